@@ -1,0 +1,41 @@
+// The import law of ARCHITECTURE.md: lowest room first; a room may import only rooms of earlier lines.
+const LAYERS = [
+  ["base"],
+  ["contract"],
+  ["expression"],
+  ["catalogue", "market"],
+  ["engine", "pattern-models"],
+  ["language", "accounts"],
+  ["operations"],
+  ["http", "mcp", "storage"],
+  ["main"],
+  ["cli"],
+];
+const PURE = "^src/(base|contract|expression|catalogue|engine/plan)/";
+const TEST = "\\.(test|testing|contract|bench)\\.ts$";
+const error = (name, from, to) => ({ name, severity: "error", from, to });
+
+const forbidden = [
+  error("no-cycle", {}, { circular: true, viaOnly: { dependencyTypesNot: ["type-only"] } }),
+  error("not-resolvable", {}, { couldNotResolve: true }),
+  error("no-test-in-code", { path: "^src/", pathNot: TEST }, { path: TEST }),
+  error("pure-layers-run-in-a-browser", { path: PURE, pathNot: TEST }, { dependencyTypes: ["core"] }),
+  error("no-dev-dependency-in-src", { path: "^src/", pathNot: TEST }, { dependencyTypes: ["npm-dev"] }),
+  error("front-door-only", { path: "^src/([^/]+)/" }, { path: "^src/[^/]+/", pathNot: ["^src/$1/", "^src/[^/]+/index\\.ts$"] }),
+];
+for (const [i, layer] of LAYERS.entries()) {
+  for (const room of layer) {
+    const barred = [...layer.filter((other) => other !== room), ...LAYERS.slice(i + 1).flat()];
+    if (barred.length > 0) forbidden.push(error(`layer-${room}`, { path: `^src/${room}/`, pathNot: TEST }, { path: `^src/(${barred.join("|")})/` }));
+  }
+}
+
+module.exports = {
+  forbidden,
+  options: {
+    doNotFollow: { path: "node_modules" },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: "tsconfig.json" },
+    enhancedResolveOptions: { conditionNames: ["import", "node", "types", "default"], exportsFields: ["exports"] },
+  },
+};

@@ -1,0 +1,50 @@
+// Bundles the sources into dist/: the command line with the server in it, and the worker that scans.
+import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("..", import.meta.url));
+const DIST = join(ROOT, "dist");
+/** Name in dist/ → source. All files of dist/ lie side by side, so `new URL("./scan-worker.js", import.meta.url)` holds in each. */
+const ENTRIES = { cli: "src/cli/bin.ts", "scan-worker": "src/engine/pool/scan-worker.ts" };
+const KEEP_OLD_MS = 60 * 60 * 1000;
+
+export async function build() {
+  const { build: bundle } = await import("esbuild");
+  const { outputFiles } = await bundle({
+    absWorkingDir: ROOT,
+    entryPoints: ENTRIES,
+    outdir: "dist",
+    chunkNames: "chunk-[hash]",
+    bundle: true,
+    splitting: true,
+    format: "esm",
+    platform: "node",
+    target: "node20",
+    packages: "external",
+    sourcemap: "linked",
+    logLevel: "warning",
+    write: false,
+  });
+  await mkdir(DIST, { recursive: true });
+  // Entries come last and each file appears whole, so a process that starts meanwhile finds all it imports.
+  const isEntry = (path) => Object.keys(ENTRIES).includes(basename(path, ".js"));
+  const files = outputFiles.toSorted((a, b) => Number(isEntry(a.path)) - Number(isEntry(b.path)));
+  for (const { path, contents } of files) {
+    const draft = `${path}.${process.pid}`;
+    await writeFile(draft, contents);
+    await rename(draft, path);
+  }
+  await removeOld(new Set(files.map(({ path }) => path)));
+}
+
+/** Chunks of earlier builds stay for an hour: a process that runs may still load one. */
+async function removeOld(current) {
+  for (const name of await readdir(DIST)) {
+    const path = join(DIST, name);
+    if (current.has(path) || Date.now() - (await stat(path)).mtimeMs < KEEP_OLD_MS) continue;
+    await rm(path, { force: true });
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await build();

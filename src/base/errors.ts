@@ -1,0 +1,53 @@
+/** Every error a caller can be shown: code → HTTP status and what to do. One table, also printed in the docs. */
+export const ERRORS = {
+  malformed_body: { status: 400, retry: false, doc: "The body is not well-formed JSON. Nothing was read." },
+  bad_request: { status: 400, retry: false, doc: "A query parameter or a command line argument is not usable." },
+  unauthenticated: { status: 401, retry: false, doc: "The credential is missing, malformed, expired or revoked." },
+  insufficient_scope: { status: 403, retry: false, doc: "The credential lacks the scope that this call needs." },
+  insufficient_tier: { status: 403, retry: false, doc: "The plan or API tier does not include what was asked for." },
+  not_found: { status: 404, retry: false, doc: "Nothing of that name exists for this caller." },
+  method_not_allowed: { status: 405, retry: false, doc: "The path exists; the Allow header names its methods." },
+  request_timeout: { status: 408, retry: true, doc: "The body did not arrive in time." },
+  conflict: { status: 409, retry: false, doc: "The state of the resource, or another process, forbids this now." },
+  body_too_large: { status: 413, retry: false, doc: "The body is over 256 KB." },
+  unsupported_media_type: { status: 415, retry: false, doc: "Send application/json, without a content encoding." },
+  validation_failed: { status: 422, retry: false, doc: "Understood, but not valid; details name each place." },
+  not_available_yet: { status: 422, retry: false, doc: "A part of the interface that this version does not evaluate." },
+  scan_too_expensive: { status: 422, retry: false, doc: "The scan would need more work than one request may cost." },
+  rate_limited: { status: 429, retry: true, doc: "A rate limit is exceeded; Retry-After says when it resets." },
+  internal: { status: 500, retry: true, doc: "A fault of the server; the log has the request id." },
+  unavailable: { status: 503, retry: true, doc: "The server is starting, stopping or overloaded." },
+  scan_timeout: { status: 504, retry: true, doc: "The scan did not finish within its deadline." },
+} as const;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** One offence against the contract, as data; `path` is a JSON pointer from the document's root ("" = the root). */
+export interface Issue {
+  readonly path: string;
+  readonly rule: string;
+  readonly message: string;
+  readonly facts?: Readonly<Record<string, unknown>>;
+}
+
+/** An error with a code of the table above. `message` names the offending value and the way out. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: readonly Issue[];
+
+  constructor(code: ErrorCode, message: string, details: readonly Issue[] = []) {
+    super(message);
+    this.name = "AppError";
+    this.code = code;
+    this.details = details;
+  }
+
+  get status(): number {
+    return ERRORS[this.code].status;
+  }
+}
+
+/** For our own bugs only: never for a caller's mistake. */
+export function assert(condition: unknown, message: string): asserts condition {
+  if (!condition) throw new Error(`assertion failed: ${message}`);
+}

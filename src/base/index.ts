@@ -1,0 +1,8 @@
+/** base: what every room may use and no market knows: errors, time, randomness, small data structures. */
+export type { Clock } from "./clock.ts";
+export { AppError, assert, ERRORS } from "./errors.ts";
+export type { ErrorCode, Issue } from "./errors.ts";
+export { Lru } from "./lru.ts";
+export { nearestName } from "./nearest.ts";
+export { hash32, seededRandom } from "./random.ts";
+export type { Random } from "./random.ts";
