@@ -1,0 +1,135 @@
+import type { Condition, FeatureFilter, ScanPayload } from "#contract";
+import { describe, expect, it } from "vitest";
+import { checkNames } from "./check-names.ts";
+
+const above = { Want: { Value: { GreaterThan: 1 } } };
+const feature = (filter: FeatureFilter): ScanPayload => ({ All: [{ FeatureWindow: { Filters: [filter] } }] });
+const condition = (one: Condition): ScanPayload => ({ All: [one] });
+const found = (payload: ScanPayload): string[] => checkNames(payload).map(({ path, rule }) => `${rule} ${path}`);
+
+const FILTER = "/All/0/FeatureWindow/Filters/0";
+
+describe("checkNames", () => {
+  it("accepts studies and stock groups that bars and listings give", () => {
+    expect(found({})).toEqual([]);
+    expect(found(feature({ Input: "sma(50)", Returns: above }))).toEqual([]);
+    expect(found(feature({ Id: "rvol_20", Returns: above }))).toEqual([]);
+    expect(
+      found(
+        condition({
+          Stock: {
+            Last: [{ State: { Value: { Lower: { Operator: "gt", Value: 5 } } } }],
+            Gap: [{ Kind: "full_price", Returns: above }],
+            Sector: [{ State: { Value: ["Energy"] } }],
+            ListDate: [{ DateState: { Equals: "today" } }],
+          },
+        }),
+      ),
+    ).toEqual([]);
+  });
+
+  it("names the place of a study that does not exist, wherever it stands", () => {
+    const wrong: Condition = { FeatureWindow: { Filters: [{ Input: "smaa(5)", Returns: above }] } };
+    expect(found({ Any: [wrong], None: [wrong], AtLeast: { Count: 1, Of: [wrong] } })).toEqual([
+      "unknown_study /Any/0/FeatureWindow/Filters/0/Input",
+      "unknown_study /None/0/FeatureWindow/Filters/0/Input",
+      "unknown_study /AtLeast/Of/0/FeatureWindow/Filters/0/Input",
+    ]);
+    expect(found(condition({ Leaf: { All: [wrong] } }))).toEqual([
+      "unknown_study /All/0/Leaf/All/0/FeatureWindow/Filters/0/Input",
+    ]);
+    expect(checkNames(condition(wrong), "/instructions")[0]?.path).toBe(
+      "/instructions/All/0/FeatureWindow/Filters/0/Input",
+    );
+  });
+
+  it("tries Id as the study only where something is wanted of it", () => {
+    expect(found(feature({ Id: "my filter", Returns: above }))).toEqual([`unexpected_token ${FILTER}/Id`]);
+    expect(found(feature({ Id: "my filter" }))).toEqual([]);
+    expect(found(feature({ Returns: above }))).toEqual([`unknown_study ${FILTER}/Input`]);
+    expect(found(feature({}))).toEqual([]);
+  });
+
+  it("checks the right-hand study on the timeframe it stands on", () => {
+    const against = (Input: string, more: object = {}): FeatureFilter => ({
+      Input: "close",
+      Timeframe: "5m",
+      Returns: { Want: { Study: { CrossesAbove: { Input, ...more } } } },
+    });
+    const place = `${FILTER}/Returns/Want/Study/CrossesAbove/Input`;
+    expect(found(feature(against("premarket_high")))).toEqual([]);
+    expect(found(feature(against("high_52w")))).toEqual([]);
+    expect(found(feature(against("sma(0)")))).toEqual([`bad_argument ${place}`]);
+    expect(found(feature(against("pocket_pivot")))).toEqual([`wrong_timeframe ${place}`]);
+    expect(found(feature(against("pocket_pivot", { Timeframe: "1d" })))).toEqual([]);
+    expect(found(feature(against("high_52w", { Timeframe: "1wk" })))).toEqual([`wrong_timeframe ${place}`]);
+  });
+
+  it("refuses a timeframe written for a value of a session or a date", () => {
+    const on = (Input: string, Timeframe: "5m" | "1d" | "1wk") => found(feature({ Input, Timeframe, Returns: above }));
+    expect(on("session_high", "5m")).toEqual([`wrong_timeframe ${FILTER}/Input`]);
+    expect(on("session_high", "1d")).toEqual([]);
+    expect(on("high_52w", "1wk")).toEqual([`wrong_timeframe ${FILTER}/Input`]);
+    expect(on("vwap", "5m")).toEqual([]);
+    expect(on("vwap", "1d")).toEqual([]);
+    expect(on("vwap", "1wk")).toEqual([`wrong_timeframe ${FILTER}/Input`]);
+    expect(on("=close/high_52w", "5m")).toEqual([]);
+    expect(on("rvol_slot", "1d")).toEqual([`wrong_timeframe ${FILTER}/Input`]);
+  });
+
+  it("refuses groups of a later version, each by its place", () => {
+    const payload = condition({
+      AsOf: "2024-01-02",
+      AsOfBasis: "as_traded",
+      CandlestickPattern: { CDLHAMMER: [{ Timeframe: "1d" }] },
+      ChartPattern: { "Double Bottom": [{}] },
+      Indicator: { PETTM: [{ Returns: above }] },
+      Fundamental: { Filters: [{ Id: "Revenue", Value: { GreaterThan: 1 } }] },
+      InsiderTransactions: { Filters: [{ Is10b51: false }], Technical: { Filters: [{ Input: "x", Returns: above }] } },
+      Short: { Filters: [{ Input: "x", Value: { GreaterThan: 1 } }] },
+      PatternModel: [{ MinScore: 0.5 }],
+      Stock: { Ask: [{ State: { Value: { Equals: 0 } } }], Earnings: [{ DateState: { Equals: "today" } }] },
+    });
+    expect(found(payload)).toEqual(
+      [
+        "AsOf",
+        "AsOfBasis",
+        "CandlestickPattern/CDLHAMMER/0",
+        "ChartPattern/Double Bottom/0",
+        "Indicator/PETTM/0",
+        "Fundamental/Filters/0",
+        "InsiderTransactions/Filters/0",
+        "InsiderTransactions/Technical/Filters/0",
+        "Short/Filters/0",
+        "PatternModel/0",
+        "Stock/Ask/0",
+        "Stock/Earnings/0",
+      ].map((at) => `not_available_yet /All/0/${at}`),
+    );
+    expect(found(feature({ Input: "bid_depth", Returns: above }))).toEqual([`not_available_yet ${FILTER}/Input`]);
+    expect(found(feature({ Input: "close", SessionZones: ["regular", "overnight"], Returns: above }))).toEqual([
+      `not_available_yet ${FILTER}/SessionZones/1`,
+    ]);
+  });
+
+  it("leaves alone what constrains nothing", () => {
+    expect(
+      found(
+        condition({
+          AsOfBasis: "restated",
+          CandlestickPattern: { CDLHAMMER: [{ IsDisabled: true }], CDLDOJI: null },
+          ChartPattern: null,
+          Indicator: { PETTM: [{ DisplayName: "P/E", BarsAgo: 3, Returns: { Want: {} } }] },
+          Fundamental: { Filters: [{ Id: "Revenue", Period: "TTM" }] },
+          InsiderTransactions: { Filters: [{ DisplayName: "Insiders", OwnerName: { IncludesAny: [] } }] },
+          Short: { Filters: null },
+          PatternModel: [{ MinScore: 0.5, IsDisabled: true }],
+          Stock: { Ask: [{ State: { Minimum: 0, Maximum: 100, Unit: "price" } }], Earnings: [{ Id: "earnings" }] },
+          FeatureWindow: {
+            Filters: [{ Input: "bid_depth" }, { Input: "nonsense", IsDisabled: true, Returns: above }],
+          },
+        }),
+      ),
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Issue } from "#base";
+import {
+  COMPARISONS,
+  type Condition,
+  type FeatureFilter,
+  type ScanPayload,
+  type SessionZone,
+  type Timeframe,
+  type Want,
+} from "#contract";
+import { comingGroups, unavailable } from "./coming-groups.ts";
+import type { Feature } from "./define-feature.ts";
+import { COMING_ZONES } from "./session-zones.ts";
+import { isIntraday } from "./study/frames.ts";
+import { resolveStudy } from "./study/resolve-study.ts";
+import { walkConditions } from "./walk-payload.ts";
+
+/**
+ * The second half of validation, for a payload of the right shape: studies that do not exist or have wrong arguments,
+ * timeframes on which they have no meaning, and groups that this version cannot evaluate. Paths begin with `path`.
+ */
+export function checkNames(payload: ScanPayload, path = ""): readonly Issue[] {
+  const issues: Issue[] = [];
+  walkConditions(payload, path, (condition, at) => {
+    issues.push(...comingGroups(condition, at), ...checkFeatures(condition, at), ...checkStockZones(condition, at));
+  });
+  return issues;
+}
+
+function checkFeatures(condition: Condition, path: string): readonly Issue[] {
+  return (condition.FeatureWindow?.Filters ?? []).flatMap((filter, i) =>
+    filter.IsDisabled === true ? [] : checkFilter(filter, `${path}/FeatureWindow/Filters/${i}`),
+  );
+}
+
+function checkFilter(filter: FeatureFilter, path: string): readonly Issue[] {
+  const { Timeframe: timeframe, SessionZones: zones } = filter;
+  const wanted = hasTest(filter.Returns?.Want);
+  const text = filter.Input ?? (wanted ? filter.Id : undefined);
+  const issues = [...checkZones(zones, `${path}/SessionZones`)];
+  if (text !== undefined) {
+    const found = checkStudy(
+      text,
+      timeframe,
+      timeframe,
+      zones,
+      `${path}/${filter.Input === undefined ? "Id" : "Input"}`,
+    );
+    issues.push(...found.filter((issue) => wanted || issue.rule !== "not_available_yet"));
+  } else if (wanted) {
+    const message = "name the study of this filter in Input, such as sma(50)";
+    issues.push({ path: `${path}/Input`, rule: "unknown_study", message });
+  }
+  for (const comparison of COMPARISONS) {
+    const operand = filter.Returns?.Want?.Study?.[comparison];
+    if (operand === undefined) continue;
+    const at = `${path}/Returns/Want/Study/${comparison}`;
+    issues.push(...checkZones(operand.SessionZones, `${at}/SessionZones`));
+    if (operand.Input === undefined) continue;
+    const [bars, own] = [operand.Timeframe ?? timeframe, operand.SessionZones ?? zones];
+    issues.push(...checkStudy(operand.Input, bars, operand.Timeframe, own, `${at}/Input`));
+  }
+  return issues;
+}
+
+/** `written` is the timeframe that was given for this very study, which must then be one that it has. */
+function checkStudy(
+  text: string,
+  timeframe: Timeframe | undefined,
+  written: Timeframe | undefined,
+  zones: readonly SessionZone[] | null | undefined,
+  path: string,
+): readonly Issue[] {
+  const result = resolveStudy(text, { timeframe, zones: zones ?? undefined });
+  if (!result.ok) return result.issues.map((issue) => ({ ...issue, path }));
+  const { feature } = result.study;
+  if (feature === undefined || written === undefined || written === "1d" || fits(feature, written)) return [];
+  const also = feature.timeframes === "intraday" ? " or an intraday timeframe" : "";
+  const message = `${feature.alias} is one value a ${feature.timeframes === "date" ? "date" : "session"}, not of ${written} bars; leave Timeframe out, or use 1d${also}`;
+  return [{ path, rule: "wrong_timeframe", message, facts: { study: feature.alias, timeframe: written } }];
+}
+
+/** Whether bars of this timeframe, not 1d, have a value of their own; `resolveStudy` has refused the impossible. */
+function fits(feature: Feature, timeframe: Timeframe): boolean {
+  if (feature.timeframes === "session" || feature.timeframes === "date") return false;
+  return feature.timeframes !== "intraday" || isIntraday(timeframe);
+}
+
+function hasTest(want: Want | undefined): boolean {
+  const value = want?.Value;
+  const range = value?.Range;
+  const bounds = range !== undefined && Object.values(range).some((bound) => bound !== undefined);
+  return bounds || COMPARISONS.some((name) => value?.[name] !== undefined || want?.Study?.[name] !== undefined);
+}
+
+function checkStockZones(condition: Condition, path: string): readonly Issue[] {
+  return (["TotalVolume", "Volume"] as const).flatMap((group) =>
+    (condition.Stock?.[group] ?? []).flatMap((entry, i) =>
+      entry.IsDisabled === true
+        ? []
+        : checkZones(entry.State?.SessionZones, `${path}/Stock/${group}/${i}/State/SessionZones`),
+    ),
+  );
+}
+
+function checkZones(zones: readonly SessionZone[] | null | undefined, path: string): readonly Issue[] {
+  return (zones ?? []).flatMap((zone, i) =>
+    COMING_ZONES.has(zone) ? [unavailable(`The session zone ${zone}`, `${path}/${i}`)] : [],
+  );
+}

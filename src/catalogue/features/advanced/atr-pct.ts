@@ -1,0 +1,21 @@
+import { close, div, mul, num } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+import { averageTrueRange } from "../../formulas/average-true-range.ts";
+
+export default defineFeature({
+  alias: "atr_pct",
+  displayName: "ATR %",
+  shortLabel: "ATR %",
+  description: "Average true range in percent of the close: 100 ATR / close, as TA-Lib's NATR.",
+  category: "advanced",
+  unit: "%",
+  bounds: [0, Infinity],
+  typical: [0, 20],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { length: int(14, 1, 500) },
+  synonyms: ["atr percent", "normalized atr", "atr %", "normalised average true range"],
+  aliases: ["natr"],
+  expr: ({ length }) => mul(num(100), div(averageTrueRange(length), close)),
+});

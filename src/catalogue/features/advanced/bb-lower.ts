@@ -1,0 +1,18 @@
+import { defineFeature, int, real } from "../../define-feature.ts";
+import { bollingerBands } from "../../formulas/bollinger-bands.ts";
+
+export default defineFeature({
+  alias: "bb_lower",
+  displayName: "Bollinger Lower Band",
+  description: "John Bollinger's lower band: mean of n values - k standard deviations. The deviation is that of the population, as in TA-Lib's BBANDS.",
+  category: "advanced",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  source: "close",
+  params: { length: int(20, 2, 1000), k: real(2, 0, 10) },
+  synonyms: ["lower bollinger band", "bollinger band lower", "bb lower"],
+  expr: ({ source, length, k }) => bollingerBands(source, length, k).lower,
+});

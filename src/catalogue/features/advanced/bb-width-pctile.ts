@@ -1,0 +1,20 @@
+import { close, percentRank } from "#expression";
+import { defineFeature, int, real } from "../../define-feature.ts";
+import { bollingerWidth } from "../../formulas/bollinger-bands.ts";
+
+export default defineFeature({
+  alias: "bb_width_pctile",
+  displayName: "Bollinger Band Width Percentile",
+  shortLabel: "BB WIDTH PCTILE",
+  description: "Share in percent of the n bars before the evaluated one that had narrower Bollinger bands. Low values are a squeeze.",
+  category: "advanced",
+  unit: "%",
+  bounds: [0, 100],
+  typical: [0, 100],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { window: int(126, 1, 5000), length: int(20, 2, 1000), k: real(2, 0.01, 10) },
+  synonyms: ["bollinger band width percentile", "bbw percentile", "bandwidth percentile"],
+  expr: ({ window, length, k }) => percentRank(bollingerWidth(close, length, k), window),
+});

@@ -1,0 +1,20 @@
+import { add, weightedMean } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+import { percentChange } from "../../percent-change.ts";
+
+export default defineFeature({
+  alias: "coppock",
+  displayName: "Coppock Curve",
+  shortLabel: "COPPOCK",
+  description: "Edwin Coppock's curve: linearly weighted mean over 10 bars of the sum of the changes in percent over 14 and over 11 bars. He meant monthly bars.",
+  category: "advanced",
+  unit: "idx",
+  typical: [-50, 50],
+  timeframes: "daily",
+  feeds: ["daily"],
+  realtime: true,
+  source: "close",
+  params: {},
+  synonyms: ["coppock curve", "coppock"],
+  expr: ({ source }) => weightedMean(add(percentChange(source, 14), percentChange(source, 11)), 10),
+});

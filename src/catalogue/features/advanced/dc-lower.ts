@@ -1,0 +1,17 @@
+import { low, lowest } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "dc_lower",
+  displayName: "Donchian Lower Band",
+  description: "Richard Donchian's lower band: lowest low of the newest n bars, this one included. A breakdown is judged against lowest_prev, which leaves this bar out.",
+  category: "advanced",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { length: int(20, 1, 5000) },
+  synonyms: ["donchian lower", "lower donchian channel", "donchian channel low"],
+  expr: ({ length }) => lowest(low, length),
+});

@@ -1,0 +1,17 @@
+import { high, highest } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "dc_upper",
+  displayName: "Donchian Upper Band",
+  description: "Richard Donchian's upper band: highest high of the newest n bars, this one included. A breakout is judged against highest_prev, which leaves this bar out.",
+  category: "advanced",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { length: int(20, 1, 5000) },
+  synonyms: ["donchian upper", "upper donchian channel", "donchian channel high"],
+  expr: ({ length }) => highest(high, length),
+});

@@ -1,0 +1,20 @@
+import { close, div, mul, num, sub } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+import { movingAverage, movingAverageKind } from "../../formulas/moving-average.ts";
+
+export default defineFeature({
+  alias: "dist_ma_pct",
+  displayName: "Distance to Moving Average %",
+  shortLabel: "DIST MA %",
+  description: "100 × (close / moving average of n closes - 1). The average is simple (sma) or exponential (ema), as the studies of those names.",
+  category: "advanced",
+  unit: "%",
+  bounds: [-100, Infinity],
+  typical: [-50, 50],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { ma: movingAverageKind, length: int(50, 1, 1000) },
+  synonyms: ["distance from moving average", "percent from moving average", "price vs moving average", "extended from moving average", "% above sma"],
+  expr: ({ ma, length }) => mul(num(100), sub(div(close, movingAverage(ma, close, length)), num(1))),
+});

@@ -1,0 +1,21 @@
+import { close, div, mul, num, sub } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+import vwapStudy from "../price/vwap.ts";
+
+export default defineFeature({
+  alias: "dist_vwap_pct",
+  displayName: "Distance to VWAP %",
+  shortLabel: "DIST VWAP %",
+  description: "100 × (close / VWAP of the session - 1), VWAP as in the study of that name. Without a timeframe it is the session's last price against the session's VWAP.",
+  category: "advanced",
+  unit: "%",
+  bounds: [-100, Infinity],
+  typical: [-10, 10],
+  timeframes: "intraday",
+  feeds: ["minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["distance from vwap", "percent from vwap", "above vwap", "below vwap"],
+  expr: () => mul(num(100), sub(div(close, vwapStudy.build({})), num(1))),
+  sessionExpr: () => mul(num(100), sub(div(close, vwapStudy.buildSession!({})), num(1))),
+});

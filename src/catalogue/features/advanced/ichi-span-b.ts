@@ -1,0 +1,19 @@
+import { lag } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+import { rangeMiddle } from "../../formulas/range-middle.ts";
+
+export default defineFeature({
+  alias: "ichi_span_b",
+  displayName: "Ichimoku Span B",
+  shortLabel: "SPAN B",
+  description: "Second edge of the cloud: middle between the highest high and the lowest low of n bars. The value at this bar is the one computed shift bars ago, which a chart draws here, so nothing of the future is in it. Some charts shift by one bar less.",
+  category: "advanced",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { length: int(52, 1, 1000), shift: int(26, 0, 1000) },
+  synonyms: ["senkou span b", "leading span b", "kumo b"],
+  expr: ({ length, shift }) => lag(rangeMiddle(length), shift),
+});

@@ -1,0 +1,19 @@
+import { defineFeature, int } from "../../define-feature.ts";
+import { rangeMiddle } from "../../formulas/range-middle.ts";
+
+export default defineFeature({
+  alias: "ichi_tenkan",
+  displayName: "Ichimoku Conversion Line",
+  shortLabel: "TENKAN",
+  description: "Tenkan-sen of Goichi Hosoda: middle between the highest high and the lowest low of n bars.",
+  category: "advanced",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { length: int(9, 1, 1000) },
+  synonyms: ["tenkan sen", "tenkan-sen", "conversion line", "ichimoku conversion", "tenkan"],
+  aliases: ["tenkan"],
+  expr: ({ length }) => rangeMiddle(length),
+});

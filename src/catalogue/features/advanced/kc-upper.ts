@@ -1,0 +1,17 @@
+import { defineFeature, int, real } from "../../define-feature.ts";
+import { keltnerChannel } from "../../formulas/keltner-channel.ts";
+
+export default defineFeature({
+  alias: "kc_upper",
+  displayName: "Keltner Upper Band",
+  description: "Keltner channel as Linda Raschke has it: EMA of the close + k average true ranges, the EMA seeded with a mean, the range Wilder's.",
+  category: "advanced",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { length: int(20, 1, 1000), atr_length: int(10, 1, 500), k: real(2, 0, 20) },
+  synonyms: ["upper keltner channel", "keltner channel upper", "keltner upper"],
+  expr: ({ length, atr_length, k }) => keltnerChannel(length, atr_length, k).upper,
+});

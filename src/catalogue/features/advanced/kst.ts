@@ -1,0 +1,24 @@
+import { add, mean, mul, num } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+import { percentChange } from "../../percent-change.ts";
+
+export default defineFeature({
+  alias: "kst",
+  displayName: "Know Sure Thing",
+  shortLabel: "KST",
+  description: "Martin Pring's sum of four smoothed rates of change in percent: SMA(ROC 10, 10) + 2 SMA(ROC 15, 10) + 3 SMA(ROC 20, 10) + 4 SMA(ROC 30, 15).",
+  category: "advanced",
+  unit: "idx",
+  typical: [-150, 150],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  source: "close",
+  params: {},
+  synonyms: ["know sure thing", "kst"],
+  expr: ({ source }) => {
+    const part = (weight: number, roc: number, bars: number) =>
+      mul(num(weight), mean(percentChange(source, roc), bars));
+    return add(add(part(1, 10, 10), part(2, 15, 10)), add(part(3, 20, 10), part(4, 30, 15)));
+  },
+});

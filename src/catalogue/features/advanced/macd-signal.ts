@@ -1,0 +1,19 @@
+import { ema } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+import { macdLine } from "../../formulas/macd-line.ts";
+
+export default defineFeature({
+  alias: "macd_signal",
+  displayName: "MACD Signal",
+  description: "Signal line of the MACD: EMA of the MACD line (see macd), seeded with the mean of its first n values.",
+  category: "advanced",
+  unit: "$",
+  typical: [-10, 10],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  source: "close",
+  params: { fast: int(12, 1, 500), slow: int(26, 1, 500), signal: int(9, 1, 500) },
+  synonyms: ["macd signal", "macd signal line", "signal line"],
+  expr: ({ source, fast, slow, signal }) => ema(macdLine(source, fast, slow), signal),
+});

@@ -1,0 +1,19 @@
+import { change } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "mom",
+  displayName: "Momentum",
+  shortLabel: "MOM",
+  description: "Change over n bars: close - close n bars ago, as TA-Lib's MOM.",
+  category: "advanced",
+  unit: "$",
+  typical: [-50, 50],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  source: "close",
+  params: { length: int(10, 1, 1000) },
+  synonyms: ["momentum", "mom"],
+  expr: ({ source, length }) => change(source, length),
+});

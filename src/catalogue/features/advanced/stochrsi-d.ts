@@ -1,0 +1,25 @@
+import { mean } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+import { rangePosition } from "../../formulas/range-position.ts";
+import { relativeStrengthIndex } from "../../formulas/relative-strength-index.ts";
+
+export default defineFeature({
+  alias: "stochrsi_d",
+  displayName: "Stochastic RSI %D",
+  shortLabel: "STOCH RSI %D",
+  description: "Signal line of the stochastic RSI: simple mean of its smoothed %K.",
+  category: "advanced",
+  unit: "idx",
+  bounds: [0, 100],
+  typical: [0, 100],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  source: "close",
+  params: { rsi_length: int(14, 2, 500), length: int(14, 1, 500), smooth: int(3, 1, 100), signal: int(3, 1, 100) },
+  synonyms: ["stochastic rsi signal", "stoch rsi d"],
+  expr: ({ source, rsi_length, length, smooth, signal }) => {
+    const rsi = relativeStrengthIndex(source, rsi_length);
+    return mean(mean(rangePosition(rsi, rsi, rsi, length), smooth), signal);
+  },
+});

@@ -1,0 +1,20 @@
+import { ema } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+import { percentChange } from "../../percent-change.ts";
+
+export default defineFeature({
+  alias: "trix",
+  displayName: "TRIX",
+  shortLabel: "TRIX",
+  description: "Jack Hutson's TRIX: change in percent, from one bar to the next, of the EMA of the EMA of the EMA, each seeded with a mean, as TA-Lib's TRIX.",
+  category: "advanced",
+  unit: "%",
+  typical: [-2, 2],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  source: "close",
+  params: { length: int(15, 1, 500) },
+  synonyms: ["trix", "triple exponential average"],
+  expr: ({ source, length }) => percentChange(ema(ema(ema(source, length), length), length), 1),
+});

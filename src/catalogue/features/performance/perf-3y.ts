@@ -1,0 +1,22 @@
+import { close, div, lag, mul, num, power, sub } from "#expression";
+import { choice, defineFeature } from "../../define-feature.ts";
+import { percentChange } from "../../percent-change.ts";
+
+export default defineFeature({
+  alias: "perf_3y",
+  displayName: "3-Year Performance",
+  description: "100 × (close / close 756 sessions ago - 1), three years of sessions; with annualise = true the constant yearly growth that gives it, 100 × ((close / close 756 sessions ago)^(1/3) - 1). Dividends are not in it.",
+  category: "performance",
+  unit: "%",
+  bounds: [-100, Infinity],
+  typical: [-100, 300],
+  timeframes: "date",
+  feeds: ["daily"],
+  realtime: true,
+  params: { annualise: choice("false", ["false", "true"]) },
+  synonyms: ["3 year performance", "three year return", "3 year cagr"],
+  expr: ({ annualise }) => {
+    if (annualise === "false") return percentChange(close, 756);
+    return mul(num(100), sub(power(div(close, lag(close, 756)), num(1 / 3)), num(1)));
+  },
+});

@@ -1,0 +1,18 @@
+import { defineFeature } from "../../define-feature.ts";
+import { sinceLastCloseOf } from "../../formulas/since-last-close.ts";
+
+export default defineFeature({
+  alias: "perf_mtd",
+  displayName: "Month-to-Date Performance",
+  description: "100 × (close / last close of the calendar month before - 1). Null when no session of that month is in the history.",
+  category: "performance",
+  unit: "%",
+  bounds: [-100, Infinity],
+  typical: [-50, 50],
+  timeframes: "date",
+  feeds: ["daily"],
+  realtime: true,
+  params: {},
+  synonyms: ["month to date", "mtd", "this month's performance"],
+  expr: () => sinceLastCloseOf("month"),
+});

@@ -1,0 +1,18 @@
+import { defineFeature } from "../../define-feature.ts";
+import { sinceLastCloseOf } from "../../formulas/since-last-close.ts";
+
+export default defineFeature({
+  alias: "perf_qtd",
+  displayName: "Quarter-to-Date Performance",
+  description: "100 × (close / last close of the calendar quarter before - 1). Null when no session of that quarter is in the history.",
+  category: "performance",
+  unit: "%",
+  bounds: [-100, Infinity],
+  typical: [-50, 50],
+  timeframes: "date",
+  feeds: ["daily"],
+  realtime: true,
+  params: {},
+  synonyms: ["quarter to date", "qtd", "this quarter's performance"],
+  expr: () => sinceLastCloseOf("quarter"),
+});

@@ -1,0 +1,18 @@
+import { defineFeature } from "../../define-feature.ts";
+import { sinceLastCloseOf } from "../../formulas/since-last-close.ts";
+
+export default defineFeature({
+  alias: "perf_wtd",
+  displayName: "Week-to-Date Performance",
+  description: "100 × (close / last close of the ISO week before - 1). Null when no session of that week is in the history.",
+  category: "performance",
+  unit: "%",
+  bounds: [-100, Infinity],
+  typical: [-50, 50],
+  timeframes: "date",
+  feeds: ["daily"],
+  realtime: true,
+  params: {},
+  synonyms: ["week to date", "wtd", "this week's performance"],
+  expr: () => sinceLastCloseOf("week"),
+});

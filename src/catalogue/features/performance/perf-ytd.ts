@@ -1,0 +1,19 @@
+import { defineFeature } from "../../define-feature.ts";
+import { sinceLastCloseOf } from "../../formulas/since-last-close.ts";
+
+export default defineFeature({
+  alias: "perf_ytd",
+  displayName: "Year-to-Date Performance",
+  description: "100 × (close / last close of the calendar year before - 1). Null when no session of that year is in the history.",
+  category: "performance",
+  unit: "%",
+  bounds: [-100, Infinity],
+  typical: [-50, 50],
+  timeframes: "date",
+  feeds: ["daily"],
+  realtime: true,
+  params: {},
+  synonyms: ["year to date", "ytd", "this year's performance"],
+  aliases: ["ytd"],
+  expr: () => sinceLastCloseOf("year"),
+});

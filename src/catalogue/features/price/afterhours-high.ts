@@ -1,0 +1,19 @@
+import { high } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+import { ofLastAfterHours } from "../../zone-values.ts";
+
+export default defineFeature({
+  alias: "afterhours_high",
+  displayName: "After-hours High",
+  description:
+    "Highest price of the newest after-hours session (16:00 to 20:00 New York time, from 13:00 after an early close): today's once it has begun, else that of the session before. Null when that one had no after-hours trade.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "session",
+  feeds: ["minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["after-hours high", "afterhours high", "post-market high"],
+  expr: () => ofLastAfterHours(high),
+});

@@ -1,0 +1,63 @@
+import {
+  barsSinceHighest,
+  barsSinceLowest,
+  calendarKey,
+  date,
+  div,
+  framed,
+  greaterEqual,
+  high,
+  hlc3,
+  low,
+  mul,
+  num,
+  type SeriesNode,
+  sumOver,
+  volume,
+  where,
+} from "#expression";
+import { choiceOrDate, defineFeature } from "../../define-feature.ts";
+import { volumeWeightedPrice } from "../../volume-weighted.ts";
+
+const YEAR = 252;
+
+/** Over the daily bars from an extreme of the year to the evaluated bar, the forming one included. */
+function sinceExtreme(barsBack: SeriesNode): SeriesNode {
+  const price = div(sumOver(mul(hlc3, volume), barsBack), sumOver(volume, barsBack));
+  return framed({ timeframe: "1d", zones: ["regular"] }, "asof", price);
+}
+
+function sinceDate(days: number): SeriesNode {
+  const begun = greaterEqual(date, num(days));
+  return where(begun, volumeWeightedPrice(begun), num(Number.NaN));
+}
+
+export default defineFeature({
+  alias: "avwap",
+  displayName: "Anchored VWAP",
+  shortLabel: "AVWAP",
+  description:
+    "Volume-weighted average price, sum(hlc3 × volume) / sum(volume), since an anchor: the first bar of the calendar year (ytd), the session of the 52-week high or low (the latest one when several are equal; from daily bars), the first stored bar (ipo), or a date. An anchor before the first stored bar counts from that bar.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { anchor: choiceOrDate("ytd", ["ytd", "high_52w", "low_52w", "ipo"]) },
+  synonyms: ["anchored vwap", "avwap", "year-to-date vwap"],
+  expr: ({ anchor }) => {
+    switch (anchor) {
+      case "ytd":
+        return volumeWeightedPrice(calendarKey(date, "year"));
+      case "high_52w":
+        return sinceExtreme(barsSinceHighest(high, YEAR));
+      case "low_52w":
+        return sinceExtreme(barsSinceLowest(low, YEAR));
+      case "ipo":
+        return volumeWeightedPrice(num(0));
+      default:
+        return sinceDate(anchor);
+    }
+  },
+});

@@ -1,0 +1,17 @@
+import { close } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "close",
+  displayName: "Close",
+  description: "Last price of the bar. The close of a daily bar is the official close of the regular session.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["closing price", "price", "share price"],
+  expr: () => close,
+});

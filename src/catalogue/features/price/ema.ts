@@ -1,0 +1,20 @@
+import { ema } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "ema",
+  displayName: "Exponential Moving Average",
+  shortLabel: "EMA",
+  description:
+    "Exponential moving average with alpha 2 / (n + 1), seeded with the mean of the first n values, as TA-Lib's EMA.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  source: "close",
+  params: { length: int(20, 1, 1000) },
+  synonyms: ["exponential moving average", "ema"],
+  expr: ({ source, length }) => ema(source, length),
+});

@@ -1,0 +1,19 @@
+import { high, highest } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "high_52w",
+  displayName: "52-Week High",
+  description:
+    "Greatest daily high of the last 252 sessions, the session of the evaluated bar included. Null for a name with fewer sessions.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "date",
+  feeds: ["daily"],
+  realtime: true,
+  params: { length: int(252, 2, 5000) },
+  synonyms: ["52-week high", "52 week high", "yearly high", "one year high", "new high"],
+  aliases: ["week52_high"],
+  expr: ({ length }) => highest(high, length),
+});

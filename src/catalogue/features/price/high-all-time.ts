@@ -1,0 +1,18 @@
+import { cumMax, high } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "high_all_time",
+  displayName: "All-time High",
+  description: "Greatest daily high since the first bar that is stored; the store may begin later than the listing.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "date",
+  feeds: ["daily"],
+  realtime: true,
+  params: {},
+  synonyms: ["all-time high", "all time high", "ath"],
+  aliases: ["ath"],
+  expr: () => cumMax(high),
+});

@@ -1,0 +1,17 @@
+import { high } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "high",
+  displayName: "High",
+  description: "Highest price of the bar. A daily bar holds the official price of the regular session.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["bar high"],
+  expr: () => high,
+});

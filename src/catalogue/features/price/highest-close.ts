@@ -1,0 +1,17 @@
+import { close, highest } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "highest_close",
+  displayName: "Highest Close",
+  description: "Greatest close of the last n bars, the evaluated bar included.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { length: int(20, 1, 5000) },
+  synonyms: ["highest close"],
+  expr: ({ length }) => highest(close, length),
+});

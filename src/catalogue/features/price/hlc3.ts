@@ -1,0 +1,19 @@
+import { hlc3 } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "hlc3",
+  displayName: "Typical Price (HLC3)",
+  shortLabel: "HLC3",
+  description: "(high + low + close) / 3, TA-Lib's TYPPRICE.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["typical price"],
+  aliases: ["typprice"],
+  expr: () => hlc3,
+});

@@ -1,0 +1,18 @@
+import { lag, lowest } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "lowest_prev",
+  displayName: "Lowest Before",
+  description: "Smallest value of the n bars before the evaluated one: the level that a breakdown has to pass.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  source: "low",
+  params: { length: int(20, 1, 5000) },
+  synonyms: ["prior low", "breakdown level", "previous n bar low"],
+  expr: ({ source, length }) => lag(lowest(source, length), 1),
+});

@@ -1,0 +1,19 @@
+import { ohlc4 } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "ohlc4",
+  displayName: "Average Price (OHLC4)",
+  shortLabel: "OHLC4",
+  description: "(open + high + low + close) / 4, TA-Lib's AVGPRICE.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["average price of the bar"],
+  aliases: ["avgprice"],
+  expr: () => ohlc4,
+});

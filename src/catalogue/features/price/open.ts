@@ -1,0 +1,17 @@
+import { open } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "open",
+  displayName: "Open",
+  description: "First price of the bar. A daily bar holds the official price of the regular session.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["opening price"],
+  expr: () => open,
+});

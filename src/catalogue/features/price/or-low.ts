@@ -1,0 +1,17 @@
+import { framed, low } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "or_low",
+  displayName: "Opening Range Low",
+  description: "Lowest price of the first n minutes of the regular session. Null until those minutes have passed.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "session",
+  feeds: ["minute"],
+  realtime: true,
+  params: { minutes: int(30, 1, 390) },
+  synonyms: ["opening range low", "orb low", "or low"],
+  expr: ({ minutes }) => framed({ timeframe: "1d", zones: [`open_${minutes}`] }, "today-closed", low),
+});

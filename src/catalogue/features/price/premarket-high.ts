@@ -1,0 +1,19 @@
+import { high } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+import { inZoneToday } from "../../zone-values.ts";
+
+export default defineFeature({
+  alias: "premarket_high",
+  displayName: "Premarket High",
+  description:
+    "Highest price between 04:00 and 09:30 New York time of the session, so far. Null on a day without a premarket trade.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "session",
+  feeds: ["minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["premarket high", "pre-market high", "pmh"],
+  expr: () => inZoneToday("premarket", high),
+});

@@ -1,0 +1,19 @@
+import { close } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+import { inZoneToday } from "../../zone-values.ts";
+
+export default defineFeature({
+  alias: "premarket_last",
+  displayName: "Premarket Last",
+  description:
+    "Last price between 04:00 and 09:30 New York time of the session, so far. Null on a day without a premarket trade.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "session",
+  feeds: ["minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["premarket price", "pre-market last", "premarket close"],
+  expr: () => inZoneToday("premarket", close),
+});

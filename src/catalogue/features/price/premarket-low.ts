@@ -1,0 +1,19 @@
+import { low } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+import { inZoneToday } from "../../zone-values.ts";
+
+export default defineFeature({
+  alias: "premarket_low",
+  displayName: "Premarket Low",
+  description:
+    "Lowest price between 04:00 and 09:30 New York time of the session, so far. Null on a day without a premarket trade.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "session",
+  feeds: ["minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["premarket low", "pre-market low", "pml"],
+  expr: () => inZoneToday("premarket", low),
+});

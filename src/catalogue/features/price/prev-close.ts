@@ -1,0 +1,19 @@
+import { close } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+import { ofPriorDay } from "../../zone-values.ts";
+
+export default defineFeature({
+  alias: "prev_close",
+  displayName: "Previous Close",
+  description:
+    "Official close of the last regular session before the one of the evaluated bar. On an intraday bar it is therefore yesterday's, also before the open.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "date",
+  feeds: ["daily"],
+  realtime: false,
+  params: {},
+  synonyms: ["previous close", "yesterday's close", "prior close", "yesterdays close"],
+  expr: () => ofPriorDay(close),
+});

@@ -1,0 +1,19 @@
+import { low } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+import { ofPriorDay } from "../../zone-values.ts";
+
+export default defineFeature({
+  alias: "prev_low",
+  displayName: "Previous Low",
+  description:
+    "Official low of the last regular session before the one of the evaluated bar. On an intraday bar it is therefore yesterday's, also before the open.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "date",
+  feeds: ["daily"],
+  realtime: false,
+  params: {},
+  synonyms: ["yesterday's low", "previous day low", "prior day low", "pdl"],
+  expr: () => ofPriorDay(low),
+});

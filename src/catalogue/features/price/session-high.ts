@@ -1,0 +1,18 @@
+import { high } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "session_high",
+  displayName: "Session High",
+  description:
+    "Highest price of the session in the chosen zones so far. With the regular zone alone it is the official one of the daily bar.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "session",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["high of day", "today's high", "hod"],
+  expr: () => high,
+});

@@ -1,0 +1,18 @@
+import { low } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "session_low",
+  displayName: "Session Low",
+  description:
+    "Lowest price of the session in the chosen zones so far. With the regular zone alone it is the official one of the daily bar.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "session",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["low of day", "today's low", "lod"],
+  expr: () => low,
+});

@@ -1,0 +1,18 @@
+import { open } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "session_open",
+  displayName: "Session Open",
+  description:
+    "First price of the session in the chosen zones so far. With the regular zone alone it is the official one of the daily bar.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "session",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["today's open", "open of the day", "opening price today"],
+  expr: () => open,
+});

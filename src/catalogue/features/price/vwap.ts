@@ -1,0 +1,21 @@
+import { coalesce, framed, session, vwap } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+import { volumeWeightedPrice } from "../../volume-weighted.ts";
+
+export default defineFeature({
+  alias: "vwap",
+  displayName: "VWAP",
+  shortLabel: "VWAP",
+  description:
+    "Volume-weighted average price of the session: sum(hlc3 × volume) / sum(volume) over the bars of the timeframe since the start of the chosen zones. Without a timeframe it is the session's value from its 1-minute bars, or the official one where the daily bars carry it.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "intraday",
+  feeds: ["minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["volume weighted average price", "volume-weighted average price", "session vwap"],
+  expr: () => volumeWeightedPrice(session),
+  sessionExpr: () => coalesce(vwap, framed({ timeframe: "1m", zones: "own" }, "today", volumeWeightedPrice(session))),
+});

@@ -1,0 +1,19 @@
+import { weightedMean } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "wma",
+  displayName: "Weighted Moving Average",
+  shortLabel: "WMA",
+  description: "Mean of the last n values with linear weights, n for the newest and 1 for the oldest, as TA-Lib's WMA.",
+  category: "price",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  source: "close",
+  params: { length: int(20, 1, 1000) },
+  synonyms: ["weighted moving average", "linear weighted moving average"],
+  expr: ({ source, length }) => weightedMean(source, length),
+});

@@ -1,0 +1,20 @@
+import { cum } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+import { moneyFlowVolume } from "../../money-flow.ts";
+
+export default defineFeature({
+  alias: "ad_line",
+  displayName: "Accumulation/Distribution Line",
+  shortLabel: "A/D",
+  description:
+    "Marc Chaikin's line: running sum of ((close - low) - (high - close)) / (high - low) × volume, a bar without range adding 0, as TA-Lib's AD. The level depends on where the history begins.",
+  category: "volume",
+  unit: "sh",
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["accumulation distribution", "accumulation/distribution", "a/d line"],
+  aliases: ["adl"],
+  expr: () => cum(moneyFlowVolume),
+});

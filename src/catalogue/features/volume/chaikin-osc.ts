@@ -1,0 +1,22 @@
+import { cum, emaFromFirst, sub } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+import { moneyFlowVolume } from "../../money-flow.ts";
+
+const line = cum(moneyFlowVolume);
+
+export default defineFeature({
+  alias: "chaikin_osc",
+  displayName: "Chaikin Oscillator",
+  shortLabel: "CHAIKIN OSC",
+  description:
+    "EMA(fast) - EMA(slow) of the accumulation/distribution line, both EMAs seeded with its first value, as TA-Lib's ADOSC.",
+  category: "volume",
+  unit: "sh",
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { fast: int(3, 1, 500), slow: int(10, 1, 500) },
+  synonyms: ["chaikin oscillator", "chaikin osc"],
+  aliases: ["adosc"],
+  expr: ({ fast, slow }) => sub(emaFromFirst(line, fast), emaFromFirst(line, slow)),
+});

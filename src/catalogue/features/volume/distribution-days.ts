@@ -1,0 +1,22 @@
+import { both, close, greater, lag, lessEqual, num, sum, volume } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+import { percentChange } from "../../percent-change.ts";
+
+export default defineFeature({
+  alias: "distribution_days",
+  displayName: "Distribution Days",
+  description: "How many of the last n bars closed at least 0.2 % lower on more volume than the bar before (O'Neil).",
+  category: "volume",
+  unit: "n",
+  bounds: [0, 250],
+  typical: [0, 10],
+  timeframes: "daily",
+  feeds: ["daily"],
+  realtime: true,
+  params: { length: int(25, 1, 250) },
+  synonyms: ["distribution days", "distribution day count"],
+  expr: ({ length }) => {
+    const fell = lessEqual(percentChange(close, 1), num(-0.2));
+    return sum(both(fell, greater(volume, lag(volume, 1))), length);
+  },
+});

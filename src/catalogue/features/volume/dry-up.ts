@@ -1,0 +1,19 @@
+import { div, lag, lowest, volume } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "dry_up",
+  displayName: "Volume Dry-up",
+  description:
+    "Volume divided by the smallest volume of the n bars before; below 1 is a new low of volume. Null when one of them had none.",
+  category: "volume",
+  unit: "x",
+  bounds: [0, Infinity],
+  typical: [0, 10],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { length: int(20, 1, 1000) },
+  synonyms: ["volume dry up", "volume drying up", "vdu"],
+  expr: ({ length }) => div(volume, lag(lowest(volume, length), 1)),
+});

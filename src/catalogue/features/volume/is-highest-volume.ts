@@ -1,0 +1,18 @@
+import { greater, highest, lag, volume } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "is_highest_volume",
+  displayName: "Highest Volume",
+  description: "1 when the volume is greater than that of each of the n bars before, else 0.",
+  category: "volume",
+  unit: "0/1",
+  bounds: [0, 1],
+  typical: [0, 1],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { length: int(252, 1, 5000) },
+  synonyms: ["highest volume in a year", "record volume", "highest volume"],
+  expr: ({ length }) => greater(volume, lag(highest(volume, length), 1)),
+});

@@ -1,0 +1,18 @@
+import { change, close, coalesce, cum, mul, sign, volume } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "obv",
+  displayName: "On-Balance Volume",
+  shortLabel: "OBV",
+  description:
+    "Running sum of the volume with the sign of the change of the close; the first bar counts whole, as in TA-Lib's OBV. The level depends on where the history begins: use its slope or a cross, not its value.",
+  category: "volume",
+  unit: "sh",
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["on balance volume", "on-balance volume"],
+  expr: () => cum(coalesce(mul(sign(change(close, 1)), volume), volume)),
+});

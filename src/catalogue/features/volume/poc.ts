@@ -1,0 +1,19 @@
+import { high, low, pointOfControl, volume } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "poc",
+  displayName: "Point of Control",
+  shortLabel: "POC",
+  description:
+    "Price with the most volume in the profile of the last n bars: 24 equal rows between their lowest low and highest high, each bar's volume spread evenly over its range; the middle of the fullest row.",
+  category: "volume",
+  unit: "$",
+  typical: [1, 500],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { length: int(60, 1, 1000) },
+  synonyms: ["point of control", "volume profile peak", "volume point of control"],
+  expr: ({ length }) => pointOfControl(high, low, volume, length, 24),
+});

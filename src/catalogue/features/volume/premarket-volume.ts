@@ -1,0 +1,20 @@
+import { volume } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+import { inZoneToday } from "../../zone-values.ts";
+
+export default defineFeature({
+  alias: "premarket_volume",
+  displayName: "Premarket Volume",
+  description:
+    "Shares traded between 04:00 and 09:30 New York time of the session, so far. Null on a day without a premarket trade.",
+  category: "volume",
+  unit: "sh",
+  bounds: [0, Infinity],
+  typical: [0, 5_000_000],
+  timeframes: "session",
+  feeds: ["minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["premarket volume", "pre-market volume"],
+  expr: () => inZoneToday("premarket", volume),
+});

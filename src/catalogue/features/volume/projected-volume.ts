@@ -1,0 +1,22 @@
+import { div, framed, lag, mean, volume } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "projected_volume",
+  displayName: "Projected Volume",
+  description:
+    "Volume of the session up to this minute divided by the mean fraction of a whole day's volume that the n sessions before had traded by the same minute.",
+  category: "volume",
+  unit: "sh",
+  bounds: [0, Infinity],
+  typical: [0, 50_000_000],
+  timeframes: "session",
+  feeds: ["minute"],
+  realtime: true,
+  params: { length: int(20, 1, 250) },
+  synonyms: ["projected volume", "expected volume today", "volume pace"],
+  expr: ({ length }) => {
+    const soFar = framed({ timeframe: "1d", zones: "own", toNow: true }, "today", volume);
+    return div(soFar, lag(mean(div(soFar, volume), length), 1));
+  },
+});

@@ -1,0 +1,21 @@
+import { div, framed, lag, mean, volume } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "rvol_tod",
+  displayName: "Relative Volume at This Time of Day",
+  shortLabel: "RVOL TOD",
+  description:
+    "Volume of the session up to this minute divided by the mean volume up to the same minute of the n sessions before that had traded by then, in the chosen zones. Works per minute in every zone, also before the open.",
+  category: "volume",
+  unit: "x",
+  bounds: [0, Infinity],
+  typical: [0, 10],
+  timeframes: "session",
+  feeds: ["minute"],
+  realtime: true,
+  params: { length: int(20, 1, 250) },
+  synonyms: ["relative volume for this time of day", "time of day relative volume", "relative volume at time"],
+  expr: ({ length }) =>
+    framed({ timeframe: "1d", zones: "own", toNow: true }, "today", div(volume, lag(mean(volume, length), 1))),
+});

@@ -1,0 +1,19 @@
+import { volume } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "session_volume",
+  displayName: "Session Volume",
+  description:
+    "Shares traded in the chosen zones of the session so far. With the regular zone alone it is the official volume of the daily bar.",
+  category: "volume",
+  unit: "sh",
+  bounds: [0, Infinity],
+  typical: [0, 50_000_000],
+  timeframes: "session",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["today's volume", "volume today", "day volume"],
+  expr: () => volume,
+});

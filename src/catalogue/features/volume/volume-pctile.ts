@@ -1,0 +1,18 @@
+import { percentRank, volume } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "volume_pctile",
+  displayName: "Volume Percentile",
+  description: "Share in percent of the n bars before the evaluated one that had less volume.",
+  category: "volume",
+  unit: "%",
+  bounds: [0, 100],
+  typical: [0, 100],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { length: int(252, 1, 5000) },
+  synonyms: ["volume percentile", "volume rank"],
+  expr: ({ length }) => percentRank(volume, length),
+});

@@ -1,0 +1,17 @@
+import { div, lag, mean, stdev, sub, volume } from "#expression";
+import { defineFeature, int } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "volume_zscore",
+  displayName: "Volume Z-Score",
+  description: "(volume - mean) / standard deviation (population), both of the n bars before the evaluated one.",
+  category: "volume",
+  unit: "idx",
+  typical: [-3, 10],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: { length: int(20, 2, 1000) },
+  synonyms: ["volume z-score", "volume standard deviations"],
+  expr: ({ length }) => div(sub(volume, lag(mean(volume, length), 1)), lag(stdev(volume, length), 1)),
+});

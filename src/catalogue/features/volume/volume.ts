@@ -1,0 +1,18 @@
+import { volume } from "#expression";
+import { defineFeature } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "volume",
+  displayName: "Volume",
+  description: "Shares traded in the bar.",
+  category: "volume",
+  unit: "sh",
+  bounds: [0, Infinity],
+  typical: [0, 50_000_000],
+  timeframes: "any",
+  feeds: ["daily", "minute"],
+  realtime: true,
+  params: {},
+  synonyms: ["shares traded", "trading volume", "vol"],
+  expr: () => volume,
+});

@@ -1,0 +1,49 @@
+import type { Condition, ScanPayload } from "#contract";
+import { comingGroups } from "../coming-groups.ts";
+import { featureClause } from "./feature-clause.ts";
+import { stockClauses } from "./stock-clauses.ts";
+
+const EVERYTHING = "every stock of the universe";
+
+/**
+ * A valid payload in English, one clause for each filter, studies by their canonical text. The same payload gives the
+ * same text. Disabled and empty entries are left out.
+ */
+export function readBack(payload: ScanPayload): string {
+  const clauses = payloadClauses(payload);
+  return clauses.length === 0 ? `${capital(EVERYTHING)}.` : `Stocks where ${clauses.join("; and ")}.`;
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function payloadClauses(payload: ScanPayload): readonly string[] {
+  const clauses = (payload.All ?? []).flatMap(conditionClauses);
+  const any = alternatives(payload.Any);
+  const none = alternatives(payload.None);
+  const some = alternatives(payload.AtLeast?.Of);
+  if (any !== undefined) clauses.push(`at least one of these holds: ${any}`);
+  if (none !== undefined) clauses.push(`none of these holds: ${none}`);
+  if (some !== undefined) clauses.push(`at least ${payload.AtLeast!.Count} of these hold: ${some}`);
+  return clauses;
+}
+
+function alternatives(conditions: readonly Condition[] | null | undefined): string | undefined {
+  if (conditions == null || conditions.length === 0) return undefined;
+  return conditions.map((condition) => `(${conditionClauses(condition).join("; and ") || EVERYTHING})`).join(", ");
+}
+
+function conditionClauses(condition: Condition): string[] {
+  const clauses = (condition.FeatureWindow?.Filters ?? []).flatMap((filter) =>
+    filter.IsDisabled === true ? [] : (featureClause(filter) ?? []),
+  );
+  clauses.push(...stockClauses(condition.Stock ?? {}));
+  for (const { facts } of comingGroups({ ...condition, AsOf: undefined, AsOfBasis: undefined }, "")) {
+    clauses.push(`a filter of ${String(facts?.["group"])}, which this version does not evaluate`);
+  }
+  const leaf = condition.Leaf == null ? [] : payloadClauses(condition.Leaf);
+  if (leaf.length > 0) clauses.push(leaf.length === 1 ? leaf[0]! : `(${leaf.join("; and ")})`);
+  if (condition.AsOf === undefined || clauses.length === 0) return clauses;
+  return [`as of ${condition.AsOf}, ${clauses.length === 1 ? clauses[0]! : `(${clauses.join("; and ")})`}`];
+}

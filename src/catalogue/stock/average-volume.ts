@@ -1,0 +1,11 @@
+import { defineStockFilter } from "../define-stock-filter.ts";
+
+export default defineStockFilter({
+  id: "AverageVolume",
+  displayName: "Average Volume",
+  description: "Mean volume of the sessions before, 20 of them unless State.Period says otherwise.",
+  kind: "numeric",
+  unit: "volume",
+  study: "avg_volume(20)",
+  studyOfPeriod: (period) => `avg_volume(${period})`,
+});

@@ -1,0 +1,10 @@
+import { defineStockFilter } from "../define-stock-filter.ts";
+
+export default defineStockFilter({
+  id: "Symbol",
+  displayName: "Symbol",
+  description: "Ticker of the stock at the resolved instant. A value that ends in * is a prefix.",
+  kind: "string",
+  field: "symbol",
+  match: "prefix",
+});

@@ -1,0 +1,10 @@
+import { defineStockFilter } from "../define-stock-filter.ts";
+
+export default defineStockFilter({
+  id: "Week52Low",
+  displayName: "52-Week Low",
+  description: "Lowest price of the last 252 sessions, today included.",
+  kind: "numeric",
+  unit: "price",
+  study: "low_52w",
+});

@@ -1,0 +1,144 @@
+/**
+ * contract: the shapes of the interface. One zod value gives the TypeScript type, the JSON Schema and the OpenAPI
+ * component. What comes in goes this way:
+ * 1. parseJson: bytes to a value; refuses what is not JSON, too deep, or says a member twice.
+ * 2. validatePayload, validateScanParams, validateBody: first a walk that counts and never recurses, then the closed
+ *    shapes; faults come back as issues with the path, the rule and the way out.
+ * 3. canonicalPayload, canonicalText: the one form of all payloads that ask for the same.
+ * Names of studies and patterns are texts here; whether they exist is the catalogue's affair.
+ */
+export {
+  API_TIERS,
+  AS_OF_BASES,
+  AS_OF_KINDS,
+  BAR_STATES,
+  CATEGORIES,
+  CHART_PATTERN_SIDES,
+  CHART_PATTERN_TIMEFRAMES,
+  CHART_PATTERNS,
+  COMPARISONS,
+  DATE_WORDS,
+  EXAMPLE_LABELS,
+  EXAMPLE_SOURCES,
+  FAILURE_REASONS,
+  FUNDAMENTAL_PERIODS,
+  GAP_KINDS,
+  HEAD_TYPES,
+  INDICATOR_GROUPS,
+  MARKET_TIMINGS,
+  MODEL_STATUSES,
+  PLANS,
+  SCOPES,
+  SENTIMENTS,
+  SESSION_ZONES,
+  STALE_REASONS,
+  STOCK_UNITS,
+  TIMEFRAMES,
+  MARKET_SESSIONS,
+  TOKEN_STATUSES,
+} from "./enums.ts";
+export type {
+  ApiTier,
+  AsOfBasis,
+  AsOfKind,
+  BarState,
+  Category,
+  ChartPatternName,
+  ChartPatternSide,
+  ChartPatternTimeframe,
+  Comparison,
+  DateWord,
+  ExampleLabel,
+  ExampleSource,
+  FailureReason,
+  FundamentalPeriod,
+  GapKind,
+  HeadType,
+  IndicatorGroup,
+  MarketSession,
+  MarketTiming,
+  ModelStatus,
+  Plan,
+  Scope,
+  Sentiment,
+  SessionZone,
+  StaleReason,
+  StockUnit,
+  Timeframe,
+  TokenStatus,
+} from "./enums.ts";
+export { BOUNDS, LIMITS } from "./limits.ts";
+export type { Limit, LimitName } from "./limits.ts";
+export { componentName, componentRef, jsonSchemaOf, openApiComponents } from "./json-schema.ts";
+export type { JsonSchema } from "./json-schema.ts";
+export { parseJson } from "./parse-json.ts";
+export { isRealDate, parseAsOf, parseDaysBack } from "./as-of-text.ts";
+export type { AsOfFault, AsOfText } from "./as-of-text.ts";
+export { AtLeast, Condition, ScanPayload } from "./payload/payload.ts";
+export { CandlestickEntry, CandlestickPattern } from "./payload/candlestick.ts";
+export { ChartPattern, ChartPatternEntry } from "./payload/chart-pattern.ts";
+export { FeatureFilter, FeatureWindow } from "./payload/feature-filter.ts";
+export { Fundamental, FundamentalFilter } from "./payload/fundamental.ts";
+export { Indicator, IndicatorEntry } from "./payload/indicator.ts";
+export { InsiderFilter, InsiderTransactions } from "./payload/insider.ts";
+export { PatternModelEntry } from "./payload/pattern-model.ts";
+export { Range } from "./payload/range.ts";
+export type { NumericRange } from "./payload/range.ts";
+export { Reference } from "./payload/reference.ts";
+export type { StudyReference } from "./payload/reference.ts";
+export { Short, ShortFilter } from "./payload/short.ts";
+export { DateState, StockBooleanEntry, StockDateEntry, StockStringEntry } from "./payload/stock/attribute.ts";
+export { EarningsEntry } from "./payload/stock/earnings.ts";
+export { GapEntry } from "./payload/stock/gap.ts";
+export { StockFloatEntry, StockIntEntry } from "./payload/stock/numeric.ts";
+export type { NumericStockEntry, PriceState } from "./payload/stock/numeric.ts";
+export {
+  Stock,
+  STOCK_BOOLEAN_GROUPS,
+  STOCK_FLOAT_GROUPS,
+  STOCK_GROUPS,
+  STOCK_INT_GROUPS,
+  STOCK_STRING_GROUPS,
+} from "./payload/stock/stock.ts";
+export type { StockGroup } from "./payload/stock/stock.ts";
+export { Technical, TechnicalFilter } from "./payload/technical.ts";
+export { LevelComparison, Returns, StudyComparison, StudyOperand, ValueComparison, Want } from "./payload/want.ts";
+export {
+  AsOfFeasibility,
+  AsOfResolved,
+  DoScanParams,
+  DoScanResponse,
+  FeasibilityEntry,
+  PatternScore,
+  TimingNode,
+} from "./resources/scan.ts";
+export { FunnelStep, NearMiss, ScanExplanation } from "./resources/explanation.ts";
+export { ErrorBody, IssueDetail } from "./resources/error-body.ts";
+export { Bar, BarsReply, TechnicalsReply, Ticker, TickerReply, TickersReply } from "./resources/market-data.ts";
+export { MarketStatus } from "./resources/market-status.ts";
+export { DoNaturalScanResponse, NaturalScanRequest, RefineScanRequest } from "./resources/natural.ts";
+export {
+  AddExampleRequest,
+  CreatePatternModelRequest,
+  PatternExample,
+  PatternExampleReply,
+  PatternModel,
+  PatternModelReply,
+  PatternModelsReply,
+  UpdatePatternModelRequest,
+} from "./resources/pattern-model.ts";
+export { ScanTable, ScanTableRequest } from "./resources/table.ts";
+export {
+  CreatedTokenReply,
+  CreateTokenRequest,
+  RenameTokenRequest,
+  Token,
+  TokenReply,
+  TokensReply,
+  TokenUsageReply,
+} from "./resources/token.ts";
+export { InstructionsRequest, ScanEstimate, ScanRequirements, ScanValidation } from "./resources/validation.ts";
+export { canonicalPayload, canonicalText } from "./canonical/payload.ts";
+export type { CanonicalStudy } from "./canonical/want.ts";
+export { invalidError, validateBody, validatePayload, validateScanParams } from "./validate.ts";
+export type { Invalid } from "./validate.ts";

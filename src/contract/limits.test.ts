@@ -1,0 +1,165 @@
+import { describe, expect, it } from "vitest";
+import type { Issue } from "#base";
+import { BOUNDS, LIMITS, type LimitName } from "./limits.ts";
+import { NaturalScanRequest } from "./resources/natural.ts";
+import { ScanTableRequest } from "./resources/table.ts";
+import { validateBody, validatePayload, validateScanParams } from "./validate.ts";
+
+type Verdict = { readonly ok: true } | { readonly ok: false; readonly issues: readonly Issue[] };
+
+const filter = (members: object): unknown => ({
+  All: [{ FeatureWindow: { Filters: [{ Input: "close", ...members }] } }],
+});
+const filled = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
+const table = (members: object): Verdict =>
+  validateBody(ScanTableRequest, { instructions: {}, columns: ["close"], ...members });
+
+function leafs(depth: number): object {
+  let payload: object = {};
+  for (let i = 0; i < depth; i++) payload = { All: [{ Leaf: payload }] };
+  return payload;
+}
+
+/** A reference of exactly so many values in all, the payload's own included. */
+function valued(values: number): unknown {
+  const rest = values - 5;
+  const timeframes = filled(Math.floor(rest / 503), {
+    Label: "a",
+    Value: "1d",
+    metadata: { of: filled(499, 1) },
+  });
+  const operators = filled(rest - timeframes.length * 504 - 6, "a");
+  return {
+    All: [
+      {
+        Reference: {
+          Operators: operators,
+          SessionZones: null,
+          Timeframes: timeframes,
+          ValidModifiers: null,
+          ValidStudyInputs: null,
+          ValidInsiderTransactionsInputs: null,
+          ValidShortInputs: null,
+        },
+      },
+    ],
+  };
+}
+
+/** What is checked at each bound, and one step beyond it. */
+const PROBES: Partial<
+  Record<LimitName, { readonly rule: string; readonly step?: number; probe(size: number): Verdict }>
+> = {
+  values: { rule: "too_many", probe: (n) => validatePayload(valued(n)) },
+  leafDepth: { rule: "too_deep", probe: (n) => validatePayload(leafs(n)) },
+  conditions: {
+    rule: "too_many",
+    probe: (n) =>
+      validatePayload({ Any: filled(Math.floor(n / 2), {}), AtLeast: { Count: 1, Of: filled(Math.ceil(n / 2), {}) } }),
+  },
+  entries: {
+    rule: "too_many",
+    probe: (n) =>
+      validatePayload({
+        All: [
+          {
+            CandlestickPattern: {
+              CDLDOJI: filled(Math.floor(n / 2), { Sample: filled(2, { open: 1, high: 1, low: 1, close: 1 }) }),
+            },
+          },
+        ],
+        None: [{ Short: { Filters: filled(Math.ceil(n / 2), { IsDisabled: true }) } }],
+      }),
+  },
+  listLength: {
+    rule: "too_many",
+    probe: (n) => validatePayload({ All: [{ Stock: { Symbol: [{ State: { Value: filled(n, "AAPL") } }] } }] }),
+  },
+  mapKeys: {
+    rule: "too_many",
+    probe: (n) =>
+      validatePayload({
+        All: [{ CandlestickPattern: Object.fromEntries(Array.from({ length: n }, (_, i) => [`P${i}`, null])) }],
+      }),
+  },
+  mapKeyLength: {
+    rule: "bad_key",
+    probe: (n) => validatePayload({ All: [{ ChartPattern: { ["x".repeat(n)]: null } }] }),
+  },
+  textLength: { rule: "too_long", probe: (n) => validatePayload(filter({ Input: "x".repeat(n) })) },
+  barsAgo: { rule: "out_of_range", probe: (n) => validatePayload(filter({ BarsAgo: n })) },
+  within: { rule: "out_of_range", probe: (n) => validatePayload(filter({ Within: n })) },
+  consecutiveBars: {
+    rule: "out_of_range",
+    probe: (n) => validatePayload({ All: [{ CandlestickPattern: { A: [{ ConsecutiveBars: n }] } }] }),
+  },
+  lookbackBars: {
+    rule: "out_of_range",
+    probe: (n) => validatePayload({ All: [{ ChartPattern: { A: [{ LookbackBars: n }] } }] }),
+  },
+  periodsAgo: {
+    rule: "out_of_range",
+    probe: (n) => validatePayload({ All: [{ Fundamental: { Filters: [{ Id: "Revenue", PeriodsAgo: n }] } }] }),
+  },
+  atLeastCount: { rule: "out_of_range", probe: (n) => validatePayload({ AtLeast: { Count: n, Of: filled(200, {}) } }) },
+  minScore: {
+    rule: "out_of_range",
+    step: 1e-9,
+    probe: (n) => validatePayload({ All: [{ PatternModel: [{ MinScore: n }] }] }),
+  },
+  daysBack: { rule: "bad_format", probe: (n) => validatePayload({ All: [{ AsOf: `-P${n}D` }] }) },
+  cacheTtlSeconds: {
+    rule: "out_of_range",
+    probe: (n) => validateScanParams({ instructions: {}, cache_ttl_seconds: n }),
+  },
+  tableColumns: { rule: "too_many", probe: (n) => table({ columns: filled(n, "close") }) },
+  tableRows: { rule: "out_of_range", probe: (n) => table({ limit: n }) },
+  sortKeys: { rule: "too_many", probe: (n) => table({ sort: filled(n, { by: "ticker", dir: "asc" }) }) },
+  queryLength: { rule: "too_long", probe: (n) => validateBody(NaturalScanRequest, { query: "x".repeat(n) }) },
+};
+
+/** Limits that are held elsewhere: by the server, by parseJson, and by every refusal. */
+const ELSEWHERE: readonly LimitName[] = ["bodyBytes", "jsonDepth", "issues", "issueBytes"];
+const RULES_BELOW: Readonly<Record<string, string>> = { too_long: "too_short", too_many: "too_few" };
+
+describe("limits", () => {
+  it("has a probe for every limit", () => {
+    expect([...Object.keys(PROBES), ...ELSEWHERE].sort()).toEqual(Object.keys(BOUNDS).sort());
+  });
+
+  for (const [name, found] of Object.entries(PROBES)) {
+    // The probes are written for names of BOUNDS, which the test above holds.
+    const { minimum, maximum } = BOUNDS[name as LimitName];
+    const { rule, step = 1, probe } = found;
+    it(`${name}: ${minimum} to ${maximum}`, () => {
+      if (name !== "values") expect(probe(minimum)).toMatchObject({ ok: true });
+      expect(probe(maximum)).toMatchObject({ ok: true });
+      expect(probe(maximum + step)).toMatchObject({ ok: false, issues: [{ rule }] });
+      if (minimum - step > 0 || name === "minScore" || rule === "out_of_range") {
+        expect(probe(minimum - step)).toMatchObject({ ok: false, issues: [{ rule: RULES_BELOW[rule] ?? rule }] });
+      }
+    });
+  }
+
+  it("says what was wrong and what is allowed", () => {
+    expect(validatePayload(filter({ BarsAgo: LIMITS.barsAgo + 1 }))).toEqual({
+      ok: false,
+      issues: [
+        {
+          path: "/instructions/All/0/FeatureWindow/Filters/0/BarsAgo",
+          rule: "out_of_range",
+          message: "BarsAgo is 5001; it must be from 0 to 5000.",
+          facts: { minimum: 0, maximum: 5000 },
+        },
+      ],
+    });
+  });
+
+  it("takes a query and a table as short as the limit says", () => {
+    expect(validateBody(NaturalScanRequest, { query: "" })).toMatchObject({
+      ok: false,
+      issues: [{ rule: "too_short" }],
+    });
+    expect(table({ columns: [] })).toMatchObject({ ok: false, issues: [{ rule: "too_few" }] });
+  });
+});

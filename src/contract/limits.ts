@@ -1,0 +1,55 @@
+/** One bound of the interface: an inclusive range of a number, a length or a count. */
+export interface Limit {
+  readonly minimum: number;
+  readonly maximum: number;
+  /** What is counted, and in which unit. */
+  readonly doc: string;
+}
+
+/** Every limit of the interface, once: validation, the OpenAPI document and the docs read it here. */
+export const BOUNDS = {
+  bodyBytes: { minimum: 1, maximum: 262_144, doc: "Bytes of a request body." },
+  jsonDepth: { minimum: 0, maximum: 64, doc: "Arrays and objects nested in one another in a request body." },
+  values: { minimum: 1, maximum: 40_000, doc: "Values of any kind in one payload." },
+  leafDepth: { minimum: 0, maximum: 16, doc: "Leafs nested in one another." },
+  conditions: {
+    minimum: 0,
+    maximum: 200,
+    doc: "Conditions of a payload, those of Leaf, Any, None and AtLeast included.",
+  },
+  entries: { minimum: 0, maximum: 1_000, doc: "Entries of all groups of a payload, disabled ones included." },
+  listLength: { minimum: 0, maximum: 1_000, doc: "Elements of one list." },
+  mapKeys: { minimum: 0, maximum: 200, doc: "Keys of one map." },
+  mapKeyLength: { minimum: 1, maximum: 64, doc: "Characters of a key of a map." },
+  textLength: { minimum: 0, maximum: 1_024, doc: "Characters of a text." },
+  barsAgo: { minimum: 0, maximum: 5_000, doc: "BarsAgo: bars back." },
+  within: { minimum: 0, maximum: 1_000, doc: "Within: bars looked at; 0 and 1 are the same as absent." },
+  consecutiveBars: { minimum: 1, maximum: 200, doc: "ConsecutiveBars: bars in a row." },
+  lookbackBars: { minimum: 1, maximum: 1_000, doc: "LookbackBars: bars in which a chart pattern is sought." },
+  periodsAgo: { minimum: 0, maximum: 40, doc: "PeriodsAgo: fiscal periods back." },
+  atLeastCount: { minimum: 1, maximum: 200, doc: "AtLeast.Count: conditions that must hold." },
+  minScore: { minimum: -1, maximum: 1, doc: "MinScore: similarity to a pattern model." },
+  daysBack: { minimum: 0, maximum: 9_999, doc: "Days of a relative date such as -P5D." },
+  cacheTtlSeconds: {
+    minimum: 0,
+    maximum: 86_400,
+    doc: "cache_ttl_seconds: seconds for which a cached answer may be given.",
+  },
+  queryLength: { minimum: 1, maximum: 2_000, doc: "Characters of a natural-language query." },
+  tableColumns: { minimum: 1, maximum: 50, doc: "Columns of a table." },
+  tableRows: { minimum: 1, maximum: 1_000, doc: "Rows of one page of a table." },
+  sortKeys: { minimum: 0, maximum: 8, doc: "Keys by which a table is sorted." },
+  issues: { minimum: 0, maximum: 20, doc: "Details of one error reply." },
+  issueBytes: { minimum: 0, maximum: 8_192, doc: "Bytes of all details of one error reply." },
+} as const satisfies Record<string, Limit>;
+
+export type LimitName = keyof typeof BOUNDS;
+
+function maxima(): Readonly<Record<LimitName, number>> {
+  const entries = Object.entries(BOUNDS).map(([name, { maximum }]) => [name, maximum]);
+  // fromEntries forgets the names; they are those of BOUNDS, all of them.
+  return Object.freeze(Object.fromEntries(entries)) as Record<LimitName, number>;
+}
+
+/** The greatest value that each limit allows. */
+export const LIMITS = maxima();

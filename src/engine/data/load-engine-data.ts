@@ -1,0 +1,165 @@
+import {
+  assemble,
+  BAR_FIELDS,
+  createCalendar,
+  resample,
+  type BarColumns,
+  type BarStore,
+  type BarTable,
+  type Calendar,
+  type InstrumentTable,
+  type MarketData,
+} from "#market";
+import { DAILY, type EngineData } from "../tiles/frame-store.ts";
+import { LAYOUT_VERSION, tileBars, TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
+import type { MemoryImage, MemoryImages } from "./memory-images.ts";
+
+interface ImageFacts {
+  readonly instruments: InstrumentTable;
+  readonly watermark: number;
+  readonly minutes: boolean;
+}
+
+/** Fields of an image by name. */
+const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
+
+/**
+ * The engine's data of the store's present state: from the memory image when it is current, else from the bars of
+ * record, and then the image is made anew. `images` absent = never keep one.
+ */
+export async function loadEngineData(store: BarStore, images: MemoryImages | undefined): Promise<EngineData> {
+  const { snapshot } = await store.manifest();
+  const calendar = createCalendar(await store.loadClosures());
+  const key = `${LAYOUT_VERSION} ${snapshot}`;
+  const found = images === undefined ? undefined : fromImages(images, key, snapshot, calendar);
+  if (found !== undefined) return found;
+  const minutes = await store.loadBars("1m");
+  const market = assemble(
+    {
+      snapshot,
+      daily: await store.loadBars("1d"),
+      minutes: minutes.time.length === 0 ? undefined : minutes,
+      listings: await store.loadListings(),
+      actions: await store.loadActions(),
+    },
+    calendar,
+  );
+  const data = engineData(market, calendar);
+  if (images !== undefined) await saveImages(images, key, data);
+  return data;
+}
+
+/** Tiles of an assembled market. */
+export function engineData(market: MarketData, calendar: Calendar): EngineData {
+  const count = market.instruments.ids.length;
+  const daily = tileBars(count, (i) => dailyBars(market, i, calendar));
+  const { minutes } = market;
+  const tiles = minutes === undefined ? undefined : tileBars(count, (i) => barsOf(minutes, i));
+  return {
+    snapshot: market.snapshot,
+    calendar,
+    instruments: market.instruments,
+    watermark: market.watermark,
+    daily,
+    minutes: () => tiles,
+  };
+}
+
+/** Official daily bars; sessions after the last of them are built from minutes. */
+function dailyBars(market: MarketData, instrument: number, calendar: Calendar): BarColumns {
+  const official = barsOf(market.daily, instrument);
+  const minutes = market.minutes === undefined ? undefined : barsOf(market.minutes, instrument);
+  const last = official.session.at(-1) ?? -1;
+  if (minutes === undefined || (minutes.session.at(-1) ?? -1) <= last) return official;
+  const built = resample(minutes, "1m", { timeframe: DAILY.timeframe, zones: DAILY.zones }, calendar);
+  const from = built.session.findIndex((session) => session > last);
+  if (from < 0) return official;
+  const joined = <A extends Int32Array | Float64Array>(head: A, tail: A): A => {
+    const both = new (head.constructor as new (length: number) => A)(head.length + tail.length - from);
+    both.set(head);
+    both.set(tail.subarray(from), head.length);
+    return both;
+  };
+  return {
+    time: joined(official.time, built.time),
+    session: joined(official.session, built.session),
+    open: joined(official.open, built.open),
+    high: joined(official.high, built.high),
+    low: joined(official.low, built.low),
+    close: joined(official.close, built.close),
+    volume: joined(official.volume, built.volume),
+    vwap: joined(official.vwap, built.vwap),
+    trades: joined(official.trades, built.trades),
+  };
+}
+
+/** The rows of one instrument, without copying. */
+function barsOf(table: BarTable, instrument: number): BarColumns {
+  const from = table.offsets[instrument]!;
+  const to = table.offsets[instrument + 1]!;
+  return {
+    time: table.time.subarray(from, to),
+    session: table.session.subarray(from, to),
+    open: table.open.subarray(from, to),
+    high: table.high.subarray(from, to),
+    low: table.low.subarray(from, to),
+    close: table.close.subarray(from, to),
+    volume: table.volume.subarray(from, to),
+    vwap: table.vwap.subarray(from, to),
+    trades: table.trades.subarray(from, to),
+  };
+}
+
+function fromImages(images: MemoryImages, key: string, snapshot: string, calendar: Calendar): EngineData | undefined {
+  const daily = images.open("daily", key);
+  if (daily === undefined) return undefined;
+  // The key names the layout version, so facts of another shape are never opened.
+  const facts = daily.meta as ImageFacts;
+  const minutes = facts.minutes ? images.open("minutes", key) : undefined;
+  if (facts.minutes && minutes === undefined) return undefined;
+  let tiles: TileSet | undefined;
+  return {
+    snapshot,
+    calendar,
+    instruments: facts.instruments,
+    watermark: facts.watermark,
+    daily: tilesOf(daily),
+    minutes: () => (minutes === undefined ? undefined : (tiles ??= tilesOf(minutes))),
+  };
+}
+
+function tilesOf(image: MemoryImage): TileSet {
+  const layout = {
+    lengths: ints(image, "lengths"),
+    slots: ints(image, "slots"),
+    tileStart: ints(image, "tileStart"),
+  };
+  return new TileSet(layout, (field) => (image.names.includes(field) ? image.load(field) : undefined));
+}
+
+function ints(image: MemoryImage, name: string): Int32Array {
+  const array = image.load(name);
+  if (!(array instanceof Int32Array)) throw new Error(`the memory image's ${name} are not 32-bit integers`);
+  return array;
+}
+
+async function saveImages(images: MemoryImages, key: string, data: EngineData): Promise<void> {
+  const minutes = data.minutes();
+  const facts: ImageFacts = {
+    instruments: data.instruments,
+    watermark: data.watermark,
+    minutes: minutes !== undefined,
+  };
+  if (minutes !== undefined) await images.save("minutes", key, {}, arraysOf(minutes));
+  // Last, because it is looked for first: a stop in between leaves no half-kept pair.
+  await images.save("daily", key, facts, arraysOf(data.daily));
+}
+
+function arraysOf(tiles: TileSet): Record<string, TileArray> {
+  const arrays: Record<string, TileArray> = { ...tiles.layout };
+  for (const field of FIELDS) {
+    const column = tiles.column(field);
+    if (column !== undefined) arrays[field] = column;
+  }
+  return arrays;
+}

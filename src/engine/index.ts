@@ -1,0 +1,16 @@
+/**
+ * engine: answers scans over bars in memory.
+ * 1. plan/: a payload becomes conditions over interned expression nodes, each on a frame (pure);
+ * 2. tiles/: the bars of every frame, eight instruments side by side; frames are derived from days and minutes;
+ * 3. run/: programs compute the rows that a window needs, conditions run on survivors, tail columns keep newest values;
+ * 4. pool/: the same on worker threads over shared memory.
+ */
+export { ScanPool, type PoolSettings } from "./pool/scan-pool.ts";
+export { serveWorker } from "./pool/serve-worker.ts";
+export type { WorkerStart } from "./pool/messages.ts";
+export { DEFAULT_SETTINGS, ScanEngine, type ScannerSettings, type ScanRequest } from "./scanner.ts";
+export { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "./series.ts";
+export { engineData, loadEngineData } from "./data/load-engine-data.ts";
+export type { MemoryImage, MemoryImages } from "./data/memory-images.ts";
+export type { EngineData } from "./tiles/frame-store.ts";
+export { sharedFloats, sharedInts, tileBars, TileSet, type TileArray, type TileField, type TileLayout } from "./tiles/tile-set.ts";

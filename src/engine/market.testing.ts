@@ -1,0 +1,99 @@
+import { assemble, createCalendar, daysOfIso, type BarTable, type CorporateAction, type Listing } from "#market";
+import { engineData } from "./data/load-engine-data.ts";
+import type { EngineData } from "./tiles/frame-store.ts";
+
+/** One bar of a written market: what is left out is the close, volume 1,000. */
+export interface WrittenBar {
+  readonly open?: number;
+  readonly high?: number;
+  readonly low?: number;
+  readonly close: number;
+  readonly volume?: number;
+  readonly trades?: number;
+}
+/** Bars by ticker: closes, or whole bars; null = the ticker has no bar there. */
+export type WrittenBars = Readonly<Record<string, readonly (number | WrittenBar | null)[]>>;
+
+export interface WrittenMarket {
+  /** Daily bars; the last of each list is the bar of session `end`. */
+  readonly daily?: WrittenBars;
+  /** Minutes of session `end`, the first at `minutesFrom` ("09:30" by default); before it, of the session before. */
+  readonly minutes?: readonly { readonly date: string; readonly from?: string; readonly bars: WrittenBars }[];
+  /** ISO date of the newest session; 2024-06-28 by default. */
+  readonly end?: string;
+  readonly listings?: readonly Listing[];
+  readonly actions?: readonly CorporateAction[];
+}
+
+const calendar = createCalendar();
+
+/** A market small enough to read, as the engine holds it. */
+export function writtenMarket(market: WrittenMarket): EngineData {
+  const end = calendar.ordinalOfDate(daysOfIso(market.end ?? "2024-06-28")!);
+  const daily: Row[] = [];
+  for (const [ticker, bars] of Object.entries(market.daily ?? {})) {
+    for (const [k, bar] of bars.entries()) {
+      const session = end - (bars.length - 1 - k);
+      if (bar !== null) daily.push({ ticker, session, time: calendar.regularOpen(session), bar: whole(bar) });
+    }
+  }
+  const minutes: Row[] = [];
+  for (const { date, from = "09:30", bars } of market.minutes ?? []) {
+    const session = calendar.ordinalOfDate(daysOfIso(date)!);
+    const [hour, minute] = from.split(":").map(Number);
+    const start = calendar.midnight(session) + hour! * 60 + minute!;
+    for (const [ticker, list] of Object.entries(bars)) {
+      for (const [k, bar] of list.entries()) {
+        if (bar !== null) minutes.push({ ticker, session, time: start + k, bar: whole(bar) });
+      }
+    }
+  }
+  const source = {
+    snapshot: "written",
+    daily: table(daily),
+    minutes: minutes.length === 0 ? undefined : table(minutes),
+    listings: market.listings ?? [],
+    actions: market.actions ?? [],
+  };
+  return engineData(assemble(source, calendar), calendar);
+}
+
+interface Row {
+  readonly ticker: string;
+  readonly session: number;
+  readonly time: number;
+  readonly bar: Required<WrittenBar>;
+}
+
+function whole(bar: number | WrittenBar): Required<WrittenBar> {
+  const given = typeof bar === "number" ? { close: bar } : bar;
+  const { close } = given;
+  return {
+    open: given.open ?? close,
+    high: given.high ?? Math.max(given.open ?? close, close),
+    low: given.low ?? Math.min(given.open ?? close, close),
+    close,
+    volume: given.volume ?? 1_000,
+    trades: given.trades ?? Number.NaN,
+  };
+}
+
+function table(rows: Row[]): BarTable {
+  rows.sort((a, b) => (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : a.time - b.time));
+  const keys = [...new Set(rows.map((row) => row.ticker))];
+  const offsets = new Int32Array(keys.length + 1);
+  for (const [k, key] of keys.entries()) offsets[k + 1] = rows.findLastIndex((row) => row.ticker === key) + 1;
+  return {
+    keys,
+    offsets,
+    time: Int32Array.from(rows, (row) => row.time),
+    session: Int32Array.from(rows, (row) => row.session),
+    open: Float64Array.from(rows, (row) => row.bar.open),
+    high: Float64Array.from(rows, (row) => row.bar.high),
+    low: Float64Array.from(rows, (row) => row.bar.low),
+    close: Float64Array.from(rows, (row) => row.bar.close),
+    volume: Float64Array.from(rows, (row) => row.bar.volume),
+    vwap: new Float64Array(rows.length).fill(Number.NaN),
+    trades: Float64Array.from(rows, (row) => row.bar.trades),
+  };
+}

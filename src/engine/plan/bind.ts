@@ -1,0 +1,64 @@
+import { canonicalText, type Condition, type FeatureFilter, type ScanPayload } from "#contract";
+import { bindStock } from "./bind-stock.ts";
+import { bindStudy } from "./bind-study.ts";
+import { bindWant, wantsAnything } from "./bind-want.ts";
+import { canonicalStudy } from "./canonical-study.ts";
+import type { ConditionPlan, FilterPlan, Frame, Plan } from "./plan.ts";
+
+/** Binds a valid payload to the catalogue. Pure: the same payload gives the same plan, whatever the data. */
+export function bind(payload: ScanPayload): Plan {
+  const conditions = bindPayload(payload, "/instructions");
+  const frames = new Map<string, Frame>();
+  const visit = (condition: ConditionPlan): void => {
+    if (condition.kind === "filter") frames.set(condition.frame.key, condition.frame);
+    else if (condition.kind !== "attribute") condition.of.forEach(visit);
+  };
+  conditions.forEach(visit);
+  return { key: canonicalText(payload, canonicalStudy), conditions, frames: [...frames.values()] };
+}
+
+function bindPayload(payload: ScanPayload, path: string): ConditionPlan[] {
+  const plans = (payload.All ?? []).flatMap((condition, k) => bindCondition(condition, `${path}/All/${k}`));
+  for (const [member, kind] of [
+    ["Any", "any"],
+    ["None", "none"],
+  ] as const) {
+    const list = payload[member] ?? [];
+    if (list.length === 0) continue;
+    plans.push({ kind, path: `${path}/${member}`, of: list.map((one, k) => conjunction(one, `${path}/${member}/${k}`)) });
+  }
+  const atLeast = payload.AtLeast;
+  if (atLeast?.Of?.length) {
+    const at = `${path}/AtLeast`;
+    const of = atLeast.Of.map((one, k) => conjunction(one, `${at}/Of/${k}`));
+    plans.push({ kind: "atLeast", path: at, count: atLeast.Count, of });
+  }
+  return plans;
+}
+
+/** One condition object as a single plan. */
+function conjunction(condition: Condition, path: string): ConditionPlan {
+  const plans = bindCondition(condition, path);
+  return plans.length === 1 ? plans[0]! : { kind: "all", path, of: plans };
+}
+
+function bindCondition(condition: Condition, path: string): ConditionPlan[] {
+  const plans: ConditionPlan[] = [];
+  for (const [k, filter] of (condition.FeatureWindow?.Filters ?? []).entries()) {
+    if (filter.IsDisabled) continue;
+    const plan = bindFeature(filter, `${path}/FeatureWindow/Filters/${k}`);
+    if (plan !== undefined) plans.push(plan);
+  }
+  if (condition.Stock != null) plans.push(...bindStock(condition.Stock, `${path}/Stock`));
+  if (condition.Leaf != null) plans.push(...bindPayload(condition.Leaf, `${path}/Leaf`));
+  return plans;
+}
+
+function bindFeature(filter: FeatureFilter, path: string): FilterPlan | undefined {
+  const want = filter.Returns?.Want;
+  if (!wantsAnything(want)) return undefined;
+  const [text, member] = filter.Input == null ? [filter.Id ?? "", "Id"] : [filter.Input, "Input"];
+  const left = bindStudy(text, filter.Timeframe ?? "1d", filter.SessionZones, `${path}/${member}`);
+  return bindWant(left, want, filter, path);
+}
+

@@ -1,0 +1,93 @@
+import type { SessionZone, Timeframe } from "#contract";
+import type { SeriesNode } from "#expression";
+
+/** Bars on which a filter is evaluated; `key` is the same for the same bars. Zones are sorted and free of shorthands. */
+export interface Frame {
+  readonly timeframe: Timeframe;
+  readonly zones: readonly (SessionZone | `open_${number}`)[];
+  readonly toNow: boolean;
+  readonly key: string;
+}
+
+export type TestOperator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne" | "above" | "under";
+
+/** left OP right on one bar; "above" and "under" are the crosses of the bar before and this one. */
+export interface Test {
+  readonly operator: TestOperator;
+  readonly right: SeriesNode;
+}
+
+/** Tests that must all hold on one bar, and on how many of the newest `bars` bars: at least one, or all. */
+export interface TestWindow {
+  readonly mode: "any" | "all";
+  readonly bars: number;
+  readonly tests: readonly Test[];
+}
+
+/** One entry of the payload, bound to bars: its windows are ANDed and end `ago` bars before the newest bar. */
+export interface FilterPlan {
+  readonly kind: "filter";
+  readonly path: string;
+  readonly label: string;
+  readonly frame: Frame;
+  readonly left: SeriesNode;
+  readonly ago: number;
+  readonly windows: readonly TestWindow[];
+  readonly key: string;
+}
+
+/** A test of what the listings say of the instrument. */
+export interface AttributePlan {
+  readonly kind: "attribute";
+  readonly path: string;
+  readonly label: string;
+  readonly attribute: AttributeName;
+  readonly test: AttributeTest;
+  readonly key: string;
+}
+export type AttributeName = "symbol" | "name" | "sector" | "industry" | "exchange" | "securityType" | "country" | "listDate";
+export type AttributeTest =
+  | {
+      readonly kind: "text";
+      /** contains: a part of the text; prefix: the text, or its beginning where the value ends in *. */
+      readonly match: "equals" | "contains" | "prefix";
+      /** In lower case; one of them suffices. */
+      readonly values: readonly string[];
+      /** None of them may match. */
+      readonly exclude: boolean;
+    }
+  | { readonly kind: "date"; readonly bounds: readonly DateBoundTest[] };
+
+/** A bound in days: since 1970-01-01, from the date of the scan, or from the Monday of its week. */
+export interface DateBoundTest {
+  readonly operator: Exclude<TestOperator, "above" | "under">;
+  readonly from: "epoch" | "scan" | "week";
+  readonly days: number;
+  readonly text: string;
+}
+
+export type LeafPlan = FilterPlan | AttributePlan;
+
+export type ConditionPlan =
+  | LeafPlan
+  | { readonly kind: "all" | "any" | "none"; readonly path: string; readonly of: readonly ConditionPlan[] }
+  | { readonly kind: "atLeast"; readonly path: string; readonly count: number; readonly of: readonly ConditionPlan[] };
+
+/** A payload bound to the catalogue: what to compute, without any data. */
+export interface Plan {
+  /** Canonical text of the payload. */
+  readonly key: string;
+  /** Conditions that must all hold. */
+  readonly conditions: readonly ConditionPlan[];
+  /** Every frame that any part reads, the joined ones included as far as they are fixed by the payload. */
+  readonly frames: readonly Frame[];
+}
+
+/** Rows a window of tests looks at, counted back from its newest. */
+export function rowsOf(window: TestWindow): number {
+  return window.bars + (window.tests.some((test) => test.operator === "above" || test.operator === "under") ? 1 : 0);
+}
+
+export function leavesOf(condition: ConditionPlan): LeafPlan[] {
+  return condition.kind === "filter" || condition.kind === "attribute" ? [condition] : condition.of.flatMap(leavesOf);
+}

@@ -1,0 +1,31 @@
+import { assert } from "#base";
+import type { ScanPayload, ScanTableRequest } from "#contract";
+import { ScanEngine, type ScanRequest } from "../scanner.ts";
+import { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "../series.ts";
+
+/** What an engine can be asked from another thread: the arguments of each method are plain data. */
+export const METHODS = {
+  scan: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.scan(payload, request),
+  explain: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.explain(payload, request),
+  table: (engine: ScanEngine, params: ScanTableRequest, request: ScanRequest) => engine.table(params, request),
+  bars: (engine: ScanEngine, ticker: string, frame: SeriesFrame, range: SeriesRange) =>
+    barsReply(engine.standing().view, ticker, frame, range),
+  technicals: (engine: ScanEngine, ticker: string, inputs: readonly string[], frame: SeriesFrame, range: SeriesRange) =>
+    technicalsReply(engine.standing().view, ticker, inputs, frame, range),
+  tickers: (engine: ScanEngine, search: string | undefined, limit: number) =>
+    tickersReply(engine.standing().view, search, limit),
+} as const;
+
+export type Method = keyof typeof METHODS;
+type Arguments<M extends Method> = (typeof METHODS)[M] extends (engine: ScanEngine, ...args: infer A) => unknown ? A : never;
+export type Answer<M extends Method> = ReturnType<(typeof METHODS)[M]>;
+export type { Arguments };
+
+/** Runs a method by name; `cancelled` is given to those that take a ScanRequest. */
+export function answer(engine: ScanEngine, method: string, args: readonly unknown[], cancelled: () => boolean): unknown {
+  assert(Object.hasOwn(METHODS, method), `no engine method "${method}"`);
+  const run = METHODS[method as Method] as (engine: ScanEngine, ...rest: unknown[]) => unknown;
+  const takesRequest = method === "scan" || method === "explain" || method === "table";
+  const rest = takesRequest ? [args[0], { ...(args[1] as ScanRequest), cancelled }] : args;
+  return run(engine, ...rest);
+}

@@ -1,0 +1,45 @@
+import type { ErrorCode, Issue } from "#base";
+import type { Closure, InstrumentTable } from "#market";
+import type { TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
+
+/** A tile set as it crosses to a worker: arrays over shared memory, nothing is copied. */
+export interface SharedTiles {
+  readonly layout: TileLayout;
+  readonly columns: Readonly<Partial<Record<TileField, TileArray>>>;
+}
+
+export interface SharedData {
+  readonly snapshot: string;
+  readonly closures: readonly Closure[];
+  readonly instruments: InstrumentTable;
+  readonly watermark: number;
+  readonly daily: SharedTiles;
+  readonly minutes: SharedTiles | undefined;
+}
+
+/** What a worker is started with. */
+export interface WorkerStart {
+  readonly data: SharedData;
+  /** One flag per request in flight: 1 = nobody waits for it any more. */
+  readonly cancelled: Int32Array;
+}
+
+export interface WorkerRequest {
+  readonly id: number;
+  /** Index into `cancelled`. */
+  readonly slot: number;
+  readonly method: string;
+  readonly args: readonly unknown[];
+}
+
+export type WorkerReply =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly error: WorkerFailure };
+
+export interface WorkerFailure {
+  /** Absent for a bug of ours. */
+  readonly code?: ErrorCode;
+  readonly message: string;
+  readonly details: readonly Issue[];
+  readonly stack?: string | undefined;
+}

@@ -1,0 +1,42 @@
+import type { MessagePort } from "node:worker_threads";
+import { AppError, type Clock } from "#base";
+import { ScanEngine } from "../scanner.ts";
+import { answer } from "./answer.ts";
+import type { WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
+import { receiveData } from "./share-data.ts";
+
+/** Instruments whose tail columns are computed between two looks at the mailbox. */
+const IDLE_SLICE = 512;
+
+/**
+ * The life of a worker: one request after the other, and tail columns while there is none. `later` calls back once the
+ * mailbox has been looked at.
+ */
+export function serveWorker(start: WorkerStart, port: MessagePort, clock: Clock, later: (work: () => void) => void): void {
+  const engine = new ScanEngine(receiveData(start.data), clock);
+  let idle = false;
+  const prepare = (): void => {
+    idle = engine.prepare(IDLE_SLICE);
+    if (idle) later(prepare);
+  };
+  port.on("message", (request: WorkerRequest) => {
+    port.postMessage(reply(engine, request, start.cancelled));
+    if (!idle) {
+      idle = true;
+      later(prepare);
+    }
+  });
+}
+
+function reply(engine: ScanEngine, request: WorkerRequest, cancelled: Int32Array): WorkerReply {
+  try {
+    const value = answer(engine, request.method, request.args, () => Atomics.load(cancelled, request.slot) === 1);
+    return { id: request.id, ok: true, value };
+  } catch (error) {
+    if (error instanceof AppError) {
+      return { id: request.id, ok: false, error: { code: error.code, message: error.message, details: error.details } };
+    }
+    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+    return { id: request.id, ok: false, error: { message, details: [], stack } };
+  }
+}

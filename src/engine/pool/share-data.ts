@@ -1,0 +1,43 @@
+import { BAR_FIELDS, createCalendar } from "#market";
+import type { EngineData } from "../tiles/frame-store.ts";
+import { TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
+import type { SharedData, SharedTiles } from "./messages.ts";
+
+/** The data in a form that crosses to a worker; loads every column. */
+export function shareData(data: EngineData): SharedData {
+  const minutes = data.minutes();
+  return {
+    snapshot: data.snapshot,
+    closures: data.calendar.closures,
+    instruments: data.instruments,
+    watermark: data.watermark,
+    daily: shareTiles(data.daily),
+    minutes: minutes === undefined ? undefined : shareTiles(minutes),
+  };
+}
+
+/** The data over the same memory, on the other side. */
+export function receiveData(shared: SharedData): EngineData {
+  const minutes = shared.minutes === undefined ? undefined : receiveTiles(shared.minutes);
+  return {
+    snapshot: shared.snapshot,
+    calendar: createCalendar(shared.closures),
+    instruments: shared.instruments,
+    watermark: shared.watermark,
+    daily: receiveTiles(shared.daily),
+    minutes: () => minutes,
+  };
+}
+
+function shareTiles(tiles: TileSet): SharedTiles {
+  const columns: Partial<Record<TileField, TileArray>> = {};
+  for (const field of ["time", "session", ...BAR_FIELDS] as const) {
+    const column = tiles.column(field);
+    if (column !== undefined) columns[field] = column;
+  }
+  return { layout: tiles.layout, columns };
+}
+
+function receiveTiles(shared: SharedTiles): TileSet {
+  return new TileSet(shared.layout, (field) => shared.columns[field]);
+}

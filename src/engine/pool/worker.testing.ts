@@ -1,0 +1,8 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { performance } from "node:perf_hooks";
+import type { WorkerStart } from "./messages.ts";
+import { serveWorker } from "./serve-worker.ts";
+
+// The cast: the pool that starts this module puts a WorkerStart here.
+const clock = { now: () => Date.now(), elapsed: () => performance.now() };
+serveWorker(workerData as WorkerStart, parentPort!, clock, (work) => setImmediate(work));

@@ -1,0 +1,264 @@
+import { orderByCost, type ConditionEstimate } from "../plan/rules/order-by-cost.ts";
+import { leavesOf, type AttributePlan, type ConditionPlan, type LeafPlan } from "../plan/plan.ts";
+import type { ScanView } from "../tiles/scan-view.ts";
+import { attributeTruth } from "./attribute.ts";
+import { depthOf, FilterEvaluator } from "./filter-evaluator.ts";
+import type { PassRates } from "./pass-rates.ts";
+import type { TailCache } from "./tail-cache.ts";
+import { Timing, type TimingSpan } from "./timing.ts";
+import { FALSE, NULL, TRUE } from "./truth.ts";
+
+/** Nanoseconds of a look at the listings. */
+const ATTRIBUTE_COST = 50;
+/** Between looks at the deadline and the caller's cancellation, in instruments. */
+const SLICE = 512;
+
+export interface ExecutionContext {
+  readonly view: ScanView;
+  readonly tails: TailCache;
+  readonly passRates: PassRates;
+}
+
+/**
+ * Runs conditions over a universe:
+ * 1. conditions are ordered by cost over what they remove;
+ * 2. each runs only on the survivors of those before it, from tail columns where they exist, else from bars;
+ * 3. groups (any, none, at least) ask their members only where the outcome is still open.
+ */
+export class Execution {
+  readonly #context: ExecutionContext;
+  readonly #evaluators = new Map<LeafPlan, FilterEvaluator>();
+  readonly #truth: Uint8Array;
+  /** Throws when the running scan must stop. */
+  #checkpoint: () => void = () => {};
+
+  constructor(context: ExecutionContext) {
+    this.#context = context;
+    this.#truth = new Uint8Array(context.view.instruments);
+  }
+
+  evaluatorOf(leaf: LeafPlan & { kind: "filter" }): FilterEvaluator {
+    let evaluator = this.#evaluators.get(leaf);
+    if (evaluator === undefined) {
+      evaluator = new FilterEvaluator(leaf, this.#context.view);
+      this.#evaluators.set(leaf, evaluator);
+    }
+    return evaluator;
+  }
+
+  /** The instruments of `universe` on which every condition holds, in the order of `universe`. */
+  matches(
+    conditions: readonly ConditionPlan[],
+    universe: Int32Array,
+    timing: Timing,
+    checkpoint: () => void,
+  ): Int32Array {
+    this.#checkpoint = checkpoint;
+    const survivors = universe.slice();
+    let count = survivors.length;
+    for (const condition of orderByCost(conditions, (one) => this.#estimate(one))) {
+      if (count === 0) break;
+      const span = timing.begin("condition", labelOf(condition));
+      const before = count;
+      count = this.#select(condition, survivors, count, span);
+      if (before >= 32) this.#context.passRates.note(keyOf(condition), count / before);
+      timing.end(span, count);
+    }
+    return survivors.slice(0, count);
+  }
+
+  /** Keeps those of lanes[0 … count-1] on which the condition is true; how many they are. */
+  #select(condition: ConditionPlan, lanes: Int32Array, count: number, span: TimingSpan): number {
+    const truth = this.#truth;
+    if (condition.kind === "filter") {
+      const evaluator = this.evaluatorOf(condition);
+      const tails = evaluator.tails(this.#context.tails);
+      if (tails !== undefined) {
+        span.source = "tail columns";
+        return evaluator.selectTails(tails, lanes, count, truth);
+      }
+    }
+    this.truth(condition, lanes, count, truth, true, undefined, span);
+    let kept = 0;
+    for (let k = 0; k < count; k++) if (truth[lanes[k]!] === TRUE) lanes[kept++] = lanes[k]!;
+    return kept;
+  }
+
+  /** The conditions in the order in which they would run, in words. */
+  order(conditions: readonly ConditionPlan[]): string[] {
+    return orderByCost(conditions, (one) => this.#estimate(one)).map(labelOf);
+  }
+
+  #estimate(condition: ConditionPlan): ConditionEstimate {
+    const passRate = this.#context.passRates.of(keyOf(condition));
+    let cost = 0;
+    for (const leaf of leavesOf(condition)) {
+      if (leaf.kind === "attribute") cost += ATTRIBUTE_COST;
+      else {
+        const evaluator = this.evaluatorOf(leaf);
+        cost += evaluator.cost(evaluator.tails(this.#context.tails) !== undefined);
+      }
+    }
+    return { cost, passRate };
+  }
+
+  /**
+   * Writes the truth of lanes[0 … count-1] into truth[lane]. With `onlyTrue` a NULL may be written as FALSE and the
+   * other way round: the caller only asks which are TRUE.
+   */
+  truth(
+    condition: ConditionPlan,
+    lanes: Int32Array,
+    count: number,
+    truth: Uint8Array,
+    onlyTrue: boolean,
+    checkpoint?: () => void,
+    span?: TimingSpan,
+  ): void {
+    if (checkpoint !== undefined) this.#checkpoint = checkpoint;
+    switch (condition.kind) {
+      case "attribute":
+        this.#attributeTruth(condition, lanes, count, truth);
+        return;
+      case "filter":
+        this.#filterTruth(condition, lanes, count, truth, span);
+        return;
+      case "all":
+        this.#junction(condition.of, lanes, count, truth, onlyTrue, FALSE);
+        return;
+      case "any":
+        this.#junction(condition.of, lanes, count, truth, onlyTrue, TRUE);
+        return;
+      case "none":
+        this.#junction(condition.of, lanes, count, truth, false, TRUE);
+        for (let k = 0; k < count; k++) {
+          const one = truth[lanes[k]!];
+          truth[lanes[k]!] = one === NULL ? NULL : one === TRUE ? FALSE : TRUE;
+        }
+        return;
+      case "atLeast":
+        this.#atLeast(condition.of, condition.count, lanes, count, truth, onlyTrue);
+    }
+  }
+
+  #attributeTruth(plan: AttributePlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
+    const { view } = this.#context;
+    const today = view.data.calendar.dateOf(view.session);
+    for (let k = 0; k < count; k++) {
+      truth[lanes[k]!] = attributeTruth(plan, view.data.instruments, lanes[k]!, today);
+    }
+  }
+
+  #filterTruth(
+    filter: LeafPlan & { kind: "filter" },
+    lanes: Int32Array,
+    count: number,
+    truth: Uint8Array,
+    span?: TimingSpan,
+  ): void {
+    const { tails } = this.#context;
+    const evaluator = this.evaluatorOf(filter);
+    const ready = evaluator.tails(tails);
+    if (ready !== undefined) {
+      if (span !== undefined) span.source = "tail columns";
+      evaluator.evaluateTails(ready, lanes, count, truth);
+      return;
+    }
+    if (span !== undefined) span.source = "bars";
+    for (const node of evaluator.nodes) tails.want(filter.frame, node, depthOf(filter));
+    for (let k = 0; k < count; k++) {
+      if (k % SLICE === 0) this.#checkpoint();
+      const lane = lanes[k]!;
+      truth[lane] = evaluator.evaluate(lane);
+    }
+  }
+
+  /** Conjunction (decisive = FALSE) or disjunction (decisive = TRUE), Kleene's: decided lanes are asked no further. */
+  #junction(
+    conditions: readonly ConditionPlan[],
+    lanes: Int32Array,
+    count: number,
+    truth: Uint8Array,
+    onlyTrue: boolean,
+    decisive: typeof TRUE | typeof FALSE,
+  ): void {
+    const neutral = decisive === TRUE ? FALSE : TRUE;
+    const open = lanes.slice(0, count);
+    let left = count;
+    const unknown = new Uint8Array(truth.length);
+    const decided = new Uint8Array(truth.length);
+    const own = new Uint8Array(truth.length);
+    for (const condition of orderByCost(conditions, (one) => this.#junctionEstimate(one, decisive))) {
+      if (left === 0) break;
+      this.truth(condition, open, left, own, onlyTrue);
+      let kept = 0;
+      for (let k = 0; k < left; k++) {
+        const lane = open[k]!;
+        const one = own[lane]!;
+        if (one === decisive || (onlyTrue && decisive === FALSE && one === NULL)) decided[lane] = 1;
+        else {
+          if (one === NULL) unknown[lane] = 1;
+          open[kept++] = lane;
+        }
+      }
+      left = kept;
+    }
+    for (let k = 0; k < count; k++) {
+      const lane = lanes[k]!;
+      truth[lane] = decided[lane] === 1 ? decisive : unknown[lane] === 1 ? NULL : neutral;
+    }
+  }
+
+  #junctionEstimate(condition: ConditionPlan, decisive: typeof TRUE | typeof FALSE): ConditionEstimate {
+    const { cost, passRate } = this.#estimate(condition);
+    return { cost, passRate: decisive === FALSE ? passRate : 1 - passRate };
+  }
+
+  #atLeast(
+    conditions: readonly ConditionPlan[],
+    needed: number,
+    lanes: Int32Array,
+    count: number,
+    truth: Uint8Array,
+    onlyTrue: boolean,
+  ): void {
+    const open = lanes.slice(0, count);
+    const trues = new Uint16Array(truth.length);
+    const nulls = new Uint16Array(truth.length);
+    const own = new Uint8Array(truth.length);
+    let left = count;
+    let remaining = conditions.length;
+    for (const condition of conditions) {
+      if (left === 0) break;
+      this.truth(condition, open, left, own, onlyTrue);
+      remaining--;
+      let kept = 0;
+      for (let k = 0; k < left; k++) {
+        const lane = open[k]!;
+        if (own[lane] === TRUE) trues[lane]!++;
+        else if (own[lane] === NULL) nulls[lane]!++;
+        const reached = trues[lane]! >= needed;
+        const hopeless = trues[lane]! + nulls[lane]! + remaining < needed;
+        if (!reached && !hopeless) open[kept++] = lane;
+      }
+      left = kept;
+    }
+    for (let k = 0; k < count; k++) {
+      const lane = lanes[k]!;
+      truth[lane] = trues[lane]! >= needed ? TRUE : trues[lane]! + nulls[lane]! >= needed ? NULL : FALSE;
+    }
+  }
+}
+
+export function labelOf(condition: ConditionPlan): string {
+  if (condition.kind === "filter" || condition.kind === "attribute") return condition.label;
+  const members = condition.of.length === 1 ? "1 condition" : `${condition.of.length} conditions`;
+  return condition.kind === "atLeast" ? `at least ${condition.count} of ${members}` : `${condition.kind} of ${members}`;
+}
+
+/** A name under which a condition's share of passes is remembered, whatever payload it stands in. */
+function keyOf(condition: ConditionPlan): string {
+  if (condition.kind === "filter" || condition.kind === "attribute") return condition.key;
+  const count = condition.kind === "atLeast" ? condition.count : "";
+  return `${condition.kind}${count}(${condition.of.map(keyOf).join(";")})`;
+}

@@ -1,0 +1,145 @@
+import type { ScanExplanation } from "#contract";
+import { totalWarmup } from "#expression";
+import { leavesOf, type ConditionPlan, type FilterPlan, type LeafPlan } from "../plan/plan.ts";
+import type { ScanView } from "../tiles/scan-view.ts";
+import { labelOf, type Execution } from "./execute.ts";
+import { FALSE, NULL, TRUE, windowTruth } from "./truth.ts";
+
+/** Most near misses that are listed. */
+const NEAR_MISSES = 20;
+
+type FunnelStep = ScanExplanation["funnel"][number];
+type NearMiss = ScanExplanation["near_misses"][number];
+type NullReason = keyof FunnelStep["null"];
+
+export interface Explanation {
+  readonly count: number;
+  readonly funnel: FunnelStep[];
+  readonly nearMisses: NearMiss[];
+}
+
+/**
+ * Evaluates every condition on every instrument, without short cuts: what each removes in the order of the request, why
+ * values are null, and who fails exactly one condition by how much.
+ */
+export function explain(
+  conditions: readonly ConditionPlan[],
+  execution: Execution,
+  view: ScanView,
+  universe: Int32Array,
+  checkpoint: () => void,
+): Explanation {
+  const truths = conditions.map((condition) => {
+    const truth = new Uint8Array(view.instruments);
+    execution.truth(condition, universe, universe.length, truth, false, checkpoint);
+    return truth;
+  });
+  const survivors = new Set(universe);
+  const funnel = conditions.map((condition, k): FunnelStep => {
+    const truth = truths[k]!;
+    const nulls: Record<NullReason, number> = { insufficient_bars: 0, no_feed: 0, undefined: 0 };
+    const entered = survivors.size;
+    let passed = 0;
+    let failed = 0;
+    for (const lane of survivors) {
+      if (truth[lane] === TRUE) passed++;
+      else {
+        if (truth[lane] === FALSE) failed++;
+        else nulls[nullReason(condition, execution, view, lane)]++;
+        survivors.delete(lane);
+      }
+    }
+    let holds = 0;
+    for (const lane of universe) if (truth[lane] === TRUE) holds++;
+    return {
+      path: condition.path,
+      label: labelOf(condition),
+      in: entered,
+      passed,
+      failed,
+      null: nulls,
+      alone_removes: universe.length - holds,
+    };
+  });
+  return { count: survivors.size, funnel, nearMisses: nearMisses(conditions, truths, execution, view, universe) };
+}
+
+function nullReason(condition: ConditionPlan, execution: Execution, view: ScanView, lane: number): NullReason {
+  const own = new Uint8Array(view.instruments);
+  for (const leaf of leavesOf(condition)) {
+    execution.truth(leaf, Int32Array.of(lane), 1, own, false);
+    if (own[lane] === NULL) return leafReason(leaf, execution, lane);
+  }
+  return "undefined";
+}
+
+function leafReason(leaf: LeafPlan, execution: Execution, lane: number): NullReason {
+  if (leaf.kind === "attribute") return "no_feed";
+  const { program, nodes } = execution.evaluatorOf(leaf);
+  if (program.everyBars().some((bars) => bars.visible[lane] === 0)) return "no_feed";
+  const rows = program.bars.visible[lane]! - leaf.ago;
+  return nodes.some((node) => rows <= totalWarmup(node)) ? "insufficient_bars" : "undefined";
+}
+
+function nearMisses(
+  conditions: readonly ConditionPlan[],
+  truths: readonly Uint8Array[],
+  execution: Execution,
+  view: ScanView,
+  universe: Int32Array,
+): NearMiss[] {
+  const misses: NearMiss[] = [];
+  const spreads = new Map<FilterPlan, number>();
+  for (const lane of universe) {
+    const failing = conditions.filter((_, k) => truths[k]![lane] !== TRUE);
+    const only = failing[0];
+    if (failing.length !== 1 || only === undefined || truths[conditions.indexOf(only)]![lane] !== FALSE) continue;
+    const base = { ticker: view.data.instruments.tickers[lane]!, path: only.path, label: labelOf(only) };
+    if (only.kind !== "filter") {
+      misses.push({ ...base, value: null, wanted: null, distance: null });
+      continue;
+    }
+    const { value, wanted } = comparedValues(only, execution, lane);
+    if (!spreads.has(only)) spreads.set(only, spreadOf(only, execution, universe));
+    const distance = Math.abs(value - wanted) / spreads.get(only)!;
+    misses.push({ ...base, value: finite(value), wanted: finite(wanted), distance: finite(distance) });
+  }
+  const rank = (miss: NearMiss): number => miss.distance ?? Infinity;
+  return misses.sort((a, b) => rank(a) - rank(b) || (a.ticker < b.ticker ? -1 : 1)).slice(0, NEAR_MISSES);
+}
+
+function finite(value: number): number | null {
+  return Number.isFinite(value) ? value : null;
+}
+
+/** Both sides of the first test that fails on the newest bar of the filter. */
+function comparedValues(filter: FilterPlan, execution: Execution, lane: number): { value: number; wanted: number } {
+  const { program, nodes } = execution.evaluatorOf(filter);
+  const to = program.bars.visible[lane]! - filter.ago;
+  program.run(lane, Math.max(0, to - 2), to);
+  const left = program.output(0);
+  const look = { base: to - 1, stride: -1, limit: to };
+  for (const window of filter.windows) {
+    for (const test of window.tests) {
+      const right = test.right.kind === "constant" ? test.right.value : program.output(nodes.indexOf(test.right));
+      if (windowTruth({ mode: "any", bars: 1, tests: [test] }, left, [right], look) === TRUE) continue;
+      return { value: left[to - 1]!, wanted: typeof right === "number" ? right : right[to - 1]! };
+    }
+  }
+  return { value: left[to - 1]!, wanted: Number.NaN };
+}
+
+/** Standard deviation of a filter's left side over the universe. */
+function spreadOf(filter: FilterPlan, execution: Execution, universe: Int32Array): number {
+  const { program } = execution.evaluatorOf(filter);
+  const values: number[] = [];
+  for (const lane of universe) {
+    const to = program.bars.visible[lane]! - filter.ago;
+    if (to <= 0) continue;
+    program.run(lane, to - 1, to);
+    const value = program.output(0)[to - 1]!;
+    if (Number.isFinite(value)) values.push(value);
+  }
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
+}

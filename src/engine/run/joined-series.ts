@@ -1,0 +1,97 @@
+import type { Join } from "#expression";
+import type { FrameBars } from "../tiles/frame-bars.ts";
+import type { ScanView } from "../tiles/scan-view.ts";
+import type { Program } from "./program.ts";
+
+/**
+ * A study of another frame, placed on the bars of this one. For each row t:
+ * 1. the instant is that of the bar t (FrameBars.instantOf);
+ * 2. the bar taken is the newest of the other frame that had started by then (`prior`: of an earlier session);
+ * 3. if it was still forming then, its value is that of the study over the bars as they were at that instant.
+ */
+export class JoinedSeries {
+  readonly program: Program;
+  readonly #bars: FrameBars;
+  readonly #join: Join;
+  readonly #view: ScanView;
+
+  /** `program` computes the study on its own frame as root 0. */
+  constructor(join: Join, program: Program, view: ScanView) {
+    this.program = program;
+    this.#bars = program.bars;
+    this.#join = join;
+    this.#view = view;
+  }
+
+  fill(left: FrameBars, instrument: number, from: number, to: number, output: Float64Array): void {
+    const rows = this.#bars.visible[instrument]!;
+    if (rows === 0) {
+      output.fill(Number.NaN, from, to);
+      return;
+    }
+    let row = this.#rowAt(left, instrument, from, -1, rows);
+    this.program.run(instrument, Math.max(0, row), rows);
+    for (let t = from; t < to; t++) {
+      row = this.#rowAt(left, instrument, t, row, rows);
+      output[t] = row < 0 ? Number.NaN : this.#value(left, instrument, t, row);
+    }
+  }
+
+  /** The row that stands beside row t of the left frame; -1 = none. Searches on from `near` (a row of an earlier t). */
+  #rowAt(left: FrameBars, instrument: number, t: number, near: number, rows: number): number {
+    const { tiles } = this.#bars;
+    if (this.#join === "prior") {
+      const session = left.tiles.at("session", instrument, t);
+      return lastBefore(near, rows, (row) => tiles.at("session", instrument, row) < session);
+    }
+    const end = left.instantOf(instrument, t);
+    return lastBefore(near, rows, (row) => tiles.at("time", instrument, row) < end);
+  }
+
+  #value(left: FrameBars, instrument: number, t: number, row: number): number {
+    const series = this.program.output(0);
+    if (this.#join === "prior") return series[row]!;
+    const bars = this.#bars;
+    if (this.#join !== "asof") {
+      if (bars.tiles.at("session", instrument, row) !== left.tiles.at("session", instrument, t)) return Number.NaN;
+    }
+    if (bars.frame.toNow) return series[row]!;
+    const end = left.instantOf(instrument, t);
+    if (bars.nominalEnd(instrument, row) <= end) return series[row]!;
+    if (this.#join === "today-closed") return Number.NaN;
+    if (row === this.#bars.visible[instrument]! - 1 && this.#view.watermark <= end) return series[row]!;
+    const forming = this.#view.formingBar(bars.frame, instrument, row, end);
+    if (forming === undefined) return Number.NaN;
+    return this.#formingValue(instrument, row, forming);
+  }
+
+  /** The study's value on a bar as it was: computed apart, because the shared buffers hold the finished bars. */
+  #formingValue(instrument: number, row: number, values: Readonly<Record<string, number>>): number {
+    const rows = this.#bars.visible[instrument]!;
+    this.program.run(instrument, row, row + 1, { row, values });
+    const value = this.program.output(0)[row]!;
+    this.program.run(instrument, row, rows);
+    return value;
+  }
+}
+
+/** The last row for which `before` holds, given that it holds for a prefix; starts at `near`, which is in the prefix. */
+function lastBefore(near: number, rows: number, before: (row: number) => boolean): number {
+  if (near >= 0) {
+    // Rows of neighbouring t are near one another: step before searching.
+    let row = near;
+    for (let steps = 0; steps < 4; steps++) {
+      if (row + 1 >= rows || !before(row + 1)) return row;
+      row++;
+    }
+    near = row;
+  }
+  let low = near;
+  let high = rows;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (before(middle)) low = middle;
+    else high = middle;
+  }
+  return low;
+}

@@ -1,0 +1,178 @@
+import type { Column, Primitive, SeriesNode } from "#expression";
+import { resolveFrame } from "../plan/frame.ts";
+import type { Frame } from "../plan/plan.ts";
+import type { FrameBars } from "../tiles/frame-bars.ts";
+import type { ScanView } from "../tiles/scan-view.ts";
+import { LANES, type TileArray } from "../tiles/tile-set.ts";
+import { JoinedSeries } from "./joined-series.ts";
+
+type Instruction =
+  | {
+      readonly kind: "column";
+      readonly column: Column;
+      /** The tiles' own column; undefined where the values are worked out bar by bar. */
+      readonly source: TileArray | undefined;
+      readonly out: Float64Array;
+      readonly at: number;
+    }
+  | { readonly kind: "constant"; readonly out: Float64Array; readonly at: number }
+  | { readonly kind: "framed"; readonly join: JoinedSeries; readonly out: Float64Array; readonly at: number }
+  | {
+      readonly kind: "call";
+      readonly primitive: Primitive;
+      readonly params: readonly number[];
+      /** Rows of input behind one row of output, less one; Infinity = all since the first. */
+      readonly reach: number;
+      readonly inputs: readonly Float64Array[];
+      readonly inputAt: readonly number[];
+      readonly out: Float64Array;
+      readonly at: number;
+    };
+
+/** Nanoseconds, measured: a kernel's call, a gathered row, a join and each row of it. */
+const CALL_COST = 25;
+const GATHER_COST = 1.5;
+const JOIN_COST = 2_000;
+const JOIN_ROW_COST = 50;
+
+/** A bar put in the place of a stored one: what was known of it at an earlier instant. */
+export interface RowOverride {
+  readonly row: number;
+  readonly values: Readonly<Partial<Record<Column, number>>>;
+}
+
+/**
+ * Expressions compiled for one frame: evaluates rows of one instrument at a time into buffers of its own.
+ * Only the rows that the asked rows need are computed; every row has the bits that the whole history would give.
+ */
+export class Program {
+  readonly bars: FrameBars;
+  readonly #instructions: Instruction[] = [];
+  readonly #outputs: Float64Array[];
+  readonly #first: Float64Array;
+  readonly #roots: number[];
+
+  constructor(roots: readonly SeriesNode[], frame: Frame, view: ScanView) {
+    this.bars = view.bars(frame);
+    const rows = Math.max(1, this.bars.tiles.maxRows);
+    const place = new Map<SeriesNode, number>();
+    const add = (node: SeriesNode): number => {
+      const known = place.get(node);
+      if (known !== undefined) return known;
+      const inputs = node.kind === "call" ? node.inputs.map(add) : [];
+      const at = this.#instructions.length;
+      const out = new Float64Array(rows);
+      place.set(node, at);
+      this.#instructions.push(this.#compile(node, inputs, out, at, frame, view));
+      return at;
+    };
+    this.#roots = roots.map(add);
+    this.#outputs = this.#roots.map((at) => this.#instructions[at]!.out);
+    this.#first = new Float64Array(this.#instructions.length);
+  }
+
+  #compile(
+    node: SeriesNode,
+    inputs: readonly number[],
+    out: Float64Array,
+    at: number,
+    frame: Frame,
+    view: ScanView,
+  ): Instruction {
+    switch (node.kind) {
+      case "column":
+        return { kind: "column", column: node.column, source: this.bars.storedColumn(node.column), out, at };
+      case "constant":
+        out.fill(node.value);
+        return { kind: "constant", out, at };
+      case "framed":
+        {
+          const program = new Program([node.of], resolveFrame(node.frame, frame), view);
+          return { kind: "framed", join: new JoinedSeries(node.join, program, view), out, at };
+        }
+      case "call":
+        return {
+          kind: "call",
+          primitive: node.primitive,
+          params: node.params,
+          reach: node.primitive.tail(node.params) - 1,
+          inputs: inputs.map((input) => this.#instructions[input]!.out),
+          inputAt: inputs,
+          out,
+          at,
+        };
+    }
+  }
+
+  /** The bars of this program's frame and of every frame that it joins. */
+  everyBars(): FrameBars[] {
+    const joined = this.#instructions.flatMap((one) => (one.kind === "framed" ? one.join.program.everyBars() : []));
+    return [this.bars, ...joined];
+  }
+
+  /** Root `k`'s rows, valid where the last `run` asked for them. */
+  output(k: number): Float64Array {
+    return this.#outputs[k]!;
+  }
+
+  /** Rough nanoseconds for the `rows` newest rows of one instrument. */
+  cost(rows: number): number {
+    const need = new Float64Array(this.#instructions.length);
+    for (const root of this.#roots) need[root] = rows;
+    let total = 0;
+    for (let k = this.#instructions.length - 1; k >= 0; k--) {
+      const instruction = this.#instructions[k]!;
+      if (instruction.kind === "call" && instruction.reach === Infinity) need[k] = this.bars.tiles.maxRows;
+      const out = Math.min(need[k]!, this.bars.tiles.maxRows);
+      total += CALL_COST;
+      if (instruction.kind === "column") total += out * GATHER_COST;
+      else if (instruction.kind === "framed") total += JOIN_COST + out * JOIN_ROW_COST;
+      else if (instruction.kind === "call") {
+        total += out * instruction.primitive.cost(instruction.params);
+        for (const input of instruction.inputAt) need[input] = Math.max(need[input]!, out + instruction.reach);
+      }
+    }
+    return total;
+  }
+
+  /** Computes rows from … to-1 of every root for one instrument. `to` may be at most the instrument's bars. */
+  run(instrument: number, from: number, to: number, override?: RowOverride): void {
+    const first = this.#first;
+    first.fill(to);
+    for (const root of this.#roots) first[root] = from;
+    for (let k = this.#instructions.length - 1; k >= 0; k--) {
+      const instruction = this.#instructions[k]!;
+      if (instruction.kind !== "call" || first[k]! >= to) continue;
+      if (instruction.reach === Infinity) first[k] = 0;
+      const need = Math.max(0, first[k]! - instruction.reach);
+      for (const input of instruction.inputAt) if (need < first[input]!) first[input] = need;
+    }
+    const origin = this.bars.tiles.origin(instrument);
+    for (let k = 0; k < this.#instructions.length; k++) {
+      const begin = first[k]!;
+      if (begin >= to) continue;
+      const instruction = this.#instructions[k]!;
+      switch (instruction.kind) {
+        case "call":
+          instruction.primitive.batch(instruction.inputs, instruction.out, begin, to, instruction.params);
+          break;
+        case "column":
+          if (instruction.source === undefined) this.bars.gather(instruction.column, instrument, begin, to, instruction.out);
+          else gather(instruction.source, origin, begin, to, instruction.out);
+          if (override !== undefined && override.row >= begin && override.row < to) {
+            instruction.out[override.row] = override.values[instruction.column] ?? Number.NaN;
+          }
+          break;
+        case "framed":
+          instruction.join.fill(this.bars, instrument, begin, to, instruction.out);
+          break;
+        case "constant":
+          break;
+      }
+    }
+  }
+}
+
+function gather(source: TileArray, origin: number, from: number, to: number, output: Float64Array): void {
+  for (let row = from, at = origin + from * LANES; row < to; row++, at += LANES) output[row] = source[at]!;
+}

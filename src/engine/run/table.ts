@@ -1,0 +1,77 @@
+import { AppError, hash32 } from "#base";
+import type { ScanTable, ScanTableRequest } from "#contract";
+import { Program } from "./program.ts";
+import type { BoundStudy } from "../plan/bind-study.ts";
+import type { ScanView } from "../tiles/scan-view.ts";
+
+/** Rows of a page when the request does not say. */
+const DEFAULT_ROWS = 100;
+
+/** The newest value of each study on each instrument, NaN = none: values[column][k] is that of lanes[k]. */
+export function newestValues(studies: readonly BoundStudy[], view: ScanView, lanes: Int32Array): Float64Array[] {
+  return studies.map((study) => {
+    const program = new Program([study.node], study.frame, view);
+    return Float64Array.from(lanes, (lane) => {
+      const rows = program.bars.visible[lane]!;
+      if (rows === 0) return Number.NaN;
+      program.run(lane, rows - 1, rows);
+      return program.output(0)[rows - 1]!;
+    });
+  });
+}
+
+/** Sorted rows of one page and the cursor of the next; `scope` names the answer that a cursor belongs to. */
+export function page(
+  request: Pick<ScanTableRequest, "columns" | "sort" | "limit" | "cursor">,
+  tickers: readonly string[],
+  values: readonly Float64Array[],
+  scope: string,
+): Pick<ScanTable, "rows" | "next_cursor"> {
+  const order = [...tickers.keys()].sort(comparatorOf(request, tickers, values));
+  const limit = request.limit ?? DEFAULT_ROWS;
+  const tag = hash32(`${scope}\n${JSON.stringify([request.columns, request.sort])}`).toString(36);
+  const from = request.cursor === undefined ? 0 : offsetOf(request.cursor, tag);
+  const rows = order.slice(from, from + limit).map((k) => ({
+    ticker: tickers[k]!,
+    values: values.map((column) => (Number.isFinite(column[k]!) ? column[k]! : null)),
+  }));
+  const next = from + limit;
+  return { rows, next_cursor: next < order.length ? `${next}.${tag}` : null };
+}
+
+function offsetOf(cursor: string, tag: string): number {
+  const [offset, of] = cursor.split(".");
+  const value = Number(offset);
+  if (Number.isSafeInteger(value) && value >= 0 && of === tag) return value;
+  const message = "The cursor does not belong to this table, or the data have changed; ask for the first page again.";
+  throw new AppError("validation_failed", message, [{ path: "/cursor", rule: "bad_cursor", message }]);
+}
+
+function comparatorOf(
+  request: Pick<ScanTableRequest, "columns" | "sort">,
+  tickers: readonly string[],
+  values: readonly Float64Array[],
+): (a: number, b: number) => number {
+  const keys = (request.sort ?? []).map(({ by, dir }, k) => {
+    const column = request.columns.indexOf(by);
+    if (column < 0 && by !== "ticker") {
+      const message = `sort names "${by.slice(0, 80)}", which is not a column; use ticker or one of ${request.columns.join(", ")}.`;
+      throw new AppError("validation_failed", message.slice(0, 500), [{ path: `/sort/${k}/by`, rule: "unknown_column", message }]);
+    }
+    return { column, sign: dir === "asc" ? 1 : -1 };
+  });
+  const byTicker = (a: number, b: number): number => (tickers[a]! < tickers[b]! ? -1 : tickers[a]! > tickers[b]! ? 1 : 0);
+  return (a, b) => {
+    for (const { column, sign } of keys) {
+      const one = column < 0 ? byTicker(a, b) * sign : compareNumbers(values[column]![a]!, values[column]![b]!, sign);
+      if (one !== 0) return one;
+    }
+    return byTicker(a, b);
+  };
+}
+
+/** Rows without a value come last, whatever the direction. */
+function compareNumbers(a: number, b: number, sign: number): number {
+  if (a !== a || b !== b) return a === a ? -1 : b === b ? 1 : 0;
+  return (a - b) * sign;
+}

@@ -1,0 +1,68 @@
+import type { Test, TestWindow } from "../plan/plan.ts";
+
+/** Truth of a condition on one instrument: a value that cannot be computed makes it NULL, which satisfies nothing. */
+export const FALSE = 0;
+export const TRUE = 1;
+export const NULL = 2;
+export type Truth = typeof FALSE | typeof TRUE | typeof NULL;
+
+/** A test's right-hand side: a number, or rows of a series. */
+export type Operand = number | Float64Array;
+
+/**
+ * Series seen backwards from one bar: the value k bars before it is values[base + k * stride]. Dense rows have stride
+ * -1, tail columns (one row of all instruments per bar) the number of instruments. Bars k >= limit do not exist.
+ */
+export interface Lookback {
+  base: number;
+  stride: number;
+  limit: number;
+}
+
+function testAt(test: Test, left: Float64Array, right: Operand, look: Lookback, k: number): Truth {
+  if (k >= look.limit) return NULL;
+  const at = look.base + k * look.stride;
+  const a = left[at]!;
+  const b = typeof right === "number" ? right : right[at]!;
+  if (a !== a || b !== b) return NULL;
+  switch (test.operator) {
+    case "gt":
+      return a > b ? TRUE : FALSE;
+    case "gte":
+      return a >= b ? TRUE : FALSE;
+    case "lt":
+      return a < b ? TRUE : FALSE;
+    case "lte":
+      return a <= b ? TRUE : FALSE;
+    case "eq":
+      return a === b ? TRUE : FALSE;
+    case "ne":
+      return a !== b ? TRUE : FALSE;
+  }
+  if (k + 1 >= look.limit) return NULL;
+  const before = left[at + look.stride]!;
+  const rightBefore = typeof right === "number" ? right : right[at + look.stride]!;
+  if (before !== before || rightBefore !== rightBefore) return NULL;
+  return (test.operator === "above" ? before <= rightBefore && a > b : before >= rightBefore && a < b) ? TRUE : FALSE;
+}
+
+/** A window of tests: one operand per test, in order. */
+export function windowTruth(
+  window: TestWindow,
+  left: Float64Array,
+  rights: readonly Operand[],
+  look: Lookback,
+): Truth {
+  let unknown = false;
+  const decisive = window.mode === "any" ? TRUE : FALSE;
+  for (let k = 0; k < window.bars; k++) {
+    let bar: Truth = TRUE;
+    for (let j = 0; j < window.tests.length && bar !== FALSE; j++) {
+      const one = testAt(window.tests[j]!, left, rights[j]!, look, k);
+      if (one !== TRUE) bar = one === FALSE || bar === TRUE ? one : bar;
+    }
+    if (bar === decisive) return decisive;
+    if (bar === NULL) unknown = true;
+  }
+  return unknown ? NULL : window.mode === "any" ? FALSE : TRUE;
+}

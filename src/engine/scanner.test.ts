@@ -1,0 +1,119 @@
+import { describe, expect, it } from "vitest";
+import type { Clock } from "#base";
+import type { FeatureFilter, ScanPayload } from "#contract";
+import { writtenMarket, type WrittenMarket } from "./market.testing.ts";
+import { ScanEngine } from "./scanner.ts";
+
+const clock: Clock = { now: () => 1_700_000_000_000, elapsed: () => 0 };
+const filters = (...list: FeatureFilter[]): ScanPayload => ({ All: [{ FeatureWindow: { Filters: list } }] });
+
+function tickers(market: WrittenMarket, payload: ScanPayload, request = {}): string[] | null {
+  const engine = new ScanEngine(writtenMarket(market), clock);
+  const cold = engine.scan(payload, request).tickers;
+  while (engine.prepare(1)) continue;
+  expect(engine.scan(payload, request).tickers, "tail columns give what bars give").toEqual(cold);
+  return cold;
+}
+
+const RISING = { daily: { UP: [1, 2, 3, 4, 5], DOWN: [5, 4, 3, 2, 1], FLAT: [3, 3, 3, 3, 3] } };
+
+describe("ScanEngine", () => {
+  it("matches the whole universe when nothing is asked", () => {
+    expect(tickers(RISING, { All: [] })).toEqual(["DOWN", "FLAT", "UP"]);
+  });
+
+  it("compares with a number and with a study", () => {
+    expect(tickers(RISING, filters({ Input: "close", Returns: { Want: { Value: { GreaterThan: 3 } } } }))).toEqual(["UP"]);
+    expect(
+      tickers(RISING, filters({ Input: "close", Returns: { Want: { Study: { LessThan: { Input: "sma(3)" } } } } })),
+    ).toEqual(["DOWN"]);
+  });
+
+  it("takes the bar before as the right-hand side when no study is named", () => {
+    expect(tickers(RISING, filters({ Input: "close", Returns: { Want: { Study: { GreaterThan: {} } } } }))).toEqual(["UP"]);
+  });
+
+  it("treats a value that cannot be computed as unknown, also under None", () => {
+    const young = { daily: { OLD: [1, 2, 3, 4], YOUNG: [null, null, null, 4] } };
+    const above: FeatureFilter = { Input: "sma(3)", Returns: { Want: { Value: { GreaterThan: 100 } } } };
+    expect(tickers(young, { None: [{ FeatureWindow: { Filters: [above] } }] })).toEqual(["OLD"]);
+    expect(tickers(young, filters({ Input: "sma(3)", Returns: { Want: { Value: { NotEqualTo: 0 } } } }))).toEqual(["OLD"]);
+  });
+
+  it("looks back with BarsAgo, Within and WithinAll", () => {
+    const spike = { daily: { A: [1, 9, 1, 1], B: [1, 1, 1, 9] } };
+    const high = (window: Partial<FeatureFilter>) =>
+      filters({ Input: "close", ...window, Returns: { Want: { Value: { GreaterThan: 5 } } } });
+    expect(tickers(spike, high({}))).toEqual(["B"]);
+    expect(tickers(spike, high({ BarsAgo: 2 }))).toEqual(["A"]);
+    expect(tickers(spike, high({ Within: 3 }))).toEqual(["A", "B"]);
+    expect(tickers(spike, high({ Within: 2, WithinAll: true }))).toEqual([]);
+  });
+
+  it("fires a cross on the bar that crosses only", () => {
+    const crossing = { daily: { A: [1, 3], B: [3, 3], C: [2, 3] } };
+    const above: FeatureFilter = { Input: "close", Returns: { Want: { Value: { CrossesAbove: 2 } } } };
+    expect(tickers(crossing, filters(above))).toEqual(["A", "C"]);
+  });
+
+  it("combines Any, AtLeast and Leaf", () => {
+    const is = (value: number) => ({
+      FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { EqualTo: value } } } }] },
+    });
+    expect(tickers(RISING, { Any: [is(5), is(1)] })).toEqual(["DOWN", "UP"]);
+    expect(tickers(RISING, { AtLeast: { Count: 1, Of: [is(3), is(1)] } })).toEqual(["DOWN", "FLAT"]);
+    expect(tickers(RISING, { All: [{ Leaf: { None: [is(3)] } }] })).toEqual(["DOWN", "UP"]);
+  });
+
+  it("narrows to the tickers of the universe and names an unknown one", () => {
+    expect(tickers(RISING, { All: [] }, { universe: "up, flat" })).toEqual(["FLAT", "UP"]);
+    expect(() => tickers(RISING, { All: [] }, { universe: "FLTA" })).toThrow(/nearest is "FLAT"/);
+  });
+
+  it("leaves out a ticker whose last bar is more than five sessions old, and keeps one of five", () => {
+    const old = { daily: { NOW: [1, 1, 1, 1, 1, 1, 1], FIVE: [1, 1, null, null, null, null, null], SIX: [1, null, null, null, null, null, null] } };
+    expect(tickers(old, { All: [] })).toEqual(["FIVE", "NOW"]);
+  });
+
+  it("reads a daily study beside five-minute bars as it was known at each bar", () => {
+    const market: WrittenMarket = {
+      end: "2024-06-28",
+      daily: { A: [10, 20, 30] },
+      minutes: [{ date: "2024-06-28", bars: { A: Array.from({ length: 390 }, (_, k) => (k < 200 ? 12 : 30)) } }],
+    };
+    const aboveYesterday = (ago: number) =>
+      filters({
+        Input: "close",
+        Timeframe: "5m",
+        BarsAgo: ago,
+        Returns: { Want: { Study: { GreaterThan: { Input: "prev_close", Timeframe: "1d" } } } },
+      });
+    expect(tickers(market, aboveYesterday(0)), "30 > 20").toEqual(["A"]);
+    expect(tickers(market, aboveYesterday(77)), "12 > 20 is false: the close before is 20, not today's").toEqual([]);
+    const equalsForming = filters({
+      Input: "close",
+      Timeframe: "5m",
+      BarsAgo: 77,
+      Returns: { Want: { Study: { EqualTo: { Input: "close", Timeframe: "1d" } } } },
+    });
+    expect(tickers(market, equalsForming), "the forming day closed at 12 then").toEqual(["A"]);
+  });
+
+  it("says what to do when there are no bars", () => {
+    expect(() => tickers({}, { All: [] })).toThrow(/winnow import bars/);
+  });
+
+  it("answers from the cache only within the age that the caller accepts", () => {
+    const engine = new ScanEngine(writtenMarket(RISING), clock);
+    const payload = filters({ Input: "close", Returns: { Want: { Value: { GreaterThan: 3 } } } });
+    expect(engine.scan(payload).cached).toBe(false);
+    expect(engine.scan(payload).cached).toBe(false);
+    expect(engine.scan(payload, { cacheTtlSeconds: 60 }).cached).toBe(true);
+  });
+
+  it("says in the reply what was considered and up to when", () => {
+    const reply = new ScanEngine(writtenMarket(RISING), clock).scan(filters({ Input: "close", Returns: { Want: { Value: { GreaterThan: 0 } } } }));
+    expect(reply).toMatchObject({ count: 3, universe_size: 3, end_time: "2024-06-28T20:00:00.000Z" });
+    expect(reply.timing?.children?.map((child) => child.kind)).toEqual(["plan", "universe", "condition"]);
+  });
+});

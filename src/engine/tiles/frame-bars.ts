@@ -1,0 +1,95 @@
+import type { Column } from "#expression";
+import { barEnd, isIntraday, sessionsOfBar, slotOf, STALE_SESSIONS, type Calendar } from "#market";
+import { frameOf } from "../plan/frame.ts";
+import type { Frame } from "../plan/plan.ts";
+import type { TileArray, TileSet } from "./tile-set.ts";
+
+/**
+ * The bars of one frame as a scan sees them at one instant: how many bars of each instrument count, and when they end.
+ * An instrument whose last bar is more than STALE_SESSIONS sessions old shows none.
+ */
+export class FrameBars {
+  readonly frame: Frame;
+  readonly tiles: TileSet;
+  /** Bars that count, per instrument. */
+  readonly visible: Int32Array;
+  /** 1 where bars exist but are too old to count. */
+  readonly stale: Uint8Array;
+  /** End of the newest bar that counts, minutes since 1970, at most the scan's instant; NaN without any. */
+  readonly newestEnd: number;
+  readonly #calendar: Calendar;
+  readonly #watermark: number;
+  readonly #wholeDays: Frame;
+
+  /** `watermark`: minutes since 1970 at which the scan stands; `closedOnly` leaves out bars that end after it. */
+  constructor(frame: Frame, tiles: TileSet, calendar: Calendar, watermark: number, closedOnly: boolean) {
+    this.frame = frame;
+    this.tiles = tiles;
+    this.#calendar = calendar;
+    this.#watermark = watermark;
+    this.#wholeDays = isIntraday(frame.timeframe) ? frame : frameOf(frame.timeframe, ["all"]);
+    this.visible = new Int32Array(tiles.instruments);
+    this.stale = new Uint8Array(tiles.instruments);
+    const newest = calendar.sessionOfMinute(watermark - 1);
+    let latest = -1;
+    let latestStart = -Infinity;
+    for (let i = 0; i < tiles.instruments; i++) {
+      let rows = tiles.lengthOf(i);
+      if (rows === 0) continue;
+      if (closedOnly && this.nominalEnd(i, rows - 1) > watermark) rows--;
+      if (rows > 0 && newest - this.#lastSession(i, rows - 1) > STALE_SESSIONS) {
+        this.stale[i] = 1;
+        rows = 0;
+      }
+      this.visible[i] = rows;
+      if (rows > 0 && tiles.at("time", i, rows - 1) > latestStart) {
+        latest = i;
+        latestStart = tiles.at("time", i, rows - 1);
+      }
+    }
+    this.newestEnd =
+      latest < 0 ? Number.NaN : Math.min(watermark, this.nominalEnd(latest, this.visible[latest]! - 1));
+  }
+
+  /** The last session that a bar spans. */
+  #lastSession(instrument: number, row: number): number {
+    return sessionsOfBar(this.#calendar, this.frame.timeframe, this.tiles.at("session", instrument, row)).last;
+  }
+
+  /** The tiles' column of a series that is stored as it is; undefined for one that is worked out or absent. */
+  storedColumn(column: Column): TileArray | undefined {
+    return column === "date" || column === "slot" ? undefined : this.tiles.column(column);
+  }
+
+  /** Rows from … to-1 of one instrument's column into the same rows of `output`. */
+  gather(column: Column, instrument: number, from: number, to: number, output: Float64Array): void {
+    if (column === "date" || column === "slot") {
+      for (let row = from; row < to; row++) {
+        const session = this.tiles.at("session", instrument, row);
+        output[row] =
+          column === "date"
+            ? this.#calendar.dateOf(session)
+            : slotOf(this.#calendar, this.frame, this.tiles.at("time", instrument, row), session);
+      }
+      return;
+    }
+    this.tiles.gather(column, instrument, from, to, output);
+  }
+
+  /** When a bar closes by the clock, in minutes since 1970. */
+  nominalEnd(instrument: number, row: number): number {
+    const start = this.tiles.at("time", instrument, row);
+    return barEnd(this.#calendar, this.frame, start, this.tiles.at("session", instrument, row));
+  }
+
+  /**
+   * Up to when other frames may be read beside a bar, in minutes since 1970: its close by the clock (for daily and
+   * longer bars the end of after-hours trading of its last day), never later than the scan; the newest bar stands for now.
+   */
+  instantOf(instrument: number, row: number): number {
+    if (row === this.visible[instrument]! - 1) return this.#watermark;
+    const start = this.tiles.at("time", instrument, row);
+    const end = barEnd(this.#calendar, this.#wholeDays, start, this.tiles.at("session", instrument, row));
+    return Math.min(end, this.#watermark);
+  }
+}

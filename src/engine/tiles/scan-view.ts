@@ -1,0 +1,86 @@
+import type { Column } from "#expression";
+import { formingBar, type BarColumns } from "#market";
+import type { EngineData, FrameStore } from "./frame-store.ts";
+import type { TileSet } from "./tile-set.ts";
+import { FrameBars } from "./frame-bars.ts";
+import type { Frame } from "../plan/plan.ts";
+
+/** The market as a scan sees it: at one instant, with or without bars that are still forming. */
+export class ScanView {
+  readonly data: EngineData;
+  /** The instant of the scan, minutes since 1970. */
+  readonly watermark: number;
+  readonly closedOnly: boolean;
+  readonly #store: FrameStore;
+  readonly #frames = new Map<string, FrameBars>();
+
+  constructor(store: FrameStore, closedOnly: boolean) {
+    this.#store = store;
+    this.data = store.data;
+    this.watermark = store.data.watermark;
+    this.closedOnly = closedOnly;
+  }
+
+  get instruments(): number {
+    return this.data.instruments.ids.length;
+  }
+
+  /** Session of the newest instant. */
+  get session(): number {
+    return this.data.calendar.sessionOfMinute(this.watermark - 1);
+  }
+
+  bars(frame: Frame): FrameBars {
+    let bars = this.#frames.get(frame.key);
+    if (bars === undefined) {
+      bars = new FrameBars(frame, this.#store.tiles(frame), this.data.calendar, this.watermark, this.closedOnly);
+      this.#frames.set(frame.key, bars);
+    }
+    return bars;
+  }
+
+  /** Frames whose bars have been made for this view so far. */
+  get frames(): readonly FrameBars[] {
+    return [...this.#frames.values()];
+  }
+
+  /** Session of the newest daily bar of each instrument, -1 without one; what the universe of the instant rests on. */
+  lastSessions(): Int32Array {
+    const { daily, minutes } = this.data;
+    const last = new Int32Array(this.instruments).fill(-1);
+    for (const tiles of [daily, minutes()]) {
+      for (let i = 0; tiles !== undefined && i < last.length; i++) {
+        const rows = tiles.lengthOf(i);
+        if (rows > 0) last[i] = Math.max(last[i]!, tiles.at("session", i, rows - 1));
+      }
+    }
+    return last;
+  }
+
+  /**
+   * Bar `row` of a frame as it was at `instant` (minutes since 1970), while it was forming; undefined when nothing of
+   * it was known. Built from minutes where the frame or the instant needs them, else from daily bars.
+   */
+  formingBar(frame: Frame, instrument: number, row: number, instant: number): Partial<Record<Column, number>> | undefined {
+    const { calendar, daily } = this.data;
+    const minutes = this.data.minutes();
+    const session = this.bars(frame).tiles.at("session", instrument, row);
+    if (minutes === undefined || minutes.lengthOf(instrument) === 0) {
+      return formingBar(this.#baseBars(daily, instrument), "1d", frame, calendar, instant, session);
+    }
+    const official = this.#baseBars(daily, instrument);
+    return formingBar(this.#baseBars(minutes, instrument), "1m", frame, calendar, instant, session, official);
+  }
+
+  readonly #base = new Map<TileSet, { readonly instrument: number; readonly bars: BarColumns }>();
+
+  /** The stored bars of one instrument; neighbouring questions are about the same one. */
+  #baseBars(tiles: TileSet, instrument: number): BarColumns {
+    let base = this.#base.get(tiles);
+    if (base?.instrument !== instrument) {
+      base = { instrument, bars: tiles.bars(instrument) };
+      this.#base.set(tiles, base);
+    }
+    return base.bars;
+  }
+}

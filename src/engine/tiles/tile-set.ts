@@ -1,0 +1,172 @@
+import { BAR_FIELDS, type BarColumns, type BarField } from "#market";
+
+/** Changes whenever the arrays of a tile set, or what is kept beside them, change their meaning. */
+export const LAYOUT_VERSION = 1;
+/** Tickers side by side in one tile. */
+export const LANES = 8;
+/** Rows kept free behind the longest lane of a tile, for bars that come before the next re-tile. */
+const SLACK_ROWS = 2;
+
+export type TileField = BarField | "time" | "session";
+export type TileArray = Float64Array | Int32Array;
+
+/**
+ * Where every instrument's bars lie. Bars are left-aligned: row r of a lane is the instrument's r-th bar, and rows
+ * beyond its length are undefined. Row r, lane l of tile t stands at ((tileStart[t] + r) * LANES + l) of each column.
+ */
+export interface TileLayout {
+  /** Bars per instrument; 0 = none. */
+  readonly lengths: Int32Array;
+  /** tile * LANES + lane per instrument; -1 = none. */
+  readonly slots: Int32Array;
+  /** First row of each tile, and the row after the last tile. */
+  readonly tileStart: Int32Array;
+}
+
+/** Shared memory, so that workers and the HTTP thread read the same bars. */
+export function sharedFloats(length: number): Float64Array {
+  return new Float64Array(new SharedArrayBuffer(length * 8));
+}
+
+export function sharedInts(length: number): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(length * 4));
+}
+
+/** Longest first, so that the lanes of a tile are about equally long and few rows are wasted. */
+export function layOut(lengths: Int32Array): TileLayout {
+  const order = [...lengths.keys()].filter((i) => lengths[i]! > 0).sort((a, b) => lengths[b]! - lengths[a]! || a - b);
+  const slots = sharedInts(lengths.length).fill(-1);
+  const tiles = Math.ceil(order.length / LANES);
+  const tileStart = sharedInts(tiles + 1);
+  for (const [slot, instrument] of order.entries()) slots[instrument] = slot;
+  for (let tile = 0; tile < tiles; tile++) {
+    tileStart[tile + 1] = tileStart[tile]! + lengths[order[tile * LANES]!]! + SLACK_ROWS;
+  }
+  return { lengths, slots, tileStart };
+}
+
+/** The bars of all instruments in one frame. Columns may be loaded on first use. */
+export class TileSet {
+  readonly layout: TileLayout;
+  /** The longest lane. */
+  readonly maxRows: number;
+  readonly #columns = new Map<TileField, TileArray | undefined>();
+  readonly #load: (field: TileField) => TileArray | undefined;
+
+  /** `load` gives a column in this layout, or undefined where no instrument has a value in it. */
+  constructor(layout: TileLayout, load: (field: TileField) => TileArray | undefined) {
+    this.layout = layout;
+    this.#load = load;
+    let rows = 0;
+    for (const length of layout.lengths) if (length > rows) rows = length;
+    this.maxRows = rows;
+  }
+
+  get instruments(): number {
+    return this.layout.lengths.length;
+  }
+
+  lengthOf(instrument: number): number {
+    return this.layout.lengths[instrument]!;
+  }
+
+  column(field: TileField): TileArray | undefined {
+    if (!this.#columns.has(field)) this.#columns.set(field, this.#load(field));
+    return this.#columns.get(field);
+  }
+
+  /** Index of row 0 of an instrument in every column; add LANES per row. */
+  origin(instrument: number): number {
+    const slot = this.layout.slots[instrument]!;
+    return this.layout.tileStart[slot >> 3]! * LANES + (slot & 7);
+  }
+
+  /** Copies rows from … to-1 of an instrument's column to the same rows of `output`. */
+  gather(field: TileField, instrument: number, from: number, to: number, output: Float64Array | Int32Array): void {
+    const source = this.column(field);
+    if (source === undefined) {
+      output.fill(Number.NaN, from, to);
+      return;
+    }
+    let at = this.origin(instrument) + from * LANES;
+    for (let row = from; row < to; row++, at += LANES) output[row] = source[at]!;
+  }
+
+  /** One value; NaN where the column or the row is absent. */
+  at(field: TileField, instrument: number, row: number): number {
+    const source = this.column(field);
+    if (source === undefined || row < 0 || row >= this.lengthOf(instrument)) return Number.NaN;
+    return source[this.origin(instrument) + row * LANES]!;
+  }
+
+  /** The bars of one instrument as columns of their own. */
+  bars(instrument: number): BarColumns {
+    const rows = this.lengthOf(instrument);
+    const floats = (field: BarField): Float64Array => {
+      const output = new Float64Array(rows);
+      if (rows > 0) this.gather(field, instrument, 0, rows, output);
+      return output;
+    };
+    const ints = (field: "time" | "session"): Int32Array => {
+      const output = new Int32Array(rows);
+      if (rows > 0) this.gather(field, instrument, 0, rows, output);
+      return output;
+    };
+    return {
+      time: ints("time"),
+      session: ints("session"),
+      open: floats("open"),
+      high: floats("high"),
+      low: floats("low"),
+      close: floats("close"),
+      volume: floats("volume"),
+      vwap: floats("vwap"),
+      trades: floats("trades"),
+    };
+  }
+}
+
+/** Tiles from the bars of every instrument; `barsOf` gives undefined where it has none. */
+export function tileBars(instruments: number, barsOf: (instrument: number) => BarColumns | undefined): TileSet {
+  const all: (BarColumns | undefined)[] = [];
+  const lengths = sharedInts(instruments);
+  for (let i = 0; i < instruments; i++) {
+    const bars = barsOf(i);
+    all.push(bars);
+    lengths[i] = bars?.time.length ?? 0;
+  }
+  const layout = layOut(lengths);
+  const bySlot: (BarColumns | undefined)[] = [];
+  for (let i = 0; i < instruments; i++) if (layout.slots[i]! >= 0) bySlot[layout.slots[i]!] = all[i];
+  const columns = new Map<TileField, TileArray>();
+  for (const field of ["time", "session", ...BAR_FIELDS] as const) {
+    const column = interleave(field, bySlot, layout.tileStart);
+    if (column !== undefined) columns.set(field, column);
+  }
+  return new TileSet(layout, (field) => columns.get(field));
+}
+
+/** One column, row by row across the lanes of each tile; undefined where it holds no value at all. */
+function interleave(
+  field: TileField,
+  bySlot: readonly (BarColumns | undefined)[],
+  tileStart: Int32Array,
+): TileArray | undefined {
+  const cells = tileStart[tileStart.length - 1]! * LANES;
+  const integer = field === "time" || field === "session";
+  const target = integer ? sharedInts(cells) : sharedFloats(cells);
+  let known = integer;
+  for (let tile = 0; tile + 1 < tileStart.length; tile++) {
+    for (let lane = 0; lane < LANES; lane++) {
+      const source = bySlot[tile * LANES + lane]?.[field];
+      if (source === undefined) continue;
+      let at = tileStart[tile]! * LANES + lane;
+      for (let row = 0; row < source.length; row++, at += LANES) {
+        const value = source[row]!;
+        target[at] = value;
+        if (value === value) known = true;
+      }
+    }
+  }
+  return known ? target : undefined;
+}

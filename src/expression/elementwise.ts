@@ -1,0 +1,27 @@
+import { definePrimitive } from "./primitive.ts";
+import type { Primitive } from "./primitive.ts";
+
+type Elementwise = Pick<Primitive, "op" | "inputs" | "batch"> & {
+  readonly params?: readonly string[];
+  readonly nan?: Primitive["nan"];
+  readonly nanoseconds?: number;
+  /** The value of one row from that row's inputs alone. */
+  readonly of: (inputs: Float64Array, params: readonly number[]) => number;
+};
+
+/** A primitive without memory: each row depends on that row only. */
+export function defineElementwise({ op, inputs, params, nan, nanoseconds, of, batch }: Elementwise): Primitive {
+  return definePrimitive({
+    op,
+    inputs,
+    params: params ?? [],
+    warmup: () => 0,
+    tail: () => 1,
+    nan: nan ?? "propagates",
+    cost: () => nanoseconds ?? 3,
+    stateSize: () => 0,
+    start: () => {},
+    step: (_state, _at, row, values) => of(row, values),
+    batch,
+  });
+}

@@ -1,0 +1,43 @@
+/**
+ * A primitive (kernel): the one loop of one formula. Columns are Float64Array, row = the ticker's own bar index
+ * counted from its first bar, NaN = no value. A primitive never allocates per bar and never looks at later rows.
+ */
+export interface Primitive {
+  readonly op: string;
+  /** How many series it reads. */
+  readonly inputs: number;
+  /** Names of its numeric parameters, in order. */
+  readonly params: readonly string[];
+  /** Rows before the first value, given inputs without gaps: rows 0 … warmup-1 are NaN and row `warmup` is not. */
+  warmup(params: readonly number[]): number;
+  /** How many newest input rows give one exact output row; Infinity where every row since the first matters. */
+  tail(params: readonly number[]): number;
+  /**
+   * What a NaN input does. propagates: output NaN while a NaN is in the window. restarts: the recursion starts over
+   * after it. holds: the row gives NaN but the state is kept. handles: the formula itself says (coalesce, where).
+   */
+  readonly nan: "propagates" | "restarts" | "holds" | "handles";
+  /** Rough cost of one output row in nanoseconds, for ordering work. */
+  cost(params: readonly number[]): number;
+  /** Float64 slots of state of one series. The state is plain numbers: copying the slots copies the state. */
+  stateSize(params: readonly number[]): number;
+  /** Writes the state before the first bar into state[at …]. */
+  start(state: Float64Array, at: number, params: readonly number[]): void;
+  /** Takes one bar's inputs (inputs[0 …]), changes state[at …], returns the bar's value. */
+  step(state: Float64Array, at: number, inputs: Float64Array, params: readonly number[]): number;
+  /**
+   * Writes output[from … to-1]. Reads inputs[k][i] for from-tail+1 <= i < to (all rows from 0 where tail is Infinity,
+   * and `from` is 0 then). Bit for bit what `step` gives over rows 0 … to-1.
+   */
+  batch(
+    inputs: readonly Float64Array[],
+    output: Float64Array,
+    from: number,
+    to: number,
+    params: readonly number[],
+  ): void;
+}
+
+export function definePrimitive(primitive: Primitive): Primitive {
+  return Object.freeze(primitive);
+}

@@ -1,0 +1,59 @@
+import { definePrimitive } from "../primitive.ts";
+
+/** Highest value since the first row; a gap changes nothing. State: [extreme, NaN before the first value]. */
+export const cumMaxPrimitive = definePrimitive({
+  op: "cumMax",
+  inputs: 1,
+  params: [],
+  warmup: () => 0,
+  tail: () => Infinity,
+  nan: "holds",
+  cost: () => 3,
+  stateSize: () => 1,
+  start(state, at) {
+    state[at] = Number.NaN;
+  },
+  step(state, at, inputs) {
+    const value = inputs[0]!;
+    if (value !== value) return Number.NaN;
+    const extreme = state[at]!;
+    return (state[at] = extreme === extreme ? Math.max(extreme, value) : value);
+  },
+  batch([input], output, _from, to) {
+    let extreme = Number.NaN;
+    for (let i = 0; i < to; i++) {
+      const value = input![i]!;
+      if (value !== value) output[i] = Number.NaN;
+      else output[i] = extreme = extreme === extreme ? Math.max(extreme, value) : value;
+    }
+  },
+});
+
+/** Lowest value since the first row; a gap changes nothing. State: [extreme, NaN before the first value]. */
+export const cumMinPrimitive = definePrimitive({
+  op: "cumMin",
+  inputs: 1,
+  params: [],
+  warmup: () => 0,
+  tail: () => Infinity,
+  nan: "holds",
+  cost: () => 3,
+  stateSize: () => 1,
+  start(state, at) {
+    state[at] = Number.NaN;
+  },
+  step(state, at, inputs) {
+    const value = inputs[0]!;
+    if (value !== value) return Number.NaN;
+    const extreme = state[at]!;
+    return (state[at] = extreme === extreme ? Math.min(extreme, value) : value);
+  },
+  batch([input], output, _from, to) {
+    let extreme = Number.NaN;
+    for (let i = 0; i < to; i++) {
+      const value = input![i]!;
+      if (value !== value) output[i] = Number.NaN;
+      else output[i] = extreme = extreme === extreme ? Math.min(extreme, value) : value;
+    }
+  },
+});

@@ -1,0 +1,42 @@
+import { definePrimitive } from "../primitive.ts";
+
+/**
+ * Heikin-Ashi open: (open + close) / 2 on the first bar, then the middle of the Heikin-Ashi open and close
+ * (open + high + low + close) / 4 of the bar before. State: [1 = there is a bar before, the next open].
+ */
+export const heikinAshiOpenPrimitive = definePrimitive({
+  op: "heikinAshiOpen",
+  inputs: 4,
+  params: [],
+  warmup: () => 0,
+  tail: () => Infinity,
+  nan: "restarts",
+  cost: () => 5,
+  stateSize: () => 2,
+  start(state, at) {
+    state[at] = 0;
+    state[at + 1] = 0;
+  },
+  step(state, at, inputs) {
+    const open = inputs[0]!;
+    const close = inputs[3]!;
+    const value = state[at] === 0 ? (open + close) / 2 : state[at + 1]!;
+    const next = (value + (open + inputs[1]! + inputs[2]! + close) / 4) / 2;
+    const known = next - next === 0;
+    state[at] = known ? 1 : 0;
+    state[at + 1] = known ? next : 0;
+    return known ? value : Number.NaN;
+  },
+  batch([opens, highs, lows, closes], output, _from, to) {
+    let started = false;
+    let next = 0;
+    for (let i = 0; i < to; i++) {
+      const open = opens![i]!;
+      const close = closes![i]!;
+      const value = started ? next : (open + close) / 2;
+      next = (value + (open + highs![i]! + lows![i]! + close) / 4) / 2;
+      started = next - next === 0;
+      output[i] = started ? value : Number.NaN;
+    }
+  },
+});

@@ -1,0 +1,75 @@
+import { finite } from "../finite.ts";
+import { definePrimitive } from "../primitive.ts";
+
+/** A slot is at shortest a minute, and a session at longest a day. */
+const SLOTS = 1_440;
+
+/** Slots of the state per slot of the day: where the next value goes, values held, session of the newest, the ring. */
+const HEAD = 3;
+
+let work = new Float64Array(0);
+
+/** One row on the state at `at`. A second row of the same session and slot takes the place of the first. */
+function advance(
+  state: Float64Array,
+  at: number,
+  value: number,
+  session: number,
+  slot: number,
+  length: number,
+): number {
+  // No whole slot of the day, or no session: nothing to compare with. NaN fails the first test.
+  if (!(slot >= 0 && slot < SLOTS) || Math.floor(slot) !== slot || session !== session) return Number.NaN;
+  const size = length + 1;
+  const own = at + slot * (HEAD + size);
+  const ring = own + HEAD;
+  let next = state[own]!;
+  let held = state[own + 1]!;
+  if (held > 0 && state[own + 2] === session) {
+    next = next === 0 ? size - 1 : next - 1;
+    held--;
+  }
+  let mean = Number.NaN;
+  if (held >= length) {
+    let row = next < length ? next + 1 : 0;
+    const oldest = state[ring + row]!;
+    let total = 0;
+    for (let k = 0; k < length; k++) {
+      total += state[ring + row]! - oldest;
+      row = row === length ? 0 : row + 1;
+    }
+    mean = finite(oldest + total / length);
+  }
+  if (value === value) {
+    state[ring + next] = value;
+    state[own] = next === length ? 0 : next + 1;
+    state[own + 1] = Math.min(held + 1, size);
+    state[own + 2] = session;
+  }
+  return mean;
+}
+
+/**
+ * Mean of the first series at this row's slot over the last `length` earlier sessions that have it; NaN with fewer.
+ * Inputs: values, session ordinals, slots inside the session (0 … 1439). A gap in the values stores nothing.
+ */
+export const slotMeanPrimitive = definePrimitive({
+  op: "slotMean",
+  inputs: 3,
+  params: ["length"],
+  warmup: ([length]) => length!,
+  tail: () => Infinity,
+  nan: "handles",
+  cost: ([length]) => 15 + 2 * length!,
+  stateSize: ([length]) => SLOTS * (HEAD + length! + 1),
+  start(state, at, [length]) {
+    state.fill(0, at, at + SLOTS * (HEAD + length! + 1));
+  },
+  step: (state, at, inputs, params) => advance(state, at, inputs[0]!, inputs[1]!, inputs[2]!, params[0]!),
+  batch([values, sessions, slots], output, _from, to, [length]) {
+    const width = HEAD + length! + 1;
+    if (work.length < SLOTS * width) work = new Float64Array(SLOTS * width);
+    for (let slot = 0; slot < SLOTS; slot++) work[slot * width] = work[slot * width + 1] = 0;
+    for (let i = 0; i < to; i++) output[i] = advance(work, 0, values![i]!, sessions![i]!, slots![i]!, length!);
+  },
+});

@@ -1,0 +1,47 @@
+import { definePrimitive } from "../primitive.ts";
+
+/**
+ * Wilder's smoothed sum as TA_PLUS_DI and TA_ADX take it: the sum of the first length - 1 values, which gives no
+ * output, then total = total - total / length + value. State: [total, values seen up to `length`].
+ */
+export const wilderSumPrimitive = definePrimitive({
+  op: "wilderSum",
+  inputs: 1,
+  params: ["length"],
+  warmup: ([length]) => length! - 1,
+  tail: () => Infinity,
+  nan: "restarts",
+  cost: () => 3,
+  stateSize: () => 2,
+  start(state, at) {
+    state[at] = 0;
+    state[at + 1] = 0;
+  },
+  step(state, at, inputs, params) {
+    const length = params[0]!;
+    const seen = Math.min(state[at + 1]! + 1, length);
+    const kept = seen < length ? state[at]! : state[at]! * ((length - 1) / length);
+    const total = kept + inputs[0]!;
+    const known = total - total === 0;
+    state[at] = known ? total : 0;
+    state[at + 1] = known ? seen : 0;
+    return known && seen === length ? total : Number.NaN;
+  },
+  batch([input], output, _from, to, params) {
+    const length = params[0]!;
+    const keep = (length - 1) / length;
+    let total = 0;
+    let seen = 0;
+    for (let i = 0; i < to; i++) {
+      if (seen < length) seen++;
+      total = (seen < length ? total : total * keep) + input![i]!;
+      // A gap, or an overflow, which counts as one.
+      if (total - total !== 0) {
+        total = seen = 0;
+        output[i] = Number.NaN;
+      } else {
+        output[i] = seen === length ? total : Number.NaN;
+      }
+    }
+  },
+});

@@ -1,0 +1,27 @@
+/**
+ * Bars of one instrument in one timeframe, oldest first, one column a field, all of one length.
+ * time: minutes since 1970-01-01T00:00Z of the bar's start; session: ordinal of its exchange session.
+ * Prices in $, volume in shares; vwap and trades are NaN where unknown.
+ */
+export interface BarColumns {
+  readonly time: Int32Array;
+  readonly session: Int32Array;
+  readonly open: Float64Array;
+  readonly high: Float64Array;
+  readonly low: Float64Array;
+  readonly close: Float64Array;
+  readonly volume: Float64Array;
+  readonly vwap: Float64Array;
+  readonly trades: Float64Array;
+}
+
+/** The float columns of a bar, in the order of storage. */
+export const BAR_FIELDS = ["open", "high", "low", "close", "volume", "vwap", "trades"] as const;
+export type BarField = (typeof BAR_FIELDS)[number];
+
+/** Bars of many instruments, one after the other: those of instrument i are rows offsets[i] … offsets[i+1]-1. */
+export interface BarTable extends BarColumns {
+  /** Row keys: the ticker as printed on the bars, or the instrument's id, as the producer says. */
+  readonly keys: readonly string[];
+  readonly offsets: Int32Array;
+}

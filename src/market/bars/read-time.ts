@@ -1,0 +1,86 @@
+import type { StoredTimeframe } from "../ports.ts";
+import type { Calendar } from "../calendar/calendar.ts";
+import { daysIfReal } from "../calendar/civil-date.ts";
+import { minuteOfNewYork } from "../calendar/new-york.ts";
+
+const MINUTES_PER_DAY = 1440;
+
+/** What a text of time says, with the facts of the calendar that the acceptance rules need. */
+export interface TimeFacts {
+  /** Minutes since 1970 of the bar's start (see CandidateBar); null = unreadable. */
+  readonly minute: number | null;
+  readonly session: number | null;
+  readonly in_hours: boolean;
+}
+
+const DATE = /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{4})(\d{2})(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2}))(?![\d])/;
+const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([AaPp][Mm])?\s*(Z|UTC|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/;
+const EPOCH = /^\d{9,19}(?:\.\d+)?$/;
+
+/**
+ * Reads YYYY-MM-DD, YYYYMMDD or M/D/YYYY (M/D/YY is 1970 … 2069), alone or followed by T or blanks and HH:MM[:SS[.f]],
+ * AM or PM, and Z or ±HH:MM; and epoch numbers in seconds, milli-, micro- or nanoseconds by their length. A time without
+ * an offset is New York's. Seconds are dropped. Of a daily bar only the date counts, as written (of an epoch, in UTC).
+ */
+export function readTime(text: string, timeframe: StoredTimeframe, calendar: Calendar): TimeFacts {
+  const read = readInstant(text.trim(), timeframe);
+  if (read === undefined) return { minute: null, session: null, in_hours: false };
+  if (timeframe === "1d") {
+    const session = calendar.ordinalOfDate(read);
+    if (session === -1) return { minute: read * MINUTES_PER_DAY, session: null, in_hours: false };
+    return { minute: calendar.regularOpen(session), session, in_hours: true };
+  }
+  const session = calendar.ordinalOfDate(calendar.dateAt(read));
+  if (session === -1) return { minute: read, session: null, in_hours: false };
+  return {
+    minute: read,
+    session,
+    in_hours: read >= calendar.extendedOpen(session) && read < calendar.extendedClose(session),
+  };
+}
+
+/** Days since 1970 for daily bars, else minutes since 1970. */
+function readInstant(text: string, timeframe: StoredTimeframe): number | undefined {
+  const date = DATE.exec(text);
+  if (date === null || (EPOCH.test(text) && text.length !== 8)) {
+    return EPOCH.test(text) ? fromEpoch(text, timeframe) : undefined;
+  }
+  const [, y1, m1, d1, y2, m2, d2, m3, d3, y3] = date;
+  const year = y3?.length === 2 ? Number(y3) + (Number(y3) < 70 ? 2000 : 1900) : Number(y1 ?? y2 ?? y3);
+  const days = daysIfReal(year, Number(m1 ?? m2 ?? m3), Number(d1 ?? d2 ?? d3));
+  const rest = text.slice(date[0].length);
+  if (rest === "") return timeframe === "1d" ? days : undefined;
+  const clock = CLOCK.exec(rest.replace(/^(?:T|\s+)/, ""));
+  if (days === undefined || clock === null || !/^[T\s]/.test(rest)) return undefined;
+  const minuteOfDay = readClock(clock);
+  if (minuteOfDay === undefined) return undefined;
+  if (timeframe === "1d") return days;
+  const zone = clock[5];
+  return zone === undefined
+    ? minuteOfNewYork(days, minuteOfDay)
+    : days * MINUTES_PER_DAY + minuteOfDay - offsetMinutes(zone);
+}
+
+function readClock([, hourText, minuteText, second, half]: RegExpExecArray): number | undefined {
+  let hour = Number(hourText);
+  const minute = Number(minuteText);
+  if (half !== undefined) {
+    if (hour < 1 || hour > 12) return undefined;
+    hour = (hour % 12) + (half.toLowerCase() === "pm" ? 12 : 0);
+  }
+  return hour > 23 || minute > 59 || Number(second ?? 0) > 59 ? undefined : hour * 60 + minute;
+}
+
+function offsetMinutes(zone: string): number {
+  if (zone === "Z" || zone === "UTC") return 0;
+  const digits = zone.slice(1).replace(":", "");
+  const minutes = Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2) || 0);
+  return zone.startsWith("-") ? -minutes : minutes;
+}
+
+function fromEpoch(text: string, timeframe: StoredTimeframe): number {
+  const whole = text.split(".")[0]!;
+  const perMinute = whole.length <= 10 ? 60 : whole.length <= 13 ? 60_000 : whole.length <= 16 ? 60e6 : 60e9;
+  const minute = Math.floor(Number(whole) / perMinute);
+  return timeframe === "1d" ? Math.floor(minute / MINUTES_PER_DAY) : minute;
+}

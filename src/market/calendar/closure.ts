@@ -1,0 +1,10 @@
+/** A day on which the exchange's hours differ from its rules. Without `opens` and `closes` it is closed all day. */
+export interface Closure {
+  /** YYYY-MM-DD, New York. */
+  readonly date: string;
+  readonly name: string;
+  /** HH:MM New York, where trading began late. */
+  readonly opens?: string;
+  /** HH:MM New York, where trading ended early. */
+  readonly closes?: string;
+}

@@ -1,0 +1,52 @@
+/**
+ * market: the data of record and what they mean. It owns the exchange's calendar, bars and how longer bars are built
+ * from them, corporate actions, the universe of instruments with their lifetimes, and the port of the bar store.
+ * 1. A store (port BarStore) gives bars as traded under the tickers printed then, with listings and actions.
+ * 2. `assemble` resolves tickers to instruments and restates the bars for splits.
+ * 3. `resample` builds every frame from minutes or daily bars; `formingBar` the part of one that was known at an instant.
+ * Dates are days since 1970-01-01, instants minutes since 1970-01-01T00:00Z, sessions ordinals from 1990-01-02 = 0.
+ */
+export { assemble, watermarkOf } from "./assemble.ts";
+export type { MarketData, MarketSource } from "./assemble.ts";
+export { asTraded, restated } from "./actions/adjust.ts";
+export type { CorporateAction } from "./actions/corporate-action.ts";
+export { laterSplitFactors, splitsOf } from "./actions/split-table.ts";
+export type { SplitTable } from "./actions/split-table.ts";
+export { ACCEPT_RULES, REFUSAL_SQL, refusalOf } from "./bars/accept.ts";
+export type { AcceptRule, CandidateBar, RawBar, RefusalReason } from "./bars/accept.ts";
+export { candidateBar, numberSql, readNumber } from "./bars/candidate-bar.ts";
+export { BAR_FIELDS } from "./bars/columns.ts";
+export type { BarColumns, BarField, BarTable } from "./bars/columns.ts";
+export { formingBar } from "./bars/forming-bar.ts";
+export type { Bar } from "./bars/forming-bar.ts";
+export { barEnd, barStart, FrameGrid, frameGrid, slotAt, slotOf } from "./bars/frame-grid.ts";
+export type { BarFrame, DayGrid } from "./bars/frame-grid.ts";
+export { readTime } from "./bars/read-time.ts";
+export type { TimeFacts } from "./bars/read-time.ts";
+export { resample } from "./bars/resample.ts";
+export type { ResampleFrame } from "./bars/resample.ts";
+export { Calendar, createCalendar } from "./calendar/calendar.ts";
+export type { SessionSpan } from "./calendar/calendar.ts";
+export { daysOfIso, isoOfDays, weekdayOf } from "./calendar/civil-date.ts";
+export type { Closure } from "./calendar/closure.ts";
+export { minuteOfNewYork, newYorkTime } from "./calendar/new-york.ts";
+export { barsPerYear, isIntraday, sessionsOfBar, TIMEFRAME_INFO } from "./calendar/timeframes.ts";
+export type { TimeframeInfo } from "./calendar/timeframes.ts";
+export { isZone, zoneRanges, ZONES } from "./calendar/zones.ts";
+export type { MinuteRange, Zone, ZoneInfo } from "./calendar/zones.ts";
+export type { AppendOutcome, BarStore, StoredBars, StoredTimeframe, StoreLock, StoreManifest } from "./ports.ts";
+export { marketStatus } from "./status.ts";
+export type { MarketStatus } from "./status.ts";
+export type { FeedTable } from "./synthetic/feed-table.ts";
+export { generateMarket } from "./synthetic/generate-market.ts";
+export type { MarketOptions, SyntheticMarket } from "./synthetic/generate-market.ts";
+export type { InsiderTable } from "./synthetic/insiders.ts";
+export type { QuoteTable } from "./synthetic/quotes.ts";
+export type { ShortVolumeTable } from "./synthetic/short-volume.ts";
+export { instrumentsAt, OPEN_END } from "./universe/instrument-table.ts";
+export type { InstrumentTable, InstrumentVersion } from "./universe/instrument-table.ts";
+export type { Listing } from "./universe/listing.ts";
+export { resolveInstruments } from "./universe/resolve-instruments.ts";
+export type { ResolvedInstruments } from "./universe/resolve-instruments.ts";
+export { STALE_SESSIONS, universeAt } from "./universe/universe-at.ts";
+export type { Universe } from "./universe/universe-at.ts";

@@ -1,0 +1,79 @@
+import type { CorporateAction } from "./actions/corporate-action.ts";
+import type { RawBar, RefusalReason } from "./bars/accept.ts";
+import type { BarTable } from "./bars/columns.ts";
+import type { Closure } from "./calendar/closure.ts";
+import type { Listing } from "./universe/listing.ts";
+
+/** The timeframes that are stored; every other one is built from them. */
+export type StoredTimeframe = "1d" | "1m";
+
+/** What is stored of one timeframe. Instants are minutes since 1970-01-01T00:00Z; NaN where there are no bars. */
+export interface StoredBars {
+  readonly rows: number;
+  readonly tickers: number;
+  /** Start of the oldest bar. */
+  readonly first: number;
+  /** End of the newest bar: up to there the bars reach. */
+  readonly watermark: number;
+}
+
+/** One state of the store. */
+export interface StoreManifest {
+  /** Version of the layout on disk; a store of an unknown version is refused. */
+  readonly version: number;
+  /** Names the data: equal snapshots hold equal bars, actions and listings, and every write makes a new one. */
+  readonly snapshot: string;
+  readonly bars: Readonly<Record<StoredTimeframe, StoredBars>>;
+}
+
+/** What became of the rows of one write. */
+export interface AppendOutcome {
+  readonly snapshot: string;
+  /** Rows whose ticker and time were not stored before. */
+  readonly accepted: number;
+  /** Rows that took the place of a stored row with other values. */
+  readonly replaced: number;
+  /** Rows equal to a stored row, or to an earlier row of the same write; counted once more, changing nothing. */
+  readonly repeated: number;
+  readonly quarantined: number;
+  readonly reasons: Readonly<Partial<Record<RefusalReason, number>>>;
+  /** File with the quarantined rows and the reason of each; absent where there are none. */
+  readonly quarantineFile?: string;
+}
+
+/** The right to write, held by one process at a time. */
+export interface StoreLock {
+  release(): Promise<void>;
+}
+
+/**
+ * Bars of record with the corporate actions and listings that give them meaning. Bars are stored as traded, under the
+ * ticker printed at the time; readers see one state from begin to end, whatever is written meanwhile.
+ */
+export interface BarStore {
+  manifest(): Promise<StoreManifest>;
+  /**
+   * All bars of a timeframe as traded, oldest first per ticker, `keys` = printed tickers in ascending order. Daily bars
+   * carry the minute of the session's regular open as their time. `since`: days since 1970; leaves out older sessions.
+   */
+  loadBars(timeframe: StoredTimeframe, options?: { readonly since?: number }): Promise<BarTable>;
+  /** Checks the rows by ACCEPT_RULES and stores what passes, all or nothing; needs the lock. `source` names where they come from. */
+  appendBars(
+    timeframe: StoredTimeframe,
+    rows: Iterable<RawBar> | AsyncIterable<RawBar>,
+    source: string,
+  ): Promise<AppendOutcome>;
+  /** The same for bars that need no check because our own code made them; `keys` are printed tickers. Needs the lock. */
+  appendTable(timeframe: StoredTimeframe, bars: BarTable, source: string): Promise<AppendOutcome>;
+  loadActions(): Promise<readonly CorporateAction[]>;
+  /** Adds actions; one of the same instrument or ticker, date and kind takes the place of the older. Needs the lock. */
+  appendActions(actions: readonly CorporateAction[]): Promise<string>;
+  loadListings(): Promise<readonly Listing[]>;
+  /** Puts these listings in the place of all that were there. Needs the lock. */
+  replaceListings(listings: readonly Listing[]): Promise<string>;
+  /** Closures of the exchange that the built-in calendar does not know. */
+  loadClosures(): Promise<readonly Closure[]>;
+  /** Takes the write lock; AppError "conflict", which names the holder, when another process has it. */
+  lock(owner: string): Promise<StoreLock>;
+  close(): Promise<void>;
+}
