@@ -13,4 +13,12 @@ export { barsReply, technicalsReply, tickersReply, type SeriesFrame, type Series
 export { engineData, loadEngineData } from "./data/load-engine-data.ts";
 export type { MemoryImage, MemoryImages } from "./data/memory-images.ts";
 export type { EngineData } from "./tiles/frame-store.ts";
-export { sharedFloats, sharedInts, tileBars, TileSet, type TileArray, type TileField, type TileLayout } from "./tiles/tile-set.ts";
+export {
+  sharedFloats,
+  sharedInts,
+  tileBars,
+  TileSet,
+  type TileArray,
+  type TileField,
+  type TileLayout,
+} from "./tiles/tile-set.ts";

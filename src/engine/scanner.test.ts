@@ -23,21 +23,27 @@ describe("ScanEngine", () => {
   });
 
   it("compares with a number and with a study", () => {
-    expect(tickers(RISING, filters({ Input: "close", Returns: { Want: { Value: { GreaterThan: 3 } } } }))).toEqual(["UP"]);
+    expect(tickers(RISING, filters({ Input: "close", Returns: { Want: { Value: { GreaterThan: 3 } } } }))).toEqual([
+      "UP",
+    ]);
     expect(
       tickers(RISING, filters({ Input: "close", Returns: { Want: { Study: { LessThan: { Input: "sma(3)" } } } } })),
     ).toEqual(["DOWN"]);
   });
 
   it("takes the bar before as the right-hand side when no study is named", () => {
-    expect(tickers(RISING, filters({ Input: "close", Returns: { Want: { Study: { GreaterThan: {} } } } }))).toEqual(["UP"]);
+    expect(tickers(RISING, filters({ Input: "close", Returns: { Want: { Study: { GreaterThan: {} } } } }))).toEqual([
+      "UP",
+    ]);
   });
 
   it("treats a value that cannot be computed as unknown, also under None", () => {
     const young = { daily: { OLD: [1, 2, 3, 4], YOUNG: [null, null, null, 4] } };
     const above: FeatureFilter = { Input: "sma(3)", Returns: { Want: { Value: { GreaterThan: 100 } } } };
     expect(tickers(young, { None: [{ FeatureWindow: { Filters: [above] } }] })).toEqual(["OLD"]);
-    expect(tickers(young, filters({ Input: "sma(3)", Returns: { Want: { Value: { NotEqualTo: 0 } } } }))).toEqual(["OLD"]);
+    expect(tickers(young, filters({ Input: "sma(3)", Returns: { Want: { Value: { NotEqualTo: 0 } } } }))).toEqual([
+      "OLD",
+    ]);
   });
 
   it("looks back with BarsAgo, Within and WithinAll", () => {
@@ -71,7 +77,13 @@ describe("ScanEngine", () => {
   });
 
   it("leaves out a ticker whose last bar is more than five sessions old, and keeps one of five", () => {
-    const old = { daily: { NOW: [1, 1, 1, 1, 1, 1, 1], FIVE: [1, 1, null, null, null, null, null], SIX: [1, null, null, null, null, null, null] } };
+    const old = {
+      daily: {
+        NOW: [1, 1, 1, 1, 1, 1, 1],
+        FIVE: [1, 1, null, null, null, null, null],
+        SIX: [1, null, null, null, null, null, null],
+      },
+    };
     expect(tickers(old, { All: [] })).toEqual(["FIVE", "NOW"]);
   });
 
@@ -99,6 +111,13 @@ describe("ScanEngine", () => {
     expect(tickers(market, equalsForming), "the forming day closed at 12 then").toEqual(["A"]);
   });
 
+  it("adds the funnel with the reasons of missing values when debugging", () => {
+    const engine = new ScanEngine(writtenMarket(RISING), clock);
+    const payload = filters({ Input: "sma(9)", Returns: { Want: { Value: { GreaterThan: 3 } } } });
+    expect(engine.scan(payload).debug_data).toBeUndefined();
+    expect(engine.scan(payload, { debug: true }).debug_data).toMatchObject([{ in: 3, null: { insufficient_bars: 3 } }]);
+  });
+
   it("says what to do when there are no bars", () => {
     expect(() => tickers({}, { All: [] })).toThrow(/winnow import bars/);
   });
@@ -112,7 +131,9 @@ describe("ScanEngine", () => {
   });
 
   it("says in the reply what was considered and up to when", () => {
-    const reply = new ScanEngine(writtenMarket(RISING), clock).scan(filters({ Input: "close", Returns: { Want: { Value: { GreaterThan: 0 } } } }));
+    const reply = new ScanEngine(writtenMarket(RISING), clock).scan(
+      filters({ Input: "close", Returns: { Want: { Value: { GreaterThan: 0 } } } }),
+    );
     expect(reply).toMatchObject({ count: 3, universe_size: 3, end_time: "2024-06-28T20:00:00.000Z" });
     expect(reply.timing?.children?.map((child) => child.kind)).toEqual(["plan", "universe", "condition"]);
   });

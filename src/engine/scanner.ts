@@ -33,6 +33,7 @@ export interface ScanRequest {
   readonly universe?: string | undefined;
   /** closed = leave out bars that are still forming at the scan's instant. */
   readonly barState?: "live" | "closed" | undefined;
+  /** Adds what each condition did on every ticker, with the reasons of missing values. */
   readonly debug?: boolean | undefined;
   /** Greatest age of a cached answer that the caller accepts; 0 or absent = compute. */
   readonly cacheTtlSeconds?: number | undefined;
@@ -139,8 +140,12 @@ export class ScanEngine {
     const timing = new Timing(this.#clock, "scan", "scan");
     const standing = this.standing(request.barState);
     const plan = timing.measure("plan", "bind to the catalogue", () => this.plan(payload));
-    const universe = timing.measure("universe", request.universe ?? "all", () => this.universe(standing, request.universe));
-    const cacheKey = [this.store.data.snapshot, request.barState ?? "live", request.universe ?? "all", plan.key].join("\n");
+    const universe = timing.measure("universe", request.universe ?? "all", () =>
+      this.universe(standing, request.universe),
+    );
+    const cacheKey = [this.store.data.snapshot, request.barState ?? "live", request.universe ?? "all", plan.key].join(
+      "\n",
+    );
     const known = this.#results.find(cacheKey, request.cacheTtlSeconds ?? 0);
     const tickers = known ?? this.#tickersOf(plan, standing, universe, request, timing);
     if (known === undefined) this.#results.store(cacheKey, tickers);
@@ -153,6 +158,7 @@ export class ScanEngine {
       cached: known !== undefined,
       universe_size: universe.members.length,
       timing: node,
+      ...(request.debug === true ? { debug_data: this.explain(payload, request).funnel } : {}),
     };
   }
 
@@ -206,7 +212,9 @@ export class ScanEngine {
     const studies = params.columns.map((input, k) => bindStudy(input, "1d", undefined, `/columns/${k}`));
     const execution = this.execution(standing, plan);
     const lanes = execution.matches(plan.conditions, universe.members, timing, this.checkpoint(request));
-    const values = timing.measure("columns", `${studies.length} columns`, () => newestValues(studies, standing.view, lanes));
+    const values = timing.measure("columns", `${studies.length} columns`, () =>
+      newestValues(studies, standing.view, lanes),
+    );
     const tickers = [...lanes].map((i) => this.store.data.instruments.tickers[i]!);
     const scope = [this.store.data.snapshot, plan.key].join("\n");
     const rows = timing.measure("sort", "sort and page", () => page(params, tickers, values, scope));

@@ -15,7 +15,8 @@ import { LAYOUT_VERSION, tileBars, TileSet, type TileArray, type TileField } fro
 import type { MemoryImage, MemoryImages } from "./memory-images.ts";
 
 interface ImageFacts {
-  readonly instruments: InstrumentTable;
+  /** The instrument table but for its typed arrays, which stand among the columns. */
+  readonly instruments: Omit<InstrumentTable, "listDates" | "listedFrom" | "listedTo">;
   readonly watermark: number;
   readonly minutes: boolean;
 }
@@ -31,7 +32,7 @@ export async function loadEngineData(store: BarStore, images: MemoryImages | und
   const { snapshot } = await store.manifest();
   const calendar = createCalendar(await store.loadClosures());
   const key = `${LAYOUT_VERSION} ${snapshot}`;
-  const found = images === undefined ? undefined : fromImages(images, key, snapshot, calendar);
+  const found = images === undefined ? undefined : await fromImages(images, key, snapshot, calendar);
   if (found !== undefined) return found;
   const minutes = await store.loadBars("1m");
   const market = assemble(
@@ -110,49 +111,47 @@ function barsOf(table: BarTable, instrument: number): BarColumns {
   };
 }
 
-function fromImages(images: MemoryImages, key: string, snapshot: string, calendar: Calendar): EngineData | undefined {
-  const daily = images.open("daily", key);
+async function fromImages(
+  images: MemoryImages,
+  key: string,
+  snapshot: string,
+  calendar: Calendar,
+): Promise<EngineData | undefined> {
+  const daily = await images.read("daily", key);
   if (daily === undefined) return undefined;
-  // The key names the layout version, so facts of another shape are never opened.
+  // The key names the layout version, so facts of another shape are never read.
   const facts = daily.meta as ImageFacts;
-  const minutes = facts.minutes ? images.open("minutes", key) : undefined;
+  const minutes = facts.minutes ? await images.read("minutes", key) : undefined;
   if (facts.minutes && minutes === undefined) return undefined;
-  let tiles: TileSet | undefined;
+  const tiles = minutes === undefined ? undefined : tilesOf(minutes);
+  const { listDates, listedFrom, listedTo } = daily.columns as Pick<
+    InstrumentTable,
+    "listDates" | "listedFrom" | "listedTo"
+  >;
   return {
     snapshot,
     calendar,
-    instruments: facts.instruments,
+    instruments: { ...facts.instruments, listDates, listedFrom, listedTo },
     watermark: facts.watermark,
     daily: tilesOf(daily),
-    minutes: () => (minutes === undefined ? undefined : (tiles ??= tilesOf(minutes))),
+    minutes: () => tiles,
   };
 }
 
-function tilesOf(image: MemoryImage): TileSet {
-  const layout = {
-    lengths: ints(image, "lengths"),
-    slots: ints(image, "slots"),
-    tileStart: ints(image, "tileStart"),
-  };
-  return new TileSet(layout, (field) => (image.names.includes(field) ? image.load(field) : undefined));
-}
-
-function ints(image: MemoryImage, name: string): Int32Array {
-  const array = image.load(name);
-  if (!(array instanceof Int32Array)) throw new Error(`the memory image's ${name} are not 32-bit integers`);
-  return array;
+/** The key of an image names LAYOUT_VERSION: its columns are those that arraysOf gave to the same version. */
+function tilesOf({ columns }: MemoryImage): TileSet {
+  const { lengths, slots, tileStart, ...fields } = columns as Record<"lengths" | "slots" | "tileStart", Int32Array>;
+  const byField = fields as Partial<Record<TileField, TileArray>>;
+  return new TileSet({ lengths, slots, tileStart }, (field) => byField[field]);
 }
 
 async function saveImages(images: MemoryImages, key: string, data: EngineData): Promise<void> {
   const minutes = data.minutes();
-  const facts: ImageFacts = {
-    instruments: data.instruments,
-    watermark: data.watermark,
-    minutes: minutes !== undefined,
-  };
+  const { listDates, listedFrom, listedTo, ...instruments } = data.instruments;
+  const facts: ImageFacts = { instruments, watermark: data.watermark, minutes: minutes !== undefined };
   if (minutes !== undefined) await images.save("minutes", key, {}, arraysOf(minutes));
   // Last, because it is looked for first: a stop in between leaves no half-kept pair.
-  await images.save("daily", key, facts, arraysOf(data.daily));
+  await images.save("daily", key, facts, { ...arraysOf(data.daily), listDates, listedFrom, listedTo });
 }
 
 function arraysOf(tiles: TileSet): Record<string, TileArray> {

@@ -1,16 +1,14 @@
 import type { TileArray } from "../tiles/tile-set.ts";
 
-/** A stored image: plain facts, and arrays that are read and checked one by one. */
+/** A stored image: plain facts, and arrays as they stand in memory. */
 export interface MemoryImage {
   readonly meta: unknown;
-  readonly names: readonly string[];
-  /** The array over shared memory; throws when the file does not hold what was saved. */
-  load(name: string): TileArray;
+  readonly columns: Readonly<Record<string, unknown>>;
 }
 
 /** Keeps arrays as they stand in memory, for a fast start. An image is a copy: losing one costs only time. */
 export interface MemoryImages {
-  /** The image saved under this name and key; undefined where there is none that is whole and current. */
-  open(name: string, key: string): MemoryImage | undefined;
-  save(name: string, key: string, meta: unknown, arrays: Readonly<Record<string, TileArray>>): Promise<void>;
+  /** The image saved under this name and key, over shared memory; undefined where none is whole and current. */
+  read(name: string, key: string): Promise<MemoryImage | undefined>;
+  save(name: string, key: string, meta: unknown, columns: Readonly<Record<string, TileArray>>): Promise<void>;
 }

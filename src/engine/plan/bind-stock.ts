@@ -97,12 +97,17 @@ function bindText(definition: OfKind<"string">, entry: StockStringEntry, path: s
   const values = entry.State?.Value ?? [];
   if (values.length === 0) return undefined;
   const exclude = entry.State?.Exclude === true;
-  return attribute(path, `${definition.id} ${exclude ? "is none of" : "is one of"} ${values.join(", ")}`, definition.field, {
-    kind: "text",
-    match: definition.match,
-    values: values.map((value) => value.toLowerCase()),
-    exclude,
-  });
+  return attribute(
+    path,
+    `${definition.id} ${exclude ? "is none of" : "is one of"} ${values.join(", ")}`,
+    definition.field,
+    {
+      kind: "text",
+      match: definition.match,
+      values: values.map((value) => value.toLowerCase()),
+      exclude,
+    },
+  );
 }
 
 function bindDate(definition: OfKind<"date">, entry: StockDateEntry, path: string): AttributePlan | undefined {
@@ -115,8 +120,10 @@ function bindDate(definition: OfKind<"date">, entry: StockDateEntry, path: strin
 function dateBounds(state: DateState | undefined): DateBoundTest[] {
   const bounds: DateBoundTest[] = [];
   if (state?.Equals != null) bounds.push(...equalTo(state.Equals));
-  if (state?.Lower != null) bounds.push({ operator: state.Lower.Operator, ...dayOf(state.Lower.Value), text: state.Lower.Value });
-  if (state?.Upper != null) bounds.push({ operator: state.Upper.Operator, ...dayOf(state.Upper.Value), text: state.Upper.Value });
+  if (state?.Lower != null)
+    bounds.push({ operator: state.Lower.Operator, ...dayOf(state.Lower.Value), text: state.Lower.Value });
+  if (state?.Upper != null)
+    bounds.push({ operator: state.Upper.Operator, ...dayOf(state.Upper.Value), text: state.Upper.Value });
   return bounds;
 }
 
@@ -128,7 +135,8 @@ function equalTo(text: string): DateBoundTest[] {
       { operator: "lt", from: "week", days: 7 * (week + 1), text: `the Monday after ${text}` },
     ];
   }
-  if (text === "today" || text === "tomorrow") return [{ operator: "eq", from: "scan", days: text === "today" ? 0 : 1, text }];
+  if (text === "today" || text === "tomorrow")
+    return [{ operator: "eq", from: "scan", days: text === "today" ? 0 : 1, text }];
   return [{ operator: "eq", ...dayOf(text), text }];
 }
 

@@ -34,4 +34,3 @@ export function bindStudy(
 function invalid(issues: readonly Issue[]): AppError {
   return new AppError("validation_failed", issues[0]?.message ?? "The payload is not valid.", issues);
 }
-

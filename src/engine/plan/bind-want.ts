@@ -33,7 +33,12 @@ export function wantsAnything(want: Want | null | undefined): boolean {
 }
 
 /** A filter from its left side and its Want; undefined when it constrains nothing. */
-export function bindWant(left: BoundStudy, want: Want | null | undefined, at: FilterWindow, path: string): FilterPlan | undefined {
+export function bindWant(
+  left: BoundStudy,
+  want: Want | null | undefined,
+  at: FilterWindow,
+  path: string,
+): FilterPlan | undefined {
   const mode = at.WithinAll === true ? "all" : "any";
   const bars = Math.max(1, at.Within ?? 1);
   const shared: Test[] = [];
@@ -42,7 +47,10 @@ export function bindWant(left: BoundStudy, want: Want | null | undefined, at: Fi
   for (const name of Object.keys(OPERATORS) as OperatorName[]) {
     const operator = OPERATORS[name];
     const limit = want?.Value?.[name];
-    if (limit != null) shared.push({ operator, right: num(limit) }), labels.push(`${SIGNS[operator]} ${limit}`);
+    if (limit != null) {
+      shared.push({ operator, right: num(limit) });
+      labels.push(`${SIGNS[operator]} ${limit}`);
+    }
     const operand = want?.Study?.[name];
     if (operand == null) continue;
     const right = bindOperand(left, operand, `${path}/Returns/Want/Study/${name}`);
@@ -74,11 +82,18 @@ function bindOperand(left: BoundStudy, operand: StudyOperand, path: string): { n
   const ago = operand.BarsAgo ?? (same ? 1 : 0);
   let node = lag(right.node, ago);
   if (right.frame.key !== left.frame.key) {
-    node = framed({ timeframe: right.frame.timeframe, zones: right.frame.zones, toNow: right.frame.toNow }, "asof", node);
+    node = framed(
+      { timeframe: right.frame.timeframe, zones: right.frame.zones, toNow: right.frame.toNow },
+      "asof",
+      node,
+    );
   }
   const multiplier = operand.Multiplier ?? 1;
   const offset = operand.Offset ?? 0;
-  let label = right.canonical + (ago > 0 ? `[${ago}]` : "") + (right.frame.key === left.frame.key ? "" : ` on ${right.frame.key}`);
+  let label =
+    right.canonical +
+    (ago > 0 ? `[${ago}]` : "") +
+    (right.frame.key === left.frame.key ? "" : ` on ${right.frame.key}`);
   if (multiplier !== 1) {
     node = mul(num(multiplier), node);
     label = `${multiplier} x ${label}`;

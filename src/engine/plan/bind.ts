@@ -25,7 +25,11 @@ function bindPayload(payload: ScanPayload, path: string): ConditionPlan[] {
   ] as const) {
     const list = payload[member] ?? [];
     if (list.length === 0) continue;
-    plans.push({ kind, path: `${path}/${member}`, of: list.map((one, k) => conjunction(one, `${path}/${member}/${k}`)) });
+    plans.push({
+      kind,
+      path: `${path}/${member}`,
+      of: list.map((one, k) => conjunction(one, `${path}/${member}/${k}`)),
+    });
   }
   const atLeast = payload.AtLeast;
   if (atLeast?.Of?.length) {
@@ -61,4 +65,3 @@ function bindFeature(filter: FeatureFilter, path: string): FilterPlan | undefine
   const left = bindStudy(text, filter.Timeframe ?? "1d", filter.SessionZones, `${path}/${member}`);
   return bindWant(left, want, filter, path);
 }
-

@@ -23,7 +23,8 @@ export function filterPlan(
   windows: readonly TestWindow[],
 ): FilterPlan {
   const parts = windows.map(
-    (window) => `${window.mode}${window.bars}{${window.tests.map((one) => `${one.operator} ${one.right.key}`).join(";")}}`,
+    (window) =>
+      `${window.mode}${window.bars}{${window.tests.map((one) => `${one.operator} ${one.right.key}`).join(";")}}`,
   );
   const key = `${left.frame.key} ${left.node.key} -${ago} ${parts.join(" ")}`;
   return { kind: "filter", path, label, frame: left.frame, left: left.node, ago, windows, key };
@@ -38,4 +39,3 @@ export function rangeTests(range: Range | null | undefined): Test[] {
   if (range?.Upper != null) tests.push({ operator: range.Upper.Operator, right: num(range.Upper.Value) });
   return tests;
 }
-

@@ -45,7 +45,15 @@ export interface AttributePlan {
   readonly test: AttributeTest;
   readonly key: string;
 }
-export type AttributeName = "symbol" | "name" | "sector" | "industry" | "exchange" | "securityType" | "country" | "listDate";
+export type AttributeName =
+  | "symbol"
+  | "name"
+  | "sector"
+  | "industry"
+  | "exchange"
+  | "securityType"
+  | "country"
+  | "listDate";
 export type AttributeTest =
   | {
       readonly kind: "text";

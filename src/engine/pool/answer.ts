@@ -17,12 +17,19 @@ export const METHODS = {
 } as const;
 
 export type Method = keyof typeof METHODS;
-type Arguments<M extends Method> = (typeof METHODS)[M] extends (engine: ScanEngine, ...args: infer A) => unknown ? A : never;
+type Arguments<M extends Method> = (typeof METHODS)[M] extends (engine: ScanEngine, ...args: infer A) => unknown
+  ? A
+  : never;
 export type Answer<M extends Method> = ReturnType<(typeof METHODS)[M]>;
 export type { Arguments };
 
 /** Runs a method by name; `cancelled` is given to those that take a ScanRequest. */
-export function answer(engine: ScanEngine, method: string, args: readonly unknown[], cancelled: () => boolean): unknown {
+export function answer(
+  engine: ScanEngine,
+  method: string,
+  args: readonly unknown[],
+  cancelled: () => boolean,
+): unknown {
   assert(Object.hasOwn(METHODS, method), `no engine method "${method}"`);
   const run = METHODS[method as Method] as (engine: ScanEngine, ...rest: unknown[]) => unknown;
   const takesRequest = method === "scan" || method === "explain" || method === "table";

@@ -50,13 +50,20 @@ describe("ScanPool", () => {
     const entry = new URL("./no-such-worker.mjs", import.meta.url);
     const hopeless = new ScanPool(data, { workers: 1, entry, onFault: (error) => faults.push(error.message) });
     await expect(hopeless.ask("scan", [above(1), {}])).rejects.toMatchObject({ code: "internal" });
-    await expect.poll(() => hopeless.ask("scan", [above(1), {}]).catch((error: { code: string }) => error.code)).toBe("unavailable");
+    await expect
+      .poll(() => hopeless.ask("scan", [above(1), {}]).catch((error: { code: string }) => error.code))
+      .toBe("unavailable");
     expect(faults[0]).toMatch(/no-such-worker/);
     await hopeless.close();
   });
 
   it("refuses what will not be reached, with a reason, instead of queueing without end", async () => {
-    const many = Array.from({ length: 400 }, () => pool.ask("scan", [above(1), {}]).then(() => "ok", (error: { code: string }) => error.code));
+    const many = Array.from({ length: 400 }, () =>
+      pool.ask("scan", [above(1), {}]).then(
+        () => "ok",
+        (error: { code: string }) => error.code,
+      ),
+    );
     const outcomes = await Promise.all(many);
     expect(new Set(outcomes)).toEqual(new Set(["ok", "unavailable"]));
     expect(outcomes.filter((one) => one === "ok").length).toBeGreaterThanOrEqual(256);

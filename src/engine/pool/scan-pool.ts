@@ -124,9 +124,11 @@ export class ScanPool {
     if (this.#closed || member?.worker !== worker) return;
     const lost = member.busy;
     member.busy = undefined;
-    if (lost !== undefined) this.#settle(lost, new AppError("internal", "The scan stopped its worker; the server goes on."));
+    if (lost !== undefined)
+      this.#settle(lost, new AppError("internal", "The scan stopped its worker; the server goes on."));
     if (++this.#fruitless >= FRUITLESS_STARTS) {
-      for (const waiting of this.#queue.splice(0)) this.#settle(waiting, new AppError("unavailable", "The scan workers do not start."));
+      for (const waiting of this.#queue.splice(0))
+        this.#settle(waiting, new AppError("unavailable", "The scan workers do not start."));
       return;
     }
     member.worker = this.#spawn(k);
@@ -135,7 +137,8 @@ export class ScanPool {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const pending of this.#queue.splice(0)) this.#settle(pending, new AppError("unavailable", "The server is stopping."));
+    for (const pending of this.#queue.splice(0))
+      this.#settle(pending, new AppError("unavailable", "The server is stopping."));
     await Promise.all(this.#members.map((member) => member.worker.terminate()));
     for (const member of this.#members) {
       if (member.busy !== undefined) this.#settle(member.busy, new AppError("unavailable", "The server is stopping."));
@@ -143,7 +146,12 @@ export class ScanPool {
   }
 }
 
-function failure(error: { code?: AppError["code"]; message: string; details: AppError["details"]; stack?: string | undefined }): Error {
+function failure(error: {
+  code?: AppError["code"];
+  message: string;
+  details: AppError["details"];
+  stack?: string | undefined;
+}): Error {
   if (error.code !== undefined) return new AppError(error.code, error.message, error.details);
   const bug = new Error(error.message);
   if (error.stack !== undefined) bug.stack = error.stack;

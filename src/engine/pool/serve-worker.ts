@@ -12,7 +12,12 @@ const IDLE_SLICE = 512;
  * The life of a worker: one request after the other, and tail columns while there is none. `later` calls back once the
  * mailbox has been looked at.
  */
-export function serveWorker(start: WorkerStart, port: MessagePort, clock: Clock, later: (work: () => void) => void): void {
+export function serveWorker(
+  start: WorkerStart,
+  port: MessagePort,
+  clock: Clock,
+  later: (work: () => void) => void,
+): void {
   const engine = new ScanEngine(receiveData(start.data), clock);
   let idle = false;
   const prepare = (): void => {

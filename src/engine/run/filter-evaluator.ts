@@ -109,7 +109,10 @@ export class FilterEvaluator {
     if (this.filter.windows.length === 1 && window.bars === 1 && window.tests.length === 1) {
       const from = this.filter.ago * truth.length;
       const left = tails[0]!.values.subarray(from, from + truth.length);
-      if (test.right.kind === "constant") return selectAgainst(test.operator, left, test.right.value, lanes, count) ?? this.#select(tails, lanes, count, truth);
+      if (test.right.kind === "constant")
+        return (
+          selectAgainst(test.operator, left, test.right.value, lanes, count) ?? this.#select(tails, lanes, count, truth)
+        );
       const right = tails[this.nodes.indexOf(test.right)]!.values.subarray(from, from + truth.length);
       return selectBetween(test.operator, left, right, lanes, count) ?? this.#select(tails, lanes, count, truth);
     }

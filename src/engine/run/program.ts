@@ -85,11 +85,10 @@ export class Program {
       case "constant":
         out.fill(node.value);
         return { kind: "constant", out, at };
-      case "framed":
-        {
-          const program = new Program([node.of], resolveFrame(node.frame, frame), view);
-          return { kind: "framed", join: new JoinedSeries(node.join, program, view), out, at };
-        }
+      case "framed": {
+        const program = new Program([node.of], resolveFrame(node.frame, frame), view);
+        return { kind: "framed", join: new JoinedSeries(node.join, program, view), out, at };
+      }
       case "call":
         return {
           kind: "call",
@@ -157,7 +156,8 @@ export class Program {
           instruction.primitive.batch(instruction.inputs, instruction.out, begin, to, instruction.params);
           break;
         case "column":
-          if (instruction.source === undefined) this.bars.gather(instruction.column, instrument, begin, to, instruction.out);
+          if (instruction.source === undefined)
+            this.bars.gather(instruction.column, instrument, begin, to, instruction.out);
           else gather(instruction.source, origin, begin, to, instruction.out);
           if (override !== undefined && override.row >= begin && override.row < to) {
             instruction.out[override.row] = override.values[instruction.column] ?? Number.NaN;

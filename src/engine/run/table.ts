@@ -56,11 +56,14 @@ function comparatorOf(
     const column = request.columns.indexOf(by);
     if (column < 0 && by !== "ticker") {
       const message = `sort names "${by.slice(0, 80)}", which is not a column; use ticker or one of ${request.columns.join(", ")}.`;
-      throw new AppError("validation_failed", message.slice(0, 500), [{ path: `/sort/${k}/by`, rule: "unknown_column", message }]);
+      throw new AppError("validation_failed", message.slice(0, 500), [
+        { path: `/sort/${k}/by`, rule: "unknown_column", message },
+      ]);
     }
     return { column, sign: dir === "asc" ? 1 : -1 };
   });
-  const byTicker = (a: number, b: number): number => (tickers[a]! < tickers[b]! ? -1 : tickers[a]! > tickers[b]! ? 1 : 0);
+  const byTicker = (a: number, b: number): number =>
+    tickers[a]! < tickers[b]! ? -1 : tickers[a]! > tickers[b]! ? 1 : 0;
   return (a, b) => {
     for (const { column, sign } of keys) {
       const one = column < 0 ? byTicker(a, b) * sign : compareNumbers(values[column]![a]!, values[column]![b]!, sign);

@@ -47,12 +47,7 @@ function testAt(test: Test, left: Float64Array, right: Operand, look: Lookback, 
 }
 
 /** A window of tests: one operand per test, in order. */
-export function windowTruth(
-  window: TestWindow,
-  left: Float64Array,
-  rights: readonly Operand[],
-  look: Lookback,
-): Truth {
+export function windowTruth(window: TestWindow, left: Float64Array, rights: readonly Operand[], look: Lookback): Truth {
   let unknown = false;
   const decisive = window.mode === "any" ? TRUE : FALSE;
   for (let k = 0; k < window.bars; k++) {

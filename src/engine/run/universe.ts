@@ -32,7 +32,9 @@ export function universeOf(view: ScanView, names: string | undefined): Universe 
 function indicesOf(names: string, tickers: readonly string[]): Set<number> {
   const list = names.split(",").map((name) => name.trim().toUpperCase());
   if (list.length > UNIVERSE_TICKERS) {
-    throw invalid(`universe names ${list.length} tickers; the limit is ${UNIVERSE_TICKERS}`, { limit: UNIVERSE_TICKERS });
+    throw invalid(`universe names ${list.length} tickers; the limit is ${UNIVERSE_TICKERS}`, {
+      limit: UNIVERSE_TICKERS,
+    });
   }
   const known = new Map<string, number[]>();
   for (const [i, ticker] of tickers.entries()) known.set(ticker, [...(known.get(ticker) ?? []), i]);

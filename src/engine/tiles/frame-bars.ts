@@ -47,8 +47,7 @@ export class FrameBars {
         latestStart = tiles.at("time", i, rows - 1);
       }
     }
-    this.newestEnd =
-      latest < 0 ? Number.NaN : Math.min(watermark, this.nominalEnd(latest, this.visible[latest]! - 1));
+    this.newestEnd = latest < 0 ? Number.NaN : Math.min(watermark, this.nominalEnd(latest, this.visible[latest]! - 1));
   }
 
   /** The last session that a bar spans. */

@@ -49,7 +49,8 @@ export class ScanView {
     const { daily, minutes } = this.data;
     const last = new Int32Array(this.instruments).fill(-1);
     for (const tiles of [daily, minutes()]) {
-      for (let i = 0; tiles !== undefined && i < last.length; i++) {
+      if (tiles === undefined) continue;
+      for (let i = 0; i < last.length; i++) {
         const rows = tiles.lengthOf(i);
         if (rows > 0) last[i] = Math.max(last[i]!, tiles.at("session", i, rows - 1));
       }
@@ -61,7 +62,12 @@ export class ScanView {
    * Bar `row` of a frame as it was at `instant` (minutes since 1970), while it was forming; undefined when nothing of
    * it was known. Built from minutes where the frame or the instant needs them, else from daily bars.
    */
-  formingBar(frame: Frame, instrument: number, row: number, instant: number): Partial<Record<Column, number>> | undefined {
+  formingBar(
+    frame: Frame,
+    instrument: number,
+    row: number,
+    instant: number,
+  ): Partial<Record<Column, number>> | undefined {
     const { calendar, daily } = this.data;
     const minutes = this.data.minutes();
     const session = this.bars(frame).tiles.at("session", instrument, row);
