@@ -21,7 +21,7 @@ const forbidden = [
   error("no-test-in-code", { path: "^src/", pathNot: TEST }, { path: TEST }),
   error("pure-layers-run-in-a-browser", { path: PURE, pathNot: TEST }, { dependencyTypes: ["core"] }),
   error("no-dev-dependency-in-src", { path: "^src/", pathNot: TEST }, { dependencyTypes: ["npm-dev"] }),
-  error("front-door-only", { path: "^src/([^/]+)/" }, { path: "^src/[^/]+/", pathNot: ["^src/$1/", "^src/[^/]+/index\\.ts$"] }),
+  error("front-door-only", { path: "^src/([^/]+)/" }, { path: "^src/[^/]+/", pathNot: ["^src/$1/", "^src/[^/]+/index\\.ts$", "\\.testing\\.ts$"] }),
 ];
 for (const [i, layer] of LAYERS.entries()) {
   for (const room of layer) {

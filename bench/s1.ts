@@ -12,7 +12,10 @@ export const S1: ScanPayload = {
           { Input: "close", Returns: { Want: { Study: { GreaterThan: { Input: "sma(50)" } } } } },
           { Input: "sma(50)", Returns: { Want: { Study: { GreaterThan: { Input: "sma(200)" } } } } },
           { Input: "rsi(14)", Within: 5, Returns: { Want: { Value: { CrossesAbove: 50 } } } },
-          { Input: "volume", Returns: { Want: { Study: { GreaterThan: { Input: "sma(volume,20)", Multiplier: 2 } } } } },
+          {
+            Input: "volume",
+            Returns: { Want: { Study: { GreaterThan: { Input: "sma(volume,20)", Multiplier: 2 } } } },
+          },
           {
             Input: "close",
             Returns: { Want: { Study: { GreaterThanOrEqual: { Input: "highest(252)", Multiplier: 0.95 } } } },

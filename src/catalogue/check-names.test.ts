@@ -28,6 +28,21 @@ describe("checkNames", () => {
     ).toEqual([]);
   });
 
+  it("refuses what it would else ignore in the state of a stock entry", () => {
+    const last = (State: object) => found(condition({ Stock: { Last: [{ State }] } }));
+    expect(last({ ShouldBeDelayed15Minutes: true })).toEqual([
+      "not_available_yet /All/0/Stock/Last/0/State/ShouldBeDelayed15Minutes",
+    ]);
+    expect(last({ Price: { Delayed15Minutes: true } })).toEqual([
+      "not_available_yet /All/0/Stock/Last/0/State/Price/Delayed15Minutes",
+    ]);
+    expect(last({ Period: 20, SessionZones: ["premarket"] })).toEqual([
+      "not_applicable /All/0/Stock/Last/0/State/Period",
+      "not_applicable /All/0/Stock/Last/0/State/SessionZones",
+    ]);
+    expect(found(condition({ Stock: { AverageVolume: [{ State: { Period: 50 } }] } }))).toEqual([]);
+  });
+
   it("names the place of a study that does not exist, wherever it stands", () => {
     const wrong: Condition = { FeatureWindow: { Filters: [{ Input: "smaa(5)", Returns: above }] } };
     expect(found({ Any: [wrong], None: [wrong], AtLeast: { Count: 1, Of: [wrong] } })).toEqual([

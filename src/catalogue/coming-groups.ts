@@ -1,5 +1,5 @@
 import type { Issue } from "#base";
-import type { Condition, Stock, StockGroup } from "#contract";
+import type { Condition, NumericStockEntry, Stock, StockGroup } from "#contract";
 import { stockFilterOf } from "./stock-filters.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -46,8 +46,35 @@ export function comingGroups(condition: Condition, path: string): readonly Issue
   check("PatternModel", condition.PatternModel, `${path}/PatternModel`, "present");
   for (const [group, entries] of Object.entries(condition.Stock ?? {}) as [StockGroup, Stock[StockGroup]][]) {
     if (stockFilterOf(group) === undefined) check(`Stock ${group}`, entries, `${path}/Stock/${group}`, STOCK_MEMBERS);
+    else issues.push(...stateIssues(group, entries ?? [], `${path}/Stock/${group}`));
   }
   return issues;
+}
+
+/** Members of a numeric entry's State that this version, or the group, has no use for: ignoring one would widen a scan. */
+function stateIssues(group: StockGroup, entries: NonNullable<Stock[StockGroup]>, path: string): Issue[] {
+  const filter = stockFilterOf(group);
+  return entries.flatMap((entry, i) => {
+    if (entry.IsDisabled === true || filter?.kind !== "numeric" || !("State" in entry)) return [];
+    // A numeric group's entries are numeric entries: the contract has checked it.
+    const state = (entry.State ?? {}) as NonNullable<NumericStockEntry["State"]>;
+    const at = `${path}/${i}/State`;
+    const issues: Issue[] = [];
+    if (state.ShouldBeDelayed15Minutes === true) {
+      issues.push(unavailable("Delayed data", `${at}/ShouldBeDelayed15Minutes`));
+    }
+    if (state.Price?.Delayed15Minutes === true) issues.push(unavailable("Delayed data", `${at}/Price/Delayed15Minutes`));
+    const foreign = [
+      ...(state.Period !== undefined && filter.studyOfPeriod === undefined ? ["Period"] : []),
+      ...(state.SessionZones != null && filter.zoned !== true ? ["SessionZones"] : []),
+      ...(state.Issuer === true ? ["Issuer"] : []),
+    ];
+    for (const member of foreign) {
+      const message = `${member} has no meaning for Stock ${group}; leave it out`;
+      issues.push({ path: `${at}/${member}`, rule: "not_applicable", message, facts: { group } });
+    }
+    return issues;
+  });
 }
 
 const STOCK_MEMBERS = ["State", "DateState", "MarketTiming", "Actual", "Difference", "Estimate", "Percent"];

@@ -5,6 +5,7 @@ import { isRealDate, parseAsOf } from "./as-of-text.ts";
 describe("parseAsOf", () => {
   it.each([
     ["2026-03-31", { kind: "date", date: "2026-03-31" }],
+    ["2000-02-29", { kind: "date", date: "2000-02-29" }],
     ["2024-02-29", { kind: "date", date: "2024-02-29" }],
     ["2026-03-31T10:30", { kind: "instant", date: "2026-03-31", timeOfDayMs: 37_800_000, offsetMinutes: null }],
     ["2026-03-31 10:30:15.5", { kind: "instant", date: "2026-03-31", timeOfDayMs: 37_815_500, offsetMinutes: null }],

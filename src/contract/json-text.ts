@@ -11,8 +11,8 @@ interface Container {
 
 const WORD = /true|false|null/y;
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
+// eslint-disable-next-line no-control-regex -- JSON forbids exactly these in a string
 const STRING = /"[^"\\\u0000-\u001f]*(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})[^"\\\u0000-\u001f]*)*"/y;
-const SPACE = /[ \t\n\r]*/y;
 
 /** Reads JSON text once, without recursion, for what JSON.parse lets pass; throws an AppError at the first fault. */
 export class JsonText {
@@ -110,15 +110,18 @@ export class JsonText {
 
   #match(pattern: RegExp): string | undefined {
     pattern.lastIndex = this.#at;
-    const match = pattern.exec(this.#text)?.[0];
-    if (match !== undefined) this.#at += match.length;
-    return match;
+    if (!pattern.test(this.#text)) return undefined;
+    const start = this.#at;
+    this.#at = pattern.lastIndex;
+    return this.#text.slice(start, this.#at);
   }
 
   #space(): void {
-    SPACE.lastIndex = this.#at;
-    SPACE.test(this.#text);
-    this.#at = SPACE.lastIndex;
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) return;
+      this.#at++;
+    }
   }
 
   #pointer(): string {
@@ -131,7 +134,9 @@ export class JsonText {
     const line = before.split("\n").length;
     const column = this.#at - before.lastIndexOf("\n");
     const found =
-      this.#at >= this.#text.length ? "the end of the body" : `"${[...this.#text.slice(this.#at, this.#at + 2)][0]}"`;
+      this.#at >= this.#text.length
+        ? "the end of the body"
+        : `"${String.fromCodePoint(this.#text.codePointAt(this.#at)!)}"`;
     const message = `${expectation}, found ${found} at line ${line}, column ${column}.`;
     throw new AppError("malformed_body", message, [
       { path: this.#pointer(), rule: "bad_json", message, facts: { line, column } },

@@ -201,7 +201,7 @@ const inclusion = partial<{ IncludesAll?: string[] | null; IncludesAny?: string[
   IncludesAll: list(word),
   IncludesAny: list(word),
 });
-const level = partial<{ Value?: ValueComparison }>({ Value: partial(levels) });
+const onLevel = partial<{ Value?: ValueComparison }>({ Value: partial(levels) });
 const insider = partial<InsiderFilter>({
   ...labels,
   InfoLink: word,
@@ -211,10 +211,10 @@ const insider = partial<InsiderFilter>({
   Code: inclusion,
   Is10b51: flag,
   Since: partial<NonNullable<InsiderFilter["Since"]>>({ Value: orNull(dateBound) }),
-  TransactionPrice: level,
-  TransactionValue: level,
-  Shares: level,
-  SharesAfter: level,
+  TransactionPrice: onLevel,
+  TransactionValue: onLevel,
+  Shares: onLevel,
+  SharesAfter: onLevel,
 });
 const short = partial<ShortFilter>({
   ...labels,

@@ -248,11 +248,12 @@ describe("validatePayload", () => {
 
   it("says one thing of each fault of many", () => {
     const found = issuesOf({
-      All: [{ Stocks: {} }, { AsOfBasis: "adjusted", Short: { Filters: [{ Value: { Above: 5 } }] } }, 7],
+      All: [{ Stocks: {}, Foo: 1 }, { AsOfBasis: "adjusted", Short: { Filters: [{ Value: { Above: 5 } }] } }, 7],
       Any: "close > 5",
     });
     expect(found.map(({ path, rule }) => [path, rule])).toEqual([
       [`${AT}/All/0/Stocks`, "unknown_member"],
+      [`${AT}/All/0/Foo`, "unknown_member"],
       [`${AT}/All/1/AsOfBasis`, "not_in_list"],
       [`${AT}/All/1/Short/Filters/0/Value/Above`, "unknown_member"],
       [`${AT}/All/2`, "wrong_type"],
@@ -276,6 +277,63 @@ describe("validatePayload", () => {
       `${AT}/All/0/Reference/ValidModifiers/a/0/__proto__`,
     ]);
     expect(Object.hasOwn(Object.prototype, "admin")).toBe(false);
+  });
+
+  it("takes null for a group or a list, and for nothing else", () => {
+    const groups = [
+      "CandlestickPattern",
+      "ChartPattern",
+      "FeatureWindow",
+      "Fundamental",
+      "Indicator",
+      "InsiderTransactions",
+      "Leaf",
+      "PatternModel",
+      "Reference",
+      "Short",
+      "Stock",
+    ];
+    expect(
+      issuesOf({
+        All: [Object.fromEntries(groups.map((group) => [group, null]))],
+        Any: null,
+        None: null,
+        AtLeast: null,
+      }),
+    ).toEqual([]);
+    const entry = { Filters: null, Technical: null };
+    expect(
+      issuesOf({
+        All: [{ FeatureWindow: { Filters: null }, Short: entry, InsiderTransactions: entry, Stock: { Gap: null } }],
+      }),
+    ).toEqual([]);
+
+    const members = [
+      "Input",
+      "Id",
+      "Timeframe",
+      "BarsAgo",
+      "WithinAll",
+      "Returns",
+      "IsDisabled",
+      "Category",
+      "Default",
+      "RetentionDays",
+    ];
+    for (const member of members) {
+      expect(issuesOf(filters({ [member]: null }))).toMatchObject([{ path: `${FILTER}/${member}` }]);
+    }
+    for (const member of ["AsOf", "AsOfBasis", "Id", "$schema"]) {
+      expect(issuesOf({ All: [{ [member]: null }] })).toMatchObject([{ path: `${AT}/All/0/${member}` }]);
+    }
+    for (const returns of [
+      { Want: null },
+      { Want: { Study: null } },
+      { Want: { Value: { LessThan: null } } },
+      { Want: { Study: { LessThan: null } } },
+    ]) {
+      expect(issuesOf(filters({ Input: "close", Returns: returns }))).toHaveLength(1);
+    }
   });
 
   it("puts the path after the place at which the payload stands", () => {
@@ -315,7 +373,9 @@ describe("a hostile payload", () => {
     ["holds 125,000 wrong filters", filters(...wrong(125_000))],
     [
       "holds as many wrong entries as are allowed",
-      { All: [{ Stock: Object.fromEntries(groups.map((group) => [group, Array(100).fill(entry)])) }] },
+      {
+        All: [{ Stock: Object.fromEntries(groups.map((group) => [group, Array.from({ length: 100 }, () => entry)])) }],
+      },
     ],
     [
       "holds as many wrong zones as are allowed",

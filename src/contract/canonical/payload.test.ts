@@ -227,6 +227,21 @@ describe("canonicalPayload", () => {
     expect(canonicalText({ All: [left] })).not.toBe(canonicalText({ All: [right] }));
   });
 
+  it("has no minus zero", () => {
+    const minus = feature({
+      Input: "x",
+      Returns: { Want: { Study: { LessThan: { Offset: -0, Multiplier: -0 } }, Value: { Range: { Equals: -0 } } } },
+    });
+    expect(canonicalPayload({ All: [minus] })).toEqual({
+      All: [
+        feature({
+          Input: "x",
+          Returns: { Want: { Study: { LessThan: { Multiplier: 0 } }, Value: { Range: { Equals: 0 } } } },
+        }),
+      ],
+    });
+  });
+
   it("spells studies by the function it is given, on both sides", () => {
     const upper = (input: string): string => input.toUpperCase();
     const payload = { All: [feature({ Id: "rsi", Returns: { Want: { Study: { LessThan: { Input: "sma(9)" } } } } })] };

@@ -88,7 +88,7 @@ function conjuncts(condition: Condition, around: Surroundings): Condition[] {
   if (!isFlat(condition)) return [condition];
   const { Leaf, AsOf, AsOfBasis, ...groups } = condition;
   const inner = (Leaf?.All ?? []).map(({ AsOf: innerAsOf, AsOfBasis: innerBasis, ...rest }): Condition => {
-    const moment = compact<Condition>({ AsOf: innerAsOf, AsOfBasis: innerBasis ?? AsOfBasis });
+    const moment = compact<Condition>({ AsOf: innerAsOf ?? AsOf, AsOfBasis: innerBasis ?? AsOfBasis });
     return { ...momentOf(moment, around), ...rest };
   });
   const own = compact<Condition>({ AsOf, AsOfBasis, ...groups });

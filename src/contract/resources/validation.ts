@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PLANS, SESSION_ZONES } from "../enums.ts";
 import { ScanPayload } from "../payload/payload.ts";
 import { Timeframe } from "../payload/want.ts";
-import { decimal, flag, integer, text } from "../scalars.ts";
+import { decimal, flag, integer } from "../scalars.ts";
 import { IssueDetail } from "./error-body.ts";
 
 export const InstructionsRequest = z

@@ -76,7 +76,7 @@ export function bindWant(
 /** Multiplier × right[BarsAgo] + Offset, as a series on the left side's frame. */
 function bindOperand(left: BoundStudy, operand: StudyOperand, path: string): { node: SeriesNode; label: string } {
   const timeframe = operand.Timeframe ?? left.timeframe;
-  const zones = operand.SessionZones ?? left.zones;
+  const zones = operand.SessionZones?.length ? operand.SessionZones : left.zones;
   const same = operand.Input == null;
   const right = bindStudy(operand.Input ?? left.canonical, timeframe, zones, `${path}/Input`);
   const ago = operand.BarsAgo ?? (same ? 1 : 0);

@@ -5,7 +5,8 @@ export default defineFeature({
   alias: "adr_pct",
   displayName: "Average Daily Range %",
   shortLabel: "ADR %",
-  description: "Mean of high / low over n bars, less 1, in percent: how far the price moves within a day, gaps left out.",
+  description:
+    "Mean of high / low over n bars, less 1, in percent: how far the price moves within a day, gaps left out.",
   category: "advanced",
   unit: "%",
   bounds: [0, Infinity],

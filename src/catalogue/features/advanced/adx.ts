@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "adx",
   displayName: "Average Directional Index",
   shortLabel: "ADX",
-  description: "Wilder's measure of the strength of a trend, whatever its direction: Wilder's average of 100 |+DI - -DI| / (+DI + -DI), seeded with the mean of the first n, as TA-Lib's ADX. First value on bar 2n.",
+  description:
+    "Wilder's measure of the strength of a trend, whatever its direction: Wilder's average of 100 |+DI - -DI| / (+DI + -DI), seeded with the mean of the first n, as TA-Lib's ADX. First value on bar 2n.",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

@@ -5,7 +5,8 @@ export default defineFeature({
   alias: "ao",
   displayName: "Awesome Oscillator",
   shortLabel: "AO",
-  description: "Bill Williams's oscillator: mean of the bars' middles (high + low) / 2 over a short window less that over a long one.",
+  description:
+    "Bill Williams's oscillator: mean of the bars' middles (high + low) / 2 over a short window less that over a long one.",
   category: "advanced",
   unit: "$",
   typical: [-10, 10],

@@ -4,7 +4,8 @@ import { defineFeature, int } from "../../define-feature.ts";
 export default defineFeature({
   alias: "aroon_down",
   displayName: "Aroon Down",
-  description: "Tushar Chande's Aroon: 100 × (n - bars since the lowest low) / n over the newest n + 1 bars, of equal lows the most recent, as TA-Lib's AROON. 100 = the lowest low is this bar's.",
+  description:
+    "Tushar Chande's Aroon: 100 × (n - bars since the lowest low) / n over the newest n + 1 bars, of equal lows the most recent, as TA-Lib's AROON. 100 = the lowest low is this bar's.",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],
@@ -14,6 +15,5 @@ export default defineFeature({
   realtime: true,
   params: { length: int(25, 1, 1000) },
   synonyms: ["aroon down"],
-  expr: ({ length }) =>
-    div(mul(num(100), sub(num(length), barsSinceLowest(low, length + 1))), num(length)),
+  expr: ({ length }) => div(mul(num(100), sub(num(length), barsSinceLowest(low, length + 1))), num(length)),
 });

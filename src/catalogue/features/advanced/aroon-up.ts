@@ -4,7 +4,8 @@ import { defineFeature, int } from "../../define-feature.ts";
 export default defineFeature({
   alias: "aroon_up",
   displayName: "Aroon Up",
-  description: "Tushar Chande's Aroon: 100 × (n - bars since the highest high) / n over the newest n + 1 bars, of equal highs the most recent, as TA-Lib's AROON. 100 = the highest high is this bar's.",
+  description:
+    "Tushar Chande's Aroon: 100 × (n - bars since the highest high) / n over the newest n + 1 bars, of equal highs the most recent, as TA-Lib's AROON. 100 = the highest high is this bar's.",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],
@@ -14,6 +15,5 @@ export default defineFeature({
   realtime: true,
   params: { length: int(25, 1, 1000) },
   synonyms: ["aroon up"],
-  expr: ({ length }) =>
-    div(mul(num(100), sub(num(length), barsSinceHighest(high, length + 1))), num(length)),
+  expr: ({ length }) => div(mul(num(100), sub(num(length), barsSinceHighest(high, length + 1))), num(length)),
 });

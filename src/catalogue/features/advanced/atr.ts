@@ -5,7 +5,8 @@ export default defineFeature({
   alias: "atr",
   displayName: "Average True Range",
   shortLabel: "ATR",
-  description: "Wilder's average of the true range, max(high - low, |high - close before|, |low - close before|), seeded with the mean of the first n from the second bar on, as TA-Lib's ATR.",
+  description:
+    "Wilder's average of the true range, max(high - low, |high - close before|, |low - close before|), seeded with the mean of the first n from the second bar on, as TA-Lib's ATR.",
   category: "advanced",
   unit: "$",
   bounds: [0, Infinity],

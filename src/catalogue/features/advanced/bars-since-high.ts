@@ -4,7 +4,8 @@ import { defineFeature, int } from "../../define-feature.ts";
 export default defineFeature({
   alias: "bars_since_high",
   displayName: "Bars Since High",
-  description: "Bars since the highest high of the newest n bars; 0 = this bar has it. Of equal highs the most recent counts.",
+  description:
+    "Bars since the highest high of the newest n bars; 0 = this bar has it. Of equal highs the most recent counts.",
   category: "advanced",
   unit: "n",
   bounds: [0, 4999],

@@ -4,7 +4,8 @@ import { defineFeature, int } from "../../define-feature.ts";
 export default defineFeature({
   alias: "bars_since_low",
   displayName: "Bars Since Low",
-  description: "Bars since the lowest low of the newest n bars; 0 = this bar has it. Of equal lows the most recent counts.",
+  description:
+    "Bars since the lowest low of the newest n bars; 0 = this bar has it. Of equal lows the most recent counts.",
   category: "advanced",
   unit: "n",
   bounds: [0, 4999],

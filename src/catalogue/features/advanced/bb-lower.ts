@@ -4,7 +4,8 @@ import { bollingerBands } from "../../formulas/bollinger-bands.ts";
 export default defineFeature({
   alias: "bb_lower",
   displayName: "Bollinger Lower Band",
-  description: "John Bollinger's lower band: mean of n values - k standard deviations. The deviation is that of the population, as in TA-Lib's BBANDS.",
+  description:
+    "John Bollinger's lower band: mean of n values - k standard deviations. The deviation is that of the population, as in TA-Lib's BBANDS.",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

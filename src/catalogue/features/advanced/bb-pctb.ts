@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "bb_pctb",
   displayName: "Bollinger %B",
   shortLabel: "%B",
-  description: "(value - lower band) / (upper band - lower band): 0 at the lower Bollinger band, 1 at the upper one. Null when the window does not vary.",
+  description:
+    "(value - lower band) / (upper band - lower band): 0 at the lower Bollinger band, 1 at the upper one. Null when the window does not vary.",
   category: "advanced",
   unit: "x",
   typical: [-0.5, 1.5],

@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "bb_width_pctile",
   displayName: "Bollinger Band Width Percentile",
   shortLabel: "BB WIDTH PCTILE",
-  description: "Share in percent of the n bars before the evaluated one that had narrower Bollinger bands. Low values are a squeeze.",
+  description:
+    "Share in percent of the n bars before the evaluated one that had narrower Bollinger bands. Low values are a squeeze.",
   category: "advanced",
   unit: "%",
   bounds: [0, 100],

@@ -5,7 +5,8 @@ export default defineFeature({
   alias: "cci",
   displayName: "Commodity Channel Index",
   shortLabel: "CCI",
-  description: "Donald Lambert's index: (typical price - its mean of n bars) / (0.015 × mean absolute deviation from that mean), as TA-Lib's CCI. Null when the window does not vary, where TA-Lib gives 0.",
+  description:
+    "Donald Lambert's index: (typical price - its mean of n bars) / (0.015 × mean absolute deviation from that mean), as TA-Lib's CCI. Null when the window does not vary, where TA-Lib gives 0.",
   category: "advanced",
   unit: "idx",
   typical: [-300, 300],
@@ -15,6 +16,5 @@ export default defineFeature({
   source: "hlc3",
   params: { length: int(20, 2, 500) },
   synonyms: ["commodity channel index", "cci"],
-  expr: ({ source, length }) =>
-    div(sub(source, mean(source, length)), mul(num(0.015), meanDeviation(source, length))),
+  expr: ({ source, length }) => div(sub(source, mean(source, length)), mul(num(0.015), meanDeviation(source, length))),
 });

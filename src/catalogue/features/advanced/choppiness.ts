@@ -5,7 +5,8 @@ export default defineFeature({
   alias: "choppiness",
   displayName: "Choppiness Index",
   shortLabel: "CHOP",
-  description: "E. W. Dreiss's index: 100 × log10(sum of true ranges / (highest high - lowest low)) / log10(n) over n bars: near 0 in a straight trend, near 100 without direction.",
+  description:
+    "E. W. Dreiss's index: 100 × log10(sum of true ranges / (highest high - lowest low)) / log10(n) over n bars: near 0 in a straight trend, near 100 without direction.",
   category: "advanced",
   unit: "idx",
   typical: [0, 100],

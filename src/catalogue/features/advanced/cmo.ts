@@ -5,7 +5,8 @@ export default defineFeature({
   alias: "cmo",
   displayName: "Chande Momentum Oscillator",
   shortLabel: "CMO",
-  description: "Tushar Chande's oscillator: 100 × (sum of gains - sum of losses) / (sum of gains + sum of losses) of the newest n changes. Plain sums as the author has it; TA-Lib's CMO puts Wilder's averages in their place. Null when nothing moved.",
+  description:
+    "Tushar Chande's oscillator: 100 × (sum of gains - sum of losses) / (sum of gains + sum of losses) of the newest n changes. Plain sums as the author has it; TA-Lib's CMO puts Wilder's averages in their place. Null when nothing moved.",
   category: "advanced",
   unit: "idx",
   bounds: [-100, 100],

@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "coppock",
   displayName: "Coppock Curve",
   shortLabel: "COPPOCK",
-  description: "Edwin Coppock's curve: linearly weighted mean over 10 bars of the sum of the changes in percent over 14 and over 11 bars. He meant monthly bars.",
+  description:
+    "Edwin Coppock's curve: linearly weighted mean over 10 bars of the sum of the changes in percent over 14 and over 11 bars. He meant monthly bars.",
   category: "advanced",
   unit: "idx",
   typical: [-50, 50],

@@ -4,7 +4,8 @@ import { defineFeature, int } from "../../define-feature.ts";
 export default defineFeature({
   alias: "dc_lower",
   displayName: "Donchian Lower Band",
-  description: "Richard Donchian's lower band: lowest low of the newest n bars, this one included. A breakdown is judged against lowest_prev, which leaves this bar out.",
+  description:
+    "Richard Donchian's lower band: lowest low of the newest n bars, this one included. A breakdown is judged against lowest_prev, which leaves this bar out.",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

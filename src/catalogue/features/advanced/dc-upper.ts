@@ -4,7 +4,8 @@ import { defineFeature, int } from "../../define-feature.ts";
 export default defineFeature({
   alias: "dc_upper",
   displayName: "Donchian Upper Band",
-  description: "Richard Donchian's upper band: highest high of the newest n bars, this one included. A breakout is judged against highest_prev, which leaves this bar out.",
+  description:
+    "Richard Donchian's upper band: highest high of the newest n bars, this one included. A breakout is judged against highest_prev, which leaves this bar out.",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

@@ -7,7 +7,8 @@ export default defineFeature({
   alias: "dist_ma_atr",
   displayName: "Distance to Moving Average in ATR",
   shortLabel: "DIST MA ATR",
-  description: "(close - moving average of n closes) / ATR(14): how many average true ranges the price is away from its average.",
+  description:
+    "(close - moving average of n closes) / ATR(14): how many average true ranges the price is away from its average.",
   category: "advanced",
   unit: "x",
   typical: [-10, 10],

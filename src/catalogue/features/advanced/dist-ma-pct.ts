@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "dist_ma_pct",
   displayName: "Distance to Moving Average %",
   shortLabel: "DIST MA %",
-  description: "100 × (close / moving average of n closes - 1). The average is simple (sma) or exponential (ema), as the studies of those names.",
+  description:
+    "100 × (close / moving average of n closes - 1). The average is simple (sma) or exponential (ema), as the studies of those names.",
   category: "advanced",
   unit: "%",
   bounds: [-100, Infinity],
@@ -15,6 +16,12 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { ma: movingAverageKind, length: int(50, 1, 1000) },
-  synonyms: ["distance from moving average", "percent from moving average", "price vs moving average", "extended from moving average", "% above sma"],
+  synonyms: [
+    "distance from moving average",
+    "percent from moving average",
+    "price vs moving average",
+    "extended from moving average",
+    "% above sma",
+  ],
   expr: ({ ma, length }) => mul(num(100), sub(div(close, movingAverage(ma, close, length)), num(1))),
 });

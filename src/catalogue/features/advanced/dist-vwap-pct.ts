@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "dist_vwap_pct",
   displayName: "Distance to VWAP %",
   shortLabel: "DIST VWAP %",
-  description: "100 × (close / VWAP of the session - 1), VWAP as in the study of that name. Without a timeframe it is the session's last price against the session's VWAP.",
+  description:
+    "100 × (close / VWAP of the session - 1), VWAP as in the study of that name. Without a timeframe it is the session's last price against the session's VWAP.",
   category: "advanced",
   unit: "%",
   bounds: [-100, Infinity],

@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "ichi_span_a",
   displayName: "Ichimoku Span A",
   shortLabel: "SPAN A",
-  description: "First edge of the cloud: middle between conversion and base line. The value at this bar is the one computed shift bars ago, which a chart draws here, so nothing of the future is in it. Some charts shift by one bar less.",
+  description:
+    "First edge of the cloud: middle between conversion and base line. The value at this bar is the one computed shift bars ago, which a chart draws here, so nothing of the future is in it. Some charts shift by one bar less.",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "ichi_span_b",
   displayName: "Ichimoku Span B",
   shortLabel: "SPAN B",
-  description: "Second edge of the cloud: middle between the highest high and the lowest low of n bars. The value at this bar is the one computed shift bars ago, which a chart draws here, so nothing of the future is in it. Some charts shift by one bar less.",
+  description:
+    "Second edge of the cloud: middle between the highest high and the lowest low of n bars. The value at this bar is the one computed shift bars ago, which a chart draws here, so nothing of the future is in it. Some charts shift by one bar less.",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

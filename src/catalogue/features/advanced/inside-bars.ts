@@ -4,7 +4,8 @@ import { defineFeature } from "../../define-feature.ts";
 export default defineFeature({
   alias: "inside_bars",
   displayName: "Inside Bars",
-  description: "How many bars in a row, this one included, lie within the bar before them: high <= its high and low >= its low. 0 when this bar does not.",
+  description:
+    "How many bars in a row, this one included, lie within the bar before them: high <= its high and low >= its low. 0 when this bar does not.",
   category: "advanced",
   unit: "n",
   bounds: [0, Infinity],

@@ -4,7 +4,8 @@ import { keltnerChannel } from "../../formulas/keltner-channel.ts";
 export default defineFeature({
   alias: "kc_lower",
   displayName: "Keltner Lower Band",
-  description: "Keltner channel as Linda Raschke has it: EMA of the close - k average true ranges, the EMA seeded with a mean, the range Wilder's.",
+  description:
+    "Keltner channel as Linda Raschke has it: EMA of the close - k average true ranges, the EMA seeded with a mean, the range Wilder's.",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "kst",
   displayName: "Know Sure Thing",
   shortLabel: "KST",
-  description: "Martin Pring's sum of four smoothed rates of change in percent: SMA(ROC 10, 10) + 2 SMA(ROC 15, 10) + 3 SMA(ROC 20, 10) + 4 SMA(ROC 30, 15).",
+  description:
+    "Martin Pring's sum of four smoothed rates of change in percent: SMA(ROC 10, 10) + 2 SMA(ROC 15, 10) + 3 SMA(ROC 20, 10) + 4 SMA(ROC 30, 15).",
   category: "advanced",
   unit: "idx",
   typical: [-150, 150],

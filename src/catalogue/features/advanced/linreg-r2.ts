@@ -5,7 +5,8 @@ export default defineFeature({
   alias: "linreg_r2",
   displayName: "Linear Regression R²",
   shortLabel: "R²",
-  description: "Share of the variance of the logarithm of the newest n values that their least-squares line explains: 1 = they lie on a line. Null when they do not vary.",
+  description:
+    "Share of the variance of the logarithm of the newest n values that their least-squares line explains: 1 = they lie on a line. Null when they do not vary.",
   category: "advanced",
   unit: "x",
   bounds: [0, 1],

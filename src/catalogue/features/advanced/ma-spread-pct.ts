@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "ma_spread_pct",
   displayName: "Moving Average Spread %",
   shortLabel: "MA SPREAD %",
-  description: "100 × (faster moving average / slower moving average - 1) of closes: above 0 the faster one is on top, as after a golden cross.",
+  description:
+    "100 × (faster moving average / slower moving average - 1) of closes: above 0 the faster one is on top, as after a golden cross.",
   category: "advanced",
   unit: "%",
   bounds: [-100, Infinity],

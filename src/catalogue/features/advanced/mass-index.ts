@@ -4,7 +4,8 @@ import { defineFeature, int } from "../../define-feature.ts";
 export default defineFeature({
   alias: "mass_index",
   displayName: "Mass Index",
-  description: "Donald Dorsey's index: sum over n bars of EMA(range) / EMA(EMA(range)), range = high - low, each EMA of 9 bars and seeded with a mean. A rise above 27 and a fall below 26.5 is his reversal bulge.",
+  description:
+    "Donald Dorsey's index: sum over n bars of EMA(range) / EMA(EMA(range)), range = high - low, each EMA of 9 bars and seeded with a mean. A rise above 27 and a fall below 26.5 is his reversal bulge.",
   category: "advanced",
   unit: "idx",
   bounds: [0, Infinity],

@@ -5,7 +5,8 @@ export default defineFeature({
   alias: "minus_di",
   displayName: "-DI",
   shortLabel: "-DI",
-  description: "Wilder's negative directional indicator: 100 × smoothed downward movement / smoothed true range, both as TA-Lib's MINUS_DI: the sum of the first n - 1 bars, then total - total / n + value.",
+  description:
+    "Wilder's negative directional indicator: 100 × smoothed downward movement / smoothed true range, both as TA-Lib's MINUS_DI: the sum of the first n - 1 bars, then total - total / n + value.",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

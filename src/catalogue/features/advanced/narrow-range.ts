@@ -4,7 +4,8 @@ import { defineFeature, int } from "../../define-feature.ts";
 export default defineFeature({
   alias: "narrow_range",
   displayName: "Narrow Range",
-  description: "1 when the bar's range, high - low, is the smallest of the newest n bars, else 0; an equal range counts (Toby Crabel's NR7 with n = 7, NR4 with n = 4).",
+  description:
+    "1 when the bar's range, high - low, is the smallest of the newest n bars, else 0; an equal range counts (Toby Crabel's NR7 with n = 7, NR4 with n = 4).",
   category: "advanced",
   unit: "0/1",
   bounds: [0, 1],

@@ -5,7 +5,8 @@ import { annualPercent } from "../../formulas/bars-per-year.ts";
 export default defineFeature({
   alias: "parkinson_vol",
   displayName: "Parkinson Volatility",
-  description: "Michael Parkinson's estimate from the bars' ranges: sqrt(mean(ln(high / low)²) / (4 ln 2)) over n bars, annualised, in percent. Moves between the bars are left out. A year is 252 sessions: on daily bars the factor is sqrt(252), on longer ones sqrt(252 / sessions spanned by a bar), on intraday ones sqrt(252 × bars of a regular session).",
+  description:
+    "Michael Parkinson's estimate from the bars' ranges: sqrt(mean(ln(high / low)²) / (4 ln 2)) over n bars, annualised, in percent. Moves between the bars are left out. A year is 252 sessions: on daily bars the factor is sqrt(252), on longer ones sqrt(252 / sessions spanned by a bar), on intraday ones sqrt(252 × bars of a regular session).",
   category: "advanced",
   unit: "%",
   bounds: [0, Infinity],

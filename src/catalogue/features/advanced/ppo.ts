@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "ppo",
   displayName: "Percentage Price Oscillator",
   shortLabel: "PPO",
-  description: "MACD line in percent of the slow average: 100 (EMA(fast) - EMA(slow)) / EMA(slow). The averages are those of the study macd. TA-Lib's PPO takes simple means unless told otherwise.",
+  description:
+    "MACD line in percent of the slow average: 100 (EMA(fast) - EMA(slow)) / EMA(slow). The averages are those of the study macd. TA-Lib's PPO takes simple means unless told otherwise.",
   category: "advanced",
   unit: "%",
   typical: [-10, 10],

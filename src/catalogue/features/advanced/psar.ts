@@ -5,7 +5,8 @@ export default defineFeature({
   alias: "psar",
   displayName: "Parabolic SAR",
   shortLabel: "PSAR",
-  description: "Wilder's parabolic stop and reverse, bar for bar as TA-Lib's SAR: the acceleration starts at step and grows by it with each new extreme up to max; the first direction is down only where the first low fell further than the first high rose.",
+  description:
+    "Wilder's parabolic stop and reverse, bar for bar as TA-Lib's SAR: the acceleration starts at step and grows by it with each new extreme up to max; the first direction is down only where the first low fell further than the first high rose.",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

@@ -5,7 +5,8 @@ import { rangePosition } from "../../formulas/range-position.ts";
 export default defineFeature({
   alias: "range_pos",
   displayName: "Position in Range",
-  description: "Where the close stands between the lowest low and the highest high of the newest n bars: 0 at the low, 100 at the high. Null without a range.",
+  description:
+    "Where the close stands between the lowest low and the highest high of the newest n bars: 0 at the low, 100 at the high. Null without a range.",
   category: "advanced",
   unit: "%",
   bounds: [0, 100],

@@ -5,7 +5,8 @@ export default defineFeature({
   alias: "rsi",
   displayName: "Relative Strength Index",
   shortLabel: "RSI",
-  description: "Welles Wilder's index: 100 × average gain / (average gain + average loss), both Wilder averages of the bar-to-bar changes seeded with the mean of the first n, as TA-Lib's RSI. Null while nothing has moved, where TA-Lib gives 0.",
+  description:
+    "Welles Wilder's index: 100 × average gain / (average gain + average loss), both Wilder averages of the bar-to-bar changes seeded with the mean of the first n, as TA-Lib's RSI. Null while nothing has moved, where TA-Lib gives 0.",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

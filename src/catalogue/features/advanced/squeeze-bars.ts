@@ -5,7 +5,8 @@ import { volatilitySqueeze } from "../../formulas/volatility-squeeze.ts";
 export default defineFeature({
   alias: "squeeze_bars",
   displayName: "Bars in Squeeze",
-  description: "For how many bars in a row, this one included, the Bollinger bands have been inside the Keltner channel (see squeeze); 0 when they are not.",
+  description:
+    "For how many bars in a row, this one included, the Bollinger bands have been inside the Keltner channel (see squeeze); 0 when they are not.",
   category: "advanced",
   unit: "n",
   bounds: [0, Infinity],

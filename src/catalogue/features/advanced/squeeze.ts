@@ -4,7 +4,8 @@ import { volatilitySqueeze } from "../../formulas/volatility-squeeze.ts";
 export default defineFeature({
   alias: "squeeze",
   displayName: "Volatility Squeeze",
-  description: "1 while both Bollinger bands lie inside the Keltner channel (John Carter's squeeze), else 0. Bands of n closes and k standard deviations of the population; channel of the EMA of n closes and k Wilder average true ranges of the same n. Variants with a simple mean of the close or of the true range turn on and off some bars earlier or later.",
+  description:
+    "1 while both Bollinger bands lie inside the Keltner channel (John Carter's squeeze), else 0. Bands of n closes and k standard deviations of the population; channel of the EMA of n closes and k Wilder average true ranges of the same n. Variants with a simple mean of the close or of the true range turn on and off some bars earlier or later.",
   category: "advanced",
   unit: "0/1",
   bounds: [0, 1],

@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "stoch_d",
   displayName: "Stochastic %D",
   shortLabel: "STOCH %D",
-  description: "Signal line of the stochastic oscillator: simple mean of its smoothed %K, as the slow %D of TA-Lib's STOCH.",
+  description:
+    "Signal line of the stochastic oscillator: simple mean of its smoothed %K, as the slow %D of TA-Lib's STOCH.",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

@@ -1,7 +1,6 @@
 import { mean } from "#expression";
 import { defineFeature, int } from "../../define-feature.ts";
-import { rangePosition } from "../../formulas/range-position.ts";
-import { relativeStrengthIndex } from "../../formulas/relative-strength-index.ts";
+import { stochasticRsi } from "../../formulas/stochastic-rsi.ts";
 
 export default defineFeature({
   alias: "stochrsi_d",
@@ -18,8 +17,6 @@ export default defineFeature({
   source: "close",
   params: { rsi_length: int(14, 2, 500), length: int(14, 1, 500), smooth: int(3, 1, 100), signal: int(3, 1, 100) },
   synonyms: ["stochastic rsi signal", "stoch rsi d"],
-  expr: ({ source, rsi_length, length, smooth, signal }) => {
-    const rsi = relativeStrengthIndex(source, rsi_length);
-    return mean(mean(rangePosition(rsi, rsi, rsi, length), smooth), signal);
-  },
+  expr: ({ source, rsi_length, length, smooth, signal }) =>
+    mean(mean(stochasticRsi(source, rsi_length, length), smooth), signal),
 });

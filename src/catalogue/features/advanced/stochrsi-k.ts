@@ -1,13 +1,13 @@
 import { mean } from "#expression";
 import { defineFeature, int } from "../../define-feature.ts";
-import { rangePosition } from "../../formulas/range-position.ts";
-import { relativeStrengthIndex } from "../../formulas/relative-strength-index.ts";
+import { stochasticRsi } from "../../formulas/stochastic-rsi.ts";
 
 export default defineFeature({
   alias: "stochrsi_k",
   displayName: "Stochastic RSI %K",
   shortLabel: "STOCH RSI %K",
-  description: "Chande and Kroll's stochastic of the RSI: where the RSI stands between its lowest and highest of n bars, smoothed with a simple mean. smooth = 1 gives the fast %K of TA-Lib's STOCHRSI. Null while the RSI does not vary over the window.",
+  description:
+    "Chande and Kroll's stochastic of the RSI: where the RSI stands between its lowest and highest of n bars, smoothed with a simple mean. smooth = 1 gives the fast %K of TA-Lib's STOCHRSI. Null while the RSI stands still over the window.",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],
@@ -18,8 +18,5 @@ export default defineFeature({
   source: "close",
   params: { rsi_length: int(14, 2, 500), length: int(14, 1, 500), smooth: int(3, 1, 100) },
   synonyms: ["stochastic rsi", "stoch rsi", "stochrsi", "stoch rsi k"],
-  expr: ({ source, rsi_length, length, smooth }) => {
-    const rsi = relativeStrengthIndex(source, rsi_length);
-    return mean(rangePosition(rsi, rsi, rsi, length), smooth);
-  },
+  expr: ({ source, rsi_length, length, smooth }) => mean(stochasticRsi(source, rsi_length, length), smooth),
 });

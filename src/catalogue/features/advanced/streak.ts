@@ -4,7 +4,8 @@ import { defineFeature } from "../../define-feature.ts";
 export default defineFeature({
   alias: "streak",
   displayName: "Streak",
-  description: "How many bars in a row the close has risen (+) or fallen (-), this bar included. An unchanged close ends the streak: 0.",
+  description:
+    "How many bars in a row the close has risen (+) or fallen (-), this bar included. An unchanged close ends the streak: 0.",
   category: "advanced",
   unit: "n",
   typical: [-10, 10],
@@ -13,7 +14,14 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: {},
-  synonyms: ["consecutive up days", "consecutive down days", "consecutive closes", "up streak", "days in a row", "winning streak"],
+  synonyms: [
+    "consecutive up days",
+    "consecutive down days",
+    "consecutive closes",
+    "up streak",
+    "days in a row",
+    "winning streak",
+  ],
   scaling: { price: 0, volume: 0 },
   expr: ({ source }) => runLength(change(source, 1)),
 });

@@ -5,7 +5,8 @@ import { averageTrueRange } from "../../formulas/average-true-range.ts";
 export default defineFeature({
   alias: "supertrend",
   displayName: "Supertrend",
-  description: "Olivier Seban's trailing line: (high + low) / 2 ∓ k average true ranges (Wilder's), a band that only moves with the trend; below the price in an up trend, above it in a down trend. The history begins in a down trend, as on TradingView.",
+  description:
+    "Olivier Seban's trailing line: (high + low) / 2 ∓ k average true ranges (Wilder's), a band that only moves with the trend; below the price in an up trend, above it in a down trend. The history begins in a down trend, as on TradingView.",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

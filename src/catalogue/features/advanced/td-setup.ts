@@ -5,7 +5,8 @@ export default defineFeature({
   alias: "td_setup",
   displayName: "TD Setup Count",
   shortLabel: "TD SETUP",
-  description: "Count of Tom DeMark's setup: bars in a row that closed below the close four bars before (+, a buy setup) or above it (-, a sell setup). An equal close ends it: 0. Nine complete the setup; the count goes on while the condition holds.",
+  description:
+    "Count of Tom DeMark's setup: bars in a row that closed below the close four bars before (+, a buy setup) or above it (-, a sell setup). An equal close ends it: 0. Nine complete the setup; the count goes on while the condition holds.",
   category: "advanced",
   unit: "n",
   typical: [-9, 9],

@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "trix",
   displayName: "TRIX",
   shortLabel: "TRIX",
-  description: "Jack Hutson's TRIX: change in percent, from one bar to the next, of the EMA of the EMA of the EMA, each seeded with a mean, as TA-Lib's TRIX.",
+  description:
+    "Jack Hutson's TRIX: change in percent, from one bar to the next, of the EMA of the EMA of the EMA, each seeded with a mean, as TA-Lib's TRIX.",
   category: "advanced",
   unit: "%",
   typical: [-2, 2],

@@ -5,7 +5,8 @@ export default defineFeature({
   alias: "tsi",
   displayName: "True Strength Index",
   shortLabel: "TSI",
-  description: "William Blau's index: 100 × momentum / absolute momentum, the one-bar changes of both smoothed by an EMA of the long length and again by one of the short, each seeded with a mean. Null while nothing has moved.",
+  description:
+    "William Blau's index: 100 × momentum / absolute momentum, the one-bar changes of both smoothed by an EMA of the long length and again by one of the short, each seeded with a mean. Null while nothing has moved.",
   category: "advanced",
   unit: "idx",
   bounds: [-100, 100],

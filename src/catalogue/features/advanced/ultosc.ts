@@ -4,7 +4,8 @@ import { defineFeature, int } from "../../define-feature.ts";
 export default defineFeature({
   alias: "ultosc",
   displayName: "Ultimate Oscillator",
-  description: "Larry Williams's oscillator: 100 (4a + 2b + c) / 7, each part the buying pressure over a short, a middle and a long window, sum(close - true low) / sum(true range), as TA-Lib's ULTOSC. Null when one of the windows has no range.",
+  description:
+    "Larry Williams's oscillator: 100 (4a + 2b + c) / 7, each part the buying pressure over a short, a middle and a long window, sum(close - true low) / sum(true range), as TA-Lib's ULTOSC. Null when one of the windows has no range.",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

@@ -4,7 +4,8 @@ import { defineFeature, int } from "../../define-feature.ts";
 export default defineFeature({
   alias: "vortex",
   displayName: "Vortex Difference",
-  description: "VI+ - VI- of Etienne Botes and Douglas Siepman: (sum |high - low before| - sum |low - high before|) / sum of true ranges over n bars. Above 0 the upward vortex leads.",
+  description:
+    "VI+ - VI- of Etienne Botes and Douglas Siepman: (sum |high - low before| - sum |low - high before|) / sum of true ranges over n bars. Above 0 the upward vortex leads.",
   category: "advanced",
   unit: "idx",
   typical: [-1, 1],

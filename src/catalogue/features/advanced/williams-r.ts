@@ -5,7 +5,8 @@ export default defineFeature({
   alias: "williams_r",
   displayName: "Williams %R",
   shortLabel: "%R",
-  description: "Larry Williams's oscillator: -100 × (highest high - close) / (highest high - lowest low) of n bars, -100 at the bottom and 0 at the top, as TA-Lib's WILLR. A window without range has no value, where TA-Lib gives 0.",
+  description:
+    "Larry Williams's oscillator: -100 × (highest high - close) / (highest high - lowest low) of n bars, -100 at the bottom and 0 at the top, as TA-Lib's WILLR. A window without range has no value, where TA-Lib gives 0.",
   category: "advanced",
   unit: "idx",
   bounds: [-100, 0],

@@ -5,7 +5,8 @@ import { annualPercent } from "../../formulas/bars-per-year.ts";
 export default defineFeature({
   alias: "yang_zhang_vol",
   displayName: "Yang-Zhang Volatility",
-  description: "Estimate of Dennis Yang and Qiang Zhang from open, high, low and close over n bars, annualised, in percent: variance of ln(open / close before) + k × variance of ln(close / open) + (1 - k) × the Rogers-Satchell mean, with sample variances and k = 0.34 / (1.34 + (n + 1) / (n - 1)). A year is 252 sessions: on daily bars the factor is sqrt(252), on longer ones sqrt(252 / sessions spanned by a bar).",
+  description:
+    "Estimate of Dennis Yang and Qiang Zhang from open, high, low and close over n bars, annualised, in percent: variance of ln(open / close before) + k × variance of ln(close / open) + (1 - k) × the Rogers-Satchell mean, with sample variances and k = 0.34 / (1.34 + (n + 1) / (n - 1)). A year is 252 sessions: on daily bars the factor is sqrt(252), on longer ones sqrt(252 / sessions spanned by a bar).",
   category: "advanced",
   unit: "%",
   bounds: [0, Infinity],

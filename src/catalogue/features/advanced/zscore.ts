@@ -4,7 +4,8 @@ import { defineFeature, int } from "../../define-feature.ts";
 export default defineFeature({
   alias: "zscore",
   displayName: "Z-Score",
-  description: "(value - mean) / standard deviation of the newest n values, this bar's included. The deviation is that of the population, as in the Bollinger bands. Null when the window does not vary.",
+  description:
+    "(value - mean) / standard deviation of the newest n values, this bar's included. The deviation is that of the population, as in the Bollinger bands. Null when the window does not vary.",
   category: "advanced",
   unit: "idx",
   typical: [-4, 4],

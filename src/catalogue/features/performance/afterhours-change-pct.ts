@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "afterhours_change_pct",
   displayName: "After-hours Change %",
   shortLabel: "AFTER-HOURS CHG %",
-  description: "100 × (last price of the newest after-hours session / official close of the regular session before it, of the same day - 1). Null when that session had no after-hours trade.",
+  description:
+    "100 × (last price of the newest after-hours session / official close of the regular session before it, of the same day - 1). Null when that session had no after-hours trade.",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

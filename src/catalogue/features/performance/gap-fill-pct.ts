@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "gap_fill_pct",
   displayName: "Gap Fill %",
   shortLabel: "GAP FILL %",
-  description: "How much of the opening gap the regular session has retraced at its furthest: 0 = the price has only gone away from the close before, 100 = it has touched it, more = it went beyond. Null without a gap.",
+  description:
+    "How much of the opening gap the regular session has retraced at its furthest: 0 = the price has only gone away from the close before, 100 = it has touched it, more = it went beyond. Null without a gap.",
   category: "performance",
   unit: "%",
   bounds: [0, Infinity],

@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "gap_pct",
   displayName: "Gap %",
   shortLabel: "GAP %",
-  description: "100 × (official open of the session / close of the session before - 1). Asked on an intraday bar before the open it is null, not the gap of the session before; the premarket's is premarket_change_pct.",
+  description:
+    "100 × (official open of the session / close of the session before - 1). Asked on an intraday bar before the open it is null, not the gap of the session before; the premarket's is premarket_change_pct.",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

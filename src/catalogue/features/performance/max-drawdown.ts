@@ -4,7 +4,8 @@ import { defineFeature, int } from "../../define-feature.ts";
 export default defineFeature({
   alias: "max_drawdown",
   displayName: "Maximum Drawdown",
-  description: "Worst fall in percent from a peak to a later close within the newest n bars, closes only: 0 or negative.",
+  description:
+    "Worst fall in percent from a peak to a later close within the newest n bars, closes only: 0 or negative.",
   category: "performance",
   unit: "%",
   bounds: [-100, 0],

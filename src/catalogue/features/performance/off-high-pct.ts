@@ -14,6 +14,13 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(252, 1, 5000) },
-  synonyms: ["off high", "percent off high", "distance from 52-week high", "below 52 week high", "near 52-week high", "drawdown from high"],
+  synonyms: [
+    "off high",
+    "percent off high",
+    "distance from 52-week high",
+    "below 52 week high",
+    "near 52-week high",
+    "drawdown from high",
+  ],
   expr: ({ length }) => mul(num(100), sub(div(close, highest(high, length)), num(1))),
 });

@@ -5,7 +5,8 @@ import { percentChange } from "../../percent-change.ts";
 export default defineFeature({
   alias: "perf_3y",
   displayName: "3-Year Performance",
-  description: "100 × (close / close 756 sessions ago - 1), three years of sessions; with annualise = true the constant yearly growth that gives it, 100 × ((close / close 756 sessions ago)^(1/3) - 1). Dividends are not in it.",
+  description:
+    "100 × (close / close 756 sessions ago - 1), three years of sessions; with annualise = true the constant yearly growth that gives it, 100 × ((close / close 756 sessions ago)^(1/3) - 1). Dividends are not in it.",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

@@ -4,7 +4,8 @@ import { sinceLastCloseOf } from "../../formulas/since-last-close.ts";
 export default defineFeature({
   alias: "perf_mtd",
   displayName: "Month-to-Date Performance",
-  description: "100 × (close / last close of the calendar month before - 1). Null when no session of that month is in the history.",
+  description:
+    "100 × (close / last close before the running calendar month - 1). Null while the history begins within it.",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

@@ -4,7 +4,8 @@ import { sinceLastCloseOf } from "../../formulas/since-last-close.ts";
 export default defineFeature({
   alias: "perf_qtd",
   displayName: "Quarter-to-Date Performance",
-  description: "100 × (close / last close of the calendar quarter before - 1). Null when no session of that quarter is in the history.",
+  description:
+    "100 × (close / last close before the running calendar quarter - 1). Null while the history begins within it.",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

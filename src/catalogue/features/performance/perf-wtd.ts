@@ -4,7 +4,7 @@ import { sinceLastCloseOf } from "../../formulas/since-last-close.ts";
 export default defineFeature({
   alias: "perf_wtd",
   displayName: "Week-to-Date Performance",
-  description: "100 × (close / last close of the ISO week before - 1). Null when no session of that week is in the history.",
+  description: "100 × (close / last close before the running ISO week - 1). Null while the history begins within it.",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

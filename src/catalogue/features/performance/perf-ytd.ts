@@ -4,7 +4,8 @@ import { sinceLastCloseOf } from "../../formulas/since-last-close.ts";
 export default defineFeature({
   alias: "perf_ytd",
   displayName: "Year-to-Date Performance",
-  description: "100 × (close / last close of the calendar year before - 1). Null when no session of that year is in the history.",
+  description:
+    "100 × (close / last close before the running calendar year - 1). Null while the history begins within it.",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

@@ -6,7 +6,8 @@ export default defineFeature({
   alias: "premarket_change_pct",
   displayName: "Premarket Change %",
   shortLabel: "PREMARKET CHG %",
-  description: "100 × (last premarket price of the session / official close of the session before - 1). Null on a day without a premarket trade.",
+  description:
+    "100 × (last premarket price of the session / official close of the session before - 1). Null on a day without a premarket trade.",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

@@ -5,7 +5,8 @@ import { barsPerYear } from "../../formulas/bars-per-year.ts";
 export default defineFeature({
   alias: "sharpe",
   displayName: "Sharpe Ratio",
-  description: "William Sharpe's ratio without a risk-free rate: mean / sample standard deviation of the newest n simple returns, times the square root of the bars in a year of 252 sessions.",
+  description:
+    "William Sharpe's ratio without a risk-free rate: mean / sample standard deviation of the newest n simple returns, times the square root of the bars in a year of 252 sessions.",
   category: "performance",
   unit: "x",
   typical: [-3, 5],

@@ -1,0 +1,212 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { cpus, tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { createInterface } from "node:readline";
+import { once } from "node:events";
+import autocannon from "autocannon";
+import type { Clock } from "#base";
+import { loadEngineData, ScanEngine, type MemoryImages } from "#engine";
+import { createCalendar, daysOfIso, generateDailyTable, type BarTable } from "#market";
+import { importBars, openBarStore, readImage, saveImage } from "#storage";
+import { DuckDbPeer } from "./peers/duckdb.ts";
+import { s1ByTradingSignals } from "./peers/trading-signals.ts";
+import { S1 } from "./s1.ts";
+
+const TICKERS = 10_000;
+const BARS = 756;
+const clock: Clock = { now: () => Date.now(), elapsed: () => performance.now() };
+const calendar = createCalendar();
+
+interface Row {
+  readonly what: string;
+  readonly median: number;
+  readonly best: number;
+  readonly unit: string;
+  readonly note: string;
+}
+const rows: Row[] = [];
+
+function record(what: string, unit: string, values: readonly number[], note = ""): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  const median = sorted[sorted.length >> 1]!;
+  const best = unit.endsWith("/s") ? sorted.at(-1)! : sorted[0]!;
+  rows.push({ what, median, best, unit, note });
+  console.error(`  ${what}: ${format(median)} ${unit}${note === "" ? "" : ` (${note})`}`);
+  return median;
+}
+
+const format = (value: number): string =>
+  value >= 100 ? Math.round(value).toLocaleString("en") : value.toPrecision(3);
+
+async function timed<T>(work: () => T | Promise<T>): Promise<[T, number]> {
+  const begun = performance.now();
+  const value = await work();
+  return [value, performance.now() - begun];
+}
+
+function same(name: string, found: readonly string[] | null, expected: readonly string[]): void {
+  if (JSON.stringify(found) === JSON.stringify(expected)) return;
+  throw new Error(`${name} finds ${JSON.stringify(found)}, expected ${JSON.stringify(expected)}`);
+}
+
+/** The table as a CSV file, for the importers of both sides. */
+async function writeCsv(bars: BarTable, file: string): Promise<void> {
+  const out = createWriteStream(file, { highWaterMark: 1 << 20 });
+  out.write("ticker,date,open,high,low,close,volume\n");
+  for (let ticker = 0; ticker < bars.keys.length; ticker++) {
+    let text = "";
+    for (let row = bars.offsets[ticker]!; row < bars.offsets[ticker + 1]!; row++) {
+      const prices = `${bars.open[row]},${bars.high[row]},${bars.low[row]},${bars.close[row]},${bars.volume[row]}`;
+      text += `${bars.keys[ticker]},${calendar.isoDate(bars.session[row]!)},${prices}\n`;
+    }
+    if (!out.write(text)) await once(out, "drain");
+  }
+  out.end();
+  await once(out, "finish");
+}
+
+function imagesOf(folder: string): MemoryImages {
+  return {
+    read: (name, key) => readImage(folder, name, key),
+    save: (name, key, meta, columns) => saveImage(folder, name, key, meta, columns),
+  };
+}
+
+async function serverRate(data: string): Promise<void> {
+  const child = spawn(process.execPath, ["bin/winnow.mjs", "serve"], {
+    env: { ...process.env, WINNOW_DATA: data, WINNOW_PORT: "0", WINNOW_DEMO: "off", WINNOW_LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  try {
+    const { url, token } = await announced(child);
+    const request = {
+      url: `${url}/api/v2/scan`,
+      method: "POST" as const,
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ instructions: S1 }),
+    };
+    await autocannon({ ...request, connections: 1, duration: 3 });
+    const load = await autocannon({ ...request, connections: 16, duration: 8 });
+    if (load.non2xx > 0 || load.errors > 0)
+      throw new Error(`${load.non2xx} answers were not 200, ${load.errors} failed`);
+    record("HTTP, S1 warm, 16 connections", "requests/s", [load.requests.average], `p99 ${load.latency.p99} ms`);
+    const resident = await residentMegabytes(child.pid!);
+    record("server, resident", "MB", [resident]);
+  } finally {
+    child.kill("SIGTERM");
+    await once(child, "exit");
+  }
+}
+
+async function announced(child: ChildProcess): Promise<{ url: string; token: string }> {
+  let url: string | undefined;
+  let token: string | undefined;
+  for await (const line of createInterface({ input: child.stdout! })) {
+    url ??= /listening on (http:\/\/\S+)/.exec(line)?.[1];
+    token ??= /wnw_[A-Za-z0-9]+_[A-Za-z0-9]+/.exec(line)?.[0];
+    if (url !== undefined && token !== undefined) return { url, token };
+  }
+  throw new Error("the server did not start");
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const { readFile } = await import("node:fs/promises");
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "winnow-bench-"));
+  const data = join(folder, "data");
+  try {
+    console.error(`${TICKERS} tickers x ${BARS} daily bars, 15 % with shorter histories`);
+    const end = calendar.ordinalOfDate(daysOfIso("2025-06-18")!);
+    const bars = generateDailyTable({ seed: 7, tickers: TICKERS, bars: BARS, shorterShare: 0.15, end, calendar });
+    const count = bars.time.length;
+    const csv = join(folder, "w1.csv");
+    await writeCsv(bars, csv);
+
+    const store = await openBarStore(data);
+    const [, importMs] = await timed(() => importBars(store, [csv], { timeframe: "1d" }));
+    record(
+      "import of the CSV into the store",
+      "rows/s",
+      [count / (importMs / 1000)],
+      `${count.toLocaleString("en")} rows`,
+    );
+    const images = imagesOf(join(data, "images"));
+    const [first, buildMs] = await timed(() => loadEngineData(store, images));
+    record("start without a memory image", "ms", [buildMs], "bars of record to tiles, image saved");
+    same("the first scan", first.snapshot === "" ? null : [], []);
+
+    const boots: number[] = [];
+    const colds: number[] = [];
+    let expected: readonly string[] = [];
+    let engine = new ScanEngine(first, clock);
+    for (let round = 0; round < 7; round++) {
+      const [loaded, readMs] = await timed(() => loadEngineData(store, images));
+      engine = new ScanEngine(loaded, clock);
+      const [reply, scanMs] = await timed(() => engine.scan(S1));
+      boots.push(readMs + scanMs);
+      colds.push(scanMs);
+      expected = reply.tickers!;
+    }
+    record("start from the memory image to the first answer", "ms", boots);
+    const cold = record("S1 cold", "ms", colds, `${expected.length} matches; nothing cached`);
+    while (engine.prepare(1024)) continue;
+    const warms: number[] = [];
+    for (let round = 0; round < 2_000; round++) {
+      const begun = performance.now();
+      same("S1 warm", engine.scan(S1).tickers, expected);
+      warms.push((performance.now() - begun) * 1000);
+    }
+    const warm = record("S1 warm", "µs", warms.slice(500), "answered from tail columns");
+
+    const segments = await readdir(join(data, "bars", "1d"));
+    const parquet = join(
+      data,
+      "bars",
+      "1d",
+      segments.find((name) => name.endsWith(".parquet"))!,
+    );
+    record("bars on disk", "bytes/bar", [(await stat(parquet)).size / count]);
+    const duckdb = await DuckDbPeer.open(parquet);
+    const lists: number[] = [];
+    for (let round = 0; round < 5; round++) {
+      const [found, ms] = await timed(() => duckdb.lists());
+      same("DuckDB over lists", found, expected);
+      lists.push(ms);
+    }
+    const list = record("DuckDB, one row a ticker with LIST columns", "ms", lists);
+    const [byRows, rowsMs] = await timed(() => duckdb.rowWindows());
+    same("DuckDB over rows", byRows, expected);
+    record("DuckDB, window functions over rows", "ms", [rowsMs]);
+    duckdb.close();
+    const [bySignals, signalsMs] = await timed(() => s1ByTradingSignals(bars));
+    same("trading-signals", bySignals, expected);
+    record("trading-signals, every bar replayed", "ms", [signalsMs]);
+    await store.close();
+    await serverRate(data);
+
+    console.log(`\n${cpus().length} x ${cpus()[0]?.model ?? "processor"}, Node ${process.version}\n`);
+    console.log("| what | median | best | |\n|---|---:|---:|---|");
+    for (const row of rows) {
+      console.log(
+        `| ${row.what} | ${format(row.median)} ${row.unit} | ${format(row.best)} ${row.unit} | ${row.note} |`,
+      );
+    }
+    console.log("\nAll four find the same tickers. Ratios of the medians:");
+    console.log(`- cold S1 against trading-signals: ${format(signalsMs / cold)} x`);
+    console.log(
+      `- cold S1 against DuckDB lists: ${format(list / cold)} x, against DuckDB rows: ${format(rowsMs / cold)} x`,
+    );
+    console.log(`- warm S1 against cold: ${format((cold * 1000) / warm)} x`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main();
