@@ -189,7 +189,7 @@ async function main(): Promise<void> {
     same("trading-signals", bySignals, expected);
     record("trading-signals, every bar replayed", "ms", [signalsMs]);
     await store.close();
-    await serverRate(data);
+    if (process.env["BENCH_NO_SERVER"] === undefined) await serverRate(data);
 
     console.log(`\n${cpus().length} x ${cpus()[0]?.model ?? "processor"}, Node ${process.version}\n`);
     console.log("| what | median | best | |\n|---|---:|---:|---|");

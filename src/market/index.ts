@@ -38,6 +38,8 @@ export type { AppendOutcome, BarStore, StoredBars, StoredTimeframe, StoreLock, S
 export { marketStatus } from "./status.ts";
 export type { MarketStatus } from "./status.ts";
 export type { FeedTable } from "./synthetic/feed-table.ts";
+export { generateDailyTable } from "./synthetic/generate-daily-table.ts";
+export type { DailyTableOptions } from "./synthetic/generate-daily-table.ts";
 export { generateMarket } from "./synthetic/generate-market.ts";
 export type { MarketOptions, SyntheticMarket } from "./synthetic/generate-market.ts";
 export type { InsiderTable } from "./synthetic/insiders.ts";

@@ -45,6 +45,7 @@ export class JoinedSeries {
       return lastBefore(near, rows, (row) => tiles.at("session", instrument, row) < session);
     }
     const end = left.instantOf(instrument, t);
+    if (this.#view.closedOnly) return lastBefore(near, rows, (row) => this.#bars.nominalEnd(instrument, row) <= end);
     return lastBefore(near, rows, (row) => tiles.at("time", instrument, row) < end);
   }
 

@@ -49,7 +49,8 @@ export class Program {
   readonly bars: FrameBars;
   readonly #instructions: Instruction[] = [];
   readonly #outputs: Float64Array[];
-  readonly #first: Float64Array;
+  #need: Float64Array;
+  #needRows = -1;
   readonly #roots: number[];
 
   constructor(roots: readonly SeriesNode[], frame: Frame, view: ScanView) {
@@ -68,7 +69,7 @@ export class Program {
     };
     this.#roots = roots.map(add);
     this.#outputs = this.#roots.map((at) => this.#instructions[at]!.out);
-    this.#first = new Float64Array(this.#instructions.length);
+    this.#need = new Float64Array(this.#instructions.length);
   }
 
   #compile(
@@ -116,40 +117,39 @@ export class Program {
 
   /** Rough nanoseconds for the `rows` newest rows of one instrument. */
   cost(rows: number): number {
-    const need = new Float64Array(this.#instructions.length);
-    for (const root of this.#roots) need[root] = rows;
+    const need = this.#needOf(rows);
     let total = 0;
-    for (let k = this.#instructions.length - 1; k >= 0; k--) {
-      const instruction = this.#instructions[k]!;
-      if (instruction.kind === "call" && instruction.reach === Infinity) need[k] = this.bars.tiles.maxRows;
+    for (const [k, instruction] of this.#instructions.entries()) {
       const out = Math.min(need[k]!, this.bars.tiles.maxRows);
       total += CALL_COST;
       if (instruction.kind === "column") total += out * GATHER_COST;
       else if (instruction.kind === "framed") total += JOIN_COST + out * JOIN_ROW_COST;
-      else if (instruction.kind === "call") {
-        total += out * instruction.primitive.cost(instruction.params);
-        for (const input of instruction.inputAt) need[input] = Math.max(need[input]!, out + instruction.reach);
-      }
+      else if (instruction.kind === "call") total += out * instruction.primitive.cost(instruction.params);
     }
     return total;
   }
 
-  /** Computes rows from … to-1 of every root for one instrument. `to` may be at most the instrument's bars. */
-  run(instrument: number, from: number, to: number, override?: RowOverride): void {
-    const first = this.#first;
-    first.fill(to);
-    for (const root of this.#roots) first[root] = from;
+  /** How many newest rows each instruction must give so that the roots give `rows`; Infinity = all since the first. */
+  #needOf(rows: number): Float64Array {
+    if (rows === this.#needRows) return this.#need;
+    const need = this.#need.fill(0);
+    for (const root of this.#roots) need[root] = rows;
     for (let k = this.#instructions.length - 1; k >= 0; k--) {
       const instruction = this.#instructions[k]!;
-      if (instruction.kind !== "call" || first[k]! >= to) continue;
-      if (instruction.reach === Infinity) first[k] = 0;
-      const need = Math.max(0, first[k]! - instruction.reach);
-      for (const input of instruction.inputAt) if (need < first[input]!) first[input] = need;
+      if (instruction.kind !== "call") continue;
+      if (instruction.reach === Infinity) need[k] = Infinity;
+      for (const input of instruction.inputAt) need[input] = Math.max(need[input]!, need[k]! + instruction.reach);
     }
+    this.#needRows = rows;
+    return need;
+  }
+
+  /** Computes rows from … to-1 of every root for one instrument. `to` may be at most the instrument's bars. */
+  run(instrument: number, from: number, to: number, override?: RowOverride): void {
+    const need = this.#needOf(to - from);
     const origin = this.bars.tiles.origin(instrument);
     for (let k = 0; k < this.#instructions.length; k++) {
-      const begin = first[k]!;
-      if (begin >= to) continue;
+      const begin = Math.max(0, to - need[k]!);
       const instruction = this.#instructions[k]!;
       switch (instruction.kind) {
         case "call":

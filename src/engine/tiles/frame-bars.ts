@@ -36,11 +36,10 @@ export class FrameBars {
     for (let i = 0; i < tiles.instruments; i++) {
       let rows = tiles.lengthOf(i);
       if (rows === 0) continue;
-      if (closedOnly && this.nominalEnd(i, rows - 1) > watermark) rows--;
-      if (rows > 0 && newest - this.#lastSession(i, rows - 1) > STALE_SESSIONS) {
+      if (newest - this.#lastSession(i, rows - 1) > STALE_SESSIONS) {
         this.stale[i] = 1;
         rows = 0;
-      }
+      } else if (closedOnly && this.nominalEnd(i, rows - 1) > watermark) rows--;
       this.visible[i] = rows;
       if (rows > 0 && tiles.at("time", i, rows - 1) > latestStart) {
         latest = i;

@@ -1,0 +1,201 @@
+import { AppError, seededRandom } from "#base";
+import type { Random } from "#base";
+import type { CorporateAction } from "../actions/corporate-action.ts";
+import type { BarTable } from "../bars/columns.ts";
+import type { Calendar } from "../calendar/calendar.ts";
+import type { Listing } from "../universe/listing.ts";
+import { copyDaily, emptyBarTable } from "./bar-table.ts";
+import { layDaily } from "./daily-layout.ts";
+import { DailyBars, walkDaily } from "./daily-walk.ts";
+import type { WalkAction, WalkPlan } from "./daily-walk.ts";
+import { addEarnings, EARNINGS_FIELDS } from "./earnings.ts";
+import type { EarningsField } from "./earnings.ts";
+import { drawFactors } from "./factors.ts";
+import { FeedWriter } from "./feed-table.ts";
+import type { FeedTable } from "./feed-table.ts";
+import { addFundamentals, FUNDAMENTAL_FIELDS } from "./fundamentals.ts";
+import type { FundamentalField } from "./fundamentals.ts";
+import { drawMinutes } from "./generate-minutes.ts";
+import { addInsiders, INSIDER_FIELDS } from "./insiders.ts";
+import type { InsiderTable } from "./insiders.ts";
+import { listingsOf } from "./listings.ts";
+import { createProfiles } from "./profile.ts";
+import type { Profile } from "./profile.ts";
+import { drawQuotes } from "./quotes.ts";
+import type { QuoteTable } from "./quotes.ts";
+import { reportJumps, reportsOf } from "./reports.ts";
+import { SECTORS } from "./sectors.ts";
+import { sessionGrid } from "./session-grid.ts";
+import type { SessionGrid } from "./session-grid.ts";
+import { plantedPath } from "./shapes.ts";
+import { addShortInterest, settlements, SHORT_INTEREST_FIELDS } from "./short-interest.ts";
+import type { ShortInterestField } from "./short-interest.ts";
+import { fillShortVolume, shortVolumeInstants, shortVolumeTable } from "./short-volume.ts";
+import type { ShortVolumeTable } from "./short-volume.ts";
+
+const SESSIONS_PER_YEAR = 252;
+const QUOTED = 50;
+/** Sessions before a planted chart in which a price finds its way from wherever it was. */
+const BEFORE_PLANTED = 30;
+
+export interface MarketOptions {
+  readonly seed: number;
+  /** Instruments: the market's fund, a fund for each sector, then companies. */
+  readonly tickers?: number;
+  /** 252 sessions each, and one more, so that a change over all of them has both ends. */
+  readonly years?: number;
+  /** How many instruments have 1-minute bars, and in how many of the newest sessions. */
+  readonly minuteTickers?: number;
+  readonly minuteSessions?: number;
+  /** Ordinal of the newest session. */
+  readonly end: number;
+  readonly calendar: Calendar;
+}
+
+/** An invented market. Bars are as traded, keyed by the ticker printed then; feeds are keyed by the instrument's id. */
+export interface SyntheticMarket {
+  readonly daily: BarTable;
+  readonly minutes: BarTable;
+  readonly actions: readonly CorporateAction[];
+  readonly listings: readonly Listing[];
+  readonly fundamentals: FeedTable<FundamentalField>;
+  readonly earnings: FeedTable<EarningsField>;
+  readonly insiders: InsiderTable;
+  readonly shortInterest: FeedTable<ShortInterestField>;
+  readonly shortVolume: ShortVolumeTable;
+  readonly quotes: QuoteTable;
+  /** Charts that are complete in the newest session, by the ticker that carries them. */
+  readonly planted: readonly { readonly ticker: string; readonly shape: string }[];
+}
+
+/**
+ * Draws a market from a seed: the same on every machine, and an instrument's data do not change when the market grows.
+ * 1. Profiles: names, tickers, sector, size, volatility, lifetime, and what is planted.
+ * 2. Factors: what the whole market and each sector did, session by session.
+ * 3. Per instrument: days of its reports, daily bars with splits and dividends, then the feeds that follow from them.
+ * 4. Minutes: drawn into the daily bars, so that they add up to them; quotes around the newest minutes.
+ * AppError "bad_request" names an option that is out of range.
+ */
+export function generateMarket(options: MarketOptions): SyntheticMarket {
+  const { seed, tickers = 2000, years = 3, minuteTickers = 300, minuteSessions = 20, end, calendar } = options;
+  whole("tickers", tickers, 1, 100_000);
+  whole("minuteTickers", minuteTickers, 0, 100_000);
+  whole("minuteSessions", minuteSessions, 0, 10_000);
+  if (!(years > 0 && years <= 45)) throw new AppError("bad_request", `years: ${years} is not between 0 and 45`);
+  const random = seededRandom(seed);
+  const grid = sessionGrid(calendar, end, Math.round(years * SESSIONS_PER_YEAR) + 1);
+  const profiles = createProfiles(random.fork("profiles"), tickers, grid.count);
+  const factors = drawFactors(random.fork("factors"), grid.count, SECTORS.length);
+  const layout = layDaily(profiles);
+  const daily = emptyBarTable(layout.keys, layout.offsets);
+
+  const actions: CorporateAction[] = [];
+  const splits: (readonly WalkAction[])[] = [];
+  const fundamentals = new FeedWriter(FUNDAMENTAL_FIELDS, "filedAt");
+  const earnings = new FeedWriter(EARNINGS_FIELDS, "knownAt");
+  const insiders = new FeedWriter(INSIDER_FIELDS, "acceptedAt");
+  const owners = { cik: [] as string[], name: [] as string[] };
+  const shortInterest = new FeedWriter(SHORT_INTEREST_FIELDS, "publishedAt");
+  const settled = settlements(grid);
+  const shortVolume = shortVolumeTable(
+    profiles.map(({ id }) => id),
+    daily.time.length,
+  );
+  const published = shortVolumeInstants(grid);
+  const bars = new DailyBars(grid.count);
+  for (const profile of profiles) {
+    const own = random.fork(profile.id);
+    const reports = reportsOf(profile, grid, own.fork("reports"));
+    const jumps = reportJumps(reports, profile, grid, own.fork("jumps"));
+    const walked = walkDaily(own.fork("days"), planOf(profile, jumps, grid, own.fork("planted")), factors, bars);
+    let copied = 0;
+    for (const { row, rows } of layout.byProfile[profile.index]!) {
+      copyDaily(bars, copied, copied + rows, grid, daily, row);
+      copied += rows;
+    }
+    for (const action of walked) actions.push(corporateAction(profile, action, grid));
+    splits.push(walked.filter(({ kind }) => kind === "split"));
+    if (profile.securityType !== "ETF") {
+      const eps = addFundamentals(fundamentals, profile, reports, walked, grid, own.fork("fundamentals"));
+      addEarnings(earnings, profile.id, reports, eps, grid, own.fork("earnings"));
+      addInsiders(insiders, owners, profile, bars, walked, grid, own.fork("insiders"));
+    }
+    addShortInterest(shortInterest, profile, settled, bars, walked, grid, own.fork("short interest"));
+    fillShortVolume(shortVolume, profile.index, bars, published, grid, own.fork("short volume"));
+  }
+
+  const minutes = drawMinutes(random.fork("minutes"), {
+    daily,
+    layout,
+    grid,
+    splits,
+    profiles,
+    tickers: minuteTickers,
+    sessions: Math.min(minuteSessions, grid.count),
+  });
+  const newest = profiles.filter(({ spans }) => spans.at(-1)!.to === grid.count - 1);
+  const quoted = new Set(newest.slice(0, QUOTED).map(({ spans }) => spans.at(-1)!.ticker));
+  return {
+    daily,
+    minutes,
+    actions,
+    listings: profiles.flatMap((profile) => listingsOf(profile, grid)),
+    fundamentals: fundamentals.table(),
+    earnings: earnings.table(),
+    insiders: { ...insiders.table(), owners },
+    shortInterest: shortInterest.table(),
+    shortVolume,
+    quotes: drawQuotes(random.fork("quotes"), minutes, quoted, calendar, end),
+    planted: profiles.flatMap(({ role, spans }) =>
+      role.kind === "shape" && fits(role.shape.sessions, grid)
+        ? [{ ticker: spans[0]!.ticker, shape: role.shape.name }]
+        : [],
+    ),
+  };
+}
+
+function whole(name: string, value: number, least: number, most: number): void {
+  if (!Number.isInteger(value) || value < least || value > most) {
+    throw new AppError("bad_request", `${name}: ${value} is not a whole number from ${least} to ${most}`);
+  }
+}
+
+function fits(sessions: number, { count }: SessionGrid): boolean {
+  return sessions + BEFORE_PLANTED <= count;
+}
+
+function planOf(profile: Profile, jumps: Float64Array, grid: SessionGrid, random: Random): WalkPlan {
+  const { role } = profile;
+  const plan: WalkPlan = {
+    first: profile.spans[0]!.from,
+    last: profile.spans.at(-1)!.to,
+    price: profile.price,
+    volatility: profile.volatility,
+    beta: profile.beta,
+    sectorLoading: profile.sectorLoading,
+    sector: profile.sector,
+    drift: (0.5 * (profile.growth - 0.06)) / SESSIONS_PER_YEAR,
+    volume: profile.shares * profile.turnover,
+    tradeSize: profile.tradeSize,
+    activity: grid.activity,
+    jumps,
+    splitPrice: profile.securityType === "ETF" ? Infinity : 130 + (profile.index % 7) * 90,
+    ...(profile.halt === undefined ? {} : { halt: profile.halt }),
+    ...(profile.boughtAt === undefined ? {} : { fixedFrom: profile.boughtAt }),
+    ...(profile.dividendYield > 0 ? { dividendYield: profile.dividendYield } : {}),
+  };
+  if (role.kind === "split") return { ...plan, split: { at: Math.floor(role.at * grid.count), ratio: role.ratio } };
+  if (role.kind !== "shape" || !fits(role.shape.sessions, grid)) return plan;
+  const planted = { ...plan, splitPrice: Infinity, planted: plantedPath(role.shape, random) };
+  return role.shape.volume === undefined ? planted : { ...planted, lastVolume: role.shape.volume };
+}
+
+function corporateAction(
+  profile: Profile,
+  { session, kind, value }: WalkAction,
+  { calendar, first }: SessionGrid,
+): CorporateAction {
+  const { ticker } = profile.spans.find(({ to }) => session <= to)!;
+  const about = { instrument: profile.id, ticker, exDate: calendar.isoDate(first + session) };
+  return kind === "split" ? { ...about, kind, ratio: value } : { ...about, kind, amount: value };
+}

@@ -1,0 +1,116 @@
+import type { AppendOutcome } from "#market";
+import type { StoreContext } from "./context.ts";
+import { writeFault } from "./disk-full.ts";
+import { foldLog, tidy } from "./fold-log.ts";
+import { Intake } from "./intake.ts";
+import { LogSession } from "./log-session.ts";
+import { readManifest } from "./manifest.ts";
+import { discard, publish, type Produced } from "./publish.ts";
+import { writeQuarantine } from "./quarantine.ts";
+import { dropRepeats, publishStaged, stageArrived, writeStaged } from "./staged-rows.ts";
+
+/** Writes of at most so many rows go to the log. */
+const LOG_BATCH = 100_000;
+/** A log of more rows is moved into segments. */
+const LOG_ROWS = 500_000;
+/** Bytes that a row may take on the disk, with room for the files that are made on the way. */
+const BYTES_PER_ROW = 80;
+
+export interface Appended {
+  readonly outcome: AppendOutcome;
+  /** The log as it goes on; absent when it must be opened anew. */
+  readonly session: LogSession | undefined;
+}
+
+/**
+ * Stores what `fill` puts into the intake, all or nothing. A write that is small and newer than every segment goes to
+ * the log, which costs one forced write; any other becomes a segment. `session` is the log as the last write left it.
+ * For the lock's holder.
+ */
+export async function append(
+  context: StoreContext,
+  session: LogSession | undefined,
+  intake: Intake,
+  fill: (intake: Intake) => Promise<void>,
+): Promise<Appended> {
+  try {
+    await fill(intake);
+    const log = session ?? (await LogSession.open(context));
+    const reached = log.manifest.bars[intake.timeframe].last ?? -Infinity;
+    if (intake.database !== undefined || intake.rows.length > LOG_BATCH || intake.oldest <= reached) {
+      return { outcome: await throughSegment(context, intake), session: undefined };
+    }
+    const outcome = await throughLog(context, log, intake);
+    if (log.rows <= LOG_ROWS) return { outcome, session: log };
+    await foldLog(context).catch((error: unknown) => {
+      context.notices.push(`moving the log into segments failed and is tried again later: ${String(error)}`);
+    });
+    return { outcome, session: undefined };
+  } catch (error) {
+    throw writeFault(error, context.layout.root, "nothing was stored", intake.received * BYTES_PER_ROW);
+  } finally {
+    intake.database?.close();
+  }
+}
+
+async function throughLog(context: StoreContext, log: LogSession, intake: Intake): Promise<AppendOutcome> {
+  const { timeframe, rows, source } = intake;
+  const { kept, repeated } = intake.lastOfEach();
+  const chosen: number[] = [];
+  let fresh = 0;
+  for (const row of kept) {
+    const fate = log.fateOf(timeframe, rows, row);
+    if (fate === "new") fresh++;
+    if (fate !== "same") chosen.push(row);
+  }
+  const quarantine = await quarantineOf(context, intake);
+  await publish(context.files, context.layout, log.manifest, undefined, quarantine.produced);
+  try {
+    if (chosen.length > 0) await log.append(context, timeframe, rows, Int32Array.from(chosen), fresh, source);
+  } catch (error) {
+    await discard(context.files, context.layout, quarantine.produced);
+    throw error;
+  }
+  return {
+    snapshot: log.snapshot,
+    accepted: fresh,
+    replaced: chosen.length - fresh,
+    repeated: repeated + kept.length - chosen.length,
+    ...quarantine.facts,
+  };
+}
+
+async function throughSegment(context: StoreContext, intake: Intake): Promise<AppendOutcome> {
+  await foldLog(context);
+  const before = await readManifest(context.files, context.layout);
+  const database = await intake.flush();
+  await stageArrived(database, intake.texts);
+  const { repeated } = await dropRepeats(database);
+  await intake.takeSuperseded(database);
+  const staged = await writeStaged(context, database, intake.timeframe, before);
+  const quarantine = await quarantineOf(context, intake);
+  const snapshot = await publishStaged(context, before, staged, quarantine.produced[0]);
+  await tidy(context);
+  return {
+    snapshot,
+    accepted: staged.new,
+    replaced: staged.replaced,
+    repeated: repeated + staged.unchanged,
+    ...quarantine.facts,
+  };
+}
+
+async function quarantineOf(
+  context: StoreContext,
+  { refused, timeframe }: Intake,
+): Promise<{
+  readonly produced: readonly Produced[];
+  readonly facts: Pick<AppendOutcome, "quarantined" | "reasons" | "quarantineFile">;
+}> {
+  const reasons: Record<string, number> = {};
+  for (const { reason } of refused) reasons[reason] = (reasons[reason] ?? 0) + 1;
+  const facts = { quarantined: refused.length, reasons };
+  if (refused.length === 0) return { produced: [], facts };
+  const { path, produced } = await writeQuarantine(context, `${timeframe}-append`, refused);
+  return { produced: produced === undefined ? [] : [produced], facts: { ...facts, quarantineFile: path } };
+}

@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { DOUBLE, INTEGER, VARCHAR, type DuckDBType } from "@duckdb/node-api";
+import { AppError } from "#base";
+import { withDatabase, type StoreContext } from "./context.ts";
+import { identifier, quoted, type Cell } from "./database.ts";
+import { writeFault } from "./disk-full.ts";
+import { checkOfFile, verifyFile } from "./file-check.ts";
+import { foldLog } from "./fold-log.ts";
+import { feedName } from "./layout.ts";
+import { nextSnapshot, readManifest, type DiskManifest } from "./manifest.ts";
+import { publish } from "./publish.ts";
+import { PARQUET_OPTIONS } from "./segment-sql.ts";
+
+export type FeedColumnType = "text" | "number" | "integer";
+
+/** Names and types of a feed's columns, in order. */
+export type FeedColumns = Readonly<Record<string, FeedColumnType>>;
+
+export type FeedRow = Readonly<Record<string, Exclude<Cell, boolean>>>;
+
+const SQL_TYPES = { text: "VARCHAR", number: "DOUBLE", integer: "INTEGER" } as const;
+const TYPES: Readonly<Record<FeedColumnType, DuckDBType>> = { text: VARCHAR, number: DOUBLE, integer: INTEGER };
+const BYTES_PER_ROW = 200;
+
+/** All rows of a feed, in the order in which they were written; none when nothing of it was stored. */
+export async function readFeed(context: StoreContext, manifest: DiskManifest, feed: string): Promise<FeedRow[]> {
+  const entry = manifest.feeds[feed];
+  if (entry === undefined) return [];
+  const path = context.layout.path(entry.file);
+  await verifyFile(path, entry);
+  const sql = `SELECT * FROM read_parquet(${quoted(path)})`;
+  const rows = await withDatabase(context, [], (database) => database.rows(sql));
+  return rows as FeedRow[];
+}
+
+/** Puts rows in the place of all rows of a feed; gives the snapshot that stands then. For the lock's holder. */
+export async function replaceFeed(
+  context: StoreContext,
+  feed: string,
+  columns: FeedColumns,
+  rows: readonly FeedRow[],
+): Promise<string> {
+  const { files, layout } = context;
+  try {
+    await foldLog(context);
+    const before = await readManifest(files, layout);
+    const counter = before.counter + 1;
+    const file = feedName(feed, counter);
+    const temporary = join(layout.temporary, file.replaceAll("/", "-"));
+    await files.produce(temporary, () => writeRows(context, temporary, columns, rows));
+    const entry = { file, rows: rows.length, ...(await checkOfFile(temporary)) };
+    const after: DiskManifest = {
+      ...before,
+      counter,
+      snapshot: nextSnapshot(before.snapshot, `${feed} ${rows.length} ${entry.crc32}`),
+      feeds: { ...before.feeds, [feed]: entry },
+    };
+    await publish(files, layout, before, after, [{ temporary, name: file }]);
+    return after.snapshot;
+  } catch (error) {
+    throw writeFault(error, layout.root, "nothing was stored", rows.length * BYTES_PER_ROW);
+  }
+}
+
+async function writeRows(
+  context: StoreContext,
+  path: string,
+  columns: FeedColumns,
+  rows: readonly FeedRow[],
+): Promise<void> {
+  const names = Object.keys(columns);
+  await withDatabase(context, [], async (database) => {
+    const definition = names.map((name) => `${identifier(name)} ${SQL_TYPES[columns[name]!]}`).join(", ");
+    await database.run(`CREATE TEMP TABLE feed (${definition})`);
+    const cells = names.map((name) => rows.map((row) => row[name] ?? null));
+    await database.fill("feed", names.map((name) => TYPES[columns[name]!]), cells, rows.length);
+    await database.run(`COPY feed TO ${quoted(path)} (${PARQUET_OPTIONS})`);
+  });
+}
+
+/** A text of a stored row; AppError when it is not one, since then the file is not of this feed. */
+export function textOf(row: FeedRow, name: string): string {
+  const value = row[name];
+  if (typeof value === "string") return value;
+  throw new AppError("unavailable", `a stored row has no ${name}: restore the data folder from a backup`);
+}

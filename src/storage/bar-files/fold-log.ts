@@ -1,0 +1,67 @@
+import { STORED_TIMEFRAMES, logName } from "./layout.ts";
+import { withDatabase, type StoreContext } from "./context.ts";
+import { readLog } from "./log.ts";
+import { readManifest, type BarTotals, type DiskManifest, type SegmentEntry } from "./manifest.ts";
+import { runOfRecords } from "./merge-runs.ts";
+import { discard, publish, type Produced } from "./publish.ts";
+import { writeSegment } from "./segments.ts";
+import { arrive, stageArrived } from "./staged-rows.ts";
+import { compact } from "./compact.ts";
+
+/**
+ * Moves the bars of the log into segments and begins a new log. The data stays the same, and so does the snapshot.
+ * For the lock's holder.
+ */
+export async function foldLog(context: StoreContext): Promise<void> {
+  const { files, layout } = context;
+  const before = await readManifest(files, layout);
+  const { records } = await readLog(files, layout.path(before.log));
+  if (records.length === 0) return;
+  let counter = before.counter;
+  const segments: SegmentEntry[] = [...before.segments];
+  const produced: Produced[] = [];
+  const bars: Record<"1d" | "1m", BarTotals> = { ...before.bars };
+  try {
+    for (const timeframe of STORED_TIMEFRAMES) {
+      const own = records.filter(({ header }) => header.timeframe === timeframe);
+      if (own.length === 0) continue;
+      const run = runOfRecords(own, -Infinity);
+      counter++;
+      await withDatabase(context, [], async (database) => {
+        const ticker = new Int32Array(run.time.length);
+        for (let i = 0; i < run.keys.length; i++) ticker.fill(i, run.offsets[i], run.offsets[i + 1]);
+        const number = Int32Array.from(run.time, (_, row) => row);
+        await arrive(database, { ...run, ticker, number }, run.time.length);
+        await stageArrived(database, run.keys);
+        const written = await writeSegment(context, database, {
+          timeframe,
+          counter,
+          relation: "(SELECT s.*, t.ticker FROM staged s JOIN tickers t USING (tid))",
+          order: "tid, time",
+          // The log takes only bars that are newer than every segment.
+          overrides: false,
+        });
+        segments.push(written.entry);
+        produced.push(written.produced);
+      });
+      bars[timeframe] = own.at(-1)!.header.totals;
+    }
+  } catch (error) {
+    await discard(files, layout, produced);
+    throw error;
+  }
+  counter++;
+  const snapshot = records.at(-1)!.header.snapshot;
+  const after: DiskManifest = { ...before, counter, snapshot, log: logName(counter), segments, bars };
+  await publish(files, layout, before, after, produced);
+  await tidy(context);
+}
+
+/** Compacts if need be; a store with too many segments is only slower, so a failure is noted and no more. */
+export async function tidy(context: StoreContext): Promise<void> {
+  try {
+    await compact(context);
+  } catch (error) {
+    context.notices.push(`merging segments failed and is tried again later: ${String(error)}`);
+  }
+}

@@ -1,0 +1,46 @@
+import { join } from "node:path";
+import type { StoredTimeframe } from "#market";
+
+export const STORED_TIMEFRAMES: readonly StoredTimeframe[] = ["1d", "1m"];
+
+/** Where things lie in a data folder. Names in the manifest are relative to it, with forward slashes. */
+export class Layout {
+  readonly root: string;
+
+  constructor(root: string) {
+    this.root = root;
+  }
+
+  path(name: string): string {
+    return join(this.root, name);
+  }
+
+  get manifest(): string {
+    return this.path("manifest.json");
+  }
+
+  get lock(): string {
+    return this.path("lock");
+  }
+
+  /** Files that are being made: whatever lies here when nobody holds the lock is a leftover. */
+  get temporary(): string {
+    return this.path("tmp");
+  }
+
+  /** The user's own closures of the exchange: a JSON array of {date, name, opens?, closes?}. */
+  get closures(): string {
+    return this.path("closures.json");
+  }
+}
+
+export const FOLDERS = ["bars/1d", "bars/1m", "feeds", "log", "quarantine", "tmp"] as const;
+
+const numbered = (counter: number): string => String(counter).padStart(4, "0");
+
+export const segmentName = (timeframe: StoredTimeframe, counter: number): string =>
+  `bars/${timeframe}/${numbered(counter)}.parquet`;
+
+export const feedName = (feed: string, counter: number): string => `feeds/${feed}-${numbered(counter)}.parquet`;
+
+export const logName = (counter: number): string => `log/${numbered(counter)}.log`;

@@ -1,0 +1,160 @@
+import { randomBytes } from "node:crypto";
+import { link } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { AppError } from "#base";
+import type { StoreLock } from "#market";
+import { nodeFiles as files } from "./files.ts";
+import { beaconBurns, lightBeacon } from "./lock-beacon.ts";
+import { ownIdentity, stateOf, type ProcessIdentity } from "./process-identity.ts";
+
+/** What the lock file says of its holder. */
+interface Holder extends ProcessIdentity {
+  /** What the process is, in words for the message: "winnow serve". */
+  readonly owner: string;
+  /** Tells this hold from every other. */
+  readonly mark: string;
+  /** Name of its beacon beside the lock file; null where there is none. */
+  readonly beacon: string | null;
+}
+
+const ATTEMPTS = 20;
+
+const exists = (error: unknown): boolean => error instanceof Error && "code" in error && error.code === "EEXIST";
+
+/**
+ * Takes the exclusive lock of a data folder: a file that names its holder by process number and start time. A lock whose
+ * process is gone is taken over, however young; one whose process runs never is, however old.
+ * Errors: conflict, naming the holder and the way out.
+ */
+export async function takeLock(path: string, owner: string): Promise<StoreLock> {
+  const own = await ownIdentity();
+  const mark = `${own.pid}-${randomBytes(6).toString("hex")}`;
+  const folder = dirname(path);
+  const beaconName = `${basename(path)}-${mark}.sock`;
+  const beacon = await lightBeacon(folder, beaconName);
+  const holder: Holder = { ...own, owner, mark, beacon: beacon === undefined ? null : beaconName };
+  const draft = `${path}-${mark}`;
+  try {
+    const file = await files.create(draft);
+    await file.write(Buffer.from(`${JSON.stringify(holder)}\n`), 0);
+    await file.close();
+    await claim(path, draft, own);
+    await sweep(path, mark, own);
+  } catch (error) {
+    await beacon?.close();
+    throw error;
+  } finally {
+    await files.remove(draft);
+  }
+  return {
+    async release() {
+      if ((await readHolder(path))?.mark === mark) await files.remove(path);
+      await beacon?.close();
+    },
+  };
+}
+
+/** Gives the finished draft the name of the lock: a hard link fails when the name is taken, and is never half written. */
+async function claim(path: string, draft: string, own: ProcessIdentity): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await link(draft, path);
+    } catch (error) {
+      if (!exists(error)) throw error;
+    }
+    const held = await heldBy(path, own);
+    if (held !== undefined) throw held;
+    if (attempt === ATTEMPTS) throw new AppError("conflict", `the lock ${path} changes hands all the time: try again`);
+    if (!(await clearStale(path, draft, own))) await pause(1 + (attempt * randomBytes(1)[0]!) / 16);
+  }
+}
+
+/** The error to show when the lock is held; undefined when it is free or its holder is gone. */
+async function heldBy(path: string, own: ProcessIdentity): Promise<AppError | undefined> {
+  const holder = await readHolder(path);
+  if (holder === undefined) return undefined;
+  const state = await stateOf(holder, own);
+  if (state === "gone") return undefined;
+  const name = `process ${holder.pid} (${holder.owner})`;
+  if (state === "running") {
+    const self = holder.pid === own.pid;
+    return new AppError(
+      "conflict",
+      `${dirname(path)} is in use by ${self ? `this process (${holder.owner})` : name}: stop it, or give it the work`,
+    );
+  }
+  const burns = holder.beacon === null ? undefined : await beaconBurns(dirname(path), holder.beacon);
+  if (burns === false) return undefined;
+  return new AppError(
+    "conflict",
+    `${dirname(path)} is in use by ${name} of another container: stop it; if it is gone, delete ${path}`,
+  );
+}
+
+/**
+ * Removes the lock of a process that is gone. Only one process at a time may: two that both saw the old holder would
+ * else remove each other's fresh lock. Each announces itself first and gives way when it sees another.
+ */
+async function clearStale(path: string, draft: string, own: ProcessIdentity): Promise<boolean> {
+  const announcement = `${draft}.takeover`;
+  const folder = dirname(path);
+  await link(draft, announcement);
+  try {
+    for (const name of await files.list(folder)) {
+      if (!name.startsWith(`${basename(path)}-`) || !name.endsWith(".takeover")) continue;
+      const other = join(folder, name);
+      if (other === announcement) continue;
+      if ((await heldBy(other, own)) !== undefined) return false;
+      // Names are never used twice, so the announcement of a dead process can be removed by anyone at any time.
+      await files.remove(other);
+    }
+    if ((await heldBy(path, own)) !== undefined) return true;
+    const stale = await readHolder(path);
+    await files.remove(path);
+    if (stale?.beacon != null) await files.remove(join(folder, stale.beacon));
+    return true;
+  } finally {
+    await files.remove(announcement);
+  }
+}
+
+/** Removes what contenders left that were killed. */
+async function sweep(path: string, mark: string, own: ProcessIdentity): Promise<void> {
+  const folder = dirname(path);
+  for (const name of await files.list(folder)) {
+    if (!name.startsWith(`${basename(path)}-`) || name.includes(mark)) continue;
+    const left = name.endsWith(".sock")
+      ? (await beaconBurns(folder, name)) === false
+      : (await heldBy(join(folder, name), own)) === undefined;
+    if (left) await files.remove(join(folder, name));
+  }
+}
+
+/** undefined when there is no lock, or its text is not one: then nobody can hold it. */
+async function readHolder(path: string): Promise<Holder | undefined> {
+  const text = await files.read(path);
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text.toString("utf8"));
+    return isHolder(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isHolder(value: unknown): value is Holder {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "pid" in value &&
+    Number.isSafeInteger(value.pid) &&
+    "owner" in value &&
+    typeof value.owner === "string"
+  );
+}
+
+/** Whether a process that runs holds the lock; readers need not take it. */
+export async function isLocked(path: string): Promise<boolean> {
+  return (await heldBy(path, await ownIdentity())) !== undefined;
+}

@@ -1,0 +1,217 @@
+import { resolve } from "node:path";
+import { AppError } from "#base";
+import {
+  createCalendar,
+  type AppendOutcome,
+  type BarStore,
+  type BarTable,
+  type Calendar,
+  type Closure,
+  type CorporateAction,
+  type Listing,
+  type RawBar,
+  type StoredTimeframe,
+  type StoreLock,
+  type StoreManifest,
+} from "#market";
+import { append } from "./append.ts";
+import type { StoreContext } from "./context.ts";
+import { writeFault } from "./disk-full.ts";
+import { nodeFiles, type Files } from "./files.ts";
+import { Intake } from "./intake.ts";
+import { FOLDERS, Layout } from "./layout.ts";
+import { isLocked, takeLock } from "./lock.ts";
+import type { LogSession } from "./log-session.ts";
+import { portManifest, readManifest } from "./manifest.ts";
+import { removeUnnamed } from "./publish.ts";
+import { readBars } from "./read-bars.ts";
+import { readFeed, type FeedRow } from "./feeds.ts";
+import { addActions, readActions, readListings, writeListings } from "./reference-feeds.ts";
+import { readClosures } from "./read-closures.ts";
+import { readState, snapshotOf, totalsOf } from "./state.ts";
+
+export interface BarStoreOptions {
+  /** Memory that imports and merges may use, such as "2GB"; what does not fit goes to the data folder's tmp. */
+  readonly memoryLimit?: string;
+  readonly threads?: number;
+  /** For tests: the file system. */
+  readonly files?: Files;
+}
+
+/** Opens the store of a data folder; the folder is made by the first write. Errors: those of a damaged manifest or log. */
+export async function openBarStore(folder: string, options: BarStoreOptions = {}): Promise<BarFileStore> {
+  const files = options.files ?? nodeFiles;
+  const layout = new Layout(resolve(folder));
+  const closures = await readClosures(files, layout.closures);
+  const context: StoreContext = {
+    files,
+    layout,
+    calendar: createCalendar(closures),
+    memoryLimit: options.memoryLimit ?? "2GB",
+    threads: options.threads ?? 2,
+    notices: [],
+  };
+  const { manifest, log } = await readState(files, layout);
+  const { dropped } = log;
+  if (dropped > 0 && !(await isLocked(layout.lock))) {
+    context.notices.push(
+      `${layout.path(manifest.log)}: the last ${dropped} bytes are a write that was cut short and never acknowledged; they are ignored`,
+    );
+  }
+  return new BarFileStore(context, closures);
+}
+
+/** The port BarStore on Parquet files and a write-ahead log in one folder. */
+export class BarFileStore implements BarStore {
+  readonly context: StoreContext;
+  readonly #closures: readonly Closure[];
+  #lock: StoreLock | undefined;
+  #session: LogSession | undefined;
+  /** Writes of this store, one after the other. */
+  #writing: Promise<unknown> = Promise.resolve();
+
+  constructor(context: StoreContext, closures: readonly Closure[]) {
+    this.context = context;
+    this.#closures = closures;
+  }
+
+  get calendar(): Calendar {
+    return this.context.calendar;
+  }
+
+  /** What was found or went wrong without harm since the store was opened, for people. */
+  get notices(): readonly string[] {
+    return this.context.notices;
+  }
+
+  async manifest(): Promise<StoreManifest> {
+    const { files, layout, calendar } = this.context;
+    const state = await readState(files, layout);
+    return portManifest(snapshotOf(state), totalsOf(state), calendar);
+  }
+
+  loadBars(timeframe: StoredTimeframe, options?: { readonly since?: number }): Promise<BarTable> {
+    return readBars(this.context, timeframe, options?.since);
+  }
+
+  loadActions(): Promise<readonly CorporateAction[]> {
+    return readActions(this.context);
+  }
+
+  loadListings(): Promise<readonly Listing[]> {
+    return readListings(this.context);
+  }
+
+  async loadClosures(): Promise<readonly Closure[]> {
+    return this.#closures;
+  }
+
+  /** Rows of another feed as `import-feed.ts` declares it. */
+  async loadFeed(feed: string): Promise<readonly FeedRow[]> {
+    return readFeed(this.context, await readManifest(this.context.files, this.context.layout), feed);
+  }
+
+  appendBars(
+    timeframe: StoredTimeframe,
+    rows: Iterable<RawBar> | AsyncIterable<RawBar>,
+    source: string,
+  ): Promise<AppendOutcome> {
+    return this.#append(timeframe, source, (intake) => intake.receive(rows));
+  }
+
+  appendTable(timeframe: StoredTimeframe, bars: BarTable, source: string): Promise<AppendOutcome> {
+    return this.#append(timeframe, source, (intake) => intake.receiveTable(bars));
+  }
+
+  #append(
+    timeframe: StoredTimeframe,
+    source: string,
+    fill: (intake: Intake) => Promise<void>,
+  ): Promise<AppendOutcome> {
+    return this.write(async () => {
+      const session = this.#session;
+      this.#session = undefined;
+      const appended = await append(this.context, session, new Intake(this.context, timeframe, source), fill);
+      this.#session = appended.session;
+      return appended.outcome;
+    });
+  }
+
+  async appendActions(actions: readonly CorporateAction[]): Promise<string> {
+    return (await this.writeAlone(() => addActions(this.context, actions))).snapshot;
+  }
+
+  replaceListings(listings: readonly Listing[]): Promise<string> {
+    return this.writeAlone(() => writeListings(this.context, listings));
+  }
+
+  /** Takes the write lock, makes the folder, and removes what an interrupted write left. */
+  async lock(owner: string): Promise<StoreLock> {
+    const { files, layout } = this.context;
+    try {
+      await files.makeFolder(layout.root);
+      const lock = await takeLock(layout.lock, owner);
+      try {
+        await this.#recover();
+      } catch (error) {
+        await lock.release();
+        throw error;
+      }
+      this.#lock = lock;
+    } catch (error) {
+      throw writeFault(error, layout.root, "the data folder could not be opened for writing", 1e6);
+    }
+    const held = this.#lock;
+    return {
+      release: async () => {
+        if (this.#lock !== held) return;
+        await this.#writing.catch(() => undefined);
+        this.#lock = undefined;
+        this.#session = undefined;
+        await held.release();
+      },
+    };
+  }
+
+  /** Runs a write when those before it are done. Errors: conflict without the lock. */
+  write<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#lock === undefined) {
+      throw new AppError("conflict", `${this.context.layout.root}: take the lock of the store before writing to it`);
+    }
+    const done = this.#writing.then(work, work);
+    this.#writing = done.catch(() => undefined);
+    return done;
+  }
+
+  /** A write that puts other files in the place of the log. */
+  writeAlone<T>(work: () => Promise<T>): Promise<T> {
+    return this.write(() => {
+      this.#session = undefined;
+      return work();
+    });
+  }
+
+  /** Runs a write under the lock: the one that is held, or one that is taken for it alone. */
+  async withLock<T>(owner: string, work: () => Promise<T>): Promise<T> {
+    if (this.#lock !== undefined) return this.writeAlone(work);
+    const lock = await this.lock(owner);
+    try {
+      return await this.writeAlone(work);
+    } finally {
+      await lock.release();
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.#writing.catch(() => undefined);
+    await this.#lock?.release();
+    this.#lock = undefined;
+  }
+
+  async #recover(): Promise<void> {
+    const { files, layout } = this.context;
+    await files.remove(layout.temporary);
+    for (const folder of FOLDERS) await files.makeFolder(layout.path(folder));
+    await removeUnnamed(files, layout, [await readManifest(files, layout)]);
+  }
+}

@@ -1,0 +1,73 @@
+import { AppError } from "#base";
+import type { BarTable, StoredTimeframe } from "#market";
+import type { BarRun } from "./bar-rows.ts";
+import { Database } from "./database.ts";
+import type { StoreContext } from "./context.ts";
+import { verifyFile } from "./file-check.ts";
+import { tableOfRun } from "./load.ts";
+import { readManifest } from "./manifest.ts";
+import { mergeRuns, runOfRecords } from "./merge-runs.ts";
+import { readSegment } from "./read-segment.ts";
+import { readActions, readListings } from "./reference-feeds.ts";
+import { readState, type StoreState } from "./state.ts";
+
+const ATTEMPTS = 5;
+/** New York's date begins later than the UTC date, and bars of the evening before end by 01:00 UTC. */
+const DATE_BEGINS = 240;
+
+/**
+ * All bars of a timeframe in one state of the store: the segments and the log that one manifest names. Should a writer
+ * remove them meanwhile, the newer state is read from the beginning.
+ */
+export async function readBars(
+  context: StoreContext,
+  timeframe: StoredTimeframe,
+  sinceDay: number | undefined,
+): Promise<BarTable> {
+  const unit = timeframe === "1d" ? 1 : 1440;
+  const since = sinceDay === undefined ? -Infinity : sinceDay * unit + (timeframe === "1d" ? 0 : DATE_BEGINS);
+  for (let attempt = 1; ; attempt++) {
+    const state = await readState(context.files, context.layout);
+    try {
+      const run = await readRun(context, state, timeframe, since);
+      const corrections =
+        run.adjusted === undefined
+          ? undefined
+          : { listings: await readListings(context), actions: await readActions(context) };
+      return tableOfRun(run, timeframe, context.calendar, corrections);
+    } catch (error) {
+      const now = await readManifest(context.files, context.layout);
+      if (attempt < ATTEMPTS && now.counter !== state.manifest.counter) continue;
+      const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
+      if (!missing) throw error;
+      throw new AppError(
+        "unavailable",
+        `a file that the manifest names is missing (${error.message}): restore the data folder from a backup`,
+      );
+    }
+  }
+}
+
+async function readRun(
+  { layout, threads }: StoreContext,
+  { manifest, log }: StoreState,
+  timeframe: StoredTimeframe,
+  since: number,
+): Promise<BarRun> {
+  const own = log.records.filter(({ header }) => header.timeframe === timeframe);
+  const segments = manifest.segments.filter((segment) => segment.timeframe === timeframe && segment.last >= since);
+  const runs: BarRun[] = [];
+  if (segments.length > 0) {
+    const paths = segments.map(({ file }) => layout.path(file));
+    const database = await Database.open({ temporary: layout.temporary, paths, threads });
+    try {
+      for (const [i, segment] of segments.entries()) {
+        await verifyFile(paths[i]!, segment);
+        runs.push(await readSegment(database, paths[i]!, segment, since));
+      }
+    } finally {
+      database.close();
+    }
+  }
+  return mergeRuns([...runs, runOfRecords(own, since)]);
+}

@@ -1,0 +1,28 @@
+import { AppError } from "#base";
+import type { Closure } from "#market";
+import type { Files } from "./files.ts";
+
+/** The user's own closures of the exchange; none without the file. Errors: bad_request for one that is not usable. */
+export async function readClosures(files: Files, path: string): Promise<readonly Closure[]> {
+  const bytes = await files.read(path);
+  if (bytes === undefined) return [];
+  const unusable = new AppError(
+    "bad_request",
+    `${path} is not usable: it must be a JSON array of {"date": "YYYY-MM-DD", "name": "…"} with "opens" and "closes" ("HH:MM") for a short day`,
+  );
+  let value: unknown;
+  try {
+    value = JSON.parse(bytes.toString("utf8"));
+  } catch {
+    throw unusable;
+  }
+  if (!Array.isArray(value)) throw unusable;
+  return value.map((item: unknown): Closure => {
+    if (typeof item !== "object" || item === null) throw unusable;
+    const { date, name, opens, closes } = item as Readonly<Record<string, unknown>>;
+    if (typeof date !== "string" || typeof name !== "string") throw unusable;
+    const time = (text: unknown): text is string | undefined => text === undefined || typeof text === "string";
+    if (!time(opens) || !time(closes)) throw unusable;
+    return { date, name, ...(opens === undefined ? {} : { opens }), ...(closes === undefined ? {} : { closes }) };
+  });
+}

@@ -1,0 +1,105 @@
+import type { CorporateAction, Listing } from "#market";
+import { readFeed, replaceFeed, textOf, type FeedRow } from "./feeds.ts";
+import type { StoreContext } from "./context.ts";
+import { readManifest } from "./manifest.ts";
+import { readState, snapshotOf } from "./state.ts";
+
+const ACTION_COLUMNS = {
+  instrument: "text",
+  ticker: "text",
+  exDate: "text",
+  kind: "text",
+  ratio: "number",
+  amount: "number",
+} as const;
+
+const LISTING_COLUMNS = {
+  id: "text",
+  ticker: "text",
+  name: "text",
+  sector: "text",
+  industry: "text",
+  exchange: "text",
+  securityType: "text",
+  country: "text",
+  from: "text",
+  to: "text",
+} as const;
+
+export async function readActions(context: StoreContext): Promise<CorporateAction[]> {
+  const rows = await readFeed(context, await readManifest(context.files, context.layout), "actions");
+  return rows.map((row): CorporateAction => {
+    const { instrument, ticker, ratio, amount } = row;
+    return {
+      ...(typeof instrument === "string" ? { instrument } : {}),
+      ...(typeof ticker === "string" ? { ticker } : {}),
+      exDate: textOf(row, "exDate"),
+      kind: textOf(row, "kind") === "split" ? "split" : "dividend",
+      ...(typeof ratio === "number" ? { ratio } : {}),
+      ...(typeof amount === "number" ? { amount } : {}),
+    };
+  });
+}
+
+/** What became of records that were added to a feed. */
+export interface FeedChange {
+  readonly snapshot: string;
+  readonly new: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+}
+
+const keyOf = ({ instrument, ticker, exDate, kind }: CorporateAction): string =>
+  JSON.stringify([instrument ?? null, instrument === undefined ? (ticker ?? null) : null, exDate, kind]);
+
+/** Adds actions; the last one of an instrument or ticker, date and kind counts. */
+export async function addActions(context: StoreContext, actions: readonly CorporateAction[]): Promise<FeedChange> {
+  const known = new Map((await readActions(context)).map((action) => [keyOf(action), action]));
+  const added = new Map(actions.map((action) => [keyOf(action), action]));
+  const counts = { new: 0, replaced: 0, unchanged: actions.length - added.size };
+  for (const [key, action] of added) {
+    const stored = known.get(key);
+    if (stored === undefined) counts.new++;
+    else if (sameAction(stored, action)) counts.unchanged++;
+    else counts.replaced++;
+    known.set(key, action);
+  }
+  if (counts.new + counts.replaced === 0) return { ...counts, snapshot: snapshotOf(await readState(context.files, context.layout)) };
+  const rows = [...known.values()].map((action): FeedRow => ({ ...action }));
+  return { ...counts, snapshot: await replaceFeed(context, "actions", ACTION_COLUMNS, rows) };
+}
+
+function sameAction(a: CorporateAction, b: CorporateAction): boolean {
+  return a.ticker === b.ticker && a.ratio === b.ratio && a.amount === b.amount;
+}
+
+export async function readListings(context: StoreContext): Promise<Listing[]> {
+  const rows = await readFeed(context, await readManifest(context.files, context.layout), "listings");
+  return rows.map((row): Listing => {
+    const { from, to } = row;
+    return {
+      id: textOf(row, "id"),
+      ticker: textOf(row, "ticker"),
+      name: textOf(row, "name"),
+      sector: textOf(row, "sector"),
+      industry: textOf(row, "industry"),
+      exchange: textOf(row, "exchange"),
+      securityType: textOf(row, "securityType"),
+      country: textOf(row, "country"),
+      from: typeof from === "string" ? from : null,
+      to: typeof to === "string" ? to : null,
+    };
+  });
+}
+
+/** Puts listings in the place of all; writing what is there already changes nothing. */
+export async function writeListings(context: StoreContext, listings: readonly Listing[]): Promise<string> {
+  const stored = await readListings(context);
+  const columns = Object.keys(LISTING_COLUMNS) as (keyof Listing)[];
+  const same =
+    stored.length === listings.length &&
+    listings.every((listing, i) => columns.every((column) => listing[column] === stored[i]![column]));
+  if (same) return snapshotOf(await readState(context.files, context.layout));
+  const rows = listings.map((listing): FeedRow => ({ ...listing }));
+  return replaceFeed(context, "listings", LISTING_COLUMNS, rows);
+}

@@ -1,0 +1,203 @@
+import { DOUBLE, INTEGER, VARCHAR } from "@duckdb/node-api";
+import { BAR_FIELDS, type StoredTimeframe } from "#market";
+import { byTicker, type BarRows } from "./bar-rows.ts";
+import type { StoreContext } from "./context.ts";
+import type { Database } from "./database.ts";
+import { nextSnapshot, type BarTotals, type DiskManifest, type SegmentEntry } from "./manifest.ts";
+import { publish, type Produced } from "./publish.ts";
+import { currentRows, sameValuesSql } from "./segment-sql.ts";
+import { writeSegment } from "./segments.ts";
+
+/**
+ * Rows on their way into the store are a table `staged` of accepted bars in the order of arrival:
+ * rid BIGINT (ascending), tid INTEGER, time INTEGER, the bar fields DOUBLE (NULL = unknown), adjusted INTEGER;
+ * and a table `tickers` of tid INTEGER, ticker VARCHAR, with tid ascending as the tickers are.
+ */
+const FIELD_TYPES = BAR_FIELDS.map((field) => `${field} DOUBLE`).join(", ");
+
+/** Fills the table `tickers`; gives the tid of each text. */
+export async function stageTickers(database: Database, tickers: Iterable<string>): Promise<Map<string, number>> {
+  const sorted = [...new Set(tickers)].sort(byTicker);
+  await database.run("CREATE TEMP TABLE tickers (tid INTEGER, ticker VARCHAR)");
+  await database.fill("tickers", [INTEGER, VARCHAR], [Int32Array.from(sorted, (_, i) => i), sorted], sorted.length);
+  return new Map(sorted.map((ticker, i) => [ticker, i]));
+}
+
+/** Rows to be staged: `ticker` is the index of the text for `stageArrived`, `number` ascends in the order of arrival. */
+interface ArrivingRows extends BarRows {
+  readonly ticker: Int32Array;
+  readonly number: Int32Array;
+}
+
+/** Adds the first `count` rows to a table `arriving`, made on the first call. */
+export async function arrive(database: Database, rows: ArrivingRows, count: number): Promise<void> {
+  await database.run(
+    `CREATE TEMP TABLE IF NOT EXISTS arriving (number INTEGER, text INTEGER, time INTEGER, ${FIELD_TYPES})`,
+  );
+  const types = [INTEGER, INTEGER, INTEGER, ...BAR_FIELDS.map(() => DOUBLE)];
+  const columns = [rows.number, rows.ticker, rows.time, ...BAR_FIELDS.map((field) => rows.fields[field])];
+  await database.fill("arriving", types, columns, count);
+}
+
+/** Makes `tickers` and `staged` of the rows that have arrived, as traded. NaN becomes NULL. */
+export async function stageArrived(database: Database, texts: readonly string[]): Promise<void> {
+  const tids = await stageTickers(database, texts);
+  await database.run("CREATE TEMP TABLE texts (text INTEGER, tid INTEGER)");
+  const numbers = [Int32Array.from(texts, (_, i) => i), Int32Array.from(texts, (text) => tids.get(text)!)];
+  await database.fill("texts", [INTEGER, INTEGER], numbers, texts.length);
+  const fields = BAR_FIELDS.map((field) => `CASE WHEN isnan(${field}) THEN NULL ELSE ${field} END AS ${field}`);
+  await database.run(`
+    CREATE TEMP TABLE staged AS
+    SELECT number::BIGINT AS rid, tid, time, ${fields.join(", ")}, NULL::INTEGER AS adjusted FROM arriving JOIN texts USING (text)`);
+  await database.run("DROP TABLE arriving");
+}
+
+/** What became of rows that share ticker and time with a later row of the same write. */
+export interface Repeats {
+  /** They say the same, and so do all between; they left `staged`. */
+  readonly repeated: number;
+  /** A later row says something else; they left `staged` for a table `superseded` with the same columns. */
+  readonly superseded: number;
+}
+
+/** Leaves in `staged` the last row of each ticker and time. */
+export async function dropRepeats(database: Database): Promise<Repeats> {
+  // Sorting bare keys and comparing neighbours is several times cheaper than grouping by them.
+  const equal = await database.row(`
+    SELECT count(*) AS n FROM (
+      SELECT key, lag(key) OVER (ORDER BY key) AS before FROM (SELECT tid::BIGINT * 4294967296 + time AS key FROM staged))
+    WHERE key = before`);
+  if (equal["n"] === 0) {
+    await database.run("CREATE TEMP TABLE superseded AS SELECT * FROM staged LIMIT 0");
+    return { repeated: 0, superseded: 0 };
+  }
+  await database.run(
+    `CREATE TEMP TABLE repeats AS SELECT tid, time, max(rid) AS newest FROM staged GROUP BY tid, time HAVING count(*) > 1`,
+  );
+  await database.run(`
+    CREATE TEMP TABLE dropped AS
+    WITH newest AS (SELECT s.* FROM repeats r JOIN staged s ON s.rid = r.newest),
+      differing AS (
+        SELECT s.tid, s.time, max(s.rid) AS upto FROM staged s JOIN newest n ON s.tid = n.tid AND s.time = n.time
+        WHERE NOT (${sameValuesSql("s", "n")}) GROUP BY s.tid, s.time)
+    SELECT s.rid, s.rid <= coalesce(d.upto, -1) AS superseded
+    FROM staged s JOIN repeats r ON s.tid = r.tid AND s.time = r.time
+    LEFT JOIN differing d ON s.tid = d.tid AND s.time = d.time
+    WHERE s.rid < r.newest`);
+  await database.run(
+    "CREATE TEMP TABLE superseded AS SELECT s.* FROM staged s JOIN dropped d ON s.rid = d.rid WHERE d.superseded",
+  );
+  const counts = await database.row(
+    "SELECT count(*) FILTER (superseded) AS superseded, count(*) FILTER (NOT superseded) AS repeated FROM dropped",
+  );
+  const superseded = Number(counts["superseded"]);
+  const repeated = Number(counts["repeated"]);
+  if (superseded + repeated > 0) await database.run("DELETE FROM staged WHERE rid IN (SELECT rid FROM dropped)");
+  return { repeated, superseded };
+}
+
+/** What a write of staged rows comes to, before it is published. */
+export interface StagedWrite {
+  readonly new: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+  /** Absent when every row is stored already. */
+  readonly change?: { readonly manifest: DiskManifest; readonly produced: Produced };
+}
+
+/**
+ * Compares `staged` (each ticker and time once) with what the segments hold and writes what is new or other as the next
+ * segment. The log must be empty.
+ */
+export async function writeStaged(
+  context: StoreContext,
+  database: Database,
+  timeframe: StoredTimeframe,
+  before: DiskManifest,
+  onProgress?: (share: number) => void,
+): Promise<StagedWrite> {
+  const total = Number((await database.row("SELECT count(*) AS n FROM staged"))["n"]);
+  const own = before.segments.filter((segment) => segment.timeframe === timeframe);
+  const counts = await stageChanges(context, database, own, total);
+  const fresh = counts.new;
+  const unchanged = total - counts.new - counts.replaced;
+  if (fresh + counts.replaced === 0) return { ...counts, unchanged };
+  const counter = before.counter + 1;
+  const { entry, produced } = await writeSegment(context, database, {
+    timeframe,
+    counter,
+    relation: "(SELECT c.*, t.ticker FROM changes c JOIN tickers t USING (tid))",
+    order: "tid, time",
+    overrides: counts.replaced > 0,
+    ...(onProgress === undefined ? {} : { onProgress }),
+  });
+  const totals: BarTotals = {
+    rows: before.bars[timeframe].rows + fresh,
+    tickers: await countTickers(database, own, context),
+    first: Math.min(entry.first, before.bars[timeframe].first ?? Infinity),
+    last: Math.max(entry.last, before.bars[timeframe].last ?? -Infinity),
+  };
+  const manifest: DiskManifest = {
+    ...before,
+    counter,
+    snapshot: nextSnapshot(before.snapshot, `${timeframe} ${entry.rows} ${entry.crc32}`),
+    segments: [...before.segments, entry],
+    bars: { ...before.bars, [timeframe]: totals },
+  };
+  return { ...counts, unchanged, change: { manifest, produced } };
+}
+
+/** Makes the view `changes`: the staged rows that are not stored already. */
+async function stageChanges(
+  { layout }: StoreContext,
+  database: Database,
+  segments: readonly SegmentEntry[],
+  total: number,
+): Promise<{ readonly new: number; readonly replaced: number }> {
+  const bounds = await database.row("SELECT min(time) AS first, max(time) AS last FROM staged");
+  const touched = segments.filter(({ first, last }) => {
+    return total > 0 && first <= Number(bounds["last"]) && last >= Number(bounds["first"]);
+  });
+  if (touched.length === 0) {
+    await database.run("CREATE TEMP VIEW changes AS SELECT * FROM staged");
+    return { new: total, replaced: 0 };
+  }
+  const where = `time BETWEEN ${bounds["first"]} AND ${bounds["last"]}`;
+  await database.run(`
+    CREATE TEMP TABLE changes AS
+    WITH stored AS (SELECT t.tid, r.* FROM ${currentRows(layout, touched, where)} r JOIN tickers t USING (ticker))
+    SELECT s.*, o.tid IS NOT NULL AS known FROM staged s LEFT JOIN stored o ON s.tid = o.tid AND s.time = o.time
+    WHERE o.tid IS NULL OR NOT (${sameValuesSql("s", "o")})`);
+  const counts = await database.row("SELECT count(*) AS n, count(*) FILTER (known) AS replaced FROM changes");
+  const replaced = Number(counts["replaced"]);
+  return { new: Number(counts["n"]) - replaced, replaced };
+}
+
+async function countTickers(
+  database: Database,
+  segments: readonly SegmentEntry[],
+  { layout }: StoreContext,
+): Promise<number> {
+  const stored = segments.length === 0 ? "" : ` UNION SELECT ticker FROM ${currentRows(layout, segments)}`;
+  const row = await database.row(
+    `SELECT count(*) AS n FROM (SELECT DISTINCT ticker FROM changes JOIN tickers USING (tid)${stored})`,
+  );
+  return Number(row["n"]);
+}
+
+/** Makes the write take effect, together with the file of its refused rows; gives the snapshot that stands then. */
+export async function publishStaged(
+  context: StoreContext,
+  before: DiskManifest,
+  { change }: StagedWrite,
+  quarantine: Produced | undefined,
+): Promise<string> {
+  const refused = quarantine === undefined ? [] : [quarantine];
+  const { files, layout } = context;
+  if (change === undefined) {
+    await publish(files, layout, before, undefined, refused);
+    return before.snapshot;
+  }
+  await publish(files, layout, before, change.manifest, [change.produced, ...refused]);
+  return change.manifest.snapshot;
+}

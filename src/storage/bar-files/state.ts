@@ -1,0 +1,33 @@
+import type { Files } from "./files.ts";
+import type { Layout } from "./layout.ts";
+import { readLog, type LogState } from "./log.ts";
+import { readManifest, type BarTotals, type DiskManifest } from "./manifest.ts";
+import type { StoredTimeframe } from "#market";
+
+/** One state of the store: a manifest with the log that belongs to it. */
+export interface StoreState {
+  readonly manifest: DiskManifest;
+  readonly log: LogState;
+}
+
+/** Reads the newest state, whatever is written meanwhile. */
+export async function readState(files: Files, layout: Layout): Promise<StoreState> {
+  for (let manifest = await readManifest(files, layout); ; ) {
+    const log = await readLog(files, layout.path(manifest.log));
+    if (log.records.length > 0) return { manifest, log };
+    // A log that is not there is empty, or was moved into segments a moment ago.
+    const newest = await readManifest(files, layout);
+    if (newest.log === manifest.log) return { manifest, log };
+    manifest = newest;
+  }
+}
+
+/** The snapshot of a state, the log included. */
+export const snapshotOf = ({ manifest, log }: StoreState): string =>
+  log.records.at(-1)?.header.snapshot ?? manifest.snapshot;
+
+export function totalsOf({ manifest, log }: StoreState): Record<StoredTimeframe, BarTotals> {
+  const bars = { ...manifest.bars };
+  for (const { header } of log.records) bars[header.timeframe] = header.totals;
+  return bars;
+}

@@ -1,0 +1,164 @@
+import { AppError } from "#base";
+import { daysOfIso, type RefusalReason, type StoredTimeframe } from "#market";
+import { withDatabase } from "../bar-files/context.ts";
+import type { Database, Progress } from "../bar-files/database.ts";
+import { writeFault } from "../bar-files/disk-full.ts";
+import { foldLog, tidy } from "../bar-files/fold-log.ts";
+import { readManifest } from "../bar-files/manifest.ts";
+import type { BarFileStore } from "../bar-files/open.ts";
+import { dropRepeats, publishStaged, writeStaged, type Repeats } from "../bar-files/staged-rows.ts";
+import { bindBars } from "./bar-fields.ts";
+import type { FieldMap } from "./discover-columns.ts";
+import { judgeBars, stageTickerKeys } from "./judge-bars.ts";
+import { quarantineBars } from "./quarantine-bars.ts";
+import { inspectSources } from "./inspect-source.ts";
+import { groupSources, probeSources } from "./read-table.ts";
+import type { SourceFile } from "./source-file.ts";
+import { stageRaw, tickerOfKey, type RawTable } from "./stage-raw.ts";
+import { stageTimes, type TimesRead } from "./stage-times.ts";
+import { withPlainPaths } from "./plain-paths.ts";
+
+export interface ImportBarsOptions {
+  readonly timeframe: StoredTimeframe;
+  /** The prices are adjusted for splits; they are given back as traded with the splits that the store knows then. */
+  readonly adjusted?: boolean;
+  /** Newest day whose splits are in adjusted prices, YYYY-MM-DD; the newest bar's day by default. */
+  readonly adjustedThrough?: string;
+  /** Columns by field, where the usual names do not do: ticker, time, clock, open, high, low, close, volume, vwap, trades. */
+  readonly map?: FieldMap;
+  readonly onProgress?: Progress;
+  /** Who imports, for the message that another process gets while the lock is held. */
+  readonly owner?: string;
+}
+
+export type ImportReason = RefusalReason | "malformed_row";
+
+/** What became of the rows: rows = accepted + quarantined, accepted = new + replaced + unchanged. */
+export interface ImportOutcome {
+  readonly rows: number;
+  readonly accepted: number;
+  readonly new: number;
+  readonly replaced: number;
+  /** Stored already, or twice in the files. */
+  readonly unchanged: number;
+  readonly quarantined: number;
+  readonly reasons: Readonly<Partial<Record<ImportReason, number>>>;
+  /** CSV of the quarantined rows: file, row, reason and what stood in the fields. */
+  readonly quarantineFile?: string;
+  readonly snapshot: string;
+}
+
+/** Shares of the whole that its parts take, for the progress bar. */
+const READ = 0.4;
+const JUDGED = 0.65;
+const BYTES_PER_ROW = 50;
+
+/**
+ * Imports bars from CSV, CSV.gz, JSON lines or Parquet files, all or nothing: when this returns they are on the disk,
+ * when it throws nothing was imported. The same files again change nothing. Takes the lock unless the store holds it.
+ * Errors: bad_request for a file or a mapping that cannot be used; conflict for the lock; unavailable for a full disk.
+ */
+export async function importBars(
+  store: BarFileStore,
+  names: readonly string[],
+  options: ImportBarsOptions,
+): Promise<ImportOutcome> {
+  const files = await probeSources(names);
+  return store.withLock(options.owner ?? "winnow import bars", async () => {
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+    const size = { rows: 0 };
+    try {
+      return await withPlainPaths(store.context.layout, files, (plain) => runImport(store, plain, options, size));
+    } catch (error) {
+      const needed = Math.max(bytes, size.rows * BYTES_PER_ROW);
+      throw writeFault(error, store.context.layout.root, "nothing was imported", needed);
+    }
+  });
+}
+
+async function runImport(
+  { context }: BarFileStore,
+  files: readonly SourceFile[],
+  options: ImportBarsOptions,
+  size: { rows: number },
+): Promise<ImportOutcome> {
+  const { timeframe, map = {} } = options;
+  const report = (label: string, share: number): void => options.onProgress?.(label, Math.round(share * 1000), 1000);
+  const inspected = inspectSources(files);
+  // It is awaited before anything is stored; until then a failure must not count as unhandled.
+  inspected.catch(() => undefined);
+  await foldLog(context);
+  const before = await readManifest(context.files, context.layout);
+  const paths = files.map(({ path }) => path);
+  return withDatabase(context, paths, async (database) => {
+    const groups = (await groupSources(database, files)).map((group) => bindBars(group, map));
+    const read = (asNumbers: boolean): Promise<RawTable> =>
+      stageRaw(database, groups, asNumbers, (share) => report("reading", share * READ)).catch(async (error: unknown) => {
+        // That a file is cut short says more than the line on which it breaks off.
+        await inspected;
+        throw error;
+      });
+    let raw = await read(true);
+    if (!(await inspected).plain || raw.malformed.length > 0) raw = await read(false);
+    size.rows = raw.rows;
+    report("checking", READ);
+    const times = await stageTimes(database, timeframe, context.calendar, files[0]!.name);
+    await stageTickerKeys(database, (key) => tickerOfKey(key, groups));
+    await judgeBars(database, raw.numeric, adjustedThrough(options, times));
+    const repeats = await dropRepeats(database);
+    if (timeframe === "1d") refuseIntraday(files[0]!.name, raw, times, repeats);
+    report("writing", JUDGED);
+    const staged = await writeStaged(context, database, timeframe, before, (share) => {
+      report("writing", JUDGED + share * (1 - JUDGED));
+    });
+    const reasons = await reasonsOf(database, raw, repeats);
+    const quarantined = Object.values(reasons).reduce((sum, count) => sum + count, 0);
+    const quarantine = quarantined === 0 ? undefined : await quarantineBars(context, database, raw, timeframe);
+    const snapshot = await publishStaged(context, before, staged, quarantine?.produced);
+    await tidy(context);
+    report("writing", 1);
+    const rows = raw.rows + raw.malformed.length;
+    return {
+      rows,
+      accepted: rows - quarantined,
+      new: staged.new,
+      replaced: staged.replaced,
+      unchanged: staged.unchanged + repeats.repeated,
+      quarantined,
+      reasons,
+      ...(quarantine === undefined ? {} : { quarantineFile: quarantine.path }),
+      snapshot,
+    };
+  });
+}
+
+/** Day up to which the prices contain splits; undefined for prices as traded. */
+function adjustedThrough({ adjusted, adjustedThrough: text }: ImportBarsOptions, times: TimesRead): number | undefined {
+  if (adjusted !== true) return undefined;
+  const day = text === undefined ? times.newestDay : daysOfIso(text);
+  if (day === undefined) throw new AppError("bad_request", `"${text}" is no date: write YYYY-MM-DD`);
+  return Number.isFinite(day) ? day : undefined;
+}
+
+async function reasonsOf(
+  database: Database,
+  { malformed }: RawTable,
+  { superseded }: Repeats,
+): Promise<Partial<Record<ImportReason, number>>> {
+  const reasons: Record<string, number> = {};
+  for (const { reason, n } of await database.rows("SELECT reason, count(*) AS n FROM refused GROUP BY reason ORDER BY reason")) {
+    reasons[String(reason)] = Number(n);
+  }
+  if (superseded > 0) reasons["duplicate"] = superseded;
+  if (malformed.length > 0) reasons["malformed_row"] = malformed.length;
+  return reasons;
+}
+
+/** Of minute bars taken for daily ones all but the last of each day would be quarantined. */
+function refuseIntraday(name: string, raw: RawTable, times: TimesRead, repeats: Repeats): void {
+  if (times.texts <= 2 * times.sessions || repeats.superseded * 2 <= raw.rows) return;
+  throw new AppError(
+    "bad_request",
+    `${name} holds several bars a day: nothing was imported; say --timeframe 1m if they are 1-minute bars`,
+  );
+}

@@ -1,0 +1,33 @@
+import { rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import type { Layout } from "../bar-files/layout.ts";
+import type { SourceFile } from "./source-file.ts";
+
+/** DuckDB takes these for patterns, and knows no way to say otherwise. */
+const PATTERN = /[*?[\]{}]/;
+
+/** Runs work on files whose paths are no patterns: links stand in for those that are. */
+export async function withPlainPaths<T>(
+  layout: Layout,
+  files: readonly SourceFile[],
+  work: (files: readonly SourceFile[]) => Promise<T>,
+): Promise<T> {
+  const links: string[] = [];
+  try {
+    const plain: SourceFile[] = [];
+    for (const [i, file] of files.entries()) {
+      if (!PATTERN.test(file.path)) {
+        plain.push(file);
+        continue;
+      }
+      const link = join(layout.temporary, `source-${i}`);
+      await rm(link, { force: true });
+      await symlink(file.path, link);
+      links.push(link);
+      plain.push({ ...file, path: link });
+    }
+    return await work(plain);
+  } finally {
+    for (const link of links) await rm(link, { force: true });
+  }
+}

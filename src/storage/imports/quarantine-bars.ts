@@ -1,0 +1,87 @@
+import { join } from "node:path";
+import { INTEGER, VARCHAR } from "@duckdb/node-api";
+import { BAR_FIELDS } from "#market";
+import type { StoreContext } from "../bar-files/context.ts";
+import { quoted, type Database } from "../bar-files/database.ts";
+import { checkOfFile } from "../bar-files/file-check.ts";
+import type { Produced } from "../bar-files/publish.ts";
+import { QUARANTINE_COLUMNS } from "../bar-files/quarantine.ts";
+import type { RawTable } from "./stage-raw.ts";
+
+/**
+ * Writes the refused rows of an import (tables `refused` and `superseded`, and the malformed lines) as a CSV file, named
+ * after its contents so that the same import makes no second one.
+ */
+export async function quarantineBars(
+  { files, layout }: StoreContext,
+  database: Database,
+  raw: RawTable,
+  timeframe: string,
+): Promise<{ readonly path: string; readonly produced?: Produced }> {
+  await stageSpans(database, raw);
+  const temporary = join(layout.temporary, `quarantine-${timeframe}.csv`);
+  const texts = BAR_FIELDS.map((field) => {
+    if (!raw.numeric.has(field)) return `r.${field} AS ${field}`;
+    const whole = `r.${field} = trunc(r.${field}) AND abs(r.${field}) < 1e15`;
+    return `CASE WHEN ${whole} THEN r.${field}::BIGINT::VARCHAR ELSE r.${field}::VARCHAR END AS ${field}`;
+  }).join(", ");
+  const blanks = BAR_FIELDS.map((field) => `NULL AS ${field}`).join(", ");
+  // A malformed line stands before the row of `raw` that has its place, and moves all rows behind it down by one.
+  const sql = `
+    SELECT ${QUARANTINE_COLUMNS.join(", ")} FROM (
+      SELECT s.place, s.name AS file,
+        q.rid - s.first + 1 + s.header
+          + (SELECT count(*) FROM malformed m WHERE m.place = s.place AND m.slot <= q.rid - s.first) AS row,
+        q.reason, coalesce(k.ticker, r.ticker_key) AS ticker, r.time_text AS time, ${texts}, NULL AS raw
+      FROM (SELECT rid, reason FROM refused UNION ALL SELECT rid, 'duplicate' FROM superseded) q
+      JOIN raw r ON r.rowid = q.rid
+      JOIN spans s ON q.rid >= s.first AND q.rid < s.past
+      LEFT JOIN ticker_keys k ON r.ticker_key = k.key
+      UNION ALL
+      SELECT s.place, s.name, m.line, 'malformed_row', NULL, NULL, ${blanks}, m.text
+      FROM malformed m JOIN spans s USING (place)
+    ) ORDER BY place, row`;
+  await files.produce(temporary, () => database.run(`COPY (${sql}) TO ${quoted(temporary)} (FORMAT csv, HEADER)`));
+  const { crc32, bytes } = await checkOfFile(temporary);
+  const name = `quarantine/${timeframe}-import-${crc32.toString(16).padStart(8, "0")}-${bytes}.csv`;
+  const path = layout.path(name);
+  if ((await files.size(path)) === undefined) return { path, produced: { temporary, name } };
+  await files.remove(temporary);
+  return { path };
+}
+
+async function stageSpans(database: Database, { spans, malformed }: RawTable): Promise<void> {
+  await database.run(
+    "CREATE TEMP TABLE spans (place INTEGER, name VARCHAR, first INTEGER, past INTEGER, header INTEGER)",
+  );
+  const headers = spans.map(({ file }) => (file.kind === "csv" ? 1 : 0));
+  await database.fill(
+    "spans",
+    [INTEGER, VARCHAR, INTEGER, INTEGER, INTEGER],
+    [
+      spans.map((_, i) => i),
+      spans.map(({ file }) => file.name),
+      spans.map(({ from }) => from),
+      spans.map(({ to }) => to),
+      headers,
+    ],
+    spans.length,
+  );
+  const places = new Map(spans.map(({ file }, i) => [file, i]));
+  const before = new Map<number, number>();
+  const slots: number[] = [];
+  const numbers = malformed.map(({ file, line }) => {
+    const place = places.get(file)!;
+    const earlier = before.get(place) ?? 0;
+    before.set(place, earlier + 1);
+    slots.push(line - 1 - headers[place]! - earlier);
+    return place;
+  });
+  await database.run("CREATE TEMP TABLE malformed (place INTEGER, line INTEGER, text VARCHAR, slot INTEGER)");
+  await database.fill(
+    "malformed",
+    [INTEGER, INTEGER, VARCHAR, INTEGER],
+    [numbers, malformed.map(({ line }) => line), malformed.map(({ text }) => text), slots],
+    malformed.length,
+  );
+}

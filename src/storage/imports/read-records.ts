@@ -1,0 +1,90 @@
+import { AppError } from "#base";
+import { Database, type Cell } from "../bar-files/database.ts";
+import type { Layout } from "../bar-files/layout.ts";
+import { discoverColumns, type FieldMap, type WantedField } from "./discover-columns.ts";
+import { inspectSources } from "./inspect-source.ts";
+import { withPlainPaths } from "./plain-paths.ts";
+import { groupSources, probeSources, readable, REJECT_SCANS, REJECTS, relationOf } from "./read-table.ts";
+
+/** A row of a small table: the text of each field, undefined where it is blank or absent. */
+export interface SourceRecord<F extends string> {
+  readonly file: string;
+  /** As a spreadsheet counts: in a file with a header line the first record is row 2. */
+  readonly row: number;
+  readonly fields: Readonly<Partial<Record<F, string>>>;
+}
+
+/** Rows that could not be used, with the reason of each. */
+export interface RefusedRecord {
+  readonly file: string;
+  readonly row: number;
+  readonly reason: string;
+}
+
+export interface RecordsRead<F extends string> {
+  readonly records: readonly SourceRecord<F>[];
+  readonly malformed: readonly RefusedRecord[];
+}
+
+/** Reads the wanted fields of all rows of files that fit in memory. Errors: bad_request, as for bars. */
+export async function readRecords<F extends string>(
+  layout: Layout,
+  names: readonly string[],
+  wanted: Readonly<Record<F, WantedField>>,
+  map: FieldMap = {},
+): Promise<RecordsRead<F>> {
+  const sources = await probeSources(names);
+  await inspectSources(sources);
+  return withPlainPaths(layout, sources, async (files) => {
+    const paths = files.map(({ path }) => path);
+    const database = await Database.open({ temporary: layout.temporary, paths });
+    try {
+      const records: SourceRecord<F>[] = [];
+      const malformed: RefusedRecord[] = [];
+      for (const file of files) {
+        const [group] = await groupSources(database, [file]);
+        const found = discoverColumns(file.name, group!.columns.map(({ name }) => name), wanted, map);
+        const places = new Map<F, number>();
+        const constants = new Map<F, string>();
+        for (const field of Object.keys(found) as F[]) {
+          const source = found[field]!;
+          if ("column" in source) places.set(field, source.column);
+          else constants.set(field, source.constant);
+        }
+        const select = [...places.keys()].map((field, i) => `f${i}::VARCHAR AS f${i}`).join(", ") || "1 AS f0";
+        const rows = await readable(file, () => database.rows(`SELECT ${select} FROM ${relationOf(group!, [...places.values()])}`));
+        const header = file.kind === "csv" ? 1 : 0;
+        for (const [i, row] of rows.entries()) {
+          const fields: Partial<Record<F, string>> = {};
+          for (const [field, text] of constants) fields[field] = text;
+          for (const [k, field] of [...places.keys()].entries()) {
+            const text = textOf(row[`f${k}`]);
+            if (text !== undefined) fields[field] = text;
+          }
+          records.push({ file: file.name, row: i + 1 + header, fields });
+        }
+        if (file.kind === "csv") malformed.push(...(await rejectsOf(database, file.name, file.path)));
+        if (rows.length === 0 && malformed.length === 0) {
+          throw new AppError("bad_request", `${file.name} holds no rows: nothing was imported`);
+        }
+      }
+      return { records, malformed };
+    } finally {
+      database.close();
+    }
+  });
+}
+
+function textOf(cell: Cell | undefined): string | undefined {
+  const text = cell === null || cell === undefined ? "" : String(cell).trim();
+  return text === "" ? undefined : text;
+}
+
+async function rejectsOf(database: Database, file: string, path: string): Promise<RefusedRecord[]> {
+  const rows = await database.rows(
+    `SELECT DISTINCT s.file_path AS path, r.line FROM ${REJECTS} r JOIN ${REJECT_SCANS} s USING (scan_id, file_id) ORDER BY r.line`,
+  );
+  return rows
+    .filter((row) => row["path"] === path)
+    .map(({ line }) => ({ file, row: Number(line), reason: "malformed_row" }));
+}

@@ -1,0 +1,113 @@
+import { AppError } from "#base";
+import { identifier, quoted, type Database } from "../bar-files/database.ts";
+import { probeSource, type SourceFile } from "./source-file.ts";
+
+/** A column of a source with its type in the database; everything in CSV and JSON is VARCHAR. */
+export interface SourceColumn {
+  readonly name: string;
+  readonly type: string;
+}
+
+/** Files that follow each other and are of one form: they are read in one query. */
+export interface SourceGroup {
+  readonly files: readonly SourceFile[];
+  readonly columns: readonly SourceColumn[];
+}
+
+/** Tables into which DuckDB puts the lines of CSV that it cannot cut into fields. */
+export const REJECTS = "rejects";
+export const REJECT_SCANS = "reject_scans";
+
+/** Name of the column that tells each row's file. */
+export const FILE = "source_file_path";
+
+/** Looks at all files. Errors: bad_request for the first that cannot be imported. */
+export async function probeSources(names: readonly string[]): Promise<readonly SourceFile[]> {
+  if (names.length === 0) throw new AppError("bad_request", "no file was named");
+  const files: SourceFile[] = [];
+  const seen = new Set<string>();
+  for (const name of names) {
+    const file = await probeSource(name);
+    if (!seen.has(file.path)) files.push(file);
+    seen.add(file.path);
+  }
+  return files;
+}
+
+/** Groups the files in their order and finds the columns of each. */
+export async function groupSources(database: Database, files: readonly SourceFile[]): Promise<SourceGroup[]> {
+  const groups: { files: SourceFile[]; columns: readonly SourceColumn[]; form: string }[] = [];
+  for (const file of files) {
+    const columns = await columnsOf(database, file);
+    const form = JSON.stringify([file.kind, file.compression, file.delimiter, columns]);
+    const last = groups.at(-1);
+    if (last?.form === form) last.files.push(file);
+    else groups.push({ files: [file], columns, form });
+  }
+  return groups;
+}
+
+async function columnsOf(database: Database, file: SourceFile): Promise<readonly SourceColumn[]> {
+  if (file.kind === "csv") return file.header.map((name) => ({ name, type: "VARCHAR" }));
+  return readable(file, async () => {
+    if (file.kind === "parquet") {
+      const rows = await database.rows(`DESCRIBE SELECT * FROM read_parquet(${quoted(file.path)})`);
+      return rows.map((row) => ({ name: String(row["column_name"]), type: String(row["column_type"]) }));
+    }
+    const rows = await database.rows(
+      `SELECT DISTINCT unnest(json_keys(json)) AS name FROM (SELECT json FROM ${jsonObjects([file])} LIMIT 1000)`,
+    );
+    if (rows.length === 0) throw new AppError("bad_request", `${file.name} holds no JSON objects`);
+    return rows.map(({ name }) => ({ name: String(name), type: "VARCHAR" })).sort((a, b) => (a.name < b.name ? -1 : 1));
+  });
+}
+
+/** Turns what DuckDB says of a file that it cannot read into an error for the caller. */
+export async function readable<T>(file: Pick<SourceFile, "name">, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError || !(error instanceof Error) || !/^(Invalid Input|IO|Conversion|Serialization|Binder) Error/.test(error.message)) {
+      throw error;
+    }
+    const first = error.message.split("\n")[0]!;
+    throw new AppError("bad_request", `${file.name} cannot be read: nothing was imported (${first.slice(0, 300)})`);
+  }
+}
+
+const NO_NUMBERS: ReadonlySet<number> = new Set();
+
+const pathList = (files: readonly SourceFile[]): string => `[${files.map(({ path }) => quoted(path)).join(", ")}]`;
+
+function jsonObjects(files: readonly SourceFile[]): string {
+  const { kind, compression } = files[0]!;
+  const format = kind === "json-array" ? "array" : "newline_delimited";
+  const tolerant = kind === "json-lines" ? ", ignore_errors=true" : "";
+  const packed = compression === "none" ? "uncompressed" : compression;
+  return `read_json_objects(${pathList(files)}, format='${format}', compression='${packed}', filename='${FILE}'${tolerant})`;
+}
+
+/**
+ * A relation of the group's rows in their order: the columns asked for, by place, as f0, f1 …, and the path as FILE. Lines of
+ * CSV that cannot be cut into fields, or do not hold a number in one of the columns `numbers`, go to the table of
+ * rejects; lines that are no JSON are rows of nulls.
+ */
+export function relationOf(
+  { files, columns }: SourceGroup,
+  places: readonly number[],
+  numbers: ReadonlySet<number> = NO_NUMBERS,
+): string {
+  const { kind, compression, delimiter } = files[0]!;
+  if (kind === "csv") {
+    const types = columns.map((_, i) => `c${i}: '${numbers.has(i) ? "DOUBLE" : "VARCHAR"}'`).join(", ");
+    const select = places.map((place, i) => `c${place} AS f${i}`);
+    return `(SELECT ${[...select, FILE].join(", ")} FROM read_csv(${pathList(files)}, auto_detect=false, delim=${quoted(delimiter)}, quote='"', escape='"', header=false, skip=1, columns={${types}}, compression='${compression}', filename='${FILE}', store_rejects=true, rejects_table='${REJECTS}', rejects_scan='${REJECT_SCANS}'))`;
+  }
+  if (kind === "parquet") {
+    const select = places.map((place, i) => `${identifier(columns[place]!.name)} AS f${i}`);
+    return `(SELECT ${[...select, FILE].join(", ")} FROM read_parquet(${pathList(files)}, filename='${FILE}'))`;
+  }
+  const pointers = places.map((place) => quoted(`/${columns[place]!.name.replaceAll("~", "~0").replaceAll("/", "~1")}`));
+  const select = places.map((_, i) => `x[${i + 1}] AS f${i}`);
+  return `(SELECT ${[...select, FILE].join(", ")} FROM (SELECT json_extract_string(json, [${pointers.join(", ")}]) AS x, ${FILE} FROM ${jsonObjects(files)}))`;
+}

@@ -1,0 +1,101 @@
+import { open, stat } from "node:fs/promises";
+import { resolve } from "node:path";
+import { constants, gunzipSync } from "node:zlib";
+import { AppError } from "#base";
+import { parseHeader } from "./csv-header.ts";
+
+export type SourceKind = "csv" | "json-lines" | "json-array" | "parquet";
+
+/** A file to import, as far as its first bytes tell. */
+export interface SourceFile {
+  /** As the caller wrote it, for messages. */
+  readonly name: string;
+  /** Absolute. */
+  readonly path: string;
+  readonly bytes: number;
+  readonly kind: SourceKind;
+  readonly compression: "none" | "gzip";
+  /** Of CSV only. */
+  readonly delimiter: string;
+  /** Names in the header line of CSV, in order; of the other kinds they are looked up by the database. */
+  readonly header: readonly string[];
+  /** Fields of the first row under the header. */
+  readonly firstRow: readonly string[];
+}
+
+const HEAD = 256 << 10;
+
+const refuse = (name: string, problem: string): AppError => new AppError("bad_request", `${name} ${problem}`);
+
+/** Looks at a file. Errors: bad_request, naming the file and what is wrong with it. */
+export async function probeSource(name: string): Promise<SourceFile> {
+  const path = resolve(name);
+  const facts = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    throw refuse(name, error.code === "ENOENT" ? "does not exist" : `cannot be read (${error.message})`);
+  });
+  if (facts.isDirectory()) throw refuse(name, `is a folder: name the files in it, such as ${name}/*.csv`);
+  if (facts.size === 0) throw refuse(name, "is empty");
+  const start = await readHead(path, name);
+  const compression = start[0] === 0x1f && start[1] === 0x8b ? "gzip" : "none";
+  const head = compression === "gzip" ? unzipHead(start, name) : start;
+  const about = { name, path, bytes: facts.size, compression, delimiter: "", header: [], firstRow: [] } as const;
+  if (head.subarray(0, 4).toString("latin1") === "PAR1") return { ...about, kind: "parquet" };
+  refuseOther(head, name);
+  const text = head.toString("utf8").replace(/^\uFEFF/, "");
+  const first = text.trimStart()[0];
+  if (first === undefined) throw refuse(name, "holds nothing but blanks");
+  if (first === "[") return { ...about, kind: "json-array" };
+  if (first === "{") {
+    const line = text.trimStart().split("\n", 1)[0]!;
+    if (!isObject(line) && text.trimStart().includes("\n")) {
+      throw refuse(name, "is JSON, but not one object a line: write JSON lines or an array of objects");
+    }
+    return { ...about, kind: "json-lines" };
+  }
+  const { delimiter, header, firstRow } = parseHeader(text);
+  return { ...about, kind: "csv", delimiter, header, firstRow };
+}
+
+function isObject(line: string): boolean {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null;
+  } catch {
+    return false;
+  }
+}
+
+async function readHead(path: string, name: string): Promise<Buffer> {
+  try {
+    const file = await open(path, "r");
+    try {
+      const buffer = Buffer.alloc(HEAD);
+      const { bytesRead } = await file.read(buffer, 0, HEAD, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    throw refuse(name, `cannot be read (${error instanceof Error ? error.message : String(error)})`);
+  }
+}
+
+function unzipHead(start: Buffer, name: string): Buffer {
+  try {
+    const head = gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH });
+    if (head.length > 0) return head;
+  } catch {
+    throw refuse(name, "is damaged: it begins as gzip and cannot be unpacked");
+  }
+  throw refuse(name, "is empty, or cut short: nothing can be unpacked from it");
+}
+
+function refuseOther(head: Buffer, name: string): void {
+  const magic = head.subarray(0, 4).toString("latin1");
+  if (magic === "PK\u0003\u0004") {
+    throw refuse(name, "is a ZIP archive or an Excel workbook: unpack it, or save the sheet as CSV");
+  }
+  if (magic === "\u0028\u00b5\u002f\u00fd") throw refuse(name, "is packed with zstd: unpack it first");
+  if (/^(\u00ff\u00fe|\u00fe\u00ff)/.test(magic)) throw refuse(name, "is UTF-16 text: save it as UTF-8");
+  if (head.includes(0)) throw refuse(name, "is no text: bars come as CSV, CSV.gz, JSON lines or Parquet");
+}

@@ -1,0 +1,146 @@
+import { BAR_FIELDS, type BarField } from "#market";
+import { quoted, type Database } from "../bar-files/database.ts";
+import type { BarGroup } from "./bar-fields.ts";
+import { FILE, readable, REJECT_SCANS, REJECTS, relationOf } from "./read-table.ts";
+import { AppError } from "#base";
+import type { SourceFile } from "./source-file.ts";
+
+/** Rows rid … of the table `raw` that come from one file. */
+export interface FileSpan {
+  readonly file: SourceFile;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** What was read into the table `raw`. */
+export interface RawTable {
+  readonly rows: number;
+  readonly spans: readonly FileSpan[];
+  /** Lines that could not be cut into fields. */
+  readonly malformed: readonly MalformedLine[];
+  /** Fields that are DOUBLE in `raw`; all others are VARCHAR. */
+  readonly numeric: ReadonlySet<BarField>;
+}
+
+export interface MalformedLine {
+  readonly file: SourceFile;
+  readonly line: number;
+  readonly text: string;
+}
+
+/** Marks the text of a ticker that is the path of a file without a column for it. */
+const BY_FILE = "file:";
+
+/**
+ * Reads all groups into a table `raw`, in their order: `ticker_key` (see `tickerOfKey`), `time_text`, and each field of a
+ * bar; rowid is the place of the row. With `asNumbers` DuckDB reads the numbers in CSV itself, which is a third faster,
+ * and lines with anything else in their place are malformed. Errors: bad_request for a file without rows, or that cannot
+ * be read.
+ */
+export async function stageRaw(
+  database: Database,
+  groups: readonly BarGroup[],
+  asNumbers: boolean,
+  onProgress: (share: number) => void,
+): Promise<RawTable> {
+  const isNumber = ({ numeric: own, group }: BarGroup, field: BarField): boolean =>
+    own.has(field) || (asNumbers && group.files[0]!.kind === "csv");
+  const numeric = new Set(BAR_FIELDS.filter((field) => groups.every((group) => isNumber(group, field))));
+  const several = groups.some(({ group }) => group.files.length > 1);
+  const spans: FileSpan[] = [];
+  const malformed: MalformedLine[] = [];
+  let rows = 0;
+  for (const [i, bars] of groups.entries()) {
+    const { files } = bars.group;
+    const select = selectOf(bars, numeric, (field) => isNumber(bars, field));
+    const head = i === 0 ? "CREATE OR REPLACE TEMP TABLE raw AS" : "INSERT INTO raw";
+    const relation = relationOf(bars.group, bars.places, asNumbers ? bars.readable : undefined);
+    const name = files.length === 1 ? files[0]!.name : `one of ${files.length} files from ${files[0]!.name} on`;
+    await readable({ name }, () => {
+      const file = several ? `, ${FILE}` : "";
+      return database.run(
+        `${head} SELECT ${select}${file} FROM ${relation}`,
+        (share) => onProgress((i + share) / groups.length),
+      );
+    });
+    const end = Number((await database.row("SELECT count(*) AS n FROM raw"))["n"]);
+    const group = several ? await spansOf(database, files, rows) : [{ file: files[0]!, from: rows, to: end }];
+    const rejected = await malformedLines(database, files);
+    for (const span of group) {
+      if (span.from === span.to && !rejected.some(({ file }) => file === span.file)) {
+        throw new AppError("bad_request", `${span.file.name} holds no rows: nothing was imported`);
+      }
+    }
+    spans.push(...group);
+    malformed.push(...rejected);
+    rows = end;
+  }
+  return { rows, spans, malformed, numeric };
+}
+
+function selectOf(
+  { expression, tickerOfFile }: BarGroup,
+  numeric: ReadonlySet<BarField>,
+  isNumber: (field: BarField) => boolean,
+): string {
+  const ticker = tickerOfFile === undefined ? `${expression("ticker")}::VARCHAR` : `'${BY_FILE}' || ${FILE}`;
+  const time = `${expression("time")}::VARCHAR`;
+  const clock = expression("clock");
+  const fields = BAR_FIELDS.map((field) => {
+    const source = expression(field);
+    if (source === undefined) return `NULL::${numeric.has(field) ? "DOUBLE" : "VARCHAR"} AS ${field}`;
+    if (!isNumber(field)) return `${source}::VARCHAR AS ${field}`;
+    // NaN is how some writers of Parquet say that there is no value.
+    const absent = field === "vwap" || field === "trades" ? `isnan(${source}::DOUBLE)` : "false";
+    return `CASE WHEN ${absent} THEN NULL ELSE ${source}::${numeric.has(field) ? "DOUBLE" : "VARCHAR"} END AS ${field}`;
+  });
+  return [
+    `${ticker} AS ticker_key`,
+    `${clock === undefined ? time : `${time} || ' ' || ${clock}::VARCHAR`} AS time_text`,
+    ...fields,
+  ].join(", ");
+}
+
+/** The printed ticker that a key stands for, blanks around it dropped; null when it is blank. */
+export function tickerOfKey(key: string | null, groups: readonly BarGroup[]): string | null {
+  if (key?.startsWith(BY_FILE)) {
+    const path = key.slice(BY_FILE.length);
+    for (const { tickerOfFile } of groups) {
+      const ticker = tickerOfFile?.get(path);
+      if (ticker !== undefined) return ticker;
+    }
+  }
+  return key?.trim() || null;
+}
+
+async function spansOf(database: Database, files: readonly SourceFile[], from: number): Promise<FileSpan[]> {
+  const rows = await database.rows(
+    `SELECT ${FILE} AS file, count(*) AS n FROM raw WHERE rowid >= ${from} GROUP BY ${FILE}`,
+  );
+  const counts = new Map(rows.map(({ file, n }) => [String(file), Number(n)]));
+  let next = from;
+  return files.map((file) => {
+    const start = next;
+    next += counts.get(file.path) ?? 0;
+    return { file, from: start, to: next };
+  });
+}
+
+async function malformedLines(database: Database, files: readonly SourceFile[]): Promise<MalformedLine[]> {
+  if (files[0]!.kind !== "csv") return [];
+  const rows = await database.rows(`
+    SELECT s.file_path AS path, r.line, any_value(r.error_type)::VARCHAR AS error, any_value(r.csv_line)[:2000] AS text
+    FROM ${REJECTS} r JOIN ${REJECT_SCANS} s USING (scan_id, file_id)
+    WHERE r.scan_id = (SELECT max(scan_id) FROM ${REJECT_SCANS}) AND s.file_path IN (${files.map(({ path }) => quoted(path)).join(", ")})
+    GROUP BY s.file_path, r.line ORDER BY s.file_path, r.line`);
+  return rows.map(({ path, line, error, text }) => {
+    const file = files.find((one) => one.path === path)!;
+    if (error === "UNQUOTED VALUE" && String(text).includes("\n")) {
+      throw new AppError(
+        "bad_request",
+        `${file.name}, line ${line}: a quotation mark is opened and not closed again: nothing was imported; close it, or remove it`,
+      );
+    }
+    return { file, line: Number(line), text: String(text ?? "").slice(0, 500) };
+  });
+}

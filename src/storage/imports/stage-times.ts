@@ -1,0 +1,74 @@
+import { BOOLEAN, INTEGER, VARCHAR } from "@duckdb/node-api";
+import { AppError } from "#base";
+import { readTime, type Calendar, type StoredTimeframe } from "#market";
+import type { Database } from "../bar-files/database.ts";
+
+/** What the texts of time in an import amount to. */
+export interface TimesRead {
+  readonly texts: number;
+  readonly sessions: number;
+  /** Days since 1970 of the newest session; -Infinity without any. */
+  readonly newestDay: number;
+}
+
+/** Fewer bars than this say nothing of their spacing. */
+const ENOUGH_TIMES = 30;
+
+/**
+ * Reads every distinct text of time in `raw` once and makes a table `times` of it: time_text, minute, session, in_hours,
+ * and `stored`, the time under which the bar is stored. Errors: bad_request when 1-minute bars are spaced wider.
+ */
+export async function stageTimes(
+  database: Database,
+  timeframe: StoredTimeframe,
+  calendar: Calendar,
+  name: string,
+): Promise<TimesRead> {
+  const texts: string[] = [];
+  const minutes: (number | null)[] = [];
+  const sessions: (number | null)[] = [];
+  const inHours: boolean[] = [];
+  const stored: (number | null)[] = [];
+  const days = new Set<number>();
+  for (const { time_text: text } of await database.rows("SELECT DISTINCT time_text FROM raw WHERE time_text IS NOT NULL")) {
+    const facts = readTime(String(text), timeframe, calendar);
+    texts.push(String(text));
+    // The rules ask only whether there is a minute, and an epoch of the far future is no 32-bit number.
+    minutes.push(facts.minute === null ? null : Math.max(-1, Math.min(facts.minute, 2 ** 31 - 1)));
+    sessions.push(facts.session);
+    inHours.push(facts.in_hours);
+    const day = facts.session === null ? null : calendar.dateOf(facts.session);
+    if (day !== null) days.add(day);
+    stored.push(timeframe === "1d" ? day : facts.session === null ? null : facts.minute);
+  }
+  if (timeframe === "1m") refuseWideSpacing(stored, name);
+  await database.run(
+    "CREATE TEMP TABLE times (time_text VARCHAR, minute INTEGER, session INTEGER, in_hours BOOLEAN, stored INTEGER)",
+  );
+  const columns = [texts, minutes, sessions, inHours, stored];
+  await database.fill("times", [VARCHAR, INTEGER, INTEGER, BOOLEAN, INTEGER], columns, texts.length);
+  let newestDay = -Infinity;
+  for (const day of days) newestDay = Math.max(newestDay, day);
+  return { texts: texts.length, sessions: days.size, newestDay };
+}
+
+/** Bars that all start on minutes divisible by five are not 1-minute bars, and would be taken for ones with gaps. */
+function refuseWideSpacing(minutes: readonly (number | null)[], name: string): void {
+  let spacing = 0;
+  let count = 0;
+  for (const minute of minutes) {
+    if (minute === null) continue;
+    for (let a = minute, b = spacing; ; [a, b] = [b, a % b]) {
+      if (b === 0) {
+        spacing = a;
+        break;
+      }
+    }
+    count++;
+  }
+  if (count < ENOUGH_TIMES || spacing < 5) return;
+  throw new AppError(
+    "bad_request",
+    `${name}: all bars start on multiples of ${spacing} minutes, so they are not 1-minute bars; Winnow stores 1-minute and daily bars and builds the others itself`,
+  );
+}

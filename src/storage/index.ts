@@ -1,0 +1,30 @@
+/**
+ * storage: adapters of the ports that the domain rooms declare. Here: the embedded bar store, a folder of Parquet files.
+ * 1. `manifest.json` names the segments, the feeds and the log that count; it is replaced atomically, and that moment is
+ *    the write. Everything else in the folder is a leftover, removed by the next holder of the lock.
+ * 2. Segments (bars/1d, bars/1m) are sorted by ticker and time; of rows with the same ticker and time the one of the
+ *    later segment counts. `time` is the session's date (days since 1970) in daily, the start (minutes since 1970) in
+ *    1-minute segments. More than 8 segments of a timeframe are merged.
+ * 3. Small writes of newer bars go to the write-ahead log: records with a CRC, on the disk before they are acknowledged.
+ * 4. Imports read files with DuckDB, judge every row by market's ACCEPT_RULES, put what is refused into a quarantine
+ *    file, and write what is new or other as the next segment.
+ * 5. Reading takes no lock: one manifest with its log is one state, and files of the state before stay for a while.
+ * 6. Memory images are columns that can be made again from the store; their checks make damage look like absence.
+ */
+export { importActions } from "./imports/import-actions.ts";
+export type { FeedOutcome, ImportFeedOptions } from "./imports/import-actions.ts";
+export { importBars } from "./imports/import-bars.ts";
+export type { ImportBarsOptions, ImportOutcome, ImportReason } from "./imports/import-bars.ts";
+export { importFeed, isFeedName } from "./imports/import-feed.ts";
+export { importListings } from "./imports/import-listings.ts";
+export type { ImportListingsOptions } from "./imports/import-listings.ts";
+export { FEEDS } from "./imports/feed-fields.ts";
+export type { FeedName } from "./imports/feed-fields.ts";
+export type { FieldMap } from "./imports/discover-columns.ts";
+export type { RefusedRecord } from "./imports/read-records.ts";
+export { openImage, readImage, saveImage } from "./bar-files/image.ts";
+export type { Image, ImageColumn } from "./bar-files/image.ts";
+export { openBarStore } from "./bar-files/open.ts";
+export type { BarFileStore, BarStoreOptions } from "./bar-files/open.ts";
+export type { Progress } from "./bar-files/database.ts";
+export type { FeedRow } from "./bar-files/feeds.ts";
