@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(ROOT, "dist");
 /** Name in dist/ → source. All files of dist/ lie side by side, so `new URL("./scan-worker.js", import.meta.url)` holds in each. */
-const ENTRIES = { cli: "src/cli/bin.ts", "scan-worker": "src/engine/pool/scan-worker.ts" };
+const ENTRIES = { cli: "src/cli/bin.ts", "scan-worker": "src/main/scan-worker.ts" };
 const KEEP_OLD_MS = 60 * 60 * 1000;
 
 export async function build() {

@@ -14,7 +14,9 @@ let missing = 0;
 for (const document of documents) {
   const text = readFileSync(document, "utf8");
   const named = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1]).filter((one) => PATH.test(one));
-  const linked = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map((match) => join(dirname(document), match[1]));
+  const linked = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].map((match) =>
+    join(dirname(document), match[1]),
+  );
   for (const path of new Set([...named, ...linked])) {
     if (existsSync(path)) continue;
     console.error(`${document} names ${path}, which does not exist`);

@@ -1,6 +1,6 @@
 // npm run verify: everything that can be checked in seconds without running the product.
 import { spawnSync } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 const bin = (name) => join("node_modules", ".bin", name);
@@ -11,12 +11,14 @@ const CHECKS = [
   ["lint", [bin("oxlint"), "--deny-warnings"]],
   ["types", [process.execPath, "node_modules/typescript-native/bin/tsc", "--noEmit"]],
   ["layers", [process.execPath, "scripts/check-layers.mjs"]],
-  ["generated files", [process.execPath, "scripts/gen.mjs", "--check"]],
+  ["registries fresh", [process.execPath, "scripts/gen.mjs", "--check"]],
+  ["openapi.json fresh", [process.execPath, "--import", "tsx", "scripts/gen-openapi.mjs", "--check"]],
+  ["docs/reference fresh", [process.execPath, "--import", "tsx", "scripts/gen-docs.mjs", "--check"]],
   ["dead code", [bin("knip")]],
   ["paths in docs", [process.execPath, "scripts/check-docs.mjs"]],
 ];
 
-if (readdirSync(".").includes("node_modules") === false) {
+if (!existsSync("node_modules")) {
   console.error("verify: run `npm ci` first");
   process.exit(2);
 }
