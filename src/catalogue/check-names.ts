@@ -56,9 +56,11 @@ function checkFilter(filter: FeatureFilter, path: string): readonly Issue[] {
     if (operand === undefined) continue;
     const at = `${path}/Returns/Want/Study/${comparison}`;
     issues.push(...checkZones(operand.SessionZones, `${at}/SessionZones`));
-    if (operand.Input === undefined) continue;
+    const study = operand.Input ?? (operand.Timeframe === undefined ? undefined : text);
+    if (study === undefined) continue;
     const [bars, own] = [operand.Timeframe ?? timeframe, operand.SessionZones ?? zones];
-    issues.push(...checkStudy(operand.Input, bars, operand.Timeframe, own, `${at}/Input`));
+    const member = operand.Input === undefined ? "Timeframe" : "Input";
+    issues.push(...checkStudy(study, bars, operand.Timeframe, own, `${at}/${member}`));
   }
   return issues;
 }

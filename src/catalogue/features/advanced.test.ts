@@ -205,7 +205,7 @@ const FORMULAS: Readonly<Record<string, Formula>> = {
     return upper - lower < 1e-9 ? Number.NaN : (b.close[t]! - lower) / (upper - lower);
   },
   "bb_width(9,1.5)": (b) => (t) => (300 * deviation(last(of(b.close), t, 9), 0)) / average(last(of(b.close), t, 9)),
-  "bb_width_pctile(30,9,1.5)": (b) => {
+  "bb_width_pctile(30,9)": (b) => {
     const width = kept((t) => {
       const value = deviation(last(of(b.close), t, 9), 0) / average(last(of(b.close), t, 9));
       return value < 1e-12 ? 0 : value;

@@ -175,14 +175,17 @@ describe("performance studies of other bars", () => {
     expect(rounded(onDaily("gap_fill_pct", days))).toEqual([Number.NaN, 50, 200, 50, Number.NaN]);
   });
 
+  it("afterhours_change_pct compares with the official close of the same day", () => {
+    const key = keyOf("afterhours_change_pct");
+    const [evening, day] = ["@1d[afterhours].asof", "@1d[regular].asof"];
+    const before = `where(equal(${day}(lag(session,1)),${evening}(session)),${day}(lag(close,1)),NaN)`;
+    const official = `where(equal(${day}(session),${evening}(session)),${day}(close),${before})`;
+    expect(key).toBe(`mul(100,sub(div(${keyOf("afterhours_last")},${official}),1))`);
+  });
+
   it.each([
     ["day_change_pct", "mul(100,sub(div(close,@1d[regular].prior(close)),1))"],
     ["premarket_change_pct", "mul(100,sub(div(@1d[premarket].today(close),@1d[regular].prior(close)),1))"],
-    [
-      "afterhours_change_pct",
-      "mul(100,where(greaterEqual(@1d[afterhours].asof(session),sub(session,1))," +
-        "@1d[afterhours].asof(sub(div(close,@1d[regular].today(close)),1)),NaN))",
-    ],
   ])("%s", (text, key) => {
     expect(keyOf(text)).toBe(key);
   });

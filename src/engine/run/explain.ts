@@ -129,15 +129,17 @@ function comparedValues(filter: FilterPlan, execution: Execution, lane: number):
   return { value: left[to - 1]!, wanted: Number.NaN };
 }
 
-/** Standard deviation of a filter's left side over the universe. */
+/** Standard deviation over the universe of a filter's left side less its (first) right side. */
 function spreadOf(filter: FilterPlan, execution: Execution, universe: Int32Array): number {
-  const { program } = execution.evaluatorOf(filter);
+  const { program, nodes } = execution.evaluatorOf(filter);
+  const { right } = filter.windows[0]!.tests[0]!;
   const values: number[] = [];
   for (const lane of universe) {
     const to = program.bars.visible[lane]! - filter.ago;
     if (to <= 0) continue;
     program.run(lane, to - 1, to);
-    const value = program.output(0)[to - 1]!;
+    const other = right.kind === "constant" ? right.value : program.output(nodes.indexOf(right))[to - 1]!;
+    const value = program.output(0)[to - 1]! - other;
     if (Number.isFinite(value)) values.push(value);
   }
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;

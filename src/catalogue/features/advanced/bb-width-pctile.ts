@@ -1,5 +1,5 @@
 import { close, percentRank } from "#expression";
-import { defineFeature, int, real } from "../../define-feature.ts";
+import { defineFeature, int } from "../../define-feature.ts";
 import { bollingerWidth } from "../../formulas/bollinger-bands.ts";
 
 export default defineFeature({
@@ -7,7 +7,7 @@ export default defineFeature({
   displayName: "Bollinger Band Width Percentile",
   shortLabel: "BB WIDTH PCTILE",
   description:
-    "Share in percent of the n bars before the evaluated one that had narrower Bollinger bands. Low values are a squeeze.",
+    "Share in percent of the n bars before the evaluated one that had narrower Bollinger bands, whatever their number of deviations. Low values are a squeeze.",
   category: "advanced",
   unit: "%",
   bounds: [0, 100],
@@ -15,7 +15,7 @@ export default defineFeature({
   timeframes: "any",
   feeds: ["daily", "minute"],
   realtime: true,
-  params: { window: int(126, 1, 5000), length: int(20, 2, 1000), k: real(2, 0.01, 10) },
+  params: { window: int(126, 1, 5000), length: int(20, 2, 1000) },
   synonyms: ["bollinger band width percentile", "bbw percentile", "bandwidth percentile"],
-  expr: ({ window, length, k }) => percentRank(bollingerWidth(close, length, k), window),
+  expr: ({ window, length }) => percentRank(bollingerWidth(close, length, 2), window),
 });

@@ -1,6 +1,6 @@
-import { close, div, mul, num, sub } from "#expression";
+import { close, div, equal, framed, lag, mul, num, type SeriesNode, session, sub, where } from "#expression";
 import { defineFeature } from "../../define-feature.ts";
-import { inZoneToday, ofLastAfterHours } from "../../zone-values.ts";
+import { ofLastAfterHours } from "../../zone-values.ts";
 
 export default defineFeature({
   alias: "afterhours_change_pct",
@@ -18,7 +18,11 @@ export default defineFeature({
   params: {},
   synonyms: ["after-hours change", "afterhours change", "post-market change", "after hours movers"],
   expr: () => {
-    const change = sub(div(close, inZoneToday("regular", close)), num(1));
-    return mul(num(100), ofLastAfterHours(change));
+    const afterHours = framed({ timeframe: "1d", zones: ["afterhours"] }, "asof", session);
+    const regular = (of: SeriesNode) => framed({ timeframe: "1d", zones: ["regular"] }, "asof", of);
+    // The day of those after-hours is the newest one, or the one before it once the next session has opened.
+    const before = where(equal(regular(lag(session, 1)), afterHours), regular(lag(close, 1)), num(Number.NaN));
+    const official = where(equal(regular(session), afterHours), regular(close), before);
+    return mul(num(100), sub(div(ofLastAfterHours(close), official), num(1)));
   },
 });
