@@ -12,7 +12,7 @@ const LAYERS = [
   ["cli"],
 ];
 const PURE = "^src/(base|contract|expression|catalogue|engine/plan)/";
-const TEST = "\\.(test|testing|contract|bench)\\.ts$";
+const TEST = "\\.(test|testing|contract|bench)\\.(ts|mjs)$";
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 
 const forbidden = [
@@ -21,12 +21,19 @@ const forbidden = [
   error("no-test-in-code", { path: "^src/", pathNot: TEST }, { path: TEST }),
   error("pure-layers-run-in-a-browser", { path: PURE, pathNot: TEST }, { dependencyTypes: ["core"] }),
   error("no-dev-dependency-in-src", { path: "^src/", pathNot: TEST }, { dependencyTypes: ["npm-dev"] }),
-  error("front-door-only", { path: "^src/([^/]+)/" }, { path: "^src/[^/]+/", pathNot: ["^src/$1/", "^src/[^/]+/index\\.ts$", "\\.testing\\.ts$"] }),
+  error(
+    "front-door-only",
+    { path: "^src/([^/]+)/" },
+    { path: "^src/[^/]+/", pathNot: ["^src/$1/", "^src/[^/]+/index\\.ts$", "\\.testing\\.ts$"] },
+  ),
 ];
 for (const [i, layer] of LAYERS.entries()) {
   for (const room of layer) {
     const barred = [...layer.filter((other) => other !== room), ...LAYERS.slice(i + 1).flat()];
-    if (barred.length > 0) forbidden.push(error(`layer-${room}`, { path: `^src/${room}/`, pathNot: TEST }, { path: `^src/(${barred.join("|")})/` }));
+    if (barred.length > 0)
+      forbidden.push(
+        error(`layer-${room}`, { path: `^src/${room}/`, pathNot: TEST }, { path: `^src/(${barred.join("|")})/` }),
+      );
   }
 }
 

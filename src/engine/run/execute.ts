@@ -10,8 +10,8 @@ import { FALSE, NULL, TRUE } from "./truth.ts";
 
 /** Nanoseconds of a look at the listings. */
 const ATTRIBUTE_COST = 50;
-/** Between looks at the deadline and the caller's cancellation, in instruments. */
-const SLICE = 512;
+/** Estimated nanoseconds between looks at the deadline and the caller's cancellation. */
+const SLICE_COST = 2_000_000;
 
 export interface ExecutionContext {
   readonly view: ScanView;
@@ -166,8 +166,9 @@ export class Execution {
     }
     if (span !== undefined) span.source = "bars";
     for (const node of evaluator.nodes) tails.want(filter.frame, node, depthOf(filter));
+    const slice = Math.max(1, Math.min(512, Math.floor(SLICE_COST / evaluator.cost(false))));
     for (let k = 0; k < count; k++) {
-      if (k % SLICE === 0) this.#checkpoint();
+      if (k % slice === 0) this.#checkpoint();
       const lane = lanes[k]!;
       truth[lane] = evaluator.evaluate(lane);
     }

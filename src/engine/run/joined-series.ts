@@ -6,7 +6,7 @@ import type { Program } from "./program.ts";
 /**
  * A study of another frame, placed on the bars of this one. For each row t:
  * 1. the instant is that of the bar t (FrameBars.instantOf);
- * 2. the bar taken is the newest of the other frame that had started by then (`prior`: of an earlier session);
+ * 2. the bar taken is the newest of the other frame that had traded by then (`prior`: of an earlier session);
  * 3. if it was still forming then, its value is that of the study over the bars as they were at that instant.
  */
 export class JoinedSeries {
@@ -30,7 +30,7 @@ export class JoinedSeries {
       return;
     }
     let row = this.#rowAt(left, instrument, from, -1, rows);
-    this.program.run(instrument, Math.max(0, row), rows);
+    this.program.run(instrument, Math.max(0, row - 1), rows);
     for (let t = from; t < to; t++) {
       row = this.#rowAt(left, instrument, t, row, rows);
       output[t] = row < 0 ? Number.NaN : this.#value(left, instrument, t, row);
@@ -62,7 +62,8 @@ export class JoinedSeries {
     if (this.#join === "today-closed") return Number.NaN;
     if (row === this.#bars.visible[instrument]! - 1 && this.#view.watermark <= end) return series[row]!;
     const forming = this.#view.formingBar(bars.frame, instrument, row, end);
-    if (forming === undefined) return Number.NaN;
+    // Nothing of it had traded by then: the bar before was the newest.
+    if (forming === undefined) return row > 0 ? this.#value(left, instrument, t, row - 1) : Number.NaN;
     return this.#formingValue(instrument, row, forming);
   }
 

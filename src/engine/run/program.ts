@@ -1,4 +1,5 @@
 import type { Column, Primitive, SeriesNode } from "#expression";
+import { isIntraday } from "#market";
 import { resolveFrame } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
@@ -29,11 +30,10 @@ type Instruction =
       readonly at: number;
     };
 
-/** Nanoseconds, measured: a kernel's call, a gathered row, a join and each row of it. */
+/** Nanoseconds, measured: a kernel's call, a gathered row, a join. */
 const CALL_COST = 25;
 const GATHER_COST = 1.5;
 const JOIN_COST = 2_000;
-const JOIN_ROW_COST = 50;
 
 /** A bar put in the place of a stored one: what was known of it at an earlier instant. */
 export interface RowOverride {
@@ -123,10 +123,15 @@ export class Program {
       const out = Math.min(need[k]!, this.bars.tiles.maxRows);
       total += CALL_COST;
       if (instruction.kind === "column") total += out * GATHER_COST;
-      else if (instruction.kind === "framed") total += JOIN_COST + out * JOIN_ROW_COST;
+      else if (instruction.kind === "framed") total += this.#joinCost(instruction.join.program, out);
       else if (instruction.kind === "call") total += out * instruction.primitive.cost(instruction.params);
     }
     return total;
+  }
+
+  /** Beside bars inside a day, a row may need the other frame's study on a bar that was still forming. */
+  #joinCost(joined: Program, rows: number): number {
+    return isIntraday(this.bars.frame.timeframe) ? JOIN_COST + rows * joined.cost(1) : JOIN_COST + joined.cost(rows);
   }
 
   /** How many newest rows each instruction must give so that the roots give `rows`; Infinity = all since the first. */

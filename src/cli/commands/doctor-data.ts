@@ -1,0 +1,61 @@
+import { examineFolder, systemClock, type Examination, type Finding } from "#main";
+import { dataFolderOf } from "../data-folder.ts";
+import { EXIT } from "../exit-code.ts";
+import type { CommandLine, GlobalOptions } from "../program.ts";
+import { progressBar } from "../progress.ts";
+import { textTable } from "../text-table.ts";
+
+interface Options extends GlobalOptions {
+  readonly tickers?: readonly string[];
+}
+
+const SHOWN = 20;
+const TITLES: Readonly<Record<Finding["check"], string>> = {
+  files: "Files",
+  closure: "Days that most tickers lack",
+  gap: "Gaps",
+  stale: "Stale tickers",
+  split: "Suspected splits",
+};
+
+/** `winnow doctor data`: exits with 1 when something is damaged; a suspicion is no failure. */
+export async function doctorData(line: CommandLine, options: Options): Promise<number> {
+  const { terminal } = line;
+  const bar = progressBar(terminal, systemClock);
+  const place = { dataFolder: dataFolderOf(line, options), note: terminal.note };
+  let found: Examination;
+  try {
+    found = await examineFolder(place, { tickers: options.tickers, onProgress: bar.report });
+  } finally {
+    bar.stop();
+  }
+  const damaged = found.findings.some(({ kind }) => kind === "damage");
+  if (options.json === true) terminal.out(`${JSON.stringify(found)}\n`);
+  else terminal.out(report(place.dataFolder, found));
+  return damaged ? EXIT.failed : EXIT.ok;
+}
+
+function report(dataFolder: string, { tickers, bars, newest, image, findings }: Examination): string {
+  const count = (n: number): string => n.toLocaleString("en-US");
+  const of = (check: Finding["check"]): readonly Finding[] => findings.filter((finding) => finding.check === check);
+  const checks = Object.keys(TITLES) as Finding["check"][];
+  const summary = textTable(
+    [{ title: "check" }, { title: "findings", align: "right" }],
+    checks.map((check) => [TITLES[check], count(of(check).length)]),
+  );
+  const parts = [
+    `${dataFolder}: ${count(tickers)} tickers, ${count(bars.daily)} daily bars, ${count(bars.minutes)} minutes, up to ${newest ?? "-"}; memory image ${image === "whole" ? "whole" : "absent (the next start makes it)"}\n`,
+    summary,
+  ];
+  for (const check of checks) {
+    const list = of(check);
+    if (list.length === 0) continue;
+    parts.push(`${TITLES[check]}\n${list.slice(0, SHOWN).map(findingLine).join("")}`);
+    if (list.length > SHOWN) parts.push(`  … and ${count(list.length - SHOWN)} more; --json lists them all\n`);
+  }
+  return parts.join("\n");
+}
+
+function findingLine({ ticker, kind, message }: Finding): string {
+  return `  ${kind === "damage" ? "DAMAGED " : ""}${ticker === undefined ? "" : `${ticker}: `}${message}\n`;
+}

@@ -1,0 +1,117 @@
+import {
+  importActions as importActionFiles,
+  importBars as importBarFiles,
+  importDemo as importDemoMarket,
+  importListings as importListingFiles,
+  systemClock,
+  type FeedOutcome,
+  type ImportOutcome,
+  type ImportPlace,
+} from "#main";
+import { dataFolderOf } from "../data-folder.ts";
+import { EXIT } from "../exit-code.ts";
+import type { CommandLine, GlobalOptions } from "../program.ts";
+import { progressBar } from "../progress.ts";
+
+interface MapOption extends GlobalOptions {
+  readonly map?: Readonly<Record<string, string>>;
+}
+interface BarsOptions extends MapOption {
+  readonly timeframe: "1d" | "1m";
+  readonly adjusted?: boolean;
+  readonly adjustedThrough?: string;
+}
+interface ListingsOptions extends MapOption {
+  readonly replace?: boolean;
+}
+interface DemoOptions extends GlobalOptions {
+  readonly seed?: number;
+  readonly tickers?: number;
+  readonly years?: number;
+}
+
+const SHOWN_REFUSALS = 10;
+
+const count = (n: number): string => n.toLocaleString("en-US");
+
+function placeOf(line: CommandLine, options: GlobalOptions): ImportPlace {
+  return { dataFolder: dataFolderOf(line, options), note: line.terminal.note };
+}
+
+/** `winnow import bars`. */
+export async function importBars(line: CommandLine, files: readonly string[], options: BarsOptions): Promise<number> {
+  const { timeframe, adjusted, adjustedThrough, map } = options;
+  const bar = progressBar(line.terminal, systemClock);
+  let outcome: ImportOutcome;
+  try {
+    outcome = await importBarFiles(placeOf(line, options), files, {
+      timeframe,
+      onProgress: bar.report,
+      ...(adjusted === undefined ? {} : { adjusted }),
+      ...(adjustedThrough === undefined ? {} : { adjustedThrough }),
+      ...(map === undefined ? {} : { map }),
+    });
+  } finally {
+    bar.stop();
+  }
+  if (options.json === true) {
+    line.terminal.out(`${JSON.stringify(outcome)}\n`);
+    return EXIT.ok;
+  }
+  const { rows, accepted, replaced, unchanged, quarantined, reasons, quarantineFile } = outcome;
+  line.terminal.out(
+    `${count(rows)} rows: ${count(accepted)} accepted (${count(outcome.new)} new, ${count(replaced)} replaced, ${count(unchanged)} unchanged), ${count(quarantined)} quarantined\n`,
+  );
+  for (const [reason, n] of Object.entries(reasons)) line.terminal.out(`  ${reason}: ${count(n)}\n`);
+  if (quarantineFile !== undefined) line.terminal.out(`Quarantined rows with their reasons: ${quarantineFile}\n`);
+  return EXIT.ok;
+}
+
+function printFeed(line: CommandLine, options: GlobalOptions, outcome: FeedOutcome): number {
+  if (options.json === true) {
+    line.terminal.out(`${JSON.stringify(outcome)}\n`);
+    return EXIT.ok;
+  }
+  const { rows, replaced, unchanged, refused } = outcome;
+  line.terminal.out(
+    `${count(rows)} rows: ${count(outcome.new)} new, ${count(replaced)} replaced, ${count(unchanged)} unchanged, ${count(refused.length)} refused\n`,
+  );
+  for (const { file, row, reason } of refused.slice(0, SHOWN_REFUSALS))
+    line.terminal.out(`  ${file}, row ${row}: ${reason}\n`);
+  if (refused.length > SHOWN_REFUSALS)
+    line.terminal.out(`  … and ${count(refused.length - SHOWN_REFUSALS)} more; --json lists them all\n`);
+  return EXIT.ok;
+}
+
+/** `winnow import actions`. */
+export async function importActions(line: CommandLine, files: readonly string[], options: MapOption): Promise<number> {
+  const { map } = options;
+  return printFeed(
+    line,
+    options,
+    await importActionFiles(placeOf(line, options), files, map === undefined ? {} : { map }),
+  );
+}
+
+/** `winnow import listings`. */
+export async function importListings(
+  line: CommandLine,
+  files: readonly string[],
+  options: ListingsOptions,
+): Promise<number> {
+  const { map, replace } = options;
+  const chosen = { ...(map === undefined ? {} : { map }), ...(replace === undefined ? {} : { replace }) };
+  return printFeed(line, options, await importListingFiles(placeOf(line, options), files, chosen));
+}
+
+/** `winnow import demo`. */
+export async function importDemo(line: CommandLine, options: DemoOptions): Promise<number> {
+  const { seed, tickers, years } = options;
+  const made = await importDemoMarket(placeOf(line, options), {
+    ...(seed === undefined ? {} : { seed }),
+    ...(tickers === undefined ? {} : { tickers }),
+    ...(years === undefined ? {} : { years }),
+  });
+  if (options.json === true) line.terminal.out(`${JSON.stringify(made)}\n`);
+  return EXIT.ok;
+}

@@ -1,0 +1,143 @@
+import { AppError } from "#base";
+import { DoScanResponse, ScanExplanation, ScanTable } from "#contract";
+import { openReader } from "#main";
+import { operations, runOperation, splitAtCommas, type Operation } from "#operations";
+import { EXIT } from "../exit-code.ts";
+import { dataFolderOf } from "../data-folder.ts";
+import type { CommandLine, GlobalOptions } from "../program.ts";
+import { readPayload } from "../read-payload.ts";
+import { performRemotely, remoteOf } from "../remote.ts";
+import { textTable } from "../text-table.ts";
+
+interface Options extends GlobalOptions {
+  readonly universe?: string;
+  readonly barState?: string;
+  readonly explain?: boolean;
+  readonly columns?: string;
+  readonly url?: string;
+  readonly token?: string;
+}
+
+type Ask = (operation: Operation, body: unknown) => Promise<unknown>;
+
+/** `winnow scan`: prints the tickers that match, a table of them, or why they match. */
+export async function scan(line: CommandLine, source: string, options: Options): Promise<number> {
+  if (options.explain === true && options.columns !== undefined) {
+    throw new AppError("bad_request", "--explain and --columns are two questions; ask one of them.");
+  }
+  const remote = remoteOf(options.url, options.token);
+  const body = await readPayload(source);
+  const query: (readonly [string, string])[] = [];
+  if (options.universe !== undefined) query.push(["universe", options.universe]);
+  if (options.barState !== undefined) query.push(["bar_state", options.barState]);
+  if (remote !== undefined) {
+    await answer(line, options, body, (operation, asked) =>
+      performRemotely(remote, operation, { path: {}, query, body: asked }),
+    );
+    return EXIT.ok;
+  }
+  const reader = await openReader(dataFolderOf(line, options), line.terminal.note);
+  try {
+    const ask: Ask = (operation, asked) =>
+      runOperation(reader.context, operation, { kind: "local" }, { path: {}, query, body: asked });
+    await answer(line, options, body, ask);
+  } finally {
+    await reader.close();
+  }
+  return EXIT.ok;
+}
+
+async function answer(
+  line: CommandLine,
+  options: Options,
+  body: Readonly<Record<string, unknown>>,
+  ask: Ask,
+): Promise<void> {
+  if (options.explain === true)
+    printExplanation(line, options, ScanExplanation.parse(await ask(operations.scan.explain, body)));
+  else if (options.columns !== undefined)
+    printTable(line, options, await wholeTable(splitAtCommas(options.columns), body, ask));
+  else printMatches(line, options, DoScanResponse.parse(await ask(operations.scan.run, body)));
+}
+
+function printJson({ terminal }: CommandLine, value: unknown): void {
+  terminal.out(`${JSON.stringify(value)}\n`);
+}
+
+function summary(count: number, considered: number | undefined, ms: number, end: unknown): string {
+  const of = considered === undefined ? "" : ` of ${considered.toLocaleString("en-US")}`;
+  return `${count.toLocaleString("en-US")}${of} match; ${ms} ms; data up to ${String(end)}`;
+}
+
+function printMatches(line: CommandLine, { json }: Options, response: DoScanResponse): void {
+  if (json === true) return printJson(line, response);
+  for (const ticker of response.tickers ?? []) line.terminal.out(`${ticker}\n`);
+  line.terminal.note(summary(response.count, response.universe_size, response.time_taken, response.end_time));
+}
+
+/** All pages of the table as one. */
+async function wholeTable(
+  columns: readonly string[],
+  body: Readonly<Record<string, unknown>>,
+  ask: Ask,
+): Promise<ScanTable> {
+  const { instructions } = body;
+  const request = { instructions, columns, limit: 1_000 };
+  let table = ScanTable.parse(await ask(operations.scan.table, request));
+  while (table.next_cursor !== null) {
+    const next = ScanTable.parse(await ask(operations.scan.table, { ...request, cursor: table.next_cursor }));
+    table = { ...table, rows: [...table.rows, ...next.rows], next_cursor: next.next_cursor };
+  }
+  return table;
+}
+
+function shown(value: number | null): string {
+  if (value === null) return "-";
+  return Number.isInteger(value)
+    ? value.toLocaleString("en-US")
+    : value.toLocaleString("en-US", { maximumSignificantDigits: 8 });
+}
+
+function printTable(line: CommandLine, { json }: Options, table: ScanTable): void {
+  if (json === true) return printJson(line, table);
+  const titles = table.columns.map(({ input }) => ({ title: input, align: "right" as const }));
+  const rows = table.rows.map(({ ticker, values }) => [ticker, ...values.map(shown)]);
+  line.terminal.out(textTable([{ title: "ticker" }, ...titles], rows));
+  line.terminal.note(summary(table.count, table.universe_size, table.time_taken, table.end_time));
+}
+
+function printExplanation(line: CommandLine, { json }: Options, explanation: ScanExplanation): void {
+  if (json === true) return printJson(line, explanation);
+  const { terminal } = line;
+  const number = { align: "right" } as const;
+  terminal.out(
+    textTable(
+      [
+        { title: "condition" },
+        { title: "in", ...number },
+        { title: "passed", ...number },
+        { title: "failed", ...number },
+        { title: "no value", ...number },
+        { title: "alone removes", ...number },
+      ],
+      explanation.funnel.map((step) => {
+        const nulls = step.null.insufficient_bars + step.null.no_feed + step.null.undefined;
+        return [step.label, ...[step.in, step.passed, step.failed, nulls, step.alone_removes].map(shown)];
+      }),
+    ),
+  );
+  if (explanation.near_misses.length > 0) {
+    terminal.out(
+      `\nnear misses\n${textTable(
+        [{ title: "ticker" }, { title: "fails" }, { title: "value", ...number }, { title: "wanted", ...number }],
+        explanation.near_misses.map((miss) => [miss.ticker, miss.label, shown(miss.value), shown(miss.wanted)]),
+      )}`,
+    );
+  }
+  const { stale } = explanation;
+  if (stale.length > 0)
+    terminal.out(`\nleft out, newest bar too old: ${stale.length.toLocaleString("en-US")} tickers\n`);
+  terminal.note(
+    `${explanation.count.toLocaleString("en-US")} of ${explanation.universe_size.toLocaleString("en-US")} match; data up to ${explanation.end_time}`,
+  );
+}

@@ -1,0 +1,20 @@
+import { AppError } from "#base";
+import type { Terminal } from "./terminal.ts";
+
+export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
+
+const SHOWN_ISSUES = 20;
+
+/** Tells the person what went wrong and gives the code to exit with: 2 for a wrong call of the command, else 1. */
+export function reportError(error: unknown, terminal: Terminal): number {
+  if (!(error instanceof AppError)) {
+    terminal.note(`winnow failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    return EXIT.failed;
+  }
+  terminal.note(`winnow: ${error.message}`);
+  const others = error.details.filter(({ message }) => !error.message.includes(message));
+  for (const { path, message } of others.slice(0, SHOWN_ISSUES))
+    terminal.note(`  ${path === "" ? "/" : path}: ${message}`);
+  if (others.length > SHOWN_ISSUES) terminal.note(`  … and ${others.length - SHOWN_ISSUES} more`);
+  return error.code === "bad_request" ? EXIT.usage : EXIT.failed;
+}

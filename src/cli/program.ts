@@ -1,0 +1,154 @@
+import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import type { Environment } from "#main";
+import { EXIT, reportError } from "./exit-code.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What every command is given. */
+export interface CommandLine {
+  readonly environment: Environment;
+  readonly terminal: Terminal;
+}
+
+/** Options that every command has. */
+export interface GlobalOptions {
+  readonly data?: string;
+  readonly json?: boolean;
+}
+
+function wholeNumber(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+    if (value >= min && value <= max) return value;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+}
+
+function words(text: string): readonly string[] {
+  const list = text.split(",").map((word) => word.trim());
+  if (list.every((word) => word !== "")) return list;
+  throw new InvalidArgumentError("It is a list with an empty place.");
+}
+
+/** `ticker=Symbol` pairs, gathered over repeated options. */
+function mapping(text: string, before: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  const match = /^(\w+)=(.+)$/.exec(text);
+  if (match === null) throw new InvalidArgumentError("It must have the form field=Column, as ticker=Symbol.");
+  return { ...before, [match[1]!]: match[2]! };
+}
+
+/** The command line. `onExit` is told the code to exit with once a command has run. */
+function buildProgram(line: CommandLine, onExit: (code: number) => void): Command {
+  const program = new Command("winnow")
+    .description("Scans stocks: structured conditions over a universe of tickers.")
+    .option("--data <dir>", "the data folder (else WINNOW_DATA, else ./data)")
+    .option("--json", "print JSON")
+    .configureHelp({ showGlobalOptions: true })
+    .configureOutput({
+      writeOut: (text) => line.terminal.out(text),
+      writeErr: (text) => line.terminal.note(text.trimEnd()),
+    })
+    .exitOverride()
+    .showHelpAfterError("(winnow --help lists the commands, winnow COMMAND --help its options)");
+
+  // Each command is loaded when it is called, so that none pays for the libraries of another.
+  const run =
+    <Args extends readonly unknown[]>(load: () => Promise<(line: CommandLine, ...args: Args) => Promise<number>>) =>
+    async (...args: readonly unknown[]): Promise<void> => {
+      const command = args.at(-1);
+      if (!(command instanceof Command)) throw new Error("commander gives the command last");
+      // Commander gives the arguments, then the options, then the command: as each command below declares them.
+      const given = [...args.slice(0, -2), command.optsWithGlobals()] as unknown as Args;
+      try {
+        const work = await load();
+        onExit(await work(line, ...given));
+      } catch (error) {
+        onExit(reportError(error, line.terminal));
+      }
+    };
+
+  program
+    .command("serve")
+    .description("run the server")
+    .addOption(new Option("--host <host>", "the address to listen on (else WINNOW_HOST, else 127.0.0.1)"))
+    .addOption(
+      new Option("--port <port>", "the port, 0 = any free one (else WINNOW_PORT, else 8787)").argParser(
+        wholeNumber(0, 65_535),
+      ),
+    )
+    .action(run(async () => (await import("./commands/serve.ts")).serve));
+
+  const importing = program.command("import").description("take data into the data folder");
+  importing
+    .command("bars <files...>")
+    .description("OHLCV bars from CSV, CSV.gz, Parquet or JSON lines")
+    .addOption(
+      new Option("--timeframe <timeframe>", "the timeframe of the bars").choices(["1d", "1m"]).makeOptionMandatory(),
+    )
+    .option("--adjusted", "the prices are adjusted for splits already")
+    .option(
+      "--adjusted-through <date>",
+      "the newest day whose splits are in adjusted prices (else that of the newest bar)",
+    )
+    .option("--map <field=Column>", "the column of a field, where its name is unusual; may be repeated", mapping)
+    .action(run(async () => (await import("./commands/import.ts")).importBars));
+  importing
+    .command("actions <files...>")
+    .description("splits and dividends from CSV, CSV.gz, Parquet or JSON lines")
+    .option("--map <field=Column>", "the column of a field, where its name is unusual; may be repeated", mapping)
+    .action(run(async () => (await import("./commands/import.ts")).importActions));
+  importing
+    .command("listings <files...>")
+    .description("listings (ticker, name, exchange, sector, dates …) from CSV, CSV.gz, Parquet or JSON lines")
+    .option("--map <field=Column>", "the column of a field, where its name is unusual; may be repeated", mapping)
+    .option("--replace", "the files tell all listings: those that they do not name are removed")
+    .action(run(async () => (await import("./commands/import.ts")).importListings));
+  importing
+    .command("demo")
+    .description("the synthetic market")
+    .option("--seed <n>", "the seed; the same seed gives the same market", wholeNumber(0, Number.MAX_SAFE_INTEGER))
+    .option("--tickers <n>", "how many tickers", wholeNumber(1, 20_000))
+    .option("--years <n>", "how many years of daily bars", wholeNumber(1, 30))
+    .action(run(async () => (await import("./commands/import.ts")).importDemo));
+
+  program
+    .command("scan <payload>")
+    .description("run a scan: a JSON file, or - for the standard input")
+    .option("--universe <tickers>", "the tickers that are considered, separated by commas")
+    .addOption(
+      new Option("--bar-state <state>", "closed leaves out bars that are still forming").choices(["live", "closed"]),
+    )
+    .option("--explain", "tell why tickers match or do not")
+    .option("--columns <studies>", "print these studies of each match, separated by commas")
+    .option("--url <url>", "send the scan to this server instead of running it here")
+    .option("--token <token>", "the API token for --url")
+    .action(run(async () => (await import("./commands/scan.ts")).scan));
+
+  program
+    .command("compute <file>")
+    .description("a study over the bars of a plain OHLCV CSV, as time,value CSV")
+    .requiredOption("--input <study>", "the study, as rsi(14)")
+    .option("--timeframe <timeframe>", "the timeframe on which the study is evaluated (else that of the file)")
+    .action(run(async () => (await import("./commands/compute.ts")).compute));
+
+  const doctor = program.command("doctor").description("check the data folder");
+  doctor
+    .command("data")
+    .description("gaps, stale tickers, suspected splits, and whether the files are whole")
+    .option("--tickers <tickers>", "only these tickers, separated by commas", words)
+    .action(run(async () => (await import("./commands/doctor-data.ts")).doctorData));
+  return program;
+}
+
+/** Runs one command line (without the program's name) and gives the exit code. */
+export async function runCommandLine(args: readonly string[], line: CommandLine): Promise<number> {
+  let code: number = EXIT.ok;
+  try {
+    await buildProgram(line, (told) => {
+      code = told;
+    }).parseAsync(args, { from: "user" });
+  } catch (error) {
+    if (!(error instanceof CommanderError)) return reportError(error, line.terminal);
+    return error.exitCode === 0 ? EXIT.ok : EXIT.usage;
+  }
+  return code;
+}

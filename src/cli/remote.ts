@@ -1,0 +1,68 @@
+import { AppError, ERRORS, type ErrorCode } from "#base";
+import { ErrorBody } from "#contract";
+import type { Operation, RawInput } from "#operations";
+
+export interface Remote {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** Where a scan is sent. Errors: bad_request when the two options do not make a server. */
+export function remoteOf(url: string | undefined, token: string | undefined): Remote | undefined {
+  if (url === undefined && token === undefined) return undefined;
+  if (url === undefined) throw new AppError("bad_request", "--token needs --url, the server that it is for.");
+  if (token === undefined) throw new AppError("bad_request", "--url needs --token, an API token of that server.");
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new AppError("bad_request", `--url "${url}" is not the address of a server, such as http://127.0.0.1:8787.`);
+  }
+  return { url: url.replace(/\/+$/, ""), token };
+}
+
+function errorOf(status: number, text: string): AppError {
+  let body: unknown;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return new AppError("unavailable", `The server answered with status ${status} and no error of Winnow's.`);
+  }
+  const parsed = ErrorBody.safeParse(body);
+  if (!parsed.success)
+    return new AppError("unavailable", `The server answered with status ${status} and no error of Winnow's.`);
+  const { code = "", message = `The server answered with status ${status}.`, details = [] } = parsed.data.error;
+  return new AppError(isErrorCode(code) ? code : "unavailable", message, details);
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}
+
+/** Performs an operation on a server. Errors: those that the server gives, unavailable when it cannot be reached. */
+export async function performRemotely(remote: Remote, operation: Operation, input: RawInput): Promise<unknown> {
+  const path = operation.route.replace(/\{(\w+)\}/g, (_whole, name: string) =>
+    encodeURIComponent(input.path[name] ?? ""),
+  );
+  const query = new URLSearchParams(
+    [...input.query].map(([name, value]): [string, string] => [name, value]),
+  ).toString();
+  let response: Response;
+  try {
+    response = await fetch(`${remote.url}${path}${query === "" ? "" : `?${query}`}`, {
+      method: operation.method,
+      headers: {
+        authorization: `Bearer ${remote.token}`,
+        ...(operation.body === undefined ? {} : { "content-type": "application/json" }),
+      },
+      ...(operation.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+    });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : "";
+    throw new AppError("unavailable", `${remote.url} cannot be reached${cause}.`);
+  }
+  const text = await response.text();
+  if (!response.ok) throw errorOf(response.status, text);
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new AppError("unavailable", `${remote.url} did not answer with JSON; is it a Winnow server?`);
+  }
+}

@@ -1,0 +1,72 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { FastifyInstance } from "fastify";
+import type { Operation } from "#operations";
+import { buildOpenApi } from "./openapi.ts";
+import type { Responder } from "./responder.ts";
+
+/** No inline script or style, nothing from elsewhere, no framing. */
+const PAGE_POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+const PAGE = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Winnow API</title>
+    <link rel="stylesheet" href="/docs/swagger-ui.css">
+    <link rel="icon" type="image/png" href="/docs/favicon-32x32.png">
+  </head>
+  <body>
+    <div id="swagger-ui"></div>
+    <script src="/docs/swagger-ui-bundle.js"></script>
+    <script src="/docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const START = `window.onload = () => {
+  window.ui = SwaggerUIBundle({
+    url: "/openapi.json",
+    dom_id: "#swagger-ui",
+    deepLinking: true,
+    validatorUrl: null,
+    tryItOutEnabled: true,
+    persistAuthorization: false,
+  });
+};
+`;
+
+const ASSETS = [
+  ["swagger-ui.css", "text/css; charset=utf-8"],
+  ["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
+  ["favicon-32x32.png", "image/png"],
+] as const;
+
+/** The API description, and a page to read and try it. */
+export function docsRoutes(app: FastifyInstance, responder: Responder, operations: readonly Operation[]): void {
+  let description: string | undefined;
+  app.get("/openapi.json", async (request, reply) => {
+    description ??= JSON.stringify(buildOpenApi(operations));
+    return responder.send(request, reply, { body: description });
+  });
+
+  const headers = { "content-security-policy": PAGE_POLICY };
+  const page = (url: string, type: string, body: string): void => {
+    app.get(url, async (request, reply) => responder.send(request, reply, { type, headers, body }));
+  };
+  page("/docs", "text/html; charset=utf-8", PAGE);
+  page("/docs/start.js", "text/javascript; charset=utf-8", START);
+
+  const folder = join(dirname(createRequire(import.meta.url).resolve("@fastify/swagger-ui/package.json")), "static");
+  for (const [name, type] of ASSETS) {
+    let content: Promise<Buffer> | undefined;
+    app.get(`/docs/${name}`, async (request, reply) => {
+      content ??= readFile(join(folder, name));
+      return responder.send(request, reply, { type, headers, body: await content });
+    });
+  }
+}

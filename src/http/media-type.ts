@@ -1,0 +1,32 @@
+import type { IncomingMessage } from "node:http";
+import { AppError } from "#base";
+
+const JSON_TYPE = /^application\/json(?:[ \t]*;[ \t]*charset=("utf-8"|utf-8))?[ \t]*$/i;
+
+/** Errors: unsupported_media_type unless the body is declared as JSON in UTF-8, not encoded any further. */
+export function checkMediaType(request: IncomingMessage): void {
+  const type = request.headers["content-type"];
+  if (type === undefined) {
+    throw new AppError("unsupported_media_type", "The Content-Type header is missing; send application/json.");
+  }
+  if (!JSON_TYPE.test(type)) {
+    throw new AppError(
+      "unsupported_media_type",
+      `Content-Type "${type.slice(0, 80)}" is not taken; send application/json.`,
+    );
+  }
+  const encoding = request.headers["content-encoding"];
+  if (encoding !== undefined && encoding.toLowerCase() !== "identity") {
+    throw new AppError(
+      "unsupported_media_type",
+      `Content-Encoding "${encoding.slice(0, 80)}" is not taken; send the body as it is.`,
+    );
+  }
+  const transfer = request.headers["transfer-encoding"];
+  if (transfer !== undefined && transfer.toLowerCase() !== "chunked") {
+    throw new AppError(
+      "unsupported_media_type",
+      `Transfer-Encoding "${transfer.slice(0, 80)}" is not taken; only chunked is.`,
+    );
+  }
+}

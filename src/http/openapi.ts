@@ -1,0 +1,163 @@
+import { ERRORS, type ErrorCode } from "#base";
+import type { z } from "zod";
+import { componentRef, ErrorBody, jsonSchemaOf, openApiComponents } from "#contract";
+import type { Operation } from "#operations";
+
+type Json = Readonly<Record<string, unknown>>;
+
+const COMMON_ERRORS: readonly ErrorCode[] = [
+  "bad_request",
+  "unauthenticated",
+  "insufficient_scope",
+  "validation_failed",
+  "rate_limited",
+  "internal",
+  "unavailable",
+];
+const BODY_ERRORS: readonly ErrorCode[] = [
+  "malformed_body",
+  "request_timeout",
+  "body_too_large",
+  "unsupported_media_type",
+];
+const SCAN_ERRORS: readonly ErrorCode[] = ["scan_timeout"];
+
+/** A reference to the component of a schema that has a name; else the schema itself. */
+function schemaOf(schema: z.ZodType): Json {
+  if (schema.meta()?.id !== undefined) return componentRef(schema);
+  const { $schema: _dialect, ...inline } = jsonSchemaOf(schema);
+  return inline;
+}
+
+const REQUEST_ID = { description: "Names this call in the server's log.", schema: { type: "string" } };
+
+/** Every code that an operation can answer with, its own and those of its kind. */
+export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
+  return [
+    ...new Set([
+      ...COMMON_ERRORS,
+      ...(operation.body === undefined ? [] : BODY_ERRORS),
+      ...(operation.cost === "scan" ? SCAN_ERRORS : []),
+      ...(operation.tier === undefined ? [] : (["insufficient_tier"] as const)),
+      ...operation.errors,
+    ]),
+  ];
+}
+
+function errorResponses(operation: Operation): Json {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodesOf(operation)) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const responses: Record<string, unknown> = {};
+  for (const [status, codes] of [...byStatus].sort(([a], [b]) => a - b)) {
+    responses[status] = {
+      description: codes.map((code) => `\`${code}\`: ${ERRORS[code].doc}`).join(" "),
+      headers: {
+        "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+        ...(status === 401 ? { "WWW-Authenticate": { schema: { type: "string" } } } : {}),
+        ...(status === 429 || status === 503
+          ? { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } }
+          : {}),
+      },
+      content: { "application/json": { schema: componentRef(ErrorBody) } },
+    };
+  }
+  return responses;
+}
+
+function parametersOf(operation: Operation): readonly Json[] {
+  const describe =
+    (place: "path" | "query") =>
+    ([name, { description, required, schema, example }]: [string, Operation["queryParameters"][string]]): Json => ({
+      name,
+      in: place,
+      description,
+      required,
+      schema,
+      ...(schema["type"] === "array" ? { style: "form", explode: false } : {}),
+      ...(example === undefined ? {} : { example }),
+    });
+  return [
+    ...Object.entries(operation.pathParameters).map(describe("path")),
+    ...Object.entries(operation.queryParameters).map(describe("query")),
+  ];
+}
+
+function operationObject(operation: Operation): Json {
+  const { id, tag, summary, description, body, output } = operation;
+  const parameters = parametersOf(operation);
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description: `${description}\n\nNeeds the scope \`${operation.scope}\`${operation.tier === undefined ? "" : ` and the API tier \`${operation.tier}\``}.`,
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body === undefined
+      ? {}
+      : {
+          requestBody: {
+            required: true,
+            content: { "application/json": { schema: schemaOf(body.schema), example: body.example } },
+          },
+        }),
+    responses: {
+      200: {
+        description: output.description ?? "Done.",
+        headers: { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } },
+        content: { "application/json": { schema: schemaOf(output) } },
+      },
+      ...errorResponses(operation),
+    },
+    "x-cost": operation.cost,
+  };
+}
+
+/** The components that `paths` refer to, and those that these refer to. */
+function componentsUsedBy(paths: Json): Json {
+  const all = openApiComponents();
+  const used = new Set<string>();
+  const waiting: unknown[] = [paths];
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const [, name = ""] of JSON.stringify(next).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      if (used.has(name)) continue;
+      used.add(name);
+      waiting.push(all[name]);
+    }
+  }
+  return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
+}
+
+/** The API description (OpenAPI 3.1) of these operations, with the schemas of the contract. */
+export function buildOpenApi(operations: readonly Operation[]): Json {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const operation of operations) {
+    paths[operation.route] = {
+      ...paths[operation.route],
+      [operation.method.toLowerCase()]: operationObject(operation),
+    };
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "Winnow",
+      version: "1.0.0",
+      summary: "Stock scanning: structured conditions over a universe of tickers.",
+      description:
+        "Every call needs an API token, sent as `Authorization: Bearer <token>` or as `X-API-Key: <token>`. " +
+        "Every error has the body V2ApiError.",
+    },
+    tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
+    security: [{ bearer: [] }, { apiKey: [] }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: "http", scheme: "bearer" },
+        apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
+      },
+      headers: { "X-Request-Id": REQUEST_ID },
+      schemas: componentsUsedBy(paths),
+    },
+  };
+}

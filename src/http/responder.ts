@@ -1,0 +1,78 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { AppError } from "#base";
+import { errorReply } from "./error-body.ts";
+import { bodyIsUnread, lingeringReply } from "./lingering-reply.ts";
+import { ClientGone } from "./read-body.ts";
+
+export interface Answer {
+  readonly status?: number;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+/** Writes every answer of the server, so that the headers all answers share are set in one place. */
+export class Responder {
+  readonly #logger: Logger;
+  #closing = false;
+
+  constructor(logger: Logger) {
+    this.#logger = logger;
+  }
+
+  /** From now on every answer ends its connection. */
+  closeConnections(): void {
+    this.#closing = true;
+  }
+
+  #headers(request: FastifyRequest, { type, headers }: Omit<Answer, "body">): Record<string, string> {
+    return {
+      "content-type": type ?? "application/json; charset=utf-8",
+      "cache-control": "private, no-store",
+      "x-content-type-options": "nosniff",
+      "referrer-policy": "no-referrer",
+      ...headers,
+      "x-request-id": request.id,
+      ...(this.#closing ? { connection: "close" } : {}),
+    };
+  }
+
+  send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+    return reply
+      .code(answer.status ?? 200)
+      .headers(this.#headers(request, answer))
+      .send(answer.body);
+  }
+
+  json(request: FastifyRequest, reply: FastifyReply, value: unknown): FastifyReply {
+    return this.send(request, reply, { body: JSON.stringify(value) });
+  }
+
+  /** Answers with the error body; what is no AppError is a fault of ours, and only the log learns what it was. */
+  fail(
+    error: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    headers: Readonly<Record<string, string>> = {},
+  ): void {
+    if (error instanceof ClientGone || reply.raw.destroyed) {
+      reply.hijack();
+      reply.raw.destroy();
+      return;
+    }
+    const answer = errorReply(error, request.id);
+    if (answer.status >= 500) {
+      const about = { requestId: request.id, method: request.method, route: request.routeOptions.url };
+      if (error instanceof AppError) this.#logger.warn({ ...about, why: error.message }, answer.code);
+      else this.#logger.error({ ...about, err: error }, answer.code);
+    }
+    const all = { ...answer.headers, ...headers };
+    if (!bodyIsUnread(request.raw)) {
+      this.send(request, reply, { status: answer.status, headers: all, body: answer.body });
+      return;
+    }
+    reply.hijack();
+    lingeringReply(request.raw, reply.raw, answer.status, this.#headers(request, { headers: all }), answer.body);
+  }
+}

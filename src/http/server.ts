@@ -1,0 +1,136 @@
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import type { Logger } from "pino";
+import { AppError } from "#base";
+import type { Context, Operation } from "#operations";
+import { AllowedMethods } from "./allowed-methods.ts";
+import { Connections } from "./connections.ts";
+import { docsRoutes } from "./docs-routes.ts";
+import { healthRoutes } from "./health-routes.ts";
+import { answerMalformed } from "./malformed.ts";
+import { operationRoutes } from "./operation-routes.ts";
+import { Responder } from "./responder.ts";
+
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 20_000;
+const MAX_HEADER_BYTES = 16 * 1024;
+
+export interface ServerOptions {
+  readonly operations: readonly Operation[];
+  readonly logger: Logger;
+  /** A fresh id for every request. */
+  readonly newRequestId: () => string;
+  /** How long a body may take; default 10 s. */
+  readonly bodyTimeoutMs?: number;
+}
+
+export interface HttpServer {
+  /** Resolves to the address that is listened on, as a URL. */
+  listen(host: string, port: number): Promise<string>;
+  /**
+   * Stops: readyz says so first, then no connection is taken any more, answers under way are completed, and what is
+   * left after `deadlineMs` is cut. Resolves to whether nothing had to be cut.
+   */
+  drain(options: { readonly graceMs: number; readonly deadlineMs: number }): Promise<boolean>;
+}
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+const noSuchPath = (): AppError => new AppError("not_found", "No such path; /docs lists those that exist.");
+
+function unknownRoute(request: FastifyRequest, allowed: AllowedMethods): AppError {
+  const methods = allowed.of(request.url.split("?", 1)[0]!);
+  if (methods.length === 0) return noSuchPath();
+  return new AppError(
+    "method_not_allowed",
+    `${request.method} is not a method of this path; use ${methods.join(" or ")}.`,
+  );
+}
+
+/** The server over HTTP/1.1: thin routes from the operations, health, the API description and its page. */
+export function createHttpServer(context: Context, options: ServerOptions): HttpServer {
+  const { logger, newRequestId } = options;
+  const responder = new Responder(logger);
+  const allowed = new AllowedMethods();
+  let draining = false;
+
+  const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+    const allow =
+      error instanceof AppError && error.code === "method_not_allowed" ? allowed.of(request.url.split("?", 1)[0]!) : [];
+    responder.fail(error, request, reply, allow.length > 0 ? { allow: allow.join(", ") } : {});
+  };
+
+  const app: FastifyInstance = Fastify({
+    logger: false,
+    genReqId: newRequestId,
+    requestIdHeader: false,
+    return503OnClosing: false,
+    forceCloseConnections: "idle",
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    // How long a name may be is the parameter's affair; the headers' limit bounds it here.
+    routerOptions: { maxParamLength: MAX_HEADER_BYTES },
+    http: {
+      maxHeaderSize: MAX_HEADER_BYTES,
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: 1_000,
+      // Checked in onRequest instead, where the answer gets the error body.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: (error, socket) => answerMalformed(error, socket, connections, newRequestId),
+    // A path that cannot be decoded names nothing.
+    frameworkErrors: (_error, request, reply) => fail(noSuchPath(), request, reply),
+  });
+
+  const connections = new Connections(app.server);
+
+  app.removeAllContentTypeParsers();
+  // Leaves the body unread: a route that takes one reads its bytes itself, after all checks that need none of them.
+  app.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
+  app.setErrorHandler(fail);
+  app.setNotFoundHandler((request, reply) => fail(unknownRoute(request, allowed), request, reply));
+  app.addHook("onRoute", ({ method, url }) => {
+    for (const one of [method].flat()) if (one !== "HEAD") allowed.add(one, url.replace(/:(\w+)/g, "{$1}"));
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    connections.begin(request.raw, reply.raw);
+    if (request.is404) throw unknownRoute(request, allowed);
+    if (request.raw.httpVersion !== "1.0" && request.headers.host === undefined) {
+      throw new AppError("bad_request", "A request needs the version HTTP/1.1 and a Host header.");
+    }
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const line = {
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url,
+      status: reply.statusCode,
+    };
+    logger.debug({ ...line, ms: Math.round(reply.elapsedTime * 100) / 100 }, "answered");
+  });
+  app.server.on("checkExpectation", (request, response) => {
+    delete request.headers.expect;
+    app.server.emit("request", request, response);
+  });
+
+  operationRoutes(app, context, responder, options);
+  healthRoutes(app, responder, () => !draining && context.scanner.ready());
+  docsRoutes(app, responder, options.operations);
+
+  return {
+    listen: (host, port) => app.listen({ host, port }),
+    async drain({ graceMs, deadlineMs }) {
+      draining = true;
+      responder.closeConnections();
+      await wait(graceMs);
+      let cut = false;
+      const closed = app.close();
+      connections.endIdle();
+      const deadline = setTimeout(() => {
+        cut = true;
+        app.server.closeAllConnections();
+      }, deadlineMs);
+      await closed;
+      clearTimeout(deadline);
+      return !cut;
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import { TIMEFRAMES, type Timeframe } from "#contract";
+
+const DAY = 1440;
+
+/** Minutes from one bar to the next in most cases; NaN with fewer than two bars. */
+function usualStep(minutes: Float64Array): number {
+  const counts = new Map<number, number>();
+  for (let row = 1; row < minutes.length; row++) {
+    const step = minutes[row]! - minutes[row - 1]!;
+    if (step > 0) counts.set(step, (counts.get(step) ?? 0) + 1);
+  }
+  let usual = Number.NaN;
+  let most = 0;
+  for (const [step, count] of counts) {
+    if (count > most || (count === most && step < usual)) {
+      usual = step;
+      most = count;
+    }
+  }
+  return usual;
+}
+
+/** The timeframe of a file's bars by the usual distance of their times; undefined where none has that distance. */
+export function inferTimeframe(minutes: Float64Array, datesOnly: boolean): Timeframe | undefined {
+  const step = usualStep(minutes);
+  if (Number.isNaN(step)) return datesOnly ? "1d" : undefined;
+  if (step >= 28 * DAY && step <= 31 * DAY) return "1mo";
+  if (step === 7 * DAY) return "1wk";
+  if (datesOnly || step >= DAY) return step < 7 * DAY ? "1d" : undefined;
+  const label = step % 60 === 0 ? `${step / 60}hr` : `${step}m`;
+  return TIMEFRAMES.find((timeframe) => timeframe === label);
+}

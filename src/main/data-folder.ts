@@ -1,0 +1,43 @@
+import { join } from "node:path";
+import type { Clock } from "#base";
+import { loadEngineData, type EngineData, type MemoryImages } from "#engine";
+import { openBarStore, readImage, saveImage, type BarFileStore } from "#storage";
+import type { FeedReach } from "./engine-scanner.ts";
+
+/** The memory images of a data folder. */
+export function imagesOf(dataFolder: string): MemoryImages {
+  const folder = join(dataFolder, "images");
+  return {
+    read: (name, key) => readImage(folder, name, key),
+    save: (name, key, meta, columns) => saveImage(folder, name, key, meta, columns),
+  };
+}
+
+/** What scans need of an open store. */
+export interface LoadedData {
+  readonly data: EngineData;
+  readonly feeds: readonly FeedReach[];
+  readonly clock: Clock;
+}
+
+export async function openStore(dataFolder: string, note: (text: string) => void): Promise<BarFileStore> {
+  const store = await openBarStore(dataFolder);
+  for (const notice of store.notices) note(notice);
+  return store;
+}
+
+/** Whether nothing was imported yet. */
+export async function isEmpty(store: BarFileStore): Promise<boolean> {
+  const { bars } = await store.manifest();
+  return bars["1d"].rows === 0 && bars["1m"].rows === 0;
+}
+
+export async function loadData(store: BarFileStore, dataFolder: string, clock: Clock): Promise<LoadedData> {
+  const data = await loadEngineData(store, imagesOf(dataFolder));
+  const { bars } = await store.manifest();
+  const feeds = (["1d", "1m"] as const).flatMap((timeframe) => {
+    const { rows, watermark } = bars[timeframe];
+    return rows === 0 ? [] : [{ feed: "bars", timeframe, last: watermark }];
+  });
+  return { data, feeds, clock };
+}

@@ -1,0 +1,114 @@
+import { readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { AppError, type Clock } from "#base";
+import { daysOfIso, generateMarket, type Calendar } from "#market";
+import type { BarFileStore } from "#storage";
+import type { DemoMode } from "./config.ts";
+import { isEmpty } from "./data-folder.ts";
+
+/** What a demo market is drawn from; `end` is the date of its newest session. */
+export interface DemoOptions {
+  readonly seed: number;
+  readonly tickers: number;
+  readonly years: number;
+  readonly end: string;
+}
+
+/** Kept beside the bars: says that they are invented, and whether all of them were written. */
+interface DemoNote extends DemoOptions {
+  readonly complete: boolean;
+}
+
+const FILE = "demo.json";
+const DEFAULTS = { seed: 1, tickers: 2_000, years: 3 } as const;
+
+function otherData(dataFolder: string): AppError {
+  return new AppError(
+    "conflict",
+    `${dataFolder} holds other data than the demo market, and the two cannot be mixed; name another folder.`,
+  );
+}
+
+async function readNote(dataFolder: string): Promise<DemoNote | undefined> {
+  try {
+    // Written by writeNote alone; whoever edits it is told by generateMarket what it does not take.
+    return JSON.parse(await readFile(join(dataFolder, FILE), "utf8")) as DemoNote;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw new AppError("conflict", `${join(dataFolder, FILE)} cannot be read; delete it, or empty the folder.`);
+  }
+}
+
+async function writeNote(dataFolder: string, note: DemoNote): Promise<void> {
+  const path = join(dataFolder, FILE);
+  await writeFile(`${path}.new`, `${JSON.stringify(note, null, 2)}\n`);
+  await rename(`${path}.new`, path);
+}
+
+/** Date of the newest session whose last bar, that of the evening, has ended. */
+function newestSession(calendar: Calendar, clock: Clock): string {
+  const minute = Math.floor(clock.now() / 60_000);
+  let ordinal = calendar.ordinalAtOrAfter(calendar.dateAt(minute));
+  while (ordinal > 0 && (ordinal >= calendar.sessionCount || calendar.extendedClose(ordinal) > minute)) ordinal--;
+  return calendar.isoDate(ordinal);
+}
+
+export interface DemoRun {
+  readonly store: BarFileStore;
+  readonly dataFolder: string;
+  readonly clock: Clock;
+  note(text: string): void;
+}
+
+/**
+ * Draws the demo market and writes it; needs the lock of the store. Options that are not given are those of the demo that
+ * the folder holds, so running it again changes nothing. Errors: conflict for a folder with other data.
+ */
+export async function writeDemo(run: DemoRun, asked: Partial<DemoOptions> = {}): Promise<DemoOptions> {
+  const { store, dataFolder, clock, note } = run;
+  const { calendar } = store;
+  const known = await readNote(dataFolder);
+  if (known === undefined && !(await isEmpty(store))) throw otherData(dataFolder);
+  const { seed, tickers, years, end } = known ?? { ...DEFAULTS, end: newestSession(calendar, clock) };
+  const options = { seed, tickers, years, end, ...asked };
+  const differs = known !== undefined && !isDeepStrictEqual(options, { seed, tickers, years, end });
+  if (differs && !(await isEmpty(store))) {
+    throw new AppError(
+      "conflict",
+      `${dataFolder} holds another demo market (seed ${seed}, ${tickers} tickers, ${years} years up to ${end}); name another folder with --data.`,
+    );
+  }
+  const started = clock.elapsed();
+  note(
+    `Making the demo market: ${options.tickers.toLocaleString("en-US")} invented tickers, ${options.years} ${options.years === 1 ? "year" : "years"} up to ${options.end} …`,
+  );
+  await writeNote(dataFolder, { ...options, complete: false });
+  const newest = calendar.ordinalOfDate(daysOfIso(options.end) ?? Number.NaN);
+  if (newest < 0) throw new AppError("bad_request", `The exchange has no session on ${options.end}.`);
+  const market = generateMarket({
+    seed: options.seed,
+    tickers: options.tickers,
+    years: options.years,
+    end: newest,
+    calendar,
+  });
+  await store.appendTable("1d", market.daily, "demo");
+  await store.appendTable("1m", market.minutes, "demo");
+  await store.appendActions(market.actions);
+  await store.replaceListings(market.listings);
+  await writeNote(dataFolder, { ...options, complete: true });
+  const rows = market.daily.time.length + market.minutes.time.length;
+  note(`… ${rows.toLocaleString("en-US")} bars in ${((clock.elapsed() - started) / 1_000).toFixed(1)} s.`);
+  return options;
+}
+
+/** Fills the folder as `mode` says; needs the lock. Errors: conflict where `on` meets a folder with other data. */
+export async function ensureDemo(mode: DemoMode, run: DemoRun): Promise<void> {
+  if (mode === "off") return;
+  const known = await readNote(run.dataFolder);
+  if (known?.complete === true) return;
+  // A demo that was interrupted is written again: what is there already changes nothing.
+  if (known !== undefined || (await isEmpty(run.store))) await writeDemo(run);
+  else if (mode === "on") throw otherData(run.dataFolder);
+}

@@ -1,0 +1,53 @@
+import type { BarTable, Calendar } from "#market";
+import type { Finding } from "./finding.ts";
+
+/** Share of the tickers alive on a session that must lack it for the session itself to be in doubt. */
+const MOST = 0.5;
+/** With fewer tickers a session that most lack says nothing about the exchange. */
+const FEW_TICKERS = 5;
+
+/**
+ * Sessions without a daily bar between the first and the last bar of a ticker, and sessions that most tickers lack: those
+ * are closures that the calendar does not know, or a day that was never imported.
+ */
+export function checkGaps({ keys, offsets, session }: BarTable, calendar: Calendar): Finding[] {
+  const alive = new Int32Array(calendar.sessionCount + 1);
+  const present = new Int32Array(calendar.sessionCount);
+  const findings: Finding[] = [];
+  for (const [k, ticker] of keys.entries()) {
+    const [from, to] = [offsets[k]!, offsets[k + 1]!];
+    if (from === to) continue;
+    const [first, last] = [session[from]!, session[to - 1]!];
+    alive[first]! += 1;
+    alive[last + 1]! -= 1;
+    for (let row = from; row < to; row++) present[session[row]!]! += 1;
+    const missing = last - first + 1 - (to - from);
+    if (missing === 0) continue;
+    const start = firstGap(session, from, to);
+    findings.push({
+      check: "gap",
+      kind: "suspicion",
+      ticker,
+      date: calendar.isoDate(start),
+      message: `${missing} of ${last - first + 1} sessions have no bar, the first on ${calendar.isoDate(start)}`,
+    });
+  }
+  let living = 0;
+  for (let ordinal = 0; ordinal < calendar.sessionCount; ordinal++) {
+    living += alive[ordinal]!;
+    if (living < FEW_TICKERS || living - present[ordinal]! <= MOST * living) continue;
+    const date = calendar.isoDate(ordinal);
+    findings.push({
+      check: "closure",
+      kind: "suspicion",
+      date,
+      message: `${living - present[ordinal]!} of ${living} tickers have no bar on ${date}: a day that was not imported, or a closure that the calendar does not know`,
+    });
+  }
+  return findings;
+}
+
+function firstGap(session: Int32Array, from: number, to: number): number {
+  for (let row = from + 1; row < to; row++) if (session[row]! > session[row - 1]! + 1) return session[row - 1]! + 1;
+  return session[from]!;
+}

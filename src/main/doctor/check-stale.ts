@@ -1,0 +1,21 @@
+import { STALE_SESSIONS, type BarTable, type Calendar } from "#market";
+import type { Finding } from "./finding.ts";
+
+/** Tickers whose newest bar is so old that scans leave them out, unless `delisted` says that it had to end. */
+export function checkStale(
+  { keys, offsets, session }: BarTable,
+  calendar: Calendar,
+  delisted: (ticker: string) => boolean,
+): Finding[] {
+  let newest = -1;
+  for (const ordinal of session) if (ordinal > newest) newest = ordinal;
+  return keys.flatMap((ticker, k): Finding[] => {
+    const [from, to] = [offsets[k]!, offsets[k + 1]!];
+    if (from === to || delisted(ticker)) return [];
+    const last = session[to - 1]!;
+    if (newest - last <= STALE_SESSIONS) return [];
+    const date = calendar.isoDate(last);
+    const message = `the newest bar is ${newest - last} sessions old (${date}); scans of today leave the ticker out`;
+    return [{ check: "stale", kind: "suspicion", ticker, date, message }];
+  });
+}

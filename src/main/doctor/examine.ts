@@ -1,0 +1,111 @@
+import { AppError } from "#base";
+import { loadEngineData, type MemoryImages } from "#engine";
+import { assemble, type BarTable, type Listing, type MarketData } from "#market";
+import type { BarFileStore } from "#storage";
+import { checkGaps } from "./check-gaps.ts";
+import { checkSplits } from "./check-splits.ts";
+import { checkStale } from "./check-stale.ts";
+import type { Finding } from "./finding.ts";
+
+/** What the doctor found in a data folder. */
+export interface Examination {
+  readonly snapshot: string;
+  readonly tickers: number;
+  readonly bars: { readonly daily: number; readonly minutes: number };
+  /** Newest instant that the bars reach, ISO; null without bars. */
+  readonly newest: string | null;
+  /** whole: a start reads it; absent: there is none of this data that is whole, and the next start makes it anew. */
+  readonly image: "whole" | "absent";
+  readonly findings: readonly Finding[];
+}
+
+export interface ExaminationOptions {
+  /** Only these; all unless given. */
+  readonly tickers?: readonly string[] | undefined;
+  onProgress(label: string, done: number, total: number): void;
+}
+
+const STEPS = 6;
+
+/**
+ * Reads all of a data folder, whose files are checked against their sums on the way, and looks at the daily bars.
+ * Damage is a finding, not an error; without readable bars nothing else is looked at.
+ */
+export async function examine(
+  store: BarFileStore,
+  images: MemoryImages,
+  options: ExaminationOptions,
+): Promise<Examination> {
+  let step = 0;
+  const next = (label: string): void => options.onProgress(label, step++, STEPS);
+  const findings: Finding[] = store.notices.map((message) => ({ check: "files", kind: "suspicion", message }));
+  const damaged = <T>(work: () => Promise<T>): Promise<T | undefined> =>
+    work().catch((error: unknown) => {
+      if (!(error instanceof AppError) && !(error instanceof Error && "code" in error && error.code === "ENOENT"))
+        throw error;
+      findings.push({ check: "files", kind: "damage", message: error.message });
+      return undefined;
+    });
+
+  const manifest = await store.manifest();
+  next("reading daily bars");
+  const daily = await damaged(() => store.loadBars("1d"));
+  next("reading minutes");
+  const minutes = await damaged(() => store.loadBars("1m"));
+  next("reading listings and actions");
+  const listings = await damaged(() => store.loadListings());
+  const actions = await damaged(() => store.loadActions());
+  const about = {
+    snapshot: manifest.snapshot,
+    bars: { daily: manifest.bars["1d"].rows, minutes: manifest.bars["1m"].rows },
+  };
+  if (daily === undefined || minutes === undefined || listings === undefined || actions === undefined) {
+    return { ...about, tickers: manifest.bars["1d"].tickers, newest: null, image: "absent", findings };
+  }
+
+  next("assembling");
+  const { calendar } = store;
+  const market = assemble({ snapshot: manifest.snapshot, daily, minutes, listings, actions }, calendar);
+  for (const issue of market.issues)
+    findings.push({ check: "files", kind: "suspicion", message: `${issue.path}: ${issue.message}` });
+  next("looking at the bars");
+  const table = namedTable(market);
+  const wanted = options.tickers === undefined ? undefined : new Set(options.tickers);
+  for (const finding of [
+    ...checkGaps(table, calendar),
+    ...checkStale(table, calendar, delistedIn(listings)),
+    ...checkSplits(table, calendar),
+  ]) {
+    if (wanted === undefined || (finding.ticker !== undefined && wanted.has(finding.ticker))) findings.push(finding);
+  }
+  next("looking for the memory image");
+  const image = await imageOf(store, images);
+  const newest = Number.isNaN(market.watermark) ? null : new Date(market.watermark * 60_000).toISOString();
+  return { ...about, tickers: market.instruments.ids.length, newest, image, findings };
+}
+
+/** The restated daily bars, keyed by the instruments' present tickers. */
+function namedTable({ daily, instruments }: MarketData): BarTable {
+  return { ...daily, keys: instruments.tickers };
+}
+
+/** Whether the listings say that the last to carry a ticker has left the exchange. */
+function delistedIn(listings: readonly Listing[]): (ticker: string) => boolean {
+  const open = new Set(listings.filter(({ to }) => to === null).map(({ ticker }) => ticker));
+  const ended = new Set(listings.filter(({ to }) => to !== null).map(({ ticker }) => ticker));
+  return (ticker) => ended.has(ticker) && !open.has(ticker);
+}
+
+/** Whether the engine would start from the image; what it would save instead is not saved. */
+async function imageOf(store: BarFileStore, images: MemoryImages): Promise<"whole" | "absent"> {
+  let missing = false;
+  await loadEngineData(store, {
+    async read(name, key) {
+      const image = await images.read(name, key);
+      missing ||= image === undefined;
+      return image;
+    },
+    save: async () => {},
+  });
+  return missing ? "absent" : "whole";
+}

@@ -1,0 +1,87 @@
+import type { Clock } from "#base";
+import type { MarketStatus } from "#contract";
+import {
+  barsReply,
+  ScanEngine,
+  ScanPool,
+  technicalsReply,
+  tickersReply,
+  type EngineData,
+  type ScanRequest,
+} from "#engine";
+import { marketStatus, type Calendar } from "#market";
+import type { ScanOptions, Scanner } from "#operations";
+
+const DEFAULT_TICKERS = 50;
+
+/** How far a feed reaches: `last` in minutes since 1970, NaN without data. */
+export interface FeedReach {
+  readonly feed: string;
+  readonly timeframe: string;
+  readonly last: number;
+}
+
+function statusAt(now: number, calendar: Calendar, feeds: readonly FeedReach[]): MarketStatus {
+  const status = marketStatus(calendar, now);
+  return {
+    ...status,
+    // The calendar ends after the clocks of every machine that runs this; the contract has no date beyond it.
+    trading_date: status.trading_date ?? status.now.slice(0, 10),
+    feeds: feeds.map(({ feed, timeframe, last }) => ({
+      feed,
+      timeframe,
+      last: Number.isNaN(last) ? null : new Date(last * 60_000).toISOString(),
+      lag_seconds: Number.isNaN(last) ? null : Math.max(0, Math.round(now / 1_000 - last * 60)),
+    })),
+  };
+}
+
+function requestOf({ universe, barState, debug, cacheTtlSeconds, deadlineMs }: ScanOptions): ScanRequest {
+  return { universe, barState, debug, cacheTtlSeconds, deadlineMs };
+}
+
+interface Surroundings {
+  readonly data: EngineData;
+  readonly feeds: readonly FeedReach[];
+  readonly clock: Clock;
+}
+
+/** Scans on worker threads; the thread that asks only waits. */
+export function pooledScanner(pool: ScanPool, { data, feeds, clock }: Surroundings): Scanner {
+  let ready = true;
+  return {
+    scan: (payload, options) => pool.ask("scan", [payload, requestOf(options)], options.signal),
+    explain: (payload, options) => pool.ask("explain", [payload, requestOf(options)], options.signal),
+    table: (request, options) => pool.ask("table", [request, requestOf(options)], options.signal),
+    series: (ticker, inputs, frame, range) => pool.ask("technicals", [ticker, inputs, frame, range]),
+    bars: (ticker, frame, range) => pool.ask("bars", [ticker, frame, range]),
+    tickers: (search, limit = DEFAULT_TICKERS) => pool.ask("tickers", [search, limit]),
+    status: async () => statusAt(clock.now(), data.calendar, feeds),
+    ready: () => ready,
+    async close() {
+      ready = false;
+      await pool.close();
+    },
+  };
+}
+
+/** Scans on the calling thread, for a process that does one thing. */
+export function localScanner({ data, feeds, clock }: Surroundings): Scanner {
+  const engine = new ScanEngine(data, clock);
+  const view = () => engine.standing().view;
+  const request = (options: ScanOptions): ScanRequest => ({
+    ...requestOf(options),
+    cancelled: () => options.signal?.aborted === true,
+  });
+  return {
+    scan: async (payload, options) => engine.scan(payload, request(options)),
+    explain: async (payload, options) => engine.explain(payload, request(options)),
+    table: async (params, options) => engine.table(params, request(options)),
+    series: async (ticker, inputs, frame, range) => technicalsReply(view(), ticker, inputs, frame, range),
+    bars: async (ticker, frame, range) => barsReply(view(), ticker, frame, range),
+    tickers: async (search, limit = DEFAULT_TICKERS) => tickersReply(view(), search, limit),
+    status: async () => statusAt(clock.now(), data.calendar, feeds),
+    ready: () => true,
+    close: async () => {},
+  };
+}

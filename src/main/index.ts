@@ -1,0 +1,99 @@
+/**
+ * main: where the rooms are joined: configuration, the data folder, the server, and what the command line does in
+ * process. Each part is loaded when it is first called, so that no command waits for the libraries of another.
+ */
+import type { Reader } from "./compose.ts";
+import type { StudyValues } from "./compute/compute-study.ts";
+import type { Config } from "./config.ts";
+import type { DemoOptions } from "./demo-market.ts";
+import type { Examination, ExaminationOptions } from "./doctor/examine.ts";
+import type {
+  FeedOutcome,
+  ImportBarsOptions,
+  ImportListingsOptions,
+  ImportOutcome,
+  ImportPlace,
+} from "./import-data.ts";
+import type { ServeOutput } from "./serve.ts";
+import { systemClock } from "./system-clock.ts";
+
+export { readConfig } from "./config.ts";
+export type { Config, Environment } from "./config.ts";
+export type { Reader } from "./compose.ts";
+export type { StudyValues } from "./compute/compute-study.ts";
+export type { DemoOptions } from "./demo-market.ts";
+export type { Examination } from "./doctor/examine.ts";
+export type { Finding } from "./doctor/finding.ts";
+export type {
+  FeedOutcome,
+  ImportBarsOptions,
+  ImportListingsOptions,
+  ImportOutcome,
+  ImportPlace,
+} from "./import-data.ts";
+export type { ServeOutput } from "./serve.ts";
+export { systemClock };
+
+/** Serves until the process is told to stop; resolves to the exit code. */
+export async function serve(config: Config, output: ServeOutput): Promise<number> {
+  return (await import("./serve.ts")).serve(config, output);
+}
+
+/** Opens the data folder for one command that only reads. Errors: conflict when there is nothing in it. */
+export async function openReader(dataFolder: string, note: (text: string) => void): Promise<Reader> {
+  return (await import("./compose.ts")).openReader(dataFolder, note);
+}
+
+/** A study over the bars of a plain CSV. Errors: bad_request for the file, validation_failed for the study. */
+export async function computeFile(file: string, input: string, timeframe: string | undefined): Promise<StudyValues> {
+  const [{ readPlainCsv }, { computeStudy }] = await Promise.all([
+    import("./compute/read-plain-csv.ts"),
+    import("./compute/compute-study.ts"),
+  ]);
+  return computeStudy(await readPlainCsv(file), input, timeframe, systemClock);
+}
+
+export async function importBars(
+  place: ImportPlace,
+  files: readonly string[],
+  options: ImportBarsOptions,
+): Promise<ImportOutcome> {
+  return (await import("./import-data.ts")).importBarFiles(place, files, options);
+}
+
+export async function importActions(
+  place: ImportPlace,
+  files: readonly string[],
+  options: ImportListingsOptions,
+): Promise<FeedOutcome> {
+  return (await import("./import-data.ts")).importActionFiles(place, files, options);
+}
+
+export async function importListings(
+  place: ImportPlace,
+  files: readonly string[],
+  options: ImportListingsOptions,
+): Promise<FeedOutcome> {
+  return (await import("./import-data.ts")).importListingFiles(place, files, options);
+}
+
+export async function importDemo(place: ImportPlace, options: Partial<DemoOptions>): Promise<DemoOptions> {
+  return (await import("./import-data.ts")).importDemoMarket(place, options, systemClock);
+}
+
+/** Looks at a data folder without changing anything. */
+export async function examineFolder(
+  { dataFolder, note }: ImportPlace,
+  options: ExaminationOptions,
+): Promise<Examination> {
+  const [{ examine }, { imagesOf, openStore }] = await Promise.all([
+    import("./doctor/examine.ts"),
+    import("./data-folder.ts"),
+  ]);
+  const store = await openStore(dataFolder, note);
+  try {
+    return await examine(store, imagesOf(dataFolder), options);
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,66 @@
+import type { Clock } from "#base";
+import type {
+  BarsReply,
+  DoScanResponse,
+  MarketStatus,
+  ScanExplanation,
+  ScanPayload,
+  ScanTable,
+  ScanTableRequest,
+  SessionZone,
+  TechnicalsReply,
+  TickersReply,
+  Timeframe,
+} from "#contract";
+import type { TokenVerifier } from "./token.ts";
+
+export interface ScanOptions {
+  /** Names the tickers that are considered; absent = all that are listed. */
+  readonly universe?: string;
+  /** Whether a forming bar counts; default live. */
+  readonly barState?: "live" | "closed";
+  readonly debug?: boolean;
+  /** The oldest answer, in seconds, that the caller accepts from the cache. */
+  readonly cacheTtlSeconds?: number;
+  /** Aborting it stops the work; the promise then rejects. */
+  readonly signal?: AbortSignal;
+  /** After so many milliseconds the call fails with `scan_timeout`. */
+  readonly deadlineMs?: number;
+}
+
+export interface SeriesFrame {
+  readonly timeframe: Timeframe;
+  readonly zones: readonly SessionZone[];
+}
+
+/** Bars that start in [from, to], minutes since 1970-01-01T00:00Z, and of these the newest `limit`. */
+export interface SeriesRange {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  readonly limit: number;
+}
+
+/**
+ * The port to the engine. Payloads given to it have passed the contract's and the catalogue's checks; what only the
+ * data can tell (AsOf in the future, an unknown universe or ticker) it refuses itself with an AppError.
+ */
+export interface Scanner {
+  scan(payload: ScanPayload, options: ScanOptions): Promise<DoScanResponse>;
+  explain(payload: ScanPayload, options: ScanOptions): Promise<ScanExplanation>;
+  table(request: ScanTableRequest, options: ScanOptions): Promise<ScanTable>;
+  /** Columns of studies over the bars of one ticker. Rejects with `not_found` for an unknown ticker, as `bars` does. */
+  series(ticker: string, inputs: readonly string[], frame: SeriesFrame, range: SeriesRange): Promise<TechnicalsReply>;
+  bars(ticker: string, frame: SeriesFrame, range: SeriesRange): Promise<BarsReply>;
+  tickers(search?: string, limit?: number): Promise<TickersReply>;
+  status(): Promise<MarketStatus>;
+  /** True once the data is loaded. */
+  ready(): boolean;
+  close(): Promise<void>;
+}
+
+/** Everything an operation may use. */
+export interface Context {
+  readonly clock: Clock;
+  readonly scanner: Scanner;
+  readonly tokens: TokenVerifier;
+}

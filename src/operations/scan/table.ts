@@ -1,0 +1,29 @@
+import { ScanTable, ScanTableRequest } from "#contract";
+import { bodyOf, defineOperation } from "../define-operation.ts";
+import { checkPayload } from "./check-payload.ts";
+import { EXAMPLE_PAYLOAD } from "./example.ts";
+import { SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
+
+export default defineOperation({
+  id: "tabulateScan",
+  tag: "scan",
+  summary: "Run a scan and read the matches with columns of values.",
+  description:
+    "The matches of a payload, one row each, with the newest value of every study that is asked for, sorted, page by page.",
+  http: { method: "POST", path: "/api/v2/scan/table" },
+  scope: "read",
+  cost: "scan",
+  query: SCAN_QUERY,
+  body: bodyOf(ScanTableRequest, {
+    instructions: EXAMPLE_PAYLOAD,
+    columns: ["close", "rsi(14)"],
+    sort: [{ by: "rsi(14)", dir: "desc" }],
+    limit: 20,
+  }),
+  output: ScanTable,
+  errors: ["not_available_yet", "scan_too_expensive"],
+  async run({ scanner }, { query, body }, call) {
+    checkPayload(body.instructions);
+    return scanner.table(body, scanOptions(query, call));
+  },
+});

@@ -1,0 +1,185 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DoScanResponse } from "#contract";
+import { temporaryFolder, winnow } from "./run-winnow.ts";
+
+const BIN = fileURLToPath(new URL("../../bin/winnow.mjs", import.meta.url));
+const folder = temporaryFolder();
+const data = join(folder.path, "data");
+const payload = join(folder.path, "payload.json");
+
+interface Running {
+  readonly process: ChildProcess;
+  readonly url: string;
+  out(): string;
+  notes(): string;
+  /** Resolves to the exit code, or the signal that ended it. */
+  readonly ended: Promise<number | string | null>;
+}
+
+const running = new Set<ChildProcess>();
+
+function start(args: readonly string[], environment: Record<string, string> = {}): Omit<Running, "url"> {
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith("WINNOW_")));
+  const child = spawn(process.execPath, [BIN, ...args], { env: { ...inherited, ...environment } });
+  running.add(child);
+  let out = "";
+  let notes = "";
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (notes += chunk.toString()));
+  const ended = new Promise<number | string | null>((resolve) => {
+    child.on("close", (code, signal) => {
+      running.delete(child);
+      resolve(code ?? signal);
+    });
+  });
+  return { process: child, out: () => out, notes: () => notes, ended };
+}
+
+/** Starts `winnow serve` on a free port and waits until it listens. */
+async function serve(environment: Record<string, string> = {}): Promise<Running> {
+  const server = start(["serve"], { WINNOW_DATA: data, WINNOW_PORT: "0", ...environment });
+  for (let i = 0; i < 3_000; i++) {
+    const [, url] = /winnow listening on (http:\S+)\n/.exec(server.out()) ?? [];
+    if (url !== undefined) return { ...server, url };
+    if (server.process.exitCode !== null) break;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`the server did not start: ${server.out()}${server.notes()}`);
+}
+
+const tokenIn = (text: string): string | undefined => /wnw_\w+/.exec(text)?.[0];
+
+beforeAll(async () => {
+  writeFileSync(payload, '{"All":[]}');
+  const made = await winnow(["import", "demo", "--tickers", "12", "--years", "1", "--data", data]);
+  if (made.code !== 0) throw new Error(made.notes);
+});
+afterAll(() => {
+  for (const child of running) child.kill("SIGKILL");
+  folder.remove();
+});
+
+describe("winnow serve", () => {
+  let token = "";
+
+  it("says where it listens and, at the first start, the API token; then stops when it is told to", async () => {
+    const server = await serve();
+    expect(server.out().split("\n")[0]).toBe(`winnow listening on ${server.url}`);
+    token = tokenIn(server.out())!;
+    expect(token).toMatch(/^wnw_[0-9A-Za-z]{10}_[0-9A-Za-z]{49}$/);
+    const stored = readFileSync(join(data, "tokens.json"), "utf8");
+    expect(stored).not.toContain(token.slice(15));
+    expect(statSync(join(data, "tokens.json")).mode & 0o777).toBe(0o600);
+
+    const response = await fetch(`${server.url}/api/v2/scan`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ instructions: {} }),
+    });
+    expect(DoScanResponse.parse(await response.json()).count).toBeGreaterThan(5);
+
+    server.process.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+    expect(tokenIn(server.notes())).toBeUndefined();
+  });
+
+  it("knows the token at later starts and does not show it again", async () => {
+    const server = await serve();
+    expect(tokenIn(server.out())).toBeUndefined();
+
+    const remote = ["scan", payload, "--json", "--url", server.url, "--token"];
+    const here = await winnow(["scan", payload, "--json", "--data", data]);
+    const there = await winnow([...remote, token]);
+    expect(there.code).toBe(0);
+    expect(DoScanResponse.parse(JSON.parse(there.out)).tickers).toEqual(
+      DoScanResponse.parse(JSON.parse(here.out)).tickers,
+    );
+    expect(await winnow([...remote, "wnw_x"])).toMatchObject({ code: 1, notes: expect.stringContaining("API token") });
+    writeFileSync(join(folder.path, "wrong.json"), '{"Al":[]}');
+    const wrong = await winnow(["scan", join(folder.path, "wrong.json"), "--url", server.url, "--token", token]);
+    expect(wrong).toMatchObject({ code: 1, notes: expect.stringContaining("/instructions/Al") });
+
+    const second = await start(["serve"], { WINNOW_DATA: data, WINNOW_PORT: "0" });
+    expect(await second.ended).toBe(1);
+    expect(second.notes()).toContain("winnow serve");
+    const taken = start(["serve", "--port", new URL(server.url).port, "--data", join(folder.path, "other")], {
+      WINNOW_DEMO: "off",
+    });
+    expect(await taken.ended).toBe(1);
+    expect(taken.notes()).toMatch(/Cannot listen on 127\.0\.0\.1:\d+/);
+
+    server.process.kill("SIGINT");
+    expect(await server.ended).toBe(0);
+    expect(await winnow([...remote, token])).toMatchObject({
+      code: 1,
+      notes: expect.stringContaining("cannot be reached"),
+    });
+  });
+
+  it("ends at once at the second signal", async () => {
+    const server = await serve();
+    const controller = new AbortController();
+    // A request whose body never comes keeps the server waiting.
+    const never = new ReadableStream({ start: (stream) => stream.enqueue(new TextEncoder().encode("{")) });
+    const asked = fetch(`${server.url}/api/v2/scan`, {
+      method: "POST",
+      headers: { "x-api-key": token, "content-type": "application/json" },
+      body: never,
+      duplex: "half",
+      signal: controller.signal,
+    } as RequestInit);
+    asked.catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    server.process.kill("SIGTERM");
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(server.process.exitCode).toBeNull();
+    server.process.kill("SIGTERM");
+    expect(await server.ended).toBe(143);
+    controller.abort();
+  });
+
+  it("takes over the folder of a server that was killed", async () => {
+    const killed = await serve();
+    killed.process.kill("SIGKILL");
+    expect(await killed.ended).toBe("SIGKILL");
+    const server = await serve();
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
+    server.process.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
+  });
+
+  it("stops at once for an environment that it does not understand", async () => {
+    const server = start(["serve"], { WINNOW_DATA: data, WINNOW_DEMO: "maybe" });
+    expect(await server.ended).toBe(2);
+    expect(server.notes()).toContain("WINNOW_DEMO");
+    expect(server.out()).toBe("");
+  });
+
+  it("refuses to mix the demo market into other data", async () => {
+    const own = join(folder.path, "own");
+    const bars = join(folder.path, "bars.csv");
+    writeFileSync(bars, "Symbol,Date,Open,High,Low,Close,Volume\nAAA,2024-06-28,1,1,1,1,1\n");
+    await winnow(["import", "bars", bars, "--timeframe", "1d", "--data", own]);
+    const server = start(["serve"], { WINNOW_DATA: own, WINNOW_PORT: "0", WINNOW_DEMO: "on" });
+    expect(await server.ended).toBe(1);
+    expect(server.notes()).toContain("other data than the demo market");
+  });
+});
+
+describe("winnow scan -", () => {
+  it("reads the payload from the standard input, and ends quietly when nobody reads on", async () => {
+    const scan = start(["scan", "-", "--data", data]);
+    scan.process.stdin!.end('{"All":[]}');
+    expect(await scan.ended).toBe(0);
+    expect(scan.out().split("\n").length).toBeGreaterThan(5);
+
+    const cut = start(["scan", "-", "--data", data]);
+    cut.process.stdout!.destroy();
+    cut.process.stdin!.end('{"All":[]}');
+    expect(await cut.ended).toBe(0);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from "vitest";
+import { winnow } from "./run-winnow.ts";
+
+describe("the command line", () => {
+  it("tells how it is used", async () => {
+    const help = await winnow(["--help"]);
+    expect(help).toMatchObject({ code: 0, notes: "" });
+    for (const command of ["serve", "import", "scan", "compute", "doctor"]) expect(help.out).toContain(command);
+    expect((await winnow(["scan", "--help"])).out).toContain("--data <dir>");
+  });
+
+  it.each([
+    [[], "Usage"],
+    [["nothing"], "unknown command"],
+    [["scan"], "missing required argument"],
+    [["scan", "x.json", "--nothing"], "unknown option"],
+    [["scan", "x.json", "y.json"], "too many arguments"],
+    [["scan", "/does/not/exist.json"], "/does/not/exist.json"],
+    [["scan", "x.json", "--bar-state", "open"], "live, closed"],
+    [["scan", "x.json", "--explain", "--columns", "close"], "--explain and --columns"],
+    [["scan", "x.json", "--url", "http://127.0.0.1:1"], "--token"],
+    [["scan", "x.json", "--token", "x"], "--url"],
+    [["scan", "x.json", "--url", "ftp://x", "--token", "x"], "ftp://x"],
+    [["import", "bars", "x.csv"], "--timeframe"],
+    [["import", "bars", "x.csv", "--timeframe", "5m"], "1d, 1m"],
+    [["import", "bars", "x.csv", "--timeframe", "1d", "--map", "ticker"], "field=Column"],
+    [["import", "bars", "/does/not/exist.csv", "--timeframe", "1d"], "/does/not/exist.csv"],
+    [["import", "demo", "--tickers", "0"], "whole number from 1"],
+    [["import", "demo", "--seed", "1.5"], "whole number"],
+    [["compute", "x.csv"], "--input"],
+    [["compute", "/does/not/exist.csv", "--input", "close"], "/does/not/exist.csv"],
+    [["serve", "--port", "70000"], "65535"],
+    [["doctor", "data", "--tickers", "A,,B"], "empty place"],
+  ])("exits with 2 when it is used wrongly: %j", async (args, message) => {
+    const ran = await winnow(["--data", "/does/not/exist", ...args]);
+    expect(ran.notes).toContain(message);
+    expect(ran).toMatchObject({ code: 2, out: "" });
+  });
+
+  it("exits with 2 for an environment that it does not understand", async () => {
+    const ran = await winnow(["serve"], { WINNOW_PORT: "http", WINNOW_DATAA: "x" });
+    expect(ran.code).toBe(2);
+    expect(ran.notes).toMatch(/WINNOW_PORT is "http".*WINNOW_DATAA is not a variable.*WINNOW_DATA\?/);
+  });
+});

@@ -1,0 +1,146 @@
+import { connect } from "node:net";
+import { describe, expect, it } from "vitest";
+import { AppError } from "#base";
+import type { ScanOptions, Scanner } from "#operations";
+import { readError } from "./read-error.ts";
+import { startServer, TOKENS, type TestServer } from "./start-server.ts";
+
+interface Held {
+  readonly server: TestServer;
+  /** Options of the scans that wait. */
+  readonly waiting: ScanOptions[];
+  release(): void;
+}
+
+/** A server whose scans wait until they are released or aborted, and are then done by the real engine. */
+async function startHolding(): Promise<Held> {
+  const waiting: ScanOptions[] = [];
+  let release = (): void => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const server = await startServer({}, (context) => {
+    const scan: Scanner["scan"] = async (payload, options) => {
+      waiting.push(options);
+      const aborted = new Promise<never>((_, reject) => {
+        options.signal!.addEventListener(
+          "abort",
+          () => reject(new AppError("request_timeout", "The caller gave up.")),
+          { once: true },
+        );
+      });
+      await Promise.race([released, aborted]);
+      return context.scanner.scan(payload, options);
+    };
+    return { ...context, scanner: { ...context.scanner, scan } };
+  });
+  return { server, waiting, release };
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  for (let i = 0; i < 500 && !condition(); i++) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(condition()).toBe(true);
+}
+
+const scan = { instructions: {} };
+
+describe("a client that goes away", () => {
+  it("has its scan cancelled", async () => {
+    const { server, waiting } = await startHolding();
+    const body = JSON.stringify(scan);
+    const socket = connect(server.port, "127.0.0.1", () =>
+      socket.write(
+        `POST /api/v2/scan HTTP/1.1\r\nHost: x\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+      ),
+    );
+    await until(() => waiting.length === 1);
+    expect(waiting[0]!.signal!.aborted).toBe(false);
+    expect(waiting[0]!.deadlineMs).toBe(10_000);
+    socket.destroy();
+    await until(() => waiting[0]!.signal!.aborted);
+    expect(await server.drain()).toBe(true);
+  });
+
+  it("does not have it cancelled when it only waits", async () => {
+    const { server, waiting, release } = await startHolding();
+    const answer = server.call("POST", "/api/v2/scan", scan);
+    await until(() => waiting.length === 1);
+    release();
+    expect((await answer).status).toBe(200);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(waiting[0]!.signal!.aborted).toBe(false);
+    await server.drain();
+  });
+});
+
+describe("stopping", () => {
+  it("says so first, completes what is under way and takes nothing new", async () => {
+    const { server, waiting, release } = await startHolding();
+    const answers = Array.from({ length: 20 }, () => server.call("POST", "/api/v2/scan", scan));
+    await until(() => waiting.length === 20);
+    const stopped = server.drain({ graceMs: 150, deadlineMs: 5_000 });
+
+    expect((await readError(await fetch(`${server.url}/readyz`))).code).toBe("unavailable");
+    const health = await fetch(`${server.url}/healthz`);
+    expect(health.status, "the process still lives").toBe(200);
+    expect(health.headers.get("connection")).toBe("close");
+
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow("fetch failed");
+    release();
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("connection")).toBe("close");
+      expect(await answer.json()).toMatchObject({ count: 3 });
+    }
+    expect(await stopped).toBe(true);
+  });
+
+  it("does not wait for connections on which nothing happens", async () => {
+    const server = await startServer();
+    const silent = connect(server.port, "127.0.0.1");
+    await new Promise((resolve) => silent.once("connect", resolve));
+    const idle = connect(server.port, "127.0.0.1", () => idle.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"));
+    await new Promise((resolve) => idle.once("data", resolve));
+    const started = performance.now();
+    expect(await server.drain({ graceMs: 0, deadlineMs: 5_000 })).toBe(true);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it("cuts what is not done by the deadline", async () => {
+    const { server, waiting } = await startHolding();
+    const answer = server.call("POST", "/api/v2/scan", scan);
+    answer.catch(() => {});
+    await until(() => waiting.length === 1);
+    expect(await server.drain({ graceMs: 0, deadlineMs: 200 })).toBe(false);
+    await expect(answer).rejects.toThrow("fetch failed");
+    await until(() => waiting[0]!.signal!.aborted);
+  });
+});
+
+describe("a fault of ours", () => {
+  it("is answered with 500, told to the log and to nobody else", async () => {
+    const server = await startServer({}, (context) => ({
+      ...context,
+      scanner: { ...context.scanner, status: () => Promise.reject(new Error("the secret of the house")) },
+    }));
+    const error = await readError(await server.call("GET", "/api/v2/misc/market-status"));
+    expect(error.code).toBe("internal");
+    expect(JSON.stringify(error)).not.toContain("secret");
+    expect(
+      server.log.filter((line) => line.includes("the secret of the house") && line.includes(error.requestId!)),
+    ).toHaveLength(1);
+    await server.drain();
+  });
+
+  it("is not ready before its data are", async () => {
+    const server = await startServer({}, (context) => ({
+      ...context,
+      scanner: { ...context.scanner, ready: () => false },
+    }));
+    const response = await fetch(`${server.url}/readyz`);
+    expect(response.headers.get("retry-after")).toBe("1");
+    expect((await readError(response)).code).toBe("unavailable");
+    await server.drain();
+  });
+});

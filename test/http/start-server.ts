@@ -1,0 +1,123 @@
+import { connect } from "node:net";
+import { pino } from "pino";
+import { expect } from "vitest";
+import { ERRORS } from "#base";
+import { writtenMarket, type WrittenMarket } from "../../src/engine/market.testing.ts";
+import { localScanner } from "../../src/main/engine-scanner.ts";
+import type { Scope } from "#contract";
+import { createHttpServer, errorCodesOf, type ServerOptions } from "#http";
+import { issueToken, OPERATIONS, TOKEN_ENTROPY_BYTES, tokenVerifier, type Context } from "#operations";
+
+/** Three tickers over 60 sessions: a rise, a fall and a flat line. */
+export const MARKET: WrittenMarket = {
+  daily: {
+    UP: Array.from({ length: 60 }, (_, k) => 10 + k),
+    DOWN: Array.from({ length: 60 }, (_, k) => 100 - k),
+    FLAT: Array.from({ length: 60 }, () => 50),
+  },
+};
+
+/** A token from bytes that are all `id`, those of the secret all `secret`. */
+export function tokenWith(scopes: readonly Scope[], id: number, secret = id) {
+  const entropy = new Uint8Array(TOKEN_ENTROPY_BYTES).fill(id).fill(secret, 10);
+  return issueToken(entropy, { name: "test", scopes, tier: "starter", createdAt: "2026-01-02T00:00:00.000Z" });
+}
+
+export const TOKENS = {
+  read: tokenWith(["read"], 1),
+  write: tokenWith(["write"], 2),
+  both: tokenWith(["read", "write"], 3),
+  unknown: tokenWith(["read", "write"], 4),
+};
+
+export interface TestServer {
+  readonly url: string;
+  readonly port: number;
+  readonly log: readonly string[];
+  /** Sends JSON, or exactly the given text or bytes, with the credential of scope read. */
+  call(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+  /** Sends raw bytes on a connection of its own and gives all that comes back until the server ends it. */
+  raw(...parts: readonly (string | Uint8Array | number)[]): Promise<string>;
+  drain(options?: { readonly graceMs: number; readonly deadlineMs: number }): Promise<boolean>;
+}
+
+/** A real server on a free port of the loopback, over the real engine and a market of three tickers. */
+export async function startServer(
+  options: Partial<ServerOptions> = {},
+  change: (context: Context) => Context = (context) => context,
+): Promise<TestServer> {
+  const log: string[] = [];
+  let requests = 0;
+  const clock = { now: () => Date.parse("2024-06-28T21:00:00Z"), elapsed: () => performance.now() };
+  const data = writtenMarket(MARKET);
+  const feeds = [{ feed: "bars", timeframe: "1d", last: data.watermark }];
+  const known = [TOKENS.read, TOKENS.write, TOKENS.both].map(({ record }) => record);
+  const context = change({ clock, scanner: localScanner({ data, feeds, clock }), tokens: tokenVerifier(known) });
+  const server = createHttpServer(context, {
+    operations: OPERATIONS,
+    logger: pino({ level: "debug" }, { write: (line: string) => void log.push(line) }),
+    newRequestId: () => `req_${++requests}`,
+    ...options,
+  });
+  const url = await server.listen("127.0.0.1", 0);
+  const port = Number(new URL(url).port);
+  return {
+    url,
+    port,
+    log,
+    async call(method, path, body, headers = {}) {
+      const sent = typeof body === "string" || body instanceof Uint8Array ? body : JSON.stringify(body);
+      const response = await fetch(url + path, {
+        method,
+        headers: {
+          authorization: `Bearer ${TOKENS.read.value}`,
+          ...(body === undefined ? {} : { "content-type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: sent }),
+      });
+      expectDocumented(method, path, response.status);
+      return response;
+    },
+    raw: (...parts) => exchange(port, parts),
+    drain: (how = { graceMs: 0, deadlineMs: 2_000 }) => server.drain(how),
+  };
+}
+
+/** Whatever a test does: an operation answers only with statuses that the API description lists. */
+function expectDocumented(method: string, path: string, status: number): void {
+  const at = path.split("?", 1)[0]!;
+  const operation = OPERATIONS.find(
+    (one) => one.method === method && new RegExp(`^${one.route.replace(/\{\w+\}/g, "[^/]+")}$`).test(at),
+  );
+  if (operation === undefined) return;
+  const statuses = [200, ...errorCodesOf(operation).map((code) => ERRORS[code].status)];
+  expect(statuses, `${method} ${at}`).toContain(status);
+}
+
+/** Texts and bytes are sent, numbers waited for in milliseconds. */
+function exchange(port: number, parts: readonly (string | Uint8Array | number)[]): Promise<string> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(port, "127.0.0.1");
+    socket.on("data", (chunk: Buffer) => chunks.push(chunk));
+    socket.on("error", () => {});
+    socket.on("close", () => resolve(Buffer.concat(chunks).toString("utf8")));
+    socket.on("connect", async () => {
+      for (const part of parts) {
+        if (typeof part === "number") await new Promise((wake) => setTimeout(wake, part));
+        else if (socket.writable) socket.write(part);
+      }
+    });
+  });
+}
+
+/** Status, headers (lower case) and body of the first answer in raw bytes. */
+export function parseAnswer(raw: string): { status: number; headers: Map<string, string>; body: string } {
+  const [head = "", ...rest] = raw.split("\r\n\r\n");
+  const [first = "", ...lines] = head.split("\r\n");
+  const headers = new Map(
+    lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)]),
+  );
+  return { status: Number(first.split(" ")[1]), headers, body: rest.join("\r\n\r\n") };
+}
