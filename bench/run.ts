@@ -124,7 +124,7 @@ async function main(): Promise<void> {
   try {
     console.error(`${TICKERS} tickers x ${BARS} daily bars, 15 % with shorter histories`);
     const end = calendar.ordinalOfDate(daysOfIso("2025-06-18")!);
-    const bars = generateDailyTable({ seed: 7, tickers: TICKERS, bars: BARS, shorterShare: 0.15, end, calendar });
+    const bars = generateDailyTable({ seed: 13, tickers: TICKERS, bars: BARS, shorterShare: 0.15, end, calendar });
     const count = bars.time.length;
     const csv = join(folder, "w1.csv");
     await writeCsv(bars, csv);
@@ -146,7 +146,7 @@ async function main(): Promise<void> {
     const colds: number[] = [];
     let expected: readonly string[] = [];
     let engine = new ScanEngine(first, clock);
-    for (let round = 0; round < 7; round++) {
+    for (let round = 0; round < 15; round++) {
       const [loaded, readMs] = await timed(() => loadEngineData(store, images));
       engine = new ScanEngine(loaded, clock);
       const [reply, scanMs] = await timed(() => engine.scan(S1));

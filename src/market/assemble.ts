@@ -2,7 +2,7 @@ import type { Issue } from "#base";
 import type { CorporateAction } from "./actions/corporate-action.ts";
 import { splitsOf, type SplitTable } from "./actions/split-table.ts";
 import { restated } from "./actions/adjust.ts";
-import { BAR_FIELDS, type BarColumns, type BarField, type BarTable } from "./bars/columns.ts";
+import { BAR_FIELDS, rowsOf, type BarColumns, type BarField, type BarTable } from "./bars/columns.ts";
 import type { Calendar } from "./calendar/calendar.ts";
 import type { Closure } from "./calendar/closure.ts";
 import type { StoredTimeframe } from "./ports.ts";
@@ -99,18 +99,4 @@ function gather(table: BarTable, segments: readonly Segment[], ids: readonly str
   while (instrument < ids.length) offsets[++instrument] = at;
   for (let row = 0; row < rows; row++) if (columns.volume[row] === 0) columns.vwap[row] = Number.NaN;
   return { keys: ids, offsets, time, session, ...columns };
-}
-
-function rowsOf(table: BarTable, from: number, to: number): BarColumns {
-  return {
-    time: table.time.subarray(from, to),
-    session: table.session.subarray(from, to),
-    open: table.open.subarray(from, to),
-    high: table.high.subarray(from, to),
-    low: table.low.subarray(from, to),
-    close: table.close.subarray(from, to),
-    volume: table.volume.subarray(from, to),
-    vwap: table.vwap.subarray(from, to),
-    trades: table.trades.subarray(from, to),
-  };
 }

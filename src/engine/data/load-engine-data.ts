@@ -3,6 +3,7 @@ import {
   BAR_FIELDS,
   createCalendar,
   resample,
+  rowsOf,
   type BarColumns,
   type BarStore,
   type BarTable,
@@ -94,21 +95,8 @@ function dailyBars(market: MarketData, instrument: number, calendar: Calendar): 
   };
 }
 
-/** The rows of one instrument, without copying. */
 function barsOf(table: BarTable, instrument: number): BarColumns {
-  const from = table.offsets[instrument]!;
-  const to = table.offsets[instrument + 1]!;
-  return {
-    time: table.time.subarray(from, to),
-    session: table.session.subarray(from, to),
-    open: table.open.subarray(from, to),
-    high: table.high.subarray(from, to),
-    low: table.low.subarray(from, to),
-    close: table.close.subarray(from, to),
-    volume: table.volume.subarray(from, to),
-    vwap: table.vwap.subarray(from, to),
-    trades: table.trades.subarray(from, to),
-  };
+  return rowsOf(table, table.offsets[instrument]!, table.offsets[instrument + 1]!);
 }
 
 async function fromImages(

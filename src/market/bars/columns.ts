@@ -25,3 +25,18 @@ export interface BarTable extends BarColumns {
   readonly keys: readonly string[];
   readonly offsets: Int32Array;
 }
+
+/** Rows from … to-1 of a table, without copying. */
+export function rowsOf(table: BarColumns, from: number, to: number): BarColumns {
+  return {
+    time: table.time.subarray(from, to),
+    session: table.session.subarray(from, to),
+    open: table.open.subarray(from, to),
+    high: table.high.subarray(from, to),
+    low: table.low.subarray(from, to),
+    close: table.close.subarray(from, to),
+    volume: table.volume.subarray(from, to),
+    vwap: table.vwap.subarray(from, to),
+    trades: table.trades.subarray(from, to),
+  };
+}
