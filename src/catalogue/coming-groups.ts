@@ -63,7 +63,8 @@ function stateIssues(group: StockGroup, entries: NonNullable<Stock[StockGroup]>,
     if (state.ShouldBeDelayed15Minutes === true) {
       issues.push(unavailable("Delayed data", `${at}/ShouldBeDelayed15Minutes`));
     }
-    if (state.Price?.Delayed15Minutes === true) issues.push(unavailable("Delayed data", `${at}/Price/Delayed15Minutes`));
+    if (state.Price?.Delayed15Minutes === true)
+      issues.push(unavailable("Delayed data", `${at}/Price/Delayed15Minutes`));
     const foreign = [
       ...(state.Period !== undefined && filter.studyOfPeriod === undefined ? ["Period"] : []),
       ...(state.SessionZones != null && filter.zoned !== true ? ["SessionZones"] : []),

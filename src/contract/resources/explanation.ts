@@ -30,7 +30,9 @@ export const NearMiss = z
     label: text("The condition in words."),
     value: decimal("The value of the ticker.").nullable(),
     wanted: decimal("The value that it is compared with.").nullable(),
-    distance: decimal("How far the value is off, in standard deviations over the universe of the value less what it is compared with.").nullable(),
+    distance: decimal(
+      "How far the value is off, in standard deviations over the universe of the value less what it is compared with.",
+    ).nullable(),
   })
   .meta({ id: "NearMiss", description: "A ticker that fails exactly one condition." });
 export type NearMiss = z.infer<typeof NearMiss>;

@@ -5,15 +5,14 @@ import { publish } from "./publish.ts";
 import { currentRows } from "./segment-sql.ts";
 import { writeSegment } from "./segments.ts";
 
-/** More segments of a timeframe than this are merged. */
 export const MAX_SEGMENTS = 8;
 
 /**
- * How many of the newest segments to merge into one: all that are not much larger than the ones behind them together,
+ * How many of the newest segments to merge into one when there are more than `maxSegments`: all that are not much larger than the ones behind them together,
  * so that a bar is rewritten only a few times however many come after it. 0 = none.
  */
-export function segmentsToMerge(rows: readonly number[]): number {
-  if (rows.length <= MAX_SEGMENTS) return 0;
+export function segmentsToMerge(rows: readonly number[], maxSegments: number): number {
+  if (rows.length <= maxSegments) return 0;
   let count = 2;
   let sum = rows.at(-1)! + rows.at(-2)!;
   while (count < rows.length && rows[rows.length - 1 - count]! <= 2 * sum) {
@@ -25,11 +24,14 @@ export function segmentsToMerge(rows: readonly number[]): number {
 
 /** Merges segments where there are too many. The data, and so the snapshot, stays the same; for the lock's holder. */
 export async function compact(context: StoreContext): Promise<void> {
-  const { files, layout } = context;
+  const { files, layout, maxSegments } = context;
   for (const timeframe of STORED_TIMEFRAMES) {
     const before = await readManifest(files, layout);
     const own = before.segments.filter((segment) => segment.timeframe === timeframe);
-    const count = segmentsToMerge(own.map(({ rows }) => rows));
+    const count = segmentsToMerge(
+      own.map(({ rows }) => rows),
+      maxSegments,
+    );
     if (count === 0) continue;
     const merged = own.slice(-count);
     const kept = own.slice(0, -count);

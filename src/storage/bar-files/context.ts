@@ -11,6 +11,8 @@ export interface StoreContext {
   /** Memory that DuckDB may use, such as "2GB". */
   readonly memoryLimit: string;
   readonly threads: number;
+  /** More segments of a timeframe than this are merged. */
+  readonly maxSegments: number;
   /** What went wrong without harm: a dropped tail of the log, a compaction that did not come about. */
   readonly notices: string[];
 }

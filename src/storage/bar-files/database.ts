@@ -106,7 +106,10 @@ export class Database {
           vector.items.set(column.subarray(from, from + count));
           vector.flush();
         } else {
-          chunk.setColumnValues(i, Array.from({ length: count }, (_, k) => column[from + k]!));
+          chunk.setColumnValues(
+            i,
+            Array.from({ length: count }, (_, k) => column[from + k]!),
+          );
         }
       }
       appender.appendDataChunk(chunk);
@@ -156,7 +159,7 @@ async function explained<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof Error && /^Out of Memory Error/.test(error.message)) {
+    if (error instanceof Error && error.message.startsWith("Out of Memory Error")) {
       throw new AppError("unavailable", `the work needs more memory than it may use: ${error.message.split("\n")[0]}`);
     }
     throw error;

@@ -73,7 +73,12 @@ async function writeRows(
     const definition = names.map((name) => `${identifier(name)} ${SQL_TYPES[columns[name]!]}`).join(", ");
     await database.run(`CREATE TEMP TABLE feed (${definition})`);
     const cells = names.map((name) => rows.map((row) => row[name] ?? null));
-    await database.fill("feed", names.map((name) => TYPES[columns[name]!]), cells, rows.length);
+    await database.fill(
+      "feed",
+      names.map((name) => TYPES[columns[name]!]),
+      cells,
+      rows.length,
+    );
     await database.run(`COPY feed TO ${quoted(path)} (${PARQUET_OPTIONS})`);
   });
 }

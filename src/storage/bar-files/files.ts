@@ -40,7 +40,7 @@ class HandleFile implements OpenFile {
   }
 
   async write(bytes: Uint8Array, position: number): Promise<void> {
-    for (let at = 0; at < bytes.length; ) {
+    for (let at = 0; at < bytes.length;) {
       const { bytesWritten } = await this.#handle.write(bytes, at, bytes.length - at, position + at);
       at += bytesWritten;
     }

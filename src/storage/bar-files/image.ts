@@ -4,7 +4,14 @@ import { crc32 } from "node:zlib";
 import { writeFault } from "./disk-full.ts";
 
 /** The columns that an image may hold. */
-export type ImageColumn = Float64Array | Float32Array | Int32Array | Uint32Array | Int16Array | Uint16Array | Uint8Array;
+export type ImageColumn =
+  | Float64Array
+  | Float32Array
+  | Int32Array
+  | Uint32Array
+  | Int16Array
+  | Uint16Array
+  | Uint8Array;
 
 /** An image whose header is right; its columns are read and checked when they are asked for. */
 export interface Image {
@@ -16,7 +23,14 @@ export interface Image {
   close(): Promise<void>;
 }
 
-type Kind = "Float64Array" | "Float32Array" | "Int32Array" | "Uint32Array" | "Int16Array" | "Uint16Array" | "Uint8Array";
+type Kind =
+  | "Float64Array"
+  | "Float32Array"
+  | "Int32Array"
+  | "Uint32Array"
+  | "Int16Array"
+  | "Uint16Array"
+  | "Uint8Array";
 
 interface ColumnConstructor {
   readonly BYTES_PER_ELEMENT: number;
@@ -115,7 +129,7 @@ export async function saveImage(
 }
 
 async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
-  for (let at = 0; at < bytes.length; ) {
+  for (let at = 0; at < bytes.length;) {
     const { bytesWritten } = await file.write(bytes, at, Math.min(16 * CHUNK, bytes.length - at), position + at);
     at += bytesWritten;
   }
@@ -175,7 +189,8 @@ async function readHeader(
 ): Promise<{ readonly header: ImageHeader; readonly start: number } | undefined> {
   const prefix = Buffer.alloc(PREFIX);
   const { bytesRead } = await file.read(prefix, 0, PREFIX, 0);
-  if (bytesRead < PREFIX || !prefix.subarray(0, 8).equals(MAGIC) || prefix.readUInt32LE(8) !== VERSION) return undefined;
+  if (bytesRead < PREFIX || !prefix.subarray(0, 8).equals(MAGIC) || prefix.readUInt32LE(8) !== VERSION)
+    return undefined;
   const length = prefix.readUInt32LE(12);
   const { size } = await file.stat();
   if (PREFIX + length > size) return undefined;

@@ -58,8 +58,7 @@ export class Intake {
     const { calendar } = this.#context;
     const count = table.time.length;
     this.received += count;
-    const time =
-      this.timeframe === "1m" ? table.time : table.session.map((session) => calendar.dateOf(session));
+    const time = this.timeframe === "1m" ? table.time : table.session.map((session) => calendar.dateOf(session));
     const ticker = new Int32Array(count);
     for (let key = 0; key < table.keys.length; key++) ticker.fill(key, table.offsets[key], table.offsets[key + 1]);
     if (count > BUFFER_ROWS) {

@@ -31,8 +31,7 @@ export function tableOfRun(
   const session = sessionsOf(run.time, timeframe, calendar);
   const known = session.includes(-1) ? withoutClosed(run, session) : { run, session };
   const { keys, offsets, fields, adjusted } = known.run;
-  const time =
-    timeframe === "1m" ? known.run.time : known.session.map((ordinal) => calendar.regularOpen(ordinal));
+  const time = timeframe === "1m" ? known.run.time : known.session.map((ordinal) => calendar.regularOpen(ordinal));
   const table: BarTable = { keys, offsets, time, session: known.session, ...fields };
   return adjusted === undefined || corrections === undefined
     ? table
@@ -92,7 +91,7 @@ function turnedBack(table: BarTable, adjusted: Int32Array, calendar: Calendar, c
     const first = splits.offsets[instrument]!;
     const last = splits.offsets[instrument + 1]!;
     if (first === last) continue;
-    for (let begin = from; begin < to; ) {
+    for (let begin = from; begin < to;) {
       let end = begin + 1;
       while (end < to && adjusted[end] === adjusted[begin]) end++;
       if (adjusted[begin]! > 0) {

@@ -1,6 +1,7 @@
 import { constants } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, rm } from "node:fs/promises";
 import { connect, createServer } from "node:net";
+import { join } from "node:path";
 
 /**
  * A socket in the data folder that is open as long as its process lives: the kernel closes it at any kind of death, so
@@ -34,7 +35,12 @@ export async function lightBeacon(folder: string, name: string): Promise<Beacon 
     return undefined;
   }
   server.unref();
-  return { close: () => new Promise((resolve) => void server.close(() => resolve())) };
+  return {
+    async close() {
+      await new Promise<void>((resolve) => void server.close(() => resolve()));
+      await rm(join(folder, name), { force: true });
+    },
+  };
 }
 
 /** Whether a process still holds the beacon; undefined when that cannot be told. */

@@ -65,7 +65,10 @@ export class LogSession {
     const time = chosen.map((row) => rows.time[row]!);
     const fields = { ...rows.fields };
     for (const field of BAR_FIELDS) fields[field] = Float64Array.from(chosen, (row) => rows.fields[field][row]!);
-    const hash = createHash("sha256").update(JSON.stringify([timeframe, tickers])).update(ticker).update(time);
+    const hash = createHash("sha256")
+      .update(JSON.stringify([timeframe, tickers]))
+      .update(ticker)
+      .update(time);
     for (const field of BAR_FIELDS) hash.update(fields[field]);
 
     const stored = await this.#tickersOfSegments(context, timeframe);
@@ -74,8 +77,14 @@ export class LogSession {
     const totals: BarTotals = {
       rows: before.rows + fresh,
       tickers: before.tickers + tickers.filter((name) => !stored.has(name) && !newest.has(name)).length,
-      first: Math.min(before.first ?? Infinity, time.reduce((a, b) => Math.min(a, b), Infinity)),
-      last: Math.max(before.last ?? -Infinity, time.reduce((a, b) => Math.max(a, b), -Infinity)),
+      first: Math.min(
+        before.first ?? Infinity,
+        time.reduce((a, b) => Math.min(a, b), Infinity),
+      ),
+      last: Math.max(
+        before.last ?? -Infinity,
+        time.reduce((a, b) => Math.max(a, b), -Infinity),
+      ),
     };
     const snapshot = nextSnapshot(this.snapshot, hash.digest("hex"));
     const record: LogRecord = {

@@ -25,7 +25,10 @@ export function mergeRuns(runs: readonly BarRun[]): BarRun {
   }
   const keys = [...sources.keys()].sort(byTicker);
   const capacity = filled.reduce((sum, { time }) => sum + time.length, 0);
-  const merged = new RunBuilder(capacity, filled.some(({ adjusted }) => adjusted !== undefined));
+  const merged = new RunBuilder(
+    capacity,
+    filled.some(({ adjusted }) => adjusted !== undefined),
+  );
   const offsets = new Int32Array(keys.length + 1);
   for (const [i, key] of keys.entries()) {
     merged.append(sources.get(key)!);

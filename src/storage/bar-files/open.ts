@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import { AppError } from "#base";
 import {
   createCalendar,
@@ -15,6 +15,7 @@ import {
   type StoreManifest,
 } from "#market";
 import { append } from "./append.ts";
+import { MAX_SEGMENTS } from "./compact.ts";
 import type { StoreContext } from "./context.ts";
 import { writeFault } from "./disk-full.ts";
 import { nodeFiles, type Files } from "./files.ts";
@@ -34,6 +35,8 @@ export interface BarStoreOptions {
   /** Memory that imports and merges may use, such as "2GB"; what does not fit goes to the data folder's tmp. */
   readonly memoryLimit?: string;
   readonly threads?: number;
+  /** More segments of a timeframe than this (8 by default) are merged. */
+  readonly maxSegments?: number;
   /** For tests: the file system. */
   readonly files?: Files;
 }
@@ -49,6 +52,7 @@ export async function openBarStore(folder: string, options: BarStoreOptions = {}
     calendar: createCalendar(closures),
     memoryLimit: options.memoryLimit ?? "2GB",
     threads: options.threads ?? 2,
+    maxSegments: options.maxSegments ?? MAX_SEGMENTS,
     notices: [],
   };
   const { manifest, log } = await readState(files, layout);
@@ -123,11 +127,7 @@ export class BarFileStore implements BarStore {
     return this.#append(timeframe, source, (intake) => intake.receiveTable(bars));
   }
 
-  #append(
-    timeframe: StoredTimeframe,
-    source: string,
-    fill: (intake: Intake) => Promise<void>,
-  ): Promise<AppendOutcome> {
+  #append(timeframe: StoredTimeframe, source: string, fill: (intake: Intake) => Promise<void>): Promise<AppendOutcome> {
     return this.write(async () => {
       const session = this.#session;
       this.#session = undefined;
@@ -211,7 +211,10 @@ export class BarFileStore implements BarStore {
   async #recover(): Promise<void> {
     const { files, layout } = this.context;
     await files.remove(layout.temporary);
+    const fresh = (await files.size(layout.manifest)) === undefined;
     for (const folder of FOLDERS) await files.makeFolder(layout.path(folder));
+    // A file that is forced to the disk is lost all the same when the folder around it is not.
+    if (fresh) for (const folder of [layout.path("bars"), layout.root, dirname(layout.root)]) await files.sync(folder);
     await removeUnnamed(files, layout, [await readManifest(files, layout)]);
   }
 }

@@ -64,7 +64,8 @@ export async function addActions(context: StoreContext, actions: readonly Corpor
     else counts.replaced++;
     known.set(key, action);
   }
-  if (counts.new + counts.replaced === 0) return { ...counts, snapshot: snapshotOf(await readState(context.files, context.layout)) };
+  if (counts.new + counts.replaced === 0)
+    return { ...counts, snapshot: snapshotOf(await readState(context.files, context.layout)) };
   const rows = [...known.values()].map((action): FeedRow => ({ ...action }));
   return { ...counts, snapshot: await replaceFeed(context, "actions", ACTION_COLUMNS, rows) };
 }

@@ -12,7 +12,7 @@ export interface StoreState {
 
 /** Reads the newest state, whatever is written meanwhile. */
 export async function readState(files: Files, layout: Layout): Promise<StoreState> {
-  for (let manifest = await readManifest(files, layout); ; ) {
+  for (let manifest = await readManifest(files, layout); ;) {
     const log = await readLog(files, layout.path(manifest.log));
     if (log.records.length > 0) return { manifest, log };
     // A log that is not there is empty, or was moved into segments a moment ago.

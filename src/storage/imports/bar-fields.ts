@@ -32,6 +32,8 @@ export interface BarGroup {
   readonly expression: (field: BarSourceField) => string | undefined;
   /** Fields that come as numbers and need not be read from text. */
   readonly numeric: ReadonlySet<BarField>;
+  /** Whether all fields that are there do. */
+  readonly allNumeric: boolean;
   /** Columns that DuckDB may read as numbers where the file is text, by place in the file. */
   readonly readable: ReadonlySet<number>;
   /** Ticker of each file that has no column for it. */
@@ -63,6 +65,7 @@ export function bindBars(group: SourceGroup, map: FieldMap): BarGroup {
     group,
     places,
     numeric,
+    allNumeric: BAR_FIELDS.every((field) => sources[field] === undefined || numeric.has(field)),
     readable,
     expression: (field) => {
       const source = sources[field];

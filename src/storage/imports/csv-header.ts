@@ -2,13 +2,16 @@ const DELIMITERS = [",", "\t", ";", "|"] as const;
 
 export interface CsvHeader {
   readonly delimiter: string;
+  /** Lines up to the header's, it included. */
+  readonly lines: number;
   readonly header: readonly string[];
   readonly firstRow: readonly string[];
 }
 
 /** Reads the first two records of a CSV text (RFC 4180); the delimiter is the one that the header uses most. */
 export function parseHeader(text: string): CsvHeader {
-  const start = text.replace(/^[\r\n]+/, "");
+  const blank = /^(?:[ \t]*(?:\r\n|\n|\r))*/.exec(text)![0];
+  const start = text.slice(blank.length);
   const unquoted = firstLine(start).replaceAll(/"[^"]*"/g, "");
   let delimiter = ",";
   let most = 0;
@@ -20,7 +23,8 @@ export function parseHeader(text: string): CsvHeader {
     }
   }
   const [header = [], firstRow = []] = parseRecords(start, delimiter, 2);
-  return { delimiter, header: header.map((name) => name.trim()), firstRow };
+  const lines = 1 + blank.split(/\r\n|\n|\r/).length - 1;
+  return { delimiter, lines, header: header.map((name) => name.trim()), firstRow };
 }
 
 const firstLine = (text: string): string => text.split(/\r\n|\n|\r/, 1)[0] ?? "";

@@ -83,7 +83,15 @@ function findColumn(found: readonly string[], names: readonly string[], taken: R
 
 function missingColumns(file: string, found: readonly string[], missing: readonly string[]): AppError {
   const several = missing.length > 1;
-  const headless = found.length > 0 && found.every((name) => name === "" || /^[\d.:/+\- ]+$/.test(name) || found.indexOf(name) !== found.lastIndexOf(name) || /^[A-Z.]{1,6}$/.test(name));
+  const headless =
+    found.length > 0 &&
+    found.every(
+      (name) =>
+        name === "" ||
+        /^[\d.:/+\- ]+$/.test(name) ||
+        found.indexOf(name) !== found.lastIndexOf(name) ||
+        /^[A-Z.]{1,6}$/.test(name),
+    );
   return new AppError(
     "bad_request",
     `${file} has no column for ${missing.join(", ")}. Its columns are ${listed(found)}. Say which ${several ? "they are" : "it is"} with ${missing.map((field) => `--map ${field}=COLUMN`).join(" ")}.${headless ? " If its first line is a bar, put a line with the names of the columns above it." : ""}`,

@@ -93,13 +93,18 @@ async function runImport(
   return withDatabase(context, paths, async (database) => {
     const groups = (await groupSources(database, files)).map((group) => bindBars(group, map));
     const read = (asNumbers: boolean): Promise<RawTable> =>
-      stageRaw(database, groups, asNumbers, (share) => report("reading", share * READ)).catch(async (error: unknown) => {
-        // That a file is cut short says more than the line on which it breaks off.
-        await inspected;
-        throw error;
-      });
-    let raw = await read(true);
-    if (!(await inspected).plain || raw.malformed.length > 0) raw = await read(false);
+      stageRaw(database, groups, asNumbers, (share) => report("reading", share * READ)).catch(
+        async (error: unknown) => {
+          // That a file is cut short says more than the line on which it breaks off.
+          await inspected;
+          throw error;
+        },
+      );
+    const isCsv = groups.map(({ group }) => group.files[0]!.kind === "csv");
+    const numbers = isCsv.includes(true) && groups.every(({ allNumeric }, i) => isCsv[i] || allNumeric);
+    let raw = await read(numbers);
+    const doubtful = !(await inspected).plain || raw.malformed.length > 0 || raw.nonFinite;
+    if (numbers && doubtful) raw = await read(false);
     size.rows = raw.rows;
     report("checking", READ);
     const times = await stageTimes(database, timeframe, context.calendar, files[0]!.name);
@@ -146,7 +151,9 @@ async function reasonsOf(
   { superseded }: Repeats,
 ): Promise<Partial<Record<ImportReason, number>>> {
   const reasons: Record<string, number> = {};
-  for (const { reason, n } of await database.rows("SELECT reason, count(*) AS n FROM refused GROUP BY reason ORDER BY reason")) {
+  for (const { reason, n } of await database.rows(
+    "SELECT reason, count(*) AS n FROM refused GROUP BY reason ORDER BY reason",
+  )) {
     reasons[String(reason)] = Number(n);
   }
   if (superseded > 0) reasons["duplicate"] = superseded;
@@ -156,7 +163,8 @@ async function reasonsOf(
 
 /** Of minute bars taken for daily ones all but the last of each day would be quarantined. */
 function refuseIntraday(name: string, raw: RawTable, times: TimesRead, repeats: Repeats): void {
-  if (times.texts <= 2 * times.sessions || repeats.superseded * 2 <= raw.rows) return;
+  const surplus = repeats.superseded + repeats.repeated;
+  if (times.texts <= 2 * times.sessions || surplus * 2 <= raw.rows) return;
   throw new AppError(
     "bad_request",
     `${name} holds several bars a day: nothing was imported; say --timeframe 1m if they are 1-minute bars`,

@@ -60,9 +60,7 @@ class ByteScan extends Writable {
     }
     if (!this.odd && bytes.length > 0) {
       this.odd =
-        ODD.some((byte) => bytes.includes(byte)) ||
-        bytes.includes("+-") ||
-        (this.#last === PLUS && bytes[0] === MINUS);
+        ODD.some((byte) => bytes.includes(byte)) || bytes.includes("+-") || (this.#last === PLUS && bytes[0] === MINUS);
       this.#last = bytes[bytes.length - 1]!;
     }
     done();

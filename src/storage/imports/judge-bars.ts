@@ -11,7 +11,10 @@ export async function stageTickerKeys(
   const rows = await database.rows("SELECT DISTINCT ticker_key AS key FROM raw WHERE ticker_key IS NOT NULL");
   const keys = rows.map(({ key }) => String(key));
   const tickers = keys.map((key) => tickerOf(key));
-  const tids = await stageTickers(database, tickers.filter((ticker) => ticker !== null));
+  const tids = await stageTickers(
+    database,
+    tickers.filter((ticker) => ticker !== null),
+  );
   await database.run("CREATE TEMP TABLE ticker_keys (key VARCHAR, tid INTEGER, ticker VARCHAR)");
   const numbers = tickers.map((ticker) => (ticker === null ? null : tids.get(ticker)!));
   await database.fill("ticker_keys", [VARCHAR, INTEGER, VARCHAR], [keys, numbers, tickers], keys.length);

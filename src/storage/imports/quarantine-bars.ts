@@ -54,7 +54,7 @@ async function stageSpans(database: Database, { spans, malformed }: RawTable): P
   await database.run(
     "CREATE TEMP TABLE spans (place INTEGER, name VARCHAR, first INTEGER, past INTEGER, header INTEGER)",
   );
-  const headers = spans.map(({ file }) => (file.kind === "csv" ? 1 : 0));
+  const headers = spans.map(({ file }) => file.headerLines);
   await database.fill(
     "spans",
     [INTEGER, VARCHAR, INTEGER, INTEGER, INTEGER],

@@ -43,7 +43,12 @@ export async function readRecords<F extends string>(
       const malformed: RefusedRecord[] = [];
       for (const file of files) {
         const [group] = await groupSources(database, [file]);
-        const found = discoverColumns(file.name, group!.columns.map(({ name }) => name), wanted, map);
+        const found = discoverColumns(
+          file.name,
+          group!.columns.map(({ name }) => name),
+          wanted,
+          map,
+        );
         const places = new Map<F, number>();
         const constants = new Map<F, string>();
         for (const field of Object.keys(found) as F[]) {
@@ -52,8 +57,9 @@ export async function readRecords<F extends string>(
           else constants.set(field, source.constant);
         }
         const select = [...places.keys()].map((field, i) => `f${i}::VARCHAR AS f${i}`).join(", ") || "1 AS f0";
-        const rows = await readable(file, () => database.rows(`SELECT ${select} FROM ${relationOf(group!, [...places.values()])}`));
-        const header = file.kind === "csv" ? 1 : 0;
+        const rows = await readable(file, () =>
+          database.rows(`SELECT ${select} FROM ${relationOf(group!, [...places.values()])}`),
+        );
         for (const [i, row] of rows.entries()) {
           const fields: Partial<Record<F, string>> = {};
           for (const [field, text] of constants) fields[field] = text;
@@ -61,7 +67,7 @@ export async function readRecords<F extends string>(
             const text = textOf(row[`f${k}`]);
             if (text !== undefined) fields[field] = text;
           }
-          records.push({ file: file.name, row: i + 1 + header, fields });
+          records.push({ file: file.name, row: i + 1 + file.headerLines, fields });
         }
         if (file.kind === "csv") malformed.push(...(await rejectsOf(database, file.name, file.path)));
         if (rows.length === 0 && malformed.length === 0) {

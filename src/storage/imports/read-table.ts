@@ -39,7 +39,7 @@ export async function groupSources(database: Database, files: readonly SourceFil
   const groups: { files: SourceFile[]; columns: readonly SourceColumn[]; form: string }[] = [];
   for (const file of files) {
     const columns = await columnsOf(database, file);
-    const form = JSON.stringify([file.kind, file.compression, file.delimiter, columns]);
+    const form = JSON.stringify([file.kind, file.compression, file.delimiter, file.headerLines, columns]);
     const last = groups.at(-1);
     if (last?.form === form) last.files.push(file);
     else groups.push({ files: [file], columns, form });
@@ -67,7 +67,11 @@ export async function readable<T>(file: Pick<SourceFile, "name">, work: () => Pr
   try {
     return await work();
   } catch (error) {
-    if (error instanceof AppError || !(error instanceof Error) || !/^(Invalid Input|IO|Conversion|Serialization|Binder) Error/.test(error.message)) {
+    if (
+      error instanceof AppError ||
+      !(error instanceof Error) ||
+      !/^(Invalid Input|IO|Conversion|Serialization|Binder) Error/.test(error.message)
+    ) {
       throw error;
     }
     const first = error.message.split("\n")[0]!;
@@ -97,17 +101,19 @@ export function relationOf(
   places: readonly number[],
   numbers: ReadonlySet<number> = NO_NUMBERS,
 ): string {
-  const { kind, compression, delimiter } = files[0]!;
+  const { kind, compression, delimiter, headerLines } = files[0]!;
   if (kind === "csv") {
     const types = columns.map((_, i) => `c${i}: '${numbers.has(i) ? "DOUBLE" : "VARCHAR"}'`).join(", ");
     const select = places.map((place, i) => `c${place} AS f${i}`);
-    return `(SELECT ${[...select, FILE].join(", ")} FROM read_csv(${pathList(files)}, auto_detect=false, delim=${quoted(delimiter)}, quote='"', escape='"', header=false, skip=1, columns={${types}}, compression='${compression}', filename='${FILE}', store_rejects=true, rejects_table='${REJECTS}', rejects_scan='${REJECT_SCANS}'))`;
+    return `(SELECT ${[...select, FILE].join(", ")} FROM read_csv(${pathList(files)}, auto_detect=false, delim=${quoted(delimiter)}, quote='"', escape='"', header=false, skip=${headerLines}, columns={${types}}, compression='${compression}', filename='${FILE}', store_rejects=true, rejects_table='${REJECTS}', rejects_scan='${REJECT_SCANS}'))`;
   }
   if (kind === "parquet") {
     const select = places.map((place, i) => `${identifier(columns[place]!.name)} AS f${i}`);
     return `(SELECT ${[...select, FILE].join(", ")} FROM read_parquet(${pathList(files)}, filename='${FILE}'))`;
   }
-  const pointers = places.map((place) => quoted(`/${columns[place]!.name.replaceAll("~", "~0").replaceAll("/", "~1")}`));
+  const pointers = places.map((place) =>
+    quoted(`/${columns[place]!.name.replaceAll("~", "~0").replaceAll("/", "~1")}`),
+  );
   const select = places.map((_, i) => `x[${i + 1}] AS f${i}`);
   return `(SELECT ${[...select, FILE].join(", ")} FROM (SELECT json_extract_string(json, [${pointers.join(", ")}]) AS x, ${FILE} FROM ${jsonObjects(files)}))`;
 }

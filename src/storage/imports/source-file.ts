@@ -15,9 +15,11 @@ export interface SourceFile {
   readonly bytes: number;
   readonly kind: SourceKind;
   readonly compression: "none" | "gzip";
-  /** Of CSV only. */
+  /** Of CSV only, as are the following. */
   readonly delimiter: string;
-  /** Names in the header line of CSV, in order; of the other kinds they are looked up by the database. */
+  /** Lines up to the header's, it included; 0 for the other kinds. */
+  readonly headerLines: number;
+  /** Names in the header line, in order; of the other kinds they are looked up by the database. */
   readonly header: readonly string[];
   /** Fields of the first row under the header. */
   readonly firstRow: readonly string[];
@@ -38,7 +40,16 @@ export async function probeSource(name: string): Promise<SourceFile> {
   const start = await readHead(path, name);
   const compression = start[0] === 0x1f && start[1] === 0x8b ? "gzip" : "none";
   const head = compression === "gzip" ? unzipHead(start, name) : start;
-  const about = { name, path, bytes: facts.size, compression, delimiter: "", header: [], firstRow: [] } as const;
+  const about = {
+    name,
+    path,
+    bytes: facts.size,
+    compression,
+    delimiter: "",
+    headerLines: 0,
+    header: [],
+    firstRow: [],
+  } as const;
   if (head.subarray(0, 4).toString("latin1") === "PAR1") return { ...about, kind: "parquet" };
   refuseOther(head, name);
   const text = head.toString("utf8").replace(/^\uFEFF/, "");
@@ -52,8 +63,8 @@ export async function probeSource(name: string): Promise<SourceFile> {
     }
     return { ...about, kind: "json-lines" };
   }
-  const { delimiter, header, firstRow } = parseHeader(text);
-  return { ...about, kind: "csv", delimiter, header, firstRow };
+  const { delimiter, lines: headerLines, header, firstRow } = parseHeader(text);
+  return { ...about, kind: "csv", delimiter, headerLines, header, firstRow };
 }
 
 function isObject(line: string): boolean {

@@ -1,5 +1,5 @@
 import { BAR_FIELDS, type BarField } from "#market";
-import { quoted, type Database } from "../bar-files/database.ts";
+import type { Database } from "../bar-files/database.ts";
 import type { BarGroup } from "./bar-fields.ts";
 import { FILE, readable, REJECT_SCANS, REJECTS, relationOf } from "./read-table.ts";
 import { AppError } from "#base";
@@ -20,6 +20,8 @@ export interface RawTable {
   readonly malformed: readonly MalformedLine[];
   /** Fields that are DOUBLE in `raw`; all others are VARCHAR. */
   readonly numeric: ReadonlySet<BarField>;
+  /** Whether there are NaN or infinities, for which DuckDB takes more texts than the rules do. */
+  readonly nonFinite: boolean;
 }
 
 export interface MalformedLine {
@@ -50,20 +52,24 @@ export async function stageRaw(
   const spans: FileSpan[] = [];
   const malformed: MalformedLine[] = [];
   let rows = 0;
+  let nonFinite = false;
+  const isOdd = [...numeric].map((field) => `NOT isfinite(${field})`).join(" OR ") || "false";
   for (const [i, bars] of groups.entries()) {
     const { files } = bars.group;
     const select = selectOf(bars, numeric, (field) => isNumber(bars, field));
     const head = i === 0 ? "CREATE OR REPLACE TEMP TABLE raw AS" : "INSERT INTO raw";
     const relation = relationOf(bars.group, bars.places, asNumbers ? bars.readable : undefined);
     const name = files.length === 1 ? files[0]!.name : `one of ${files.length} files from ${files[0]!.name} on`;
+    await database.run(`DROP TABLE IF EXISTS ${REJECTS}; DROP TABLE IF EXISTS ${REJECT_SCANS}`);
     await readable({ name }, () => {
       const file = several ? `, ${FILE}` : "";
-      return database.run(
-        `${head} SELECT ${select}${file} FROM ${relation}`,
-        (share) => onProgress((i + share) / groups.length),
+      return database.run(`${head} SELECT ${select}${file} FROM ${relation}`, (share) =>
+        onProgress((i + share) / groups.length),
       );
     });
-    const end = Number((await database.row("SELECT count(*) AS n FROM raw"))["n"]);
+    const counts = await database.row(`SELECT count(*) AS n, count(*) FILTER (${isOdd}) AS odd FROM raw`);
+    const end = Number(counts["n"]);
+    nonFinite ||= Number(counts["odd"]) > 0;
     const group = several ? await spansOf(database, files, rows) : [{ file: files[0]!, from: rows, to: end }];
     const rejected = await malformedLines(database, files);
     for (const span of group) {
@@ -75,11 +81,11 @@ export async function stageRaw(
     malformed.push(...rejected);
     rows = end;
   }
-  return { rows, spans, malformed, numeric };
+  return { rows, spans, malformed, numeric, nonFinite };
 }
 
 function selectOf(
-  { expression, tickerOfFile }: BarGroup,
+  { expression, tickerOfFile, numeric: own }: BarGroup,
   numeric: ReadonlySet<BarField>,
   isNumber: (field: BarField) => boolean,
 ): string {
@@ -91,7 +97,7 @@ function selectOf(
     if (source === undefined) return `NULL::${numeric.has(field) ? "DOUBLE" : "VARCHAR"} AS ${field}`;
     if (!isNumber(field)) return `${source}::VARCHAR AS ${field}`;
     // NaN is how some writers of Parquet say that there is no value.
-    const absent = field === "vwap" || field === "trades" ? `isnan(${source}::DOUBLE)` : "false";
+    const absent = own.has(field) && (field === "vwap" || field === "trades") ? `isnan(${source}::DOUBLE)` : "false";
     return `CASE WHEN ${absent} THEN NULL ELSE ${source}::${numeric.has(field) ? "DOUBLE" : "VARCHAR"} END AS ${field}`;
   });
   return [
@@ -131,7 +137,6 @@ async function malformedLines(database: Database, files: readonly SourceFile[]):
   const rows = await database.rows(`
     SELECT s.file_path AS path, r.line, any_value(r.error_type)::VARCHAR AS error, any_value(r.csv_line)[:2000] AS text
     FROM ${REJECTS} r JOIN ${REJECT_SCANS} s USING (scan_id, file_id)
-    WHERE r.scan_id = (SELECT max(scan_id) FROM ${REJECT_SCANS}) AND s.file_path IN (${files.map(({ path }) => quoted(path)).join(", ")})
     GROUP BY s.file_path, r.line ORDER BY s.file_path, r.line`);
   return rows.map(({ path, line, error, text }) => {
     const file = files.find((one) => one.path === path)!;

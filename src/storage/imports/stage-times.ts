@@ -30,7 +30,9 @@ export async function stageTimes(
   const inHours: boolean[] = [];
   const stored: (number | null)[] = [];
   const days = new Set<number>();
-  for (const { time_text: text } of await database.rows("SELECT DISTINCT time_text FROM raw WHERE time_text IS NOT NULL")) {
+  for (const { time_text: text } of await database.rows(
+    "SELECT DISTINCT time_text FROM raw WHERE time_text IS NOT NULL",
+  )) {
     const facts = readTime(String(text), timeframe, calendar);
     texts.push(String(text));
     // The rules ask only whether there is a minute, and an epoch of the far future is no 32-bit number.

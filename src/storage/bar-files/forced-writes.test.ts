@@ -1,0 +1,96 @@
+import { dirname, relative } from "node:path";
+import { describe, expect, it } from "vitest";
+import { nodeFiles, type Files, type OpenFile } from "./files.ts";
+import { openBarStore } from "./open.ts";
+import { flatBar, inFolder } from "./store.testing.ts";
+
+/** A file system that writes down what is done to it: what is written, forced to the disk, and named. */
+function recordingFiles(root: string): { readonly files: Files; readonly steps: string[] } {
+  const steps: string[] = [];
+  const name = (path: string): string => relative(root, path).replaceAll(/\d{4,}|-\d+-\d+/g, "#") || ".";
+  const recorded = (path: string, file: OpenFile): OpenFile => ({
+    ...file,
+    write: async (bytes, position) => {
+      await file.write(bytes, position);
+      if (!steps.at(-1)?.startsWith(`write ${name(path)}`)) steps.push(`write ${name(path)}`);
+    },
+    truncate: (length) => file.truncate(length),
+    sync: async () => {
+      await file.sync();
+      steps.push(`force ${name(path)}`);
+    },
+    close: () => file.close(),
+  });
+  return {
+    steps,
+    files: {
+      ...nodeFiles,
+      create: async (path) => recorded(path, await nodeFiles.create(path)),
+      change: async (path) => recorded(path, await nodeFiles.change(path)),
+      produce: async (path, make) => {
+        await make();
+        steps.push(`write ${name(path)}`);
+      },
+      rename: async (from, to) => {
+        await nodeFiles.rename(from, to);
+        steps.push(`name ${name(from)} ${name(to)}`);
+      },
+      sync: async (path) => {
+        await nodeFiles.sync(path);
+        steps.push(`force ${name(path)}`);
+      },
+    },
+  };
+}
+
+describe("the order in which a write reaches the disk", () => {
+  it("is: bytes, names, and only then the manifest; a power failure finds one state or the other", async () => {
+    await inFolder(async (folder) => {
+      const { files: recording, steps } = recordingFiles(folder);
+      const store = await openBarStore(folder, { files: recording });
+      const lock = await store.lock("test");
+      expect(steps).toEqual(["force bars", "force .", "force .."]);
+      steps.length = 0;
+      await store.appendBars("1d", [flatBar("A", "2018-02-07", 1)], "x");
+      expect(steps).toEqual(["write log/#.log", "force log/#.log", "force log"]);
+      steps.length = 0;
+      await store.appendBars("1d", [flatBar("A", "2018-02-08", 1)], "x");
+      expect(steps).toEqual(["write log/#.log", "force log/#.log"]);
+      steps.length = 0;
+      await store.appendActions([{ ticker: "A", exDate: "2018-02-08", kind: "split", ratio: 2 }]);
+      const commit = [
+        "write tmp/manifest#.json",
+        "force tmp/manifest#.json",
+        "name tmp/manifest#.json manifest.json",
+        "force .",
+      ];
+      expect(steps).toEqual([
+        "write tmp/bars-1d-#.parquet",
+        "force tmp/bars-1d-#.parquet",
+        "name tmp/bars-1d-#.parquet bars/1d/#.parquet",
+        "force bars/1d",
+        ...commit,
+        "write tmp/feeds-actions-#.parquet",
+        "force tmp/feeds-actions-#.parquet",
+        "name tmp/feeds-actions-#.parquet feeds/actions-#.parquet",
+        "force feeds",
+        ...commit,
+      ]);
+      steps.length = 0;
+      await store.appendBars("1d", [flatBar("A", "2018-02-01", 1), flatBar("A", "2018-02-10", 1)], "x");
+      const named = steps.findIndex((step) => step.endsWith("manifest.json"));
+      const files = steps.slice(0, named).flatMap((step) => /^write (tmp\/.*)$/.exec(step)?.[1] ?? []);
+      expect(files).toHaveLength(3);
+      for (const written of files) {
+        const forced = steps.indexOf(`force ${written}`);
+        const moved = steps.findIndex((one) => one.startsWith(`name ${written} `));
+        expect(forced).toBeGreaterThan(steps.indexOf(`write ${written}`));
+        expect(moved).toBeGreaterThan(forced);
+        const folderForced = steps.indexOf(`force ${dirname(steps[moved]!.split(" ")[2]!)}`, moved);
+        expect(folderForced, `${written}`).toBeGreaterThan(moved);
+        expect(moved).toBeLessThanOrEqual(named);
+      }
+      await lock.release();
+    });
+  });
+});

@@ -1,0 +1,112 @@
+import { cp, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { importBars } from "../imports/import-bars.ts";
+import { failingFiles, type FailingFiles } from "./failing-files.testing.ts";
+import { openBarStore, type BarFileStore } from "./open.ts";
+import { cellsOf, filesIn, flatBar, inFolder } from "./store.testing.ts";
+
+interface Scene {
+  /** Segments before the write; one more than 2 makes the store merge them. */
+  readonly segments: number;
+  readonly write: (store: BarFileStore, folder: string) => Promise<unknown>;
+}
+
+const DAYS = ["2018-02-01", "2018-02-02", "2018-02-05", "2018-02-06", "2018-02-07"];
+
+const SCENES: Readonly<Record<string, Scene>> = {
+  "an append to the log": {
+    segments: 1,
+    write: (store) => store.appendBars("1d", [flatBar("A", "2018-02-09", 9), flatBar("B", "never", 1)], "x"),
+  },
+  "an append that makes the store merge segments": {
+    segments: 2,
+    write: (store) => store.appendBars("1d", [flatBar("A", "2018-02-01", 7), flatBar("NEW", "2018-02-01", 7)], "x"),
+  },
+  "an import with refused rows": {
+    segments: 1,
+    write: (store, folder) => importBars(store, [join(folder, "B.csv")], { timeframe: "1d" }),
+  },
+  "actions, while bars are in the log": {
+    segments: 1,
+    write: (store) => store.appendActions([{ ticker: "A", exDate: "2018-02-05", kind: "split", ratio: 3 }]),
+  },
+};
+
+async function prepare(folder: string, segments: number): Promise<void> {
+  const store = await openBarStore(join(folder, "data"));
+  const lock = await store.lock("test");
+  await store.appendBars("1d", [flatBar("A", "2018-02-07", 1)], "x");
+  await store.appendActions([{ ticker: "A", exDate: "2018-02-05", kind: "split", ratio: 2 }]);
+  for (let i = 1; i < segments; i++) await store.appendBars("1d", [flatBar(`T${i}`, DAYS[i % 4]!, 1)], "x");
+  await store.appendBars("1d", [flatBar("A", "2018-02-08", 2)], "x");
+  await lock.release();
+  await writeFile(
+    join(folder, "B.csv"),
+    "date,open,high,low,close,volume\n2018-02-01,1,1,1,1,5\n2018-02-08,1,1,1,1,5\n2018-02-02,9,1,1,1,5\n",
+  );
+}
+
+/** Runs one write in the data folder; the file system may fail from then on that the lock is taken. */
+async function attempt(folder: string, failing: FailingFiles, { write }: Scene): Promise<unknown> {
+  const store = await openBarStore(join(folder, "data"), { files: failing.files, maxSegments: 2 });
+  const lock = await store.lock("test");
+  failing.arm();
+  try {
+    await write(store, folder);
+    return undefined;
+  } catch (error) {
+    return error;
+  } finally {
+    await lock.release();
+  }
+}
+
+/** What a reader sees, and what names it: the retried write may give the same bars another name. */
+async function read(folder: string): Promise<{ readonly name: string; readonly state: unknown }> {
+  const store = await openBarStore(join(folder, "data"));
+  const { snapshot, bars } = await store.manifest();
+  const [rows, actions] = await Promise.all([store.loadBars("1d"), store.loadActions()]);
+  return { name: snapshot, state: { totals: JSON.stringify(bars), rows: cellsOf(rows), actions } };
+}
+
+describe("a write that is interrupted", () => {
+  for (const [name, scene] of Object.entries(SCENES)) {
+    it(`leaves the old or the new state at every operation of ${name}`, async () => {
+      await inFolder(async (origin) => {
+        await prepare(origin, scene.segments);
+        const before = await read(origin);
+        const copied = <T>(work: (folder: string) => Promise<T>): Promise<T> =>
+          inFolder(async (folder) => {
+            await cp(origin, folder, { recursive: true });
+            return work(folder);
+          });
+        const { after, operations } = await copied(async (folder) => {
+          const counting = failingFiles(0, "EIO", false);
+          expect(await attempt(folder, counting, scene)).toBeUndefined();
+          return { after: await read(folder), operations: counting.count() };
+        });
+        expect(after).not.toEqual(before);
+        expect(operations).toBeGreaterThan(4);
+        let failed = 0;
+        for (let nth = 1; nth <= operations; nth++) {
+          await copied(async (folder) => {
+            const error = await attempt(folder, failingFiles(nth, nth % 2 === 0 ? "EIO" : "ENOSPC", false), scene);
+            const found = await read(folder);
+            const ended = error === undefined ? "well" : String(error).replaceAll("\n", " ");
+            expect(ended, `operation ${nth}`).toMatch(/^well$|^AppError: .*(no space left|planted)/);
+            expect(ended === "well" ? [after] : [before, after], `operation ${nth}`).toContainEqual(found);
+            if (ended !== "well") failed++;
+            if (nth % 3 > 0) return;
+            // The same write again, on a sound disk, comes to the same end and leaves nothing lying about.
+            expect(await attempt(folder, failingFiles(0), scene)).toBeUndefined();
+            expect((await read(folder)).state, `operation ${nth}`).toEqual(after.state);
+            const names = await filesIn(join(folder, "data"));
+            expect(names.filter((file) => file.startsWith("tmp/") || file.startsWith("lock"))).toEqual([]);
+          });
+        }
+        expect(failed).toBeGreaterThan(3);
+      });
+    });
+  }
+});

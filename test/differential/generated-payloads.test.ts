@@ -1,0 +1,110 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FEATURES } from "#catalogue";
+import type { ScanPayload } from "#contract";
+import type { ScanEngine } from "#engine";
+import { evaluate, type Memory, type Settings } from "../reference/evaluate.ts";
+import type { Market } from "../reference/market.ts";
+import { DEFINITIONS } from "../reference/studies/resolve.ts";
+import { engineOf } from "./engine-of.ts";
+import { randomMarket, type MarketPlan } from "./random-market.ts";
+import { arbitraryDraft, isUnsettled, payloadOf } from "./random-payload.ts";
+
+const PAYLOADS = Number(process.env["WINNOW_PAYLOADS"] ?? 2_000);
+const SEED = Number(process.env["WINNOW_SEED"] ?? 20_240_313);
+
+/** A change of the clocks, an early close, a forming day, a premarket, an after-hours session; a day without minutes after it. */
+const PLANS: readonly MarketPlan[] = [
+  { seed: 1, end: "2024-03-13" },
+  { seed: 2, end: "2024-07-08", until: "11:17" },
+  { seed: 3, end: "2023-11-24", until: "16:20" },
+  { seed: 4, end: "2024-11-05", until: "08:41" },
+  { seed: 5, end: "2024-07-03", until: "12:10" },
+  { seed: 6, end: "2024-06-28", until: "18:05" },
+];
+
+interface Both {
+  readonly engine: ScanEngine;
+  readonly market: Market;
+  readonly memory: Memory;
+}
+const made = new Map<MarketPlan, Both>();
+
+function both(plan: MarketPlan): Both {
+  let pair = made.get(plan);
+  if (pair === undefined) {
+    const { market, listings } = randomMarket(plan);
+    pair = { market, engine: engineOf(market, { listings }), memory: new Map() };
+    made.set(plan, pair);
+  }
+  return pair;
+}
+
+const settings: fc.Arbitrary<Settings> = fc.record({
+  universe: fc.constantFrom(undefined, undefined, "alfa,BRAVO, CHARLY,ECHO,JULIET,LIMA"),
+  barState: fc.constantFrom("live", "live", "closed"),
+});
+
+let asked = 0;
+let matched = 0;
+let skipped = 0;
+
+/** Compares the two on one payload, cold and from tail columns. */
+function compare({ engine, market, memory }: Both, payload: ScanPayload, given: Settings): void {
+  const { tickers, doubtful } = evaluate(market, payload, given, memory);
+  const sure = (list: readonly string[] | null): string[] =>
+    (list ?? []).filter((ticker) => !doubtful.includes(ticker));
+  const expected = sure(tickers);
+  const cold = sure(engine.scan(payload, given).tickers);
+  while (engine.prepare(1_000)) continue;
+  const warm = sure(engine.scan(payload, given).tickers);
+  asked++;
+  matched += expected.length;
+  skipped += doubtful.length;
+  const told = `\n${JSON.stringify(payload)}\n${JSON.stringify(given)}\n`;
+  expect({ cold, told }, `the engine (received) and the reference (expected) disagree`).toEqual({
+    cold: expected,
+    told,
+  });
+  expect({ warm, told }, `tail columns (received) and the reference (expected) disagree`).toEqual({
+    warm: expected,
+    told,
+  });
+}
+
+describe("the engine and the reference", () => {
+  it("know the same studies, with the same parameters, defaults, sources and timeframes", () => {
+    const evaluated = ["price", "volume", "advanced", "performance"];
+    const classOf = { any: "any", intraday: "intraday", daily: "daily", session: "session", date: "date" } as const;
+    const registered = FEATURES.filter(({ category }) => evaluated.includes(category)).map((feature) => ({
+      names: [feature.alias, ...feature.aliases].sort(),
+      takes: feature.params.map(({ name, parameter }) => [name, parameter.default]),
+      source: feature.source,
+      on: classOf[feature.timeframes],
+    }));
+    const known = DEFINITIONS.map(({ names, takes, source, on }) => ({ names: [...names].sort(), takes, source, on }));
+    const byName = (a: { names: string[] }, b: { names: string[] }): number => (a.names[0]! < b.names[0]! ? -1 : 1);
+    expect(known.sort(byName)).toEqual(registered.sort(byName));
+  });
+
+  it(
+    `match the same tickers on ${PAYLOADS} random payloads, cold and from tail columns`,
+    { timeout: 3_600_000 },
+    () => {
+      fc.assert(
+        fc.property(
+          arbitraryDraft.filter((draft) => !isUnsettled(draft)),
+          settings,
+          fc.nat(PLANS.length - 1),
+          (draft, given, k) => {
+            const pair = both(PLANS[k]!);
+            compare(pair, payloadOf(draft, pair.market), given);
+          },
+        ),
+        { numRuns: PAYLOADS, seed: SEED, endOnFailure: false },
+      );
+      expect(skipped / (asked * 12), "answers left to rounding").toBeLessThan(0.02);
+      expect(matched / asked, "matches per payload").toBeGreaterThan(1);
+    },
+  );
+});
