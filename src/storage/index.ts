@@ -9,7 +9,8 @@
  * 4. Imports read files with DuckDB, judge every row by market's ACCEPT_RULES, put what is refused into a quarantine
  *    file, and write what is new or other as the next segment.
  * 5. Reading takes no lock: one manifest with its log is one state, and files of the state before stay for a while.
- * 6. Memory images are columns that can be made again from the store; their checks make damage look like absence.
+ * 6. `closures.json`, which the user may put there, tells days on which the exchange was closed or opened otherwise.
+ * 7. Memory images are columns that can be made again from the store; their checks make damage look like absence.
  */
 export { importActions } from "./imports/import-actions.ts";
 export type { FeedOutcome, ImportFeedOptions } from "./imports/import-actions.ts";

@@ -332,8 +332,13 @@ export function filterOf({ filter, levels }: Draft, market: Market): FeatureFilt
   return withLevels(filter, numbers);
 }
 
-/** Studies that read bars other than those they stand on. */
-const LOOKS_ASIDE = /afterhours|premarket|prev_|day_change|gap|or_high|or_low|pivot|vwap|projected|rvol_tod/;
+/** Studies that may read bars other than those they stand on. */
+const LOOKS_ASIDE = new RegExp(
+  FEATURES.filter(({ alias, timeframes }) => alias === "avwap" || !["any", "daily"].includes(timeframes))
+    .flatMap(({ alias, aliases }) => [alias, ...aliases])
+    .map((name) => `\\b${name}\\b`)
+    .join("|"),
+);
 
 /**
  * A study that looks aside, itself put beside other bars that lie in the past: which instant holds for the inner look is

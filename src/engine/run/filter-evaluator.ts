@@ -65,8 +65,9 @@ export class FilterEvaluator {
 
   #truth(left: Float64Array, operands: readonly (readonly Operand[])[]): Truth {
     let unknown = false;
-    for (const [k, window] of this.filter.windows.entries()) {
-      const one = windowTruth(window, left, operands[k]!, this.#look);
+    const { windows } = this.filter;
+    for (let k = 0; k < windows.length; k++) {
+      const one = windowTruth(windows[k]!, left, operands[k]!, this.#look);
       if (one === FALSE) return FALSE;
       if (one === NULL) unknown = true;
     }

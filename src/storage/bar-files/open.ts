@@ -174,7 +174,7 @@ export class BarFileStore implements BarStore {
   }
 
   /** Runs a write when those before it are done. Errors: conflict without the lock. */
-  write<T>(work: () => Promise<T>): Promise<T> {
+  async write<T>(work: () => Promise<T>): Promise<T> {
     if (this.#lock === undefined) {
       throw new AppError("conflict", `${this.context.layout.root}: take the lock of the store before writing to it`);
     }

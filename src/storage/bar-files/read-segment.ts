@@ -67,9 +67,13 @@ async function oneAhead(parts: readonly Part[], start: (part: Part) => Promise<(
     const finish: () => void = await pending;
     const next = parts[i + 1];
     pending = next === undefined ? undefined : start(next);
-    // Should finishing throw, a failure of the next part must not go unheard.
-    pending?.catch(() => undefined);
-    finish();
+    try {
+      finish();
+    } catch (error) {
+      // The database must not be closed under a query that runs.
+      await pending?.catch(() => undefined);
+      throw error;
+    }
   }
 }
 

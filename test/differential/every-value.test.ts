@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { checkNames, FEATURES, type Feature } from "#catalogue";
+import type { SessionZone, Timeframe } from "#contract";
+import { technicalsReply } from "#engine";
+import { frameKey, spellZones } from "../reference/bars.ts";
+import { doubts, forget } from "../reference/doubt.ts";
+import { watermark } from "../reference/market.ts";
+import { resolve } from "../reference/studies/resolve.ts";
+import { Scan } from "../reference/view.ts";
+import { engineOf } from "./engine-of.ts";
+import { randomMarket } from "./random-market.ts";
+
+const { market, listings } = randomMarket({ seed: 12, end: "2024-07-08", until: "11:17" });
+const engine = engineOf(market, { listings });
+const ROWS = 90;
+
+const FRAMES: readonly [Timeframe, SessionZone][] = [
+  ["1d", "regular"],
+  ["1d", "all"],
+  ["3d", "regular"],
+  ["1wk", "regular"],
+  ["15m", "all"],
+  ["2hr", "regular"],
+];
+
+/** The study with its defaults, and with a short length that few bars suffice for. */
+function textsOf({ alias, params }: Feature): string[] {
+  const hasLength = params.some(({ name, parameter }) => name === "length" && parameter.kind === "int");
+  return hasLength ? [alias, `${alias}(length=4)`] : [alias];
+}
+
+describe.each(FRAMES)("every study on %s bars, %s", (timeframe, zone) => {
+  it("has the value of the reference on every bar of every ticker", () => {
+    const wrong: string[] = [];
+    let values = 0;
+    for (const text of FEATURES.flatMap(textsOf)) {
+      const filter = { Input: text, Timeframe: timeframe, SessionZones: [zone] };
+      const Returns = { Want: { Value: { GreaterThan: 0 } } };
+      if (checkNames({ All: [{ FeatureWindow: { Filters: [{ ...filter, Returns }] } }] }).length > 0) continue;
+      const { study, frame } = resolve(text, timeframe, [zone]);
+      if (frameKey(frame) !== frameKey({ timeframe, zones: spellZones([zone]) })) continue;
+      for (const ticker of market.tickers) {
+        const { symbol } = ticker.facts;
+        if (ticker.days.length + ticker.minutes.length === 0) continue;
+        const shape = { timeframe, zones: [zone] };
+        const { rows } = technicalsReply(engine.standing().view, symbol, [text], shape, { limit: ROWS });
+        const now = watermark(market);
+        const place = new Scan(market, ticker, now, false).view(now).place(frame);
+        const series = place.series(study);
+        forget();
+        for (const [k, { time, values: found }] of rows.entries()) {
+          const expected = series(place.count - rows.length + k);
+          const value = found[0]!;
+          values++;
+          const isNear =
+            value === expected ||
+            (value !== null &&
+              expected !== null &&
+              Math.abs(value - expected) <= 1e-8 * Math.max(Math.abs(value), Math.abs(expected)) + 1e-9);
+          if (isNear || doubts() > 0) continue;
+          wrong.push(`${text} of ${symbol} at ${time}: the engine says ${value}, the reference ${expected}`);
+          break;
+        }
+      }
+    }
+    expect(wrong.slice(0, 20)).toEqual([]);
+    expect(values).toBeGreaterThan(5_000);
+  });
+});
