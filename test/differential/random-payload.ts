@@ -331,35 +331,3 @@ export function filterOf({ filter, levels }: Draft, market: Market): FeatureFilt
   }
   return withLevels(filter, numbers);
 }
-
-/** Studies that may read bars other than those they stand on. */
-const LOOKS_ASIDE = new RegExp(
-  FEATURES.filter(({ alias, timeframes }) => alias === "avwap" || !["any", "daily"].includes(timeframes))
-    .flatMap(({ alias, aliases }) => [alias, ...aliases])
-    .map((name) => `\\b${name}\\b`)
-    .join("|"),
-);
-
-/**
- * A study that looks aside, itself put beside other bars that lie in the past: which instant holds for the inner look is
- * not settled, so such payloads are left out.
- */
-export function isUnsettled(drafts: PayloadDraft): boolean {
-  const conditions = [...drafts.all, ...drafts.any, ...drafts.none, ...(drafts.atLeast?.of ?? [])];
-  return conditions.some(
-    ({ drafts: filters, leaf }) =>
-      (leaf !== undefined && isUnsettled(leaf)) ||
-      filters.some(({ filter }) => {
-        const { Input: text = "", Timeframe: frame = "1d", SessionZones: own } = filter;
-        const aside = Object.values(filter.Returns?.Want?.Study ?? {}).some(
-          (right) =>
-            right !== undefined &&
-            LOOKS_ASIDE.test(right.Input ?? text) &&
-            (right.Timeframe !== undefined || right.SessionZones !== undefined),
-        );
-        const texts = [text, ...Object.values(filter.Returns?.Want?.Study ?? {}).map((right) => right?.Input ?? "")];
-        const plain = frame === "1d" && (own ?? ["regular"]).join() === "regular";
-        return aside || (!plain && texts.some((one) => /afterhours|vwap/.test(one)));
-      }),
-  );
-}

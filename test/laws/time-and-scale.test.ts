@@ -5,7 +5,7 @@ import { TIMEFRAMES, type FeatureFilter, type ScanPayload, type SessionZone, typ
 import { technicalsReply, type ScanEngine } from "#engine";
 import { engineOf, SESSIONS, SESSIONS_BEFORE } from "../differential/engine-of.ts";
 import { randomMarket } from "../differential/random-market.ts";
-import { arbitraryFilter, filterOf, isUnsettled } from "../differential/random-payload.ts";
+import { arbitraryFilter, filterOf } from "../differential/random-payload.ts";
 import { anonymous, type Market, type Row } from "../reference/market.ts";
 
 const payloadOf = (filter: FeatureFilter): ScanPayload => ({ All: [{ FeatureWindow: { Filters: [filter] } }] });
@@ -49,7 +49,6 @@ describe("what comes later", () => {
         ...draft,
         filter: { ...draft.filter, Timeframe: "1d" as const, SessionZones: null, IsDisabled: false },
       }))
-      .filter((draft) => !isUnsettled({ all: [{ drafts: [draft] }], any: [], none: [], atLeast: undefined }))
       .filter(({ filter }) =>
         Object.values(filter.Returns?.Want?.Study ?? {}).every((right) => right?.SessionZones === undefined),
       );

@@ -1,7 +1,7 @@
 import type { Join } from "#expression";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import type { Program } from "./program.ts";
+import type { Program, RowOverride } from "./program.ts";
 
 /**
  * A study of another frame, placed on the bars of this one. For each row t:
@@ -14,6 +14,9 @@ export class JoinedSeries {
   readonly #bars: FrameBars;
   readonly #join: Join;
   readonly #view: ScanView;
+  /** Whether the study reads further frames, beside bars that may have ended before their day has. */
+  readonly #nested: boolean;
+  #override: RowOverride | undefined;
 
   /** `program` computes the study on its own frame as root 0. */
   constructor(join: Join, program: Program, view: ScanView) {
@@ -21,9 +24,19 @@ export class JoinedSeries {
     this.#bars = program.bars;
     this.#join = join;
     this.#view = view;
+    this.#nested = program.everyBars().length > 1;
   }
 
-  fill(left: FrameBars, instrument: number, from: number, to: number, output: Float64Array): void {
+  /** `override`: a row of the left frame that stands at an earlier instant than its own. */
+  fill(
+    left: FrameBars,
+    instrument: number,
+    from: number,
+    to: number,
+    output: Float64Array,
+    override?: RowOverride,
+  ): void {
+    this.#override = override;
     const rows = this.#bars.visible[instrument]!;
     if (rows === 0) {
       output.fill(Number.NaN, from, to);
@@ -44,9 +57,13 @@ export class JoinedSeries {
       const session = left.tiles.at("session", instrument, t);
       return lastBefore(near, rows, (row) => tiles.at("session", instrument, row) < session);
     }
-    const end = left.instantOf(instrument, t);
+    const end = this.#instantOf(left, instrument, t);
     if (this.#view.closedOnly) return lastBefore(near, rows, (row) => this.#bars.nominalEnd(instrument, row) <= end);
     return lastBefore(near, rows, (row) => tiles.at("time", instrument, row) < end);
+  }
+
+  #instantOf(left: FrameBars, instrument: number, t: number): number {
+    return this.#override?.row === t ? this.#override.instant : left.instantOf(instrument, t);
   }
 
   #value(left: FrameBars, instrument: number, t: number, row: number): number {
@@ -57,20 +74,23 @@ export class JoinedSeries {
       if (bars.tiles.at("session", instrument, row) !== left.tiles.at("session", instrument, t)) return Number.NaN;
     }
     if (bars.frame.toNow) return series[row]!;
-    const end = left.instantOf(instrument, t);
-    if (bars.nominalEnd(instrument, row) <= end) return series[row]!;
-    if (this.#join === "today-closed") return Number.NaN;
+    const end = this.#instantOf(left, instrument, t);
+    const closed = bars.nominalEnd(instrument, row) <= end;
+    const instant =
+      end === this.#view.watermark ? bars.instantOf(instrument, row) : bars.instantBefore(instrument, row, end);
+    if (closed && (!this.#nested || instant === bars.instantOf(instrument, row))) return series[row]!;
+    if (!closed && this.#join === "today-closed") return Number.NaN;
     if (row === this.#bars.visible[instrument]! - 1 && this.#view.watermark <= end) return series[row]!;
     const forming = this.#view.formingBar(bars.frame, instrument, row, end);
     // Nothing of it had traded by then: the bar before was the newest.
     if (forming === undefined) return row > 0 ? this.#value(left, instrument, t, row - 1) : Number.NaN;
-    return this.#formingValue(instrument, row, forming);
+    return this.#formingValue(instrument, row, instant, forming);
   }
 
   /** The study's value on a bar as it was: computed apart, because the shared buffers hold the finished bars. */
-  #formingValue(instrument: number, row: number, values: Readonly<Record<string, number>>): number {
+  #formingValue(instrument: number, row: number, instant: number, values: Readonly<Record<string, number>>): number {
     const rows = this.#bars.visible[instrument]!;
-    this.program.run(instrument, row, row + 1, { row, values });
+    this.program.run(instrument, row, row + 1, { row, instant, values });
     const value = this.program.output(0)[row]!;
     this.program.run(instrument, row, rows);
     return value;

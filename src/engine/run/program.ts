@@ -38,6 +38,8 @@ const JOIN_COST = 2_000;
 /** A bar put in the place of a stored one: what was known of it at an earlier instant. */
 export interface RowOverride {
   readonly row: number;
+  /** That instant: frames that the bar joins are read up to it, minutes since 1970. */
+  readonly instant: number;
   readonly values: Readonly<Partial<Record<Column, number>>>;
 }
 
@@ -169,7 +171,7 @@ export class Program {
           }
           break;
         case "framed":
-          instruction.join.fill(this.bars, instrument, begin, to, instruction.out);
+          instruction.join.fill(this.bars, instrument, begin, to, instruction.out, override);
           break;
         case "constant":
           break;

@@ -85,9 +85,15 @@ export class FrameBars {
    * longer bars the end of after-hours trading of its last day), never later than the scan; the newest bar stands for now.
    */
   instantOf(instrument: number, row: number): number {
-    if (row === this.visible[instrument]! - 1) return this.#watermark;
+    return row === this.visible[instrument]! - 1
+      ? this.#watermark
+      : this.instantBefore(instrument, row, this.#watermark);
+  }
+
+  /** The same for a look at an earlier instant, which no bar stands for. */
+  instantBefore(instrument: number, row: number, instant: number): number {
     const start = this.tiles.at("time", instrument, row);
     const end = barEnd(this.#calendar, this.#wholeDays, start, this.tiles.at("session", instrument, row));
-    return Math.min(end, this.#watermark);
+    return Math.min(end, instant);
   }
 }
