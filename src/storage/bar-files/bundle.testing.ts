@@ -1,4 +1,4 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, rename, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
@@ -8,16 +8,18 @@ const CACHE = fileURLToPath(new URL("../../../node_modules/.cache/winnow-tests/"
 /** A script of the tests as plain JavaScript for a process of its own; gives its path. */
 export async function bundled(script: URL): Promise<string> {
   const path = fileURLToPath(script);
-  const outfile = join(CACHE, `${basename(path, ".ts")}-${process.pid}.mjs`);
-  await mkdir(CACHE, { recursive: true });
-  await build({
+  const { outputFiles } = await build({
     entryPoints: [path],
-    outfile,
     bundle: true,
+    write: false,
     platform: "node",
     format: "esm",
     packages: "external",
     logLevel: "error",
   });
-  return outfile;
+  const output = join(CACHE, `${basename(path, ".ts")}.mjs`);
+  await mkdir(CACHE, { recursive: true });
+  await writeFile(`${output}-${process.pid}`, outputFiles[0]!.contents);
+  await rename(`${output}-${process.pid}`, output);
+  return output;
 }

@@ -1,7 +1,10 @@
 import { INTEGER, VARCHAR } from "@duckdb/node-api";
 import { BAR_FIELDS, numberSql, REFUSAL_SQL, type BarField } from "#market";
-import type { Database } from "../bar-files/database.ts";
+import { quoted, type Database } from "../bar-files/database.ts";
 import { stageTickers } from "../bar-files/staged-rows.ts";
+
+/** What DuckDB's cast lets pass in a number and the rules do not: 1_000, +-5, vertical tabs and form feeds around it. */
+const ODD = ["_", "+", "\v", "\f"] as const;
 
 /** Fills `tickers`, and `ticker_keys` of key, tid and ticker, from the keys in `raw`. */
 export async function stageTickerKeys(
@@ -31,10 +34,9 @@ export async function judgeBars(
 ): Promise<void> {
   const value = (field: BarField): string => (numeric.has(field) ? `r.${field}` : `try_cast(r.${field} AS DOUBLE)`);
   const values = BAR_FIELDS.map((field) => `${value(field)} AS ${field}`).join(", ");
-  // DuckDB's cast takes more for a number than the rules do: 1_000 and +-5.
-  const odd = BAR_FIELDS.filter((field) => !numeric.has(field)).map(
-    (field) => `(r.${field} IS NOT NULL AND (contains(r.${field}, '_') OR contains(r.${field}, '+')))`,
-  );
+  const odd = BAR_FIELDS.filter((field) => !numeric.has(field)).map((field) => {
+    return `(r.${field} IS NOT NULL AND (${ODD.map((text) => `contains(r.${field}, ${quoted(text)})`).join(" OR ")}))`;
+  });
   const sparse = (["vwap", "trades"] as const).map(
     (field) => `(no_${field} OR (${field} >= 0 AND isfinite(${field})))`,
   );

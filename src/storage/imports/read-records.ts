@@ -69,8 +69,9 @@ export async function readRecords<F extends string>(
           }
           records.push({ file: file.name, row: i + 1 + file.headerLines, fields });
         }
-        if (file.kind === "csv") malformed.push(...(await rejectsOf(database, file.name, file.path)));
-        if (rows.length === 0 && malformed.length === 0) {
+        const rejected = file.kind === "csv" ? await rejectsOf(database, file.name, file.path) : [];
+        malformed.push(...rejected);
+        if (rows.length + rejected.length === 0) {
           throw new AppError("bad_request", `${file.name} holds no rows: nothing was imported`);
         }
       }

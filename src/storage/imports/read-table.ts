@@ -94,7 +94,7 @@ function jsonObjects(files: readonly SourceFile[]): string {
 /**
  * A relation of the group's rows in their order: the columns asked for, by place, as f0, f1 …, and the path as FILE. Lines of
  * CSV that cannot be cut into fields, or do not hold a number in one of the columns `numbers`, go to the table of
- * rejects; lines that are no JSON are rows of nulls.
+ * rejects, with `numbers` only the first; lines that are no JSON are rows of nulls.
  */
 export function relationOf(
   { files, columns }: SourceGroup,
@@ -105,7 +105,7 @@ export function relationOf(
   if (kind === "csv") {
     const types = columns.map((_, i) => `c${i}: '${numbers.has(i) ? "DOUBLE" : "VARCHAR"}'`).join(", ");
     const select = places.map((place, i) => `c${place} AS f${i}`);
-    return `(SELECT ${[...select, FILE].join(", ")} FROM read_csv(${pathList(files)}, auto_detect=false, delim=${quoted(delimiter)}, quote='"', escape='"', header=false, skip=${headerLines}, columns={${types}}, compression='${compression}', filename='${FILE}', store_rejects=true, rejects_table='${REJECTS}', rejects_scan='${REJECT_SCANS}'))`;
+    return `(SELECT ${[...select, FILE].join(", ")} FROM read_csv(${pathList(files)}, auto_detect=false, delim=${quoted(delimiter)}, quote='"', escape='"', header=false, skip=${headerLines}, columns={${types}}, compression='${compression}', filename='${FILE}', store_rejects=true, rejects_table='${REJECTS}', rejects_scan='${REJECT_SCANS}', rejects_limit=${numbers.size > 0 ? 1 : 0}))`;
   }
   if (kind === "parquet") {
     const select = places.map((place, i) => `${identifier(columns[place]!.name)} AS f${i}`);
