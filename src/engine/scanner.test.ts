@@ -111,6 +111,19 @@ describe("ScanEngine", () => {
     expect(tickers(market, equalsForming), "the forming day closed at 12 then").toEqual(["A"]);
   });
 
+  it("names the end of regular hours for a month that is still running, also when after-hours minutes came since", () => {
+    const market = {
+      end: "2024-06-27",
+      daily: { A: [1, 2, 3] },
+      minutes: [{ date: "2024-06-27", from: "19:00", bars: { A: [3, 3] } }],
+    };
+    const monthly = filters({ Input: "close", Timeframe: "1mo", Returns: { Want: { Value: { GreaterThan: 0 } } } });
+    expect(new ScanEngine(writtenMarket(market), clock).scan(monthly)).toMatchObject({
+      tickers: ["A"],
+      end_time: "2024-06-27T20:00:00.000Z",
+    });
+  });
+
   it("adds the funnel with the reasons of missing values when debugging", () => {
     const engine = new ScanEngine(writtenMarket(RISING), clock);
     const payload = filters({ Input: "sma(9)", Returns: { Want: { Value: { GreaterThan: 3 } } } });

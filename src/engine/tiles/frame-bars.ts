@@ -46,7 +46,14 @@ export class FrameBars {
         latestStart = tiles.at("time", i, rows - 1);
       }
     }
-    this.newestEnd = latest < 0 ? Number.NaN : Math.min(watermark, this.nominalEnd(latest, this.visible[latest]! - 1));
+    this.newestEnd = latest < 0 ? Number.NaN : this.#endBy(this.nominalEnd(latest, this.visible[latest]! - 1), newest);
+  }
+
+  /** A bar that is still forming reaches to the scan's instant, but not beyond the end of its zones on that day. */
+  #endBy(nominal: number, newest: number): number {
+    if (nominal <= this.#watermark) return nominal;
+    const day = frameOf("1d", this.frame.zones);
+    return Math.min(nominal, this.#watermark, barEnd(this.#calendar, day, this.#calendar.regularOpen(newest), newest));
   }
 
   /** The last session that a bar spans. */
