@@ -26,14 +26,14 @@ describe("the configuration", () => {
     const set = {
       WINNOW_HOST: "::1",
       WINNOW_PORT: "0",
-      WINNOW_DATA: "/tmp/x y",
+      WINNOW_DATA: "/srv/x y",
       WINNOW_DEMO: "off",
       WINNOW_LOG_LEVEL: "debug",
     };
     expect(readConfig(set)).toMatchObject({
       host: "::1",
       port: 0,
-      dataFolder: "/tmp/x y",
+      dataFolder: "/srv/x y",
       demo: "off",
       logLevel: "debug",
     });
