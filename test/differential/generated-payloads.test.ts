@@ -5,9 +5,10 @@ import type { ScanPayload } from "#contract";
 import type { ScanEngine } from "#engine";
 import { evaluate, type Memory, type Settings } from "../reference/evaluate.ts";
 import type { Market } from "../reference/market.ts";
+import { ERROR_SIZES, withRoundingErrors } from "../reference/rounding.ts";
 import { DEFINITIONS } from "../reference/studies/resolve.ts";
 import { engineOf } from "./engine-of.ts";
-import { randomMarket, type MarketPlan } from "./random-market.ts";
+import { randomMarket, randomOf, type MarketPlan } from "./random-market.ts";
 import { arbitraryDraft, payloadOf } from "./random-payload.ts";
 
 const PAYLOADS = Number(process.env["WINNOW_PAYLOADS"] ?? 2_000);
@@ -47,29 +48,37 @@ const settings: fc.Arbitrary<Settings> = fc.record({
 
 let asked = 0;
 let matched = 0;
-let skipped = 0;
+let leftToRounding = 0;
+
+/** The tickers on which the two differ though the reference's own answer does not hang on the last places. */
+function disagreements(found: readonly string[], expected: readonly string[], again: () => string[]): string[] {
+  const differing = new Set([
+    ...found.filter((ticker) => !expected.includes(ticker)),
+    ...expected.filter((ticker) => !found.includes(ticker)),
+  ]);
+  for (const [seed, size] of differing.size === 0 ? [] : ERROR_SIZES.entries()) {
+    const nearby = withRoundingErrors(size, randomOf(seed), again);
+    for (const ticker of differing) {
+      if (nearby.includes(ticker) === expected.includes(ticker)) continue;
+      differing.delete(ticker);
+      leftToRounding++;
+    }
+  }
+  return [...differing];
+}
 
 /** Compares the two on one payload, cold and from tail columns. */
 function compare({ engine, market, memory }: Both, payload: ScanPayload, given: Settings): void {
-  const { tickers, doubtful } = evaluate(market, payload, given, memory);
-  const sure = (list: readonly string[] | null): string[] =>
-    (list ?? []).filter((ticker) => !doubtful.includes(ticker));
-  const expected = sure(tickers);
-  const cold = sure(engine.scan(payload, given).tickers);
+  const expected = evaluate(market, payload, given, memory);
+  const again = (): string[] => evaluate(market, payload, given);
+  const cold = engine.scan(payload, given).tickers ?? [];
   while (engine.prepare(1_000)) continue;
-  const warm = sure(engine.scan(payload, given).tickers);
+  const warm = engine.scan(payload, given).tickers ?? [];
   asked++;
   matched += expected.length;
-  skipped += doubtful.length;
-  const told = `\n${JSON.stringify(payload)}\n${JSON.stringify(given)}\n`;
-  expect({ cold, told }, `the engine (received) and the reference (expected) disagree`).toEqual({
-    cold: expected,
-    told,
-  });
-  expect({ warm, told }, `tail columns (received) and the reference (expected) disagree`).toEqual({
-    warm: expected,
-    told,
-  });
+  const told = `\n${JSON.stringify(payload)}\n${JSON.stringify(given)}\nreference: ${expected.join()}\n`;
+  expect(warm, `tail columns and the cold scan disagree${told}`).toEqual(cold);
+  expect(disagreements(cold, expected, again), `the engine and the reference disagree${told}`).toEqual([]);
 }
 
 describe("the engine and the reference", () => {
@@ -98,7 +107,7 @@ describe("the engine and the reference", () => {
         }),
         { numRuns: PAYLOADS, seed: SEED, endOnFailure: false },
       );
-      expect(skipped / (asked * 12), "answers left to rounding").toBeLessThan(0.02);
+      expect(leftToRounding / (asked * 12), "answers left to rounding").toBeLessThan(0.0002);
       expect(matched / asked, "matches per payload").toBeGreaterThan(1);
     },
   );

@@ -8,7 +8,6 @@ import {
   type Want,
 } from "#contract";
 import { frameKey, type FrameHistory } from "./bars.ts";
-import { compared, doubts, forget } from "./doubt.ts";
 import { and, atLeast, not, or, type Truth } from "./logic.ts";
 import { watermark, type Market, type Ticker } from "./market.ts";
 import { stockTruths } from "./stock.ts";
@@ -21,12 +20,6 @@ export interface Settings {
   readonly barState?: "live" | "closed" | undefined;
 }
 
-export interface Answer {
-  readonly tickers: readonly string[];
-  /** Tickers on which some comparison was so close that rounding may decide it. */
-  readonly doubtful: readonly string[];
-}
-
 /** Histories of bars by ticker, for several scans of one market. */
 export type Memory = Map<Ticker, Map<string, FrameHistory>>;
 
@@ -36,19 +29,16 @@ export function evaluate(
   payload: ScanPayload,
   settings: Settings = {},
   memory: Memory = new Map(),
-): Answer {
+): string[] {
   const now = watermark(market);
   const tickers: string[] = [];
-  const doubtful: string[] = [];
   for (const ticker of universe(market, now, settings.universe)) {
     let histories = memory.get(ticker);
     if (histories === undefined) memory.set(ticker, (histories = new Map()));
     const scan = new Scan(market, ticker, now, settings.barState === "closed", histories);
-    forget();
     if (payloadTruth(payload, { scan, ticker, market }) === true) tickers.push(ticker.facts.symbol);
-    if (doubts() > 0) doubtful.push(ticker.facts.symbol);
   }
-  return { tickers: tickers.sort(), doubtful };
+  return tickers.sort();
 }
 
 /** Listed at the newest session, with a bar at most five sessions old; narrowed to a list of tickers. */
@@ -200,15 +190,12 @@ function testTruth(comparison: Comparison, left: Series, right: Series, t: numbe
     const before = t < 1 ? null : left(t - 1);
     const rightBefore = t < 1 ? null : right(t - 1);
     if (before === null || rightBefore === null) return null;
-    compared(before, rightBefore);
-    compared(a, b);
     return comparison === "CrossesAbove" ? before <= rightBefore && a > b : before >= rightBefore && a < b;
   }
   return holds(comparison, a, b);
 }
 
 export function holds(comparison: Comparison, a: number, b: number): boolean {
-  compared(a, b);
   switch (comparison) {
     case "GreaterThan":
       return a > b;

@@ -1,3 +1,5 @@
+import { rounded } from "./rounding.ts";
+
 /** A number, or null where nothing can be computed. */
 export type Value = number | null;
 /** Value of a study on bar t, counted from the ticker's first bar = 0; null before it. */
@@ -5,7 +7,7 @@ export type Series = (t: number) => Value;
 
 /** Overflow and 0/0 are no value. */
 export function known(x: number): Value {
-  return Number.isFinite(x) ? x : null;
+  return Number.isFinite(x) ? rounded(x) : null;
 }
 
 /** The same series, each bar computed once. */

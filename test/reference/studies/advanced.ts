@@ -1,4 +1,3 @@
-import { compared, isAbove } from "../doubt.ts";
 import type { Place } from "../view.ts";
 import { ago, each, over, type Series } from "../values.ts";
 import { define, ofSource, type Definition } from "./definition.ts";
@@ -46,7 +45,7 @@ const keltner = (place: Place, n: number, ranges: number, k: number): Series =>
 function squeezed(place: Place, n: number, k: number, channel: number): Series {
   const close = place.column("close");
   return each(
-    (high, low, outerHigh, outerLow) => (isAbove(outerHigh, high) && isAbove(low, outerLow) ? 1 : 0),
+    (high, low, outerHigh, outerLow) => (outerHigh > high && low > outerLow ? 1 : 0),
     band(close, n, k),
     band(close, n, -k),
     keltner(place, n, n, channel),
@@ -114,7 +113,8 @@ const stochasticRsi = (x: Series, rsiLength: number, n: number, smooth: number):
       (value, low, high) => {
         // Less is rounding: the index stands still.
         if (high - low <= 1e-9) return null;
-        return (100 * (value - low)) / (high - low);
+        // Divided first: at its highest it is exactly 100, which 100 × range / range need not be.
+        return 100 * ((value - low) / (high - low));
       },
       index,
       bottom(index, n),
@@ -174,7 +174,7 @@ export const ADVANCED: readonly Definition[] = [
     { length: 14 },
     (place, n) =>
       each(
-        (c, high, low) => (-100 * (high - c)) / (high - low),
+        (c, high, low) => -100 * ((high - c) / (high - low)),
         place.column("close"),
         top(place.column("high"), n!),
         bottom(place.column("low"), n!),
@@ -303,18 +303,7 @@ export const ADVANCED: readonly Definition[] = [
   on("range_pos", { length: 1 }, (place, n) =>
     position(place.column("close"), place.column("low"), place.column("high"), n!),
   ),
-  ofSource("streak", "close", {}, (x) =>
-    run(
-      each(
-        (now, before) => {
-          compared(now, before);
-          return now - before;
-        },
-        x,
-        ago(x, 1),
-      ),
-    ),
-  ),
+  ofSource("streak", "close", {}, (x) => run(minus(x, ago(x, 1)))),
   on("bars_since_high", { length: 252 }, (place, n) => sinceTop(place.column("high"), n!)),
   on("bars_since_low", { length: 252 }, (place, n) => sinceTop(negative(place.column("low")), n!)),
   on("inside_bars", {}, (place) => {

@@ -1,4 +1,3 @@
-import { compared, isAbove } from "../doubt.ts";
 import type { Place } from "../view.ts";
 import { ago, each, known, over, remember, walk, type Series, type Value } from "../values.ts";
 
@@ -123,7 +122,6 @@ export function run(x: Series): Series {
         length = 0;
         return null;
       }
-      compared(value, 0);
       if (value === 0) length = 0;
       else if (value > 0) length = length > 0 ? length + 1 : 1;
       else length = length < 0 ? length - 1 : -1;
@@ -133,7 +131,7 @@ export function run(x: Series): Series {
 }
 
 /** 1 where a > b, else 0. */
-export const above = (a: Series, b: Series): Series => each((x, y) => (isAbove(x, y) ? 1 : 0), a, b);
+export const above = (a: Series, b: Series): Series => each((x, y) => (x > y ? 1 : 0), a, b);
 
 /** Share in percent of the n values before that are below this one. */
 export function percentile(x: Series, n: number): Series {
@@ -141,7 +139,7 @@ export function percentile(x: Series, n: number): Series {
     n + 1,
     (values) => {
       const newest = values.at(-1)!;
-      return (100 * values.slice(0, -1).filter((value) => isAbove(newest, value)).length) / n;
+      return (100 * values.slice(0, -1).filter((value) => newest > value).length) / n;
     },
     x,
   );
@@ -174,7 +172,7 @@ export const atr = (place: Place, n: number): Series => rma(pricesOf(place).true
 
 /** Where x stands between the lowest and the highest of n bars, 0 to 100. */
 export const position = (x: Series, lows: Series, highs: Series, n: number): Series =>
-  each((value, lowest, highest) => (100 * (value - lowest)) / (highest - lowest), x, bottom(lows, n), top(highs, n));
+  each((value, lowest, highest) => 100 * ((value - lowest) / (highest - lowest)), x, bottom(lows, n), top(highs, n));
 
 /** Sum of hlc3 × volume / sum of volume since the bar from which `key` has its present value. */
 export function vwapSince(place: Place, key: Series): Series {

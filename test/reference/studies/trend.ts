@@ -1,4 +1,4 @@
-import { compared, isAbove } from "../doubt.ts";
+import { rounded } from "../rounding.ts";
 import type { Place } from "../view.ts";
 import { ago, each, walk, type Series, type Value } from "../values.ts";
 import { atr, pricesOf, ratio, rma, scaled, wilderTotal } from "./formulas.ts";
@@ -52,8 +52,7 @@ export function parabolic(place: Place, step: number, most: number): Series {
       }
       let shown = stop;
       if (long) {
-        compared(now.low, stop);
-        if (now.low <= stop) {
+        if (now.low <= rounded(stop)) {
           long = false;
           stop = Math.max(extreme, before.high, now.high);
           shown = stop;
@@ -68,8 +67,7 @@ export function parabolic(place: Place, step: number, most: number): Series {
           stop = Math.min(stop + factor * (extreme - stop), before.low, now.low);
         }
       } else {
-        compared(now.high, stop);
-        if (now.high >= stop) {
+        if (now.high >= rounded(stop)) {
           long = true;
           stop = Math.min(extreme, before.low, now.low);
           shown = stop;
@@ -103,18 +101,18 @@ export function supertrend(place: Place, n: number, k: number, wanted: "line" | 
         return null;
       }
       const { high, low, close } = place.bar(t);
-      const newUpper = (high + low) / 2 + k * reach;
-      const newLower = (high + low) / 2 - k * reach;
+      const newUpper = rounded((high + low) / 2 + k * reach);
+      const newLower = rounded((high + low) / 2 - k * reach);
       if (up === undefined) {
         up = false;
         upper = newUpper;
         lower = newLower;
       } else {
         const before = place.bar(t - 1).close;
-        if (isAbove(upper, newUpper) || isAbove(before, upper)) upper = newUpper;
-        if (isAbove(newLower, lower) || isAbove(lower, before)) lower = newLower;
-        if (!up && isAbove(close, upper)) up = true;
-        else if (up && isAbove(lower, close)) up = false;
+        if (upper > newUpper || before > upper) upper = newUpper;
+        if (newLower > lower || lower > before) lower = newLower;
+        if (!up && close > upper) up = true;
+        else if (up && lower > close) up = false;
       }
       if (wanted === "direction") return up ? 1 : -1;
       return up ? lower : upper;
@@ -131,8 +129,7 @@ export function heikinAshiBody(place: Place): Series {
       const opened: number = next ?? (open(t)! + close(t)!) / 2;
       const closed = ohlc4(t)!;
       next = (opened + closed) / 2;
-      compared(closed, opened);
-      return closed - opened;
+      return rounded(closed) - rounded(opened);
     };
   });
 }
@@ -155,8 +152,7 @@ export function fisher(x: Series, n: number): Series {
       const low = Math.min(...held);
       const high = Math.max(...held);
       const place = high > low ? (value - low) / (high - low) - 0.5 : 0;
-      smooth = 0.33 * 2 * place + 0.67 * smooth;
-      compared(Math.abs(smooth), 0.99);
+      smooth = rounded(0.33 * 2 * place + 0.67 * smooth);
       if (smooth > 0.99) smooth = 0.999;
       if (smooth < -0.99) smooth = -0.999;
       output = 0.5 * Math.log((1 + smooth) / (1 - smooth)) + 0.5 * output;

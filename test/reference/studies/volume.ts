@@ -1,4 +1,4 @@
-import { compared, isAbove } from "../doubt.ts";
+import { rounded } from "../rounding.ts";
 import type { Place } from "../view.ts";
 import { ago, each, known, remember, type Series } from "../values.ts";
 import { define, type Definition } from "./definition.ts";
@@ -57,19 +57,17 @@ function pointOfControl(place: Place, n: number): Series {
       return total(
         bars.map((bar) => {
           if (bar.high === bar.low) {
-            const own = height === 0 ? 0 : Math.min(ROWS - 1, Math.floor((bar.low - low) / height));
-            if (height > 0) compared((bar.low - low) / height, Math.round((bar.low - low) / height));
+            const own = height === 0 ? 0 : Math.min(ROWS - 1, Math.floor(rounded((bar.low - low) / height)));
             return own === row ? bar.volume : 0;
           }
           const shared = Math.min(bar.high, from + height) - Math.max(bar.low, from);
-          return shared <= 0 ? 0 : (bar.volume * shared) / (bar.high - bar.low);
+          return shared <= 0 ? 0 : rounded((bar.volume * shared) / (bar.high - bar.low));
         }),
       );
     });
     const most = Math.max(...profile);
     if (most <= 0) return null;
     const fullest = profile.indexOf(most);
-    for (const [row, share] of profile.entries()) if (row !== fullest) compared(most, share);
     return low + (fullest + 0.5) * height;
   });
 }
@@ -159,8 +157,7 @@ export const VOLUME: readonly Definition[] = [
       const { close, volume } = pricesOf(place);
       const fell = each(
         (c, before, v, volumeBefore) => {
-          const move = 100 * (c / before - 1);
-          compared(move, -0.2);
+          const move = rounded(100 * (c / before - 1));
           return move <= -0.2 && v > volumeBefore ? 1 : 0;
         },
         close,
@@ -184,12 +181,7 @@ export const VOLUME: readonly Definition[] = [
     (place, n) => {
       const { hlc3, volume } = pricesOf(place);
       const flow = (side: 1 | -1): Series =>
-        each(
-          (typical, before, v) => (isAbove(side * typical, side * before) ? typical * v : 0),
-          hlc3,
-          ago(hlc3, 1),
-          volume,
-        );
+        each((typical, before, v) => (side * typical > side * before ? typical * v : 0), hlc3, ago(hlc3, 1), volume);
       const up = sumOf(flow(1), n);
       return scaled(
         100,
