@@ -4,7 +4,7 @@ import type { SessionZone, Timeframe } from "#contract";
 import { technicalsReply } from "#engine";
 import { frameKey, spellZones } from "../reference/bars.ts";
 import { watermark } from "../reference/market.ts";
-import { ERROR_SIZES, withRoundingErrors } from "../reference/rounding.ts";
+import { FINE_ROUNDINGS, withRounding } from "../reference/rounding.ts";
 import { resolve } from "../reference/studies/resolve.ts";
 import type { Series, Value } from "../reference/values.ts";
 import { Scan } from "../reference/view.ts";
@@ -36,11 +36,11 @@ const isNear = (a: Value, b: Value): boolean =>
 /** Whether the reference's own value is another one when everything it rests on is off by its last places. */
 function hangsOnRounding(seriesOf: () => Series, t: number): boolean {
   const exact = seriesOf()(t);
-  return ERROR_SIZES.some(
-    (size, seed) =>
+  return FINE_ROUNDINGS.some(
+    (rounding, seed) =>
       !isNear(
         exact,
-        withRoundingErrors(size / 1e3, randomOf(seed), () => seriesOf()(t)),
+        withRounding(rounding, randomOf(seed), () => seriesOf()(t)),
       ),
   );
 }

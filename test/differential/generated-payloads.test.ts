@@ -5,7 +5,7 @@ import type { ScanPayload } from "#contract";
 import type { ScanEngine } from "#engine";
 import { evaluate, type Memory, type Settings } from "../reference/evaluate.ts";
 import type { Market } from "../reference/market.ts";
-import { ERROR_SIZES, withRoundingErrors } from "../reference/rounding.ts";
+import { ROUNDINGS, withRounding } from "../reference/rounding.ts";
 import { DEFINITIONS } from "../reference/studies/resolve.ts";
 import { engineOf } from "./engine-of.ts";
 import { randomMarket, randomOf, type MarketPlan } from "./random-market.ts";
@@ -56,8 +56,8 @@ function disagreements(found: readonly string[], expected: readonly string[], ag
     ...found.filter((ticker) => !expected.includes(ticker)),
     ...expected.filter((ticker) => !found.includes(ticker)),
   ]);
-  for (const [seed, size] of differing.size === 0 ? [] : ERROR_SIZES.entries()) {
-    const nearby = withRoundingErrors(size, randomOf(seed), again);
+  for (const [seed, rounding] of differing.size === 0 ? [] : ROUNDINGS.entries()) {
+    const nearby = withRounding(rounding, randomOf(seed), again);
     for (const ticker of differing) {
       if (nearby.includes(ticker) === expected.includes(ticker)) continue;
       differing.delete(ticker);
