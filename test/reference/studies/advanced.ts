@@ -38,7 +38,7 @@ const on = (
 
 const band = (x: Series, n: number, k: number): Series => each((mean, sd) => mean + k * sd, sma(x, n), deviation(x, n));
 const bandWidth = (x: Series, n: number, k: number): Series =>
-  each((high, low, mid) => (100 * (high - low)) / mid, band(x, n, k), band(x, n, -k), sma(x, n));
+  each((high, low, mid) => 100 * ((high - low) / mid), band(x, n, k), band(x, n, -k), sma(x, n));
 const keltner = (place: Place, n: number, ranges: number, k: number): Series =>
   each((mean, range) => mean + k * range, ema(place.column("close"), n), atr(place, ranges));
 
@@ -88,7 +88,7 @@ function ultimate(place: Place, short: number, mid: number, long: number): Serie
   const { low, close, trueRange } = pricesOf(place);
   const pressure = each((c, l, before) => c - Math.min(l, before), close, low, ago(close, 1));
   const share = (n: number): Series => ratio(sumOf(pressure, n), sumOf(trueRange, n));
-  return each((a, b, c) => (100 * (4 * a + 2 * b + c)) / 7, share(short), share(mid), share(long));
+  return each((a, b, c) => 100 * ((4 * a + 2 * b + c) / 7), share(short), share(mid), share(long));
 }
 
 function vortex(place: Place, n: number): Series {
@@ -265,7 +265,7 @@ export const ADVANCED: readonly Definition[] = [
     (place, n) => {
       const { high, low, trueRange } = pricesOf(place);
       return each(
-        (path, most, least) => (100 * Math.log10(path / (most - least))) / Math.log10(n!),
+        (path, most, least) => 100 * (Math.log10(path / (most - least)) / Math.log10(n!)),
         sumOf(trueRange, n!),
         top(high, n!),
         bottom(low, n!),

@@ -87,7 +87,7 @@ export const PERFORMANCE: readonly Definition[] = [
         local("gap fill", (days) => {
           const { open, high, low, close } = pricesOf(days);
           return each(
-            (o, h, l, before) => (100 * (o > before ? o - l : h - o)) / Math.abs(o - before),
+            (o, h, l, before) => 100 * ((o > before ? o - l : h - o) / Math.abs(o - before)),
             open,
             high,
             low,
