@@ -11,6 +11,8 @@ import type { Clock } from "#base";
 import { loadEngineData, ScanEngine, type MemoryImages } from "#engine";
 import { createCalendar, daysOfIso, generateDailyTable, type BarTable } from "#market";
 import { importBars, openBarStore, readImage, saveImage } from "#storage";
+import { localScanner } from "../src/main/engine-scanner.ts";
+import { timeAdmission } from "./admission.ts";
 import { DuckDbPeer } from "./peers/duckdb.ts";
 import { s1ByTradingSignals } from "./peers/trading-signals.ts";
 import { S1 } from "./s1.ts";
@@ -81,11 +83,12 @@ async function serverRate(data: string): Promise<void> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   try {
-    const { url, token } = await announced(child);
+    const url = await announced(child);
     const request = {
       url: `${url}/api/v2/scan`,
       method: "POST" as const,
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      // A session, for the calls of a token are limited.
+      headers: { cookie: await signUp(url), "content-type": "application/json" },
       body: JSON.stringify({ instructions: S1 }),
     };
     await autocannon({ ...request, connections: 1, duration: 3 });
@@ -101,13 +104,22 @@ async function serverRate(data: string): Promise<void> {
   }
 }
 
-async function announced(child: ChildProcess): Promise<{ url: string; token: string }> {
-  let url: string | undefined;
-  let token: string | undefined;
+/** The first account of the server, as the cookie of its session. */
+async function signUp(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/v2/auth/sign-up`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "bench@example.com", password: `bench ${performance.now()}` }),
+  });
+  const cookie = response.headers.get("set-cookie");
+  if (cookie === null) throw new Error(`the sign-up was answered ${response.status}: ${await response.text()}`);
+  return cookie.split(";", 1)[0]!;
+}
+
+async function announced(child: ChildProcess): Promise<string> {
   for await (const line of createInterface({ input: child.stdout! })) {
-    url ??= /listening on (http:\/\/\S+)/.exec(line)?.[1];
-    token ??= /wnw_[A-Za-z0-9]+_[A-Za-z0-9]+/.exec(line)?.[0];
-    if (url !== undefined && token !== undefined) return { url, token };
+    const [, url] = /listening on (http:\/\/\S+)/.exec(line) ?? [];
+    if (url !== undefined) return url;
   }
   throw new Error("the server did not start");
 }
@@ -145,11 +157,13 @@ async function main(): Promise<void> {
     const boots: number[] = [];
     const colds: number[] = [];
     let expected: readonly string[] = [];
+    let inMemory = first;
     let engine = new ScanEngine(first, clock);
     for (let round = 0; round < 15; round++) {
       const [loaded, readMs] = await timed(() => loadEngineData(store, images));
       const [reply, firstMs] = await timed(() => new ScanEngine(loaded, clock).scan(S1));
       boots.push(readMs + firstMs);
+      inMemory = loaded;
       expected = reply.tickers!;
       // The universe of the instant is known once a server has answered anything; the scan itself is new.
       engine = new ScanEngine(loaded, clock);
@@ -166,6 +180,17 @@ async function main(): Promise<void> {
       warms.push((performance.now() - begun) * 1000);
     }
     const warm = record("S1 warm", "µs", warms.slice(500), "answered from tail columns");
+
+    const scanner = localScanner({ data: inMemory, feeds: [], clock }, engine);
+    const { byToken, fromShell } = await timeAdmission(folder, scanner, S1);
+    const micros = (times: readonly number[]): number[] => times.map((ms) => ms * 1000);
+    const shell = record("warm S1 as an operation, from the shell", "µs", micros(fromShell));
+    const token = record(
+      "warm S1 as an operation, by a token",
+      "µs",
+      micros(byToken),
+      "authenticated, limited, recorded",
+    );
 
     const segments = await readdir(join(data, "bars", "1d"));
     const parquet = join(
@@ -205,6 +230,7 @@ async function main(): Promise<void> {
     console.log(
       `- cold S1 against DuckDB lists: ${format(list / cold)} x, against DuckDB rows: ${format(rowsMs / cold)} x`,
     );
+    console.log(`- authentication, limits and usage add ${format(token - shell)} µs to the median of a warm scan`);
     console.log(`- warm S1 against cold: ${format((cold * 1000) / warm)} x`);
   } finally {
     await rm(folder, { recursive: true, force: true });

@@ -1,5 +1,6 @@
 /** base: what every room may use and no market knows: errors, time, randomness, small data structures. */
 export type { Clock } from "./clock.ts";
+export type { Entropy } from "./entropy.ts";
 export { AppError, assert, ERRORS } from "./errors.ts";
 export type { ErrorCode, Issue } from "./errors.ts";
 export { Lru } from "./lru.ts";

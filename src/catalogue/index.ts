@@ -34,4 +34,6 @@ export { STOCK_FILTERS } from "./stock.gen.ts";
 export { stockFilterOf } from "./stock-filters.ts";
 export { resolveStudy } from "./study/resolve-study.ts";
 export type { ResolvedStudy, StudyPlace, StudyResult } from "./study/resolve-study.ts";
+export { studiesNamed } from "./study/studies-named.ts";
+export type { NamedStudy } from "./study/studies-named.ts";
 export type { StudyFrame } from "./study/frames.ts";

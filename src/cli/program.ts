@@ -1,5 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import type { Environment } from "#main";
+import { addAccountCommands, addStorageCommands } from "./account-commands.ts";
 import { EXIT, reportError } from "./exit-code.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -14,6 +15,11 @@ export interface GlobalOptions {
   readonly data?: string;
   readonly json?: boolean;
 }
+
+/** What a command does: its module is loaded when it is called, so that none pays for the libraries of another. */
+export type RunCommand = <Args extends readonly unknown[]>(
+  load: () => Promise<(line: CommandLine, ...args: Args) => Promise<number>>,
+) => (...args: readonly unknown[]) => Promise<void>;
 
 function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
@@ -45,15 +51,15 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => line.terminal.out(text),
-      writeErr: (text) => line.terminal.note(text.trimEnd()),
+      // What was written behind a mistyped option may be a password.
+      writeErr: (text) => line.terminal.note(text.trimEnd().replace(/(unknown option '[^'=]*)=[^']*'/, "$1=…'")),
     })
     .exitOverride()
     .showHelpAfterError("(winnow --help lists the commands, winnow COMMAND --help its options)");
 
-  // Each command is loaded when it is called, so that none pays for the libraries of another.
-  const run =
+  const run: RunCommand =
     <Args extends readonly unknown[]>(load: () => Promise<(line: CommandLine, ...args: Args) => Promise<number>>) =>
-    async (...args: readonly unknown[]): Promise<void> => {
+    async (...args) => {
       const command = args.at(-1);
       if (!(command instanceof Command)) throw new Error("commander gives the command last");
       // Commander gives the arguments, then the options, then the command: as each command below declares them.
@@ -136,6 +142,8 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .description("gaps, stale tickers, suspected splits, and whether the files are whole")
     .option("--tickers <tickers>", "only these tickers, separated by commas", words)
     .action(run(async () => (await import("./commands/doctor-data.ts")).doctorData));
+  addAccountCommands(program, run);
+  addStorageCommands(program, run);
   return program;
 }
 

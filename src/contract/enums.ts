@@ -137,6 +137,10 @@ export type Plan = (typeof PLANS)[number];
 export const API_TIERS = ["starter", "power-user", "business"] as const;
 export type ApiTier = (typeof API_TIERS)[number];
 
+/** How a subscription to the API add-on stands. */
+export const SUBSCRIPTION_STATUSES = ["active", "past_due", "canceled"] as const;
+export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
+
 export const BAR_STATES = ["live", "closed"] as const;
 export type BarState = (typeof BAR_STATES)[number];
 

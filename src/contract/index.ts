@@ -33,6 +33,7 @@ export {
   SESSION_ZONES,
   STALE_REASONS,
   STOCK_UNITS,
+  SUBSCRIPTION_STATUSES,
   TIMEFRAMES,
   MARKET_SESSIONS,
   TOKEN_STATUSES,
@@ -64,6 +65,7 @@ export type {
   SessionZone,
   StaleReason,
   StockUnit,
+  SubscriptionStatus,
   Timeframe,
   TokenStatus,
 } from "./enums.ts";
@@ -113,6 +115,25 @@ export {
   TimingNode,
 } from "./resources/scan.ts";
 export { FunnelStep, NearMiss, ScanExplanation } from "./resources/explanation.ts";
+export {
+  BeginTotpRequest,
+  ChangePasswordRequest,
+  ConfirmPasswordResetRequest,
+  ConfirmTotpRequest,
+  DisableTotpRequest,
+  LinkReply,
+  PasswordResetReply,
+  PasswordResetRequest,
+  RecoveryCodesReply,
+  Session,
+  SessionReply,
+  SessionsReply,
+  SignInRequest,
+  SignUpRequest,
+  TotpReply,
+  User,
+  UserReply,
+} from "./resources/auth.ts";
 export { ErrorBody, IssueDetail } from "./resources/error-body.ts";
 export { Bar, BarsReply, TechnicalsReply, Ticker, TickerReply, TickersReply } from "./resources/market-data.ts";
 export { MarketStatus } from "./resources/market-status.ts";
@@ -127,17 +148,49 @@ export {
   PatternModelsReply,
   UpdatePatternModelRequest,
 } from "./resources/pattern-model.ts";
+export {
+  BillingPortalReply,
+  ChangeSubscriptionReply,
+  ChangeSubscriptionRequest,
+  PaymentEventReply,
+  Subscription,
+  SubscriptionReply,
+} from "./resources/subscription.ts";
+export {
+  SavedScan,
+  SavedScanReply,
+  SavedScansReply,
+  SaveScanRequest,
+  SCAN_SCHEDULES,
+  ScanRun,
+  ScanRunsReply,
+} from "./resources/saved-scan.ts";
+export type { ScanSchedule } from "./resources/saved-scan.ts";
+export { ChangeSettingsRequest, DEFAULT_SETTINGS, Settings, SettingsReply, THEMES } from "./resources/settings.ts";
+export type { Theme } from "./resources/settings.ts";
 export { ScanTable, ScanTableRequest } from "./resources/table.ts";
 export {
   CreatedTokenReply,
   CreateTokenRequest,
   RenameTokenRequest,
+  RotateTokenRequest,
   Token,
   TokenReply,
   TokensReply,
-  TokenUsageReply,
 } from "./resources/token.ts";
+export {
+  AuditEvent,
+  AuditReply,
+  CreditUsage,
+  RouteUsage,
+  TokenShare,
+  TokenUsageReply,
+  UsageDay,
+  UsageReply,
+  UsageWindow,
+} from "./resources/usage.ts";
 export { InstructionsRequest, ScanEstimate, ScanRequirements, ScanValidation } from "./resources/validation.ts";
+export { TICKER_PATTERN, Watchlist, WatchlistReply, WatchlistRequest, WatchlistsReply } from "./resources/watchlist.ts";
 export { canonicalPayload, canonicalText } from "./canonical/payload.ts";
 export type { CanonicalStudy } from "./canonical/want.ts";
 export { invalidError, validateBody, validatePayload, validateScanParams } from "./validate.ts";

@@ -2,16 +2,22 @@ import { assert } from "#base";
 import { z } from "zod";
 import * as payloads from "./payload/payload.ts";
 import { Reference } from "./payload/reference.ts";
+import * as auth from "./resources/auth.ts";
 import { ErrorBody } from "./resources/error-body.ts";
 import { ScanExplanation } from "./resources/explanation.ts";
 import { BarsReply, TechnicalsReply, TickerReply, TickersReply } from "./resources/market-data.ts";
 import { MarketStatus } from "./resources/market-status.ts";
 import { DoNaturalScanResponse, NaturalScanRequest, RefineScanRequest } from "./resources/natural.ts";
 import * as patternModels from "./resources/pattern-model.ts";
+import { SavedScanReply, SavedScansReply, SaveScanRequest, ScanRunsReply } from "./resources/saved-scan.ts";
 import { DoScanParams, DoScanResponse } from "./resources/scan.ts";
+import { ChangeSettingsRequest, SettingsReply } from "./resources/settings.ts";
 import { ScanTable, ScanTableRequest } from "./resources/table.ts";
+import * as subscriptions from "./resources/subscription.ts";
 import * as tokens from "./resources/token.ts";
+import * as usage from "./resources/usage.ts";
 import { InstructionsRequest, ScanEstimate, ScanValidation } from "./resources/validation.ts";
+import { WatchlistReply, WatchlistRequest, WatchlistsReply } from "./resources/watchlist.ts";
 import { nameOf, originOf, unwrapped } from "./schema-at.ts";
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -37,8 +43,20 @@ const ROOTS: readonly z.ZodType[] = [
   TickerReply,
   BarsReply,
   TechnicalsReply,
+  SaveScanRequest,
+  SavedScanReply,
+  SavedScansReply,
+  ScanRunsReply,
+  WatchlistRequest,
+  WatchlistReply,
+  WatchlistsReply,
+  ChangeSettingsRequest,
+  SettingsReply,
   ...Object.values(patternModels),
+  ...Object.values(subscriptions),
   ...Object.values(tokens),
+  ...Object.values(auth),
+  ...Object.values(usage),
 ];
 
 function partsOf(schema: z.core.$ZodType): readonly z.core.$ZodType[] {

@@ -2,7 +2,9 @@ import { describe, expect, it } from "vitest";
 import type { Issue } from "#base";
 import { BOUNDS, LIMITS, type LimitName } from "./limits.ts";
 import { NaturalScanRequest } from "./resources/natural.ts";
+import { SignUpRequest } from "./resources/auth.ts";
 import { ScanTableRequest } from "./resources/table.ts";
+import { RotateTokenRequest } from "./resources/token.ts";
 import { validateBody, validatePayload, validateScanParams } from "./validate.ts";
 
 type Verdict = { readonly ok: true } | { readonly ok: false; readonly issues: readonly Issue[] };
@@ -46,11 +48,21 @@ function valued(values: number): unknown {
   };
 }
 
+const signUp = (members: object): Verdict =>
+  validateBody(SignUpRequest, { email: "a@example.com", password: "p".repeat(12), ...members });
+
 /** What is checked at each bound, and one step beyond it. */
 const PROBES: Partial<
   Record<LimitName, { readonly rule: string; readonly step?: number; probe(size: number): Verdict }>
 > = {
   values: { rule: "too_many", probe: (n) => validatePayload(valued(n)) },
+  nameLength: { rule: "too_long", probe: (n) => signUp({ name: "a".repeat(n) }) },
+  emailLength: { rule: "too_long", probe: (n) => signUp({ email: "a".repeat(n) }) },
+  passwordLength: { rule: "too_long", probe: (n) => signUp({ password: "p".repeat(n) }) },
+  rotationGraceSeconds: {
+    rule: "out_of_range",
+    probe: (n) => validateBody(RotateTokenRequest, { grace_seconds: n }),
+  },
   leafDepth: { rule: "too_deep", probe: (n) => validatePayload(leafs(n)) },
   conditions: {
     rule: "too_many",
@@ -119,7 +131,24 @@ const PROBES: Partial<
 };
 
 /** Limits that are held elsewhere: by the server, by parseJson, and by every refusal. */
-const ELSEWHERE: readonly LimitName[] = ["bodyBytes", "jsonDepth", "issues", "issueBytes"];
+const ELSEWHERE: readonly LimitName[] = [
+  "bodyBytes",
+  "jsonDepth",
+  "issues",
+  "issueBytes",
+  // Of what accounts keep: at the services and operations.
+  "activeTokens",
+  "idempotencyKeyLength",
+  "pageSize",
+  "savedScans",
+  "scanRuns",
+  "sessions",
+  "tickerLength",
+  "universeWatchlists",
+  "usageDays",
+  "watchlists",
+  "watchlistTickers",
+];
 
 // The probes are written for names of BOUNDS, which the first test holds.
 const CASES = Object.entries(PROBES).map(([name, found]) => ({

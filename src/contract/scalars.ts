@@ -4,6 +4,16 @@ import { BOUNDS, LIMITS, type LimitName } from "./limits.ts";
 /** A text of at most 1,024 characters; `doc` is the sentence that the API reference shows. */
 export const text = (doc: string) => z.string().max(LIMITS.textLength).describe(doc);
 
+/** A name that a user gives to something: one line, not blank. */
+export const givenName = (doc: string) =>
+  z
+    .string()
+    .min(BOUNDS.nameLength.minimum)
+    .max(BOUNDS.nameLength.maximum)
+    .regex(/^\P{Cc}*$/u, "must be one line without control characters")
+    .regex(/\S/, "must not be blank")
+    .describe(doc);
+
 export const flag = (doc: string) => z.boolean().describe(doc);
 
 /** A finite number. */

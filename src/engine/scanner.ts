@@ -30,7 +30,10 @@ export const DEFAULT_SETTINGS: ScannerSettings = {
 };
 
 export interface ScanRequest {
+  /** Tickers separated by commas, each of which must be known; absent = all, or only those that are `watched`. */
   readonly universe?: string | undefined;
+  /** Tickers separated by commas, in capitals, that are considered too where they are known. */
+  readonly watched?: string | undefined;
   /** closed = leave out bars that are still forming at the scan's instant. */
   readonly barState?: "live" | "closed" | undefined;
   /** Adds what each condition did on every ticker, with the reasons of missing values. */
@@ -43,11 +46,16 @@ export interface ScanRequest {
   readonly cancelled?: (() => boolean) | undefined;
 }
 
+/** A universe with a short name that no other one has. */
+interface NamedUniverse extends Universe {
+  readonly name: string;
+}
+
 /** What one view of the market keeps between scans. */
 export interface Standing {
   readonly view: ScanView;
   readonly tails: TailCache;
-  readonly universes: Lru<Universe>;
+  readonly universes: Lru<NamedUniverse>;
   readonly executions: Lru<Execution>;
 }
 
@@ -60,6 +68,7 @@ export class ScanEngine {
   readonly #plans = new Lru<Plan>(1_000);
   readonly #passRates = new PassRates();
   readonly #results: ResultCache;
+  #watchedUniverses = 0;
 
   constructor(data: EngineData, clock: Clock, settings: ScannerSettings = DEFAULT_SETTINGS) {
     this.store = new FrameStore(data, settings.frameBytes);
@@ -87,11 +96,13 @@ export class ScanEngine {
     return standing;
   }
 
-  universe(standing: Standing, names: string | undefined): Universe {
-    const key = names ?? "all";
+  universe(standing: Standing, { universe: names, watched }: ScanRequest): NamedUniverse {
+    const key = watched === undefined ? (names ?? "all") : `${names ?? ""}\n${watched}`;
     let universe = standing.universes.get(key);
     if (universe === undefined) {
-      universe = universeOf(standing.view, names);
+      // Keys of cached results hold the name: thousands of watched tickers would fill them.
+      const name = watched === undefined ? key : `watched ${++this.#watchedUniverses}`;
+      universe = { ...universeOf(standing.view, { names, watched }), name };
       standing.universes.set(key, universe);
     }
     return universe;
@@ -140,12 +151,8 @@ export class ScanEngine {
     const timing = new Timing(this.#clock, "scan", "scan");
     const standing = this.standing(request.barState);
     const plan = timing.measure("plan", "bind to the catalogue", () => this.plan(payload));
-    const universe = timing.measure("universe", request.universe ?? "all", () =>
-      this.universe(standing, request.universe),
-    );
-    const cacheKey = [this.store.data.snapshot, request.barState ?? "live", request.universe ?? "all", plan.key].join(
-      "\n",
-    );
+    const universe = timing.measure("universe", labelOf(request), () => this.universe(standing, request));
+    const cacheKey = [this.store.data.snapshot, request.barState ?? "live", universe.name, plan.key].join("\n");
     const known = this.#results.find(cacheKey, request.cacheTtlSeconds ?? 0);
     const tickers = known ?? this.#tickersOf(plan, standing, universe, request, timing);
     if (known === undefined) this.#results.store(cacheKey, tickers);
@@ -184,7 +191,7 @@ export class ScanEngine {
     const timing = new Timing(this.#clock, "explain", "explain");
     const standing = this.standing(request.barState);
     const plan = this.plan(payload);
-    const universe = this.universe(standing, request.universe);
+    const universe = this.universe(standing, request);
     const execution = this.execution(standing, plan);
     const checkpoint = this.checkpoint(request);
     const { count, funnel, nearMisses } = timing.measure("conditions", "every condition on every ticker", () =>
@@ -208,7 +215,7 @@ export class ScanEngine {
     const timing = new Timing(this.#clock, "table", "table");
     const standing = this.standing(request.barState);
     const plan = this.plan(params.instructions);
-    const universe = this.universe(standing, request.universe);
+    const universe = this.universe(standing, request);
     const studies = params.columns.map((input, k) => bindStudy(input, "1d", undefined, `/columns/${k}`));
     const execution = this.execution(standing, plan);
     const lanes = execution.matches(plan.conditions, universe.members, timing, this.checkpoint(request));
@@ -240,6 +247,11 @@ export class ScanEngine {
     for (const { tails } of this.#standings.values()) more = tails.work(instruments) || more;
     return more;
   }
+}
+
+/** The universe as the timing of a scan calls it. */
+function labelOf({ universe, watched }: ScanRequest): string {
+  return watched === undefined ? (universe ?? "all") : universe === undefined ? "watched" : `${universe} and watched`;
 }
 
 export function isoInstant(minutes: number): string {

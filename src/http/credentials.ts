@@ -1,9 +1,11 @@
 import type { IncomingMessage } from "node:http";
 import type { Credential } from "#operations";
+import { readSessionCookie } from "./session-cookie.ts";
 
 /**
- * Reads the credential from the headers, the only place where one may stand. Two that differ, and an Authorization
- * header of another scheme, are a conflict: whoever sends them cannot say which one is meant.
+ * Reads the credential from the headers, the only place where one may stand. Two tokens that differ, and an
+ * Authorization header of another scheme, are a conflict: whoever sends them cannot say which one is meant. A token goes
+ * before a session's cookie, which browsers send by themselves.
  */
 export function readCredential(request: IncomingMessage): Credential {
   const authorization = request.headersDistinct["authorization"] ?? [];
@@ -15,6 +17,9 @@ export function readCredential(request: IncomingMessage): Credential {
     texts.add(bearer[1]!);
   }
   const [text, ...others] = texts;
-  if (text === undefined) return { kind: "none" };
+  if (text === undefined) {
+    const session = readSessionCookie(request.headers.cookie);
+    return session === undefined ? { kind: "none" } : { kind: "session", text: session };
+  }
   return others.length > 0 ? { kind: "conflict" } : { kind: "token", text };
 }

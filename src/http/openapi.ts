@@ -2,18 +2,15 @@ import { ERRORS, type ErrorCode } from "#base";
 import type { z } from "zod";
 import { componentRef, ErrorBody, jsonSchemaOf, openApiComponents } from "#contract";
 import type { Operation } from "#operations";
+import { SESSION_COOKIE } from "./session-cookie.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-const COMMON_ERRORS: readonly ErrorCode[] = [
-  "bad_request",
-  "unauthenticated",
-  "insufficient_scope",
-  "validation_failed",
-  "rate_limited",
-  "internal",
-  "unavailable",
-];
+const COMMON_ERRORS: readonly ErrorCode[] = ["bad_request", "validation_failed", "internal", "unavailable"];
+const CREDENTIAL_ERRORS: readonly ErrorCode[] = ["unauthenticated", "insufficient_scope"];
+/** Of calls that a token can make. */
+const TOKEN_ERRORS: readonly ErrorCode[] = ["insufficient_tier", "rate_limited"];
+const CREATE_ERRORS: readonly ErrorCode[] = ["conflict"];
 const BODY_ERRORS: readonly ErrorCode[] = [
   "malformed_body",
   "request_timeout",
@@ -31,14 +28,47 @@ function schemaOf(schema: z.ZodType): Json {
 
 const REQUEST_ID = { description: "Names this call in the server's log.", schema: { type: "string" } };
 
+const RATE_HEADERS = Object.fromEntries(
+  ["RateLimit-Policy", "RateLimit", "X-RateLimit-Limit", "X-RateLimit-Remaining", "X-RateLimit-Reset"].map((name) => [
+    name,
+    { $ref: `#/components/headers/${name}` },
+  ]),
+);
+const REPLAYED = {
+  description: "true when the answer is that of an earlier call with the same Idempotency-Key.",
+  schema: { type: "string" },
+};
+const IDEMPOTENCY_KEY = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "A name for this call: sending it again within a day does not make a second one.",
+  schema: { type: "string", minLength: 1, maxLength: 255 },
+};
+
+function accessText({ access, operator, tier }: Operation): string {
+  if (access === "open") return "Needs no credential.";
+  const who = operator ? " of the operator" : "";
+  if (access === "session") return `Needs a signed-in session${who}; API tokens cannot call it.`;
+  const reach = tier === undefined ? "" : ` and the API tier \`${tier}\``;
+  return `Needs a session${who}, or an API token${who} with the scope \`${access}\`${reach}.`;
+}
+
 /** Every code that an operation can answer with, its own and those of its kind. */
 export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
   return [
     ...new Set([
       ...COMMON_ERRORS,
+      ...(operation.access === "open" ? [] : CREDENTIAL_ERRORS),
+      ...(operation.method !== "GET" && (operation.access !== "open" || operation.setsSession)
+        ? (["cross_site"] as const)
+        : []),
+      // A token is counted before it is told that a call is not for tokens.
+      ...(operation.access === "open" ? [] : TOKEN_ERRORS),
+      ...(operation.creates === undefined ? [] : CREATE_ERRORS),
+      ...(operation.rawBody ? (["request_timeout", "body_too_large"] as const) : []),
       ...(operation.body === undefined ? [] : BODY_ERRORS),
       ...(operation.cost === "scan" ? SCAN_ERRORS : []),
-      ...(operation.tier === undefined ? [] : (["insufficient_tier"] as const)),
       ...operation.errors,
     ]),
   ];
@@ -57,6 +87,7 @@ function errorResponses(operation: Operation): Json {
       headers: {
         "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
         ...(status === 401 ? { "WWW-Authenticate": { schema: { type: "string" } } } : {}),
+        ...(status === 429 ? RATE_HEADERS : {}),
         ...(status === 429 || status === 503
           ? { "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } } }
           : {}),
@@ -82,6 +113,7 @@ function parametersOf(operation: Operation): readonly Json[] {
   return [
     ...Object.entries(operation.pathParameters).map(describe("path")),
     ...Object.entries(operation.queryParameters).map(describe("query")),
+    ...(operation.creates === undefined ? [] : [IDEMPOTENCY_KEY]),
   ];
 }
 
@@ -92,7 +124,9 @@ function operationObject(operation: Operation): Json {
     operationId: id,
     tags: [tag],
     summary,
-    description: `${description}\n\nNeeds the scope \`${operation.scope}\`${operation.tier === undefined ? "" : ` and the API tier \`${operation.tier}\``}.`,
+    description: `${description}\n\n${accessText(operation)}`,
+    ...(operation.access === "open" ? { security: [] } : {}),
+    ...(operation.access === "session" ? { security: [{ session: [] }] } : {}),
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body === undefined
       ? {}
@@ -103,10 +137,16 @@ function operationObject(operation: Operation): Json {
           },
         }),
     responses: {
-      200: {
+      [operation.status]: {
         description: output.description ?? "Done.",
-        headers: { "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" } },
-        content: { "application/json": { schema: schemaOf(output) } },
+        headers: {
+          "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
+          ...(operation.access === "read" || operation.access === "write" ? RATE_HEADERS : {}),
+          ...(operation.creates === "replayable" ? { "Idempotency-Replayed": REPLAYED } : {}),
+        },
+        ...(operation.status === 204 || operation.status === 302
+          ? {}
+          : { content: { "application/json": { schema: schemaOf(output) } } }),
       },
       ...errorResponses(operation),
     },
@@ -145,18 +185,29 @@ export function buildOpenApi(operations: readonly Operation[]): Json {
       version: "1.0.0",
       summary: "Stock scanning: structured conditions over a universe of tickers.",
       description:
-        "Every call needs an API token, sent as `Authorization: Bearer <token>` or as `X-API-Key: <token>`. " +
-        "Every error has the body V2ApiError.",
+        "A call needs an API token, sent as `Authorization: Bearer <token>` or as `X-API-Key: <token>`, or a signed-in " +
+        "session. Calls of a token are limited per minute, hour and day of UTC. Every error has the body V2ApiError.",
     },
     tags: [...new Set(operations.map(({ tag }) => tag))].map((name) => ({ name })),
-    security: [{ bearer: [] }, { apiKey: [] }],
+    security: [{ bearer: [] }, { apiKey: [] }, { session: [] }],
     paths,
     components: {
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer" },
         apiKey: { type: "apiKey", in: "header", name: "X-API-Key" },
+        session: { type: "apiKey", in: "cookie", name: SESSION_COOKIE },
       },
-      headers: { "X-Request-Id": REQUEST_ID },
+      headers: {
+        "X-Request-Id": REQUEST_ID,
+        "RateLimit-Policy": { description: "The limits, with their windows in seconds.", schema: { type: "string" } },
+        RateLimit: {
+          description: "What is left of each window, and seconds until it ends.",
+          schema: { type: "string" },
+        },
+        "X-RateLimit-Limit": { description: "Calls allowed in the tightest window.", schema: { type: "integer" } },
+        "X-RateLimit-Remaining": { description: "Calls left in the tightest window.", schema: { type: "integer" } },
+        "X-RateLimit-Reset": { description: "When that window ends, in Unix seconds.", schema: { type: "integer" } },
+      },
       schemas: componentsUsedBy(paths),
     },
   };

@@ -1,6 +1,6 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LIMITS, parseJson } from "#contract";
-import { admit, perform, type Admission, type Context } from "#operations";
+import { admit, perform, type Admission, type Client, type Context, type ReplyFacts } from "#operations";
 import { readCredential } from "./credentials.ts";
 import { checkMediaType } from "./media-type.ts";
 import { readBody } from "./read-body.ts";
@@ -12,6 +12,17 @@ const BODY_TIMEOUT_MS = 10_000;
 function* queryOf(url: string): Iterable<readonly [string, string]> {
   const at = url.indexOf("?");
   if (at >= 0) yield* new URLSearchParams(url.slice(at + 1));
+}
+
+function clientOf(request: FastifyRequest): Client {
+  return {
+    address: request.ip,
+    userAgent: (request.headers["user-agent"] ?? "").slice(0, 256),
+    header: (name) => {
+      const value = request.headers[name];
+      return typeof value === "string" ? value : undefined;
+    },
+  };
 }
 
 /** One route per operation: admission before the body is touched, then the body, then the work. */
@@ -28,7 +39,9 @@ export function operationRoutes(
       method: operation.method,
       url: operation.route.replace(/\{(\w+)\}/g, ":$1"),
       async onRequest(request) {
-        admissions.set(request, admit(context, operation, readCredential(request.raw)));
+        const reply: ReplyFacts = { headers: {} };
+        responder.replies.set(request, reply);
+        admissions.set(request, await admit(context, operation, readCredential(request.raw), clientOf(request), reply));
         if (operation.body !== undefined) checkMediaType(request.raw);
       },
       async handler(request, reply) {
@@ -36,13 +49,18 @@ export function operationRoutes(
         reply.raw.once("close", () => {
           if (!reply.raw.writableFinished) gone.abort();
         });
+        const bytes =
+          operation.body === undefined && !operation.rawBody ? undefined : await readBody(request.raw, limits);
         const input = {
           path: request.params,
           query: queryOf(request.url),
-          ...(operation.body === undefined ? {} : { body: parseJson(await readBody(request.raw, limits)) }),
+          ...(operation.body === undefined ? {} : { body: parseJson(bytes!) }),
         };
-        const output = await perform(context, admissions.get(request)!, input, gone.signal);
-        return responder.json(request, reply, output);
+        const admission = admissions.get(request)!;
+        const client = bytes === undefined ? admission.client : { ...admission.client, rawBody: bytes };
+        const output = await perform(context, { ...admission, client }, input, gone.signal);
+        const body = operation.status === 204 || operation.status === 302 ? "" : JSON.stringify(output);
+        return responder.send(request, reply, { status: operation.status, body });
       },
     });
   }

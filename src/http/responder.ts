@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { AppError } from "#base";
+import type { ReplyFacts } from "#operations";
 import { errorReply } from "./error-body.ts";
 import { bodyIsUnread, lingeringReply } from "./lingering-reply.ts";
 import { ClientGone } from "./read-body.ts";
+import { writeSessionCookie } from "./session-cookie.ts";
 
 export interface Answer {
   readonly status?: number;
@@ -12,8 +14,21 @@ export interface Answer {
   readonly body: string | Buffer;
 }
 
+/** The headers that an operation asked for. */
+function operationHeaders(reply: ReplyFacts | undefined): Record<string, string> {
+  if (reply === undefined) return {};
+  const { headers, location, session } = reply;
+  return {
+    ...headers,
+    ...(location === undefined ? {} : { location }),
+    ...(session === undefined ? {} : { "set-cookie": writeSessionCookie(session) }),
+  };
+}
+
 /** Writes every answer of the server, so that the headers all answers share are set in one place. */
 export class Responder {
+  /** What operations want on their answers, also on refusals. */
+  readonly replies = new WeakMap<FastifyRequest, ReplyFacts>();
   readonly #logger: Logger;
   #closing = false;
 
@@ -33,6 +48,7 @@ export class Responder {
       "x-content-type-options": "nosniff",
       "referrer-policy": "no-referrer",
       ...headers,
+      ...operationHeaders(this.replies.get(request)),
       "x-request-id": request.id,
       ...(this.#closing ? { connection: "close" } : {}),
     };

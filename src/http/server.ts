@@ -21,6 +21,8 @@ export interface ServerOptions {
   readonly newRequestId: () => string;
   /** How long a body may take; default 10 s. */
   readonly bodyTimeoutMs?: number;
+  /** Addresses of proxies whose X-Forwarded-For is believed; default none. */
+  readonly trustedProxies?: readonly string[];
 }
 
 export interface HttpServer {
@@ -66,6 +68,7 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
     return503OnClosing: false,
     forceCloseConnections: "idle",
     requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: options.trustedProxies === undefined ? false : [...options.trustedProxies],
     // How long a name may be is the parameter's affair; the headers' limit bounds it here.
     routerOptions: { maxParamLength: MAX_HEADER_BYTES },
     http: {

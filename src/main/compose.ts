@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "#base";
 import { ScanPool } from "#engine";
-import { tokenVerifier, type Context, type Scanner } from "#operations";
+import type { Context, Scanner } from "#operations";
 import type { Config } from "./config.ts";
 import { isEmpty, loadData, openStore } from "./data-folder.ts";
 import { ensureDemo } from "./demo-market.ts";
@@ -67,5 +67,5 @@ export async function openReader(dataFolder: string, note: (text: string) => voi
     );
   }
   const scanner = localScanner(await loadData(store, dataFolder, systemClock));
-  return { context: { clock: systemClock, scanner, tokens: tokenVerifier([]) }, close: () => store.close() };
+  return { context: { clock: systemClock, scanner }, close: () => store.close() };
 }

@@ -18,6 +18,8 @@ describe("the configuration", () => {
       dataFolder: "./data",
       demo: "auto",
       logLevel: "info",
+      trustedProxies: [],
+      aiCallsPerDay: null,
       unused: [],
     });
   });
@@ -53,9 +55,49 @@ describe("the configuration", () => {
   });
 
   it("says which known variables have no effect", () => {
-    expect(readConfig({ DATABASE_URL: "postgres://x", WINNOW_LLM_MODEL: "m" }).unused).toEqual([
-      "DATABASE_URL",
+    expect(readConfig({ CLICKHOUSE_URL: "http://x", WINNOW_LLM_MODEL: "m" }).unused).toEqual([
+      "CLICKHOUSE_URL",
       "WINNOW_LLM_MODEL",
     ]);
+  });
+
+  it("takes the addresses of services, and refuses others without repeating what may hold a password", () => {
+    const set = {
+      DATABASE_URL: "postgres://a:b@h/x",
+      REDIS_URL: "rediss://h:1",
+      WINNOW_PUBLIC_URL: "https://w.example/",
+    };
+    expect(readConfig(set)).toMatchObject({ databaseUrl: set.DATABASE_URL, publicUrl: "https://w.example" });
+    const message = refusal({ DATABASE_URL: "mysql://root:secret@h/x" });
+    expect(message).toContain("DATABASE_URL must be an address that begins with postgres://");
+    expect(message).not.toContain("secret");
+  });
+
+  it("wants variables that belong together all at once", () => {
+    expect(refusal({ WINNOW_SMTP_URL: "smtp://h" })).toContain(
+      "WINNOW_MAIL_FROM is needed where WINNOW_SMTP_URL is set",
+    );
+    expect(refusal({ WINNOW_OIDC_ISSUER: "https://id.example" })).toContain("WINNOW_OIDC_CLIENT_ID is needed");
+    const mail = { WINNOW_SMTP_URL: "smtp://h:25", WINNOW_MAIL_FROM: "Winnow <w@example.com>" };
+    expect(readConfig(mail).mail).toEqual({ url: "smtp://h:25", from: "Winnow <w@example.com>" });
+  });
+
+  it("reads the price of each tier", () => {
+    const stripe = { WINNOW_STRIPE_SECRET_KEY: "sk", WINNOW_STRIPE_WEBHOOK_SECRET: "wh" };
+    const prices = "starter=price_1,power-user=price_2,business=price_3";
+    expect(readConfig({ ...stripe, WINNOW_STRIPE_PRICES: prices }).stripe?.prices).toEqual({
+      starter: "price_1",
+      "power-user": "price_2",
+      business: "price_3",
+    });
+    expect(refusal({ ...stripe, WINNOW_STRIPE_PRICES: "starter=price_1" })).toContain("WINNOW_STRIPE_PRICES");
+  });
+
+  it.each(["10.0.0.1", "10.0.0.0/8,::1"])("believes the proxies %s", (text) => {
+    expect(readConfig({ WINNOW_TRUSTED_PROXIES: text }).trustedProxies).toEqual(text.split(","));
+  });
+
+  it.each(["proxy.example", "10.0.0.1/", "10.0.0.1,,", "all"])("does not believe the proxies %j", (text) => {
+    expect(refusal({ WINNOW_TRUSTED_PROXIES: text })).toContain("WINNOW_TRUSTED_PROXIES");
   });
 });

@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import { AppError, nearestName, type Issue } from "#base";
+import { API_TIERS, type ApiTier } from "#contract";
 
 export const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -17,8 +19,40 @@ export interface Config {
   readonly dataFolder: string;
   readonly demo: DemoMode;
   readonly logLevel: LogLevel;
+  /** Postgres for accounts; absent: SQLite in the data folder. */
+  readonly databaseUrl: string | undefined;
+  /** Redis for rate limits; absent: in this process, or in Postgres where that holds the accounts. */
+  readonly redisUrl: string | undefined;
+  /** How many servers share the limits; absent: they count one another in Redis. */
+  readonly replicas: number | undefined;
+  /** The address under which people reach the server; absent: the one that is listened on. */
+  readonly publicUrl: string | undefined;
+  readonly trustedProxies: readonly string[];
+  /** Absent: links that would be mailed are written to the log. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined;
+  readonly stripe: StripeConfig | undefined;
+  readonly oidc: OidcConfig | undefined;
+  /** A file that says which plan each group of features needs, where that is not as delivered. */
+  readonly planFile: string | undefined;
+  /** Conversions of words that a user may make in a day, beside the credits. */
+  readonly aiCallsPerDay: number | null;
   /** Variables that are set and known, but that this version has no use for. */
   readonly unused: readonly string[];
+}
+
+export interface StripeConfig {
+  readonly secretKey: string;
+  readonly webhookSecret: string;
+  /** Price ids by API tier. */
+  readonly prices: Readonly<Record<ApiTier, string>>;
+  /** Another address of the API; for tests. */
+  readonly apiBase: string | undefined;
+}
+
+export interface OidcConfig {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -39,13 +73,87 @@ function readHost(text: string): string | { readonly problem: string } {
   return /^[A-Za-z0-9.:_%-]+$/.test(text) ? text : { problem: "must be a host name or an address, without a port" };
 }
 
+const NO_PRICES: Readonly<Record<ApiTier, string>> = { starter: "", "power-user": "", business: "" };
+
 function readFolder(text: string): string | { readonly problem: string } {
   return text.includes("\0") ? { problem: "must be a path" } : text;
 }
 
-const OUTSIDE = ["DATABASE_URL", "REDIS_URL", "CLICKHOUSE_URL"] as const;
-const LATER = ["WINNOW_LLM_PROVIDER", "WINNOW_LLM_MODEL", "WINNOW_LLM_API_KEY", "WINNOW_LLM_BASE_URL"] as const;
-const READ = ["WINNOW_HOST", "WINNOW_PORT", "WINNOW_DATA", "WINNOW_DEMO", "WINNOW_LOG_LEVEL"] as const;
+type Problem = { readonly problem: string };
+
+const urlOf =
+  (...protocols: readonly string[]): Reader<string> =>
+  (text) =>
+    URL.canParse(text) && protocols.includes(new URL(text).protocol)
+      ? text.replace(/\/+$/, "")
+      : { problem: `must be an address that begins with ${protocols.map((one) => `${one}//`).join(" or ")}` };
+
+const wholeNumber =
+  (min: number, max: number): Reader<number> =>
+  (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? value : { problem: `must be a whole number from ${min} to ${max}` };
+  };
+
+const readText: Reader<string> = (text) => text;
+
+function readProxies(text: string): readonly string[] | Problem {
+  const list = text.split(",").map((one) => one.trim());
+  const isAddress = (one: string): boolean => isIP(one.split("/", 1)[0]!) > 0 && /^[^/]+(\/\d{1,3})?$/.test(one);
+  return list.every(isAddress) ? list : { problem: "must be addresses or networks such as 10.0.0.0/8, with commas" };
+}
+
+/** `starter=price_a,power-user=price_b,business=price_c`. */
+function readPrices(text: string): Readonly<Record<ApiTier, string>> | Problem {
+  const pairs = text.split(",").map((pair) => /^\s*([a-z-]+)=(\S+)\s*$/.exec(pair));
+  const prices = new Map(pairs.map((pair) => [pair?.[1], pair?.[2]]));
+  const [starter, powerUser, business] = API_TIERS.map((tier) => prices.get(tier));
+  if (prices.size !== API_TIERS.length || starter === undefined || powerUser === undefined || business === undefined) {
+    return { problem: `must name the price of each tier: ${API_TIERS.map((tier) => `${tier}=price_…`).join(",")}` };
+  }
+  return { starter, "power-user": powerUser, business };
+}
+
+const LATER = [
+  "CLICKHOUSE_URL",
+  "WINNOW_LLM_PROVIDER",
+  "WINNOW_LLM_MODEL",
+  "WINNOW_LLM_API_KEY",
+  "WINNOW_LLM_BASE_URL",
+] as const;
+const READ = [
+  "WINNOW_HOST",
+  "WINNOW_PORT",
+  "WINNOW_DATA",
+  "WINNOW_DEMO",
+  "WINNOW_LOG_LEVEL",
+  "DATABASE_URL",
+  "REDIS_URL",
+  "WINNOW_REPLICAS",
+  "WINNOW_PUBLIC_URL",
+  "WINNOW_TRUSTED_PROXIES",
+  "WINNOW_SMTP_URL",
+  "WINNOW_MAIL_FROM",
+  "WINNOW_STRIPE_SECRET_KEY",
+  "WINNOW_STRIPE_WEBHOOK_SECRET",
+  "WINNOW_STRIPE_PRICES",
+  "WINNOW_STRIPE_API",
+  "WINNOW_OIDC_ISSUER",
+  "WINNOW_OIDC_CLIENT_ID",
+  "WINNOW_OIDC_CLIENT_SECRET",
+  "WINNOW_PLANS",
+  "WINNOW_AI_CALLS_PER_DAY",
+] as const;
+type Variable = (typeof READ)[number];
+/** May hold a password: their values are never repeated. */
+const SECRET: readonly Variable[] = [
+  "DATABASE_URL",
+  "REDIS_URL",
+  "WINNOW_SMTP_URL",
+  "WINNOW_STRIPE_SECRET_KEY",
+  "WINNOW_STRIPE_WEBHOOK_SECRET",
+  "WINNOW_OIDC_CLIENT_SECRET",
+];
 
 /**
  * The configuration from environment variables. An empty value counts as unset.
@@ -56,13 +164,22 @@ export function readConfig(environment: Environment): Config {
   const refuse = (name: string, message: string): void => {
     issues.push({ path: name, rule: "config", message: `${name} ${message}` });
   };
-  const read = <T>(name: (typeof READ)[number], fallback: T, reader: Reader<T>): T => {
+  const read = <T>(name: Variable, fallback: T, reader: Reader<T>): T => {
     const text = environment[name];
     if (text === undefined || text === "") return fallback;
     const value = reader(text);
     if (typeof value !== "object" || value === null || !("problem" in value)) return value;
-    refuse(name, `is "${text.slice(0, 80)}": it ${value.problem}.`);
+    refuse(name, SECRET.includes(name) ? `${value.problem}.` : `is "${text.slice(0, 80)}": it ${value.problem}.`);
     return fallback;
+  };
+  /** Variables that only make sense together: all of them, or none. */
+  const together = <const N extends readonly Variable[]>(...names: N): boolean => {
+    const missing = names.filter((name) => (environment[name] ?? "") === "");
+    if (missing.length > 0 && missing.length < names.length) {
+      const given = names.filter((name) => !missing.includes(name));
+      refuse(missing[0]!, `is needed where ${given.join(" and ")} is set.`);
+    }
+    return missing.length === 0;
   };
 
   const config: Config = {
@@ -71,7 +188,35 @@ export function readConfig(environment: Environment): Config {
     dataFolder: read<string>("WINNOW_DATA", "./data", readFolder),
     demo: read<DemoMode>("WINNOW_DEMO", "auto", oneOf(DEMO_MODES)),
     logLevel: read<LogLevel>("WINNOW_LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
-    unused: [...OUTSIDE, ...LATER].filter((name) => (environment[name] ?? "") !== ""),
+    databaseUrl: read<string | undefined>("DATABASE_URL", undefined, urlOf("postgres:", "postgresql:")),
+    redisUrl: read<string | undefined>("REDIS_URL", undefined, urlOf("redis:", "rediss:")),
+    replicas: read<number | undefined>("WINNOW_REPLICAS", undefined, wholeNumber(1, 1_000)),
+    publicUrl: read<string | undefined>("WINNOW_PUBLIC_URL", undefined, urlOf("http:", "https:")),
+    trustedProxies: read<readonly string[]>("WINNOW_TRUSTED_PROXIES", [], readProxies),
+    mail: together("WINNOW_SMTP_URL", "WINNOW_MAIL_FROM")
+      ? {
+          url: read("WINNOW_SMTP_URL", "", urlOf("smtp:", "smtps:")),
+          from: read("WINNOW_MAIL_FROM", "", readText),
+        }
+      : undefined,
+    stripe: together("WINNOW_STRIPE_SECRET_KEY", "WINNOW_STRIPE_WEBHOOK_SECRET", "WINNOW_STRIPE_PRICES")
+      ? {
+          secretKey: read("WINNOW_STRIPE_SECRET_KEY", "", readText),
+          webhookSecret: read("WINNOW_STRIPE_WEBHOOK_SECRET", "", readText),
+          prices: read("WINNOW_STRIPE_PRICES", NO_PRICES, readPrices),
+          apiBase: read<string | undefined>("WINNOW_STRIPE_API", undefined, urlOf("http:", "https:")),
+        }
+      : undefined,
+    oidc: together("WINNOW_OIDC_ISSUER", "WINNOW_OIDC_CLIENT_ID", "WINNOW_OIDC_CLIENT_SECRET")
+      ? {
+          issuer: read("WINNOW_OIDC_ISSUER", "", urlOf("http:", "https:")),
+          clientId: read("WINNOW_OIDC_CLIENT_ID", "", readText),
+          clientSecret: read("WINNOW_OIDC_CLIENT_SECRET", "", readText),
+        }
+      : undefined,
+    planFile: read<string | undefined>("WINNOW_PLANS", undefined, readFolder),
+    aiCallsPerDay: read<number | null>("WINNOW_AI_CALLS_PER_DAY", null, wholeNumber(0, 1_000_000)),
+    unused: LATER.filter((name) => (environment[name] ?? "") !== ""),
   };
   const known = [...READ, ...LATER];
   for (const name of Object.keys(environment)) {

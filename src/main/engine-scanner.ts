@@ -36,8 +36,8 @@ function statusAt(now: number, calendar: Calendar, feeds: readonly FeedReach[]):
   };
 }
 
-function requestOf({ universe, barState, debug, cacheTtlSeconds, deadlineMs }: ScanOptions): ScanRequest {
-  return { universe, barState, debug, cacheTtlSeconds, deadlineMs };
+function requestOf({ universe, watched, barState, debug, cacheTtlSeconds, deadlineMs }: ScanOptions): ScanRequest {
+  return { universe, watched, barState, debug, cacheTtlSeconds, deadlineMs };
 }
 
 interface Surroundings {
@@ -66,8 +66,10 @@ export function pooledScanner(pool: ScanPool, { data, feeds, clock }: Surroundin
 }
 
 /** Scans on the calling thread, for a process that does one thing. */
-export function localScanner({ data, feeds, clock }: Surroundings): Scanner {
-  const engine = new ScanEngine(data, clock);
+export function localScanner(
+  { data, feeds, clock }: Surroundings,
+  engine: ScanEngine = new ScanEngine(data, clock),
+): Scanner {
   const view = () => engine.standing().view;
   const request = (options: ScanOptions): ScanRequest => ({
     ...requestOf(options),

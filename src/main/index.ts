@@ -2,9 +2,11 @@
  * main: where the rooms are joined: configuration, the data folder, the server, and what the command line does in
  * process. Each part is loaded when it is first called, so that no command waits for the libraries of another.
  */
+import type { BackupOptions, BackupOutcome, DataPlace } from "./backup.ts";
 import type { Reader } from "./compose.ts";
 import type { StudyValues } from "./compute/compute-study.ts";
 import type { Config } from "./config.ts";
+import type { CopyProgress } from "./copy-progress.ts";
 import type { DemoOptions } from "./demo-market.ts";
 import type { Examination, ExaminationOptions } from "./doctor/examine.ts";
 import type {
@@ -14,9 +16,14 @@ import type {
   ImportOutcome,
   ImportPlace,
 } from "./import-data.ts";
+import type { MigrateOptions, MigrateOutcome } from "./migrate-accounts.ts";
+import type { OpenAccounts } from "./open-accounts.ts";
+import type { RestoreOutcome } from "./restore.ts";
 import type { ServeOutput } from "./serve.ts";
 import { systemClock } from "./system-clock.ts";
 
+export { accountsFile, refuseMoved } from "./accounts-file.ts";
+export type { BackupOutcome } from "./backup.ts";
 export { readConfig } from "./config.ts";
 export type { Config, Environment } from "./config.ts";
 export type { Reader } from "./compose.ts";
@@ -31,6 +38,8 @@ export type {
   ImportOutcome,
   ImportPlace,
 } from "./import-data.ts";
+export type { MigrateOutcome } from "./migrate-accounts.ts";
+export type { RestoreOutcome } from "./restore.ts";
 export type { ServeOutput } from "./serve.ts";
 export { systemClock };
 
@@ -96,4 +105,29 @@ export async function examineFolder(
   } finally {
     await store.close();
   }
+}
+
+/** The accounts of the data folder, or of the database, for one command. */
+export async function openAccountsForShell(config: Config): Promise<OpenAccounts> {
+  return (await import("./open-accounts.ts")).openAccountsForShell(config, systemClock);
+}
+
+/** Moves the accounts from SQLite to Postgres. Errors: conflict while a server runs, or where accounts are already. */
+export async function migrateAccounts(options: MigrateOptions): Promise<MigrateOutcome> {
+  return (await import("./migrate-accounts.ts")).migrateAccounts(options, systemClock);
+}
+
+/** Takes the data folder and the accounts into one file; works beside a running server. */
+export async function backUp(place: DataPlace, file: string, options: BackupOptions): Promise<BackupOutcome> {
+  return (await import("./backup.ts")).backUp(place, file, options, systemClock);
+}
+
+/** Puts a backup into an empty data folder, and its accounts into an empty database. */
+export async function restoreBackup(
+  place: DataPlace,
+  file: string,
+  onProgress: CopyProgress,
+  note: (text: string) => void,
+): Promise<RestoreOutcome> {
+  return (await import("./restore.ts")).restoreBackup(place, file, onProgress, systemClock, note);
 }

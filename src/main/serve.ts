@@ -2,11 +2,12 @@ import { randomBytes } from "node:crypto";
 import { destination, pino } from "pino";
 import { AppError } from "#base";
 import { createHttpServer, type HttpServer } from "#http";
-import { OPERATIONS, tokenVerifier } from "#operations";
+import { beginInstallation, openSetup } from "#accounts";
+import { OPERATIONS } from "#operations";
 import { openService } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { systemClock } from "./system-clock.ts";
-import { openTokens } from "./token-file.ts";
+import { openAccounts } from "./open-accounts.ts";
 
 /** How long readyz says no before connections are refused, and how long answers under way may still take. */
 const DRAIN = { graceMs: 200, deadlineMs: 10_000 };
@@ -17,7 +18,16 @@ export interface ServeOutput {
   note(text: string): void;
 }
 
-function greeting(url: string, issued: string | undefined, tokenFile: string): string {
+interface FirstSteps {
+  /** The text of the first API token, at the first start. */
+  readonly issued: string | undefined;
+  /** Whether nobody has signed up yet. */
+  readonly unclaimed: boolean;
+  /** What signing up for the first account needs beyond the loopback. */
+  readonly setupCode: string | undefined;
+}
+
+function greeting(url: string, { issued, unclaimed, setupCode }: FirstSteps): string {
   const lines = [
     `winnow listening on ${url}`,
     "",
@@ -26,9 +36,17 @@ function greeting(url: string, issued: string | undefined, tokenFile: string): s
     `    -d '{"instructions":{"All":[{"FeatureWindow":{"Filters":[{"Input":"rsi(14)","Returns":{"Want":{"Value":{"LessThan":30}}}}]}}]}}'`,
     `All endpoints, with a page to try them: ${url}/docs`,
   ];
-  if (issued === undefined)
-    lines.push(`The API token was shown at the first start; delete ${tokenFile} to get a new one.`);
-  else lines.push("", "Your API token, shown this once:", `  TOKEN=${issued}`);
+  if (unclaimed) {
+    const code = setupCode === undefined ? "" : `,"setup_code":"${setupCode}"`;
+    lines.push(
+      "",
+      "Nobody has signed up yet. The first account is the operator's:",
+      `  curl -s ${url}/api/v2/auth/sign-up -H "Content-Type: application/json" \\`,
+      `    -d '{"email":"you@example.com","password":"…"${code}}'`,
+    );
+  }
+  if (issued === undefined) lines.push("", "A new API token: winnow token create --name NAME");
+  else lines.push("", "Your first API token, shown this once:", `  TOKEN=${issued}`);
   return `${lines.join("\n")}\n`;
 }
 
@@ -49,6 +67,8 @@ async function listen(server: HttpServer, { host, port }: Config): Promise<strin
   }
 }
 
+const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || host.startsWith("127.");
+
 /** The signal that asks to stop; a second one of any kind ends the process at once. */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
@@ -66,26 +86,36 @@ function stopSignal(): Promise<NodeJS.Signals> {
 /** Serves until the process is told to stop; resolves to the exit code, 1 when answers had to be cut off. */
 export async function serve(config: Config, output: ServeOutput): Promise<number> {
   for (const name of config.unused) {
-    output.note(`${name} is set, but this version has no use for it: everything is kept in ${config.dataFolder}.`);
+    output.note(`${name} is set, but this version has no use for it.`);
   }
   const logger = pino({ level: config.logLevel, base: null }, destination(2));
   const service = await openService(config, output.note, (error) => logger.error({ err: error }, "scan worker"));
   try {
-    const { records, issued } = await openTokens(config.dataFolder, randomBytes, systemClock);
-    const context = { clock: systemClock, scanner: service.scanner, tokens: tokenVerifier(records) };
-    const server = createHttpServer(context, {
-      operations: OPERATIONS,
-      logger,
-      newRequestId: () => `req_${randomBytes(12).toString("base64url")}`,
-    });
-    // From here on; before, a signal ends the process as usual.
-    const stopped = stopSignal();
-    const url = addressOf(config.host, await listen(server, config));
-    output.out(greeting(url, issued, `${config.dataFolder}/tokens.json`));
-    logger.info({ signal: await stopped }, "stopping");
-    const clean = await server.drain(DRAIN);
-    logger.info({ clean }, "stopped");
-    return clean ? 0 : 1;
+    const accounts = await openAccounts(config, systemClock, logger);
+    try {
+      const { store } = accounts.context;
+      const issued = await beginInstallation(accounts.context);
+      const unclaimed = (await store.users.findUnclaimed()) !== undefined;
+      const setupCode = await openSetup(accounts.context, isLoopback(config.host));
+      const context = { clock: systemClock, scanner: service.scanner, accounts: accounts.context };
+      const server = createHttpServer(context, {
+        operations: OPERATIONS,
+        logger,
+        newRequestId: () => `req_${randomBytes(12).toString("base64url")}`,
+        trustedProxies: config.trustedProxies,
+      });
+      // From here on; before, a signal ends the process as usual.
+      const stopped = stopSignal();
+      const url = addressOf(config.host, await listen(server, config));
+      accounts.servedAt(url);
+      output.out(greeting(url, { issued, unclaimed, setupCode }));
+      logger.info({ signal: await stopped }, "stopping");
+      const clean = await server.drain(DRAIN);
+      logger.info({ clean }, "stopped");
+      return clean ? 0 : 1;
+    } finally {
+      await accounts.close();
+    }
   } finally {
     await service.close();
   }

@@ -1,3 +1,4 @@
+import type { AccountsContext } from "#accounts";
 import type { Clock } from "#base";
 import type {
   BarsReply,
@@ -12,11 +13,12 @@ import type {
   TickersReply,
   Timeframe,
 } from "#contract";
-import type { TokenVerifier } from "./token.ts";
 
 export interface ScanOptions {
-  /** Names the tickers that are considered; absent = all that are listed. */
+  /** Tickers separated by commas, each of which must be known; absent = all that are listed, or only the `watched`. */
   readonly universe?: string;
+  /** Tickers of watchlists, in capitals, separated by commas: considered too where they are known. */
+  readonly watched?: string;
   /** Whether a forming bar counts; default live. */
   readonly barState?: "live" | "closed";
   readonly debug?: boolean;
@@ -62,5 +64,6 @@ export interface Scanner {
 export interface Context {
   readonly clock: Clock;
   readonly scanner: Scanner;
-  readonly tokens: TokenVerifier;
+  /** Absent in a process that only reads market data. */
+  readonly accounts?: AccountsContext | undefined;
 }

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#base";
-import { tokenVerifier } from "./token.ts";
 import { defineOperation } from "./define-operation.ts";
 import { choice, flag, integer, list, text } from "./parameter.ts";
 import { admit, perform } from "./run-operation.ts";
@@ -12,7 +11,7 @@ const operation = defineOperation({
   tag: "test",
   summary: "Gives back what it was asked.",
   http: { method: "GET", path: "/api/v2/test/{name}" },
-  scope: "read",
+  access: "read",
   cost: "read",
   path: { name: text({ description: "A name.", required: true, maxLength: 4 }) },
   query: {
@@ -30,11 +29,11 @@ const operation = defineOperation({
 });
 
 // The operation above touches nothing of its context.
-const context = { tokens: tokenVerifier([]) } as unknown as Context;
+const context = {} as unknown as Context;
 
 async function call(query: Record<string, string> | [string, string][], name = "ab"): Promise<unknown> {
   const pairs = Array.isArray(query) ? query : Object.entries(query);
-  return perform(context, admit(context, operation, { kind: "local" }), { path: { name }, query: pairs });
+  return perform(context, await admit(context, operation, { kind: "local" }), { path: { name }, query: pairs });
 }
 
 async function refusal(query: Record<string, string> | [string, string][], name?: string): Promise<AppError> {

@@ -1,7 +1,8 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { AppError, nearestName, type ErrorCode, type Issue } from "#base";
+import type { Actor } from "#accounts";
 import { invalidError, validateBody, type ApiTier, type Scope } from "#contract";
-import type { Actor } from "./actor.ts";
+import type { Client, ReplyFacts } from "./client.ts";
 import type { Context } from "./context.ts";
 import type { Parameter, ParameterValue } from "./parameter.ts";
 
@@ -15,9 +16,23 @@ export interface RawInput {
 /** The circumstances of one call. */
 export interface Call {
   readonly actor: Actor;
+  readonly client: Client;
+  /** What the answer carries beside its body. */
+  readonly reply: ReplyFacts;
   readonly signal: AbortSignal;
   readonly deadlineMs: number;
 }
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/**
+ * Who may call: `open` needs no credential, `session` a signed-in person (no token), a scope either a session or a token
+ * that holds it.
+ */
+export type Access = "open" | "session" | Scope;
+
+/** 204 and 302 have no body; 302 sends a browser to `reply.location`. */
+export type SuccessStatus = 200 | 201 | 202 | 204 | 302;
 
 /** A JSON body. `read` turns unknown data into it or throws an AppError of status 422; by default the schema says how. */
 export interface BodyDefinition<B> {
@@ -39,6 +54,9 @@ export function bodyOf<T>(schema: z.ZodType<T>, example: NoInfer<T>): BodyDefini
   };
 }
 
+/** The output of an operation that answers with status 204. */
+export const NO_CONTENT = z.void();
+
 type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 type Values<P extends Parameters> = { readonly [K in keyof P]: ParameterValue<P[K]> };
 
@@ -48,15 +66,28 @@ interface Definition<P extends Parameters, Q extends Parameters, B, O> {
   readonly tag: string;
   readonly summary: string;
   readonly description?: string;
-  readonly http: { readonly method: "GET" | "POST"; readonly path: `/api/v2/${string}` };
-  readonly scope: Scope;
+  readonly http: {
+    readonly method: Method;
+    readonly path: `/api/v2/${string}`;
+    /** Of a success; default 200. */
+    readonly status?: SuccessStatus;
+  };
+  readonly access: Access;
+  /** Only for operators. */
+  readonly operator?: true;
+  /** It makes something: an Idempotency-Key lets a client repeat it safely. `once`: but its reply is never kept. */
+  readonly creates?: "replayable" | "once";
+  /** It gives a session to whoever calls it, so other sites must not be able to cause it. */
+  readonly setsSession?: true;
   /** The lowest API tier that may call it; absent = any. */
   readonly tier?: ApiTier;
-  /** What a call draws on: `scan` computes over the universe, `read` looks something up. */
+  /** What a call draws on: `scan` computes over the universe, `read` looks something up or changes one thing. */
   readonly cost: "read" | "scan";
   readonly path?: P;
   readonly query?: Q;
   readonly body?: BodyDefinition<B>;
+  /** The body's bytes are left to the operation, in `call.client.rawBody`; `body` is then absent. */
+  readonly rawBody?: true;
   readonly output: z.ZodType<O>;
   /** Codes beyond those that every operation of its kind can give. */
   readonly errors?: readonly ErrorCode[];
@@ -73,15 +104,20 @@ export interface Operation {
   readonly tag: string;
   readonly summary: string;
   readonly description: string;
-  readonly method: "GET" | "POST";
+  readonly method: Method;
+  readonly status: SuccessStatus;
   /** With `{name}` for each path parameter. */
   readonly route: string;
-  readonly scope: Scope;
+  readonly access: Access;
+  readonly operator: boolean;
+  readonly creates: "replayable" | "once" | undefined;
+  readonly setsSession: boolean;
   readonly tier: ApiTier | undefined;
   readonly cost: "read" | "scan";
   readonly pathParameters: Parameters;
   readonly queryParameters: Parameters;
   readonly body: Pick<BodyDefinition<unknown>, "schema" | "example"> | undefined;
+  readonly rawBody: boolean;
   readonly output: z.ZodType;
   readonly errors: readonly ErrorCode[];
   /** Validates the input, then does the work. Errors: bad_request, not_found, validation_failed, those of `errors`. */
@@ -91,8 +127,10 @@ export interface Operation {
 function readPath<P extends Parameters>(definitions: P, raw: RawInput["path"]): Values<P> {
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(definitions)) {
-    const read = parameter.read(raw[name] ?? "");
-    if ("problem" in read) throw new AppError("not_found", "Nothing of that name exists.");
+    const text = raw[name] ?? "";
+    const read = parameter.read(text);
+    // No database can look for a null character, and no name has one.
+    if ("problem" in read || text.includes("\0")) throw new AppError("not_found", "Nothing of that name exists.");
     values[name] = read.value;
   }
   return typedValues<P>(values);
@@ -147,13 +185,18 @@ export function defineOperation<const P extends Parameters, const Q extends Para
     summary: definition.summary,
     description,
     method: http.method,
+    status: http.status ?? 200,
     route: http.path,
-    scope: definition.scope,
+    access: definition.access,
+    operator: definition.operator ?? false,
+    creates: definition.creates,
+    setsSession: definition.setsSession ?? false,
     tier,
     cost: definition.cost,
     pathParameters: path ?? {},
     queryParameters: query ?? {},
     body,
+    rawBody: definition.rawBody ?? false,
     output: definition.output,
     errors,
     async perform(context, raw, call) {

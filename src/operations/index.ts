@@ -4,6 +4,25 @@
  * 2. `perform`: input read strictly from texts and JSON, the handler, its output.
  * HTTP, the API description and the command line are generic over OPERATIONS.
  */
+import beginTotp from "./auth/begin-totp.ts";
+import changePassword from "./auth/change-password.ts";
+import confirmPasswordReset from "./auth/confirm-password-reset.ts";
+import confirmTotp from "./auth/confirm-totp.ts";
+import disableTotp from "./auth/disable-totp.ts";
+import endSession from "./auth/end-session.ts";
+import finishOidc from "./auth/finish-oidc.ts";
+import getSession from "./auth/get-session.ts";
+import linkOidc from "./auth/link-oidc.ts";
+import listSessions from "./auth/list-sessions.ts";
+import requestPasswordReset from "./auth/request-password-reset.ts";
+import signIn from "./auth/sign-in.ts";
+import signOut from "./auth/sign-out.ts";
+import signUp from "./auth/sign-up.ts";
+import startOidc from "./auth/start-oidc.ts";
+import changeSubscription from "./billing/change-subscription.ts";
+import openBillingPortal from "./billing/open-portal.ts";
+import readSubscription from "./billing/read-subscription.ts";
+import receivePaymentEvent from "./billing/receive-payment-event.ts";
 import bars from "./market-data/bars.ts";
 import technicals from "./market-data/technicals.ts";
 import tickers from "./market-data/tickers.ts";
@@ -14,23 +33,91 @@ import run from "./scan/run.ts";
 import schema from "./scan/schema.ts";
 import table from "./scan/table.ts";
 import validate from "./scan/validate.ts";
+import createScan from "./scans/create.ts";
+import deleteScan from "./scans/delete.ts";
+import getScan from "./scans/get.ts";
+import listScans from "./scans/list.ts";
+import replaceScan from "./scans/replace.ts";
+import runSavedScan from "./scans/run.ts";
+import listScanRuns from "./scans/runs.ts";
+import changeSettings from "./settings/change.ts";
+import getSettings from "./settings/get.ts";
+import createToken from "./tokens/create.ts";
+import deleteToken from "./tokens/delete.ts";
+import listTokens from "./tokens/list.ts";
+import renameToken from "./tokens/rename.ts";
+import revokeToken from "./tokens/revoke.ts";
+import rotateToken from "./tokens/rotate.ts";
+import listAuditEvents from "./usage/audit.ts";
+import getTokenUsage from "./usage/token-usage.ts";
+import getUsage from "./usage/usage.ts";
+import createWatchlist from "./watchlists/create.ts";
+import deleteWatchlist from "./watchlists/delete.ts";
+import getWatchlist from "./watchlists/get.ts";
+import listWatchlists from "./watchlists/list.ts";
+import replaceWatchlist from "./watchlists/replace.ts";
 
-export type { Actor } from "./actor.ts";
+export { presentUser } from "./auth/present-user.ts";
+export { presentSubscription } from "./billing/present-subscription.ts";
+export type { Client, ReplyFacts, SessionCookie } from "./client.ts";
 export type { Context, ScanOptions, Scanner, SeriesFrame, SeriesRange } from "./context.ts";
-export { bodyOf, defineOperation } from "./define-operation.ts";
-export type { BodyDefinition, Call, Operation, RawInput } from "./define-operation.ts";
+export { bodyOf, defineOperation, NO_CONTENT } from "./define-operation.ts";
+export type { Access, BodyDefinition, Call, Method, Operation, RawInput, SuccessStatus } from "./define-operation.ts";
 export type { Parameter } from "./parameter.ts";
 export { admit, CALL_DEADLINE_MS, perform, runOperation } from "./run-operation.ts";
 export type { Admission, Credential } from "./run-operation.ts";
 export { splitAtCommas } from "./split-at-commas.ts";
-export { issueToken, TOKEN_ENTROPY_BYTES, tokenVerifier } from "./token.ts";
-export type { TokenRecord, TokenVerifier } from "./token.ts";
+export { presentToken } from "./tokens/present-token.ts";
 
 /** Every operation, by its name in the command line and the tests. */
 export const operations = {
   scan: { run, validate, explain, table, reference, schema },
+  scans: {
+    list: listScans,
+    create: createScan,
+    get: getScan,
+    replace: replaceScan,
+    delete: deleteScan,
+    run: runSavedScan,
+    runs: listScanRuns,
+  },
+  watchlists: {
+    list: listWatchlists,
+    create: createWatchlist,
+    get: getWatchlist,
+    replace: replaceWatchlist,
+    delete: deleteWatchlist,
+  },
   marketData: { tickers, bars, technicals },
   misc: { marketStatus },
+  settings: { get: getSettings, change: changeSettings },
+  auth: {
+    signUp,
+    signIn,
+    signOut,
+    getSession,
+    listSessions,
+    endSession,
+    changePassword,
+    requestPasswordReset,
+    confirmPasswordReset,
+    beginTotp,
+    confirmTotp,
+    disableTotp,
+    startOidc,
+    finishOidc,
+    linkOidc,
+  },
+  billing: { readSubscription, changeSubscription, openBillingPortal, receivePaymentEvent },
+  tokens: {
+    list: listTokens,
+    create: createToken,
+    rename: renameToken,
+    revoke: revokeToken,
+    rotate: rotateToken,
+    delete: deleteToken,
+  },
+  usage: { ofToken: getTokenUsage, ofAccount: getUsage, audit: listAuditEvents },
 } as const;
 
 /** In the order of the API description. */

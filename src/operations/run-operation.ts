@@ -1,13 +1,27 @@
+import {
+  authenticateSession,
+  authenticateToken,
+  holdsScope,
+  limitsOf,
+  rateHeaders,
+  reachesTier,
+  runIdempotently,
+  type AccountsContext,
+  type Actor,
+} from "#accounts";
 import { AppError } from "#base";
-import { holdsScope, reachesTier, type Actor } from "./actor.ts";
+import { AT_THE_SHELL, type Client, type ReplyFacts } from "./client.ts";
 import type { Context } from "./context.ts";
 import type { Operation, RawInput } from "./define-operation.ts";
+import { accountsOf } from "./member.ts";
 
 /** What a transport found where credentials may stand. `conflict`: two that differ. */
 export type Credential =
   | { readonly kind: "none" }
   | { readonly kind: "conflict" }
   | { readonly kind: "token"; readonly text: string }
+  /** `text` is the value of the session's cookie. */
+  | { readonly kind: "session"; readonly text: string }
   | { readonly kind: "local" };
 
 const admitted: unique symbol = Symbol("admitted");
@@ -16,32 +30,104 @@ const admitted: unique symbol = Symbol("admitted");
 export interface Admission {
   readonly operation: Operation;
   readonly actor: Actor;
+  readonly client: Client;
+  readonly reply: ReplyFacts;
   readonly [admitted]: true;
 }
 
 // One text for every cause: which part of a credential is wrong is nobody's business.
-const REFUSED = "A valid API token is required: send it as Authorization: Bearer <token>, or as X-API-Key: <token>.";
+const REFUSED =
+  "A valid API token is required: send it as Authorization: Bearer <token>, or as X-API-Key: <token>; or sign in.";
 
-function authenticate(context: Context, credential: Credential): Actor {
+async function authenticate(context: Context, operation: Operation, credential: Credential): Promise<Actor> {
   if (credential.kind === "local") return { kind: "local" };
-  const actor = credential.kind === "token" ? context.tokens.verify(credential.text) : undefined;
+  if (operation.access === "open") return { kind: "anonymous" };
+  let actor: Actor | undefined;
+  if (credential.kind === "token") actor = await authenticateToken(accountsOf(context), credential.text);
+  else if (credential.kind === "session") actor = await authenticateSession(accountsOf(context), credential.text);
   if (actor === undefined) throw new AppError("unauthenticated", REFUSED);
   return actor;
 }
 
-/**
- * The first half of every call, before a byte of its body is read: who asks, and whether they may.
- * Errors: unauthenticated, insufficient_scope, insufficient_tier.
- */
-export function admit(context: Context, operation: Operation, credential: Credential): Admission {
-  const actor = authenticate(context, credential);
-  if (!holdsScope(actor, operation.scope)) {
-    throw new AppError("insufficient_scope", `This call needs a token with the scope "${operation.scope}".`);
+type TokenActor = Extract<Actor, { kind: "token" }>;
+
+/** Counts a call of a token. Errors: rate_limited. */
+async function countCall(
+  { limiter, usage }: AccountsContext,
+  operation: Operation,
+  { tokenId, userId, tier }: TokenActor,
+  reply: ReplyFacts,
+): Promise<void> {
+  const decision = await limiter.take(tokenId, limitsOf(tier));
+  Object.assign(reply.headers, rateHeaders(decision));
+  usage.record({ tokenId, userId, operation: operation.id, rejected: !decision.allowed, at: decision.now });
+  if (decision.allowed) return;
+  const full = decision.windows.filter(({ used, limit }) => used >= limit);
+  const [last] = [...full].sort((a, b) => b.resetsAt - a.resetsAt);
+  const wait = Math.max(1, Math.ceil((last!.resetsAt - decision.now) / 1_000));
+  const message = `The token has used its ${last!.limit} calls of this ${last!.policy}; it may call again in ${wait} ${wait === 1 ? "second" : "seconds"}.`;
+  const details = full.map(({ policy, limit, resetsAt }) => ({
+    path: "",
+    rule: "rate_limit",
+    message: `${limit} calls per ${policy}`,
+    facts: { policy, limit, resets_at: new Date(resetsAt).toISOString() },
+  }));
+  throw new AppError("rate_limited", message, details);
+}
+
+function authorize(operation: Operation, actor: Actor): void {
+  if (operation.access === "open" || actor.kind === "local") return;
+  if (operation.access === "session") {
+    if (actor.kind !== "session") {
+      throw new AppError("insufficient_scope", "This call is for a signed-in person; an API token cannot make it.");
+    }
+  } else {
+    if (actor.kind === "token" && actor.tier === null) {
+      throw new AppError("insufficient_tier", "The account of this token has no active API subscription.");
+    }
+    if (!holdsScope(actor, operation.access)) {
+      throw new AppError("insufficient_scope", `This call needs a token with the scope "${operation.access}".`);
+    }
+  }
+  if (operation.operator && (!("operator" in actor) || !actor.operator)) {
+    throw new AppError("insufficient_scope", "This call is for the operator of this installation.");
   }
   if (operation.tier !== undefined && !reachesTier(actor, operation.tier)) {
     throw new AppError("insufficient_tier", `This call needs the API tier "${operation.tier}" or a higher one.`);
   }
-  return { operation, actor, [admitted]: true };
+}
+
+/**
+ * A browser sends the cookie with requests that other sites cause, so one that changes something must come from our own
+ * pages. Every browser tells where a request comes from; a client that tells nothing is none, and is not tricked.
+ */
+function refuseOtherSites({ publicUrl }: AccountsContext, client: Client): void {
+  const origin = client.header("origin");
+  const site = client.header("sec-fetch-site");
+  const host = client.header("host");
+  const known = origin === undefined || origin === publicUrl || (URL.canParse(origin) && new URL(origin).host === host);
+  if (known && (site === undefined || site === "same-origin" || site === "none")) return;
+  throw new AppError("cross_site", "A signed-in session can be used only from the pages of this server.");
+}
+
+/**
+ * The first half of every call, before a byte of its body is read: who asks, whether they may, and one call counted.
+ * What it learns for the answer is added to `reply`, also when it fails.
+ * Errors: unauthenticated, rate_limited, insufficient_scope, insufficient_tier, cross_site, unavailable.
+ */
+export async function admit(
+  context: Context,
+  operation: Operation,
+  credential: Credential,
+  client: Client = AT_THE_SHELL,
+  reply: ReplyFacts = { headers: {} },
+): Promise<Admission> {
+  const actor = await authenticate(context, operation, credential);
+  if (actor.kind === "token") await countCall(accountsOf(context), operation, actor, reply);
+  authorize(operation, actor);
+  const cookieCounts = actor.kind === "session" || operation.setsSession;
+  if (cookieCounts && operation.method !== "GET") refuseOtherSites(accountsOf(context), client);
+  return { operation, actor, client, reply, [admitted]: true };
 }
 
 /** Milliseconds one call may compute before it fails with `scan_timeout`. */
@@ -50,12 +136,27 @@ export const CALL_DEADLINE_MS = 10_000;
 /** The second half: validates the input, does the work, gives the output. */
 export async function perform(
   context: Context,
-  admission: Admission,
+  { operation, actor, client, reply }: Admission,
   input: RawInput,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<unknown> {
-  const { operation, actor } = admission;
-  return operation.perform(context, input, { actor, signal, deadlineMs: CALL_DEADLINE_MS });
+  const work = (): Promise<unknown> =>
+    operation.perform(context, input, { actor, client, reply, signal, deadlineMs: CALL_DEADLINE_MS });
+  const key = operation.creates === undefined ? undefined : client.header("idempotency-key");
+  if (key === undefined || !("userId" in actor)) return work();
+  const call = {
+    userId: actor.userId,
+    key,
+    operation: operation.id,
+    body: { path: input.path, body: input.body },
+    keepsReply: operation.creates === "replayable",
+  };
+  const answer = await runIdempotently(accountsOf(context), call, async () => ({
+    status: operation.status,
+    body: await work(),
+  }));
+  if (answer.replayed) reply.headers["Idempotency-Replayed"] = "true";
+  return answer.body;
 }
 
 /** Both halves, for a caller that has its input at hand. */
@@ -65,5 +166,5 @@ export async function runOperation(
   credential: Credential,
   input: RawInput,
 ): Promise<unknown> {
-  return perform(context, admit(context, operation, credential), input);
+  return perform(context, await admit(context, operation, credential), input);
 }

@@ -11,6 +11,7 @@
  * 5. Reading takes no lock: one manifest with its log is one state, and files of the state before stay for a while.
  * 6. `closures.json`, which the user may put there, tells days on which the exchange was closed or opened otherwise.
  * 7. Memory images are columns that can be made again from the store; their checks make damage look like absence.
+ * 8. Accounts are tables of SQLite or Postgres: one schema and one code over Kysely, what differs in one engine each.
  */
 export { importActions } from "./imports/import-actions.ts";
 export type { FeedOutcome, ImportFeedOptions } from "./imports/import-actions.ts";
@@ -25,7 +26,32 @@ export type { FieldMap } from "./imports/discover-columns.ts";
 export type { RefusedRecord } from "./imports/read-records.ts";
 export { openImage, readImage, saveImage } from "./bar-files/image.ts";
 export type { Image, ImageColumn } from "./bar-files/image.ts";
+export { captureState } from "./bar-files/capture-state.ts";
+export type { CapturedFile, CapturedState } from "./bar-files/capture-state.ts";
 export { openBarStore } from "./bar-files/open.ts";
 export type { BarFileStore, BarStoreOptions } from "./bar-files/open.ts";
 export type { Progress } from "./bar-files/database.ts";
 export type { FeedRow } from "./bar-files/feeds.ts";
+export { openSqliteAccounts } from "./accounts/sqlite-accounts.ts";
+export type { SqliteAccountsOptions } from "./accounts/sqlite-accounts.ts";
+export type { KyselyAccountStore } from "./accounts/account-store-on.ts";
+export type { Database } from "./accounts/schema.ts";
+export { argon2Hasher } from "./password-hasher.ts";
+export type { Argon2Options } from "./password-hasher.ts";
+export { smtpMailer } from "./mail/smtp-mailer.ts";
+export type { SmtpOptions } from "./mail/smtp-mailer.ts";
+export { oidcSignOn } from "./oidc-sign-on.ts";
+export type { OidcOptions } from "./oidc-sign-on.ts";
+export { openPostgresAccounts } from "./accounts/postgres-accounts.ts";
+export type { PostgresAccountsOptions } from "./accounts/postgres-accounts.ts";
+export { backupSqlite } from "./accounts/backup-sqlite.ts";
+export { setAsideSqlite } from "./accounts/set-aside-sqlite.ts";
+export { copyAccounts } from "./accounts/copy-accounts.ts";
+export type { CopiedTable } from "./accounts/copy-accounts.ts";
+export { openInProcessLimiter } from "./rate-limits/in-process.ts";
+export type { InProcessLimiterOptions } from "./rate-limits/in-process.ts";
+export { openStripePayments } from "./stripe-payments.ts";
+export type { StripeOptions } from "./stripe-payments.ts";
+export { openPostgresLimiter } from "./rate-limits/postgres.ts";
+export { openRedisLimiter } from "./rate-limits/redis.ts";
+export type { RedisLimiterOptions } from "./rate-limits/redis.ts";

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -71,9 +71,12 @@ describe("winnow serve", () => {
     expect(server.out().split("\n")[0]).toBe(`winnow listening on ${server.url}`);
     token = tokenIn(server.out())!;
     expect(token).toMatch(/^wnw_[0-9A-Za-z]{10}_[0-9A-Za-z]{49}$/);
-    const stored = readFileSync(join(data, "tokens.json"), "utf8");
-    expect(stored).not.toContain(token.slice(15));
-    expect(statSync(join(data, "tokens.json")).mode & 0o777).toBe(0o600);
+    for (const name of readdirSync(data).filter((one) => one.startsWith("accounts.sqlite"))) {
+      expect(readFileSync(join(data, name), "latin1")).not.toContain(token.slice(15, 58));
+      expect(statSync(join(data, name)).mode & 0o777).toBe(0o600);
+    }
+    expect(server.out()).toContain(`${server.url}/api/v2/auth/sign-up`);
+    expect(server.out(), "on the loopback nobody else can sign up").not.toContain("setup_code");
 
     const response = await fetch(`${server.url}/api/v2/scan`, {
       method: "POST",
@@ -118,6 +121,59 @@ describe("winnow serve", () => {
       code: 1,
       notes: expect.stringContaining("cannot be reached"),
     });
+  });
+
+  it("takes the first sign-up for the operator's, counts on after a restart, and forgets no session", async () => {
+    const server = await serve();
+    const ask = (url: string) => fetch(`${url}/api/v2/misc/market-status`, { headers: { "x-api-key": token } });
+    const signUp = (email: string) =>
+      fetch(`${server.url}/api/v2/auth/sign-up`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email, password: "a long enough secret" }),
+      });
+    const first = await signUp("first@example.com");
+    expect(await first.json()).toMatchObject({ user: { operator: true, plan: "super-pro", api_tier: "business" } });
+    expect(await (await signUp("second@example.com")).json()).toMatchObject({
+      user: { operator: false, plan: "basic" },
+    });
+    const cookie = first.headers.get("set-cookie")!.split(";", 1)[0]!;
+    const used = async (url: string): Promise<number> => {
+      const usage = await (await fetch(`${url}/api/v2/usage`, { headers: { cookie } })).json();
+      const { tokens } = (usage as { usage: { tokens: { limits: { policy: string; used: number }[] }[] } }).usage;
+      return tokens[0]!.limits.find(({ policy }) => policy === "day")!.used;
+    };
+    for (let k = 0; k < 5; k++) expect((await ask(server.url)).status).toBe(200);
+    const before = await used(server.url);
+    expect(before).toBeGreaterThanOrEqual(5);
+    server.process.kill("SIGKILL");
+    await server.ended;
+
+    const again = await serve();
+    expect(again.out()).not.toContain("sign-up");
+    expect(await used(again.url), "the token is the operator's, and a kill forgets no call").toBe(before);
+    again.process.kill("SIGTERM");
+    expect(await again.ended).toBe(0);
+  });
+
+  it("wants the code that it printed for the first sign-up where others can reach it", async () => {
+    const server = await serve({ WINNOW_HOST: "0.0.0.0", WINNOW_DATA: join(folder.path, "open"), WINNOW_DEMO: "off" });
+    const url = server.url.replace("0.0.0.0", "127.0.0.1");
+    const code = /"setup_code":"(\w+)"/.exec(server.out())?.[1];
+    expect(code).toMatch(/^\w{16}$/);
+    const signUp = async (setup_code?: string) => {
+      const response = await fetch(`${url}/api/v2/auth/sign-up`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ email: "a@example.com", password: "a long enough secret", setup_code }),
+      });
+      return response.status;
+    };
+    expect(await signUp()).toBe(403);
+    expect(await signUp("x".repeat(16))).toBe(403);
+    expect(await signUp(code)).toBe(201);
+    server.process.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
   });
 
   it("ends at once at the second signal", async () => {

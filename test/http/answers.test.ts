@@ -9,7 +9,6 @@ import {
   TechnicalsReply,
   TickersReply,
 } from "#contract";
-import { OPERATIONS } from "#operations";
 import { startServer, type TestServer } from "./start-server.ts";
 
 let server: TestServer;
@@ -32,20 +31,6 @@ async function json(method: string, path: string, body?: unknown): Promise<unkno
   expect({ status: response.status, text }).toMatchObject({ status: 200 });
   return JSON.parse(text);
 }
-
-describe("every operation", () => {
-  it.each(OPERATIONS.map((operation) => [operation.id, operation] as const))(
-    "%s answers its own example as it says",
-    async (_id, operation) => {
-      const query = Object.entries(operation.queryParameters).flatMap(([name, { required, example }]) =>
-        required ? [`${name}=${encodeURIComponent(example ?? "")}`] : [],
-      );
-      const path = `${operation.route.replace("{ticker}", "UP")}?${query.join("&")}`;
-      const answer = await json(operation.method, path, operation.body?.example);
-      expect(operation.output.safeParse(answer).error).toBeUndefined();
-    },
-  );
-});
 
 describe("a scan", () => {
   it("gives the tickers that match", async () => {

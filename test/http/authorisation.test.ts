@@ -1,73 +1,159 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { OPERATIONS, type Operation } from "#operations";
+import { CREDENTIALS, expectedAnswer, MATRIX, type Prepared } from "./authorisation-matrix.ts";
 import { readError } from "./read-error.ts";
-import { parseAnswer, startServer, TOKENS, tokenWith, type TestServer } from "./start-server.ts";
+import { parseAnswer, startServer, type TestServer } from "./start-server.ts";
+import { resetAccounts, SESSIONS, TOKENS, USERS } from "./test-accounts.ts";
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startServer();
 });
+/** Whether a call since the last reset may have changed an account. */
+let touched = false;
+afterEach(async () => {
+  if (touched) await resetAccounts(server.accounts);
+  touched = false;
+});
 afterAll(async () => {
   await server.drain();
 });
 
-const { read, write, both, unknown } = TOKENS;
-const mistyped = `${read.value.slice(0, -1)}${read.value.endsWith("0") ? "1" : "0"}`;
-/** A well-formed token of a known public id with a secret that was not issued. */
-const forged = tokenWith(["read"], 1, 9).value;
+const { read, both } = TOKENS;
+const session = (value: string): Record<string, string> => ({ cookie: `__Host-winnow_session=${value}` });
 
-/** Headers of a credential → whether it is one. */
-const CREDENTIALS: readonly [name: string, headers: Record<string, string>, scopes: readonly string[] | undefined][] = [
-  ["none", {}, undefined],
-  ["an empty one", { authorization: "" }, undefined],
-  ["a bearer without a token", { authorization: "Bearer" }, undefined],
-  ["another scheme", { authorization: `Basic ${btoa(`user:${read.value}`)}` }, undefined],
-  ["a token without a scheme", { authorization: read.value }, undefined],
-  ["a mistyped token", { authorization: `Bearer ${mistyped}` }, undefined],
-  ["a forged token", { authorization: `Bearer ${forged}` }, undefined],
-  ["an unknown token", { authorization: `Bearer ${unknown.value}` }, undefined],
-  ["two that differ", { authorization: `Bearer ${read.value}`, "x-api-key": both.value }, undefined],
-  ["a good and a bad one", { authorization: `Bearer ${read.value}`, "x-api-key": "x" }, undefined],
-  ["a good one beside another scheme", { authorization: "Basic eDp5", "x-api-key": read.value }, undefined],
-  ["two in one header", { "x-api-key": `${read.value}, ${both.value}` }, undefined],
-  ["the scope read", { authorization: `Bearer ${read.value}` }, ["read"]],
-  ["the scope read as a key", { "x-api-key": read.value }, ["read"]],
-  ["one credential twice", { authorization: `bearer ${read.value}`, "x-api-key": read.value }, ["read"]],
-  ["the scope write", { authorization: `BEARER ${write.value}` }, ["write"]],
-  ["both scopes", { authorization: `Bearer   ${both.value}` }, ["read", "write"]],
-];
-
-/** A call that passes validation where the operation has an example. */
-function request(operation: Operation): { path: string; body: unknown } {
-  const path = operation.route.replace("{ticker}", "UP");
+/** A call that passes validation, with the example of the operation where the matrix has no other. */
+async function prepare(operation: Operation, userId: string): Promise<Prepared> {
+  const row = MATRIX[operation.id]!;
+  if (row.owned !== undefined) return row.owned(server.accounts, userId);
+  if (row.fresh !== undefined) return row.fresh();
+  if (row.call !== undefined) return row.call;
   const required = Object.entries(operation.queryParameters).filter(([, parameter]) => parameter.required);
   const query = required.map(([name, { example }]) => `${name}=${encodeURIComponent(example ?? "")}`).join("&");
-  return { path: query === "" ? path : `${path}?${query}`, body: operation.body?.example };
+  return { path: query === "" ? operation.route : `${operation.route}?${query}`, body: operation.body?.example };
 }
 
-describe.each(OPERATIONS.map((operation) => [operation.id, operation] as const))("%s", (_id, operation) => {
-  it.each(CREDENTIALS)("with %s", async (_name, headers, scopes) => {
-    const { path, body } = request(operation);
-    const sent =
-      body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { ...headers, "content-type": "application/json" } };
-    const response = await fetch(server.url + path, { method: operation.method, headers, ...sent });
-    const wanted =
-      scopes === undefined ? "unauthenticated" : scopes.includes(operation.scope) ? "ok" : "insufficient_scope";
-    expect(response.ok ? "ok" : (await readError(response)).code).toBe(wanted);
+async function send(
+  { method }: Operation,
+  { path, body }: Prepared,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  if (method !== "GET") touched = true;
+  return fetch(server.url + path, {
+    method,
+    redirect: "manual",
+    headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+}
+
+/** "done" where the answer is what the operation declares, else the code of the refusal. */
+async function answerOf(response: Response, { status, output }: Operation): Promise<string> {
+  if (response.status !== status) return (await readError(response)).code;
+  const text = await response.text();
+  expect(output.safeParse(text === "" ? undefined : JSON.parse(text)).error).toBeUndefined();
+  return "done";
+}
+
+it("every operation is in the matrix, and nothing else is", () => {
+  expect(OPERATIONS.map(({ id }) => id).sort()).toEqual(Object.keys(MATRIX).sort());
+});
+
+const known = OPERATIONS.filter(({ id }) => MATRIX[id] !== undefined);
+const closed = known.filter(({ id }) => MATRIX[id]!.access !== "open");
+
+describe.each(closed.map((operation) => [operation.id, operation] as const))("%s", (id, operation) => {
+  const row = MATRIX[id]!;
+
+  it("is declared as the matrix has it", () => {
+    const { access, operator } = operation;
+    expect({ access, operator }).toEqual({ access: row.access, operator: row.operator ?? false });
+  });
+
+  it.each(CREDENTIALS.map((one) => [one.name, one] as const))("with %s", async (_name, credential) => {
+    const prepared = await prepare(operation, credential.user ?? USERS.owner);
+    const response = await send(operation, prepared, credential.headers);
+    expect(await answerOf(response, operation)).toBe(expectedAnswer(row, credential));
   });
 
   it("says nothing about why a credential is refused", async () => {
-    const { path } = request(operation);
     const texts = new Set<string>();
-    for (const [, headers, scopes] of CREDENTIALS) {
-      if (scopes !== undefined) continue;
-      const response = await fetch(server.url + path, { method: operation.method, headers });
-      const text = await response.text();
-      texts.add(text.replace(/req_\d+/, "") + response.headers.get("www-authenticate"));
+    const prepared = await prepare(operation, USERS.owner);
+    for (const { headers, holds } of CREDENTIALS) {
+      if (holds !== undefined) continue;
+      const response = await send(operation, prepared, headers);
+      texts.add((await response.text()).replace(/req_\d+/, "") + response.headers.get("www-authenticate"));
     }
     expect(texts.size).toBe(1);
+  });
+});
+
+describe.each(
+  closed.filter(({ id }) => MATRIX[id]!.owned !== undefined).map((operation) => [operation.id, operation] as const),
+)("%s on what belongs to another account", (_id, operation) => {
+  const shown = async (response: Response) => ({
+    status: response.status,
+    body: (await response.text()).replace(/req_\d+/, ""),
+    headers: [...response.headers.keys()].filter((name) => !/^x-request-id$|ratelimit/.test(name)).sort(),
+  });
+
+  it.each([
+    ["the stranger's session", session(SESSIONS.stranger)],
+    ["the operator's session", session(SESSIONS.operator)],
+    ["the stranger's token", { authorization: `Bearer ${TOKENS.stranger.value}` }],
+  ] as const)("is the same as what does not exist, with %s", async (name, headers) => {
+    if (MATRIX[operation.id]!.access === "session" && name.endsWith("token")) return;
+    const prepared = await prepare(operation, USERS.owner);
+    const foreign = await shown(await send(operation, prepared, headers));
+    expect(foreign).toMatchObject({ status: 404 });
+    const [, ...parts] = operation.route.split("/");
+    const given = prepared.path.split("/").slice(1);
+    for (const unknown of ["999999999", "aaaaaaaaaa", "%00", "x".repeat(500)]) {
+      const path = `/${given.map((part, k) => (parts[k]!.startsWith("{") ? unknown : part)).join("/")}`;
+      expect({ unknown, ...(await shown(await send(operation, { ...prepared, path }, headers))) }).toEqual({
+        unknown,
+        ...foreign,
+      });
+    }
+    const owner = await send(operation, prepared, session(SESSIONS.owner));
+    expect(owner.status, "it is still there for its owner").toBe(operation.status);
+  });
+});
+
+describe.each(
+  known.filter(({ method, access, setsSession }) => method !== "GET" && (access !== "open" || setsSession)),
+)("$id from another site", (operation) => {
+  const others: readonly Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { "sec-fetch-site": "cross-site" },
+    { "sec-fetch-site": "same-site" },
+  ];
+  it.each(others)("is refused a session: %j", async (headers) => {
+    const prepared = await prepare(operation, USERS.operator);
+    const response = await send(operation, prepared, { ...session(SESSIONS.operator), ...headers });
+    expect((await readError(response)).code).toBe("cross_site");
+  });
+
+  it("is not, when it comes from our own pages", async () => {
+    const prepared = await prepare(operation, USERS.operator);
+    const ours = { origin: server.url, "sec-fetch-site": "same-origin" };
+    const response = await send(operation, prepared, { ...session(SESSIONS.operator), ...ours });
+    expect(await response.text()).not.toContain("cross_site");
+  });
+});
+
+describe.each(known.filter(({ access }) => access === "open"))("$id", (operation) => {
+  it("is declared as the matrix has it", () => {
+    expect(MATRIX[operation.id]!.access).toBe("open");
+  });
+
+  it("does not ask for a credential, nor look at one", async () => {
+    const prepared = await prepare(operation, USERS.owner);
+    const without = await (await send(operation, prepared, {})).text();
+    expect(without).not.toContain("API token");
+    const wrong = await (await send(operation, prepared, { authorization: "Bearer x" })).text();
+    expect(wrong.replace(/req_\d+/, "")).toBe(without.replace(/req_\d+/, ""));
   });
 });
 

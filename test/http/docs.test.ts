@@ -31,8 +31,9 @@ describe("the page of the API description", () => {
     const description = (await (await fetch(`${server.url}/openapi.json`)).json()) as { paths: Record<string, object> };
     for (const [path, methods] of Object.entries(description.paths)) {
       for (const method of Object.keys(methods)) {
-        const response = await fetch(server.url + path.replace("{ticker}", "UP"), { method: method.toUpperCase() });
-        expect([path, response.status]).toEqual([path, 401]);
+        const response = await fetch(server.url + path.replace(/\{\w+\}/g, "1"), { method: method.toUpperCase() });
+        expect(response.status, `${method} ${path}`).not.toBe(405);
+        expect(await response.text(), `${method} ${path}`).not.toContain("No such path");
       }
     }
   });

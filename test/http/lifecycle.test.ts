@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { AppError } from "#base";
 import type { ScanOptions, Scanner } from "#operations";
 import { readError } from "./read-error.ts";
-import { startServer, TOKENS, type TestServer } from "./start-server.ts";
+import { startServer, type TestServer } from "./start-server.ts";
+import { TOKENS } from "./test-accounts.ts";
 
 interface Held {
   readonly server: TestServer;

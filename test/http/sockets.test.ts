@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ErrorBody } from "#contract";
-import { parseAnswer, startServer, TOKENS, type TestServer } from "./start-server.ts";
+import { parseAnswer, startServer, type TestServer } from "./start-server.ts";
+import { TOKENS } from "./test-accounts.ts";
 
 let server: TestServer;
 beforeAll(async () => {

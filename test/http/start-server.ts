@@ -4,9 +4,10 @@ import { expect } from "vitest";
 import { ERRORS } from "#base";
 import { writtenMarket, type WrittenMarket } from "../../src/engine/market.testing.ts";
 import { localScanner } from "../../src/main/engine-scanner.ts";
-import type { Scope } from "#contract";
+import type { AccountsContext } from "#accounts";
 import { createHttpServer, errorCodesOf, type ServerOptions } from "#http";
-import { issueToken, OPERATIONS, TOKEN_ENTROPY_BYTES, tokenVerifier, type Context } from "#operations";
+import { OPERATIONS, type Context } from "#operations";
+import { NOW, testAccounts, TOKENS } from "./test-accounts.ts";
 
 /** Three tickers over 60 sessions: a rise, a fall and a flat line. */
 export const MARKET: WrittenMarket = {
@@ -17,20 +18,8 @@ export const MARKET: WrittenMarket = {
   },
 };
 
-/** A token from bytes that are all `id`, those of the secret all `secret`. */
-export function tokenWith(scopes: readonly Scope[], id: number, secret = id) {
-  const entropy = new Uint8Array(TOKEN_ENTROPY_BYTES).fill(id).fill(secret, 10);
-  return issueToken(entropy, { name: "test", scopes, tier: "starter", createdAt: "2026-01-02T00:00:00.000Z" });
-}
-
-export const TOKENS = {
-  read: tokenWith(["read"], 1),
-  write: tokenWith(["write"], 2),
-  both: tokenWith(["read", "write"], 3),
-  unknown: tokenWith(["read", "write"], 4),
-};
-
 export interface TestServer {
+  readonly accounts: AccountsContext;
   readonly url: string;
   readonly port: number;
   readonly log: readonly string[];
@@ -48,11 +37,11 @@ export async function startServer(
 ): Promise<TestServer> {
   const log: string[] = [];
   let requests = 0;
-  const clock = { now: () => Date.parse("2024-06-28T21:00:00Z"), elapsed: () => performance.now() };
+  const clock = { now: () => NOW, elapsed: () => performance.now() };
   const data = writtenMarket(MARKET);
   const feeds = [{ feed: "bars", timeframe: "1d", last: data.watermark }];
-  const known = [TOKENS.read, TOKENS.write, TOKENS.both].map(({ record }) => record);
-  const context = change({ clock, scanner: localScanner({ data, feeds, clock }), tokens: tokenVerifier(known) });
+  const accounts = await testAccounts();
+  const context = change({ clock, scanner: localScanner({ data, feeds, clock }), accounts });
   const server = createHttpServer(context, {
     operations: OPERATIONS,
     logger: pino({ level: "debug" }, { write: (line: string) => void log.push(line) }),
@@ -62,6 +51,7 @@ export async function startServer(
   const url = await server.listen("127.0.0.1", 0);
   const port = Number(new URL(url).port);
   return {
+    accounts,
     url,
     port,
     log,
@@ -91,7 +81,7 @@ function expectDocumented(method: string, path: string, status: number): void {
     (one) => one.method === method && new RegExp(`^${one.route.replace(/\{\w+\}/g, "[^/]+")}$`).test(at),
   );
   if (operation === undefined) return;
-  const statuses = [200, ...errorCodesOf(operation).map((code) => ERRORS[code].status)];
+  const statuses = [operation.status, ...errorCodesOf(operation).map((code) => ERRORS[code].status)];
   expect(statuses, `${method} ${at}`).toContain(status);
 }
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { SCOPES, TOKEN_STATUSES } from "../enums.ts";
-import { integer, text } from "../scalars.ts";
+import { bounded, givenName, text } from "../scalars.ts";
 
-const name = text("The name by which you recognise the token.").min(1);
+const name = givenName("The name by which you recognise the token.");
 const instant = (doc: string) => text(doc).nullable();
 const scopes = z.array(z.enum(SCOPES));
 
@@ -24,9 +24,13 @@ export const CreateTokenRequest = z
   .strictObject({
     name,
     scopes: scopes.optional().describe("What the token may do. The default is read."),
-    expires_at: instant(
-      "When the token stops working, as an ISO text. Without it the token does not expire.",
-    ).optional(),
+    expires_at: z
+      .union([z.iso.datetime({ offset: true }), z.iso.date()])
+      .nullable()
+      .optional()
+      .describe(
+        "When the token stops working: an ISO instant with its offset, or a date, at whose beginning in UTC it ends. Without it the token does not expire.",
+      ),
   })
   .meta({ id: "CreateTokenRequest", description: "A token to create." });
 export type CreateTokenRequest = z.infer<typeof CreateTokenRequest>;
@@ -35,6 +39,16 @@ export const RenameTokenRequest = z
   .strictObject({ name })
   .meta({ id: "RenameTokenRequest", description: "A new name for a token." });
 export type RenameTokenRequest = z.infer<typeof RenameTokenRequest>;
+
+export const RotateTokenRequest = z
+  .strictObject({
+    grace_seconds: bounded(
+      "rotationGraceSeconds",
+      "For how many seconds the old token still works. The default is 86400, a day.",
+    ).optional(),
+  })
+  .meta({ id: "RotateTokenRequest", description: "How a token is replaced." });
+export type RotateTokenRequest = z.infer<typeof RotateTokenRequest>;
 
 export const TokenReply = z
   .strictObject({ token: Token.describe("The token.") })
@@ -56,17 +70,3 @@ export const TokensReply = z
   })
   .meta({ id: "TokensReply", description: "Your tokens." });
 export type TokensReply = z.infer<typeof TokensReply>;
-
-const TokenUsageDay = z
-  .strictObject({
-    date: text("The day, in UTC."),
-    requests: integer("Requests of that day."),
-    rejected: integer("Requests of that day that a rate limit rejected."),
-    ai_credits: integer("AI credits spent on that day."),
-  })
-  .meta({ id: "TokenUsageDay", description: "What a token was used for on one day." });
-
-export const TokenUsageReply = z
-  .strictObject({ usage: z.array(TokenUsageDay).describe("The days, newest first.") })
-  .meta({ id: "TokenUsageReply", description: "What a token was used for." });
-export type TokenUsageReply = z.infer<typeof TokenUsageReply>;

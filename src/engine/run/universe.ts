@@ -10,17 +10,25 @@ export interface Universe {
   readonly stale: Int32Array;
 }
 
+/** What a caller wants considered; without `names` and `watched`, everything. */
+export interface UniverseWish {
+  /** Tickers separated by commas, each of which must be known; "all" = everything. */
+  readonly names?: string | undefined;
+  /** More tickers separated by commas, of which those that are not known are left out. */
+  readonly watched?: string | undefined;
+}
+
 /** Most tickers that a universe may name. */
 export const UNIVERSE_TICKERS = 1_000;
 
 /**
- * The instruments listed at the view's instant; `names` narrows them to a comma-separated list of tickers ("all" or
- * absent = everything). An unknown ticker is a validation error that names the nearest one.
+ * The instruments listed at the view's instant, narrowed to what is wished. An unknown ticker among `names` is a
+ * validation error that names the nearest one.
  */
-export function universeOf(view: ScanView, names: string | undefined): Universe {
+export function universeOf(view: ScanView, wish: UniverseWish): Universe {
   const table = view.data.instruments;
   const { members, stale } = universeAt(table, view.session, view.lastSessions());
-  const wanted = names === undefined || names === "" || names === "all" ? undefined : indicesOf(names, table.tickers);
+  const wanted = wishesAll(wish) ? undefined : indicesOf(wish, table.tickers);
   const slots = view.data.daily.layout.slots;
   const chosen = wanted === undefined ? members.slice() : members.filter((i) => wanted.has(i));
   return {
@@ -29,17 +37,20 @@ export function universeOf(view: ScanView, names: string | undefined): Universe 
   };
 }
 
-function indicesOf(names: string, tickers: readonly string[]): Set<number> {
-  const list = names.split(",").map((name) => name.trim().toUpperCase());
-  if (list.length > UNIVERSE_TICKERS) {
-    throw invalid(`universe names ${list.length} tickers; the limit is ${UNIVERSE_TICKERS}`, {
-      limit: UNIVERSE_TICKERS,
-    });
-  }
+function wishesAll({ names, watched }: UniverseWish): boolean {
+  if (names === "all") return true;
+  return watched === undefined && (names === undefined || names === "");
+}
+
+function indicesOf({ names, watched }: UniverseWish, tickers: readonly string[]): Set<number> {
   const known = new Map<string, number[]>();
-  for (const [i, ticker] of tickers.entries()) known.set(ticker, [...(known.get(ticker) ?? []), i]);
+  for (const [i, ticker] of tickers.entries()) {
+    const same = known.get(ticker);
+    if (same === undefined) known.set(ticker, [i]);
+    else same.push(i);
+  }
   const wanted = new Set<number>();
-  for (const name of list) {
+  for (const name of namesIn(names)) {
     const found = known.get(name);
     if (found === undefined) {
       const nearest = nearestName(name, known.keys());
@@ -48,7 +59,17 @@ function indicesOf(names: string, tickers: readonly string[]): Set<number> {
     }
     for (const i of found) wanted.add(i);
   }
+  for (const name of watched?.split(",") ?? []) {
+    for (const i of known.get(name) ?? []) wanted.add(i);
+  }
   return wanted;
+}
+
+function namesIn(names: string | undefined): readonly string[] {
+  if (names === undefined || names === "") return [];
+  const list = names.split(",").map((name) => name.trim().toUpperCase());
+  if (list.length <= UNIVERSE_TICKERS) return list;
+  throw invalid(`universe names ${list.length} tickers; the limit is ${UNIVERSE_TICKERS}`, { limit: UNIVERSE_TICKERS });
 }
 
 function invalid(message: string, facts: Record<string, unknown>): AppError {

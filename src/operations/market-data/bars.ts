@@ -9,7 +9,7 @@ export default defineOperation({
   description:
     "Bars of any timeframe and session zones, oldest first, restated for splits. Daily and longer bars carry a date, intraday bars the instant of their start.",
   http: { method: "GET", path: "/api/v2/market-data/bars/{ticker}" },
-  scope: "read",
+  access: "read",
   cost: "read",
   path: TICKER_PATH,
   query: SERIES_QUERY,

@@ -1,6 +1,7 @@
 import { TechnicalsReply } from "#contract";
 import { defineOperation } from "../define-operation.ts";
 import { list } from "../parameter.ts";
+import { checkStudiesPlan } from "../scan/plan-requirements.ts";
 import { SERIES_QUERY, seriesOf, TICKER_PATH } from "./series-parameters.ts";
 
 const MAX_INPUTS = 50;
@@ -12,7 +13,7 @@ export default defineOperation({
   description:
     "The values of one or more studies, such as rsi(14) or =close/sma(50), on each bar. They are the values that a scan compares.",
   http: { method: "GET", path: "/api/v2/market-data/technicals/{ticker}" },
-  scope: "read",
+  access: "read",
   cost: "read",
   path: TICKER_PATH,
   query: {
@@ -29,9 +30,10 @@ export default defineOperation({
     ...SERIES_QUERY,
   },
   output: TechnicalsReply,
-  errors: ["not_found"],
-  async run({ scanner }, { path, query }) {
+  errors: ["not_found", "insufficient_tier"],
+  async run(context, { path, query }, call) {
+    checkStudiesPlan(context, call, query.inputs, "?inputs");
     const { frame, range } = seriesOf(query);
-    return scanner.series(path.ticker, query.inputs, frame, range);
+    return context.scanner.series(path.ticker, query.inputs, frame, range);
   },
 });

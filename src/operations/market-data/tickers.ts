@@ -11,7 +11,7 @@ export default defineOperation({
   summary: "Search the tickers.",
   description: "Tickers that begin with what is sought, or whose company name holds it; the exact ticker comes first.",
   http: { method: "GET", path: "/api/v2/market-data/tickers" },
-  scope: "read",
+  access: "read",
   cost: "read",
   query: {
     search: text({

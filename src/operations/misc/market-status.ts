@@ -6,7 +6,7 @@ export default defineOperation({
   tag: "misc",
   summary: "Read whether the market is open, and how new the data are.",
   http: { method: "GET", path: "/api/v2/misc/market-status" },
-  scope: "read",
+  access: "read",
   cost: "read",
   output: MarketStatus,
   run: async ({ scanner }) => scanner.status(),

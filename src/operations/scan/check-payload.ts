@@ -1,6 +1,9 @@
-import { AppError } from "#base";
+import { AppError, type Issue } from "#base";
 import { checkNames } from "#catalogue";
 import { invalidError, type ScanPayload } from "#contract";
+import type { Context } from "../context.ts";
+import type { Call } from "../define-operation.ts";
+import { checkPlan } from "./plan-requirements.ts";
 
 /**
  * The second half of a payload's validation: what its names mean. Errors: not_available_yet when nothing else is wrong
@@ -8,8 +11,28 @@ import { invalidError, type ScanPayload } from "#contract";
  */
 export function checkPayload(payload: ScanPayload): ScanPayload {
   const issues = checkNames(payload, "/instructions");
-  if (issues.length === 0) return payload;
-  const error = invalidError(issues);
-  if (issues.some(({ rule }) => rule !== "not_available_yet")) throw error;
-  throw new AppError("not_available_yet", error.message, issues);
+  refuseInvalid(issues);
+  refuseUnavailable(issues);
+  return payload;
+}
+
+/**
+ * The same on behalf of a caller, whose plan must include everything that the payload uses. What is not valid cannot be
+ * understood, so that comes first; what this version cannot evaluate comes last, being no excuse for a plan.
+ * Errors: validation_failed, insufficient_tier, not_available_yet, in this order.
+ */
+export function checkPayloadFor(context: Context, call: Pick<Call, "actor">, payload: ScanPayload): ScanPayload {
+  const issues = checkNames(payload, "/instructions");
+  refuseInvalid(issues);
+  checkPlan(context, call, payload);
+  refuseUnavailable(issues);
+  return payload;
+}
+
+function refuseInvalid(issues: readonly Issue[]): void {
+  if (issues.some(({ rule }) => rule !== "not_available_yet")) throw invalidError(issues);
+}
+
+function refuseUnavailable(issues: readonly Issue[]): void {
+  if (issues.length > 0) throw new AppError("not_available_yet", invalidError(issues).message, issues);
 }

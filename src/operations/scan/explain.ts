@@ -1,8 +1,8 @@
+import { AppError } from "#base";
 import { DoScanParams, ScanExplanation } from "#contract";
 import { bodyOf, defineOperation } from "../define-operation.ts";
-import { checkPayload } from "./check-payload.ts";
+import { checkPayloadFor } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
-import { refuseSaveArgs } from "./save-args.ts";
 import { SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
 
 export default defineOperation({
@@ -12,14 +12,18 @@ export default defineOperation({
   description:
     "Counts, condition by condition, how many tickers reached it, passed, failed or had no value, and names those that fail exactly one.",
   http: { method: "POST", path: "/api/v2/scan/explain" },
-  scope: "read",
+  access: "read",
   cost: "scan",
   query: SCAN_QUERY,
   body: bodyOf(DoScanParams, { instructions: EXAMPLE_PAYLOAD }),
   output: ScanExplanation,
   errors: ["not_available_yet", "scan_too_expensive"],
-  async run({ scanner }, { query, body }, call) {
-    refuseSaveArgs(body);
-    return scanner.explain(checkPayload(body.instructions), scanOptions(query, call));
+  async run(context, { query, body }, call) {
+    if (body.save_args !== undefined) {
+      const message = "An explanation saves no scan; leave out save_args, or run the scan with it.";
+      throw new AppError("validation_failed", message, [{ path: "/save_args", rule: "not_applicable", message }]);
+    }
+    const payload = checkPayloadFor(context, call, body.instructions);
+    return context.scanner.explain(payload, await scanOptions(context, query, call));
   },
 });

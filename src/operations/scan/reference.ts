@@ -9,7 +9,7 @@ export default defineOperation({
   description:
     "Operators, session zones, timeframes, modifiers and studies. The reply may stand in a condition as it is, and then constrains nothing.",
   http: { method: "GET", path: "/api/v2/scan/reference" },
-  scope: "read",
+  access: "read",
   cost: "read",
   output: Reference,
   run: async () => buildReference(),

@@ -1,4 +1,4 @@
-import { resolveStudy, stockFilterOf, type ResolvedStudy } from "#catalogue";
+import { resolveStudy, stockFilterOf } from "#catalogue";
 import {
   COMPARISONS,
   STOCK_GROUPS,
@@ -26,27 +26,21 @@ interface Use {
 
 const CROSSES: readonly string[] = ["CrossesAbove", "CrossesUnder"];
 
-/** What a valid payload needs: bars per frame for a first value, feeds, and the lowest plan that includes its studies. */
-export function requirementsOf(payload: ScanPayload): ScanRequirements {
+/** What a canonical payload needs: bars per frame for a first value, feeds, and the plan that is known already. */
+export function requirementsOf(payload: ScanPayload, plan: Plan): ScanRequirements {
   const frames = new Map<string, FrameRequirement>();
   const feeds = new Set<string>();
-  let plan: Plan = "basic";
   for (const use of usesOf(payload)) {
     const result = resolveStudy(use.text, { timeframe: use.timeframe, zones: use.zones ?? undefined });
     if (!result.ok) continue;
     const { study } = result;
     for (const feed of study.feeds) feeds.add(feed);
-    if (study.feature !== undefined && needsTopPlan(study)) plan = "super-pro";
     const { timeframe, zones } = study.frame;
     const key = `${timeframe} ${zones.join("+")}`;
     const bars = Math.max(frames.get(key)?.bars ?? 0, use.back + totalWarmup(study.node) + 1);
     frames.set(key, { timeframe, session_zones: [...zones], bars });
   }
   return { frames: [...frames.values()], feeds: [...feeds].sort(), plan };
-}
-
-function needsTopPlan({ feature }: ResolvedStudy): boolean {
-  return feature?.category === "microstructure" || feature?.category === "order_book";
 }
 
 function usesOf(payload: ScanPayload): Use[] {

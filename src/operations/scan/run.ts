@@ -1,31 +1,46 @@
-import { DoScanParams, DoScanResponse } from "#contract";
-import { bodyOf, defineOperation } from "../define-operation.ts";
-import { flag } from "../parameter.ts";
-import { checkPayload } from "./check-payload.ts";
+import { DoScanParams, DoScanResponse, invalidError, LIMITS, validateScanParams } from "#contract";
+import { defineOperation, type BodyDefinition } from "../define-operation.ts";
+import { checkPayloadFor } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
-import { refuseSaveArgs } from "./save-args.ts";
-import { SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
+import { checkMaySave, scanAndSave } from "./save-args.ts";
+import { DEBUG, SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
+
+/** The parameters as they were read, and the payload as it was written: that is the one that is kept. */
+const body: BodyDefinition<{ readonly params: DoScanParams; readonly written: unknown }> = {
+  schema: DoScanParams,
+  example: { instructions: EXAMPLE_PAYLOAD },
+  read(value) {
+    const checked = validateScanParams(value);
+    if (!checked.ok) throw invalidError(checked.issues);
+    const written = typeof value === "object" && value !== null && "instructions" in value && value.instructions;
+    return { params: checked.params, written };
+  },
+};
 
 export default defineOperation({
   id: "runScan",
   tag: "scan",
   summary: "Run a scan and read the tickers that match.",
-  description:
-    "Evaluates the payload on the newest instant that the data reach, or as of the past one that it names, and gives exactly the tickers that match.",
+  description: `Evaluates the payload on the newest instant that the data reach, or as of the past one that it names, and gives exactly the tickers that match.
+
+With \`save_args\` the scan is also kept, which needs the scope \`write\`: \`{"scan_id": null}\` makes a new saved scan of the payload and the universe, another \`scan_id\` replaces the payload of that saved scan of yours, and its universe where the query names one. The answer has its \`scan_id\`, and the run is recorded with it. An account keeps at most ${LIMITS.savedScans} scans. An \`Idempotency-Key\` is then honoured.`,
   http: { method: "POST", path: "/api/v2/scan" },
-  scope: "read",
+  access: "read",
   cost: "scan",
-  query: { ...SCAN_QUERY, debug: flag({ description: "Adds what was done to the answer." }) },
-  body: bodyOf(DoScanParams, { instructions: EXAMPLE_PAYLOAD }),
+  query: { ...SCAN_QUERY, debug: DEBUG },
+  body,
   output: DoScanResponse,
-  errors: ["not_available_yet", "scan_too_expensive"],
-  async run({ scanner }, { query, body }, call) {
-    refuseSaveArgs(body);
-    const { cache_ttl_seconds: ttl } = body;
-    return scanner.scan(checkPayload(body.instructions), {
-      ...scanOptions(query, call),
-      ...(query.debug === undefined ? {} : { debug: query.debug }),
-      ...(ttl === undefined ? {} : { cacheTtlSeconds: ttl }),
-    });
+  errors: ["not_available_yet", "scan_too_expensive", "not_found", "conflict"],
+  async run(context, { query, body: { params, written } }, call) {
+    const { save_args: save, cache_ttl_seconds: ttl } = params;
+    if (save !== undefined) checkMaySave(call);
+    const payload = checkPayloadFor(context, call, params.instructions);
+    const options = await scanOptions(context, query, call);
+    const scan = (): Promise<DoScanResponse> =>
+      context.scanner.scan(payload, { ...options, ...(ttl === undefined ? {} : { cacheTtlSeconds: ttl }) });
+    if (save === undefined) return scan();
+    const { universe, ...asked } = query;
+    const order = { scanId: save.scan_id, instructions: written, universe, asked };
+    return scanAndSave(context, call, order, scan);
   },
 });

@@ -1,12 +1,14 @@
 import { BAR_STATES, type BarState } from "#contract";
-import type { ScanOptions } from "../context.ts";
+import type { Context, ScanOptions } from "../context.ts";
 import type { Call } from "../define-operation.ts";
-import { choice, text } from "../parameter.ts";
+import { choice, flag, text } from "../parameter.ts";
+import { resolveUniverse } from "./resolve-universe.ts";
 
 /** What every scan endpoint takes beside its body. */
 export const SCAN_QUERY = {
   universe: text({
-    description: "The tickers that are considered, separated by commas; all that are listed unless given.",
+    description:
+      "The tickers that are considered: tickers and watchlist:<id or name>, separated by commas; all that are listed unless given. Tickers of a watchlist that have no data are passed over.",
     example: "AAPL,MSFT",
   }),
   bar_state: choice(BAR_STATES, {
@@ -14,16 +16,26 @@ export const SCAN_QUERY = {
   }),
 };
 
+export const DEBUG = flag({ description: "Adds what was done to the answer." });
+
 interface ScanQuery {
-  readonly universe: string | undefined;
+  readonly universe: string | null | undefined;
   readonly bar_state: BarState | undefined;
+  readonly debug?: boolean | undefined;
 }
 
-export function scanOptions(query: ScanQuery, { signal, deadlineMs }: Call): ScanOptions {
+/** Errors: validation_failed for an unknown watchlist at `universePath`. */
+export async function scanOptions(
+  context: Context,
+  { universe, bar_state: barState, debug }: ScanQuery,
+  call: Call,
+  universePath?: string,
+): Promise<ScanOptions> {
   return {
-    signal,
-    deadlineMs,
-    ...(query.universe === undefined ? {} : { universe: query.universe }),
-    ...(query.bar_state === undefined ? {} : { barState: query.bar_state }),
+    signal: call.signal,
+    deadlineMs: call.deadlineMs,
+    ...(await resolveUniverse(context, call, universe, universePath)),
+    ...(barState === undefined ? {} : { barState }),
+    ...(debug === undefined ? {} : { debug }),
   };
 }

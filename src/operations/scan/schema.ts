@@ -11,7 +11,7 @@ export default defineOperation({
   tag: "scan",
   summary: "Read the JSON Schema of the scan payload.",
   http: { method: "GET", path: "/api/v2/scan/schema" },
-  scope: "read",
+  access: "read",
   cost: "read",
   output: JsonSchema,
   async run() {

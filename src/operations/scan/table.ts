@@ -1,7 +1,8 @@
 import { ScanTable, ScanTableRequest } from "#contract";
 import { bodyOf, defineOperation } from "../define-operation.ts";
-import { checkPayload } from "./check-payload.ts";
+import { checkPayloadFor } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
+import { checkStudiesPlan } from "./plan-requirements.ts";
 import { SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
 
 export default defineOperation({
@@ -11,7 +12,7 @@ export default defineOperation({
   description:
     "The matches of a payload, one row each, with the newest value of every study that is asked for, sorted, page by page.",
   http: { method: "POST", path: "/api/v2/scan/table" },
-  scope: "read",
+  access: "read",
   cost: "scan",
   query: SCAN_QUERY,
   body: bodyOf(ScanTableRequest, {
@@ -22,8 +23,9 @@ export default defineOperation({
   }),
   output: ScanTable,
   errors: ["not_available_yet", "scan_too_expensive"],
-  async run({ scanner }, { query, body }, call) {
-    checkPayload(body.instructions);
-    return scanner.table(body, scanOptions(query, call));
+  async run(context, { query, body }, call) {
+    checkPayloadFor(context, call, body.instructions);
+    checkStudiesPlan(context, call, body.columns, "/columns");
+    return context.scanner.table(body, await scanOptions(context, query, call));
   },
 });

@@ -11,6 +11,7 @@ import {
 import type { Issue } from "#base";
 import { defineOperation, type BodyDefinition } from "../define-operation.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
+import { lowestPlan } from "./plan-requirements.ts";
 import { requirementsOf } from "./requirements.ts";
 
 /** The body's own shape must be right; what its payload is, is the question that the operation answers. */
@@ -49,11 +50,11 @@ export default defineOperation({
   description:
     "Every issue of a payload with its place, or its canonical form, its meaning in words, and the bars, feeds and plan that it needs.",
   http: { method: "POST", path: "/api/v2/scan/validate" },
-  scope: "read",
+  access: "read",
   cost: "read",
   body,
   output: ScanValidation,
-  async run(_context, { body: instructions }) {
+  async run({ accounts }, { body: instructions }) {
     const shaped = validatePayload(instructions);
     if (!shaped.ok) return invalid(shaped.issues);
     const issues = checkNames(shaped.payload, "/instructions");
@@ -64,7 +65,7 @@ export default defineOperation({
       issues: [],
       canonical,
       read_back: readBack(shaped.payload),
-      requirements: requirementsOf(canonical),
+      requirements: requirementsOf(canonical, lowestPlan(shaped.payload, accounts?.plans)),
     };
   },
 });

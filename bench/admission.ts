@@ -1,0 +1,65 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { beginInstallation, PLAN_TABLE, UsageRecorder, type AccountsContext } from "#accounts";
+import { operations, runOperation, type Context, type Credential, type Scanner } from "#operations";
+import { argon2Hasher, openInProcessLimiter, openSqliteAccounts } from "#storage";
+
+const ROUNDS = 6_000;
+const WARM_UP = 1_000;
+
+/** Milliseconds of one warm scan, half of the runs by a token, half from the shell, in turn. */
+export interface AdmissionTimes {
+  readonly byToken: readonly number[];
+  readonly fromShell: readonly number[];
+}
+
+/**
+ * What it costs to let a token in: look-up on the SQLite file, three windows counted and written through, usage
+ * recorded. The same operation runs on the same scanner, with and without it, in one run.
+ */
+export async function timeAdmission(folder: string, scanner: Scanner, payload: unknown): Promise<AdmissionTimes> {
+  const clock = { now: () => Date.now(), elapsed: () => performance.now() };
+  const store = await openSqliteAccounts(join(folder, "admission.sqlite"), { clock });
+  // A day passes between two calls, so that no limit is reached; what is written for a call is the same.
+  let calls = 0;
+  const limiter = await openInProcessLimiter({
+    file: join(folder, "admission-counters.sqlite"),
+    clock: { now: () => Date.now() + 86_400_000 * calls++, elapsed: clock.elapsed },
+  });
+  const accounts: AccountsContext = {
+    store,
+    clock,
+    entropy: randomBytes,
+    passwords: argon2Hasher(),
+    limiter,
+    usage: new UsageRecorder(store),
+    plans: PLAN_TABLE,
+    aiCallCap: null,
+    publicUrl: "http://127.0.0.1",
+  };
+  const context: Context = { clock, scanner, accounts };
+  const token = (await beginInstallation(accounts))!;
+  const flushing = setInterval(() => void accounts.usage.flush(), 1_000);
+  const run = async (credential: Credential): Promise<number> => {
+    const begun = performance.now();
+    await runOperation(context, operations.scan.run, credential, {
+      path: {},
+      query: [],
+      body: { instructions: payload },
+    });
+    return performance.now() - begun;
+  };
+  const byToken: number[] = [];
+  const fromShell: number[] = [];
+  for (let round = 0; round < WARM_UP + ROUNDS; round++) {
+    const times = [await run({ kind: "token", text: token }), await run({ kind: "local" })] as const;
+    if (round < WARM_UP) continue;
+    byToken.push(times[0]);
+    fromShell.push(times[1]);
+  }
+  clearInterval(flushing);
+  await limiter.close();
+  await store.close();
+  return { byToken, fromShell };
+}

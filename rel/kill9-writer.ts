@@ -1,0 +1,154 @@
+// The victim of rel:kill9: writes to every kind of store and says what was acknowledged, until it is killed.
+import { randomBytes } from "node:crypto";
+import { writeSync } from "node:fs";
+import { createInterface } from "node:readline";
+import { setImmediate as turn } from "node:timers/promises";
+import Libsql from "libsql";
+import { reserveCredits, UsageRecorder, type AccountStore, type TokenRecord } from "#accounts";
+import { openBarStore, type BarFileStore } from "../src/storage/bar-files/open.ts";
+import { barsOf, lonelyBarOf, MINUTES, TRANSACTION_TOKENS, USER, type WriterOrder } from "./kill9-writes.ts";
+import { clock, openStore } from "./kit/open-store.ts";
+
+const order = JSON.parse(process.argv[2]!) as WriterOrder;
+const { run, plant } = order;
+
+// What is said is in the kernel when the call returns, so the kill cannot take it back.
+const say = (line: string): number => writeSync(1, `${line}\n`);
+
+/** Says what was written once the store has acknowledged it; the planted fault says it before. */
+async function acknowledge(line: string, write: () => Promise<unknown>): Promise<void> {
+  if (plant === "ack-before-commit") {
+    const writing = write();
+    say(line);
+    await writing;
+    await turn();
+    return;
+  }
+  await write();
+  say(line);
+  // SQLite answers within the turn, so writers would otherwise shut out all that waits for files and sockets.
+  await turn();
+}
+
+const token = (id: string): TokenRecord => ({
+  id,
+  userId: USER,
+  name: `name of ${id}`,
+  secretSha256: "0".repeat(64),
+  scopes: ["read"],
+  createdAt: clock.now(),
+  expiresAt: null,
+  revokedAt: null,
+  lastUsedAt: null,
+});
+
+async function writeTokens({ tokens }: AccountStore): Promise<never> {
+  for (let i = 0; ; i++) {
+    const id = `k${run}-${i}`;
+    await acknowledge(`token ${id}`, () => tokens.insert(token(id)));
+    if (i % 3 === 0) await acknowledge(`revoked ${id}`, () => tokens.update(id, USER, { revokedAt: clock.now() }));
+  }
+}
+
+async function writeScans({ scans }: AccountStore): Promise<never> {
+  for (let i = 0; ; i++) {
+    const name = `s${run}-${i}`;
+    const at = { createdAt: clock.now(), updatedAt: clock.now() };
+    const about = { userId: USER, instructions: `{"All":[],"Id":"${name}"}`, universe: null, schedule: null };
+    await acknowledge(`scan ${name}`, () => scans.insert({ ...about, name, ...at }));
+  }
+}
+
+async function writeLedger(store: AccountStore): Promise<never> {
+  const context = { store, entropy: randomBytes, usage: new UsageRecorder(store), aiCallCap: null };
+  const about = { kind: "token", userId: USER, scopes: ["read"], plan: "basic", tier: "business" } as const;
+  for (let i = 0; ; i++) {
+    const reservation = await reserveCredits(context, { ...about, tokenId: `l${run}`, operator: false }, 3);
+    say(`reserved ${reservation.id}`);
+    const credits = i % 4;
+    await acknowledge(`settled ${reservation.id} ${credits}`, () => reservation.settle(credits));
+  }
+}
+
+/** Several rows of several tables at once: all of them, or none. */
+async function writeTogether(store: AccountStore): Promise<never> {
+  for (let i = 0; ; i++) {
+    const id = `x${run}-${i}`;
+    await acknowledge(`together ${id}`, () =>
+      store.transaction(async (stores) => {
+        for (let k = 0; k < TRANSACTION_TOKENS; k++) await stores.tokens.insert(token(`${id}-${k}`));
+        const at = { createdAt: clock.now(), updatedAt: clock.now() };
+        await stores.watchlists.insert({ id, userId: USER, name: id, tickers: ["A"], ...at });
+        await stores.audit.append({
+          at: clock.now(),
+          userId: USER,
+          event: id,
+          actor: "cli",
+          subject: id,
+          address: null,
+        });
+      }),
+    );
+  }
+}
+
+async function writeBars(bars: BarFileStore, from: number): Promise<never> {
+  for (let i = 0; ; i++) {
+    const minute = from + i;
+    await acknowledge(`minute ${minute}`, () => bars.appendBars("1m", barsOf(minute), "kill9"));
+  }
+}
+
+/** Older than the segments, so the store merges each with them, and the log too. */
+async function writeLateBars(bars: BarFileStore): Promise<never> {
+  for (let i = 0; ; i++) {
+    const minute = MINUTES.late + run * 100 + i;
+    await acknowledge(`late ${minute}`, () => bars.appendBars("1m", [lonelyBarOf("LATE", minute)], "kill9"));
+  }
+}
+
+/** Every database that is used from now on, for the planted fault that leaves writes to the operating system. */
+function databasesUsed(): ReadonlySet<Libsql.Database> {
+  const used = new Set<Libsql.Database>();
+  const prepare = Libsql.prototype.prepare;
+  Object.assign(Libsql.prototype, {
+    prepare(this: Libsql.Database, source: string): unknown {
+      used.add(this);
+      return prepare.call(this, source);
+    },
+  });
+  return used;
+}
+
+async function commitInTurn(count: number): Promise<void> {
+  const used = plant === "synchronous-off" ? databasesUsed() : new Set<Libsql.Database>();
+  const store = await openStore(order.place, plant !== null);
+  for (const database of used) database.exec("PRAGMA synchronous = OFF");
+  for (let i = 0; i < count; i++) await store.installation.set("kill9", `${run} ${i}`);
+  await store.close();
+  say("done");
+}
+
+async function writeUntilKilled(fromMinute: number, merging: boolean): Promise<void> {
+  say("opening");
+  const store = await openStore(order.place, plant !== null);
+  const bars = order.bars === null ? undefined : await openBarStore(order.bars);
+  await bars?.lock("rel:kill9");
+  say("ready");
+  const writing = [writeTokens(store), writeScans(store), writeLedger(store), writeTogether(store)];
+  if (bars !== undefined) writing.push(writeBars(bars, fromMinute));
+  if (bars !== undefined && merging) writing.push(writeLateBars(bars));
+  await Promise.all(writing);
+}
+
+if (order.commits === undefined) {
+  // The process waits, loaded, so that a kill need not wait for it.
+  const input = createInterface({ input: process.stdin });
+  input.once("line", (line) => {
+    const [fromMinute, merging] = line.split(" ");
+    void writeUntilKilled(Number(fromMinute), merging === "merging");
+  });
+  say("loaded");
+} else {
+  await commitInTurn(order.commits);
+}

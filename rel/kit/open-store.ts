@@ -1,0 +1,10 @@
+import { openPostgresAccounts } from "../../src/storage/accounts/postgres-accounts.ts";
+import { openSqliteAccounts } from "../../src/storage/accounts/sqlite-accounts.ts";
+
+export const clock = { now: () => Date.now(), elapsed: () => performance.now() };
+
+/** The accounts at a postgres:// address or in a SQLite file; `unsafe` takes a server that would be refused. */
+export function openStore(place: string, unsafe = false): ReturnType<typeof openSqliteAccounts> {
+  if (!place.startsWith("postgres://")) return openSqliteAccounts(place, { clock });
+  return openPostgresAccounts(place, { requireDurability: !unsafe });
+}

@@ -1,0 +1,38 @@
+import type { Scope } from "#contract";
+import type { Subscription } from "./billing.ts";
+import type { User } from "./users.ts";
+
+export interface TokenRecord {
+  /** The public id in the token's text. */
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  /** Lower-case hex; the secret itself is kept nowhere. */
+  readonly secretSha256: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+  readonly lastUsedAt: number | null;
+}
+
+export interface TokenStore {
+  insert(token: TokenRecord): Promise<void>;
+  /** The token with its user and subscription, and the store's time: one look-up per call. */
+  findForCall(
+    id: string,
+  ): Promise<{ token: TokenRecord; user: User; subscription: Subscription | undefined; now: number } | undefined>;
+  /** Undefined when it is unknown or of another user. */
+  findOwned(id: string, userId: string): Promise<TokenRecord | undefined>;
+  ofUser(userId: string): Promise<readonly TokenRecord[]>;
+  /** Tokens of the user that are neither revoked nor expired at `now`. */
+  countActive(userId: string, now: number): Promise<number>;
+  /** Whether the user has such a token. */
+  update(
+    id: string,
+    userId: string,
+    change: Partial<Pick<TokenRecord, "name" | "expiresAt" | "revokedAt">>,
+  ): Promise<boolean>;
+  /** Removes the row; usage and audit keep the id. Whether it existed. */
+  delete(id: string, userId: string): Promise<boolean>;
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { writtenMarket } from "../market.testing.ts";
+import { ScanEngine, type ScanRequest } from "../scanner.ts";
+
+const clock = { now: () => 0, elapsed: () => 0 };
+const newEngine = () => new ScanEngine(writtenMarket({ daily: { ALL: [1, 2], UP: [1, 2], DOWN: [2, 1] } }), clock);
+const engine = newEngine();
+const considered = (request: ScanRequest) => engine.scan({ All: [] }, request).tickers;
+
+describe("the universe of a scan", () => {
+  it.each<[ScanRequest, string[]]>([
+    [{}, ["ALL", "DOWN", "UP"]],
+    [{ universe: "all" }, ["ALL", "DOWN", "UP"]],
+    [{ universe: "ALL" }, ["ALL"]],
+    [{ universe: " down,Up " }, ["DOWN", "UP"]],
+    [{ watched: "" }, []],
+    [{ watched: "UP,NEW,UP" }, ["UP"]],
+    [{ watched: "ALL" }, ["ALL"]],
+    [{ watched: "all" }, []],
+    [{ universe: "down", watched: "UP" }, ["DOWN", "UP"]],
+    [{ universe: "all", watched: "UP" }, ["ALL", "DOWN", "UP"]],
+  ])("of %j is %j", (request, tickers) => {
+    expect(considered(request)).toEqual(tickers);
+  });
+
+  it("refuses a name that is not known, but passes over one that is only watched", () => {
+    expect(() => considered({ universe: "UPP", watched: "UP" })).toThrow(/"UPP", which is no known ticker/);
+    expect(considered({ universe: "UP", watched: "UPP" })).toEqual(["UP"]);
+  });
+
+  it("does not mix cached answers of two lists", () => {
+    const fresh = newEngine();
+    const cached = { cacheTtlSeconds: 60 };
+    const lists = ["UP", "DOWN", "UP,DOWN", "", "watched 1"];
+    for (const round of [false, true]) {
+      for (const watched of lists) {
+        const reply = fresh.scan({ All: [] }, { ...cached, watched });
+        expect(reply.tickers).toEqual(
+          watched
+            .split(",")
+            .filter((one) => one === "UP" || one === "DOWN")
+            .sort(),
+        );
+        expect(reply.cached).toBe(round);
+      }
+    }
+    expect(fresh.scan({ All: [] }, cached).tickers).toEqual(["ALL", "DOWN", "UP"]);
+  });
+});

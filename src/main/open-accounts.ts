@@ -1,0 +1,148 @@
+import { randomBytes } from "node:crypto";
+import { mkdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Logger } from "pino";
+import {
+  createMailDispatcher,
+  logMailer,
+  PLAN_TABLE,
+  readPlanTable,
+  UsageRecorder,
+  type AccountsContext,
+  type AccountStore,
+  type PlanTable,
+  type RateLimiter,
+} from "#accounts";
+import { AppError, type Clock } from "#base";
+import {
+  argon2Hasher,
+  oidcSignOn,
+  openInProcessLimiter,
+  openPostgresAccounts,
+  openPostgresLimiter,
+  openRedisLimiter,
+  openSqliteAccounts,
+  openStripePayments,
+  smtpMailer,
+} from "#storage";
+import { accountsFile, refuseMoved } from "./accounts-file.ts";
+import type { Config } from "./config.ts";
+import { keepAccounts } from "./keep-accounts.ts";
+
+/** In a data folder: the calls that are counted against the limits. */
+const COUNTERS_FILE = "counters.sqlite";
+
+type StoreConfig = Pick<Config, "dataFolder" | "databaseUrl">;
+
+/** The database of accounts: Postgres where it is configured, else SQLite in the data folder. */
+export async function openAccountStore({ databaseUrl, dataFolder }: StoreConfig, clock: Clock): Promise<AccountStore> {
+  if (databaseUrl !== undefined) return openPostgresAccounts(databaseUrl);
+  refuseMoved(dataFolder);
+  await mkdir(dataFolder, { recursive: true });
+  return openSqliteAccounts(accountsFile(dataFolder), { clock });
+}
+
+async function openLimiter(config: Config, clock: Clock, note: (text: string) => void): Promise<RateLimiter> {
+  const { redisUrl, databaseUrl, dataFolder, replicas } = config;
+  if (redisUrl !== undefined) return openRedisLimiter(redisUrl, { replicas, clock, note });
+  if (databaseUrl !== undefined) return openPostgresLimiter(databaseUrl);
+  return openInProcessLimiter({ file: join(dataFolder, COUNTERS_FILE), clock });
+}
+
+async function plansOf({ planFile }: Config): Promise<PlanTable> {
+  if (planFile === undefined) return PLAN_TABLE;
+  let text: string;
+  try {
+    text = await readFile(planFile, "utf8");
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError("bad_request", `WINNOW_PLANS names a file that cannot be read: ${reason}`);
+  }
+  return readPlanTable(text);
+}
+
+function localAddress({ host, port }: Config): string {
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+export interface OpenAccounts {
+  readonly context: AccountsContext;
+  close(): Promise<void>;
+}
+
+/** Accounts for a server. */
+export interface ServedAccounts extends OpenAccounts {
+  /** Told once the server listens: the address in links where the configuration names none. */
+  servedAt(url: string): void;
+}
+
+/** Everything about accounts for a server, with the work that goes on beside the calls. */
+export async function openAccounts(config: Config, clock: Clock, logger: Logger): Promise<ServedAccounts> {
+  const note = (text: string): void => logger.warn(text);
+  const plans = await plansOf(config);
+  const store = await openAccountStore(config, clock);
+  try {
+    const limiter = await openLimiter(config, clock, note);
+    const usage = new UsageRecorder(store);
+    const { mail, stripe, oidc } = config;
+    let address = localAddress(config);
+    const report = (fault: object): void => logger.warn(fault, "stripe");
+    const payments = stripe === undefined ? undefined : await openStripePayments({ ...stripe, clock, report });
+    const context: AccountsContext = {
+      store,
+      clock,
+      entropy: randomBytes,
+      passwords: argon2Hasher(),
+      limiter,
+      usage,
+      plans,
+      aiCallCap: config.aiCallsPerDay,
+      get publicUrl() {
+        return config.publicUrl ?? address;
+      },
+      ...(payments === undefined ? {} : { payments }),
+      ...(oidc === undefined ? {} : { signOn: oidcSignOn(oidc) }),
+    };
+    const mailer = mail === undefined ? logMailer(note) : smtpMailer(mail);
+    const stop = keepAccounts(context, createMailDispatcher({ store, clock, mailer, note }), logger);
+    return {
+      context,
+      servedAt(url) {
+        address = url;
+      },
+      async close() {
+        await stop();
+        await limiter.close();
+        await store.close();
+      },
+    };
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+}
+
+/** Accounts for one command of the shell, beside a running server or without one. */
+export async function openAccountsForShell(config: Config, clock: Clock): Promise<OpenAccounts> {
+  const plans = await plansOf(config);
+  const store = await openAccountStore(config, clock);
+  const limiter = await openInProcessLimiter({ file: undefined, clock });
+  const context: AccountsContext = {
+    store,
+    clock,
+    entropy: randomBytes,
+    passwords: argon2Hasher(),
+    limiter,
+    usage: new UsageRecorder(store),
+    plans,
+    aiCallCap: config.aiCallsPerDay,
+    publicUrl: config.publicUrl ?? localAddress(config),
+  };
+  return {
+    context,
+    async close() {
+      await limiter.close();
+      await store.close();
+    },
+  };
+}

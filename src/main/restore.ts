@@ -1,0 +1,196 @@
+import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from "node:fs";
+import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import { AppError, type Clock } from "#base";
+import {
+  copyAccounts,
+  openBarStore,
+  openPostgresAccounts,
+  openSqliteAccounts,
+  type KyselyAccountStore,
+} from "#storage";
+import { ACCOUNTS_FILE } from "./accounts-file.ts";
+import { readArchive, type MemberSink } from "./backup-archive.ts";
+import type { BackupIndex } from "./backup-index.ts";
+import type { DataPlace } from "./backup.ts";
+import { bytesProgress, type CopyProgress } from "./copy-progress.ts";
+import { openStore } from "./data-folder.ts";
+import { fileFault } from "./file-fault.ts";
+
+export interface RestoreOutcome {
+  readonly data: string;
+  /** When the backup was made. */
+  readonly made_at: string;
+  readonly members: number;
+  readonly accounts: "sqlite" | "postgres" | null;
+}
+
+/** What an empty data folder may hold all the same. */
+const NO_DATA = /^(lock(-.*)?|tmp|lost\+found)$/;
+/** Put in place last, in this order: bars without a manifest do not count. */
+const LAST = ["closures.json", "demo.json", ACCOUNTS_FILE, "manifest.json"];
+
+/**
+ * Puts a backup into a data folder that holds nothing, and its accounts into the database. Every checksum is compared
+ * before anything is written; the bars take effect all at once.
+ * Errors: conflict for a folder with data, a database with accounts, or a folder in use; unavailable for a damaged file.
+ */
+export async function restoreBackup(
+  place: DataPlace,
+  file: string,
+  onProgress: CopyProgress,
+  clock: Clock,
+  note: (text: string) => void,
+): Promise<RestoreOutcome> {
+  const dataFolder = resolve(place.dataFolder);
+  await refuseData(dataFolder);
+  const index = await readArchive(file, () => undefined, bytesProgress("Checking", onProgress));
+  const hasAccounts = index.members.some(({ path }) => path === ACCOUNTS_FILE);
+  const postgres = hasAccounts && place.databaseUrl !== undefined ? await emptyPostgres(place.databaseUrl) : undefined;
+  try {
+    const store = await openStore(dataFolder, note);
+    const lock = await store.lock("winnow restore");
+    const staged = join(dataFolder, "tmp", "restore");
+    try {
+      await refuseData(dataFolder);
+      await unpack(file, staged, onProgress);
+      await checkStaged(staged, hasAccounts, clock);
+      await putInPlace({ staged, dataFolder, index, postgres, clock, onProgress });
+    } finally {
+      await rm(staged, { recursive: true, force: true });
+      await lock.release();
+      await store.close();
+    }
+  } catch (error) {
+    throw fileFault(error, "The backup was not restored");
+  } finally {
+    await postgres?.close();
+  }
+  const accounts = hasAccounts ? (postgres === undefined ? "sqlite" : "postgres") : null;
+  return { data: place.dataFolder, made_at: index.made_at, members: index.members.length, accounts };
+}
+
+/** Errors: conflict for a folder with any file that is not a leftover of a lock or an interrupted write. */
+async function refuseData(folder: string): Promise<void> {
+  const found = await filesUnder(folder, "");
+  if (found === undefined) return;
+  throw new AppError(
+    "conflict",
+    `${folder} is not empty (it holds ${found}); name another folder with --data, or move what is there away.`,
+  );
+}
+
+/** Any file under a folder; undefined when there is none. */
+async function filesUnder(root: string, folder: string): Promise<string | undefined> {
+  const entries = await readdir(join(root, folder), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return [];
+    throw fileFault(error, `${root} cannot be read`);
+  });
+  for (const entry of entries) {
+    if (folder === "" && NO_DATA.test(entry.name)) continue;
+    const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    if (!entry.isDirectory()) return name;
+    const below = await filesUnder(root, name);
+    if (below !== undefined) return below;
+  }
+  return undefined;
+}
+
+/** Errors: conflict for a database with users. */
+async function emptyPostgres(databaseUrl: string): Promise<KyselyAccountStore> {
+  const store = await openPostgresAccounts(databaseUrl, { patient: true });
+  const users = await store.users.count();
+  if (users === 0) return store;
+  await store.close();
+  throw new AppError(
+    "conflict",
+    `The database of DATABASE_URL holds accounts already (${users}); name an empty database, or none to restore them into the data folder.`,
+  );
+}
+
+/** Writes every member under `staged`, compared with its checksum and forced to the disk. */
+async function unpack(file: string, staged: string, onProgress: CopyProgress): Promise<void> {
+  await mkdir(staged, { recursive: true, mode: 0o700 });
+  await readArchive(file, (path) => newFile(join(staged, path)), bytesProgress("Restoring", onProgress));
+}
+
+function newFile(path: string): MemberSink {
+  mkdirSync(dirname(path), { recursive: true });
+  // As the store makes its files; the accounts are for their owner alone.
+  const descriptor = openSync(path, "wx", path.endsWith(ACCOUNTS_FILE) ? 0o600 : 0o666);
+  return {
+    write(chunk) {
+      for (let at = 0; at < chunk.length;) at += writeSync(descriptor, chunk, at);
+    },
+    end() {
+      fsyncSync(descriptor);
+      closeSync(descriptor);
+    },
+  };
+}
+
+/** Opens what was unpacked as a server would. Errors: conflict for data of a newer version. */
+async function checkStaged(staged: string, hasAccounts: boolean, clock: Clock): Promise<void> {
+  const bars = await openBarStore(staged);
+  await bars.manifest();
+  await bars.close();
+  if (!hasAccounts) return;
+  const accounts = await openSqliteAccounts(join(staged, ACCOUNTS_FILE), { clock });
+  await accounts.close();
+}
+
+interface Placing {
+  readonly staged: string;
+  readonly dataFolder: string;
+  readonly index: BackupIndex;
+  readonly postgres: KyselyAccountStore | undefined;
+  readonly clock: Clock;
+  readonly onProgress: CopyProgress;
+}
+
+/** Gives every file its place, the manifest last; when that fails, takes back what has one. */
+async function putInPlace({ staged, dataFolder, index, postgres, clock, onProgress }: Placing): Promise<void> {
+  const names = index.members
+    .map(({ path }) => path)
+    .filter((path) => postgres === undefined || path !== ACCOUNTS_FILE);
+  const placed: string[] = [];
+  const move = async (name: string): Promise<void> => {
+    const path = join(dataFolder, name);
+    await mkdir(dirname(path), { recursive: true });
+    await rename(join(staged, name), path);
+    placed.push(path);
+  };
+  try {
+    for (const name of names) if (!LAST.includes(name)) await move(name);
+    for (const folder of new Set(placed.map((path) => dirname(path)))) await syncFolder(folder);
+    if (postgres !== undefined) await fillPostgres(join(staged, ACCOUNTS_FILE), postgres, clock, onProgress);
+    for (const name of LAST) if (names.includes(name)) await move(name);
+    await syncFolder(dataFolder);
+  } catch (error) {
+    for (const path of placed) await rm(path, { force: true });
+    throw error;
+  }
+}
+
+async function fillPostgres(
+  file: string,
+  postgres: KyselyAccountStore,
+  clock: Clock,
+  onProgress: CopyProgress,
+): Promise<void> {
+  const from = await openSqliteAccounts(file, { clock });
+  try {
+    await copyAccounts(from, postgres, ({ table, rows }) => onProgress(`Copied ${table}`, rows));
+  } finally {
+    await from.close();
+  }
+}
+
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, "r");
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

@@ -1,0 +1,175 @@
+import { reachesPlan, PLAN_TABLE, type FeatureGroup, type PlanTable } from "#accounts";
+import { AppError, type Issue } from "#base";
+import { studiesNamed } from "#catalogue";
+import { canonicalPayload, LIMITS, PLANS, type Condition, type Plan, type Returns, type ScanPayload } from "#contract";
+import type { Context } from "../context.ts";
+import type { Call } from "../define-operation.ts";
+
+/** Something that a payload uses, and the lowest plan that includes it. */
+export interface PlanRequirement {
+  readonly group: FeatureGroup;
+  readonly plan: Plan;
+  /** JSON pointer of the member that uses it. */
+  readonly path: string;
+  /** What is used, as a message calls it. */
+  readonly name: string;
+  /** The Id of the filter, where the client gave it one. */
+  readonly filterId?: string;
+}
+
+type Use = Omit<PlanRequirement, "plan">;
+
+/** What a valid payload uses, in its order, whatever the plan; parts that constrain nothing are left out. */
+export function planRequirements(
+  payload: ScanPayload,
+  plans: PlanTable = PLAN_TABLE,
+  path = "/instructions",
+): readonly PlanRequirement[] {
+  const requirements: PlanRequirement[] = [];
+  const waiting: Conditioned[] = conditionsOf(payload, path).reverse();
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
+    for (const use of usesOf(next.condition, next.path)) requirements.push({ ...use, plan: plans[use.group] });
+    const { Leaf } = next.condition;
+    if (Leaf != null) waiting.push(...conditionsOf(Leaf, `${next.path}/Leaf`).reverse());
+  }
+  return requirements;
+}
+
+/** The lowest plan that includes everything of a valid payload. */
+export function lowestPlan(payload: ScanPayload, plans: PlanTable = PLAN_TABLE): Plan {
+  const ranks = planRequirements(payload, plans).map(({ plan }) => PLANS.indexOf(plan));
+  return PLANS[Math.max(0, ...ranks)]!;
+}
+
+/** Errors: insufficient_tier naming each part of the payload that the caller's plan does not include. */
+export function checkPlan(context: Context, call: Pick<Call, "actor">, payload: ScanPayload): void {
+  refuseBeyondPlan(call, planRequirements(payload, plansOf(context)));
+}
+
+/** The same for studies that stand in a list at `path`, such as the columns of a table. */
+export function checkStudiesPlan(
+  context: Context,
+  call: Pick<Call, "actor">,
+  inputs: readonly string[],
+  path: string,
+): void {
+  const plans = plansOf(context);
+  const uses = inputs.flatMap((input, i) => usesOfStudy(input, `${path}/${i}`));
+  refuseBeyondPlan(
+    call,
+    uses.map((use) => ({ ...use, plan: plans[use.group] })),
+  );
+}
+
+function plansOf(context: Context): PlanTable {
+  return context.accounts?.plans ?? PLAN_TABLE;
+}
+
+function refuseBeyondPlan({ actor }: Pick<Call, "actor">, requirements: readonly PlanRequirement[]): void {
+  const missing = requirements.filter(({ plan }) => !reachesPlan(actor, plan));
+  if (missing.length === 0) return;
+  const details = missing.slice(0, LIMITS.issues).map(({ group, plan, path, name }): Issue => ({
+    path,
+    rule: "plan",
+    message: `${name} needs the plan ${plan}`,
+    facts: { category: group, required_plan: plan },
+  }));
+  const more = missing.length > 1 ? ` (and ${missing.length - 1} more)` : "";
+  const held = "plan" in actor ? `; yours is ${actor.plan}` : "";
+  throw new AppError("insufficient_tier", `${details[0]!.path}: ${details[0]!.message}${held}${more}.`, details);
+}
+
+interface Conditioned {
+  readonly condition: Condition;
+  readonly path: string;
+}
+
+function conditionsOf(payload: ScanPayload, path: string): Conditioned[] {
+  const at = (list: readonly Condition[] | null | undefined, below: string): Conditioned[] =>
+    (list ?? []).map((condition, i) => ({ condition, path: `${path}/${below}/${i}` }));
+  return [
+    ...at(payload.All, "All"),
+    ...at(payload.Any, "Any"),
+    ...at(payload.None, "None"),
+    ...at(payload.AtLeast?.Of, "AtLeast/Of"),
+  ];
+}
+
+function usesOf(condition: Condition, path: string): Use[] {
+  const { FeatureWindow, Fundamental, InsiderTransactions, Short } = condition;
+  const uses: Use[] = [];
+  const add = (group: FeatureGroup, name: string, list: Entries, below: string, alone: (entry: Entry) => Condition) => {
+    for (const [i, entry] of (list ?? []).entries()) {
+      if (constrainsNothing(alone(entry))) continue;
+      const at = `${path}/${below}/${i}`;
+      uses.push({ group, name, path: at, ...idOf(entry) }, ...usesOfOperands(entry, at));
+    }
+  };
+  if (condition.AsOf !== undefined) uses.push({ group: "as_of", name: "AsOf", path: `${path}/AsOf` });
+  for (const [i, filter] of (FeatureWindow?.Filters ?? []).entries()) {
+    if (constrainsNothing({ FeatureWindow: { Filters: [filter] } })) continue;
+    const at = `${path}/FeatureWindow/Filters/${i}`;
+    const [member, text] = filter.Input === undefined ? ["Id", filter.Id ?? ""] : ["Input", filter.Input];
+    for (const use of [...usesOfStudy(text, `${at}/${member}`), ...usesOfOperands(filter, at)]) {
+      uses.push({ ...use, ...idOf(filter) });
+    }
+  }
+  for (const [group, patterns, name] of PATTERNS) {
+    for (const [key, list] of Object.entries(condition[patterns] ?? {})) {
+      add(group, `${name} ${key}`, list, `${patterns}/${key}`, (entry) => ({ [patterns]: { [key]: [entry] } }));
+    }
+  }
+  for (const [key, list] of Object.entries(condition.Indicator ?? {})) {
+    add("indicators", `Indicator ${key}`, list, `Indicator/${key}`, (entry) => ({ Indicator: { [key]: [entry] } }));
+  }
+  add("fundamentals", "Fundamental", Fundamental?.Filters, "Fundamental/Filters", (entry) => ({
+    Fundamental: { Filters: [entry] },
+  }));
+  for (const [group, member, of] of [
+    ["insider_transactions", "InsiderTransactions", InsiderTransactions],
+    ["short", "Short", Short],
+  ] as const) {
+    add(group, member, of?.Filters, `${member}/Filters`, (entry) => ({ [member]: { Filters: [entry] } }));
+    add(group, member, of?.Technical?.Filters, `${member}/Technical/Filters`, (entry) => ({
+      [member]: { Technical: { Filters: [entry] } },
+    }));
+  }
+  add("pattern_models", "PatternModel", condition.PatternModel, "PatternModel", (entry) => ({
+    PatternModel: [entry as NonNullable<Condition["PatternModel"]>[number]],
+  }));
+  for (const [key, list] of Object.entries(condition.Stock ?? {})) {
+    add("stock", `Stock ${key}`, list, `Stock/${key}`, (entry) => ({ Stock: { [key]: [entry] } }));
+  }
+  return uses;
+}
+
+const PATTERNS = [
+  ["candlesticks", "CandlestickPattern", "The candlestick pattern"],
+  ["chart_patterns", "ChartPattern", "The chart pattern"],
+] as const;
+
+interface Entry {
+  readonly Id?: string | undefined;
+  readonly Returns?: Returns | undefined;
+}
+type Entries = readonly Entry[] | null | undefined;
+
+function idOf({ Id }: Entry): { readonly filterId?: string } {
+  return Id === undefined ? {} : { filterId: Id };
+}
+
+/** As the canonical form has it: disabled, empty or nothing but labels. */
+function constrainsNothing(condition: Condition): boolean {
+  return canonicalPayload({ All: [condition] }).All === undefined;
+}
+
+/** Studies on the right-hand sides of a filter. */
+function usesOfOperands({ Returns }: Entry, path: string): Use[] {
+  return Object.entries(Returns?.Want?.Study ?? {}).flatMap(([comparison, operand]) =>
+    operand?.Input === undefined ? [] : usesOfStudy(operand.Input, `${path}/Returns/Want/Study/${comparison}/Input`),
+  );
+}
+
+function usesOfStudy(text: string, path: string): Use[] {
+  return studiesNamed(text).map(({ name, category }) => ({ group: category, name, path }));
+}

@@ -1,0 +1,39 @@
+import { findScan, recordRun, type SavedScan } from "#accounts";
+import { DoScanResponse, invalidError, LIMITS, validatePayload, type ScanPayload } from "#contract";
+import { defineOperation } from "../define-operation.ts";
+import { accountsOf, memberOf } from "../member.ts";
+import { checkPayloadFor } from "../scan/check-payload.ts";
+import { withUniverseAt } from "../scan/resolve-universe.ts";
+import { outcomeOf } from "../scan/save-args.ts";
+import { DEBUG, SCAN_QUERY, scanOptions } from "../scan/scan-parameters.ts";
+import { SCAN_PATH } from "./scan-path.ts";
+
+/** Errors: validation_failed where the scan was kept by a version that took more. */
+function payloadOf({ instructions }: SavedScan): ScanPayload {
+  const checked = validatePayload(JSON.parse(instructions));
+  if (!checked.ok) throw invalidError(checked.issues);
+  return checked.payload;
+}
+
+export default defineOperation({
+  id: "runSavedScan",
+  tag: "scans",
+  summary: "Run a saved scan and read the tickers that match.",
+  description: `Runs the payload over the universe that is kept with it, and records the run; the newest ${LIMITS.scanRuns} runs of a scan are kept. It takes no body.`,
+  http: { method: "POST", path: "/api/v2/scans/{scan_id}/run" },
+  access: "read",
+  cost: "scan",
+  path: SCAN_PATH,
+  query: { bar_state: SCAN_QUERY.bar_state, debug: DEBUG },
+  output: DoScanResponse,
+  errors: ["not_found", "not_available_yet", "insufficient_tier", "scan_too_expensive"],
+  async run(context, { path, query }, call) {
+    const accounts = accountsOf(context);
+    const scan = await findScan(accounts, { scanId: path.scan_id, userId: memberOf(call).userId });
+    const payload = checkPayloadFor(context, call, payloadOf(scan));
+    const options = await scanOptions(context, { ...query, universe: scan.universe }, call, "/universe");
+    const response = await withUniverseAt("/universe", () => context.scanner.scan(payload, options));
+    await recordRun(accounts, scan.scanId, outcomeOf(response));
+    return { ...response, scan_id: scan.scanId };
+  },
+});

@@ -1,0 +1,57 @@
+import type { Kysely } from "kysely";
+import type { AccountStore, Stores } from "#accounts";
+import { attemptStore } from "./attempt-store.ts";
+import { auditLog } from "./audit-log.ts";
+import { billingStore } from "./billing-store.ts";
+import { creditStore } from "./credit-store.ts";
+import type { Engine } from "./engine.ts";
+import { idempotencyStore } from "./idempotency-store.ts";
+import { installationStore } from "./installation-store.ts";
+import { mailQueue } from "./mail-queue.ts";
+import { oidcLoginStore } from "./oidc-login-store.ts";
+import { scanStore } from "./scan-store.ts";
+import type { Database } from "./schema.ts";
+import { sessionStore } from "./session-store.ts";
+import { tokenStore } from "./token-store.ts";
+import { usageStore } from "./usage-store.ts";
+import { userStore } from "./user-store.ts";
+import { watchlistStore } from "./watchlist-store.ts";
+
+/** An account store with the database under it, for copies and for counters in the same database. */
+export interface KyselyAccountStore extends AccountStore {
+  readonly db: Kysely<Database>;
+  readonly engine: Engine;
+}
+
+export function accountStoreOn(db: Kysely<Database>, engine: Engine): KyselyAccountStore {
+  return {
+    ...storesOn(db, engine),
+    db,
+    engine,
+    transaction: (work) => db.transaction().execute((trx) => work(storesOn(trx, engine))),
+    async now() {
+      const row = await db.selectNoFrom(engine.time.as("now")).executeTakeFirstOrThrow();
+      return engine.timeOf(row.now);
+    },
+    close: () => db.destroy(),
+  };
+}
+
+function storesOn(db: Kysely<Database>, engine: Engine): Stores {
+  return {
+    users: userStore(db, engine),
+    sessions: sessionStore(db, engine),
+    tokens: tokenStore(db, engine),
+    billing: billingStore(db),
+    credits: creditStore(db),
+    usage: usageStore(db),
+    audit: auditLog(db),
+    scans: scanStore(db, engine),
+    watchlists: watchlistStore(db, engine),
+    idempotency: idempotencyStore(db),
+    mail: mailQueue(db),
+    attempts: attemptStore(db),
+    installation: installationStore(db),
+    oidcLogins: oidcLoginStore(db),
+  };
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe } from "vitest";
+import type { KyselyAccountStore } from "./account-store-on.ts";
+import { credentialsContract } from "./credentials.contract.ts";
+import { keepingsContract } from "./keepings.contract.ts";
+import { ledgersContract } from "./ledgers.contract.ts";
+import { machineryContract } from "./machinery.contract.ts";
+import { transactionsContract } from "./transactions.contract.ts";
+import { usersContract } from "./users.contract.ts";
+
+/**
+ * The suite of every port of accounts. `open` gives a store; with `shared`, every call gives another store on the same
+ * database.
+ */
+export function accountStoreContract(
+  name: string,
+  open: () => Promise<KyselyAccountStore>,
+  { shared }: { readonly shared: boolean },
+): void {
+  describe(`accounts on ${name}`, () => {
+    let store: KyselyAccountStore;
+    beforeAll(async () => {
+      store = await open();
+    });
+    afterAll(() => store?.close());
+    const opened = () => store;
+
+    usersContract(opened);
+    credentialsContract(opened);
+    ledgersContract(opened);
+    keepingsContract(opened);
+    machineryContract(opened);
+    transactionsContract(opened, shared ? open : undefined);
+  });
+}

@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import type { AccountStore, Page } from "#accounts";
+import { aScan, aWatchlist, storedUser, unique } from "./account-samples.testing.ts";
+
+const T = 1_800_000_000_000;
+
+/** All items of a list, asked for in pages of two. */
+async function walk<T>(page: (request: { limit: number; cursor?: string }) => Promise<Page<T>>): Promise<T[]> {
+  const items: T[] = [];
+  for (let cursor: string | undefined; ;) {
+    const { items: some, next } = await page(cursor === undefined ? { limit: 2 } : { limit: 2, cursor });
+    expect(some.length).toBeLessThanOrEqual(2);
+    items.push(...some);
+    if (next === undefined) return items;
+    expect(some).toHaveLength(2);
+    expect(next).toMatch(/^[A-Za-z0-9_-]+$/);
+    cursor = next;
+  }
+}
+
+/** What every store of scans, watchlists and the audit log does. */
+export function keepingsContract(opened: () => AccountStore): void {
+  describe("scans", () => {
+    it("keeps a scan with the last of its runs", async () => {
+      const store = opened();
+      const userId = await storedUser(store);
+      const full = aScan(userId, { name: "Gappers", universe: "sp500", schedule: "*/5 9-16 * * 1-5" });
+      const { scanId, lastRun, ...rest } = await store.scans.insert(full);
+      expect(rest).toEqual(full);
+      expect(lastRun).toBeNull();
+      expect(scanId).toBeGreaterThan(0);
+      const run = { scanId, at: T, endTime: null, universeSize: 500, timeTakenMs: 1.25, tickers: [] };
+      await store.scans.appendRun(run, 10);
+      const second = await store.scans.appendRun({ ...run, endTime: "2027-01-15T21:00:00Z", tickers: ["AAA"] }, 10);
+      expect(second).toEqual({ ...run, runId: expect.any(Number), endTime: "2027-01-15T21:00:00Z", tickers: ["AAA"] });
+      expect((await store.scans.findOwned(scanId, userId))!.lastRun).toEqual(second);
+      expect((await store.scans.list(userId, { limit: 5 })).items).toEqual([{ scanId, ...full, lastRun: second }]);
+      expect((await store.scans.runs(scanId, { limit: 9 })).items.map(({ runId }) => runId)[0]).toBe(second.runId);
+    });
+
+    it("changes and deletes its owner's scans only", async () => {
+      const store = opened();
+      const [mine, other] = [await storedUser(store), await storedUser(store)];
+      const scan = await store.scans.insert(aScan(mine, { universe: "all" }));
+      const { scanId } = scan;
+      expect(await store.scans.findOwned(scanId, other)).toBeUndefined();
+      expect(await store.scans.update(scanId, other, { name: "stolen" })).toBeUndefined();
+      expect(await store.scans.update(scanId, other, {})).toBeUndefined();
+      expect(await store.scans.delete(scanId, other)).toBe(false);
+      expect(await store.scans.count(other)).toBe(0);
+      const changed = { ...scan, name: "B", universe: null, updatedAt: T + 1 };
+      expect(await store.scans.update(scanId, mine, { name: "B", universe: null, updatedAt: T + 1 })).toEqual(changed);
+      expect(await store.scans.update(scanId, mine, {})).toEqual(changed);
+      for (const unknown of [0, -1, 1.5, 1e300, Number.NaN]) {
+        expect(await store.scans.findOwned(unknown, mine)).toBeUndefined();
+        expect(await store.scans.delete(unknown, mine)).toBe(false);
+      }
+      await store.scans.appendRun({ scanId, at: T, endTime: null, universeSize: 1, timeTakenMs: 1, tickers: [] }, 5);
+      expect(await store.scans.delete(scanId, mine)).toBe(true);
+      expect(await store.scans.findOwned(scanId, mine)).toBeUndefined();
+      expect((await store.scans.runs(scanId, { limit: 5 })).items).toEqual([]);
+      const gone = store.scans.appendRun(
+        { scanId, at: T, endTime: null, universeSize: 1, timeTakenMs: 1, tickers: [] },
+        5,
+      );
+      await expect(gone).rejects.toMatchObject({ code: "not_found" });
+      expect((await store.scans.insert(aScan(mine))).scanId).toBeGreaterThan(scanId);
+    });
+
+    it("keeps the newest runs of each scan", async () => {
+      const store = opened();
+      const userId = await storedUser(store);
+      const [a, b] = [await store.scans.insert(aScan(userId)), await store.scans.insert(aScan(userId))];
+      const run = { endTime: null, universeSize: 1, timeTakenMs: 1, tickers: [] };
+      for (let i = 0; i < 5; i++) {
+        for (const { scanId } of [a, b])
+          await store.scans.appendRun({ ...run, scanId, at: T + i }, scanId === a.scanId ? 3 : 9);
+      }
+      expect((await walk((page) => store.scans.runs(a.scanId, page))).map(({ at }) => at - T)).toEqual([4, 3, 2]);
+      expect((await walk((page) => store.scans.runs(b.scanId, page))).map(({ at }) => at - T)).toEqual([4, 3, 2, 1, 0]);
+    });
+
+    it("gives every scan once, newest first, whatever the pages", async () => {
+      const store = opened();
+      const userId = await storedUser(store);
+      for (let i = 0; i < 5; i++) await store.scans.insert(aScan(userId, { name: `scan ${i}` }));
+      const names = (await walk((page) => store.scans.list(userId, page))).map(({ name }) => name);
+      expect(names).toEqual(["scan 4", "scan 3", "scan 2", "scan 1", "scan 0"]);
+      expect(await store.scans.count(userId)).toBe(5);
+      expect((await store.scans.list(userId, { limit: 5 })).next).toBeUndefined();
+      expect((await store.scans.list(userId, { limit: 4 })).next).toBeDefined();
+    });
+
+    it("goes on behind a scan that was deleted meanwhile", async () => {
+      const store = opened();
+      const userId = await storedUser(store);
+      for (let i = 0; i < 4; i++) await store.scans.insert(aScan(userId, { name: `scan ${i}` }));
+      const { items, next } = await store.scans.list(userId, { limit: 2 });
+      await store.scans.delete(items[1]!.scanId, userId);
+      await store.scans.insert(aScan(userId, { name: "new" }));
+      const rest = await store.scans.list(userId, { limit: 5, cursor: next! });
+      expect(rest.items.map(({ name }) => name)).toEqual(["scan 1", "scan 0"]);
+    });
+  });
+
+  describe("watchlists", () => {
+    it("keeps lists under names of their own", async () => {
+      const store = opened();
+      const [mine, other] = [await storedUser(store), await storedUser(store)];
+      const list = aWatchlist(mine, { name: "Tech" });
+      const second = aWatchlist(mine);
+      await store.watchlists.insert(list);
+      await store.watchlists.insert(second);
+      const taken = { code: "conflict", message: /exists already/ };
+      await expect(store.watchlists.insert(aWatchlist(mine, { name: "Tech" }))).rejects.toMatchObject({
+        code: taken.code,
+      });
+      await expect(store.watchlists.update(second.id, mine, { name: "Tech" })).rejects.toThrow(taken.message);
+      await store.watchlists.insert(aWatchlist(other, { name: "Tech" }));
+      expect(await store.watchlists.findByName("Tech", mine)).toEqual(list);
+      expect(await store.watchlists.findByName("tech", mine)).toBeUndefined();
+      expect(await store.watchlists.findOwned(list.id, mine)).toEqual(list);
+      expect(await store.watchlists.count(mine)).toBe(2);
+    });
+
+    it("changes and deletes its owner's lists only", async () => {
+      const store = opened();
+      const [mine, other] = [await storedUser(store), await storedUser(store)];
+      const list = aWatchlist(mine);
+      await store.watchlists.insert(list);
+      expect(await store.watchlists.findOwned(list.id, other)).toBeUndefined();
+      expect(await store.watchlists.update(list.id, other, { tickers: [] })).toBeUndefined();
+      expect(await store.watchlists.delete(list.id, other)).toBe(false);
+      expect(await store.watchlists.update(list.id, mine, {})).toEqual(list);
+      const changed = { ...list, tickers: [], updatedAt: T + 1 };
+      expect(await store.watchlists.update(list.id, mine, { tickers: [], updatedAt: T + 1 })).toEqual(changed);
+      expect(await store.watchlists.update(list.id, mine, { name: list.name })).toEqual(changed);
+      expect(await store.watchlists.delete(list.id, mine)).toBe(true);
+      expect(await store.watchlists.delete(list.id, mine)).toBe(false);
+    });
+
+    it("gives every list once, newest first", async () => {
+      const store = opened();
+      const userId = await storedUser(store);
+      const lists = Array.from({ length: 5 }, () => aWatchlist(userId));
+      for (const list of lists) await store.watchlists.insert(list);
+      expect(await walk((page) => store.watchlists.list(userId, page))).toEqual(lists.reverse());
+    });
+  });
+
+  describe("audit", () => {
+    it("gives every entry once, newest first, of one user", async () => {
+      const store = opened();
+      const userId = unique("usr");
+      const entry = { at: T, userId, actor: "session", event: "token.created", subject: null, address: "::1" };
+      for (let i = 0; i < 5; i++) await store.audit.append({ ...entry, subject: `tok${i}` });
+      await store.audit.append({ ...entry, userId: null, address: null });
+      await store.audit.append({ ...entry, userId: unique("usr") });
+      const entries = await walk((page) => store.audit.ofUser(userId, page));
+      expect(entries.map(({ subject }) => subject)).toEqual(["tok4", "tok3", "tok2", "tok1", "tok0"]);
+      const { id, ...first } = entries[4]!;
+      expect(first).toEqual({ ...entry, subject: "tok0" });
+      expect(id).toBeGreaterThan(0);
+    });
+  });
+
+  describe("pages", () => {
+    it("refuses a cursor that no list gave", async () => {
+      const store = opened();
+      const userId = await storedUser(store);
+      const bad = ["", "x", "-1", "MA", "LTE", "MS41", "MTA=", "MTA\n", "OTk5OTk5OTk5OTk5OTk5OTk5", "é"];
+      for (const cursor of bad) {
+        const refusal = { code: "validation_failed", details: [{ path: "/cursor", rule: "bad_cursor" }] };
+        await expect(store.scans.list(userId, { limit: 1, cursor })).rejects.toMatchObject(refusal);
+        await expect(store.scans.runs(1, { limit: 1, cursor })).rejects.toMatchObject(refusal);
+        await expect(store.watchlists.list(userId, { limit: 1, cursor })).rejects.toMatchObject(refusal);
+        await expect(store.audit.ofUser(userId, { limit: 1, cursor })).rejects.toMatchObject(refusal);
+      }
+    });
+  });
+}

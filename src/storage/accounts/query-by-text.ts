@@ -1,0 +1,16 @@
+import type { CompiledQuery, Kysely } from "kysely";
+import type { Engine } from "./engine.ts";
+import type { Database } from "./schema.ts";
+
+/** A query of one parameter that is compiled once per database and not once per call. */
+export function queryByText<R>(
+  build: (db: Kysely<Database>, engine: Engine) => { compile(): CompiledQuery<R> },
+): (db: Kysely<Database>, engine: Engine, text: string) => Promise<R | undefined> {
+  const compiled = new WeakMap<Engine, CompiledQuery<R>>();
+  return async (db, engine, text) => {
+    let query = compiled.get(engine);
+    if (query === undefined) compiled.set(engine, (query = build(db, engine).compile()));
+    const asked: CompiledQuery<R> = { ...query, parameters: [text] };
+    return (await db.executeQuery(asked)).rows[0];
+  };
+}

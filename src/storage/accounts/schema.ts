@@ -1,0 +1,195 @@
+import type { Generated } from "kysely";
+import type { ApiTier, Plan } from "#contract";
+import type { CreditEntry, SubscriptionStatus } from "#accounts";
+
+/**
+ * The tables of accounts, the same in every database: instants are milliseconds since 1970, days are days since 1970 in
+ * UTC, flags are 0 or 1, JSON is text.
+ */
+export interface Database {
+  users: UsersTable;
+  recovery_codes: { user_id: string; code_hash: string };
+  password_resets: { token_hash: string; user_id: string; created_at: number; expires_at: number };
+  sessions: SessionsTable;
+  oidc_logins: { state_hash: string; nonce: string; code_verifier: string; expires_at: number };
+  tokens: TokensTable;
+  subscriptions: SubscriptionsTable;
+  billing_entries: BillingEntriesTable;
+  credit_days: { user_id: string; day: number; reserved: number; spent: number; calls: number };
+  credit_entries: CreditEntriesTable;
+  /** Reservations that nothing has closed yet; who removes the row closes it. */
+  credit_holds: { reservation_id: string; deadline: number | null };
+  usage_counts: UsageCountsTable;
+  audit_entries: AuditEntriesTable;
+  scans: ScansTable;
+  scan_runs: ScanRunsTable;
+  watchlists: WatchlistsTable;
+  idempotent_calls: IdempotentCallsTable;
+  mails: MailsTable;
+  attempts: { key: string; window_start: number; count: number };
+  installation: { name: string; value: string };
+  rate_counters: RateCountersTable;
+}
+
+export interface UsersTable {
+  id: string;
+  email: string | null;
+  name: string;
+  password_hash: string | null;
+  plan: Plan;
+  operator: number;
+  disabled_at: number | null;
+  totp_secret: string | null;
+  totp_last_step: number | null;
+  oidc_subject: string | null;
+  settings: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface SessionsTable {
+  id_hash: string;
+  user_id: string;
+  created_at: number;
+  seen_at: number;
+  expires_at: number;
+  user_agent: string;
+}
+
+export interface TokensTable {
+  id: string;
+  user_id: string;
+  name: string;
+  secret_sha256: string;
+  /** JSON list. */
+  scopes: string;
+  created_at: number;
+  expires_at: number | null;
+  revoked_at: number | null;
+  last_used_at: number | null;
+}
+
+export interface SubscriptionsTable {
+  user_id: string;
+  api_tier: ApiTier | null;
+  status: SubscriptionStatus;
+  current_period_end: number | null;
+  source: "operator" | "stripe";
+  customer_id: string | null;
+  external_id: string | null;
+  updated_at: number;
+}
+
+export interface BillingEntriesTable {
+  seq: Generated<number>;
+  id: string;
+  user_id: string;
+  source: "operator" | "stripe";
+  kind: string;
+  api_tier: ApiTier | null;
+  plan: Plan | null;
+  status: SubscriptionStatus;
+  current_period_end: number | null;
+  customer_id: string | null;
+  external_id: string | null;
+  at: number;
+}
+
+export interface CreditEntriesTable {
+  seq: Generated<number>;
+  id: string;
+  user_id: string;
+  token_id: string | null;
+  day: number;
+  reservation_id: string;
+  kind: CreditEntry["kind"];
+  credits: number;
+  at: number;
+  deadline: number | null;
+}
+
+export interface UsageCountsTable {
+  user_id: string;
+  token_id: string;
+  day: number;
+  operation: string;
+  requests: number;
+  rejected: number;
+  credits: number;
+}
+
+export interface AuditEntriesTable {
+  id: Generated<number>;
+  at: number;
+  user_id: string | null;
+  actor: string;
+  event: string;
+  subject: string | null;
+  address: string | null;
+}
+
+export interface ScansTable {
+  scan_id: Generated<number>;
+  user_id: string;
+  name: string;
+  /** JSON. */
+  instructions: string;
+  universe: string | null;
+  schedule: string | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface ScanRunsTable {
+  run_id: Generated<number>;
+  scan_id: number;
+  at: number;
+  end_time: string | null;
+  universe_size: number;
+  time_taken_ms: number;
+  /** JSON list. */
+  tickers: string;
+}
+
+export interface WatchlistsTable {
+  seq: Generated<number>;
+  id: string;
+  user_id: string;
+  name: string;
+  /** JSON list. */
+  tickers: string;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface IdempotentCallsTable {
+  user_id: string;
+  key: string;
+  operation: string;
+  body_sha256: string;
+  created_at: number;
+  /** Null, with `body`, while the call is under way. */
+  status: number | null;
+  body: string | null;
+}
+
+export interface MailsTable {
+  id: string;
+  recipient: string;
+  subject: string;
+  text: string;
+  created_at: number;
+  attempts: number;
+  next_attempt_at: number;
+}
+
+/** Calls counted under a key in the newest UTC minute, hour and day that it was used in, each by its number since 1970. */
+export interface RateCountersTable {
+  key: string;
+  minute: number;
+  minute_count: number;
+  hour: number;
+  hour_count: number;
+  day: number;
+  day_count: number;
+}

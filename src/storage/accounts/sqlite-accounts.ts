@@ -1,0 +1,110 @@
+import { mkdirSync, closeSync, openSync } from "node:fs";
+import { dirname } from "node:path";
+import { Kysely, sql } from "kysely";
+import { AppError, type Clock } from "#base";
+import { accountStoreOn, type KyselyAccountStore } from "./account-store-on.ts";
+import type { Engine } from "./engine.ts";
+import { migrate } from "./migrate.ts";
+import type { Database } from "./schema.ts";
+import { brokenRule, SqliteConnection } from "./sqlite-connection.ts";
+import { SqliteFileDialect, whileBusy } from "./sqlite-dialect.ts";
+
+const MEMORY = ":memory:";
+const BUSY_MS = 5_000;
+
+export interface SqliteAccountsOptions {
+  readonly clock: Clock;
+  /** How long a write waits for another process before it is unavailable. Default 5 seconds. */
+  readonly busyMs?: number | undefined;
+}
+
+/**
+ * The accounts in a SQLite file, which is made, with its folder, when it is not there; `:memory:` keeps them until
+ * `close`. Several processes may have the file open.
+ * Errors: conflict for a file that is no database of ours, that does not keep writes safely, or that is of a newer
+ * version; unavailable.
+ */
+export async function openSqliteAccounts(
+  path: string,
+  { clock, busyMs = BUSY_MS }: SqliteAccountsOptions,
+): Promise<KyselyAccountStore> {
+  if (path !== MEMORY) makePrivateFile(path);
+  const writer = await connect(path, busyMs);
+  const reader = path === MEMORY ? writer : await connect(path, busyMs);
+  if (reader !== writer) reader.pragma("query_only = ON");
+  const db = new Kysely<Database>({ dialect: new SqliteFileDialect({ writer, reader, busyMs }) });
+  const engine = sqliteEngine(clock);
+  try {
+    await migrate(db, engine);
+  } catch (error) {
+    await db.destroy();
+    throw error;
+  }
+  return accountStoreOn(db, engine);
+}
+
+/** The files beside it (-wal, -shm) get the same mode from SQLite. */
+function makePrivateFile(path: string): void {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    closeSync(openSync(path, "a", 0o600));
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new AppError("unavailable", `The database of accounts cannot be opened: ${reason}`);
+  }
+}
+
+async function connect(path: string, busyMs: number): Promise<SqliteConnection> {
+  const connection = new SqliteConnection(path);
+  try {
+    await whileBusy(() => setUp(connection, path), busyMs);
+    return connection;
+  } catch (error) {
+    connection.close();
+    if (error instanceof Error && "code" in error && error.code === "SQLITE_NOTADB") {
+      throw new AppError("conflict", `${path} is not a database; move it away, or name another file.`);
+    }
+    throw error;
+  }
+}
+
+function setUp(connection: SqliteConnection, path: string): void {
+  connection.pragma("journal_mode = WAL");
+  connection.pragma("synchronous = FULL");
+  connection.pragma("foreign_keys = ON");
+  const expected = { journal_mode: path === MEMORY ? "memory" : "wal", synchronous: 2, foreign_keys: 1 };
+  for (const [name, value] of Object.entries(expected)) {
+    const actual = connection.pragma(name);
+    if (actual === value) continue;
+    throw new AppError(
+      "conflict",
+      `${path} cannot be used: SQLite keeps ${name} at ${String(actual)} instead of ${value}. A network file system is a common cause; put the data folder on a local disk.`,
+    );
+  }
+}
+
+function sqliteEngine(clock: Clock): Engine {
+  return {
+    name: "sqlite",
+    textType: sql`text`,
+    counterType: sql`integer`,
+    counter: (column) => column.primaryKey().autoIncrement(),
+    async lastCounted(db, table) {
+      const { rows } = await sql<{ seq: number }>`select seq from sqlite_sequence where name = ${table}`.execute(db);
+      return rows[0]?.seq ?? 0;
+    },
+    async setLastCounted(db, table, _column, last) {
+      await sql`delete from sqlite_sequence where name = ${table}`.execute(db);
+      await sql`insert into sqlite_sequence (name, seq) values (${table}, ${last})`.execute(db);
+    },
+    time: sql<number>`0`,
+    timeOf: () => clock.now(),
+    lockRows: (query) => query,
+    violation(error) {
+      const broken = brokenRule(error);
+      if (broken === undefined) return undefined;
+      if (broken.code === "SQLITE_CONSTRAINT_FOREIGNKEY") return { rule: "foreign_key", name: broken.text };
+      return /_(UNIQUE|PRIMARYKEY)$/.test(broken.code) ? { rule: "unique", name: broken.text } : undefined;
+    },
+  };
+}

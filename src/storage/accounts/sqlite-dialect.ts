@@ -1,0 +1,189 @@
+import {
+  SelectQueryNode,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  type QueryResult,
+} from "kysely";
+import { isBusy, readableError, type SqliteConnection } from "./sqlite-connection.ts";
+import { WriteLock } from "./write-lock.ts";
+
+const LONGEST_PAUSE_MS = 20;
+
+/**
+ * A database of two connections: writes and transactions take turns on one, reads outside transactions use the other and
+ * wait for nobody. With a single connection (`reader` = `writer`) reads take turns too, or they would see what a pending
+ * transaction may yet undo.
+ */
+export interface SqliteConnections {
+  readonly writer: SqliteConnection;
+  readonly reader: SqliteConnection;
+  /** How long a statement waits for another process, or for a transaction of this one. */
+  readonly busyMs: number;
+}
+
+export class SqliteFileDialect implements Dialect {
+  readonly #connections: SqliteConnections;
+
+  constructor(connections: SqliteConnections) {
+    this.#connections = connections;
+  }
+
+  createDriver(): Driver {
+    return new SqliteFileDriver(this.#connections);
+  }
+
+  createQueryCompiler(): SqliteQueryCompiler {
+    return new SqliteQueryCompiler();
+  }
+
+  createAdapter(): SqliteAdapter {
+    return new TransactionalDdlAdapter();
+  }
+
+  createIntrospector(db: Kysely<unknown>): SqliteIntrospector {
+    return new SqliteIntrospector(db);
+  }
+}
+
+/** Tells the migrator that it may change the schema in a transaction, which SQLite allows. */
+class TransactionalDdlAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl(): boolean {
+    return true;
+  }
+}
+
+class SqliteFileDriver implements Driver {
+  readonly #connections: SqliteConnections;
+  readonly #lock: WriteLock;
+
+  constructor(connections: SqliteConnections) {
+    this.#connections = connections;
+    this.#lock = new WriteLock(connections.busyMs);
+  }
+
+  init(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  acquireConnection(): Promise<Session> {
+    return Promise.resolve(new Session(this.#connections, this.#lock));
+  }
+
+  async beginTransaction(session: Session): Promise<void> {
+    await session.begin();
+  }
+
+  async commitTransaction(session: Session): Promise<void> {
+    await session.commit();
+  }
+
+  async rollbackTransaction(session: Session): Promise<void> {
+    session.rollback();
+    return Promise.resolve();
+  }
+
+  releaseConnection(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  destroy(): Promise<void> {
+    const { writer, reader } = this.#connections;
+    if (reader !== writer) reader.close();
+    try {
+      writer.pragma("wal_checkpoint(TRUNCATE)");
+    } finally {
+      writer.close();
+    }
+    return Promise.resolve();
+  }
+}
+
+/** What Kysely holds for the time of one statement or one transaction. */
+class Session implements DatabaseConnection {
+  readonly #writer: SqliteConnection;
+  readonly #reader: SqliteConnection;
+  readonly #busyMs: number;
+  readonly #lock: WriteLock;
+  #inTransaction = false;
+
+  constructor({ writer, reader, busyMs }: SqliteConnections, lock: WriteLock) {
+    this.#writer = writer;
+    this.#reader = reader;
+    this.#busyMs = busyMs;
+    this.#lock = lock;
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#inTransaction) return now(() => this.#writer.run<R>(query));
+    if (this.#reader !== this.#writer && SelectQueryNode.is(query.query)) {
+      return whileBusy(() => this.#reader.run<R>(query), this.#busyMs);
+    }
+    await this.#lock.acquire();
+    try {
+      return await whileBusy(() => this.#writer.run<R>(query), this.#busyMs);
+    } finally {
+      this.#lock.release();
+    }
+  }
+
+  // oxlint-disable-next-line require-yield -- Kysely's interface asks for a generator; no store streams.
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error("streaming is not supported");
+  }
+
+  async begin(): Promise<void> {
+    await this.#lock.acquire();
+    try {
+      await whileBusy(() => this.#writer.exec("begin immediate"), this.#busyMs);
+      this.#inTransaction = true;
+    } catch (error) {
+      this.#lock.release();
+      throw error;
+    }
+  }
+
+  async commit(): Promise<void> {
+    await whileBusy(() => this.#writer.exec("commit"), this.#busyMs);
+    this.#end();
+  }
+
+  rollback(): void {
+    try {
+      if (this.#writer.inTransaction) now(() => this.#writer.exec("rollback"));
+    } finally {
+      this.#end();
+    }
+  }
+
+  #end(): void {
+    this.#inTransaction = false;
+    this.#lock.release();
+  }
+}
+
+function now<T>(attempt: () => T): T {
+  try {
+    return attempt();
+  } catch (error) {
+    throw readableError(error);
+  }
+}
+
+/** Tries again, without blocking the process, while another process holds the file. */
+export async function whileBusy<T>(attempt: () => T, busyMs: number): Promise<T> {
+  const end = performance.now() + busyMs;
+  for (let pause = 1; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+    try {
+      return attempt();
+    } catch (error) {
+      if (!isBusy(error) || performance.now() >= end) throw readableError(error);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
