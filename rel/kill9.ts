@@ -17,6 +17,7 @@ import { killFamily } from "./kit/kill-family.ts";
 import { clock, openStore } from "./kit/open-store.ts";
 import { count, oneOf, p99, refuse, report, round } from "./kit/report.ts";
 import { requireStrace, syncCallsDuring, syncCallsOf } from "./kit/sync-calls.ts";
+import { newUser } from "#accounts";
 
 const COMMITS = 300;
 /** Every so manieth kill comes while the files are being opened. */
@@ -57,22 +58,7 @@ const places = {
 const source = bundled("kill9-writer.ts");
 
 const prepared = await openStore(places.place, places.unsafe);
-const now = clock.now();
-await prepared.users.insert({
-  id: USER,
-  email: null,
-  name: "",
-  passwordHash: null,
-  plan: "basic",
-  operator: false,
-  disabledAt: null,
-  totpSecret: null,
-  totpLastStep: null,
-  oidcSubject: null,
-  settings: "{}",
-  createdAt: now,
-  updatedAt: now,
-});
+await prepared.users.insert(newUser(USER, clock.now()));
 await prepared.close();
 if (places.bars !== null) {
   const bars = await openBarStore(places.bars);

@@ -2,7 +2,7 @@
 // Options: --rounds N (1000), --store sqlite|pg (needs DATABASE_URL), --plant cache60s (must fail).
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { cpus, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
@@ -18,9 +18,11 @@ import {
 } from "#accounts";
 import { createHttpServer, type HttpServer } from "#http";
 import { OPERATIONS } from "#operations";
-import { argon2Hasher, openInProcessLimiter, openPostgresAccounts, openSqliteAccounts } from "#storage";
+import { argon2Hasher, openInProcessLimiter } from "#storage";
 import { writtenMarket } from "../src/engine/market.testing.ts";
 import { localScanner } from "../src/main/engine-scanner.ts";
+import { clock, openStore } from "./kit/open-store.ts";
+import { count, oneOf, refuse, report, round } from "./kit/report.ts";
 
 const SERVERS = 2;
 const CLIENTS = 8;
@@ -31,8 +33,9 @@ const { values } = parseArgs({
     plant: { type: "string" },
   },
 });
-const rounds = Number(values.rounds);
-const clock = { now: () => Date.now(), elapsed: () => performance.now() };
+const rounds = count("rounds", values.rounds);
+const where = oneOf("store", values.store, ["sqlite", "pg"]);
+const plant = values.plant === undefined ? null : oneOf("plant", values.plant, ["cache60s"]);
 
 /** The planted fault: what a look-up found is believed for a minute. */
 function caching(store: AccountStore): AccountStore {
@@ -54,20 +57,16 @@ function caching(store: AccountStore): AccountStore {
 }
 
 async function contextOn(folder: string): Promise<AccountsContext> {
-  const url = process.env["DATABASE_URL"];
-  if (values.store === "pg" && url === undefined) throw new Error("--store pg needs DATABASE_URL");
-  const opened =
-    values.store === "pg"
-      ? await openPostgresAccounts(url!)
-      : await openSqliteAccounts(join(folder, "a.sqlite"), { clock });
-  const store = values.plant === "cache60s" ? caching(opened) : opened;
+  const place = where === "pg" ? process.env["DATABASE_URL"] : join(folder, "accounts.sqlite");
+  const opened = await openStore(place ?? refuse("--store pg needs DATABASE_URL"));
+  const accounts = plant === "cache60s" ? caching(opened) : opened;
   return {
-    store,
+    store: accounts,
     clock,
     entropy: randomBytes,
     passwords: argon2Hasher(),
     limiter: await openInProcessLimiter({ file: undefined, clock }),
-    usage: new UsageRecorder(store),
+    usage: new UsageRecorder(accounts),
     plans: PLAN_TABLE,
     aiCallCap: null,
     publicUrl: "http://127.0.0.1",
@@ -114,7 +113,7 @@ try {
   await beginInstallation(accounts);
   const [owner] = await accounts.store.users.list();
   const cookie = `__Host-winnow_session=${await sessionOf(accounts, owner!.id)}`;
-  for (let round = 0; round < rounds; round++) {
+  for (let turn = 0; turn < rounds; turn++) {
     const { token, value } = await createToken(accounts, owner!.id, { name: "rel" }, { actor: "cli", address: null });
     let revoked = false;
     const client = async (k: number): Promise<void> => {
@@ -133,7 +132,7 @@ try {
       }
     };
     const clients = Array.from({ length: CLIENTS }, (_, k) => client(k));
-    await new Promise((resolve) => setTimeout(resolve, 1 + (round % 5)));
+    await new Promise((resolve) => setTimeout(resolve, 1 + (turn % 5)));
     const answer = await fetch(`${url}/api/v2/tokens/${token.id}/revoke`, { method: "POST", headers: { cookie } });
     if (answer.status !== 200) throw new Error(`the revocation was answered ${answer.status}: ${await answer.text()}`);
     revoked = true;
@@ -146,9 +145,11 @@ try {
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }
-const ok = late === 0 && accepted > rounds;
-const seconds = Math.round((clock.elapsed() - started) / 100) / 10;
-const figures = {
+const seconds = round((clock.elapsed() - started) / 1_000);
+report("revoke", late === 0 && accepted > rounds, {
+  store: where,
+  plant,
+  seconds,
   rounds,
   servers: SERVERS,
   clients: CLIENTS,
@@ -156,13 +157,4 @@ const figures = {
   accepted,
   late,
   refusedBeforeTheAnswer: refusedEarly,
-};
-const about = {
-  store: values.store,
-  plant: values.plant ?? null,
-  seconds,
-  nproc: cpus().length,
-  node: process.version,
-};
-console.log(JSON.stringify({ name: "revoke", ok, ...figures, ...about }));
-process.exit(ok ? 0 : 1);
+});

@@ -4,7 +4,6 @@ import { memoryAccounts } from "../storage/accounts/sqlite-accounts.testing.ts";
 import type { Member } from "./actor.ts";
 import type { CreditContext } from "./credits.ts";
 import type { TokenRecord } from "./ports/tokens.ts";
-import type { User } from "./ports/users.ts";
 import { UsageRecorder } from "./usage-recorder.ts";
 
 /** A clock that stands still until it is moved. */
@@ -40,24 +39,6 @@ export function tokenMember(userId: string, tier: ApiTier | null, tokenId = `tok
 
 export function sessionMember(userId: string, plan: Plan, tier: ApiTier | null = null): Member {
   return { kind: "session", sessionHash: "0".repeat(64), userId, plan, tier, operator: false };
-}
-
-export function someUser(id: string): User {
-  return {
-    id,
-    email: null,
-    name: "",
-    passwordHash: null,
-    plan: "basic",
-    operator: false,
-    disabledAt: null,
-    totpSecret: null,
-    totpLastStep: null,
-    oidcSubject: null,
-    settings: "{}",
-    createdAt: 0,
-    updatedAt: 0,
-  };
 }
 
 export function someToken(id: string, userId: string): TokenRecord {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#base";
 import { memoryAccounts } from "../storage/accounts/sqlite-accounts.testing.ts";
-import { handClock, someUser } from "./credits.testing.ts";
+import { handClock } from "./credits.testing.ts";
 import { forgetIdempotentCalls, runIdempotently, type KeyedCall, type KeyedReply } from "./idempotency.ts";
 import type { AccountStore } from "./ports/account-store.ts";
+import { newUser } from "./new-user.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -14,7 +15,7 @@ let next = 0;
 
 beforeAll(async () => {
   store = await memoryAccounts(clock);
-  for (const id of ["usr_a", "usr_b"]) await store.users.insert(someUser(id));
+  for (const id of ["usr_a", "usr_b"]) await store.users.insert(newUser(id, 0));
 });
 afterAll(() => store.close());
 beforeEach(() => {

@@ -6,6 +6,7 @@ import type { IdentityContext } from "./identity-context.ts";
 import type { SingleSignOn } from "./ports/single-sign-on.ts";
 import type { User } from "./ports/users.ts";
 import type { Visitor } from "./sessions.ts";
+import { newUser } from "./new-user.ts";
 
 /** A Tuesday morning, at the beginning of a window of 15 minutes. */
 export const MORNING = Date.UTC(2026, 2, 3, 9, 0);
@@ -52,18 +53,4 @@ export async function eventsOf({ store }: IdentityContext, userId: string): Prom
 }
 
 /** The account that a new installation begins with. */
-export const OWNER: User = {
-  id: "usr_owner",
-  email: null,
-  name: "Owner",
-  passwordHash: null,
-  plan: "super-pro",
-  operator: true,
-  disabledAt: null,
-  totpSecret: null,
-  totpLastStep: null,
-  oidcSubject: null,
-  settings: "{}",
-  createdAt: MORNING - 1_000,
-  updatedAt: MORNING - 1_000,
-};
+export const OWNER: User = newUser("usr_owner", MORNING - 1_000, { name: "Owner", plan: "super-pro", operator: true });

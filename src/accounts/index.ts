@@ -95,3 +95,5 @@ export { createWatchlist, deleteWatchlist, findWatchlist, replaceWatchlist, watc
 export type { WatchlistDraft, WatchlistPlace } from "./watchlists.ts";
 export { limitsOf, RATE_LIMITS, rateHeaders } from "./rate-limits.ts";
 export { usageOfToken, usageOfUser } from "./usage.ts";
+export { newUser } from "./new-user.ts";
+export { totpSecretOf } from "./totp-code.ts";

@@ -1,6 +1,7 @@
 import { AppError } from "#base";
 import { SCOPES } from "#contract";
 import type { AccountsContext, Doer } from "./accounts-context.ts";
+import { newUser } from "./new-user.ts";
 import { newSecret, sha256Hex } from "./secrets.ts";
 import { setSubscription } from "./subscriptions.ts";
 import { createToken } from "./tokens.ts";
@@ -20,23 +21,8 @@ export const SETUP_CODE_FACT = "setup_code_sha256";
 export async function beginInstallation(context: AccountsContext): Promise<string | undefined> {
   const { store, clock } = context;
   if ((await store.users.count()) === 0) {
-    const now = clock.now();
     try {
-      await store.users.insert({
-        id: OWNER,
-        email: null,
-        name: "Owner",
-        passwordHash: null,
-        plan: "super-pro",
-        operator: true,
-        disabledAt: null,
-        totpSecret: null,
-        totpLastStep: null,
-        oidcSubject: null,
-        settings: "{}",
-        createdAt: now,
-        updatedAt: now,
-      });
+      await store.users.insert(newUser(OWNER, clock.now(), { name: "Owner", plan: "super-pro", operator: true }));
     } catch (error) {
       if (!(error instanceof AppError && error.code === "conflict")) throw error;
     }

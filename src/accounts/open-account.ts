@@ -4,6 +4,7 @@ import type { IdentityContext } from "./identity-context.ts";
 import type { Stores } from "./ports/account-store.ts";
 import type { User } from "./ports/users.ts";
 import { SETUP_CODE_FACT } from "./installation.ts";
+import { newUser } from "./new-user.ts";
 import { newId, sameDigest, sha256Hex } from "./secrets.ts";
 import { writeSubscription } from "./subscriptions.ts";
 
@@ -53,7 +54,6 @@ export async function openAccount(
 ): Promise<User> {
   await waitToOpen(context, stores);
   const now = context.clock.now();
-  const id = newId("usr", context.entropy);
   const unclaimed = await stores.users.findUnclaimed();
   const first = unclaimed !== undefined || (await stores.users.count()) === 0;
   if (admission !== "shell") {
@@ -68,8 +68,7 @@ export async function openAccount(
   const entitled = first || operator;
   const plan = entitled ? "super-pro" : "basic";
   const told = { email, name, passwordHash, oidcSubject, operator: entitled, plan, updatedAt: now } as const;
-  const blank = { disabledAt: null, totpSecret: null, totpLastStep: null, settings: "{}", createdAt: now };
-  const user: User = { ...(unclaimed ?? { id, ...blank }), ...told };
+  const user: User = { ...(unclaimed ?? newUser(newId("usr", context.entropy), now)), ...told };
   if (unclaimed === undefined) await stores.users.insert(user);
   else await stores.users.update(unclaimed.id, told);
   if (entitled) await writeSubscription(context, stores, user.id, { apiTier: "business", plan }, doer);

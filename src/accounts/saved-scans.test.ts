@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "#contract";
 import { memoryAccounts } from "../storage/accounts/sqlite-accounts.testing.ts";
-import { handClock, someUser } from "./credits.testing.ts";
+import { handClock } from "./credits.testing.ts";
 import type { AccountStore } from "./ports/account-store.ts";
 import {
   checkRoom,
@@ -15,6 +15,7 @@ import {
   type ScanDraft,
   type ScanOutcome,
 } from "./saved-scans.ts";
+import { newUser } from "./new-user.ts";
 
 const clock = handClock(Date.UTC(2026, 0, 15));
 const doer = { actor: "token:abc", address: "192.0.2.1" };
@@ -43,9 +44,9 @@ const outcome = (parts: Partial<ScanOutcome> = {}): ScanOutcome => ({
   ...parts,
 });
 
-async function newUser(): Promise<string> {
+async function storedUser(): Promise<string> {
   const id = `usr_${++users}`;
-  await store.users.insert(someUser(id));
+  await store.users.insert(newUser(id, 0));
   return id;
 }
 
@@ -56,7 +57,7 @@ async function events(userId: string): Promise<unknown[]> {
 
 describe("saved scans", () => {
   it("are made, replaced and deleted, each with its line in the audit log", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     const made = await createScan(context(), userId, draft({ schedule: "hourly" }), doer);
     expect(made).toMatchObject({ name: "Movers", schedule: "hourly", createdAt: clock.at, lastRun: null });
     clock.at += 5;
@@ -81,7 +82,7 @@ describe("saved scans", () => {
   });
 
   it("of another user are as those that do not exist, and stay untouched", async () => {
-    const [owner, stranger] = [await newUser(), await newUser()];
+    const [owner, stranger] = [await storedUser(), await storedUser()];
     const { scanId } = await createScan(context(), owner, draft(), doer);
     for (const id of [scanId, scanId + 1_000, 1.5, -1, Number.NaN, Number.MAX_VALUE]) {
       const place = { scanId: id, userId: stranger };
@@ -98,7 +99,7 @@ describe("saved scans", () => {
   });
 
   it("are at most as many as the limit says, also when they are made at once", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     for (let k = 0; k < LIMITS.savedScans - 2; k++) {
       await store.scans.insert({ ...draft(), userId, createdAt: 0, updatedAt: 0 });
     }
@@ -118,7 +119,7 @@ describe("saved scans", () => {
   });
 
   it("keep their newest runs", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     const { scanId } = await createScan(context(), userId, draft(), doer);
     for (let k = 0; k <= LIMITS.scanRuns; k++) await recordRun(context(), scanId, outcome({ universeSize: k }));
     const place = { scanId, userId };
@@ -131,7 +132,7 @@ describe("saved scans", () => {
   });
 
   it("that are deleted while they run keep no run", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     const { scanId } = await createScan(context(), userId, draft(), doer);
     await deleteScan(context(), { scanId, userId }, doer);
     await recordRun(context(), scanId, outcome());
@@ -143,7 +144,7 @@ describe("a scan that is kept after it was run", () => {
   const kept = { name: "Scan of 2026", instructions: '{"All":[]}', universe: "AAPL" };
 
   it("is a new one with its first run", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     const scan = await keepScan(context(), { scanId: null, userId, doer }, kept, outcome());
     expect(scan).toMatchObject({ ...kept, schedule: null, lastRun: { tickers: ["AAPL"] } });
     expect(await findScan(context(), scan)).toEqual(scan);
@@ -151,7 +152,7 @@ describe("a scan that is kept after it was run", () => {
   });
 
   it("replaces the payload of an old one, and its universe only when there is one", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     const { scanId } = await createScan(context(), userId, draft({ universe: "MSFT", schedule: "hourly" }), doer);
     const place = { scanId, userId, doer };
     const changed = { ...kept, instructions: '{"Any":[]}', universe: undefined };

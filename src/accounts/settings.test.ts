@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEFAULT_SETTINGS, Settings } from "#contract";
 import { memoryAccounts } from "../storage/accounts/sqlite-accounts.testing.ts";
-import { handClock, someUser } from "./credits.testing.ts";
+import { handClock } from "./credits.testing.ts";
 import type { AccountStore } from "./ports/account-store.ts";
 import { changeSettings, settingsOf } from "./settings.ts";
+import { newUser } from "./new-user.ts";
 
 const clock = handClock(Date.UTC(2026, 0, 15));
 const doer = { actor: "session", address: "192.0.2.1" };
@@ -16,8 +17,8 @@ afterAll(() => store.close());
 
 const context = () => ({ store, clock });
 
-async function newUser(id: string, settings = "{}"): Promise<string> {
-  await store.users.insert({ ...someUser(id), settings });
+async function storedUser(id: string, settings = "{}"): Promise<string> {
+  await store.users.insert({ ...newUser(id, 0), settings });
   return id;
 }
 
@@ -27,7 +28,7 @@ describe("settings", () => {
   });
 
   it("keep what is set, and leave the rest", async () => {
-    const userId = await newUser("usr_1");
+    const userId = await storedUser("usr_1");
     expect(await settingsOf(context(), userId)).toEqual(DEFAULT_SETTINGS);
     await changeSettings(context(), userId, { theme: "dark", default_universe: "AAPL" }, doer);
     const both = await changeSettings(context(), userId, { time_zone: "Europe/Berlin" }, doer);
@@ -47,7 +48,7 @@ describe("settings", () => {
   });
 
   it("go back to the default with null, whatever the default will be", async () => {
-    const userId = await newUser("usr_2");
+    const userId = await storedUser("usr_2");
     await changeSettings(context(), userId, { theme: "dark", email_notifications: true }, doer);
     expect(await changeSettings(context(), userId, { theme: null, default_universe: null }, doer)).toEqual({
       ...DEFAULT_SETTINGS,
@@ -57,12 +58,15 @@ describe("settings", () => {
   });
 
   it("pass over what another version has written", async () => {
-    const userId = await newUser("usr_3", '{"theme":"neon","sound":"loud","email_notifications":true,"__proto__":1}');
+    const userId = await storedUser(
+      "usr_3",
+      '{"theme":"neon","sound":"loud","email_notifications":true,"__proto__":1}',
+    );
     expect(await settingsOf(context(), userId)).toEqual({ ...DEFAULT_SETTINGS, email_notifications: true });
   });
 
   it("lose nothing when two changes come at once", async () => {
-    const userId = await newUser("usr_4");
+    const userId = await storedUser("usr_4");
     await Promise.all([
       changeSettings(context(), userId, { theme: "dark" }, doer),
       changeSettings(context(), userId, { time_zone: "UTC" }, doer),

@@ -7,6 +7,7 @@ import type { AccountStore } from "./ports/account-store.ts";
 import type { Subscription } from "./ports/billing.ts";
 import { PAYMENT_EVENT_KINDS, type PaymentEvent } from "./ports/payment-provider.ts";
 import { applyPaymentEvent, setSubscription, subscriptionOf, tierNow } from "./subscriptions.ts";
+import { newUser } from "./new-user.ts";
 
 const START = Date.UTC(2026, 0, 15);
 const DAY = 86_400_000;
@@ -21,23 +22,9 @@ beforeAll(async () => {
 });
 afterAll(() => store.close());
 
-async function newUser(plan: Plan = "basic"): Promise<string> {
+async function storedUser(plan: Plan = "basic"): Promise<string> {
   const id = `usr_${count++}`;
-  await store.users.insert({
-    id,
-    email: `${id}@example.com`,
-    name: id,
-    passwordHash: null,
-    plan,
-    operator: false,
-    disabledAt: null,
-    totpSecret: null,
-    totpLastStep: null,
-    oidcSubject: null,
-    settings: "{}",
-    createdAt: START,
-    updatedAt: START,
-  });
+  await store.users.insert(newUser(id, START, { email: `${id}@example.com`, name: id, plan }));
   return id;
 }
 
@@ -96,7 +83,7 @@ describe("the tier that works now", () => {
 
 describe("an operator's change", () => {
   it("holds at once, with an entry and an audit entry", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     await setSubscription(context(), userId, { apiTier: "business", plan: "super-pro" }, doer);
     expect(await subscriptionOf(context(), userId)).toMatchObject({
       apiTier: "business",
@@ -110,20 +97,20 @@ describe("an operator's change", () => {
   });
 
   it("leaves the plan alone unless it names one", async () => {
-    const userId = await newUser("super");
+    const userId = await storedUser("super");
     await setSubscription(context(), userId, { apiTier: "starter" }, doer);
     expect(await planOf(userId)).toBe("super");
   });
 
   it("without a tier ends it at once", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     await setSubscription(context(), userId, { apiTier: "starter" }, doer);
     const ended = await setSubscription(context(), userId, { apiTier: null }, doer);
     expect(ended).toMatchObject({ apiTier: null, status: "canceled", currentPeriodEnd: START });
   });
 
   it("to a cancelled one keeps the end that was known", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     const end = START + DAY;
     await setSubscription(context(), userId, { apiTier: "starter", currentPeriodEnd: end }, doer);
     const cancelled = await setSubscription(context(), userId, { apiTier: "starter", status: "canceled" }, doer);
@@ -132,13 +119,13 @@ describe("an operator's change", () => {
   });
 
   it("to a cancelled one without an end ends it at once", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     const cancelled = await setSubscription(context(), userId, { apiTier: "starter", status: "canceled" }, doer);
     expect(tierNow(cancelled, START)).toBeNull();
   });
 
   it("counts after what the provider said with a clock that is ahead", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     await apply(event(userId, { at: START + DAY }));
     const set = await setSubscription(context(), userId, { apiTier: "business" }, doer);
     expect(set).toMatchObject({ apiTier: "business", source: "operator" });
@@ -153,7 +140,7 @@ describe("an operator's change", () => {
 
 describe("an event of the payment provider", () => {
   it("changes the subscription once", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     const paid = event(userId);
     expect(await apply(paid)).toBe("applied");
     expect(await apply(paid)).toBe("repeated");
@@ -168,7 +155,7 @@ describe("an event of the payment provider", () => {
   });
 
   it("that is older than the newest is kept and changes nothing", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     await apply(event(userId, { at: START + 2, apiTier: "business" }));
     expect(await apply(event(userId, { at: START + 1, apiTier: "starter" }))).toBe("recorded");
     expect(await subscriptionOf(context(), userId)).toMatchObject({ apiTier: "business" });
@@ -177,7 +164,7 @@ describe("an event of the payment provider", () => {
   });
 
   it("finds its user by the customer where it does not name one", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     await apply(event(userId, { at: START }));
     const end = event(userId, { at: START + 1, userId: null, kind: "ended", status: "canceled" });
     expect(await apply(end)).toBe("applied");
@@ -193,7 +180,7 @@ describe("an event of the payment provider", () => {
   });
 
   it("changes the plan only while it is the newest word on it", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     await apply(event(userId, { at: START + 2, plan: "super" }));
     await store.users.update(userId, { plan: "super-pro" });
     await apply(event(userId, { at: START + 1, plan: "basic" }));
@@ -202,7 +189,7 @@ describe("an event of the payment provider", () => {
   });
 
   it("counts once when it comes several times at once", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     const paid = event(userId);
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => apply(paid)));
     expect(outcomes.filter((outcome) => outcome === "applied")).toHaveLength(1);
@@ -231,7 +218,7 @@ describe("an event of the payment provider", () => {
     await fc.assert(
       fc.asyncProperty(histories, async ([list, order, again]) => {
         const run = async (sequence: readonly number[], concurrently: boolean) => {
-          const userId = await newUser();
+          const userId = await storedUser();
           const send = (i: number) => apply(event(userId, { ...list[i]!, id: `${userId}_${i}` }));
           if (concurrently) await Promise.all(sequence.map(send));
           else for (const i of sequence) await send(i);

@@ -1,10 +1,11 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { memoryAccounts } from "../storage/accounts/sqlite-accounts.testing.ts";
-import { someToken, someUser } from "./credits.testing.ts";
+import { someToken } from "./credits.testing.ts";
 import type { UsageCount, UsageStore } from "./ports/usage.ts";
 import { UsageRecorder } from "./usage-recorder.ts";
 import { DAY_MS } from "./utc-day.ts";
+import { newUser } from "./new-user.ts";
 
 const NOON = Date.UTC(2026, 2, 31, 12);
 const call = { tokenId: "tok", userId: "ann", operation: "runScan", at: NOON, rejected: false };
@@ -32,7 +33,7 @@ const short = ({ tokenId, operation, requests, rejected, credits }: UsageCount) 
 describe("UsageRecorder", () => {
   it("adds up calls and credits by token, day and operation, and knows the last use", async () => {
     const store = await memoryAccounts();
-    await store.users.insert(someUser("ann"));
+    await store.users.insert(newUser("ann", 0));
     await store.tokens.insert(someToken("tok", "ann"));
     const recorder = new UsageRecorder(store);
     recorder.record(call);

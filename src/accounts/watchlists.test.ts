@@ -2,9 +2,10 @@ import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LIMITS } from "#contract";
 import { memoryAccounts } from "../storage/accounts/sqlite-accounts.testing.ts";
-import { handClock, seededEntropy, someUser } from "./credits.testing.ts";
+import { handClock, seededEntropy } from "./credits.testing.ts";
 import type { AccountStore } from "./ports/account-store.ts";
 import { createWatchlist, deleteWatchlist, findWatchlist, replaceWatchlist, watchlistNamed } from "./watchlists.ts";
+import { newUser } from "./new-user.ts";
 
 const clock = handClock(Date.UTC(2026, 0, 15));
 const entropy = seededEntropy(3);
@@ -20,15 +21,15 @@ afterAll(() => store.close());
 
 const context = () => ({ store, clock, entropy });
 
-async function newUser(): Promise<string> {
+async function storedUser(): Promise<string> {
   const id = `usr_${++users}`;
-  await store.users.insert(someUser(id));
+  await store.users.insert(newUser(id, 0));
   return id;
 }
 
 describe("watchlists", () => {
   it("are made, replaced and deleted, each with its line in the audit log", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     const made = await createWatchlist(context(), userId, { name: "Semis", tickers: ["nvda", "AMD"] }, doer);
     expect(made).toMatchObject({ userId, name: "Semis", tickers: ["NVDA", "AMD"], createdAt: clock.at });
     expect(made.id).toMatch(/^wl_[0-9A-Za-z]{16}$/);
@@ -47,7 +48,7 @@ describe("watchlists", () => {
   });
 
   it("hold each ticker once, in capitals, where it stands first", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     const { id } = await createWatchlist(context(), userId, { name: "any", tickers: [] }, doer);
     const ticker = fc.constantFrom("aapl", "AAPL", "Aapl", "msft", "MSFT", "brk.b", "BRK.B", "x");
     await fc.assert(
@@ -61,7 +62,7 @@ describe("watchlists", () => {
   });
 
   it("have a name of their own for each user", async () => {
-    const [userId, other] = [await newUser(), await newUser()];
+    const [userId, other] = [await storedUser(), await storedUser()];
     const first = await createWatchlist(context(), userId, { name: "One", tickers: [] }, doer);
     const second = await createWatchlist(context(), userId, { name: "Two", tickers: [] }, doer);
     await createWatchlist(context(), other, { name: "One", tickers: [] }, doer);
@@ -75,7 +76,7 @@ describe("watchlists", () => {
   });
 
   it("of another user are as those that do not exist, and stay untouched", async () => {
-    const [owner, stranger] = [await newUser(), await newUser()];
+    const [owner, stranger] = [await storedUser(), await storedUser()];
     const list = await createWatchlist(context(), owner, { name: "Mine", tickers: ["A"] }, doer);
     for (const id of [list.id, "wl_none", ""]) {
       const place = { id, userId: stranger };
@@ -91,7 +92,7 @@ describe("watchlists", () => {
   });
 
   it("are found by their id, else by their name", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     const list = await createWatchlist(context(), userId, { name: "Chips", tickers: ["A"] }, doer);
     const confusing = await createWatchlist(context(), userId, { name: list.id, tickers: ["B"] }, doer);
     expect(await watchlistNamed(context(), userId, list.id)).toEqual(list);
@@ -101,7 +102,7 @@ describe("watchlists", () => {
   });
 
   it("are at most as many as the limit says, also when they are made at once", async () => {
-    const userId = await newUser();
+    const userId = await storedUser();
     const make = (k: number) => createWatchlist(context(), userId, { name: `list ${k}`, tickers: [] }, doer);
     for (let k = 1; k < LIMITS.watchlists; k++) await make(k);
     const made = await Promise.allSettled([make(1_001), make(1_002), make(1_003)]);

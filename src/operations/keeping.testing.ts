@@ -2,11 +2,12 @@ import { PLAN_TABLE, type AccountsContext, type AccountStore, type Actor } from 
 import { AppError } from "#base";
 import type { DoScanResponse, Scope } from "#contract";
 import { ScanEngine } from "#engine";
-import { handClock, seededEntropy, someUser, type HandClock } from "../accounts/credits.testing.ts";
+import { handClock, seededEntropy, type HandClock } from "../accounts/credits.testing.ts";
 import { writtenMarket, type WrittenMarket } from "../engine/market.testing.ts";
 import { memoryAccounts } from "../storage/accounts/sqlite-accounts.testing.ts";
 import type { Context, Scanner } from "./context.ts";
 import type { Operation } from "./define-operation.ts";
+import { newUser } from "#accounts";
 
 interface Question {
   readonly actor?: Actor;
@@ -79,7 +80,7 @@ export async function keepingServer(market: WrittenMarket): Promise<KeepingServe
     scans: () => scans,
     async newMember(scopes = ["read", "write"]) {
       const userId = `usr_${++users}`;
-      await store.users.insert(someUser(userId));
+      await store.users.insert(newUser(userId, 0));
       return { kind: "token", tokenId: "abc", userId, scopes, plan: "basic", tier: "starter", operator: false };
     },
     ask,

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { openBarStore, openSqliteAccounts } from "#storage";
+import { newUser } from "#accounts";
 
 /** First session of the bars that are written. */
 const FIRST = 8_000;
@@ -28,21 +29,7 @@ for (let n = 0; ; n++) {
   await store.appendBars("1d", rows, "test");
   const exDate = store.calendar.isoDate(FIRST);
   if (n % 4 === 3) await store.appendActions([{ ticker: "AAA", exDate, kind: "dividend", amount: n }]);
-  const now = clock.now();
-  await accounts.users.insert({
-    id: `usr_${n}`,
-    email: `user${n}@example.com`,
-    name: randomBytes(200).toString("hex"),
-    passwordHash: null,
-    plan: "basic",
-    operator: false,
-    disabledAt: null,
-    totpSecret: null,
-    totpLastStep: null,
-    oidcSubject: null,
-    settings: "{}",
-    createdAt: now,
-    updatedAt: now,
-  });
+  const about = { email: `user${n}@example.com`, name: randomBytes(200).toString("hex") };
+  await accounts.users.insert(newUser(`usr_${n}`, clock.now(), about));
   process.stdout.write(`${n}\n`);
 }

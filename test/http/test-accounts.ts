@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import {
   newToken,
+  newUser,
   PLAN_TABLE,
   sha256Hex,
   UsageRecorder,
@@ -59,21 +60,13 @@ export const USERS = {
 type Name = keyof typeof USERS;
 
 function user(name: Name, plan: Plan): User {
-  return {
-    id: USERS[name],
+  return newUser(USERS[name], NOW - HOUR, {
     email: `${name}@example.com`,
     name,
-    passwordHash: null,
     plan,
     operator: name === "operator",
     disabledAt: name === "disabled" ? NOW - HOUR : null,
-    totpSecret: null,
-    totpLastStep: null,
-    oidcSubject: null,
-    settings: "{}",
-    createdAt: NOW - HOUR,
-    updatedAt: NOW - HOUR,
-  };
+  });
 }
 
 function subscription(name: Name, apiTier: ApiTier): Subscription {

@@ -10,8 +10,9 @@ import {
 } from "#accounts";
 import { LIMITS } from "#contract";
 import { openPostgresAccounts } from "#storage";
-import { handClock, seededEntropy, someUser } from "../../src/accounts/credits.testing.ts";
+import { handClock, seededEntropy } from "../../src/accounts/credits.testing.ts";
 import { freshDatabase } from "./fresh-database.ts";
+import { newUser } from "#accounts";
 
 const clock = handClock(Date.UTC(2026, 0, 15));
 const entropy = seededEntropy(5);
@@ -39,9 +40,9 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
 
     const context = () => ({ store, clock, entropy });
 
-    async function newUser(): Promise<string> {
+    async function storedUser(): Promise<string> {
       const id = `usr_${++users}`;
-      await store.users.insert(someUser(id));
+      await store.users.insert(newUser(id, 0));
       return id;
     }
 
@@ -53,7 +54,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
     }
 
     it("never exceeds the limit of scans", async () => {
-      const userId = await newUser();
+      const userId = await storedUser();
       for (let k = 0; k < LIMITS.savedScans - 3; k++) {
         await store.scans.insert({ ...draft, userId, createdAt: 0, updatedAt: 0 });
       }
@@ -68,7 +69,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
     });
 
     it("never exceeds the limit of watchlists", async () => {
-      const userId = await newUser();
+      const userId = await storedUser();
       const make = (name: string) => createWatchlist(context(), userId, { name, tickers: [] }, doer);
       for (let k = 0; k < LIMITS.watchlists - 3; k++) await make(`before ${k}`);
       expect(await kept(AT_ONCE.map((k) => make(`at once ${k}`)))).toBe(3);
@@ -76,7 +77,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
     });
 
     it("loses no change of settings", async () => {
-      const userId = await newUser();
+      const userId = await storedUser();
       const changes = [
         { theme: "dark" },
         { time_zone: "UTC" },
@@ -88,7 +89,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
     });
 
     it("makes a thing once for a key, also when an abandoned call is taken over", async () => {
-      const userId = await newUser();
+      const userId = await storedUser();
       for (const round of AT_ONCE) {
         const key = `key-${round}`;
         if (round % 2 === 0) {

@@ -56,6 +56,7 @@ export const SessionReply = z
       .strictObject({
         created_at: text("When the session began, as an ISO text."),
         expires_at: text("When it ends at the latest, as an ISO text. It ends after 12 hours without use."),
+        second_factor: flag("Whether signing in to this account needs a code of an authenticator."),
       })
       .describe("The session."),
   })

@@ -1,3 +1,4 @@
+import { totpSecretOf } from "#accounts";
 import { SessionReply } from "#contract";
 import { AppError } from "#base";
 import { defineOperation } from "../define-operation.ts";
@@ -21,7 +22,11 @@ export default defineOperation({
     const { createdAt, expiresAt } = found.session;
     return {
       user: await presentUser(accounts, found.user),
-      session: { created_at: new Date(createdAt).toISOString(), expires_at: new Date(expiresAt).toISOString() },
+      session: {
+        created_at: new Date(createdAt).toISOString(),
+        expires_at: new Date(expiresAt).toISOString(),
+        second_factor: totpSecretOf(found.user) !== undefined,
+      },
     };
   },
 });

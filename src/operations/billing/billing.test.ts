@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { AccountsContext, AccountStore, Actor, PaymentProvider } from "#accounts";
-import { setSubscription } from "#accounts";
+import { newUser, setSubscription } from "#accounts";
 import { AppError, type Clock } from "#base";
 import { SubscriptionReply } from "#contract";
 import { memoryAccounts } from "../../storage/accounts/sqlite-accounts.testing.ts";
@@ -60,21 +60,7 @@ interface Person {
 
 async function newPerson(operator = false): Promise<Person> {
   const userId = `usr_${count++}`;
-  await store.users.insert({
-    id: userId,
-    email: `${userId}@example.com`,
-    name: userId,
-    passwordHash: null,
-    plan: "basic",
-    operator,
-    disabledAt: null,
-    totpSecret: null,
-    totpLastStep: null,
-    oidcSubject: null,
-    settings: "{}",
-    createdAt: 0,
-    updatedAt: 0,
-  });
+  await store.users.insert(newUser(userId, 0, { email: `${userId}@example.com`, name: userId, operator }));
   return { userId, actor: { kind: "session", sessionHash: "", userId, plan: "basic", tier: null, operator } };
 }
 

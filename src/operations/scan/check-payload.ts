@@ -6,22 +6,12 @@ import type { Call } from "../define-operation.ts";
 import { checkPlan } from "./plan-requirements.ts";
 
 /**
- * The second half of a payload's validation: what its names mean. Errors: not_available_yet when nothing else is wrong
- * than that this version cannot evaluate it, else validation_failed.
- */
-export function checkPayload(payload: ScanPayload): ScanPayload {
-  const issues = checkNames(payload, "/instructions");
-  refuseInvalid(issues);
-  refuseUnavailable(issues);
-  return payload;
-}
-
-/**
- * The same on behalf of a caller, whose plan must include everything that the payload uses. What is not valid cannot be
- * understood, so that comes first; what this version cannot evaluate comes last, being no excuse for a plan.
+ * The second half of a payload's validation: what its names mean, on behalf of a caller, whose plan must include
+ * everything that it uses. What is not valid cannot be understood, so that comes first; what this version cannot evaluate
+ * comes last, being no excuse for a plan.
  * Errors: validation_failed, insufficient_tier, not_available_yet, in this order.
  */
-export function checkPayloadFor(context: Context, call: Pick<Call, "actor">, payload: ScanPayload): ScanPayload {
+export function checkPayload(context: Context, call: Pick<Call, "actor">, payload: ScanPayload): ScanPayload {
   const issues = checkNames(payload, "/instructions");
   refuseInvalid(issues);
   checkPlan(context, call, payload);

@@ -1,7 +1,7 @@
 import { AppError } from "#base";
 import { DoScanParams, ScanExplanation } from "#contract";
 import { bodyOf, defineOperation } from "../define-operation.ts";
-import { checkPayloadFor } from "./check-payload.ts";
+import { checkPayload } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
 import { SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
 
@@ -23,7 +23,7 @@ export default defineOperation({
       const message = "An explanation saves no scan; leave out save_args, or run the scan with it.";
       throw new AppError("validation_failed", message, [{ path: "/save_args", rule: "not_applicable", message }]);
     }
-    const payload = checkPayloadFor(context, call, body.instructions);
+    const payload = checkPayload(context, call, body.instructions);
     return context.scanner.explain(payload, await scanOptions(context, query, call));
   },
 });

@@ -5,7 +5,7 @@ import { AppError } from "#base";
 import { PLANS, validatePayload, type Condition, type Plan, type ScanPayload } from "#contract";
 import type { Context } from "../context.ts";
 import validate from "./validate.ts";
-import { checkPayload, checkPayloadFor } from "./check-payload.ts";
+import { checkPayload } from "./check-payload.ts";
 import { checkPlan, checkStudiesPlan, lowestPlan, planRequirements } from "./plan-requirements.ts";
 
 const feature = (Input: string, more: object = {}): Condition => ({
@@ -251,7 +251,7 @@ it("is told by validation, which refuses nobody", async () => {
 describe("the order of the checks of a payload", () => {
   const basic = { actor: actorWith("basic") };
   const check = (payload: ScanPayload): string | undefined =>
-    refusal(() => checkPayloadFor(contextWith(), basic, payload))?.code;
+    refusal(() => checkPayload(contextWith(), basic, payload))?.code;
 
   it("first what is not valid, then the plan, then what cannot be evaluated", () => {
     expect(check({ All: [feature("spread"), feature("nonsense")] })).toBe("validation_failed");
@@ -261,7 +261,9 @@ describe("the order of the checks of a payload", () => {
     expect(check({ All: [feature("close")] })).toBeUndefined();
   });
 
-  it("does not ask for a plan where nobody calls", () => {
-    expect(refusal(() => checkPayload({ All: [feature("spread")] }))?.code).toBe("not_available_yet");
+  it("asks nobody at the shell for a plan", () => {
+    const atTheShell = { actor: { kind: "local" } } as const;
+    const payload = { All: [feature("spread")] };
+    expect(refusal(() => checkPayload(contextWith(), atTheShell, payload))?.code).toBe("not_available_yet");
   });
 });

@@ -1,6 +1,6 @@
 import { DoScanParams, DoScanResponse, invalidError, LIMITS, validateScanParams } from "#contract";
 import { defineOperation, type BodyDefinition } from "../define-operation.ts";
-import { checkPayloadFor } from "./check-payload.ts";
+import { checkPayload } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
 import { checkMaySave, scanAndSave } from "./save-args.ts";
 import { DEBUG, SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
@@ -34,7 +34,7 @@ With \`save_args\` the scan is also kept, which needs the scope \`write\`: \`{"s
   async run(context, { query, body: { params, written } }, call) {
     const { save_args: save, cache_ttl_seconds: ttl } = params;
     if (save !== undefined) checkMaySave(call);
-    const payload = checkPayloadFor(context, call, params.instructions);
+    const payload = checkPayload(context, call, params.instructions);
     const options = await scanOptions(context, query, call);
     const scan = (): Promise<DoScanResponse> =>
       context.scanner.scan(payload, { ...options, ...(ttl === undefined ? {} : { cacheTtlSeconds: ttl }) });

@@ -1,6 +1,6 @@
 import { ScanTable, ScanTableRequest } from "#contract";
 import { bodyOf, defineOperation } from "../define-operation.ts";
-import { checkPayloadFor } from "./check-payload.ts";
+import { checkPayload } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
 import { checkStudiesPlan } from "./plan-requirements.ts";
 import { SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
@@ -24,7 +24,7 @@ export default defineOperation({
   output: ScanTable,
   errors: ["not_available_yet", "scan_too_expensive"],
   async run(context, { query, body }, call) {
-    checkPayloadFor(context, call, body.instructions);
+    checkPayload(context, call, body.instructions);
     checkStudiesPlan(context, call, body.columns, "/columns");
     return context.scanner.table(body, await scanOptions(context, query, call));
   },

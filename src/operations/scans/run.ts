@@ -2,7 +2,7 @@ import { findScan, recordRun, type SavedScan } from "#accounts";
 import { DoScanResponse, invalidError, LIMITS, validatePayload, type ScanPayload } from "#contract";
 import { defineOperation } from "../define-operation.ts";
 import { accountsOf, memberOf } from "../member.ts";
-import { checkPayloadFor } from "../scan/check-payload.ts";
+import { checkPayload } from "../scan/check-payload.ts";
 import { withUniverseAt } from "../scan/resolve-universe.ts";
 import { outcomeOf } from "../scan/save-args.ts";
 import { DEBUG, SCAN_QUERY, scanOptions } from "../scan/scan-parameters.ts";
@@ -30,7 +30,7 @@ export default defineOperation({
   async run(context, { path, query }, call) {
     const accounts = accountsOf(context);
     const scan = await findScan(accounts, { scanId: path.scan_id, userId: memberOf(call).userId });
-    const payload = checkPayloadFor(context, call, payloadOf(scan));
+    const payload = checkPayload(context, call, payloadOf(scan));
     const options = await scanOptions(context, { ...query, universe: scan.universe }, call, "/universe");
     const response = await withUniverseAt("/universe", () => context.scanner.scan(payload, options));
     await recordRun(accounts, scan.scanId, outcomeOf(response));

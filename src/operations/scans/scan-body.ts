@@ -2,7 +2,7 @@ import type { ScanDraft } from "#accounts";
 import { invalidError, SaveScanRequest, validateBody, type ScanPayload } from "#contract";
 import type { Context } from "../context.ts";
 import type { BodyDefinition, Call } from "../define-operation.ts";
-import { checkPayloadFor } from "../scan/check-payload.ts";
+import { checkPayload } from "../scan/check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "../scan/example.ts";
 import { checkUniverse } from "../scan/resolve-universe.ts";
 
@@ -29,7 +29,7 @@ export const SCAN_BODY: BodyDefinition<ScanToKeep> = {
  * Errors: validation_failed, insufficient_tier, not_available_yet; unavailable where its universe cannot be looked up.
  */
 export async function checkScan(context: Context, call: Call, { draft, payload }: ScanToKeep): Promise<ScanDraft> {
-  checkPayloadFor(context, call, payload);
+  checkPayload(context, call, payload);
   await checkUniverse(context, call, draft.universe, "/universe");
   return draft;
 }

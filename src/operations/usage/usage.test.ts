@@ -7,7 +7,6 @@ import {
   handClock,
   sessionMember,
   someToken,
-  someUser,
   tokenMember,
   type HandClock,
 } from "../../accounts/credits.testing.ts";
@@ -18,6 +17,7 @@ import { AT_THE_SHELL } from "../client.ts";
 import audit from "./audit.ts";
 import tokenUsage from "./token-usage.ts";
 import accountUsage from "./usage.ts";
+import { newUser } from "#accounts";
 
 const NOON = Date.UTC(2026, 2, 31, 12, 0, 30);
 const DAY = 86_400_000;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   const { store, entropy } = await creditContext(clock);
   const limiter = await openInProcessLimiter({ file: undefined, clock });
   accounts = { store, clock, entropy, usage: new UsageRecorder(store), limiter, aiCallCap: 500 };
-  for (const user of ["ann", "bob"]) await store.users.insert(someUser(user));
+  for (const user of ["ann", "bob"]) await store.users.insert(newUser(user, 0));
   await store.tokens.insert(someToken("one", "ann"));
   await store.tokens.insert({ ...someToken("gone", "ann"), createdAt: 1 });
   await store.tokens.insert(someToken("bobs", "bob"));

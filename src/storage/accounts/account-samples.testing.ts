@@ -9,6 +9,7 @@ import type {
   User,
   Watchlist,
 } from "#accounts";
+import { newUser } from "#accounts";
 
 let made = 0;
 
@@ -20,22 +21,7 @@ export function unique(prefix: string): string {
 
 export function aUser(about: Partial<User> = {}): User {
   const id = unique("usr");
-  return {
-    id,
-    email: `${id}@example.com`,
-    name: "A user",
-    passwordHash: null,
-    plan: "basic",
-    operator: false,
-    disabledAt: null,
-    totpSecret: null,
-    totpLastStep: null,
-    oidcSubject: null,
-    settings: "{}",
-    createdAt: 1_800_000_000_000,
-    updatedAt: 1_800_000_000_000,
-    ...about,
-  };
+  return newUser(id, 1_800_000_000_000, { email: `${id}@example.com`, name: "A user", ...about });
 }
 
 /** The id of a new user in the store. */

@@ -170,7 +170,7 @@ export function keepingsContract(opened: () => AccountStore): void {
       const userId = await storedUser(store);
       const bad = ["", "x", "-1", "MA", "LTE", "MS41", "MTA=", "MTA\n", "OTk5OTk5OTk5OTk5OTk5OTk5", "é"];
       for (const cursor of bad) {
-        const refusal = { code: "validation_failed", details: [{ path: "/cursor", rule: "bad_cursor" }] };
+        const refusal = { code: "validation_failed", details: [{ path: "?cursor", rule: "bad_cursor" }] };
         await expect(store.scans.list(userId, { limit: 1, cursor })).rejects.toMatchObject(refusal);
         await expect(store.scans.runs(1, { limit: 1, cursor })).rejects.toMatchObject(refusal);
         await expect(store.watchlists.list(userId, { limit: 1, cursor })).rejects.toMatchObject(refusal);

@@ -7,7 +7,7 @@ export function cursorId({ cursor }: PageRequest): number | undefined {
   const id = Buffer.from(cursor, "base64url").toString("latin1");
   if (/^[1-9]\d{0,14}$/.test(id) && cursorOf(Number(id)) === cursor) return Number(id);
   const message = "The cursor is not one that this list gave; ask for the first page again.";
-  throw new AppError("validation_failed", message, [{ path: "/cursor", rule: "bad_cursor", message }]);
+  throw new AppError("validation_failed", message, [{ path: "?cursor", rule: "bad_cursor", message }]);
 }
 
 function cursorOf(id: number): string {

@@ -31,9 +31,10 @@ if stored then
     if tonumber(i) >= d then d, dc, dx = tonumber(i), tonumber(j), tonumber(k) end
   end
 end
-local function text() return string.format('%d %d %d %d %d %d %d %d %d', m, mc, mx, h, hc, hx, d, dc, dx) end
-local function write() redis.call('SET', KEYS[1], text(), 'PX', (d + 2) * 86400000 - now) end
 `;
+
+const TEXT = "string.format('%d %d %d %d %d %d %d %d %d', m, mc, mx, h, hc, hx, d, dc, dx)";
+const WRITE = "redis.call('SET', KEYS[1], counted, 'PX', (d + 2) * 86400000 - now)";
 
 /**
  * KEYS: the key. ARGV: the three limits; 1 for each window in which the call would be beyond its server's share; 1 to
@@ -41,18 +42,20 @@ local function write() redis.call('SET', KEYS[1], text(), 'PX', (d + 2) * 864000
  */
 export const TAKE = script(`${READ}
 local allowed = 0
-if mc < tonumber(ARGV[1]) and hc < tonumber(ARGV[2]) and dc < tonumber(ARGV[3]) then
-  allowed = 1
-  if ARGV[7] == '1' then
-    mc, hc, dc = mc + 1, hc + 1, dc + 1
-    mx, hx, dx = mx + ARGV[4], hx + ARGV[5], dx + ARGV[6]
-    write()
-    if ARGV[4] == '1' or ARGV[5] == '1' or ARGV[6] == '1' then
-      redis.call('PUBLISH', '${CHANNEL}', 'excess ' .. text() .. ' ' .. KEYS[1])
-    end
+if mc < tonumber(ARGV[1]) and hc < tonumber(ARGV[2]) and dc < tonumber(ARGV[3]) then allowed = 1 end
+local takes = allowed == 1 and ARGV[7] == '1'
+if takes then
+  mc, hc, dc = mc + 1, hc + 1, dc + 1
+  mx, hx, dx = mx + ARGV[4], hx + ARGV[5], dx + ARGV[6]
+end
+local counted = ${TEXT}
+if takes then
+  ${WRITE}
+  if ARGV[4] == '1' or ARGV[5] == '1' or ARGV[6] == '1' then
+    redis.call('PUBLISH', '${CHANNEL}', 'excess ' .. counted .. ' ' .. KEYS[1])
   end
 end
-return string.format('%d %d ', allowed, now) .. text()`);
+return string.format('%d %d %s', allowed, now, counted)`);
 
 /** KEYS: the key. ARGV: of each window its number and the calls that a server allowed in it by itself. */
 export const SETTLE = script(`${READ}
@@ -64,7 +67,8 @@ end
 m, mc, mx = settle(m, mc, mx, tonumber(ARGV[1]), tonumber(ARGV[2]))
 h, hc, hx = settle(h, hc, hx, tonumber(ARGV[3]), tonumber(ARGV[4]))
 d, dc, dx = settle(d, dc, dx, tonumber(ARGV[5]), tonumber(ARGV[6]))
-write()
+local counted = ${TEXT}
+${WRITE}
 return 1`);
 
 /** KEYS: the servers. ARGV: the id of one, the milliseconds after which one is gone. Gives the time and their number. */

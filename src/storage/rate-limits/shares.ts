@@ -1,4 +1,4 @@
-import type { RateDecision, RateLimits } from "#accounts";
+import { WINDOWS, type RateDecision, type RateLimits } from "#accounts";
 import { Lru } from "#base";
 import { byWindow, windowAt, type ByWindow, type Counts, type WindowCount } from "./window-counts.ts";
 
@@ -15,33 +15,35 @@ export interface Excess {
 export type SharedCounts = ByWindow<WindowCount & Excess>;
 
 /** One window of a key, as this server knows it. */
-interface KnownWindow {
-  readonly index: number;
+class KnownWindow {
+  index = -1;
   /** Calls that this server let through. */
-  readonly own: number;
-  /** Of these, the ones that the shared counters do not know yet. */
-  readonly unsettled: number;
+  own = 0;
+  /** Of these, the ones that the shared counters do not have yet. */
+  unsettled = 0;
   /** Calls that the others let through, when last heard of. */
-  readonly others: number;
+  others = 0;
   /** Calls beyond the shares of the servers that let them through, when last heard of. */
-  readonly excess: number;
-}
+  excess = 0;
 
-class KnownKey {
-  windows: ByWindow<KnownWindow> = byWindow(() => empty(-1));
-  /** Calls that are announced to the shared counters. */
-  asking = 0;
-
-  /** The window of this number, or the later one that is known. */
-  from(k: 0 | 1 | 2, index: number): KnownWindow {
-    const known = this.windows[k];
-    return known.index >= index ? known : empty(index);
+  /** Goes on to a later window; whether this is the window of that number now. */
+  reach(index: number): boolean {
+    if (index > this.index) {
+      this.index = index;
+      this.own = this.unsettled = this.others = this.excess = 0;
+    }
+    return index === this.index;
   }
 }
 
-function empty(index: number): KnownWindow {
-  return { index, own: 0, unsettled: 0, others: 0, excess: 0 };
+class KnownKey {
+  readonly windows: ByWindow<KnownWindow> = byWindow(() => new KnownWindow());
+  /** Calls that are announced to the shared counters. */
+  asking = 0;
 }
+
+const NUMBERS = [0, 1, 2] as const;
+const NOTHING = { own: 0, others: 0, excess: 0 };
 
 /**
  * What a server may let through by itself while the shared counters cannot be reached: of each window its share,
@@ -82,8 +84,8 @@ export class Shares {
     const known = this.#known(key);
     known.asking++;
     return byWindow((window, k) => {
-      const { own } = known.from(k, windowAt(now, window));
-      return own + known.asking > this.#share(limits[window.policy]);
+      const { index, own } = known.windows[k];
+      return (index < windowAt(now, window) ? 0 : own) + known.asking > this.#share(limits[window.policy]);
     });
   }
 
@@ -95,29 +97,26 @@ export class Shares {
 
   /** What the counters answered to an announced call. */
   answered(key: string, counts: SharedCounts, allowed: boolean): void {
-    this.withdraw(key);
-    this.#learn(
-      key,
-      (before, k) => {
-        const { index, count, excess } = counts[k];
-        if (before.index > index) return before;
-        const own = before.own + (allowed ? 1 : 0);
-        // The counters do not have what is not settled.
-        const others = Math.max(0, count - (own - before.unsettled));
-        return { ...before, own, others, excess: Math.max(before.excess, excess) };
-      },
-      counts,
-    );
+    const known = this.#known(key);
+    known.asking = Math.max(0, known.asking - 1);
+    for (const k of NUMBERS) {
+      const window = known.windows[k];
+      const { index, count, excess } = counts[k];
+      if (!window.reach(index)) continue;
+      if (allowed) window.own++;
+      // The counters do not have what is not settled.
+      window.others = Math.max(0, count - (window.own - window.unsettled));
+      window.excess = Math.max(window.excess, excess);
+    }
   }
 
   /** Some server went beyond its share. */
   told(key: string, excess: ByWindow<Excess>): void {
-    this.#learn(
-      key,
-      (before, k) =>
-        before.index > excess[k].index ? before : { ...before, excess: Math.max(before.excess, excess[k].excess) },
-      excess,
-    );
+    const known = this.#known(key);
+    for (const k of NUMBERS) {
+      const window = known.windows[k];
+      if (window.reach(excess[k].index)) window.excess = Math.max(window.excess, excess[k].excess);
+    }
   }
 
   /** The decision on a call by what this server knows. Calls that are announced count as let through. */
@@ -130,10 +129,12 @@ export class Shares {
     const known = this.#known(key);
     const decision = this.#decide(known, limits, now);
     if (!decision.allowed) return decision;
-    known.windows = byWindow((window, k) => {
-      const before = known.from(k, windowAt(now, window));
-      return { ...before, own: before.own + 1, unsettled: before.unsettled + (settled ? 0 : 1) };
-    });
+    for (const k of NUMBERS) {
+      const window = known.windows[k];
+      window.reach(windowAt(now, WINDOWS[k]));
+      window.own++;
+      if (!settled) window.unsettled++;
+    }
     if (!settled) this.#unsettled.add(key);
     return {
       ...decision,
@@ -154,15 +155,9 @@ export class Shares {
 
   /** The shared counters have them now. */
   settled(key: string, due: Counts): void {
-    this.#learn(
-      key,
-      (before, k) => {
-        const left = before.index === due[k].index ? before.unsettled - due[k].count : before.unsettled;
-        return { ...before, unsettled: left };
-      },
-      due,
-    );
-    if (this.due(key).every(({ count }) => count === 0)) this.#unsettled.delete(key);
+    const { windows } = this.#known(key);
+    for (const k of NUMBERS) if (windows[k].index === due[k].index) windows[k].unsettled -= due[k].count;
+    if (windows.every(({ unsettled }) => unsettled === 0)) this.#unsettled.delete(key);
   }
 
   #share(limit: number): number {
@@ -171,7 +166,9 @@ export class Shares {
 
   #decide(known: KnownKey, limits: RateLimits, now: number): RateDecision {
     const windows = byWindow((window, k) => {
-      const { index, own, others, excess } = known.from(k, windowAt(now, window));
+      const current = windowAt(now, window);
+      const kept = known.windows[k].index < current ? { ...NOTHING, index: current } : known.windows[k];
+      const { index, own, others, excess } = kept;
       const share = this.#share(limits[window.policy]);
       // What others have beyond all their shares is an excess too, of servers that are gone perhaps.
       const taken = Math.max(excess, others - (this.#servers - 1) * share);
@@ -183,15 +180,6 @@ export class Shares {
       };
     });
     return { allowed: windows.every(({ limit, used }) => used < limit), windows, now, shared: false };
-  }
-
-  #learn(
-    key: string,
-    change: (before: KnownWindow, k: 0 | 1 | 2) => KnownWindow,
-    news: ByWindow<{ readonly index: number }>,
-  ): void {
-    const known = this.#known(key);
-    known.windows = byWindow((_, k) => change(known.from(k, news[k].index), k));
   }
 
   #known(key: string): KnownKey {
