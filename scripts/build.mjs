@@ -1,4 +1,4 @@
-// Bundles the sources into dist/: the command line with the server in it, and the worker that scans.
+// Bundles the sources into dist/: the command line with the server in it, and its workers.
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -6,7 +6,11 @@ import { fileURLToPath } from "node:url";
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const DIST = join(ROOT, "dist");
 /** Name in dist/ → source. All files of dist/ lie side by side, so `new URL("./scan-worker.js", import.meta.url)` holds in each. */
-const ENTRIES = { cli: "src/cli/bin.ts", "scan-worker": "src/main/scan-worker.ts" };
+const ENTRIES = {
+  cli: "src/cli/bin.ts",
+  "scan-worker": "src/main/scan-worker.ts",
+  "demo-worker": "src/main/demo-worker.ts",
+};
 const KEEP_OLD_MS = 60 * 60 * 1000;
 
 export async function build() {

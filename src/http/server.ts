@@ -115,7 +115,7 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
   });
 
   operationRoutes(app, context, responder, options);
-  healthRoutes(app, responder, () => !draining && context.scanner.ready());
+  healthRoutes(app, responder, async () => !draining && (await context.scanner.ready()) && !draining);
   docsRoutes(app, responder, options.operations);
 
   return {

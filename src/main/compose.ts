@@ -2,26 +2,41 @@ import { availableParallelism } from "node:os";
 import { AppError } from "#base";
 import { ScanPool } from "#engine";
 import type { Context, Scanner } from "#operations";
+import type { BarFileStore } from "#storage";
+import { awaitedScanner } from "./awaited-scanner.ts";
 import type { Config } from "./config.ts";
 import { isEmpty, loadData, openStore } from "./data-folder.ts";
-import { ensureDemo } from "./demo-market.ts";
+import { demoIsDue } from "./demo-market.ts";
 import { localScanner, pooledScanner } from "./engine-scanner.ts";
+import { makeDemo } from "./make-demo.ts";
 import { systemClock } from "./system-clock.ts";
+import { workerEntry } from "./worker-entry.ts";
 
 export interface Service {
   readonly scanner: Scanner;
+  /** Rejects when the data cannot be had after all; never resolves. */
+  readonly failed: Promise<never>;
   close(): Promise<void>;
 }
 
-/** The worker's module: bundled beside this one, or loaded from the sources as this one was. */
-function workerEntry(): URL {
-  const fromSource = import.meta.url.endsWith(".ts");
-  return new URL(fromSource ? "../../scripts/scan-worker-from-source.mjs" : "./scan-worker.js", import.meta.url);
+/** Who holds the lock, in words for the others. */
+const OWNER = "winnow serve";
+
+/** Holds the lock of the folder and scans its data on worker threads. */
+async function openScanner(
+  store: BarFileStore,
+  { dataFolder }: Pick<Config, "dataFolder">,
+  onFault: (error: Error) => void,
+): Promise<Scanner> {
+  const loaded = await loadData(store, dataFolder, systemClock);
+  const workers = Math.max(1, availableParallelism() - 1);
+  return pooledScanner(new ScanPool(loaded.data, { workers, onFault, entry: workerEntry("scan-worker") }), loaded);
 }
 
 /**
- * Opens the data folder for a server: takes its lock, fills it with the demo market where the configuration says so,
- * loads the data and starts the workers. Errors: conflict when another process has the folder.
+ * Opens the data folder for a server: takes its lock, loads the data and starts the workers. Where the demo market has to
+ * be made first, the service is there at once and its scanner waits for it.
+ * Errors: conflict when another process has the folder.
  */
 export async function openService(
   config: Pick<Config, "dataFolder" | "demo">,
@@ -30,16 +45,34 @@ export async function openService(
 ): Promise<Service> {
   const { dataFolder } = config;
   const store = await openStore(dataFolder, note);
-  const lock = await store.lock("winnow serve");
+  let lock = await store.lock(OWNER);
   try {
-    await ensureDemo(config.demo, { store, dataFolder, clock: systemClock, note });
+    if (await demoIsDue(config.demo, { store, dataFolder })) {
+      await lock.release();
+      const making = makeDemo({ dataFolder, owner: OWNER }, note);
+      const coming = making.done.then(async () => {
+        lock = await store.lock(OWNER);
+        return openScanner(store, config, onFault);
+      });
+      const scanner = awaitedScanner(coming);
+      return {
+        scanner,
+        failed: coming.then(() => new Promise<never>(() => {})),
+        async close() {
+          await making.stop();
+          await coming.catch(() => undefined);
+          await scanner.close();
+          await lock.release();
+          await store.close();
+        },
+      };
+    }
     if (await isEmpty(store))
       note(`${dataFolder} holds no bars yet: stop the server, run winnow import, and start it again.`);
-    const loaded = await loadData(store, dataFolder, systemClock);
-    const workers = Math.max(1, availableParallelism() - 1);
-    const scanner = pooledScanner(new ScanPool(loaded.data, { workers, onFault, entry: workerEntry() }), loaded);
+    const scanner = await openScanner(store, config, onFault);
     return {
       scanner,
+      failed: new Promise<never>(() => {}),
       async close() {
         await scanner.close();
         await lock.release();

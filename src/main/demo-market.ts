@@ -103,12 +103,18 @@ export async function writeDemo(run: DemoRun, asked: Partial<DemoOptions> = {}):
   return options;
 }
 
-/** Fills the folder as `mode` says; needs the lock. Errors: conflict where `on` meets a folder with other data. */
-export async function ensureDemo(mode: DemoMode, run: DemoRun): Promise<void> {
-  if (mode === "off") return;
-  const known = await readNote(run.dataFolder);
-  if (known?.complete === true) return;
-  // A demo that was interrupted is written again: what is there already changes nothing.
-  if (known !== undefined || (await isEmpty(run.store))) await writeDemo(run);
-  else if (mode === "on") throw otherData(run.dataFolder);
+/**
+ * Whether the folder is to be filled with the demo market, as `mode` says. One that was interrupted is written again: what
+ * is there already changes nothing. Errors: conflict where `on` meets a folder with other data.
+ */
+export async function demoIsDue(
+  mode: DemoMode,
+  { store, dataFolder }: Omit<DemoRun, "note" | "clock">,
+): Promise<boolean> {
+  if (mode === "off") return false;
+  const known = await readNote(dataFolder);
+  if (known?.complete === true) return false;
+  if (known !== undefined || (await isEmpty(store))) return true;
+  if (mode === "on") throw otherData(dataFolder);
+  return false;
 }

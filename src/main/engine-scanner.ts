@@ -57,7 +57,7 @@ export function pooledScanner(pool: ScanPool, { data, feeds, clock }: Surroundin
     bars: (ticker, frame, range) => pool.ask("bars", [ticker, frame, range]),
     tickers: (search, limit = DEFAULT_TICKERS) => pool.ask("tickers", [search, limit]),
     status: async () => statusAt(clock.now(), data.calendar, feeds),
-    ready: () => ready,
+    ready: async () => ready,
     async close() {
       ready = false;
       await pool.close();
@@ -83,7 +83,7 @@ export function localScanner(
     bars: async (ticker, frame, range) => barsReply(view(), ticker, frame, range),
     tickers: async (search, limit = DEFAULT_TICKERS) => tickersReply(view(), search, limit),
     status: async () => statusAt(clock.now(), data.calendar, feeds),
-    ready: () => true,
+    ready: async () => true,
     close: async () => {},
   };
 }

@@ -109,7 +109,11 @@ export async function serve(config: Config, output: ServeOutput): Promise<number
       const url = addressOf(config.host, await listen(server, config));
       accounts.servedAt(url);
       output.out(greeting(url, { issued, unclaimed, setupCode }));
-      logger.info({ signal: await stopped }, "stopping");
+      const signal = await Promise.race([stopped, service.failed]).catch(async (error: unknown) => {
+        await server.drain({ graceMs: 0, deadlineMs: 1_000 });
+        throw error;
+      });
+      logger.info({ signal }, "stopping");
       const clean = await server.drain(DRAIN);
       logger.info({ clean }, "stopped");
       return clean ? 0 : 1;

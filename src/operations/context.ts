@@ -55,8 +55,8 @@ export interface Scanner {
   bars(ticker: string, frame: SeriesFrame, range: SeriesRange): Promise<BarsReply>;
   tickers(search?: string, limit?: number): Promise<TickersReply>;
   status(): Promise<MarketStatus>;
-  /** True once the data is loaded. */
-  ready(): boolean;
+  /** Whether it can answer; waits for data that are still being made. */
+  ready(): Promise<boolean>;
   close(): Promise<void>;
 }
 

@@ -226,6 +226,36 @@ describe("winnow serve", () => {
   });
 });
 
+describe("the first start on an empty folder", () => {
+  const empty = { WINNOW_DATA: join(folder.path, "empty") };
+  const scan = (url: string, key: string) =>
+    fetch(`${url}/api/v2/scan`, {
+      method: "POST",
+      headers: { "x-api-key": key, "content-type": "application/json" },
+      body: JSON.stringify({ instructions: {} }),
+    });
+
+  it("can be broken off while the demo market is made, and the next one makes it; a scan meanwhile waits for it", async () => {
+    const first = await serve(empty);
+    const key = tokenIn(first.out())!;
+    expect((await fetch(`${first.url}/healthz`)).status).toBe(200);
+    const cut = scan(first.url, key).catch(() => undefined);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    first.process.kill("SIGTERM");
+    expect([0, 1]).toContain(await first.ended);
+    expect((await cut)?.status ?? 503).not.toBe(200);
+
+    const second = await serve(empty);
+    expect(second.notes()).not.toContain("bars in");
+    const answer = DoScanResponse.parse(await (await scan(second.url, key)).json());
+    expect(answer.universe_size).toBeGreaterThan(1_500);
+    expect(second.notes()).toMatch(/[\d,]+ bars in [\d.]+ s/);
+    expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+    second.process.kill("SIGTERM");
+    expect(await second.ended).toBe(0);
+  });
+});
+
 describe("winnow scan -", () => {
   it("reads the payload from the standard input, and ends quietly when nobody reads on", async () => {
     const scan = start(["scan", "-", "--data", data]);

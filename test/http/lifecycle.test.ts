@@ -137,7 +137,7 @@ describe("a fault of ours", () => {
   it("is not ready before its data are", async () => {
     const server = await startServer({}, (context) => ({
       ...context,
-      scanner: { ...context.scanner, ready: () => false },
+      scanner: { ...context.scanner, ready: async () => false },
     }));
     const response = await fetch(`${server.url}/readyz`);
     expect(response.headers.get("retry-after")).toBe("1");

@@ -1,4 +1,5 @@
 import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { Client } from "pg";
@@ -30,6 +31,44 @@ const allowedOf = (decisions: readonly RateDecision[]): number => decisions.filt
 async function insideAMinute(neededMs: number): Promise<void> {
   const left = MINUTE - (Date.now() % MINUTE);
   if (left < neededMs) await pause(left + 50);
+}
+
+/** A way to the Redis that can be shut. */
+interface Door {
+  readonly url: string;
+  shut: boolean;
+  close(): void;
+}
+
+async function doorTo(url: string): Promise<Door> {
+  const port = Number(new URL(url).port);
+  const sockets = new Set<Socket>();
+  const server = createServer((caller) => {
+    const redis = door.shut ? undefined : connect(port, "127.0.0.1");
+    for (const [from, to] of [
+      [caller, redis],
+      [redis, caller],
+    ]) {
+      if (from === undefined) continue;
+      sockets.add(from);
+      from.on("error", () => undefined);
+      from.on("close", () => to?.destroy());
+      if (to !== undefined) from.pipe(to);
+    }
+    if (redis === undefined) caller.destroy();
+  });
+  const own = await freePort();
+  const door: Door = {
+    url: `redis://127.0.0.1:${own}`,
+    shut: false,
+    close() {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+  server.listen(own, "127.0.0.1");
+  await once(server, "listening");
+  return door;
 }
 
 /** Writes what is counted of a key: numbers of the windows, seen from now, and counts. */
@@ -199,6 +238,7 @@ describe("on Redis", () => {
 describe("a Redis that fails", () => {
   let redis: RunningRedis;
   const open: RateLimiter[] = [];
+  const doors: Door[] = [];
   const notes: string[] = [];
   const limiterOf = async (url = redis.url, replicas?: number): Promise<RateLimiter> => {
     const limiter = await openRedisLimiter(url, { clock, replicas, note: (text) => notes.push(text) });
@@ -210,6 +250,7 @@ describe("a Redis that fails", () => {
   });
   afterEach(async () => {
     await Promise.all(open.splice(0).map((limiter) => limiter.close()));
+    for (const door of doors.splice(0)) door.close();
     notes.splice(0);
   });
   afterAll(() => redis.stop());
@@ -256,6 +297,28 @@ describe("a Redis that fails", () => {
       expect.stringContaining("answers again"),
       expect.stringContaining("answers again"),
     ]);
+  });
+
+  it("is not trusted alone before every server can have brought what it allowed", async () => {
+    const door = await doorTo(redis.url);
+    doors.push(door);
+    const [near, far] = [await limiterOf(), await limiterOf(door.url)];
+    await insideAMinute(12_000);
+    const key = newKey();
+    await kill();
+    door.shut = true;
+    expect(allowedOf([...(await burst(near, key, 40)), ...(await burst(far, key, 40))])).toBe(30);
+    redis = await redis.restart();
+    while (!notes.some((note) => note.includes("answers again"))) await pause(5);
+    // What the far server allowed is not in Redis yet.
+    const early = await burst(near, key, 40);
+    expect(allowedOf(early)).toBe(0);
+    expect(early.some(({ shared }) => shared)).toBe(false);
+    expect(allowedOf(await burst(near, newKey(), 40))).toBe(15);
+    door.shut = false;
+    await untilShared(near);
+    await untilShared(far);
+    expect((await near.look(key, LIMITS)).windows[0].used).toBe(30);
   });
 
   it("is noticed when it does not answer any more, and no call waits for it", async () => {

@@ -24,7 +24,10 @@ export interface RateDecision {
   readonly windows: readonly [WindowState, WindowState, WindowState];
   /** The limiter's time. */
   readonly now: number;
-  /** False where the shared counters could not be reached and only this server's share was checked. */
+  /**
+   * False where the shared counters could not be reached and only this server's share was checked; limits and counts are
+   * then those of the share.
+   */
   readonly shared: boolean;
 }
 

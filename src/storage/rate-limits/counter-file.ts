@@ -28,6 +28,7 @@ export class CounterFile {
   readonly #database: Libsql.Database;
   readonly #select: Libsql.Statement<unknown[]>;
   readonly #upsert: Libsql.Statement<unknown[]>;
+  readonly #path: string;
   readonly #note: Note;
   #batch: Batch | undefined;
   /** Rows that could not be written; they go with the next batch. */
@@ -38,6 +39,7 @@ export class CounterFile {
    * Errors: conflict for a file that is no database, or that another process has open; unavailable.
    */
   constructor(path: string, today: number, note: Note) {
+    this.#path = path;
     this.#note = note;
     this.#database = open(path);
     this.#database.prepare("delete from calls where day < ?").run([today - KEPT_DAYS]);
@@ -49,10 +51,11 @@ export class CounterFile {
     );
   }
 
+  /** Errors: conflict, unavailable. */
   read(key: string): Counts | undefined {
     const waiting = this.#batch?.rows.get(key) ?? this.#unwritten.get(key);
     if (waiting !== undefined) return waiting;
-    const row = this.#select.get([key]);
+    const row = this.#rowOf(key);
     if (!Array.isArray(row)) return undefined;
     const [minute, minuteCount, hour, hourCount, day, dayCount] = row.map(Number);
     return [
@@ -84,6 +87,14 @@ export class CounterFile {
       // A disk that is full keeps the lock as long as this process lives; nothing is lost.
     }
     this.#database.close();
+  }
+
+  #rowOf(key: string): unknown {
+    try {
+      return this.#select.get([key]);
+    } catch (error) {
+      throw readable(error, this.#path);
+    }
   }
 
   #newBatch(): Batch {

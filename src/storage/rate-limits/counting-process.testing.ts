@@ -4,11 +4,16 @@ import { openInProcessLimiter } from "./in-process.ts";
 const [file, ...keys] = process.argv.slice(2);
 const clock = { now: () => Date.now(), elapsed: () => performance.now() };
 const limiter = await openInProcessLimiter({ file, clock });
+/** Resolves when the line has left this process. */
+const say = (line: string): Promise<void> =>
+  new Promise((resolve) => {
+    process.stdout.write(`${line}\n`, () => resolve());
+  });
 const limits = { minute: 1_000_000, hour: 1_000_000, day: 1_000_000 };
 await Promise.all(
   keys.map(async (key) => {
     for (;;) {
-      if ((await limiter.take(key, limits)).allowed) process.stdout.write(`${key}\n`);
+      if ((await limiter.take(key, limits)).allowed) await say(key);
     }
   }),
 );

@@ -19,7 +19,8 @@ export interface CountersListener {
   ready(): void;
   lost(error: Error): void;
   excess(key: string, excess: ByWindow<Excess>): void;
-  servers(count: number): void;
+  /** Another server came. */
+  joined(): void;
 }
 
 interface TakeAnswer {
@@ -34,6 +35,8 @@ export class RedisCounters {
   readonly #listener: CountersListener;
   #ready = false;
   #closing = false;
+  /** Why the connection is about to close, or could not be made. */
+  #reason: Error | undefined;
 
   constructor(url: string, listener: CountersListener) {
     this.#listener = listener;
@@ -50,8 +53,10 @@ export class RedisCounters {
       retryStrategy: (times) => Math.min(50 * times, LONGEST_RETRY_MS),
     });
     this.#redis.on("ready", () => void this.#prepare());
-    this.#redis.on("error", (error: Error) => this.#lose(error));
-    this.#redis.on("close", () => this.#lose(new Error("the connection is closed")));
+    this.#redis.on("error", (error: Error) => {
+      this.#reason = error;
+    });
+    this.#redis.on("close", () => this.#lose(this.#reason ?? new Error("the connection is closed")));
     this.#redis.on("message", (_channel: string, text: string) => this.#hear(text));
   }
 
@@ -126,16 +131,17 @@ export class RedisCounters {
   async #prepare(): Promise<void> {
     try {
       // Messages on the connection of the answers, in the order in which things happened, need RESP3.
-      await this.#redis.call("HELLO").catch(() => {
-        throw new Error("it must be version 6 or later");
+      await this.#redis.call("HELLO").catch((error: unknown) => {
+        throw /unknown command/i.test(String(error)) ? new Error("it must be version 6 or later") : error;
       });
       await this.#redis.subscribe(CHANNEL);
       for (const { lua } of [TAKE, SETTLE, BEAT]) await this.#redis.script("LOAD", lua);
     } catch (error) {
+      this.#reason = error instanceof Error ? error : new Error(String(error));
       if (!this.#closing) this.reconnect();
-      this.#lose(error instanceof Error ? error : new Error(String(error)));
       return;
     }
+    this.#reason = undefined;
     this.#ready = true;
     this.#listener.ready();
   }
@@ -147,7 +153,7 @@ export class RedisCounters {
 
   #hear(text: string): void {
     const [kind, ...words] = text.split(" ");
-    if (kind === "servers") this.#listener.servers(Number(words[0]));
+    if (kind === "joined") this.#listener.joined();
     if (kind !== "excess") return;
     const key = words.slice(9).join(" ").slice(PREFIX.length);
     this.#listener.excess(key, countsOf(words.slice(0, 9).map(Number)));

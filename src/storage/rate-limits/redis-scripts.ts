@@ -10,7 +10,10 @@ function script(lua: string): RedisScript {
   return { lua, sha: createHash("sha1").update(lua).digest("hex") };
 }
 
-/** Where the scripts tell all servers of what they should know at once. */
+/**
+ * Where the scripts tell all servers of what they should know at once. It is common to all databases of a Redis: what is
+ * told there must do no harm to servers that count in another one.
+ */
 export const CHANNEL = "winnow:limits";
 
 // What is counted of a key is one text: of the minute, the hour and the day the number of the window since 1970, the calls
@@ -78,6 +81,5 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local added = redis.call('ZADD', KEYS[1], now, ARGV[1])
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - ARGV[2])
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
-local servers = redis.call('ZCARD', KEYS[1])
-if added == 1 then redis.call('PUBLISH', '${CHANNEL}', 'servers ' .. servers) end
-return string.format('%d %d', now, servers)`);
+if added == 1 then redis.call('PUBLISH', '${CHANNEL}', 'joined') end
+return string.format('%d %d', now, redis.call('ZCARD', KEYS[1]))`);

@@ -64,7 +64,7 @@ class RedisLimiter implements RateLimiter {
       ready: () => void this.#beat(),
       lost: (error) => this.#lose(error),
       excess: (key, excess) => this.#shares.told(key, excess),
-      servers: (count) => this.#setServers(count),
+      joined: () => void this.#beat(),
     });
   }
 
@@ -133,7 +133,7 @@ class RedisLimiter implements RateLimiter {
       const first = this.#offset === undefined;
       const { now, servers } = await this.#counters.beat(this.#id);
       this.#learnTime(now);
-      this.#setServers(servers);
+      this.#shares.servers = this.#replicas ?? servers;
       if (this.#isAway()) await this.#comeBack(first);
       if (first) await this.#checkSettings();
     } catch (error) {
@@ -203,10 +203,6 @@ class RedisLimiter implements RateLimiter {
 
   #isAway(): boolean {
     return this.#state === "away";
-  }
-
-  #setServers(count: number): void {
-    this.#shares.servers = this.#replicas ?? count;
   }
 
   #now(): number {

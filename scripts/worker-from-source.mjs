@@ -1,0 +1,5 @@
+// Lets a worker thread load TypeScript, then is the worker that its address names: for a server that runs from the sources.
+import { register } from "tsx/esm/api";
+
+register();
+await import(`../src/main/${new URL(import.meta.url).searchParams.get("worker")}.ts`);

@@ -1,0 +1,45 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { AppError, assert, type ErrorCode } from "#base";
+import { loadData, openStore } from "./data-folder.ts";
+import { writeDemo } from "./demo-market.ts";
+import { systemClock } from "./system-clock.ts";
+
+/** What the worker that makes the demo market is given. */
+export interface DemoOrder {
+  readonly dataFolder: string;
+  /** Who holds the lock meanwhile, in words. */
+  readonly owner: string;
+}
+
+/** What it says: a line for the person, or how it ended. */
+export type DemoWord =
+  | { readonly kind: "note"; readonly text: string }
+  | { readonly kind: "done" }
+  | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string };
+
+assert(parentPort !== null, "this module is the entry of a worker");
+const port = parentPort;
+const say = (word: DemoWord): void => port.postMessage(word);
+const note = (text: string): void => say({ kind: "note", text });
+
+async function makeDemo({ dataFolder, owner }: DemoOrder): Promise<void> {
+  const store = await openStore(dataFolder, note);
+  const lock = await store.lock(owner);
+  try {
+    await writeDemo({ store, dataFolder, clock: systemClock, note });
+    // The image that loading leaves behind is what the server starts from.
+    await loadData(store, dataFolder, systemClock);
+  } finally {
+    await lock.release();
+    await store.close();
+  }
+}
+
+try {
+  // The server that starts this worker gives it exactly that.
+  await makeDemo(workerData as DemoOrder);
+  say({ kind: "done" });
+} catch (error) {
+  if (!(error instanceof AppError)) throw error;
+  say({ kind: "failed", code: error.code, message: error.message });
+}

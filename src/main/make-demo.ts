@@ -1,0 +1,31 @@
+import { Worker } from "node:worker_threads";
+import { AppError } from "#base";
+import type { DemoOrder, DemoWord } from "./demo-worker.ts";
+import { workerEntry } from "./worker-entry.ts";
+
+export interface DemoMaking {
+  /** Resolves when the folder holds the demo market. Errors: those of `writeDemo`. */
+  readonly done: Promise<void>;
+  /** Breaks it off; the next start makes the market anew. */
+  stop(): Promise<void>;
+}
+
+/** Makes the demo market on a thread of its own, which holds the lock of the folder meanwhile. */
+export function makeDemo(order: DemoOrder, note: (text: string) => void): DemoMaking {
+  const worker = new Worker(workerEntry("demo-worker"), { workerData: order });
+  const done = new Promise<void>((resolve, reject) => {
+    worker.on("message", (word: DemoWord) => {
+      if (word.kind === "note") note(word.text);
+      else if (word.kind === "done") resolve();
+      else reject(new AppError(word.code, word.message));
+    });
+    worker.on("error", reject);
+    worker.on("exit", () => reject(new AppError("unavailable", "The demo market was not completed.")));
+  });
+  return {
+    done,
+    async stop() {
+      await worker.terminate();
+    },
+  };
+}
