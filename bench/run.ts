@@ -13,6 +13,7 @@ import { createCalendar, daysOfIso, generateDailyTable, type BarTable } from "#m
 import { importBars, openBarStore, readImage, saveImage } from "#storage";
 import { localScanner } from "../src/main/engine-scanner.ts";
 import { timeAdmission } from "./admission.ts";
+import { limiterRates } from "./limiter.ts";
 import { DuckDbPeer } from "./peers/duckdb.ts";
 import { s1ByTradingSignals } from "./peers/trading-signals.ts";
 import { S1 } from "./s1.ts";
@@ -191,6 +192,10 @@ async function main(): Promise<void> {
       micros(byToken),
       "authenticated, limited, recorded",
     );
+
+    const rates = await limiterRates(clock);
+    record("rate limiter in process, written through", "checks/s", rates.inProcess, `${rates.callers} callers`);
+    if (rates.redis !== undefined) record("rate limiter on Redis", "checks/s", rates.redis, `${rates.callers} callers`);
 
     const segments = await readdir(join(data, "bars", "1d"));
     const parquet = join(

@@ -1,0 +1,53 @@
+import { bundled, Child } from "./kit/child.ts";
+import type { ReplicaOrder, Task, Told } from "./limits-tasks.ts";
+
+let source: string | undefined;
+let tasks = 0;
+
+/** A call that was allowed: in which minute, and whether with the counts of all servers. */
+export interface Allowed {
+  readonly key: string;
+  readonly minute: number;
+  readonly shared: boolean;
+}
+
+/** A process with a limiter. */
+export class Server {
+  readonly #child: Child;
+
+  private constructor(child: Child) {
+    this.#child = child;
+  }
+
+  static async start(order: ReplicaOrder): Promise<Server> {
+    source ??= bundled("limits-replica.ts");
+    const child = new Child([process.execPath, source, JSON.stringify(order)]);
+    await child.until("ready");
+    return new Server(child);
+  }
+
+  /** What the task brought, when it is done. */
+  async run(task: Task): Promise<readonly Told[]> {
+    const id = ++tasks;
+    this.#child.say(JSON.stringify({ id, ...task }));
+    await this.#child.until(`done ${id}`);
+    const head = `result ${id} `;
+    const result = this.#child.lines.find((line) => line.startsWith(head));
+    return JSON.parse(result!.slice(head.length));
+  }
+
+  /** The calls that were told one by one. */
+  told(): readonly Allowed[] {
+    const found: Allowed[] = [];
+    for (const line of this.#child.lines) {
+      const [, minute, how, key] = /^allowed (\d+) (shared|alone) (.+)$/.exec(line) ?? [];
+      if (key !== undefined) found.push({ key, minute: Number(minute), shared: how === "shared" });
+    }
+    return found;
+  }
+
+  async kill(): Promise<void> {
+    this.#child.kill();
+    await this.#child.gone;
+  }
+}
