@@ -21,11 +21,11 @@ export interface AdmissionTimes {
 export async function timeAdmission(folder: string, scanner: Scanner, payload: unknown): Promise<AdmissionTimes> {
   const clock = { now: () => Date.now(), elapsed: () => performance.now() };
   const store = await openSqliteAccounts(join(folder, "admission.sqlite"), { clock });
-  // A day passes between two calls, so that no limit is reached; what is written for a call is the same.
+  // A minute passes between two calls, so that no limit is reached; what is written for a call is the same.
   let calls = 0;
   const limiter = await openInProcessLimiter({
     file: join(folder, "admission-counters.sqlite"),
-    clock: { now: () => Date.now() + 86_400_000 * calls++, elapsed: clock.elapsed },
+    clock: { now: () => Date.now() + 60_000 * calls++, elapsed: clock.elapsed },
   });
   const accounts: AccountsContext = {
     store,

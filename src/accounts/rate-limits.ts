@@ -13,9 +13,19 @@ export function limitsOf(tier: ApiTier | null): RateLimits {
   return RATE_LIMITS[tier ?? "starter"];
 }
 
-const SPANS: Readonly<Record<string, number>> = Object.fromEntries(
-  WINDOWS.map(({ policy, seconds }) => [policy, seconds]),
-);
+/** The texts of `RateLimit-Policy` that were needed so far, by their limits: one for each tier. */
+const POLICIES = new Map<string, string>();
+
+function policiesOf([minute, hour, day]: RateDecision["windows"]): string {
+  const limits = `${minute.limit}/${hour.limit}/${day.limit}`;
+  let text = POLICIES.get(limits);
+  if (text === undefined) {
+    const allowed = { minute: minute.limit, hour: hour.limit, day: day.limit };
+    text = WINDOWS.map(({ policy, seconds }) => `"${policy}";q=${allowed[policy]};w=${seconds}`).join(", ");
+    if (POLICIES.size < 100) POLICIES.set(limits, text);
+  }
+  return text;
+}
 
 function left({ limit, used }: WindowState): number {
   return Math.max(0, limit - used);
@@ -40,9 +50,10 @@ export function rateHeaders({ allowed, windows, now, shared }: RateDecision): Re
   const headers: Record<string, string> = {};
   if (shared) {
     const tight = tightest(windows);
-    const list = (item: (window: WindowState) => string): string => windows.map(item).join(", ");
-    headers["RateLimit-Policy"] = list(({ policy, limit }) => `"${policy}";q=${limit};w=${SPANS[policy]}`);
-    headers["RateLimit"] = list((window) => `"${window.policy}";r=${left(window)};t=${seconds(window.resetsAt)}`);
+    headers["RateLimit-Policy"] = policiesOf(windows);
+    const [minute, hour, day] = windows;
+    const item = (window: WindowState): string => `"${window.policy}";r=${left(window)};t=${seconds(window.resetsAt)}`;
+    headers["RateLimit"] = `${item(minute)}, ${item(hour)}, ${item(day)}`;
     headers["X-RateLimit-Limit"] = String(tight.limit);
     headers["X-RateLimit-Remaining"] = String(left(tight));
     headers["X-RateLimit-Reset"] = String(Math.ceil(tight.resetsAt / 1_000));

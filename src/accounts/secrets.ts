@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { hash, timingSafeEqual } from "node:crypto";
 import type { Entropy } from "#base";
 
-const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+/** The digits of base 62, in the order of their values. */
+export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** The bytes as a number in base 62, its last `length` digits. */
 export function base62(bytes: Uint8Array, length: number): string {
@@ -9,7 +10,7 @@ export function base62(bytes: Uint8Array, length: number): string {
   for (const byte of bytes) value = value * 256n + BigInt(byte);
   let text = "";
   for (let i = 0; i < length; i++) {
-    text = DIGITS[Number(value % 62n)]! + text;
+    text = BASE62[Number(value % 62n)]! + text;
     value /= 62n;
   }
   return text;
@@ -27,7 +28,7 @@ export function newSecret(entropy: Entropy): string {
 
 /** Lower-case hex. Secrets of 256 random bits are kept as this. */
 export function sha256Hex(text: string): string {
-  return createHash("sha256").update(text).digest("hex");
+  return hash("sha256", text, "hex");
 }
 
 /** Whether two SHA-256 texts (64 hex digits) are the same, in a time that does not tell where they differ. */

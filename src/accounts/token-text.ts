@@ -1,6 +1,6 @@
 import { crc32 } from "node:zlib";
 import type { Entropy } from "#base";
-import { base62, newSecret, sha256Hex } from "./secrets.ts";
+import { BASE62, base62, newSecret, sha256Hex } from "./secrets.ts";
 
 /**
  * An API token is `wnw_<public id>_<secret><check>`: 10 base62 characters, then 43 (256 random bits), then 6 (CRC-32 of
@@ -12,8 +12,13 @@ const CHECK_LENGTH = 6;
 const PATTERN = /^wnw_[0-9A-Za-z]{10}_[0-9A-Za-z]{49}$/;
 
 function checkOf(text: string): string {
-  const sum = crc32(text);
-  return base62(Uint8Array.of(sum >>> 24, sum >>> 16, sum >>> 8, sum), CHECK_LENGTH);
+  let sum = crc32(text);
+  let check = "";
+  for (let i = 0; i < CHECK_LENGTH; i++) {
+    check = BASE62[sum % 62]! + check;
+    sum = Math.floor(sum / 62);
+  }
+  return check;
 }
 
 /** A new token: `value` is shown once, the digest is what is kept. */
@@ -38,6 +43,6 @@ export function parseToken(text: string): { readonly id: string; readonly secret
   if (!PATTERN.test(text)) return undefined;
   const body = text.slice(0, -CHECK_LENGTH);
   if (checkOf(body) !== text.slice(-CHECK_LENGTH)) return undefined;
-  const [, id = "", secret = ""] = body.split("_");
-  return { id, secret };
+  const secretAt = PREFIX.length + ID_LENGTH;
+  return { id: body.slice(PREFIX.length, secretAt), secret: body.slice(secretAt + 1) };
 }

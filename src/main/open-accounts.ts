@@ -46,7 +46,7 @@ async function openLimiter(config: Config, clock: Clock, note: (text: string) =>
   const { redisUrl, databaseUrl, dataFolder, replicas } = config;
   if (redisUrl !== undefined) return openRedisLimiter(redisUrl, { replicas, clock, note });
   if (databaseUrl !== undefined) return openPostgresLimiter(databaseUrl);
-  return openInProcessLimiter({ file: join(dataFolder, COUNTERS_FILE), clock });
+  return openInProcessLimiter({ file: join(dataFolder, COUNTERS_FILE), clock, note });
 }
 
 async function plansOf({ planFile }: Config): Promise<PlanTable> {

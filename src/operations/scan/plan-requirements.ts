@@ -1,4 +1,4 @@
-import { reachesPlan, PLAN_TABLE, type FeatureGroup, type PlanTable } from "#accounts";
+import { FEATURE_GROUPS, PLAN_TABLE, reachesPlan, type FeatureGroup, type PlanTable } from "#accounts";
 import { AppError, type Issue } from "#base";
 import { studiesNamed } from "#catalogue";
 import { canonicalPayload, LIMITS, PLANS, type Condition, type Plan, type Returns, type ScanPayload } from "#contract";
@@ -19,16 +19,24 @@ export interface PlanRequirement {
 
 type Use = Omit<PlanRequirement, "plan">;
 
-/** What a valid payload uses, in its order, whatever the plan; parts that constrain nothing are left out. */
+/** Whether it matters that a group of features is used. */
+type Concern = (group: FeatureGroup) => boolean;
+
+/**
+ * What a valid payload uses of the groups that `concerns` names (default: all), in its order; parts that constrain
+ * nothing are left out.
+ */
 export function planRequirements(
   payload: ScanPayload,
   plans: PlanTable = PLAN_TABLE,
-  path = "/instructions",
+  concerns: Concern = () => true,
 ): readonly PlanRequirement[] {
   const requirements: PlanRequirement[] = [];
-  const waiting: Conditioned[] = conditionsOf(payload, path).reverse();
+  const waiting: Conditioned[] = conditionsOf(payload, "/instructions").reverse();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const use of usesOf(next.condition, next.path)) requirements.push({ ...use, plan: plans[use.group] });
+    for (const use of usesOf(next.condition, next.path, concerns)) {
+      requirements.push({ ...use, plan: plans[use.group] });
+    }
     const { Leaf } = next.condition;
     if (Leaf != null) waiting.push(...conditionsOf(Leaf, `${next.path}/Leaf`).reverse());
   }
@@ -43,7 +51,9 @@ export function lowestPlan(payload: ScanPayload, plans: PlanTable = PLAN_TABLE):
 
 /** Errors: insufficient_tier naming each part of the payload that the caller's plan does not include. */
 export function checkPlan(context: Context, call: Pick<Call, "actor">, payload: ScanPayload): void {
-  refuseBeyondPlan(call, planRequirements(payload, plansOf(context)));
+  const plans = plansOf(context);
+  const lacks: Concern = (group) => !reachesPlan(call.actor, plans[group]);
+  if (FEATURE_GROUPS.some(lacks)) refuseBeyondPlan(call, planRequirements(payload, plans, lacks));
 }
 
 /** The same for studies that stand in a list at `path`, such as the columns of a table. */
@@ -95,24 +105,26 @@ function conditionsOf(payload: ScanPayload, path: string): Conditioned[] {
   ];
 }
 
-function usesOf(condition: Condition, path: string): Use[] {
+function usesOf(condition: Condition, path: string, concerns: Concern): Use[] {
   const { FeatureWindow, Fundamental, InsiderTransactions, Short } = condition;
   const uses: Use[] = [];
   const add = (group: FeatureGroup, name: string, list: Entries, below: string, alone: (entry: Entry) => Condition) => {
     for (const [i, entry] of (list ?? []).entries()) {
-      if (constrainsNothing(alone(entry))) continue;
       const at = `${path}/${below}/${i}`;
-      uses.push({ group, name, path: at, ...idOf(entry) }, ...usesOfOperands(entry, at));
+      const own = [{ group, name, path: at, ...idOf(entry) }, ...usesOfOperands(entry, at)];
+      const concerning = own.filter((use) => concerns(use.group));
+      if (concerning.length > 0 && !constrainsNothing(alone(entry))) uses.push(...concerning);
     }
   };
-  if (condition.AsOf !== undefined) uses.push({ group: "as_of", name: "AsOf", path: `${path}/AsOf` });
+  if (condition.AsOf !== undefined && concerns("as_of"))
+    uses.push({ group: "as_of", name: "AsOf", path: `${path}/AsOf` });
   for (const [i, filter] of (FeatureWindow?.Filters ?? []).entries()) {
-    if (constrainsNothing({ FeatureWindow: { Filters: [filter] } })) continue;
     const at = `${path}/FeatureWindow/Filters/${i}`;
     const [member, text] = filter.Input === undefined ? ["Id", filter.Id ?? ""] : ["Input", filter.Input];
-    for (const use of [...usesOfStudy(text, `${at}/${member}`), ...usesOfOperands(filter, at)]) {
-      uses.push({ ...use, ...idOf(filter) });
-    }
+    const own = [...usesOfStudy(text, `${at}/${member}`), ...usesOfOperands(filter, at)];
+    const concerning = own.filter((use) => concerns(use.group));
+    if (concerning.length === 0 || constrainsNothing({ FeatureWindow: { Filters: [filter] } })) continue;
+    for (const use of concerning) uses.push({ ...use, ...idOf(filter) });
   }
   for (const [group, patterns, name] of PATTERNS) {
     for (const [key, list] of Object.entries(condition[patterns] ?? {})) {

@@ -66,7 +66,7 @@ export class CounterFile {
   }
 
   /**
-   * Resolves when the row is in the file. All rows of one turn of the event loop share a transaction. A disk that takes
+   * Resolves when the row is in the file. Rows that are written together share a transaction. A disk that takes
    * no more is no reason to refuse calls: it is noted, and the rows are written when it takes them again.
    */
   write(key: string, counts: Counts): Promise<void> {
@@ -100,7 +100,8 @@ export class CounterFile {
   #newBatch(): Batch {
     const rows = new Map<string, Counts>();
     const done = new Promise<void>((resolve) => {
-      setImmediate(() => {
+      // After what is about to run in this turn: callers that were let go together are counted together.
+      queueMicrotask(() => {
         this.#batch = undefined;
         this.#writeRows(rows);
         resolve();
