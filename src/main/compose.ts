@@ -16,6 +16,8 @@ export interface Service {
   readonly scanner: Scanner;
   /** Rejects when the data cannot be had after all; never resolves. */
   readonly failed: Promise<never>;
+  /** Breaks off what is still being made: calls that wait for it are refused. */
+  interrupt(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -58,6 +60,7 @@ export async function openService(
       return {
         scanner,
         failed: coming.then(() => new Promise<never>(() => {})),
+        interrupt: () => making.stop(),
         async close() {
           await making.stop();
           await coming.catch(() => undefined);
@@ -73,6 +76,7 @@ export async function openService(
     return {
       scanner,
       failed: new Promise<never>(() => {}),
+      interrupt: async () => {},
       async close() {
         await scanner.close();
         await lock.release();

@@ -114,6 +114,7 @@ export async function serve(config: Config, output: ServeOutput): Promise<number
         throw error;
       });
       logger.info({ signal }, "stopping");
+      await service.interrupt();
       const clean = await server.drain(DRAIN);
       logger.info({ clean }, "stopped");
       return clean ? 0 : 1;

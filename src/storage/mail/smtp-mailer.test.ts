@@ -56,7 +56,7 @@ describe("smtpMailer", () => {
 
   it.each([
     ["refusing", /450 mailbox busy/],
-    ["silent", /Greeting never received/],
+    ["silent", /Greeting never received|Timeout/],
     ["hanging up", /closed|ECONNRESET/],
   ] as const)("fails while the server is %s", async (mood, message) => {
     server.mood = mood;
