@@ -57,9 +57,12 @@ export async function openService(
         return openScanner(store, config, onFault);
       });
       const scanner = awaitedScanner(coming);
+      const failed = coming.then(() => new Promise<never>(() => {}));
+      // A start that ends before anybody waits for it has told its own error.
+      failed.catch(() => undefined);
       return {
         scanner,
-        failed: coming.then(() => new Promise<never>(() => {})),
+        failed,
         interrupt: () => making.stop(),
         async close() {
           await making.stop();

@@ -82,12 +82,14 @@ export async function openAccounts(config: Config, clock: Clock, logger: Logger)
   const plans = await plansOf(config);
   const store = await openAccountStore(config, clock);
   try {
-    const limiter = await openLimiter(config, clock, note);
-    const usage = new UsageRecorder(store);
     const { mail, stripe, oidc } = config;
     let address = localAddress(config);
     const report = (fault: object): void => logger.warn(fault, "stripe");
     const payments = stripe === undefined ? undefined : await openStripePayments({ ...stripe, clock, report });
+    const signOn = oidc === undefined ? undefined : oidcSignOn(oidc);
+    // Last of what may fail: its connections would keep the process alive.
+    const limiter = await openLimiter(config, clock, note);
+    const usage = new UsageRecorder(store);
     const context: AccountsContext = {
       store,
       clock,
@@ -101,7 +103,7 @@ export async function openAccounts(config: Config, clock: Clock, logger: Logger)
         return config.publicUrl ?? address;
       },
       ...(payments === undefined ? {} : { payments }),
-      ...(oidc === undefined ? {} : { signOn: oidcSignOn(oidc) }),
+      ...(signOn === undefined ? {} : { signOn }),
     };
     const mailer = mail === undefined ? logMailer(note) : smtpMailer(mail);
     const stop = keepAccounts(context, createMailDispatcher({ store, clock, mailer, note }), logger);

@@ -227,6 +227,17 @@ describe("winnow serve", () => {
 });
 
 describe("the first start on an empty folder", () => {
+  it("tells why it cannot listen, and nothing else", async () => {
+    const taken = await serve();
+    const data = join(folder.path, "untold");
+    const second = start(["serve", "--port", new URL(taken.url).port, "--data", data]);
+    expect(await second.ended).toBe(1);
+    expect(second.notes()).toMatch(/Cannot listen on 127\.0\.0\.1:\d+/);
+    expect(second.notes()).not.toMatch(/not completed|\n\s+at /);
+    taken.process.kill("SIGTERM");
+    expect(await taken.ended).toBe(0);
+  });
+
   const empty = { WINNOW_DATA: join(folder.path, "empty") };
   const scan = (url: string, key: string) =>
     fetch(`${url}/api/v2/scan`, {
