@@ -229,8 +229,8 @@ describe("winnow serve", () => {
 describe("the first start on an empty folder", () => {
   it("tells why it cannot listen, and nothing else", async () => {
     const taken = await serve();
-    const data = join(folder.path, "untold");
-    const second = start(["serve", "--port", new URL(taken.url).port, "--data", data]);
+    const untold = join(folder.path, "untold");
+    const second = start(["serve", "--port", new URL(taken.url).port, "--data", untold]);
     expect(await second.ended).toBe(1);
     expect(second.notes()).toMatch(/Cannot listen on 127\.0\.0\.1:\d+/);
     expect(second.notes()).not.toMatch(/not completed|\n\s+at /);
