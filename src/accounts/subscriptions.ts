@@ -8,7 +8,10 @@ import type { PaymentEvent } from "./ports/payment-provider.ts";
 import { newId } from "./secrets.ts";
 
 /** The tier that works at `now`: an active one does, a past due or cancelled one until its period ends. */
-export function tierNow(subscription: Subscription | undefined, now: number): ApiTier | null {
+export function tierNow(
+  subscription: Pick<Subscription, "apiTier" | "status" | "currentPeriodEnd"> | undefined,
+  now: number,
+): ApiTier | null {
   if (subscription === undefined) return null;
   const { apiTier, status, currentPeriodEnd } = subscription;
   if (status === "active") return apiTier;

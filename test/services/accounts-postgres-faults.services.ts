@@ -216,7 +216,7 @@ describe("a server that does not answer", () => {
     await new Promise((resolve) => own.process.once("exit", resolve));
     for (let i = 0; i < 12; i++) await expect(store.tokens.findForCall(token.id)).rejects.toMatchObject(UNREACHABLE);
     own = await own.restart();
-    expect((await store.tokens.findForCall(token.id))!.token).toEqual(token);
+    expect(await store.tokens.find(token.id)).toEqual(token);
     await store.close();
     await own.stop();
   });

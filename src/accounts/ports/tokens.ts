@@ -16,12 +16,21 @@ export interface TokenRecord {
   readonly lastUsedAt: number | null;
 }
 
+/** What a call by a token stands on, and no more of it: every column is read once per call. */
+export interface TokenForCall {
+  readonly token: Pick<TokenRecord, "id" | "secretSha256" | "scopes" | "expiresAt" | "revokedAt">;
+  readonly user: Pick<User, "id" | "plan" | "operator" | "disabledAt">;
+  readonly subscription: Pick<Subscription, "apiTier" | "status" | "currentPeriodEnd"> | undefined;
+  /** The store's time in milliseconds since 1970. */
+  readonly now: number;
+}
+
 export interface TokenStore {
   insert(token: TokenRecord): Promise<void>;
-  /** The token with its user and subscription, and the store's time: one look-up per call. */
-  findForCall(
-    id: string,
-  ): Promise<{ token: TokenRecord; user: User; subscription: Subscription | undefined; now: number } | undefined>;
+  /** One look-up per call. */
+  findForCall(id: string): Promise<TokenForCall | undefined>;
+  /** Whosever it is. */
+  find(id: string): Promise<TokenRecord | undefined>;
   /** Undefined when it is unknown or of another user. */
   findOwned(id: string, userId: string): Promise<TokenRecord | undefined>;
   ofUser(userId: string): Promise<readonly TokenRecord[]>;

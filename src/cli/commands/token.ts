@@ -121,14 +121,14 @@ function withToken(
 ): Promise<Token> {
   const id = parseToken(text)?.id ?? text.replace(/^wnw_/, "");
   return withAccounts(line, options, async (context) => {
-    const found = await context.store.tokens.findForCall(id);
+    const found = await context.store.tokens.find(id);
     if (found === undefined) {
       throw new AppError(
         "not_found",
         "There is no token of that id; winnow token list --user USER shows those of a user.",
       );
     }
-    const place = { id, userId: found.token.userId, doer: SHELL };
-    return work(context, place, presentToken(found.token, context.clock.now()));
+    const place = { id, userId: found.userId, doer: SHELL };
+    return work(context, place, presentToken(found, context.clock.now()));
   });
 }

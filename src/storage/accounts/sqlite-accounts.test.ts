@@ -53,10 +53,10 @@ describe("the SQLite file", () => {
     const stores = await Promise.all(Array.from({ length: 6 }, () => open(path)));
     const token = aToken(await storedUser(stores[0]!));
     await stores[1]!.tokens.insert(token);
-    for (const store of stores) expect((await store.tokens.findForCall(token.id))!.token).toEqual(token);
+    for (const store of stores) expect(await store.tokens.find(token.id)).toEqual(token);
     for (const store of stores) await store.close();
     const again = await open(path);
-    expect((await again.tokens.findForCall(token.id))!.token).toEqual(token);
+    expect(await again.tokens.find(token.id)).toEqual(token);
     await again.close();
   });
 

@@ -3,35 +3,20 @@ import type { TokenRecord, TokenStore } from "#accounts";
 import { SCOPES, type Scope } from "#contract";
 import { changesNothing } from "./changes-nothing.ts";
 import type { Engine } from "./engine.ts";
-import type { Prefixed } from "./prefixed.ts";
 import { queryByText } from "./query-by-text.ts";
 import type { Database, TokensTable } from "./schema.ts";
-import { SUBSCRIPTION_COLUMNS, subscriptionOf } from "./subscription-columns.ts";
-import { USER_COLUMNS, userOf } from "./user-store.ts";
 
-const TOKEN_COLUMNS = [
-  "tokens.id as token_id",
-  "tokens.user_id as token_user_id",
-  "tokens.name as token_name",
-  "tokens.secret_sha256 as token_secret_sha256",
-  "tokens.scopes as token_scopes",
-  "tokens.created_at as token_created_at",
-  "tokens.expires_at as token_expires_at",
-  "tokens.revoked_at as token_revoked_at",
-  "tokens.last_used_at as token_last_used_at",
-] as const;
-
-function tokenOf(row: Prefixed<Selectable<TokensTable>, "token_">): TokenRecord {
+function tokenOf(row: Selectable<TokensTable>): TokenRecord {
   return {
-    id: row.token_id,
-    userId: row.token_user_id,
-    name: row.token_name,
-    secretSha256: row.token_secret_sha256,
-    scopes: scopesOf(row.token_scopes),
-    createdAt: row.token_created_at,
-    expiresAt: row.token_expires_at,
-    revokedAt: row.token_revoked_at,
-    lastUsedAt: row.token_last_used_at,
+    id: row.id,
+    userId: row.user_id,
+    name: row.name,
+    secretSha256: row.secret_sha256,
+    scopes: scopesOf(row.scopes),
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    revokedAt: row.revoked_at,
+    lastUsedAt: row.last_used_at,
   };
 }
 
@@ -46,9 +31,20 @@ const forCall = queryByText((db, engine) =>
     .selectFrom("tokens")
     .innerJoin("users", "users.id", "tokens.user_id")
     .leftJoin("subscriptions", "subscriptions.user_id", "users.id")
-    .select(TOKEN_COLUMNS)
-    .select(USER_COLUMNS)
-    .select(SUBSCRIPTION_COLUMNS)
+    .select([
+      "tokens.id",
+      "tokens.secret_sha256",
+      "tokens.scopes",
+      "tokens.expires_at",
+      "tokens.revoked_at",
+      "users.id as user_id",
+      "users.plan",
+      "users.operator",
+      "users.disabled_at",
+      "subscriptions.api_tier",
+      "subscriptions.status",
+      "subscriptions.current_period_end",
+    ])
     .select(engine.time.as("now"))
     .where("tokens.id", "=", "")
     .limit(sql<number>`1`),
@@ -58,7 +54,7 @@ export function tokenStore(db: Kysely<Database>, engine: Engine): TokenStore {
   const findOwned: TokenStore["findOwned"] = async (id, userId) => {
     const row = await db
       .selectFrom("tokens")
-      .select(TOKEN_COLUMNS)
+      .selectAll()
       .where("id", "=", id)
       .where("user_id", "=", userId)
       .executeTakeFirst();
@@ -89,17 +85,31 @@ export function tokenStore(db: Kysely<Database>, engine: Engine): TokenStore {
       const row = await forCall(db, engine, id);
       if (row === undefined) return undefined;
       return {
-        token: tokenOf(row),
-        user: userOf(row),
-        subscription: subscriptionOf(row),
+        token: {
+          id: row.id,
+          secretSha256: row.secret_sha256,
+          scopes: scopesOf(row.scopes),
+          expiresAt: row.expires_at,
+          revokedAt: row.revoked_at,
+        },
+        user: { id: row.user_id, plan: row.plan, operator: row.operator === 1, disabledAt: row.disabled_at },
+        subscription:
+          row.status === null
+            ? undefined
+            : { apiTier: row.api_tier, status: row.status, currentPeriodEnd: row.current_period_end },
         now: engine.timeOf(row.now),
       };
+    },
+
+    async find(id) {
+      const row = await db.selectFrom("tokens").selectAll().where("id", "=", id).executeTakeFirst();
+      return row && tokenOf(row);
     },
 
     async ofUser(userId) {
       const rows = await db
         .selectFrom("tokens")
-        .select(TOKEN_COLUMNS)
+        .selectAll()
         .where("user_id", "=", userId)
         .orderBy("created_at", "desc")
         .orderBy("id")

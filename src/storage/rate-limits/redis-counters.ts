@@ -29,12 +29,24 @@ interface TakeAnswer {
   readonly counts: SharedCounts;
 }
 
+/** One call that waits to be asked for. */
+interface Question {
+  readonly key: string;
+  readonly args: readonly number[];
+  answer(answer: TakeAnswer): void;
+  fail(error: unknown): void;
+}
+
+/** Calls that one script decides; others wait for it in Redis about half a millisecond. */
+const ASKED_TOGETHER = 64;
+
 /** The counters in Redis. Every question is answered or fails within a fifth of a second; none waits for a connection. */
 export class RedisCounters {
   readonly #redis: Redis;
   readonly #listener: CountersListener;
   #ready = false;
   #closing = false;
+  #questions: Question[] = [];
   /** Why the connection is about to close, or could not be made. */
   #reason: Error | undefined;
 
@@ -43,7 +55,6 @@ export class RedisCounters {
     this.#redis = new Redis(url, {
       lazyConnect: true,
       enableOfflineQueue: false,
-      enableAutoPipelining: true,
       autoResendUnfulfilledCommands: false,
       autoResubscribe: false,
       maxRetriesPerRequest: 0,
@@ -87,14 +98,14 @@ export class RedisCounters {
   async settle(key: string, due: Counts): Promise<void> {
     await this.#run(
       SETTLE,
-      PREFIX + key,
+      [PREFIX + key],
       due.flatMap(({ index, count }) => [index, count]),
     );
   }
 
   /** Tells that this server is there. `servers`: how many are. */
   async beat(id: string): Promise<{ readonly now: number; readonly servers: number }> {
-    const [now, servers] = numbersOf(await this.#run(BEAT, SERVERS, [id, GONE_MS]));
+    const [now, servers] = numbersOf(await this.#run(BEAT, [SERVERS], [id, GONE_MS]));
     return { now: now!, servers: servers! };
   }
 
@@ -115,17 +126,35 @@ export class RedisCounters {
     this.#redis.disconnect();
   }
 
-  async #take(key: string, limits: RateLimits, beyond: readonly number[], count: 0 | 1): Promise<TakeAnswer> {
-    const args = [limits.minute, limits.hour, limits.day, ...beyond, count];
-    const [allowed, now, ...counts] = numbersOf(await this.#run(TAKE, PREFIX + key, args));
-    return { allowed: allowed === 1, now: now!, counts: countsOf(counts) };
+  #take(key: string, limits: RateLimits, beyond: readonly number[], count: 0 | 1): Promise<TakeAnswer> {
+    return new Promise((answer, fail) => {
+      const questions = this.#questions;
+      questions.push({ key, args: [limits.minute, limits.hour, limits.day, ...beyond, count], answer, fail });
+      // Calls of one turn go to Redis together: one command costs more than what it decides.
+      if (questions.length === 1) setImmediate(() => this.#ask(questions));
+      else if (questions.length === ASKED_TOGETHER) this.#ask(questions);
+    });
   }
 
-  #run({ sha, lua }: RedisScript, key: string, args: readonly (string | number)[]): Promise<unknown> {
+  #ask(questions: readonly Question[]): void {
+    if (questions !== this.#questions) return;
+    this.#questions = [];
+    const keys = questions.map(({ key }) => PREFIX + key);
+    const args = questions.flatMap((question) => question.args);
+    this.#run(TAKE, keys, args)
+      .then((answers) => {
+        if (!Array.isArray(answers) || answers.length !== questions.length) throw new Error(OTHER_FORM);
+        const decided = answers.map(takeAnswerOf);
+        questions.forEach((question, i) => question.answer(decided[i]!));
+      })
+      .catch((error: unknown) => questions.forEach((question) => question.fail(error)));
+  }
+
+  #run({ sha, lua }: RedisScript, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown> {
     if (!this.#ready) return Promise.reject(new Error("Redis is not connected"));
     // SCRIPT FLUSH, or a failover to a server that never had it, lets a script be missing.
-    const again = (): Promise<unknown> => this.#redis.eval(lua, 1, key, ...args);
-    return answered(this.#redis.evalsha(sha, 1, key, ...args), again);
+    const again = (): Promise<unknown> => this.#redis.eval(lua, keys.length, ...keys, ...args);
+    return answered(this.#redis.evalsha(sha, keys.length, ...keys, ...args), again);
   }
 
   async #prepare(): Promise<void> {
@@ -164,8 +193,15 @@ function countsOf(numbers: readonly number[]): SharedCounts {
   return byWindow((_, k) => ({ index: numbers[3 * k]!, count: numbers[3 * k + 1]!, excess: numbers[3 * k + 2]! }));
 }
 
+function takeAnswerOf(answer: unknown): TakeAnswer {
+  const [allowed, now, ...counts] = numbersOf(answer);
+  return { allowed: allowed === 1, now: now!, counts: countsOf(counts) };
+}
+
+const OTHER_FORM = "Redis gave an answer of another form";
+
 function numbersOf(answer: unknown): readonly number[] {
-  if (typeof answer !== "string") throw new Error("Redis gave an answer of another form");
+  if (typeof answer !== "string") throw new Error(OTHER_FORM);
   return answer.split(" ").map(Number);
 }
 
