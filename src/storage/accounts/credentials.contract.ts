@@ -36,7 +36,8 @@ export function credentialsContract(opened: () => AccountStore): void {
       expect((await store.tokens.findForCall(id))!.subscription).toEqual({ apiTier, status, currentPeriodEnd });
       expect(await store.tokens.findForCall(unique("tok"))).toBeUndefined();
       await store.transaction(async ({ tokens }) => {
-        expect(await tokens.find(token.id)).toEqual(token);
+        await tokens.update(id, user.id, { revokedAt: T + 9 });
+        expect((await tokens.findForCall(id))!.token.revokedAt).toBe(T + 9);
       });
     });
 

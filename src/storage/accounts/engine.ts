@@ -1,4 +1,4 @@
-import type { ColumnDefinitionBuilder, Kysely, RawBuilder, SelectQueryBuilder } from "kysely";
+import type { ColumnDefinitionBuilder, CompiledQuery, Kysely, RawBuilder, SelectQueryBuilder } from "kysely";
 import type { Database } from "./schema.ts";
 
 /** What the two databases do not share. Everything else is written once. */
@@ -15,6 +15,8 @@ export interface Engine {
   /** The store's time in milliseconds as a column of any query; `timeOf` gives it from the column's value. */
   readonly time: RawBuilder<number>;
   timeOf(selected: number): number;
+  /** Runs a select outside any transaction past the query builder's bookkeeping; absent where that saves nothing. */
+  readonly select?: <R>(query: CompiledQuery<R>) => Promise<readonly R[]>;
   /** Makes other transactions that ask for the same rows in this way wait. */
   lockRows<TB extends keyof Database, O>(
     query: SelectQueryBuilder<Database, TB, O>,

@@ -11,6 +11,7 @@ export function queryByText<R>(
     let query = compiled.get(engine);
     if (query === undefined) compiled.set(engine, (query = build(db, engine).compile()));
     const asked: CompiledQuery<R> = { ...query, parameters: [text] };
-    return (await db.executeQuery(asked)).rows[0];
+    const direct = db.isTransaction ? undefined : engine.select;
+    return (direct === undefined ? (await db.executeQuery(asked)).rows : await direct(asked))[0];
   };
 }
