@@ -1,0 +1,207 @@
+import { call, column, definePrimitive, type SeriesNode } from "#expression";
+import type { CandleAverage } from "./candles.ts";
+import { candleAverage } from "./candle-averages.ts";
+import { MarkPlanes } from "./mark-planes.ts";
+import { wholeBars } from "./whole-bars.ts";
+
+/**
+ * What one candle shows, one bit each. Of its colour and against the bar before, strictly: white, black; above, below:
+ * the body gaps; gapAbove, gapBelow: the whole range does; and where high, low and close went. Against the averages:
+ * long, short, modest (not long), doji; bareTop, bareBottom: a very short shadow; tallTop, tallBottom: one longer than
+ * the body.
+ */
+const PLAIN = {
+  white: 1,
+  black: 1 << 1,
+  above: 1 << 2,
+  below: 1 << 3,
+  gapAbove: 1 << 4,
+  gapBelow: 1 << 5,
+  higherHigh: 1 << 6,
+  lowerHigh: 1 << 7,
+  higherLow: 1 << 8,
+  lowerLow: 1 << 9,
+  higherClose: 1 << 10,
+  lowerClose: 1 << 11,
+} as const;
+const MEASURED = {
+  long: 1 << 12,
+  short: 1 << 13,
+  modest: 1 << 14,
+  doji: 1 << 15,
+  bareTop: 1 << 16,
+  bareBottom: 1 << 17,
+  tallTop: 1 << 18,
+  tallBottom: 1 << 19,
+} as const;
+export type CandleMark = keyof typeof PLAIN | keyof typeof MEASURED;
+/** Marks of the newest candles, the newest last. */
+export type CandleMarks = readonly (readonly CandleMark[])[];
+
+/** The count of whole bars, at most 15, stands above the marks. */
+export const COUNT_SHIFT = 24;
+export const COUNT_BITS = 4;
+/** No pattern has marks on more candles. */
+export const MOST_MARKED = 5;
+
+const UPSIDE_DOWN: Readonly<Record<CandleMark, CandleMark>> = {
+  white: "black",
+  black: "white",
+  above: "below",
+  below: "above",
+  gapAbove: "gapBelow",
+  gapBelow: "gapAbove",
+  higherHigh: "lowerLow",
+  lowerHigh: "higherLow",
+  higherLow: "lowerHigh",
+  lowerLow: "higherHigh",
+  higherClose: "lowerClose",
+  lowerClose: "higherClose",
+  long: "long",
+  short: "short",
+  modest: "modest",
+  doji: "doji",
+  bareTop: "bareBottom",
+  bareBottom: "bareTop",
+  tallTop: "tallBottom",
+  tallBottom: "tallTop",
+};
+
+export function upsideDownMarks(marks: CandleMarks): CandleMarks {
+  return marks.map((candle) => candle.map((mark) => UPSIDE_DOWN[mark]));
+}
+
+const BITS: Readonly<Record<CandleMark, number>> = { ...PLAIN, ...MEASURED };
+
+/** The bits that the candles must show, the newest first, for the newest MOST_MARKED. */
+export function markBits(marks: CandleMarks): Int32Array {
+  const bits = new Int32Array(MOST_MARKED);
+  for (const [k, candle] of marks.toReversed().entries()) for (const mark of candle) bits[k]! |= BITS[mark];
+  return bits;
+}
+
+/** Whether these marks need averages. */
+export function areMeasured(marks: CandleMarks): boolean {
+  return marks.some((candle) => candle.some((mark) => mark in MEASURED));
+}
+
+/**
+ * The plain marks of a candle after the one with the prices o1 … c1 (NaN = none). Its bits are coin tosses, so each is
+ * worked out without a branch.
+ */
+function plainMarks(
+  o: number,
+  h: number,
+  l: number,
+  c: number,
+  o1: number,
+  h1: number,
+  l1: number,
+  c1: number,
+): number {
+  const above = +(o > o1) & +(o > c1) & +(c > o1) & +(c > c1);
+  const below = +(o < o1) & +(o < c1) & +(c < o1) & +(c < c1);
+  return (
+    (+(c >= o) * PLAIN.white) |
+    (+(c < o) * PLAIN.black) |
+    (above * PLAIN.above) |
+    (below * PLAIN.below) |
+    (+(l > h1) * PLAIN.gapAbove) |
+    (+(h < l1) * PLAIN.gapBelow) |
+    (+(h > h1) * PLAIN.higherHigh) |
+    (+(h < h1) * PLAIN.lowerHigh) |
+    (+(l > l1) * PLAIN.higherLow) |
+    (+(l < l1) * PLAIN.lowerLow) |
+    (+(c > c1) * PLAIN.higherClose) |
+    (+(c < c1) * PLAIN.lowerClose)
+  );
+}
+
+/** The marks that need averages. The upper shadow is the lesser of h - o and h - c, the lower one of o - l and c - l. */
+function measuredMarks(o: number, h: number, l: number, c: number, body10: number, range10: number): number {
+  const body = Math.abs(c - o);
+  const least = 0.1 * range10;
+  const long = +(body > body10);
+  return (
+    (long * MEASURED.long) |
+    ((1 - long) * MEASURED.modest) |
+    (+(body < body10) * MEASURED.short) |
+    (+(body <= least) * MEASURED.doji) |
+    ((+(h - o < least) | +(h - c < least)) * MEASURED.bareTop) |
+    ((+(o - l < least) | +(c - l < least)) * MEASURED.bareBottom) |
+    ((+(h - o > body) & +(h - c > body)) * MEASURED.tallTop) |
+    ((+(o - l > body) & +(c - l > body)) * MEASURED.tallBottom)
+  );
+}
+
+const PLAIN_PLANES = new MarkPlanes();
+const MEASURED_PLANES = new MarkPlanes();
+
+/** Where patterns turn the marks of either kind. */
+export function marksPlanes(measured: boolean): MarkPlanes {
+  return measured ? MEASURED_PLANES : PLAIN_PLANES;
+}
+
+/** Plain marks and the count of whole bars. Inputs: the four prices, the count. State: the four prices before. */
+const plainPrimitive = definePrimitive({
+  op: "candleMarks",
+  inputs: 5,
+  params: [],
+  warmup: () => 0,
+  tail: () => 2,
+  nan: "handles",
+  cost: () => 8,
+  stateSize: () => 4,
+  start(state, at) {
+    state.fill(Number.NaN, at, at + 4);
+  },
+  step(state, at, [o, h, l, c, count]) {
+    const marks = plainMarks(o!, h!, l!, c!, state[at]!, state[at + 1]!, state[at + 2]!, state[at + 3]!);
+    state[at] = o!;
+    state[at + 1] = h!;
+    state[at + 2] = l!;
+    state[at + 3] = c!;
+    return marks | (count! << COUNT_SHIFT);
+  },
+  batch([o, h, l, c, count], output, from, to) {
+    PLAIN_PLANES.forget();
+    for (let i = from; i < to; i++) {
+      const j = i === 0 ? -1 : i - 1;
+      const marks =
+        j < 0
+          ? plainMarks(o![i]!, h![i]!, l![i]!, c![i]!, Number.NaN, Number.NaN, Number.NaN, Number.NaN)
+          : plainMarks(o![i]!, h![i]!, l![i]!, c![i]!, o![j]!, h![j]!, l![j]!, c![j]!);
+      output[i] = marks | (count![i]! << COUNT_SHIFT);
+    }
+  },
+});
+
+/** The plain marks with those that need averages. Inputs: the four prices, body10, range10, the plain marks. */
+const measuredPrimitive = definePrimitive({
+  op: "measuredCandleMarks",
+  inputs: 7,
+  params: [],
+  warmup: () => 0,
+  tail: () => 1,
+  nan: "handles",
+  cost: () => 6,
+  stateSize: () => 0,
+  start() {},
+  step: (_state, _at, [o, h, l, c, body10, range10, plain]) =>
+    plain! | measuredMarks(o!, h!, l!, c!, body10!, range10!),
+  batch([o, h, l, c, body10, range10, plain], output, from, to) {
+    MEASURED_PLANES.forget();
+    for (let i = from; i < to; i++)
+      output[i] = plain![i]! | measuredMarks(o![i]!, h![i]!, l![i]!, c![i]!, body10![i]!, range10![i]!);
+  },
+});
+
+const prices = (): readonly SeriesNode[] => [column("open"), column("high"), column("low"), column("close")];
+
+/** The marks of each candle as a node, shared by every pattern of the same kind. */
+export function marksNode(measured: boolean): SeriesNode {
+  const plain = call(plainPrimitive, [], [...prices(), wholeBars()]);
+  if (!measured) return plain;
+  const averages: readonly CandleAverage[] = ["body10", "range10"];
+  return call(measuredPrimitive, [], [...prices(), ...averages.map(candleAverage), plain]);
+}

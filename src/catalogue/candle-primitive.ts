@@ -1,0 +1,191 @@
+import { definePrimitive, type Primitive } from "#expression";
+import {
+  areMeasured,
+  COUNT_BITS,
+  COUNT_SHIFT,
+  markBits,
+  marksPlanes,
+  MOST_MARKED,
+  type CandleMarks,
+} from "./candle-marks.ts";
+import { CANDLE_AVERAGES, type CandleAverage, type Candles } from "./candles.ts";
+import { WORD } from "./mark-planes.ts";
+import { MOST_CANDLES } from "./whole-bars.ts";
+
+/** The value of a pattern on row i; it may look at rows i - rows + 1 … i. */
+export type CandleRule = (candles: Candles, i: number, penetration: number) => number;
+
+interface CandleLoop {
+  readonly id: string;
+  readonly uses: readonly CandleAverage[];
+  /** Rows that the rule looks at, of prices and averages. */
+  readonly rows: number;
+  /** Bars without a value before the first. */
+  readonly lookback: number;
+  readonly penetration: boolean;
+  /** The rule is asked only where the newest candles show one of these; of both it would say 0 elsewhere. */
+  readonly marks: CandleMarks;
+  readonly otherMarks: CandleMarks;
+  readonly at: CandleRule;
+}
+
+const PRICES = ["open", "high", "low", "close"] as const;
+const NAMES = [...PRICES, "body10", "range10", "shadows10", "range5"] as const;
+const EMPTY = new Float64Array(0);
+
+/** Where a live bar's window is laid out for the rule: every state uses it in turn. */
+const scratch = Object.fromEntries(NAMES.map((name) => [name, new Float64Array(MOST_CANDLES)])) as unknown as Candles;
+/** Bits of a state's word for one side, more than MOST_MARKED. */
+const SIDE = 8;
+/** Below so many rows the marks are looked at row by row. */
+const FEW = 48;
+
+/**
+ * The loop of one pattern. Inputs: open, high, low, close, the averages it uses, and the marks of each candle with the
+ * count of whole bars, which makes NaN of every row whose window has a gap. Most rows are refused by their marks alone.
+ * State: the place of the newest row in the ring; how far the newest candles show each side, bit k = all but the last k
+ * candles of it; the ring of the newest rows, prices and averages.
+ */
+export function candlePrimitive(loop: CandleLoop): Primitive {
+  const { id, uses, rows, lookback, penetration, at: rule } = loop;
+  const names = [...PRICES, ...uses];
+  const windows = names.map((name) => scratch[name]);
+  const width = names.length;
+  const [body10, range10, shadows10, range5] = NAMES.slice(PRICES.length).map((name) => names.indexOf(name));
+  const averageOf = (inputs: readonly Float64Array[], at: number): Float64Array => (at < 0 ? EMPTY : inputs[at]!);
+  const least = lookback + 1;
+  const bits = [markBits(loop.marks), markBits(loop.otherMarks)] as const;
+  const needs = needsOf(bits[0]);
+  const otherNeeds = `${bits[0]}` === `${bits[1]}` ? undefined : needsOf(bits[1]);
+  const depth = Math.max(1, loop.marks.length, loop.otherMarks.length);
+  const planes = marksPlanes(areMeasured(loop.marks));
+
+  const viewOf = (inputs: readonly Float64Array[]): Candles => ({
+    open: inputs[0]!,
+    high: inputs[1]!,
+    low: inputs[2]!,
+    close: inputs[3]!,
+    body10: averageOf(inputs, body10!),
+    range10: averageOf(inputs, range10!),
+    shadows10: averageOf(inputs, shadows10!),
+    range5: averageOf(inputs, range5!),
+  });
+
+  /** Whether the candles up to row i show what one of the sides needs. */
+  const shows = (marks: Float64Array, i: number): boolean => {
+    let lacks = 0;
+    let otherLacks = 0;
+    for (let k = 0; k < depth; k++) {
+      const lack = ~marks[i - k]!;
+      lacks |= lack & bits[0][k]!;
+      otherLacks |= lack & bits[1][k]!;
+    }
+    return lacks === 0 || otherLacks === 0;
+  };
+
+  return definePrimitive({
+    op: id,
+    inputs: width + 1,
+    params: penetration ? ["penetration"] : [],
+    warmup: () => rows - 1,
+    tail: () => rows,
+    nan: "propagates",
+    cost: () => 5,
+    stateSize: () => 2 + width * rows,
+    start(state, at) {
+      state[at] = rows - 1;
+      state[at + 1] = 0;
+      state.fill(Number.NaN, at + 2, at + 2 + width * rows);
+    },
+    step(state, at, inputs, params) {
+      const newest = state[at]! + 1 === rows ? 0 : state[at]! + 1;
+      const ring = at + 2;
+      for (let k = 0; k < width; k++) state[ring + newest * width + k] = inputs[k]!;
+      const marks = inputs[width]! | 0;
+      const before = state[at + 1]! | 0;
+      const shown = fits(marks, bits[0], depth) & ((before >> 1) | (1 << (depth - 1)));
+      const otherShown = fits(marks, bits[1], depth) & ((before >> (SIDE + 1)) | (1 << (depth - 1)));
+      state[at] = newest;
+      state[at + 1] = shown | (otherShown << SIDE);
+      if (marks >>> COUNT_SHIFT < least) return Number.NaN;
+      if (((shown | otherShown) & 1) === 0) return 0;
+      for (let j = 0; j < rows; j++) {
+        const row = ring + ((newest + 1 + j) % rows) * width;
+        for (let k = 0; k < width; k++) windows[k]![j] = state[row + k]!;
+      }
+      return rule(scratch, rows - 1, params[0]!);
+    },
+    batch(inputs, output, from, to, params) {
+      const marks = inputs[width]!;
+      const share = params[0]!;
+      if (to - from < FEW) {
+        for (let i = from; i < to; i++) {
+          if (marks[i]! >>> COUNT_SHIFT < least) output[i] = Number.NaN;
+          else output[i] = shows(marks, i) ? rule(viewOf(inputs), i, share) : 0;
+        }
+        return;
+      }
+      const first = Math.max(0, from - MOST_MARKED + 1);
+      planes.turn(marks, first, to);
+      const { words } = planes;
+      const candles = viewOf(inputs);
+      output.fill(0, from, to);
+      for (let row = first, at = WORD; row < to; row += WORD, at += WORD) {
+        let asked = row < from ? -1 << (from - row) : -1;
+        if (row + WORD > to) asked &= ~(-1 << (to - row));
+        const whole = wholeRows(words, at, least);
+        for (let gaps = asked & ~whole; gaps !== 0; gaps &= gaps - 1) output[row + lowestBit(gaps)] = Number.NaN;
+        asked &= whole;
+        let shown = rowsShowing(words, at, needs, asked);
+        if (otherNeeds !== undefined) shown |= rowsShowing(words, at, otherNeeds, asked);
+        for (; shown !== 0; shown &= shown - 1) {
+          const i = row + lowestBit(shown);
+          output[i] = rule(candles, i, share);
+        }
+      }
+    },
+  });
+}
+
+/** Bit k: whether a candle shows what the one k before the newest must. */
+function fits(marks: number, bits: Int32Array, depth: number): number {
+  let word = 0;
+  for (let k = 0; k < depth; k++) word |= +((~marks & bits[k]!) === 0) << k;
+  return word;
+}
+
+const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
+
+/** Pairs: a mark's bit, and how many candles before the newest must show it. */
+function needsOf(bits: Int32Array): Int32Array {
+  const needs: number[] = [];
+  for (const [back, word] of bits.entries())
+    for (let rest = word; rest !== 0; rest &= rest - 1) needs.push(lowestBit(rest), back);
+  return Int32Array.from(needs);
+}
+
+/** Those of the 32 rows `asked` of a block that show everything. */
+function rowsShowing(words: Int32Array, at: number, needs: Int32Array, asked: number): number {
+  let shown = asked;
+  for (let k = 0; k < needs.length && shown !== 0; k += 2) {
+    const plane = at + needs[k]!;
+    const back = needs[k + 1]!;
+    shown &= (words[plane]! << back) | ((words[plane - WORD]! >>> 1) >>> (31 - back));
+  }
+  return shown;
+}
+
+/** The rows of a block whose count of whole bars is at least `least`, compared bit by bit from the lowest. */
+function wholeRows(words: Int32Array, at: number, least: number): number {
+  let whole = -1;
+  for (let bit = 0; bit < COUNT_BITS; bit++) {
+    const plane = words[at + COUNT_SHIFT + bit]!;
+    whole = (least >>> bit) & 1 ? whole & plane : whole | plane;
+  }
+  return whole;
+}
+
+/** Bars that the longest of these averages is the mean of; 0 without any. */
+export function longestAverage(uses: readonly CandleAverage[]): number {
+  return Math.max(0, ...uses.map((name) => CANDLE_AVERAGES[name]));
+}

@@ -1,0 +1,18 @@
+import { isDoji } from "../candles.ts";
+import { defineCandlestick } from "../define-candlestick.ts";
+
+export default defineCandlestick({
+  id: "CDLDOJI",
+  displayName: "Doji",
+  description:
+    "A body of at most a tenth of the mean range of the ten bars before: open and close are as good as equal.",
+  bars: 1,
+  sentiment: "neutral",
+  lookback: 10,
+  uses: ["range10"],
+  marks: [["doji"]],
+  source: "TA-Lib 0.6",
+  synonyms: ["doji"],
+  sample: [[100, 100.8, 99.2, 100.1]],
+  at: (candles, i) => (isDoji(candles, i) ? 100 : 0),
+});

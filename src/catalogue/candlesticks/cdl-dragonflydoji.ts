@@ -1,0 +1,22 @@
+import { isDoji, lowerShadow, upperShadow, veryShort } from "../candles.ts";
+import { defineCandlestick } from "../define-candlestick.ts";
+
+export default defineCandlestick({
+  id: "CDLDRAGONFLYDOJI",
+  displayName: "Dragonfly Doji",
+  description: "A doji with a very short upper shadow and a lower shadow that is not.",
+  bars: 1,
+  sentiment: "bullish",
+  lookback: 10,
+  uses: ["range10"],
+  marks: [["doji", "bareTop"]],
+  source: "TA-Lib 0.6",
+  synonyms: ["dragonfly doji", "dragonfly"],
+  sample: [[100, 100.1, 98.5, 100]],
+  at: (candles, i) =>
+    isDoji(candles, i) &&
+    upperShadow(candles, i) < veryShort(candles, i) &&
+    lowerShadow(candles, i) > veryShort(candles, i)
+      ? 100
+      : 0,
+});

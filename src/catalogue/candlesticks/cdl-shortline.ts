@@ -1,0 +1,22 @@
+import { colour, isShort, lowerShadow, shortShadow, upperShadow } from "../candles.ts";
+import { defineCandlestick } from "../define-candlestick.ts";
+
+export default defineCandlestick({
+  id: "CDLSHORTLINE",
+  displayName: "Short Line Candle",
+  description: "A short body with two short shadows. The sign is only its colour.",
+  bars: 1,
+  sentiment: "neutral",
+  lookback: 10,
+  uses: ["body10", "shadows10"],
+  marks: [["short"]],
+  source: "TA-Lib 0.6",
+  synonyms: ["short line", "short candle"],
+  sample: [[100, 100.7, 99.8, 100.5]],
+  at: (candles, i) =>
+    isShort(candles, i) &&
+    upperShadow(candles, i) < shortShadow(candles, i) &&
+    lowerShadow(candles, i) < shortShadow(candles, i)
+      ? colour(candles, i) * 100
+      : 0,
+});

@@ -1,0 +1,20 @@
+import { rangeBelow } from "../candles.ts";
+import { defineCandlestick } from "../define-candlestick.ts";
+
+export default defineCandlestick({
+  id: "GAP_DOWN",
+  displayName: "Gap Down",
+  description: "A bar whose high is below the low of the bar before: no price of the two is shared.",
+  bars: 2,
+  sentiment: "bearish",
+  lookback: 1,
+  uses: [],
+  marks: [["gapBelow"]],
+  source: "Robert Edwards and John Magee, Technical Analysis of Stock Trends, 1948",
+  synonyms: ["gap down", "full gap down"],
+  sample: [
+    [100.5, 100.7, 99.5, 99.8],
+    [99, 99.2, 98, 98.4],
+  ],
+  at: (candles, i) => (rangeBelow(candles, i, i - 1) ? -100 : 0),
+});

@@ -1,0 +1,21 @@
+import { isNarrowest } from "../candle-shapes.ts";
+import { defineCandlestick } from "../define-candlestick.ts";
+
+export default defineCandlestick({
+  id: "NR7",
+  displayName: "Narrow Range 7",
+  description: "A bar whose high less low is smaller than that of each of the six bars before.",
+  bars: 7,
+  sentiment: "neutral",
+  lookback: 6,
+  uses: [],
+  source: "Toby Crabel, Day Trading with Short Term Price Patterns and Opening Range Breakout, 1990",
+  synonyms: ["narrow range 7", "nr7", "narrowest range of 7 bars"],
+  sample: [
+    [99, 101, 98.5, 100.5],
+    [100.5, 101.5, 99.5, 100],
+    [100, 101.2, 99.4, 100.8],
+    [100.8, 101, 100.4, 100.6],
+  ],
+  at: (candles, i) => (isNarrowest(candles, i, 7) ? 100 : 0),
+});
