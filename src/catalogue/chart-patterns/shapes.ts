@@ -1,0 +1,49 @@
+import type { ChartPatternName } from "#contract";
+
+/** Shapes that are judged by one set of weights: a pattern, or a pattern and its mirror image. */
+export const SHAPES = [
+  "double",
+  "multiple",
+  "head and shoulders",
+  "triangle",
+  "symmetrical triangle",
+  "wedge",
+  "channel",
+  "level channel",
+  "flag",
+  "cup",
+] as const;
+export type ShapeName = (typeof SHAPES)[number];
+
+export const SHAPE = {
+  double: 0,
+  multiple: 1,
+  headAndShoulders: 2,
+  triangle: 3,
+  symmetrical: 4,
+  wedge: 5,
+  channel: 6,
+  level: 7,
+  flag: 8,
+  cup: 9,
+} as const;
+
+export const SHAPE_OF: Readonly<Record<ChartPatternName, number>> = {
+  "Head and Shoulders": SHAPE.headAndShoulders,
+  "Inverse Head and Shoulders": SHAPE.headAndShoulders,
+  "Double Top": SHAPE.double,
+  "Double Bottom": SHAPE.double,
+  "Multiple Top": SHAPE.multiple,
+  "Multiple Bottom": SHAPE.multiple,
+  "Ascending Triangle": SHAPE.triangle,
+  "Descending Triangle": SHAPE.triangle,
+  "Symmetrical Triangle": SHAPE.symmetrical,
+  "Rising Wedge": SHAPE.wedge,
+  "Falling Wedge": SHAPE.wedge,
+  "Bull Flag": SHAPE.flag,
+  "Bear Flag": SHAPE.flag,
+  "Channel Up": SHAPE.channel,
+  "Channel Down": SHAPE.channel,
+  "Horizontal Channel": SHAPE.level,
+  "Cup and Handle": SHAPE.cup,
+};

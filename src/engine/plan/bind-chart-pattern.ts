@@ -1,0 +1,33 @@
+import { chartPatternOf } from "#catalogue";
+import type { ChartPattern, ChartPatternEntry } from "#contract";
+import type { ChartPatternPlan } from "./chart-pattern-plan.ts";
+import { frameOf } from "./frame.ts";
+
+/** Binds the entries of every pattern; the catalogue has checked names and sides. */
+export function bindChartPatterns(map: ChartPattern, path: string): ChartPatternPlan[] {
+  return Object.entries(map).flatMap(([key, entries]) =>
+    (entries ?? []).flatMap((entry, k) =>
+      entry.IsDisabled === true ? [] : (bindEntry(key, entry, `${path}/${key}/${k}`) ?? []),
+    ),
+  );
+}
+
+function bindEntry(key: string, entry: ChartPatternEntry, path: string): ChartPatternPlan | undefined {
+  const definition = chartPatternOf(entry.DisplayName ?? key);
+  if (definition === undefined) return undefined;
+  const timeframe = entry.Timeframe ?? "1d";
+  const frame = frameOf(timeframe, undefined);
+  const lookback = entry.LookbackBars ?? definition.lookback[timeframe];
+  const pattern = definition.id;
+  const side = entry.BullishBearish;
+  return {
+    kind: "chartPattern",
+    path,
+    label: `${side === undefined ? "" : `${side.toLowerCase()} `}${pattern} within ${lookback} bars on ${frame.key}`,
+    frame,
+    pattern,
+    side,
+    lookback,
+    key: `chart pattern ${pattern} ${side ?? "either"} ${lookback} ${frame.key}`,
+  };
+}
