@@ -1,0 +1,181 @@
+import type { RawBar } from "../bars/accept.ts";
+import type { StoredTimeframe } from "../ports.ts";
+import { cellOf, cursorOf, fieldsOf, listOf, positiveOf, textOf } from "./json-reply.ts";
+import type { Provider, ProviderAction, ProviderEndpoint, ProviderSettings } from "./provider.ts";
+import { dateOfDailyBar } from "./provider-time.ts";
+import { readActions } from "./read-actions.ts";
+import { ReplyFault } from "./reply-fault.ts";
+
+const KEY = "WINNOW_POLYGON_KEY";
+const TIMESPAN: Readonly<Record<StoredTimeframe, string>> = { "1d": "day", "1m": "minute" };
+const BARS_PER_PAGE = "50000";
+const ACTIONS_PER_PAGE = "5000";
+
+const headersOf = (settings: ProviderSettings): Readonly<Record<string, string>> => ({
+  authorization: `Bearer ${settings[KEY] ?? ""}`,
+});
+
+/**
+ * What `next_url` says behind its host: the key goes to no address that a reply names. A key in the query is left out,
+ * since it stands in the header.
+ */
+function cursorOfUrl(value: unknown): string | undefined {
+  const text = cursorOf(value, "next_url");
+  if (text === undefined) return undefined;
+  if (!URL.canParse(text, "https://host.invalid")) throw new ReplyFault(`next_url is ${text.slice(0, 80)}, no address`);
+  const url = new URL(text, "https://host.invalid");
+  url.searchParams.delete("apiKey");
+  return `${url.pathname}${url.search}`;
+}
+
+function replyOf(body: unknown): ReadonlyMap<string, unknown> {
+  const reply = fieldsOf(body, "the reply");
+  const status = reply.get("status");
+  if (status === "ERROR" || status === "NOT_AUTHORIZED") {
+    throw new ReplyFault(
+      `status is ${status}: ${String(reply.get("error") ?? reply.get("message") ?? "no reason given")}`,
+    );
+  }
+  return reply;
+}
+
+/** 404 is told of a ticker that Polygon does not have; an answer without results is told of one without bars. */
+const unknownAt404: ProviderEndpoint["refusal"] = (status, _text, { symbols }) =>
+  status === 404 ? { kind: "unknown_tickers", symbols } : undefined;
+
+function barsEndpoint(timeframe: StoredTimeframe): ProviderEndpoint {
+  return {
+    name: `bars-${timeframe}`,
+    bars: timeframe,
+    actions: false,
+    format: "json",
+    tickersPerRequest: 1,
+    daysPerRequest: undefined,
+    request({ symbols, start, end, cursor }, settings) {
+      const ticker = encodeURIComponent(symbols[0]!);
+      const range = `/v2/aggs/ticker/${ticker}/range/1/${TIMESPAN[timeframe]}/${start}/${end}`;
+      return {
+        target: cursor ?? `${range}?adjusted=false&sort=asc&limit=${BARS_PER_PAGE}`,
+        headers: headersOf(settings),
+      };
+    },
+    parse(body, query) {
+      const reply = replyOf(body);
+      if (reply.get("adjusted") === true) {
+        throw new ReplyFault("adjusted is true: prices as traded were asked for, and adjusted ones were given");
+      }
+      const ticker = textOf(reply.get("ticker") ?? query.symbols[0], "ticker");
+      const bars = listOf(reply.get("results"), "results").map((one, i) =>
+        readBar(ticker, one, `results[${i}]`, timeframe),
+      );
+      return { bars, actions: [], refused: [], next: cursorOfUrl(reply.get("next_url")) };
+    },
+    refusal: unknownAt404,
+  };
+}
+
+function readBar(ticker: string, value: unknown, place: string, timeframe: StoredTimeframe): RawBar {
+  const bar = fieldsOf(value, place);
+  const cell = (name: string): string | number | null => cellOf(bar.get(name), `${place}.${name}`);
+  const time = bar.get("t");
+  if (typeof time !== "number") throw new ReplyFault(`${place}.t is not a number of milliseconds`);
+  return {
+    ticker,
+    time: timeframe === "1d" ? dateOfDailyBar(time, `${place}.t`) : time,
+    open: cell("o"),
+    high: cell("h"),
+    low: cell("l"),
+    close: cell("c"),
+    volume: cell("v"),
+    vwap: cell("vw"),
+    trades: cell("n"),
+  };
+}
+
+interface ActionForm {
+  readonly name: "splits" | "dividends";
+  /** The field of the date that counts. */
+  readonly date: string;
+  readonly read: (row: ReadonlyMap<string, unknown>, place: string) => Omit<ProviderAction, "ticker" | "exDate">;
+}
+
+function actionsEndpoint({ name, date, read }: ActionForm): ProviderEndpoint {
+  return {
+    name,
+    bars: undefined,
+    actions: true,
+    format: "json",
+    tickersPerRequest: 50,
+    daysPerRequest: undefined,
+    request({ symbols, start, end, cursor }, settings) {
+      const parameters = new URLSearchParams({
+        "ticker.any_of": symbols.join(","),
+        [`${date}.gte`]: start,
+        [`${date}.lte`]: end,
+        sort: `${date}.asc`,
+        limit: ACTIONS_PER_PAGE,
+      });
+      return { target: cursor ?? `/stocks/v1/${name}?${parameters.toString()}`, headers: headersOf(settings) };
+    },
+    parse(body) {
+      const reply = replyOf(body);
+      const { actions, refused } = readActions(listOf(reply.get("results"), "results"), name, (row, place) => ({
+        ticker: textOf(row.get("ticker"), `${place}.ticker`),
+        exDate: textOf(row.get(date), `${place}.${date}`),
+        ...read(row, place),
+      }));
+      return { bars: [], actions, refused, next: cursorOfUrl(reply.get("next_url")) };
+    },
+    refusal: () => undefined,
+  };
+}
+
+const splits = actionsEndpoint({
+  name: "splits",
+  date: "execution_date",
+  read: (row, place) => ({
+    kind: "split",
+    label: String(row.get("adjustment_type") ?? ""),
+    ratio:
+      positiveOf(row.get("split_to"), `${place}.split_to`) / positiveOf(row.get("split_from"), `${place}.split_from`),
+  }),
+});
+
+const dividends = actionsEndpoint({
+  name: "dividends",
+  date: "ex_dividend_date",
+  read(row, place) {
+    const currency = row.get("currency") ?? "USD";
+    if (currency !== "USD")
+      throw new ReplyFault(`${place}.currency is ${String(currency)}; only dividends in USD are kept`);
+    const label = String(row.get("distribution_type") ?? row.get("dividend_type") ?? "");
+    return { kind: "dividend", label, amount: positiveOf(row.get("cash_amount"), `${place}.cash_amount`) };
+  },
+});
+
+export const polygon: Provider = {
+  name: "polygon",
+  otherNames: ["massive"],
+  title: "Polygon (Massive)",
+  description:
+    "Daily and minute bars of US stocks from all exchanges, with splits and dividends. Prices are asked for as traded. Daily volume holds the extended hours too. Flat files of day and minute aggregates can be imported once downloaded.",
+  variables: [{ name: KEY, purpose: "the API key, from the dashboard", required: true, secret: true }],
+  address: { variable: "WINNOW_POLYGON_URL", url: "https://api.massive.com" },
+  rate: { requests: 5, seconds: 60 },
+  endpoints: [splits, dividends, barsEndpoint("1d"), barsEndpoint("1m")],
+  files: {
+    timeframes: ["1d", "1m"],
+    prices: "as_traded",
+    map: {
+      ticker: "ticker",
+      time: "window_start",
+      open: "open",
+      high: "high",
+      low: "low",
+      close: "close",
+      volume: "volume",
+      trades: "transactions",
+    },
+  },
+  symbolOf: (ticker) => ticker,
+};

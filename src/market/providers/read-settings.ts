@@ -1,0 +1,57 @@
+import { AppError, type Issue } from "#base";
+import type { Provider, ProviderSettings } from "./provider.ts";
+
+export interface ProviderAccess {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  readonly settings: ProviderSettings;
+  /** Values that no message may show. */
+  readonly secrets: readonly string[];
+}
+
+/** What an HTTP header can carry. */
+const PRINTABLE = /^[\x21-\x7e]+$/;
+
+/**
+ * Reads a provider's variables from the environment; a blank one counts as not set. Errors: bad_request that names
+ * every variable that is missing or unusable, never a value that is secret.
+ */
+export function readSettings(
+  provider: Provider,
+  environment: Readonly<Record<string, string | undefined>>,
+): ProviderAccess {
+  const { address, title, variables } = provider;
+  if (address === undefined) {
+    throw new AppError("bad_request", `${title} has no address to download from: give the files that you downloaded.`);
+  }
+  const issues: Issue[] = [];
+  const refuse = (name: string, rule: string, message: string): void => {
+    issues.push({ path: name, rule, message: `${name} ${message}` });
+  };
+  const settings: Record<string, string> = {};
+  for (const { name, purpose, required, secret, choices } of variables) {
+    const value = environment[name]?.trim() ?? "";
+    if (value === "") {
+      if (required) refuse(name, "required", `is not set: it is ${purpose}.`);
+      continue;
+    }
+    if (choices !== undefined && !choices.includes(value)) {
+      refuse(name, "enum", `is ${secret ? "not" : `"${value}"; it must be`} one of ${choices.join(", ")}.`);
+    } else if (!PRINTABLE.test(value)) {
+      refuse(name, "pattern", "holds a blank or another character that no key has; copy it anew.");
+    }
+    settings[name] = value;
+  }
+  const written = environment[address.variable]?.trim() ?? "";
+  const baseUrl = (written === "" ? address.url : written).replace(/\/+$/, "");
+  if (!URL.canParse(baseUrl) || !["http:", "https:"].includes(new URL(baseUrl).protocol)) {
+    refuse(address.variable, "url", "must be an address that begins with http:// or https://.");
+  } else if (new URL(baseUrl).username !== "" || new URL(baseUrl).search !== "" || new URL(baseUrl).hash !== "") {
+    refuse(address.variable, "url", "must be an address without a user, a query and a fragment.");
+  }
+  if (issues.length > 0) throw new AppError("bad_request", issues.map(({ message }) => message).join(" "), issues);
+  const secrets = variables.flatMap(({ name, secret }) =>
+    secret && settings[name] !== undefined ? [settings[name]] : [],
+  );
+  return { baseUrl, settings, secrets };
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import { readCsv } from "./csv-reply.ts";
+import type { ProviderEndpoint, ProviderQuery } from "./provider.ts";
+import { PROVIDER_VARIABLES, providerNamed } from "./providers.ts";
+import { ReplyFault, TruncatedReply } from "./reply-fault.ts";
+
+const QUERY: ProviderQuery = {
+  symbols: ["ACME"],
+  start: "2024-03-07",
+  end: "2024-03-11",
+  untilNow: false,
+  cursor: undefined,
+};
+
+function endpoint(provider: string, name: string): ProviderEndpoint {
+  const found = providerNamed(provider).endpoints.find((one) => one.name === name);
+  if (found === undefined) throw new Error(`${provider} has no ${name}`);
+  return found;
+}
+
+const target = (provider: string, name: string, query: Partial<ProviderQuery> = {}, settings = {}): string =>
+  endpoint(provider, name).request({ ...QUERY, ...query }, settings).target;
+
+describe("Alpaca", () => {
+  it("is asked for prices as traded under the tickers of the time, from midnight to midnight in New York", () => {
+    const asked = new URLSearchParams(target("alpaca", "bars-1m").split("?")[1]);
+    expect(Object.fromEntries(asked)).toEqual({
+      symbols: "ACME",
+      timeframe: "1Min",
+      start: "2024-03-07T05:00:00Z",
+      end: "2024-03-12T03:59:59Z",
+      adjustment: "raw",
+      asof: "-",
+      feed: "sip",
+      sort: "asc",
+      limit: "10000",
+    });
+    expect(target("alpaca", "bars-1d", { untilNow: true })).not.toContain("end=");
+    expect(target("alpaca", "bars-1d", {}, { WINNOW_ALPACA_FEED: "iex" })).toContain("feed=iex");
+  });
+
+  it("gives reverse splits and stock dividends as ratios, and tells what it cannot use", () => {
+    const body = {
+      corporate_actions: {
+        reverse_splits: [{ symbol: "ACME", ex_date: "2024-03-08", new_rate: 1, old_rate: 10 }],
+        stock_dividends: [{ symbol: "ACME", ex_date: "2024-03-09", rate: 0.05 }],
+        forward_splits: [{ symbol: "ACME", ex_date: "2024-03-11", new_rate: null, old_rate: 1 }],
+        cash_dividends: [{ symbol: "ACME", ex_date: "2024-13-11", rate: 1 }],
+      },
+      next_page_token: null,
+    };
+    const page = endpoint("alpaca", "actions").parse(body, QUERY);
+    expect(page.actions).toMatchObject([
+      { kind: "split", exDate: "2024-03-08", ratio: 0.1 },
+      { kind: "split", exDate: "2024-03-09", ratio: 1.05 },
+    ]);
+    expect(page.refused).toHaveLength(2);
+    expect(page.refused[0]).toContain("forward_splits[0].new_rate");
+    expect(page.refused[1]).toContain("2024-13-11");
+  });
+
+  it("takes an answer without bars for none", () => {
+    expect(endpoint("alpaca", "bars-1d").parse({ bars: null, next_page_token: null }, QUERY).bars).toEqual([]);
+  });
+});
+
+describe("Polygon", () => {
+  const parse = (body: unknown): ReturnType<ProviderEndpoint["parse"]> =>
+    endpoint("polygon", "bars-1d").parse(body, QUERY);
+
+  it("is asked for prices as traded, and its other name is known", () => {
+    expect(target("massive", "bars-1m", { symbols: ["A/B"] })).toBe(
+      "/v2/aggs/ticker/A%2FB/range/1/minute/2024-03-07/2024-03-11?adjusted=false&sort=asc&limit=50000",
+    );
+  });
+
+  it("keeps of the next address what stands behind the host, without a key", () => {
+    const next = (next_url: unknown): unknown => parse({ results: [], next_url }).next;
+    expect(next("https://elsewhere.invalid/v2/aggs/x?cursor=abc&apiKey=stolen")).toBe("/v2/aggs/x?cursor=abc");
+    expect(next("//elsewhere.invalid/v2/aggs/x?cursor=abc")).toBe("/v2/aggs/x?cursor=abc");
+    expect(next(null)).toBeUndefined();
+    expect(() => next(7)).toThrow(ReplyFault);
+  });
+
+  it("refuses adjusted prices, and errors that come with status 200", () => {
+    expect(() => parse({ adjusted: true, results: [] })).toThrow("adjusted");
+    expect(() => parse({ status: "ERROR", error: "no such plan" })).toThrow("no such plan");
+    expect(() => parse([])).toThrow(ReplyFault);
+  });
+
+  it("keeps dividends in dollars alone", () => {
+    const row = { ticker: "ACME", ex_dividend_date: "2024-03-11", cash_amount: 1, currency: "CAD" };
+    const page = endpoint("polygon", "dividends").parse({ results: [row, { ...row, currency: "USD" }] }, QUERY);
+    expect(page.actions).toMatchObject([{ kind: "dividend", amount: 1 }]);
+    expect(page.refused.join()).toContain("CAD");
+  });
+});
+
+describe("Tiingo", () => {
+  it("takes the raw columns, and tickers with a dash", () => {
+    const row = { date: "2024-03-11T00:00:00.000Z", open: 1, high: 2, low: 1, close: 2, volume: 5, adjClose: 9 };
+    const page = endpoint("tiingo", "daily").parse([row], QUERY);
+    expect(page.bars).toEqual([{ ticker: "ACME", time: "2024-03-11", open: 1, high: 2, low: 1, close: 2, volume: 5 }]);
+    expect(page.actions).toEqual([]);
+    expect(providerNamed("tiingo").symbolOf("BRK.B")).toBe("BRK-B");
+  });
+
+  it("refuses minutes that may be cut off", () => {
+    const rows = Array.from({ length: 10_000 }, () => ({ date: "2024-03-11T13:30:00.000Z" }));
+    expect(() => endpoint("tiingo", "iex").parse(rows, QUERY)).toThrow("cut off");
+    expect(endpoint("tiingo", "iex").parse(rows.slice(1), QUERY).bars).toHaveLength(9_999);
+  });
+
+  it("knows its limit when it comes with status 200", () => {
+    const text = "Error: You have run over your hourly request allocation.";
+    expect(endpoint("tiingo", "daily").refusal(200, text, QUERY)).toEqual({ kind: "rate_limited" });
+  });
+});
+
+describe("Stooq", () => {
+  const at = { symbols: ["brk-b.us"] };
+
+  it("is asked for prices without adjustments, and with a key where there is one", () => {
+    expect(providerNamed("stooq").symbolOf("BRK.B")).toBe("brk-b.us");
+    expect(target("stooq", "daily", at)).toBe("/q/d/l/?s=brk-b.us&d1=20240307&d2=20240311&i=d&o=1111111");
+    expect(target("stooq", "daily", at, { WINNOW_STOOQ_KEY: "k" })).toContain("&apikey=k");
+  });
+
+  it("tells its limit from a ticker that it does not have", () => {
+    const { refusal } = endpoint("stooq", "daily");
+    expect(refusal(200, "No data\r\n", QUERY)).toMatchObject({ kind: "unknown_tickers" });
+    expect(refusal(200, "Exceeded the daily hits limit", QUERY)).toEqual({ kind: "rate_limited" });
+    expect(refusal(200, "Date,Open", QUERY)).toBeUndefined();
+  });
+
+  it("reads the file of one stock and that of the market", () => {
+    const read = providerNamed("stooq").files!.read!;
+    const one = "Date,Open,High,Low,Close,Volume\r\n2024-03-11,1,2,1,2,5\r\n";
+    const bar = { ticker: "BRK.B", open: "1", high: "2", low: "1", close: "2", volume: "5" };
+    for (const name of ["brk-b_us_d.csv", "brk-b.us.txt", "BRK-B_US.csv.gz"]) {
+      expect([...read(one, name, "1d")]).toEqual([{ ...bar, time: "2024-03-11" }]);
+    }
+    const bulk =
+      "<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\nBRK-B.US,D,20240311,000000,1,2,1,2,5,0\n";
+    expect([...read(bulk, "x.txt", "1d")]).toEqual([{ ...bar, time: "20240311" }]);
+    expect(() => [...read(bulk.replace(",D,", ",5,"), "x.txt", "1d")]).toThrow("line 2 of x.txt is a bar of period 5");
+    expect(() => [...read(one, "data.csv", "1d")]).toThrow("its name is not like");
+    expect(() => [...read("Date,Open\n1,2\n", "a_us_d.csv", "1d")]).toThrow("no column high, low, close, volume");
+    expect(() => [...read("", "a_us_d.csv", "1d")]).toThrow("empty");
+  });
+});
+
+describe("a CSV reply", () => {
+  it("tells a last line that breaks off from a line that is wrong", () => {
+    expect(readCsv("\uFEFFA,B\r\n1, 2 \r\n\r\n", "x")).toEqual({ columns: ["a", "b"], rows: [["1", "2"]] });
+    expect(() => readCsv("a,b\n1,2\n3", "x")).toThrow(TruncatedReply);
+    expect(() => readCsv("a,b\n1\n3,4", "x")).toThrow("line 2 of x has 1 fields where the header has 2");
+    expect(() => readCsv("a,b\n1\n3,4", "x")).not.toThrow(TruncatedReply);
+  });
+});
+
+describe("the names of providers", () => {
+  it("are suggested where one is mistyped", () => {
+    expect(() => providerNamed("alpacca")).toThrow("did you mean alpaca?");
+    expect(providerNamed("ALPACA").name).toBe("alpaca");
+  });
+
+  it("have variables that are their own", () => {
+    expect(new Set(PROVIDER_VARIABLES).size).toBe(PROVIDER_VARIABLES.length);
+    for (const name of PROVIDER_VARIABLES) expect(name).toMatch(/^WINNOW_[A-Z_]+$/);
+  });
+});

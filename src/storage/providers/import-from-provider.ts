@@ -1,0 +1,272 @@
+import { join } from "node:path";
+import { AppError } from "#base";
+import {
+  type BarStore,
+  createCalendar,
+  datesOf,
+  isoOfDays,
+  planRequests,
+  type Provider,
+  type ProviderAccess,
+  type ProviderTask,
+  type RefusalReason,
+  type StoredTimeframe,
+} from "#market";
+import type { Progress } from "../bar-files/database.ts";
+import { fetchTask, type TaskReply } from "./fetch-task.ts";
+import { ImportJournal } from "./import-journal.ts";
+import type { Network } from "./network.ts";
+import { ProviderClient } from "./provider-client.ts";
+import {
+  lastWholeDay,
+  providerJob,
+  type ProviderJob,
+  type ProviderRequestOptions,
+  type ProviderStep,
+} from "./provider-job.ts";
+import { ProviderWriter } from "./provider-writer.ts";
+
+export interface ProviderImportOptions extends ProviderRequestOptions {
+  /** Requests per minute, where the person's plan allows others than the smallest one's. */
+  readonly requestsPerMinute?: number;
+  /** Milliseconds for one request; a minute by default. */
+  readonly attemptMs?: number;
+  readonly onProgress?: Progress;
+  /** Told of waits and of what is skipped. */
+  readonly note?: (text: string) => void;
+}
+
+/** What became of an import. Rows = new + replaced + unchanged + quarantined. */
+export interface ProviderOutcome {
+  readonly provider: string;
+  readonly timeframe: StoredTimeframe;
+  /** The dates that were asked for, YYYY-MM-DD. */
+  readonly start: string;
+  readonly end: string;
+  readonly rows: number;
+  readonly new: number;
+  readonly replaced: number;
+  readonly unchanged: number;
+  readonly quarantined: number;
+  readonly reasons: Readonly<Partial<Record<RefusalReason, number>>>;
+  readonly quarantineFiles: readonly string[];
+  /** Splits and dividends that were stored. */
+  readonly actions: number;
+  readonly refusedActions: readonly string[];
+  /** Bars that came and were not asked for, or that are not over yet. */
+  readonly leftOut: number;
+  /** Tickers that the provider does not know. */
+  readonly unknown: readonly string[];
+  /** Tickers that it knows, and of which it gave no bar. */
+  readonly empty: readonly string[];
+  readonly requests: number;
+  readonly retries: number;
+  /** Tickers of which an import that was interrupted had stored a part. */
+  readonly resumed: number;
+  readonly snapshot: string;
+}
+
+interface PlannedTask extends ProviderTask {
+  readonly step: ProviderStep;
+}
+
+/** A stay in memory after which what is complete is stored. */
+const COMMIT_MS = 60_000;
+/** A wait before which what is complete is stored and the person is told. */
+const LONG_WAIT_MS = 5_000;
+/** The newest days of an interrupted import are asked for anew: providers correct them. */
+const SETTLED_DAYS = 3;
+/** Milliseconds to minutes. */
+const MINUTE_MS = 60_000;
+
+/**
+ * Downloads bars as traded, splits and dividends, and stores them part by part: a part is all pages of some tickers and
+ * dates, and is stored whole or not at all. When it breaks off, the same import goes on behind what is stored. Takes
+ * the lock of the store in `dataFolder`. Errors: bad_request for the request; those of ProviderClient and the store.
+ */
+export async function importFromProvider(
+  store: BarStore,
+  dataFolder: string,
+  provider: Provider,
+  access: ProviderAccess,
+  options: ProviderImportOptions,
+  network: Network,
+): Promise<ProviderOutcome> {
+  const job = providerJob(provider, options, network.clock.now());
+  const lock = await store.lock(`winnow import bars --from ${provider.name}`);
+  try {
+    const journal = await openJournal(store, dataFolder, provider, access, job);
+    return await new ProviderImport(store, journal, provider, access, job, options, network).run();
+  } finally {
+    await lock.release();
+  }
+}
+
+async function openJournal(
+  store: BarStore,
+  dataFolder: string,
+  { name, variables }: Provider,
+  { baseUrl, settings }: ProviderAccess,
+  { timeframe, start }: ProviderJob,
+): Promise<ImportJournal> {
+  const open = variables.filter(({ secret }) => !secret).map((variable) => [variable.name, settings[variable.name]]);
+  const journal = await ImportJournal.open(join(dataFolder, "provider-imports"), [
+    name,
+    baseUrl,
+    open,
+    timeframe,
+    start,
+  ]);
+  const { bars } = await store.manifest();
+  // The folder was emptied since.
+  if (bars[timeframe].rows === 0) journal.clear();
+  return journal;
+}
+
+/** One import on its way. */
+class ProviderImport {
+  readonly #journal: ImportJournal;
+  readonly #provider: Provider;
+  readonly #job: ProviderJob;
+  readonly #options: ProviderImportOptions;
+  readonly #network: Network;
+  readonly #client: ProviderClient;
+  readonly #writer: ProviderWriter;
+  readonly #calendar: Promise<ReturnType<typeof createCalendar>>;
+  readonly #unknown = new Set<string>();
+  readonly #withBars = new Set<string>();
+  readonly #resumed = new Set<string>();
+  #leftOut = 0;
+  /** Tasks that are fetched, and those of them that are stored. */
+  #fetched = 0;
+  #stored = 0;
+  #failedToStore = false;
+  #committedAt: number;
+
+  constructor(
+    store: BarStore,
+    journal: ImportJournal,
+    provider: Provider,
+    access: ProviderAccess,
+    job: ProviderJob,
+    options: ProviderImportOptions,
+    network: Network,
+  ) {
+    this.#journal = journal;
+    this.#provider = provider;
+    this.#job = job;
+    this.#options = options;
+    this.#network = network;
+    const { requestsPerMinute, attemptMs } = options;
+    this.#client = new ProviderClient(provider, access, network, {
+      ...(requestsPerMinute === undefined ? {} : { requestsPerMinute }),
+      ...(attemptMs === undefined ? {} : { attemptMs }),
+      beforeWait: (ms, why) => this.#beforeWait(ms, why),
+    });
+    this.#writer = new ProviderWriter(store, journal, job.timeframe, `winnow import bars --from ${provider.name}`);
+    this.#calendar = store.loadClosures().then(createCalendar);
+    this.#committedAt = network.clock.elapsed();
+  }
+
+  async run(): Promise<ProviderOutcome> {
+    const tasks = this.#job.steps.flatMap((step) => this.#plan(step));
+    if (this.#resumed.size > 0) {
+      this.#options.note?.(`Going on with an import that was interrupted (${this.#resumed.size} tickers).`);
+    }
+    try {
+      for (const task of tasks) {
+        this.#options.onProgress?.(`${this.#provider.name}: ${task.tickers[0]}`, this.#fetched, tasks.length);
+        await this.#fetch(task);
+        this.#fetched++;
+        if (this.#writer.isFull || this.#network.clock.elapsed() - this.#committedAt > COMMIT_MS) await this.#commit();
+      }
+      await this.#commit();
+    } catch (error) {
+      if (!this.#failedToStore) await this.#commit();
+      if (!(error instanceof AppError) || tasks.length === 1) throw error;
+      const stored = `${this.#stored} of ${tasks.length} parts are stored; the same command goes on behind them.`;
+      throw new AppError(error.code, `${error.message} ${stored}`, error.details);
+    }
+    await this.#journal.finish(this.#job.tickers);
+    return this.#outcome();
+  }
+
+  #plan(step: ProviderStep): PlannedTask[] {
+    const { tickers, start, end } = this.#job;
+    const startOf = (ticker: string): number => {
+      const reached = this.#journal.reached(keyOf(step), ticker);
+      if (reached === undefined || reached < start) return start;
+      this.#resumed.add(ticker);
+      return reached + 1;
+    };
+    return planRequests(step.endpoint, tickers, startOf, end).map((task) => ({ ...task, step }));
+  }
+
+  async #fetch(task: PlannedTask): Promise<void> {
+    const { endpoint, bars: keepsBars, actions: keepsActions } = task.step;
+    const tickers = task.tickers.filter((ticker) => !this.#unknown.has(`${endpoint.name} ${ticker}`));
+    if (tickers.length === 0) return;
+    const calendar = await this.#calendar;
+    const now = this.#network.clock.now();
+    const reply = await fetchTask(this.#client, {
+      provider: this.#provider,
+      endpoint,
+      tickers,
+      dates: datesOf(task),
+      untilNow: task.end === this.#job.today,
+      timeframe: this.#job.timeframe,
+      keepsBars,
+      keepsActions,
+      calendar,
+      nowMinute: now / MINUTE_MS,
+    });
+    for (const ticker of reply.unknown) this.#unknown.add(`${endpoint.name} ${ticker}`);
+    this.#leftOut += reply.leftOut;
+    for (const ticker of reply.tickersWithBars) this.#withBars.add(ticker);
+    const settled = Math.min(task.end, lastWholeDay(calendar, now) - SETTLED_DAYS);
+    this.#writer.take(reply, settled < task.start ? [] : tickersKnown(tickers, reply), keyOf(task.step), settled);
+  }
+
+  async #commit(): Promise<void> {
+    this.#failedToStore = true;
+    await this.#writer.commit();
+    this.#failedToStore = false;
+    this.#stored = this.#fetched;
+    this.#committedAt = this.#network.clock.elapsed();
+  }
+
+  async #beforeWait(ms: number, why: string): Promise<void> {
+    if (ms < LONG_WAIT_MS) return;
+    await this.#commit();
+    this.#options.note?.(`Waiting ${Math.ceil(ms / 1_000)} s: ${why.replace(/\.$/, "")}.`);
+  }
+
+  #outcome(): ProviderOutcome {
+    const { tickers, timeframe, start, end, steps } = this.#job;
+    const main = steps.filter(({ bars }) => bars);
+    const unknown = tickers.filter((ticker) =>
+      (main.length > 0 ? main : steps).every(({ endpoint }) => this.#unknown.has(`${endpoint.name} ${ticker}`)),
+    );
+    const hasBars = (ticker: string): boolean => this.#withBars.has(ticker) || this.#resumed.has(ticker);
+    return {
+      provider: this.#provider.name,
+      timeframe,
+      start: isoOfDays(start),
+      end: isoOfDays(end),
+      ...this.#writer.totals(),
+      leftOut: this.#leftOut,
+      unknown,
+      empty: main.length === 0 ? [] : tickers.filter((ticker) => !unknown.includes(ticker) && !hasBars(ticker)),
+      requests: this.#client.requests,
+      retries: this.#client.retries,
+      resumed: this.#resumed.size,
+    };
+  }
+}
+
+/** Names in the journal what of an endpoint is stored. */
+const keyOf = ({ endpoint, bars, actions }: ProviderStep): string =>
+  `${endpoint.name}${bars ? "+bars" : ""}${actions ? "+actions" : ""}`;
+
+const tickersKnown = (tickers: readonly string[], { unknown }: TaskReply): readonly string[] =>
+  tickers.filter((ticker) => !unknown.includes(ticker));
