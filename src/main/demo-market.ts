@@ -2,7 +2,7 @@ import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { AppError, type Clock } from "#base";
-import { daysOfIso, generateMarket, type Calendar } from "#market";
+import { daysOfIso, generateMarket, storedFeeds, type Calendar } from "#market";
 import type { BarFileStore } from "#storage";
 import type { DemoMode } from "./config.ts";
 import { isEmpty } from "./data-folder.ts";
@@ -97,6 +97,7 @@ export async function writeDemo(run: DemoRun, asked: Partial<DemoOptions> = {}):
   await store.appendTable("1m", market.minutes, "demo");
   await store.appendActions(market.actions);
   await store.replaceListings(market.listings);
+  for (const [feed, told] of storedFeeds(market, calendar)) await store.appendFeed(feed, told);
   await writeNote(dataFolder, { ...options, complete: true });
   const rows = market.daily.time.length + market.minutes.time.length;
   note(`… ${rows.toLocaleString("en-US")} bars in ${((clock.elapsed() - started) / 1_000).toFixed(1)} s.`);

@@ -2,17 +2,20 @@ import type { Clock } from "#base";
 import {
   importActions,
   importBars,
+  importFeed,
   importListings,
+  importShorts,
   type BarFileStore,
   type FeedOutcome,
   type ImportBarsOptions,
+  type ImportFeedOptions,
   type ImportListingsOptions,
   type ImportOutcome,
 } from "#storage";
 import { openStore } from "./data-folder.ts";
 import { writeDemo, type DemoOptions } from "./demo-market.ts";
 
-export type { FeedOutcome, ImportBarsOptions, ImportListingsOptions, ImportOutcome };
+export type { FeedOutcome, ImportBarsOptions, ImportFeedOptions, ImportListingsOptions, ImportOutcome };
 
 /** A data folder to write to, and where its owner is told what happens. */
 export interface ImportPlace {
@@ -51,6 +54,18 @@ export function importListingFiles(
   options: ImportListingsOptions,
 ): Promise<FeedOutcome> {
   return withStore(place, (store) => importListings(store, files, options));
+}
+
+/** Imports a feed; `shorts` stands for the feeds about short sales, which are told by the files. */
+export function importFeedFiles(
+  place: ImportPlace,
+  feed: string,
+  files: readonly string[],
+  options: ImportFeedOptions,
+): Promise<FeedOutcome> {
+  return withStore(place, (store) => {
+    return feed === "shorts" ? importShorts(store, files, options) : importFeed(store, feed, files, options);
+  });
 }
 
 /** Makes the demo market in a folder without other data. Errors: conflict for the lock, or for other data. */

@@ -7,7 +7,8 @@
  * Dates are days since 1970-01-01, instants minutes since 1970-01-01T00:00Z, sessions ordinals from 1990-01-02 = 0.
  */
 export { assemble, watermarkOf } from "./assemble.ts";
-export type { MarketData, MarketSource } from "./assemble.ts";
+export type { FeedTables, MarketData, MarketSource, StoredFeeds } from "./assemble.ts";
+export type { FeedTable, StoredFeed } from "./feeds/feed-table.ts";
 export { asTraded, restated } from "./actions/adjust.ts";
 export type { CorporateAction } from "./actions/corporate-action.ts";
 export { laterSplitFactors, splitsOf } from "./actions/split-table.ts";
@@ -34,21 +35,49 @@ export { barsPerYear, isIntraday, sessionsOfBar, TIMEFRAME_INFO } from "./calend
 export type { TimeframeInfo } from "./calendar/timeframes.ts";
 export { isZone, zoneRanges, ZONES } from "./calendar/zones.ts";
 export type { MinuteRange, Zone, ZoneInfo } from "./calendar/zones.ts";
-export type { AppendOutcome, BarStore, StoredBars, StoredTimeframe, StoreLock, StoreManifest } from "./ports.ts";
+export type {
+  AppendOutcome,
+  BarStore,
+  FeedAppendOutcome,
+  StoredBars,
+  StoredTimeframe,
+  StoreLock,
+  StoreManifest,
+} from "./ports.ts";
+export { mergeActions } from "./providers/merge-actions.ts";
+export { datesOf, planRequests } from "./providers/plan-requests.ts";
+export type { ProviderTask } from "./providers/plan-requests.ts";
+export type {
+  Provider,
+  ProviderAction,
+  ProviderEndpoint,
+  ProviderFiles,
+  ProviderPage,
+  ProviderQuery,
+  ProviderRefusal,
+  ProviderRequest,
+  ProviderSettings,
+  ProviderVariable,
+} from "./providers/provider.ts";
+export { PROVIDER_VARIABLES, providerNamed, PROVIDERS } from "./providers/providers.ts";
+export { readSettings } from "./providers/read-settings.ts";
+export type { ProviderAccess } from "./providers/read-settings.ts";
+export { ReplyFault, TruncatedReply } from "./providers/reply-fault.ts";
 export { marketStatus } from "./status.ts";
 export type { MarketStatus } from "./status.ts";
-export type { FeedTable } from "./synthetic/feed-table.ts";
+export type { FeedTable as SyntheticFeed } from "./synthetic/feed-table.ts";
 export { generateDailyTable } from "./synthetic/generate-daily-table.ts";
 export type { DailyTableOptions } from "./synthetic/generate-daily-table.ts";
 export { generateMarket } from "./synthetic/generate-market.ts";
 export type { MarketOptions, SyntheticMarket } from "./synthetic/generate-market.ts";
 export type { InsiderTable } from "./synthetic/insiders.ts";
-export type { QuoteTable } from "./synthetic/quotes.ts";
 export type { ShortVolumeTable } from "./synthetic/short-volume.ts";
+export { storedFeeds } from "./synthetic/stored-feeds.ts";
 export { instrumentsAt, OPEN_END } from "./universe/instrument-table.ts";
 export type { InstrumentTable, InstrumentVersion } from "./universe/instrument-table.ts";
 export type { Listing } from "./universe/listing.ts";
 export { resolveInstruments } from "./universe/resolve-instruments.ts";
 export type { ResolvedInstruments } from "./universe/resolve-instruments.ts";
+export { tickerKey } from "./universe/ticker-key.ts";
 export { STALE_SESSIONS, universeAt } from "./universe/universe-at.ts";
 export type { Universe } from "./universe/universe-at.ts";

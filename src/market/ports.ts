@@ -1,7 +1,9 @@
+import type { FeedName } from "#contract";
 import type { CorporateAction } from "./actions/corporate-action.ts";
 import type { RawBar, RefusalReason } from "./bars/accept.ts";
 import type { BarTable } from "./bars/columns.ts";
 import type { Closure } from "./calendar/closure.ts";
+import type { StoredFeed } from "./feeds/feed-table.ts";
 import type { Listing } from "./universe/listing.ts";
 
 /** The timeframes that are stored; every other one is built from them. */
@@ -41,6 +43,13 @@ export interface AppendOutcome {
   readonly quarantineFile?: string;
 }
 
+/** What became of the rows of a feed; `unchanged` were stored already, or came twice. */
+export interface FeedAppendOutcome {
+  readonly snapshot: string;
+  readonly new: number;
+  readonly unchanged: number;
+}
+
 /** The right to write, held by one process at a time. */
 export interface StoreLock {
   release(): Promise<void>;
@@ -71,6 +80,13 @@ export interface BarStore {
   loadListings(): Promise<readonly Listing[]>;
   /** Puts these listings in the place of all that were there. Needs the lock. */
   replaceListings(listings: readonly Listing[]): Promise<string>;
+  /** All rows of a feed in the order in which they were stored; none where nothing of it was stored. */
+  loadFeed(feed: FeedName): Promise<StoredFeed>;
+  /**
+   * Adds rows of a feed; columns that are not given tell nothing, `ticker` and `known_at` are needed. The row is its own
+   * identity: one that is stored already changes nothing, a correction stands beside what it corrects. Needs the lock.
+   */
+  appendFeed(feed: FeedName, rows: StoredFeed): Promise<FeedAppendOutcome>;
   /** Closures of the exchange that the built-in calendar does not know. */
   loadClosures(): Promise<readonly Closure[]>;
   /** Takes the write lock; AppError "conflict", which names the holder, when another process has it. */

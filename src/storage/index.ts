@@ -14,16 +14,21 @@
  * 8. Accounts are tables of SQLite or Postgres: one schema and one code over Kysely, what differs in one engine each.
  */
 export { importActions } from "./imports/import-actions.ts";
-export type { FeedOutcome, ImportFeedOptions } from "./imports/import-actions.ts";
+export type { FeedOutcome, ImportFeedOptions } from "./imports/feed-outcome.ts";
 export { importBars } from "./imports/import-bars.ts";
 export type { ImportBarsOptions, ImportOutcome, ImportReason } from "./imports/import-bars.ts";
 export { importFeed, isFeedName } from "./imports/import-feed.ts";
 export { importListings } from "./imports/import-listings.ts";
 export type { ImportListingsOptions } from "./imports/import-listings.ts";
-export { FEEDS } from "./imports/feed-fields.ts";
-export type { FeedName } from "./imports/feed-fields.ts";
+export { importShorts } from "./imports/import-shorts.ts";
 export type { FieldMap } from "./imports/discover-columns.ts";
 export type { RefusedRecord } from "./imports/read-records.ts";
+export { importFromProvider } from "./providers/import-from-provider.ts";
+export type { ProviderImportOptions, ProviderOutcome } from "./providers/import-from-provider.ts";
+export { importProviderFiles } from "./providers/import-provider-files.ts";
+export type { ProviderFilesOptions } from "./providers/import-provider-files.ts";
+export { systemNetwork } from "./providers/network.ts";
+export type { Network } from "./providers/network.ts";
 export { openImage, readImage, saveImage } from "./bar-files/image.ts";
 export type { Image, ImageColumn } from "./bar-files/image.ts";
 export { captureState } from "./bar-files/capture-state.ts";
@@ -31,7 +36,6 @@ export type { CapturedFile, CapturedState } from "./bar-files/capture-state.ts";
 export { openBarStore } from "./bar-files/open.ts";
 export type { BarFileStore, BarStoreOptions } from "./bar-files/open.ts";
 export type { Progress } from "./bar-files/database.ts";
-export type { FeedRow } from "./bar-files/feeds.ts";
 export { openSqliteAccounts } from "./accounts/sqlite-accounts.ts";
 export type { SqliteAccountsOptions } from "./accounts/sqlite-accounts.ts";
 export type { KyselyAccountStore } from "./accounts/account-store-on.ts";

@@ -67,19 +67,23 @@ export async function importBars(line: CommandLine, files: readonly string[], op
   return EXIT.ok;
 }
 
-function printFeed(line: CommandLine, options: GlobalOptions, outcome: FeedOutcome): number {
+/** Prints what became of the rows of an import. */
+export function printFeed(line: CommandLine, options: GlobalOptions, outcome: FeedOutcome): number {
   if (options.json === true) {
     line.terminal.out(`${JSON.stringify(outcome)}\n`);
     return EXIT.ok;
   }
-  const { rows, replaced, unchanged, refused } = outcome;
+  const { rows, replaced, unchanged, refused, refusedRows, reasons } = outcome;
   line.terminal.out(
-    `${count(rows)} rows: ${count(outcome.new)} new, ${count(replaced)} replaced, ${count(unchanged)} unchanged, ${count(refused.length)} refused\n`,
+    `${count(rows)} rows: ${count(outcome.new)} new, ${count(replaced)} replaced, ${count(unchanged)} unchanged, ${count(refusedRows)} refused\n`,
   );
-  for (const { file, row, reason } of refused.slice(0, SHOWN_REFUSALS))
-    line.terminal.out(`  ${file}, row ${row}: ${reason}\n`);
-  if (refused.length > SHOWN_REFUSALS)
-    line.terminal.out(`  … and ${count(refused.length - SHOWN_REFUSALS)} more; --json lists them all\n`);
+  for (const { file, row, reason, field } of refused.slice(0, SHOWN_REFUSALS))
+    line.terminal.out(`  ${file}, row ${row}: ${reason}${field === undefined ? "" : ` (${field})`}\n`);
+  if (refusedRows > SHOWN_REFUSALS) {
+    const all = Object.entries(reasons).map(([reason, n]) => `${reason} ${count(n)}`);
+    const listed = refused.length === refusedRows ? "--json lists them all" : `--json lists ${count(refused.length)}`;
+    line.terminal.out(`  … and ${count(refusedRows - SHOWN_REFUSALS)} more (${all.join(", ")}); ${listed}\n`);
+  }
   return EXIT.ok;
 }
 

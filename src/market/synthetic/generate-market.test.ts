@@ -42,12 +42,17 @@ describe("one seed, one market", () => {
       shortInterest: hashOf(market.shortInterest.columns.sharesShort),
       shortVolume: hashOf(market.shortVolume.shortVolume),
       earnings: hashOf(market.earnings.columns.knownAt),
-      quotes: hashOf(market.quotes.bid),
+      quotes: hashOf(market.quotes.numbers["bid"]!),
+      trades: hashOf(market.trades.numbers["price"]!),
+      depth: hashOf(market.depth.numbers["ask_size_10"]!),
+      halts: hashOf(market.halts.numbers["known_at"]!),
+      bands: hashOf(market.bands.numbers["upper"]!),
       actions: hashOf(Float64Array.from(market.actions, ({ amount, ratio }) => amount ?? ratio!)),
     };
     expect(hashes).toMatchInlineSnapshot(`
       {
         "actions": 3744183843,
+        "bands": 213574030,
         "daily": [
           1922787809,
           979327850,
@@ -58,8 +63,10 @@ describe("one seed, one market", () => {
           1259547329,
           3075886311,
         ],
+        "depth": 3544301409,
         "earnings": 1418749489,
         "fundamentals": 256348359,
+        "halts": 3420966653,
         "insiders": 2610919545,
         "minutes": [
           679945523,
@@ -72,9 +79,10 @@ describe("one seed, one market", () => {
           3781849285,
           3675146643,
         ],
-        "quotes": 4273040348,
+        "quotes": 2584397498,
         "shortInterest": 139266710,
         "shortVolume": 4021588003,
+        "trades": 4292868252,
       }
     `);
   });
@@ -167,7 +175,9 @@ describe("listings", () => {
       const dates = sessions
         .map((session) => calendar.isoDate(session))
         .filter((date) => date >= from! && date <= (to ?? "9"));
-      expect(dates[0]).toBe(from);
+      // What trades on the market's first session was listed long before: its filings reach back behind its bars.
+      const long = dates[0] === calendar.isoDate(first);
+      expect(long ? from! < dates[0]! : from === dates[0]).toBe(true);
       expect(dates.at(-1)).toBe(to ?? calendar.isoDate(END));
       const rows = spans.get(ticker) ?? [];
       rows.push(dates.length);

@@ -18,11 +18,11 @@ import type { FundamentalField } from "./fundamentals.ts";
 import { drawMinutes } from "./generate-minutes.ts";
 import { addInsiders, INSIDER_FIELDS } from "./insiders.ts";
 import type { InsiderTable } from "./insiders.ts";
+import { drawBands } from "./bands.ts";
+import { drawHalts } from "./halts.ts";
 import { listingsOf } from "./listings.ts";
 import { createProfiles } from "./profile.ts";
 import type { Profile } from "./profile.ts";
-import { drawQuotes } from "./quotes.ts";
-import type { QuoteTable } from "./quotes.ts";
 import { reportJumps, reportsOf } from "./reports.ts";
 import { SECTORS } from "./sectors.ts";
 import { sessionGrid } from "./session-grid.ts";
@@ -30,6 +30,9 @@ import type { SessionGrid } from "./session-grid.ts";
 import { plantedPath } from "./shapes.ts";
 import { addShortInterest, settlements, SHORT_INTEREST_FIELDS } from "./short-interest.ts";
 import type { ShortInterestField } from "./short-interest.ts";
+import { drawTicksOf, type Ticks } from "./ticks.ts";
+import { tradedMinutes } from "./traded-minutes.ts";
+import type { StoredFeed } from "../feeds/feed-table.ts";
 import { fillShortVolume, shortVolumeInstants, shortVolumeTable } from "./short-volume.ts";
 import type { ShortVolumeTable } from "./short-volume.ts";
 
@@ -52,8 +55,11 @@ export interface MarketOptions {
   readonly calendar: Calendar;
 }
 
-/** An invented market. Bars are as traded, keyed by the ticker printed then; feeds are keyed by the instrument's id. */
-export interface SyntheticMarket {
+/**
+ * An invented market. Bars are as traded, keyed by the ticker printed then; feeds are keyed by the instrument's id, but
+ * for those of ticks, halts and bands, which stand under the printed ticker as a store takes them.
+ */
+export interface SyntheticMarket extends Ticks {
   readonly daily: BarTable;
   readonly minutes: BarTable;
   readonly actions: readonly CorporateAction[];
@@ -63,7 +69,8 @@ export interface SyntheticMarket {
   readonly insiders: InsiderTable;
   readonly shortInterest: FeedTable<ShortInterestField>;
   readonly shortVolume: ShortVolumeTable;
-  readonly quotes: QuoteTable;
+  readonly halts: StoredFeed;
+  readonly bands: StoredFeed;
   /** Charts that are complete in the newest session, by the ticker that carries them. */
   readonly planted: readonly { readonly ticker: string; readonly shape: string }[];
 }
@@ -73,7 +80,7 @@ export interface SyntheticMarket {
  * 1. Profiles: names, tickers, sector, size, volatility, lifetime, and what is planted.
  * 2. Factors: what the whole market and each sector did, session by session.
  * 3. Per instrument: days of its reports, daily bars with splits and dividends, then the feeds that follow from them.
- * 4. Minutes: drawn into the daily bars, so that they add up to them; quotes around the newest minutes.
+ * 4. Minutes: drawn into the daily bars, so that they add up to them; trades, quotes and books into the newest of them.
  * AppError "bad_request" names an option that is out of range.
  */
 export function generateMarket(options: MarketOptions): SyntheticMarket {
@@ -135,23 +142,34 @@ export function generateMarket(options: MarketOptions): SyntheticMarket {
   });
   const newest = profiles.filter(({ spans }) => spans.at(-1)!.to === grid.count - 1);
   const quoted = new Set(newest.slice(0, QUOTED).map(({ spans }) => spans.at(-1)!.ticker));
+  const filed = fundamentals.table();
+  const employees = newestEmployees(filed);
+  const traded = tradedMinutes(minutes, quoted, calendar, end);
   return {
     daily,
     minutes,
+    ...drawTicksOf(random.fork("quotes"), traded),
+    halts: drawHalts(profiles, traded, grid),
+    bands: drawBands(traded),
     actions,
-    listings: profiles.flatMap((profile) => listingsOf(profile, grid)),
-    fundamentals: fundamentals.table(),
+    listings: profiles.flatMap((profile) =>
+      listingsOf(profile, grid, employees.get(profile.id) ?? Number.NaN, random.fork(`listings/${profile.id}`)),
+    ),
+    fundamentals: filed,
     earnings: earnings.table(),
     insiders: { ...insiders.table(), owners },
     shortInterest: shortInterest.table(),
     shortVolume,
-    quotes: drawQuotes(random.fork("quotes"), minutes, quoted, calendar, end),
     planted: profiles.flatMap(({ role, spans }) =>
       role.kind === "shape" && fits(role.shape.sessions, grid)
         ? [{ ticker: spans[0]!.ticker, shape: role.shape.name }]
         : [],
     ),
   };
+}
+
+function newestEmployees({ keys, offsets, columns }: FeedTable<FundamentalField>): ReadonlyMap<string, number> {
+  return new Map(keys.map((key, k) => [key, columns.employees[offsets[k + 1]! - 1]!]));
 }
 
 function whole(name: string, value: number, least: number, most: number): void {

@@ -3,14 +3,14 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { resample } from "../bars/resample.ts";
 import type { BarColumns, BarTable } from "../bars/columns.ts";
-import { calendar, Checks, END, marketOf } from "./market.testing.ts";
+import { calendar, END, marketOf } from "./market.testing.ts";
 import { MinuteBuffer } from "./minute-buffer.ts";
 import { appendMinutes } from "./minute-walk.ts";
 import { ZoneBook } from "./minute-zones.ts";
-import { roundToTick, tickAt } from "./round-to-tick.ts";
+import { roundToTick } from "./round-to-tick.ts";
 
 const SESSIONS = 8;
-const { daily, minutes, quotes } = marketOf();
+const { daily, minutes } = marketOf();
 
 function rowsOf(table: BarTable, key: number): BarColumns {
   const [from, to] = [table.offsets[key], table.offsets[key + 1]];
@@ -137,35 +137,5 @@ describe("minute bars", () => {
       ),
       { numRuns: 100 },
     );
-  });
-});
-
-describe("quotes", () => {
-  it("stand around the last trade, on the tick grid, for the newest regular session", () => {
-    expect(quotes.keys.length).toBeGreaterThanOrEqual(40);
-    expect(quotes.keys.length).toBeLessThanOrEqual(50);
-    const open = calendar.regularOpen(END);
-    const checks = new Checks();
-    for (const [k, key] of quotes.keys.entries()) {
-      const bars = rowsOf(minutes, minutes.keys.indexOf(key));
-      let last = Number.NaN;
-      let at = 0;
-      while (bars.time[at]! < open) at++;
-      last = bars.open[at]!;
-      for (let m = 0; m < 390; m++) {
-        const row = quotes.offsets[k]! + m;
-        checks.need(quotes.time[row] === open + m, `time of ${key} ${m}`);
-        for (; at < bars.time.length && bars.time[at]! <= open + m; at++) last = bars.close[at]!;
-        const [bid, ask] = [quotes.bid[row]!, quotes.ask[row]!];
-        checks.need(bid > 0 && bid < ask && bid <= last && ask >= last - 1e-9, `${key} ${m}: ${bid} ${last} ${ask}`);
-        checks.need(bid === roundToTick(bid) && ask === roundToTick(ask), `${bid} or ${ask} is off the grid`);
-        checks.need(quotes.bidSize[row]! % 100 === 0 && quotes.askSize[row]! >= 100, `sizes of ${key} ${m}`);
-      }
-    }
-    expect(checks.faults).toEqual([]);
-    // The market's fund has the narrowest spread there is.
-    const k = quotes.keys.indexOf("MKT");
-    const row = quotes.offsets[k]!;
-    expect(quotes.ask[row]! - quotes.bid[row]!).toBeLessThan(3 * tickAt(quotes.bid[row]!));
   });
 });

@@ -8,6 +8,14 @@ export interface InstrumentVersion {
   readonly exchange: string;
   readonly securityType: string;
   readonly country: string;
+  readonly cik: string;
+  readonly cusip: string;
+  readonly headquarters: string;
+  readonly indexes: string;
+  /** null where unknown, as are the following: versions are kept as JSON, which has no NaN. */
+  readonly employees: number | null;
+  readonly optionable: boolean | null;
+  readonly shortable: boolean | null;
 }
 
 /** `listedTo` of an instrument that is still listed. */
@@ -27,6 +35,17 @@ export interface InstrumentTable {
   readonly exchanges: readonly string[];
   readonly securityTypes: readonly string[];
   readonly countries: readonly string[];
+  /** The SEC's number of the issuer, ten digits. */
+  readonly ciks: readonly string[];
+  readonly cusips: readonly string[];
+  readonly headquarters: readonly string[];
+  /** Ids of the indexes that it is a member of, separated by blanks. */
+  readonly indexes: readonly string[];
+  /** NaN where unknown. */
+  readonly employees: Float64Array;
+  /** 1, 0 or NaN where unknown. */
+  readonly optionable: Float64Array;
+  readonly shortable: Float64Array;
   /** First date of listing, days since 1970; NaN where no listing says it. */
   readonly listDates: Float64Array;
   /** First and last session on which it is listed. */
@@ -48,6 +67,13 @@ export function instrumentsAt(table: InstrumentTable, session: number): Instrume
     exchanges: [...table.exchanges],
     securityTypes: [...table.securityTypes],
     countries: [...table.countries],
+    ciks: [...table.ciks],
+    cusips: [...table.cusips],
+    headquarters: [...table.headquarters],
+    indexes: [...table.indexes],
+    employees: table.employees.slice(),
+    optionable: table.optionable.slice(),
+    shortable: table.shortable.slice(),
   };
   for (const { instrument, versions } of past) {
     const version = versions.findLast(({ from }) => from <= session) ?? versions[0]!;
@@ -58,6 +84,18 @@ export function instrumentsAt(table: InstrumentTable, session: number): Instrume
     copy.exchanges[instrument] = version.exchange;
     copy.securityTypes[instrument] = version.securityType;
     copy.countries[instrument] = version.country;
+    copy.ciks[instrument] = version.cik;
+    copy.cusips[instrument] = version.cusip;
+    copy.headquarters[instrument] = version.headquarters;
+    copy.indexes[instrument] = version.indexes;
+    copy.employees[instrument] = version.employees ?? Number.NaN;
+    copy.optionable[instrument] = flagOf(version.optionable);
+    copy.shortable[instrument] = flagOf(version.shortable);
   }
   return { ...table, ...copy };
+}
+
+/** 1 or 0; NaN for null. */
+export function flagOf(flag: boolean | null): number {
+  return flag === null ? Number.NaN : Number(flag);
 }

@@ -12,6 +12,18 @@ export interface Listing {
   readonly exchange: string;
   readonly securityType: string;
   readonly country: string;
+  /** The SEC's number of the issuer, ten digits. This and the following are absent where unknown. */
+  readonly cik?: string;
+  readonly cusip?: string;
+  /** Country of the headquarters, a two-letter code where it is known as one. */
+  readonly headquarters?: string;
+  readonly employees?: number;
+  /** Whether options on it are listed. */
+  readonly optionable?: boolean;
+  /** Whether it can be borrowed for short selling. */
+  readonly shortable?: boolean;
+  /** Ids of the indexes that it is a member of, such as "SP500 NDX", separated by blanks. */
+  readonly indexes?: string;
   /** First date on which the row holds, YYYY-MM-DD; null = unknown, taken as always. */
   readonly from: string | null;
   /** Last date on which it holds; null = it still does. */

@@ -2,8 +2,9 @@ import type { Issue } from "#base";
 import type { BarTable } from "../bars/columns.ts";
 import type { Calendar } from "../calendar/calendar.ts";
 import { daysOfIso } from "../calendar/civil-date.ts";
-import { OPEN_END, type InstrumentTable, type InstrumentVersion } from "./instrument-table.ts";
+import { flagOf, OPEN_END, type InstrumentTable, type InstrumentVersion } from "./instrument-table.ts";
 import type { Listing } from "./listing.ts";
+import { tickerKey } from "./ticker-key.ts";
 import { tickerOwners, type ListedInstrument, type TickerOwner } from "./ticker-owners.ts";
 import { STALE_SESSIONS } from "./universe-at.ts";
 
@@ -20,11 +21,20 @@ export interface ResolvedInstruments {
   readonly segments: readonly (readonly Segment[])[];
   /** Index of the instrument that carried a ticker, or has an id, on a session; -1 for none. */
   readonly find: (name: { readonly instrument?: string; readonly ticker?: string }, session: number) => number;
+  /**
+   * The same for what is told of a ticker: before its first listing a prospectus speaks of who will carry it within
+   * SOON_LISTED sessions.
+   */
+  readonly findTold: (ticker: string, session: number) => number;
   readonly issues: readonly Issue[];
 }
 
-/** Sessions on which bars of a ticker are printed that no listing covers. */
+/** Sessions before its first listing from which on an instrument is spoken of by the ticker it will carry. */
+const SOON_LISTED = 60;
+
+/** Sessions on which bars of a ticker are printed that no listing covers; the ticker as it was spelled first. */
 interface OwnSpan {
+  readonly ticker: string;
   first: number;
   last: number;
 }
@@ -49,13 +59,15 @@ export function resolveInstruments(
 ): ResolvedInstruments {
   const { instruments: listed, owners, issues } = tickerOwners(listings, calendar);
   const own = new Map<string, OwnSpan>();
-  const runs = tables.map((table) => runsOf(table, owners, own));
+  const spelled: Issue[] = [];
+  const runs = tables.map((table) => runsOf(table, owners, own, spelled));
 
   const drafts = [
     ...listed.map((instrument) => draftOf(instrument)),
-    ...[...own].map(([ticker, span]) => ownDraft(ticker, span, owners.get(ticker) ?? [])),
+    ...[...own].map(([key, span]) => ownDraft(span, owners.get(key) ?? [])),
   ].sort((a, b) => compare(a.newest.ticker, b.newest.ticker) || compare(a.id, b.id));
   const index = new Map(drafts.map(({ id }, i) => [id, i]));
+  const ownIdOf = (key: string): string => ownId(own.get(key)?.ticker ?? key);
 
   return {
     instruments: tableOf(drafts),
@@ -69,42 +81,93 @@ export function resolveInstruments(
       const known = instrument === undefined ? undefined : index.get(instrument);
       if (known !== undefined) return known;
       if (ticker === undefined) return -1;
-      const owner = owners.get(ticker)?.find(({ from, to }) => session >= from && session <= to);
-      return index.get(owner?.id ?? ownId(ticker)) ?? -1;
+      const key = tickerKey(ticker);
+      const owner = owners.get(key)?.find(({ from, to }) => session >= from && session <= to);
+      return index.get(owner?.id ?? ownIdOf(key)) ?? -1;
     },
-    issues,
+    findTold(ticker, session) {
+      const key = tickerKey(ticker);
+      const spans = owners.get(key);
+      const owner =
+        spans?.find(({ from, to }) => session >= from && session <= to) ??
+        spans?.find(({ from }) => from > session && from <= session + SOON_LISTED);
+      return index.get(owner?.id ?? ownIdOf(key)) ?? -1;
+    },
+    issues: [...issues, ...spelled],
   };
 }
 
-/** Cuts each ticker's rows where its owner changes; notes in `own` what nobody owns. */
+/**
+ * Cuts each ticker's rows where its owner changes; notes in `own` what nobody owns. Of a ticker that a table holds in two
+ * spellings the rows of the later one count only on sessions before or after those of the other.
+ */
 function runsOf(
   table: BarTable,
   owners: ReadonlyMap<string, readonly TickerOwner[]>,
   own: Map<string, OwnSpan>,
+  issues: Issue[],
 ): RowRun[] {
   const runs: RowRun[] = [];
+  const covered = new Map<string, { ticker: string; first: number; last: number }>();
   for (const [k, ticker] of table.keys.entries()) {
-    const spans = owners.get(ticker) ?? [];
+    const key = tickerKey(ticker);
+    const from = table.offsets[k]!;
     const end = table.offsets[k + 1]!;
-    let next = 0;
-    for (let row = table.offsets[k]!; row < end;) {
-      const session = table.session[row]!;
-      while (next < spans.length && spans[next]!.to < session) next++;
-      const span = spans[next];
-      const owned = span !== undefined && span.from <= session;
-      const until = span === undefined ? Infinity : owned ? span.to : span.from - 1;
-      const from = row;
-      while (row < end && table.session[row]! <= until) row++;
-      runs.push({ id: owned ? span.id : ownId(ticker), from, to: row });
-      if (!owned) {
-        const known = own.get(ticker);
-        const last = table.session[row - 1]!;
-        if (known === undefined) own.set(ticker, { first: session, last });
-        else own.set(ticker, { first: Math.min(known.first, session), last: Math.max(known.last, last) });
-      }
+    if (from === end) continue;
+    const other = covered.get(key);
+    const [first, last] = [table.session[from]!, table.session[end - 1]!];
+    covered.set(key, {
+      ticker,
+      first: Math.min(first, other?.first ?? first),
+      last: Math.max(last, other?.last ?? last),
+    });
+    if (other === undefined) {
+      cutRows(table, ticker, from, end, owners, own, runs);
+      continue;
     }
+    let before = from;
+    while (before < end && table.session[before]! < other.first) before++;
+    let after = before;
+    while (after < end && table.session[after]! <= other.last) after++;
+    if (after > before) {
+      const message = `${other.ticker} and ${ticker} are one ticker; where both have bars those of ${other.ticker} count`;
+      issues.push({ path: "/bars", rule: "ticker_spelled_twice", message, facts: { ticker } });
+    }
+    cutRows(table, ticker, from, before, owners, own, runs);
+    cutRows(table, ticker, after, end, owners, own, runs);
   }
   return runs;
+}
+
+/** Adds the runs of rows `from` to before `end`, all of one ticker. */
+function cutRows(
+  table: BarTable,
+  ticker: string,
+  from: number,
+  end: number,
+  owners: ReadonlyMap<string, readonly TickerOwner[]>,
+  own: Map<string, OwnSpan>,
+  runs: RowRun[],
+): void {
+  const key = tickerKey(ticker);
+  const spans = owners.get(key) ?? [];
+  let next = 0;
+  for (let row = from; row < end;) {
+    const session = table.session[row]!;
+    while (next < spans.length && spans[next]!.to < session) next++;
+    const span = spans[next];
+    const owned = span !== undefined && span.from <= session;
+    const until = span === undefined ? Infinity : owned ? span.to : span.from - 1;
+    const start = row;
+    while (row < end && table.session[row]! <= until) row++;
+    const known = own.get(key);
+    runs.push({ id: owned ? span.id : ownId(known?.ticker ?? ticker), from: start, to: row });
+    if (owned) continue;
+    const last = table.session[row - 1]!;
+    if (known === undefined) own.set(key, { ticker, first: session, last });
+    else
+      own.set(key, { ticker: known.ticker, first: Math.min(known.first, session), last: Math.max(known.last, last) });
+  }
 }
 
 interface Draft {
@@ -119,7 +182,23 @@ interface Draft {
 function draftOf({ id, versions }: ListedInstrument): Draft {
   const texts = versions.map(({ listing, from }): InstrumentVersion => {
     const { ticker, name, sector, industry, exchange, securityType, country } = listing;
-    return { from, ticker, name, sector, industry, exchange, securityType, country };
+    return {
+      from,
+      ticker,
+      name,
+      sector,
+      industry,
+      exchange,
+      securityType,
+      country,
+      cik: listing.cik ?? "",
+      cusip: listing.cusip ?? "",
+      headquarters: listing.headquarters ?? "",
+      indexes: listing.indexes ?? "",
+      employees: listing.employees ?? null,
+      optionable: listing.optionable ?? null,
+      shortable: listing.shortable ?? null,
+    };
   });
   const firstDate = versions[0]!.listing.from;
   return {
@@ -132,11 +211,26 @@ function draftOf({ id, versions }: ListedInstrument): Draft {
   };
 }
 
-function ownDraft(ticker: string, { first, last }: OwnSpan, owners: readonly TickerOwner[]): Draft {
+const UNKNOWN = {
+  name: "",
+  sector: "",
+  industry: "",
+  exchange: "",
+  securityType: "",
+  country: "",
+  cik: "",
+  cusip: "",
+  headquarters: "",
+  indexes: "",
+  employees: null,
+  optionable: null,
+  shortable: null,
+} as const;
+
+function ownDraft({ ticker, first, last }: OwnSpan, owners: readonly TickerOwner[]): Draft {
   // From the session on which a listing gives the ticker to somebody, the old name must not stand beside it.
   const taken = owners.find(({ from }) => from > last)?.from ?? OPEN_END;
-  const unknown = { name: "", sector: "", industry: "", exchange: "", securityType: "", country: "" };
-  const newest = { from: first, ticker, ...unknown };
+  const newest = { from: first, ticker, ...UNKNOWN };
   return {
     id: ownId(ticker),
     newest,
@@ -157,6 +251,13 @@ function tableOf(drafts: readonly Draft[]): InstrumentTable {
     exchanges: drafts.map(({ newest }) => newest.exchange),
     securityTypes: drafts.map(({ newest }) => newest.securityType),
     countries: drafts.map(({ newest }) => newest.country),
+    ciks: drafts.map(({ newest }) => newest.cik),
+    cusips: drafts.map(({ newest }) => newest.cusip),
+    headquarters: drafts.map(({ newest }) => newest.headquarters),
+    indexes: drafts.map(({ newest }) => newest.indexes),
+    employees: Float64Array.from(drafts, ({ newest }) => newest.employees ?? Number.NaN),
+    optionable: Float64Array.from(drafts, ({ newest }) => flagOf(newest.optionable)),
+    shortable: Float64Array.from(drafts, ({ newest }) => flagOf(newest.shortable)),
     listDates: Float64Array.from(drafts, ({ listDate }) => listDate),
     listedFrom: Int32Array.from(drafts, ({ from }) => from),
     listedTo: Int32Array.from(drafts, ({ to }) => to),

@@ -3,6 +3,7 @@ import type { Calendar } from "../calendar/calendar.ts";
 import { daysOfIso } from "../calendar/civil-date.ts";
 import { OPEN_END } from "./instrument-table.ts";
 import type { Listing } from "./listing.ts";
+import { tickerKey } from "./ticker-key.ts";
 
 /** A listing with its validity in sessions, both ends inclusive. */
 export interface ListedVersion {
@@ -25,7 +26,8 @@ export interface TickerOwner {
 }
 
 /**
- * Reads the listings: which instruments there are, and who carried each ticker when, oldest first and without overlap.
+ * Reads the listings: which instruments there are, and who carried each ticker (by its key, see tickerKey) when, oldest
+ * first and without overlap.
  * Where rows contradict each other the one that begins later holds from there on, and an issue says so.
  */
 export function tickerOwners(
@@ -54,9 +56,10 @@ export function tickerOwners(
   const owners = new Map<string, TickerOwner[]>();
   for (const { id, versions } of instruments) {
     for (const { listing, from, to } of versions) {
-      const list = owners.get(listing.ticker) ?? [];
+      const key = tickerKey(listing.ticker);
+      const list = owners.get(key) ?? [];
       list.push({ id, from, to });
-      owners.set(listing.ticker, list);
+      owners.set(key, list);
     }
   }
   for (const [ticker, list] of owners) {

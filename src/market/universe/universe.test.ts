@@ -159,6 +159,64 @@ describe("resolving instruments", () => {
   });
 });
 
+describe("what listings tell beside names", () => {
+  it("holds from the session on which it changed, and is unknown for what no listing covers", () => {
+    const facts = { cik: "0000000077", headquarters: "US", employees: 10, optionable: false, indexes: "NDX SP500" };
+    const list = [
+      listing("F1", "AAA", "2020-01-02", "2024-07-02", facts),
+      listing("F1", "AAA", "2024-07-03", null, { ...facts, employees: 12, optionable: true, indexes: "SP500" }),
+    ];
+    const { instruments } = resolveInstruments(list, [tableOf({ ZZZ: bars("2024-07-03") })], calendar);
+    const seen = ({ employees, optionable, shortable, indexes, ciks, cusips, headquarters }: typeof instruments) =>
+      [0, 1].map((i) => [employees[i], optionable[i], shortable[i], indexes[i], ciks[i], cusips[i], headquarters[i]]);
+    const unknown = [Number.NaN, Number.NaN, Number.NaN, "", "", "", ""];
+    expect(seen(instruments)).toEqual([[12, 1, Number.NaN, "SP500", "0000000077", "", "US"], unknown]);
+    const kept: typeof instruments = { ...instruments, changed: JSON.parse(JSON.stringify(instruments.changed)) };
+    expect(seen(instrumentsAt(kept, session("2024-07-02")))).toEqual([
+      [10, 0, Number.NaN, "NDX SP500", "0000000077", "", "US"],
+      unknown,
+    ]);
+  });
+});
+
+describe("spellings of a ticker with a class", () => {
+  it("are one ticker for listings, bars and what is told", () => {
+    const list = [listing("F1", "BRK.B", null, null)];
+    const { instruments, segments, find, findTold, issues } = resolveInstruments(
+      list,
+      [tableOf({ "BRK-B": bars("2024-07-01"), "BF-B": bars("2024-07-01") }), tableOf({ "BF/B": bars("2024-07-02") })],
+      calendar,
+    );
+    expect(instruments.ids).toEqual(["own:BF-B", "F1"]);
+    expect(segments).toEqual([
+      [
+        { instrument: 0, from: 0, to: 1 },
+        { instrument: 1, from: 1, to: 2 },
+      ],
+      [{ instrument: 0, from: 0, to: 1 }],
+    ]);
+    const day = session("2024-07-01");
+    for (const ticker of ["BRK.B", "BRK-B", "BRK/B", "BRK B"]) expect(findTold(ticker, day), `${ticker}`).toBe(1);
+    for (const ticker of ["BF.B", "BF B"]) expect(find({ ticker }, day), `${ticker}`).toBe(0);
+    expect([findTold("BRKB", day), findTold("BRK.A", day), findTold("BRK", day), issues]).toEqual([-1, -1, -1, []]);
+  });
+
+  it("do not give a session two bars where a table holds both", () => {
+    const table = tableOf({
+      "BF-B": bars("2024-07-02", "2024-07-03"),
+      "BF.B": bars("2024-07-01", "2024-07-02", "2024-07-05"),
+    });
+    const { instruments, segments, issues } = resolveInstruments([], [table], calendar);
+    expect(instruments.ids).toEqual(["own:BF-B"]);
+    expect(segments[0]!.map(({ from, to }) => [...table.session.subarray(from, to)])).toEqual([
+      [session("2024-07-01")],
+      [session("2024-07-02"), session("2024-07-03")],
+      [session("2024-07-05")],
+    ]);
+    expect(issues.map(({ rule }) => rule)).toEqual(["ticker_spelled_twice"]);
+  });
+});
+
 describe("the universe of a session", () => {
   const list = ["A", "B", "C", "D", "E", "F"].map((ticker) =>
     listing(ticker, ticker, "2024-01-02", ticker === "E" ? "2024-06-28" : null),

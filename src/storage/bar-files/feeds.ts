@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { DOUBLE, INTEGER, VARCHAR, type DuckDBType } from "@duckdb/node-api";
-import { AppError } from "#base";
+import { AppError, assert } from "#base";
 import { withDatabase, type StoreContext } from "./context.ts";
 import { identifier, quoted, type Cell } from "./database.ts";
 import { writeFault } from "./disk-full.ts";
@@ -22,7 +22,7 @@ const SQL_TYPES = { text: "VARCHAR", number: "DOUBLE", integer: "INTEGER" } as c
 const TYPES: Readonly<Record<FeedColumnType, DuckDBType>> = { text: VARCHAR, number: DOUBLE, integer: INTEGER };
 const BYTES_PER_ROW = 200;
 
-/** All rows of a feed, in the order in which they were written; none when nothing of it was stored. */
+/** All rows of a small feed (actions, listings), in the order in which they were written; none when nothing of it was stored. */
 export async function readFeed(context: StoreContext, manifest: DiskManifest, feed: string): Promise<FeedRow[]> {
   const entry = manifest.feeds[feed];
   if (entry === undefined) return [];
@@ -33,12 +33,31 @@ export async function readFeed(context: StoreContext, manifest: DiskManifest, fe
   return rows as FeedRow[];
 }
 
+/** Path of the file that holds a stored feed. Errors: unavailable when its bytes are not those that were written. */
+export async function checkedFeedFile({ files, layout }: StoreContext, feed: string): Promise<string> {
+  const entry = (await readManifest(files, layout)).feeds[feed];
+  assert(entry !== undefined, `the feed ${feed} is stored`);
+  const path = layout.path(entry.file);
+  await verifyFile(path, entry);
+  return path;
+}
+
 /** Puts rows in the place of all rows of a feed; gives the snapshot that stands then. For the lock's holder. */
-export async function replaceFeed(
+export function replaceFeed(
   context: StoreContext,
   feed: string,
   columns: FeedColumns,
   rows: readonly FeedRow[],
+): Promise<string> {
+  return writeFeed(context, feed, rows.length, (path) => writeRows(context, path, columns, rows));
+}
+
+/** Puts the file that `produce` makes in the place of a feed; gives the snapshot that stands then. */
+export async function writeFeed(
+  context: StoreContext,
+  feed: string,
+  rows: number,
+  produce: (path: string) => Promise<void>,
 ): Promise<string> {
   const { files, layout } = context;
   try {
@@ -47,18 +66,18 @@ export async function replaceFeed(
     const counter = before.counter + 1;
     const file = feedName(feed, counter);
     const temporary = join(layout.temporary, file.replaceAll("/", "-"));
-    await files.produce(temporary, () => writeRows(context, temporary, columns, rows));
-    const entry = { file, rows: rows.length, ...(await checkOfFile(temporary)) };
+    await files.produce(temporary, () => produce(temporary));
+    const entry = { file, rows, ...(await checkOfFile(temporary)) };
     const after: DiskManifest = {
       ...before,
       counter,
-      snapshot: nextSnapshot(before.snapshot, `${feed} ${rows.length} ${entry.crc32}`),
+      snapshot: nextSnapshot(before.snapshot, `${feed} ${rows} ${entry.crc32}`),
       feeds: { ...before.feeds, [feed]: entry },
     };
     await publish(files, layout, before, after, [{ temporary, name: file }]);
     return after.snapshot;
   } catch (error) {
-    throw writeFault(error, layout.root, "nothing was stored", rows.length * BYTES_PER_ROW);
+    throw writeFault(error, layout.root, "nothing was stored", rows * BYTES_PER_ROW);
   }
 }
 

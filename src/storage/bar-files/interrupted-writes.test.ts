@@ -1,6 +1,7 @@
 import { cp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import type { StoredFeed } from "#market";
 import { importBars } from "../imports/import-bars.ts";
 import { failingFiles, type FailingFiles } from "./failing-files.testing.ts";
 import { openBarStore, type BarFileStore } from "./open.ts";
@@ -31,13 +32,27 @@ const SCENES: Readonly<Record<string, Scene>> = {
     segments: 1,
     write: (store) => store.appendActions([{ ticker: "A", exDate: "2018-02-05", kind: "split", ratio: 3 }]),
   },
+  "rows of a feed, beside those that are there": {
+    segments: 1,
+    write: (store) => store.appendFeed("bands", bandsOf([25_300_000, 25_300_001])),
+  },
 };
+
+function bandsOf(known: readonly number[]): StoredFeed {
+  const prices = Float64Array.from(known, () => 1);
+  return {
+    rows: known.length,
+    numbers: { known_at: Float64Array.from(known), lower: prices, upper: prices },
+    texts: { ticker: known.map(() => "A") },
+  };
+}
 
 async function prepare(folder: string, segments: number): Promise<void> {
   const store = await openBarStore(join(folder, "data"));
   const lock = await store.lock("test");
   await store.appendBars("1d", [flatBar("A", "2018-02-07", 1)], "x");
   await store.appendActions([{ ticker: "A", exDate: "2018-02-05", kind: "split", ratio: 2 }]);
+  await store.appendFeed("bands", bandsOf([25_300_000]));
   for (let i = 1; i < segments; i++) await store.appendBars("1d", [flatBar(`T${i}`, DAYS[i % 4]!, 1)], "x");
   await store.appendBars("1d", [flatBar("A", "2018-02-08", 2)], "x");
   await lock.release();
@@ -67,7 +82,9 @@ async function read(folder: string): Promise<{ readonly name: string; readonly s
   const store = await openBarStore(join(folder, "data"));
   const { snapshot, bars } = await store.manifest();
   const [rows, actions] = await Promise.all([store.loadBars("1d"), store.loadActions()]);
-  return { name: snapshot, state: { totals: JSON.stringify(bars), rows: cellsOf(rows), actions } };
+  const { numbers } = await store.loadFeed("bands");
+  const bands = [...numbers["known_at"]!];
+  return { name: snapshot, state: { totals: JSON.stringify(bars), rows: cellsOf(rows), actions, bands } };
 }
 
 describe("a write that is interrupted", () => {

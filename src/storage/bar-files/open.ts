@@ -1,5 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { AppError } from "#base";
+import type { FeedName } from "#contract";
 import {
   createCalendar,
   type AppendOutcome,
@@ -8,13 +9,16 @@ import {
   type Calendar,
   type Closure,
   type CorporateAction,
+  type FeedAppendOutcome,
   type Listing,
   type RawBar,
+  type StoredFeed,
   type StoredTimeframe,
   type StoreLock,
   type StoreManifest,
 } from "#market";
 import { append } from "./append.ts";
+import { appendFeed } from "./append-feed.ts";
 import { MAX_SEGMENTS } from "./compact.ts";
 import type { StoreContext } from "./context.ts";
 import { writeFault } from "./disk-full.ts";
@@ -26,10 +30,10 @@ import type { LogSession } from "./log-session.ts";
 import { portManifest, readManifest } from "./manifest.ts";
 import { removeUnnamed } from "./publish.ts";
 import { readBars } from "./read-bars.ts";
-import { readFeed, type FeedRow } from "./feeds.ts";
 import { addActions, readActions, readListings, writeListings } from "./reference-feeds.ts";
 import { readClosures } from "./read-closures.ts";
 import { readState, snapshotOf, totalsOf } from "./state.ts";
+import { readStoredFeed } from "./stored-feed.ts";
 
 export interface BarStoreOptions {
   /** Memory that imports and merges may use, such as "2GB"; what does not fit goes to the data folder's tmp. */
@@ -110,9 +114,9 @@ export class BarFileStore implements BarStore {
     return this.#closures;
   }
 
-  /** Rows of another feed as `import-feed.ts` declares it. */
-  async loadFeed(feed: string): Promise<readonly FeedRow[]> {
-    return readFeed(this.context, await readManifest(this.context.files, this.context.layout), feed);
+  async loadFeed(feed: FeedName): Promise<StoredFeed> {
+    const manifest = await readManifest(this.context.files, this.context.layout);
+    return readStoredFeed(this.context, manifest, feed);
   }
 
   appendBars(
@@ -143,6 +147,10 @@ export class BarFileStore implements BarStore {
 
   replaceListings(listings: readonly Listing[]): Promise<string> {
     return this.writeAlone(() => writeListings(this.context, listings));
+  }
+
+  appendFeed(feed: FeedName, rows: StoredFeed): Promise<FeedAppendOutcome> {
+    return this.writeAlone(() => appendFeed(this.context, feed, rows));
   }
 
   /** Takes the write lock, makes the folder, and removes what an interrupted write left. */

@@ -1,4 +1,4 @@
-import type { CorporateAction, Listing } from "#market";
+import { tickerKey, type CorporateAction, type Listing } from "#market";
 import { readFeed, replaceFeed, textOf, type FeedRow } from "./feeds.ts";
 import type { StoreContext } from "./context.ts";
 import { readManifest } from "./manifest.ts";
@@ -24,6 +24,13 @@ const LISTING_COLUMNS = {
   country: "text",
   from: "text",
   to: "text",
+  cik: "text",
+  cusip: "text",
+  headquarters: "text",
+  employees: "number",
+  optionable: "number",
+  shortable: "number",
+  indexes: "text",
 } as const;
 
 export async function readActions(context: StoreContext): Promise<CorporateAction[]> {
@@ -50,7 +57,7 @@ export interface FeedChange {
 }
 
 const keyOf = ({ instrument, ticker, exDate, kind }: CorporateAction): string =>
-  JSON.stringify([instrument ?? null, instrument === undefined ? (ticker ?? null) : null, exDate, kind]);
+  JSON.stringify([instrument ?? null, instrument === undefined ? tickerKey(ticker ?? "") : null, exDate, kind]);
 
 /** Adds actions; the last one of an instrument or ticker, date and kind counts. */
 export async function addActions(context: StoreContext, actions: readonly CorporateAction[]): Promise<FeedChange> {
@@ -77,7 +84,7 @@ function sameAction(a: CorporateAction, b: CorporateAction): boolean {
 export async function readListings(context: StoreContext): Promise<Listing[]> {
   const rows = await readFeed(context, await readManifest(context.files, context.layout), "listings");
   return rows.map((row): Listing => {
-    const { from, to } = row;
+    const { from, to, employees } = row;
     return {
       id: textOf(row, "id"),
       ticker: textOf(row, "ticker"),
@@ -89,8 +96,25 @@ export async function readListings(context: StoreContext): Promise<Listing[]> {
       country: textOf(row, "country"),
       from: typeof from === "string" ? from : null,
       to: typeof to === "string" ? to : null,
+      ...textIn(row, "cik"),
+      ...textIn(row, "cusip"),
+      ...textIn(row, "headquarters"),
+      ...(typeof employees === "number" ? { employees } : {}),
+      ...flagIn(row, "optionable"),
+      ...flagIn(row, "shortable"),
+      ...textIn(row, "indexes"),
     };
   });
+}
+
+function textIn<N extends string>(row: FeedRow, name: N): { readonly [K in N]?: string } {
+  const value = row[name];
+  return typeof value === "string" ? ({ [name]: value } as { [K in N]: string }) : {};
+}
+
+function flagIn<N extends string>(row: FeedRow, name: N): { readonly [K in N]?: boolean } {
+  const value = row[name];
+  return typeof value === "number" ? ({ [name]: value === 1 } as { [K in N]: boolean }) : {};
 }
 
 /** Puts listings in the place of all; writing what is there already changes nothing. */
@@ -101,6 +125,9 @@ export async function writeListings(context: StoreContext, listings: readonly Li
     stored.length === listings.length &&
     listings.every((listing, i) => columns.every((column) => listing[column] === stored[i]![column]));
   if (same) return snapshotOf(await readState(context.files, context.layout));
-  const rows = listings.map((listing): FeedRow => ({ ...listing }));
+  const flag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value));
+  const rows = listings.map((listing): FeedRow => {
+    return { ...listing, optionable: flag(listing.optionable), shortable: flag(listing.shortable) };
+  });
   return replaceFeed(context, "listings", LISTING_COLUMNS, rows);
 }

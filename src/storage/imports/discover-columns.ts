@@ -5,6 +5,8 @@ export interface WantedField {
   /** Names under which it usually comes, best first; compared without case, blanks, underscores, dashes and dots. */
   readonly names: readonly string[];
   readonly required: boolean;
+  /** It may come from a column that another field takes too. */
+  readonly shared?: boolean;
 }
 
 /** Where a field comes from: a column, by its place in the file, or one text for all rows. */
@@ -13,7 +15,8 @@ export type FieldSource = { readonly column: number } | { readonly constant: str
 /** `--map field=column` by field; `:TEXT` instead of a column is one text for all rows. */
 export type FieldMap = Readonly<Record<string, string>>;
 
-const plain = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]/g, "");
+/** A name of a column as names are compared. */
+export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]/g, "");
 
 /**
  * Finds the columns of the fields among the names in a file. A mapped field takes exactly what it is mapped to.
@@ -45,10 +48,11 @@ export function discoverColumns<F extends string>(
   }
   for (const field of fields) {
     if (sources[field] !== undefined) continue;
-    const column = findColumn(found, wanted[field].names, taken);
+    const { names, shared = false } = wanted[field];
+    const column = findColumn(found, names, shared ? NONE : taken);
     if (column === -1) continue;
     sources[field] = { column };
-    taken.add(column);
+    if (!shared) taken.add(column);
   }
   const missing = fields.filter((field) => wanted[field].required && sources[field] === undefined);
   if (missing.length > 0) throw missingColumns(file, found, missing);
@@ -59,7 +63,7 @@ function mapped(file: string, found: readonly string[], field: string, target: s
   const exact = found.indexOf(target);
   if (exact !== -1) return { column: exact };
   if (target.startsWith(":") && target.length > 1) return { constant: target.slice(1) };
-  const similar = found.findIndex((name) => plain(name) === plain(target));
+  const similar = found.findIndex((name) => plainName(name) === plainName(target));
   if (similar !== -1) return { column: similar };
   const near = nearestName(target, found);
   throw new AppError(
@@ -68,6 +72,8 @@ function mapped(file: string, found: readonly string[], field: string, target: s
   );
 }
 
+const NONE: ReadonlySet<number> = new Set();
+
 /** Exact names count before similar ones: "t" is a time where "T" is a ticker. */
 function findColumn(found: readonly string[], names: readonly string[], taken: ReadonlySet<number>): number {
   for (const name of names) {
@@ -75,7 +81,7 @@ function findColumn(found: readonly string[], names: readonly string[], taken: R
     if (exact !== -1) return exact;
   }
   for (const name of names) {
-    const similar = found.findIndex((column, i) => !taken.has(i) && plain(column) === plain(name));
+    const similar = found.findIndex((column, i) => !taken.has(i) && plainName(column) === plainName(name));
     if (similar !== -1) return similar;
   }
   return -1;

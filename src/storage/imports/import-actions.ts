@@ -1,24 +1,10 @@
 import { isoOfDays, readNumber, type CorporateAction } from "#market";
 import type { BarFileStore } from "../bar-files/open.ts";
 import { addActions } from "../bar-files/reference-feeds.ts";
-import type { FieldMap, WantedField } from "./discover-columns.ts";
+import type { WantedField } from "./discover-columns.ts";
+import { outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
 import { readDate } from "./read-date.ts";
 import { readRecords, type RefusedRecord, type SourceRecord } from "./read-records.ts";
-
-export interface ImportFeedOptions {
-  readonly map?: FieldMap;
-  readonly owner?: string;
-}
-
-/** What became of the rows; `new`, `replaced` and `unchanged` count records, of which a row may hold two. */
-export interface FeedOutcome {
-  readonly rows: number;
-  readonly new: number;
-  readonly replaced: number;
-  readonly unchanged: number;
-  readonly refused: readonly RefusedRecord[];
-  readonly snapshot: string;
-}
 
 type ActionField = "ticker" | "instrument" | "ex_date" | "kind" | "ratio" | "amount";
 
@@ -50,7 +36,7 @@ export async function importActions(
       else actions.push(...read);
     }
     const change = await addActions(store.context, actions);
-    return { ...change, rows: records.length + malformed.length, refused };
+    return outcomeOf({ ...change, rows: records.length + malformed.length }, refused);
   });
 }
 

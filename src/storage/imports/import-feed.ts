@@ -1,21 +1,38 @@
+import { readFile } from "node:fs/promises";
+import { gunzipSync } from "node:zlib";
 import { AppError, nearestName } from "#base";
-import { isoOfDays, minuteOfNewYork, readNumber, readTime, type Calendar } from "#market";
-import { readFeed, replaceFeed, type FeedRow } from "../bar-files/feeds.ts";
-import { readManifest } from "../bar-files/manifest.ts";
+import { FEED_NAMES, FEEDS, type FeedName } from "#contract";
+import { appendStagedFeed } from "../bar-files/append-feed.ts";
+import { withDatabase } from "../bar-files/context.ts";
+import type { Database } from "../bar-files/database.ts";
+import { writeFault } from "../bar-files/disk-full.ts";
 import type { BarFileStore } from "../bar-files/open.ts";
-import { readState, snapshotOf } from "../bar-files/state.ts";
-import { columnsOfFeed, FEEDS, type FeedField, type FeedName } from "./feed-fields.ts";
-import type { FeedOutcome, ImportFeedOptions } from "./import-actions.ts";
-import { readDate } from "./read-date.ts";
-import { readRecords, type RefusedRecord, type SourceRecord } from "./read-records.ts";
+import { readListings } from "../bar-files/reference-feeds.ts";
+import type { DocumentRow } from "./feed-format.ts";
+import { outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
+import { inspectSources } from "./inspect-source.ts";
+import { judgeFeed, REFUSED_FEED } from "./judge-feed.ts";
+import { withPlainPaths } from "./plain-paths.ts";
+import { PUBLICATION_RULES } from "./published-at.ts";
+import type { RefusedRecord } from "./read-records.ts";
+import { recogniseSources, type FeedSource } from "./recognise-sources.ts";
+import type { SourceFile } from "./source-file.ts";
+import { createRawFeed, stageDocuments, stageTable, type RawSpan } from "./stage-feed.ts";
+import { readFolder } from "./stage-folder.ts";
 
 export function isFeedName(name: string): name is FeedName {
   return Object.hasOwn(FEEDS, name);
 }
 
+const BYTES_PER_ROW = 200;
+/** Rows of documents that are held before they are put away. */
+const BATCH = 50_000;
+
 /**
- * Imports rows of a feed (see FEEDS). A row is kept beside those that say otherwise, so that what was known at an instant
- * can be told; the same row again changes nothing. Rows that cannot be used are left out and reported.
+ * Imports rows of a feed (see FEEDS of the contract) from tables with a header line (CSV, CSV.gz, JSON lines, Parquet) and
+ * from the formats of publishers, which are told by their content, or by `from`. All or nothing: when this throws, nothing
+ * was imported. A row is kept beside those that say otherwise, so that what was known at an instant can be told; the same
+ * row again changes nothing. Rows that cannot be used are left out and reported. Errors: bad_request naming the place.
  */
 export async function importFeed(
   store: BarFileStore,
@@ -23,69 +40,146 @@ export async function importFeed(
   names: readonly string[],
   options: ImportFeedOptions = {},
 ): Promise<FeedOutcome> {
-  if (!isFeedName(feed)) {
-    const near = nearestName(feed, Object.keys(FEEDS));
-    throw new AppError(
-      "bad_request",
-      `there is no feed ${feed}${near === undefined ? "" : `; did you mean ${near}?`} The feeds are ${Object.keys(FEEDS).join(", ")}.`,
-    );
-  }
+  if (!isFeedName(feed) || feed === "dividends") throw unknownFeed(feed);
+  const sources = await recogniseSources(feed, names, options.from);
   return store.withLock(options.owner ?? `winnow import ${feed}`, async () => {
-    const { context } = store;
-    const fields: Readonly<Record<string, FeedField>> = FEEDS[feed];
-    const { records, malformed } = await readRecords(context.layout, names, fields, options.map);
-    const refused: RefusedRecord[] = [...malformed];
-    const stored = await readFeed(context, await readManifest(context.files, context.layout), feed);
-    const known = new Set(stored.map((row) => JSON.stringify(row)));
-    const added: FeedRow[] = [];
-    for (const record of records) {
-      const row = rowOf(record, fields, context.calendar);
-      if (typeof row === "string") {
-        refused.push({ file: record.file, row: record.row, reason: row });
-        continue;
-      }
-      const text = JSON.stringify(row);
-      if (known.has(text)) continue;
-      known.add(text);
-      added.push(row);
+    const size = { rows: 0 };
+    try {
+      return await runImport(store, feed, sources, options, size);
+    } catch (error) {
+      throw writeFault(error, store.context.layout.root, "nothing was imported", size.rows * BYTES_PER_ROW);
     }
-    const rows = records.length + malformed.length;
-    const counts = { rows, new: added.length, replaced: 0, unchanged: rows - added.length - refused.length, refused };
-    if (added.length === 0) return { ...counts, snapshot: snapshotOf(await readState(context.files, context.layout)) };
-    return { ...counts, snapshot: await replaceFeed(context, feed, columnsOfFeed(feed), [...stored, ...added]) };
   });
 }
 
-/** The row to store, every column present, or why there is none. */
-function rowOf(
-  { fields: texts }: SourceRecord<string>,
-  fields: Readonly<Record<string, FeedField>>,
-  calendar: Calendar,
-): FeedRow | string {
-  const row: Record<string, string | number | null> = {};
-  for (const [name, { kind, required }] of Object.entries(fields)) {
-    const text = texts[name];
-    if (text === undefined) {
-      if (required) return "blank_field";
-      row[name] = null;
-    } else if (kind === "text") {
-      row[name] = text;
-    } else if (kind === "number") {
-      const value = readNumber(text);
-      if (value === null || !Number.isFinite(value)) return "unreadable_number";
-      row[name] = value;
-    } else {
-      const days = readDate(text);
-      const value = kind === "date" ? days : knownAt(text, days, calendar);
-      if (value === undefined) return "unreadable_date";
-      row[name] = kind === "date" ? isoOfDays(value) : value;
-    }
+function unknownFeed(feed: string): AppError {
+  if (feed === "dividends") {
+    return new AppError("bad_request", "dividends are corporate actions: import them with winnow import actions");
   }
-  return row;
+  const names = FEED_NAMES.filter((name) => name !== "dividends");
+  const near = nearestName(feed, names);
+  return new AppError(
+    "bad_request",
+    `there is no feed ${feed}${near === undefined ? "" : `; did you mean ${near}?`} The feeds are ${names.join(", ")}.`,
+  );
 }
 
-function knownAt(text: string, days: number | undefined, calendar: Calendar): number | undefined {
-  const { minute } = readTime(text, "1m", calendar);
-  if (minute !== null) return minute;
-  return days === undefined ? undefined : minuteOfNewYork(days + 1, 0);
+async function runImport(
+  { context }: BarFileStore,
+  feed: FeedName,
+  sources: readonly FeedSource[],
+  options: ImportFeedOptions,
+  size: { rows: number },
+): Promise<FeedOutcome> {
+  const files = sources.flatMap((source) => source.files);
+  await inspectSources(files);
+  return withPlainPaths(context.layout, files, (plain) => {
+    const paths = new Map(files.map(({ path }, i) => [path, plain[i]!]));
+    const moved = sources.map((source) => withFiles(source, ({ path }) => paths.get(path)!));
+    return withDatabase(
+      context,
+      plain.map(({ path }) => path),
+      async (database) => {
+        await createRawFeed(database, feed);
+        const { spans, malformed } = await stageSources(database, feed, moved, options);
+        size.rows = spans.at(-1)?.to ?? 0;
+        await judgeFeed(database, feed, await readListings(context), context.calendar);
+        const refused = await refusedRows(database, spans, malformed);
+        const change = await appendStagedFeed(context, database, feed);
+        return outcomeOf(
+          { ...change, replaced: 0, rows: size.rows + malformed.length },
+          refused.shown,
+          refused.reasons,
+        );
+      },
+    );
+  });
+}
+
+/** The source with each of its files in the place of another. */
+function withFiles(source: FeedSource, other: (file: SourceFile) => SourceFile): FeedSource {
+  if (source.kind === "folder") return { ...source, files: source.files.map((file) => other(file)) };
+  return { ...source, files: [other(source.files[0])] };
+}
+
+interface Staged {
+  readonly spans: readonly RawSpan[];
+  readonly malformed: readonly RefusedRecord[];
+}
+
+async function stageSources(
+  database: Database,
+  feed: FeedName,
+  sources: readonly FeedSource[],
+  options: ImportFeedOptions,
+): Promise<Staged> {
+  const spans: RawSpan[] = [];
+  const malformed: RefusedRecord[] = [];
+  const end = (): number => spans.at(-1)?.to ?? 0;
+  let documents: { readonly file: string; readonly rows: readonly DocumentRow[] }[] = [];
+  let pending = 0;
+  const putAway = async (): Promise<void> => {
+    if (documents.length > 0) spans.push(...(await stageDocuments(database, feed, documents, end())));
+    documents = [];
+    pending = 0;
+  };
+  for (const source of sources) {
+    if (source.kind === "document") {
+      const [file] = source.files;
+      const rows = source.format.read(await textOf(file.path, file.compression), file.name);
+      documents.push({ file: file.name, rows });
+      pending += rows.length;
+      if (pending > BATCH) await putAway();
+      continue;
+    }
+    await putAway();
+    if (source.kind === "folder") {
+      spans.push(...(await stageDocuments(database, feed, [await readFolder(database, source)], end())));
+      continue;
+    }
+    const derived = PUBLICATION_RULES[feed] !== undefined;
+    const read = await stageTable(
+      database,
+      source.files[0],
+      { feed, format: source.format, derived, map: options.map ?? {} },
+      end(),
+    );
+    spans.push(read.span);
+    malformed.push(...read.malformed);
+  }
+  await putAway();
+  return { spans, malformed };
+}
+
+async function textOf(path: string, compression: "none" | "gzip"): Promise<string> {
+  const bytes = await readFile(path);
+  return (compression === "gzip" ? gunzipSync(bytes) : bytes).toString("utf8").replace(/^\uFEFF/, "");
+}
+
+/** Refused rows that are listed one by one; of more only the reasons are counted. */
+const SHOWN = 1_000;
+
+async function refusedRows(
+  database: Database,
+  spans: readonly RawSpan[],
+  malformed: readonly RefusedRecord[],
+): Promise<{ readonly shown: readonly RefusedRecord[]; readonly reasons: Readonly<Record<string, number>> }> {
+  const counts = await database.rows(
+    `SELECT reason, count(*) AS n FROM ${REFUSED_FEED} GROUP BY reason ORDER BY reason`,
+  );
+  const reasons: Record<string, number> = {};
+  for (const { reason, n } of counts) reasons[String(reason)] = Number(n);
+  if (malformed.length > 0) reasons["malformed_row"] = malformed.length;
+  const rows = await database.rows(
+    `SELECT rid, record, reason, field FROM ${REFUSED_FEED} ORDER BY rid LIMIT ${SHOWN}`,
+  );
+  let span = 0;
+  const shown = rows.map(({ rid, record, reason, field }): RefusedRecord => {
+    while (Number(rid) >= spans[span]!.to) span++;
+    const { file, from, header, skipped } = spans[span]!;
+    let row = header === undefined ? Number(record) : Number(rid) - from + 1 + header;
+    if (header !== undefined) for (const line of skipped) if (line <= row) row++;
+    return { file, row, reason: String(reason), ...(field === null ? {} : { field: String(field) }) };
+  });
+  return { shown: [...malformed, ...shown].slice(0, SHOWN), reasons };
 }

@@ -1,13 +1,29 @@
-import { isoOfDays, type Listing } from "#market";
+import { isoOfDays, readNumber, tickerKey, type Listing } from "#market";
 import type { BarFileStore } from "../bar-files/open.ts";
 import { readListings, writeListings } from "../bar-files/reference-feeds.ts";
 import type { WantedField } from "./discover-columns.ts";
-import type { FeedOutcome, ImportFeedOptions } from "./import-actions.ts";
+import { outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
+import { readCik } from "./read-cik.ts";
 import { readDate } from "./read-date.ts";
+import { readFlag } from "./read-flag.ts";
 import { readRecords, type RefusedRecord, type SourceRecord } from "./read-records.ts";
 
 const TEXTS = ["name", "sector", "industry", "exchange", "securityType", "country"] as const;
-type ListingField = "ticker" | "id" | "from" | "to" | (typeof TEXTS)[number];
+const OPTIONAL_TEXTS = ["cusip", "headquarters"] as const;
+const FLAGS = ["optionable", "shortable"] as const;
+type ListingField =
+  | "ticker"
+  | "id"
+  | "from"
+  | "to"
+  | "cik"
+  | "employees"
+  | "indexes"
+  | "etf"
+  | "testIssue"
+  | (typeof TEXTS)[number]
+  | (typeof OPTIONAL_TEXTS)[number]
+  | (typeof FLAGS)[number];
 
 const WANTED: Readonly<Record<ListingField, WantedField>> = {
   ticker: { names: ["symbol", "ticker", "sym", "act_symbol"], required: true },
@@ -20,6 +36,15 @@ const WANTED: Readonly<Record<ListingField, WantedField>> = {
   country: { names: ["country", "locale"], required: false },
   from: { names: ["from", "list_date", "listing_date", "ipo_date", "start_date", "valid_from"], required: false },
   to: { names: ["to", "delisted", "delisted_utc", "delisting_date", "end_date", "valid_to"], required: false },
+  cik: { names: ["cik", "issuer_cik"], required: false },
+  cusip: { names: ["cusip"], required: false },
+  headquarters: { names: ["headquarters", "headquarters_location", "hq_country"], required: false },
+  employees: { names: ["employees", "total_employees", "full_time_employees"], required: false },
+  optionable: { names: ["optionable", "has_options"], required: false },
+  shortable: { names: ["shortable", "is_shortable"], required: false },
+  indexes: { names: ["indexes", "indices", "index"], required: false },
+  etf: { names: ["ETF"], required: false },
+  testIssue: { names: ["Test Issue"], required: false },
 };
 
 export interface ImportListingsOptions extends ImportFeedOptions {
@@ -28,7 +53,8 @@ export interface ImportListingsOptions extends ImportFeedOptions {
 }
 
 /**
- * Imports listings: ticker, name, sector, industry, exchange, type, country, FIGI, and from when to when each row holds.
+ * Imports listings: ticker, name, sector, industry, exchange, type, country, FIGI, CIK, CUSIP, headquarters, employees,
+ * whether it is optionable and shortable (Nasdaq's symbol directories are read as they are), its indexes ("SP500 NDX"), and from when to when each row holds.
  * The rows of an instrument take the place of all its rows so far; other instruments stay. Without a FIGI or id the
  * ticker stands for the instrument. Rows that cannot be used are left out and reported.
  */
@@ -39,10 +65,11 @@ export async function importListings(
 ): Promise<FeedOutcome> {
   return store.withLock(options.owner ?? "winnow import listings", async () => {
     const { context } = store;
-    const { records, malformed } = await readRecords(context.layout, names, WANTED, options.map);
+    const { records, malformed } = await readRecords(context.layout, names, WANTED, options.map, DIRECTORY_TRAILER);
     const refused: RefusedRecord[] = [...malformed];
     const read: Listing[] = [];
-    for (const record of records) {
+    const rows = records.filter(({ fields }) => !DIRECTORY_TRAILER.test(fields.ticker ?? ""));
+    for (const record of rows) {
       const listing = listingOf(record);
       if (typeof listing === "string") refused.push({ file: record.file, row: record.row, reason: listing });
       else read.push(listing);
@@ -61,7 +88,7 @@ export async function importListings(
       else counts.new++;
     }
     const snapshot = await writeListings(context, all);
-    return { ...counts, rows: records.length + malformed.length, refused, snapshot };
+    return outcomeOf({ ...counts, rows: rows.length + malformed.length, snapshot }, refused);
   });
 }
 
@@ -71,17 +98,66 @@ const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 function listingOf({ fields }: SourceRecord<ListingField>): Listing | string {
   const { ticker } = fields;
   if (ticker === undefined) return "blank_field";
+  if (fields.testIssue !== undefined && readFlag(fields.testIssue) === true) return "test_issue";
   const from = fields.from === undefined ? null : readDate(fields.from);
   const to = fields.to === undefined ? null : readDate(fields.to);
   if (from === undefined || to === undefined) return "unreadable_date";
   if (from !== null && to !== null && to < from) return "ends_before_it_begins";
   const texts = { name: "", sector: "", industry: "", exchange: "", securityType: "", country: "" };
   for (const field of TEXTS) texts[field] = fields[field] ?? "";
+  const more = moreOf(fields);
+  if (typeof more === "string") return more;
   return {
-    id: fields.id ?? `own:${ticker}`,
+    id: fields.id ?? `own:${tickerKey(ticker)}`,
     ticker,
     ...texts,
+    ...directoryOf(fields),
     from: from === null ? null : isoOfDays(from),
     to: to === null ? null : isoOfDays(to),
+    ...more,
   };
+}
+
+/** Exchanges in the letters of Nasdaq's directory of other exchanges' symbols (otherlisted.txt). */
+const DIRECTORY_EXCHANGES: Readonly<Record<string, string>> = { A: "XASE", N: "XNYS", P: "ARCX", Z: "BATS", V: "IEXG" };
+const DIRECTORY_TRAILER = /^File Creation Time/;
+
+/** What Nasdaq's symbol directory says in its own way; its own symbols (nasdaqlisted.txt) name no exchange. */
+function directoryOf({
+  etf,
+  testIssue,
+  exchange,
+}: SourceRecord<ListingField>["fields"]): Partial<Pick<Listing, "exchange" | "securityType">> {
+  return {
+    ...(testIssue === undefined ? {} : { exchange: DIRECTORY_EXCHANGES[exchange ?? ""] ?? exchange ?? "XNAS" }),
+    ...(etf !== undefined && readFlag(etf) === true ? { securityType: "ETF" } : {}),
+  };
+}
+
+type More = Pick<Listing, "cik" | "cusip" | "headquarters" | "employees" | "optionable" | "shortable" | "indexes">;
+
+/** The fields that are absent where unknown, or why they cannot be read. */
+function moreOf(fields: SourceRecord<ListingField>["fields"]): More | string {
+  const more: { -readonly [F in keyof More]: More[F] } = {};
+  if (fields.cik !== undefined) {
+    const cik = readCik(fields.cik);
+    if (cik === undefined) return "unreadable_cik";
+    more.cik = cik;
+  }
+  for (const field of OPTIONAL_TEXTS) if (fields[field] !== undefined) more[field] = fields[field];
+  if (fields.employees !== undefined) {
+    const employees = readNumber(fields.employees);
+    if (employees === null || !(employees >= 0 && employees < Infinity)) return "unreadable_number";
+    more.employees = employees;
+  }
+  for (const field of FLAGS) {
+    const text = fields[field];
+    if (text === undefined) continue;
+    const flag = readFlag(text);
+    if (flag === undefined) return "unreadable_flag";
+    more[field] = flag;
+  }
+  const indexes = (fields.indexes ?? "").split(/[\s,;|]+/).filter((id) => id !== "");
+  if (indexes.length > 0) more.indexes = [...new Set(indexes)].sort().join(" ");
+  return more;
 }

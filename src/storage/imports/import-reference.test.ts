@@ -101,6 +101,77 @@ describe("the import of listings", () => {
   });
 });
 
+describe("what listings tell beside names", () => {
+  it("is read with its dates, and refused where it cannot be", async () => {
+    const content = [
+      "ticker,figi,CIK,CUSIP,Headquarters Location,employees,optionable,is_shortable,indexes,from,to",
+      "A,F1,77,037833100,US,1200,yes,0,SP500 NDX,2020-01-02,2021-01-03",
+      'A,F1,CIK0000000077,037833100,US,1300,true,,"NDX, SP500",2021-01-04,',
+      "B,F2,,,,,,,,,",
+      "C,F3,none,,,,,,,,",
+      "D,F4,,,,-3,,,,,",
+      "E,F5,,,,,maybe,,,,",
+    ].join("\n");
+    await withFile(content, async (store, path) => {
+      const outcome = await importListings(store, [path]);
+      expect(outcome.refused.map(({ row, reason }) => [row, reason])).toEqual([
+        [5, "unreadable_cik"],
+        [6, "unreadable_number"],
+        [7, "unreadable_flag"],
+      ]);
+      const told = { cik: "0000000077", cusip: "037833100", headquarters: "US", indexes: "NDX SP500" };
+      const [first, second, third] = await store.loadListings();
+      expect(first).toMatchObject({ ...told, employees: 1200, optionable: true, shortable: false, to: "2021-01-03" });
+      expect(second).toMatchObject({ ...told, employees: 1300, optionable: true, from: "2021-01-04" });
+      expect(Object.keys(second!)).not.toContain("shortable");
+      expect(Object.keys(third!)).toEqual(
+        Object.keys(third!).filter((key) => !/cik|employees|optionable|indexes/.test(key)),
+      );
+      expect(await importListings(store, [path])).toMatchObject({
+        new: 0,
+        replaced: 0,
+        unchanged: 3,
+        snapshot: outcome.snapshot,
+      });
+    });
+  });
+
+  it("comes from Nasdaq's symbol directories as they are", async () => {
+    const nasdaq =
+      "Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares\nAAPL|Apple Inc.|Q|N|N|100|N|N\nQQQ|Invesco QQQ|G|N|N|100|Y|N\nZVZZT|Test|G|Y|N|100|N|N\nFile Creation Time: 0705202421:31|||||||\n";
+    await withFile(nasdaq, async (store, path) => {
+      expect(await importListings(store, [path])).toMatchObject({
+        rows: 3,
+        new: 2,
+        refused: [{ row: 4, reason: "test_issue" }],
+      });
+      await writeFile(
+        path,
+        "ACT Symbol|Security Name|Exchange|CQS Symbol|ETF|Round Lot Size|Test Issue|NASDAQ Symbol\nBRK.B|Berkshire|N|BRK.B|N|100|N|BRK-B\nSPY|SPDR|P|SPY|Y|100|N|SPY\nFile Creation Time: 0705202421:31||||||\n",
+      );
+      expect(await importListings(store, [path])).toMatchObject({ rows: 2, new: 2, refused: [] });
+      expect(
+        (await store.loadListings()).map(({ ticker, exchange, securityType }) => [ticker, exchange, securityType]),
+      ).toEqual([
+        ["AAPL", "XNAS", ""],
+        ["BRK.B", "XNYS", ""],
+        ["QQQ", "XNAS", "ETF"],
+        ["SPY", "ARCX", "ETF"],
+      ]);
+    });
+  });
+
+  it("takes the spellings of a class for one instrument, and its split for one split", async () => {
+    await withFile("ticker\nBRK-B\n", async (store, path) => {
+      await importListings(store, [path]);
+      await writeFile(path, "ticker,name\nBRK/B,Berkshire\n");
+      expect(await importListings(store, [path])).toMatchObject({ new: 0, replaced: 1 });
+      await writeFile(path, "ticker,ex_date,ratio\nBRK.B,2010-01-21,50\nBRK B,2010-01-21,50\n");
+      expect(await importActions(store, [path])).toMatchObject({ new: 1, unchanged: 1 });
+    });
+  });
+});
+
 describe("the import of other feeds", () => {
   it("keeps what was known beside what corrects it, with the instant at which it became known", async () => {
     const content =
@@ -112,11 +183,17 @@ describe("the import of other feeds", () => {
         [4, "blank_field"],
         [5, "unreadable_number"],
       ]);
-      const rows = await store.loadFeed("filings");
-      expect(rows.map(({ known_at: at, eps_diluted: eps, revenue }) => [at, eps, revenue])).toEqual([
-        [minuteOfNewYork(daysOfIso("2015-07-23")!, 0), 1.5, null],
-        [minuteOfNewYork(daysOfIso("2015-08-01")!, 600), 1.6, null],
+      const { rows, numbers, texts } = await store.loadFeed("filings");
+      expect(rows).toBe(2);
+      expect([...numbers["known_at"]!]).toEqual([
+        minuteOfNewYork(daysOfIso("2015-07-23")!, 0),
+        minuteOfNewYork(daysOfIso("2015-08-01")!, 600),
       ]);
+      expect([...numbers["period_end"]!]).toEqual([daysOfIso("2015-06-27"), daysOfIso("2015-06-27")]);
+      expect([...numbers["eps_diluted"]!]).toEqual([1.5, 1.6]);
+      expect([...numbers["revenue"]!]).toEqual([Number.NaN, Number.NaN]);
+      expect(texts["form"]).toEqual(["10-Q", "10-Q"]);
+      expect(texts["accession"]).toEqual([null, null]);
       expect(await importFeed(store, "filings", [path])).toMatchObject({
         new: 0,
         unchanged: 2,

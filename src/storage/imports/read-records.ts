@@ -19,6 +19,8 @@ export interface RefusedRecord {
   readonly file: string;
   readonly row: number;
   readonly reason: string;
+  /** The field at fault, where it is one. */
+  readonly field?: string;
 }
 
 export interface RecordsRead<F extends string> {
@@ -26,12 +28,16 @@ export interface RecordsRead<F extends string> {
   readonly malformed: readonly RefusedRecord[];
 }
 
-/** Reads the wanted fields of all rows of files that fit in memory. Errors: bad_request, as for bars. */
+/**
+ * Reads the wanted fields of all rows of files that fit in memory; lines that cannot be cut into fields are malformed,
+ * but for those that `trailer` knows for an end that is no row. Errors: bad_request, as for bars.
+ */
 export async function readRecords<F extends string>(
   layout: Layout,
   names: readonly string[],
   wanted: Readonly<Record<F, WantedField>>,
   map: FieldMap = {},
+  trailer?: RegExp,
 ): Promise<RecordsRead<F>> {
   const sources = await probeSources(names);
   await inspectSources(sources);
@@ -69,7 +75,7 @@ export async function readRecords<F extends string>(
           }
           records.push({ file: file.name, row: i + 1 + file.headerLines, fields });
         }
-        const rejected = file.kind === "csv" ? await rejectsOf(database, file.name, file.path) : [];
+        const rejected = file.kind === "csv" ? await rejectsOf(database, file.name, file.path, trailer) : [];
         malformed.push(...rejected);
         if (rows.length + rejected.length === 0) {
           throw new AppError("bad_request", `${file.name} holds no rows: nothing was imported`);
@@ -87,11 +93,16 @@ function textOf(cell: Cell | undefined): string | undefined {
   return text === "" ? undefined : text;
 }
 
-async function rejectsOf(database: Database, file: string, path: string): Promise<RefusedRecord[]> {
+async function rejectsOf(
+  database: Database,
+  file: string,
+  path: string,
+  trailer: RegExp | undefined,
+): Promise<RefusedRecord[]> {
   const rows = await database.rows(
-    `SELECT DISTINCT s.file_path AS path, r.line FROM ${REJECTS} r JOIN ${REJECT_SCANS} s USING (scan_id, file_id) ORDER BY r.line`,
+    `SELECT s.file_path AS path, r.line, any_value(r.csv_line)[:200] AS text FROM ${REJECTS} r JOIN ${REJECT_SCANS} s USING (scan_id, file_id) GROUP BY ALL ORDER BY r.line`,
   );
   return rows
-    .filter((row) => row["path"] === path)
+    .filter((row) => row["path"] === path && trailer?.test(String(row["text"])) !== true)
     .map(({ line }) => ({ file, row: Number(line), reason: "malformed_row" }));
 }

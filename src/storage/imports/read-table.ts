@@ -101,11 +101,12 @@ export function relationOf(
   places: readonly number[],
   numbers: ReadonlySet<number> = NO_NUMBERS,
 ): string {
-  const { kind, compression, delimiter, headerLines } = files[0]!;
+  const { kind, compression, delimiter, headerLines, literal = false } = files[0]!;
+  const quote = literal ? "quote='', escape=''" : `quote='"', escape='"'`;
   if (kind === "csv") {
     const types = columns.map((_, i) => `c${i}: '${numbers.has(i) ? "DOUBLE" : "VARCHAR"}'`).join(", ");
     const select = places.map((place, i) => `c${place} AS f${i}`);
-    return `(SELECT ${[...select, FILE].join(", ")} FROM read_csv(${pathList(files)}, auto_detect=false, delim=${quoted(delimiter)}, quote='"', escape='"', header=false, skip=${headerLines}, columns={${types}}, compression='${compression}', filename='${FILE}', store_rejects=true, rejects_table='${REJECTS}', rejects_scan='${REJECT_SCANS}', rejects_limit=${numbers.size > 0 ? 1 : 0}))`;
+    return `(SELECT ${[...select, FILE].join(", ")} FROM read_csv(${pathList(files)}, auto_detect=false, delim=${quoted(delimiter)}, ${quote}, header=false, skip=${headerLines}, columns={${types}}, compression='${compression}', filename='${FILE}', store_rejects=true, rejects_table='${REJECTS}', rejects_scan='${REJECT_SCANS}', rejects_limit=${numbers.size > 0 ? 1 : 0}))`;
   }
   if (kind === "parquet") {
     const select = places.map((place, i) => `${identifier(columns[place]!.name)} AS f${i}`);

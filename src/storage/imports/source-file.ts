@@ -4,7 +4,7 @@ import { constants, gunzipSync } from "node:zlib";
 import { AppError } from "#base";
 import { parseHeader } from "./csv-header.ts";
 
-export type SourceKind = "csv" | "json-lines" | "json-array" | "parquet";
+export type SourceKind = "csv" | "json-lines" | "json-array" | "parquet" | "document";
 
 /** A file to import, as far as its first bytes tell. */
 export interface SourceFile {
@@ -23,14 +23,25 @@ export interface SourceFile {
   readonly header: readonly string[];
   /** Fields of the first row under the header. */
   readonly firstRow: readonly string[];
+  /** Quotation marks in CSV are letters like any other. */
+  readonly literal?: boolean;
+  /** The first letters of a text. */
+  readonly head: string;
 }
 
 const HEAD = 256 << 10;
+const SHOWN_HEAD = 4_096;
 
 const refuse = (name: string, problem: string): AppError => new AppError("bad_request", `${name} ${problem}`);
 
-/** Looks at a file. Errors: bad_request, naming the file and what is wrong with it. */
-export async function probeSource(name: string): Promise<SourceFile> {
+/**
+ * Looks at a file. With `documents` XML, and JSON that is no table, are documents. Errors: bad_request, naming the file
+ * and what is wrong with it.
+ */
+export async function probeSource(
+  name: string,
+  { documents = false }: { readonly documents?: boolean } = {},
+): Promise<SourceFile> {
   const path = resolve(name);
   const facts = await stat(path).catch((error: NodeJS.ErrnoException) => {
     throw refuse(name, error.code === "ENOENT" ? "does not exist" : `cannot be read (${error.message})`);
@@ -49,22 +60,26 @@ export async function probeSource(name: string): Promise<SourceFile> {
     headerLines: 0,
     header: [],
     firstRow: [],
+    head: "",
   } as const;
   if (head.subarray(0, 4).toString("latin1") === "PAR1") return { ...about, kind: "parquet" };
   refuseOther(head, name);
   const text = head.toString("utf8").replace(/^\uFEFF/, "");
+  const shown = { ...about, head: text.slice(0, SHOWN_HEAD) };
   const first = text.trimStart()[0];
   if (first === undefined) throw refuse(name, "holds nothing but blanks");
-  if (first === "[") return { ...about, kind: "json-array" };
+  if (documents && first === "<") return { ...shown, kind: "document" };
+  if (first === "[") return { ...shown, kind: "json-array" };
   if (first === "{") {
     const line = text.trimStart().split("\n", 1)[0]!;
     if (!isObject(line) && text.trimStart().includes("\n")) {
+      if (documents) return { ...shown, kind: "document" };
       throw refuse(name, "is JSON, but not one object a line: write JSON lines or an array of objects");
     }
-    return { ...about, kind: "json-lines" };
+    return { ...shown, kind: "json-lines" };
   }
   const { delimiter, lines: headerLines, header, firstRow } = parseHeader(text);
-  return { ...about, kind: "csv", delimiter, headerLines, header, firstRow };
+  return { ...shown, kind: "csv", delimiter, headerLines, header, firstRow };
 }
 
 function isObject(line: string): boolean {

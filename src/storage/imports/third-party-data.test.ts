@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { createCalendar, daysOfIso } from "#market";
+import { createCalendar, daysOfIso, minuteOfNewYork } from "#market";
 import { openBarStore } from "../bar-files/open.ts";
 import { inFolder } from "../bar-files/store.testing.ts";
 import { importActions } from "./import-actions.ts";
@@ -174,16 +174,45 @@ describe("data that nobody here wrote", () => {
 
       const filings = await importFeed(store, "filings", [file("filings/sec_10q_10k_2015_2017.csv.gz")]);
       expect(filings.new).toBeGreaterThan(10_000);
-      const rows = await store.loadFeed("filings");
-      const quarter = rows.find(({ ticker, period_end: end }) => ticker === "AAPL" && end === "2015-06-27");
-      expect(Math.floor((Number(quarter!["known_at"]) - 300) / 1440)).toBe(daysOfIso("2015-07-22"));
+      const { texts, numbers } = await store.loadFeed("filings");
+      const end = daysOfIso("2015-06-27");
+      const quarter = texts["ticker"]!.findIndex((ticker, i) => ticker === "AAPL" && numbers["period_end"]![i] === end);
+      expect(texts["form"]![quarter]).toBe("10-Q");
+      expect(numbers["known_at"]![quarter]).toBe(minuteOfNewYork(daysOfIso("2015-07-23")!, 0));
       const insiders = await importFeed(store, "insiders", [file("insider/form4_expected.csv")]);
-      expect(insiders.new).toBeGreaterThan(3);
-      const shorts = await importFeed(store, "shorts", [file("short/regsho_cnms_20210802_sample.txt")]);
-      expect(shorts).toMatchObject({ new: 10 });
-      expect(await store.loadFeed("shorts")).toContainEqual(
-        expect.objectContaining({ ticker: "AAL", short_volume: 5_397_162, total_volume: 11_756_713, market: "B,Q,N" }),
-      );
+      expect(insiders).toMatchObject({ new: 9, refused: [] });
+      const form4 = await importFeed(store, "insiders", [file("insider/form4_374water.xml")]);
+      expect(form4).toMatchObject({ new: 2, refused: [] });
+      // What the table of another's reading of the same filing says, but for its remarks on the option.
+      const trades = await store.loadFeed("insiders");
+      const same = [
+        "ticker",
+        "traded",
+        "code",
+        "direction",
+        "shares",
+        "price",
+        "shares_after",
+        "owner_cik",
+        "known_at",
+      ];
+      for (const [ours, theirs] of [
+        [9, 7],
+        [10, 8],
+      ] as const) {
+        for (const field of same) {
+          const column = trades.texts[field] ?? trades.numbers[field]!;
+          expect(column[ours], `${field} of row ${ours}`).toBe(column[theirs]);
+        }
+      }
+      const shorts = await importFeed(store, "short_volume", [file("short/regsho_cnms_20210802_sample.txt")]);
+      expect(shorts).toMatchObject({ rows: 10, new: 10, refused: [] });
+      const volumes = await store.loadFeed("short_volume");
+      const aal = volumes.texts["ticker"]!.indexOf("AAL");
+      expect(volumes.numbers["short_volume"]![aal]).toBe(5_397_162);
+      expect(volumes.numbers["total_volume"]![aal]).toBe(11_756_713);
+      expect(volumes.texts["market"]![aal]).toBe("B,Q,N");
+      expect(volumes.numbers["known_at"]![aal]).toBe(minuteOfNewYork(daysOfIso("2021-08-03")!, 0));
       const earnings = await importFeed(store, "earnings", [file("earnings/earnings_surprise_excerpt.csv")]);
       expect(earnings).toMatchObject({ new: earnings.rows, refused: [] });
     });

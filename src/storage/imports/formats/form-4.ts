@@ -1,0 +1,95 @@
+import { AppError } from "#base";
+import type { DocumentFormat, DocumentRow } from "../feed-format.ts";
+import { toldFields, tradingSymbol } from "./ownership-fields.ts";
+import { elementAt, readXml, type XmlElement } from "./xml-tree.ts";
+
+const ROLES = [
+  ["isDirector", "director"],
+  ["isOfficer", "officer"],
+  ["isTenPercentOwner", "ten_percent_owner"],
+  ["isOther", "other"],
+] as const;
+
+/**
+ * The SEC's ownership documents (Forms 4 and 5): the XML alone, or the full submission with its header, which tells the
+ * instant of acceptance and the accession number; the XML alone is known at the end of the day on which it was signed.
+ * A joint filing gives its transactions once for each owner.
+ */
+export const FORM_4: DocumentFormat = {
+  kind: "document",
+  name: "sec-form-4",
+  doc: "an ownership document of the SEC",
+  feed: "insiders",
+  recognises: (head) => /<ownershipDocument[\s>]/.test(head) || /<ACCEPTANCE-DATETIME>[\s\S]*<TYPE>[345]/.test(head),
+  read(text, file) {
+    const start = text.search(/<ownershipDocument[\s>]/);
+    if (start === -1) throw new AppError("bad_request", `${file} holds no ownershipDocument: nothing was imported`);
+    const header = text.slice(0, start);
+    const close = "</ownershipDocument>";
+    const end = text.indexOf(close, start);
+    // A document without an end is read to the last letter, so that the error tells where it breaks off.
+    const xml = end === -1 ? text : `${header.replaceAll(/[^\n]/g, "")}${text.slice(start, end + close.length)}`;
+    return rowsOf(readXml(xml, file), header, file);
+  },
+};
+
+function rowsOf(document: XmlElement, header: string, file: string): readonly DocumentRow[] {
+  const owners = document.children.filter(({ name }) => name === "reportingOwner").map((owner) => ownerOf(owner));
+  const accepted = /<ACCEPTANCE-DATETIME>(\d{14})/.exec(header)?.[1];
+  const signed = document.children.flatMap((child) => {
+    return child.name === "ownerSignature" ? [valueOf(child, "signatureDate")] : [];
+  });
+  const filing = {
+    ticker: tradingSymbol(valueOf(document, "issuer", "issuerTradingSymbol")),
+    cik: valueOf(document, "issuer", "issuerCik"),
+    known_at: accepted ?? signed.toSorted().at(-1),
+    planned: valueOf(document, "aff10b5One"),
+    accession: /ACCESSION NUMBER:\s*([\d-]+)/.exec(header)?.[1],
+  };
+  if (owners.length === 0) throw new AppError("bad_request", `${file} names no reporting owner: nothing was imported`);
+  const rows: DocumentRow[] = [];
+  for (const table of ["nonDerivative", "derivative"] as const) {
+    const listed = elementAt(document, `${table}Table`)?.children ?? [];
+    for (const transaction of listed.filter(({ name }) => name === `${table}Transaction`)) {
+      const fields = transactionOf(transaction, table === "derivative");
+      for (const owner of owners) {
+        rows.push({ row: transaction.line, fields: toldFields({ ...filing, ...owner, ...fields }) });
+      }
+    }
+  }
+  return rows;
+}
+
+function ownerOf(owner: XmlElement): Readonly<Record<string, string>> {
+  const relationship = elementAt(owner, "reportingOwnerRelationship");
+  const roles = ROLES.filter(([name]) => {
+    return relationship !== undefined && /^(?:1|true)$/i.test(valueOf(relationship, name));
+  });
+  return {
+    owner_cik: valueOf(owner, "reportingOwnerId", "rptOwnerCik"),
+    owner_name: valueOf(owner, "reportingOwnerId", "rptOwnerName"),
+    relationship: roles.map(([, role]) => role).join(","),
+    title: relationship === undefined ? "" : valueOf(relationship, "officerTitle"),
+  };
+}
+
+function transactionOf(transaction: XmlElement, derivative: boolean): Readonly<Record<string, string>> {
+  const amounts = "transactionAmounts";
+  return {
+    traded: valueOf(transaction, "transactionDate"),
+    code: valueOf(transaction, "transactionCoding", "transactionCode"),
+    direction: valueOf(transaction, amounts, "transactionAcquiredDisposedCode"),
+    shares: valueOf(transaction, amounts, "transactionShares"),
+    price: valueOf(transaction, amounts, "transactionPricePerShare"),
+    shares_after: valueOf(transaction, "postTransactionAmounts", "sharesOwnedFollowingTransaction"),
+    security: valueOf(transaction, "securityTitle"),
+    derivative: derivative ? "1" : "0",
+    ownership: valueOf(transaction, "ownershipNature", "directOrIndirectOwnership"),
+  };
+}
+
+/** The text at a path, or in the `value` there; "" for none. */
+function valueOf(element: XmlElement, ...path: readonly string[]): string {
+  const found = elementAt(element, ...path);
+  return (found === undefined ? undefined : (elementAt(found, "value")?.text ?? found.text)) ?? "";
+}

@@ -1,0 +1,18 @@
+const FLAGS: Readonly<Record<string, boolean>> = {
+  "1": true,
+  true: true,
+  t: true,
+  yes: true,
+  y: true,
+  "0": false,
+  false: false,
+  f: false,
+  no: false,
+  n: false,
+};
+
+/** What a text such as "yes", "0" or "True" says; undefined for other texts. */
+export function readFlag(text: string): boolean | undefined {
+  const plain = text.trim().toLowerCase();
+  return Object.hasOwn(FLAGS, plain) ? FLAGS[plain] : undefined;
+}
