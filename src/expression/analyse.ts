@@ -1,11 +1,17 @@
 import type { Column, FramedNode, SeriesNode } from "./node.ts";
 
+/** What a node reads on rows of the same frame, be they its own instrument's or those of others. */
+function inputsOf(node: SeriesNode): readonly SeriesNode[] {
+  if (node.kind === "call" || node.kind === "cross") return node.inputs;
+  return node.kind === "other" ? [node.of] : [];
+}
+
 /** Every node that a row of `node` rests on, inputs before users, `node` last; not into framed nodes. */
 export function nodesOf(node: SeriesNode): readonly SeriesNode[] {
   const seen = new Set<SeriesNode>();
   const visit = (next: SeriesNode): void => {
     if (seen.has(next)) return;
-    if (next.kind === "call") next.inputs.forEach(visit);
+    inputsOf(next).forEach(visit);
     seen.add(next);
   };
   visit(node);
@@ -16,13 +22,9 @@ export function nodesOf(node: SeriesNode): readonly SeriesNode[] {
 function longest(node: SeriesNode, leaf: number, weigh: (node: SeriesNode & { kind: "call" }) => number): number {
   const length = new Map<SeriesNode, number>();
   for (const next of nodesOf(node)) {
-    if (next.kind !== "call") {
-      length.set(next, leaf);
-      continue;
-    }
     let below = leaf;
-    for (const input of next.inputs) below = Math.max(below, length.get(input)!);
-    length.set(next, below + weigh(next));
+    for (const input of inputsOf(next)) below = Math.max(below, length.get(input)!);
+    length.set(next, next.kind === "call" ? below + weigh(next) : below);
   }
   return length.get(node)!;
 }

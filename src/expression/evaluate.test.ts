@@ -99,7 +99,9 @@ describe("evaluateSeries", () => {
       "the column open is needed",
     );
     expect(() => evaluateSeries(close, { close: new Float64Array(2) }, 3)).toThrow("the column close has 2 rows, 3");
-    expect(() => evaluateSeries(add(daily, close), { close: new Float64Array(1) }, 1)).toThrow("reads another frame");
+    expect(() => evaluateSeries(add(daily, close), { close: new Float64Array(1) }, 1)).toThrow(
+      "reads more than the bars of one frame",
+    );
   });
 
   it.each([
@@ -170,7 +172,7 @@ describe("seriesState", () => {
   });
 
   it("refuses other frames and foreign snapshots", () => {
-    expect(() => seriesState(daily)).toThrow("reads another frame");
+    expect(() => seriesState(daily)).toThrow("reads more than the bars of one frame");
     expect(() => seriesState(mean(close, 2)).restore(new Float64Array(3))).toThrow(
       "the state has 4 slots, the snapshot 3",
     );

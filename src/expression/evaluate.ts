@@ -32,7 +32,10 @@ function evaluateAll(
         break;
       }
       case "framed":
-        throw new Error(`${node.key} reads another frame, which dense columns do not have`);
+      case "fact":
+      case "cross":
+      case "other":
+        throw new Error(`${node.key} reads more than the bars of one frame, which dense columns do not have`);
     }
   }
 }

@@ -1,6 +1,7 @@
 /**
  * expression: what a study is, once its name is forgotten: a graph of few kinds of nodes. A SeriesNode is a number per
- * bar: a column, a constant, a call of a primitive, or a value framed from other bars. Equal nodes are the same object,
+ * bar: a column, a constant, a call of a primitive, a value framed from other bars, a fact that a feed tells, a place
+ * among other instruments, or another instrument's series. Equal nodes are the same object,
  * so shared parts are found by ===. Builders write nodes; a primitive is the one loop of one formula. Conditions over
  * series belong to the engine's plan, which knows their frames and windows.
  *
@@ -13,15 +14,23 @@ export { columnsOf, framesOf, nodesOf, totalTail, totalWarmup } from "./analyse.
 export * from "./builders/index.ts";
 export { evaluateSeries } from "./evaluate.ts";
 export type { ColumnArrays } from "./evaluate.ts";
-export { call, column, COLUMNS, constant, framed } from "./node.ts";
+export { defineCrossOperation, LEAST_GROUP } from "./cross-section.ts";
+export type { CrossGroups, CrossOperation, Population } from "./cross-section.ts";
+export * from "./cross-operations/index.ts";
+export { defineFact, firstKnownFrom } from "./fact.ts";
+export type { Fact, FactMoment, FeedRows } from "./fact.ts";
+export { call, column, COLUMNS, constant, cross, fact, framed, other } from "./node.ts";
 export type {
   CallNode,
   Column,
   ColumnNode,
   ConstantNode,
+  CrossNode,
+  FactNode,
   FramedNode,
   FrameReference,
   Join,
+  OtherNode,
   SeriesNode,
 } from "./node.ts";
 export { definePrimitive } from "./primitive.ts";

@@ -26,7 +26,9 @@ export function seriesState(node: SeriesNode): SeriesState {
   let size = 0;
   let widest = 0;
   for (const next of nodes) {
-    if (next.kind === "framed") throw new Error(`${next.key} reads another frame, which one frame's bars do not have`);
+    if (next.kind === "framed" || next.kind === "fact" || next.kind === "cross" || next.kind === "other") {
+      throw new Error(`${next.key} reads more than the bars of one frame`);
+    }
     offsets.push(size);
     inputs.push(next.kind === "call" ? next.inputs.map((input) => indexOf.get(input)!) : []);
     if (next.kind === "column") columns.push([next.column, offsets.length - 1]);

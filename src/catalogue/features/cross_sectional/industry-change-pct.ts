@@ -1,0 +1,19 @@
+import { defineFeature, int } from "../../define-feature.ts";
+import { groupChange } from "../../formulas/group-change.ts";
+
+export default defineFeature({
+  alias: "industry_change_pct",
+  displayName: "Industry Change %",
+  description:
+    "Change over n bars in percent of the own industry: the mean over all of it, weighted by market value (shares outstanding by the newest filing known then, in shares of today, × close). Members whose shares no filing tells do not count. Groups of fewer than 5 with a value have none.",
+  formula: "same, industry",
+  category: "cross_sectional",
+  unit: "%",
+  typical: [-10, 10],
+  timeframes: "any",
+  feeds: ["daily", "minute", "filings"],
+  realtime: true,
+  params: { length: int(1, 1, 5000) },
+  synonyms: ["industry change", "industry performance"],
+  expr: ({ length }) => groupChange("industry", length),
+});

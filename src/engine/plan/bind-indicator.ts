@@ -1,0 +1,25 @@
+import { INDICATORS } from "#catalogue";
+import type { Indicator } from "#contract";
+import type { BoundStudy } from "./bind-study.ts";
+import { bindWant } from "./bind-want.ts";
+import { frameOf } from "./frame.ts";
+import type { FilterPlan } from "./plan.ts";
+
+/** Binds the groups of `Indicator`; disabled entries and entries that want nothing give no plan. */
+export function bindIndicator(groups: Indicator, path: string): FilterPlan[] {
+  return INDICATORS.flatMap(({ id, displayName, unit, expr }) => {
+    const left: BoundStudy = {
+      node: expr,
+      frame: frameOf("1d", ["regular"]),
+      canonical: id,
+      displayName,
+      unit,
+      timeframe: "1d",
+      zones: undefined,
+    };
+    return (groups[id] ?? []).flatMap((entry, k) => {
+      if (entry.IsDisabled === true) return [];
+      return bindWant(left, entry.Returns?.Want, entry, `${path}/${id}/${k}`) ?? [];
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import type { SeriesNode } from "#expression";
+import type { ConditionPlan, FilterPlan } from "../plan/plan.ts";
+import { leavesOf } from "../plan/plan.ts";
+import { seriesOf } from "./series-of.ts";
+
+/**
+ * On how much of its scan a value depends. 0: not at all. 1: on who passes the conditions of dependence 0 (the
+ * population "filtered"). 2: on who passes all conditions of less dependence ("matching").
+ */
+export type Dependence = 0 | 1 | 2;
+
+const dependences = new WeakMap<SeriesNode, Dependence>();
+
+export function dependenceOf(node: SeriesNode): Dependence {
+  let dependence = dependences.get(node);
+  if (dependence === undefined) {
+    dependence = 0;
+    for (const part of partsOf(node)) dependence = larger(dependence, dependenceOf(part));
+    if (node.kind === "cross" && node.population.kind === "filtered") dependence = larger(dependence, 1);
+    if (node.kind === "cross" && node.population.kind === "matching") dependence = 2;
+    dependences.set(node, dependence);
+  }
+  return dependence;
+}
+
+function larger(a: Dependence, b: Dependence): Dependence {
+  return a > b ? a : b;
+}
+
+function partsOf(node: SeriesNode): readonly SeriesNode[] {
+  switch (node.kind) {
+    case "call":
+    case "cross":
+      return node.inputs;
+    case "framed":
+    case "other":
+      return [node.of];
+    default:
+      return [];
+  }
+}
+
+export function filterDependence(filter: FilterPlan): Dependence {
+  return seriesOf(filter).map(dependenceOf).reduce(larger, 0);
+}
+
+/** A condition depends on its scan as much as any of its parts. */
+export function conditionDependence(condition: ConditionPlan): Dependence {
+  return leavesOf(condition)
+    .map((leaf) => (leaf.kind === "filter" ? filterDependence(leaf) : 0))
+    .reduce<Dependence>(larger, 0);
+}
+
+/** Who is in the populations of one scan, told as the scan runs. What was computed under an earlier version is void. */
+export class ScanPopulation {
+  version = 0;
+  readonly #members = new Map<"filtered" | "matching", Uint8Array>();
+  readonly #instruments: number;
+
+  constructor(instruments: number) {
+    this.#instruments = instruments;
+  }
+
+  /** Tells that a population is `lanes`. */
+  set(population: "filtered" | "matching", lanes: Int32Array): void {
+    const members = new Uint8Array(this.#instruments);
+    for (const lane of lanes) members[lane] = 1;
+    this.#members.set(population, members);
+    this.version++;
+  }
+
+  has(population: "filtered" | "matching", instrument: number): boolean {
+    return this.#members.get(population)?.[instrument] === 1;
+  }
+}

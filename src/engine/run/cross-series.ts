@@ -1,0 +1,95 @@
+import type { CrossNode } from "#expression";
+import type { ScanView } from "../tiles/scan-view.ts";
+import { PopulationGroups } from "./cross-groups.ts";
+import { dependenceOf, type ScanPopulation } from "./cross-scan.ts";
+import { CrossVectors, type CrossHome } from "./cross-vectors.ts";
+import type { Program, RowOverride } from "./program.ts";
+
+/** Bytes of vectors that one view keeps. */
+const KEPT = 1024 * 2 ** 20;
+
+/** The vectors of one view of the market: equal nodes on equal frames share theirs, whichever scan asks. */
+class ViewVectors implements CrossHome {
+  readonly view: ScanView;
+  readonly groups: PopulationGroups;
+  /** Least recently asked for first. */
+  readonly #known = new Map<string, CrossVectors>();
+  readonly #ofScans = new WeakMap<ScanPopulation, Map<string, CrossVectors>>();
+
+  constructor(view: ScanView) {
+    this.view = view;
+    this.groups = new PopulationGroups(view.data.instruments);
+  }
+
+  /** Vectors that depend on a scan belong to it and are never found by another one. */
+  of(node: CrossNode, frame: string, scan: ScanPopulation | undefined, inputs: () => Program): CrossVectors {
+    const key = `${frame} ${node.key}`;
+    const known = dependenceOf(node) === 0 ? this.#known : this.#ofScan(scan);
+    const vectors = known.get(key) ?? new CrossVectors(node, this, inputs(), scan);
+    known.delete(key);
+    known.set(key, vectors);
+    return vectors;
+  }
+
+  #ofScan(scan: ScanPopulation | undefined): Map<string, CrossVectors> {
+    if (scan === undefined) return new Map();
+    let known = this.#ofScans.get(scan);
+    if (known === undefined) this.#ofScans.set(scan, (known = new Map()));
+    return known;
+  }
+
+  makeRoom(owner: CrossVectors, bytes: number): void {
+    let used = bytes + owner.bytes;
+    for (const vectors of this.#known.values()) if (vectors !== owner) used += vectors.bytes;
+    for (const [key, vectors] of this.#known) {
+      if (used <= KEPT) return;
+      if (vectors === owner) continue;
+      used -= vectors.bytes;
+      vectors.forget();
+      this.#known.delete(key);
+    }
+  }
+}
+
+const views = new WeakMap<ScanView, ViewVectors>();
+
+function vectorsOf(view: ScanView): ViewVectors {
+  let vectors = views.get(view);
+  if (vectors === undefined) views.set(view, (vectors = new ViewVectors(view)));
+  return vectors;
+}
+
+/** Nanoseconds to find a vector. */
+const LOOK_COST = 30;
+
+/** A cross node beside the bars of a frame. */
+export class CrossSeries {
+  readonly #node: CrossNode;
+  readonly #vectors: CrossVectors;
+
+  /** `inputs` compiles the node's inputs for the same frame. */
+  constructor(node: CrossNode, frame: string, view: ScanView, scan: ScanPopulation | undefined, inputs: () => Program) {
+    this.#node = node;
+    this.#vectors = vectorsOf(view).of(node, frame, dependenceOf(node) === 0 ? undefined : scan, inputs);
+  }
+
+  get program(): Program {
+    return this.#vectors.program;
+  }
+
+  /** Nanoseconds of `rows` rows of one instrument, its share of the run over all of them. */
+  cost(rows: number): number {
+    return this.program.cost(rows) + rows * (LOOK_COST + this.#node.operation.cost(this.#node.params));
+  }
+
+  fill(instrument: number, from: number, to: number, output: Float64Array, override?: RowOverride): void {
+    const own = override !== undefined && override.row >= from && override.row < to ? override : undefined;
+    if (own === undefined) {
+      this.#vectors.fill(instrument, from, to, output);
+      return;
+    }
+    this.#vectors.fill(instrument, from, own.row, output);
+    this.#vectors.fill(instrument, own.row + 1, to, output);
+    output[own.row] = this.#vectors.asOf(instrument, own.instant);
+  }
+}
