@@ -1,0 +1,142 @@
+import type { FactMoment, FeedRows } from "#expression";
+import { knownDay, numberAt, textAt } from "./known-day.ts";
+import { SameRows } from "./same-rows.ts";
+
+/** Rows without a fiscal period speak of the report whose date is at most so many days away. */
+const SAME_REPORT_DAYS = 45;
+
+/** One report, as known beside a bar. Amounts per share are in the shares of today; NaN and "" = not told. */
+export interface EarningsReport {
+  /** Last day of the quarter, and its number in fiscal quarters. */
+  periodEnd: number;
+  fiscalQuarter: number;
+  /** Day on which it is scheduled or was given. */
+  date: number;
+  timing: string;
+  /** The consensus when the figures came, or the newest one before that. */
+  estimate: number;
+  actual: number;
+  revenueEstimate: number;
+  revenueActual: number;
+  /** Instant at which the first figure became known. */
+  reportedAt: number;
+}
+
+/** The earnings reports of an instrument, oldest first. A later row replaces what it tells of its report from its known_at on. */
+export class EarningsReports {
+  readonly #reports: EarningsReport[] = [];
+  readonly #stood = new SameRows();
+  #count = 0;
+
+  stand(rows: FeedRows, moment: FactMoment): void {
+    if (this.#stood.still(rows)) return;
+    this.#count = 0;
+    for (let row = rows.from; row < rows.to; row++) this.#take(rows, row, moment);
+    // Nearly in order already.
+    for (let i = 1; i < this.#count; i++) {
+      const report = this.#reports[i]!;
+      let at = i;
+      for (; at > 0 && orderOf(this.#reports[at - 1]!) > orderOf(report); at--)
+        this.#reports[at] = this.#reports[at - 1]!;
+      this.#reports[at] = report;
+    }
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Report `k`, 0 = the oldest. */
+  at(k: number): EarningsReport {
+    return this.#reports[k]!;
+  }
+
+  /** The report with figures that lies `ago` reports before the newest such. */
+  reported(ago: number): EarningsReport | undefined {
+    for (let k = this.#count - 1; k >= 0; k--) {
+      const report = this.#reports[k]!;
+      if (isReported(report) && ago-- === 0) return report;
+    }
+    return undefined;
+  }
+
+  /** The nearest report without figures whose date is `today` (days since 1970) or later. */
+  next(today: number): EarningsReport | undefined {
+    let found: EarningsReport | undefined;
+    for (let k = 0; k < this.#count; k++) {
+      const report = this.#reports[k]!;
+      if (isReported(report) || !(report.date >= today)) continue;
+      if (found === undefined || report.date < found.date) found = report;
+    }
+    return found;
+  }
+
+  #take(rows: FeedRows, row: number, moment: FactMoment): void {
+    const periodEnd = numberAt(rows, "period_end", row);
+    const fiscalQuarter = 4 * numberAt(rows, "fiscal_year", row) + numberAt(rows, "fiscal_quarter", row);
+    const date = numberAt(rows, "date", row);
+    const report = this.#find(periodEnd, fiscalQuarter, date) ?? this.#add();
+    const timing = textAt(rows, "timing", row);
+    if (periodEnd === periodEnd) report.periodEnd = periodEnd;
+    if (fiscalQuarter === fiscalQuarter) report.fiscalQuarter = fiscalQuarter;
+    if (date === date) report.date = date;
+    if (timing !== "") report.timing = timing;
+    const factor = moment.splitsAfter(knownDay(rows, row));
+    const open = !isReported(report);
+    const estimate = numberAt(rows, "estimate", row) / factor;
+    if (estimate === estimate && (open || report.estimate !== report.estimate)) report.estimate = estimate;
+    const revenueEstimate = numberAt(rows, "revenue_estimate", row);
+    if (revenueEstimate === revenueEstimate && (open || report.revenueEstimate !== report.revenueEstimate)) {
+      report.revenueEstimate = revenueEstimate;
+    }
+    const actual = numberAt(rows, "actual", row) / factor;
+    if (actual === actual) report.actual = actual;
+    const revenueActual = numberAt(rows, "revenue_actual", row);
+    if (revenueActual === revenueActual) report.revenueActual = revenueActual;
+    if (open && isReported(report)) report.reportedAt = numberAt(rows, "known_at", row);
+  }
+
+  #find(periodEnd: number, fiscalQuarter: number, date: number): EarningsReport | undefined {
+    for (let k = this.#count - 1; k >= 0; k--) {
+      const report = this.#reports[k]!;
+      if (periodEnd === periodEnd && report.periodEnd === report.periodEnd) {
+        if (periodEnd === report.periodEnd) return report;
+      } else if (fiscalQuarter === fiscalQuarter && report.fiscalQuarter === report.fiscalQuarter) {
+        if (fiscalQuarter === report.fiscalQuarter) return report;
+      } else if (Math.abs(date - report.date) <= SAME_REPORT_DAYS) return report;
+    }
+    return undefined;
+  }
+
+  /** Reports are used again, so that a bar costs no allocation. */
+  #add(): EarningsReport {
+    const k = this.#count++;
+    const report = (this.#reports[k] ??= { ...BLANK });
+    return Object.assign(report, BLANK);
+  }
+}
+
+const BLANK: EarningsReport = {
+  periodEnd: Number.NaN,
+  fiscalQuarter: Number.NaN,
+  date: Number.NaN,
+  timing: "",
+  estimate: Number.NaN,
+  actual: Number.NaN,
+  revenueEstimate: Number.NaN,
+  revenueActual: Number.NaN,
+  reportedAt: Number.NaN,
+};
+
+export function isReported({ actual, revenueActual }: EarningsReport): boolean {
+  return actual === actual || revenueActual === revenueActual;
+}
+
+function orderOf({ periodEnd, date }: EarningsReport): number {
+  return periodEnd === periodEnd ? periodEnd : date - SAME_REPORT_DAYS;
+}
+
+/** 100 (figure - estimate) / |estimate|; NaN for an estimate of 0. */
+export function surprisePercent(actual: number, estimate: number): number {
+  return estimate === 0 ? Number.NaN : (100 * (actual - estimate)) / Math.abs(estimate);
+}

@@ -1,0 +1,13 @@
+import { positive } from "../company/company.ts";
+import { assets, average, revenue } from "../company/statement-figures.ts";
+import { defineFundamental } from "../define-fundamental.ts";
+
+export default defineFundamental({
+  id: "AssetTurnover",
+  displayName: "Asset Turnover",
+  description: "Revenue of twelve months / the mean of the assets at their end and a year before.",
+  unit: "x",
+  periods: ["TTM"],
+  synonyms: ["sales to assets"],
+  figure: (company, period, ago) => revenue(company, period, ago) / positive(average(assets)(company, period, ago)),
+});

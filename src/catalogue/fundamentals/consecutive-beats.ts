@@ -1,0 +1,14 @@
+import { consecutiveBeats } from "../company/estimates.ts";
+import { defineFundamental } from "../define-fundamental.ts";
+
+export default defineFundamental({
+  id: "ConsecutiveBeats",
+  displayName: "Consecutive Earnings Beats",
+  description:
+    "Reports in a row, the newest first, with EPS above the consensus. Null where the newest has no consensus; a report without one ends the row.",
+  unit: "n",
+  periods: ["FQ"],
+  synonyms: ["beats in a row", "earnings beats"],
+  feeds: ["earnings"],
+  figure: consecutiveBeats,
+});

@@ -1,0 +1,13 @@
+import { positive } from "../company/company.ts";
+import { equity, totalDebt } from "../company/statement-figures.ts";
+import { defineFundamental } from "../define-fundamental.ts";
+
+export default defineFundamental({
+  id: "DebtToEquity",
+  displayName: "Debt to Equity",
+  description: "Total debt / equity. Null where the equity is not above 0.",
+  unit: "x",
+  periods: ["MRQ"],
+  synonyms: ["leverage", "gearing", "d/e"],
+  figure: (company, period, ago) => totalDebt(company, period, ago) / positive(equity(company, period, ago)),
+});

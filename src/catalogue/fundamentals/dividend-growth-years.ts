@@ -1,0 +1,14 @@
+import { dividendGrowthYears } from "../company/dividend-figures.ts";
+import { defineFundamental } from "../define-fundamental.ts";
+
+export default defineFundamental({
+  id: "DividendGrowthYears",
+  displayName: "Years of Dividend Growth",
+  description:
+    "Calendar years in a row, up to the last complete one, in which the dividends per share that went ex were more than in the year before. The first year on record is not compared with, because it may be told in part. PeriodsAgo counts years.",
+  unit: "n",
+  periods: ["FY"],
+  synonyms: ["consecutive dividend increases", "dividend growth streak", "dividend aristocrat"],
+  feeds: ["dividends"],
+  figure: dividendGrowthYears,
+});

@@ -1,0 +1,12 @@
+import { operatingIncome, margin } from "../company/statement-figures.ts";
+import { defineFundamental } from "../define-fundamental.ts";
+
+export default defineFundamental({
+  id: "OperatingMargin",
+  displayName: "Operating Margin",
+  description: "100 × operating income / revenue. Null without revenue above 0.",
+  unit: "%",
+  periods: ["FQ", "FY", "TTM"],
+  synonyms: ["ebit margin", "operating profit margin"],
+  figure: margin(operatingIncome),
+});

@@ -1,0 +1,13 @@
+import { totalDebt } from "../company/statement-figures.ts";
+import { defineFundamental } from "../define-fundamental.ts";
+
+export default defineFundamental({
+  id: "TotalDebt",
+  displayName: "Total Debt",
+  description:
+    "Debt due within a year and later, lease liabilities included where they are told; where the parts are not told, the total as told. As it stood at the end of the period, by the newest filing known.",
+  unit: "$",
+  periods: ["MRQ"],
+  synonyms: ["debt", "borrowings"],
+  figure: totalDebt,
+});

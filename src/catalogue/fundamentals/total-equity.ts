@@ -1,0 +1,12 @@
+import { equity } from "../company/statement-figures.ts";
+import { defineFundamental } from "../define-fundamental.ts";
+
+export default defineFundamental({
+  id: "TotalEquity",
+  displayName: "Total Equity",
+  description: "Equity of the shareholders. As it stood at the end of the period, by the newest filing known.",
+  unit: "$",
+  periods: ["MRQ", "FY"],
+  synonyms: ["book value", "shareholders equity", "stockholders equity"],
+  figure: equity,
+});

@@ -1,0 +1,14 @@
+import { defineInsiderInput } from "../define-insider-input.ts";
+
+export default defineInsiderInput({
+  alias: "filing_lag_days",
+  displayName: "Filing Lag",
+  description:
+    "Days from the transaction to the day on which its filing became known, of the newest purchase or sale. Null where there was none within the window. Purchases and sales on the market (codes P and S) count, derivatives do not; joint filings count once; the window counts by the day on which a filing became known.",
+  unit: "d",
+  window: 30,
+  value: (trades) => {
+    const k = trades.count - 1;
+    return k < 0 ? Number.NaN : trades.knownDay(k) - trades.traded(k);
+  },
+});

@@ -1,0 +1,12 @@
+import { buyValue, sellValue } from "../company/insider-sums.ts";
+import { defineInsiderInput } from "../define-insider-input.ts";
+
+export default defineInsiderInput({
+  alias: "ten_pct_owner_net",
+  displayName: "Net Value of 10% Owners",
+  description:
+    "Value that owners of more than ten percent bought less value that they sold, $ (shares × price). Purchases and sales on the market (codes P and S) count, derivatives do not; joint filings count once; the window counts by the day on which a filing became known. 0 where nothing fell into the window, null where nothing is known of the company's insiders. Null where a price that counts is not told.",
+  unit: "$",
+  window: 30,
+  value: (trades) => buyValue(trades, "ten_percent_owner") - sellValue(trades, "ten_percent_owner"),
+});

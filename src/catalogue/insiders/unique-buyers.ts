@@ -1,0 +1,12 @@
+import { uniqueBuyers } from "../company/insider-sums.ts";
+import { defineInsiderInput } from "../define-insider-input.ts";
+
+export default defineInsiderInput({
+  alias: "unique_buyers",
+  displayName: "Insiders Who Bought",
+  description:
+    "Distinct insiders who bought; those who file jointly count as one. Purchases and sales on the market (codes P and S) count, derivatives do not; joint filings count once; the window counts by the day on which a filing became known. 0 where nothing fell into the window, null where nothing is known of the company's insiders.",
+  unit: "n",
+  window: 30,
+  value: uniqueBuyers,
+});

@@ -1,0 +1,14 @@
+import { publishedShares } from "../company/short-figures.ts";
+import { defineShortInput } from "../define-short-input.ts";
+
+export default defineShortInput({
+  alias: "ftd_shares",
+  aliases: ["fails_to_deliver", "ftd"],
+  displayName: "Fails to Deliver",
+  description:
+    "Shares that failed to be delivered at a settlement date, in the shares of today. By the files of the SEC, which come twice a month with a row for each date that had fails; a publication is such a date. Null before the first publication.",
+  unit: "sh",
+  cadence: "twice monthly",
+  feeds: ["fails"],
+  value: ([rows], moment, ago) => publishedShares(rows!, moment, "settled", "ftd_shares", ago),
+});

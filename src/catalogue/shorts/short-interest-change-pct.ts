@@ -1,0 +1,14 @@
+import { shortInterest } from "../company/short-figures.ts";
+import { defineShortInput } from "../define-short-input.ts";
+
+export default defineShortInput({
+  alias: "short_interest_change_pct",
+  aliases: ["si_change_pct"],
+  displayName: "Change of Short Interest",
+  description:
+    "100 × (short interest / short interest of the settlement date before - 1), both in the shares of today. Null where that was 0.",
+  unit: "%",
+  cadence: "bimonthly",
+  feeds: ["short_interest"],
+  value: (rows, moment, ago) => 100 * (shortInterest(rows, moment, ago) / shortInterest(rows, moment, ago + 1) - 1),
+});

@@ -1,0 +1,14 @@
+import { shortInterest } from "../company/short-figures.ts";
+import { defineShortInput } from "../define-short-input.ts";
+
+export default defineShortInput({
+  alias: "short_interest_prev",
+  aliases: ["si_prev"],
+  displayName: "Previous Short Interest",
+  description:
+    "Shares sold short at the settlement date before, in the shares of today. By the settlement date of FINRA, usable from its publication on (about the 7th business day after).",
+  unit: "sh",
+  cadence: "bimonthly",
+  feeds: ["short_interest"],
+  value: (rows, moment, ago) => shortInterest(rows, moment, ago + 1),
+});

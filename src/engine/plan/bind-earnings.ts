@@ -1,0 +1,46 @@
+import type { EarningsEntry, StockFloatEntry } from "#contract";
+import { dateBounds } from "./bind-stock.ts";
+import type { EarningsTest, FeedPlan } from "./feed-plan.ts";
+import { SIGNS } from "./filter-plan.ts";
+import { rangeBounds } from "./level-tests.ts";
+import type { NumberBoundTest } from "./plan.ts";
+
+/**
+ * Binds the entries of the Stock group Earnings; one and the same report must keep all members of an entry. With
+ * DateState it is any report on such a date; else with Actual, Difference or Percent the newest that has figures; else
+ * the next one that is scheduled.
+ */
+export function bindEarnings(entries: readonly EarningsEntry[], path: string): FeedPlan[] {
+  return entries.flatMap((entry, k) => (entry.IsDisabled === true ? [] : (bindEntry(entry, `${path}/${k}`) ?? [])));
+}
+
+function bindEntry(entry: EarningsEntry, path: string): FeedPlan | undefined {
+  const date = dateBounds(entry.DateState);
+  const actual = bounds(entry.Actual);
+  const estimate = bounds(entry.Estimate);
+  const difference = bounds(entry.Difference);
+  const percent = bounds(entry.Percent);
+  const timing = entry.MarketTiming ?? undefined;
+  const figures = actual.length + difference.length + percent.length;
+  if (date.length + figures + estimate.length === 0 && timing === undefined) return undefined;
+  const which = date.length > 0 ? "dated" : figures > 0 ? "reported" : "next";
+  const test: EarningsTest = { kind: "earnings", which, date, timing, actual, estimate, difference, percent };
+  const parts = [
+    ...date.map((bound) => `date ${SIGNS[bound.operator]} ${bound.text}`),
+    ...(timing === undefined ? [] : [timing]),
+    ...words("actual", actual),
+    ...words("estimate", estimate),
+    ...words("difference", difference),
+    ...words("percent", percent),
+  ];
+  const report = { dated: "an earnings report", reported: "the newest earnings", next: "the next earnings" }[which];
+  return { kind: "feed", path, label: `${report}: ${parts.join(" and ")}`, test, key: JSON.stringify(test) };
+}
+
+function bounds(entries: readonly StockFloatEntry[] | null | undefined): NumberBoundTest[] {
+  return (entries ?? []).flatMap((entry) => (entry.IsDisabled === true ? [] : rangeBounds(entry.State?.Value)));
+}
+
+function words(name: string, tests: readonly NumberBoundTest[]): string[] {
+  return tests.map(({ operator, limit }) => `${name} ${SIGNS[operator]} ${limit}`);
+}

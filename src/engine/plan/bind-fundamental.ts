@@ -1,0 +1,38 @@
+import { findFundamental, periodOf, type Fundamental } from "#catalogue";
+import type { Fundamental as FundamentalGroup, FundamentalFilter, FundamentalPeriod, Want } from "#contract";
+import { bindOwnSeries, type OwnSeries } from "./bind-own-series.ts";
+import { foundOrThrow } from "./found-or-throw.ts";
+import type { ConditionPlan } from "./plan.ts";
+
+/** Binds the filters on reported figures; those that want nothing give no plan. */
+export function bindFundamental(group: FundamentalGroup, path: string): ConditionPlan[] {
+  return (group.Filters ?? []).flatMap((filter, k) =>
+    filter.IsDisabled === true ? [] : bindFilter(filter, `${path}/Filters/${k}`),
+  );
+}
+
+/** Value, Range and Returns must all hold: one plan for each of them that is given. */
+function bindFilter(filter: FundamentalFilter, path: string): ConditionPlan[] {
+  const wants: Want[] = [];
+  if (filter.Value != null) wants.push({ Value: filter.Value });
+  if (filter.Range != null) wants.push({ Value: { Range: filter.Range } });
+  if (filter.Returns?.Want != null) wants.push(filter.Returns.Want);
+  if (wants.length === 0 || filter.Id == null) return [];
+  const figure = foundOrThrow(findFundamental(filter.Id), `${path}/Id`);
+  const period = foundOrThrow(periodOf(figure, filter.Period), `${path}/Period`);
+  const left = seriesOf(figure, period, filter.PeriodsAgo ?? 0);
+  return wants.flatMap((want) => bindOwnSeries(left, want, {}, path, (text) => rightOf(text, period)) ?? []);
+}
+
+/** A figure on the right-hand side is of the same period where it has it. */
+function rightOf(text: string, period: FundamentalPeriod): OwnSeries | undefined {
+  const found = findFundamental(text);
+  if (!found.ok) return undefined;
+  const same = periodOf(found.found, period);
+  return seriesOf(found.found, same.ok ? same.found : found.found.periods[0]!, 0);
+}
+
+function seriesOf(figure: Fundamental, period: FundamentalPeriod, ago: number): OwnSeries {
+  const label = `${figure.id} ${period}${ago > 0 ? `[${ago}]` : ""}`;
+  return { label, node: figure.node(period, ago), axis: figure.axis === "periods" ? "steps" : "bars" };
+}

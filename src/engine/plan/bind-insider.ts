@@ -1,0 +1,103 @@
+import { findInsiderInput, TRADE_CODES } from "#catalogue";
+import type { InsiderFilter, InsiderTransactions } from "#contract";
+import { fact } from "#expression";
+import { bindOwnSeries, type OwnSeries } from "./bind-own-series.ts";
+import { dayOf } from "./bind-stock.ts";
+import type { FeedPlan, InclusionTest, InsiderTest } from "./feed-plan.ts";
+import { SIGNS } from "./filter-plan.ts";
+import { foundOrThrow } from "./found-or-throw.ts";
+import { levelTests } from "./level-tests.ts";
+import type { ConditionPlan } from "./plan.ts";
+
+/** Binds conditions on the transactions of insiders; those that constrain nothing give no plan. */
+export function bindInsider(group: InsiderTransactions, path: string): ConditionPlan[] {
+  const plans: (ConditionPlan | undefined)[] = [];
+  for (const [k, filter] of (group.Filters ?? []).entries()) {
+    if (filter.IsDisabled !== true) plans.push(bindTransaction(filter, `${path}/Filters/${k}`));
+  }
+  for (const [k, filter] of (group.Technical?.Filters ?? []).entries()) {
+    if (filter.IsDisabled === true || filter.Returns?.Want == null) continue;
+    const at = `${path}/Technical/Filters/${k}`;
+    const [text, member] = filter.Input == null ? [filter.Id ?? "", "Id"] : [filter.Input, "Input"];
+    const left = seriesOf(foundOrThrow(findInsiderInput(text), `${at}/${member}`));
+    plans.push(bindOwnSeries(left, filter.Returns.Want, filter, at, find));
+  }
+  return plans.filter((plan) => plan !== undefined);
+}
+
+function find(text: string): OwnSeries | undefined {
+  const result = findInsiderInput(text);
+  return result.ok ? seriesOf(result.found) : undefined;
+}
+
+function seriesOf({ input, days }: Extract<ReturnType<typeof findInsiderInput>, { ok: true }>["found"]): OwnSeries {
+  return { label: `${input.alias}(${days})`, node: fact(input.fact, [days]), axis: "bars" };
+}
+
+/** There must be one transaction for which all members hold. Purchases and sales count unless Code names others. */
+function bindTransaction(filter: InsiderFilter, path: string): FeedPlan | undefined {
+  const code = inclusion(filter.Code);
+  const codes = [...code.all, ...code.any].map((one) => one.toUpperCase());
+  const since = filter.Since?.Value;
+  const test: InsiderTest = {
+    kind: "insiders",
+    ownerCik: inclusion(filter.OwnerCik),
+    ownerName: inclusion(filter.OwnerName),
+    role: inclusion(filter.Role),
+    codes: codes.length === 0 ? TRADE_CODES : codes,
+    planned: filter.Is10b51 ?? undefined,
+    since: since == null ? [] : [{ operator: "gte", ...dayOf(since), text: since }],
+    price: levelTests(filter.TransactionPrice?.Value),
+    value: levelTests(filter.TransactionValue?.Value),
+    shares: levelTests(filter.Shares?.Value),
+    sharesAfter: levelTests(filter.SharesAfter?.Value),
+  };
+  const lists = [test.ownerCik, test.ownerName, test.role].flatMap(({ all, any }) => [...all, ...any]);
+  const bounds = [...test.since, ...test.price, ...test.value, ...test.shares, ...test.sharesAfter];
+  if (lists.length + codes.length + bounds.length === 0 && test.planned === undefined) return undefined;
+  return {
+    kind: "feed",
+    path,
+    label: `an insider transaction: ${wordsOf(test).join(", ")}`,
+    test,
+    key: JSON.stringify(test),
+  };
+}
+
+/** What the transaction must be, for explanations. */
+function wordsOf(test: InsiderTest): string[] {
+  const lists = [
+    ["owner CIK", test.ownerCik],
+    ["owner", test.ownerName],
+    ["role", test.role],
+  ] as const;
+  const levels = [
+    ["price", test.price],
+    ["value", test.value],
+    ["shares", test.shares],
+    ["shares after", test.sharesAfter],
+  ] as const;
+  return [
+    `code ${test.codes.join(" or ")}`,
+    ...lists.flatMap(([name, { all, any }]) => [
+      ...(all.length > 0 ? [`${name} ${all.join(" and ")}`] : []),
+      ...(any.length > 0 ? [`${name} ${any.join(" or ")}`] : []),
+    ]),
+    ...(test.planned === undefined ? [] : [`${test.planned ? "" : "not "}under a plan`]),
+    ...test.since.map(({ operator, text }) => `known ${SIGNS[operator]} ${text}`),
+    ...levels.flatMap(([name, bounds]) => bounds.map(({ operator, limit }) => `${name} ${SIGNS[operator]} ${limit}`)),
+  ];
+}
+
+function inclusion(
+  wanted:
+    | {
+        readonly IncludesAll?: readonly string[] | null | undefined;
+        readonly IncludesAny?: readonly string[] | null | undefined;
+      }
+    | undefined,
+): InclusionTest {
+  const lower = (texts: readonly string[] | null | undefined): string[] =>
+    (texts ?? []).map((text) => text.trim().toLowerCase()).filter((text) => text !== "");
+  return { all: lower(wanted?.IncludesAll), any: lower(wanted?.IncludesAny) };
+}

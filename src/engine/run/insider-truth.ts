@@ -1,0 +1,77 @@
+import { INSIDER_ROLES, isSameTransaction, knownDay, numberAt, rolesAt, textAt } from "#catalogue";
+import type { FactMoment, FeedRows } from "#expression";
+import type { InclusionTest, InsiderTest } from "../plan/feed-plan.ts";
+import { bothTruths, boundsTruth, dateTruth } from "./bounds-truth.ts";
+import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
+
+/** Whether there is a transaction, of a security that is no derivative, for which all members of the test hold. */
+export function insiderTruth(test: InsiderTest, rows: FeedRows, moment: FactMoment, today: number): Truth {
+  let unknown = false;
+  for (let row = rows.to - 1; row >= rows.from; row--) {
+    if (numberAt(rows, "derivative", row) === 1 || !test.codes.includes(textAt(rows, "code", row))) continue;
+    const one = transactionTruth(test, rows, row, moment, today);
+    if (one === TRUE) return TRUE;
+    if (one === NULL) unknown = true;
+  }
+  return unknown ? NULL : FALSE;
+}
+
+function transactionTruth(test: InsiderTest, rows: FeedRows, row: number, moment: FactMoment, today: number): Truth {
+  const factor = moment.splitsAfter(numberAt(rows, "traded", row));
+  const shares = numberAt(rows, "shares", row);
+  const price = numberAt(rows, "price", row);
+  let truth = dateTruth(knownDay(rows, row), test.since, today);
+  if (test.planned !== undefined) {
+    const planned = numberAt(rows, "planned", row);
+    truth = bothTruths(truth, planned !== planned ? NULL : (planned === 1) === test.planned ? TRUE : FALSE);
+  }
+  truth = bothTruths(truth, boundsTruth(price / factor, test.price));
+  truth = bothTruths(truth, boundsTruth(shares * price, test.value));
+  truth = bothTruths(truth, boundsTruth(shares * factor, test.shares));
+  truth = bothTruths(truth, boundsTruth(numberAt(rows, "shares_after", row) * factor, test.sharesAfter));
+  if (truth === FALSE) return FALSE;
+  return ownersFit(test, rows, row) ? truth : FALSE;
+}
+
+/** The owners are all who filed the transaction together. */
+function ownersFit(test: InsiderTest, rows: FeedRows, row: number): boolean {
+  return (
+    includes(test.ownerCik, rows, row, (owner, wanted) => sameCik(textAt(rows, "owner_cik", owner), wanted)) &&
+    includes(test.ownerName, rows, row, (owner, wanted) =>
+      textAt(rows, "owner_name", owner).toLowerCase().includes(wanted),
+    ) &&
+    includes(test.role, rows, row, (owner, wanted) => hasRole(rows, owner, wanted))
+  );
+}
+
+function includes(
+  { all, any }: InclusionTest,
+  rows: FeedRows,
+  row: number,
+  fits: (owner: number, wanted: string) => boolean,
+): boolean {
+  const occurs = (wanted: string): boolean => {
+    if (fits(row, wanted)) return true;
+    // Those who file together have rows of the same filing, known at the same instant.
+    const known = numberAt(rows, "known_at", row);
+    for (let step = -1; step <= 1; step += 2) {
+      for (let other = row + step; other >= rows.from && other < rows.to; other += step) {
+        if (numberAt(rows, "known_at", other) !== known) break;
+        if (isSameTransaction(rows, row, other) && fits(other, wanted)) return true;
+      }
+    }
+    return false;
+  };
+  return all.every(occurs) && (any.length === 0 || any.some(occurs));
+}
+
+function sameCik(told: string, wanted: string): boolean {
+  return told !== "" && told.replace(/^0+/, "") === wanted.replace(/^0+/, "");
+}
+
+/** One of the roles by name, or any words of the relationship or the title. */
+function hasRole(rows: FeedRows, row: number, wanted: string): boolean {
+  const bit = (INSIDER_ROLES as Readonly<Record<string, number>>)[wanted.replaceAll(/[\s-]+/g, "_")];
+  if (bit !== undefined) return (rolesAt(rows, row) & bit) !== 0;
+  return (["relationship", "title"] as const).some((field) => textAt(rows, field, row).toLowerCase().includes(wanted));
+}
