@@ -1,0 +1,60 @@
+import type { Clock } from "#base";
+import type { ScanPayload, Timeframe } from "#contract";
+import { engineData, ScanEngine } from "#engine";
+import { assemble, type Calendar, generateMarket } from "#market";
+
+const ROUNDS = 7;
+
+/** Scans over ticks as a trader asks for them: the newest quote, then what a bar's trades, quotes and books say. */
+const SCANS: readonly (readonly [input: string, timeframe: Timeframe])[] = [
+  ["spread_bps", "1d"],
+  ["depth_imb", "1d"],
+  ["spread_tw_bps", "5m"],
+  ["trade_imb", "5m"],
+  ["trade_imb", "1hr"],
+  ["real_spread_bps", "1hr"],
+  ["bid_depth_usd_bps", "30m"],
+  ["vpin", "5m"],
+  ["cvd", "5m"],
+];
+
+export interface TickTimes {
+  readonly rows: number;
+  readonly quoted: number;
+  /** The best of some rounds, milliseconds for all quoted instruments. */
+  readonly scans: readonly { readonly study: string; readonly ms: number }[];
+}
+
+/** The ticks of the newest session of a synthetic market, scanned by each of a few studies on one thread. */
+export function tickTimes(clock: Clock, calendar: Calendar, end: number): TickTimes {
+  const market = generateMarket({
+    seed: 1,
+    tickers: 300,
+    years: 0.5,
+    minuteTickers: 60,
+    minuteSessions: 3,
+    end,
+    calendar,
+  });
+  const { daily, minutes, listings, actions, quotes, trades, depth, halts, bands } = market;
+  const feeds = { quotes, trades, depth, halts, bands };
+  const source = { snapshot: "ticks", daily, minutes, listings, actions, feeds };
+  const engine = new ScanEngine(engineData(assemble(source, calendar), calendar), clock);
+  const scans = SCANS.map(([input, timeframe]) => {
+    const payload = wanting(input, timeframe);
+    engine.scan(payload);
+    const times = Array.from({ length: ROUNDS }, () => {
+      const begun = clock.elapsed();
+      engine.scan(payload);
+      return clock.elapsed() - begun;
+    });
+    return { study: `${input} on ${timeframe}`, ms: Math.min(...times) };
+  });
+  const rows = Object.values(feeds).reduce((sum, feed) => sum + feed.rows, 0);
+  return { rows, quoted: new Set(quotes.texts["ticker"]).size, scans };
+}
+
+function wanting(input: string, timeframe: Timeframe): ScanPayload {
+  const Returns = { Want: { Value: { GreaterThan: 0 } } };
+  return { All: [{ FeatureWindow: { Filters: [{ Input: input, Timeframe: timeframe, Returns }] } }] };
+}
