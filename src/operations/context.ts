@@ -1,7 +1,10 @@
 import type { AccountsContext } from "#accounts";
 import type { Clock } from "#base";
+import type { RetentionDays } from "#catalogue";
 import type {
   BarsReply,
+  ChartPatternsReply,
+  ChartPatternTimeframe,
   DoScanResponse,
   MarketStatus,
   ScanExplanation,
@@ -53,8 +56,12 @@ export interface Scanner {
   /** Columns of studies over the bars of one ticker. Rejects with `not_found` for an unknown ticker, as `bars` does. */
   series(ticker: string, inputs: readonly string[], frame: SeriesFrame, range: SeriesRange): Promise<TechnicalsReply>;
   bars(ticker: string, frame: SeriesFrame, range: SeriesRange): Promise<BarsReply>;
+  /** What stands on the ticker's chart within so many closed bars. Rejects with `not_found` for an unknown ticker. */
+  chartPatterns(ticker: string, timeframe: ChartPatternTimeframe, lookback: number): Promise<ChartPatternsReply>;
   tickers(search?: string, limit?: number): Promise<TickersReply>;
   status(): Promise<MarketStatus>;
+  /** Days of bars of each timeframe. */
+  retention(): Promise<RetentionDays>;
   /** Whether it can answer; waits for data that are still being made. */
   ready(): Promise<boolean>;
   close(): Promise<void>;

@@ -24,6 +24,7 @@ import openBillingPortal from "./billing/open-portal.ts";
 import readSubscription from "./billing/read-subscription.ts";
 import receivePaymentEvent from "./billing/receive-payment-event.ts";
 import bars from "./market-data/bars.ts";
+import chartPatterns from "./market-data/chart-patterns.ts";
 import technicals from "./market-data/technicals.ts";
 import tickers from "./market-data/tickers.ts";
 import marketStatus from "./misc/market-status.ts";
@@ -88,7 +89,7 @@ export const operations = {
     replace: replaceWatchlist,
     delete: deleteWatchlist,
   },
-  marketData: { tickers, bars, technicals },
+  marketData: { tickers, bars, technicals, chartPatterns },
   misc: { marketStatus },
   settings: { get: getSettings, change: changeSettings },
   auth: {

@@ -32,6 +32,7 @@ describe.each(topics)("scans: %s", (topic) => {
     expect({ says, tickers: engine.scan(payload, asked).tickers }, "the engine").toEqual(expected);
     while (engine.prepare(1)) continue;
     expect({ says, tickers: engine.scan(payload, asked).tickers }, "the engine, from tail columns").toEqual(expected);
+    if (scenario.reference === "none") return;
     expect({ says, tickers: evaluate(reference, payload, asked) }, "the reference").toEqual(expected);
   });
 });

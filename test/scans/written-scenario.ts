@@ -1,7 +1,8 @@
-import type { ScanPayload } from "#contract";
+import type { FeedName, ScanPayload } from "#contract";
 import type { EngineData } from "#engine";
 import { daysOfIso, type CorporateAction, type Listing } from "#market";
 import { calendar, engineDataOf, SESSIONS, SESSIONS_BEFORE } from "../differential/engine-of.ts";
+import { storedFeeds, type WrittenRow } from "./written-feeds.ts";
 import { anonymous, restate, type Market, type Row, type Ticker } from "../reference/market.ts";
 
 /** A close, a whole bar, or null = the ticker has no bar there. What a bar leaves out is its close; volume 1,000. */
@@ -17,6 +18,8 @@ interface Feeds {
   readonly minutes?: readonly { readonly date: string; readonly from: string; readonly bars: WrittenBars }[];
   readonly listings?: readonly Partial<Listing>[];
   readonly actions?: readonly CorporateAction[];
+  /** Rows of feeds by the names of the contract; instants such as 2024-06-27T16:30 are New York's. */
+  readonly feeds?: Readonly<Partial<Record<FeedName, readonly WrittenRow[]>>>;
 }
 
 export interface Scenario {
@@ -27,6 +30,8 @@ export interface Scenario {
   readonly universe?: string;
   readonly bar_state?: "live" | "closed";
   readonly payload: ScanPayload;
+  /** none: the payload uses what the reference does not know, so the engine stands against `expect` alone. */
+  readonly reference?: "none";
   readonly expect: { readonly tickers: readonly string[] };
 }
 
@@ -59,7 +64,8 @@ export function marketsOf({ market }: Scenario): { readonly engine: EngineData; 
     const splits = splitsOf(ticker.facts.symbol);
     return { ...ticker, days: restate(ticker.days, splits), minutes: restate(ticker.minutes, splits) };
   });
-  return { engine: engineDataOf(plain(traded), { listings, actions: feeds.actions }), reference: plain(restated) };
+  const facts = { listings, actions: feeds.actions, feeds: storedFeeds(feeds.feeds ?? {}, calendar) };
+  return { engine: engineDataOf(plain(traded), facts), reference: plain(restated) };
 }
 
 const NO_LISTING: Listing = {

@@ -1,65 +1,111 @@
-import type { InstrumentTable } from "#market";
-import type { AttributePlan, DateBoundTest } from "../plan/plan.ts";
+import type { AttributePlan, DateBoundTest, OrderOperator } from "../plan/plan.ts";
+import type { ScanView } from "../tiles/scan-view.ts";
+import { tradingStatus } from "./trading-status.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
 const DAYS_OF_WEEK = 7;
 /** 1970-01-01 was a Thursday: the Monday before it is day -3. */
 const MONDAY = -3;
 
-/** Truth of a test on what the listings say; unknown where they say nothing. `today`: the scan's date, days since 1970. */
-export function attributeTruth(plan: AttributePlan, table: InstrumentTable, instrument: number, today: number): Truth {
-  const { test } = plan;
-  if (test.kind === "date") {
-    const date = table.listDates[instrument]!;
-    if (date !== date) return NULL;
-    return test.bounds.every((bound) => holds(date, bound, today)) ? TRUE : FALSE;
+/** Truth of a test on what the listings say; unknown where they say nothing. */
+export function attributeTruth({ attribute, test }: AttributePlan, view: ScanView, instrument: number): Truth {
+  switch (test.kind) {
+    case "date": {
+      const date = view.data.instruments.listDates[instrument]!;
+      if (date !== date) return NULL;
+      const today = view.data.calendar.dateOf(view.session);
+      return test.bounds.every((bound) => holds(bound.operator, date, limitOf(bound, today))) ? TRUE : FALSE;
+    }
+    case "number": {
+      const value = numberOf(attribute, view, instrument);
+      if (value !== value) return NULL;
+      return test.bounds.every(({ operator, limit }) => holds(operator, value, limit)) ? TRUE : FALSE;
+    }
+    case "flag": {
+      const value = numberOf(attribute, view, instrument);
+      if (value !== value) return NULL;
+      return (value === 1) === test.value ? TRUE : FALSE;
+    }
+    case "text": {
+      const value = textOf(attribute, view, instrument).toLowerCase();
+      if (value === "") return NULL;
+      const hit = test.values.some((wanted) => matches(test.match, value, wanted));
+      return hit !== test.exclude ? TRUE : FALSE;
+    }
   }
-  const value = textOf(plan.attribute, table, instrument).toLowerCase();
-  if (value === "") return NULL;
-  const hit = test.values.some((wanted) => {
-    if (test.match === "contains") return value.includes(wanted);
-    if (test.match === "prefix" && wanted.endsWith("*")) return value.startsWith(wanted.slice(0, -1));
-    return value === wanted;
-  });
-  return hit !== test.exclude ? TRUE : FALSE;
 }
 
-function holds(date: number, bound: DateBoundTest, today: number): boolean {
+function matches(
+  match: Extract<AttributePlan["test"], { kind: "text" }>["match"],
+  value: string,
+  wanted: string,
+): boolean {
+  switch (match) {
+    case "contains":
+      return value.includes(wanted);
+    case "prefix":
+      return wanted.endsWith("*") ? value.startsWith(wanted.slice(0, -1)) : value === wanted;
+    case "word":
+      return value.split(" ").includes(wanted);
+    case "number":
+      return withoutZeros(value) === withoutZeros(wanted);
+    case "equals":
+      return value === wanted;
+  }
+}
+
+function withoutZeros(digits: string): string {
+  return digits.replace(/^0+(?=.)/, "");
+}
+
+export function limitOf(bound: DateBoundTest, today: number): number {
   const monday = Math.floor((today - MONDAY) / DAYS_OF_WEEK) * DAYS_OF_WEEK + MONDAY;
-  const limit = bound.days + (bound.from === "scan" ? today : bound.from === "week" ? monday : 0);
-  switch (bound.operator) {
+  return bound.days + (bound.from === "scan" ? today : bound.from === "week" ? monday : 0);
+}
+
+export function holds(operator: OrderOperator, value: number, limit: number): boolean {
+  switch (operator) {
     case "gt":
-      return date > limit;
+      return value > limit;
     case "gte":
-      return date >= limit;
+      return value >= limit;
     case "lt":
-      return date < limit;
+      return value < limit;
     case "lte":
-      return date <= limit;
+      return value <= limit;
     case "eq":
-      return date === limit;
+      return value === limit;
     case "ne":
-      return date !== limit;
+      return value !== limit;
   }
 }
 
-function textOf(attribute: AttributePlan["attribute"], table: InstrumentTable, instrument: number): string {
-  switch (attribute) {
-    case "symbol":
-      return table.tickers[instrument]!;
-    case "name":
-      return table.names[instrument]!;
-    case "sector":
-      return table.sectors[instrument]!;
-    case "industry":
-      return table.industries[instrument]!;
-    case "exchange":
-      return table.exchanges[instrument]!;
-    case "securityType":
-      return table.securityTypes[instrument]!;
-    case "country":
-      return table.countries[instrument]!;
-    case "listDate":
-      return "";
-  }
+function numberOf(attribute: AttributePlan["attribute"], view: ScanView, instrument: number): number {
+  const { employees, optionable, shortable } = view.data.instruments;
+  if (attribute === "employees") return employees[instrument]!;
+  if (attribute === "optionable") return optionable[instrument]!;
+  return attribute === "shortable" ? shortable[instrument]! : Number.NaN;
+}
+
+const TEXTS = {
+  symbol: "tickers",
+  name: "names",
+  sector: "sectors",
+  industry: "industries",
+  exchange: "exchanges",
+  securityType: "securityTypes",
+  country: "countries",
+  headquarters: "headquarters",
+  cik: "ciks",
+  cusip: "cusips",
+  indexes: "indexes",
+} as const;
+
+const FIGI = /^BBG[0-9A-Z]{9}$/;
+
+function textOf(attribute: AttributePlan["attribute"], view: ScanView, instrument: number): string {
+  const table = view.data.instruments;
+  if (attribute === "figi") return FIGI.test(table.ids[instrument]!) ? table.ids[instrument]! : "";
+  if (attribute === "tradingStatus") return tradingStatus(view, instrument);
+  return attribute in TEXTS ? table[TEXTS[attribute as keyof typeof TEXTS]][instrument]! : "";
 }

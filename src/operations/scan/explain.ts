@@ -4,6 +4,7 @@ import { bodyOf, defineOperation } from "../define-operation.ts";
 import { checkPayload } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
 import { SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
+import { withWatchlists } from "./watchlist-groups.ts";
 
 export default defineOperation({
   id: "explainScan",
@@ -23,7 +24,7 @@ export default defineOperation({
       const message = "An explanation saves no scan; leave out save_args, or run the scan with it.";
       throw new AppError("validation_failed", message, [{ path: "/save_args", rule: "not_applicable", message }]);
     }
-    const payload = checkPayload(context, call, body.instructions);
+    const payload = await withWatchlists(context, call, checkPayload(context, call, body.instructions));
     return context.scanner.explain(payload, await scanOptions(context, query, call));
   },
 });

@@ -256,14 +256,14 @@ describe("the order of the checks of a payload", () => {
   it("first what is not valid, then the plan, then what cannot be evaluated", () => {
     expect(check({ All: [feature("spread"), feature("nonsense")] })).toBe("validation_failed");
     expect(check({ All: [feature("spread")] })).toBe("insufficient_tier");
-    expect(check({ All: [feature("rs_rating")] })).toBe("not_available_yet");
-    expect(check({ All: [feature("rs_rating"), { AsOf: "2024-01-05" }] })).toBe("insufficient_tier");
+    expect(check({ All: [{ AsOfBasis: "as_traded" }] })).toBe("not_available_yet");
+    expect(check({ All: [{ AsOfBasis: "as_traded" }, { AsOf: "2024-01-05" }] })).toBe("insufficient_tier");
     expect(check({ All: [feature("close")] })).toBeUndefined();
   });
 
   it("asks nobody at the shell for a plan", () => {
     const atTheShell = { actor: { kind: "local" } } as const;
-    const payload = { All: [feature("spread")] };
+    const payload = { All: [feature("spread"), { AsOf: "2024-01-05" }] };
     expect(refusal(() => checkPayload(contextWith(), atTheShell, payload))?.code).toBe("not_available_yet");
   });
 });

@@ -71,6 +71,11 @@ export function checkStudiesPlan(
   );
 }
 
+/** The same for an operation that gives what a group of features is made of. */
+export function checkGroupPlan(context: Context, call: Pick<Call, "actor">, group: FeatureGroup, name: string): void {
+  refuseBeyondPlan(call, [{ group, name, path: "", plan: plansOf(context)[group] }]);
+}
+
 function plansOf(context: Context): PlanTable {
   return context.accounts?.plans ?? PLAN_TABLE;
 }

@@ -7,10 +7,10 @@ export default defineOperation({
   tag: "scan",
   summary: "Read everything that a payload may name.",
   description:
-    "Operators, session zones, timeframes, modifiers and studies. The reply may stand in a condition as it is, and then constrains nothing.",
+    "Operators, session zones, timeframes, modifiers and studies, and under ValidModifiers.Inputs for each study its usual range and for how many days bars of each timeframe are stored. The reply may stand in a condition as it is, and then constrains nothing.",
   http: { method: "GET", path: "/api/v2/scan/reference" },
   access: "read",
   cost: "read",
   output: Reference,
-  run: async () => buildReference(),
+  run: async ({ scanner }) => buildReference(await scanner.retention()),
 });

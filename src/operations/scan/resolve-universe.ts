@@ -1,9 +1,8 @@
-import { watchlistNamed } from "#accounts";
 import { AppError } from "#base";
 import { LIMITS } from "#contract";
 import type { Context, ScanOptions } from "../context.ts";
 import type { Call } from "../define-operation.ts";
-import { accountsOf, memberOf } from "../member.ts";
+import { watchlistTickers } from "./watchlist-tickers.ts";
 
 type Wish = Pick<ScanOptions, "universe" | "watched">;
 
@@ -40,18 +39,10 @@ export async function resolveUniverse(
   }
   const tickers = new Set<string>();
   for (const list of lists) {
-    for (const ticker of await tickersOf(context, call, list, path)) tickers.add(ticker);
+    for (const ticker of await watchlistTickers(context, call, list, { path, where: "universe" })) tickers.add(ticker);
   }
   const names = parts.filter((part) => !isWatchlist(part));
   return { ...(names.length === 0 ? {} : { universe: names.join(",") }), watched: [...tickers].join(",") };
-}
-
-async function tickersOf(context: Context, call: Call, list: string, path: string): Promise<readonly string[]> {
-  const { userId } = memberOf(call);
-  const found = /\p{Cc}/u.test(list) ? undefined : await watchlistNamed(accountsOf(context), userId, list);
-  if (found !== undefined) return found.tickers;
-  const message = `universe names the watchlist "${list.slice(0, 64)}", which you do not have; GET /api/v2/watchlists lists yours.`;
-  throw invalid(path, "unknown_watchlist", message);
 }
 
 /** Does what asks the engine; what the engine says of the universe is said of the place `path`. */

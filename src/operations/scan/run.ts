@@ -4,6 +4,7 @@ import { checkPayload } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
 import { checkMaySave, scanAndSave } from "./save-args.ts";
 import { DEBUG, SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
+import { withWatchlists } from "./watchlist-groups.ts";
 
 /** The parameters as they were read, and the payload as it was written: that is the one that is kept. */
 const body: BodyDefinition<{ readonly params: DoScanParams; readonly written: unknown }> = {
@@ -34,7 +35,7 @@ With \`save_args\` the scan is also kept, which needs the scope \`write\`: \`{"s
   async run(context, { query, body: { params, written } }, call) {
     const { save_args: save, cache_ttl_seconds: ttl } = params;
     if (save !== undefined) checkMaySave(call);
-    const payload = checkPayload(context, call, params.instructions);
+    const payload = await withWatchlists(context, call, checkPayload(context, call, params.instructions));
     const options = await scanOptions(context, query, call);
     const scan = (): Promise<DoScanResponse> =>
       context.scanner.scan(payload, { ...options, ...(ttl === undefined ? {} : { cacheTtlSeconds: ttl }) });

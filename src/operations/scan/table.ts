@@ -4,6 +4,7 @@ import { checkPayload } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
 import { checkStudiesPlan } from "./plan-requirements.ts";
 import { SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
+import { withWatchlists } from "./watchlist-groups.ts";
 
 export default defineOperation({
   id: "tabulateScan",
@@ -24,8 +25,9 @@ export default defineOperation({
   output: ScanTable,
   errors: ["not_available_yet", "scan_too_expensive"],
   async run(context, { query, body }, call) {
-    checkPayload(context, call, body.instructions);
+    const checked = checkPayload(context, call, body.instructions);
     checkStudiesPlan(context, call, body.columns, "/columns");
-    return context.scanner.table(body, await scanOptions(context, query, call));
+    const instructions = await withWatchlists(context, call, checked);
+    return context.scanner.table({ ...body, instructions }, await scanOptions(context, query, call));
   },
 });

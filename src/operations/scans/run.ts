@@ -6,6 +6,7 @@ import { checkPayload } from "../scan/check-payload.ts";
 import { withUniverseAt } from "../scan/resolve-universe.ts";
 import { outcomeOf } from "../scan/save-args.ts";
 import { DEBUG, SCAN_QUERY, scanOptions } from "../scan/scan-parameters.ts";
+import { withWatchlists } from "../scan/watchlist-groups.ts";
 import { SCAN_PATH } from "./scan-path.ts";
 
 /** Errors: validation_failed where the scan was kept by a version that took more. */
@@ -30,7 +31,7 @@ export default defineOperation({
   async run(context, { path, query }, call) {
     const accounts = accountsOf(context);
     const scan = await findScan(accounts, { scanId: path.scan_id, userId: memberOf(call).userId });
-    const payload = checkPayload(context, call, payloadOf(scan));
+    const payload = await withWatchlists(context, call, checkPayload(context, call, payloadOf(scan)));
     const options = await scanOptions(context, { ...query, universe: scan.universe }, call, "/universe");
     const response = await withUniverseAt("/universe", () => context.scanner.scan(payload, options));
     await recordRun(accounts, scan.scanId, outcomeOf(response));

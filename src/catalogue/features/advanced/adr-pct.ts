@@ -7,6 +7,7 @@ export default defineFeature({
   shortLabel: "ADR %",
   description:
     "Mean of high / low over n bars, less 1, in percent: how far the price moves within a day, gaps left out.",
+  formula: "100(mean(H/L,n)-1)",
   category: "advanced",
   unit: "%",
   bounds: [0, Infinity],

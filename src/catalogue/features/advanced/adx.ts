@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "ADX",
   description:
     "Wilder's measure of the strength of a trend, whatever its direction: Wilder's average of 100 |+DI - -DI| / (+DI + -DI), seeded with the mean of the first n, as TA-Lib's ADX. First value on bar 2n.",
+  formula: "RMA(DX,n)",
+  origin: "J. Welles Wilder, 1978; TA-Lib 0.6",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

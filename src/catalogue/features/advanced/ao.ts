@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "AO",
   description:
     "Bill Williams's oscillator: mean of the bars' middles (high + low) / 2 over a short window less that over a long one.",
+  formula: "SMA(hl2,5)-SMA(hl2,34)",
+  origin: "Bill Williams",
   category: "advanced",
   unit: "$",
   typical: [-10, 10],

@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Aroon Down",
   description:
     "Tushar Chande's Aroon: 100 × (n - bars since the lowest low) / n over the newest n + 1 bars, of equal lows the most recent, as TA-Lib's AROON. 100 = the lowest low is this bar's.",
+  formula: "100(n - bars since LL)/n",
+  origin: "Tushar Chande, 1995; TA-Lib 0.6",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

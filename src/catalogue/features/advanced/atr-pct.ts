@@ -7,6 +7,8 @@ export default defineFeature({
   displayName: "ATR %",
   shortLabel: "ATR %",
   description: "Average true range in percent of the close: 100 ATR / close, as TA-Lib's NATR.",
+  formula: "100 ATR/C",
+  origin: "J. Welles Wilder, 1978; TA-Lib 0.6",
   category: "advanced",
   unit: "%",
   bounds: [0, Infinity],

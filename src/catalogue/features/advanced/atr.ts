@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "ATR",
   description:
     "Wilder's average of the true range, max(high - low, |high - close before|, |low - close before|), seeded with the mean of the first n from the second bar on, as TA-Lib's ATR.",
+  formula: "RMA(TR,n)",
+  origin: "J. Welles Wilder, 1978; TA-Lib 0.6",
   category: "advanced",
   unit: "$",
   bounds: [0, Infinity],

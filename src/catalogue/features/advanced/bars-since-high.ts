@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Bars Since High",
   description:
     "Bars since the highest high of the newest n bars; 0 = this bar has it. Of equal highs the most recent counts.",
+  formula: "bars since max(H,n)",
   category: "advanced",
   unit: "n",
   bounds: [0, 4999],

@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Bars Since Low",
   description:
     "Bars since the lowest low of the newest n bars; 0 = this bar has it. Of equal lows the most recent counts.",
+  formula: "bars since min(L,n)",
   category: "advanced",
   unit: "n",
   bounds: [0, 4999],

@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "%B",
   description:
     "(value - lower band) / (upper band - lower band): 0 at the lower Bollinger band, 1 at the upper one. Null when the window does not vary.",
+  formula: "(C-lo)/(up-lo)",
+  origin: "John Bollinger",
   category: "advanced",
   unit: "x",
   typical: [-0.5, 1.5],

@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Bollinger Upper Band",
   description:
     "John Bollinger's upper band: mean of n values + k standard deviations. The deviation is that of the population, as in TA-Lib's BBANDS.",
+  formula: "SMA+k*sd (population)",
+  origin: "John Bollinger; TA-Lib 0.6",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

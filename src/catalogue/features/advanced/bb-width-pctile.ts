@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "BB WIDTH PCTILE",
   description:
     "Share in percent of the n bars before the evaluated one that had narrower Bollinger bands, whatever their number of deviations. Low values are a squeeze.",
+  formula: "percentile of bb_width in n",
+  origin: "John Bollinger",
   category: "advanced",
   unit: "%",
   bounds: [0, 100],

@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Bollinger Band Width",
   shortLabel: "BB WIDTH",
   description: "100 × (upper band - lower band) / middle band.",
+  formula: "100(up-lo)/mid",
+  origin: "John Bollinger",
   category: "advanced",
   unit: "%",
   typical: [0, 50],

@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "CCI",
   description:
     "Donald Lambert's index: (typical price - its mean of n bars) / (0.015 × mean absolute deviation from that mean), as TA-Lib's CCI. Null when the window does not vary, where TA-Lib gives 0.",
+  formula: "(hlc3-SMA)/(0.015 mean dev)",
+  origin: "Donald Lambert, 1980; TA-Lib 0.6",
   category: "advanced",
   unit: "idx",
   typical: [-300, 300],

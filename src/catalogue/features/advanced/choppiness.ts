@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "CHOP",
   description:
     "E. W. Dreiss's index: 100 × log10(sum of true ranges / (highest high - lowest low)) / log10(n) over n bars: near 0 in a straight trend, near 100 without direction.",
+  formula: "100 log10(sum TR/(HH-LL))/log10 n",
+  origin: "E. W. Dreiss",
   category: "advanced",
   unit: "idx",
   typical: [0, 100],

@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "CMO",
   description:
     "Tushar Chande's oscillator: 100 × (sum of gains - sum of losses) / (sum of gains + sum of losses) of the newest n changes. Plain sums as the author has it; TA-Lib's CMO puts Wilder's averages in their place. Null when nothing moved.",
+  formula: "100(su-sd)/(su+sd)",
+  origin: "Tushar Chande, 1994",
   category: "advanced",
   unit: "idx",
   bounds: [-100, 100],

@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "COPPOCK",
   description:
     "Edwin Coppock's curve: linearly weighted mean over 10 bars of the sum of the changes in percent over 14 and over 11 bars. He meant monthly bars.",
+  formula: "WMA(ROC14+ROC11,10)",
+  origin: "Edwin Coppock, 1962",
   category: "advanced",
   unit: "idx",
   typical: [-50, 50],

@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Donchian Lower Band",
   description:
     "Richard Donchian's lower band: lowest low of the newest n bars, this one included. A breakdown is judged against lowest_prev, which leaves this bar out.",
+  formula: "min(L[0..n-1])",
+  origin: "Richard Donchian",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

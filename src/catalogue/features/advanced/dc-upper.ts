@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Donchian Upper Band",
   description:
     "Richard Donchian's upper band: highest high of the newest n bars, this one included. A breakout is judged against highest_prev, which leaves this bar out.",
+  formula: "max(H[0..n-1])",
+  origin: "Richard Donchian",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

@@ -9,6 +9,7 @@ export default defineFeature({
   shortLabel: "DIST MA ATR",
   description:
     "(close - moving average of n closes) / ATR(14): how many average true ranges the price is away from its average.",
+  formula: "(C-MA)/ATR14",
   category: "advanced",
   unit: "x",
   typical: [-10, 10],

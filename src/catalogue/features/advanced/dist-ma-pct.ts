@@ -8,6 +8,7 @@ export default defineFeature({
   shortLabel: "DIST MA %",
   description:
     "100 × (close / moving average of n closes - 1). The average is simple (sma) or exponential (ema), as the studies of those names.",
+  formula: "100(C/MA-1), MA=sma/ema",
   category: "advanced",
   unit: "%",
   bounds: [-100, Infinity],

@@ -8,6 +8,7 @@ export default defineFeature({
   shortLabel: "DIST VWAP %",
   description:
     "100 × (close / VWAP of the session - 1), VWAP as in the study of that name. Without a timeframe it is the session's last price against the session's VWAP.",
+  formula: "100(C/vwap-1)",
   category: "advanced",
   unit: "%",
   bounds: [-100, Infinity],

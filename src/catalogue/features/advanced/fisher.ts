@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Fisher Transform",
   description:
     "John Ehlers's transform of where (high + low) / 2 stands between its lowest and highest of n bars: 0.33 × 2 × (position - 0.5) + 0.67 × the value before, set to ±0.999 beyond ±0.99, then 0.5 ln((1 + value) / (1 - value)) + 0.5 × the output before. Both recursions start from 0.",
+  formula: "Fisher transform of hl2 position",
+  origin: "John Ehlers, 2002",
   category: "advanced",
   unit: "idx",
   typical: [-5, 5],

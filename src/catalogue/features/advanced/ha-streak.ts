@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "HA STREAK",
   description:
     "How many Heikin-Ashi bars in a row, this one included, are rising (+) or falling (-). The Heikin-Ashi close is (open + high + low + close) / 4, the open the middle of the Heikin-Ashi bar before, on the first bar (open + close) / 2. A bar without body ends the streak: 0.",
+  formula: "signed run of Heikin-Ashi colours",
+  origin: "Heikin-Ashi, as Dan Valcu, 2004",
   category: "advanced",
   unit: "n",
   typical: [-15, 15],

@@ -8,6 +8,7 @@ export default defineFeature({
   shortLabel: "HV",
   description:
     "Annualised standard deviation of the logarithmic close-to-close returns of the newest n bars, in percent. The deviation is that of a sample (divided by n - 1). A year is 252 sessions: on daily bars the factor is sqrt(252), on longer ones sqrt(252 / sessions spanned by a bar), on intraday ones sqrt(252 × bars of a regular session).",
+  formula: "sd(log ret,n)*sqrt(bars/yr)*100",
   category: "advanced",
   unit: "%",
   bounds: [0, Infinity],

@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Ichimoku Base Line",
   shortLabel: "KIJUN",
   description: "Kijun-sen of Goichi Hosoda: middle between the highest high and the lowest low of n bars.",
+  formula: "(HH26+LL26)/2",
+  origin: "Goichi Hosoda",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

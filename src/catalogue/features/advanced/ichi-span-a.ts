@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "SPAN A",
   description:
     "First edge of the cloud: middle between conversion and base line. The value at this bar is the one computed shift bars ago, which a chart draws here, so nothing of the future is in it. Some charts shift by one bar less.",
+  formula: "(tenkan+kijun)/2 of 26 bars ago (plotted now; no lookahead)",
+  origin: "Goichi Hosoda",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

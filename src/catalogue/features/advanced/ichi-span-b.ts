@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "SPAN B",
   description:
     "Second edge of the cloud: middle between the highest high and the lowest low of n bars. The value at this bar is the one computed shift bars ago, which a chart draws here, so nothing of the future is in it. Some charts shift by one bar less.",
+  formula: "(HH52+LL52)/2 of 26 bars ago",
+  origin: "Goichi Hosoda",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

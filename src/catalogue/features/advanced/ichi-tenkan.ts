@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Ichimoku Conversion Line",
   shortLabel: "TENKAN",
   description: "Tenkan-sen of Goichi Hosoda: middle between the highest high and the lowest low of n bars.",
+  formula: "(HH9+LL9)/2",
+  origin: "Goichi Hosoda",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

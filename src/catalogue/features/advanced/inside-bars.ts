@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Inside Bars",
   description:
     "How many bars in a row, this one included, lie within the bar before them: high <= its high and low >= its low. 0 when this bar does not.",
+  formula: "consecutive bars with H<=H[1] and L>=L[1]",
   category: "advanced",
   unit: "n",
   bounds: [0, Infinity],

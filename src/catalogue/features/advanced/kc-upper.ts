@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Keltner Upper Band",
   description:
     "Keltner channel as Linda Raschke has it: EMA of the close + k average true ranges, the EMA seeded with a mean, the range Wilder's.",
+  formula: "EMA(C,20)+k ATR(10)",
+  origin: "Chester Keltner, in the form of Linda Raschke",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "KST",
   description:
     "Martin Pring's sum of four smoothed rates of change in percent: SMA(ROC 10, 10) + 2 SMA(ROC 15, 10) + 3 SMA(ROC 20, 10) + 4 SMA(ROC 30, 15).",
+  formula: "Know Sure Thing (10,15,20,30;10,10,10,15)",
+  origin: "Martin Pring, 1992",
   category: "advanced",
   unit: "idx",
   typical: [-150, 150],

@@ -7,6 +7,7 @@ export default defineFeature({
   shortLabel: "R²",
   description:
     "Share of the variance of the logarithm of the newest n values that their least-squares line explains: 1 = they lie on a line. Null when they do not vary.",
+  formula: "R^2, same fit",
   category: "advanced",
   unit: "x",
   bounds: [0, 1],

@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "linreg_slope",
   displayName: "Linear Regression Slope",
   description: "Slope of the least-squares line through the logarithm of the newest n values, in percent per bar.",
+  formula: "OLS slope of ln C, % per bar",
   category: "advanced",
   unit: "%",
   typical: [-5, 5],

@@ -8,6 +8,7 @@ export default defineFeature({
   shortLabel: "MA SPREAD %",
   description:
     "100 × (faster moving average / slower moving average - 1) of closes: above 0 the faster one is on top, as after a golden cross.",
+  formula: "100(MA_f/MA_s-1)",
   category: "advanced",
   unit: "%",
   bounds: [-100, Infinity],

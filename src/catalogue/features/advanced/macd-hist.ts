@@ -6,6 +6,8 @@ export default defineFeature({
   alias: "macd_hist",
   displayName: "MACD Histogram",
   description: "MACD line less its signal line (see macd and macd_signal). Above 0 the line is above its signal.",
+  formula: "macd - signal",
+  origin: "Gerald Appel; TA-Lib 0.6",
   category: "advanced",
   unit: "$",
   typical: [-5, 5],

@@ -6,6 +6,8 @@ export default defineFeature({
   alias: "macd_signal",
   displayName: "MACD Signal",
   description: "Signal line of the MACD: EMA of the MACD line (see macd), seeded with the mean of its first n values.",
+  formula: "EMA(macd,9)",
+  origin: "Gerald Appel; TA-Lib 0.6",
   category: "advanced",
   unit: "$",
   typical: [-10, 10],

@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "MACD",
   description:
     "Gerald Appel's line: EMA(fast) - EMA(slow). Each average is seeded with the mean of its own first n values, so that the line is the difference of the studies ema(fast) and ema(slow). TA-Lib's MACD lets the faster average begin together with the slower one; that difference shrinks by the factor 1 - 2 / (fast + 1) with every bar and is gone after some hundred. The signal length has no effect here.",
+  formula: "EMA12-EMA26",
+  origin: "Gerald Appel; TA-Lib 0.6",
   category: "advanced",
   unit: "$",
   typical: [-10, 10],

@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Mass Index",
   description:
     "Donald Dorsey's index: sum over n bars of EMA(range) / EMA(EMA(range)), range = high - low, each EMA of 9 bars and seeded with a mean. A rise above 27 and a fall below 26.5 is his reversal bulge.",
+  formula: "sum EMA9(H-L)/EMA9(EMA9)",
+  origin: "Donald Dorsey, 1992",
   category: "advanced",
   unit: "idx",
   bounds: [0, Infinity],

@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "-DI",
   description:
     "Wilder's negative directional indicator: 100 × smoothed downward movement / smoothed true range, both as TA-Lib's MINUS_DI: the sum of the first n - 1 bars, then total - total / n + value.",
+  formula: "100 RMA(-DM)/ATR",
+  origin: "J. Welles Wilder, 1978; TA-Lib 0.6",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

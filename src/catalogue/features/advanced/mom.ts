@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Momentum",
   shortLabel: "MOM",
   description: "Change over n bars: close - close n bars ago, as TA-Lib's MOM.",
+  formula: "C-C[n]",
+  origin: "TA-Lib 0.6",
   category: "advanced",
   unit: "$",
   typical: [-50, 50],

@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Narrow Range",
   description:
     "1 when the bar's range, high - low, is the smallest of the newest n bars, else 0; an equal range counts (Toby Crabel's NR7 with n = 7, NR4 with n = 4).",
+  formula: "1 if H-L = min of last n (NR4/NR7)",
+  origin: "Toby Crabel, 1990",
   category: "advanced",
   unit: "0/1",
   bounds: [0, 1],

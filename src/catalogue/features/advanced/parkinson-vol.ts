@@ -7,6 +7,8 @@ export default defineFeature({
   displayName: "Parkinson Volatility",
   description:
     "Michael Parkinson's estimate from the bars' ranges: sqrt(mean(ln(high / low)²) / (4 ln 2)) over n bars, annualised, in percent. Moves between the bars are left out. A year is 252 sessions: on daily bars the factor is sqrt(252), on longer ones sqrt(252 / sessions spanned by a bar), on intraday ones sqrt(252 × bars of a regular session).",
+  formula: "sqrt(mean ln(H/L)^2/(4ln2))*ann",
+  origin: "Michael Parkinson, 1980",
   category: "advanced",
   unit: "%",
   bounds: [0, Infinity],

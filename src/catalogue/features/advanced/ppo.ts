@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "PPO",
   description:
     "MACD line in percent of the slow average: 100 (EMA(fast) - EMA(slow)) / EMA(slow). The averages are those of the study macd. TA-Lib's PPO takes simple means unless told otherwise.",
+  formula: "100 macd/EMA26",
+  origin: "Gerald Appel; TA-Lib 0.6",
   category: "advanced",
   unit: "%",
   typical: [-10, 10],

@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "PSAR",
   description:
     "Wilder's parabolic stop and reverse, bar for bar as TA-Lib's SAR: the acceleration starts at step and grows by it with each new extreme up to max; the first direction is down only where the first low fell further than the first high rose.",
+  formula: "parabolic SAR",
+  origin: "J. Welles Wilder, 1978; TA-Lib 0.6",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

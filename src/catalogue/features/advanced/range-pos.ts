@@ -7,6 +7,7 @@ export default defineFeature({
   displayName: "Position in Range",
   description:
     "Where the close stands between the lowest low and the highest high of the newest n bars: 0 at the low, 100 at the high. Null without a range.",
+  formula: "(C-LL)/(HH-LL)*100 over n",
   category: "advanced",
   unit: "%",
   bounds: [0, 100],

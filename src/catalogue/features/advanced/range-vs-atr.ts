@@ -6,6 +6,7 @@ export default defineFeature({
   alias: "range_vs_atr",
   displayName: "Range vs ATR",
   description: "Range of the bar, high - low, divided by the average true range of the bar before.",
+  formula: "(H-L)/ATR[1]",
   category: "advanced",
   unit: "x",
   bounds: [0, Infinity],

@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "RSI",
   description:
     "Welles Wilder's index: 100 × average gain / (average gain + average loss), both Wilder averages of the bar-to-bar changes seeded with the mean of the first n, as TA-Lib's RSI. Null while nothing has moved, where TA-Lib gives 0.",
+  formula: "Wilder: 100-100/(1+RMA(up)/RMA(dn))",
+  origin: "J. Welles Wilder, 1978; TA-Lib 0.6",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

@@ -7,6 +7,8 @@ export default defineFeature({
   displayName: "Bars in Squeeze",
   description:
     "For how many bars in a row, this one included, the Bollinger bands have been inside the Keltner channel (see squeeze); 0 when they are not.",
+  formula: "bars in a row with squeeze = 1",
+  origin: "John Carter, 2005",
   category: "advanced",
   unit: "n",
   bounds: [0, Infinity],

@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Volatility Squeeze",
   description:
     "1 while both Bollinger bands lie inside the Keltner channel (John Carter's squeeze), else 0. Bands of n closes and k standard deviations of the population; channel of the EMA of n closes and k Wilder average true ranges of the same n. Variants with a simple mean of the close or of the true range turn on and off some bars earlier or later.",
+  formula: "BB(20,2) inside KC(20,1.5): 1; bars in a row as `squeeze_bars`",
+  origin: "John Carter, 2005",
   category: "advanced",
   unit: "0/1",
   bounds: [0, 1],

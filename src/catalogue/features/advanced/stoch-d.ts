@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "STOCH %D",
   description:
     "Signal line of the stochastic oscillator: simple mean of its smoothed %K, as the slow %D of TA-Lib's STOCH.",
+  formula: "SMA(stoch_k,d)",
+  origin: "George Lane; TA-Lib 0.6",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

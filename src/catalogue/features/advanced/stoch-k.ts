@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "STOCH %K",
   description:
     "George Lane's oscillator: where the close stands between the lowest low and the highest high of n bars, 0 to 100, smoothed with a simple mean, as the slow %K of TA-Lib's STOCH. smooth = 1 gives the fast %K. A window without range has no value, where TA-Lib gives 0.",
+  formula: "SMA(100(C-LL)/(HH-LL),s)",
+  origin: "George Lane; TA-Lib 0.6",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

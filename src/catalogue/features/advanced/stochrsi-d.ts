@@ -7,6 +7,8 @@ export default defineFeature({
   displayName: "Stochastic RSI %D",
   shortLabel: "STOCH RSI %D",
   description: "Signal line of the stochastic RSI: simple mean of its smoothed %K.",
+  formula: "SMA(stochrsi_k,3)",
+  origin: "Tushar Chande and Stanley Kroll, 1994; TA-Lib 0.6",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

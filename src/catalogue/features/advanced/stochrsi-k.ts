@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "STOCH RSI %K",
   description:
     "Chande and Kroll's stochastic of the RSI: where the RSI stands between its lowest and highest of n bars, smoothed with a simple mean. smooth = 1 gives the fast %K of TA-Lib's STOCHRSI. Null while the RSI stands still over the window.",
+  formula: "stochastic of RSI, smoothed 3",
+  origin: "Tushar Chande and Stanley Kroll, 1994; TA-Lib 0.6",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Streak",
   description:
     "How many bars in a row the close has risen (+) or fallen (-), this bar included. An unchanged close ends the streak: 0.",
+  formula: "signed count of consecutive up(+)/down(-) closes",
   category: "advanced",
   unit: "n",
   typical: [-10, 10],

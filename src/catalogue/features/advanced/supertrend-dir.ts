@@ -6,6 +6,8 @@ export default defineFeature({
   alias: "supertrend_dir",
   displayName: "Supertrend Direction",
   description: "Direction of the supertrend: 1 up, -1 down. It turns when the close passes the trailing line.",
+  formula: "+1/-1",
+  origin: "Olivier Seban",
   category: "advanced",
   unit: "idx",
   bounds: [-1, 1],

@@ -7,6 +7,8 @@ export default defineFeature({
   displayName: "Supertrend",
   description:
     "Olivier Seban's trailing line: (high + low) / 2 ∓ k average true ranges (Wilder's), a band that only moves with the trend; below the price in an up trend, above it in a down trend. The history begins in a down trend, as on TradingView.",
+  formula: "ATR trailing line",
+  origin: "Olivier Seban",
   category: "advanced",
   unit: "$",
   typical: [1, 500],

@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "TRIX",
   description:
     "Jack Hutson's TRIX: change in percent, from one bar to the next, of the EMA of the EMA of the EMA, each seeded with a mean, as TA-Lib's TRIX.",
+  formula: "1-bar % change of triple EMA",
+  origin: "Jack Hutson, 1983; TA-Lib 0.6",
   category: "advanced",
   unit: "%",
   typical: [-2, 2],

@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "TSI",
   description:
     "William Blau's index: 100 × momentum / absolute momentum, the one-bar changes of both smoothed by an EMA of the long length and again by one of the short, each seeded with a mean. Null while nothing has moved.",
+  formula: "double-smoothed momentum",
+  origin: "William Blau, 1991",
   category: "advanced",
   unit: "idx",
   bounds: [-100, 100],

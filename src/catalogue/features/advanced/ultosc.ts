@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Ultimate Oscillator",
   description:
     "Larry Williams's oscillator: 100 (4a + 2b + c) / 7, each part the buying pressure over a short, a middle and a long window, sum(close - true low) / sum(true range), as TA-Lib's ULTOSC. Null when one of the windows has no range.",
+  formula: "Ultimate oscillator",
+  origin: "Larry Williams; TA-Lib 0.6",
   category: "advanced",
   unit: "idx",
   bounds: [0, 100],

@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Vortex Difference",
   description:
     "VI+ - VI- of Etienne Botes and Douglas Siepman: (sum |high - low before| - sum |low - high before|) / sum of true ranges over n bars. Above 0 the upward vortex leads.",
+  formula: "VI+ - VI-",
+  origin: "Etienne Botes and Douglas Siepman, 2010",
   category: "advanced",
   unit: "idx",
   typical: [-1, 1],

@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "%R",
   description:
     "Larry Williams's oscillator: -100 × (highest high - close) / (highest high - lowest low) of n bars, -100 at the bottom and 0 at the top, as TA-Lib's WILLR. A window without range has no value, where TA-Lib gives 0.",
+  formula: "-100(HH-C)/(HH-LL)",
+  origin: "Larry Williams; TA-Lib 0.6",
   category: "advanced",
   unit: "idx",
   bounds: [-100, 0],

@@ -7,6 +7,8 @@ export default defineFeature({
   displayName: "Yang-Zhang Volatility",
   description:
     "Estimate of Dennis Yang and Qiang Zhang from open, high, low and close over n bars, annualised, in percent: variance of ln(open / close before) + k × variance of ln(close / open) + (1 - k) × the Rogers-Satchell mean, with sample variances and k = 0.34 / (1.34 + (n + 1) / (n - 1)). A year is 252 sessions: on daily bars the factor is sqrt(252), on longer ones sqrt(252 / sessions spanned by a bar).",
+  formula: "Yang-Zhang OHLC estimator",
+  origin: "Dennis Yang and Qiang Zhang, 2000",
   category: "advanced",
   unit: "%",
   bounds: [0, Infinity],

@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Z-Score",
   description:
     "(value - mean) / standard deviation of the newest n values, this bar's included. The deviation is that of the population, as in the Bollinger bands. Null when the window does not vary.",
+  formula: "(C-SMA)/sd",
   category: "advanced",
   unit: "idx",
   typical: [-4, 4],

@@ -8,6 +8,7 @@ export default defineFeature({
   shortLabel: "AFTER-HOURS CHG %",
   description:
     "100 × (last price of the newest after-hours session / official close of the regular session before it, of the same day - 1). Null when that session had no after-hours trade.",
+  formula: "100(afterhours_last/D.C-1)",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Change %",
   shortLabel: "CHG %",
   description: "100 × (close / close n bars ago - 1).",
+  formula: "100(C/C[n]-1)",
   category: "performance",
   unit: "%",
   typical: [-50, 50],

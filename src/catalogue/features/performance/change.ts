@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "change",
   displayName: "Change",
   description: "close - close n bars ago.",
+  formula: "C-C[n]",
   category: "performance",
   unit: "$",
   typical: [-50, 50],

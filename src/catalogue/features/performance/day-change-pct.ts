@@ -7,6 +7,7 @@ export default defineFeature({
   displayName: "Day Change %",
   shortLabel: "DAY CHG %",
   description: "100 × (last price of the session in the chosen zones / official close of the session before - 1).",
+  formula: "100(last/prev_close-1)",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Change From Open %",
   shortLabel: "FROM OPEN %",
   description: "100 × (last price / first price of the session in the chosen zones - 1).",
+  formula: "100(last/session_open-1)",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

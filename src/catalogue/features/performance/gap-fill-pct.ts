@@ -8,6 +8,7 @@ export default defineFeature({
   shortLabel: "GAP FILL %",
   description:
     "How much of the opening gap the regular session has retraced at its furthest: 0 = the price has only gone away from the close before, 100 = it has touched it, more = it went beyond. Null without a gap.",
+  formula: "share of gap retraced today, 0..100+",
   category: "performance",
   unit: "%",
   bounds: [0, Infinity],

@@ -8,6 +8,7 @@ export default defineFeature({
   shortLabel: "GAP %",
   description:
     "100 × (official open of the session / close of the session before - 1). Asked on an intraday bar before the open it is null, not the gap of the session before; the premarket's is premarket_change_pct.",
+  formula: "100(D.O/D.C[1]-1)",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "intraday_ret",
   displayName: "Intraday Return",
   description: "Mean over n sessions of 100 × (official close / official open - 1).",
+  formula: "100(D.C/D.O-1), mean over n",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

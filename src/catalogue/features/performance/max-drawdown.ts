@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Maximum Drawdown",
   description:
     "Worst fall in percent from a peak to a later close within the newest n bars, closes only: 0 or negative.",
+  formula: "worst peak-to-trough close in n",
   category: "performance",
   unit: "%",
   bounds: [-100, 0],

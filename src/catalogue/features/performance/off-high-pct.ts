@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Off High %",
   shortLabel: "OFF HIGH %",
   description: "100 × (close / highest high of the newest n bars - 1): 0 at the high, negative below it.",
+  formula: "100(C/max(H,n)-1)",
   category: "performance",
   unit: "%",
   bounds: [-100, 0],

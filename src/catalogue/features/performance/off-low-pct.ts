@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Off Low %",
   shortLabel: "OFF LOW %",
   description: "100 × (close / lowest low of the newest n bars - 1): 0 at the low, positive above it.",
+  formula: "100(C/min(L,n)-1)",
   category: "performance",
   unit: "%",
   bounds: [0, Infinity],

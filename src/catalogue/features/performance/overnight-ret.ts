@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "overnight_ret",
   displayName: "Overnight Return",
   description: "Mean over n sessions of 100 × (official open / close of the session before - 1).",
+  formula: "100(D.O/D.C[1]-1), mean over n",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

@@ -6,6 +6,7 @@ export default defineFeature({
   alias: "perf_1m",
   displayName: "1-Month Performance",
   description: "100 × (close / close 21 sessions ago - 1), a month of sessions. Dividends are not in it.",
+  formula: "C[21]",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

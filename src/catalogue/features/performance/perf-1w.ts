@@ -6,6 +6,7 @@ export default defineFeature({
   alias: "perf_1w",
   displayName: "1-Week Performance",
   description: "100 × (close / close 5 sessions ago - 1), a week of sessions. Dividends are not in it.",
+  formula: "100(C/C[5]-1)",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

@@ -6,6 +6,7 @@ export default defineFeature({
   alias: "perf_1y",
   displayName: "1-Year Performance",
   description: "100 × (close / close 252 sessions ago - 1), a year of sessions. Dividends are not in it.",
+  formula: "C[252]",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

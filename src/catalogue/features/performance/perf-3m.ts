@@ -6,6 +6,7 @@ export default defineFeature({
   alias: "perf_3m",
   displayName: "3-Month Performance",
   description: "100 × (close / close 63 sessions ago - 1), a quarter of sessions. Dividends are not in it.",
+  formula: "C[63]",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

@@ -7,6 +7,7 @@ export default defineFeature({
   displayName: "3-Year Performance",
   description:
     "100 × (close / close 756 sessions ago - 1), three years of sessions; with annualise = true the constant yearly growth that gives it, 100 × ((close / close 756 sessions ago)^(1/3) - 1). Dividends are not in it.",
+  formula: "C[756], annualise=false",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

@@ -6,6 +6,7 @@ export default defineFeature({
   alias: "perf_6m",
   displayName: "6-Month Performance",
   description: "100 × (close / close 126 sessions ago - 1), half a year of sessions. Dividends are not in it.",
+  formula: "C[126]",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

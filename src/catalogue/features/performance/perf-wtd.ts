@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "perf_wtd",
   displayName: "Week-to-Date Performance",
   description: "100 × (close / last close before the running ISO week - 1). Null while the history begins within it.",
+  formula: "vs last close of prior ISO week",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

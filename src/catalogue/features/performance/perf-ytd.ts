@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Year-to-Date Performance",
   description:
     "100 × (close / last close before the running calendar year - 1). Null while the history begins within it.",
+  formula: "vs last close of prior year",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

@@ -8,6 +8,7 @@ export default defineFeature({
   shortLabel: "PREMARKET CHG %",
   description:
     "100 × (last premarket price of the session / official close of the session before - 1). Null on a day without a premarket trade.",
+  formula: "100(premarket_last/prev_close-1)",
   category: "performance",
   unit: "%",
   bounds: [-100, Infinity],

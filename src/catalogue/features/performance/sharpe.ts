@@ -7,6 +7,8 @@ export default defineFeature({
   displayName: "Sharpe Ratio",
   description:
     "William Sharpe's ratio without a risk-free rate: mean / sample standard deviation of the newest n simple returns, times the square root of the bars in a year of 252 sessions.",
+  formula: "mean/sd of returns * sqrt ann",
+  origin: "William Sharpe, 1966",
   category: "performance",
   unit: "x",
   typical: [-3, 5],

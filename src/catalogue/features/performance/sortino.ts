@@ -7,6 +7,8 @@ export default defineFeature({
   displayName: "Sortino Ratio",
   description:
     "Frank Sortino's ratio for a target of 0: mean / downside deviation of the newest n simple returns, times the square root of the bars in a year of 252 sessions. The downside deviation is the root of the sum of the squares of the negative returns divided by all n. Null when no return was negative.",
+  formula: "mean/downside dev (all n in denominator) * sqrt ann",
+  origin: "Frank Sortino",
   category: "performance",
   unit: "x",
   typical: [-3, 5],

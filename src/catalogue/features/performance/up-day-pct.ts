@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Up Bars %",
   shortLabel: "UP DAYS %",
   description: "Share in percent of the newest n bars that closed higher than the bar before.",
+  formula: "share of C>C[1] in n",
   category: "performance",
   unit: "%",
   bounds: [0, 100],

@@ -7,6 +7,7 @@ export default defineFeature({
   displayName: "After-hours High",
   description:
     "Highest price of the newest after-hours session (16:00 to 20:00 New York time, from 13:00 after an early close): today's once it has begun, else that of the session before. Null when that one had no after-hours trade.",
+  formula: "max H in 16:00-20:00 of last session day",
   category: "price",
   unit: "$",
   typical: [1, 500],

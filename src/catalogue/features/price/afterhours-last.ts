@@ -7,6 +7,7 @@ export default defineFeature({
   displayName: "After-hours Last",
   description:
     "Last price of the newest after-hours session (16:00 to 20:00 New York time, from 13:00 after an early close): today's once it has begun, else that of the session before. Null when that one had no after-hours trade.",
+  formula: "last C, same",
   category: "price",
   unit: "$",
   typical: [1, 500],

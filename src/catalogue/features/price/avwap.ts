@@ -16,6 +16,7 @@ import {
   volume,
   where,
 } from "#expression";
+import { lastReportFelt } from "../../company/last-report.ts";
 import { choiceOrDate, defineFeature } from "../../define-feature.ts";
 import { volumeWeightedPrice } from "../../volume-weighted.ts";
 
@@ -37,14 +38,15 @@ export default defineFeature({
   displayName: "Anchored VWAP",
   shortLabel: "AVWAP",
   description:
-    "Volume-weighted average price, sum(hlc3 × volume) / sum(volume), since an anchor: the first bar of the calendar year (ytd), the session of the 52-week high or low (the latest one when several are equal; from daily bars), the first stored bar (ipo), or a date. An anchor before the first stored bar counts from that bar.",
+    "Volume-weighted average price, sum(hlc3 × volume) / sum(volume), since an anchor: the first bar of the calendar year (ytd), the session of the 52-week high or low (the latest one when several are equal; from daily bars), the first stored bar (ipo), the first bar that felt the newest earnings report (earnings; null before the first report known), or a date. An anchor before the first stored bar counts from that bar.",
+  formula: "VWAP anchored at event: ytd, earnings, high_52w, low_52w, ipo, date",
   category: "price",
   unit: "$",
   typical: [1, 500],
   timeframes: "any",
   feeds: ["daily", "minute"],
   realtime: true,
-  params: { anchor: choiceOrDate("ytd", ["ytd", "high_52w", "low_52w", "ipo"]) },
+  params: { anchor: choiceOrDate("ytd", ["ytd", "high_52w", "low_52w", "ipo", "earnings"]) },
   synonyms: ["anchored vwap", "avwap", "year-to-date vwap"],
   expr: ({ anchor }) => {
     switch (anchor) {
@@ -56,6 +58,8 @@ export default defineFeature({
         return sinceExtreme(barsSinceLowest(low, YEAR));
       case "ipo":
         return volumeWeightedPrice(num(0));
+      case "earnings":
+        return where(greaterEqual(lastReportFelt, num(0)), volumeWeightedPrice(lastReportFelt), num(Number.NaN));
       default:
         return sinceDate(anchor);
     }

@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "close",
   displayName: "Close",
   description: "Last price of the bar. The close of a daily bar is the official close of the regular session.",
+  formula: "C",
   category: "price",
   unit: "$",
   typical: [1, 500],

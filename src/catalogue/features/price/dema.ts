@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Double Exponential Moving Average",
   shortLabel: "DEMA",
   description: "Patrick Mulloy's average 2 EMA - EMA(EMA), each EMA seeded with a mean, as TA-Lib's DEMA.",
+  formula: "2EMA-EMA(EMA)",
+  origin: "Patrick Mulloy, 1994; TA-Lib 0.6",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "EMA",
   description:
     "Exponential moving average with alpha 2 / (n + 1), seeded with the mean of the first n values, as TA-Lib's EMA.",
+  formula: "EMA(C,n), alpha 2/(n+1)",
+  origin: "TA-Lib 0.6",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "52-Week High",
   description:
     "Greatest daily high of the last 252 sessions, the session of the evaluated bar included. Null for a name with fewer sessions.",
+  formula: "max D.H over last 252 sessions incl. today",
   category: "price",
   unit: "$",
   typical: [1, 500],

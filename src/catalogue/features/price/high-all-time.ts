@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "high_all_time",
   displayName: "All-time High",
   description: "Greatest daily high since the first bar that is stored; the store may begin later than the listing.",
+  formula: "max D.H since first bar (return coverage start)",
   category: "price",
   unit: "$",
   typical: [1, 500],

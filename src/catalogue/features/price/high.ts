@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "high",
   displayName: "High",
   description: "Highest price of the bar. A daily bar holds the official price of the regular session.",
+  formula: "H",
   category: "price",
   unit: "$",
   typical: [1, 500],

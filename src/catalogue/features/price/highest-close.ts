@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "highest_close",
   displayName: "Highest Close",
   description: "Greatest close of the last n bars, the evaluated bar included.",
+  formula: "max(C[0..n-1])",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "highest_prev",
   displayName: "Highest Before",
   description: "Greatest value of the n bars before the evaluated one: the level that a breakout has to pass.",
+  formula: "max(H[1..n]) - breakout reference (excludes t)",
   category: "price",
   unit: "$",
   typical: [1, 500],

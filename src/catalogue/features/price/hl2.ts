@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Median Price (HL2)",
   shortLabel: "HL2",
   description: "(high + low) / 2.",
+  formula: "(H+L)/2",
+  origin: "TA-Lib 0.6",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Typical Price (HLC3)",
   shortLabel: "HLC3",
   description: "(high + low + close) / 3, TA-Lib's TYPPRICE.",
+  formula: "(H+L+C)/3",
+  origin: "TA-Lib 0.6",
   category: "price",
   unit: "$",
   typical: [1, 500],

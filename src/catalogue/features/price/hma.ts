@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Hull Moving Average",
   shortLabel: "HMA",
   description: "Alan Hull's average: WMA(2 WMA(n/2) - WMA(n), sqrt(n)), with n/2 and sqrt(n) rounded down.",
+  formula: "WMA(2WMA(C,n/2)-WMA(C,n), sqrt n)",
+  origin: "Alan Hull, 2005",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "KAMA",
   description:
     "Perry Kaufman's average: the smoothing constant moves between those of a fast and a slow EMA with the efficiency ratio of n bars. Seeded with the value before the first output, as TA-Lib's KAMA.",
+  formula: "Kaufman AMA, ER(n), fast 2, slow 30",
+  origin: "Perry Kaufman, 1995; TA-Lib 0.6",
   category: "price",
   unit: "$",
   typical: [1, 500],

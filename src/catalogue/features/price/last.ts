@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Last Price",
   description:
     "Last price of the session in the chosen zones: the newest trade that the bars hold. A day without a trade in them has no value.",
+  formula: "last eligible trade, any zone in SessionZones",
   category: "price",
   unit: "$",
   typical: [1, 500],

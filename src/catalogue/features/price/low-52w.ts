@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "52-Week Low",
   description:
     "Smallest daily low of the last 252 sessions, the session of the evaluated bar included. Null for a name with fewer sessions.",
+  formula: "min D.L, same",
   category: "price",
   unit: "$",
   typical: [1, 500],

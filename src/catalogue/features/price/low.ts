@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "low",
   displayName: "Low",
   description: "Lowest price of the bar. A daily bar holds the official price of the regular session.",
+  formula: "L",
   category: "price",
   unit: "$",
   typical: [1, 500],

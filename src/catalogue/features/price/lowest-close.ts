@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "lowest_close",
   displayName: "Lowest Close",
   description: "Smallest close of the last n bars, the evaluated bar included.",
+  formula: "min(C[0..n-1])",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "lowest_prev",
   displayName: "Lowest Before",
   description: "Smallest value of the n bars before the evaluated one: the level that a breakdown has to pass.",
+  formula: "min(L[1..n])",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -5,6 +5,8 @@ export default defineFeature({
   alias: "lowest",
   displayName: "Lowest",
   description: "Smallest value of the last n bars, the evaluated bar included, as TA-Lib's MIN.",
+  formula: "min(L[0..n-1])",
+  origin: "TA-Lib 0.6",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Average Price (OHLC4)",
   shortLabel: "OHLC4",
   description: "(open + high + low + close) / 4, TA-Lib's AVGPRICE.",
+  formula: "(O+H+L+C)/4",
+  origin: "TA-Lib 0.6",
   category: "price",
   unit: "$",
   typical: [1, 500],

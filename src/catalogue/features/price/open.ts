@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "open",
   displayName: "Open",
   description: "First price of the bar. A daily bar holds the official price of the regular session.",
+  formula: "O",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "or_high",
   displayName: "Opening Range High",
   description: "Highest price of the first n minutes of the regular session. Null until those minutes have passed.",
+  formula: "max H in first n minutes of regular; null before they end",
   category: "price",
   unit: "$",
   typical: [1, 500],

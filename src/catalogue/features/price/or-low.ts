@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "or_low",
   displayName: "Opening Range Low",
   description: "Lowest price of the first n minutes of the regular session. Null until those minutes have passed.",
+  formula: "min L, same",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -7,6 +7,9 @@ export default defineFeature({
   displayName: "Pivot Point",
   description:
     "Classic floor pivots of the period before that of the evaluated day: P = (H + L + C) / 3, R1 = 2P - L, S1 = 2P - H, R2 = P + (H - L), S2 = P - (H - L), R3 = H + 2(P - L), S3 = L - 2(H - P). A week is the ISO week.",
+  formula:
+    "classic floor pivots from previous period: P=(H+L+C)/3; R1=2P-L; S1=2P-H; R2=P+(H-L); S2=P-(H-L); R3=H+2(P-L); S3=L-2(H-P)",
+  origin: "floor traders' pivots",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -7,6 +7,7 @@ export default defineFeature({
   displayName: "Premarket Last",
   description:
     "Last price between 04:00 and 09:30 New York time of the session, so far. Null on a day without a premarket trade.",
+  formula: "last C in 04:00-09:30 today",
   category: "price",
   unit: "$",
   typical: [1, 500],

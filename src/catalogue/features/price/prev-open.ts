@@ -7,6 +7,7 @@ export default defineFeature({
   displayName: "Previous Open",
   description:
     "Official open of the last regular session before the one of the evaluated bar. On an intraday bar it is therefore yesterday's, also before the open.",
+  formula: "D.O[1]",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Session Low",
   description:
     "Lowest price of the session in the chosen zones so far. With the regular zone alone it is the official one of the daily bar.",
+  formula: "min S(z).L",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Session Open",
   description:
     "First price of the session in the chosen zones so far. With the regular zone alone it is the official one of the daily bar.",
+  formula: "first trade of zone today",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Simple Moving Average",
   shortLabel: "SMA",
   description: "Mean of the last n values, as in TA-Lib's SMA. Null until n bars exist.",
+  formula: "mean(C,n)",
+  origin: "TA-Lib 0.6",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "TEMA",
   description:
     "Patrick Mulloy's average 3 EMA - 3 EMA(EMA) + EMA(EMA(EMA)), each EMA seeded with a mean, as TA-Lib's TEMA.",
+  formula: "3E1-3E2+E3",
+  origin: "Patrick Mulloy, 1994; TA-Lib 0.6",
   category: "price",
   unit: "$",
   typical: [1, 500],

@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Distance to Whole Dollar",
   description:
     "close - round(close): how far the close is above (+) or below (-) the nearest whole dollar. A half rounds up.",
+  formula: "C rounded distance to whole $: C - round(C)",
   category: "price",
   unit: "$",
   bounds: [-0.5, 0.5],

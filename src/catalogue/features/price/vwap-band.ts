@@ -12,6 +12,7 @@ export default defineFeature({
   shortLabel: "VWAP BAND",
   description:
     "VWAP of the session plus k volume-weighted standard deviations of hlc3 around it; a negative k gives the lower band. Without a timeframe it is computed from the session's 1-minute bars.",
+  formula: "vwap + k * volume-weighted stdev",
   category: "price",
   unit: "$",
   typical: [1, 500],

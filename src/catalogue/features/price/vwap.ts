@@ -8,6 +8,7 @@ export default defineFeature({
   shortLabel: "VWAP",
   description:
     "Volume-weighted average price of the session: sum(hlc3 × volume) / sum(volume) over the bars of the timeframe since the start of the chosen zones. Without a timeframe it is the session's value from its 1-minute bars, or the official one where the daily bars carry it.",
+  formula: "sum(hlc3 V)/sum(V) from zone start today",
   category: "price",
   unit: "$",
   typical: [1, 500],

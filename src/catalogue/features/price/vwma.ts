@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Volume-Weighted Moving Average",
   shortLabel: "VWMA",
   description: "sum(value × volume) / sum(volume) over the last n bars. Null when no share traded in them.",
+  formula: "sum(C V)/sum(V) over n",
   category: "price",
   unit: "$",
   typical: [1, 500],

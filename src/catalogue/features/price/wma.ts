@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Weighted Moving Average",
   shortLabel: "WMA",
   description: "Mean of the last n values with linear weights, n for the newest and 1 for the oldest, as TA-Lib's WMA.",
+  formula: "sum((n-i)C[i])/(n(n+1)/2)",
+  origin: "TA-Lib 0.6",
   category: "price",
   unit: "$",
   typical: [1, 500],

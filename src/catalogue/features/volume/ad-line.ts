@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "A/D",
   description:
     "Marc Chaikin's line: running sum of ((close - low) - (high - close)) / (high - low) × volume, a bar without range adding 0, as TA-Lib's AD. The level depends on where the history begins.",
+  formula: "cum ((C-L)-(H-C))/(H-L) V",
+  origin: "Marc Chaikin; TA-Lib 0.6",
   category: "volume",
   unit: "sh",
   timeframes: "any",

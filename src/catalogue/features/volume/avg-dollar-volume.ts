@@ -6,6 +6,7 @@ export default defineFeature({
   alias: "avg_dollar_volume",
   displayName: "Average Dollar Volume",
   description: "Mean money traded in the n bars before the evaluated one; see dollar_volume.",
+  formula: "SMA(dollar_volume[1..n])",
   category: "volume",
   unit: "$",
   bounds: [0, Infinity],

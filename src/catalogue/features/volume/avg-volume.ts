@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "avg_volume",
   displayName: "Average Volume",
   description: "Mean volume of the n bars before the evaluated one, so that a forming bar does not lower it.",
+  formula: "SMA(V[1..n]) - excludes forming bar",
   category: "volume",
   unit: "sh",
   bounds: [0, Infinity],

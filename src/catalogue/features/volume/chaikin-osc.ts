@@ -10,6 +10,8 @@ export default defineFeature({
   shortLabel: "CHAIKIN OSC",
   description:
     "EMA(fast) - EMA(slow) of the accumulation/distribution line, both EMAs seeded with its first value, as TA-Lib's ADOSC.",
+  formula: "EMA(AD,3)-EMA(AD,10)",
+  origin: "Marc Chaikin; TA-Lib 0.6",
   category: "volume",
   unit: "sh",
   timeframes: "any",

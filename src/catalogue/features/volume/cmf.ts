@@ -8,6 +8,8 @@ export default defineFeature({
   shortLabel: "CMF",
   description:
     "sum(money flow volume) / sum(volume) over n bars, with the money flow volume of the accumulation/distribution line. Null when no share traded.",
+  formula: "sum(MFV,n)/sum(V,n)",
+  origin: "Marc Chaikin",
   category: "volume",
   unit: "idx",
   bounds: [-1, 1],

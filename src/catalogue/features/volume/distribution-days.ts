@@ -6,6 +6,8 @@ export default defineFeature({
   alias: "distribution_days",
   displayName: "Distribution Days",
   description: "How many of the last n bars closed at least 0.2 % lower on more volume than the bar before (O'Neil).",
+  formula: "count: C <= -0.2 % and V>V[1] in n",
+  origin: "William O'Neil",
   category: "volume",
   unit: "n",
   bounds: [0, 250],

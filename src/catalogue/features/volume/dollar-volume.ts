@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Dollar Volume",
   description:
     "Money traded in the bar: its VWAP, or (high + low + close) / 3 where no VWAP is known, times its volume.",
+  formula: "sum(vwap_bar * V), fallback hlc3*V",
   category: "volume",
   unit: "$",
   bounds: [0, Infinity],

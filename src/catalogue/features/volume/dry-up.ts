@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Volume Dry-up",
   description:
     "Volume divided by the smallest volume of the n bars before; below 1 is a new low of volume. Null when one of them had none.",
+  formula: "V / min(V[1..n])",
   category: "volume",
   unit: "x",
   bounds: [0, Infinity],

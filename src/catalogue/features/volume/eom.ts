@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "EOM",
   description:
     "Richard Arms's measure: the mean over n bars of the move of (high + low) / 2 divided by volume / 100,000,000 / (high - low). A bar without range counts 0; a bar without volume has no value.",
+  formula: "SMA(((H+L)/2 - prev)/(V/1e8/(H-L)),n)",
+  origin: "Richard Arms",
   category: "volume",
   unit: "idx",
   timeframes: "any",

@@ -5,6 +5,8 @@ export default defineFeature({
   alias: "force_index",
   displayName: "Force Index",
   description: "Alexander Elder's index: EMA of (close - close before) × volume, seeded with a mean.",
+  formula: "EMA((C-C[1])V,n)",
+  origin: "Alexander Elder, 1993",
   category: "volume",
   unit: "idx",
   timeframes: "any",

@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "is_highest_volume",
   displayName: "Highest Volume",
   description: "1 when the volume is greater than that of each of the n bars before, else 0.",
+  formula: "V > max(V[1..n])",
   category: "volume",
   unit: "0/1",
   bounds: [0, 1],

@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "MFI",
   description:
     "100 × money flow of the bars whose typical price rose / money flow of those where it rose or fell, over n bars, money flow being typical price × volume, as TA-Lib's MFI. Null when both are 0, where TA-Lib gives 0.",
+  formula: "Money Flow Index",
+  origin: "Gene Quong and Avrum Soudack, 1989; TA-Lib 0.6",
   category: "volume",
   unit: "idx",
   bounds: [0, 100],

@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "OBV",
   description:
     "Running sum of the volume with the sign of the change of the close; the first bar counts whole, as in TA-Lib's OBV. The level depends on where the history begins: use its slope or a cross, not its value.",
+  formula: "cumulative sign(C-C[1])V - use slope/cross, not level",
+  origin: "Joseph Granville, 1963; TA-Lib 0.6",
   category: "volume",
   unit: "sh",
   timeframes: "any",

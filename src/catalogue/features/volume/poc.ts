@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "POC",
   description:
     "Price with the most volume in the profile of the last n bars: 24 equal rows between their lowest low and highest high, each bar's volume spread evenly over its range; the middle of the fullest row.",
+  formula: "price of max volume in the profile of last n bars (24 rows)",
+  origin: "Peter Steidlmayer",
   category: "volume",
   unit: "$",
   typical: [1, 500],

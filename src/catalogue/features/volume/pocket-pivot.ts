@@ -6,6 +6,8 @@ export default defineFeature({
   displayName: "Pocket Pivot",
   description:
     "1 when the close is above the close before and the volume is greater than that of every down bar of the n bars before, else 0 (Morales and Kacher, n = 10). Without a down bar among them any volume is enough.",
+  formula: "C>C[1] and V > max(V of down bars in [1..10]) (Morales-Kacher)",
+  origin: "Gil Morales and Chris Kacher, 2010",
   category: "volume",
   unit: "0/1",
   bounds: [0, 1],

@@ -7,6 +7,7 @@ export default defineFeature({
   shortLabel: "PM RVOL",
   description:
     "Premarket volume up to this minute divided by its mean up to the same minute of the n sessions before that had a premarket trade by then.",
+  formula: "premarket_volume to now / same-minute mean",
   category: "volume",
   unit: "x",
   bounds: [0, Infinity],

@@ -7,6 +7,7 @@ export default defineFeature({
   displayName: "Premarket Volume",
   description:
     "Shares traded between 04:00 and 09:30 New York time of the session, so far. Null on a day without a premarket trade.",
+  formula: "sum V 04:00-09:30 today",
   category: "volume",
   unit: "sh",
   bounds: [0, Infinity],

@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Projected Volume",
   description:
     "Volume of the session up to this minute divided by the mean fraction of a whole day's volume that the n sessions before had traded by the same minute.",
+  formula: "session_volume / mean fraction of day done by minute m",
   category: "volume",
   unit: "sh",
   bounds: [0, Infinity],

@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Percentage Volume Oscillator",
   shortLabel: "PVO",
   description: "100 (EMA(volume, fast) - EMA(volume, slow)) / EMA(volume, slow), each EMA seeded with a mean.",
+  formula: "100(EMA(V,12)-EMA(V,26))/EMA(V,26)",
   category: "volume",
   unit: "%",
   typical: [-100, 100],

@@ -7,6 +7,7 @@ export default defineFeature({
   shortLabel: "RVOL SLOT",
   description:
     "Volume of the bar divided by the mean volume of the bar at the same time of day over the last n sessions that have one.",
+  formula: "V(bar) / mean V of the same clock slot, last n sessions",
   category: "volume",
   unit: "x",
   bounds: [0, Infinity],

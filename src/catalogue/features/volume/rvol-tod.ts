@@ -7,6 +7,8 @@ export default defineFeature({
   shortLabel: "RVOL TOD",
   description:
     "Volume of the session up to this minute divided by the mean volume up to the same minute of the n sessions before that had traded by then, in the chosen zones. Works per minute in every zone, also before the open.",
+  formula:
+    "cum volume today to minute m / mean of cum volume to m on last n sessions. Differs from peers: Trade Ideas' filter has no premarket value and uses 15-min buckets; ours works per minute in every zone",
   category: "volume",
   unit: "x",
   bounds: [0, Infinity],

@@ -7,6 +7,7 @@ export default defineFeature({
   shortLabel: "RVOL",
   description:
     "Volume of the bar divided by the mean volume of the n bars before it. A bar that is still forming is compared with whole bars; rvol_tod compares like with like.",
+  formula: "V / SMA(V[1..n]) at tf",
   category: "volume",
   unit: "x",
   bounds: [0, Infinity],

@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Session Volume",
   description:
     "Shares traded in the chosen zones of the session so far. With the regular zone alone it is the official volume of the daily bar.",
+  formula: "sum V in zone today",
   category: "volume",
   unit: "sh",
   bounds: [0, Infinity],

@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "trade_count",
   displayName: "Trade Count",
   description: "Number of trades in the bar. Null where the feed does not count trades.",
+  formula: "N",
   category: "volume",
   unit: "n",
   bounds: [0, Infinity],

@@ -6,6 +6,7 @@ export default defineFeature({
   displayName: "Up/Down Volume Ratio",
   description:
     "Volume of the bars that closed higher than the bar before divided by the volume of those that closed lower, over the last n bars. Null when none closed lower.",
+  formula: "sum V on C>C[1] / sum V on C<C[1]",
   category: "volume",
   unit: "x",
   bounds: [0, Infinity],

@@ -6,6 +6,7 @@ export default defineFeature({
   alias: "volume_change_pct",
   displayName: "Volume Change %",
   description: "100 (volume / volume n bars ago - 1).",
+  formula: "100(V/V[n]-1)",
   category: "volume",
   unit: "%",
   bounds: [-100, Infinity],

@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "volume_pctile",
   displayName: "Volume Percentile",
   description: "Share in percent of the n bars before the evaluated one that had less volume.",
+  formula: "100 * share of V[1..n] < V",
   category: "volume",
   unit: "%",
   bounds: [0, 100],

@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "volume_zscore",
   displayName: "Volume Z-Score",
   description: "(volume - mean) / standard deviation (population), both of the n bars before the evaluated one.",
+  formula: "(V-mean)/sd over V[1..n]",
   category: "volume",
   unit: "idx",
   typical: [-3, 10],

@@ -5,6 +5,7 @@ export default defineFeature({
   alias: "volume",
   displayName: "Volume",
   description: "Shares traded in the bar.",
+  formula: "V",
   category: "volume",
   unit: "sh",
   bounds: [0, Infinity],

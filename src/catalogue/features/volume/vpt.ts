@@ -7,6 +7,7 @@ export default defineFeature({
   shortLabel: "VPT",
   description:
     "Running sum of volume × (close - close before) / close before, from 0 at the first bar. The level depends on where the history begins.",
+  formula: "cum V (C-C[1])/C[1]",
   category: "volume",
   unit: "sh",
   timeframes: "any",

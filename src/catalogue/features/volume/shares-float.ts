@@ -1,0 +1,18 @@
+import { sharesFloatNow } from "../../company/share-counts.ts";
+import { defineFeature } from "../../define-feature.ts";
+
+export default defineFeature({
+  alias: "shares_float",
+  displayName: "Float",
+  description:
+    "Shares that trade freely by the newest filing that was known, restated for splits since. Null where no filing tells them.",
+  formula: "newest count filed × splits since",
+  category: "volume",
+  unit: "sh",
+  timeframes: "date",
+  feeds: ["filings"],
+  realtime: true,
+  params: {},
+  synonyms: ["float", "free float", "shares float"],
+  expr: () => sharesFloatNow,
+});

@@ -1,0 +1,10 @@
+import { defineStockFilter } from "../define-stock-filter.ts";
+
+export default defineStockFilter({
+  id: "AskSize",
+  displayName: "Ask Size",
+  description: "Shares offered at the best ask of the newest quote of the day.",
+  kind: "numeric",
+  unit: "shares",
+  study: "ask_size",
+});

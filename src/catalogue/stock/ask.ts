@@ -1,0 +1,10 @@
+import { defineStockFilter } from "../define-stock-filter.ts";
+
+export default defineStockFilter({
+  id: "Ask",
+  displayName: "Ask",
+  description: "Best ask of the newest quote of the day.",
+  kind: "numeric",
+  unit: "price",
+  study: "ask",
+});

@@ -1,0 +1,9 @@
+import { defineStockFilter } from "../define-stock-filter.ts";
+
+export default defineStockFilter({
+  id: "Beta",
+  displayName: "Beta",
+  description: "Beta against the market over 252 sessions, as the study beta gives it.",
+  kind: "numeric",
+  study: "beta",
+});

@@ -1,0 +1,10 @@
+import { defineStockFilter } from "../define-stock-filter.ts";
+
+export default defineStockFilter({
+  id: "Bid",
+  displayName: "Bid",
+  description: "Best bid of the newest quote of the day.",
+  kind: "numeric",
+  unit: "price",
+  study: "bid",
+});

@@ -1,0 +1,12 @@
+import { defineStockFilter } from "../define-stock-filter.ts";
+
+export default defineStockFilter({
+  id: "MarketCap",
+  displayName: "Market Cap",
+  description:
+    "Last price times the shares outstanding by the newest filing; with State.Issuer the sum over all share classes of the issuer, which the listings tell by the CIK.",
+  kind: "numeric",
+  unit: "price",
+  study: "market_cap",
+  studyOfIssuer: "issuer_market_cap",
+});
