@@ -13,6 +13,7 @@ import { createCalendar, daysOfIso, generateDailyTable, type BarTable } from "#m
 import { importBars, openBarStore, readImage, saveImage } from "#storage";
 import { localScanner } from "../src/main/engine-scanner.ts";
 import { timeAdmission } from "./admission.ts";
+import { crossSectionTimes } from "./cross-section.ts";
 import { limiterRates } from "./limiter.ts";
 import { DuckDbPeer } from "./peers/duckdb.ts";
 import { s1ByTradingSignals } from "./peers/trading-signals.ts";
@@ -185,6 +186,10 @@ async function main(): Promise<void> {
     const scanner = localScanner({ data: inMemory, feeds: [], clock }, engine);
     const { byToken, fromShell } = await timeAdmission(folder, scanner, S1);
     const micros = (times: readonly number[]): number[] => times.map((ms) => ms * 1000);
+    for (const one of crossSectionTimes(clock, first, ["rank_pct(change_pct)", "rs_rating"])) {
+      record(`${one.study} cold`, "ms", [one.cold], "one run over all instruments");
+      record(`${one.study} warm`, "µs", [one.warm], "answered from tail columns");
+    }
     const shell = record("warm S1 as an operation, from the shell", "µs", micros(fromShell));
     const token = record(
       "warm S1 as an operation, by a token",

@@ -1,13 +1,14 @@
-// npm run bench: runs the benchmarks as the product runs, bundled and not from the sources.
+// npm run bench [-- catalogue]: runs benchmarks as the product runs, bundled and not from the sources.
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const outfile = join(ROOT, "dist", "bench", "run.js");
+const [name = "run"] = process.argv.slice(2);
+const outfile = join(ROOT, "dist", "bench", `${name}.js`);
 await build({
   absWorkingDir: ROOT,
-  entryPoints: ["bench/run.ts"],
+  entryPoints: [`bench/${name}.ts`],
   outfile,
   bundle: true,
   format: "esm",

@@ -44,9 +44,9 @@ export async function build() {
 
 /** Chunks of earlier builds stay for an hour: a process that runs may still load one. */
 async function removeOld(current) {
-  for (const name of await readdir(DIST)) {
-    const path = join(DIST, name);
-    if (current.has(path) || Date.now() - (await stat(path)).mtimeMs < KEEP_OLD_MS) continue;
+  for (const entry of await readdir(DIST, { withFileTypes: true })) {
+    const path = join(DIST, entry.name);
+    if (entry.isDirectory() || current.has(path) || Date.now() - (await stat(path)).mtimeMs < KEEP_OLD_MS) continue;
     await rm(path, { force: true });
   }
 }

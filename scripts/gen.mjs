@@ -6,7 +6,16 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const registries = [
   { name: "FEATURES", folder: "src/catalogue/features", file: "src/catalogue/features.gen.ts" },
+  { name: "INDICATORS", folder: "src/catalogue/indicators", file: "src/catalogue/indicators.gen.ts" },
   { name: "STOCK_FILTERS", folder: "src/catalogue/stock", file: "src/catalogue/stock.gen.ts" },
+  { name: "FUNDAMENTALS", folder: "src/catalogue/fundamentals", file: "src/catalogue/fundamentals.gen.ts" },
+  { name: "INSIDER_INPUTS", folder: "src/catalogue/insiders", file: "src/catalogue/insiders.gen.ts" },
+  { name: "SHORT_INPUTS", folder: "src/catalogue/shorts", file: "src/catalogue/shorts.gen.ts" },
+  {
+    name: "CANDLESTICKS",
+    folder: "src/catalogue/candlesticks",
+    file: "src/catalogue/candlesticks.gen.ts",
+  },
 ];
 
 /** Paths of definitions under `folder`, by name and not by the file system's order. */

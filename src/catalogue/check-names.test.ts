@@ -30,11 +30,12 @@ describe("checkNames", () => {
 
   it("refuses what it would else ignore in the state of a stock entry", () => {
     const last = (State: object) => found(condition({ Stock: { Last: [{ State }] } }));
-    expect(last({ ShouldBeDelayed15Minutes: true })).toEqual([
-      "not_available_yet /All/0/Stock/Last/0/State/ShouldBeDelayed15Minutes",
-    ]);
-    expect(last({ Price: { Delayed15Minutes: true } })).toEqual([
-      "not_available_yet /All/0/Stock/Last/0/State/Price/Delayed15Minutes",
+    expect(last({ ShouldBeDelayed15Minutes: true, Price: { Delayed15Minutes: true } })).toEqual([]);
+    expect(last({ Issuer: true })).toEqual(["not_applicable /All/0/Stock/Last/0/State/Issuer"]);
+    const employees = { State: { ShouldBeDelayed15Minutes: true, Price: { WithinPercent: 3 } } };
+    expect(found(condition({ Stock: { Employees: [employees] } }))).toEqual([
+      "not_applicable /All/0/Stock/Employees/0/State/Price",
+      "not_applicable /All/0/Stock/Employees/0/State/ShouldBeDelayed15Minutes",
     ]);
     expect(last({ Period: 20, SessionZones: ["premarket"] })).toEqual([
       "not_applicable /All/0/Stock/Last/0/State/Period",
@@ -92,38 +93,38 @@ describe("checkNames", () => {
     expect(on("rvol_slot", "1d")).toEqual([`wrong_timeframe ${FILTER}/Input`]);
   });
 
-  it("refuses groups of a later version, each by its place", () => {
-    const payload = condition({
-      AsOf: "2024-01-02",
-      AsOfBasis: "as_traded",
-      CandlestickPattern: { CDLHAMMER: [{ Timeframe: "1d" }] },
-      ChartPattern: { "Double Bottom": [{}] },
-      Indicator: { PETTM: [{ Returns: above }] },
-      Fundamental: { Filters: [{ Id: "Revenue", Value: { GreaterThan: 1 } }] },
-      InsiderTransactions: { Filters: [{ Is10b51: false }], Technical: { Filters: [{ Input: "x", Returns: above }] } },
-      Short: { Filters: [{ Input: "x", Value: { GreaterThan: 1 } }] },
-      PatternModel: [{ MinScore: 0.5 }],
-      Stock: { Ask: [{ State: { Value: { Equals: 0 } } }], Earnings: [{ DateState: { Equals: "today" } }] },
-    });
+  it("refuses parts of a later version, each by its place", () => {
+    const payload = condition({ AsOf: "2024-01-02", AsOfBasis: "as_traded", PatternModel: [{ MinScore: 0.5 }] });
     expect(found(payload)).toEqual(
-      [
-        "AsOf",
-        "AsOfBasis",
-        "CandlestickPattern/CDLHAMMER/0",
-        "ChartPattern/Double Bottom/0",
-        "Indicator/PETTM/0",
-        "Fundamental/Filters/0",
-        "InsiderTransactions/Filters/0",
-        "InsiderTransactions/Technical/Filters/0",
-        "Short/Filters/0",
-        "PatternModel/0",
-        "Stock/Ask/0",
-        "Stock/Earnings/0",
-      ].map((at) => `not_available_yet /All/0/${at}`),
+      ["AsOf", "AsOfBasis", "PatternModel/0"].map((at) => `not_available_yet /All/0/${at}`),
     );
-    expect(found(feature({ Input: "bid_depth", Returns: above }))).toEqual([`not_available_yet ${FILTER}/Input`]);
-    expect(found(feature({ Input: "close", SessionZones: ["regular", "overnight"], Returns: above }))).toEqual([
-      `not_available_yet ${FILTER}/SessionZones/1`,
+  });
+
+  it("refuses candlestick patterns, sides and inputs that there are not", () => {
+    const asks = (id: string, entry: object) => found(condition({ CandlestickPattern: { [id]: [entry] } }));
+    const at = "/All/0/CandlestickPattern";
+    expect(asks("CDLHAMMER", { Sentiment: "bullish" })).toEqual([]);
+    expect(asks("CDLHAMER", {})).toEqual([`unknown_pattern ${at}/CDLHAMER`]);
+    expect(asks("CDLHAMER", { IsDisabled: true })).toEqual([]);
+    expect(asks("CDLHAMMER", { Sentiment: "bearish" })).toEqual([`never_matches ${at}/CDLHAMMER/0/Sentiment`]);
+    expect(asks("CDLENGULFING", { Sentiment: "neutral" })).toEqual([`never_matches ${at}/CDLENGULFING/0/Sentiment`]);
+    expect(asks("CDLHAMMER", { Inputs: ["30"] })).toEqual([`bad_argument ${at}/CDLHAMMER/0/Inputs/0`]);
+    expect(asks("CDLMATHOLD", { Inputs: ["30"] })).toEqual([]);
+    for (const text of ["", "many", "-1", "101"]) {
+      expect(asks("CDLMATHOLD", { Inputs: [text] })).toEqual([`bad_argument ${at}/CDLMATHOLD/0/Inputs/0`]);
+    }
+    expect(asks("CDLMATHOLD", { Inputs: ["30", "40"] })).toEqual([`bad_argument ${at}/CDLMATHOLD/0/Inputs/1`]);
+  });
+
+  it("refuses chart patterns and sides that there are not", () => {
+    const asks = (key: string, entry: object) => found(condition({ ChartPattern: { [key]: [entry] } }));
+    const at = "/All/0/ChartPattern";
+    expect(asks("Double Bottom", { BullishBearish: "BULLISH" })).toEqual([]);
+    expect(asks("Symmetrical Triangle", { BullishBearish: "BEARISH" })).toEqual([]);
+    expect(asks("mine", { DisplayName: "Double Top" })).toEqual([]);
+    expect(asks("Double Botom", {})).toEqual([`unknown_pattern ${at}/Double Botom`]);
+    expect(asks("Double Bottom", { BullishBearish: "BEARISH" })).toEqual([
+      `never_matches ${at}/Double Bottom/0/BullishBearish`,
     ]);
   });
 
@@ -141,7 +142,10 @@ describe("checkNames", () => {
           PatternModel: [{ MinScore: 0.5, IsDisabled: true }],
           Stock: { Ask: [{ State: { Minimum: 0, Maximum: 100, Unit: "price" } }], Earnings: [{ Id: "earnings" }] },
           FeatureWindow: {
-            Filters: [{ Input: "bid_depth" }, { Input: "nonsense", IsDisabled: true, Returns: above }],
+            Filters: [
+              { Input: "bid_depth", Timeframe: "5m" },
+              { Input: "nonsense", IsDisabled: true, Returns: above },
+            ],
           },
         }),
       ),

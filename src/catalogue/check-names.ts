@@ -8,9 +8,12 @@ import {
   type Timeframe,
   type Want,
 } from "#contract";
-import { comingGroups, unavailable } from "./coming-groups.ts";
+import { checkChartPatterns } from "./check-chart-patterns.ts";
+import { checkCandlesticks } from "./check-candlesticks.ts";
+import { checkCompany } from "./check-company.ts";
+import { comingGroups } from "./coming-groups.ts";
+import { checkIndicators } from "./check-indicators.ts";
 import type { Feature } from "./define-feature.ts";
-import { COMING_ZONES } from "./session-zones.ts";
 import { isIntraday } from "./study/frames.ts";
 import { resolveStudy } from "./study/resolve-study.ts";
 import { walkConditions } from "./walk-payload.ts";
@@ -22,7 +25,13 @@ import { walkConditions } from "./walk-payload.ts";
 export function checkNames(payload: ScanPayload, path = ""): readonly Issue[] {
   const issues: Issue[] = [];
   walkConditions(payload, path, (condition, at) => {
-    issues.push(...comingGroups(condition, at), ...checkFeatures(condition, at), ...checkStockZones(condition, at));
+    issues.push(...comingGroups(condition, at), ...checkFeatures(condition, at));
+    issues.push(
+      ...checkChartPatterns(condition, at),
+      ...checkCandlesticks(condition, at),
+      ...checkCompany(condition, at),
+    );
+    issues.push(...checkIndicators(condition, at));
   });
   return issues;
 }
@@ -37,7 +46,7 @@ function checkFilter(filter: FeatureFilter, path: string): readonly Issue[] {
   const { Timeframe: timeframe, SessionZones: zones } = filter;
   const wanted = hasTest(filter.Returns?.Want);
   const text = filter.Input ?? (wanted ? filter.Id : undefined);
-  const issues = [...checkZones(zones, `${path}/SessionZones`)];
+  const issues: Issue[] = [];
   if (text !== undefined) {
     const found = checkStudy(
       text,
@@ -55,7 +64,6 @@ function checkFilter(filter: FeatureFilter, path: string): readonly Issue[] {
     const operand = filter.Returns?.Want?.Study?.[comparison];
     if (operand === undefined) continue;
     const at = `${path}/Returns/Want/Study/${comparison}`;
-    issues.push(...checkZones(operand.SessionZones, `${at}/SessionZones`));
     const study = operand.Input ?? (operand.Timeframe === undefined ? undefined : text);
     if (study === undefined) continue;
     const [bars, own] = [operand.Timeframe ?? timeframe, operand.SessionZones ?? zones];
@@ -93,20 +101,4 @@ function hasTest(want: Want | undefined): boolean {
   const range = value?.Range;
   const bounds = range !== undefined && Object.values(range).some((bound) => bound !== undefined);
   return bounds || COMPARISONS.some((name) => value?.[name] !== undefined || want?.Study?.[name] !== undefined);
-}
-
-function checkStockZones(condition: Condition, path: string): readonly Issue[] {
-  return (["TotalVolume", "Volume"] as const).flatMap((group) =>
-    (condition.Stock?.[group] ?? []).flatMap((entry, i) =>
-      entry.IsDisabled === true
-        ? []
-        : checkZones(entry.State?.SessionZones, `${path}/Stock/${group}/${i}/State/SessionZones`),
-    ),
-  );
-}
-
-function checkZones(zones: readonly SessionZone[] | null | undefined, path: string): readonly Issue[] {
-  return (zones ?? []).flatMap((zone, i) =>
-    COMING_ZONES.has(zone) ? [unavailable(`The session zone ${zone}`, `${path}/${i}`)] : [],
-  );
 }

@@ -1,5 +1,6 @@
 import type { Issue } from "#base";
 import type { Condition, NumericStockEntry, Stock, StockGroup } from "#contract";
+import type { StockFilter } from "./define-stock-filter.ts";
 import { stockFilterOf } from "./stock-filters.ts";
 
 type Members = Readonly<Record<string, unknown>>;
@@ -17,65 +18,43 @@ export function comingGroups(condition: Condition, path: string): readonly Issue
   };
   if (condition.AsOf !== undefined) issues.push(unavailable("AsOf", `${path}/AsOf`));
   if (condition.AsOfBasis === "as_traded") issues.push(unavailable("AsOfBasis as_traded", `${path}/AsOfBasis`));
-  for (const group of ["CandlestickPattern", "ChartPattern"] as const) {
-    for (const [key, entries] of Object.entries(condition[group] ?? {})) {
-      check(group, entries, `${path}/${group}/${key}`, "present");
-    }
-  }
-  for (const [group, entries] of Object.entries(condition.Indicator ?? {})) {
-    check(`Indicator ${group}`, entries, `${path}/Indicator/${group}`, ["Returns"]);
-  }
-  check("Fundamental", condition.Fundamental?.Filters, `${path}/Fundamental/Filters`, ["Value", "Range", "Returns"]);
-  const { InsiderTransactions: insiders, Short: short } = condition;
-  check("InsiderTransactions", insiders?.Filters, `${path}/InsiderTransactions/Filters`, [
-    "OwnerCik",
-    "OwnerName",
-    "Role",
-    "Code",
-    "Is10b51",
-    "Since",
-    "TransactionPrice",
-    "TransactionValue",
-    "Shares",
-    "SharesAfter",
-  ]);
-  const technical = "Technical/Filters";
-  check("InsiderTransactions", insiders?.Technical?.Filters, `${path}/InsiderTransactions/${technical}`, ["Returns"]);
-  check("Short", short?.Filters, `${path}/Short/Filters`, ["Value"]);
-  check("Short", short?.Technical?.Filters, `${path}/Short/${technical}`, ["Returns"]);
   check("PatternModel", condition.PatternModel, `${path}/PatternModel`, "present");
   for (const [group, entries] of Object.entries(condition.Stock ?? {}) as [StockGroup, Stock[StockGroup]][]) {
+    if (group === "Earnings") continue;
     if (stockFilterOf(group) === undefined) check(`Stock ${group}`, entries, `${path}/Stock/${group}`, STOCK_MEMBERS);
     else issues.push(...stateIssues(group, entries ?? [], `${path}/Stock/${group}`));
   }
   return issues;
 }
 
-/** Members of a numeric entry's State that this version, or the group, has no use for: ignoring one would widen a scan. */
+/** Members of a numeric entry's State that the group has no use for: ignoring one would widen a scan. */
 function stateIssues(group: StockGroup, entries: NonNullable<Stock[StockGroup]>, path: string): Issue[] {
   const filter = stockFilterOf(group);
   return entries.flatMap((entry, i) => {
-    if (entry.IsDisabled === true || filter?.kind !== "numeric" || !("State" in entry)) return [];
+    if (entry.IsDisabled === true || !("State" in entry)) return [];
     // A numeric group's entries are numeric entries: the contract has checked it.
     const state = (entry.State ?? {}) as NonNullable<NumericStockEntry["State"]>;
     const at = `${path}/${i}/State`;
-    const issues: Issue[] = [];
-    if (state.ShouldBeDelayed15Minutes === true) {
-      issues.push(unavailable("Delayed data", `${at}/ShouldBeDelayed15Minutes`));
-    }
-    if (state.Price?.Delayed15Minutes === true)
-      issues.push(unavailable("Delayed data", `${at}/Price/Delayed15Minutes`));
-    const foreign = [
-      ...(state.Period !== undefined && filter.studyOfPeriod === undefined ? ["Period"] : []),
-      ...(state.SessionZones != null && filter.zoned !== true ? ["SessionZones"] : []),
-      ...(state.Issuer === true ? ["Issuer"] : []),
-    ];
-    for (const member of foreign) {
+    return uselessMembers(filter, state).map((member) => {
       const message = `${member} has no meaning for Stock ${group}; leave it out`;
-      issues.push({ path: `${at}/${member}`, rule: "not_applicable", message, facts: { group } });
-    }
-    return issues;
+      return { path: `${at}/${member}`, rule: "not_applicable", message, facts: { group } };
+    });
   });
+}
+
+function uselessMembers(
+  filter: StockFilter | undefined,
+  state: NonNullable<NumericStockEntry["State"]>,
+): readonly string[] {
+  if (filter?.kind !== "numeric" && filter?.kind !== "listedNumber") return [];
+  const numeric = filter.kind === "numeric" ? filter : undefined;
+  return [
+    ...(state.Period !== undefined && numeric?.studyOfPeriod === undefined ? ["Period"] : []),
+    ...(state.SessionZones != null && numeric?.zoned !== true ? ["SessionZones"] : []),
+    ...(state.Issuer === true && numeric?.studyOfIssuer === undefined ? ["Issuer"] : []),
+    ...(state.Price !== undefined && numeric === undefined ? ["Price"] : []),
+    ...(state.ShouldBeDelayed15Minutes === true && numeric === undefined ? ["ShouldBeDelayed15Minutes"] : []),
+  ];
 }
 
 const STOCK_MEMBERS = ["State", "DateState", "MarketTiming", "Actual", "Difference", "Estimate", "Percent"];

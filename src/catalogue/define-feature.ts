@@ -1,11 +1,11 @@
 import { assert } from "#base";
-import type { Category } from "#contract";
+import type { Category, FeedName } from "#contract";
 import type { SeriesNode } from "#expression";
 import type { Parameter, Parameters, ParameterValue } from "./parameters.ts";
 import type { SourceName } from "./source.ts";
 import { sourceNode } from "./source.ts";
 
-export { choice, choiceOrDate, int, real } from "./parameters.ts";
+export { benchmark, choice, choiceOrDate, int, population, populationOf, real } from "./parameters.ts";
 
 /** $ price or money, % with 5 = 5 %, x ratio, sh shares, bps, n count, 0/1 flag, idx unitless, s and ms durations. */
 export type Unit = "$" | "%" | "x" | "sh" | "bps" | "n" | "0/1" | "idx" | "s" | "ms";
@@ -16,8 +16,8 @@ export type Unit = "$" | "%" | "x" | "sh" | "bps" | "n" | "0/1" | "idx" | "s" | 
  */
 export type TimeframeClass = "any" | "intraday" | "daily" | "session" | "date";
 
-/** Bars a feature is computed from. Both named = whichever its timeframe uses. */
-export type Feed = "daily" | "minute";
+/** Bars a feature is computed from, both named = whichever its timeframe uses; and the feeds of its facts. */
+export type Feed = "daily" | "minute" | FeedName;
 
 /** A value grows by k^price when all prices grow by k, and by k^volume when all volumes do. */
 export interface Scaling {
@@ -37,6 +37,13 @@ export interface FeatureDefinition<P extends Parameters, S extends SourceName | 
   readonly shortLabel?: string;
   /** Complete sentences: what it is, the source of the formula, seeds and forks taken. */
   readonly description: string;
+  /**
+   * In the notation of traders: O H L C V N of the bar, [k] = k bars earlier, D. = daily bar, S(z). = zone z today,
+   * RMA = Wilder's average; n and the like are the parameters.
+   */
+  readonly formula: string;
+  /** Whose it is; absent for what everybody uses. */
+  readonly origin?: string;
   readonly category: Category;
   readonly unit: Unit;
   /** Guaranteed range of every value. */
@@ -74,6 +81,8 @@ export interface Feature {
   readonly displayName: string;
   readonly shortLabel: string;
   readonly description: string;
+  readonly formula: string;
+  readonly origin: string | undefined;
   readonly category: Category;
   readonly unit: Unit;
   readonly bounds: readonly [number, number] | undefined;
@@ -117,6 +126,8 @@ export function defineFeature<const P extends Parameters, const S extends Source
     displayName: definition.displayName,
     shortLabel: definition.shortLabel ?? alias.replaceAll("_", " ").toUpperCase(),
     description: definition.description,
+    formula: definition.formula,
+    origin: definition.origin,
     category: definition.category,
     unit,
     bounds: definition.bounds,
@@ -138,6 +149,7 @@ function isInRange(parameter: Parameter): boolean {
   if (parameter.kind === "choice" || parameter.kind === "choice_or_date") {
     return parameter.options.includes(parameter.default);
   }
+  if (parameter.kind === "ticker" || parameter.kind === "population") return true;
   if (parameter.kind === "int" && !Number.isInteger(parameter.default)) return false;
   return parameter.default >= parameter.min && parameter.default <= parameter.max;
 }

@@ -19,11 +19,12 @@ export function extremesOf(feature: Feature, end: "min" | "max"): ParameterValue
   return Object.fromEntries(values);
 }
 
-/** What a feature gives on random bars that its definition says it cannot; empty for features of framed bars. */
+/** What a feature gives on random bars that its definition says it cannot; empty for features of framed bars, feeds or other instruments. */
 export function featureFaults(feature: Feature): readonly string[] {
   const nodes = [feature.build(defaultsOf(feature)), feature.build(extremesOf(feature, "min"))];
   return nodes.flatMap((node, i) => {
-    if (framesOf(node).length > 0) return [];
+    const readsFeeds = nodesOf(node).some(({ kind }) => READS_MORE.has(kind));
+    if (framesOf(node).length > 0 || readsFeeds) return [];
     const walks = walksOf(feature).map((bars) => ({ bars, values: evaluateSeries(node, bars, LENGTH) }));
     const faults = walks.flatMap(({ bars, values }) => [
       ...boundFaults(feature, values),
@@ -34,6 +35,8 @@ export function featureFaults(feature: Feature): readonly string[] {
     return faults;
   });
 }
+
+const READS_MORE: ReadonlySet<SeriesNode["kind"]> = new Set(["fact", "cross", "other"]);
 
 function walksOf({ timeframes }: Feature): readonly Bars[] {
   if (timeframes === "intraday") return intraday;

@@ -67,6 +67,92 @@ import vortexDefinition from "./features/advanced/vortex.ts";
 import williamsRDefinition from "./features/advanced/williams-r.ts";
 import yangZhangVolDefinition from "./features/advanced/yang-zhang-vol.ts";
 import zscoreDefinition from "./features/advanced/zscore.ts";
+import betaDefinition from "./features/cross_sectional/beta.ts";
+import corrDefinition from "./features/cross_sectional/corr.ts";
+import dispersionDefinition from "./features/cross_sectional/dispersion.ts";
+import excessRetSectorDefinition from "./features/cross_sectional/excess-ret-sector.ts";
+import excessRetDefinition from "./features/cross_sectional/excess-ret.ts";
+import industryBreadthDefinition from "./features/cross_sectional/industry-breadth.ts";
+import industryChangePctDefinition from "./features/cross_sectional/industry-change-pct.ts";
+import industryRankDefinition from "./features/cross_sectional/industry-rank.ts";
+import industryRvolDefinition from "./features/cross_sectional/industry-rvol.ts";
+import leaderInIndustryDefinition from "./features/cross_sectional/leader-in-industry.ts";
+import mansfieldRsDefinition from "./features/cross_sectional/mansfield-rs.ts";
+import mktAdvDecDefinition from "./features/cross_sectional/mkt-adv-dec.ts";
+import mktBreadthDefinition from "./features/cross_sectional/mkt-breadth.ts";
+import mktNewHlDefinition from "./features/cross_sectional/mkt-new-hl.ts";
+import mom121Definition from "./features/cross_sectional/mom-12-1.ts";
+import peersMatchingDefinition from "./features/cross_sectional/peers-matching.ts";
+import rankChangeDefinition from "./features/cross_sectional/rank-change.ts";
+import rankPctDefinition from "./features/cross_sectional/rank-pct.ts";
+import rankDefinition from "./features/cross_sectional/rank.ts";
+import residMomDefinition from "./features/cross_sectional/resid-mom.ts";
+import residVolDefinition from "./features/cross_sectional/resid-vol.ts";
+import rsIntradayDefinition from "./features/cross_sectional/rs-intraday.ts";
+import rsLineNewHighBeforePriceDefinition from "./features/cross_sectional/rs-line-new-high-before-price.ts";
+import rsLineNewHighDefinition from "./features/cross_sectional/rs-line-new-high.ts";
+import rsLineDefinition from "./features/cross_sectional/rs-line.ts";
+import rsRatingDefinition from "./features/cross_sectional/rs-rating.ts";
+import rsRawDefinition from "./features/cross_sectional/rs-raw.ts";
+import sectorBreadthDefinition from "./features/cross_sectional/sector-breadth.ts";
+import sectorChangePctDefinition from "./features/cross_sectional/sector-change-pct.ts";
+import zscoreXsDefinition from "./features/cross_sectional/zscore-xs.ts";
+import amihudDefinition from "./features/microstructure/amihud.ts";
+import askSizeDefinition from "./features/microstructure/ask-size.ts";
+import askDefinition from "./features/microstructure/ask.ts";
+import avgTradeSizeDefinition from "./features/microstructure/avg-trade-size.ts";
+import bidSizeDefinition from "./features/microstructure/bid-size.ts";
+import bidDefinition from "./features/microstructure/bid.ts";
+import blockVolPctDefinition from "./features/microstructure/block-vol-pct.ts";
+import buyVolDefinition from "./features/microstructure/buy-vol.ts";
+import crossedLockedDefinition from "./features/microstructure/crossed-locked.ts";
+import csSpreadBpsDefinition from "./features/microstructure/cs-spread-bps.ts";
+import cvdDefinition from "./features/microstructure/cvd.ts";
+import effSpreadBpsDefinition from "./features/microstructure/eff-spread-bps.ts";
+import haltsTodayDefinition from "./features/microstructure/halts-today.ts";
+import insideDistBpsDefinition from "./features/microstructure/inside-dist-bps.ts";
+import isHaltedDefinition from "./features/microstructure/is-halted.ts";
+import kyleLambdaDefinition from "./features/microstructure/kyle-lambda.ts";
+import largeTradeNDefinition from "./features/microstructure/large-trade-n.ts";
+import lastSizeDefinition from "./features/microstructure/last-size.ts";
+import luldDistBpsDefinition from "./features/microstructure/luld-dist-bps.ts";
+import markDefinition from "./features/microstructure/mark.ts";
+import micropriceDefinition from "./features/microstructure/microprice.ts";
+import midDefinition from "./features/microstructure/mid.ts";
+import oddLotPctDefinition from "./features/microstructure/odd-lot-pct.ts";
+import offExchPctDefinition from "./features/microstructure/off-exch-pct.ts";
+import quoteAgeMsDefinition from "./features/microstructure/quote-age-ms.ts";
+import quoteImbTwDefinition from "./features/microstructure/quote-imb-tw.ts";
+import quoteImbDefinition from "./features/microstructure/quote-imb.ts";
+import quoteRateDefinition from "./features/microstructure/quote-rate.ts";
+import realSpreadBpsDefinition from "./features/microstructure/real-spread-bps.ts";
+import rollSpreadDefinition from "./features/microstructure/roll-spread.ts";
+import secsSinceTradeDefinition from "./features/microstructure/secs-since-trade.ts";
+import sellVolDefinition from "./features/microstructure/sell-vol.ts";
+import spreadBpsDefinition from "./features/microstructure/spread-bps.ts";
+import spreadTwBpsDefinition from "./features/microstructure/spread-tw-bps.ts";
+import spreadDefinition from "./features/microstructure/spread.ts";
+import ssrDefinition from "./features/microstructure/ssr.ts";
+import tradeImbDefinition from "./features/microstructure/trade-imb.ts";
+import tradeRateDefinition from "./features/microstructure/trade-rate.ts";
+import uptickPctDefinition from "./features/microstructure/uptick-pct.ts";
+import vpinDefinition from "./features/microstructure/vpin.ts";
+import askDepthUsdBpsDefinition from "./features/order-book/ask-depth-usd-bps.ts";
+import askDepthDefinition from "./features/order-book/ask-depth.ts";
+import askWallDistBpsDefinition from "./features/order-book/ask-wall-dist-bps.ts";
+import askWallRatioDefinition from "./features/order-book/ask-wall-ratio.ts";
+import bidDepthUsdBpsDefinition from "./features/order-book/bid-depth-usd-bps.ts";
+import bidDepthDefinition from "./features/order-book/bid-depth.ts";
+import bidWallDistBpsDefinition from "./features/order-book/bid-wall-dist-bps.ts";
+import bidWallRatioDefinition from "./features/order-book/bid-wall-ratio.ts";
+import bookSlopeAskDefinition from "./features/order-book/book-slope-ask.ts";
+import bookSlopeBidDefinition from "./features/order-book/book-slope-bid.ts";
+import cancelRatioDefinition from "./features/order-book/cancel-ratio.ts";
+import depthImbBpsDefinition from "./features/order-book/depth-imb-bps.ts";
+import depthImbDefinition from "./features/order-book/depth-imb.ts";
+import ofiDefinition from "./features/order-book/ofi.ts";
+import sweepCostBpsDefinition from "./features/order-book/sweep-cost-bps.ts";
+import weightedMidDefinition from "./features/order-book/weighted-mid.ts";
 import afterhoursChangePctDefinition from "./features/performance/afterhours-change-pct.ts";
 import changePctDefinition from "./features/performance/change-pct.ts";
 import changeDefinition from "./features/performance/change.ts";
@@ -91,6 +177,7 @@ import perfWtdDefinition from "./features/performance/perf-wtd.ts";
 import perfYtdDefinition from "./features/performance/perf-ytd.ts";
 import premarketChangePctDefinition from "./features/performance/premarket-change-pct.ts";
 import sharpeDefinition from "./features/performance/sharpe.ts";
+import sinceEarningsPctDefinition from "./features/performance/since-earnings-pct.ts";
 import sortinoDefinition from "./features/performance/sortino.ts";
 import upDayPctDefinition from "./features/performance/up-day-pct.ts";
 import afterhoursHighDefinition from "./features/price/afterhours-high.ts";
@@ -109,6 +196,7 @@ import highestDefinition from "./features/price/highest.ts";
 import hl2Definition from "./features/price/hl2.ts";
 import hlc3Definition from "./features/price/hlc3.ts";
 import hmaDefinition from "./features/price/hma.ts";
+import issuerMarketCapDefinition from "./features/price/issuer-market-cap.ts";
 import kamaDefinition from "./features/price/kama.ts";
 import lastDefinition from "./features/price/last.ts";
 import low52wDefinition from "./features/price/low-52w.ts";
@@ -116,6 +204,7 @@ import lowDefinition from "./features/price/low.ts";
 import lowestCloseDefinition from "./features/price/lowest-close.ts";
 import lowestPrevDefinition from "./features/price/lowest-prev.ts";
 import lowestDefinition from "./features/price/lowest.ts";
+import marketCapDefinition from "./features/price/market-cap.ts";
 import ohlc4Definition from "./features/price/ohlc4.ts";
 import openDefinition from "./features/price/open.ts";
 import orHighDefinition from "./features/price/or-high.ts";
@@ -148,6 +237,7 @@ import distributionDaysDefinition from "./features/volume/distribution-days.ts";
 import dollarVolumeDefinition from "./features/volume/dollar-volume.ts";
 import dryUpDefinition from "./features/volume/dry-up.ts";
 import eomDefinition from "./features/volume/eom.ts";
+import floatTurnoverDefinition from "./features/volume/float-turnover.ts";
 import forceIndexDefinition from "./features/volume/force-index.ts";
 import isHighestVolumeDefinition from "./features/volume/is-highest-volume.ts";
 import mfiDefinition from "./features/volume/mfi.ts";
@@ -162,7 +252,10 @@ import rvolSlotDefinition from "./features/volume/rvol-slot.ts";
 import rvolTodDefinition from "./features/volume/rvol-tod.ts";
 import rvolDefinition from "./features/volume/rvol.ts";
 import sessionVolumeDefinition from "./features/volume/session-volume.ts";
+import sharesFloatDefinition from "./features/volume/shares-float.ts";
+import sharesOutstandingDefinition from "./features/volume/shares-outstanding.ts";
 import tradeCountDefinition from "./features/volume/trade-count.ts";
+import turnoverDefinition from "./features/volume/turnover.ts";
 import upDownVolDefinition from "./features/volume/up-down-vol.ts";
 import volumeChangePctDefinition from "./features/volume/volume-change-pct.ts";
 import volumePctileDefinition from "./features/volume/volume-pctile.ts";
@@ -239,6 +332,92 @@ export const FEATURES = [
   williamsRDefinition,
   yangZhangVolDefinition,
   zscoreDefinition,
+  betaDefinition,
+  corrDefinition,
+  dispersionDefinition,
+  excessRetSectorDefinition,
+  excessRetDefinition,
+  industryBreadthDefinition,
+  industryChangePctDefinition,
+  industryRankDefinition,
+  industryRvolDefinition,
+  leaderInIndustryDefinition,
+  mansfieldRsDefinition,
+  mktAdvDecDefinition,
+  mktBreadthDefinition,
+  mktNewHlDefinition,
+  mom121Definition,
+  peersMatchingDefinition,
+  rankChangeDefinition,
+  rankPctDefinition,
+  rankDefinition,
+  residMomDefinition,
+  residVolDefinition,
+  rsIntradayDefinition,
+  rsLineNewHighBeforePriceDefinition,
+  rsLineNewHighDefinition,
+  rsLineDefinition,
+  rsRatingDefinition,
+  rsRawDefinition,
+  sectorBreadthDefinition,
+  sectorChangePctDefinition,
+  zscoreXsDefinition,
+  amihudDefinition,
+  askSizeDefinition,
+  askDefinition,
+  avgTradeSizeDefinition,
+  bidSizeDefinition,
+  bidDefinition,
+  blockVolPctDefinition,
+  buyVolDefinition,
+  crossedLockedDefinition,
+  csSpreadBpsDefinition,
+  cvdDefinition,
+  effSpreadBpsDefinition,
+  haltsTodayDefinition,
+  insideDistBpsDefinition,
+  isHaltedDefinition,
+  kyleLambdaDefinition,
+  largeTradeNDefinition,
+  lastSizeDefinition,
+  luldDistBpsDefinition,
+  markDefinition,
+  micropriceDefinition,
+  midDefinition,
+  oddLotPctDefinition,
+  offExchPctDefinition,
+  quoteAgeMsDefinition,
+  quoteImbTwDefinition,
+  quoteImbDefinition,
+  quoteRateDefinition,
+  realSpreadBpsDefinition,
+  rollSpreadDefinition,
+  secsSinceTradeDefinition,
+  sellVolDefinition,
+  spreadBpsDefinition,
+  spreadTwBpsDefinition,
+  spreadDefinition,
+  ssrDefinition,
+  tradeImbDefinition,
+  tradeRateDefinition,
+  uptickPctDefinition,
+  vpinDefinition,
+  askDepthUsdBpsDefinition,
+  askDepthDefinition,
+  askWallDistBpsDefinition,
+  askWallRatioDefinition,
+  bidDepthUsdBpsDefinition,
+  bidDepthDefinition,
+  bidWallDistBpsDefinition,
+  bidWallRatioDefinition,
+  bookSlopeAskDefinition,
+  bookSlopeBidDefinition,
+  cancelRatioDefinition,
+  depthImbBpsDefinition,
+  depthImbDefinition,
+  ofiDefinition,
+  sweepCostBpsDefinition,
+  weightedMidDefinition,
   afterhoursChangePctDefinition,
   changePctDefinition,
   changeDefinition,
@@ -263,6 +442,7 @@ export const FEATURES = [
   perfYtdDefinition,
   premarketChangePctDefinition,
   sharpeDefinition,
+  sinceEarningsPctDefinition,
   sortinoDefinition,
   upDayPctDefinition,
   afterhoursHighDefinition,
@@ -281,6 +461,7 @@ export const FEATURES = [
   hl2Definition,
   hlc3Definition,
   hmaDefinition,
+  issuerMarketCapDefinition,
   kamaDefinition,
   lastDefinition,
   low52wDefinition,
@@ -288,6 +469,7 @@ export const FEATURES = [
   lowestCloseDefinition,
   lowestPrevDefinition,
   lowestDefinition,
+  marketCapDefinition,
   ohlc4Definition,
   openDefinition,
   orHighDefinition,
@@ -320,6 +502,7 @@ export const FEATURES = [
   dollarVolumeDefinition,
   dryUpDefinition,
   eomDefinition,
+  floatTurnoverDefinition,
   forceIndexDefinition,
   isHighestVolumeDefinition,
   mfiDefinition,
@@ -334,7 +517,10 @@ export const FEATURES = [
   rvolTodDefinition,
   rvolDefinition,
   sessionVolumeDefinition,
+  sharesFloatDefinition,
+  sharesOutstandingDefinition,
   tradeCountDefinition,
+  turnoverDefinition,
   upDownVolDefinition,
   volumeChangePctDefinition,
   volumePctileDefinition,

@@ -14,17 +14,54 @@ export type {
   TimeframeClass,
   Unit,
 } from "./define-feature.ts";
-export { COMING } from "./coming.ts";
-export type { ComingStudy } from "./coming.ts";
+export { candlePenetration } from "./candle-inputs.ts";
+export { candlestickOf } from "./candlestick-of.ts";
+export { CANDLESTICKS } from "./candlesticks.gen.ts";
+export { candleNode, candleSentiment } from "./candle-node.ts";
+export type { CandleBar, CandleSample, Candlestick } from "./define-candlestick.ts";
+export { CHART_PATTERN_DEFINITIONS, chartPatternOf } from "./chart-patterns/chart-pattern-definitions.ts";
+export { chartPatternsAsOf } from "./chart-patterns/chart-pattern-event.ts";
+export type {
+  ChartPatternChange,
+  ChartPatternEvent,
+  ChartPatternLine,
+  ChartPatternPivot,
+  ChartPatternState,
+  ChartPatternVolume,
+} from "./chart-patterns/chart-pattern-event.ts";
+export { ChartPatternStepper } from "./chart-patterns/chart-pattern-stepper.ts";
+export { CHART_PATTERN_HISTORY, CHART_PATTERN_LOOKBACKS } from "./chart-patterns/define-chart-pattern.ts";
+export type { ChartPatternDefinition } from "./chart-patterns/define-chart-pattern.ts";
+export { detectChartPatterns } from "./chart-patterns/detect-chart-patterns.ts";
+export type { DetectOptions } from "./chart-patterns/detect-chart-patterns.ts";
+export { newestChartPatterns, NEWEST_CHART_PATTERNS_LENGTH } from "./chart-patterns/newest-chart-patterns.ts";
+export type { ChartPatternColumns } from "./chart-patterns/newest-chart-patterns.ts";
+export { findFundamental, findInsiderInput, findShortInput, periodOf } from "./company-names.ts";
+export type { Found } from "./company-names.ts";
+export { EarningsReports, surprisePercent } from "./company/earnings-reports.ts";
+export type { EarningsReport } from "./company/earnings-reports.ts";
+export { INSIDER_ROLES, isSameTransaction, rolesAt, TRADE_CODES } from "./company/insider-trades.ts";
+export { knownDay, numberAt, textAt } from "./company/known-day.ts";
+export type { Fundamental } from "./define-fundamental.ts";
+export type { InsiderInput } from "./define-insider-input.ts";
+export type { ShortInput } from "./define-short-input.ts";
 export { FEATURES } from "./features.gen.ts";
+export type { IndicatorDefinition } from "./define-indicator.ts";
+export { FUNDAMENTALS } from "./fundamentals.gen.ts";
+export { INDICATORS } from "./indicators.gen.ts";
+export { INSIDER_INPUTS } from "./insiders.gen.ts";
+export { SHORT_INPUTS } from "./shorts.gen.ts";
 export { checkNames } from "./check-names.ts";
 export { readBack } from "./read-back/read-back.ts";
 export { buildReference, catalogueVersion } from "./reference.ts";
+export type { RetentionDays } from "./reference.ts";
 export { ZONES } from "./session-zones.ts";
 export type { ZoneDescription } from "./session-zones.ts";
 export type {
+  BooleanStockFilter,
   DateStockFilter,
   GapStockFilter,
+  ListedNumberStockFilter,
   ListingText,
   NumericStockFilter,
   StockFilter,
@@ -36,4 +73,5 @@ export { resolveStudy } from "./study/resolve-study.ts";
 export type { ResolvedStudy, StudyPlace, StudyResult } from "./study/resolve-study.ts";
 export { studiesNamed } from "./study/studies-named.ts";
 export type { NamedStudy } from "./study/studies-named.ts";
+export { feedsOf } from "./study/frames.ts";
 export type { StudyFrame } from "./study/frames.ts";

@@ -1,3 +1,5 @@
+import type { Population } from "#expression";
+
 /** A whole number, both ends of the range allowed. */
 export interface IntParameter {
   readonly kind: "int";
@@ -24,7 +26,23 @@ export interface ChoiceOrDateParameter<Option extends string = string> {
   readonly default: Option;
   readonly options: readonly Option[];
 }
-export type Parameter = IntParameter | RealParameter | ChoiceParameter | ChoiceOrDateParameter;
+/** A ticker in capitals, or the word market: the fund of the whole market that the data have. */
+export interface TickerParameter {
+  readonly kind: "ticker";
+  readonly default: string;
+}
+/** Who is compared with whom: a word of POPULATIONS, or index:<id> with the id in capitals. */
+export interface PopulationParameter {
+  readonly kind: "population";
+  readonly default: (typeof POPULATIONS)[number];
+}
+export type Parameter =
+  | IntParameter
+  | RealParameter
+  | ChoiceParameter
+  | ChoiceOrDateParameter
+  | TickerParameter
+  | PopulationParameter;
 export type Parameters = Readonly<Record<string, Parameter>>;
 
 /** What `expr` receives for a parameter. */
@@ -33,7 +51,9 @@ export type ParameterValue<P extends Parameter> =
     ? Option
     : P extends ChoiceOrDateParameter<infer Option>
       ? Option | number
-      : number;
+      : P extends TickerParameter | PopulationParameter
+        ? string
+        : number;
 
 export function int(initial: number, min: number, max: number): IntParameter {
   return { kind: "int", default: initial, min, max };
@@ -55,4 +75,25 @@ export function choiceOrDate<const Option extends string>(
   options: readonly Option[],
 ): ChoiceOrDateParameter<Option> {
   return { kind: "choice_or_date", default: initial, options };
+}
+
+export const POPULATIONS = ["universe", "sector", "industry", "filtered"] as const;
+const INDEX = /^index:([\w.-]+)$/;
+
+export const benchmark: TickerParameter = { kind: "ticker", default: "market" };
+export const population: PopulationParameter = { kind: "population", default: "universe" };
+
+/** The canonical text of a population as written in any case; undefined where it is none. */
+export function populationText(written: string): string | undefined {
+  const text = written.toLowerCase();
+  const index = INDEX.exec(text)?.[1];
+  if (index !== undefined) return `index:${index.toUpperCase()}`;
+  return POPULATIONS.find((word) => word === text);
+}
+
+/** The population of a canonical text. */
+export function populationOf(text: string): Population {
+  const index = INDEX.exec(text)?.[1];
+  if (index !== undefined) return { kind: "index", index };
+  return { kind: POPULATIONS.find((word) => word === text) ?? "universe" };
 }

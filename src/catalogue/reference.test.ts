@@ -36,8 +36,36 @@ describe("the reference", () => {
   it("says what a study takes", () => {
     const text = (alias: string) => reference.ValidStudyInputs?.find((study) => study.alias === alias)?.Description;
     expect(text("sma")).toContain("Arguments: source (any study, default close), length (1 to 1000, default 20).");
-    expect(text("avwap")).toContain("anchor (ytd, high_52w, low_52w, ipo, or a date such as 2024-01-31; default ytd)");
+    expect(text("avwap")).toContain(
+      "anchor (ytd, high_52w, low_52w, ipo, earnings, or a date such as 2024-01-31; default ytd)",
+    );
     expect(text("rvol_slot")).toContain("Intraday timeframes only.");
+  });
+});
+
+describe("the forms of the reference", () => {
+  const { Inputs } = buildReference({ "1d": 3_650, "5m": 30 }).ValidModifiers as { Inputs: { Input: string }[] };
+  const forms = Object.fromEntries(Inputs.map((form) => [form.Input, form]));
+
+  it("have a member for every study", () => {
+    expect(Object.keys(forms)).toEqual(FEATURES.map(({ alias }) => alias));
+    expect(forms["rsi"]).toEqual({
+      Input: "rsi",
+      Category: "advanced",
+      DisplayName: "Relative Strength Index",
+      DisplayUnit: "idx",
+      SupportsRealtime: true,
+      Min: 0,
+      Max: 100,
+      Default: 50,
+      RetentionDays: { "1d": 3_650, "5m": 30 },
+    });
+  });
+
+  it("tell the days of the timeframes that the study has", () => {
+    expect(forms["prev_close"]).toMatchObject({ RetentionDays: { "1d": 3_650 } });
+    expect(forms["rvol_slot"]).toMatchObject({ RetentionDays: { "5m": 30 } });
+    expect(forms["vwap"]).toMatchObject({ RetentionDays: { "1d": 3_650, "5m": 30 } });
   });
 });
 

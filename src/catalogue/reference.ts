@@ -1,8 +1,18 @@
 import { hash32 } from "#base";
-import { BOUNDS, COMPARISONS, type LimitName, type Reference, type StudyReference, TIMEFRAMES } from "#contract";
+import {
+  BOUNDS,
+  COMPARISONS,
+  type LimitName,
+  type Reference,
+  type StudyReference,
+  type Timeframe,
+  TIMEFRAMES,
+} from "#contract";
 import type { Feature, NamedParameter } from "./define-feature.ts";
+import { COMPANY_REGISTRIES, insiderReferences, shortReferences } from "./company-references.ts";
 import { FEATURES } from "./features.gen.ts";
-import { COMING_ZONES, ZONES } from "./session-zones.ts";
+import { POPULATIONS } from "./parameters.ts";
+import { ZONES } from "./session-zones.ts";
 import { STOCK_FILTERS } from "./stock.gen.ts";
 import { isIntraday } from "./study/frames.ts";
 import { dateOfDays } from "./study/dates.ts";
@@ -22,8 +32,14 @@ const MODIFIERS: Readonly<Record<string, { readonly limit?: LimitName; readonly 
     Offset: { type: "number", doc: "This is added to the right-hand study." },
   };
 
-/** Everything that a payload may name, built from the registries: the reply of the reference endpoint. */
-export function buildReference(): Reference {
+/** Days of bars that are stored of a timeframe; absent = none. */
+export type RetentionDays = Readonly<Partial<Record<Timeframe, number>>>;
+
+/**
+ * Everything that a payload may name, built from the registries: the reply of the reference endpoint. ValidModifiers has
+ * beside the modifiers a member Inputs: a list of each study with the members of a feature filter that describe it.
+ */
+export function buildReference(retention: RetentionDays = {}): Reference {
   return {
     Operators: [...COMPARISONS],
     SessionZones: ZONES.map(({ value, label, description }) => ({
@@ -37,20 +53,45 @@ export function buildReference(): Reference {
       disabled: false,
       metadata: { built_from: isIntraday(timeframe) ? "1m" : "1d" },
     })),
-    ValidModifiers: Object.fromEntries(
-      Object.entries(MODIFIERS).map(([name, { type, limit, doc }]) => [
-        name,
-        {
-          type,
-          ...(limit === undefined ? {} : { minimum: BOUNDS[limit].minimum, maximum: BOUNDS[limit].maximum }),
-          description: doc,
-        },
-      ]),
-    ),
+    ValidModifiers: {
+      ...Object.fromEntries(
+        Object.entries(MODIFIERS).map(([name, { type, limit, doc }]) => [
+          name,
+          {
+            type,
+            ...(limit === undefined ? {} : { minimum: BOUNDS[limit].minimum, maximum: BOUNDS[limit].maximum }),
+            description: doc,
+          },
+        ]),
+      ),
+      Inputs: FEATURES.map((feature) => formOf(feature, retention)),
+    },
     ValidStudyInputs: FEATURES.map(studyReference),
-    ValidInsiderTransactionsInputs: [],
-    ValidShortInputs: [],
+    ValidInsiderTransactionsInputs: insiderReferences(),
+    ValidShortInputs: shortReferences(),
   };
+}
+
+/** What a form for a filter on the study shows: the members of a feature filter that constrain nothing. */
+function formOf(feature: Feature, retention: RetentionDays): object {
+  const range = feature.typical ?? feature.bounds;
+  return {
+    Input: feature.alias,
+    Category: feature.category,
+    DisplayName: feature.displayName,
+    DisplayUnit: feature.unit,
+    SupportsRealtime: feature.realtime,
+    ...(range === undefined ? {} : { Min: range[0], Max: range[1], Default: (range[0] + range[1]) / 2 }),
+    RetentionDays: Object.fromEntries(
+      Object.entries(retention).filter(([timeframe]) => hasTimeframe(feature, timeframe as Timeframe)),
+    ),
+  };
+}
+
+function hasTimeframe({ timeframes, buildSession }: Feature, timeframe: Timeframe): boolean {
+  if (timeframes === "any") return true;
+  if (timeframes === "intraday") return isIntraday(timeframe) || (buildSession !== undefined && timeframe === "1d");
+  return timeframes === "daily" ? !isIntraday(timeframe) : timeframe === "1d";
 }
 
 function studyReference(feature: Feature): StudyReference {
@@ -78,6 +119,10 @@ function parameterWords({ name, parameter }: NamedParameter): string {
   if (parameter.kind === "int" || parameter.kind === "real") {
     return `${name} (${parameter.min} to ${parameter.max}, default ${parameter.default})`;
   }
+  if (parameter.kind === "ticker") return `${name} (a ticker such as SPY, default ${parameter.default})`;
+  if (parameter.kind === "population") {
+    return `${name} (${POPULATIONS.join(", ")}, or index:<id>; default ${parameter.default})`;
+  }
   const dates = parameter.kind === "choice_or_date" ? `, or a date such as ${dateOfDays(19_753)}` : "";
   return `${name} (${parameter.options.join(", ")}${dates}; default ${parameter.default})`;
 }
@@ -96,7 +141,7 @@ function timeframeSentence({ timeframes, buildSession }: Feature): string {
 
 /** Changes whenever a definition does: eight hexadecimal digits of a hash over all that the registries say. */
 export const catalogueVersion: string = hash32(
-  JSON.stringify([FEATURES.map(canonicalDescription), STOCK_FILTERS, ZONES, [...COMING_ZONES]]),
+  JSON.stringify([FEATURES.map(canonicalDescription), STOCK_FILTERS, ZONES, COMPANY_REGISTRIES]),
 )
   .toString(16)
   .padStart(8, "0");

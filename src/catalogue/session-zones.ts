@@ -21,7 +21,8 @@ export const ZONES: readonly ZoneDescription[] = [
   {
     value: "overnight",
     label: "Overnight",
-    description: "20:00 to 04:00, Sunday to Thursday evening. It needs a feed that this version does not read.",
+    description:
+      "20:00 of the evening before to 04:00, Sunday to Thursday evening; it belongs to the next trading date. No feed of overnight trades is read, so it has no bars and every value on it is null.",
   },
   { value: "open_5", label: "Opening range 5", description: "The first 5 minutes of the regular session." },
   { value: "open_15", label: "Opening range 15", description: "The first 15 minutes of the regular session." },
@@ -30,6 +31,3 @@ export const ZONES: readonly ZoneDescription[] = [
   { value: "midday", label: "Midday", description: "11:30 to 13:30." },
   { value: "power_hour", label: "Power hour", description: "15:00 to 16:00." },
 ];
-
-/** Zones that no feed of this version fills. */
-export const COMING_ZONES: ReadonlySet<SessionZone> = new Set(["overnight"]);

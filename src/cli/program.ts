@@ -21,6 +21,23 @@ export type RunCommand = <Args extends readonly unknown[]>(
   load: () => Promise<(line: CommandLine, ...args: Args) => Promise<number>>,
 ) => (...args: readonly unknown[]) => Promise<void>;
 
+/** Commands that take a feed into the data folder. */
+const FEED_COMMANDS = [
+  [
+    "filings",
+    "figures of quarterly and yearly reports: a table, SEC company facts, or its financial statement data sets",
+  ],
+  ["earnings", "dates of earnings reports, estimates and actual figures"],
+  ["insiders", "insiders' transactions: a table, Form 4 XML, or the SEC's insider transactions data sets"],
+  ["shorts", "short interest, daily short volume, shares to borrow, fails to deliver, threshold lists"],
+  ["ownership", "holdings of insiders and institutions"],
+  ["quotes", "best bids and asks"],
+  ["trades", "single trades"],
+  ["depth", "snapshots of the order book"],
+  ["halts", "trading halts and resumptions"],
+  ["bands", "limit-up and limit-down price bands"],
+] as const;
+
 function wholeNumber(min: number, max: number): (text: string) => number {
   return (text) => {
     const value = /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
@@ -85,8 +102,8 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
 
   const importing = program.command("import").description("take data into the data folder");
   importing
-    .command("bars <files...>")
-    .description("OHLCV bars from CSV, CSV.gz, Parquet or JSON lines")
+    .command("bars [files...]")
+    .description("OHLCV bars from CSV, CSV.gz, Parquet or JSON lines, or from a provider")
     .addOption(
       new Option("--timeframe <timeframe>", "the timeframe of the bars").choices(["1d", "1m"]).makeOptionMandatory(),
     )
@@ -96,7 +113,16 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
       "the newest day whose splits are in adjusted prices (else that of the newest bar)",
     )
     .option("--map <field=Column>", "the column of a field, where its name is unusual; may be repeated", mapping)
-    .action(run(async () => (await import("./commands/import.ts")).importBars));
+    .option("--from <provider>", "alpaca, polygon (massive), stooq, tiingo or yahoo: its files, or a download")
+    .option("--as-traded", "the prices in a provider's files are not adjusted")
+    .option("--tickers <tickers>", "download these tickers, separated by commas", words)
+    .option("--start <date>", "download from this day on")
+    .option("--end <date>", "download up to this day (else up to now)")
+    .addOption(
+      new Option("--only <what>", "download bars or actions (splits, dividends) alone").choices(["bars", "actions"]),
+    )
+    .option("--rate <n>", "requests a minute (else what the provider's smallest plan allows)", wholeNumber(1, 100_000))
+    .action(run(async () => (await import("./commands/import-from.ts")).importBarsFrom));
   importing
     .command("actions <files...>")
     .description("splits and dividends from CSV, CSV.gz, Parquet or JSON lines")
@@ -108,6 +134,14 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .option("--map <field=Column>", "the column of a field, where its name is unusual; may be repeated", mapping)
     .option("--replace", "the files tell all listings: those that they do not name are removed")
     .action(run(async () => (await import("./commands/import.ts")).importListings));
+  for (const [feed, description] of FEED_COMMANDS) {
+    importing
+      .command(`${feed} <files...>`)
+      .description(description)
+      .option("--map <field=Column>", "the column of a field, where its name is unusual; may be repeated", mapping)
+      .option("--from <format>", "the publisher's format, where the content does not tell it")
+      .action(run(async () => (await import("./commands/import-feed.ts")).importFeed(feed)));
+  }
   importing
     .command("demo")
     .description("the synthetic market")
@@ -135,6 +169,29 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .requiredOption("--input <study>", "the study, as rsi(14)")
     .option("--timeframe <timeframe>", "the timeframe on which the study is evaluated (else that of the file)")
     .action(run(async () => (await import("./commands/compute.ts")).compute));
+
+  program
+    .command("candles <file>")
+    .description("candlestick patterns over the bars of a plain OHLCV CSV, as time,CDL… CSV")
+    .requiredOption("--pattern <ids>", "the pattern, as CDLHAMMER, several separated by commas, or all", words)
+    .action(run(async () => (await import("./commands/candles.ts")).candles));
+  program
+    .command("chart-patterns <file>")
+    .description("chart patterns over the bars of a plain OHLCV CSV, as JSON lines")
+    .addOption(
+      new Option("--timeframe <timeframe>", "the timeframe of the bars (else that of the file)").choices([
+        "5m",
+        "1hr",
+        "1d",
+      ]),
+    )
+    .addOption(
+      new Option(
+        "--lookback <bars>",
+        "only what a scan at the last bar finds with this LookbackBars (else all that the file ever showed)",
+      ).argParser(wholeNumber(1, 1_000)),
+    )
+    .action(run(async () => (await import("./commands/chart-patterns.ts")).chartPatterns));
 
   const doctor = program.command("doctor").description("check the data folder");
   doctor

@@ -69,6 +69,8 @@ export type {
   Timeframe,
   TokenStatus,
 } from "./enums.ts";
+export { FEED_NAMES, FEEDS } from "./feeds.ts";
+export type { FeedContract, FeedField, FeedFieldKind, FeedName } from "./feeds.ts";
 export { BOUNDS, LIMITS } from "./limits.ts";
 export type { Limit, LimitName } from "./limits.ts";
 export { componentName, componentRef, jsonSchemaOf, openApiComponents } from "./json-schema.ts";
@@ -135,6 +137,7 @@ export {
   UserReply,
 } from "./resources/auth.ts";
 export { ErrorBody, IssueDetail } from "./resources/error-body.ts";
+export { ChartPatternFound, ChartPatternsReply } from "./resources/chart-patterns.ts";
 export { Bar, BarsReply, TechnicalsReply, Ticker, TickerReply, TickersReply } from "./resources/market-data.ts";
 export { MarketStatus } from "./resources/market-status.ts";
 export { DoNaturalScanResponse, NaturalScanRequest, RefineScanRequest } from "./resources/natural.ts";

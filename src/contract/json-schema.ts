@@ -3,6 +3,7 @@ import { z } from "zod";
 import * as payloads from "./payload/payload.ts";
 import { Reference } from "./payload/reference.ts";
 import * as auth from "./resources/auth.ts";
+import { ChartPatternsReply } from "./resources/chart-patterns.ts";
 import { ErrorBody } from "./resources/error-body.ts";
 import { ScanExplanation } from "./resources/explanation.ts";
 import { BarsReply, TechnicalsReply, TickerReply, TickersReply } from "./resources/market-data.ts";
@@ -43,6 +44,7 @@ const ROOTS: readonly z.ZodType[] = [
   TickerReply,
   BarsReply,
   TechnicalsReply,
+  ChartPatternsReply,
   SaveScanRequest,
   SavedScanReply,
   SavedScansReply,

@@ -5,10 +5,12 @@
  * 3. run/: programs compute the rows that a window needs, conditions run on survivors, tail columns keep newest values;
  * 4. pool/: the same on worker threads over shared memory.
  */
+export { planNeeds, type FrameNeed, type PlanNeeds } from "./plan/plan-needs.ts";
 export { ScanPool, type PoolSettings } from "./pool/scan-pool.ts";
 export { serveWorker } from "./pool/serve-worker.ts";
 export type { WorkerStart } from "./pool/messages.ts";
 export { DEFAULT_SETTINGS, ScanEngine, type ScannerSettings, type ScanRequest } from "./scanner.ts";
+export { chartPatternsReply } from "./chart-patterns.ts";
 export { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "./series.ts";
 export { engineData, loadEngineData } from "./data/load-engine-data.ts";
 export type { MemoryImage, MemoryImages } from "./data/memory-images.ts";

@@ -1,4 +1,12 @@
-import { assemble, createCalendar, daysOfIso, type BarTable, type CorporateAction, type Listing } from "#market";
+import {
+  assemble,
+  createCalendar,
+  daysOfIso,
+  type BarTable,
+  type CorporateAction,
+  type Listing,
+  type StoredFeeds,
+} from "#market";
 import { engineData } from "./data/load-engine-data.ts";
 import type { EngineData } from "./tiles/frame-store.ts";
 
@@ -23,6 +31,7 @@ export interface WrittenMarket {
   readonly end?: string;
   readonly listings?: readonly Listing[];
   readonly actions?: readonly CorporateAction[];
+  readonly feeds?: StoredFeeds;
 }
 
 const calendar = createCalendar();
@@ -54,6 +63,7 @@ export function writtenMarket(market: WrittenMarket): EngineData {
     minutes: minutes.length === 0 ? undefined : table(minutes),
     listings: market.listings ?? [],
     actions: market.actions ?? [],
+    feeds: market.feeds ?? {},
   };
   return engineData(assemble(source, calendar), calendar);
 }

@@ -2,7 +2,10 @@ import { AppError, Lru, type Clock } from "#base";
 import type { DoScanResponse, ScanExplanation, ScanPayload, ScanTable, ScanTableRequest } from "#contract";
 import { bind } from "./plan/bind.ts";
 import { bindStudy } from "./plan/bind-study.ts";
-import type { Plan } from "./plan/plan.ts";
+import { leavesOf, type Plan } from "./plan/plan.ts";
+import { ChartPatternAges } from "./run/chart-pattern-ages.ts";
+import { standingPatterns } from "./chart-patterns.ts";
+import { instrumentOf } from "./series.ts";
 import { Execution } from "./run/execute.ts";
 import { explain } from "./run/explain.ts";
 import { PassRates } from "./run/pass-rates.ts";
@@ -13,6 +16,9 @@ import { Timing } from "./run/timing.ts";
 import { universeOf, type Universe } from "./run/universe.ts";
 import { FrameStore, type EngineData } from "./tiles/frame-store.ts";
 import { ScanView } from "./tiles/scan-view.ts";
+
+/** Matches whose chart patterns are drawn in debug_data. */
+const DRAWN_MATCHES = 50;
 
 export interface ScannerSettings {
   /** Bytes for tail columns. */
@@ -55,6 +61,7 @@ interface NamedUniverse extends Universe {
 export interface Standing {
   readonly view: ScanView;
   readonly tails: TailCache;
+  readonly chartPatterns: ChartPatternAges;
   readonly universes: Lru<NamedUniverse>;
   readonly executions: Lru<Execution>;
 }
@@ -88,6 +95,7 @@ export class ScanEngine {
       standing = {
         view,
         tails: new TailCache(view, this.#settings.tailBytes),
+        chartPatterns: new ChartPatternAges(view),
         universes: new Lru(64),
         executions: new Lru(200),
       };
@@ -126,6 +134,7 @@ export class ScanEngine {
         view: standing.view,
         tails: standing.tails,
         passRates: this.#passRates,
+        chartPatterns: standing.chartPatterns,
       });
       standing.executions.set(plan.key, execution);
     }
@@ -165,8 +174,27 @@ export class ScanEngine {
       cached: known !== undefined,
       universe_size: universe.members.length,
       timing: node,
-      ...(request.debug === true ? { debug_data: this.explain(payload, request).funnel } : {}),
+      ...(request.debug === true ? { debug_data: this.#debugData(plan, standing, payload, request, tickers) } : {}),
     };
+  }
+
+  /** The funnel, then of the first matches the chart patterns for which they match, as a chart draws them. */
+  #debugData(
+    plan: Plan,
+    { view }: Standing,
+    payload: ScanPayload,
+    request: ScanRequest,
+    tickers: readonly string[],
+  ): Record<string, unknown>[] {
+    const wanted = plan.conditions.flatMap(leavesOf).filter((leaf) => leaf.kind === "chartPattern");
+    const drawn = tickers.slice(0, DRAWN_MATCHES).flatMap((ticker) =>
+      wanted.flatMap(({ path, frame, pattern, side, lookback }) =>
+        standingPatterns(view, view.bars(frame), instrumentOf(view, ticker), lookback)
+          .filter((found) => found.pattern === pattern && (side === undefined || found.side === side))
+          .map((found) => ({ kind: "chart_pattern", path, ticker, ...found })),
+      ),
+    );
+    return [...this.explain(payload, request).funnel, ...drawn];
   }
 
   /** The newest bar that the answer rests on, as an ISO instant. */
@@ -194,6 +222,9 @@ export class ScanEngine {
     const universe = this.universe(standing, request);
     const execution = this.execution(standing, plan);
     const checkpoint = this.checkpoint(request);
+    if (execution.comparesWithin(plan.conditions)) {
+      execution.matches(plan.conditions, universe.members, timing, checkpoint);
+    }
     const { count, funnel, nearMisses } = timing.measure("conditions", "every condition on every ticker", () =>
       explain(plan.conditions, execution, standing.view, universe.members, checkpoint),
     );

@@ -70,14 +70,12 @@ export function technicalsReply(
   for (const { node, frame } of studies) {
     const program = new Program([node], frame, view);
     const visible = program.bars.visible[instrument]!;
-    if (visible > 0) program.run(instrument, 0, visible);
     const output = program.output(0);
     // A study with one value a date stands beside the bar of its session, whatever the frame of the reply.
-    const shift = rowFinder(bars, program.bars, instrument);
-    for (const [k, row] of rows.entries()) {
-      const own = shift(row);
-      values[k]!.push(own < 0 ? null : finite(output[own]!));
-    }
+    const own = rows.map(rowFinder(bars, program.bars, instrument));
+    const first = own.find((row) => row >= 0);
+    if (first !== undefined) program.run(instrument, first, visible);
+    for (const [k, row] of own.entries()) values[k]!.push(row < 0 ? null : finite(output[row]!));
   }
   return {
     ...head(view, instrument, shape),
@@ -153,7 +151,7 @@ function rowsIn(bars: FrameBars, instrument: number, range: SeriesRange): number
   return rows.reverse();
 }
 
-function timeText(view: ScanView, bars: FrameBars, instrument: number, row: number): string {
+export function timeText(view: ScanView, bars: FrameBars, instrument: number, row: number): string {
   if (!isIntraday(bars.frame.timeframe)) {
     return isoOfDays(view.data.calendar.dateOf(bars.tiles.at("session", instrument, row)));
   }

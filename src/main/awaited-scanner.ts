@@ -2,7 +2,7 @@ import { AppError } from "#base";
 import type { Scanner } from "#operations";
 
 /** How long a call waits for the data of a server that has just begun. */
-const WAIT_MS = 60_000;
+const WAIT_MS = 150_000;
 
 /**
  * A scanner whose data are still being made: calls wait for it, so that a client that comes right after the start gets its
@@ -37,7 +37,9 @@ export function awaitedScanner(coming: Promise<Scanner>): Scanner {
     table: async (request, options) => (await arrival()).table(request, options),
     series: async (ticker, inputs, frame, range) => (await arrival()).series(ticker, inputs, frame, range),
     bars: async (ticker, frame, range) => (await arrival()).bars(ticker, frame, range),
+    chartPatterns: async (ticker, timeframe, lookback) => (await arrival()).chartPatterns(ticker, timeframe, lookback),
     tickers: async (search, limit) => (await arrival()).tickers(search, limit),
+    retention: async () => (await arrival()).retention(),
     status: async () => (await arrival()).status(),
     async ready() {
       try {

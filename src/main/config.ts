@@ -1,6 +1,7 @@
 import { isIP } from "node:net";
 import { AppError, nearestName, type Issue } from "#base";
 import { API_TIERS, type ApiTier } from "#contract";
+import { PROVIDER_VARIABLES } from "#market";
 
 export const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -218,7 +219,8 @@ export function readConfig(environment: Environment): Config {
     aiCallsPerDay: read<number | null>("WINNOW_AI_CALLS_PER_DAY", null, wholeNumber(0, 1_000_000)),
     unused: LATER.filter((name) => (environment[name] ?? "") !== ""),
   };
-  const known = [...READ, ...LATER];
+  // A provider reads its own when it is imported from.
+  const known = [...READ, ...LATER, ...PROVIDER_VARIABLES];
   for (const name of Object.keys(environment)) {
     if (!name.startsWith("WINNOW_") || known.some((one) => one === name)) continue;
     const near = nearestName(name, known);

@@ -35,9 +35,23 @@ export async function isEmpty(store: BarFileStore): Promise<boolean> {
 export async function loadData(store: BarFileStore, dataFolder: string, clock: Clock): Promise<LoadedData> {
   const data = await loadEngineData(store, imagesOf(dataFolder));
   const { bars } = await store.manifest();
-  const feeds = (["1d", "1m"] as const).flatMap((timeframe) => {
-    const { rows, watermark } = bars[timeframe];
-    return rows === 0 ? [] : [{ feed: "bars", timeframe, last: watermark }];
-  });
-  return { data, feeds, clock };
+  const reaches: FeedReach[] = [];
+  for (const timeframe of ["1d", "1m"] as const) {
+    const { rows, first, watermark } = bars[timeframe];
+    if (rows > 0) reaches.push({ feed: "bars", timeframe, first, last: watermark });
+  }
+  for (const [feed, { columns }] of Object.entries(data.feeds))
+    reaches.push({ feed, timeframe: null, ...reachOf(columns) });
+  return { data, feeds: reaches, clock };
+}
+
+/** The oldest and the newest instant at which a row became known. */
+function reachOf(columns: Readonly<Record<string, Float64Array>>): { first: number; last: number } {
+  let first = Infinity;
+  let last = -Infinity;
+  for (const known of columns["known_at"] ?? []) {
+    if (known < first) first = known;
+    if (known > last) last = known;
+  }
+  return first > last ? { first: Number.NaN, last: Number.NaN } : { first, last };
 }

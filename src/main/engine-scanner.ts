@@ -1,7 +1,9 @@
 import type { Clock } from "#base";
-import type { MarketStatus } from "#contract";
+import type { RetentionDays } from "#catalogue";
+import { TIMEFRAMES, type MarketStatus } from "#contract";
 import {
   barsReply,
+  chartPatternsReply,
   ScanEngine,
   ScanPool,
   technicalsReply,
@@ -9,16 +11,31 @@ import {
   type EngineData,
   type ScanRequest,
 } from "#engine";
-import { marketStatus, type Calendar } from "#market";
+import { isIntraday, marketStatus, type Calendar } from "#market";
 import type { ScanOptions, Scanner } from "#operations";
 
 const DEFAULT_TICKERS = 50;
 
-/** How far a feed reaches: `last` in minutes since 1970, NaN without data. */
+/** How far a feed reaches: minutes since 1970, NaN without data; `timeframe` null for one without bars. */
 export interface FeedReach {
   readonly feed: string;
-  readonly timeframe: string;
+  readonly timeframe: "1d" | "1m" | null;
+  readonly first: number;
   readonly last: number;
+}
+
+const MINUTES_PER_DAY = 1_440;
+
+function retentionOf(feeds: readonly FeedReach[]): RetentionDays {
+  const days = { "1d": 0, "1m": 0 };
+  for (const { timeframe, first, last } of feeds) {
+    if (timeframe !== null) days[timeframe] = Math.ceil((last - first) / MINUTES_PER_DAY);
+  }
+  return Object.fromEntries(
+    TIMEFRAMES.map((timeframe) => [timeframe, days[isIntraday(timeframe) ? "1m" : "1d"]] as const).filter(
+      ([, count]) => count > 0,
+    ),
+  );
 }
 
 function statusAt(now: number, calendar: Calendar, feeds: readonly FeedReach[]): MarketStatus {
@@ -55,8 +72,10 @@ export function pooledScanner(pool: ScanPool, { data, feeds, clock }: Surroundin
     table: (request, options) => pool.ask("table", [request, requestOf(options)], options.signal),
     series: (ticker, inputs, frame, range) => pool.ask("technicals", [ticker, inputs, frame, range]),
     bars: (ticker, frame, range) => pool.ask("bars", [ticker, frame, range]),
+    chartPatterns: (ticker, timeframe, lookback) => pool.ask("chartPatterns", [ticker, timeframe, lookback]),
     tickers: (search, limit = DEFAULT_TICKERS) => pool.ask("tickers", [search, limit]),
     status: async () => statusAt(clock.now(), data.calendar, feeds),
+    retention: async () => retentionOf(feeds),
     ready: async () => ready,
     async close() {
       ready = false;
@@ -81,8 +100,10 @@ export function localScanner(
     table: async (params, options) => engine.table(params, request(options)),
     series: async (ticker, inputs, frame, range) => technicalsReply(view(), ticker, inputs, frame, range),
     bars: async (ticker, frame, range) => barsReply(view(), ticker, frame, range),
+    chartPatterns: async (ticker, timeframe, lookback) => chartPatternsReply(view(), ticker, timeframe, lookback),
     tickers: async (search, limit = DEFAULT_TICKERS) => tickersReply(view(), search, limit),
     status: async () => statusAt(clock.now(), data.calendar, feeds),
+    retention: async () => retentionOf(feeds),
     ready: async () => true,
     close: async () => {},
   };

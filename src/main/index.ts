@@ -12,6 +12,7 @@ import type { Examination, ExaminationOptions } from "./doctor/examine.ts";
 import type {
   FeedOutcome,
   ImportBarsOptions,
+  ImportFeedOptions,
   ImportListingsOptions,
   ImportOutcome,
   ImportPlace,
@@ -34,6 +35,7 @@ export type { Finding } from "./doctor/finding.ts";
 export type {
   FeedOutcome,
   ImportBarsOptions,
+  ImportFeedOptions,
   ImportListingsOptions,
   ImportOutcome,
   ImportPlace,
@@ -53,13 +55,19 @@ export async function openReader(dataFolder: string, note: (text: string) => voi
   return (await import("./compose.ts")).openReader(dataFolder, note);
 }
 
-/** A study over the bars of a plain CSV. Errors: bad_request for the file, validation_failed for the study. */
-export async function computeFile(file: string, input: string, timeframe: string | undefined): Promise<StudyValues> {
+/** Studies over the bars of a plain CSV. Errors: bad_request for the file, validation_failed for a study. */
+export async function computeFile<const I extends readonly string[]>(
+  file: string,
+  inputs: I,
+  timeframe: string | undefined,
+): Promise<{ [K in keyof I]: StudyValues }> {
   const [{ readPlainCsv }, { computeStudy }] = await Promise.all([
     import("./compute/read-plain-csv.ts"),
     import("./compute/compute-study.ts"),
   ]);
-  return computeStudy(await readPlainCsv(file), input, timeframe, systemClock);
+  const bars = await readPlainCsv(file);
+  // One value for each input, in their order.
+  return inputs.map((input) => computeStudy(bars, input, timeframe, systemClock)) as { [K in keyof I]: StudyValues };
 }
 
 export async function importBars(
@@ -84,6 +92,15 @@ export async function importListings(
   options: ImportListingsOptions,
 ): Promise<FeedOutcome> {
   return (await import("./import-data.ts")).importListingFiles(place, files, options);
+}
+
+export async function importFeed(
+  place: ImportPlace,
+  feed: string,
+  files: readonly string[],
+  options: ImportFeedOptions,
+): Promise<FeedOutcome> {
+  return (await import("./import-data.ts")).importFeedFiles(place, feed, files, options);
 }
 
 export async function importDemo(place: ImportPlace, options: Partial<DemoOptions>): Promise<DemoOptions> {

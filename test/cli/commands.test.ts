@@ -156,6 +156,21 @@ describe("winnow import", () => {
     expect(ScanTable.parse(JSON.parse(table.out)).rows[0]!.values).toEqual([11.5, 5.25]);
   });
 
+  it("takes feeds, tells what it could not use, and finds the format by content", async () => {
+    const day =
+      "Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market\n20240705|AAA|5|1|11|Q\n20240705|BBB|x|1|11|Q\n2\n";
+    const shorts = await winnow(["import", "shorts", file("day.txt", day), "--data", own]);
+    expect(shorts.code).toBe(0);
+    expect(shorts.out).toMatch(
+      /^2 rows: 1 new, 0 replaced, 0 unchanged, 1 refused\n.*row 3: unreadable_number \(short_volume\)\n$/,
+    );
+    const quotes = file("quotes.csv", "symbol,timestamp,bid,ask\nAAA,2024-07-05 09:30:00.25,1,2\n");
+    const ran = await winnow(["import", "quotes", quotes, "--data", own, "--json"]);
+    expect(JSON.parse(ran.out)).toMatchObject({ rows: 1, new: 1, refused: [], refusedRows: 0 });
+    const wrong = await winnow(["import", "filings", file("day2.txt", day), "--data", own]);
+    expect(wrong).toMatchObject({ code: 2, notes: expect.stringContaining("winnow import shorts") });
+  });
+
   it("takes listings, by which scans can ask", async () => {
     const listings = file("listings.csv", "symbol,name,sector\nAAA,Alpha,Energy\nBBB,Beta,Utilities\n");
     expect((await winnow(["import", "listings", listings, "--data", own, "--json"])).code).toBe(0);

@@ -264,7 +264,7 @@ describe("the first start on an empty folder", () => {
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
     second.process.kill("SIGTERM");
     expect(await second.ended).toBe(0);
-  });
+  }, 180_000);
 });
 
 describe("winnow scan -", () => {

@@ -1,6 +1,6 @@
 import type { Clock } from "#base";
 import { engineData, ScanEngine, type EngineData } from "#engine";
-import { assemble, createCalendar, type BarTable, type CorporateAction, type Listing } from "#market";
+import { assemble, createCalendar, type BarTable, type CorporateAction, type Listing, type StoredFeeds } from "#market";
 import type { Market, Row, Session } from "../reference/market.ts";
 
 export const calendar = createCalendar();
@@ -19,10 +19,11 @@ export const SESSIONS_BEFORE = 5_054;
 export interface Feeds {
   readonly listings?: readonly Listing[] | undefined;
   readonly actions?: readonly CorporateAction[] | undefined;
+  readonly feeds?: StoredFeeds | undefined;
 }
 
 /** The same market as the engine holds it. The reference's rows must not be restated yet where there are actions. */
-export function engineDataOf(market: Market, { listings = [], actions = [] }: Feeds = {}): EngineData {
+export function engineDataOf(market: Market, { listings = [], actions = [], feeds = {} }: Feeds = {}): EngineData {
   const rowsOf = (which: "days" | "minutes"): Map<string, readonly Row[]> =>
     new Map(market.tickers.map((ticker) => [ticker.facts.symbol, ticker[which]]));
   const source = {
@@ -31,6 +32,7 @@ export function engineDataOf(market: Market, { listings = [], actions = [] }: Fe
     minutes: market.tickers.some(({ minutes }) => minutes.length > 0) ? table(rowsOf("minutes")) : undefined,
     listings,
     actions,
+    feeds,
   };
   return engineData(assemble(source, calendar), calendar);
 }

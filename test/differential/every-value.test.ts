@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { checkNames, FEATURES, type Feature } from "#catalogue";
+import { checkNames, type Feature } from "#catalogue";
 import type { SessionZone, Timeframe } from "#contract";
 import { technicalsReply } from "#engine";
 import { frameKey, spellZones } from "../reference/bars.ts";
@@ -10,6 +10,7 @@ import type { Series, Value } from "../reference/values.ts";
 import { Scan } from "../reference/view.ts";
 import { engineOf } from "./engine-of.ts";
 import { randomMarket, randomOf } from "./random-market.ts";
+import { COMPARED } from "./random-payload.ts";
 
 const { market, listings } = randomMarket({ seed: 12, end: "2024-07-08", until: "11:17" });
 const engine = engineOf(market, { listings });
@@ -49,7 +50,7 @@ describe.each(FRAMES)("every study on %s bars, %s", (timeframe, zone) => {
   it("has the value of the reference on every bar of every ticker", () => {
     const wrong: string[] = [];
     let values = 0;
-    for (const text of FEATURES.flatMap(textsOf)) {
+    for (const text of COMPARED.flatMap(textsOf)) {
       const filter = { Input: text, Timeframe: timeframe, SessionZones: [zone] };
       const Returns = { Want: { Value: { GreaterThan: 0 } } };
       if (checkNames({ All: [{ FeatureWindow: { Filters: [{ ...filter, Returns }] } }] }).length > 0) continue;

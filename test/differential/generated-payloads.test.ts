@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { FEATURES } from "#catalogue";
+import { FEATURES, type Feature } from "#catalogue";
 import type { ScanPayload } from "#contract";
 import type { ScanEngine } from "#engine";
 import { evaluate, type Memory, type Settings } from "../reference/evaluate.ts";
@@ -85,7 +85,9 @@ describe("the engine and the reference", () => {
   it("know the same studies, with the same parameters, defaults, sources and timeframes", () => {
     const evaluated = ["price", "volume", "advanced", "performance"];
     const classOf = { any: "any", intraday: "intraday", daily: "daily", session: "session", date: "date" } as const;
-    const registered = FEATURES.filter(({ category }) => evaluated.includes(category)).map((feature) => ({
+    const onBars = ({ category, feeds }: Feature): boolean =>
+      evaluated.includes(category) && feeds.every((feed) => feed === "daily" || feed === "minute");
+    const registered = FEATURES.filter(onBars).map((feature) => ({
       names: [feature.alias, ...feature.aliases].sort(),
       takes: feature.params.map(({ name, parameter }) => [name, parameter.default]),
       source: feature.source,

@@ -10,7 +10,7 @@ import {
   type Timeframe,
   type Want,
 } from "#contract";
-import { resolve } from "../reference/studies/resolve.ts";
+import { DEFINITIONS, resolve } from "../reference/studies/resolve.ts";
 import { Scan } from "../reference/view.ts";
 import { watermark, type Market } from "../reference/market.ts";
 
@@ -65,12 +65,19 @@ function argument({ parameter }: Feature["params"][number]): fc.Arbitrary<string
       return fc.constantFrom(...parameter.options);
     case "choice_or_date":
       return fc.oneof(fc.constantFrom(...parameter.options), fc.constantFrom("2024-01-02", "2023-06-15"));
+    case "ticker":
+    case "population":
+      return fc.constant(parameter.default);
   }
 }
 
+/** Those that the reference knows too: it has the bars of one instrument at a time and no feeds. */
+const referenceNames = new Set(DEFINITIONS.flatMap(({ names }) => names));
+export const COMPARED: readonly Feature[] = FEATURES.filter(({ alias }) => referenceNames.has(alias));
+
 const plainFeatures = fc.oneof(
-  { weight: 2, arbitrary: fc.constantFrom(...FEATURES.filter(({ category }) => category === "price")) },
-  { weight: 5, arbitrary: fc.constantFrom(...FEATURES) },
+  { weight: 2, arbitrary: fc.constantFrom(...COMPARED.filter(({ category }) => category === "price")) },
+  { weight: 5, arbitrary: fc.constantFrom(...COMPARED) },
 );
 
 function call(depth: number): fc.Arbitrary<string> {

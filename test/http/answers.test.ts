@@ -117,6 +117,33 @@ describe("validation", () => {
     });
     expect(answer).toMatchObject({ requirements: { frames: [{ bars: 50 + 2 + 2 + 1 + 4 }] } });
   });
+
+  it("names the bars and feeds of every kind of condition", async () => {
+    const above = { Want: { Value: { GreaterThan: 0 } } };
+    const needs = async (condition: object): Promise<unknown> => {
+      const answer = await json("POST", "/api/v2/scan/validate", { instructions: { All: [condition] } });
+      return ScanValidation.parse(answer).requirements;
+    };
+    expect(await needs({ CandlestickPattern: { CDLHAMMER: [{ Timeframe: "5m", Within: 3 }] } })).toMatchObject({
+      frames: [{ timeframe: "5m" }],
+      feeds: ["minute"],
+    });
+    expect(await needs({ ChartPattern: { "Double Top": [{ LookbackBars: 10 }] } })).toMatchObject({
+      frames: [{ timeframe: "1d", bars: 262 }],
+      feeds: ["daily"],
+      plan: "super",
+    });
+    expect(await needs({ Indicator: { PETTM: [{ Returns: above }] } })).toMatchObject({ feeds: ["daily", "filings"] });
+    expect(await needs({ Fundamental: { Filters: [{ Id: "Revenue", Value: { GreaterThan: 0 } }] } })).toMatchObject({
+      feeds: ["filings"],
+    });
+    expect(await needs({ Stock: { Sector: [{ State: { Value: ["Energy"] } }] } })).toMatchObject({
+      feeds: ["listings"],
+    });
+    expect(await needs({ Stock: { Earnings: [{ MarketTiming: "amc" }] } })).toMatchObject({ feeds: ["earnings"] });
+    const insiders = { InsiderTransactions: { Filters: [{ Code: { IncludesAny: ["P"] } }] } };
+    expect(await needs(insiders)).toMatchObject({ feeds: ["insiders"], plan: "super" });
+  });
 });
 
 describe("market data", () => {

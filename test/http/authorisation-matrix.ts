@@ -95,6 +95,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   searchTickers: { access: "read" },
   getBars: { access: "read", call: { path: "/api/v2/market-data/bars/UP" } },
   getTechnicals: { access: "read", call: { path: "/api/v2/market-data/technicals/UP?inputs=close" } },
+  getChartPatterns: { access: "read", call: { path: "/api/v2/market-data/chart-patterns/UP" } },
   getMarketStatus: { access: "read" },
   listTokens: { access: "session" },
   createToken: { access: "session" },

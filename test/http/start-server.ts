@@ -39,7 +39,7 @@ export async function startServer(
   let requests = 0;
   const clock = { now: () => NOW, elapsed: () => performance.now() };
   const data = writtenMarket(MARKET);
-  const feeds = [{ feed: "bars", timeframe: "1d", last: data.watermark }];
+  const feeds = [{ feed: "bars", timeframe: "1d", first: data.watermark - 7 * 1_440, last: data.watermark }] as const;
   const accounts = await testAccounts();
   const context = change({ clock, scanner: localScanner({ data, feeds, clock }), accounts });
   const server = createHttpServer(context, {

@@ -29,7 +29,8 @@ function barsPhrase(study: ResolvedStudy | undefined, filter: FeatureFilter): st
   return ` on ${barsOfTimeframe(filter.Timeframe ?? "1d")}${zones}`;
 }
 
-function operandText(operand: StudyOperand, filter: FeatureFilter, left: ResolvedStudy | undefined): string {
+/** "0.95 × sma(close,20) 3 bars earlier on weekly bars - $1": what `filter` compares with. */
+export function operandText(operand: StudyOperand, filter: FeatureFilter, left: ResolvedStudy | undefined): string {
   const timeframe = operand.Timeframe ?? filter.Timeframe;
   const zones = operand.SessionZones ?? filter.SessionZones ?? undefined;
   const found = operand.Input === undefined ? undefined : resolveStudy(operand.Input, { timeframe, zones });

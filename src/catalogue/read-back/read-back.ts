@@ -1,6 +1,10 @@
 import type { Condition, ScanPayload } from "#contract";
 import { comingGroups } from "../coming-groups.ts";
+import { chartPatternClauses } from "./chart-pattern-clauses.ts";
+import { candlestickClauses } from "./candlestick-clauses.ts";
+import { companyClauses } from "./company-clauses.ts";
 import { featureClause } from "./feature-clause.ts";
+import { indicatorClauses } from "./indicator-clauses.ts";
 import { stockClauses } from "./stock-clauses.ts";
 
 const EVERYTHING = "every stock of the universe";
@@ -38,7 +42,9 @@ function conditionClauses(condition: Condition): string[] {
   const clauses = (condition.FeatureWindow?.Filters ?? []).flatMap((filter) =>
     filter.IsDisabled === true ? [] : (featureClause(filter) ?? []),
   );
-  clauses.push(...stockClauses(condition.Stock ?? {}));
+  clauses.push(...candlestickClauses(condition.CandlestickPattern), ...chartPatternClauses(condition.ChartPattern));
+  clauses.push(...indicatorClauses(condition.Indicator));
+  clauses.push(...stockClauses(condition.Stock ?? {}), ...companyClauses(condition));
   for (const { facts } of comingGroups({ ...condition, AsOf: undefined, AsOfBasis: undefined }, "")) {
     clauses.push(`a filter of ${String(facts?.["group"])}, which this version does not evaluate`);
   }

@@ -2,6 +2,7 @@ import type {
   GapEntry,
   NumericStockEntry,
   Stock,
+  StockBooleanEntry,
   StockDateEntry,
   StockGroup,
   StockStringEntry,
@@ -14,6 +15,10 @@ import { gapClause } from "./feature-clause.ts";
 import { listed, quantity, rangeClauses, zonePhrase } from "./words.ts";
 
 const UNITS: Readonly<Record<StockUnit, Unit>> = { price: "$", percent: "%", volume: "sh", shares: "sh" };
+
+function unitOf(unit: StockUnit | undefined): Unit {
+  return unit === undefined ? "idx" : UNITS[unit];
+}
 
 const PRICE_WORDS = {
   EqualTo: "equal to",
@@ -38,7 +43,13 @@ export function stockClauses(stock: Stock): readonly string[] {
 function entryClause(definition: StockFilter, entry: object): string | undefined {
   switch (definition.kind) {
     case "numeric":
-      return numericClause(definition.displayName, UNITS[definition.unit], entry as NumericStockEntry);
+      return numericClause(definition.displayName, unitOf(definition.unit), entry as NumericStockEntry);
+    case "listedNumber":
+      return numericClause(definition.displayName, "n", entry as NumericStockEntry);
+    case "boolean": {
+      const value = (entry as StockBooleanEntry).State?.Value;
+      return value === undefined ? undefined : `${definition.displayName.toLowerCase()} is ${value}`;
+    }
     case "gap":
       return gapClause(entry as GapEntry);
     case "string":
@@ -53,15 +64,18 @@ function entryClause(definition: StockFilter, entry: object): string | undefined
 function numericClause(displayName: string, unit: Unit, { State: state }: NumericStockEntry): string | undefined {
   const clauses = [...rangeClauses(state?.Value, (value) => quantity(value, unit))];
   const price = state?.Price;
+  const last = price?.Delayed15Minutes === true ? "the last price of 15 minutes before" : "the last price";
   for (const [member, words] of Object.entries(PRICE_WORDS)) {
-    if (price?.Comparison?.[member as keyof typeof PRICE_WORDS] === true) clauses.push(`${words} the last price`);
+    if (price?.Comparison?.[member as keyof typeof PRICE_WORDS] === true) clauses.push(`${words} ${last}`);
   }
-  const away = "away from the last price";
+  const away = `away from ${last}`;
   if (price?.MinPercentDiff !== undefined) clauses.push(`at least ${quantity(price.MinPercentDiff, "%")} ${away}`);
   if (price?.WithinPercent !== undefined) clauses.push(`at most ${quantity(price.WithinPercent, "%")} ${away}`);
   if (clauses.length === 0) return undefined;
   const period = state?.Period === undefined ? "" : ` of ${state.Period} sessions`;
-  return `${displayName.toLowerCase()}${period}${zonePhrase(state?.SessionZones)} ${listed(clauses)}`;
+  const issuer = state?.Issuer === true ? " of all share classes" : "";
+  const late = state?.ShouldBeDelayed15Minutes === true ? " 15 minutes before" : "";
+  return `${displayName.toLowerCase()}${issuer}${period}${zonePhrase(state?.SessionZones)}${late} ${listed(clauses)}`;
 }
 
 function textClause({ displayName, match }: StringStockFilter, { State: state }: StockStringEntry): string | undefined {

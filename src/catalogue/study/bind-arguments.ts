@@ -1,5 +1,7 @@
 import { nearestName } from "#base";
+import { LIMITS, TICKER_PATTERN } from "#contract";
 import type { Feature, NamedParameter, ParameterValues } from "../define-feature.ts";
+import { POPULATIONS, populationText } from "../parameters.ts";
 import { dateOfDays } from "./dates.ts";
 import type { FoundFeature } from "./find-feature.ts";
 import type { Resolved } from "./resolved.ts";
@@ -53,12 +55,13 @@ export function bindArguments(
   return { values, source, texts };
 }
 
-/** Whether a first argument without a name is the source: not a number, and not a word of the first choice. */
+/** Whether a first argument without a name is the source: not a number, and not a word of the first parameter. */
 function isSource(feature: Feature, value: Syntax): boolean {
   if (feature.source === undefined || value.kind === "number" || value.kind === "date") return false;
-  const choice = feature.params[0]?.parameter;
-  const isWord = value.kind === "call" && value.args.length === 0;
-  return !(isWord && choice?.kind === "choice" && choice.options.includes(value.name));
+  const first = feature.params[0]?.parameter;
+  if (value.kind !== "call" || value.args.length > 0) return true;
+  if (first?.kind === "population") return populationText(value.name) === undefined;
+  return !(first?.kind === "choice" && first.options.includes(value.name));
 }
 
 function nameOf(feature: Feature, { name, at }: ArgumentSyntax): string | undefined {
@@ -95,6 +98,17 @@ function valueOf(feature: Feature, { name, parameter }: NamedParameter, syntax: 
       if (syntax.kind === "date" && kind === "choice_or_date") return syntax.days;
       const date = kind === "choice_or_date" ? ", or a date such as 2024-01-31" : "";
       throw fault(`one of ${options.join(", ")}${date}`, { options });
+    }
+    case "population": {
+      const text = syntax.kind === "call" && syntax.args.length === 0 ? populationText(syntax.name) : undefined;
+      if (text !== undefined) return text;
+      throw fault(`one of ${POPULATIONS.join(", ")}, or index:<id> such as index:SP500`, { options: POPULATIONS });
+    }
+    case "ticker": {
+      const text = syntax.kind === "call" && syntax.args.length === 0 ? syntax.name : "";
+      if (text === parameter.default) return text;
+      if (TICKER_PATTERN.test(text) && text.length <= LIMITS.tickerLength) return text.toUpperCase();
+      throw fault(`a ticker such as SPY, or ${parameter.default}`, {});
     }
   }
 }

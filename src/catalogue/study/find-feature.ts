@@ -1,5 +1,4 @@
 import { assert, nearestName } from "#base";
-import { COMING } from "../coming.ts";
 import type { Feature } from "../define-feature.ts";
 import { FEATURES } from "../features.gen.ts";
 import { FORMULA_FUNCTIONS } from "./formula-functions.ts";
@@ -18,7 +17,6 @@ for (const feature of FEATURES) {
     byName.set(name, feature);
   }
 }
-const coming = new Map(COMING.map((study) => [study.id, study]));
 /** What traders say, in the form of a name: "relative volume" → relative_volume. */
 const bySynonym = new Map<string, string>();
 for (const feature of FEATURES) {
@@ -33,19 +31,6 @@ export function findFeature(name: string, position: number): FoundFeature {
   const [, stem, digits] = /^(\w+?)_(\d{1,6})$/.exec(name) ?? [];
   const feature = stem === undefined ? undefined : byName.get(stem);
   if (feature?.params[0]?.parameter.kind === "int") return { feature, first: Number(digits) };
-  const later = coming.get(name) ?? (stem === undefined ? undefined : coming.get(stem));
-  if (later !== undefined) {
-    throw new StudyFault(
-      "not_available_yet",
-      `${later.id} cannot be evaluated by this version: it needs ${later.needs}`,
-      {
-        study: later.id,
-        category: later.category,
-        needs: later.needs,
-        position,
-      },
-    );
-  }
   const nearest = bySynonym.get(name) ?? nearestName(name, known);
   const hint = nearest === undefined ? "the reference lists every study" : `did you mean ${nearest}?`;
   throw new StudyFault("unknown_study", `there is no study ${JSON.stringify(name)}; ${hint}`, {

@@ -1,5 +1,5 @@
 import type { SessionZone, Timeframe } from "#contract";
-import { columnsOf, framed, framesOf, type SeriesNode } from "#expression";
+import { columnsOf, framed, framesOf, nodesOf, type SeriesNode } from "#expression";
 import type { Feature, Feed, ParameterValues, TimeframeClass } from "../define-feature.ts";
 import { StudyFault } from "./study-issue.ts";
 
@@ -57,7 +57,8 @@ export function placedNode(
   if (scalar === undefined) return node;
   if (frame.timeframe === "1d" && (scalar === "session" || isRegular(frame.zones))) return node;
   // A value that reads framed bars only is already placed by their joins, on bars that lie within one session.
-  if ((intraday || frame.timeframe === "1d") && columnsOf(node).length === 0) return node;
+  const alone = !nodesOf(node).some(({ kind }) => kind === "cross" || kind === "other");
+  if ((intraday || frame.timeframe === "1d") && alone && columnsOf(node).length === 0) return node;
   if (scalar === "date") return framed({ timeframe: "1d", zones: REGULAR }, "asof", node);
   return framed({ timeframe: "1d", zones: "own" }, intraday ? "today" : "asof", node);
 }
@@ -77,11 +78,14 @@ export function commonClass(classes: readonly (TimeframeClass | undefined)[]): T
   return (["intraday", "daily", "any"] as const).find((candidate) => classes.includes(candidate));
 }
 
-/** Which stored bars a node needs when it is evaluated on `frame`. */
+/** Which stored bars and feeds a node needs when it is evaluated on `frame`. */
 export function feedsOf(node: SeriesNode, frame: StudyFrame): readonly Feed[] {
   const feeds = new Set<Feed>();
   const visit = (next: SeriesNode, minutes: boolean): void => {
     if (columnsOf(next).length > 0) feeds.add(minutes ? "minute" : "daily");
+    for (const part of nodesOf(next)) {
+      if (part.kind === "fact") for (const feed of part.fact.feeds) feeds.add(feed);
+    }
     for (const inner of framesOf(next)) {
       const { timeframe, zones, toNow } = inner.frame;
       const official = zones === "own" ? isRegular(frame.zones) : zones.length === 1 && zones[0] === "regular";

@@ -1,5 +1,4 @@
 import { describe, expect, it } from "vitest";
-import { COMING } from "../coming.ts";
 import { FEATURES } from "../features.gen.ts";
 import { studiesNamed } from "./studies-named.ts";
 
@@ -35,11 +34,14 @@ describe("the studies that a text names", () => {
         expect(studiesNamed(name)).toEqual([{ name: feature.alias, category: feature.category }]);
       }
     }
-    for (const { id, category } of COMING) expect(studiesNamed(id)).toEqual([{ name: id, category }]);
   });
 
   it("takes no word of a choice for a study of a category that may cost something", () => {
-    const costly = new Set(COMING.map(({ id }) => id));
+    const costly = new Set(
+      FEATURES.filter(({ category }) => category === "microstructure" || category === "order_book").map(
+        ({ alias }) => alias,
+      ),
+    );
     const words = FEATURES.flatMap(({ params }) =>
       params.flatMap(({ parameter }) => ("options" in parameter ? [...parameter.options] : [])),
     );

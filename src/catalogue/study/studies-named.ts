@@ -1,6 +1,6 @@
 import type { Category } from "#contract";
-import { COMING } from "../coming.ts";
 import type { Feature } from "../define-feature.ts";
+import { populationText } from "../parameters.ts";
 import { findFeature } from "./find-feature.ts";
 import { FORMULA_FUNCTIONS } from "./formula-functions.ts";
 import { parseStudy } from "./parse.ts";
@@ -13,17 +13,15 @@ export interface NamedStudy {
   readonly category: Category;
 }
 
-const coming = new Map(COMING.map((study) => [study.id, study]));
-
 /**
- * Every study that a text names: nested ones, those of formulas, and those that this version cannot evaluate.
+ * Every study that a text names, nested ones and those of formulas too.
  * Names that no study has, and texts that cannot be read, give nothing. Each study once, in the order of the text.
  */
 export function studiesNamed(text: string): readonly NamedStudy[] {
   const found = new Map<string, NamedStudy>();
   const waiting: Syntax[] = [];
   const parsed = settled(() => parseStudy(text));
-  if (parsed.value !== undefined) waiting.push(parsed.value);
+  if (parsed !== undefined) waiting.push(parsed);
   for (let syntax = waiting.pop(); syntax !== undefined; syntax = waiting.pop()) {
     if (syntax.kind === "negate") waiting.push(syntax.of);
     else if (syntax.kind === "binary") waiting.push(syntax.right, syntax.left);
@@ -31,10 +29,8 @@ export function studiesNamed(text: string): readonly NamedStudy[] {
       const { name, at } = syntax;
       let feature: Feature | undefined;
       if (!FORMULA_FUNCTIONS.has(name)) {
-        const { value, later } = settled(() => findFeature(name, at));
-        feature = value?.feature;
-        const study = feature === undefined ? later : { name: feature.alias, category: feature.category };
-        if (study !== undefined) found.set(study.name, study);
+        feature = settled(() => findFeature(name, at))?.feature;
+        if (feature !== undefined) found.set(feature.alias, { name: feature.alias, category: feature.category });
       }
       for (const argument of syntax.args.toReversed()) {
         if (!isChoice(feature, argument)) waiting.push(argument.value);
@@ -44,20 +40,22 @@ export function studiesNamed(text: string): readonly NamedStudy[] {
   return [...found.values()];
 }
 
-/** Whether an argument is a word of one of the study's choices, which may also be the name of a study. */
+/** Whether an argument is a word for one of the study's parameters, which may also be the name of a study. */
 function isChoice(feature: Feature | undefined, { name, value }: ArgumentSyntax): boolean {
   if (feature === undefined || name === "source" || value.kind !== "call" || value.args.length > 0) return false;
-  return feature.params.some(({ parameter }) => "options" in parameter && parameter.options.includes(value.name));
+  return feature.params.some(({ parameter }) => {
+    if (parameter.kind === "ticker") return true;
+    if (parameter.kind === "population") return populationText(value.name) !== undefined;
+    return "options" in parameter && parameter.options.includes(value.name);
+  });
 }
 
-/** What `work` gives, or which study it could not give because that one is still to come. */
-function settled<T>(work: () => T): { readonly value?: T; readonly later?: NamedStudy } {
+/** What `work` gives; undefined for what no study is. */
+function settled<T>(work: () => T): T | undefined {
   try {
-    return { value: work() };
+    return work();
   } catch (error) {
     if (!(error instanceof StudyFault)) throw error;
-    const { rule, facts } = error.issue;
-    const study = rule === "not_available_yet" ? coming.get(String(facts?.["study"])) : undefined;
-    return study === undefined ? {} : { later: { name: study.id, category: study.category } };
+    return undefined;
   }
 }

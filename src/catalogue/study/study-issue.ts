@@ -6,7 +6,6 @@ export type StudyRule =
   | "bad_argument"
   | "too_many_arguments"
   | "unexpected_token"
-  | "not_available_yet"
   | "wrong_timeframe"
   | "too_long"
   | "too_deep"

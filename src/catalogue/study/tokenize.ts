@@ -11,8 +11,8 @@ export type Token =
 const SPACE = /[ \t\r\n]+/y;
 const DATE = /\d{4}-\d{2}-\d{2}(?![\w.-])/y;
 const NUMBER = /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?(?![\w.])/y;
-/** Names, and choices that begin with a digit such as 1wk. */
-const WORD = /[A-Za-z_]\w*|\d+[A-Za-z]\w*/y;
+/** Names, choices that begin with a digit such as 1wk, tickers such as BRK.B, and populations such as index:SP500. */
+const WORD = /(?:[A-Za-z_]\w*|\d+[A-Za-z]\w*)(?:[.:]\w+)*/y;
 const SYMBOL = /[()+\-*/,=]/y;
 
 /** Splits a study's text; names come out in lower case. Throws StudyFault at the first character that fits nothing. */

@@ -13,7 +13,7 @@ export async function compute(
   file: string,
   { input, timeframe, json }: Options,
 ): Promise<number> {
-  const { canonical, timeframe: used, times, values, leftOut } = await computeFile(file, input, timeframe);
+  const { canonical, timeframe: used, times, values, leftOut } = (await computeFile(file, [input], timeframe))[0];
   if (json === true) {
     const rows = times.map((time, row) => ({ time, value: values[row]! }));
     terminal.out(`${JSON.stringify({ input: canonical, timeframe: used, rows })}\n`);

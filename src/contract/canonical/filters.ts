@@ -40,6 +40,7 @@ export function canonicalCandlestick(entry: CandlestickEntry): CandlestickEntry 
     Within: windowBars(entry.Within),
     ConsecutiveBars: unless(1, entry.ConsecutiveBars),
     Sentiment: entry.Sentiment,
+    Inputs: entry.Inputs?.length ? [...entry.Inputs] : undefined,
   });
 }
 

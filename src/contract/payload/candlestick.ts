@@ -33,7 +33,9 @@ export const CandlestickEntry = z
     ConsecutiveBars: bounded("consecutiveBars", "The pattern must end on each of this many bars in a row.").optional(),
     Sentiment: z.enum(SENTIMENTS).optional().describe("The side that is wanted of a pattern that has two."),
     Comments: text("Remarks for people. They constrain nothing.").optional(),
-    Inputs: textList("The inputs of the pattern. They constrain nothing.").optional(),
+    Inputs: textList(
+      "The inputs of the pattern: for those that have one, the penetration in percent of the body, such as 30.",
+    ).optional(),
     InputsMetadata: z
       .array(InputMetadata)
       .nullable()

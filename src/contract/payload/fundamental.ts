@@ -12,11 +12,18 @@ export const FundamentalFilter = z
     Period: z
       .enum(FUNDAMENTAL_PERIODS)
       .optional()
-      .describe("The period: fiscal quarter, fiscal year, trailing twelve months, most recent quarter, or forward."),
-    PeriodsAgo: bounded("periodsAgo", "The figure is taken this many periods earlier. The default is 0.").optional(),
+      .describe(
+        "The period: fiscal quarter, fiscal year, trailing twelve months, most recent quarter, or forward. Without it the first that the figure is offered for is taken.",
+      ),
+    PeriodsAgo: bounded(
+      "periodsAgo",
+      "The figure is taken this many periods earlier: fiscal years for FY, else quarters. Ratios with the price have the newest period alone. The default is 0.",
+    ).optional(),
     Value: ValueComparison.optional().describe("Compares the figure with numbers."),
     Range: Range.optional().describe("Bounds on the figure."),
-    Returns: Returns.optional().describe("What the figure must be, in the form of the feature filters."),
+    Returns: Returns.optional().describe(
+      "What the figure must be, in the form of the feature filters; crosses and a right-hand side without Input look one period back, or one session for ratios with the price.",
+    ),
   })
   .meta({
     id: "FundamentalFilter",

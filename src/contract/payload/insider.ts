@@ -33,7 +33,11 @@ export const InsiderFilter = z
     Shares: Level.optional().describe("The number of shares bought or sold."),
     SharesAfter: Level.optional().describe("The number of shares held afterwards."),
   })
-  .meta({ id: "InsiderFilter", description: "There must be an insider transaction for which all members hold." });
+  .meta({
+    id: "InsiderFilter",
+    description:
+      "There must be one insider transaction for which all members hold. Purchases and sales on the market (codes P and S) count unless Code names others; derivatives never count. Prices and numbers of shares are in the shares of today.",
+  });
 export type InsiderFilter = z.infer<typeof InsiderFilter>;
 
 export const InsiderTransactions = z

@@ -1,3 +1,4 @@
+import { FEED_NAMES, type FeedName } from "#contract";
 import {
   assemble,
   BAR_FIELDS,
@@ -8,18 +9,25 @@ import {
   type BarStore,
   type BarTable,
   type Calendar,
+  type FeedTable,
   type InstrumentTable,
   type MarketData,
+  type StoredFeed,
+  type StoredFeeds,
 } from "#market";
 import { DAILY, type EngineData } from "../tiles/frame-store.ts";
 import { LAYOUT_VERSION, tileBars, TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
 import type { MemoryImage, MemoryImages } from "./memory-images.ts";
 
+type InstrumentArray = "listDates" | "listedFrom" | "listedTo" | "employees" | "optionable" | "shortable";
+
 interface ImageFacts {
   /** The instrument table but for its typed arrays, which stand among the columns. */
-  readonly instruments: Omit<InstrumentTable, "listDates" | "listedFrom" | "listedTo">;
+  readonly instruments: Omit<InstrumentTable, InstrumentArray>;
   readonly watermark: number;
   readonly minutes: boolean;
+  /** Texts of each feed that has rows; its numbers are an image of their own. */
+  readonly feeds: Readonly<Partial<Record<FeedName, FeedTable["texts"]>>>;
 }
 
 /** Fields of an image by name. */
@@ -43,12 +51,19 @@ export async function loadEngineData(store: BarStore, images: MemoryImages | und
       minutes: minutes.time.length === 0 ? undefined : minutes,
       listings: await store.loadListings(),
       actions: await store.loadActions(),
+      feeds: await loadFeeds(store),
     },
     calendar,
   );
   const data = engineData(market, calendar);
   if (images !== undefined) await saveImages(images, key, data);
   return data;
+}
+
+async function loadFeeds(store: BarStore): Promise<StoredFeeds> {
+  const feeds: Partial<Record<FeedName, StoredFeed>> = {};
+  for (const name of FEED_NAMES) feeds[name] = await store.loadFeed(name);
+  return feeds;
 }
 
 /** Tiles of an assembled market. */
@@ -62,6 +77,8 @@ export function engineData(market: MarketData, calendar: Calendar): EngineData {
     calendar,
     instruments: market.instruments,
     watermark: market.watermark,
+    splits: market.splits,
+    feeds: market.feeds,
     daily,
     minutes: () => tiles,
   };
@@ -112,15 +129,36 @@ async function fromImages(
   const minutes = facts.minutes ? await images.read("minutes", key) : undefined;
   if (facts.minutes && minutes === undefined) return undefined;
   const tiles = minutes === undefined ? undefined : tilesOf(minutes);
-  const { listDates, listedFrom, listedTo } = daily.columns as Pick<
-    InstrumentTable,
-    "listDates" | "listedFrom" | "listedTo"
-  >;
+  const feeds: Partial<Record<FeedName, FeedTable>> = {};
+  for (const [name, texts] of Object.entries(facts.feeds) as [FeedName, FeedTable["texts"]][]) {
+    const image = await images.read(`feed-${name}`, key);
+    if (image === undefined) return undefined;
+    // Written by saveImages under the same key.
+    const { offsets, ...columns } = image.columns as { offsets: Int32Array } & Record<string, Float64Array>;
+    feeds[name] = { offsets, columns, texts };
+  }
+  const {
+    listDates,
+    listedFrom,
+    listedTo,
+    employees,
+    optionable,
+    shortable,
+    splitOffsets,
+    splitSessions,
+    splitRatios,
+  } = daily.columns as Pick<InstrumentTable, InstrumentArray> & {
+    splitOffsets: Int32Array;
+    splitSessions: Int32Array;
+    splitRatios: Float64Array;
+  };
   return {
     snapshot,
     calendar,
-    instruments: { ...facts.instruments, listDates, listedFrom, listedTo },
+    instruments: { ...facts.instruments, listDates, listedFrom, listedTo, employees, optionable, shortable },
     watermark: facts.watermark,
+    splits: { offsets: splitOffsets, sessions: splitSessions, ratios: splitRatios },
+    feeds,
     daily: tilesOf(daily),
     minutes: () => tiles,
   };
@@ -135,11 +173,17 @@ function tilesOf({ columns }: MemoryImage): TileSet {
 
 async function saveImages(images: MemoryImages, key: string, data: EngineData): Promise<void> {
   const minutes = data.minutes();
-  const { listDates, listedFrom, listedTo, ...instruments } = data.instruments;
-  const facts: ImageFacts = { instruments, watermark: data.watermark, minutes: minutes !== undefined };
+  const { listDates, listedFrom, listedTo, employees, optionable, shortable, ...instruments } = data.instruments;
+  const feeds = Object.entries(data.feeds) as [FeedName, FeedTable][];
+  const texts = Object.fromEntries(feeds.map(([name, table]) => [name, table.texts]));
+  const facts: ImageFacts = { instruments, watermark: data.watermark, minutes: minutes !== undefined, feeds: texts };
+  for (const [name, { offsets, columns }] of feeds) await images.save(`feed-${name}`, key, {}, { offsets, ...columns });
   if (minutes !== undefined) await images.save("minutes", key, {}, arraysOf(minutes));
   // Last, because it is looked for first: a stop in between leaves no half-kept pair.
-  await images.save("daily", key, facts, { ...arraysOf(data.daily), listDates, listedFrom, listedTo });
+  const { offsets: splitOffsets, sessions: splitSessions, ratios: splitRatios } = data.splits;
+  const arrays = { listDates, listedFrom, listedTo, employees, optionable, shortable };
+  const table = { ...arrays, splitOffsets, splitSessions, splitRatios };
+  await images.save("daily", key, facts, { ...arraysOf(data.daily), ...table });
 }
 
 function arraysOf(tiles: TileSet): Record<string, TileArray> {

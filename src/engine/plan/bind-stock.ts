@@ -1,11 +1,19 @@
 import { STOCK_FILTERS, type StockFilter } from "#catalogue";
-import type { DateState, GapEntry, NumericStockEntry, Stock, StockDateEntry, StockStringEntry } from "#contract";
-import { abs, div, mul, num, sub } from "#expression";
+import type {
+  DateState,
+  GapEntry,
+  NumericStockEntry,
+  Stock,
+  StockBooleanEntry,
+  StockDateEntry,
+  StockStringEntry,
+} from "#contract";
+import { abs, div, framed, mul, num, sub } from "#expression";
 import { daysOfIso } from "#market";
 import { bindStudy, type BoundStudy } from "./bind-study.ts";
 import { bindWant } from "./bind-want.ts";
 import { filterPlan, rangeTests, SIGNS } from "./filter-plan.ts";
-import type { AttributePlan, ConditionPlan, DateBoundTest, Test, TestOperator } from "./plan.ts";
+import type { AttributePlan, ConditionPlan, DateBoundTest, NumberBoundTest, Test, TestOperator } from "./plan.ts";
 
 type OfKind<K extends StockFilter["kind"]> = Extract<StockFilter, { kind: K }>;
 
@@ -36,6 +44,10 @@ function bindEntry(definition: StockFilter, entry: unknown, path: string): Condi
   switch (definition.kind) {
     case "numeric":
       return bindNumeric(definition, entry as NumericStockEntry, path);
+    case "listedNumber":
+      return bindListedNumber(definition, entry as NumericStockEntry, path);
+    case "boolean":
+      return bindBoolean(definition, entry as StockBooleanEntry, path);
     case "gap":
       return bindGap(definition, entry as GapEntry, path);
     case "string":
@@ -48,14 +60,24 @@ function bindEntry(definition: StockFilter, entry: unknown, path: string): Condi
 function bindNumeric(definition: OfKind<"numeric">, entry: NumericStockEntry, path: string): ConditionPlan | undefined {
   const state = entry.State;
   if (state == null) return undefined;
-  const text = (state.Period == null ? undefined : definition.studyOfPeriod?.(state.Period)) ?? definition.study;
+  const ofPeriod = state.Period == null ? undefined : definition.studyOfPeriod?.(state.Period);
+  const text = ofPeriod ?? (state.Issuer === true ? definition.studyOfIssuer : undefined) ?? definition.study;
   const zones = definition.zoned === true ? state.SessionZones : undefined;
-  const left = bindStudy(text, "1d", zones, path);
+  const now = bindStudy(text, "1d", zones, path);
+  const left = state.ShouldBeDelayed15Minutes === true ? delayed(now) : now;
   const tests = rangeTests(state.Value);
   const plans = tests.length === 0 ? [] : [filterOf(definition.id, left, tests, path)];
   if (state.Price != null) plans.push(...priceFilters(definition.id, left, state.Price, path));
   if (plans.length < 2) return plans[0];
   return { kind: "all", path, of: plans };
+}
+
+const DELAY_MINUTES = 15;
+
+/** The study as it was known a quarter of an hour before. */
+function delayed(study: BoundStudy): BoundStudy {
+  const { timeframe } = study.frame;
+  return { ...study, node: framed({ timeframe, zones: "own", delay: DELAY_MINUTES }, "asof", study.node) };
 }
 
 function filterOf(name: string, left: BoundStudy, tests: readonly Test[], path: string): ConditionPlan {
@@ -70,7 +92,8 @@ function priceFilters(
   price: NonNullable<NonNullable<NumericStockEntry["State"]>["Price"]>,
   path: string,
 ): ConditionPlan[] {
-  const last = bindStudy("last", "1d", left.zones, path).node;
+  const now = bindStudy("last", "1d", left.zones, path);
+  const last = (price.Delayed15Minutes === true ? delayed(now) : now).node;
   const plans: ConditionPlan[] = [];
   const compared: Test[] = [];
   for (const [member, operator] of Object.entries(PRICE_OPERATORS)) {
@@ -93,13 +116,43 @@ function bindGap(definition: OfKind<"gap">, entry: GapEntry, path: string): Cond
   return bindWant(bindStudy(study, entry.Timeframe ?? "1d", undefined, path), entry.Returns?.Want, entry, path);
 }
 
+function bindListedNumber(
+  definition: OfKind<"listedNumber">,
+  entry: NumericStockEntry,
+  path: string,
+): AttributePlan | undefined {
+  const range = entry.State?.Value;
+  const bounds: NumberBoundTest[] = [];
+  if (range?.Equals != null) bounds.push({ operator: "eq", limit: range.Equals });
+  if (range?.NotEquals != null) bounds.push({ operator: "ne", limit: range.NotEquals });
+  if (range?.Lower != null) bounds.push({ operator: range.Lower.Operator, limit: range.Lower.Value });
+  if (range?.Upper != null) bounds.push({ operator: range.Upper.Operator, limit: range.Upper.Value });
+  if (bounds.length === 0) return undefined;
+  const words = bounds.map((bound) => `${SIGNS[bound.operator]} ${bound.limit}`);
+  const label = `${definition.id} ${words.join(" and ")}`;
+  return attribute(path, label, definition.field, { kind: "number", bounds });
+}
+
+function bindBoolean(definition: OfKind<"boolean">, entry: StockBooleanEntry, path: string): ConditionPlan | undefined {
+  const value = entry.State?.Value;
+  if (value === undefined) return undefined;
+  if ("field" in definition) {
+    return attribute(path, `${definition.id} is ${value}`, definition.field, { kind: "flag", value });
+  }
+  const left = bindStudy(definition.study, "1d", undefined, path);
+  return filterOf(definition.id, left, [{ operator: "eq", right: num(value ? 1 : 0) }], path);
+}
+
+/** Values that a label names; more are counted. */
+const VALUES_NAMED = 8;
+
 function bindText(definition: OfKind<"string">, entry: StockStringEntry, path: string): AttributePlan | undefined {
   const values = entry.State?.Value ?? [];
   if (values.length === 0) return undefined;
   const exclude = entry.State?.Exclude === true;
   return attribute(
     path,
-    `${definition.id} ${exclude ? "is none of" : "is one of"} ${values.join(", ")}`,
+    `${definition.id} ${exclude ? "is none of" : "is one of"} ${named(values)}`,
     definition.field,
     {
       kind: "text",
@@ -110,6 +163,11 @@ function bindText(definition: OfKind<"string">, entry: StockStringEntry, path: s
   );
 }
 
+function named(values: readonly string[]): string {
+  const some = values.slice(0, VALUES_NAMED).join(", ");
+  return values.length > VALUES_NAMED ? `${some} and ${values.length - VALUES_NAMED} more` : some;
+}
+
 function bindDate(definition: OfKind<"date">, entry: StockDateEntry, path: string): AttributePlan | undefined {
   const bounds = dateBounds(entry.DateState);
   if (bounds.length === 0) return undefined;
@@ -117,7 +175,7 @@ function bindDate(definition: OfKind<"date">, entry: StockDateEntry, path: strin
   return attribute(path, `${definition.id} ${words.join(" and ")}`, definition.field, { kind: "date", bounds });
 }
 
-function dateBounds(state: DateState | undefined): DateBoundTest[] {
+export function dateBounds(state: DateState | undefined): DateBoundTest[] {
   const bounds: DateBoundTest[] = [];
   if (state?.Equals != null) bounds.push(...equalTo(state.Equals));
   if (state?.Lower != null)
@@ -141,7 +199,7 @@ function equalTo(text: string): DateBoundTest[] {
 }
 
 /** A date, or days from the date of the scan: -P30D before it, P7D after it. */
-function dayOf(text: string): { from: "epoch" | "scan"; days: number } {
+export function dayOf(text: string): { from: "epoch" | "scan"; days: number } {
   const relative = /^(-?)P(\d+)D$/.exec(text);
   if (relative === null) return { from: "epoch", days: daysOfIso(text.slice(0, 10))! };
   return { from: "scan", days: Number(relative[2]) * (relative[1] === "-" ? -1 : 1) };

@@ -78,7 +78,8 @@ function bindOperand(left: BoundStudy, operand: StudyOperand, path: string): { n
   const timeframe = operand.Timeframe ?? left.timeframe;
   const zones = operand.SessionZones?.length ? operand.SessionZones : left.zones;
   const same = operand.Input == null;
-  const right = bindStudy(operand.Input ?? left.canonical, timeframe, zones, `${path}/Input`);
+  const itself = same && timeframe === left.timeframe && zones === left.zones;
+  const right = itself ? left : bindStudy(operand.Input ?? left.canonical, timeframe, zones, `${path}/Input`);
   const ago = operand.BarsAgo ?? (same ? 1 : 0);
   let node = lag(right.node, ago);
   if (right.frame.key !== left.frame.key) {

@@ -1,16 +1,29 @@
 import { canonicalText, type Condition, type FeatureFilter, type ScanPayload } from "#contract";
+import { bindCandlesticks } from "./bind-candlestick.ts";
+import { bindChartPatterns } from "./bind-chart-pattern.ts";
+import { bindEarnings } from "./bind-earnings.ts";
+import { bindFundamental } from "./bind-fundamental.ts";
+import { bindInsider } from "./bind-insider.ts";
+import { bindShort } from "./bind-short.ts";
+import { bindIndicator } from "./bind-indicator.ts";
 import { bindStock } from "./bind-stock.ts";
 import { bindStudy } from "./bind-study.ts";
 import { bindWant, wantsAnything } from "./bind-want.ts";
 import { canonicalStudy } from "./canonical-study.ts";
+import { frameOf } from "./frame.ts";
 import type { ConditionPlan, FilterPlan, Frame, Plan } from "./plan.ts";
+
+/** Conditions on feeds stand beside the newest of these bars. */
+const DAILY = frameOf("1d", undefined);
 
 /** Binds a valid payload to the catalogue. Pure: the same payload gives the same plan, whatever the data. */
 export function bind(payload: ScanPayload): Plan {
   const conditions = bindPayload(payload, "/instructions");
   const frames = new Map<string, Frame>();
   const visit = (condition: ConditionPlan): void => {
-    if (condition.kind === "filter") frames.set(condition.frame.key, condition.frame);
+    if (condition.kind === "filter" || condition.kind === "chartPattern")
+      frames.set(condition.frame.key, condition.frame);
+    else if (condition.kind === "feed") frames.set(DAILY.key, DAILY);
     else if (condition.kind !== "attribute") condition.of.forEach(visit);
   };
   conditions.forEach(visit);
@@ -53,7 +66,20 @@ function bindCondition(condition: Condition, path: string): ConditionPlan[] {
     const plan = bindFeature(filter, `${path}/FeatureWindow/Filters/${k}`);
     if (plan !== undefined) plans.push(plan);
   }
-  if (condition.Stock != null) plans.push(...bindStock(condition.Stock, `${path}/Stock`));
+  if (condition.CandlestickPattern != null) {
+    plans.push(...bindCandlesticks(condition.CandlestickPattern, `${path}/CandlestickPattern`));
+  }
+  if (condition.ChartPattern != null) plans.push(...bindChartPatterns(condition.ChartPattern, `${path}/ChartPattern`));
+  if (condition.Stock != null) {
+    plans.push(...bindStock(condition.Stock, `${path}/Stock`));
+    plans.push(...bindEarnings(condition.Stock.Earnings ?? [], `${path}/Stock/Earnings`));
+  }
+  if (condition.Fundamental != null) plans.push(...bindFundamental(condition.Fundamental, `${path}/Fundamental`));
+  if (condition.InsiderTransactions != null) {
+    plans.push(...bindInsider(condition.InsiderTransactions, `${path}/InsiderTransactions`));
+  }
+  if (condition.Short != null) plans.push(...bindShort(condition.Short, `${path}/Short`));
+  if (condition.Indicator != null) plans.push(...bindIndicator(condition.Indicator, `${path}/Indicator`));
   if (condition.Leaf != null) plans.push(...bindPayload(condition.Leaf, `${path}/Leaf`));
   return plans;
 }

@@ -18,16 +18,21 @@ export const SIGNS: Record<TestOperator, string> = {
 export function filterPlan(
   path: string,
   label: string,
-  left: BoundStudy,
+  left: Pick<BoundStudy, "node" | "frame">,
   ago: number,
   windows: readonly TestWindow[],
 ): FilterPlan {
+  const key = `${left.frame.key} ${left.node.key} -${ago} ${windowsKey(windows)}`;
+  return { kind: "filter", path, label, frame: left.frame, left: left.node, ago, windows, key };
+}
+
+/** Names all that windows ask. */
+export function windowsKey(windows: readonly TestWindow[]): string {
   const parts = windows.map(
     (window) =>
       `${window.mode}${window.bars}{${window.tests.map((one) => `${one.operator} ${one.right.key}`).join(";")}}`,
   );
-  const key = `${left.frame.key} ${left.node.key} -${ago} ${parts.join(" ")}`;
-  return { kind: "filter", path, label, frame: left.frame, left: left.node, ago, windows, key };
+  return parts.join(" ");
 }
 
 /** The tests of a Range: its parts ANDed. */

@@ -1,5 +1,8 @@
+import type { ListingText, StringStockFilter } from "#catalogue";
 import type { SessionZone, Timeframe } from "#contract";
 import type { SeriesNode } from "#expression";
+import type { ChartPatternPlan } from "./chart-pattern-plan.ts";
+import type { FeedPlan } from "./feed-plan.ts";
 
 /** Bars on which a filter is evaluated; `key` is the same for the same bars. Zones are sorted and free of shorthands. */
 export interface Frame {
@@ -10,6 +13,9 @@ export interface Frame {
 }
 
 export type TestOperator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne" | "above" | "under";
+
+/** Those that look at one bar alone. */
+export type OrderOperator = Exclude<TestOperator, "above" | "under">;
 
 /** left OP right on one bar; "above" and "under" are the crosses of the bar before and this one. */
 export interface Test {
@@ -45,36 +51,34 @@ export interface AttributePlan {
   readonly test: AttributeTest;
   readonly key: string;
 }
-export type AttributeName =
-  | "symbol"
-  | "name"
-  | "sector"
-  | "industry"
-  | "exchange"
-  | "securityType"
-  | "country"
-  | "listDate";
+export type AttributeName = ListingText | "listDate" | "employees" | "optionable" | "shortable";
 export type AttributeTest =
   | {
       readonly kind: "text";
-      /** contains: a part of the text; prefix: the text, or its beginning where the value ends in *. */
-      readonly match: "equals" | "contains" | "prefix";
+      readonly match: StringStockFilter["match"];
       /** In lower case; one of them suffices. */
       readonly values: readonly string[];
       /** None of them may match. */
       readonly exclude: boolean;
     }
-  | { readonly kind: "date"; readonly bounds: readonly DateBoundTest[] };
+  | { readonly kind: "date"; readonly bounds: readonly DateBoundTest[] }
+  | { readonly kind: "number"; readonly bounds: readonly NumberBoundTest[] }
+  | { readonly kind: "flag"; readonly value: boolean };
+
+export interface NumberBoundTest {
+  readonly operator: OrderOperator;
+  readonly limit: number;
+}
 
 /** A bound in days: since 1970-01-01, from the date of the scan, or from the Monday of its week. */
 export interface DateBoundTest {
-  readonly operator: Exclude<TestOperator, "above" | "under">;
+  readonly operator: OrderOperator;
   readonly from: "epoch" | "scan" | "week";
   readonly days: number;
   readonly text: string;
 }
 
-export type LeafPlan = FilterPlan | AttributePlan;
+export type LeafPlan = FilterPlan | AttributePlan | FeedPlan | ChartPatternPlan;
 
 export type ConditionPlan =
   | LeafPlan
@@ -97,5 +101,5 @@ export function rowsOf(window: TestWindow): number {
 }
 
 export function leavesOf(condition: ConditionPlan): LeafPlan[] {
-  return condition.kind === "filter" || condition.kind === "attribute" ? [condition] : condition.of.flatMap(leavesOf);
+  return "of" in condition ? condition.of.flatMap(leavesOf) : [condition];
 }

@@ -1,5 +1,6 @@
 import { assert } from "#base";
-import type { ScanPayload, ScanTableRequest } from "#contract";
+import type { ChartPatternTimeframe, ScanPayload, ScanTableRequest } from "#contract";
+import { chartPatternsReply } from "../chart-patterns.ts";
 import { ScanEngine, type ScanRequest } from "../scanner.ts";
 import { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "../series.ts";
 
@@ -12,6 +13,8 @@ export const METHODS = {
     barsReply(engine.standing().view, ticker, frame, range),
   technicals: (engine: ScanEngine, ticker: string, inputs: readonly string[], frame: SeriesFrame, range: SeriesRange) =>
     technicalsReply(engine.standing().view, ticker, inputs, frame, range),
+  chartPatterns: (engine: ScanEngine, ticker: string, timeframe: ChartPatternTimeframe, lookback: number) =>
+    chartPatternsReply(engine.standing().view, ticker, timeframe, lookback),
   tickers: (engine: ScanEngine, search: string | undefined, limit: number) =>
     tickersReply(engine.standing().view, search, limit),
 } as const;

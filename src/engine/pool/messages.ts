@@ -1,5 +1,5 @@
 import type { ErrorCode, Issue } from "#base";
-import type { Closure, InstrumentTable } from "#market";
+import type { Closure, FeedTables, InstrumentTable, SplitTable } from "#market";
 import type { TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
 
 /** A tile set as it crosses to a worker: arrays over shared memory, nothing is copied. */
@@ -13,6 +13,8 @@ export interface SharedData {
   readonly closures: readonly Closure[];
   readonly instruments: InstrumentTable;
   readonly watermark: number;
+  readonly splits: SplitTable;
+  readonly feeds: FeedTables;
   readonly daily: SharedTiles;
   readonly minutes: SharedTiles | undefined;
 }

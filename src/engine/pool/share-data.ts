@@ -11,6 +11,8 @@ export function shareData(data: EngineData): SharedData {
     closures: data.calendar.closures,
     instruments: data.instruments,
     watermark: data.watermark,
+    splits: data.splits,
+    feeds: data.feeds,
     daily: shareTiles(data.daily),
     minutes: minutes === undefined ? undefined : shareTiles(minutes),
   };
@@ -24,6 +26,8 @@ export function receiveData(shared: SharedData): EngineData {
     calendar: createCalendar(shared.closures),
     instruments: shared.instruments,
     watermark: shared.watermark,
+    splits: shared.splits,
+    feeds: shared.feeds,
     daily: receiveTiles(shared.daily),
     minutes: () => minutes,
   };

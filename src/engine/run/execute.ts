@@ -1,7 +1,12 @@
 import { orderByCost, type ConditionEstimate } from "../plan/rules/order-by-cost.ts";
 import { leavesOf, type AttributePlan, type ConditionPlan, type LeafPlan } from "../plan/plan.ts";
+import type { ChartPatternPlan } from "../plan/chart-pattern-plan.ts";
+import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { attributeTruth } from "./attribute.ts";
+import type { ChartPatternAges } from "./chart-pattern-ages.ts";
+import { conditionDependence, ScanPopulation, type Dependence } from "./cross-scan.ts";
+import { feedEvaluator, type FeedEvaluator } from "./feed-truth.ts";
 import { depthOf, FilterEvaluator } from "./filter-evaluator.ts";
 import type { PassRates } from "./pass-rates.ts";
 import type { TailCache } from "./tail-cache.ts";
@@ -17,30 +22,44 @@ export interface ExecutionContext {
   readonly view: ScanView;
   readonly tails: TailCache;
   readonly passRates: PassRates;
+  readonly chartPatterns: ChartPatternAges;
 }
 
 /**
  * Runs conditions over a universe:
  * 1. conditions are ordered by cost over what they remove;
  * 2. each runs only on the survivors of those before it, from tail columns where they exist, else from bars;
- * 3. groups (any, none, at least) ask their members only where the outcome is still open.
+ * 3. groups (any, none, at least) ask their members only where the outcome is still open;
+ * 4. conditions that compare with others of the scan come after those that do not, and are told who is left.
  */
 export class Execution {
   readonly #context: ExecutionContext;
   readonly #evaluators = new Map<LeafPlan, FilterEvaluator>();
+  readonly #feedEvaluators = new Map<FeedPlan, FeedEvaluator>();
   readonly #truth: Uint8Array;
+  readonly #population: ScanPopulation;
   /** Throws when the running scan must stop. */
   #checkpoint: () => void = () => {};
 
   constructor(context: ExecutionContext) {
     this.#context = context;
     this.#truth = new Uint8Array(context.view.instruments);
+    this.#population = new ScanPopulation(context.view.instruments);
+  }
+
+  feedEvaluatorOf(leaf: FeedPlan): FeedEvaluator {
+    let evaluator = this.#feedEvaluators.get(leaf);
+    if (evaluator === undefined) {
+      evaluator = feedEvaluator(leaf, this.#context.view);
+      this.#feedEvaluators.set(leaf, evaluator);
+    }
+    return evaluator;
   }
 
   evaluatorOf(leaf: LeafPlan & { kind: "filter" }): FilterEvaluator {
     let evaluator = this.#evaluators.get(leaf);
     if (evaluator === undefined) {
-      evaluator = new FilterEvaluator(leaf, this.#context.view);
+      evaluator = new FilterEvaluator(leaf, this.#context.view, this.#population);
       this.#evaluators.set(leaf, evaluator);
     }
     return evaluator;
@@ -56,15 +75,26 @@ export class Execution {
     this.#checkpoint = checkpoint;
     const survivors = universe.slice();
     let count = survivors.length;
-    for (const condition of orderByCost(conditions, (one) => this.#estimate(one))) {
-      if (count === 0) break;
-      const span = timing.begin("condition", labelOf(condition));
-      const before = count;
-      count = this.#select(condition, survivors, count, span);
-      if (before >= 32) this.#context.passRates.note(keyOf(condition), count / before);
-      timing.end(span, count);
+    const stages = stagesOf(conditions);
+    for (const [dependence, stage] of stages.entries()) {
+      if (dependence > 0 && stages.slice(dependence).some((later) => later.length > 0)) {
+        this.#population.set(dependence === 1 ? "filtered" : "matching", survivors.subarray(0, count));
+      }
+      for (const condition of orderByCost(stage, (one) => this.#estimate(one))) {
+        if (count === 0) break;
+        const span = timing.begin("condition", labelOf(condition));
+        const before = count;
+        count = this.#select(condition, survivors, count, span);
+        if (before >= 32) this.#context.passRates.note(keyOf(condition), count / before);
+        timing.end(span, count);
+      }
     }
     return survivors.slice(0, count);
+  }
+
+  /** Whether a condition compares with others of its scan, so that its truth rests on `matches` having been run. */
+  comparesWithin(conditions: readonly ConditionPlan[]): boolean {
+    return conditions.some((condition) => conditionDependence(condition) > 0);
   }
 
   /** Keeps those of lanes[0 … count-1] on which the condition is true; how many they are. */
@@ -86,7 +116,8 @@ export class Execution {
 
   /** The conditions in the order in which they would run, in words. */
   order(conditions: readonly ConditionPlan[]): string[] {
-    return orderByCost(conditions, (one) => this.#estimate(one)).map(labelOf);
+    const stages = stagesOf(conditions);
+    return stages.flatMap((stage) => orderByCost(stage, (one) => this.#estimate(one)).map(labelOf));
   }
 
   #estimate(condition: ConditionPlan): ConditionEstimate {
@@ -94,6 +125,8 @@ export class Execution {
     let cost = 0;
     for (const leaf of leavesOf(condition)) {
       if (leaf.kind === "attribute") cost += ATTRIBUTE_COST;
+      else if (leaf.kind === "chartPattern") cost += this.#context.chartPatterns.cost(leaf);
+      else if (leaf.kind === "feed") cost += this.feedEvaluatorOf(leaf).cost;
       else {
         const evaluator = this.evaluatorOf(leaf);
         cost += evaluator.cost(evaluator.tails(this.#context.tails) !== undefined);
@@ -123,6 +156,12 @@ export class Execution {
       case "filter":
         this.#filterTruth(condition, lanes, count, truth, span);
         return;
+      case "chartPattern":
+        this.#chartPatternTruth(condition, lanes, count, truth);
+        return;
+      case "feed":
+        this.#feedTruth(condition, lanes, count, truth, span);
+        return;
       case "all":
         this.#junction(condition.of, lanes, count, truth, onlyTrue, FALSE);
         return;
@@ -142,10 +181,26 @@ export class Execution {
   }
 
   #attributeTruth(plan: AttributePlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    const { view } = this.#context;
-    const today = view.data.calendar.dateOf(view.session);
+    for (let k = 0; k < count; k++) truth[lanes[k]!] = attributeTruth(plan, this.#context.view, lanes[k]!);
+  }
+
+  #chartPatternTruth(plan: ChartPatternPlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
+    const { chartPatterns } = this.#context;
+    const slice = Math.max(1, Math.floor(SLICE_COST / chartPatterns.cost(plan)));
     for (let k = 0; k < count; k++) {
-      truth[lanes[k]!] = attributeTruth(plan, view.data.instruments, lanes[k]!, today);
+      if (k % slice === 0) this.#checkpoint();
+      truth[lanes[k]!] = chartPatterns.evaluate(plan, lanes[k]!);
+    }
+  }
+
+  #feedTruth(plan: FeedPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
+    if (span !== undefined) span.source = "feeds";
+    const evaluator = this.feedEvaluatorOf(plan);
+    const slice = Math.max(1, Math.min(512, Math.floor(SLICE_COST / evaluator.cost)));
+    for (let k = 0; k < count; k++) {
+      if (k % slice === 0) this.#checkpoint();
+      const lane = lanes[k]!;
+      truth[lane] = evaluator.evaluate(lane);
     }
   }
 
@@ -165,7 +220,7 @@ export class Execution {
       return;
     }
     if (span !== undefined) span.source = "bars";
-    for (const node of evaluator.nodes) tails.want(filter.frame, node, depthOf(filter));
+    if (evaluator.lasting) for (const node of evaluator.nodes) tails.want(filter.frame, node, depthOf(filter));
     const slice = Math.max(1, Math.min(512, Math.floor(SLICE_COST / evaluator.cost(false))));
     for (let k = 0; k < count; k++) {
       if (k % slice === 0) this.#checkpoint();
@@ -251,15 +306,22 @@ export class Execution {
   }
 }
 
+/** Conditions by how much they depend on their scan: those of each stage run before the next stage is told who is left. */
+function stagesOf(conditions: readonly ConditionPlan[]): ConditionPlan[][] {
+  const stages: Record<Dependence, ConditionPlan[]> = { 0: [], 1: [], 2: [] };
+  for (const condition of conditions) stages[conditionDependence(condition)].push(condition);
+  return [stages[0], stages[1], stages[2]];
+}
+
 export function labelOf(condition: ConditionPlan): string {
-  if (condition.kind === "filter" || condition.kind === "attribute") return condition.label;
+  if (!("of" in condition)) return condition.label;
   const members = condition.of.length === 1 ? "1 condition" : `${condition.of.length} conditions`;
   return condition.kind === "atLeast" ? `at least ${condition.count} of ${members}` : `${condition.kind} of ${members}`;
 }
 
 /** A name under which a condition's share of passes is remembered, whatever payload it stands in. */
 function keyOf(condition: ConditionPlan): string {
-  if (condition.kind === "filter" || condition.kind === "attribute") return condition.key;
+  if (!("of" in condition)) return condition.key;
   const count = condition.kind === "atLeast" ? condition.count : "";
   return `${condition.kind}${count}(${condition.of.map(keyOf).join(";")})`;
 }

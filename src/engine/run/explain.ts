@@ -75,8 +75,11 @@ function nullReason(condition: ConditionPlan, execution: Execution, view: ScanVi
 
 function leafReason(leaf: LeafPlan, execution: Execution, lane: number): NullReason {
   if (leaf.kind === "attribute") return "no_feed";
+  if (leaf.kind === "chartPattern") return "insufficient_bars";
+  if (leaf.kind === "feed") return execution.feedEvaluatorOf(leaf).lacksFeed(lane) ? "no_feed" : "undefined";
   const { program, nodes } = execution.evaluatorOf(leaf);
   if (program.everyBars().some((bars) => bars.visible[lane] === 0)) return "no_feed";
+  if (program.lacksFeed(lane)) return "no_feed";
   const rows = program.bars.visible[lane]! - leaf.ago;
   return nodes.some((node) => rows <= totalWarmup(node)) ? "insufficient_bars" : "undefined";
 }

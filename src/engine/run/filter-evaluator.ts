@@ -1,21 +1,14 @@
 import type { SeriesNode } from "#expression";
 import { rowsOf, type FilterPlan, type TestOperator } from "../plan/plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
+import { filterDependence, type ScanPopulation } from "./cross-scan.ts";
 import { Program } from "./program.ts";
+import { seriesOf } from "./series-of.ts";
 import type { TailCache, TailColumn } from "./tail-cache.ts";
 import { FALSE, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
 
 /** Nanoseconds of one look at a tail column. */
 const WARM_COST = 2;
-
-/** The series a filter reads, each once: its left side first. */
-export function seriesOf(filter: FilterPlan): SeriesNode[] {
-  const nodes = new Set<SeriesNode>([filter.left]);
-  for (const window of filter.windows) {
-    for (const test of window.tests) if (test.right.kind !== "constant") nodes.add(test.right);
-  }
-  return [...nodes];
-}
 
 /** Rows before the newest bar that a filter may look at, the newest included. */
 export function depthOf(filter: FilterPlan): number {
@@ -27,16 +20,20 @@ export class FilterEvaluator {
   readonly filter: FilterPlan;
   readonly nodes: readonly SeriesNode[];
   readonly program: Program;
+  /** Whether its values are the same in every scan, so that they may be kept for the next one. */
+  readonly lasting: boolean;
   readonly #rows: number;
   readonly #operands: readonly (readonly Operand[])[];
   #coldCost: number | undefined;
   #found: { readonly version: number; readonly columns: readonly TailColumn[] | undefined } | undefined;
   readonly #look: Lookback = { base: 0, stride: -1, limit: 0 };
 
-  constructor(filter: FilterPlan, view: ScanView) {
+  /** `scan`: whom the populations of its scan hold. */
+  constructor(filter: FilterPlan, view: ScanView, scan: ScanPopulation) {
     this.filter = filter;
     this.nodes = seriesOf(filter);
-    this.program = new Program(this.nodes, filter.frame, view);
+    this.program = new Program(this.nodes, filter.frame, view, scan);
+    this.lasting = filterDependence(filter) === 0;
     this.#rows = Math.max(...filter.windows.map(rowsOf));
     this.#operands = this.#operandsFrom((node) => this.program.output(this.nodes.indexOf(node)));
   }
@@ -76,6 +73,7 @@ export class FilterEvaluator {
 
   /** The tail columns that answer this filter, in the order of `nodes`, or undefined when one is missing. */
   tails(cache: TailCache): readonly TailColumn[] | undefined {
+    if (!this.lasting) return undefined;
     if (this.#found?.version !== cache.version) {
       const depth = depthOf(this.filter);
       const columns = this.nodes.map((node) => cache.find(this.filter.frame, node, depth));

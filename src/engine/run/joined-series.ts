@@ -14,17 +14,20 @@ export class JoinedSeries {
   readonly #bars: FrameBars;
   readonly #join: Join;
   readonly #view: ScanView;
-  /** Whether the study reads further frames, beside bars that may have ended before their day has. */
+  /** Minutes by which the other frame is read late. */
+  readonly #delay: number;
+  /** Whether the study reads more than its own bars, which may have ended before their day has. */
   readonly #nested: boolean;
   #override: RowOverride | undefined;
 
   /** `program` computes the study on its own frame as root 0. */
-  constructor(join: Join, program: Program, view: ScanView) {
+  constructor(join: Join, program: Program, view: ScanView, delay: number) {
     this.program = program;
+    this.#delay = delay;
     this.#bars = program.bars;
     this.#join = join;
     this.#view = view;
-    this.#nested = program.everyBars().length > 1;
+    this.#nested = program.everyBars().length > 1 || program.readsFacts;
   }
 
   /** `override`: a row of the left frame that stands at an earlier instant than its own. */
@@ -63,7 +66,8 @@ export class JoinedSeries {
   }
 
   #instantOf(left: FrameBars, instrument: number, t: number): number {
-    return this.#override?.row === t ? this.#override.instant : left.instantOf(instrument, t);
+    const instant = this.#override?.row === t ? this.#override.instant : left.instantOf(instrument, t);
+    return instant - this.#delay;
   }
 
   #value(left: FrameBars, instrument: number, t: number, row: number): number {

@@ -5,7 +5,11 @@ import type { Frame } from "../plan/plan.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { LANES, type TileArray } from "../tiles/tile-set.ts";
+import type { ScanPopulation } from "./cross-scan.ts";
+import { CrossSeries } from "./cross-series.ts";
+import { FactSeries } from "./fact-series.ts";
 import { JoinedSeries } from "./joined-series.ts";
+import { OtherSeries } from "./other-series.ts";
 
 type Instruction =
   | {
@@ -18,6 +22,9 @@ type Instruction =
     }
   | { readonly kind: "constant"; readonly out: Float64Array; readonly at: number }
   | { readonly kind: "framed"; readonly join: JoinedSeries; readonly out: Float64Array; readonly at: number }
+  | { readonly kind: "fact"; readonly series: FactSeries; readonly out: Float64Array; readonly at: number }
+  | { readonly kind: "cross"; readonly series: CrossSeries; readonly out: Float64Array; readonly at: number }
+  | { readonly kind: "other"; readonly series: OtherSeries; readonly out: Float64Array; readonly at: number }
   | {
       readonly kind: "call";
       readonly primitive: Primitive;
@@ -55,7 +62,8 @@ export class Program {
   #needRows = -1;
   readonly #roots: number[];
 
-  constructor(roots: readonly SeriesNode[], frame: Frame, view: ScanView) {
+  /** `scan`: the scan whose populations count, for nodes that compare within it; without one they have no value. */
+  constructor(roots: readonly SeriesNode[], frame: Frame, view: ScanView, scan?: ScanPopulation) {
     this.bars = view.bars(frame);
     const rows = Math.max(1, this.bars.tiles.maxRows);
     const place = new Map<SeriesNode, number>();
@@ -66,7 +74,7 @@ export class Program {
       const at = this.#instructions.length;
       const out = new Float64Array(rows);
       place.set(node, at);
-      this.#instructions.push(this.#compile(node, inputs, out, at, frame, view));
+      this.#instructions.push(this.#compile(node, inputs, out, at, frame, view, scan));
       return at;
     };
     this.#roots = roots.map(add);
@@ -81,6 +89,7 @@ export class Program {
     at: number,
     frame: Frame,
     view: ScanView,
+    scan: ScanPopulation | undefined,
   ): Instruction {
     switch (node.kind) {
       case "column":
@@ -89,8 +98,18 @@ export class Program {
         out.fill(node.value);
         return { kind: "constant", out, at };
       case "framed": {
-        const program = new Program([node.of], resolveFrame(node.frame, frame), view);
-        return { kind: "framed", join: new JoinedSeries(node.join, program, view), out, at };
+        const program = new Program([node.of], resolveFrame(node.frame, frame), view, scan);
+        return { kind: "framed", join: new JoinedSeries(node.join, program, view, node.frame.delay ?? 0), out, at };
+      }
+      case "fact":
+        return { kind: "fact", series: new FactSeries(node, view), out, at };
+      case "cross": {
+        const inputsOf = () => new Program(node.inputs, frame, view, scan);
+        return { kind: "cross", series: new CrossSeries(node, frame.key, view, scan, inputsOf), out, at };
+      }
+      case "other": {
+        const program = new Program([node.of], frame, view, scan);
+        return { kind: "other", series: new OtherSeries(node, program, view), out, at };
       }
       case "call":
         return {
@@ -108,8 +127,28 @@ export class Program {
 
   /** The bars of this program's frame and of every frame that it joins. */
   everyBars(): FrameBars[] {
-    const joined = this.#instructions.flatMap((one) => (one.kind === "framed" ? one.join.program.everyBars() : []));
+    const joined = this.#instructions.flatMap((one) => {
+      if (one.kind === "framed") return one.join.program.everyBars();
+      return one.kind === "cross" || one.kind === "other" ? one.series.program.everyBars().slice(1) : [];
+    });
     return [this.bars, ...joined];
+  }
+
+  get readsFacts(): boolean {
+    return this.#instructions.some((one) => {
+      if (one.kind === "cross" || one.kind === "other") return one.series.program.readsFacts;
+      return one.kind === "fact" || (one.kind === "framed" && one.join.program.readsFacts);
+    });
+  }
+
+  /** Whether a feed that this program or one that it joins reads has no rows of the instrument. */
+  lacksFeed(instrument: number): boolean {
+    return this.#instructions.some((one) => {
+      if (one.kind === "fact") return !one.series.has(instrument);
+      if (one.kind === "cross") return one.series.program.lacksFeed(instrument);
+      if (one.kind === "other") return one.series.missing;
+      return one.kind === "framed" && one.join.program.lacksFeed(instrument);
+    });
   }
 
   /** Root `k`'s rows, valid where the last `run` asked for them. */
@@ -126,6 +165,8 @@ export class Program {
       total += CALL_COST;
       if (instruction.kind === "column") total += out * GATHER_COST;
       else if (instruction.kind === "framed") total += this.#joinCost(instruction.join.program, out);
+      else if (instruction.kind === "fact") total += out * instruction.series.cost;
+      else if (instruction.kind === "cross" || instruction.kind === "other") total += instruction.series.cost(out);
       else if (instruction.kind === "call") total += out * instruction.primitive.cost(instruction.params);
     }
     return total;
@@ -172,6 +213,15 @@ export class Program {
           break;
         case "framed":
           instruction.join.fill(this.bars, instrument, begin, to, instruction.out, override);
+          break;
+        case "fact":
+          instruction.series.fill(this.bars, instrument, begin, to, instruction.out, override);
+          break;
+        case "cross":
+          instruction.series.fill(instrument, begin, to, instruction.out, override);
+          break;
+        case "other":
+          instruction.series.fill(this.bars, instrument, begin, to, instruction.out, override);
           break;
         case "constant":
           break;

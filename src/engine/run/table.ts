@@ -1,5 +1,6 @@
 import { AppError, hash32 } from "#base";
 import type { ScanTable, ScanTableRequest } from "#contract";
+import { ScanPopulation } from "./cross-scan.ts";
 import { Program } from "./program.ts";
 import type { BoundStudy } from "../plan/bind-study.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
@@ -7,10 +8,16 @@ import type { ScanView } from "../tiles/scan-view.ts";
 /** Rows of a page when the request does not say. */
 const DEFAULT_ROWS = 100;
 
-/** The newest value of each study on each instrument, NaN = none: values[column][k] is that of lanes[k]. */
+/**
+ * The newest value of each study on each instrument, NaN = none: values[column][k] is that of lanes[k]. Studies that
+ * compare within a scan compare within `lanes`.
+ */
 export function newestValues(studies: readonly BoundStudy[], view: ScanView, lanes: Int32Array): Float64Array[] {
+  const scan = new ScanPopulation(view.instruments);
+  scan.set("filtered", lanes);
+  scan.set("matching", lanes);
   return studies.map((study) => {
-    const program = new Program([study.node], study.frame, view);
+    const program = new Program([study.node], study.frame, view, scan);
     return Float64Array.from(lanes, (lane) => {
       const rows = program.bars.visible[lane]!;
       if (rows === 0) return Number.NaN;

@@ -87,6 +87,12 @@ export class FrameBars {
     return barEnd(this.#calendar, this.frame, start, this.tiles.at("session", instrument, row));
   }
 
+  /** Bars that count and will not change any more. */
+  closed(instrument: number): number {
+    const rows = this.visible[instrument]!;
+    return rows > 0 && this.nominalEnd(instrument, rows - 1) > this.#watermark ? rows - 1 : rows;
+  }
+
   /**
    * Up to when other frames may be read beside a bar, in minutes since 1970: its close by the clock (for daily and
    * longer bars the end of after-hours trading of its last day), never later than the scan; the newest bar stands for now.

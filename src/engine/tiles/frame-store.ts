@@ -1,5 +1,5 @@
 import { Lru } from "#base";
-import { isIntraday, resample, type Calendar, type InstrumentTable } from "#market";
+import { isIntraday, resample, type Calendar, type FeedTables, type InstrumentTable, type SplitTable } from "#market";
 import { frameOf } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
 import { tileBars, type TileSet } from "./tile-set.ts";
@@ -16,6 +16,9 @@ export interface EngineData {
   readonly instruments: InstrumentTable;
   /** The newest instant that the stored bars reach, minutes since 1970. */
   readonly watermark: number;
+  /** The splits for which bars are restated. */
+  readonly splits: SplitTable;
+  readonly feeds: FeedTables;
   /** Regular-session daily bars with official prices. */
   readonly daily: TileSet;
   /** One-minute bars of all zones; undefined where the store has none. Loaded on first use. */

@@ -46,6 +46,13 @@ export class ScanView {
 
   /** Session of the newest daily bar of each instrument, -1 without one; what the universe of the instant rests on. */
   lastSessions(): Int32Array {
+    this.#lastSessions ??= this.#findLastSessions();
+    return this.#lastSessions;
+  }
+
+  #lastSessions: Int32Array | undefined;
+
+  #findLastSessions(): Int32Array {
     const { daily, minutes } = this.data;
     const last = new Int32Array(this.instruments).fill(-1);
     for (const tiles of [daily, minutes()]) {

@@ -1,7 +1,7 @@
 import { BAR_FIELDS, type BarColumns, type BarField } from "#market";
 
 /** Changes whenever the arrays of a tile set, or what is kept beside them, change their meaning. */
-export const LAYOUT_VERSION = 1;
+export const LAYOUT_VERSION = 2;
 /** Tickers side by side in one tile. */
 export const LANES = 8;
 /** Rows kept free behind the longest lane of a tile, for bars that come before the next re-tile. */

@@ -2,11 +2,13 @@ import { AppError, type Clock } from "#base";
 import { resolveStudy, type ResolvedStudy } from "#catalogue";
 import { SESSION_ZONES, TIMEFRAMES, type Timeframe } from "#contract";
 import { engineData, ScanEngine, technicalsReply } from "#engine";
-import { columnsOf, evaluateSeries, nodesOf, type Column, type ColumnArrays } from "#expression";
+import { columnsOf, evaluateSeries, nodesOf, type Column, type ColumnArrays, type SeriesNode } from "#expression";
 import { assemble, createCalendar, isIntraday, type BarTable, type Calendar } from "#market";
 import { inferTimeframe } from "./infer-timeframe.ts";
 import type { PlainBars } from "./plain-bars.ts";
 
+/** Kinds of nodes that read the bars of the file alone. */
+const PLAIN: ReadonlySet<SeriesNode["kind"]> = new Set(["column", "constant", "call"]);
 const MINUTES_PER_DAY = 1440;
 const TICKER = "FILE";
 
@@ -30,8 +32,8 @@ export function computeStudy(bars: PlainBars, input: string, asked: string | und
   const own = inferTimeframe(bars.minutes, bars.datesOnly);
   const timeframe = timeframeOf(asked) ?? own ?? (bars.datesOnly ? "1d" : "1m");
   const study = resolved(input, timeframe);
-  const framed = nodesOf(study.node).some(({ kind }) => kind === "framed");
-  if (timeframe === (own ?? timeframe) && !framed && study.frame.timeframe === timeframe)
+  const readsMore = nodesOf(study.node).some(({ kind }) => !PLAIN.has(kind));
+  if (timeframe === (own ?? timeframe) && !readsMore && study.frame.timeframe === timeframe)
     return direct(bars, study, timeframe);
   return onCalendar(bars, study.canonical, timeframe, clock);
 }

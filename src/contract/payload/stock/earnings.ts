@@ -22,5 +22,9 @@ export const EarningsEntry = z
     Difference: figures("Reported minus estimated earnings per share, in dollars."),
     Percent: figures("The difference in percent of the estimate."),
   })
-  .meta({ id: "EarningsEntry", description: "A condition on an earnings report." });
+  .meta({
+    id: "EarningsEntry",
+    description:
+      "A condition on an earnings report: one and the same report must keep all members. With DateState it is any report on such a date, by the schedule that was known at the instant of the scan; else with Actual, Difference or Percent the newest report that has figures; else the next one that is scheduled.",
+  });
 export type EarningsEntry = z.infer<typeof EarningsEntry>;
