@@ -30,11 +30,20 @@ interface CandleLoop {
 }
 
 const PRICES = ["open", "high", "low", "close"] as const;
-const NAMES = [...PRICES, "body10", "range10", "shadows10", "range5"] as const;
+const AVERAGES = ["body10", "range10", "shadows10", "range5"] as const;
 const EMPTY = new Float64Array(0);
 
 /** Where a live bar's window is laid out for the rule: every state uses it in turn. */
-const scratch = Object.fromEntries(NAMES.map((name) => [name, new Float64Array(MOST_CANDLES)])) as unknown as Candles;
+const scratch: Candles = {
+  open: new Float64Array(MOST_CANDLES),
+  high: new Float64Array(MOST_CANDLES),
+  low: new Float64Array(MOST_CANDLES),
+  close: new Float64Array(MOST_CANDLES),
+  body10: new Float64Array(MOST_CANDLES),
+  range10: new Float64Array(MOST_CANDLES),
+  shadows10: new Float64Array(MOST_CANDLES),
+  range5: new Float64Array(MOST_CANDLES),
+};
 /** Bits of a state's word for one side, more than MOST_MARKED. */
 const SIDE = 8;
 /** Below so many rows the marks are looked at row by row. */
@@ -51,7 +60,7 @@ export function candlePrimitive(loop: CandleLoop): Primitive {
   const names = [...PRICES, ...uses];
   const windows = names.map((name) => scratch[name]);
   const width = names.length;
-  const [body10, range10, shadows10, range5] = NAMES.slice(PRICES.length).map((name) => names.indexOf(name));
+  const [body10, range10, shadows10, range5] = AVERAGES.map((name) => names.indexOf(name));
   const averageOf = (inputs: readonly Float64Array[], at: number): Float64Array => (at < 0 ? EMPTY : inputs[at]!);
   const least = lookback + 1;
   const bits = [markBits(loop.marks), markBits(loop.otherMarks)] as const;
@@ -125,6 +134,7 @@ export function candlePrimitive(loop: CandleLoop): Primitive {
         }
         return;
       }
+      // The same rows for every pattern, so that they are turned once; a mark outside the pattern's own is not looked at.
       const first = Math.max(0, from - MOST_MARKED + 1);
       planes.turn(marks, first, to);
       const { words } = planes;

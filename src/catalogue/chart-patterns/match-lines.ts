@@ -110,7 +110,7 @@ export class LineMatcher {
     this.upper.touches = this.lower.touches = 0;
   }
 
-  /** Two lines through the last `pivots` pivots; what they are called is left to the caller to write. */
+  /** Two lines through the last `pivots` pivots, and what they are called, which is left to the caller to write. */
   match(window: PivotWindow, pivots: number, out: Candidate): LineShape | undefined {
     const from = window.length - pivots;
     if (from < 0) return undefined;
@@ -126,9 +126,9 @@ export class LineMatcher {
     const startWidth = endWidth - (upperSlope - lowerSlope) * bars;
     const width = Math.max(endWidth, startWidth);
     if (!(width > 0) || endWidth <= 0) return undefined;
+    if (Math.max(this.upper.worst, this.lower.worst) > 0.25 * width) return undefined;
     const kind = shapeOf((upperSlope * bars) / width, (lowerSlope * bars) / width, endWidth / startWidth);
     if (kind === undefined) return undefined;
-    if (Math.max(this.upper.worst, this.lower.worst) / width > 0.25) return undefined;
     const range = typicalRange(window, from);
     if (width < 2 * range) return undefined;
     let squares = 0;
@@ -152,6 +152,9 @@ export class LineMatcher {
     evidence[9] = Math.abs(middle);
     evidence[10] = middle * middle;
     evidence[11] = unevenness(window, from);
+    // Most lines are too weak however the closes lie, which takes long to see.
+    evidence[3] = QUALITY_WEIGHTS[kind.shape]![4]! > 0 ? MOST_OUTSIDE : 0;
+    if (weigh(kind.shape, evidence) < this.floors[kind.shape]!) return undefined;
     out.from = from;
     out.height = width;
     out.upper = upper;
@@ -160,15 +163,12 @@ export class LineMatcher {
     out.lowerSlope = lowerSlope;
     out.upperMargin = out.lowerMargin = 0.3 * range;
     out.life = Math.min(0.5 * bars, apexLife(bars, startWidth, endWidth));
-    return this.holdsCloses(window, kind.shape, bars, out) ? kind : undefined;
+    return this.holdsCloses(window, bars, out) ? kind : undefined;
   }
 
   /** Whether most closes lie between the lines; writes the share of the others. */
-  private holdsCloses({ bar, length, sign }: PivotWindow, shape: number, bars: number, out: Candidate): boolean {
+  private holdsCloses({ bar, length, sign }: PivotWindow, bars: number, out: Candidate): boolean {
     const { evidence, height, upper, upperSlope, lower, lowerSlope } = out;
-    // Most lines are too weak however the closes lie, which takes long to see.
-    evidence[3] = QUALITY_WEIGHTS[shape]![4]! > 0 ? MOST_OUTSIDE : 0;
-    if (weigh(shape, evidence) < this.floors[shape]!) return false;
     const { close } = this.memory;
     const end = bar[length - 1]!;
     const slack = 0.05 * height;

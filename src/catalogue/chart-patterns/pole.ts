@@ -26,17 +26,17 @@ export class Pole {
   /** Logarithm of the noise at the end over that at the start. */
   quickening = 0;
 
-  /** Takes the leg into the last pivot of a window. */
-  read({ bar, price, atr, noise, length, sign }: PivotWindow): void {
-    const to = length - 1;
+  /** Takes the leg into pivot `to` of a window. */
+  read({ bar, price, atr, noise, length, sign }: PivotWindow, to: number): void {
     const from = to - 1;
     this.until = this.startBar = -1;
     if (from < 0) return;
-    this.sign = sign;
+    const turned = (length - 1 - to) % 2 === 0 ? 1 : -1;
+    this.sign = turned * sign;
     this.startBar = bar[from]!;
     this.endBar = bar[to]!;
-    this.end = price[to]!;
-    this.height = this.end - price[from]!;
+    this.end = turned * price[to]!;
+    this.height = this.end - turned * price[from]!;
     this.range = (atr[from]! + atr[to]!) / 2;
     this.noise = (noise[from]! + noise[to]!) / 2;
     const bars = this.endBar - this.startBar;

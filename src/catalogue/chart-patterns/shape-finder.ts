@@ -125,18 +125,16 @@ export class ShapeFinder {
       const leg = zigzag.readLeg();
       if (now <= leg.until && !this.sameLeg(leg, scale - 1, now)) this.findFlag(leg, now);
     }
-    const { legBefore } = zigzag;
-    if (now > legBefore.until || !isFlagLong(now - zigzag.pivotBar)) return;
-    if (under || !this.sameLeg(legBefore, scale - 1, now)) this.findFlag(legBefore, now);
+    if (!isFlagLong(now - zigzag.pivotBar)) return;
+    const before = zigzag.readLegBefore();
+    if (now <= before.until && (under || !this.sameLeg(before, scale - 1, now))) this.findFlag(before, now);
   }
 
   /** Whether the next smaller scale that has a leg of a flag's age has this one: scales often share a leg. */
   private sameLeg({ startBar, endBar }: Pole, scale: number, now: number): boolean {
     for (let i = scale; i > 0; i--) {
-      const { legBefore, pivotBar, extremeBar } = this.zigzags[i]!;
-      if (legBefore.startBar >= 0 && isFlagLong(now - pivotBar)) {
-        return endBar === pivotBar && startBar === legBefore.startBar;
-      }
+      const { pivotBefore, pivotBar, extremeBar } = this.zigzags[i]!;
+      if (pivotBefore >= 0 && isFlagLong(now - pivotBar)) return endBar === pivotBar && startBar === pivotBefore;
       if (pivotBar >= 0 && isFlagLong(now - extremeBar)) return endBar === extremeBar && startBar === pivotBar;
     }
     return false;

@@ -15,8 +15,9 @@ export class Zigzag {
   /** 1 while a leg goes up, -1 while it goes down, 0 before the first leg. */
   direction = 0;
   extremeBar = -1;
-  /** Bar of the newest pivot, -1 for none. */
+  /** Bars of the newest pivot and of the one before it, -1 for none. */
   pivotBar = -1;
+  pivotBefore = -1;
   private readonly ripeness: number;
   /** The end of the leg under way, turned so that the leg goes up. */
   private extreme = 0;
@@ -32,8 +33,9 @@ export class Zigzag {
   private readonly window = new PivotWindow();
   private leg = new Pole();
   private before = new Pole();
-  /** Whether the extreme is not the one that `leg` was read from. */
-  private moved = true;
+  /** Whether the pivots are not those that the poles were read from. */
+  private legMoved = true;
+  private beforeMoved = false;
 
   constructor(scale: number, ripeness: number) {
     this.scale = scale;
@@ -42,12 +44,13 @@ export class Zigzag {
 
   reset(): void {
     this.direction = 0;
-    this.extremeBar = this.otherBar = this.pivotBar = -1;
+    this.extremeBar = this.otherBar = this.pivotBar = this.pivotBefore = -1;
     this.before.startBar = this.before.until = -1;
     this.window.length = 1;
     this.back = 0;
     this.ripe = false;
-    this.moved = true;
+    this.legMoved = true;
+    this.beforeMoved = false;
   }
 
   /** Takes a bar (logarithms); true when the extreme of the leg under way has just become ripe. */
@@ -65,7 +68,7 @@ export class Zigzag {
       this.extremeNoise = memory.noise;
       this.back = 0;
       this.ripe = false;
-      this.moved = true;
+      this.legMoved = true;
       return false;
     }
     const back = extreme - memory.bottoms[direction + 1]!;
@@ -86,10 +89,13 @@ export class Zigzag {
   /** Confirms the extreme as a pivot if price has come back far enough; to be called after each step. */
   turn(bar: number, { atr, noise }: BarMemory): void {
     if (!this.turns(atr)) return;
-    const { before } = this;
-    this.before = this.readLeg();
-    this.leg = before;
     this.pivots(bar).turn();
+    const { before } = this;
+    this.before = this.leg;
+    this.beforeMoved = this.legMoved;
+    this.leg = before;
+    this.legMoved = true;
+    this.pivotBefore = this.pivotBar;
     this.pivotBar = this.extremeBar;
     this.extreme = this.back - this.extreme;
     this.extremeBar = this.backBar;
@@ -98,7 +104,6 @@ export class Zigzag {
     this.direction = -this.direction;
     this.back = 0;
     this.ripe = false;
-    this.moved = true;
   }
 
   /** The last pivots, oldest first, and the leg's extreme behind them, turned so that it is a high. Good until the turn. */
@@ -126,20 +131,21 @@ export class Zigzag {
 
   /** Whether a flag may hang on the leg under way or on the one before it. */
   mayFlag(now: number): boolean {
-    if (now <= this.before.until) return true;
-    return now - this.extremeBar >= SHORTEST_FLAG && (this.moved || now <= this.leg.until);
+    if (now - this.pivotBar >= SHORTEST_FLAG && (this.beforeMoved || now <= this.before.until)) return true;
+    return now - this.extremeBar >= SHORTEST_FLAG && (this.legMoved || now <= this.leg.until);
   }
 
   /** The leg under way as a pole; without a start before the first pivot. */
   readLeg(): Pole {
-    if (!this.moved) return this.leg;
-    this.moved = false;
-    this.leg.read(this.pivots(this.extremeBar));
+    if (this.legMoved) this.leg.read(this.pivots(this.extremeBar), this.window.length - 1);
+    this.legMoved = false;
     return this.leg;
   }
 
   /** The leg before the one under way as a pole; without a start where there is none. */
-  get legBefore(): Pole {
+  readLegBefore(): Pole {
+    if (this.beforeMoved) this.before.read(this.window, this.window.length - 2);
+    this.beforeMoved = false;
     return this.before;
   }
 

@@ -14,7 +14,7 @@ import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 /** Fewer closed bars say nothing: the average true range alone needs twenty. */
 const LEAST_BARS = 40;
 /** Nanoseconds, measured: the detector on one bar, and a look at what it has found. */
-const BAR_COST = 400;
+const BAR_COST = 700;
 const LOOK_COST = 10;
 
 /**
