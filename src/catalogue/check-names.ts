@@ -11,7 +11,8 @@ import {
 import { checkChartPatterns } from "./check-chart-patterns.ts";
 import { checkCandlesticks } from "./check-candlesticks.ts";
 import { checkCompany } from "./check-company.ts";
-import { comingGroups } from "./coming-groups.ts";
+import { checkStock } from "./check-stock.ts";
+import { comingParts } from "./coming-parts.ts";
 import { checkIndicators } from "./check-indicators.ts";
 import type { Feature } from "./define-feature.ts";
 import { isIntraday } from "./study/frames.ts";
@@ -25,7 +26,7 @@ import { walkConditions } from "./walk-payload.ts";
 export function checkNames(payload: ScanPayload, path = ""): readonly Issue[] {
   const issues: Issue[] = [];
   walkConditions(payload, path, (condition, at) => {
-    issues.push(...comingGroups(condition, at), ...checkFeatures(condition, at));
+    issues.push(...comingParts(condition, at), ...checkStock(condition, at), ...checkFeatures(condition, at));
     issues.push(
       ...checkChartPatterns(condition, at),
       ...checkCandlesticks(condition, at),
@@ -48,14 +49,8 @@ function checkFilter(filter: FeatureFilter, path: string): readonly Issue[] {
   const text = filter.Input ?? (wanted ? filter.Id : undefined);
   const issues: Issue[] = [];
   if (text !== undefined) {
-    const found = checkStudy(
-      text,
-      timeframe,
-      timeframe,
-      zones,
-      `${path}/${filter.Input === undefined ? "Id" : "Input"}`,
-    );
-    issues.push(...found.filter((issue) => wanted || issue.rule !== "not_available_yet"));
+    const member = filter.Input === undefined ? "Id" : "Input";
+    issues.push(...checkStudy(text, timeframe, timeframe, zones, `${path}/${member}`));
   } else if (wanted) {
     const message = "name the study of this filter in Input, such as sma(50)";
     issues.push({ path: `${path}/Input`, rule: "unknown_study", message });

@@ -398,10 +398,12 @@ describe("a hostile payload", () => {
     ["is no JSON at all", { All: [() => 1, Symbol("a"), 5n, new Date(0), new Map(), undefined] }],
   ])("that %s is refused at once, with little said", (_, payload) => {
     const found = issuesOf(payload);
+    // Processor time, so that other work on the machine does not count.
     const times = Array.from({ length: 5 }, () => {
-      const before = performance.now();
+      const before = process.cpuUsage();
       issuesOf(payload);
-      return performance.now() - before;
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1_000;
     });
     expect(Math.min(...times), "milliseconds of the best of five").toBeLessThan(500);
     expect(found.length).toBeGreaterThan(0);

@@ -150,4 +150,20 @@ describe("ScanEngine", () => {
     expect(reply).toMatchObject({ count: 3, universe_size: 3, end_time: "2024-06-28T20:00:00.000Z" });
     expect(reply.timing?.children?.map((child) => child.kind)).toEqual(["plan", "universe", "condition"]);
   });
+
+  it("warns of feeds that the store does not have", () => {
+    const engine = new ScanEngine(writtenMarket({ daily: { A: [1, 2] } }), clock);
+    const ask = (payload: ScanPayload) => engine.scan(payload).as_of_feasibility;
+    const above = { Want: { Value: { GreaterThan: 0 } } };
+    const study = (Input: string, Timeframe?: "5m"): ScanPayload => ({
+      All: [{ FeatureWindow: { Filters: [{ Input, Returns: above, ...(Timeframe && { Timeframe }) }] } }],
+    });
+    expect(ask(study("close"))).toBeUndefined();
+    const warning = { as_of: "2024-06-28", reason: "no_feed", required_days: 1 };
+    expect(ask(study("spread"))).toMatchObject({ ok: true, warnings: [{ ...warning, feed: "quotes" }] });
+    expect(ask(study("close", "5m"))).toMatchObject({ warnings: [{ ...warning, feed: "bars", timeframe: "1m" }] });
+    expect(ask({ All: [{ Short: { Filters: [{ Input: "borrow_fee", Value: { GreaterThan: 1 } }] } }] })).toMatchObject({
+      warnings: [{ ...warning, feed: "borrow" }],
+    });
+  });
 });

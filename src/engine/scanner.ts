@@ -174,8 +174,25 @@ export class ScanEngine {
       cached: known !== undefined,
       universe_size: universe.members.length,
       timing: node,
+      ...this.#feasibility(plan, standing),
       ...(request.debug === true ? { debug_data: this.#debugData(plan, standing, payload, request, tickers) } : {}),
     };
+  }
+
+  /** Warns of feeds that the plan reads and the store does not have; without any there is nothing to say. */
+  #feasibility({ feeds }: Plan, { view }: Standing): Pick<DoScanResponse, "as_of_feasibility"> {
+    const { data } = this.store;
+    const absent = feeds.filter((feed) => {
+      if (feed === "daily" || feed === "listings") return false;
+      return feed === "minute" ? data.minutes() === undefined : !(feed in data.feeds);
+    });
+    if (absent.length === 0) return {};
+    const as_of = data.calendar.isoDate(view.session);
+    const warnings = absent.map((feed) => {
+      const timeframe = feed === "minute" ? "1m" : "1d";
+      return { as_of, feed: feed === "minute" ? "bars" : feed, reason: "no_feed", required_days: 1, timeframe };
+    });
+    return { as_of_feasibility: { ok: true, blocked: [], warnings, notes: [], bases: [] } };
   }
 
   /** The funnel, then of the first matches the chart patterns for which they match, as a chart draws them. */

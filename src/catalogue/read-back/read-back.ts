@@ -1,5 +1,5 @@
 import type { Condition, ScanPayload } from "#contract";
-import { comingGroups } from "../coming-groups.ts";
+import { comingParts } from "../coming-parts.ts";
 import { chartPatternClauses } from "./chart-pattern-clauses.ts";
 import { candlestickClauses } from "./candlestick-clauses.ts";
 import { companyClauses } from "./company-clauses.ts";
@@ -45,7 +45,7 @@ function conditionClauses(condition: Condition): string[] {
   clauses.push(...candlestickClauses(condition.CandlestickPattern), ...chartPatternClauses(condition.ChartPattern));
   clauses.push(...indicatorClauses(condition.Indicator));
   clauses.push(...stockClauses(condition.Stock ?? {}), ...companyClauses(condition));
-  for (const { facts } of comingGroups({ ...condition, AsOf: undefined, AsOfBasis: undefined }, "")) {
+  for (const { facts } of comingParts({ ...condition, AsOf: undefined, AsOfBasis: undefined }, "")) {
     clauses.push(`a filter of ${String(facts?.["group"])}, which this version does not evaluate`);
   }
   const leaf = condition.Leaf == null ? [] : payloadClauses(condition.Leaf);

@@ -10,8 +10,9 @@ import { bindStock } from "./bind-stock.ts";
 import { bindStudy } from "./bind-study.ts";
 import { bindWant, wantsAnything } from "./bind-want.ts";
 import { canonicalStudy } from "./canonical-study.ts";
+import { feedsOfLeaf } from "./feeds-of.ts";
 import { frameOf } from "./frame.ts";
-import type { ConditionPlan, FilterPlan, Frame, Plan } from "./plan.ts";
+import { leavesOf, type ConditionPlan, type FilterPlan, type Frame, type Plan } from "./plan.ts";
 
 /** Conditions on feeds stand beside the newest of these bars. */
 const DAILY = frameOf("1d", undefined);
@@ -27,7 +28,8 @@ export function bind(payload: ScanPayload): Plan {
     else if (condition.kind !== "attribute") condition.of.forEach(visit);
   };
   conditions.forEach(visit);
-  return { key: canonicalText(payload, canonicalStudy), conditions, frames: [...frames.values()] };
+  const feeds = [...new Set(conditions.flatMap(leavesOf).flatMap(feedsOfLeaf))].sort();
+  return { key: canonicalText(payload, canonicalStudy), conditions, frames: [...frames.values()], feeds };
 }
 
 function bindPayload(payload: ScanPayload, path: string): ConditionPlan[] {

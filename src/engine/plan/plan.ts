@@ -93,6 +93,8 @@ export interface Plan {
   readonly conditions: readonly ConditionPlan[];
   /** Every frame that any part reads, the joined ones included as far as they are fixed by the payload. */
   readonly frames: readonly Frame[];
+  /** Stored bars (daily, minute), listings and feeds that any part reads, by name. */
+  readonly feeds: readonly string[];
 }
 
 /** Rows a window of tests looks at, counted back from its newest. */

@@ -1,0 +1,36 @@
+import { feedsOf } from "#catalogue";
+import { SESSION_ZONES, type SessionZone, type Timeframe } from "#contract";
+import { nodesOf, type SeriesNode } from "#expression";
+import type { FeedPlan } from "./feed-plan.ts";
+import type { FilterPlan, Frame, LeafPlan } from "./plan.ts";
+
+/** A condition's own frame has no zones but those that a payload can name. */
+export function studyFrame({ timeframe, zones }: Frame): { timeframe: Timeframe; zones: readonly SessionZone[] } {
+  return { timeframe, zones: SESSION_ZONES.filter((zone) => zones.includes(zone)) };
+}
+
+export function nodesOfFilter(filter: FilterPlan): SeriesNode[] {
+  return [filter.left, ...filter.windows.flatMap(({ tests }) => tests.map(({ right }) => right))];
+}
+
+/** Names of the stored bars (daily, minute), the listings and the feeds that a condition reads. */
+export function feedsOfLeaf(leaf: LeafPlan): readonly string[] {
+  switch (leaf.kind) {
+    case "filter":
+      return nodesOfFilter(leaf).flatMap((node) => feedsOf(node, studyFrame(leaf.frame)));
+    case "chartPattern":
+      return [leaf.frame.timeframe === "1d" ? "daily" : "minute"];
+    case "attribute":
+      return [leaf.attribute === "tradingStatus" ? "halts" : "listings"];
+    case "feed":
+      return feedsOfTest(leaf.test);
+  }
+}
+
+function feedsOfTest(test: FeedPlan["test"]): readonly string[] {
+  if (test.kind !== "steps") return [test.kind];
+  const rights = test.windows.flatMap(({ tests }) => tests.map(({ right }) => right));
+  return [test.left, ...rights].flatMap((node) =>
+    nodesOf(node).flatMap((part) => (part.kind === "fact" ? part.fact.feeds : [])),
+  );
+}
