@@ -29,9 +29,10 @@ export class EarningsReports {
   #count = 0;
 
   stand(rows: FeedRows, moment: FactMoment): void {
-    if (this.#stood.still(rows)) return;
-    this.#count = 0;
-    for (let row = rows.from; row < rows.to; row++) this.#take(rows, row, moment);
+    const first = this.#stood.firstNew(rows);
+    if (first === rows.from) this.#count = 0;
+    if (first === rows.to) return;
+    for (let row = first; row < rows.to; row++) this.#take(rows, row, moment);
     // Nearly in order already.
     for (let i = 1; i < this.#count; i++) {
       const report = this.#reports[i]!;
