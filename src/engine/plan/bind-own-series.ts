@@ -1,22 +1,11 @@
-import { COMPARISONS, type Comparison, type Want } from "#contract";
+import { COMPARISONS, type Want } from "#contract";
 import { add, lag, mul, num, type SeriesNode } from "#expression";
 import { bindStudy } from "./bind-study.ts";
 import type { FilterWindow } from "./bind-want.ts";
 import type { FeedPlan } from "./feed-plan.ts";
-import { filterPlan, rangeTests, SIGNS, windowsKey } from "./filter-plan.ts";
+import { filterPlan, OPERATORS, rangeTests, SIGNS, windowsKey } from "./filter-plan.ts";
 import { frameOf } from "./frame.ts";
-import type { FilterPlan, Test, TestOperator, TestWindow } from "./plan.ts";
-
-const OPERATORS: Readonly<Record<Comparison, TestOperator>> = {
-  CrossesAbove: "above",
-  CrossesUnder: "under",
-  EqualTo: "eq",
-  GreaterThan: "gt",
-  GreaterThanOrEqual: "gte",
-  LessThan: "lt",
-  LessThanOrEqual: "lte",
-  NotEqualTo: "ne",
-};
+import type { FilterPlan, Test, TestWindow } from "./plan.ts";
 
 /** A series of a group that names its own: it moves from bar to bar, or from step to step of its feed. */
 export interface OwnSeries {

@@ -1,20 +1,8 @@
-import type { StudyOperand, Want } from "#contract";
+import { COMPARISONS, type StudyOperand, type Want } from "#contract";
 import { add, framed, lag, mul, num, type SeriesNode } from "#expression";
 import { bindStudy, type BoundStudy } from "./bind-study.ts";
-import { filterPlan, rangeTests, SIGNS } from "./filter-plan.ts";
-import type { FilterPlan, Test, TestOperator, TestWindow } from "./plan.ts";
-
-const OPERATORS = {
-  CrossesAbove: "above",
-  CrossesUnder: "under",
-  EqualTo: "eq",
-  GreaterThan: "gt",
-  GreaterThanOrEqual: "gte",
-  LessThan: "lt",
-  LessThanOrEqual: "lte",
-  NotEqualTo: "ne",
-} as const satisfies Record<string, TestOperator>;
-type OperatorName = keyof typeof OPERATORS;
+import { filterPlan, OPERATORS, rangeTests, SIGNS } from "./filter-plan.ts";
+import type { FilterPlan, Test, TestWindow } from "./plan.ts";
 
 /** Where and how often the tests of a filter must hold. */
 export interface FilterWindow {
@@ -25,9 +13,8 @@ export interface FilterWindow {
 
 /** Whether a Want holds any test: without one a filter constrains nothing and needs no study. */
 export function wantsAnything(want: Want | null | undefined): boolean {
-  const names = Object.keys(OPERATORS) as OperatorName[];
   return (
-    names.some((name) => want?.Value?.[name] != null || want?.Study?.[name] != null) ||
+    COMPARISONS.some((name) => want?.Value?.[name] != null || want?.Study?.[name] != null) ||
     rangeTests(want?.Value?.Range).length > 0
   );
 }
@@ -44,7 +31,7 @@ export function bindWant(
   const shared: Test[] = [];
   const windows: TestWindow[] = [];
   const labels: string[] = [];
-  for (const name of Object.keys(OPERATORS) as OperatorName[]) {
+  for (const name of COMPARISONS) {
     const operator = OPERATORS[name];
     const limit = want?.Value?.[name];
     if (limit != null) {

@@ -1,7 +1,19 @@
-import type { Range } from "#contract";
+import type { Comparison, Range } from "#contract";
 import { num } from "#expression";
 import type { BoundStudy } from "./bind-study.ts";
 import type { FilterPlan, Test, TestOperator, TestWindow } from "./plan.ts";
+
+/** The comparisons of a payload as operators. */
+export const OPERATORS: Readonly<Record<Comparison, TestOperator>> = {
+  CrossesAbove: "above",
+  CrossesUnder: "under",
+  EqualTo: "eq",
+  GreaterThan: "gt",
+  GreaterThanOrEqual: "gte",
+  LessThan: "lt",
+  LessThanOrEqual: "lte",
+  NotEqualTo: "ne",
+};
 
 export const SIGNS: Record<TestOperator, string> = {
   gt: ">",
