@@ -14,11 +14,11 @@ export type {
   TimeframeClass,
   Unit,
 } from "./define-feature.ts";
-export { candlePenetration } from "./candle-inputs.ts";
-export { candlestickOf } from "./candlestick-of.ts";
+export { candlePenetration } from "./candles/candle-inputs.ts";
+export { candlestickOf } from "./candles/candlestick-of.ts";
 export { CANDLESTICKS } from "./candlesticks.gen.ts";
-export { candleNode, candleSentiment } from "./candle-node.ts";
-export type { CandleBar, CandleSample, Candlestick } from "./define-candlestick.ts";
+export { candleNode, candleSentiment } from "./candles/candle-node.ts";
+export type { CandleBar, CandleSample, Candlestick } from "./candles/define-candlestick.ts";
 export { CHART_PATTERN_DEFINITIONS, chartPatternOf } from "./chart-patterns/chart-pattern-definitions.ts";
 export { chartPatternsAsOf } from "./chart-patterns/chart-pattern-event.ts";
 export type {
@@ -51,7 +51,7 @@ export { FUNDAMENTALS } from "./fundamentals.gen.ts";
 export { INDICATORS } from "./indicators.gen.ts";
 export { INSIDER_INPUTS } from "./insiders.gen.ts";
 export { SHORT_INPUTS } from "./shorts.gen.ts";
-export { checkNames } from "./check-names.ts";
+export { checkNames } from "./check/check-names.ts";
 export { readBack } from "./read-back/read-back.ts";
 export { buildReference, catalogueVersion } from "./reference.ts";
 export type { RetentionDays } from "./reference.ts";

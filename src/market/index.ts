@@ -33,8 +33,8 @@ export type { Closure } from "./calendar/closure.ts";
 export { minuteOfNewYork, newYorkTime } from "./calendar/new-york.ts";
 export { barsPerYear, isIntraday, sessionsOfBar, TIMEFRAME_INFO } from "./calendar/timeframes.ts";
 export type { TimeframeInfo } from "./calendar/timeframes.ts";
-export { isZone, zoneRanges, ZONES } from "./calendar/zones.ts";
-export type { MinuteRange, Zone, ZoneInfo } from "./calendar/zones.ts";
+export { isZone, zoneRanges } from "./calendar/zones.ts";
+export type { MinuteRange, Zone } from "./calendar/zones.ts";
 export type {
   AppendOutcome,
   BarStore,
@@ -65,7 +65,6 @@ export type { ProviderAccess } from "./providers/read-settings.ts";
 export { ReplyFault, TruncatedReply } from "./providers/reply-fault.ts";
 export { marketStatus } from "./status.ts";
 export type { MarketStatus } from "./status.ts";
-export type { FeedTable as SyntheticFeed } from "./synthetic/feed-table.ts";
 export { generateDailyTable } from "./synthetic/generate-daily-table.ts";
 export type { DailyTableOptions } from "./synthetic/generate-daily-table.ts";
 export { generateMarket } from "./synthetic/generate-market.ts";

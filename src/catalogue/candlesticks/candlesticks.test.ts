@@ -2,11 +2,11 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRandom, type Random } from "#base";
 import { evaluateSeries, nodesOf, seriesState, totalTail, totalWarmup, type SeriesNode } from "#expression";
-import { candleNode, candleSentiment } from "../candle-node.ts";
-import type { Candles } from "../candles.ts";
-import { candlestickOf } from "../candlestick-of.ts";
+import { candleNode, candleSentiment } from "../candles/candle-node.ts";
+import type { Candles } from "../candles/candles.ts";
+import { candlestickOf } from "../candles/candlestick-of.ts";
 import { CANDLESTICKS } from "../candlesticks.gen.ts";
-import type { CandleBar, Candlestick } from "../define-candlestick.ts";
+import type { CandleBar, Candlestick } from "../candles/define-candlestick.ts";
 
 type Bars = Readonly<Record<"open" | "high" | "low" | "close", Float64Array>>;
 

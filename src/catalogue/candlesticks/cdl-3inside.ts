@@ -1,5 +1,5 @@
-import { body, bottom, colour, isLong, top } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { body, bottom, colour, isLong, top } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDL3INSIDE",

@@ -1,5 +1,5 @@
-import { bottom, colour, near, top, type Candles } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { bottom, colour, near, top, type Candles } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDL3LINESTRIKE",

@@ -1,5 +1,5 @@
-import { isBlack, isWhite } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { isBlack, isWhite } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDL3OUTSIDE",

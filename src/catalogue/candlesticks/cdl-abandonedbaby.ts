@@ -1,5 +1,5 @@
-import { body, colour, isDoji, isLong, rangeAbove, rangeBelow } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { body, colour, isDoji, isLong, rangeAbove, rangeBelow } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLABANDONEDBABY",

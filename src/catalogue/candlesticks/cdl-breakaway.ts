@@ -1,5 +1,5 @@
-import { bodyAbove, bodyBelow, colour, isLong } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { bodyAbove, bodyBelow, colour, isLong } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLBREAKAWAY",

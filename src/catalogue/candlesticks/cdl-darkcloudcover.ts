@@ -1,5 +1,5 @@
-import { body, isBlack, isLong, isWhite } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { body, isBlack, isLong, isWhite } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLDARKCLOUDCOVER",

@@ -1,6 +1,6 @@
-import { haramiValue } from "../candle-shapes.ts";
-import { isDoji, isLong } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { haramiValue } from "../candles/candle-shapes.ts";
+import { isDoji, isLong } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLHARAMICROSS",

@@ -1,5 +1,5 @@
-import { body, colour, isShort, lowerShadow, upperShadow } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { body, colour, isShort, lowerShadow, upperShadow } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLHIGHWAVE",

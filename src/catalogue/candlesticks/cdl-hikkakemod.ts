@@ -1,6 +1,6 @@
-import { trapValue } from "../candle-shapes.ts";
-import { near, type Candles } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { trapValue } from "../candles/candle-shapes.ts";
+import { near, type Candles } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLHIKKAKEMOD",

@@ -1,6 +1,6 @@
-import { isKick } from "../candle-shapes.ts";
-import { body, colour } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { isKick } from "../candles/candle-shapes.ts";
+import { body, colour } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLKICKINGBYLENGTH",

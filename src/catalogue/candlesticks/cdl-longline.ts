@@ -1,5 +1,5 @@
-import { colour, isLong, lowerShadow, shortShadow, upperShadow } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { colour, isLong, lowerShadow, shortShadow, upperShadow } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLLONGLINE",

@@ -1,5 +1,5 @@
-import { isBlack, isEqual } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { isBlack, isEqual } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLMATCHINGLOW",

@@ -1,5 +1,5 @@
-import { body, bottom, isDoji, lowerShadow, near, top, upperShadow } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { body, bottom, isDoji, lowerShadow, near, top, upperShadow } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLRICKSHAWMAN",

@@ -1,5 +1,5 @@
-import { bottom, colour, isLong, isShort, top, type Candles } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { bottom, colour, isLong, isShort, top, type Candles } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLRISEFALL3METHODS",

@@ -1,5 +1,5 @@
-import { body, bodyAbove, isShort, lowerShadow, upperShadow, veryShort } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { body, bodyAbove, isShort, lowerShadow, upperShadow, veryShort } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLSHOOTINGSTAR",

@@ -1,5 +1,5 @@
-import { body, bodyAbove, bodyBelow, bottom, colour, near, top } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { body, bodyAbove, bodyBelow, bottom, colour, near, top } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLTASUKIGAP",

@@ -1,5 +1,5 @@
-import { isBlack, isLong, isShort, isWhite } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { isBlack, isLong, isShort, isWhite } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLUNIQUE3RIVER",

@@ -1,5 +1,5 @@
-import { bodyAbove, bodyBelow, bottom, colour, top } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { bodyAbove, bodyBelow, bottom, colour, top } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "CDLXSIDEGAP3METHODS",

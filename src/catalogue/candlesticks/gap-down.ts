@@ -1,5 +1,5 @@
-import { rangeBelow } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { rangeBelow } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "GAP_DOWN",

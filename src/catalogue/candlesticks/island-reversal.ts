@@ -1,5 +1,5 @@
-import { rangeAbove, rangeBelow } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { rangeAbove, rangeBelow } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "ISLAND_REVERSAL",

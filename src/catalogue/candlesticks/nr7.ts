@@ -1,5 +1,5 @@
-import { isNarrowest } from "../candle-shapes.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { isNarrowest } from "../candles/candle-shapes.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "NR7",

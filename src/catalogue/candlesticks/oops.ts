@@ -1,4 +1,4 @@
-import { defineCandlestick } from "../define-candlestick.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "OOPS",

@@ -1,5 +1,5 @@
-import { bottom, lowerShadow, top } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { bottom, lowerShadow, top } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "PIN_BAR_BULL",

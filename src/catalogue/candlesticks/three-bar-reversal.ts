@@ -1,5 +1,5 @@
-import { isWhite } from "../candles.ts";
-import { defineCandlestick } from "../define-candlestick.ts";
+import { isWhite } from "../candles/candles.ts";
+import { defineCandlestick } from "../candles/define-candlestick.ts";
 
 export default defineCandlestick({
   id: "THREE_BAR_REVERSAL",

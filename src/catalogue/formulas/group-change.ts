@@ -1,5 +1,5 @@
 import { close, cross, groupWeightedMean, type SeriesNode } from "#expression";
-import { percentChange } from "../percent-change.ts";
+import { percentChange } from "./percent-change.ts";
 import { marketValue } from "./market-value.ts";
 
 /** Change over n bars of everybody in the own sector or industry, weighted by market value. */

@@ -1,5 +1,5 @@
 import type { CandlestickEntry, CandlestickPattern } from "#contract";
-import { candlestickOf } from "../candlestick-of.ts";
+import { candlestickOf } from "../candles/candlestick-of.ts";
 import { barsOfTimeframe } from "../timeframe-words.ts";
 import { windowPhrase, zonePhrase } from "./words.ts";
 

@@ -1,5 +1,5 @@
 import type { Condition, ScanPayload } from "#contract";
-import { comingParts } from "../coming-parts.ts";
+import { comingParts } from "../check/coming-parts.ts";
 import { chartPatternClauses } from "./chart-pattern-clauses.ts";
 import { candlestickClauses } from "./candlestick-clauses.ts";
 import { companyClauses } from "./company-clauses.ts";

@@ -1,8 +1,8 @@
 import type { EarningsEntry, StockFloatEntry } from "#contract";
 import { dateBounds } from "./bind-stock.ts";
 import type { EarningsTest, FeedPlan } from "./feed-plan.ts";
-import { SIGNS } from "./filter-plan.ts";
 import { rangeBounds } from "./level-tests.ts";
+import { SIGNS } from "./operators.ts";
 import type { NumberBoundTest } from "./plan.ts";
 
 /**

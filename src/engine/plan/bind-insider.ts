@@ -4,9 +4,9 @@ import { fact } from "#expression";
 import { bindOwnSeries, type OwnSeries } from "./bind-own-series.ts";
 import { dayOf } from "./bind-stock.ts";
 import type { FeedPlan, InclusionTest, InsiderTest } from "./feed-plan.ts";
-import { SIGNS } from "./filter-plan.ts";
 import { foundOrThrow } from "./found-or-throw.ts";
 import { levelTests } from "./level-tests.ts";
+import { SIGNS } from "./operators.ts";
 import type { ConditionPlan } from "./plan.ts";
 
 /** Binds conditions on the transactions of insiders; those that constrain nothing give no plan. */
@@ -37,14 +37,14 @@ function seriesOf({ input, days }: Extract<ReturnType<typeof findInsiderInput>, 
 /** There must be one transaction for which all members hold. Purchases and sales count unless Code names others. */
 function bindTransaction(filter: InsiderFilter, path: string): FeedPlan | undefined {
   const code = inclusion(filter.Code);
-  const codes = [...code.all, ...code.any].map((one) => one.toUpperCase());
+  const namesCodes = code.all.length + code.any.length > 0;
   const since = filter.Since?.Value;
   const test: InsiderTest = {
     kind: "insiders",
     ownerCik: inclusion(filter.OwnerCik),
     ownerName: inclusion(filter.OwnerName),
     role: inclusion(filter.Role),
-    codes: codes.length === 0 ? TRADE_CODES : codes,
+    codes: namesCodes ? codesOf(code) : TRADE_CODES,
     planned: filter.Is10b51 ?? undefined,
     since: since == null ? [] : [{ operator: "gte", ...dayOf(since), text: since }],
     price: levelTests(filter.TransactionPrice?.Value),
@@ -54,7 +54,7 @@ function bindTransaction(filter: InsiderFilter, path: string): FeedPlan | undefi
   };
   const lists = [test.ownerCik, test.ownerName, test.role].flatMap(({ all, any }) => [...all, ...any]);
   const bounds = [...test.since, ...test.price, ...test.value, ...test.shares, ...test.sharesAfter];
-  if (lists.length + codes.length + bounds.length === 0 && test.planned === undefined) return undefined;
+  if (!namesCodes && lists.length + bounds.length === 0 && test.planned === undefined) return undefined;
   return {
     kind: "feed",
     path,
@@ -62,6 +62,14 @@ function bindTransaction(filter: InsiderFilter, path: string): FeedPlan | undefi
     test,
     key: JSON.stringify(test),
   };
+}
+
+/** The codes that keep both lists. A transaction has one code, so none keeps two that must all occur. */
+function codesOf({ all, any }: InclusionTest): string[] {
+  const codes = [...new Set([...all, ...any])].filter(
+    (code) => all.every((one) => one === code) && (any.length === 0 || any.includes(code)),
+  );
+  return codes.map((code) => code.toUpperCase());
 }
 
 /** What the transaction must be, for explanations. */
@@ -78,7 +86,7 @@ function wordsOf(test: InsiderTest): string[] {
     ["shares after", test.sharesAfter],
   ] as const;
   return [
-    `code ${test.codes.join(" or ")}`,
+    test.codes.length === 0 ? "two codes at once" : `code ${test.codes.join(" or ")}`,
     ...lists.flatMap(([name, { all, any }]) => [
       ...(all.length > 0 ? [`${name} ${all.join(" and ")}`] : []),
       ...(any.length > 0 ? [`${name} ${any.join(" or ")}`] : []),

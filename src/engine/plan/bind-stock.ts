@@ -12,19 +12,12 @@ import { abs, div, framed, mul, num, sub } from "#expression";
 import { daysOfIso } from "#market";
 import { bindStudy, type BoundStudy } from "./bind-study.ts";
 import { bindWant } from "./bind-want.ts";
-import { filterPlan, rangeTests, SIGNS } from "./filter-plan.ts";
-import type { AttributePlan, ConditionPlan, DateBoundTest, NumberBoundTest, Test, TestOperator } from "./plan.ts";
+import { filterPlan } from "./filter-plan.ts";
+import { rangeBounds, rangeTests } from "./level-tests.ts";
+import { LEVEL_COMPARISONS, OPERATORS, SIGNS } from "./operators.ts";
+import type { AttributePlan, ConditionPlan, DateBoundTest, Test } from "./plan.ts";
 
 type OfKind<K extends StockFilter["kind"]> = Extract<StockFilter, { kind: K }>;
-
-const PRICE_OPERATORS = {
-  EqualTo: "eq",
-  GreaterThan: "gt",
-  GreaterThanOrEqual: "gte",
-  LessThan: "lt",
-  LessThanOrEqual: "lte",
-  NotEqualTo: "ne",
-} as const satisfies Record<string, TestOperator>;
 
 /** Binds the groups of `Stock`; disabled entries and entries that want nothing give no plan. */
 export function bindStock(stock: Stock, path: string): ConditionPlan[] {
@@ -96,8 +89,8 @@ function priceFilters(
   const last = (price.Delayed15Minutes === true ? delayed(now) : now).node;
   const plans: ConditionPlan[] = [];
   const compared: Test[] = [];
-  for (const [member, operator] of Object.entries(PRICE_OPERATORS)) {
-    if (price.Comparison?.[member as keyof typeof PRICE_OPERATORS] === true) compared.push({ operator, right: last });
+  for (const member of LEVEL_COMPARISONS) {
+    if (price.Comparison?.[member] === true) compared.push({ operator: OPERATORS[member], right: last });
   }
   if (compared.length > 0) {
     const label = `${name} ${compared.map((test) => SIGNS[test.operator]).join(" and ")} last price`;
@@ -121,12 +114,7 @@ function bindListedNumber(
   entry: NumericStockEntry,
   path: string,
 ): AttributePlan | undefined {
-  const range = entry.State?.Value;
-  const bounds: NumberBoundTest[] = [];
-  if (range?.Equals != null) bounds.push({ operator: "eq", limit: range.Equals });
-  if (range?.NotEquals != null) bounds.push({ operator: "ne", limit: range.NotEquals });
-  if (range?.Lower != null) bounds.push({ operator: range.Lower.Operator, limit: range.Lower.Value });
-  if (range?.Upper != null) bounds.push({ operator: range.Upper.Operator, limit: range.Upper.Value });
+  const bounds = rangeBounds(entry.State?.Value);
   if (bounds.length === 0) return undefined;
   const words = bounds.map((bound) => `${SIGNS[bound.operator]} ${bound.limit}`);
   const label = `${definition.id} ${words.join(" and ")}`;

@@ -37,7 +37,7 @@ export interface InsiderTest {
   readonly ownerCik: InclusionTest;
   readonly ownerName: InclusionTest;
   readonly role: InclusionTest;
-  /** Transaction codes of which it must have one. */
+  /** Transaction codes of which it must have one; where there are none, no transaction will do. */
   readonly codes: readonly string[];
   readonly planned: boolean | undefined;
   /** The day on which it became known. */

@@ -1,25 +1,19 @@
 import type { LevelComparison, Range } from "#contract";
-import type { NumberBoundTest } from "./plan.ts";
-
-const OPERATORS = {
-  EqualTo: "eq",
-  GreaterThan: "gt",
-  GreaterThanOrEqual: "gte",
-  LessThan: "lt",
-  LessThanOrEqual: "lte",
-  NotEqualTo: "ne",
-} as const;
+import { num } from "#expression";
+import { LEVEL_COMPARISONS, OPERATORS } from "./operators.ts";
+import type { NumberBoundTest, Test } from "./plan.ts";
 
 /** Comparisons with numbers, its Range included, as bounds that must all hold. */
 export function levelTests(value: LevelComparison | null | undefined): NumberBoundTest[] {
   const tests: NumberBoundTest[] = [];
-  for (const [name, operator] of Object.entries(OPERATORS)) {
-    const limit = value?.[name as keyof typeof OPERATORS];
-    if (limit != null) tests.push({ operator, limit });
+  for (const name of LEVEL_COMPARISONS) {
+    const limit = value?.[name];
+    if (limit != null) tests.push({ operator: OPERATORS[name], limit });
   }
   return [...tests, ...rangeBounds(value?.Range)];
 }
 
+/** The parts of a Range, which must all hold. */
 export function rangeBounds(range: Range | null | undefined): NumberBoundTest[] {
   const tests: NumberBoundTest[] = [];
   if (range?.Equals != null) tests.push({ operator: "eq", limit: range.Equals });
@@ -27,4 +21,9 @@ export function rangeBounds(range: Range | null | undefined): NumberBoundTest[] 
   if (range?.Lower != null) tests.push({ operator: range.Lower.Operator, limit: range.Lower.Value });
   if (range?.Upper != null) tests.push({ operator: range.Upper.Operator, limit: range.Upper.Value });
   return tests;
+}
+
+/** The same as tests of a series. */
+export function rangeTests(range: Range | null | undefined): Test[] {
+  return rangeBounds(range).map(({ operator, limit }) => ({ operator, right: num(limit) }));
 }

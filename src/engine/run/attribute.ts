@@ -1,26 +1,18 @@
-import type { AttributePlan, DateBoundTest, OrderOperator } from "../plan/plan.ts";
+import type { AttributePlan } from "../plan/plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
+import { boundsTruth, dateTruth } from "./bounds-truth.ts";
 import { tradingStatus } from "./trading-status.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
-
-const DAYS_OF_WEEK = 7;
-/** 1970-01-01 was a Thursday: the Monday before it is day -3. */
-const MONDAY = -3;
 
 /** Truth of a test on what the listings say; unknown where they say nothing. */
 export function attributeTruth({ attribute, test }: AttributePlan, view: ScanView, instrument: number): Truth {
   switch (test.kind) {
     case "date": {
       const date = view.data.instruments.listDates[instrument]!;
-      if (date !== date) return NULL;
-      const today = view.data.calendar.dateOf(view.session);
-      return test.bounds.every((bound) => holds(bound.operator, date, limitOf(bound, today))) ? TRUE : FALSE;
+      return dateTruth(date, test.bounds, view.data.calendar.dateOf(view.session));
     }
-    case "number": {
-      const value = numberOf(attribute, view, instrument);
-      if (value !== value) return NULL;
-      return test.bounds.every(({ operator, limit }) => holds(operator, value, limit)) ? TRUE : FALSE;
-    }
+    case "number":
+      return boundsTruth(numberOf(attribute, view, instrument), test.bounds);
     case "flag": {
       const value = numberOf(attribute, view, instrument);
       if (value !== value) return NULL;
@@ -56,28 +48,6 @@ function matches(
 
 function withoutZeros(digits: string): string {
   return digits.replace(/^0+(?=.)/, "");
-}
-
-export function limitOf(bound: DateBoundTest, today: number): number {
-  const monday = Math.floor((today - MONDAY) / DAYS_OF_WEEK) * DAYS_OF_WEEK + MONDAY;
-  return bound.days + (bound.from === "scan" ? today : bound.from === "week" ? monday : 0);
-}
-
-export function holds(operator: OrderOperator, value: number, limit: number): boolean {
-  switch (operator) {
-    case "gt":
-      return value > limit;
-    case "gte":
-      return value >= limit;
-    case "lt":
-      return value < limit;
-    case "lte":
-      return value <= limit;
-    case "eq":
-      return value === limit;
-    case "ne":
-      return value !== limit;
-  }
 }
 
 function numberOf(attribute: AttributePlan["attribute"], view: ScanView, instrument: number): number {

@@ -1,6 +1,9 @@
-import type { DateBoundTest, NumberBoundTest } from "../plan/plan.ts";
-import { holds, limitOf } from "./attribute.ts";
+import type { DateBoundTest, NumberBoundTest, OrderOperator } from "../plan/plan.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
+
+const DAYS_OF_WEEK = 7;
+/** 1970-01-01 was a Thursday: the Monday before it is day -3. */
+const MONDAY = -3;
 
 /** Whether a number keeps all bounds; NULL when it is not told and there are any. */
 export function boundsTruth(value: number, bounds: readonly NumberBoundTest[]): Truth {
@@ -20,4 +23,26 @@ export function dateTruth(date: number, bounds: readonly DateBoundTest[], today:
 export function bothTruths(a: Truth, b: Truth): Truth {
   if (a === FALSE || b === FALSE) return FALSE;
   return a === NULL || b === NULL ? NULL : TRUE;
+}
+
+function limitOf(bound: DateBoundTest, today: number): number {
+  const monday = Math.floor((today - MONDAY) / DAYS_OF_WEEK) * DAYS_OF_WEEK + MONDAY;
+  return bound.days + (bound.from === "scan" ? today : bound.from === "week" ? monday : 0);
+}
+
+function holds(operator: OrderOperator, value: number, limit: number): boolean {
+  switch (operator) {
+    case "gt":
+      return value > limit;
+    case "gte":
+      return value >= limit;
+    case "lt":
+      return value < limit;
+    case "lte":
+      return value <= limit;
+    case "eq":
+      return value === limit;
+    case "ne":
+      return value !== limit;
+  }
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { SESSION_ZONES } from "#contract";
 import { createCalendar } from "./calendar.ts";
 import { daysOfIso } from "./civil-date.ts";
-import { isZone, zoneRanges, ZONES, type Zone } from "./zones.ts";
+import { isZone, zoneRanges, type Zone } from "./zones.ts";
 
 const calendar = createCalendar();
 
@@ -48,13 +48,6 @@ describe("zones", () => {
   it("move with a late open", () => {
     expect(hours("1996-01-08", "premarket", "open_30")).toBe("4:00-11:30");
     expect(hours("2002-09-11", "midday")).toBe("12:00-13:30");
-  });
-
-  it("are those of the interface, each described once", () => {
-    expect(ZONES.map(({ value }) => value)).toEqual([...SESSION_ZONES]);
-    expect(ZONES.filter(({ disabledReason }) => disabledReason !== undefined).map(({ value }) => value)).toEqual([
-      "overnight",
-    ]);
   });
 
   it("are recognised by name", () => {

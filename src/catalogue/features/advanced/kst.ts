@@ -1,6 +1,6 @@
 import { add, mean, mul, num } from "#expression";
 import { defineFeature } from "../../define-feature.ts";
-import { percentChange } from "../../percent-change.ts";
+import { percentChange } from "../../formulas/percent-change.ts";
 
 export default defineFeature({
   alias: "kst",

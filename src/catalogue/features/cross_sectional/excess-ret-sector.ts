@@ -1,7 +1,7 @@
 import { close, sub } from "#expression";
 import { defineFeature, int } from "../../define-feature.ts";
 import { groupChange } from "../../formulas/group-change.ts";
-import { percentChange } from "../../percent-change.ts";
+import { percentChange } from "../../formulas/percent-change.ts";
 
 export default defineFeature({
   alias: "excess_ret_sector",

@@ -1,6 +1,6 @@
 import { abs, close, div, lag, mean, mul, num, sub } from "#expression";
 import { defineFeature, int } from "../../define-feature.ts";
-import { dollarVolume } from "../../dollar-volume.ts";
+import { dollarVolume } from "../../formulas/dollar-volume.ts";
 
 export default defineFeature({
   alias: "amihud",

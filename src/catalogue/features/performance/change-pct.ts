@@ -1,5 +1,5 @@
 import { defineFeature, int } from "../../define-feature.ts";
-import { percentChange } from "../../percent-change.ts";
+import { percentChange } from "../../formulas/percent-change.ts";
 
 export default defineFeature({
   alias: "change_pct",

@@ -1,6 +1,6 @@
 import { close } from "#expression";
 import { defineFeature } from "../../define-feature.ts";
-import { percentChange } from "../../percent-change.ts";
+import { percentChange } from "../../formulas/percent-change.ts";
 
 export default defineFeature({
   alias: "perf_1y",

@@ -1,6 +1,6 @@
 import { close, div, lag, mul, num, power, sub } from "#expression";
 import { choice, defineFeature } from "../../define-feature.ts";
-import { percentChange } from "../../percent-change.ts";
+import { percentChange } from "../../formulas/percent-change.ts";
 
 export default defineFeature({
   alias: "perf_3y",

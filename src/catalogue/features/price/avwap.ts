@@ -18,7 +18,7 @@ import {
 } from "#expression";
 import { lastReportFelt } from "../../company/last-report.ts";
 import { choiceOrDate, defineFeature } from "../../define-feature.ts";
-import { volumeWeightedPrice } from "../../volume-weighted.ts";
+import { volumeWeightedPrice } from "../../formulas/volume-weighted.ts";
 
 const YEAR = 252;
 

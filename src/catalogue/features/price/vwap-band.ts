@@ -1,6 +1,6 @@
 import { add, framed, mul, num, type SeriesNode, session } from "#expression";
 import { defineFeature, real } from "../../define-feature.ts";
-import { volumeWeightedDeviation, volumeWeightedPrice } from "../../volume-weighted.ts";
+import { volumeWeightedDeviation, volumeWeightedPrice } from "../../formulas/volume-weighted.ts";
 
 function band(k: number): SeriesNode {
   return add(volumeWeightedPrice(session), mul(num(k), volumeWeightedDeviation(session)));

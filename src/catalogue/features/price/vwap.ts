@@ -1,6 +1,6 @@
 import { coalesce, framed, session, vwap } from "#expression";
 import { defineFeature } from "../../define-feature.ts";
-import { volumeWeightedPrice } from "../../volume-weighted.ts";
+import { volumeWeightedPrice } from "../../formulas/volume-weighted.ts";
 
 export default defineFeature({
   alias: "vwap",

@@ -1,6 +1,6 @@
 import { cum } from "#expression";
 import { defineFeature } from "../../define-feature.ts";
-import { moneyFlowVolume } from "../../money-flow.ts";
+import { moneyFlowVolume } from "../../formulas/money-flow.ts";
 
 export default defineFeature({
   alias: "ad_line",

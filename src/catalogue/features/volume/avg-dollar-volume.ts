@@ -1,6 +1,6 @@
 import { lag, mean } from "#expression";
 import { defineFeature, int } from "../../define-feature.ts";
-import { dollarVolume } from "../../dollar-volume.ts";
+import { dollarVolume } from "../../formulas/dollar-volume.ts";
 
 export default defineFeature({
   alias: "avg_dollar_volume",

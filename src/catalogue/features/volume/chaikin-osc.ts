@@ -1,6 +1,6 @@
 import { cum, emaFromFirst, sub } from "#expression";
 import { defineFeature, int } from "../../define-feature.ts";
-import { moneyFlowVolume } from "../../money-flow.ts";
+import { moneyFlowVolume } from "../../formulas/money-flow.ts";
 
 const line = cum(moneyFlowVolume);
 

@@ -1,6 +1,6 @@
 import { div, sum, volume } from "#expression";
 import { defineFeature, int } from "../../define-feature.ts";
-import { moneyFlowVolume } from "../../money-flow.ts";
+import { moneyFlowVolume } from "../../formulas/money-flow.ts";
 
 export default defineFeature({
   alias: "cmf",

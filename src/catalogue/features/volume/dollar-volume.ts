@@ -1,5 +1,5 @@
 import { defineFeature } from "../../define-feature.ts";
-import { dollarVolume } from "../../dollar-volume.ts";
+import { dollarVolume } from "../../formulas/dollar-volume.ts";
 
 export default defineFeature({
   alias: "dollar_volume",

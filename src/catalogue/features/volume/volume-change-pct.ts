@@ -1,6 +1,6 @@
 import { volume } from "#expression";
 import { defineFeature, int } from "../../define-feature.ts";
-import { percentChange } from "../../percent-change.ts";
+import { percentChange } from "../../formulas/percent-change.ts";
 
 export default defineFeature({
   alias: "volume_change_pct",

@@ -1,4 +1,4 @@
-import { CANDLESTICKS } from "./candlesticks.gen.ts";
+import { CANDLESTICKS } from "../candlesticks.gen.ts";
 import type { Candlestick } from "./define-candlestick.ts";
 
 const byId = new Map<string, Candlestick>(CANDLESTICKS.map((pattern) => [pattern.id, pattern]));

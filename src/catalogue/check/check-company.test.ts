@@ -1,7 +1,7 @@
 import type { Condition } from "#contract";
 import { describe, expect, it } from "vitest";
 import { checkCompany } from "./check-company.ts";
-import { readBack } from "./read-back/read-back.ts";
+import { readBack } from "../read-back/read-back.ts";
 
 const above = { Want: { Value: { GreaterThan: 1 } } };
 const found = (condition: Condition): string[] =>
@@ -79,6 +79,7 @@ describe("names of the company groups", () => {
             { Code: { IncludesAll: ["P", "S"] } },
             { Code: { IncludesAny: ["p", "Q"] } },
             { OwnerCik: { IncludesAny: ["Musk"] } },
+            { Code: { IncludesAll: ["P", "p"] } },
           ],
         },
       }),

@@ -1,7 +1,7 @@
 import type { Issue } from "#base";
 import type { Condition, NumericStockEntry, Stock, StockGroup } from "#contract";
-import type { StockFilter } from "./define-stock-filter.ts";
-import { stockFilterOf } from "./stock-filters.ts";
+import type { StockFilter } from "../define-stock-filter.ts";
+import { stockFilterOf } from "../stock-filters.ts";
 
 /** Members of the entries of Stock that their group has no use for. */
 export function checkStock(condition: Condition, path: string): readonly Issue[] {

@@ -1,9 +1,9 @@
 import { nearestName, type Issue } from "#base";
 import type { CandlestickEntry, Condition } from "#contract";
-import { candlePenetration } from "./candle-inputs.ts";
-import { candlestickOf } from "./candlestick-of.ts";
-import { CANDLESTICKS } from "./candlesticks.gen.ts";
-import type { Candlestick } from "./define-candlestick.ts";
+import { candlePenetration } from "../candles/candle-inputs.ts";
+import { candlestickOf } from "../candles/candlestick-of.ts";
+import { CANDLESTICKS } from "../candlesticks.gen.ts";
+import type { Candlestick } from "../candles/define-candlestick.ts";
 
 /** Candlestick patterns that do not exist, inputs that they do not take, and sides that they never have. */
 export function checkCandlesticks(condition: Condition, path: string): readonly Issue[] {

@@ -1,6 +1,6 @@
 import { nearestName, type Issue } from "#base";
 import { CHART_PATTERNS, type ChartPatternEntry, type Condition } from "#contract";
-import { chartPatternOf, type ChartPatternDefinition } from "./chart-patterns/chart-pattern-definitions.ts";
+import { chartPatternOf, type ChartPatternDefinition } from "../chart-patterns/chart-pattern-definitions.ts";
 
 /** Chart patterns that do not exist, and sides that they never have. */
 export function checkChartPatterns(condition: Condition, path: string): readonly Issue[] {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { seededRandom, type Random } from "#base";
 import { nodesOf, type SeriesNode } from "#expression";
 import { candleNode } from "./candle-node.ts";
-import { CANDLESTICKS } from "./candlesticks.gen.ts";
+import { CANDLESTICKS } from "../candlesticks.gen.ts";
 
 const ROWS = 260;
 const NODES = CANDLESTICKS.map((pattern) => candleNode(pattern));

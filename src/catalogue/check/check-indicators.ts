@@ -1,7 +1,7 @@
 import type { Issue } from "#base";
 import { COMPARISONS, type Condition, type IndicatorEntry } from "#contract";
-import { INDICATORS } from "./indicators.gen.ts";
-import { resolveStudy } from "./study/resolve-study.ts";
+import { INDICATORS } from "../indicators.gen.ts";
+import { resolveStudy } from "../study/resolve-study.ts";
 
 /** Right-hand studies of indicator groups that do not exist, and bars that an indicator does not have. */
 export function checkIndicators(condition: Condition, path: string): readonly Issue[] {

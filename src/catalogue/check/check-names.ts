@@ -14,9 +14,9 @@ import { checkCompany } from "./check-company.ts";
 import { checkStock } from "./check-stock.ts";
 import { comingParts } from "./coming-parts.ts";
 import { checkIndicators } from "./check-indicators.ts";
-import type { Feature } from "./define-feature.ts";
-import { isIntraday } from "./study/frames.ts";
-import { resolveStudy } from "./study/resolve-study.ts";
+import type { Feature } from "../define-feature.ts";
+import { isIntraday } from "../study/frames.ts";
+import { resolveStudy } from "../study/resolve-study.ts";
 import { walkConditions } from "./walk-payload.ts";
 
 /**

@@ -8,8 +8,8 @@ import {
   type StockFloatEntry,
   type Want,
 } from "#contract";
-import { type Found, findFundamental, findInsiderInput, findShortInput, periodOf } from "./company-names.ts";
-import { resolveStudy } from "./study/resolve-study.ts";
+import { type Found, findFundamental, findInsiderInput, findShortInput, periodOf } from "../company-names.ts";
+import { resolveStudy } from "../study/resolve-study.ts";
 
 /** Names in the groups of company figures that do not exist, and members that have no meaning there. */
 export function checkCompany(condition: Condition, path: string): readonly Issue[] {
@@ -114,7 +114,7 @@ const CODES = "P S V A D F I M C E H O X G L W Z J K U".split(" ");
 function checkTransaction(filter: InsiderFilter, path: string): readonly Issue[] {
   const issues: Issue[] = [];
   const { Code: code, OwnerCik: cik } = filter;
-  if ((code?.IncludesAll?.length ?? 0) > 1) {
+  if (new Set(code?.IncludesAll?.map((one) => one.trim().toUpperCase())).size > 1) {
     const message = "a transaction has one code; name several in IncludesAny";
     issues.push({ path: `${path}/Code/IncludesAll`, rule: "not_applicable", message });
   }

@@ -1,0 +1,88 @@
+import { COMPARISONS, type StudyOperand, type Want } from "#contract";
+import { add, mul, num, type SeriesNode } from "#expression";
+import { rangeTests } from "./level-tests.ts";
+import { OPERATORS, SIGNS } from "./operators.ts";
+import type { Test, TestWindow } from "./plan.ts";
+
+/** Where and how often the tests of a filter must hold. */
+export interface FilterWindow {
+  readonly BarsAgo?: number | undefined;
+  readonly Within?: number | undefined;
+  readonly WithinAll?: boolean | undefined;
+}
+
+/** A right-hand side and how explanations name it. */
+export interface RightSide {
+  readonly node: SeriesNode;
+  readonly label: string;
+}
+
+/** The tests of a Want: windows that must all hold, none when it wants nothing, and what they ask in words. */
+export interface GatheredTests {
+  readonly windows: readonly TestWindow[];
+  readonly words: string;
+}
+
+/**
+ * Tests without a Within of their own share the filter's window. `rightSide` gives the series of an operand at a path as
+ * of its BarsAgo; Multiplier and Offset are applied here.
+ */
+export function gatherTests(
+  want: Want | null | undefined,
+  at: FilterWindow,
+  path: string,
+  rightSide: (operand: StudyOperand, path: string) => RightSide,
+): GatheredTests {
+  const mode = at.WithinAll === true ? "all" : "any";
+  const shared: Test[] = [];
+  const windows: TestWindow[] = [];
+  const labels: string[] = [];
+  for (const name of COMPARISONS) {
+    const operator = OPERATORS[name];
+    const limit = want?.Value?.[name];
+    if (limit != null) {
+      shared.push({ operator, right: num(limit) });
+      labels.push(`${SIGNS[operator]} ${limit}`);
+    }
+    const operand = want?.Study?.[name];
+    if (operand == null) continue;
+    const right = scaled(rightSide(operand, `${path}/Returns/Want/Study/${name}`), operand);
+    labels.push(`${SIGNS[operator]} ${right.label}`);
+    const test = { operator, right: right.node };
+    if (operand.Within == null) shared.push(test);
+    else windows.push({ mode, bars: Math.max(1, operand.Within), tests: [test] });
+  }
+  for (const test of rangeTests(want?.Value?.Range)) {
+    shared.push(test);
+    labels.push(`${SIGNS[test.operator]} ${test.right.key}`);
+  }
+  if (shared.length > 0) windows.unshift({ mode, bars: barsOf(at), tests: shared });
+  return { windows, words: labels.join(" and ") };
+}
+
+/** Multiplier × right + Offset. */
+function scaled({ node, label }: RightSide, { Multiplier: times, Offset: plus }: StudyOperand): RightSide {
+  if (times != null && times !== 1) {
+    node = mul(num(times), node);
+    label = `${times} x ${label}`;
+  }
+  if (plus != null && plus !== 0) {
+    node = add(node, num(plus));
+    label = `${label} ${plus < 0 ? "-" : "+"} ${Math.abs(plus)}`;
+  }
+  return { node, label };
+}
+
+/** A filter's label: what is tested, and in which window of these units. */
+export function windowLabel(tested: string, at: FilterWindow, unit: string): string {
+  const bars = barsOf(at);
+  return [
+    tested,
+    ...(bars > 1 ? [`${at.WithinAll === true ? "on all of" : "within"} ${bars} ${unit}`] : []),
+    ...(at.BarsAgo ? [`${at.BarsAgo} ${unit} ago`] : []),
+  ].join(", ");
+}
+
+function barsOf(at: FilterWindow): number {
+  return Math.max(1, at.Within ?? 1);
+}

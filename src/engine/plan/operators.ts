@@ -1,0 +1,32 @@
+import { COMPARISONS, type Comparison } from "#contract";
+import type { OrderOperator, TestOperator } from "./plan.ts";
+
+/** The comparisons of a payload that look at one bar alone. */
+export const LEVEL_COMPARISONS = COMPARISONS.filter((name) => name !== "CrossesAbove" && name !== "CrossesUnder");
+
+const LEVEL_OPERATORS = {
+  EqualTo: "eq",
+  GreaterThan: "gt",
+  GreaterThanOrEqual: "gte",
+  LessThan: "lt",
+  LessThanOrEqual: "lte",
+  NotEqualTo: "ne",
+} as const satisfies Record<(typeof LEVEL_COMPARISONS)[number], OrderOperator>;
+
+/** The comparisons of a payload as operators. */
+export const OPERATORS = {
+  CrossesAbove: "above",
+  CrossesUnder: "under",
+  ...LEVEL_OPERATORS,
+} as const satisfies Record<Comparison, TestOperator>;
+
+export const SIGNS: Record<TestOperator, string> = {
+  gt: ">",
+  gte: ">=",
+  lt: "<",
+  lte: "<=",
+  eq: "=",
+  ne: "!=",
+  above: "crosses above",
+  under: "crosses under",
+};
