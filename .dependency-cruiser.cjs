@@ -11,7 +11,7 @@ const LAYERS = [
   ["main"],
   ["cli"],
 ];
-const PURE = "^src/(base|contract|expression|catalogue|engine/plan)/";
+const PURE = "^src/(base|contract|expression|catalogue|engine/plan|language)/";
 const TEST = "\\.(test|testing|contract|bench)\\.(ts|mjs)$";
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 

@@ -1,9 +1,9 @@
-import { Worker, isMainThread, parentPort } from "node:worker_threads";
+import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
-import { CANDLESTICKS, CHART_PATTERN_HISTORY, CHART_PATTERN_LOOKBACKS, FEATURES } from "#catalogue";
+import { CANDLESTICKS, CHART_PATTERN_LOOKBACKS, chartPatternBars, FEATURES } from "#catalogue";
 import type { ScanPayload } from "#contract";
-import { engineData, ScanEngine, type EngineData } from "#engine";
+import { engineData, ScanEngine, ScanPool, serveWorker, type EngineData, type WorkerStart } from "#engine";
 import { assemble, createCalendar, daysOfIso, generateDailyTable, generateMarket, storedFeeds } from "#market";
 import { candleTimes } from "./candles.ts";
 import { timeChartPatterns } from "./chart-patterns.ts";
@@ -13,6 +13,9 @@ const TICKERS = 10_000;
 const BARS = 756;
 const THREADS = 2;
 const DEAREST = 20;
+const IDLE_MS = 5_000;
+/** Tells a worker of this benchmark that it is not one of a pool. */
+const CANDLES = "candlesticks";
 
 const clock = { now: () => Date.now(), elapsed: () => performance.now() };
 const calendar = createCalendar();
@@ -22,7 +25,10 @@ const rounded = (value: number): string => value.toPrecision(3);
 
 /** Milliseconds until every thread has walked its share of the candlestick patterns' full history. */
 async function candlesOnThreads(): Promise<number> {
-  const workers = Array.from({ length: THREADS }, () => new Worker(fileURLToPath(import.meta.url)));
+  const workers = Array.from(
+    { length: THREADS },
+    () => new Worker(fileURLToPath(import.meta.url), { workerData: CANDLES }),
+  );
   const answers = workers.map(
     (worker) => new Promise<number>((resolve, reject) => worker.once("message", resolve).once("error", reject)),
   );
@@ -41,18 +47,47 @@ function scanTime(engine: ScanEngine, payload: ScanPayload): number {
   return clock.elapsed() - begun;
 }
 
-/** Milliseconds of a first scan for a chart pattern over `TICKERS` tickers, one thread. */
-function chartPatternScan(): number {
-  const bars = CHART_PATTERN_HISTORY + CHART_PATTERN_LOOKBACKS["1d"];
+interface ChartPatternScans {
+  /** One thread that has done nothing before. */
+  readonly alone: number;
+  /** Worker threads as a server has them: as soon as they run, and again once they have been idle. */
+  readonly early: number;
+  readonly idle: number;
+}
+
+/** Milliseconds of scans for a chart pattern over `TICKERS` tickers. */
+async function chartPatternScans(): Promise<ChartPatternScans> {
+  const bars = chartPatternBars("1d", CHART_PATTERN_LOOKBACKS["1d"]);
   const daily = generateDailyTable({ seed: 14, tickers: TICKERS, bars, shorterShare: 0, end: END, calendar });
   const source = { snapshot: "charts", daily, listings: [], actions: [] };
-  const engine = new ScanEngine(engineData(assemble(source, calendar), calendar), clock);
+  const data = engineData(assemble(source, calendar), calendar);
+  const payload: ScanPayload = { All: [{ ChartPattern: { "Double Bottom": [{}] } }] };
+  const engine = new ScanEngine(data, clock);
   engine.scan({ All: [] });
-  return scanTime(engine, { All: [{ ChartPattern: { "Double Bottom": [{}] } }] });
+  const alone = scanTime(engine, payload);
+  const pool = new ScanPool(data, { workers: THREADS, entry: new URL(import.meta.url) });
+  const ask = async (asked: ScanPayload): Promise<number> => {
+    const begun = clock.elapsed();
+    await pool.ask("scan", [asked, {}]);
+    return clock.elapsed() - begun;
+  };
+  await ask({ All: [] });
+  const early = await ask(payload);
+  await new Promise((resolve) => setTimeout(resolve, IDLE_MS));
+  const idle = await ask(payload);
+  await pool.close();
+  return { alone, early, idle };
+}
+
+interface CandleScans {
+  readonly first: number;
+  /** Tail columns of all patterns, as idle time makes them. */
+  readonly tails: number;
+  readonly warm: number;
 }
 
 /** Milliseconds of a scan for any of TA-Lib's patterns on the newest bar of every ticker: the first, and the next. */
-function candleScans(): { readonly first: number; readonly warm: number } {
+function candleScans(): CandleScans {
   const daily = generateDailyTable({ seed: 13, tickers: TICKERS, bars: BARS, shorterShare: 0, end: END, calendar });
   const source = { snapshot: "candles", daily, listings: [], actions: [] };
   const engine = new ScanEngine(engineData(assemble(source, calendar), calendar), clock);
@@ -61,8 +96,10 @@ function candleScans(): { readonly first: number; readonly warm: number } {
   // None of many: every pattern is looked at on every ticker.
   const payload = { None: ids.map((id) => ({ CandlestickPattern: { [id]: [{ BarsAgo: 0, Within: 1 }] } })) };
   const first = scanTime(engine, payload);
+  const begun = clock.elapsed();
   while (engine.prepare(1_000)) continue;
-  return { first, warm: Math.min(...Array.from({ length: 9 }, () => scanTime(engine, payload))) };
+  const tails = clock.elapsed() - begun;
+  return { first, tails, warm: Math.min(...Array.from({ length: 9 }, () => scanTime(engine, payload))) };
 }
 
 /** The demo's kind of market with every feed. */
@@ -103,7 +140,7 @@ function studyCosts(data: EngineData): { readonly alias: string; readonly cost: 
 
 async function main(): Promise<void> {
   const { cold, step } = timeChartPatterns();
-  const charts = chartPatternScan();
+  const charts = await chartPatternScans();
   const alone = candleTimes(clock, TICKERS, BARS, "TA-Lib", false);
   const best = Math.min(...alone.all);
   const threads = await candlesOnThreads();
@@ -118,11 +155,16 @@ async function main(): Promise<void> {
   say(
     `| none of ${alone.patterns} candlesticks, newest bar of ${TICKERS} tickers, first scan | ${rounded(scans.first)} ms | |`,
   );
-  say(`| the same from tail columns | ${rounded(scans.warm)} ms | |`);
+  say(`| their tail columns, 16 bars each, one thread in idle time | ${rounded(scans.tails)} ms | |`);
+  say(`| the same scan from tail columns | ${rounded(scans.warm)} ms | |`);
   say(
     `| 17 chart patterns over ${TICKERS} x 252 bars, one thread | ${rounded((cold * TICKERS) / 1_000)} ms | ${rounded(cold)} µs a ticker |`,
   );
-  say(`| a first scan for one of them over ${TICKERS} tickers, one thread | ${rounded(charts)} ms | finds all 17 |`);
+  say(
+    `| a first scan for one of them over ${TICKERS} tickers, one thread | ${rounded(charts.alone)} ms | finds all 17 |`,
+  );
+  say(`| the same on a server's ${THREADS} workers that have just begun | ${rounded(charts.early)} ms | |`);
+  say(`| the same once they have been idle | ${rounded(charts.idle)} ms | |`);
   say(
     `| one more bar of ${TICKERS} tickers, one thread | ${rounded((step * TICKERS) / 1_000)} ms | ${rounded(step)} µs a ticker |`,
   );
@@ -141,4 +183,5 @@ async function main(): Promise<void> {
 }
 
 if (isMainThread) await main();
-else parentPort!.postMessage(shareOfCandles());
+else if (workerData === CANDLES) parentPort!.postMessage(shareOfCandles());
+else serveWorker(workerData as WorkerStart, parentPort!, clock, setImmediate);

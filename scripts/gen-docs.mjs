@@ -9,6 +9,8 @@ import { figurePages } from "./docs/figures.mjs";
 import { limitAndErrorPages } from "./docs/limits-and-errors.mjs";
 import { stockPages } from "./docs/stock.mjs";
 import { studyPages } from "./docs/studies.mjs";
+import { tonguePages } from "./docs/tongues.mjs";
+import { wordPages } from "./docs/words.mjs";
 
 const FOLDER = fileURLToPath(new URL("../docs/reference/", import.meta.url));
 const check = process.argv.includes("--check");
@@ -20,6 +22,8 @@ const pages = {
   ...stockPages(),
   ...figurePages(),
   ...limitAndErrorPages(),
+  ...tonguePages(),
+  ...wordPages(),
 };
 const stale = [];
 for (const [name, fresh] of Object.entries(pages)) {

@@ -18,7 +18,7 @@ export const NULL_RULE =
   "Without enough bars, without the feed, and where the formula divides by nothing there is no value; no value satisfies nothing.";
 
 export function spoken(synonyms) {
-  return synonyms.length === 0 ? "" : `\nAlso called: ${synonyms.join(", ")}.\n`;
+  return synonyms.length === 0 ? "" : `\nAlso called: ${[...new Set(synonyms)].join(", ")}.\n`;
 }
 
 /** Page name of a definition: its id as it is, for ids hold no character that a file name cannot. */

@@ -1,5 +1,5 @@
 import { STOCK_FILTERS } from "../../src/catalogue/index.ts";
-import { example, NOTE, pageOf, table } from "./markdown.mjs";
+import { example, NOTE, pageOf, spoken, table } from "./markdown.mjs";
 
 const KINDS = {
   numeric: "number",
@@ -60,6 +60,7 @@ function page(filter) {
     "## Example\n",
     example({ All: [{ Stock: { [filter.id]: [ENTRIES[filter.kind]] } }] }),
     "Where the listings or the feed say nothing there is no value; no value satisfies nothing, also not an exclusion.\n",
+    spoken(filter.synonyms),
   ].join("\n");
 }
 

@@ -74,6 +74,8 @@ export type { Profile } from "./users.ts";
 export { CREDITS } from "./credits-table.ts";
 export { creditHeaders, creditsLeft, RESERVATION_MS, reserveCredits, settleOverdue } from "./credits.ts";
 export type { CreditUse, Reservation } from "./credits.ts";
+export { INSTALLATION_ACCOUNT, reserveModelCredits } from "./model-ceiling.ts";
+export type { ModelReservation } from "./model-ceiling.ts";
 export type { DayUsage, RouteUsage, TokenShare, TokenUsage, UsageSums, UserUsage } from "./usage.ts";
 export { UNNAMED_AI_WORK, UsageRecorder } from "./usage-recorder.ts";
 export type { RecordedCall, RecordedCharge } from "./usage-recorder.ts";

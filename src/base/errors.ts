@@ -1,7 +1,11 @@
 /** Every error a caller can be shown: code → HTTP status and what to do. One table, also printed in the docs. */
 export const ERRORS = {
   malformed_body: { status: 400, retry: false, doc: "The body is not well-formed JSON. Nothing was read." },
-  bad_request: { status: 400, retry: false, doc: "A query parameter or a command line argument is not usable." },
+  bad_request: {
+    status: 400,
+    retry: false,
+    doc: "A query parameter, a command line argument or a query in words is not usable.",
+  },
   unauthenticated: { status: 401, retry: false, doc: "The credential is missing, malformed, expired or revoked." },
   totp_required: { status: 401, retry: false, doc: "The password is right; the code of the authenticator is missing." },
   insufficient_scope: { status: 403, retry: false, doc: "The credential lacks the scope that this call needs." },

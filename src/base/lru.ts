@@ -38,6 +38,11 @@ export class Lru<V> {
     this.#used = 0;
   }
 
+  /** Without counting as a use. */
+  *values(): Generator<V> {
+    for (const { value } of this.#entries.values()) yield value;
+  }
+
   get size(): number {
     return this.#entries.size;
   }

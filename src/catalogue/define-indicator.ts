@@ -8,6 +8,8 @@ export interface IndicatorDefinition {
   readonly displayName: string;
   /** Complete sentences: the formula, its source, when there is no value. */
   readonly description: string;
+  /** How traders say it, lower case. */
+  readonly synonyms: readonly string[];
   readonly unit: Unit;
   /** On the frame {1d, [regular]}. */
   readonly expr: SeriesNode;

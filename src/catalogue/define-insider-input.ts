@@ -14,6 +14,8 @@ interface Described {
   readonly displayName: string;
   /** Complete sentences: what is counted, and when it is null. */
   readonly description: string;
+  /** How traders say it, lower case, without the window. */
+  readonly synonyms: readonly string[];
   readonly unit: FundamentalUnit;
   /** The window when none is written, days. */
   readonly window: InsiderWindow;

@@ -11,6 +11,8 @@ interface Described {
   readonly displayName: string;
   /** Complete sentences: formula, source, and when it is null. */
   readonly description: string;
+  /** How traders say it, lower case. */
+  readonly synonyms: readonly string[];
   readonly unit: FundamentalUnit;
   /** How often a value is published: what BarsAgo, Within and crosses count. */
   readonly cadence: ShortCadence;

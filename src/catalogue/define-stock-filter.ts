@@ -6,6 +6,8 @@ interface Common {
   readonly displayName: string;
   /** Complete sentences. */
   readonly description: string;
+  /** How traders say it, lower case. */
+  readonly synonyms: readonly string[];
 }
 
 /** A number of the stock, as a study on daily bars. */

@@ -30,7 +30,7 @@ export type {
   ChartPatternVolume,
 } from "./chart-patterns/chart-pattern-event.ts";
 export { ChartPatternStepper } from "./chart-patterns/chart-pattern-stepper.ts";
-export { CHART_PATTERN_HISTORY, CHART_PATTERN_LOOKBACKS } from "./chart-patterns/define-chart-pattern.ts";
+export { chartPatternBars, CHART_PATTERN_LOOKBACKS } from "./chart-patterns/define-chart-pattern.ts";
 export type { ChartPatternDefinition } from "./chart-patterns/define-chart-pattern.ts";
 export { detectChartPatterns } from "./chart-patterns/detect-chart-patterns.ts";
 export type { DetectOptions } from "./chart-patterns/detect-chart-patterns.ts";

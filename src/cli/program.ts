@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import { AS_OF_BASES, LIMITS } from "#contract";
 import type { Environment } from "#main";
 import { addAccountCommands, addStorageCommands } from "./account-commands.ts";
 import { EXIT, reportError } from "./exit-code.ts";
@@ -50,6 +51,11 @@ function words(text: string): readonly string[] {
   const list = text.split(",").map((word) => word.trim());
   if (list.every((word) => word !== "")) return list;
   throw new InvalidArgumentError("It is a list with an empty place.");
+}
+
+/** Whole numbers; an empty text is none. */
+function horizons(text: string): readonly number[] {
+  return text === "" ? [] : words(text).map(wholeNumber(1, LIMITS.forwardBars));
 }
 
 /** `ticker=Symbol` pairs, gathered over repeated options. */
@@ -112,6 +118,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
       "--adjusted-through <date>",
       "the newest day whose splits are in adjusted prices (else that of the newest bar)",
     )
+    .option("--known-at <instant>", "when the bars became known, where they correct stored ones (else now)")
     .option("--map <field=Column>", "the column of a field, where its name is unusual; may be repeated", mapping)
     .option("--from <provider>", "alpaca, polygon (massive), stooq, tiingo or yahoo: its files, or a download")
     .option("--as-traded", "the prices in a provider's files are not adjusted")
@@ -159,9 +166,63 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     )
     .option("--explain", "tell why tickers match or do not")
     .option("--columns <studies>", "print these studies of each match, separated by commas")
+    .option("--as-of <moment>", "stand at a past moment: 2024-03-15, 2024-03-15T10:30 (New York), or -P5D")
     .option("--url <url>", "send the scan to this server instead of running it here")
     .option("--token <token>", "the API token for --url")
     .action(run(async () => (await import("./commands/scan.ts")).scan));
+
+  program
+    .command("range <payload>")
+    .description("run a scan on every session of a range, and tell what came after its matches")
+    .requiredOption("--from <date>", "the first day of the range")
+    .requiredOption("--to <date>", "the last day of the range")
+    .addOption(new Option("--forward <bars>", "the horizons of the returns, in bars (else 1,5,20)").argParser(horizons))
+    .addOption(
+      new Option("--basis <basis>", "figures as they are known now, or as they were then").choices(AS_OF_BASES),
+    )
+    .option("--universe <tickers>", "the tickers that are considered, separated by commas")
+    .option("--url <url>", "send the question to this server instead of answering it here")
+    .option("--token <token>", "the API token for --url")
+    .action(run(async () => (await import("./commands/range.ts")).range));
+  program
+    .command("diff <payload>")
+    .description("who entered and who left the matches of a scan between two moments, and by which condition")
+    .requiredOption("--from <moment>", "the earlier moment: 2024-03-15, 2024-03-15T10:30 (New York), or -P5D")
+    .option("--to <moment>", "the later moment (else now)")
+    .addOption(
+      new Option("--basis <basis>", "figures as they are known now, or as they were then").choices(AS_OF_BASES),
+    )
+    .option("--universe <tickers>", "the tickers that are considered, separated by commas")
+    .option("--url <url>", "send the question to this server instead of answering it here")
+    .option("--token <token>", "the API token for --url")
+    .action(run(async () => (await import("./commands/diff.ts")).diff));
+
+  program
+    .command("natural [query]")
+    .description("plain words as a payload, which is not run")
+    .option("--batch <file>", 'convert a file of JSON lines {"id", "query", "now"?} instead of one query')
+    .option("--atoms", "with --batch: print a line of neutral atoms for each query")
+    .option("--url <url>", "ask this server, which may have a language model, instead of the parser here")
+    .option("--token <token>", "the API token for --url")
+    .action(run(async () => (await import("./commands/natural.ts")).natural));
+
+  program
+    .command("refine <payload> <instruction>")
+    .description("a payload, from a file or - for the standard input, changed by an instruction in plain words")
+    .option("--url <url>", "ask this server, which may have a language model, instead of the parser here")
+    .option("--token <token>", "the API token for --url")
+    .action(run(async () => (await import("./commands/refine.ts")).refine));
+
+  program
+    .command("translate <scan>")
+    .description(
+      "a scan of another screener as a payload, which is not run: a text, a file, or - for the standard input",
+    )
+    .option(
+      "--from <tongue>",
+      "finviz, stockcharts, chartink, tradingview or thinkscript: the language of the scan (else it is guessed)",
+    )
+    .action(run(async () => (await import("./commands/translate.ts")).translate));
 
   program
     .command("compute <file>")

@@ -137,6 +137,7 @@ export {
   UserReply,
 } from "./resources/auth.ts";
 export { ErrorBody, IssueDetail } from "./resources/error-body.ts";
+export { CatalogueSearchReply } from "./resources/catalogue-search.ts";
 export { ChartPatternFound, ChartPatternsReply } from "./resources/chart-patterns.ts";
 export { Bar, BarsReply, TechnicalsReply, Ticker, TickerReply, TickersReply } from "./resources/market-data.ts";
 export { MarketStatus } from "./resources/market-status.ts";
@@ -171,7 +172,11 @@ export {
 export type { ScanSchedule } from "./resources/saved-scan.ts";
 export { ChangeSettingsRequest, DEFAULT_SETTINGS, Settings, SettingsReply, THEMES } from "./resources/settings.ts";
 export type { Theme } from "./resources/settings.ts";
+export { DiffedTicker, FlippedCondition, ScanDiff, ScanDiffRequest, ScanDiffSide } from "./resources/diff.ts";
+export { ForwardReturns, RangeDays, ReturnStatistics, ScanRange, ScanRangeRequest } from "./resources/range.ts";
 export { ScanTable, ScanTableRequest } from "./resources/table.ts";
+export { TONGUE_TEXT_LENGTH, TONGUES, TranslatedScan, TranslateScanRequest } from "./resources/translation.ts";
+export type { Tongue } from "./resources/translation.ts";
 export {
   CreatedTokenReply,
   CreateTokenRequest,

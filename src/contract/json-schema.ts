@@ -3,8 +3,10 @@ import { z } from "zod";
 import * as payloads from "./payload/payload.ts";
 import { Reference } from "./payload/reference.ts";
 import * as auth from "./resources/auth.ts";
+import { CatalogueSearchReply } from "./resources/catalogue-search.ts";
 import { ChartPatternsReply } from "./resources/chart-patterns.ts";
 import { ErrorBody } from "./resources/error-body.ts";
+import { TranslatedScan, TranslateScanRequest } from "./resources/translation.ts";
 import { ScanExplanation } from "./resources/explanation.ts";
 import { BarsReply, TechnicalsReply, TickerReply, TickersReply } from "./resources/market-data.ts";
 import { MarketStatus } from "./resources/market-status.ts";
@@ -13,6 +15,8 @@ import * as patternModels from "./resources/pattern-model.ts";
 import { SavedScanReply, SavedScansReply, SaveScanRequest, ScanRunsReply } from "./resources/saved-scan.ts";
 import { DoScanParams, DoScanResponse } from "./resources/scan.ts";
 import { ChangeSettingsRequest, SettingsReply } from "./resources/settings.ts";
+import { ScanDiff, ScanDiffRequest } from "./resources/diff.ts";
+import { ScanRange, ScanRangeRequest } from "./resources/range.ts";
 import { ScanTable, ScanTableRequest } from "./resources/table.ts";
 import * as subscriptions from "./resources/subscription.ts";
 import * as tokens from "./resources/token.ts";
@@ -32,6 +36,10 @@ const ROOTS: readonly z.ZodType[] = [
   DoScanResponse,
   ScanTableRequest,
   ScanTable,
+  ScanDiff,
+  ScanDiffRequest,
+  ScanRange,
+  ScanRangeRequest,
   ScanExplanation,
   InstructionsRequest,
   ScanValidation,
@@ -39,6 +47,9 @@ const ROOTS: readonly z.ZodType[] = [
   NaturalScanRequest,
   RefineScanRequest,
   DoNaturalScanResponse,
+  CatalogueSearchReply,
+  TranslateScanRequest,
+  TranslatedScan,
   MarketStatus,
   TickersReply,
   TickerReply,

@@ -1,4 +1,4 @@
-import { CHART_PATTERN_HISTORY, detectChartPatterns, type ChartPatternEvent } from "#catalogue";
+import { chartPatternBars, detectChartPatterns, type ChartPatternEvent } from "#catalogue";
 import type { ChartPatternFound, ChartPatternsReply, ChartPatternTimeframe } from "#contract";
 import { frameOf } from "./plan/frame.ts";
 import { instrumentOf, timeText } from "./series.ts";
@@ -18,19 +18,23 @@ export function chartPatternsReply(
     ticker: view.data.instruments.tickers[instrument]!,
     timeframe,
     lookback_bars: lookback,
-    patterns: standingPatterns(view, bars, instrument, lookback),
+    patterns: standingPatterns(view, bars, instrument, lookback, chartPatternBars(timeframe, lookback)),
   };
 }
 
-/** The patterns of an instrument that are forming or confirmed, their state set within the last `lookback` closed bars. */
+/**
+ * The patterns of an instrument that are forming or confirmed, their state set within the last `lookback` closed bars.
+ * `given`: how many closed bars the detector sees.
+ */
 export function standingPatterns(
   view: ScanView,
   bars: FrameBars,
   instrument: number,
   lookback: number,
+  given: number,
 ): ChartPatternFound[] {
   const to = bars.closed(instrument);
-  const from = Math.max(0, to - CHART_PATTERN_HISTORY - lookback);
+  const from = Math.max(0, to - given);
   const column = (field: "high" | "low" | "close" | "volume"): Float64Array => {
     const values = new Float64Array(to);
     if (to > 0) bars.tiles.gather(field, instrument, from, to, values);

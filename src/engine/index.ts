@@ -3,13 +3,16 @@
  * 1. plan/: a payload becomes conditions over interned expression nodes, each on a frame (pure);
  * 2. tiles/: the bars of every frame, eight instruments side by side; frames are derived from days and minutes;
  * 3. run/: programs compute the rows that a window needs, conditions run on survivors, tail columns keep newest values;
- * 4. pool/: the same on worker threads over shared memory.
+ * 4. range/: a scan on every session of a range in one pass, and what came after its matches;
+ * 5. pool/: the same on worker threads over shared memory.
  */
 export { planNeeds, type FrameNeed, type PlanNeeds } from "./plan/plan-needs.ts";
 export { ScanPool, type PoolSettings } from "./pool/scan-pool.ts";
 export { serveWorker } from "./pool/serve-worker.ts";
 export type { WorkerStart } from "./pool/messages.ts";
 export { DEFAULT_SETTINGS, ScanEngine, type ScannerSettings, type ScanRequest } from "./scanner.ts";
+export { scanDiff } from "./diff.ts";
+export { scanRange } from "./range/scan-range.ts";
 export { chartPatternsReply } from "./chart-patterns.ts";
 export { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "./series.ts";
 export { engineData, loadEngineData } from "./data/load-engine-data.ts";

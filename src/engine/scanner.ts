@@ -1,9 +1,12 @@
 import { AppError, Lru, type Clock } from "#base";
 import type { DoScanResponse, ScanExplanation, ScanPayload, ScanTable, ScanTableRequest } from "#contract";
+import type { Stand } from "#market";
+import { feasibilityOf, shortIn } from "./as-of/feasibility.ts";
+import { describeStand } from "./as-of/resolve-moment.ts";
 import { bind } from "./plan/bind.ts";
 import { bindStudy } from "./plan/bind-study.ts";
-import { leavesOf, type Plan } from "./plan/plan.ts";
-import { ChartPatternAges } from "./run/chart-pattern-ages.ts";
+import { leavesOf, type Moment, type Plan } from "./plan/plan.ts";
+import { chartPatternBoard, type ChartPatternBoard } from "./run/chart-pattern-board.ts";
 import { standingPatterns } from "./chart-patterns.ts";
 import { instrumentOf } from "./series.ts";
 import { Execution } from "./run/execute.ts";
@@ -11,11 +14,10 @@ import { explain } from "./run/explain.ts";
 import { PassRates } from "./run/pass-rates.ts";
 import { ResultCache } from "./run/result-cache.ts";
 import { newestValues, page } from "./run/table.ts";
-import { TailCache } from "./run/tail-cache.ts";
 import { Timing } from "./run/timing.ts";
-import { universeOf, type Universe } from "./run/universe.ts";
+import { universeOf } from "./run/universe.ts";
+import { Standings, type BarStateWish, type NamedUniverse, type Standing } from "./standings.ts";
 import { FrameStore, type EngineData } from "./tiles/frame-store.ts";
-import { ScanView } from "./tiles/scan-view.ts";
 
 /** Matches whose chart patterns are drawn in debug_data. */
 const DRAWN_MATCHES = 50;
@@ -52,56 +54,70 @@ export interface ScanRequest {
   readonly cancelled?: (() => boolean) | undefined;
 }
 
-/** A universe with a short name that no other one has. */
-interface NamedUniverse extends Universe {
-  readonly name: string;
+type AsOfReply = Pick<DoScanResponse, "as_of_feasibility" | "as_of_resolved">;
+
+/** Where a scan stands and whom it considers. */
+export interface ScanPlace {
+  readonly standing: Standing;
+  readonly universe: NamedUniverse;
+  /** Equal for places with equal data. */
+  readonly key: string;
+  readonly reply: AsOfReply;
 }
 
-/** What one view of the market keeps between scans. */
-export interface Standing {
-  readonly view: ScanView;
-  readonly tails: TailCache;
-  readonly chartPatterns: ChartPatternAges;
-  readonly universes: Lru<NamedUniverse>;
-  readonly executions: Lru<Execution>;
+/** A scan that the data cannot serve where it stands. */
+export interface NoPlace {
+  readonly reason: string;
+  readonly universeSize: number;
+  readonly reply: AsOfReply;
 }
 
 /** Scans one state of the data. Not safe for use by two threads; each worker has its own over the same shared bars. */
 export class ScanEngine {
   readonly store: FrameStore;
   readonly #clock: Clock;
-  readonly #settings: ScannerSettings;
-  readonly #standings = new Map<string, Standing>();
+  readonly #standings: Standings;
   readonly #plans = new Lru<Plan>(1_000);
   readonly #passRates = new PassRates();
   readonly #results: ResultCache;
   #watchedUniverses = 0;
 
-  constructor(data: EngineData, clock: Clock, settings: ScannerSettings = DEFAULT_SETTINGS) {
+  /** `chartPatterns`: what other threads over the same data have found, and this one adds to. */
+  constructor(
+    data: EngineData,
+    clock: Clock,
+    settings: ScannerSettings = DEFAULT_SETTINGS,
+    chartPatterns: ChartPatternBoard = chartPatternBoard(data.instruments.ids.length),
+  ) {
     this.store = new FrameStore(data, settings.frameBytes);
     this.#clock = clock;
-    this.#settings = settings;
+    this.#standings = new Standings(this.store, clock, settings, chartPatterns);
     this.#results = new ResultCache(settings.cachedResults, clock);
   }
 
-  standing(barState: "live" | "closed" = "live"): Standing {
-    let standing = this.#standings.get(barState);
-    if (standing === undefined) {
-      if (Number.isNaN(this.store.data.watermark)) {
-        const wayOut = "run `winnow import bars` with your files, or `winnow import demo`";
-        throw new AppError("unavailable", `The data folder holds no bars yet; ${wayOut}.`);
-      }
-      const view = new ScanView(this.store, barState === "closed");
-      standing = {
-        view,
-        tails: new TailCache(view, this.#settings.tailBytes),
-        chartPatterns: new ChartPatternAges(view),
-        universes: new Lru(64),
-        executions: new Lru(200),
-      };
-      this.#standings.set(barState, standing);
-    }
-    return standing;
+  /** Where a scan of the newest bars stands. Error: unavailable without any bars. */
+  get now(): Stand {
+    return this.#standings.now;
+  }
+
+  /** The newest instant that the bars reach, as an ISO text. */
+  get newestInstant(): string {
+    return isoInstant(this.store.data.watermark);
+  }
+
+  /** Errors: unavailable without any bars; validation_failed for a moment in the future. */
+  standOf(moment: Moment): Stand {
+    return this.#standings.standOf(moment);
+  }
+
+  /** Begins to measure a piece of work. */
+  timing(kind: string): Timing {
+    return new Timing(this.#clock, kind, kind);
+  }
+
+  /** The view from a moment, of now unless it is given. */
+  standing(barState?: BarStateWish, moment?: Moment): Standing {
+    return this.#standings.at(barState, moment);
   }
 
   universe(standing: Standing, { universe: names, watched }: ScanRequest): NamedUniverse {
@@ -116,27 +132,25 @@ export class ScanEngine {
     return universe;
   }
 
-  plan(payload: ScanPayload): Plan {
-    const text = JSON.stringify(payload);
+  /** `at`: where the scan stands, whatever the payload names. */
+  plan(payload: ScanPayload, at?: Moment): Plan {
+    const text = `${at?.key ?? ""}${JSON.stringify(payload)}`;
     let plan = this.#plans.get(text);
     if (plan === undefined) {
-      plan = bind(payload);
+      plan = bind(payload, at);
       this.#plans.set(text, plan);
     }
     return plan;
   }
 
   /** Compiled programs are kept with the plan: a repeated scan starts at once. */
-  execution(standing: Standing, plan: Plan): Execution {
+  execution(standing: Standing, plan: Plan, barState: BarStateWish): Execution {
     let execution = standing.executions.get(plan.key);
     if (execution === undefined) {
-      execution = new Execution({
-        view: standing.view,
-        tails: standing.tails,
-        passRates: this.#passRates,
-        chartPatterns: standing.chartPatterns,
-      });
-      standing.executions.set(plan.key, execution);
+      const placeAt = (moment: Moment): Standing => this.standing(barState, moment);
+      execution = new Execution({ home: standing, passRates: this.#passRates, placeAt });
+      // What stands elsewhere too would hold on to views that are no longer kept.
+      if (plan.moments.length === 0) standing.executions.set(plan.key, execution);
     }
     return execution;
   }
@@ -158,12 +172,13 @@ export class ScanEngine {
   /** Runs a payload that has passed the contract and the catalogue. */
   scan(payload: ScanPayload, request: ScanRequest = {}): DoScanResponse {
     const timing = new Timing(this.#clock, "scan", "scan");
-    const standing = this.standing(request.barState);
     const plan = timing.measure("plan", "bind to the catalogue", () => this.plan(payload));
-    const universe = timing.measure("universe", labelOf(request), () => this.universe(standing, request));
-    const cacheKey = [this.store.data.snapshot, request.barState ?? "live", universe.name, plan.key].join("\n");
+    const place = timing.measure("universe", labelOf(request), () => this.place(plan, request));
+    if ("reason" in place) return this.#skipped(place, timing);
+    const { standing, universe } = place;
+    const cacheKey = [place.key, universe.name, plan.key].join("\n");
     const known = this.#results.find(cacheKey, request.cacheTtlSeconds ?? 0);
-    const tickers = known ?? this.#tickersOf(plan, standing, universe, request, timing);
+    const tickers = known ?? this.#tickersOf(plan, place, request, timing);
     if (known === undefined) this.#results.store(cacheKey, tickers);
     const node = timing.finish(tickers.length);
     return {
@@ -174,42 +189,77 @@ export class ScanEngine {
       cached: known !== undefined,
       universe_size: universe.members.length,
       timing: node,
-      ...this.#feasibility(plan, standing),
-      ...(request.debug === true ? { debug_data: this.#debugData(plan, standing, payload, request, tickers) } : {}),
+      ...place.reply,
+      ...(request.debug === true ? { debug_data: this.#debugData(plan, payload, request, tickers) } : {}),
     };
   }
 
-  /** Warns of feeds that the plan reads and the store does not have; without any there is nothing to say. */
-  #feasibility({ feeds }: Plan, { view }: Standing): Pick<DoScanResponse, "as_of_feasibility"> {
+  #skipped({ reason, universeSize, reply }: NoPlace, timing: Timing): DoScanResponse {
+    const node = timing.finish(0);
+    return {
+      tickers: [],
+      time_taken: Math.round(timing.totalMs),
+      end_time: this.newestInstant,
+      count: 0,
+      cached: false,
+      universe_size: universeSize,
+      skipped: true,
+      skip_reason: reason,
+      timing: node,
+      ...reply,
+    };
+  }
+
+  /** Errors: unavailable without any bars; validation_failed for a moment in the future or an unknown universe. */
+  place(plan: Plan, request: ScanRequest): ScanPlace | NoPlace {
     const { data } = this.store;
-    const absent = feeds.filter((feed) => {
-      if (feed === "daily" || feed === "listings") return false;
-      return feed === "minute" ? data.minutes() === undefined : !(feed in data.feeds);
+    const { now } = this.#standings;
+    const [scan, ...others] = [plan.moment, ...plan.moments].map((moment) => {
+      const stand = this.#standings.standOf(moment);
+      const isInside = stand.session >= 0 && stand.session <= now.session;
+      return { moment, stand, standing: isInside ? this.standing(request.barState, moment) : undefined };
     });
-    if (absent.length === 0) return {};
-    const as_of = data.calendar.isoDate(view.session);
-    const warnings = absent.map((feed) => {
-      const timeframe = feed === "minute" ? "1m" : "1d";
-      return { as_of, feed: feed === "minute" ? "bars" : feed, reason: "no_feed", required_days: 1, timeframe };
+    const { stand, standing } = scan!;
+    const universe = standing === undefined ? undefined : this.universe(standing, request);
+    const point = ({ moment, stand: at, standing: there }: NonNullable<typeof scan>) => ({
+      moment,
+      stand: at,
+      short: there === undefined ? undefined : shortIn(there.view),
     });
-    return { as_of_feasibility: { ok: true, blocked: [], warnings, notes: [], bases: [] } };
+    const key = `${universe?.name}\n${plan.key}`;
+    let feasibility = plan.moments.length === 0 ? standing?.feasibility.get(key) : undefined;
+    if (feasibility === undefined) {
+      const members = universe?.members ?? new Int32Array(0);
+      feasibility = feasibilityOf(plan, point(scan!), others.map(point), members, { data, stand: now });
+      if (plan.moments.length === 0) standing?.feasibility.set(key, feasibility);
+    }
+    const isPlain = stand.kind === "live" && others.length === 0 && feasibility.warnings?.length === 0;
+    const reply = {
+      as_of_resolved: describeStand(stand, data.calendar, data.minutes() !== undefined),
+      ...(isPlain ? {} : { as_of_feasibility: feasibility }),
+    };
+    if (!feasibility.ok || standing === undefined || universe === undefined) {
+      return { reason: feasibility.notes?.at(-1) ?? "", universeSize: universe?.members.length ?? 0, reply };
+    }
+    const instants = [scan!, ...others].map((one) => one.stand.instant).join(" ");
+    return { standing, universe, key: `${data.snapshot} ${request.barState ?? "live"} ${instants}`, reply };
   }
 
   /** The funnel, then of the first matches the chart patterns for which they match, as a chart draws them. */
   #debugData(
     plan: Plan,
-    { view }: Standing,
     payload: ScanPayload,
     request: ScanRequest,
     tickers: readonly string[],
   ): Record<string, unknown>[] {
     const wanted = plan.conditions.flatMap(leavesOf).filter((leaf) => leaf.kind === "chartPattern");
     const drawn = tickers.slice(0, DRAWN_MATCHES).flatMap((ticker) =>
-      wanted.flatMap(({ path, frame, pattern, side, lookback }) =>
-        standingPatterns(view, view.bars(frame), instrumentOf(view, ticker), lookback)
+      wanted.flatMap(({ path, frame, pattern, side, lookback, bars, moment = plan.moment }) => {
+        const { view } = this.standing(request.barState, moment);
+        return standingPatterns(view, view.bars(frame), instrumentOf(view, ticker), lookback, bars)
           .filter((found) => found.pattern === pattern && (side === undefined || found.side === side))
-          .map((found) => ({ kind: "chart_pattern", path, ticker, ...found })),
-      ),
+          .map((found) => ({ kind: "chart_pattern", path, ticker, ...found }));
+      }),
     );
     return [...this.explain(payload, request).funnel, ...drawn];
   }
@@ -224,20 +274,21 @@ export class ScanEngine {
     return isoInstant(newest === Number.NEGATIVE_INFINITY ? standing.view.watermark : newest);
   }
 
-  #tickersOf(plan: Plan, standing: Standing, universe: Universe, request: ScanRequest, timing: Timing): string[] {
-    const execution = this.execution(standing, plan);
+  #tickersOf(plan: Plan, { standing, universe }: ScanPlace, request: ScanRequest, timing: Timing): string[] {
+    const execution = this.execution(standing, plan, request.barState);
     const matches = execution.matches(plan.conditions, universe.members, timing, this.checkpoint(request));
-    const { tickers } = this.store.data.instruments;
+    const { tickers } = standing.view.data.instruments;
     return [...matches].map((i) => tickers[i]!).sort();
   }
 
   /** Why tickers match or do not: every condition on every ticker, without short cuts. */
   explain(payload: ScanPayload, request: ScanRequest = {}): ScanExplanation {
     const timing = new Timing(this.#clock, "explain", "explain");
-    const standing = this.standing(request.barState);
     const plan = this.plan(payload);
-    const universe = this.universe(standing, request);
-    const execution = this.execution(standing, plan);
+    const place = this.place(plan, request);
+    if ("reason" in place) return this.#unexplained(place, timing);
+    const { standing, universe, reply } = place;
+    const execution = this.execution(standing, plan, request.barState);
     const checkpoint = this.checkpoint(request);
     if (execution.comparesWithin(plan.conditions)) {
       execution.matches(plan.conditions, universe.members, timing, checkpoint);
@@ -245,7 +296,7 @@ export class ScanEngine {
     const { count, funnel, nearMisses } = timing.measure("conditions", "every condition on every ticker", () =>
       explain(plan.conditions, execution, standing.view, universe.members, checkpoint),
     );
-    const { tickers } = this.store.data.instruments;
+    const { tickers } = standing.view.data.instruments;
     return {
       universe_size: universe.members.length,
       count,
@@ -255,45 +306,71 @@ export class ScanEngine {
       stale: [...universe.stale].map((i) => tickers[i]!).sort(),
       plan: execution.order(plan.conditions),
       timing: timing.finish(count),
+      ...reply,
+    };
+  }
+
+  #unexplained({ universeSize, reply }: NoPlace, timing: Timing): ScanExplanation {
+    return {
+      universe_size: universeSize,
+      count: 0,
+      end_time: this.newestInstant,
+      funnel: [],
+      near_misses: [],
+      stale: [],
+      plan: [],
+      timing: timing.finish(0),
+      ...reply,
     };
   }
 
   /** The matches with the newest values of studies, sorted, a page of them. Columns stand on daily bars. */
   table(params: ScanTableRequest, request: ScanRequest = {}): ScanTable {
     const timing = new Timing(this.#clock, "table", "table");
-    const standing = this.standing(request.barState);
     const plan = this.plan(params.instructions);
-    const universe = this.universe(standing, request);
+    const place = this.place(plan, request);
     const studies = params.columns.map((input, k) => bindStudy(input, "1d", undefined, `/columns/${k}`));
-    const execution = this.execution(standing, plan);
+    const columns = studies.map((study, k) => ({
+      input: params.columns[k]!,
+      canonical: study.canonical,
+      display_name: study.displayName,
+      display_unit: study.unit,
+    }));
+    if ("reason" in place) {
+      timing.finish(0);
+      const end_time = this.newestInstant;
+      const nothing = { rows: [], count: 0, universe_size: place.universeSize, time_taken: Math.round(timing.totalMs) };
+      return { columns, ...nothing, end_time, next_cursor: null, ...place.reply };
+    }
+    const { standing, universe, reply } = place;
+    const execution = this.execution(standing, plan, request.barState);
     const lanes = execution.matches(plan.conditions, universe.members, timing, this.checkpoint(request));
     const values = timing.measure("columns", `${studies.length} columns`, () =>
       newestValues(studies, standing.view, lanes),
     );
-    const tickers = [...lanes].map((i) => this.store.data.instruments.tickers[i]!);
-    const scope = [this.store.data.snapshot, plan.key].join("\n");
+    const tickers = [...lanes].map((i) => standing.view.data.instruments.tickers[i]!);
+    const scope = [place.key, plan.key].join("\n");
     const rows = timing.measure("sort", "sort and page", () => page(params, tickers, values, scope));
     timing.finish(lanes.length);
     return {
-      columns: studies.map((study, k) => ({
-        input: params.columns[k]!,
-        canonical: study.canonical,
-        display_name: study.displayName,
-        display_unit: study.unit,
-      })),
+      columns,
       ...rows,
       count: lanes.length,
       universe_size: universe.members.length,
       time_taken: Math.round(timing.totalMs),
       end_time: this.endTime(plan, standing),
+      ...reply,
     };
   }
 
-  /** Spends idle time on tail columns, a slice of instruments at a time; false when nothing is wanted. */
+  /** Lets idle time find the chart patterns that most scans ask for, before any does. */
+  expectChartPatterns(): void {
+    if (!Number.isNaN(this.store.data.watermark)) this.standing().chartPatterns.expect();
+  }
+
+  /** Spends idle time on what scans want, a slice of instruments at a time; false when nothing is left to do. */
   prepare(instruments = 256): boolean {
-    let more = false;
-    for (const { tails } of this.#standings.values()) more = tails.work(instruments) || more;
-    return more;
+    return this.#standings.work(instruments);
   }
 }
 

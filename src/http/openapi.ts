@@ -10,6 +10,7 @@ const COMMON_ERRORS: readonly ErrorCode[] = ["bad_request", "validation_failed",
 const CREDENTIAL_ERRORS: readonly ErrorCode[] = ["unauthenticated", "insufficient_scope"];
 /** Of calls that a token can make. */
 const TOKEN_ERRORS: readonly ErrorCode[] = ["insufficient_tier", "rate_limited"];
+const CREDIT_ERRORS: readonly ErrorCode[] = ["ai_budget_exceeded"];
 const CREATE_ERRORS: readonly ErrorCode[] = ["conflict"];
 const BODY_ERRORS: readonly ErrorCode[] = [
   "malformed_body",
@@ -38,6 +39,7 @@ const REPLAYED = {
   description: "true when the answer is that of an earlier call with the same Idempotency-Key.",
   schema: { type: "string" },
 };
+const CREDITS_REMAINING = { description: "AI credits that are left of the UTC day.", schema: { type: "integer" } };
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
@@ -56,7 +58,7 @@ function accessText({ access, operator, tier }: Operation): string {
 
 /** Every code that an operation can answer with, its own and those of its kind. */
 export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
-  return [
+  const codes = [
     ...new Set([
       ...COMMON_ERRORS,
       ...(operation.access === "open" ? [] : CREDENTIAL_ERRORS),
@@ -69,9 +71,11 @@ export function errorCodesOf(operation: Operation): readonly ErrorCode[] {
       ...(operation.rawBody ? (["request_timeout", "body_too_large"] as const) : []),
       ...(operation.body === undefined ? [] : BODY_ERRORS),
       ...(operation.cost === "scan" ? SCAN_ERRORS : []),
+      ...(operation.drawsCredits ? CREDIT_ERRORS : []),
       ...operation.errors,
     ]),
   ];
+  return operation.foldsInvalid ? codes.filter((code) => code !== "validation_failed") : codes;
 }
 
 function errorResponses(operation: Operation): Json {
@@ -143,6 +147,7 @@ function operationObject(operation: Operation): Json {
           "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
           ...(operation.access === "read" || operation.access === "write" ? RATE_HEADERS : {}),
           ...(operation.creates === "replayable" ? { "Idempotency-Replayed": REPLAYED } : {}),
+          ...(operation.drawsCredits ? { "X-AI-Credits-Remaining": CREDITS_REMAINING } : {}),
         },
         ...(operation.status === 204 || operation.status === 302
           ? {}

@@ -1,28 +1,16 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { LIMITS, parseJson } from "#contract";
-import { admit, perform, type Admission, type Client, type Context, type ReplyFacts } from "#operations";
+import { admit, perform, type Admission, type Context, type ReplyFacts } from "#operations";
+import { clientOf } from "./client-of.ts";
 import { readCredential } from "./credentials.ts";
 import { checkMediaType } from "./media-type.ts";
-import { readBody } from "./read-body.ts";
+import { BODY_TIMEOUT_MS, readBody } from "./read-body.ts";
 import type { Responder } from "./responder.ts";
 import type { ServerOptions } from "./server.ts";
-
-const BODY_TIMEOUT_MS = 10_000;
 
 function* queryOf(url: string): Iterable<readonly [string, string]> {
   const at = url.indexOf("?");
   if (at >= 0) yield* new URLSearchParams(url.slice(at + 1));
-}
-
-function clientOf(request: FastifyRequest): Client {
-  return {
-    address: request.ip,
-    userAgent: (request.headers["user-agent"] ?? "").slice(0, 256),
-    header: (name) => {
-      const value = request.headers[name];
-      return typeof value === "string" ? value : undefined;
-    },
-  };
 }
 
 /** One route per operation: admission before the body is touched, then the body, then the work. */

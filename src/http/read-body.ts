@@ -1,6 +1,9 @@
 import type { IncomingMessage } from "node:http";
 import { AppError } from "#base";
 
+/** How long a body may take where nobody says otherwise. */
+export const BODY_TIMEOUT_MS = 10_000;
+
 /** Thrown when the client went away: nobody is left to be answered. */
 export class ClientGone extends Error {}
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { AppError } from "#base";
 import type { ReplyFacts } from "#operations";
-import { errorReply } from "./error-body.ts";
+import { errorReply, type ErrorReply } from "./error-body.ts";
 import { bodyIsUnread, lingeringReply } from "./lingering-reply.ts";
 import { ClientGone } from "./read-body.ts";
 import { writeSessionCookie } from "./session-cookie.ts";
@@ -65,7 +65,18 @@ export class Responder {
     return this.send(request, reply, { body: JSON.stringify(value) });
   }
 
-  /** Answers with the error body; what is no AppError is a fault of ours, and only the log learns what it was. */
+  /** What an error is answered with. What is no AppError is a fault of ours, and only the log learns what it was. */
+  describe(error: unknown, request: FastifyRequest): ErrorReply {
+    const answer = errorReply(error, request.id);
+    if (answer.status >= 500) {
+      const about = { requestId: request.id, method: request.method, route: request.routeOptions.url };
+      if (error instanceof AppError) this.#logger.warn({ ...about, why: error.message }, answer.code);
+      else this.#logger.error({ ...about, err: error }, answer.code);
+    }
+    return answer;
+  }
+
+  /** Answers with the error body. */
   fail(
     error: unknown,
     request: FastifyRequest,
@@ -77,12 +88,7 @@ export class Responder {
       reply.raw.destroy();
       return;
     }
-    const answer = errorReply(error, request.id);
-    if (answer.status >= 500) {
-      const about = { requestId: request.id, method: request.method, route: request.routeOptions.url };
-      if (error instanceof AppError) this.#logger.warn({ ...about, why: error.message }, answer.code);
-      else this.#logger.error({ ...about, err: error }, answer.code);
-    }
+    const answer = this.describe(error, request);
     const all = { ...answer.headers, ...headers };
     if (!bodyIsUnread(request.raw)) {
       this.send(request, reply, { status: answer.status, headers: all, body: answer.body });

@@ -5,6 +5,7 @@ import type { Context, Operation } from "#operations";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { Connections } from "./connections.ts";
 import { docsRoutes } from "./docs-routes.ts";
+import { extraRoutes, type ExtraRoute } from "./extra-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { answerMalformed } from "./malformed.ts";
 import { operationRoutes } from "./operation-routes.ts";
@@ -19,6 +20,8 @@ export interface ServerOptions {
   readonly logger: Logger;
   /** A fresh id for every request. */
   readonly newRequestId: () => string;
+  /** Paths that speak another protocol than that of the operations. */
+  readonly extraRoutes?: readonly ExtraRoute[];
   /** How long a body may take; default 10 s. */
   readonly bodyTimeoutMs?: number;
   /** Addresses of proxies whose X-Forwarded-For is believed; default none. */
@@ -115,6 +118,7 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
   });
 
   operationRoutes(app, context, responder, options);
+  extraRoutes(app, responder, options);
   healthRoutes(app, responder, async () => !draining && (await context.scanner.ready()) && !draining);
   docsRoutes(app, responder, options.operations);
 

@@ -35,12 +35,15 @@ export function awaitedScanner(coming: Promise<Scanner>): Scanner {
     scan: async (payload, options) => (await arrival()).scan(payload, options),
     explain: async (payload, options) => (await arrival()).explain(payload, options),
     table: async (request, options) => (await arrival()).table(request, options),
+    range: async (request, options) => (await arrival()).range(request, options),
+    diff: async (request, options) => (await arrival()).diff(request, options),
     series: async (ticker, inputs, frame, range) => (await arrival()).series(ticker, inputs, frame, range),
     bars: async (ticker, frame, range) => (await arrival()).bars(ticker, frame, range),
     chartPatterns: async (ticker, timeframe, lookback) => (await arrival()).chartPatterns(ticker, timeframe, lookback),
     tickers: async (search, limit) => (await arrival()).tickers(search, limit),
     retention: async () => (await arrival()).retention(),
     status: async () => (await arrival()).status(),
+    listedNames: async () => (await arrival()).listedNames(),
     async ready() {
       try {
         return await (await arrival()).ready();

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "#base";
 import { ScanPool } from "#engine";
-import type { Context, Scanner } from "#operations";
+import { createConverter, type Context, type Scanner } from "#operations";
 import type { BarFileStore } from "#storage";
 import { awaitedScanner } from "./awaited-scanner.ts";
 import type { Config } from "./config.ts";
@@ -107,5 +107,6 @@ export async function openReader(dataFolder: string, note: (text: string) => voi
     );
   }
   const scanner = localScanner(await loadData(store, dataFolder, systemClock));
-  return { context: { clock: systemClock, scanner }, close: () => store.close() };
+  const converter = createConverter({ clock: systemClock });
+  return { context: { clock: systemClock, scanner, converter }, close: () => store.close() };
 }

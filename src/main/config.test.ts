@@ -55,10 +55,7 @@ describe("the configuration", () => {
   });
 
   it("says which known variables have no effect", () => {
-    expect(readConfig({ CLICKHOUSE_URL: "http://x", WINNOW_LLM_MODEL: "m" }).unused).toEqual([
-      "CLICKHOUSE_URL",
-      "WINNOW_LLM_MODEL",
-    ]);
+    expect(readConfig({ CLICKHOUSE_URL: "http://x" }).unused).toEqual(["CLICKHOUSE_URL"]);
   });
 
   it("takes the addresses of services, and refuses others without repeating what may hold a password", () => {
@@ -77,9 +74,33 @@ describe("the configuration", () => {
     expect(refusal({ WINNOW_SMTP_URL: "smtp://h" })).toContain(
       "WINNOW_MAIL_FROM is needed where WINNOW_SMTP_URL is set",
     );
+    expect(refusal({ WINNOW_LLM_PROVIDER: "openai" })).toContain("WINNOW_LLM_MODEL is needed");
+    expect(refusal({ WINNOW_LLM_API_KEY: "sk-x" })).toContain(
+      "WINNOW_LLM_PROVIDER is needed where WINNOW_LLM_API_KEY is set",
+    );
     expect(refusal({ WINNOW_OIDC_ISSUER: "https://id.example" })).toContain("WINNOW_OIDC_CLIENT_ID is needed");
     const mail = { WINNOW_SMTP_URL: "smtp://h:25", WINNOW_MAIL_FROM: "Winnow <w@example.com>" };
     expect(readConfig(mail).mail).toEqual({ url: "smtp://h:25", from: "Winnow <w@example.com>" });
+  });
+
+  it("reads the language model, and never repeats its key", () => {
+    const set = { WINNOW_LLM_PROVIDER: "anthropic", WINNOW_LLM_MODEL: "m-1", WINNOW_LLM_API_KEY: "sk-secret" };
+    const more = { WINNOW_LLM_PRICE_FACTOR: "0.25", WINNOW_LLM_DAILY_CREDITS: "100000" };
+    expect(readConfig({}).model).toBeUndefined();
+    expect(readConfig({ ...set, ...more }).model).toEqual({
+      provider: "anthropic",
+      model: "m-1",
+      apiKey: "sk-secret",
+      baseUrl: undefined,
+      priceFactor: 0.25,
+      dailyCredits: 100_000,
+    });
+    for (const factor of ["0", "-1", "101", "much"]) {
+      const message = refusal({ ...set, WINNOW_LLM_PRICE_FACTOR: factor });
+      expect(message).toContain(`WINNOW_LLM_PRICE_FACTOR is "${factor}"`);
+      expect(message).not.toContain("sk-secret");
+    }
+    expect(refusal({ ...set, WINNOW_LLM_PROVIDER: "openia" })).toContain("must be one of openai, anthropic, google");
   });
 
   it("reads the price of each tier", () => {

@@ -2,6 +2,7 @@ import { isIP } from "node:net";
 import { AppError, nearestName, type Issue } from "#base";
 import { API_TIERS, type ApiTier } from "#contract";
 import { PROVIDER_VARIABLES } from "#market";
+import { MODEL_PROVIDERS, type ModelProvider } from "#storage";
 
 export const LOG_LEVELS = ["silent", "fatal", "error", "warn", "info", "debug", "trace"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -37,8 +38,22 @@ export interface Config {
   readonly planFile: string | undefined;
   /** Conversions of words that a user may make in a day, beside the credits. */
   readonly aiCallsPerDay: number | null;
+  /** The language model; absent: the embedded parser alone. */
+  readonly model: ModelConfig | undefined;
   /** Variables that are set and known, but that this version has no use for. */
   readonly unused: readonly string[];
+}
+
+export interface ModelConfig {
+  readonly provider: ModelProvider;
+  readonly model: string;
+  readonly apiKey: string | undefined;
+  /** Another address of the provider's interface. */
+  readonly baseUrl: string | undefined;
+  /** What its tokens cost beside those of the nominal model; absent: 1, and 0.2 for a server on this machine. */
+  readonly priceFactor: number | undefined;
+  /** AI credits that it may cost the installation in a UTC day; absent: no ceiling but the users' budgets. */
+  readonly dailyCredits: number | undefined;
 }
 
 export interface StripeConfig {
@@ -98,6 +113,11 @@ const wholeNumber =
 
 const readText: Reader<string> = (text) => text;
 
+function readFactor(text: string): number | Problem {
+  const value = /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
+  return value > 0 && value <= 100 ? value : { problem: "must be a number above 0, up to 100, such as 0.2" };
+}
+
 function readProxies(text: string): readonly string[] | Problem {
   const list = text.split(",").map((one) => one.trim());
   const isAddress = (one: string): boolean => isIP(one.split("/", 1)[0]!) > 0 && /^[^/]+(\/\d{1,3})?$/.test(one);
@@ -115,13 +135,7 @@ function readPrices(text: string): Readonly<Record<ApiTier, string>> | Problem {
   return { starter, "power-user": powerUser, business };
 }
 
-const LATER = [
-  "CLICKHOUSE_URL",
-  "WINNOW_LLM_PROVIDER",
-  "WINNOW_LLM_MODEL",
-  "WINNOW_LLM_API_KEY",
-  "WINNOW_LLM_BASE_URL",
-] as const;
+const LATER = ["CLICKHOUSE_URL"] as const;
 const READ = [
   "WINNOW_HOST",
   "WINNOW_PORT",
@@ -144,6 +158,12 @@ const READ = [
   "WINNOW_OIDC_CLIENT_SECRET",
   "WINNOW_PLANS",
   "WINNOW_AI_CALLS_PER_DAY",
+  "WINNOW_LLM_PROVIDER",
+  "WINNOW_LLM_MODEL",
+  "WINNOW_LLM_API_KEY",
+  "WINNOW_LLM_BASE_URL",
+  "WINNOW_LLM_PRICE_FACTOR",
+  "WINNOW_LLM_DAILY_CREDITS",
 ] as const;
 type Variable = (typeof READ)[number];
 /** May hold a password: their values are never repeated. */
@@ -154,6 +174,7 @@ const SECRET: readonly Variable[] = [
   "WINNOW_STRIPE_SECRET_KEY",
   "WINNOW_STRIPE_WEBHOOK_SECRET",
   "WINNOW_OIDC_CLIENT_SECRET",
+  "WINNOW_LLM_API_KEY",
 ];
 
 /**
@@ -217,8 +238,22 @@ export function readConfig(environment: Environment): Config {
       : undefined,
     planFile: read<string | undefined>("WINNOW_PLANS", undefined, readFolder),
     aiCallsPerDay: read<number | null>("WINNOW_AI_CALLS_PER_DAY", null, wholeNumber(0, 1_000_000)),
+    model: together("WINNOW_LLM_PROVIDER", "WINNOW_LLM_MODEL")
+      ? {
+          provider: read<ModelProvider>("WINNOW_LLM_PROVIDER", MODEL_PROVIDERS[0], oneOf(MODEL_PROVIDERS)),
+          model: read("WINNOW_LLM_MODEL", "", readText),
+          apiKey: read<string | undefined>("WINNOW_LLM_API_KEY", undefined, readText),
+          baseUrl: read<string | undefined>("WINNOW_LLM_BASE_URL", undefined, urlOf("http:", "https:")),
+          priceFactor: read<number | undefined>("WINNOW_LLM_PRICE_FACTOR", undefined, readFactor),
+          dailyCredits: read<number | undefined>("WINNOW_LLM_DAILY_CREDITS", undefined, wholeNumber(0, 999_999_999)),
+        }
+      : undefined,
     unused: LATER.filter((name) => (environment[name] ?? "") !== ""),
   };
+  const ofModel = READ.filter((name) => name.startsWith("WINNOW_LLM_") && (environment[name] ?? "") !== "");
+  if (config.model === undefined && ofModel.length > 0) {
+    refuse("WINNOW_LLM_PROVIDER", `is needed where ${ofModel.join(" and ")} is set; without it words are parsed here.`);
+  }
   // A provider reads its own when it is imported from.
   const known = [...READ, ...LATER, ...PROVIDER_VARIABLES];
   for (const name of Object.keys(environment)) {

@@ -4,15 +4,18 @@ import { TIMEFRAMES, type MarketStatus } from "#contract";
 import {
   barsReply,
   chartPatternsReply,
+  scanDiff,
   ScanEngine,
   ScanPool,
+  scanRange,
   technicalsReply,
   tickersReply,
   type EngineData,
   type ScanRequest,
 } from "#engine";
 import { isIntraday, marketStatus, type Calendar } from "#market";
-import type { ScanOptions, Scanner } from "#operations";
+import type { ListedNames, ScanOptions, Scanner } from "#operations";
+import { listedNames } from "./listed-names.ts";
 
 const DEFAULT_TICKERS = 50;
 
@@ -57,6 +60,12 @@ function requestOf({ universe, watched, barState, debug, cacheTtlSeconds, deadli
   return { universe, watched, barState, debug, cacheTtlSeconds, deadlineMs };
 }
 
+/** Made once, when it is first asked for. */
+function namesOf({ instruments }: EngineData): () => Promise<ListedNames> {
+  let names: ListedNames | undefined;
+  return async () => (names ??= listedNames(instruments));
+}
+
 interface Surroundings {
   readonly data: EngineData;
   readonly feeds: readonly FeedReach[];
@@ -70,11 +79,14 @@ export function pooledScanner(pool: ScanPool, { data, feeds, clock }: Surroundin
     scan: (payload, options) => pool.ask("scan", [payload, requestOf(options)], options.signal),
     explain: (payload, options) => pool.ask("explain", [payload, requestOf(options)], options.signal),
     table: (request, options) => pool.ask("table", [request, requestOf(options)], options.signal),
+    range: (request, options) => pool.ask("range", [request, requestOf(options)], options.signal),
+    diff: (request, options) => pool.ask("diff", [request, requestOf(options)], options.signal),
     series: (ticker, inputs, frame, range) => pool.ask("technicals", [ticker, inputs, frame, range]),
     bars: (ticker, frame, range) => pool.ask("bars", [ticker, frame, range]),
     chartPatterns: (ticker, timeframe, lookback) => pool.ask("chartPatterns", [ticker, timeframe, lookback]),
     tickers: (search, limit = DEFAULT_TICKERS) => pool.ask("tickers", [search, limit]),
     status: async () => statusAt(clock.now(), data.calendar, feeds),
+    listedNames: namesOf(data),
     retention: async () => retentionOf(feeds),
     ready: async () => ready,
     async close() {
@@ -98,11 +110,14 @@ export function localScanner(
     scan: async (payload, options) => engine.scan(payload, request(options)),
     explain: async (payload, options) => engine.explain(payload, request(options)),
     table: async (params, options) => engine.table(params, request(options)),
+    range: async (params, options) => scanRange(engine, params, request(options)),
+    diff: async (params, options) => scanDiff(engine, params, request(options)),
     series: async (ticker, inputs, frame, range) => technicalsReply(view(), ticker, inputs, frame, range),
     bars: async (ticker, frame, range) => barsReply(view(), ticker, frame, range),
     chartPatterns: async (ticker, timeframe, lookback) => chartPatternsReply(view(), ticker, timeframe, lookback),
     tickers: async (search, limit = DEFAULT_TICKERS) => tickersReply(view(), search, limit),
     status: async () => statusAt(clock.now(), data.calendar, feeds),
+    listedNames: namesOf(data),
     retention: async () => retentionOf(feeds),
     ready: async () => true,
     close: async () => {},

@@ -8,6 +8,7 @@ import type { StudyValues } from "./compute/compute-study.ts";
 import type { Config } from "./config.ts";
 import type { CopyProgress } from "./copy-progress.ts";
 import type { DemoOptions } from "./demo-market.ts";
+import type { ListedNames } from "#operations";
 import type { Examination, ExaminationOptions } from "./doctor/examine.ts";
 import type {
   FeedOutcome,
@@ -53,6 +54,11 @@ export async function serve(config: Config, output: ServeOutput): Promise<number
 /** Opens the data folder for one command that only reads. Errors: conflict when there is nothing in it. */
 export async function openReader(dataFolder: string, note: (text: string) => void): Promise<Reader> {
   return (await import("./compose.ts")).openReader(dataFolder, note);
+}
+
+/** The names that the listings of a data folder have, for words that are converted at the shell. */
+export async function wordsOfFolder(dataFolder: string, note: (text: string) => void): Promise<ListedNames> {
+  return (await import("./words-of-folder.ts")).wordsOfFolder(dataFolder, note);
 }
 
 /** Studies over the bars of a plain CSV. Errors: bad_request for the file, validation_failed for a study. */

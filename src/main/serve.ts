@@ -1,13 +1,16 @@
 import { randomBytes } from "node:crypto";
 import { destination, pino } from "pino";
+import about from "../../package.json" with { type: "json" };
 import { AppError } from "#base";
 import { createHttpServer, type HttpServer } from "#http";
+import { mcpRoute } from "#mcp";
 import { beginInstallation, openSetup } from "#accounts";
-import { OPERATIONS } from "#operations";
+import { createConverter, OPERATIONS } from "#operations";
 import { openService } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { systemClock } from "./system-clock.ts";
 import { openAccounts } from "./open-accounts.ts";
+import { openModel } from "./open-model.ts";
 
 /** How long readyz says no before connections are refused, and how long answers under way may still take. */
 const DRAIN = { graceMs: 200, deadlineMs: 10_000 };
@@ -88,6 +91,7 @@ export async function serve(config: Config, output: ServeOutput): Promise<number
   for (const name of config.unused) {
     output.note(`${name} is set, but this version has no use for it.`);
   }
+  const drafter = openModel(config);
   const logger = pino({ level: config.logLevel, base: null }, destination(2));
   const service = await openService(config, output.note, (error) => logger.error({ err: error }, "scan worker"));
   try {
@@ -97,9 +101,11 @@ export async function serve(config: Config, output: ServeOutput): Promise<number
       const issued = await beginInstallation(accounts.context);
       const unclaimed = (await store.users.findUnclaimed()) !== undefined;
       const setupCode = await openSetup(accounts.context, isLoopback(config.host));
-      const context = { clock: systemClock, scanner: service.scanner, accounts: accounts.context };
+      const converter = createConverter({ clock: systemClock, drafter, dailyCredits: config.model?.dailyCredits });
+      const context = { clock: systemClock, scanner: service.scanner, accounts: accounts.context, converter };
       const server = createHttpServer(context, {
         operations: OPERATIONS,
+        extraRoutes: [mcpRoute(context, about.version)],
         logger,
         newRequestId: () => `req_${randomBytes(12).toString("base64url")}`,
         trustedProxies: config.trustedProxies,

@@ -1,9 +1,10 @@
 import type { Issue } from "#base";
 import type { FeedName } from "#contract";
 import type { CorporateAction } from "./actions/corporate-action.ts";
-import { splitsOf, type SplitTable } from "./actions/split-table.ts";
+import { hasSplits, splitsOf, splitsOfInstrument, type SplitTable } from "./actions/split-table.ts";
 import { restated } from "./actions/adjust.ts";
 import { BAR_FIELDS, rowsOf, type BarColumns, type BarField, type BarTable } from "./bars/columns.ts";
+import { supersededByInstrument, type SupersededBars } from "./bars/superseded.ts";
 import type { Calendar } from "./calendar/calendar.ts";
 import type { Closure } from "./calendar/closure.ts";
 import { dividendsFeed } from "./feeds/dividends-feed.ts";
@@ -22,7 +23,12 @@ export interface MarketSource {
   readonly actions: readonly CorporateAction[];
   /** Absent: none. */
   readonly feeds?: StoredFeeds;
+  /** What bars were before they were corrected; absent: none. */
+  readonly superseded?: Superseded;
 }
+
+/** By the bars that were corrected; absent: none. */
+export type Superseded = Readonly<Partial<Record<StoredTimeframe, SupersededBars>>>;
 
 export type StoredFeeds = Readonly<Partial<Record<FeedName, StoredFeed>>>;
 export type FeedTables = Readonly<Partial<Record<FeedName, FeedTable>>>;
@@ -36,6 +42,11 @@ export interface MarketData {
   /** Restated for the splits in effect, keyed by instrument id; instruments without bars have no rows. */
   readonly daily: BarTable;
   readonly minutes: BarTable | undefined;
+  /** The bars of the instruments that split, or have corrected bars, as they were traded; the others have no rows. */
+  readonly tradedDaily: BarTable;
+  readonly tradedMinutes: BarTable | undefined;
+  /** What bars were before they were corrected, as traded, keyed by instrument id; absent where no bar was. */
+  readonly superseded: Superseded;
   /** Feeds that have rows. */
   readonly feeds: FeedTables;
   /** The newest instant that any bar reaches, minutes since 1970; NaN without bars. */
@@ -51,7 +62,21 @@ export function assemble(source: MarketSource, calendar: Calendar): MarketData {
   let newest = -1;
   for (const { session } of tables) for (const ordinal of session) if (ordinal > newest) newest = ordinal;
   const resolved = splitsOf(source.actions, find, instruments.ids.length, newest, calendar);
-  const [daily, minutes] = tables.map((table, t) => gather(table, segments[t]!, instruments.ids, resolved.splits));
+  const [daily, minutes] = tables.map((table, t) =>
+    gather(table, segments[t]!, instruments.ids, (bars, i) => restated(bars, splitsOfInstrument(resolved.splits, i))),
+  );
+  const superseded: Superseded = {
+    ...supersededOf("1d", source, source.daily, segments[0]!, instruments.ids),
+    ...supersededOf("1m", source, source.minutes, segments[1] ?? [], instruments.ids),
+  };
+  const corrected = (instrument: number): boolean =>
+    Object.values(superseded).some(({ offsets }) => offsets[instrument + 1]! > offsets[instrument]!);
+  const [tradedDaily, tradedMinutes] = tables.map((table, t) => {
+    const own = segments[t]!.filter(
+      ({ instrument }) => hasSplits(resolved.splits, instrument) || corrected(instrument),
+    );
+    return gather(table, own, instruments.ids, (bars) => bars);
+  });
   const ends = [watermarkOf(source.daily, "1d", calendar)];
   if (source.minutes !== undefined) ends.push(watermarkOf(source.minutes, "1m", calendar));
   const feeds: Partial<Record<FeedName, FeedTable>> = {};
@@ -68,10 +93,38 @@ export function assemble(source: MarketSource, calendar: Calendar): MarketData {
     splits: resolved.splits,
     daily: daily!,
     minutes,
+    tradedDaily: tradedDaily!,
+    tradedMinutes,
+    superseded,
     feeds,
     watermark: known.length === 0 ? Number.NaN : Math.max(...known),
     issues: [...issues, ...resolved.issues],
   };
+}
+
+function supersededOf(
+  timeframe: StoredTimeframe,
+  source: MarketSource,
+  table: BarTable | undefined,
+  segments: readonly Segment[],
+  ids: readonly string[],
+): Superseded {
+  const rows = source.superseded?.[timeframe];
+  if (table === undefined || rows === undefined || rows.time.length === 0) return {};
+  const byRow = segments.toSorted((a, b) => a.from - b.from);
+  const instrumentOf = (row: number): number => {
+    let low = 0;
+    let high = byRow.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (byRow[middle]!.to <= row) low = middle + 1;
+      else high = middle;
+    }
+    const found = byRow[low];
+    return found !== undefined && found.from <= row ? found.instrument : -1;
+  };
+  const owned = supersededByInstrument(rows, table, instrumentOf, ids);
+  return owned.time.length === 0 ? {} : { [timeframe]: owned };
 }
 
 /** End of the newest bar, in minutes since 1970; NaN without bars. */
@@ -83,8 +136,13 @@ export function watermarkOf(table: BarColumns, timeframe: StoredTimeframe, calen
   return timeframe === "1d" ? calendar.regularClose(newest) : newest + 1;
 }
 
-/** The table's rows in the order of the instruments, restated; vwap is NaN where nothing traded. */
-function gather(table: BarTable, segments: readonly Segment[], ids: readonly string[], splits: SplitTable): BarTable {
+/** The table's rows in the order of the instruments, each made what it shall be; vwap is NaN where nothing traded. */
+function gather(
+  table: BarTable,
+  segments: readonly Segment[],
+  ids: readonly string[],
+  made: (bars: BarColumns, instrument: number) => BarColumns,
+): BarTable {
   const rows = segments.reduce((sum, { from, to }) => sum + to - from, 0);
   const time = new Int32Array(rows);
   const session = new Int32Array(rows);
@@ -102,12 +160,7 @@ function gather(table: BarTable, segments: readonly Segment[], ids: readonly str
   let instrument = 0;
   for (const segment of segments) {
     while (instrument < segment.instrument) offsets[++instrument] = at;
-    const first = splits.offsets[instrument]!;
-    const last = splits.offsets[instrument + 1]!;
-    const bars = restated(rowsOf(table, segment.from, segment.to), {
-      sessions: splits.sessions.subarray(first, last),
-      ratios: splits.ratios.subarray(first, last),
-    });
+    const bars = made(rowsOf(table, segment.from, segment.to), instrument);
     time.set(bars.time, at);
     session.set(bars.session, at);
     for (const field of BAR_FIELDS) columns[field].set(bars[field], at);

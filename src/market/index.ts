@@ -7,17 +7,20 @@
  * Dates are days since 1970-01-01, instants minutes since 1970-01-01T00:00Z, sessions ordinals from 1990-01-02 = 0.
  */
 export { assemble, watermarkOf } from "./assemble.ts";
-export type { FeedTables, MarketData, MarketSource, StoredFeeds } from "./assemble.ts";
+export type { FeedTables, MarketData, MarketSource, StoredFeeds, Superseded } from "./assemble.ts";
+export { amended, amendmentsOf } from "./feeds/amendments.ts";
+export type { Amendments } from "./feeds/amendments.ts";
 export type { FeedTable, StoredFeed } from "./feeds/feed-table.ts";
 export { asTraded, restated } from "./actions/adjust.ts";
 export type { CorporateAction } from "./actions/corporate-action.ts";
-export { laterSplitFactors, splitsOf } from "./actions/split-table.ts";
+export { laterSplitFactors, splitsOf, splitsOfInstrument, splitsUntil } from "./actions/split-table.ts";
 export type { SplitTable } from "./actions/split-table.ts";
 export { ACCEPT_RULES, REFUSAL_SQL, refusalOf } from "./bars/accept.ts";
 export type { AcceptRule, CandidateBar, RawBar, RefusalReason } from "./bars/accept.ts";
 export { candidateBar, numberSql, readNumber } from "./bars/candidate-bar.ts";
 export { BAR_FIELDS, rowsOf } from "./bars/columns.ts";
 export type { BarColumns, BarField, BarTable } from "./bars/columns.ts";
+export { dailyBars } from "./bars/daily-bars.ts";
 export { formingBar } from "./bars/forming-bar.ts";
 export type { Bar } from "./bars/forming-bar.ts";
 export { barEnd, barStart, FrameGrid, frameGrid, slotAt, slotOf } from "./bars/frame-grid.ts";
@@ -26,16 +29,21 @@ export { readTime } from "./bars/read-time.ts";
 export type { TimeFacts } from "./bars/read-time.ts";
 export { resample } from "./bars/resample.ts";
 export type { ResampleFrame } from "./bars/resample.ts";
+export { correctedAfter, knownBars } from "./bars/superseded.ts";
+export type { SupersededBars } from "./bars/superseded.ts";
 export { Calendar, createCalendar } from "./calendar/calendar.ts";
 export type { SessionSpan } from "./calendar/calendar.ts";
 export { daysOfIso, isoOfDays, weekdayOf } from "./calendar/civil-date.ts";
 export type { Closure } from "./calendar/closure.ts";
 export { minuteOfNewYork, newYorkTime } from "./calendar/new-york.ts";
+export { isInsideSession, sessionStanding, standAt } from "./calendar/stand-at.ts";
+export type { Stand } from "./calendar/stand-at.ts";
 export { barsPerYear, isIntraday, sessionsOfBar, TIMEFRAME_INFO } from "./calendar/timeframes.ts";
 export type { TimeframeInfo } from "./calendar/timeframes.ts";
 export { isZone, zoneRanges } from "./calendar/zones.ts";
 export type { MinuteRange, Zone } from "./calendar/zones.ts";
 export type {
+  AppendOptions,
   AppendOutcome,
   BarStore,
   FeedAppendOutcome,

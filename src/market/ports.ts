@@ -2,6 +2,7 @@ import type { FeedName } from "#contract";
 import type { CorporateAction } from "./actions/corporate-action.ts";
 import type { RawBar, RefusalReason } from "./bars/accept.ts";
 import type { BarTable } from "./bars/columns.ts";
+import type { SupersededBars } from "./bars/superseded.ts";
 import type { Closure } from "./calendar/closure.ts";
 import type { StoredFeed } from "./feeds/feed-table.ts";
 import type { Listing } from "./universe/listing.ts";
@@ -37,10 +38,20 @@ export interface AppendOutcome {
   readonly replaced: number;
   /** Rows equal to a stored row, or to an earlier row of the same write; counted once more, changing nothing. */
   readonly repeated: number;
+  /** Rows that were known before the stored values of their bars: kept beside them, where they differ. Absent: none. */
+  readonly outdated?: number;
   readonly quarantined: number;
   readonly reasons: Readonly<Partial<Record<RefusalReason, number>>>;
   /** File with the quarantined rows and the reason of each; absent where there are none. */
   readonly quarantineFile?: string;
+}
+
+export interface AppendOptions {
+  /**
+   * When the rows became known, minutes since 1970; the time of the write by default. It counts for rows that correct a
+   * stored bar: the first values of a bar hold from its end on.
+   */
+  readonly knownAt?: number;
 }
 
 /** What became of the rows of a feed; `unchanged` were stored already, or came twice. */
@@ -66,14 +77,26 @@ export interface BarStore {
    * carry the minute of the session's regular open as their time. `since`: days since 1970; leaves out older sessions.
    */
   loadBars(timeframe: StoredTimeframe, options?: { readonly since?: number }): Promise<BarTable>;
-  /** Checks the rows by ACCEPT_RULES and stores what passes, all or nothing; needs the lock. `source` names where they come from. */
+  /** What bars of a timeframe were known as before they were corrected, as traded, under the keys and times of `loadBars`. */
+  loadSuperseded(timeframe: StoredTimeframe): Promise<SupersededBars>;
+  /**
+   * Checks the rows by ACCEPT_RULES and stores what passes, all or nothing; needs the lock. `source` names where they come
+   * from. Of the values of a bar those that became known last count; the others are kept with the instant at which they
+   * were replaced. Values that a bar had while it was still forming are not, nor prices that come adjusted for more splits.
+   */
   appendBars(
     timeframe: StoredTimeframe,
     rows: Iterable<RawBar> | AsyncIterable<RawBar>,
     source: string,
+    options?: AppendOptions,
   ): Promise<AppendOutcome>;
   /** The same for bars that need no check because our own code made them; `keys` are printed tickers. Needs the lock. */
-  appendTable(timeframe: StoredTimeframe, bars: BarTable, source: string): Promise<AppendOutcome>;
+  appendTable(
+    timeframe: StoredTimeframe,
+    bars: BarTable,
+    source: string,
+    options?: AppendOptions,
+  ): Promise<AppendOutcome>;
   loadActions(): Promise<readonly CorporateAction[]>;
   /** Adds actions; one of the same instrument or ticker, date and kind takes the place of the older. Needs the lock. */
   appendActions(actions: readonly CorporateAction[]): Promise<string>;

@@ -7,8 +7,12 @@ import type {
   ChartPatternTimeframe,
   DoScanResponse,
   MarketStatus,
+  ScanDiff,
+  ScanDiffRequest,
   ScanExplanation,
   ScanPayload,
+  ScanRange,
+  ScanRangeRequest,
   ScanTable,
   ScanTableRequest,
   SessionZone,
@@ -16,6 +20,8 @@ import type {
   TickersReply,
   Timeframe,
 } from "#contract";
+import type { WordsContext } from "#language";
+import type { Converter } from "./conversions/converter.ts";
 
 export interface ScanOptions {
   /** Tickers separated by commas, each of which must be known; absent = all that are listed, or only the `watched`. */
@@ -45,6 +51,9 @@ export interface SeriesRange {
   readonly limit: number;
 }
 
+/** Texts that the listings have, each once. */
+export type ListedNames = Pick<WordsContext, "sectors" | "industries" | "exchanges" | "countries" | "indexes">;
+
 /**
  * The port to the engine. Payloads given to it have passed the contract's and the catalogue's checks; what only the
  * data can tell (AsOf in the future, an unknown universe or ticker) it refuses itself with an AppError.
@@ -53,6 +62,10 @@ export interface Scanner {
   scan(payload: ScanPayload, options: ScanOptions): Promise<DoScanResponse>;
   explain(payload: ScanPayload, options: ScanOptions): Promise<ScanExplanation>;
   table(request: ScanTableRequest, options: ScanOptions): Promise<ScanTable>;
+  /** The scan on every session of a range, with what came after. */
+  range(request: ScanRangeRequest, options: ScanOptions): Promise<ScanRange>;
+  /** How the matches changed between two moments. */
+  diff(request: ScanDiffRequest, options: ScanOptions): Promise<ScanDiff>;
   /** Columns of studies over the bars of one ticker. Rejects with `not_found` for an unknown ticker, as `bars` does. */
   series(ticker: string, inputs: readonly string[], frame: SeriesFrame, range: SeriesRange): Promise<TechnicalsReply>;
   bars(ticker: string, frame: SeriesFrame, range: SeriesRange): Promise<BarsReply>;
@@ -60,6 +73,7 @@ export interface Scanner {
   chartPatterns(ticker: string, timeframe: ChartPatternTimeframe, lookback: number): Promise<ChartPatternsReply>;
   tickers(search?: string, limit?: number): Promise<TickersReply>;
   status(): Promise<MarketStatus>;
+  listedNames(): Promise<ListedNames>;
   /** Days of bars of each timeframe. */
   retention(): Promise<RetentionDays>;
   /** Whether it can answer; waits for data that are still being made. */
@@ -73,4 +87,6 @@ export interface Context {
   readonly scanner: Scanner;
   /** Absent in a process that only reads market data. */
   readonly accounts?: AccountsContext | undefined;
+  /** Absent in a process that converts no words. */
+  readonly converter?: Converter | undefined;
 }

@@ -81,6 +81,10 @@ interface Definition<P extends Parameters, Q extends Parameters, B, O> {
   readonly setsSession?: true;
   /** The lowest API tier that may call it; absent = any. */
   readonly tier?: ApiTier;
+  /** What is understood but not valid is answered as what cannot be read: bad_request instead of validation_failed. */
+  readonly foldsInvalid?: true;
+  /** It draws on the day's AI credits, and every answer of it tells what is left. */
+  readonly drawsCredits?: true;
   /** What a call draws on: `scan` computes over the universe, `read` looks something up or changes one thing. */
   readonly cost: "read" | "scan";
   readonly path?: P;
@@ -113,6 +117,8 @@ export interface Operation {
   readonly creates: "replayable" | "once" | undefined;
   readonly setsSession: boolean;
   readonly tier: ApiTier | undefined;
+  readonly foldsInvalid: boolean;
+  readonly drawsCredits: boolean;
   readonly cost: "read" | "scan";
   readonly pathParameters: Parameters;
   readonly queryParameters: Parameters;
@@ -192,6 +198,8 @@ export function defineOperation<const P extends Parameters, const Q extends Para
     creates: definition.creates,
     setsSession: definition.setsSession ?? false,
     tier,
+    foldsInvalid: definition.foldsInvalid ?? false,
+    drawsCredits: definition.drawsCredits ?? false,
     cost: definition.cost,
     pathParameters: path ?? {},
     queryParameters: query ?? {},
@@ -200,12 +208,18 @@ export function defineOperation<const P extends Parameters, const Q extends Para
     output: definition.output,
     errors,
     async perform(context, raw, call) {
-      const input = {
-        path: readPath(path ?? ({} as P), raw.path),
-        query: readQuery(query ?? ({} as Q), raw.query),
-        body: readBody(raw.body),
-      };
-      return run(context, input, call);
+      try {
+        const input = {
+          path: readPath(path ?? ({} as P), raw.path),
+          query: readQuery(query ?? ({} as Q), raw.query),
+          body: readBody(raw.body),
+        };
+        return await run(context, input, call);
+      } catch (error) {
+        if (definition.foldsInvalid !== true || !(error instanceof AppError) || error.code !== "validation_failed")
+          throw error;
+        throw new AppError("bad_request", error.message, error.details);
+      }
     },
   });
 }

@@ -28,11 +28,17 @@ import chartPatterns from "./market-data/chart-patterns.ts";
 import technicals from "./market-data/technicals.ts";
 import tickers from "./market-data/tickers.ts";
 import marketStatus from "./misc/market-status.ts";
+import catalogue from "./scan/catalogue.ts";
+import diff from "./scan/diff.ts";
 import explain from "./scan/explain.ts";
+import natural from "./scan/natural.ts";
+import range from "./scan/range.ts";
 import reference from "./scan/reference.ts";
+import refine from "./scan/refine.ts";
 import run from "./scan/run.ts";
 import schema from "./scan/schema.ts";
 import table from "./scan/table.ts";
+import translate from "./scan/translate.ts";
 import validate from "./scan/validate.ts";
 import createScan from "./scans/create.ts";
 import deleteScan from "./scans/delete.ts";
@@ -61,7 +67,10 @@ import replaceWatchlist from "./watchlists/replace.ts";
 export { presentUser } from "./auth/present-user.ts";
 export { presentSubscription } from "./billing/present-subscription.ts";
 export type { Client, ReplyFacts, SessionCookie } from "./client.ts";
-export type { Context, ScanOptions, Scanner, SeriesFrame, SeriesRange } from "./context.ts";
+export { presentConversion } from "./conversions/present-conversion.ts";
+export { createConverter } from "./conversions/converter.ts";
+export type { Converter, ConverterSettings } from "./conversions/converter.ts";
+export type { Context, ListedNames, ScanOptions, Scanner, SeriesFrame, SeriesRange } from "./context.ts";
 export { bodyOf, defineOperation, NO_CONTENT } from "./define-operation.ts";
 export type { Access, BodyDefinition, Call, Method, Operation, RawInput, SuccessStatus } from "./define-operation.ts";
 export type { Parameter } from "./parameter.ts";
@@ -72,7 +81,7 @@ export { presentToken } from "./tokens/present-token.ts";
 
 /** Every operation, by its name in the command line and the tests. */
 export const operations = {
-  scan: { run, validate, explain, table, reference, schema },
+  scan: { run, validate, explain, table, range, diff, natural, refine, reference, catalogue, schema, translate },
   scans: {
     list: listScans,
     create: createScan,

@@ -59,3 +59,6 @@ export type { StripeOptions } from "./stripe-payments.ts";
 export { openPostgresLimiter } from "./rate-limits/postgres.ts";
 export { openRedisLimiter } from "./rate-limits/redis.ts";
 export type { RedisLimiterOptions } from "./rate-limits/redis.ts";
+export { openDrafter } from "./models/open-drafter.ts";
+export { MODEL_PROVIDERS } from "./models/drafter-settings.ts";
+export type { DrafterSettings, ModelProvider } from "./models/drafter-settings.ts";

@@ -129,7 +129,7 @@ describe("validation", () => {
       feeds: ["minute"],
     });
     expect(await needs({ ChartPattern: { "Double Top": [{ LookbackBars: 10 }] } })).toMatchObject({
-      frames: [{ timeframe: "1d", bars: 262 }],
+      frames: [{ timeframe: "1d", bars: 272 }],
       feeds: ["daily"],
       plan: "super",
     });

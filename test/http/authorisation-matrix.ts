@@ -88,10 +88,22 @@ async function onSession(accounts: AccountsContext, userId: string): Promise<Pre
 export const MATRIX: Readonly<Record<string, Row>> = {
   runScan: { access: "read" },
   validateScan: { access: "read" },
+  translateScan: { access: "read" },
   explainScan: { access: "read" },
+  scanRange: {
+    access: "read",
+    call: {
+      path: "/api/v2/scan/range",
+      body: { instructions: PAYLOAD, from: "2024-06-24", to: "2024-06-28", forward: [1] },
+    },
+  },
+  diffScan: { access: "read" },
   tabulateScan: { access: "read" },
+  convertWords: { access: "read" },
+  refineWords: { access: "read" },
   getScanReference: { access: "read" },
   getScanSchema: { access: "read" },
+  searchCatalogue: { access: "read" },
   searchTickers: { access: "read" },
   getBars: { access: "read", call: { path: "/api/v2/market-data/bars/UP" } },
   getTechnicals: { access: "read", call: { path: "/api/v2/market-data/technicals/UP?inputs=close" } },

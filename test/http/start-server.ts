@@ -6,7 +6,8 @@ import { writtenMarket, type WrittenMarket } from "../../src/engine/market.testi
 import { localScanner } from "../../src/main/engine-scanner.ts";
 import type { AccountsContext } from "#accounts";
 import { createHttpServer, errorCodesOf, type ServerOptions } from "#http";
-import { OPERATIONS, type Context } from "#operations";
+import { mcpRoute } from "#mcp";
+import { createConverter, OPERATIONS, type Context } from "#operations";
 import { NOW, testAccounts, TOKENS } from "./test-accounts.ts";
 
 /** Three tickers over 60 sessions: a rise, a fall and a flat line. */
@@ -41,9 +42,11 @@ export async function startServer(
   const data = writtenMarket(MARKET);
   const feeds = [{ feed: "bars", timeframe: "1d", first: data.watermark - 7 * 1_440, last: data.watermark }] as const;
   const accounts = await testAccounts();
-  const context = change({ clock, scanner: localScanner({ data, feeds, clock }), accounts });
+  const converter = createConverter({ clock });
+  const context = change({ clock, scanner: localScanner({ data, feeds, clock }), accounts, converter });
   const server = createHttpServer(context, {
     operations: OPERATIONS,
+    extraRoutes: [mcpRoute(context, "1.2.3")],
     logger: pino({ level: "debug" }, { write: (line: string) => void log.push(line) }),
     newRequestId: () => `req_${++requests}`,
     ...options,

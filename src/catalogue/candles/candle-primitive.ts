@@ -47,7 +47,7 @@ const scratch: Candles = {
 /** Bits of a state's word for one side, more than MOST_MARKED. */
 const SIDE = 8;
 /** Below so many rows the marks are looked at row by row. */
-const FEW = 48;
+const FEW = 16;
 
 /**
  * The loop of one pattern. Inputs: open, high, low, close, the averages it uses, and the marks of each candle with the

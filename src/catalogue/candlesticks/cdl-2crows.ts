@@ -16,7 +16,7 @@ export default defineCandlestick({
     ["black", "lowerClose"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["two crows"],
+  synonyms: ["two crows", "2 crows", "two crow pattern", "bearish two crows"],
   sample: [
     [98, 100.2, 97.9, 100],
     [101.5, 101.7, 100.7, 100.9],

@@ -17,7 +17,14 @@ export default defineCandlestick({
     ["black", "bareBottom", "lowerClose"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["three black crows", "3 black crows"],
+  synonyms: [
+    "three black crows",
+    "3 black crows",
+    "three crows",
+    "3 crows",
+    "black crows",
+    "bearish three black crows",
+  ],
   sample: [
     [100, 102.2, 99.8, 102],
     [101.8, 101.9, 100.4, 100.5],

@@ -12,7 +12,16 @@ export default defineCandlestick({
   uses: ["range5"],
   marks: [["white"], ["white", "higherClose"], ["white", "higherClose"], ["black", "lowerClose"]],
   source: "TA-Lib 0.6",
-  synonyms: ["three line strike", "3 line strike"],
+  synonyms: [
+    "three line strike",
+    "3 line strike",
+    "bullish three line strike",
+    "bearish three line strike",
+    "bullish 3 line strike",
+    "bearish 3 line strike",
+    "line strike",
+    "three line strike pattern",
+  ],
   sample: [
     [98, 99.4, 97.8, 99.2],
     [98.8, 100.3, 98.6, 100.1],

@@ -16,7 +16,7 @@ export default defineCandlestick({
     ["black", "short", "bareTop", "bareBottom", "lowerHigh", "higherLow"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["three stars in the south"],
+  synonyms: ["three stars in the south", "3 stars in the south", "stars in the south"],
   sample: [
     [101, 101.2, 97, 99.3],
     [100.2, 100.4, 97.6, 99.4],

@@ -17,7 +17,13 @@ export default defineCandlestick({
   ],
   penetration: 0.3,
   source: "TA-Lib 0.6",
-  synonyms: ["abandoned baby"],
+  synonyms: [
+    "abandoned baby",
+    "bullish abandoned baby",
+    "bearish abandoned baby",
+    "abandoned baby top",
+    "abandoned baby bottom",
+  ],
   sample: [
     [102, 102.2, 99.8, 100],
     [98.9, 99.3, 98.6, 98.9],

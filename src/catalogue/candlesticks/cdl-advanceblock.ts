@@ -16,7 +16,7 @@ export default defineCandlestick({
     ["white", "higherClose"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["advance block"],
+  synonyms: ["advance block", "advance block pattern", "bearish advance block", "advanced block"],
   sample: [
     [98, 100.2, 97.9, 100],
     [99.5, 101.2, 99.4, 100.8],

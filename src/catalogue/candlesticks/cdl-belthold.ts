@@ -12,7 +12,17 @@ export default defineCandlestick({
   uses: ["body10", "range10"],
   marks: [["white", "long", "bareBottom"]],
   source: "TA-Lib 0.6",
-  synonyms: ["belt hold", "belt-hold"],
+  synonyms: [
+    "belt hold",
+    "belt-hold",
+    "bullish belt hold",
+    "bearish belt hold",
+    "belthold",
+    "belt hold line",
+    "bullish belthold",
+    "bearish belthold",
+    "yorikiri",
+  ],
   sample: [[98, 101, 98, 100.5]],
   at: (candles, i) => {
     if (!isLong(candles, i)) return 0;

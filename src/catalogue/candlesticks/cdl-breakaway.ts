@@ -18,7 +18,16 @@ export default defineCandlestick({
     ["white"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["breakaway"],
+  synonyms: [
+    "breakaway",
+    "breakaway candle",
+    "bullish breakaway",
+    "bearish breakaway",
+    "breakaway pattern",
+    "breakaway candlestick",
+    "bullish breakaway candle",
+    "bearish breakaway candle",
+  ],
   sample: [
     [104, 104.2, 101.8, 102],
     [101.4, 101.6, 100.3, 100.5],

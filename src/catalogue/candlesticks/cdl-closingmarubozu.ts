@@ -12,7 +12,14 @@ export default defineCandlestick({
   uses: ["body10", "range10"],
   marks: [["white", "long", "bareTop"]],
   source: "TA-Lib 0.6",
-  synonyms: ["closing marubozu"],
+  synonyms: [
+    "closing marubozu",
+    "marubozu close",
+    "bullish closing marubozu",
+    "bearish closing marubozu",
+    "closing marubozu candle",
+    "closing marubozus",
+  ],
   sample: [[98.5, 100.5, 98, 100.5]],
   at: (candles, i) => {
     if (!isLong(candles, i)) return 0;

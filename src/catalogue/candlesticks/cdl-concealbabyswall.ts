@@ -17,7 +17,14 @@ export default defineCandlestick({
     ["black", "higherHigh", "lowerLow"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["concealing baby swallow"],
+  synonyms: [
+    "concealing baby swallow",
+    "concealing baby",
+    "concealed baby swallow",
+    "conceal baby swallow",
+    "baby swallow",
+    "concealing swallow",
+  ],
   sample: [
     [103, 103.1, 101.4, 101.5],
     [101.3, 101.4, 99.9, 100],

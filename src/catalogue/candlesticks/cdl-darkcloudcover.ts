@@ -16,7 +16,7 @@ export default defineCandlestick({
   ],
   penetration: 0.5,
   source: "TA-Lib 0.6",
-  synonyms: ["dark cloud cover", "dark cloud"],
+  synonyms: ["dark cloud cover", "dark cloud", "dark cloud cover pattern", "bearish dark cloud cover", "kabuse"],
   sample: [
     [98, 100.2, 97.9, 100],
     [101, 101.1, 98.4, 98.5],

@@ -12,7 +12,7 @@ export default defineCandlestick({
   uses: ["range10"],
   marks: [["doji"]],
   source: "TA-Lib 0.6",
-  synonyms: ["doji"],
+  synonyms: ["doji", "doji candle", "dojis", "doji bar", "doji candlestick", "doji pattern", "doji day"],
   sample: [[100, 100.8, 99.2, 100.1]],
   at: (candles, i) => (isDoji(candles, i) ? 100 : 0),
 });

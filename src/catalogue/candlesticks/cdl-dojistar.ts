@@ -14,7 +14,7 @@ export default defineCandlestick({
     ["doji", "below"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["doji star"],
+  synonyms: ["doji star", "bullish doji star", "bearish doji star", "star doji"],
   sample: [
     [102, 102.2, 99.8, 100],
     [99, 99.5, 98.5, 99.05],

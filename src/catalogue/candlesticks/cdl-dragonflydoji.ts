@@ -11,7 +11,15 @@ export default defineCandlestick({
   uses: ["range10"],
   marks: [["doji", "bareTop"]],
   source: "TA-Lib 0.6",
-  synonyms: ["dragonfly doji", "dragonfly"],
+  synonyms: [
+    "dragonfly doji",
+    "dragonfly",
+    "dragon fly doji",
+    "dragon fly",
+    "dragonfly candle",
+    "tonbo",
+    "bullish dragonfly doji",
+  ],
   sample: [[100, 100.1, 98.5, 100]],
   at: (candles, i) =>
     isDoji(candles, i) &&

@@ -17,7 +17,7 @@ export default defineCandlestick({
   ],
   penetration: 0.3,
   source: "TA-Lib 0.6",
-  synonyms: ["evening doji star"],
+  synonyms: ["evening doji star", "evening star doji", "evening doji", "bearish evening doji star"],
   sample: [
     [98, 100.2, 97.9, 100],
     [100.8, 101.3, 100.4, 100.85],

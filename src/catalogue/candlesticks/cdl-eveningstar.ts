@@ -17,7 +17,7 @@ export default defineCandlestick({
   ],
   penetration: 0.3,
   source: "TA-Lib 0.6",
-  synonyms: ["evening star"],
+  synonyms: ["evening star", "evening star pattern", "bearish evening star", "evening star candle"],
   sample: [
     [98, 100.2, 97.9, 100],
     [100.6, 101.2, 100.4, 100.9],

@@ -13,7 +13,15 @@ export default defineCandlestick({
   marks: [[], ["white", "above"], ["white"]],
   bearishMarks: [[], ["white", "below"], ["white"]],
   source: "TA-Lib 0.6",
-  synonyms: ["side by side white lines", "gap side by side white lines"],
+  synonyms: [
+    "side by side white lines",
+    "gap side by side white lines",
+    "up gap side by side white lines",
+    "down gap side by side white lines",
+    "bullish side by side white lines",
+    "bearish side by side white lines",
+    "up/down-gap side-by-side white lines",
+  ],
   sample: [
     [99.5, 100.2, 99.3, 100],
     [100.6, 101.6, 100.4, 101.4],

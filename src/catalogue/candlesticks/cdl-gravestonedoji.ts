@@ -12,7 +12,16 @@ export default defineCandlestick({
   uses: ["range10"],
   marks: [["doji", "bareBottom"]],
   source: "TA-Lib 0.6",
-  synonyms: ["gravestone doji", "gravestone"],
+  synonyms: [
+    "gravestone doji",
+    "gravestone",
+    "grave stone doji",
+    "tombstone doji",
+    "gravestone candle",
+    "tombstone",
+    "bearish gravestone doji",
+    "hakaishi",
+  ],
   sample: [[100, 101.5, 99.9, 100]],
   at: (candles, i) =>
     isDoji(candles, i) &&

@@ -12,7 +12,15 @@ export default defineCandlestick({
   uses: ["body10", "range10", "range5"],
   marks: [["short", "tallBottom", "bareTop"]],
   source: "TA-Lib 0.6",
-  synonyms: ["hammer"],
+  synonyms: [
+    "hammer",
+    "hammer candle",
+    "hammer bar",
+    "hammer candlestick",
+    "bullish hammer",
+    "hammer pattern",
+    "hammer reversal",
+  ],
   sample: [
     [101, 101.1, 98.9, 99],
     [98.8, 99.05, 97, 99],

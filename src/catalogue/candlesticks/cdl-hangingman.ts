@@ -12,7 +12,15 @@ export default defineCandlestick({
   uses: ["body10", "range10", "range5"],
   marks: [["short", "tallBottom", "bareTop"]],
   source: "TA-Lib 0.6",
-  synonyms: ["hanging man"],
+  synonyms: [
+    "hanging man",
+    "hanging man candle",
+    "hangman",
+    "hanging men",
+    "hanging man pattern",
+    "bearish hanging man",
+    "kubitsuri",
+  ],
   sample: [
     [99, 101.1, 98.9, 101],
     [101.2, 101.45, 99, 101.4],

@@ -13,7 +13,14 @@ export default defineCandlestick({
   uses: ["body10", "range10"],
   marks: [["long"], ["doji"]],
   source: "TA-Lib 0.6",
-  synonyms: ["harami cross"],
+  synonyms: [
+    "harami cross",
+    "bullish harami cross",
+    "bearish harami cross",
+    "harami doji",
+    "harami cross pattern",
+    "haramicross",
+  ],
   sample: [
     [102, 102.2, 99.6, 99.8],
     [100.8, 101.4, 100.2, 100.9],

@@ -11,7 +11,7 @@ export default defineCandlestick({
   uses: ["body10"],
   marks: [["short", "tallTop", "tallBottom"]],
   source: "TA-Lib 0.6",
-  synonyms: ["high wave", "high-wave candle"],
+  synonyms: ["high wave", "high-wave candle", "highwave", "high wave pattern", "high wave doji", "long wave candle"],
   sample: [[100, 102, 98.5, 100.3]],
   at: (candles, i) => {
     const twice = 2 * body(candles, i);

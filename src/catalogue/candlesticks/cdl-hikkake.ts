@@ -12,7 +12,17 @@ export default defineCandlestick({
   lookback: 5,
   uses: [],
   source: "TA-Lib 0.6",
-  synonyms: ["hikkake"],
+  synonyms: [
+    "hikkake",
+    "bullish hikkake",
+    "bearish hikkake",
+    "hikkake pattern",
+    "hikkake trap",
+    "inside day false breakout",
+    "inside bar false breakout",
+    "fakey",
+    "inside bar fakey",
+  ],
   sample: [
     [99, 101.5, 98.5, 101],
     [100.5, 101, 99.5, 100],

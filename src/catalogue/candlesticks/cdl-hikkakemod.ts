@@ -13,7 +13,14 @@ export default defineCandlestick({
   rows: 7,
   uses: ["range5"],
   source: "TA-Lib 0.6",
-  synonyms: ["modified hikkake"],
+  synonyms: [
+    "modified hikkake",
+    "bullish modified hikkake",
+    "bearish modified hikkake",
+    "hikkake modified",
+    "modified hikkake pattern",
+    "confirmed hikkake",
+  ],
   sample: [
     [99, 102, 98, 101],
     [100.5, 101.3, 98.8, 99],

@@ -14,7 +14,7 @@ export default defineCandlestick({
     ["black", "modest"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["homing pigeon"],
+  synonyms: ["homing pigeon", "bullish homing pigeon", "homing pigeon pattern"],
   sample: [
     [102, 102.2, 99.8, 100],
     [101.2, 101.4, 100.4, 100.6],

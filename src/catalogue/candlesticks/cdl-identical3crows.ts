@@ -16,7 +16,14 @@ export default defineCandlestick({
     ["black", "bareBottom", "lowerClose"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["identical three crows"],
+  synonyms: [
+    "identical three crows",
+    "identical 3 crows",
+    "three identical crows",
+    "identical crows",
+    "3 identical crows",
+    "identical three black crows",
+  ],
   sample: [
     [103, 103.2, 101.4, 101.5],
     [101.5, 101.6, 99.9, 100],

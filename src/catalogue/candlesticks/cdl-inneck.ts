@@ -11,7 +11,7 @@ export default defineCandlestick({
   uses: ["body10", "range5"],
   marks: [["black", "long"], ["white"]],
   source: "TA-Lib 0.6",
-  synonyms: ["in neck", "in-neck"],
+  synonyms: ["in neck", "in-neck", "in-neck line", "in neck pattern", "inneck", "bearish in-neck"],
   sample: [
     [102, 102.2, 99.8, 100],
     [99, 100.1, 98.9, 100.05],

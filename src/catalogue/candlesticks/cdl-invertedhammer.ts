@@ -12,7 +12,16 @@ export default defineCandlestick({
   uses: ["body10", "range10"],
   marks: [["short", "tallTop", "bareBottom", "below"]],
   source: "TA-Lib 0.6",
-  synonyms: ["inverted hammer"],
+  synonyms: [
+    "inverted hammer",
+    "inverted hammer candle",
+    "inverse hammer",
+    "upside down hammer",
+    "reverse hammer",
+    "bullish inverted hammer",
+    "inverted hammer pattern",
+    "inv hammer",
+  ],
   sample: [
     [101, 101.1, 99, 99.2],
     [98.8, 100.5, 98.75, 99],

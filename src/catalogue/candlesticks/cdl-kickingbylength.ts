@@ -16,7 +16,14 @@ export default defineCandlestick({
     ["white", "long", "bareTop", "bareBottom", "gapAbove"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["kicking by length"],
+  synonyms: [
+    "kicking by length",
+    "kicking by the longer marubozu",
+    "kicker by length",
+    "bullish kicking by length",
+    "bearish kicking by length",
+    "kicking by the longer",
+  ],
   sample: [
     [100, 100, 98, 98],
     [101, 104, 101, 104],

@@ -12,7 +12,7 @@ export default defineCandlestick({
   uses: ["range10"],
   marks: [["black"], ["black", "lowerClose"], ["black", "lowerClose"], ["black"], ["white", "higherClose"]],
   source: "TA-Lib 0.6",
-  synonyms: ["ladder bottom"],
+  synonyms: ["ladder bottom", "ladder bottom pattern", "bullish ladder bottom"],
   sample: [
     [104, 104.2, 102.8, 103],
     [103.2, 103.4, 101.8, 102],

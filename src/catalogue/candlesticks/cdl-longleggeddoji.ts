@@ -11,7 +11,14 @@ export default defineCandlestick({
   uses: ["range10"],
   marks: [["doji"]],
   source: "TA-Lib 0.6",
-  synonyms: ["long legged doji", "long-legged doji"],
+  synonyms: [
+    "long legged doji",
+    "long-legged doji",
+    "long leg doji",
+    "longlegged doji",
+    "juji",
+    "long legged doji candle",
+  ],
   sample: [[100, 101.5, 98.5, 100.1]],
   at: (candles, i) => {
     if (!isDoji(candles, i)) return 0;

@@ -11,7 +11,21 @@ export default defineCandlestick({
   uses: ["body10", "shadows10"],
   marks: [["long"]],
   source: "TA-Lib 0.6",
-  synonyms: ["long line", "long candle"],
+  synonyms: [
+    "long line",
+    "long candle",
+    "long line candle",
+    "long body candle",
+    "long bodied candle",
+    "large candle",
+    "bullish long line",
+    "bearish long line",
+    "big candle",
+    "large body candle",
+    "long body",
+    "long candlestick",
+    "big body candle",
+  ],
   sample: [[98, 100.8, 97.8, 100.5]],
   at: (candles, i) =>
     isLong(candles, i) &&

@@ -11,7 +11,21 @@ export default defineCandlestick({
   uses: ["body10", "range10"],
   marks: [["long", "bareTop", "bareBottom"]],
   source: "TA-Lib 0.6",
-  synonyms: ["marubozu"],
+  synonyms: [
+    "marubozu",
+    "marubozu candle",
+    "marubozus",
+    "bullish marubozu",
+    "bearish marubozu",
+    "white marubozu",
+    "black marubozu",
+    "full marubozu",
+    "shaven candle",
+    "shaved candle",
+    "full body candle",
+    "green marubozu",
+    "red marubozu",
+  ],
   sample: [[98, 100.5, 98, 100.5]],
   at: (candles, i) =>
     isLong(candles, i) &&

@@ -11,7 +11,7 @@ export default defineCandlestick({
   uses: ["range5"],
   marks: [["black"], ["black"]],
   source: "TA-Lib 0.6",
-  synonyms: ["matching low"],
+  synonyms: ["matching low", "bullish matching low", "matching low pattern"],
   sample: [
     [101, 101.2, 99.2, 99.5],
     [100.4, 100.6, 99.3, 99.5],

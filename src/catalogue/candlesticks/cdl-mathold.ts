@@ -13,7 +13,7 @@ export default defineCandlestick({
   marks: [["white", "long"], ["black", "short", "above"], ["short"], ["short"], ["white", "higherClose"]],
   penetration: 0.5,
   source: "TA-Lib 0.6",
-  synonyms: ["mat hold"],
+  synonyms: ["mat hold", "mathold", "bullish mat hold", "mat hold pattern"],
   sample: [
     [96, 99.2, 95.9, 99],
     [100.2, 100.4, 99.5, 99.7],

@@ -17,7 +17,7 @@ export default defineCandlestick({
   ],
   penetration: 0.3,
   source: "TA-Lib 0.6",
-  synonyms: ["morning doji star"],
+  synonyms: ["morning doji star", "morning star doji", "morning doji", "bullish morning doji star"],
   sample: [
     [102, 102.1, 99.8, 100],
     [99.2, 99.6, 98.7, 99.15],

@@ -17,7 +17,7 @@ export default defineCandlestick({
   ],
   penetration: 0.3,
   source: "TA-Lib 0.6",
-  synonyms: ["morning star"],
+  synonyms: ["morning star", "morning star pattern", "bullish morning star", "morning star candle"],
   sample: [
     [102, 102.1, 99.8, 100],
     [99.4, 99.6, 98.8, 99.1],

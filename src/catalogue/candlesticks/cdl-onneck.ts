@@ -11,7 +11,7 @@ export default defineCandlestick({
   uses: ["body10", "range5"],
   marks: [["black", "long"], ["white"]],
   source: "TA-Lib 0.6",
-  synonyms: ["on neck", "on-neck"],
+  synonyms: ["on neck", "on-neck", "on-neck line", "on neck pattern", "onneck", "bearish on-neck"],
   sample: [
     [102, 102.2, 99.8, 100],
     [99, 99.9, 98.9, 99.8],

@@ -15,7 +15,17 @@ export default defineCandlestick({
     ["white", "long", "higherClose"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["piercing", "piercing line"],
+  synonyms: [
+    "piercing",
+    "piercing line",
+    "piercing pattern",
+    "piercing candle",
+    "bullish piercing",
+    "piercing line pattern",
+    "bullish piercing line",
+    "pierce line",
+    "kirikomi",
+  ],
   sample: [
     [102, 102.2, 99.8, 100],
     [99, 101.4, 98.9, 101.3],

@@ -11,7 +11,7 @@ export default defineCandlestick({
   uses: ["range10", "range5"],
   marks: [["doji", "tallTop", "tallBottom"]],
   source: "TA-Lib 0.6",
-  synonyms: ["rickshaw man"],
+  synonyms: ["rickshaw man", "rickshaw man doji", "rickshaw doji", "rickshaw"],
   sample: [[100, 101.5, 98.5, 100.1]],
   at: (candles, i) => {
     if (!isDoji(candles, i)) return 0;

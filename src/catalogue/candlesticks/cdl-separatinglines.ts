@@ -12,7 +12,7 @@ export default defineCandlestick({
   uses: ["body10", "range10", "range5"],
   marks: [["black"], ["white", "long", "bareBottom"]],
   source: "TA-Lib 0.6",
-  synonyms: ["separating lines"],
+  synonyms: ["separating lines", "bullish separating lines", "bearish separating lines", "separating lines pattern"],
   sample: [
     [100.5, 100.8, 99, 99.2],
     [100.5, 102.6, 100.4, 102.4],

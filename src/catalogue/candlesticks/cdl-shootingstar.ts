@@ -12,7 +12,7 @@ export default defineCandlestick({
   uses: ["body10", "range10"],
   marks: [["short", "tallTop", "bareBottom", "above"]],
   source: "TA-Lib 0.6",
-  synonyms: ["shooting star"],
+  synonyms: ["shooting star", "shooting star candle", "bearish shooting star", "shooting star pattern", "shootingstar"],
   sample: [
     [99, 101, 98.9, 100.8],
     [101.2, 103, 100.95, 101],

@@ -11,7 +11,19 @@ export default defineCandlestick({
   uses: ["body10", "shadows10"],
   marks: [["short"]],
   source: "TA-Lib 0.6",
-  synonyms: ["short line", "short candle"],
+  synonyms: [
+    "short line",
+    "short candle",
+    "short line candle",
+    "short body candle",
+    "small body candle",
+    "small candle",
+    "small bodied candle",
+    "short bodied candle",
+    "small body",
+    "short body",
+    "short candlestick",
+  ],
   sample: [[100, 100.7, 99.8, 100.5]],
   at: (candles, i) =>
     isShort(candles, i) &&

@@ -11,7 +11,7 @@ export default defineCandlestick({
   uses: ["body10"],
   marks: [["short", "tallTop", "tallBottom"]],
   source: "TA-Lib 0.6",
-  synonyms: ["spinning top"],
+  synonyms: ["spinning top", "spinning top candle", "spinning top pattern", "spinningtop", "koma"],
   sample: [[100, 101, 99.4, 100.3]],
   at: (candles, i) => {
     const length = body(candles, i);

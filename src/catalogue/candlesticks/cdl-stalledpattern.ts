@@ -16,7 +16,17 @@ export default defineCandlestick({
     ["white", "short", "higherClose"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["stalled pattern", "deliberation"],
+  synonyms: [
+    "stalled pattern",
+    "deliberation",
+    "deliberation pattern",
+    "stalled candle",
+    "bearish deliberation",
+    "deliberation block",
+    "stalled candlestick",
+    "stalled three white soldiers",
+    "deliberation candle",
+  ],
   sample: [
     [97, 98.7, 96.9, 98.5],
     [98.2, 100.3, 98.1, 100.2],

@@ -11,7 +11,7 @@ export default defineCandlestick({
   uses: ["range5"],
   marks: [["black"], ["white"], ["black"]],
   source: "TA-Lib 0.6",
-  synonyms: ["stick sandwich"],
+  synonyms: ["stick sandwich", "bullish stick sandwich", "stick sandwich pattern"],
   sample: [
     [101, 101.2, 99.8, 100],
     [100.4, 101.6, 100.2, 101.4],

@@ -11,7 +11,14 @@ export default defineCandlestick({
   uses: ["range10"],
   marks: [["doji", "bareTop"]],
   source: "TA-Lib 0.6",
-  synonyms: ["takuri", "dragonfly with a very long lower shadow"],
+  synonyms: [
+    "takuri",
+    "dragonfly with a very long lower shadow",
+    "takuri line",
+    "takuri candle",
+    "takuri pattern",
+    "bullish takuri",
+  ],
   sample: [[100, 100.1, 97, 100.1]],
   at: (candles, i) =>
     isDoji(candles, i) &&

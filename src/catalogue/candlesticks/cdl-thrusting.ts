@@ -15,7 +15,15 @@ export default defineCandlestick({
     ["white", "higherClose"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["thrusting"],
+  synonyms: [
+    "thrusting",
+    "thrusting line",
+    "thrusting pattern",
+    "thrusting candle",
+    "bearish thrusting",
+    "thrusting candlestick",
+    "thrusting neck",
+  ],
   sample: [
     [102, 102.2, 99.8, 100],
     [99, 100.7, 98.9, 100.6],

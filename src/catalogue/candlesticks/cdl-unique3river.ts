@@ -16,7 +16,17 @@ export default defineCandlestick({
     ["white", "short"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["unique three river", "unique 3 river bottom"],
+  synonyms: [
+    "unique three river",
+    "unique 3 river bottom",
+    "unique three river bottom",
+    "unique 3 river",
+    "three river bottom",
+    "unique three river pattern",
+    "bullish unique three river",
+    "3 river bottom",
+    "three river",
+  ],
   sample: [
     [102, 102.2, 99.8, 100],
     [101, 101.2, 98.5, 100.5],

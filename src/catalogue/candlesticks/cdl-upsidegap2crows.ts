@@ -16,7 +16,13 @@ export default defineCandlestick({
     ["black", "lowerClose"],
   ],
   source: "TA-Lib 0.6",
-  synonyms: ["upside gap two crows"],
+  synonyms: [
+    "upside gap two crows",
+    "upside gap 2 crows",
+    "up gap two crows",
+    "bearish upside gap two crows",
+    "gap two crows",
+  ],
   sample: [
     [98, 100.2, 97.9, 100],
     [101.2, 101.4, 100.6, 100.8],

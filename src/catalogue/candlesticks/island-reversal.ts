@@ -12,7 +12,16 @@ export default defineCandlestick({
   uses: [],
   marks: [["gapAbove"]],
   source: "Robert Edwards and John Magee, Technical Analysis of Stock Trends, 1948; at most ten bars is ours",
-  synonyms: ["island reversal", "island top", "island bottom"],
+  synonyms: [
+    "island reversal",
+    "island top",
+    "island bottom",
+    "bullish island reversal",
+    "bearish island reversal",
+    "island gap",
+    "island reversal top",
+    "island reversal bottom",
+  ],
   sample: [
     [100, 100.3, 99.4, 99.6],
     [98.6, 98.9, 98, 98.4],

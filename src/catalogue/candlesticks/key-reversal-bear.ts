@@ -11,7 +11,17 @@ export default defineCandlestick({
   uses: [],
   marks: [["higherHigh", "lowerLow", "lowerClose"]],
   source: "John Murphy, Technical Analysis of the Financial Markets, 1999 (key reversal day); the ten bars are ours",
-  synonyms: ["key reversal", "bearish key reversal", "key reversal day"],
+  synonyms: [
+    "bearish key reversal",
+    "key reversal down",
+    "bearish key reversal day",
+    "bearish outside reversal",
+    "key reversal top",
+    "bearish key reversal bar",
+    "key reversal high",
+    "downside key reversal",
+    "key reversal bear",
+  ],
   sample: [
     [101, 101.8, 100.5, 101.5],
     [101.6, 102.5, 100.2, 100.4],

@@ -11,7 +11,17 @@ export default defineCandlestick({
   uses: [],
   marks: [["higherHigh", "lowerLow", "higherClose"]],
   source: "John Murphy, Technical Analysis of the Financial Markets, 1999 (key reversal day); the ten bars are ours",
-  synonyms: ["key reversal", "bullish key reversal", "key reversal day"],
+  synonyms: [
+    "bullish key reversal",
+    "key reversal up",
+    "bullish key reversal day",
+    "bullish outside reversal",
+    "key reversal bottom",
+    "bullish key reversal bar",
+    "key reversal low",
+    "upside key reversal",
+    "key reversal bull",
+  ],
   sample: [
     [99, 99.5, 98.2, 98.5],
     [98.4, 99.8, 97.5, 99.6],

@@ -12,7 +12,15 @@ export default defineCandlestick({
   uses: ["range5"],
   marks: [["black", "lowerLow"], ["white"]],
   source: "Steve Nison, Japanese Candlestick Charting Techniques, 1991",
-  synonyms: ["tweezer bottom", "tweezers bottom"],
+  synonyms: [
+    "tweezer bottom",
+    "tweezers bottom",
+    "bullish tweezer",
+    "tweezer low",
+    "tweezer bottom pattern",
+    "bullish tweezer bottom",
+    "kenukizoko",
+  ],
   sample: [
     [100, 100.2, 98, 98.4],
     [98.3, 99.8, 98, 99.5],

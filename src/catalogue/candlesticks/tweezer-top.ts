@@ -12,7 +12,15 @@ export default defineCandlestick({
   uses: ["range5"],
   marks: [["white", "higherHigh"], ["black"]],
   source: "Steve Nison, Japanese Candlestick Charting Techniques, 1991",
-  synonyms: ["tweezer top", "tweezers top"],
+  synonyms: [
+    "tweezer top",
+    "tweezers top",
+    "bearish tweezer",
+    "tweezer high",
+    "tweezer top pattern",
+    "bearish tweezer top",
+    "kenukitenjo",
+  ],
   sample: [
     [100, 102, 99.8, 101.6],
     [101.7, 102, 100.2, 100.5],

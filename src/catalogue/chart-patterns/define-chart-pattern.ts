@@ -10,8 +10,17 @@ export const CHART_PATTERN_LOOKBACKS: Readonly<Record<ChartPatternTimeframe, num
   "1d": 20,
 };
 
-/** Closed bars before the lookback that a scan gives the detector, so that the answer rests on no more than it says. */
-export const CHART_PATTERN_HISTORY = 252;
+/** Closed bars before the lookback that a scan gives the detector. */
+const HISTORY = 252;
+
+/**
+ * Closed bars that a scan gives the detector, the lookback rounded up to multiples of the usual one: what is found within
+ * five bars is found within ten, and lookbacks that are near each other share one run of the detector.
+ */
+export function chartPatternBars(timeframe: ChartPatternTimeframe, lookback: number): number {
+  const usual = CHART_PATTERN_LOOKBACKS[timeframe];
+  return HISTORY + usual * Math.ceil(lookback / usual);
+}
 
 /** What a pattern's file says of it. */
 export interface ChartPatternText {
@@ -23,6 +32,7 @@ export interface ChartPatternText {
   readonly rules: readonly string[];
   /** Whose definition it is. */
   readonly source: string;
+  /** How traders say it, lower case. */
   readonly synonyms: readonly string[];
 }
 

@@ -4,8 +4,6 @@ import type { Condition } from "#contract";
 /** Parts of a condition that this version cannot evaluate, as issues: only those that would constrain. */
 export function comingParts(condition: Condition, path: string): readonly Issue[] {
   const issues: Issue[] = [];
-  if (condition.AsOf !== undefined) issues.push(unavailable("AsOf", `${path}/AsOf`));
-  if (condition.AsOfBasis === "as_traded") issues.push(unavailable("AsOfBasis as_traded", `${path}/AsOfBasis`));
   for (const [i, entry] of (condition.PatternModel ?? []).entries()) {
     if (entry.IsDisabled !== true) issues.push(unavailable("PatternModel", `${path}/PatternModel/${i}`));
   }

@@ -9,7 +9,17 @@ export default defineFundamental({
     "100 × shares bought back for, $, in the last twelve months / market value (close × shares outstanding).",
   unit: "%",
   periods: ["TTM"],
-  synonyms: ["repurchase yield"],
+  synonyms: [
+    "repurchase yield",
+    "buy back yield",
+    "share repurchase yield",
+    "repurchase rate",
+    "share buyback yield",
+    "stock buyback yield",
+    "net buyback yield",
+    "net repurchase yield",
+    "yield of buybacks",
+  ],
   priced: (of) =>
     div(
       mul(

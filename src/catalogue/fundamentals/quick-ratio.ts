@@ -9,7 +9,14 @@ export default defineFundamental({
     "(Cash + short-term investments + receivables) / current liabilities. As it stood at the end of the period, by the newest filing known.",
   unit: "x",
   periods: ["MRQ"],
-  synonyms: ["acid test"],
+  synonyms: [
+    "acid test",
+    "quick ratio",
+    "acid-test ratio",
+    "acid ratio",
+    "quick assets ratio",
+    "quick liquidity ratio",
+  ],
   figure: (company, period, ago) =>
     ratio(
       cash(company, period, ago) + company.point("receivables", period, ago),

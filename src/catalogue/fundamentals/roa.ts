@@ -8,7 +8,16 @@ export default defineFundamental({
   description: "100 × net income of twelve months / the mean of the assets at their end and a year before.",
   unit: "%",
   periods: ["TTM", "FY"],
-  synonyms: ["return on assets", "roa"],
+  synonyms: [
+    "return on assets",
+    "roa",
+    "return on assets %",
+    "return on assets ratio",
+    "return on total assets",
+    "asset return",
+    "roa %",
+    "return on average assets",
+  ],
   figure: (company, period, ago) =>
     (100 * netIncome(company, period, ago)) / positive(average(assets)(company, period, ago)),
 });

@@ -7,6 +7,17 @@ export default defineFundamental({
   description: "Total assets. As it stood at the end of the period, by the newest filing known.",
   unit: "$",
   periods: ["MRQ", "FY"],
-  synonyms: ["assets"],
+  synonyms: [
+    "assets",
+    "total assets",
+    "company assets",
+    "balance sheet total",
+    "balance sheet assets",
+    "sum of assets",
+    "asset base",
+    "total company assets",
+    "asset total",
+    "total balance sheet",
+  ],
   figure: assets,
 });

@@ -45,11 +45,13 @@ function conditionClauses(condition: Condition): string[] {
   clauses.push(...candlestickClauses(condition.CandlestickPattern), ...chartPatternClauses(condition.ChartPattern));
   clauses.push(...indicatorClauses(condition.Indicator));
   clauses.push(...stockClauses(condition.Stock ?? {}), ...companyClauses(condition));
-  for (const { facts } of comingParts({ ...condition, AsOf: undefined, AsOfBasis: undefined }, "")) {
+  for (const { facts } of comingParts(condition, "")) {
     clauses.push(`a filter of ${String(facts?.["group"])}, which this version does not evaluate`);
   }
   const leaf = condition.Leaf == null ? [] : payloadClauses(condition.Leaf);
   if (leaf.length > 0) clauses.push(leaf.length === 1 ? leaf[0]! : `(${leaf.join("; and ")})`);
-  if (condition.AsOf === undefined || clauses.length === 0) return clauses;
-  return [`as of ${condition.AsOf}, ${clauses.length === 1 ? clauses[0]! : `(${clauses.join("; and ")})`}`];
+  const { AsOf: asOf, AsOfBasis: basis } = condition;
+  if ((asOf === undefined && basis === undefined) || clauses.length === 0) return clauses;
+  const moment = [asOf === undefined ? [] : `as of ${asOf}`, basis === undefined ? [] : basis.replace("_", " ")].flat();
+  return [`${moment.join(", ")}, ${clauses.length === 1 ? clauses[0]! : `(${clauses.join("; and ")})`}`];
 }

@@ -7,6 +7,15 @@ export default defineShortInput({
   displayName: "Short Exempt Volume",
   description:
     "Shares sold short on the day that were exempt from Rule 201, in the shares of today. By the consolidated daily file of the trade reporting facilities; this is no short interest. Null before the first publication.",
+  synonyms: [
+    "short exempt volume",
+    "exempt short volume",
+    "volume of exempt shorts",
+    "short exempt vol",
+    "short sale exempt volume",
+    "short exempt shares",
+    "short volume exempt",
+  ],
   unit: "sh",
   cadence: "daily",
   feeds: ["short_volume"],

@@ -4,6 +4,7 @@ export default defineStockFilter({
   id: "Cusip",
   displayName: "CUSIP",
   description: "CUSIP of the stock.",
+  synonyms: ["cusip", "cusip number", "cusip code", "cusip id"],
   kind: "string",
   field: "cusip",
   match: "equals",

@@ -5,6 +5,17 @@ export default defineStockFilter({
   displayName: "Gap",
   description:
     "Gap between the open of a bar and the bar before it: from its close (percent, price), or from beyond its whole range, 0 when the open lies inside it (full_percent, full_price).",
+  synonyms: [
+    "gap",
+    "price gap",
+    "opening gap",
+    "gap between bars",
+    "gap in dollars",
+    "full gap",
+    "bar gap",
+    "gap in price",
+    "gap size",
+  ],
   kind: "gap",
   studies: {
     percent: "=(open/lag(close,1)-1)*100",

@@ -20,6 +20,7 @@ interface PlainOptions extends GlobalOptions {
   readonly timeframe: "1d" | "1m";
   readonly adjusted?: boolean;
   readonly adjustedThrough?: string;
+  readonly knownAt?: string;
   readonly map?: Readonly<Record<string, string>>;
 }
 
@@ -35,7 +36,7 @@ interface ImportOptions extends PlainOptions {
 
 /** Options by how a person writes them. */
 const DOWNLOAD = { tickers: "--tickers", start: "--start", end: "--end", only: "--only", rate: "--rate" } as const;
-const PLAIN = { adjusted: "--adjusted", map: "--map" } as const;
+const PLAIN = { adjusted: "--adjusted", knownAt: "--known-at", map: "--map" } as const;
 const FILES = { asTraded: "--as-traded" } as const;
 const SHOWN = 10;
 
@@ -55,7 +56,7 @@ export async function importBarsFrom(
     return importBars(line, files, options);
   }
   const provider = providerNamed(options.from);
-  refuse(options, PLAIN, `is not for --from ${provider.name}, which knows its own columns and prices`);
+  refuse(options, PLAIN, `is not for --from ${provider.name}, which knows its own columns, prices and times`);
   return files.length > 0 ? importFiles(line, provider, files, options) : download(line, provider, options);
 }
 

@@ -10,6 +10,7 @@ import {
 } from "#main";
 import { dataFolderOf } from "../data-folder.ts";
 import { EXIT } from "../exit-code.ts";
+import { parseKnownAt } from "../parse-known-at.ts";
 import type { CommandLine, GlobalOptions } from "../program.ts";
 import { progressBar } from "../progress.ts";
 
@@ -20,6 +21,7 @@ interface BarsOptions extends MapOption {
   readonly timeframe: "1d" | "1m";
   readonly adjusted?: boolean;
   readonly adjustedThrough?: string;
+  readonly knownAt?: string;
 }
 interface ListingsOptions extends MapOption {
   readonly replace?: boolean;
@@ -40,7 +42,8 @@ function placeOf(line: CommandLine, options: GlobalOptions): ImportPlace {
 
 /** `winnow import bars`. */
 export async function importBars(line: CommandLine, files: readonly string[], options: BarsOptions): Promise<number> {
-  const { timeframe, adjusted, adjustedThrough, map } = options;
+  const { timeframe, adjusted, adjustedThrough, knownAt, map } = options;
+  const known = knownAt === undefined ? undefined : parseKnownAt(knownAt, systemClock.now());
   const bar = progressBar(line.terminal, systemClock);
   let outcome: ImportOutcome;
   try {
@@ -49,6 +52,7 @@ export async function importBars(line: CommandLine, files: readonly string[], op
       onProgress: bar.report,
       ...(adjusted === undefined ? {} : { adjusted }),
       ...(adjustedThrough === undefined ? {} : { adjustedThrough }),
+      ...(known === undefined ? {} : { knownAt: known }),
       ...(map === undefined ? {} : { map }),
     });
   } finally {
@@ -58,9 +62,10 @@ export async function importBars(line: CommandLine, files: readonly string[], op
     line.terminal.out(`${JSON.stringify(outcome)}\n`);
     return EXIT.ok;
   }
-  const { rows, accepted, replaced, unchanged, quarantined, reasons, quarantineFile } = outcome;
+  const { rows, accepted, replaced, unchanged, outdated, quarantined, reasons, quarantineFile } = outcome;
+  const older = outdated === undefined ? "" : `, ${count(outdated)} corrected since`;
   line.terminal.out(
-    `${count(rows)} rows: ${count(accepted)} accepted (${count(outcome.new)} new, ${count(replaced)} replaced, ${count(unchanged)} unchanged), ${count(quarantined)} quarantined\n`,
+    `${count(rows)} rows: ${count(accepted)} accepted (${count(outcome.new)} new, ${count(replaced)} replaced, ${count(unchanged)} unchanged${older}), ${count(quarantined)} quarantined\n`,
   );
   for (const [reason, n] of Object.entries(reasons)) line.terminal.out(`  ${reason}: ${count(n)}\n`);
   if (quarantineFile !== undefined) line.terminal.out(`Quarantined rows with their reasons: ${quarantineFile}\n`);

@@ -12,6 +12,7 @@ import { textTable } from "../text-table.ts";
 interface Options extends GlobalOptions {
   readonly universe?: string;
   readonly barState?: string;
+  readonly asOf?: string;
   readonly explain?: boolean;
   readonly columns?: string;
   readonly url?: string;
@@ -26,7 +27,7 @@ export async function scan(line: CommandLine, source: string, options: Options):
     throw new AppError("bad_request", "--explain and --columns are two questions; ask one of them.");
   }
   const remote = remoteOf(options.url, options.token);
-  const body = await readPayload(source);
+  const body = standingAt(options.asOf, await readPayload(source));
   const query: (readonly [string, string])[] = [];
   if (options.universe !== undefined) query.push(["universe", options.universe]);
   if (options.barState !== undefined) query.push(["bar_state", options.barState]);
@@ -45,6 +46,14 @@ export async function scan(line: CommandLine, source: string, options: Options):
     await reader.close();
   }
   return EXIT.ok;
+}
+
+/** The whole payload as of a moment; conditions that name their own keep it. */
+function standingAt(
+  asOf: string | undefined,
+  body: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  return asOf === undefined ? body : { ...body, instructions: { All: [{ AsOf: asOf, Leaf: body["instructions"] }] } };
 }
 
 async function answer(
@@ -71,6 +80,7 @@ function summary(count: number, considered: number | undefined, ms: number, end:
 
 function printMatches(line: CommandLine, { json }: Options, response: DoScanResponse): void {
   if (json === true) return printJson(line, response);
+  if (response.skipped === true) line.terminal.note(`The data cannot answer this: ${response.skip_reason}.`);
   for (const ticker of response.tickers ?? []) line.terminal.out(`${ticker}\n`);
   line.terminal.note(summary(response.count, response.universe_size, response.time_taken, response.end_time));
 }

@@ -34,6 +34,12 @@ export const AsOf = checked(/^(?:\d{4}-\d{2}-\d{2}(?:[T ].*)?|-P\d{1,4}D)$/, (te
   return undefined;
 });
 
+/** A day of the calendar. */
+export const Day = checked(/^\d{4}-\d{2}-\d{2}$/, (text) => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return { rule: "bad_format", hint: "Write a date (2026-03-31)." };
+  return isRealDate(text) ? undefined : IMPOSSIBLE;
+});
+
 function dateOr(words: readonly string[], hint: string) {
   return (text: string): Breach | undefined => {
     if (words.includes(text) || parseDaysBack(text) !== undefined || /^P\d{1,4}D$/.test(text)) return undefined;

@@ -13,46 +13,71 @@ import { Reference } from "./reference.ts";
 import { Short } from "./short.ts";
 import { Stock } from "./stock/stock.ts";
 
-export const Condition = z
-  .strictObject({
-    $schema: text("The address of the JSON Schema of this object. It constrains nothing.").optional(),
-    Id: text("Identifies the condition to the client. It constrains nothing.").optional(),
-    AsOf: AsOf.optional().describe(
-      "The past moment at which this condition and its Leaf are evaluated: a date, a date and a time, or trading days back such as -P5D.",
+/** A member that leads back to where it stands. Its type is written out, since none could be inferred from itself. */
+type Recursive<T> = z.ZodOptional<z.ZodNullable<z.ZodType<T, T>>>;
+
+const groups = {
+  $schema: text("The address of the JSON Schema of this object. It constrains nothing.").optional(),
+  Id: text("Identifies the condition to the client. It constrains nothing.").optional(),
+  AsOf: AsOf.optional().describe(
+    "The past moment at which this condition and its Leaf are evaluated: a date, a date and a time, or trading days back such as -P5D.",
+  ),
+  AsOfBasis: z
+    .enum(AS_OF_BASES)
+    .optional()
+    .describe(
+      "Whether figures are taken as they are known now (restated, the default) or as they were known then (as_traded).",
     ),
-    AsOfBasis: z
-      .enum(AS_OF_BASES)
-      .optional()
-      .describe(
-        "Whether figures are taken as they are known now (restated, the default) or as they were known then (as_traded).",
-      ),
-    CandlestickPattern: CandlestickPattern.nullable().optional().describe("Candlestick patterns by their id."),
-    ChartPattern: ChartPattern.nullable().optional().describe("Chart patterns by their name."),
-    FeatureWindow: FeatureWindow.nullable().optional().describe("Conditions on studies."),
-    Fundamental: Fundamental.nullable().optional().describe("Conditions on reported figures."),
-    Indicator: Indicator.nullable().optional().describe("Conditions on daily indicators with fixed settings."),
-    InsiderTransactions: InsiderTransactions.nullable()
-      .optional()
-      .describe("Conditions on the transactions of insiders."),
-    get Leaf() {
+  CandlestickPattern: CandlestickPattern.nullable().optional().describe("Candlestick patterns by their id."),
+  ChartPattern: ChartPattern.nullable().optional().describe("Chart patterns by their name."),
+  FeatureWindow: FeatureWindow.nullable().optional().describe("Conditions on studies."),
+  Fundamental: Fundamental.nullable().optional().describe("Conditions on reported figures."),
+  Indicator: Indicator.nullable().optional().describe("Conditions on daily indicators with fixed settings."),
+  InsiderTransactions: InsiderTransactions.nullable()
+    .optional()
+    .describe("Conditions on the transactions of insiders."),
+  PatternModel: z
+    .array(PatternModelEntry)
+    .nullable()
+    .optional()
+    .describe("Pattern models that the bars must resemble."),
+  Reference: Reference.nullable().optional().describe("A reply of the reference endpoint. It constrains nothing."),
+  Short: Short.nullable().optional().describe("Conditions on short-selling data."),
+  Stock: Stock.nullable().optional().describe("Conditions on what describes the stock."),
+};
+
+type Groups = z.infer<z.ZodObject<typeof groups, z.core.$strict>>;
+
+export interface Condition extends Groups {
+  Leaf?: ScanPayload | null | undefined;
+}
+
+export interface AtLeast {
+  Count: number;
+  Of?: Condition[] | null | undefined;
+}
+
+export interface ScanPayload {
+  $schema?: string | undefined;
+  All?: Condition[] | null | undefined;
+  Any?: Condition[] | null | undefined;
+  None?: Condition[] | null | undefined;
+  AtLeast?: AtLeast | null | undefined;
+}
+
+export const Condition: z.ZodType<Condition, Condition> = z
+  .strictObject({
+    ...groups,
+    get Leaf(): Recursive<ScanPayload> {
       return ScanPayload.nullable().optional().describe("A nested payload, which must hold as a whole.");
     },
-    PatternModel: z
-      .array(PatternModelEntry)
-      .nullable()
-      .optional()
-      .describe("Pattern models that the bars must resemble."),
-    Reference: Reference.nullable().optional().describe("A reply of the reference endpoint. It constrains nothing."),
-    Short: Short.nullable().optional().describe("Conditions on short-selling data."),
-    Stock: Stock.nullable().optional().describe("Conditions on what describes the stock."),
   })
   .meta({ id: "Condition", description: "A condition. All members that are given must hold." });
-export type Condition = z.infer<typeof Condition>;
 
-export const AtLeast = z
+export const AtLeast: z.ZodType<AtLeast, AtLeast> = z
   .strictObject({
     Count: bounded("atLeastCount", "How many of the conditions must hold."),
-    get Of() {
+    get Of(): Recursive<Condition[]> {
       return z.array(Condition).nullable().optional().describe("The conditions. Without any, nothing is constrained.");
     },
   })
@@ -69,23 +94,21 @@ export const AtLeast = z
     });
   })
   .meta({ id: "AtLeast", description: "At least Count of the conditions must hold." });
-export type AtLeast = z.infer<typeof AtLeast>;
+const conditions = (doc: string): Recursive<Condition[]> => z.array(Condition).nullable().optional().describe(doc);
 
-const conditions = (doc: string) => z.array(Condition).nullable().optional().describe(doc);
-
-export const ScanPayload = z
+export const ScanPayload: z.ZodType<ScanPayload, ScanPayload> = z
   .strictObject({
     $schema: text("The address of the JSON Schema of this object. It constrains nothing.").optional(),
-    get All() {
+    get All(): Recursive<Condition[]> {
       return conditions("Conditions that must all hold.");
     },
-    get Any() {
+    get Any(): Recursive<Condition[]> {
       return conditions("Conditions of which at least one must hold.");
     },
-    get None() {
+    get None(): Recursive<Condition[]> {
       return conditions("Conditions of which none may hold.");
     },
-    get AtLeast() {
+    get AtLeast(): Recursive<AtLeast> {
       return AtLeast.nullable().optional().describe("Conditions of which at least a number must hold.");
     },
   })
@@ -93,4 +116,3 @@ export const ScanPayload = z
     id: "ScanPayload",
     description: "What a stock must satisfy to match. An empty payload matches every stock of the universe.",
   });
-export type ScanPayload = z.infer<typeof ScanPayload>;

@@ -3,7 +3,7 @@ import {
   assemble,
   BAR_FIELDS,
   createCalendar,
-  resample,
+  dailyBars,
   rowsOf,
   type BarColumns,
   type BarStore,
@@ -14,9 +14,12 @@ import {
   type MarketData,
   type StoredFeed,
   type StoredFeeds,
+  type StoredTimeframe,
+  type SupersededBars,
 } from "#market";
-import { DAILY, type EngineData } from "../tiles/frame-store.ts";
+import type { EngineData } from "../tiles/frame-store.ts";
 import { LAYOUT_VERSION, tileBars, TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
+import { amendedFeeds, publishedFeeds } from "./amended-feeds.ts";
 import type { MemoryImage, MemoryImages } from "./memory-images.ts";
 
 type InstrumentArray = "listDates" | "listedFrom" | "listedTo" | "employees" | "optionable" | "shortable";
@@ -26,6 +29,8 @@ interface ImageFacts {
   readonly instruments: Omit<InstrumentTable, InstrumentArray>;
   readonly watermark: number;
   readonly minutes: boolean;
+  /** The stored bars of which some were corrected; what they were is an image of its own. */
+  readonly corrected: readonly StoredTimeframe[];
   /** Texts of each feed that has rows; its numbers are an image of their own. */
   readonly feeds: Readonly<Partial<Record<FeedName, FeedTable["texts"]>>>;
 }
@@ -52,6 +57,7 @@ export async function loadEngineData(store: BarStore, images: MemoryImages | und
       listings: await store.loadListings(),
       actions: await store.loadActions(),
       feeds: await loadFeeds(store),
+      superseded: { "1d": await store.loadSuperseded("1d"), "1m": await store.loadSuperseded("1m") },
     },
     calendar,
   );
@@ -69,8 +75,7 @@ async function loadFeeds(store: BarStore): Promise<StoredFeeds> {
 /** Tiles of an assembled market. */
 export function engineData(market: MarketData, calendar: Calendar): EngineData {
   const count = market.instruments.ids.length;
-  const daily = tileBars(count, (i) => dailyBars(market, i, calendar));
-  const { minutes } = market;
+  const { daily, minutes, tradedDaily, tradedMinutes } = market;
   const tiles = minutes === undefined ? undefined : tileBars(count, (i) => barsOf(minutes, i));
   return {
     snapshot: market.snapshot,
@@ -78,37 +83,14 @@ export function engineData(market: MarketData, calendar: Calendar): EngineData {
     instruments: market.instruments,
     watermark: market.watermark,
     splits: market.splits,
-    feeds: market.feeds,
-    daily,
+    ...amendedFeeds(market.feeds, market.splits, calendar, market.watermark),
+    daily: tileBars(count, (i) =>
+      dailyBars(barsOf(daily, i), minutes === undefined ? undefined : barsOf(minutes, i), calendar),
+    ),
     minutes: () => tiles,
-  };
-}
-
-/** Official daily bars; sessions after the last of them are built from minutes. */
-function dailyBars(market: MarketData, instrument: number, calendar: Calendar): BarColumns {
-  const official = barsOf(market.daily, instrument);
-  const minutes = market.minutes === undefined ? undefined : barsOf(market.minutes, instrument);
-  const last = official.session.at(-1) ?? -1;
-  if (minutes === undefined || (minutes.session.at(-1) ?? -1) <= last) return official;
-  const built = resample(minutes, "1m", { timeframe: DAILY.timeframe, zones: DAILY.zones }, calendar);
-  const from = built.session.findIndex((session) => session > last);
-  if (from < 0) return official;
-  const joined = <A extends Int32Array | Float64Array>(head: A, tail: A): A => {
-    const both = new (head.constructor as new (length: number) => A)(head.length + tail.length - from);
-    both.set(head);
-    both.set(tail.subarray(from), head.length);
-    return both;
-  };
-  return {
-    time: joined(official.time, built.time),
-    session: joined(official.session, built.session),
-    open: joined(official.open, built.open),
-    high: joined(official.high, built.high),
-    low: joined(official.low, built.low),
-    close: joined(official.close, built.close),
-    volume: joined(official.volume, built.volume),
-    vwap: joined(official.vwap, built.vwap),
-    trades: joined(official.trades, built.trades),
+    tradedDaily: tileBars(count, (i) => barsOf(tradedDaily, i)),
+    tradedMinutes: tradedMinutes === undefined ? undefined : tileBars(count, (i) => barsOf(tradedMinutes, i)),
+    superseded: market.superseded,
   };
 }
 
@@ -129,6 +111,9 @@ async function fromImages(
   const minutes = facts.minutes ? await images.read("minutes", key) : undefined;
   if (facts.minutes && minutes === undefined) return undefined;
   const tiles = minutes === undefined ? undefined : tilesOf(minutes);
+  const tradedDaily = await images.read("traded-daily", key);
+  const tradedMinutes = facts.minutes ? await images.read("traded-minutes", key) : undefined;
+  if (tradedDaily === undefined || (facts.minutes && tradedMinutes === undefined)) return undefined;
   const feeds: Partial<Record<FeedName, FeedTable>> = {};
   for (const [name, texts] of Object.entries(facts.feeds) as [FeedName, FeedTable["texts"]][]) {
     const image = await images.read(`feed-${name}`, key);
@@ -136,6 +121,14 @@ async function fromImages(
     // Written by saveImages under the same key.
     const { offsets, ...columns } = image.columns as { offsets: Int32Array } & Record<string, Float64Array>;
     feeds[name] = { offsets, columns, texts };
+  }
+  const superseded: Partial<Record<StoredTimeframe, SupersededBars>> = {};
+  for (const timeframe of facts.corrected) {
+    const image = await images.read(`superseded-${timeframe}`, key);
+    if (image === undefined) return undefined;
+    // Written by saveImages under the same key.
+    const columns = image.columns as unknown as Omit<SupersededBars, "keys">;
+    superseded[timeframe] = { ...columns, keys: facts.instruments.ids };
   }
   const {
     listDates,
@@ -152,15 +145,19 @@ async function fromImages(
     splitSessions: Int32Array;
     splitRatios: Float64Array;
   };
+  const splits = { offsets: splitOffsets, sessions: splitSessions, ratios: splitRatios };
   return {
     snapshot,
     calendar,
     instruments: { ...facts.instruments, listDates, listedFrom, listedTo, employees, optionable, shortable },
     watermark: facts.watermark,
-    splits: { offsets: splitOffsets, sessions: splitSessions, ratios: splitRatios },
-    feeds,
+    splits,
+    ...amendedFeeds(feeds, splits, calendar, facts.watermark),
     daily: tilesOf(daily),
     minutes: () => tiles,
+    tradedDaily: tilesOf(tradedDaily),
+    tradedMinutes: tradedMinutes === undefined ? undefined : tilesOf(tradedMinutes),
+    superseded,
   };
 }
 
@@ -174,11 +171,19 @@ function tilesOf({ columns }: MemoryImage): TileSet {
 async function saveImages(images: MemoryImages, key: string, data: EngineData): Promise<void> {
   const minutes = data.minutes();
   const { listDates, listedFrom, listedTo, employees, optionable, shortable, ...instruments } = data.instruments;
-  const feeds = Object.entries(data.feeds) as [FeedName, FeedTable][];
+  const feeds = Object.entries(publishedFeeds(data)) as [FeedName, FeedTable][];
   const texts = Object.fromEntries(feeds.map(([name, table]) => [name, table.texts]));
-  const facts: ImageFacts = { instruments, watermark: data.watermark, minutes: minutes !== undefined, feeds: texts };
+  const superseded = Object.entries(data.superseded) as [StoredTimeframe, SupersededBars][];
+  const corrected = superseded.map(([timeframe]) => timeframe);
+  const { watermark } = data;
+  const facts: ImageFacts = { instruments, watermark, minutes: minutes !== undefined, corrected, feeds: texts };
+  for (const [timeframe, { keys: _, ...columns }] of superseded) {
+    await images.save(`superseded-${timeframe}`, key, {}, columns);
+  }
   for (const [name, { offsets, columns }] of feeds) await images.save(`feed-${name}`, key, {}, { offsets, ...columns });
   if (minutes !== undefined) await images.save("minutes", key, {}, arraysOf(minutes));
+  await images.save("traded-daily", key, {}, arraysOf(data.tradedDaily));
+  if (data.tradedMinutes !== undefined) await images.save("traded-minutes", key, {}, arraysOf(data.tradedMinutes));
   // Last, because it is looked for first: a stop in between leaves no half-kept pair.
   const { offsets: splitOffsets, sessions: splitSessions, ratios: splitRatios } = data.splits;
   const arrays = { listDates, listedFrom, listedTo, employees, optionable, shortable };

@@ -1,10 +1,9 @@
 import { candlePenetration, candlestickOf, candleNode, type Candlestick } from "#catalogue";
 import type { CandlestickEntry, CandlestickPattern, SessionZone } from "#contract";
-import { equal, greater, less, lowest, not, num, type SeriesNode } from "#expression";
-import type { BoundStudy } from "./bind-study.ts";
+import { equal, greaterEqual, lessEqual, lowest, not, num, type SeriesNode } from "#expression";
 import { filterPlan } from "./filter-plan.ts";
 import { frameOf } from "./frame.ts";
-import type { FilterPlan } from "./plan.ts";
+import type { FilterPlan, Test } from "./plan.ts";
 
 const EXTENDED: readonly SessionZone[] = ["premarket", "regular", "afterhours"];
 
@@ -19,29 +18,30 @@ export function bindCandlesticks(map: CandlestickPattern, path: string): FilterP
   });
 }
 
-/** 1 where the pattern fires on the wanted side, 0 where not, NaN where nobody can tell. */
-function fired(pattern: Candlestick, entry: CandlestickEntry, path: string): SeriesNode {
-  const value = candleNode(pattern, candlePenetration(pattern, entry, path).share);
-  if (pattern.sentiment === "two" && entry.Sentiment === "bullish") return greater(value, num(0));
-  if (pattern.sentiment === "two" && entry.Sentiment === "bearish") return less(value, num(0));
-  return not(equal(value, num(0)));
+/** How a value of the pattern says that it fires on the wanted side. Values are whole numbers, 0 where it does not. */
+function firing(pattern: Candlestick, { Sentiment: side }: CandlestickEntry): Test {
+  if (pattern.sentiment === "two" && side === "bullish") return { operator: "gte", right: num(1) };
+  if (pattern.sentiment === "two" && side === "bearish") return { operator: "lte", right: num(-1) };
+  return { operator: "ne", right: num(0) };
+}
+
+/** 1 on the last of `inARow` bars that pass the test, 0 elsewhere, NaN where nobody can tell. */
+function passedInARow(value: SeriesNode, { operator, right }: Test, inARow: number): SeriesNode {
+  const passes =
+    operator === "gte"
+      ? greaterEqual(value, right)
+      : operator === "lte"
+        ? lessEqual(value, right)
+        : not(equal(value, right));
+  return lowest(passes, inARow);
 }
 
 function bindEntry(pattern: Candlestick, entry: CandlestickEntry, path: string): FilterPlan {
   const zones = zonesOf(entry);
-  const timeframe = entry.Timeframe ?? "1d";
-  const frame = frameOf(timeframe, zones);
+  const frame = frameOf(entry.Timeframe ?? "1d", zones);
   const inARow = entry.ConsecutiveBars ?? 1;
-  const one = fired(pattern, entry, path);
-  const left: BoundStudy = {
-    node: inARow > 1 ? lowest(one, inARow) : one,
-    frame,
-    canonical: pattern.id,
-    displayName: pattern.displayName,
-    unit: "0/1",
-    timeframe,
-    zones,
-  };
+  const value = candleNode(pattern, candlePenetration(pattern, entry, path).share);
+  const test = firing(pattern, entry);
   const bars = Math.max(1, entry.Within ?? 1);
   const ago = entry.BarsAgo ?? 0;
   const label = [
@@ -50,7 +50,11 @@ function bindEntry(pattern: Candlestick, entry: CandlestickEntry, path: string):
     ...(bars > 1 ? [`within ${bars} bars`] : []),
     ...(ago > 0 ? [`${ago} bars ago`] : []),
   ].join(", ");
-  return filterPlan(path, label, left, ago, [{ mode: "any", bars, tests: [{ operator: "eq", right: num(1) }] }]);
+  if (inARow === 1) return filterPlan(path, label, { node: value, frame }, ago, [{ mode: "any", bars, tests: [test] }]);
+  const node = passedInARow(value, test, inARow);
+  return filterPlan(path, label, { node, frame }, ago, [
+    { mode: "any", bars, tests: [{ operator: "eq", right: num(1) }] },
+  ]);
 }
 
 /** The zones that are named, and with IncludeExt those of the whole trading day. */

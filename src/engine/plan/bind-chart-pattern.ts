@@ -1,4 +1,4 @@
-import { chartPatternOf } from "#catalogue";
+import { chartPatternBars, chartPatternOf } from "#catalogue";
 import type { ChartPattern, ChartPatternEntry } from "#contract";
 import type { ChartPatternPlan } from "./chart-pattern-plan.ts";
 import { frameOf } from "./frame.ts";
@@ -28,6 +28,7 @@ function bindEntry(key: string, entry: ChartPatternEntry, path: string): ChartPa
     pattern,
     side,
     lookback,
+    bars: chartPatternBars(timeframe, lookback),
     key: `chart pattern ${pattern} ${side ?? "either"} ${lookback} ${frame.key}`,
   };
 }

@@ -1,15 +1,14 @@
 import type { ChartPatternName, ChartPatternSide } from "#contract";
-import type { Frame } from "./plan.ts";
+import type { Frame, Placed } from "./plan.ts";
 
 /** A chart pattern whose newest state, forming or confirmed, was set within the last `lookback` closed bars. */
-export interface ChartPatternPlan {
+export interface ChartPatternPlan extends Placed {
   readonly kind: "chartPattern";
-  readonly path: string;
-  readonly label: string;
   readonly frame: Frame;
   readonly pattern: ChartPatternName;
   /** Absent = either. */
   readonly side: ChartPatternSide | undefined;
   readonly lookback: number;
-  readonly key: string;
+  /** Closed bars that the detector is given. */
+  readonly bars: number;
 }

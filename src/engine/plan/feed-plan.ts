@@ -1,14 +1,11 @@
 import type { MarketTiming } from "#contract";
 import type { SeriesNode } from "#expression";
-import type { DateBoundTest, Frame, NumberBoundTest, TestWindow } from "./plan.ts";
+import type { DateBoundTest, Frame, NumberBoundTest, Placed, TestWindow } from "./plan.ts";
 
 /** A condition that asks feeds and not bars; its key names all that its truth depends on. */
-export interface FeedPlan {
+export interface FeedPlan extends Placed {
   readonly kind: "feed";
-  readonly path: string;
-  readonly label: string;
   readonly test: FeedTest;
-  readonly key: string;
 }
 export type FeedTest = StepsTest | InsiderTest | EarningsTest;
 

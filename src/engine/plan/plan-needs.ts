@@ -1,9 +1,9 @@
-import { CHART_PATTERN_HISTORY } from "#catalogue";
 import type { ScanPayload, SessionZone, Timeframe } from "#contract";
-import { totalWarmup } from "#expression";
+import { framesOf, totalWarmup, type SeriesNode } from "#expression";
 import { bind } from "./bind.ts";
 import { nodesOfFilter, studyFrame } from "./feeds-of.ts";
-import { leavesOf, rowsOf, type FilterPlan, type Frame } from "./plan.ts";
+import { resolveFrame } from "./frame.ts";
+import { leavesOf, rowsOf, type Frame, type LeafPlan } from "./plan.ts";
 
 /** Bars of one frame, counted back from the newest, that a scan needs for a first answer. */
 export interface FrameNeed {
@@ -18,23 +18,40 @@ export interface PlanNeeds {
   readonly feeds: readonly string[];
 }
 
+/** Bars of a frame, counted back from the newest. */
+export interface BarNeed {
+  readonly frame: Frame;
+  readonly bars: number;
+}
+
 /** Reads nothing but the payload. Recursions count their warm-up, though they rest on every bar before. */
 export function planNeeds(payload: ScanPayload): PlanNeeds {
   const frames = new Map<string, FrameNeed>();
-  const add = (frame: Frame, bars: number): void => {
-    const known = frames.get(frame.key)?.bars ?? 0;
-    const { timeframe, zones } = studyFrame(frame);
-    frames.set(frame.key, { timeframe, zones, bars: Math.max(known, bars) });
-  };
   const plan = bind(payload);
   for (const leaf of plan.conditions.flatMap(leavesOf)) {
-    if (leaf.kind === "filter") add(leaf.frame, barsOf(leaf));
-    if (leaf.kind === "chartPattern") add(leaf.frame, CHART_PATTERN_HISTORY + leaf.lookback);
+    const [own] = barsOfLeaf(leaf);
+    if (own === undefined) continue;
+    const { timeframe, zones } = studyFrame(own.frame);
+    const known = frames.get(own.frame.key)?.bars ?? 0;
+    frames.set(own.frame.key, { timeframe, zones, bars: Math.max(known, own.bars) });
   }
   return { frames: [...frames.values()], feeds: plan.feeds };
 }
 
-function barsOf(filter: FilterPlan): number {
-  const window = Math.max(...filter.windows.map(rowsOf));
-  return filter.ago + window + Math.max(...nodesOfFilter(filter).map(totalWarmup));
+/** The bars that a condition needs for a first answer: of its own frame first, then of those that it joins. */
+export function barsOfLeaf(leaf: LeafPlan): readonly BarNeed[] {
+  if (leaf.kind === "chartPattern") return [{ frame: leaf.frame, bars: leaf.bars }];
+  if (leaf.kind !== "filter") return [];
+  const window = leaf.ago + Math.max(...leaf.windows.map(rowsOf));
+  const nodes = nodesOfFilter(leaf);
+  const own = { frame: leaf.frame, bars: window + Math.max(...nodes.map(totalWarmup)) };
+  return [own, ...nodes.flatMap((node) => joinedBars(node, leaf.frame))];
+}
+
+function joinedBars(node: SeriesNode, frame: Frame): readonly BarNeed[] {
+  return framesOf(node).flatMap((joined) => {
+    const other = resolveFrame(joined.frame, frame);
+    const before = joined.join === "prior" ? 1 : 0;
+    return [{ frame: other, bars: 1 + before + totalWarmup(joined.of) }, ...joinedBars(joined.of, other)];
+  });
 }

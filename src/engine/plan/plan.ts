@@ -1,8 +1,30 @@
 import type { ListingText, StringStockFilter } from "#catalogue";
-import type { SessionZone, Timeframe } from "#contract";
+import type { AsOfBasis, SessionZone, Timeframe } from "#contract";
 import type { SeriesNode } from "#expression";
 import type { ChartPatternPlan } from "./chart-pattern-plan.ts";
 import type { FeedPlan } from "./feed-plan.ts";
+
+/** Where in time, and on which basis, conditions are evaluated. The stored calendar resolves it. */
+export interface Moment {
+  /** As written; undefined = where the surrounding conditions stand. */
+  readonly asOf: string | undefined;
+  readonly basis: AsOfBasis;
+  /** The moment of the surrounding conditions, from which days back are counted; undefined = now. */
+  readonly around: Moment | undefined;
+  /** The same for moments that are resolved alike. */
+  readonly key: string;
+  /** Where in the payload it is written. */
+  readonly path: string;
+}
+
+/** A part of a condition that is evaluated by itself. */
+export interface Placed {
+  readonly path: string;
+  readonly label: string;
+  readonly key: string;
+  /** Where it differs from the moment of the scan. */
+  readonly moment?: Moment;
+}
 
 /** Bars on which a filter is evaluated; `key` is the same for the same bars. Zones are sorted and free of shorthands. */
 export interface Frame {
@@ -31,25 +53,19 @@ export interface TestWindow {
 }
 
 /** One entry of the payload, bound to bars: its windows are ANDed and end `ago` bars before the newest bar. */
-export interface FilterPlan {
+export interface FilterPlan extends Placed {
   readonly kind: "filter";
-  readonly path: string;
-  readonly label: string;
   readonly frame: Frame;
   readonly left: SeriesNode;
   readonly ago: number;
   readonly windows: readonly TestWindow[];
-  readonly key: string;
 }
 
 /** A test of what the listings say of the instrument. */
-export interface AttributePlan {
+export interface AttributePlan extends Placed {
   readonly kind: "attribute";
-  readonly path: string;
-  readonly label: string;
   readonly attribute: AttributeName;
   readonly test: AttributeTest;
-  readonly key: string;
 }
 export type AttributeName = ListingText | "listDate" | "employees" | "optionable" | "shortable";
 export type AttributeTest =
@@ -89,6 +105,10 @@ export type ConditionPlan =
 export interface Plan {
   /** Canonical text of the payload. */
   readonly key: string;
+  /** Where the scan stands: who is considered, and where conditions stand that name no moment of their own. */
+  readonly moment: Moment;
+  /** The other moments at which conditions stand. */
+  readonly moments: readonly Moment[];
   /** Conditions that must all hold. */
   readonly conditions: readonly ConditionPlan[];
   /** Every frame that any part reads, the joined ones included as far as they are fixed by the payload. */

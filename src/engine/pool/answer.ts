@@ -1,6 +1,14 @@
 import { assert } from "#base";
-import type { ChartPatternTimeframe, ScanPayload, ScanTableRequest } from "#contract";
+import type {
+  ChartPatternTimeframe,
+  ScanDiffRequest,
+  ScanPayload,
+  ScanRangeRequest,
+  ScanTableRequest,
+} from "#contract";
 import { chartPatternsReply } from "../chart-patterns.ts";
+import { scanDiff } from "../diff.ts";
+import { scanRange } from "../range/scan-range.ts";
 import { ScanEngine, type ScanRequest } from "../scanner.ts";
 import { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "../series.ts";
 
@@ -9,6 +17,8 @@ export const METHODS = {
   scan: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.scan(payload, request),
   explain: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.explain(payload, request),
   table: (engine: ScanEngine, params: ScanTableRequest, request: ScanRequest) => engine.table(params, request),
+  range: (engine: ScanEngine, params: ScanRangeRequest, request: ScanRequest) => scanRange(engine, params, request),
+  diff: (engine: ScanEngine, params: ScanDiffRequest, request: ScanRequest) => scanDiff(engine, params, request),
   bars: (engine: ScanEngine, ticker: string, frame: SeriesFrame, range: SeriesRange) =>
     barsReply(engine.standing().view, ticker, frame, range),
   technicals: (engine: ScanEngine, ticker: string, inputs: readonly string[], frame: SeriesFrame, range: SeriesRange) =>
@@ -26,6 +36,9 @@ type Arguments<M extends Method> = (typeof METHODS)[M] extends (engine: ScanEngi
 export type Answer<M extends Method> = ReturnType<(typeof METHODS)[M]>;
 export type { Arguments };
 
+/** Methods whose second argument is a ScanRequest. */
+const TAKE_REQUEST: ReadonlySet<string> = new Set(["scan", "explain", "table", "range", "diff"] satisfies Method[]);
+
 /** Runs a method by name; `cancelled` is given to those that take a ScanRequest. */
 export function answer(
   engine: ScanEngine,
@@ -35,7 +48,6 @@ export function answer(
 ): unknown {
   assert(Object.hasOwn(METHODS, method), `no engine method "${method}"`);
   const run = METHODS[method as Method] as (engine: ScanEngine, ...rest: unknown[]) => unknown;
-  const takesRequest = method === "scan" || method === "explain" || method === "table";
-  const rest = takesRequest ? [args[0], { ...(args[1] as ScanRequest), cancelled }] : args;
+  const rest = TAKE_REQUEST.has(method) ? [args[0], { ...(args[1] as ScanRequest), cancelled }] : args;
   return run(engine, ...rest);
 }

@@ -1,5 +1,7 @@
 import type { ErrorCode, Issue } from "#base";
-import type { Closure, FeedTables, InstrumentTable, SplitTable } from "#market";
+import type { Closure, FeedTables, InstrumentTable, SplitTable, Superseded } from "#market";
+import type { AmendedFeeds } from "../data/amended-feeds.ts";
+import type { ChartPatternBoard } from "../run/chart-pattern-board.ts";
 import type { TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
 
 /** A tile set as it crosses to a worker: arrays over shared memory, nothing is copied. */
@@ -15,13 +17,19 @@ export interface SharedData {
   readonly watermark: number;
   readonly splits: SplitTable;
   readonly feeds: FeedTables;
+  readonly published: AmendedFeeds["published"];
   readonly daily: SharedTiles;
   readonly minutes: SharedTiles | undefined;
+  readonly tradedDaily: SharedTiles;
+  readonly tradedMinutes: SharedTiles | undefined;
+  readonly superseded: Superseded;
 }
 
 /** What a worker is started with. */
 export interface WorkerStart {
   readonly data: SharedData;
+  /** What any worker finds is there for all. */
+  readonly chartPatterns: ChartPatternBoard;
   /** One flag per request in flight: 1 = nobody waits for it any more. */
   readonly cancelled: Int32Array;
 }

@@ -1,6 +1,8 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#base";
+import { chartPatternBoard } from "../run/chart-pattern-board.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
+import { sharedInts } from "../tiles/tile-set.ts";
 import type { Answer, Arguments, Method } from "./answer.ts";
 import type { WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { shareData } from "./share-data.ts";
@@ -45,7 +47,11 @@ export class ScanPool {
     this.#settings = settings;
     const slots = QUEUE_LIMIT + settings.workers;
     this.#slots = Array.from({ length: slots }, (_, k) => k);
-    this.#start = { data: shareData(data), cancelled: new Int32Array(new SharedArrayBuffer(slots * 4)) };
+    this.#start = {
+      data: shareData(data),
+      chartPatterns: chartPatternBoard(data.instruments.ids.length),
+      cancelled: sharedInts(slots),
+    };
     for (let k = 0; k < settings.workers; k++) this.#members.push({ worker: this.#spawn(k), busy: undefined });
   }
 

@@ -1,16 +1,16 @@
 import type { MessagePort } from "node:worker_threads";
 import { AppError, type Clock } from "#base";
-import { ScanEngine } from "../scanner.ts";
+import { DEFAULT_SETTINGS, ScanEngine } from "../scanner.ts";
 import { answer } from "./answer.ts";
 import type { WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { receiveData } from "./share-data.ts";
 
-/** Instruments whose tail columns are computed between two looks at the mailbox. */
+/** Instruments of which a tail column is computed between two looks at the mailbox. */
 const IDLE_SLICE = 512;
 
 /**
- * The life of a worker: one request after the other, and tail columns while there is none. `later` calls back once the
- * mailbox has been looked at.
+ * The life of a worker: one request after the other, and while there is none, what later ones are likely to ask. `later`
+ * calls back once the mailbox has been looked at.
  */
 export function serveWorker(
   start: WorkerStart,
@@ -18,19 +18,23 @@ export function serveWorker(
   clock: Clock,
   later: (work: () => void) => void,
 ): void {
-  const engine = new ScanEngine(receiveData(start.data), clock);
-  let idle = false;
+  const engine = new ScanEngine(receiveData(start.data), clock, DEFAULT_SETTINGS, start.chartPatterns);
+  let preparing = false;
   const prepare = (): void => {
-    idle = engine.prepare(IDLE_SLICE);
-    if (idle) later(prepare);
+    preparing = engine.prepare(IDLE_SLICE);
+    if (preparing) later(prepare);
+  };
+  const beginToPrepare = (): void => {
+    if (preparing) return;
+    preparing = true;
+    later(prepare);
   };
   port.on("message", (request: WorkerRequest) => {
     port.postMessage(reply(engine, request, start.cancelled));
-    if (!idle) {
-      idle = true;
-      later(prepare);
-    }
+    beginToPrepare();
   });
+  engine.expectChartPatterns();
+  beginToPrepare();
 }
 
 function reply(engine: ScanEngine, request: WorkerRequest, cancelled: Int32Array): WorkerReply {

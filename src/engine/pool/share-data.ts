@@ -13,8 +13,12 @@ export function shareData(data: EngineData): SharedData {
     watermark: data.watermark,
     splits: data.splits,
     feeds: data.feeds,
+    published: data.published,
     daily: shareTiles(data.daily),
     minutes: minutes === undefined ? undefined : shareTiles(minutes),
+    tradedDaily: shareTiles(data.tradedDaily),
+    tradedMinutes: data.tradedMinutes === undefined ? undefined : shareTiles(data.tradedMinutes),
+    superseded: data.superseded,
   };
 }
 
@@ -28,8 +32,12 @@ export function receiveData(shared: SharedData): EngineData {
     watermark: shared.watermark,
     splits: shared.splits,
     feeds: shared.feeds,
+    published: shared.published,
     daily: receiveTiles(shared.daily),
     minutes: () => minutes,
+    tradedDaily: receiveTiles(shared.tradedDaily),
+    tradedMinutes: shared.tradedMinutes === undefined ? undefined : receiveTiles(shared.tradedMinutes),
+    superseded: shared.superseded,
   };
 }
 

@@ -4,8 +4,13 @@ import { boundsTruth, dateTruth } from "./bounds-truth.ts";
 import { tradingStatus } from "./trading-status.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
+/** What of a view listings and trading status are read from. */
+export type ListedView = Pick<ScanView, "session" | "watermark" | "lastSessions"> & {
+  readonly data: Pick<ScanView["data"], "instruments" | "calendar" | "feeds">;
+};
+
 /** Truth of a test on what the listings say; unknown where they say nothing. */
-export function attributeTruth({ attribute, test }: AttributePlan, view: ScanView, instrument: number): Truth {
+export function attributeTruth({ attribute, test }: AttributePlan, view: ListedView, instrument: number): Truth {
   switch (test.kind) {
     case "date": {
       const date = view.data.instruments.listDates[instrument]!;
@@ -50,7 +55,7 @@ function withoutZeros(digits: string): string {
   return digits.replace(/^0+(?=.)/, "");
 }
 
-function numberOf(attribute: AttributePlan["attribute"], view: ScanView, instrument: number): number {
+function numberOf(attribute: AttributePlan["attribute"], view: ListedView, instrument: number): number {
   const { employees, optionable, shortable } = view.data.instruments;
   if (attribute === "employees") return employees[instrument]!;
   if (attribute === "optionable") return optionable[instrument]!;
@@ -73,7 +78,7 @@ const TEXTS = {
 
 const FIGI = /^BBG[0-9A-Z]{9}$/;
 
-function textOf(attribute: AttributePlan["attribute"], view: ScanView, instrument: number): string {
+function textOf(attribute: AttributePlan["attribute"], view: ListedView, instrument: number): string {
   const table = view.data.instruments;
   if (attribute === "figi") return FIGI.test(table.ids[instrument]!) ? table.ids[instrument]! : "";
   if (attribute === "tradingStatus") return tradingStatus(view, instrument);

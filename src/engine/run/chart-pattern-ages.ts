@@ -1,108 +1,151 @@
 import {
-  CHART_PATTERN_HISTORY,
+  chartPatternBars,
+  CHART_PATTERN_LOOKBACKS,
   NEWEST_CHART_PATTERNS_LENGTH,
   newestChartPatterns,
   type ChartPatternColumns,
 } from "#catalogue";
 import { CHART_PATTERNS } from "#contract";
 import type { ChartPatternPlan } from "../plan/chart-pattern-plan.ts";
+import { frameOf } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
+import {
+  chartPatternBoard,
+  FOUND,
+  IDLE_FROM,
+  KNOWN_COUNT,
+  TOO_SHORT,
+  UNKNOWN,
+  type ChartPatternBoard,
+} from "./chart-pattern-board.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
 /** Fewer closed bars say nothing: the average true range alone needs twenty. */
 const LEAST_BARS = 40;
 /** Nanoseconds, measured: the detector on one bar, and a look at what it has found. */
-const BAR_COST = 700;
+const BAR_COST = 600;
 const LOOK_COST = 10;
+/** Frames and lengths of history that are kept. */
+const MOST_BOARDS = 16;
+/** Of so many instruments whose tail columns would be computed in a slice of idle time, one is looked at. */
+const IDLE_SHARE = 32;
 
-/**
- * How long ago the patterns of every instrument got their states, on one frame and over one length of history. An
- * instrument is looked at when it is first asked for; all patterns are found together.
- */
+/** What most scans for chart patterns ask: daily bars and the usual lookback. */
+const USUAL_FRAME = frameOf("1d", undefined);
+const USUAL_BARS = chartPatternBars("1d", CHART_PATTERN_LOOKBACKS["1d"]);
+
+/** Finds the patterns of one frame's instruments on a board. All patterns of an instrument are found together. */
 class FrameAges {
   readonly #bars: FrameBars;
   readonly #rows: number;
-  /** Of instrument i from i * NEWEST_CHART_PATTERNS_LENGTH on. */
-  readonly #ages: Float64Array;
-  /** 1 = looked at, 2 = too few bars. */
-  readonly #known: Uint8Array;
+  readonly #board: ChartPatternBoard;
   readonly #columns: ChartPatternColumns;
-  #looked = 0;
   readonly #found = new Float64Array(NEWEST_CHART_PATTERNS_LENGTH);
 
-  constructor(bars: FrameBars, rows: number) {
+  constructor(bars: FrameBars, rows: number, board: ChartPatternBoard) {
     this.#bars = bars;
     this.#rows = rows;
-    const { instruments, maxRows } = bars.tiles;
-    this.#ages = new Float64Array(instruments * NEWEST_CHART_PATTERNS_LENGTH);
-    this.#known = new Uint8Array(instruments);
-    const column = (): Float64Array => new Float64Array(maxRows);
+    this.#board = board;
+    const column = (): Float64Array => new Float64Array(bars.tiles.maxRows);
     this.#columns = { high: column(), low: column(), close: column(), volume: column() };
   }
 
   /** Bars since the state of a pattern (a place in the answer of the detector); NaN with too few bars. */
   age(instrument: number, place: number): number {
-    if (this.#known[instrument] === 0) this.#look(instrument);
-    return this.#known[instrument] === 2 ? Number.NaN : this.#ages[instrument * NEWEST_CHART_PATTERNS_LENGTH + place]!;
+    const { ages, known } = this.#board;
+    const state = Atomics.load(known, instrument) || this.#look(instrument);
+    return state === TOO_SHORT ? Number.NaN : ages[instrument * NEWEST_CHART_PATTERNS_LENGTH + place]!;
   }
 
-  #look(instrument: number): void {
+  #look(instrument: number): number {
     const bars = this.#bars;
+    const { ages, known, counts } = this.#board;
     // A bar that is still forming may yet take back what it shows.
     const to = bars.closed(instrument);
-    this.#known[instrument] = to < LEAST_BARS ? 2 : 1;
-    this.#looked++;
-    if (to < LEAST_BARS) return;
-    const from = Math.max(0, to - this.#rows);
-    for (const [field, column] of Object.entries(this.#columns)) {
-      bars.tiles.gather(field as keyof ChartPatternColumns, instrument, from, to, column);
+    if (to >= LEAST_BARS) {
+      const from = Math.max(0, to - this.#rows);
+      for (const [field, column] of Object.entries(this.#columns)) {
+        bars.tiles.gather(field as keyof ChartPatternColumns, instrument, from, to, column);
+      }
+      newestChartPatterns(this.#columns, from, to, this.#found);
+      ages.set(this.#found, instrument * NEWEST_CHART_PATTERNS_LENGTH);
     }
-    newestChartPatterns(this.#columns, from, to, this.#found);
-    this.#ages.set(this.#found, instrument * NEWEST_CHART_PATTERNS_LENGTH);
+    const state = to >= LEAST_BARS ? FOUND : TOO_SHORT;
+    if (Atomics.exchange(known, instrument, state) === UNKNOWN) Atomics.add(counts, KNOWN_COUNT, 1);
+    return state;
+  }
+
+  /** Looks at the next `instruments` that no thread has taken up in idle time; false when all are. */
+  work(instruments: number): boolean {
+    const { known, counts } = this.#board;
+    if (Atomics.load(counts, IDLE_FROM) >= known.length) return false;
+    const from = Atomics.add(counts, IDLE_FROM, instruments);
+    const to = Math.min(known.length, from + instruments);
+    for (let i = from; i < to; i++) if (Atomics.load(known, i) === UNKNOWN) this.#look(i);
+    return to < known.length;
   }
 
   /** Rough nanoseconds for one instrument, by how many have been looked at. */
   get cost(): number {
-    const unknown = 1 - this.#looked / this.#known.length;
-    return LOOK_COST + unknown * this.#rows * BAR_COST;
+    const { known, counts } = this.#board;
+    return LOOK_COST + (1 - counts[KNOWN_COUNT]! / known.length) * this.#rows * BAR_COST;
   }
 }
 
-/** The chart patterns of one view of the market. */
+/** The chart patterns of one view of the market. Scans look at the instruments they reach, idle time at the others. */
 export class ChartPatternAges {
   readonly #view: ScanView;
+  readonly #usual: ChartPatternBoard | undefined;
+  /** Least recently asked for first. */
   readonly #frames = new Map<string, FrameAges>();
 
-  constructor(view: ScanView) {
+  /** `usual`: a board of daily bars and the usual lookback that other views and threads share: only closed bars count. */
+  constructor(view: ScanView, usual?: ChartPatternBoard) {
     this.#view = view;
+    this.#usual = usual;
   }
 
-  evaluate(plan: ChartPatternPlan, instrument: number): Truth {
-    const ages = this.#of(plan.frame, plan.lookback);
-    const place = CHART_PATTERNS.indexOf(plan.pattern) * 2;
-    const bullish = ages.age(instrument, place);
-    if (bullish !== bullish) return NULL;
-    const bearish = ages.age(instrument, place + 1);
-    const holds =
-      (plan.side !== "BEARISH" && bullish < plan.lookback) || (plan.side !== "BULLISH" && bearish < plan.lookback);
-    return holds ? TRUE : FALSE;
+  /** Tells the truth of a condition on an instrument. */
+  evaluatorOf({ frame, pattern, side, lookback, bars }: ChartPatternPlan): (instrument: number) => Truth {
+    const ages = this.#of(frame, bars);
+    const place = CHART_PATTERNS.indexOf(pattern) * 2;
+    return (instrument) => {
+      const bullish = ages.age(instrument, place);
+      if (bullish !== bullish) return NULL;
+      const bearish = ages.age(instrument, place + 1);
+      return (side !== "BEARISH" && bullish < lookback) || (side !== "BULLISH" && bearish < lookback) ? TRUE : FALSE;
+    };
   }
 
   /** Rough nanoseconds for one instrument. */
-  cost({ frame, lookback }: ChartPatternPlan): number {
-    return this.#of(frame, lookback).cost;
+  cost({ frame, bars }: ChartPatternPlan): number {
+    return this.#of(frame, bars).cost;
   }
 
-  #of(frame: Frame, lookback: number): FrameAges {
-    const rows = CHART_PATTERN_HISTORY + lookback;
+  /** Lets idle time find what most scans for chart patterns ask. */
+  expect(): void {
+    this.#of(USUAL_FRAME, USUAL_BARS);
+  }
+
+  /** Spends idle time, about what tail columns of `instruments` take; false when nothing is left to do. */
+  work(instruments: number): boolean {
+    for (const ages of this.#frames.values()) if (ages.work(Math.ceil(instruments / IDLE_SHARE))) return true;
+    return false;
+  }
+
+  #of(frame: Frame, rows: number): FrameAges {
     const key = `${frame.key} ${rows}`;
     let ages = this.#frames.get(key);
     if (ages === undefined) {
-      ages = new FrameAges(this.#view.bars(frame), rows);
-      this.#frames.set(key, ages);
+      const usual = frame.key === USUAL_FRAME.key && rows === USUAL_BARS ? this.#usual : undefined;
+      ages = new FrameAges(this.#view.bars(frame), rows, usual ?? chartPatternBoard(this.#view.instruments));
+      const [oldest] = this.#frames.keys();
+      if (this.#frames.size === MOST_BOARDS) this.#frames.delete(oldest!);
     }
+    this.#frames.delete(key);
+    this.#frames.set(key, ages);
     return ages;
   }
 }

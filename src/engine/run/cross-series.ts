@@ -3,7 +3,8 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import { PopulationGroups } from "./cross-groups.ts";
 import { dependenceOf, type ScanPopulation } from "./cross-scan.ts";
 import { CrossVectors, type CrossHome } from "./cross-vectors.ts";
-import type { Program, RowOverride } from "./program.ts";
+import type { Program } from "./program.ts";
+import type { RowOverride } from "./row-override.ts";
 
 /** Bytes of vectors that one view keeps. */
 const KEPT = 1024 * 2 ** 20;

@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import type { CrossGroups, CrossNode } from "#expression";
-import { STALE_SESSIONS } from "#market";
+import { sessionStanding, STALE_SESSIONS } from "#market";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { LANES } from "../tiles/tile-set.ts";
@@ -217,7 +217,7 @@ export class CrossVectors {
 
   #compareAsOf(instant: number): Float64Array {
     const values = this.#node.inputs.map(() => new Float64Array(this.#size).fill(Number.NaN));
-    const session = this.#home.view.data.calendar.sessionOfMinute(instant - 1);
+    const session = sessionStanding(this.#home.view.data.calendar, instant);
     for (let i = 0; i < this.#size; i++) {
       const row = this.#runAsOf(i, instant, session);
       if (row >= 0) for (let j = 0; j < values.length; j++) values[j]![i] = this.program.output(j)[row]!;

@@ -1,14 +1,22 @@
 import { orderByCost, type ConditionEstimate } from "../plan/rules/order-by-cost.ts";
-import { leavesOf, type AttributePlan, type ConditionPlan, type LeafPlan } from "../plan/plan.ts";
+import {
+  leavesOf,
+  type AttributePlan,
+  type ConditionPlan,
+  type FilterPlan,
+  type Moment,
+  type Placed,
+} from "../plan/plan.ts";
 import type { ChartPatternPlan } from "../plan/chart-pattern-plan.ts";
 import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { attributeTruth } from "./attribute.ts";
 import type { ChartPatternAges } from "./chart-pattern-ages.ts";
 import { conditionDependence, ScanPopulation, type Dependence } from "./cross-scan.ts";
-import { feedEvaluator, type FeedEvaluator } from "./feed-truth.ts";
-import { depthOf, FilterEvaluator } from "./filter-evaluator.ts";
+import { FilterGroup } from "./filter-group.ts";
+import type { FilterEvaluator } from "./filter-evaluator.ts";
 import type { PassRates } from "./pass-rates.ts";
+import { ScanEvaluators } from "./scan-evaluators.ts";
 import type { TailCache } from "./tail-cache.ts";
 import { Timing, type TimingSpan } from "./timing.ts";
 import { FALSE, NULL, TRUE } from "./truth.ts";
@@ -18,51 +26,82 @@ const ATTRIBUTE_COST = 50;
 /** Estimated nanoseconds between looks at the deadline and the caller's cancellation. */
 const SLICE_COST = 2_000_000;
 
-export interface ExecutionContext {
+/** One view of the market with what is kept of it. */
+export interface Place {
   readonly view: ScanView;
   readonly tails: TailCache;
-  readonly passRates: PassRates;
   readonly chartPatterns: ChartPatternAges;
 }
+
+export interface ExecutionContext {
+  /** Where conditions without a moment of their own are evaluated. */
+  readonly home: Place;
+  readonly passRates: PassRates;
+  /** Where those with a moment of their own are; instruments have the same indices there. */
+  readonly placeAt: (moment: Moment) => Place;
+}
+
+/** A place, and what answers the conditions that are evaluated there. */
+interface Ground extends Place {
+  readonly evaluators: ScanEvaluators;
+}
+
+/** Takes a lane's truth of the condition at a place; false where the lane needs no further one. */
+type Take = (lane: number, truth: number, place: number) => boolean;
+
+type Stages = readonly [readonly ConditionPlan[], readonly ConditionPlan[], readonly ConditionPlan[]];
 
 /**
  * Runs conditions over a universe:
  * 1. conditions are ordered by cost over what they remove;
  * 2. each runs only on the survivors of those before it, from tail columns where they exist, else from bars;
- * 3. groups (any, none, at least) ask their members only where the outcome is still open;
+ * 3. groups (any, none, at least) ask their members only where the outcome is still open, and those members that are
+ *    answered from bars together, instrument by instrument, so that what one computes is there for the next;
  * 4. conditions that compare with others of the scan come after those that do not, and are told who is left.
  */
 export class Execution {
   readonly #context: ExecutionContext;
-  readonly #evaluators = new Map<LeafPlan, FilterEvaluator>();
-  readonly #feedEvaluators = new Map<FeedPlan, FeedEvaluator>();
+  readonly #home: Ground;
+  readonly #grounds = new Map<string, Ground>();
   readonly #truth: Uint8Array;
+  readonly #survivors: Int32Array;
+  #staged: { readonly conditions: readonly ConditionPlan[]; readonly stages: Stages } | undefined;
   readonly #population: ScanPopulation;
   /** Throws when the running scan must stop. */
   #checkpoint: () => void = () => {};
 
   constructor(context: ExecutionContext) {
+    const { instruments } = context.home.view;
     this.#context = context;
-    this.#truth = new Uint8Array(context.view.instruments);
-    this.#population = new ScanPopulation(context.view.instruments);
+    this.#truth = new Uint8Array(instruments);
+    this.#survivors = new Int32Array(instruments);
+    this.#population = new ScanPopulation(instruments);
+    this.#home = this.#groundOf(context.home);
   }
 
-  feedEvaluatorOf(leaf: FeedPlan): FeedEvaluator {
-    let evaluator = this.#feedEvaluators.get(leaf);
-    if (evaluator === undefined) {
-      evaluator = feedEvaluator(leaf, this.#context.view);
-      this.#feedEvaluators.set(leaf, evaluator);
-    }
-    return evaluator;
+  #groundOf(place: Place): Ground {
+    return { ...place, evaluators: new ScanEvaluators(place.view, this.#population) };
   }
 
-  evaluatorOf(leaf: LeafPlan & { kind: "filter" }): FilterEvaluator {
-    let evaluator = this.#evaluators.get(leaf);
-    if (evaluator === undefined) {
-      evaluator = new FilterEvaluator(leaf, this.#context.view, this.#population);
-      this.#evaluators.set(leaf, evaluator);
+  #ground({ moment }: Placed): Ground {
+    if (moment === undefined) return this.#home;
+    let ground = this.#grounds.get(moment.key);
+    if (ground === undefined) this.#grounds.set(moment.key, (ground = this.#groundOf(this.#context.placeAt(moment))));
+    return ground;
+  }
+
+  evaluators(leaf: Placed): ScanEvaluators {
+    return this.#ground(leaf).evaluators;
+  }
+
+  /** Conditions by how much they depend on their scan: each stage runs before the next one is told who is left. */
+  #stagesOf(conditions: readonly ConditionPlan[]): Stages {
+    if (this.#staged?.conditions !== conditions) {
+      const stages: Record<Dependence, ConditionPlan[]> = { 0: [], 1: [], 2: [] };
+      for (const condition of conditions) stages[conditionDependence(condition)].push(condition);
+      this.#staged = { conditions, stages: [stages[0], stages[1], stages[2]] };
     }
-    return evaluator;
+    return this.#staged.stages;
   }
 
   /** The instruments of `universe` on which every condition holds, in the order of `universe`. */
@@ -73,9 +112,10 @@ export class Execution {
     checkpoint: () => void,
   ): Int32Array {
     this.#checkpoint = checkpoint;
-    const survivors = universe.slice();
-    let count = survivors.length;
-    const stages = stagesOf(conditions);
+    const survivors = this.#survivors;
+    survivors.set(universe);
+    let count = universe.length;
+    const stages = this.#stagesOf(conditions);
     for (const [dependence, stage] of stages.entries()) {
       if (dependence > 0 && stages.slice(dependence).some((later) => later.length > 0)) {
         this.#population.set(dependence === 1 ? "filtered" : "matching", survivors.subarray(0, count));
@@ -94,15 +134,17 @@ export class Execution {
 
   /** Whether a condition compares with others of its scan, so that its truth rests on `matches` having been run. */
   comparesWithin(conditions: readonly ConditionPlan[]): boolean {
-    return conditions.some((condition) => conditionDependence(condition) > 0);
+    const [free] = this.#stagesOf(conditions);
+    return free.length < conditions.length;
   }
 
   /** Keeps those of lanes[0 … count-1] on which the condition is true; how many they are. */
   #select(condition: ConditionPlan, lanes: Int32Array, count: number, span: TimingSpan): number {
     const truth = this.#truth;
     if (condition.kind === "filter") {
-      const evaluator = this.evaluatorOf(condition);
-      const tails = evaluator.tails(this.#context.tails);
+      const ground = this.#ground(condition);
+      const evaluator = ground.evaluators.filter(condition);
+      const tails = evaluator.tails(ground.tails);
       if (tails !== undefined) {
         span.source = "tail columns";
         return evaluator.selectTails(tails, lanes, count, truth);
@@ -116,8 +158,7 @@ export class Execution {
 
   /** The conditions in the order in which they would run, in words. */
   order(conditions: readonly ConditionPlan[]): string[] {
-    const stages = stagesOf(conditions);
-    return stages.flatMap((stage) => orderByCost(stage, (one) => this.#estimate(one)).map(labelOf));
+    return this.#stagesOf(conditions).flatMap((stage) => orderByCost(stage, (one) => this.#estimate(one)).map(labelOf));
   }
 
   #estimate(condition: ConditionPlan): ConditionEstimate {
@@ -125,11 +166,12 @@ export class Execution {
     let cost = 0;
     for (const leaf of leavesOf(condition)) {
       if (leaf.kind === "attribute") cost += ATTRIBUTE_COST;
-      else if (leaf.kind === "chartPattern") cost += this.#context.chartPatterns.cost(leaf);
-      else if (leaf.kind === "feed") cost += this.feedEvaluatorOf(leaf).cost;
+      else if (leaf.kind === "chartPattern") cost += this.#ground(leaf).chartPatterns.cost(leaf);
+      else if (leaf.kind === "feed") cost += this.evaluators(leaf).feed(leaf).cost;
       else {
-        const evaluator = this.evaluatorOf(leaf);
-        cost += evaluator.cost(evaluator.tails(this.#context.tails) !== undefined);
+        const { evaluators, tails } = this.#ground(leaf);
+        const evaluator = evaluators.filter(leaf);
+        cost += evaluator.cost(evaluator.tails(tails) !== undefined);
       }
     }
     return { cost, passRate };
@@ -181,21 +223,23 @@ export class Execution {
   }
 
   #attributeTruth(plan: AttributePlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    for (let k = 0; k < count; k++) truth[lanes[k]!] = attributeTruth(plan, this.#context.view, lanes[k]!);
+    const { view } = this.#ground(plan);
+    for (let k = 0; k < count; k++) truth[lanes[k]!] = attributeTruth(plan, view, lanes[k]!);
   }
 
   #chartPatternTruth(plan: ChartPatternPlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    const { chartPatterns } = this.#context;
+    const { chartPatterns } = this.#ground(plan);
     const slice = Math.max(1, Math.floor(SLICE_COST / chartPatterns.cost(plan)));
+    const truthOf = chartPatterns.evaluatorOf(plan);
     for (let k = 0; k < count; k++) {
       if (k % slice === 0) this.#checkpoint();
-      truth[lanes[k]!] = chartPatterns.evaluate(plan, lanes[k]!);
+      truth[lanes[k]!] = truthOf(lanes[k]!);
     }
   }
 
   #feedTruth(plan: FeedPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
     if (span !== undefined) span.source = "feeds";
-    const evaluator = this.feedEvaluatorOf(plan);
+    const evaluator = this.evaluators(plan).feed(plan);
     const slice = Math.max(1, Math.min(512, Math.floor(SLICE_COST / evaluator.cost)));
     for (let k = 0; k < count; k++) {
       if (k % slice === 0) this.#checkpoint();
@@ -204,29 +248,83 @@ export class Execution {
     }
   }
 
-  #filterTruth(
-    filter: LeafPlan & { kind: "filter" },
-    lanes: Int32Array,
-    count: number,
-    truth: Uint8Array,
-    span?: TimingSpan,
-  ): void {
-    const { tails } = this.#context;
-    const evaluator = this.evaluatorOf(filter);
-    const ready = evaluator.tails(tails);
-    if (ready !== undefined) {
+  #filterTruth(filter: FilterPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
+    const ground = this.#ground(filter);
+    const evaluator = ground.evaluators.filter(filter);
+    const tails = evaluator.tails(ground.tails);
+    if (tails !== undefined) {
       if (span !== undefined) span.source = "tail columns";
-      evaluator.evaluateTails(ready, lanes, count, truth);
+      evaluator.evaluateTails(tails, lanes, count, truth);
       return;
     }
     if (span !== undefined) span.source = "bars";
-    if (evaluator.lasting) for (const node of evaluator.nodes) tails.want(filter.frame, node, depthOf(filter));
-    const slice = Math.max(1, Math.min(512, Math.floor(SLICE_COST / evaluator.cost(false))));
+    this.#fromBars([evaluator], lanes, count, (lane, one) => {
+      truth[lane] = one;
+      return true;
+    });
+  }
+
+  /**
+   * Asks filters from bars, on each lane one after the other, and returns how many lanes stay open: those for which
+   * `take` is true of the last. It is told the truth and the filter's place; where it is false no further one is asked.
+   */
+  #fromBars(filters: readonly FilterEvaluator[], lanes: Int32Array, count: number, take: Take): number {
+    const ground = this.#ground(filters[0]!.filter);
+    let cost = 0;
+    for (const evaluator of filters) {
+      cost += evaluator.cost(false);
+      evaluator.want(ground.tails);
+    }
+    const slice = Math.max(1, Math.min(512, Math.floor(SLICE_COST / cost)));
+    const group = new FilterGroup(filters, ground.evaluators.series(filters[0]!.filter.frame));
+    let open = 0;
     for (let k = 0; k < count; k++) {
       if (k % slice === 0) this.#checkpoint();
       const lane = lanes[k]!;
-      truth[lane] = evaluator.evaluate(lane);
+      let stays = true;
+      for (let j = 0; j < filters.length && stays; j++) stays = take(lane, group.evaluate(j, lane), j);
+      if (stays) lanes[open++] = lane;
     }
+    return open;
+  }
+
+  /**
+   * Asks conditions in turn on the lanes that are still open, and drops those for which `take` is false; those that are
+   * answered from bars together. With `onlyTrue` as in `truth`.
+   */
+  #ask(conditions: readonly ConditionPlan[], lanes: Int32Array, count: number, onlyTrue: boolean, take: Take): void {
+    const open = lanes.slice(0, count);
+    const own = new Uint8Array(this.#truth.length);
+    let left = count;
+    for (let at = 0; at < conditions.length && left > 0;) {
+      const filters = this.#filtersFromBars(conditions, at);
+      if (filters.length > 0) {
+        const first = at;
+        left = this.#fromBars(filters, open, left, (lane, one, j) => take(lane, one, first + j));
+        at += filters.length;
+        continue;
+      }
+      this.truth(conditions[at]!, open, left, own, onlyTrue);
+      let kept = 0;
+      for (let k = 0; k < left; k++) if (take(open[k]!, own[open[k]!]!, at)) open[kept++] = open[k]!;
+      left = kept;
+      at++;
+    }
+  }
+
+  /** The filters from `first` on that follow one another, fit in a group and cannot be answered by tail columns. */
+  #filtersFromBars(conditions: readonly ConditionPlan[], first: number): FilterEvaluator[] {
+    const filters: FilterEvaluator[] = [];
+    for (let k = first; k < conditions.length; k++) {
+      const condition = conditions[k]!;
+      if (condition.kind !== "filter") break;
+      const { evaluators, tails } = this.#ground(condition);
+      const evaluator = evaluators.filter(condition);
+      if (evaluator.tails(tails) !== undefined) break;
+      if (filters.length > 0 && !FilterGroup.fit(filters[0]!, evaluator)) break;
+      filters.push(evaluator);
+    }
+    return filters;
   }
 
   /** Conjunction (decisive = FALSE) or disjunction (decisive = TRUE), Kleene's: decided lanes are asked no further. */
@@ -239,26 +337,18 @@ export class Execution {
     decisive: typeof TRUE | typeof FALSE,
   ): void {
     const neutral = decisive === TRUE ? FALSE : TRUE;
-    const open = lanes.slice(0, count);
-    let left = count;
+    const nullDecides = onlyTrue && decisive === FALSE;
     const unknown = new Uint8Array(truth.length);
     const decided = new Uint8Array(truth.length);
-    const own = new Uint8Array(truth.length);
-    for (const condition of orderByCost(conditions, (one) => this.#junctionEstimate(one, decisive))) {
-      if (left === 0) break;
-      this.truth(condition, open, left, own, onlyTrue);
-      let kept = 0;
-      for (let k = 0; k < left; k++) {
-        const lane = open[k]!;
-        const one = own[lane]!;
-        if (one === decisive || (onlyTrue && decisive === FALSE && one === NULL)) decided[lane] = 1;
-        else {
-          if (one === NULL) unknown[lane] = 1;
-          open[kept++] = lane;
-        }
+    const ordered = orderByCost(conditions, (one) => this.#junctionEstimate(one, decisive));
+    this.#ask(ordered, lanes, count, onlyTrue, (lane, one) => {
+      if (one === decisive || (nullDecides && one === NULL)) {
+        decided[lane] = 1;
+        return false;
       }
-      left = kept;
-    }
+      if (one === NULL) unknown[lane] = 1;
+      return true;
+    });
     for (let k = 0; k < count; k++) {
       const lane = lanes[k]!;
       truth[lane] = decided[lane] === 1 ? decisive : unknown[lane] === 1 ? NULL : neutral;
@@ -278,39 +368,19 @@ export class Execution {
     truth: Uint8Array,
     onlyTrue: boolean,
   ): void {
-    const open = lanes.slice(0, count);
     const trues = new Uint16Array(truth.length);
     const nulls = new Uint16Array(truth.length);
-    const own = new Uint8Array(truth.length);
-    let left = count;
-    let remaining = conditions.length;
-    for (const condition of conditions) {
-      if (left === 0) break;
-      this.truth(condition, open, left, own, onlyTrue);
-      remaining--;
-      let kept = 0;
-      for (let k = 0; k < left; k++) {
-        const lane = open[k]!;
-        if (own[lane] === TRUE) trues[lane]!++;
-        else if (own[lane] === NULL) nulls[lane]!++;
-        const reached = trues[lane]! >= needed;
-        const hopeless = trues[lane]! + nulls[lane]! + remaining < needed;
-        if (!reached && !hopeless) open[kept++] = lane;
-      }
-      left = kept;
-    }
+    this.#ask(conditions, lanes, count, onlyTrue, (lane, one, place) => {
+      if (one === TRUE) trues[lane]!++;
+      else if (one === NULL) nulls[lane]!++;
+      const remaining = conditions.length - 1 - place;
+      return trues[lane]! < needed && trues[lane]! + nulls[lane]! + remaining >= needed;
+    });
     for (let k = 0; k < count; k++) {
       const lane = lanes[k]!;
       truth[lane] = trues[lane]! >= needed ? TRUE : trues[lane]! + nulls[lane]! >= needed ? NULL : FALSE;
     }
   }
-}
-
-/** Conditions by how much they depend on their scan: those of each stage run before the next stage is told who is left. */
-function stagesOf(conditions: readonly ConditionPlan[]): ConditionPlan[][] {
-  const stages: Record<Dependence, ConditionPlan[]> = { 0: [], 1: [], 2: [] };
-  for (const condition of conditions) stages[conditionDependence(condition)].push(condition);
-  return [stages[0], stages[1], stages[2]];
 }
 
 export function labelOf(condition: ConditionPlan): string {

@@ -76,8 +76,8 @@ function nullReason(condition: ConditionPlan, execution: Execution, view: ScanVi
 function leafReason(leaf: LeafPlan, execution: Execution, lane: number): NullReason {
   if (leaf.kind === "attribute") return "no_feed";
   if (leaf.kind === "chartPattern") return "insufficient_bars";
-  if (leaf.kind === "feed") return execution.feedEvaluatorOf(leaf).lacksFeed(lane) ? "no_feed" : "undefined";
-  const { program, nodes } = execution.evaluatorOf(leaf);
+  if (leaf.kind === "feed") return execution.evaluators(leaf).feed(leaf).lacksFeed(lane) ? "no_feed" : "undefined";
+  const { program, nodes } = execution.evaluators(leaf).filter(leaf);
   if (program.everyBars().some((bars) => bars.visible[lane] === 0)) return "no_feed";
   if (program.lacksFeed(lane)) return "no_feed";
   const rows = program.bars.visible[lane]! - leaf.ago;
@@ -111,13 +111,17 @@ function nearMisses(
   return misses.sort((a, b) => rank(a) - rank(b) || (a.ticker < b.ticker ? -1 : 1)).slice(0, NEAR_MISSES);
 }
 
-function finite(value: number): number | null {
+export function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Both sides of the first test that fails on the newest bar of the filter. */
-function comparedValues(filter: FilterPlan, execution: Execution, lane: number): { value: number; wanted: number } {
-  const { program, nodes } = execution.evaluatorOf(filter);
+/** Both sides of the first test that fails on the newest bar of the filter; what must only differ wants no one value. */
+export function comparedValues(
+  filter: FilterPlan,
+  execution: Execution,
+  lane: number,
+): { value: number; wanted: number } {
+  const { program, nodes } = execution.evaluators(filter).filter(filter);
   const to = program.bars.visible[lane]! - filter.ago;
   program.run(lane, Math.max(0, to - 2), to);
   const left = program.output(0);
@@ -126,7 +130,8 @@ function comparedValues(filter: FilterPlan, execution: Execution, lane: number):
     for (const test of window.tests) {
       const right = test.right.kind === "constant" ? test.right.value : program.output(nodes.indexOf(test.right));
       if (windowTruth({ mode: "any", bars: 1, tests: [test] }, left, [right], look) === TRUE) continue;
-      return { value: left[to - 1]!, wanted: typeof right === "number" ? right : right[to - 1]! };
+      const wanted = typeof right === "number" ? right : right[to - 1]!;
+      return { value: left[to - 1]!, wanted: test.operator === "ne" ? Number.NaN : wanted };
     }
   }
   return { value: left[to - 1]!, wanted: Number.NaN };
@@ -134,7 +139,7 @@ function comparedValues(filter: FilterPlan, execution: Execution, lane: number):
 
 /** Standard deviation over the universe of a filter's left side less its (first) right side. */
 function spreadOf(filter: FilterPlan, execution: Execution, universe: Int32Array): number {
-  const { program, nodes } = execution.evaluatorOf(filter);
+  const { program, nodes } = execution.evaluators(filter).filter(filter);
   const { right } = filter.windows[0]!.tests[0]!;
   const values: number[] = [];
   for (const lane of universe) {

@@ -2,7 +2,7 @@ import type { FactMoment, FactNode, FeedRows } from "#expression";
 import type { Calendar, FeedTable, SplitTable } from "#market";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import type { RowOverride } from "./program.ts";
+import type { RowOverride } from "./row-override.ts";
 
 /** Nanoseconds to find the rows that were known at an instant. */
 const SEARCH_COST = 60;

@@ -1,17 +1,25 @@
 import type { SeriesNode } from "#expression";
-import { rowsOf, type FilterPlan, type TestOperator } from "../plan/plan.ts";
+import { rowsOf, type FilterPlan, type OrderOperator, type TestWindow } from "../plan/plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { filterDependence, type ScanPopulation } from "./cross-scan.ts";
+import type { FrameSeries } from "./frame-series.ts";
 import { Program } from "./program.ts";
 import { seriesOf } from "./series-of.ts";
-import type { TailCache, TailColumn } from "./tail-cache.ts";
-import { FALSE, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
+import { selectTails } from "./select-tails.ts";
+import type { TailCache } from "./tail-cache.ts";
+import { FALSE, holds, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
 
 /** Nanoseconds of one look at a tail column. */
 const WARM_COST = 2;
 
+/** A filter's series as tail columns. */
+export interface FilterTails {
+  readonly left: Float64Array;
+  readonly operands: readonly (readonly Operand[])[];
+}
+
 /** Rows before the newest bar that a filter may look at, the newest included. */
-export function depthOf(filter: FilterPlan): number {
+function depthOf(filter: FilterPlan): number {
   return filter.ago + Math.max(...filter.windows.map(rowsOf));
 }
 
@@ -22,19 +30,24 @@ export class FilterEvaluator {
   readonly program: Program;
   /** Whether its values are the same in every scan, so that they may be kept for the next one. */
   readonly lasting: boolean;
-  readonly #rows: number;
+  /** Newest rows that its tests look at. */
+  readonly rows: number;
+  readonly #left: Float64Array;
   readonly #operands: readonly (readonly Operand[])[];
+  readonly #onlyTest: OrderOperator | undefined;
   #coldCost: number | undefined;
-  #found: { readonly version: number; readonly columns: readonly TailColumn[] | undefined } | undefined;
+  #found: { readonly version: number; readonly tails: FilterTails | undefined } | undefined;
   readonly #look: Lookback = { base: 0, stride: -1, limit: 0 };
 
-  /** `scan`: whom the populations of its scan hold. */
-  constructor(filter: FilterPlan, view: ScanView, scan: ScanPopulation) {
+  /** `scan`: whom the populations of its scan hold; `shared`: the series of the filter's frame in that scan. */
+  constructor(filter: FilterPlan, view: ScanView, scan: ScanPopulation, shared: FrameSeries) {
     this.filter = filter;
     this.nodes = seriesOf(filter);
-    this.program = new Program(this.nodes, filter.frame, view, scan);
+    this.program = new Program(this.nodes, filter.frame, view, scan, shared);
     this.lasting = filterDependence(filter) === 0;
-    this.#rows = Math.max(...filter.windows.map(rowsOf));
+    this.rows = Math.max(...filter.windows.map(rowsOf));
+    this.#onlyTest = onlyTest(filter.windows);
+    this.#left = this.program.output(0);
     this.#operands = this.#operandsFrom((node) => this.program.output(this.nodes.indexOf(node)));
   }
 
@@ -46,18 +59,17 @@ export class FilterEvaluator {
 
   /** Rough nanoseconds for one instrument: from bars by the primitives' own figures, or from tail columns. */
   cost(warm: boolean): number {
-    return warm ? WARM_COST * this.#rows * this.nodes.length : (this.#coldCost ??= this.program.cost(this.#rows));
+    return warm ? WARM_COST * this.rows * this.nodes.length : (this.#coldCost ??= this.program.cost(this.rows));
   }
 
-  /** From the bars of one instrument. */
-  evaluate(instrument: number): Truth {
-    const to = this.program.bars.visible[instrument]! - this.filter.ago;
-    if (to <= 0) return NULL;
-    this.program.run(instrument, Math.max(0, to - this.#rows), to);
+  /** From the rows that its program has computed, the newest being `to` - 1. */
+  truthAt(to: number): Truth {
+    const left = this.#left;
+    if (this.#onlyTest !== undefined) return oneBarTruth(this.#onlyTest, left, this.#operands[0]![0]!, to - 1);
     this.#look.base = to - 1;
     this.#look.stride = -1;
     this.#look.limit = to;
-    return this.#truth(this.program.output(0), this.#operands);
+    return this.#truth(left, this.#operands);
   }
 
   #truth(left: Float64Array, operands: readonly (readonly Operand[])[]): Truth {
@@ -71,24 +83,40 @@ export class FilterEvaluator {
     return unknown ? NULL : TRUE;
   }
 
-  /** The tail columns that answer this filter, in the order of `nodes`, or undefined when one is missing. */
-  tails(cache: TailCache): readonly TailColumn[] | undefined {
+  /** Notes that tail columns would answer this filter the next time. */
+  want(cache: TailCache): void {
+    if (!this.lasting) return;
+    for (const node of this.nodes) cache.want(this.filter.frame, node, depthOf(this.filter));
+  }
+
+  /** The tail columns that answer this filter, or undefined when one is missing. */
+  tails(cache: TailCache): FilterTails | undefined {
     if (!this.lasting) return undefined;
-    if (this.#found?.version !== cache.version) {
-      const depth = depthOf(this.filter);
-      const columns = this.nodes.map((node) => cache.find(this.filter.frame, node, depth));
-      const whole = columns.every((column) => column !== undefined) ? (columns as readonly TailColumn[]) : undefined;
-      this.#found = { version: cache.version, columns: whole };
+    if (this.#found?.version !== cache.version) this.#found = { version: cache.version, tails: this.#findTails(cache) };
+    return this.#found.tails;
+  }
+
+  #findTails(cache: TailCache): FilterTails | undefined {
+    const depth = depthOf(this.filter);
+    const columns = new Map<SeriesNode, Float64Array>();
+    for (const node of this.nodes) {
+      const column = cache.find(this.filter.frame, node, depth);
+      if (column === undefined) return undefined;
+      columns.set(node, column.values);
     }
-    return this.#found.columns;
+    return { left: columns.get(this.filter.left)!, operands: this.#operandsFrom((node) => columns.get(node)!) };
   }
 
   /** Writes the truth of lanes[0 … count-1] into truth[lane], from tail columns. */
-  evaluateTails(tails: readonly TailColumn[], lanes: Int32Array, count: number, truth: Uint8Array): void {
+  evaluateTails({ left, operands }: FilterTails, lanes: Int32Array, count: number, truth: Uint8Array): void {
     const size = truth.length;
-    const left = tails[0]!.values;
     const start = this.filter.ago * size;
-    const operands = this.#operandsFrom((node) => tails[this.nodes.indexOf(node)]!.values);
+    const test = this.#onlyTest;
+    if (test !== undefined) {
+      const right = operands[0]![0]!;
+      for (let k = 0; k < count; k++) truth[lanes[k]!] = oneBarTruth(test, left, right, start + lanes[k]!);
+      return;
+    }
     this.#look.stride = size;
     this.#look.limit = Infinity;
     for (let k = 0; k < count; k++) {
@@ -98,27 +126,16 @@ export class FilterEvaluator {
     }
   }
 
-  /**
-   * Keeps those of lanes[0 … count-1] on which the filter is true, from tail columns, and returns how many they are.
-   * A single comparison on one bar, the usual filter, runs without a call per instrument.
-   */
-  selectTails(tails: readonly TailColumn[], lanes: Int32Array, count: number, truth: Uint8Array): number {
-    const window = this.filter.windows[0]!;
-    const test = window.tests[0]!;
-    if (this.filter.windows.length === 1 && window.bars === 1 && window.tests.length === 1) {
+  /** Keeps those of lanes[0 … count-1] on which the filter is true, from tail columns, and returns how many they are. */
+  selectTails(tails: FilterTails, lanes: Int32Array, count: number, truth: Uint8Array): number {
+    const test = this.#onlyTest;
+    if (test !== undefined) {
       const from = this.filter.ago * truth.length;
-      const left = tails[0]!.values.subarray(from, from + truth.length);
-      if (test.right.kind === "constant")
-        return (
-          selectAgainst(test.operator, left, test.right.value, lanes, count) ?? this.#select(tails, lanes, count, truth)
-        );
-      const right = tails[this.nodes.indexOf(test.right)]!.values.subarray(from, from + truth.length);
-      return selectBetween(test.operator, left, right, lanes, count) ?? this.#select(tails, lanes, count, truth);
+      const row = (values: Float64Array): Float64Array => values.subarray(from, from + truth.length);
+      const right = tails.operands[0]![0]!;
+      const kept = selectTails(test, row(tails.left), typeof right === "number" ? right : row(right), lanes, count);
+      if (kept !== undefined) return kept;
     }
-    return this.#select(tails, lanes, count, truth);
-  }
-
-  #select(tails: readonly TailColumn[], lanes: Int32Array, count: number, truth: Uint8Array): number {
     this.evaluateTails(tails, lanes, count, truth);
     let kept = 0;
     for (let k = 0; k < count; k++) if (truth[lanes[k]!] === TRUE) lanes[kept++] = lanes[k]!;
@@ -126,56 +143,15 @@ export class FilterEvaluator {
   }
 }
 
-/** Lanes whose value compares so with a number; undefined for operators that look at more than one bar. NaN never does. */
-function selectAgainst(
-  operator: TestOperator,
-  left: Float64Array,
-  limit: number,
-  lanes: Int32Array,
-  count: number,
-): number | undefined {
-  let kept = 0;
-  switch (operator) {
-    case "gt":
-      for (let k = 0; k < count; k++) if (left[lanes[k]!]! > limit) lanes[kept++] = lanes[k]!;
-      return kept;
-    case "gte":
-      for (let k = 0; k < count; k++) if (left[lanes[k]!]! >= limit) lanes[kept++] = lanes[k]!;
-      return kept;
-    case "lt":
-      for (let k = 0; k < count; k++) if (left[lanes[k]!]! < limit) lanes[kept++] = lanes[k]!;
-      return kept;
-    case "lte":
-      for (let k = 0; k < count; k++) if (left[lanes[k]!]! <= limit) lanes[kept++] = lanes[k]!;
-      return kept;
-    default:
-      return undefined;
-  }
+/** The usual filter is a single comparison on one bar, which takes no look at windows. */
+function onlyTest([window, more]: readonly TestWindow[]): OrderOperator | undefined {
+  if (window === undefined || more !== undefined || window.bars !== 1 || window.tests.length !== 1) return undefined;
+  const { operator } = window.tests[0]!;
+  return operator === "above" || operator === "under" ? undefined : operator;
 }
 
-/** The same, of two series. */
-function selectBetween(
-  operator: TestOperator,
-  left: Float64Array,
-  right: Float64Array,
-  lanes: Int32Array,
-  count: number,
-): number | undefined {
-  let kept = 0;
-  switch (operator) {
-    case "gt":
-      for (let k = 0; k < count; k++) if (left[lanes[k]!]! > right[lanes[k]!]!) lanes[kept++] = lanes[k]!;
-      return kept;
-    case "gte":
-      for (let k = 0; k < count; k++) if (left[lanes[k]!]! >= right[lanes[k]!]!) lanes[kept++] = lanes[k]!;
-      return kept;
-    case "lt":
-      for (let k = 0; k < count; k++) if (left[lanes[k]!]! < right[lanes[k]!]!) lanes[kept++] = lanes[k]!;
-      return kept;
-    case "lte":
-      for (let k = 0; k < count; k++) if (left[lanes[k]!]! <= right[lanes[k]!]!) lanes[kept++] = lanes[k]!;
-      return kept;
-    default:
-      return undefined;
-  }
+function oneBarTruth(operator: OrderOperator, left: Float64Array, right: Operand, at: number): Truth {
+  const a = left[at]!;
+  const b = typeof right === "number" ? right : right[at]!;
+  return a !== a || b !== b ? NULL : holds(operator, a, b) ? TRUE : FALSE;
 }

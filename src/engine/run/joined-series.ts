@@ -1,7 +1,8 @@
 import type { Join } from "#expression";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import type { Program, RowOverride } from "./program.ts";
+import type { Program } from "./program.ts";
+import type { RowOverride } from "./row-override.ts";
 
 /**
  * A study of another frame, placed on the bars of this one. For each row t:

@@ -1,8 +1,9 @@
 import type { OtherNode } from "#expression";
-import { STALE_SESSIONS } from "#market";
+import { STALE_SESSIONS, type InstrumentTable } from "#market";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import type { Program, RowOverride } from "./program.ts";
+import type { Program } from "./program.ts";
+import type { RowOverride } from "./row-override.ts";
 import { lastSessionOf, rowsEver, rowStartedBy } from "./row-started-by.ts";
 
 /** What "market" names: the first of these funds that the data have. MKT is that of the demo market. */
@@ -12,14 +13,11 @@ const LOOK_COST = 20;
 /** Values on bars as they were at an instant. */
 const FORMING_KEPT = 1_024;
 
-/** The instrument that carries `ticker` on the view's session; -1 for none. */
-function carrierOf(ticker: string, view: ScanView): number {
-  const { tickers, listedFrom, listedTo } = view.data.instruments;
+/** The instrument that carries `ticker` on a session; -1 for none. */
+export function carrierOf(ticker: string, { tickers, listedFrom, listedTo }: InstrumentTable, session: number): number {
   const names = ticker === "market" ? MARKET_FUNDS : [ticker];
   for (const name of names) {
-    const found = tickers.findIndex(
-      (one, i) => one === name && listedFrom[i]! <= view.session && view.session <= listedTo[i]!,
-    );
+    const found = tickers.findIndex((one, i) => one === name && listedFrom[i]! <= session && session <= listedTo[i]!);
     if (found >= 0) return found;
   }
   return -1;
@@ -41,7 +39,7 @@ export class OtherSeries {
   constructor(node: OtherNode, program: Program, view: ScanView) {
     this.program = program;
     this.#view = view;
-    this.#instrument = carrierOf(node.ticker, view);
+    this.#instrument = carrierOf(node.ticker, view.data.instruments, view.session);
   }
 
   cost(rows: number): number {

@@ -1,173 +1,110 @@
-import type { Column, Primitive, SeriesNode } from "#expression";
+import type { SeriesNode } from "#expression";
 import { isIntraday } from "#market";
-import { resolveFrame } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import { LANES, type TileArray } from "../tiles/tile-set.ts";
 import type { ScanPopulation } from "./cross-scan.ts";
-import { CrossSeries } from "./cross-series.ts";
-import { FactSeries } from "./fact-series.ts";
-import { JoinedSeries } from "./joined-series.ts";
-import { OtherSeries } from "./other-series.ts";
-
-type Instruction =
-  | {
-      readonly kind: "column";
-      readonly column: Column;
-      /** The tiles' own column; undefined where the values are worked out bar by bar. */
-      readonly source: TileArray | undefined;
-      readonly out: Float64Array;
-      readonly at: number;
-    }
-  | { readonly kind: "constant"; readonly out: Float64Array; readonly at: number }
-  | { readonly kind: "framed"; readonly join: JoinedSeries; readonly out: Float64Array; readonly at: number }
-  | { readonly kind: "fact"; readonly series: FactSeries; readonly out: Float64Array; readonly at: number }
-  | { readonly kind: "cross"; readonly series: CrossSeries; readonly out: Float64Array; readonly at: number }
-  | { readonly kind: "other"; readonly series: OtherSeries; readonly out: Float64Array; readonly at: number }
-  | {
-      readonly kind: "call";
-      readonly primitive: Primitive;
-      readonly params: readonly number[];
-      /** Rows of input behind one row of output, less one; Infinity = all since the first. */
-      readonly reach: number;
-      readonly inputs: readonly Float64Array[];
-      readonly inputAt: readonly number[];
-      readonly out: Float64Array;
-      readonly at: number;
-    };
+import { FrameSeries, type ComputedSeries } from "./frame-series.ts";
+import type { RowOverride } from "./row-override.ts";
 
 /** Nanoseconds, measured: a kernel's call, a gathered row, a join. */
 const CALL_COST = 25;
 const GATHER_COST = 1.5;
 const JOIN_COST = 2_000;
+/** Stands for all rows since the first: more than any series has. */
+const ALL = 2 ** 30;
 
-/** A bar put in the place of a stored one: what was known of it at an earlier instant. */
-export interface RowOverride {
-  readonly row: number;
-  /** That instant: frames that the bar joins are read up to it, minutes since 1970. */
-  readonly instant: number;
-  readonly values: Readonly<Partial<Record<Column, number>>>;
+/** How many newest rows a series must give. */
+export interface SeriesRows {
+  readonly series: ComputedSeries;
+  readonly rows: number;
 }
 
 /**
- * Expressions compiled for one frame: evaluates rows of one instrument at a time into buffers of its own.
+ * Expressions compiled for one frame: evaluates rows of one instrument at a time into buffers.
  * Only the rows that the asked rows need are computed; every row has the bits that the whole history would give.
  */
 export class Program {
   readonly bars: FrameBars;
-  readonly #instructions: Instruction[] = [];
-  readonly #outputs: Float64Array[];
-  #need: Float64Array;
+  readonly #shared: FrameSeries;
+  /** All that the roots rest on, inputs before what reads them. */
+  readonly #series: ComputedSeries[] = [];
+  readonly #roots: readonly number[];
+  /** Of each series, where its inputs are. */
+  readonly #inputs: number[][] = [];
+  #need: Int32Array;
   #needRows = -1;
-  readonly #roots: number[];
 
-  /** `scan`: the scan whose populations count, for nodes that compare within it; without one they have no value. */
-  constructor(roots: readonly SeriesNode[], frame: Frame, view: ScanView, scan?: ScanPopulation) {
-    this.bars = view.bars(frame);
-    const rows = Math.max(1, this.bars.tiles.maxRows);
+  /**
+   * `scan`: the scan whose populations count, for nodes that compare within it; without one they have no value.
+   * `shared`: where programs of the same frame, view and scan keep what they have computed of an instrument.
+   */
+  constructor(
+    roots: readonly SeriesNode[],
+    frame: Frame,
+    view: ScanView,
+    scan?: ScanPopulation,
+    shared: FrameSeries = frameSeries(frame, view, scan),
+  ) {
+    this.#shared = shared;
+    this.bars = shared.bars;
     const place = new Map<SeriesNode, number>();
     const add = (node: SeriesNode): number => {
       const known = place.get(node);
       if (known !== undefined) return known;
       const inputs = node.kind === "call" ? node.inputs.map(add) : [];
-      const at = this.#instructions.length;
-      const out = new Float64Array(rows);
+      const at = this.#series.push(shared.series(node)) - 1;
+      this.#inputs.push(inputs);
       place.set(node, at);
-      this.#instructions.push(this.#compile(node, inputs, out, at, frame, view, scan));
       return at;
     };
     this.#roots = roots.map(add);
-    this.#outputs = this.#roots.map((at) => this.#instructions[at]!.out);
-    this.#need = new Float64Array(this.#instructions.length);
-  }
-
-  #compile(
-    node: SeriesNode,
-    inputs: readonly number[],
-    out: Float64Array,
-    at: number,
-    frame: Frame,
-    view: ScanView,
-    scan: ScanPopulation | undefined,
-  ): Instruction {
-    switch (node.kind) {
-      case "column":
-        return { kind: "column", column: node.column, source: this.bars.storedColumn(node.column), out, at };
-      case "constant":
-        out.fill(node.value);
-        return { kind: "constant", out, at };
-      case "framed": {
-        const program = new Program([node.of], resolveFrame(node.frame, frame), view, scan);
-        return { kind: "framed", join: new JoinedSeries(node.join, program, view, node.frame.delay ?? 0), out, at };
-      }
-      case "fact":
-        return { kind: "fact", series: new FactSeries(node, view), out, at };
-      case "cross": {
-        const inputsOf = () => new Program(node.inputs, frame, view, scan);
-        return { kind: "cross", series: new CrossSeries(node, frame.key, view, scan, inputsOf), out, at };
-      }
-      case "other": {
-        const program = new Program([node.of], frame, view, scan);
-        return { kind: "other", series: new OtherSeries(node, program, view), out, at };
-      }
-      case "call":
-        return {
-          kind: "call",
-          primitive: node.primitive,
-          params: node.params,
-          reach: node.primitive.tail(node.params) - 1,
-          inputs: inputs.map((input) => this.#instructions[input]!.out),
-          inputAt: inputs,
-          out,
-          at,
-        };
-    }
+    this.#need = new Int32Array(this.#series.length);
   }
 
   /** The bars of this program's frame and of every frame that it joins. */
   everyBars(): FrameBars[] {
-    const joined = this.#instructions.flatMap((one) => {
-      if (one.kind === "framed") return one.join.program.everyBars();
-      return one.kind === "cross" || one.kind === "other" ? one.series.program.everyBars().slice(1) : [];
+    const joined = this.#series.flatMap(({ source }) => {
+      if (source.kind === "framed") return source.join.program.everyBars();
+      return source.kind === "cross" || source.kind === "other" ? source.series.program.everyBars().slice(1) : [];
     });
     return [this.bars, ...joined];
   }
 
   get readsFacts(): boolean {
-    return this.#instructions.some((one) => {
-      if (one.kind === "cross" || one.kind === "other") return one.series.program.readsFacts;
-      return one.kind === "fact" || (one.kind === "framed" && one.join.program.readsFacts);
+    return this.#series.some(({ source }) => {
+      if (source.kind === "cross" || source.kind === "other") return source.series.program.readsFacts;
+      return source.kind === "fact" || (source.kind === "framed" && source.join.program.readsFacts);
     });
   }
 
   /** Whether a feed that this program or one that it joins reads has no rows of the instrument. */
   lacksFeed(instrument: number): boolean {
-    return this.#instructions.some((one) => {
-      if (one.kind === "fact") return !one.series.has(instrument);
-      if (one.kind === "cross") return one.series.program.lacksFeed(instrument);
-      if (one.kind === "other") return one.series.missing;
-      return one.kind === "framed" && one.join.program.lacksFeed(instrument);
+    return this.#series.some(({ source }) => {
+      if (source.kind === "fact") return !source.series.has(instrument);
+      if (source.kind === "cross") return source.series.program.lacksFeed(instrument);
+      if (source.kind === "other") return source.series.missing;
+      return source.kind === "framed" && source.join.program.lacksFeed(instrument);
     });
   }
 
   /** Root `k`'s rows, valid where the last `run` asked for them. */
   output(k: number): Float64Array {
-    return this.#outputs[k]!;
+    return this.#series[this.#roots[k]!]!.out;
   }
 
   /** Rough nanoseconds for the `rows` newest rows of one instrument. */
   cost(rows: number): number {
     const need = this.#needOf(rows);
     let total = 0;
-    for (const [k, instruction] of this.#instructions.entries()) {
+    for (const [k, { source }] of this.#series.entries()) {
       const out = Math.min(need[k]!, this.bars.tiles.maxRows);
       total += CALL_COST;
-      if (instruction.kind === "column") total += out * GATHER_COST;
-      else if (instruction.kind === "framed") total += this.#joinCost(instruction.join.program, out);
-      else if (instruction.kind === "fact") total += out * instruction.series.cost;
-      else if (instruction.kind === "cross" || instruction.kind === "other") total += instruction.series.cost(out);
-      else if (instruction.kind === "call") total += out * instruction.primitive.cost(instruction.params);
+      if (source.kind === "column") total += out * GATHER_COST;
+      else if (source.kind === "framed") total += this.#joinCost(source.join.program, out);
+      else if (source.kind === "fact") total += out * source.series.cost;
+      else if (source.kind === "cross" || source.kind === "other") total += source.series.cost(out);
+      else if (source.kind === "call") total += out * source.primitive.cost(source.params);
     }
     return total;
   }
@@ -177,59 +114,42 @@ export class Program {
     return isIntraday(this.bars.frame.timeframe) ? JOIN_COST + rows * joined.cost(1) : JOIN_COST + joined.cost(rows);
   }
 
-  /** How many newest rows each instruction must give so that the roots give `rows`; Infinity = all since the first. */
-  #needOf(rows: number): Float64Array {
+  /** How many newest rows each series must give so that the roots give `rows`. */
+  #needOf(rows: number): Int32Array {
     if (rows === this.#needRows) return this.#need;
     const need = this.#need.fill(0);
     for (const root of this.#roots) need[root] = rows;
-    for (let k = this.#instructions.length - 1; k >= 0; k--) {
-      const instruction = this.#instructions[k]!;
-      if (instruction.kind !== "call") continue;
-      if (instruction.reach === Infinity) need[k] = Infinity;
-      for (const input of instruction.inputAt) need[input] = Math.max(need[input]!, need[k]! + instruction.reach);
+    for (let k = this.#series.length - 1; k >= 0; k--) {
+      const { source } = this.#series[k]!;
+      if (source.kind !== "call") continue;
+      if (source.reach === Infinity) need[k] = ALL;
+      for (const input of this.#inputs[k]!)
+        need[input] = Math.max(need[input]!, Math.min(ALL, need[k]! + source.reach));
     }
     this.#needRows = rows;
     return need;
   }
 
+  /** What must be computed for the `rows` newest rows of the roots, inputs before what reads them. */
+  needs(rows: number): SeriesRows[] {
+    const need = this.#needOf(rows);
+    return this.#series.map((series, k) => ({ series, rows: need[k]! }));
+  }
+
   /** Computes rows from … to-1 of every root for one instrument. `to` may be at most the instrument's bars. */
   run(instrument: number, from: number, to: number, override?: RowOverride): void {
     const need = this.#needOf(to - from);
-    const origin = this.bars.tiles.origin(instrument);
-    for (let k = 0; k < this.#instructions.length; k++) {
-      const begin = Math.max(0, to - need[k]!);
-      const instruction = this.#instructions[k]!;
-      switch (instruction.kind) {
-        case "call":
-          instruction.primitive.batch(instruction.inputs, instruction.out, begin, to, instruction.params);
-          break;
-        case "column":
-          if (instruction.source === undefined)
-            this.bars.gather(instruction.column, instrument, begin, to, instruction.out);
-          else gather(instruction.source, origin, begin, to, instruction.out);
-          if (override !== undefined && override.row >= begin && override.row < to) {
-            instruction.out[override.row] = override.values[instruction.column] ?? Number.NaN;
-          }
-          break;
-        case "framed":
-          instruction.join.fill(this.bars, instrument, begin, to, instruction.out, override);
-          break;
-        case "fact":
-          instruction.series.fill(this.bars, instrument, begin, to, instruction.out, override);
-          break;
-        case "cross":
-          instruction.series.fill(instrument, begin, to, instruction.out, override);
-          break;
-        case "other":
-          instruction.series.fill(this.bars, instrument, begin, to, instruction.out, override);
-          break;
-        case "constant":
-          break;
-      }
+    const series = this.#series;
+    const turn = this.#shared.turnTo(instrument, override);
+    for (let k = 0; k < series.length; k++) {
+      const one = series[k]!;
+      const first = Math.max(0, to - need[k]!);
+      if (one.turn !== turn || first < one.from || to > one.to) this.#shared.fill(one, first, to);
     }
   }
 }
 
-function gather(source: TileArray, origin: number, from: number, to: number, output: Float64Array): void {
-  for (let row = from, at = origin + from * LANES; row < to; row++, at += LANES) output[row] = source[at]!;
+/** The series of a frame that several programs share; what they join has programs of its own. */
+export function frameSeries(frame: Frame, view: ScanView, scan?: ScanPopulation): FrameSeries {
+  return new FrameSeries(frame, view, scan, (roots, joined) => new Program(roots, joined, view, scan));
 }

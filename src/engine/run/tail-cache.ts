@@ -10,17 +10,27 @@ const LEAST_DEPTH = 16;
 /** Windows deeper than this are not kept: they would push everything else out. */
 const MOST_DEPTH = 64;
 
+/** Series that are filled together: what they share is computed once, and none waits long for the others. */
+const MOST_TOGETHER = 64;
+
 /** The newest values of one series on every instrument: values[k * instruments + i] is k bars before the newest of i. */
 export interface TailColumn {
   readonly depth: number;
   readonly values: Float64Array;
 }
 
-/** A fill that is under way, a slice of instruments at a time. */
+interface Wish {
+  readonly frame: Frame;
+  readonly node: SeriesNode;
+  readonly depth: number;
+}
+
+/** A fill that is under way, a slice of instruments at a time: series of one frame that are kept equally deep. */
 interface Fill {
-  readonly key: string;
+  readonly keys: readonly string[];
   readonly program: Program;
-  readonly tail: TailColumn;
+  readonly tails: readonly TailColumn[];
+  readonly depth: number;
   next: number;
 }
 
@@ -28,7 +38,7 @@ interface Fill {
 export class TailCache {
   readonly #view: ScanView;
   readonly #tails: Lru<TailColumn>;
-  readonly #wanted = new Map<string, { frame: Frame; node: SeriesNode; depth: number }>();
+  readonly #wanted = new Map<string, Wish>();
   #fill: Fill | undefined;
   /** Grows whenever a column comes or goes: what was found under a version stays right while it lasts. */
   version = 0;
@@ -55,36 +65,49 @@ export class TailCache {
     return this.#fill !== undefined || this.#wanted.size > 0;
   }
 
-  /** Computes the next `instruments` of what is wanted; false when nothing is left to do. */
+  /** Computes one series' worth of the next `instruments` of what is wanted; false when nothing is left to do. */
   work(instruments: number): boolean {
     this.#fill ??= this.#begin();
     if (this.#fill === undefined) return false;
-    const { program, tail, key } = this.#fill;
+    const { program, tails, keys, next } = this.#fill;
     const size = program.bars.tiles.instruments;
-    const end = Math.min(size, this.#fill.next + instruments);
-    const output = program.output(0);
-    for (let i = this.#fill.next; i < end; i++) {
-      const rows = program.bars.visible[i]!;
-      if (rows === 0) continue;
-      program.run(i, Math.max(0, rows - tail.depth), rows);
-      for (let k = 0; k < tail.depth && k < rows; k++) tail.values[k * size + i] = output[rows - 1 - k]!;
-    }
+    const end = Math.min(size, next + Math.ceil(instruments / tails.length));
+    for (let i = next; i < end; i++) this.#fillInstrument(this.#fill, i, size);
     this.#fill.next = end;
     if (end === size) {
-      this.#tails.set(key, tail, tail.values.byteLength);
+      for (const [k, tail] of tails.entries()) this.#tails.set(keys[k]!, tail, tail.values.byteLength);
       this.version++;
       this.#fill = undefined;
     }
     return this.pending;
   }
 
-  #begin(): Fill | undefined {
-    for (const [key, { frame, node, depth }] of this.#wanted) {
-      this.#wanted.delete(key);
-      const program = new Program([node], frame, this.#view);
-      const values = sharedFloats(depth * program.bars.tiles.instruments).fill(Number.NaN);
-      return { key, program, tail: { depth, values }, next: 0 };
+  #fillInstrument({ program, tails, depth }: Fill, instrument: number, size: number): void {
+    const rows = program.bars.visible[instrument]!;
+    if (rows === 0) return;
+    program.run(instrument, Math.max(0, rows - depth), rows);
+    for (const [k, { values }] of tails.entries()) {
+      const output = program.output(k);
+      for (let back = 0; back < depth && back < rows; back++)
+        values[back * size + instrument] = output[rows - 1 - back]!;
     }
-    return undefined;
+  }
+
+  /** Takes up the oldest wish, and those others that what it computes also serves. */
+  #begin(): Fill | undefined {
+    const [first] = this.#wanted.values();
+    if (first === undefined) return undefined;
+    const { frame, depth } = first;
+    const wishes = [...this.#wanted].filter(([, one]) => one.frame.key === frame.key && one.depth === depth);
+    const taken = wishes.slice(0, MOST_TOGETHER);
+    for (const [key] of taken) this.#wanted.delete(key);
+    const program = new Program(
+      taken.map(([, { node }]) => node),
+      frame,
+      this.#view,
+    );
+    const length = depth * program.bars.tiles.instruments;
+    const tails = taken.map(() => ({ depth, values: sharedFloats(length).fill(Number.NaN) }));
+    return { keys: taken.map(([key]) => key), program, tails, depth, next: 0 };
   }
 }

@@ -1,4 +1,4 @@
-import type { Test, TestWindow } from "../plan/plan.ts";
+import type { OrderOperator, Test, TestWindow } from "../plan/plan.ts";
 
 /** Truth of a condition on one instrument: a value that cannot be computed makes it NULL, which satisfies nothing. */
 export const FALSE = 0;
@@ -19,26 +19,31 @@ export interface Lookback {
   limit: number;
 }
 
+/** A comparison of two values, neither of which is missing. */
+export function holds(operator: OrderOperator, a: number, b: number): boolean {
+  switch (operator) {
+    case "gt":
+      return a > b;
+    case "gte":
+      return a >= b;
+    case "lt":
+      return a < b;
+    case "lte":
+      return a <= b;
+    case "eq":
+      return a === b;
+    case "ne":
+      return a !== b;
+  }
+}
+
 function testAt(test: Test, left: Float64Array, right: Operand, look: Lookback, k: number): Truth {
   if (k >= look.limit) return NULL;
   const at = look.base + k * look.stride;
   const a = left[at]!;
   const b = typeof right === "number" ? right : right[at]!;
   if (a !== a || b !== b) return NULL;
-  switch (test.operator) {
-    case "gt":
-      return a > b ? TRUE : FALSE;
-    case "gte":
-      return a >= b ? TRUE : FALSE;
-    case "lt":
-      return a < b ? TRUE : FALSE;
-    case "lte":
-      return a <= b ? TRUE : FALSE;
-    case "eq":
-      return a === b ? TRUE : FALSE;
-    case "ne":
-      return a !== b ? TRUE : FALSE;
-  }
+  if (test.operator !== "above" && test.operator !== "under") return holds(test.operator, a, b) ? TRUE : FALSE;
   if (k + 1 >= look.limit) return NULL;
   const before = left[at + look.stride]!;
   const rightBefore = typeof right === "number" ? right : right[at + look.stride]!;

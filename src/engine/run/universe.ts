@@ -28,13 +28,18 @@ export const UNIVERSE_TICKERS = 1_000;
 export function universeOf(view: ScanView, wish: UniverseWish): Universe {
   const table = view.data.instruments;
   const { members, stale } = universeAt(table, view.session, view.lastSessions());
-  const wanted = wishesAll(wish) ? undefined : indicesOf(wish, table.tickers);
+  const wanted = wantedInstruments(wish, table.tickers);
   const slots = view.data.daily.layout.slots;
   const chosen = wanted === undefined ? members.slice() : members.filter((i) => wanted.has(i));
   return {
     members: chosen.sort((a, b) => slots[a]! - slots[b]! || a - b),
     stale: wanted === undefined ? stale : stale.filter((i) => wanted.has(i)),
   };
+}
+
+/** The instruments that are wished, listed or not, by their tickers; undefined for all. Errors as for `universeOf`. */
+export function wantedInstruments(wish: UniverseWish, tickers: readonly string[]): ReadonlySet<number> | undefined {
+  return wishesAll(wish) ? undefined : indicesOf(wish, tickers);
 }
 
 function wishesAll({ names, watched }: UniverseWish): boolean {

@@ -1,5 +1,5 @@
 import type { Column } from "#expression";
-import { barEnd, isIntraday, sessionsOfBar, slotOf, STALE_SESSIONS, type Calendar } from "#market";
+import { barEnd, isIntraday, sessionsOfBar, sessionStanding, slotOf, STALE_SESSIONS, type Calendar } from "#market";
 import { frameOf } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
 import type { TileArray, TileSet } from "./tile-set.ts";
@@ -30,7 +30,7 @@ export class FrameBars {
     this.#wholeDays = isIntraday(frame.timeframe) ? frame : frameOf(frame.timeframe, ["all"]);
     this.visible = new Int32Array(tiles.instruments);
     this.stale = new Uint8Array(tiles.instruments);
-    const newest = calendar.sessionOfMinute(watermark - 1);
+    const newest = sessionStanding(calendar, watermark);
     let latest = -1;
     let latestStart = -Infinity;
     for (let i = 0; i < tiles.instruments; i++) {
@@ -61,9 +61,10 @@ export class FrameBars {
     return sessionsOfBar(this.#calendar, this.frame.timeframe, this.tiles.at("session", instrument, row)).last;
   }
 
-  /** The tiles' column of a series that is stored as it is; undefined for one that is worked out or absent. */
+  /** The tiles' column of a series that is stored as it is; undefined for one that is worked out, changed or absent. */
   storedColumn(column: Column): TileArray | undefined {
-    return column === "date" || column === "slot" ? undefined : this.tiles.column(column);
+    if (column === "date" || column === "slot" || !this.tiles.holdsAll(column)) return undefined;
+    return this.tiles.column(column);
   }
 
   /** Rows from … to-1 of one instrument's column into the same rows of `output`. */

@@ -1,5 +1,14 @@
 import { Lru } from "#base";
-import { isIntraday, resample, type Calendar, type FeedTables, type InstrumentTable, type SplitTable } from "#market";
+import {
+  isIntraday,
+  resample,
+  type Calendar,
+  type FeedTables,
+  type InstrumentTable,
+  type SplitTable,
+  type Superseded,
+} from "#market";
+import type { AmendedFeeds } from "../data/amended-feeds.ts";
 import { frameOf } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
 import { tileBars, type TileSet } from "./tile-set.ts";
@@ -18,15 +27,29 @@ export interface EngineData {
   readonly watermark: number;
   /** The splits for which bars are restated. */
   readonly splits: SplitTable;
+  /** With all amendments that are known by the newest bar. */
   readonly feeds: FeedTables;
+  /** The feeds of which any row was amended, as they were published. */
+  readonly published: AmendedFeeds["published"];
   /** Regular-session daily bars with official prices. */
   readonly daily: TileSet;
   /** One-minute bars of all zones; undefined where the store has none. Loaded on first use. */
   readonly minutes: () => TileSet | undefined;
+  /** Daily and one-minute bars as traded, of the instruments that split, or have corrected bars, alone. */
+  readonly tradedDaily: TileSet;
+  readonly tradedMinutes: TileSet | undefined;
+  /** What stored bars were before they were corrected, as traded; absent where no bar was. */
+  readonly superseded: Superseded;
+}
+
+/** One state of the data, and the tiles of every frame of it. */
+export interface Frames {
+  readonly data: EngineData;
+  tiles(frame: Frame): TileSet;
 }
 
 /** The tiles of every frame of one state of the data; derived frames are built on first use and kept within a budget. */
-export class FrameStore {
+export class FrameStore implements Frames {
   readonly data: EngineData;
   readonly #derived: Lru<TileSet>;
 
@@ -37,30 +60,39 @@ export class FrameStore {
   }
 
   tiles(frame: Frame): TileSet {
-    if (frame.key === DAILY.key) return this.data.daily;
+    const { daily, instruments } = this.data;
+    if (frame.key === DAILY.key) return daily;
     const fromDaily = !isIntraday(frame.timeframe) && frame.zones.length === 1 && frame.zones[0] === "regular";
-    const base = fromDaily && !frame.toNow ? this.data.daily : this.data.minutes();
-    if (base === undefined) return tileBars(this.data.instruments.ids.length, () => undefined);
+    const base = fromDaily && !frame.toNow ? daily : this.data.minutes();
+    if (base === undefined) return tileBars(instruments.ids.length, () => undefined);
     if (frame.key === MINUTES.key) return base;
     let tiles = this.#derived.get(frame.key);
     if (tiles === undefined) {
-      tiles = this.#derive(frame, base);
-      const rows = tiles.layout.tileStart.at(-1) ?? 0;
-      this.#derived.set(frame.key, tiles, rows * 8 * 64);
+      tiles = deriveTiles(frame, base, base === daily ? "1d" : "1m", this.data);
+      this.#derived.set(frame.key, tiles, tilesBytes(tiles));
     }
     return tiles;
   }
+}
 
-  #derive(frame: Frame, base: TileSet): TileSet {
-    const { calendar } = this.data;
-    const from = base === this.data.daily ? "1d" : "1m";
-    const shape = {
-      timeframe: frame.timeframe,
-      zones: frame.zones,
-      ...(frame.toNow ? { toNow: calendar.minuteOfDay(this.data.watermark) } : {}),
-    };
-    return tileBars(base.instruments, (instrument) =>
-      base.lengthOf(instrument) === 0 ? undefined : resample(base.bars(instrument), from, shape, calendar),
-    );
-  }
+/** Tiles of a frame built from stored bars; `data` tells where cumulative sessions end. */
+export function deriveTiles(
+  frame: Frame,
+  base: TileSet,
+  from: "1d" | "1m",
+  { calendar, watermark }: Pick<EngineData, "calendar" | "watermark">,
+): TileSet {
+  const shape = {
+    timeframe: frame.timeframe,
+    zones: frame.zones,
+    ...(frame.toNow ? { toNow: calendar.minuteOfDay(watermark) } : {}),
+  };
+  return tileBars(base.instruments, (instrument) =>
+    base.lengthOf(instrument) === 0 ? undefined : resample(base.bars(instrument), from, shape, calendar),
+  );
+}
+
+/** Bytes of the columns of tiles. */
+export function tilesBytes(tiles: TileSet): number {
+  return (tiles.layout.tileStart.at(-1) ?? 0) * 8 * 64;
 }

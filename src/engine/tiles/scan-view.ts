@@ -1,7 +1,7 @@
 import type { Column } from "#expression";
-import { formingBar, type BarColumns } from "#market";
-import type { EngineData, FrameStore } from "./frame-store.ts";
-import type { TileSet } from "./tile-set.ts";
+import { sessionStanding } from "#market";
+import type { EngineData, Frames } from "./frame-store.ts";
+import { FormingBars } from "./forming-bars.ts";
 import { FrameBars } from "./frame-bars.ts";
 import type { Frame } from "../plan/plan.ts";
 
@@ -11,12 +11,14 @@ export class ScanView {
   /** The instant of the scan, minutes since 1970. */
   readonly watermark: number;
   readonly closedOnly: boolean;
-  readonly #store: FrameStore;
+  readonly #store: Frames;
+  readonly #forming: FormingBars;
   readonly #frames = new Map<string, FrameBars>();
 
-  constructor(store: FrameStore, closedOnly: boolean) {
+  constructor(store: Frames, closedOnly: boolean) {
     this.#store = store;
     this.data = store.data;
+    this.#forming = new FormingBars(store.data);
     this.watermark = store.data.watermark;
     this.closedOnly = closedOnly;
   }
@@ -27,7 +29,7 @@ export class ScanView {
 
   /** Session of the newest instant. */
   get session(): number {
-    return this.data.calendar.sessionOfMinute(this.watermark - 1);
+    return sessionStanding(this.data.calendar, this.watermark);
   }
 
   bars(frame: Frame): FrameBars {
@@ -75,25 +77,6 @@ export class ScanView {
     row: number,
     instant: number,
   ): Partial<Record<Column, number>> | undefined {
-    const { calendar, daily } = this.data;
-    const minutes = this.data.minutes();
-    const session = this.bars(frame).tiles.at("session", instrument, row);
-    if (minutes === undefined || minutes.lengthOf(instrument) === 0) {
-      return formingBar(this.#baseBars(daily, instrument), "1d", frame, calendar, instant, session);
-    }
-    const official = this.#baseBars(daily, instrument);
-    return formingBar(this.#baseBars(minutes, instrument), "1m", frame, calendar, instant, session, official);
-  }
-
-  readonly #base = new Map<TileSet, { readonly instrument: number; readonly bars: BarColumns }>();
-
-  /** The stored bars of one instrument; neighbouring questions are about the same one. */
-  #baseBars(tiles: TileSet, instrument: number): BarColumns {
-    let base = this.#base.get(tiles);
-    if (base?.instrument !== instrument) {
-      base = { instrument, bars: tiles.bars(instrument) };
-      this.#base.set(tiles, base);
-    }
-    return base.bars;
+    return this.#forming.at(frame, instrument, this.bars(frame).tiles.at("session", instrument, row), instant);
   }
 }

@@ -1,7 +1,7 @@
 import { BAR_FIELDS, type BarColumns, type BarField } from "#market";
 
 /** Changes whenever the arrays of a tile set, or what is kept beside them, change their meaning. */
-export const LAYOUT_VERSION = 2;
+export const LAYOUT_VERSION = 4;
 /** Tickers side by side in one tile. */
 export const LANES = 8;
 /** Rows kept free behind the longest lane of a tile, for bars that come before the next re-tile. */
@@ -45,6 +45,14 @@ export function layOut(lengths: Int32Array): TileLayout {
   return { lengths, slots, tileStart };
 }
 
+/** Values that stand in the place of those of the columns; time and session are the columns' own. */
+export interface TileChanges {
+  /** All bars of some instruments. */
+  readonly lanes: ReadonlyMap<number, BarColumns>;
+  /** The newest bar of some instruments. */
+  readonly newest: ReadonlyMap<number, Readonly<Record<BarField, number>>>;
+}
+
 /** The bars of all instruments in one frame. Columns may be loaded on first use. */
 export class TileSet {
   readonly layout: TileLayout;
@@ -52,11 +60,13 @@ export class TileSet {
   readonly maxRows: number;
   readonly #columns = new Map<TileField, TileArray | undefined>();
   readonly #load: (field: TileField) => TileArray | undefined;
+  readonly #changes: TileChanges | undefined;
 
   /** `load` gives a column in this layout, or undefined where no instrument has a value in it. */
-  constructor(layout: TileLayout, load: (field: TileField) => TileArray | undefined) {
+  constructor(layout: TileLayout, load: (field: TileField) => TileArray | undefined, changes?: TileChanges) {
     this.layout = layout;
     this.#load = load;
+    this.#changes = changes === undefined || changes.lanes.size + changes.newest.size === 0 ? undefined : changes;
     let rows = 0;
     for (const length of layout.lengths) if (length > rows) rows = length;
     this.maxRows = rows;
@@ -70,9 +80,20 @@ export class TileSet {
     return this.layout.lengths[instrument]!;
   }
 
+  /** The stored values; those that are changed are not in it. */
   column(field: TileField): TileArray | undefined {
     if (!this.#columns.has(field)) this.#columns.set(field, this.#load(field));
     return this.#columns.get(field);
+  }
+
+  /** Whether `column` holds every value of a field as it is. */
+  holdsAll(field: TileField): boolean {
+    return this.#changes === undefined || field === "time" || field === "session";
+  }
+
+  /** The first bars of every instrument, as many as `lengths` says, over the same columns. */
+  first(lengths: Int32Array, changes: TileChanges): TileSet {
+    return new TileSet({ ...this.layout, lengths }, (field) => this.column(field), changes);
   }
 
   /** Index of row 0 of an instrument in every column; add LANES per row. */
@@ -84,33 +105,44 @@ export class TileSet {
   /** Copies rows from … to-1 of an instrument's column to the same rows of `output`. */
   gather(field: TileField, instrument: number, from: number, to: number, output: Float64Array | Int32Array): void {
     const source = this.column(field);
-    if (source === undefined) {
-      output.fill(Number.NaN, from, to);
-      return;
+    if (source === undefined) output.fill(Number.NaN, from, to);
+    else {
+      let at = this.origin(instrument) + from * LANES;
+      for (let row = from; row < to; row++, at += LANES) output[row] = source[at]!;
     }
-    let at = this.origin(instrument) + from * LANES;
-    for (let row = from; row < to; row++, at += LANES) output[row] = source[at]!;
+    if (this.#changes === undefined || field === "time" || field === "session") return;
+    const lane = this.#changes.lanes.get(instrument)?.[field];
+    if (lane !== undefined) for (let row = from; row < to; row++) output[row] = lane[row]!;
+    if (to < this.lengthOf(instrument)) return;
+    const newest = this.#changes.newest.get(instrument);
+    if (newest !== undefined) output[to - 1] = newest[field];
   }
 
   /** One value; NaN where the column or the row is absent. */
   at(field: TileField, instrument: number, row: number): number {
+    if (row < 0 || row >= this.lengthOf(instrument)) return Number.NaN;
+    if (this.#changes !== undefined && field !== "time" && field !== "session") {
+      const newest = row === this.lengthOf(instrument) - 1 ? this.#changes.newest.get(instrument) : undefined;
+      if (newest !== undefined) return newest[field];
+      const lane = this.#changes.lanes.get(instrument);
+      if (lane !== undefined) return lane[field][row]!;
+    }
     const source = this.column(field);
-    if (source === undefined || row < 0 || row >= this.lengthOf(instrument)) return Number.NaN;
-    return source[this.origin(instrument) + row * LANES]!;
+    return source === undefined ? Number.NaN : source[this.origin(instrument) + row * LANES]!;
   }
 
-  /** The bars of one instrument as columns of their own. */
-  bars(instrument: number): BarColumns {
-    const rows = this.lengthOf(instrument);
+  /** Bars of one instrument as columns of their own: all, or those from row `from` on. */
+  bars(instrument: number, from = 0): BarColumns {
+    const to = this.lengthOf(instrument);
+    const rows = to - from;
+    const all = { floats: new Float64Array(to), ints: new Int32Array(to) };
     const floats = (field: BarField): Float64Array => {
-      const output = new Float64Array(rows);
-      if (rows > 0) this.gather(field, instrument, 0, rows, output);
-      return output;
+      if (rows > 0) this.gather(field, instrument, from, to, all.floats);
+      return all.floats.slice(from);
     };
     const ints = (field: "time" | "session"): Int32Array => {
-      const output = new Int32Array(rows);
-      if (rows > 0) this.gather(field, instrument, 0, rows, output);
-      return output;
+      if (rows > 0) this.gather(field, instrument, from, to, all.ints);
+      return all.ints.slice(from);
     };
     return {
       time: ints("time"),

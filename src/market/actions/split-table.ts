@@ -1,6 +1,7 @@
 import type { Issue } from "#base";
 import type { Calendar } from "../calendar/calendar.ts";
 import { daysOfIso } from "../calendar/civil-date.ts";
+import type { Splits } from "./adjust.ts";
 import type { CorporateAction } from "./corporate-action.ts";
 
 /** Splits of all instruments: those of instrument i are rows offsets[i] … offsets[i+1]-1, oldest first. */
@@ -70,6 +71,33 @@ function pack(byInstrument: ReadonlyMap<number, ReadonlyMap<number, number>>, in
     offsets[i + 1] = sessions.length;
   }
   return { offsets, sessions: Int32Array.from(sessions), ratios: Float64Array.from(ratios) };
+}
+
+/** The splits of one instrument, without copying. */
+export function splitsOfInstrument({ offsets, sessions, ratios }: SplitTable, instrument: number): Splits {
+  const [from, to] = [offsets[instrument]!, offsets[instrument + 1]!];
+  return { sessions: sessions.subarray(from, to), ratios: ratios.subarray(from, to) };
+}
+
+export function hasSplits({ offsets }: SplitTable, instrument: number): boolean {
+  return offsets[instrument + 1]! > offsets[instrument]!;
+}
+
+/** The splits that had taken effect by session `session`. */
+export function splitsUntil(splits: SplitTable, session: number): SplitTable {
+  const offsets = new Int32Array(splits.offsets.length);
+  const rows: number[] = [];
+  for (let i = 0; i + 1 < offsets.length; i++) {
+    for (let row = splits.offsets[i]!; row < splits.offsets[i + 1]! && splits.sessions[row]! <= session; row++) {
+      rows.push(row);
+    }
+    offsets[i + 1] = rows.length;
+  }
+  return {
+    offsets,
+    sessions: Int32Array.from(rows, (row) => splits.sessions[row]!),
+    ratios: Float64Array.from(rows, (row) => splits.ratios[row]!),
+  };
 }
 
 /**

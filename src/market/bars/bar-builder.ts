@@ -18,15 +18,20 @@ export class BarBuilder {
   }
 
   add(bars: BarColumns, row: number): void {
-    const high = bars.high[row]!;
-    const low = bars.low[row]!;
-    const close = bars.close[row]!;
-    const volume = bars.volume[row]!;
-    const trades = bars.trades[row]!;
     const vwap = bars.vwap[row]!;
+    const volume = bars.volume[row]!;
+    this.#take(bars.open[row]!, bars.high[row]!, bars.low[row]!, bars.close[row]!, volume, bars.trades[row]!, vwap);
+  }
+
+  /** Adds what another has built, as one bar. */
+  addBuilt(bar: BarBuilder): void {
+    this.#take(bar.open, bar.high, bar.low, bar.close, bar.volume, bar.trades, bar.vwap);
+  }
+
+  #take(open: number, high: number, low: number, close: number, volume: number, trades: number, vwap: number): void {
     const turnover = (vwap === vwap ? vwap : (high + low + close) / 3) * volume;
     if (this.rows++ === 0) {
-      this.open = bars.open[row]!;
+      this.open = open;
       this.high = high;
       this.low = low;
       this.volume = volume;

@@ -47,12 +47,14 @@ export function formingBar(
     return finish(builder, grid.start(first, 0), first, 0, calendar, false);
   }
   addDays(builder, official, calendar, first, last, instant);
-  const asGiven = frame.timeframe === "1d" && builder.rows > 0;
   const open = calendar.sessionBegunBy(instant);
   if (from === "1m" && open >= first && open <= last && calendar.regularClose(open) > instant) {
-    addMinutes(builder, bars, calendar, frame, calendar.regularOpen(open), instant);
+    // A day of its own, added as one bar, as it is when the days of a store are put together.
+    const day = new BarBuilder();
+    addMinutes(day, bars, calendar, frame, calendar.regularOpen(open), instant);
+    if (day.rows > 0) builder.addBuilt(day);
   }
-  return finish(builder, grid.start(first, 0), first, 0, calendar, asGiven);
+  return finish(builder, grid.start(first, 0), first, 0, calendar, frame.timeframe === "1d");
 }
 
 function slotBegunBy(starts: Int16Array, minuteOfDay: number): number {

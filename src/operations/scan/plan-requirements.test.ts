@@ -256,14 +256,16 @@ describe("the order of the checks of a payload", () => {
   it("first what is not valid, then the plan, then what cannot be evaluated", () => {
     expect(check({ All: [feature("spread"), feature("nonsense")] })).toBe("validation_failed");
     expect(check({ All: [feature("spread")] })).toBe("insufficient_tier");
-    expect(check({ All: [{ AsOfBasis: "as_traded" }] })).toBe("not_available_yet");
-    expect(check({ All: [{ AsOfBasis: "as_traded" }, { AsOf: "2024-01-05" }] })).toBe("insufficient_tier");
+    const model = { PatternModel: [{ ModelId: "pm_1", MinScore: 0.5 }] };
+    expect(check({ All: [{ AsOf: "2024-01-05" }, model] })).toBe("insufficient_tier");
     expect(check({ All: [feature("close")] })).toBeUndefined();
   });
 
   it("asks nobody at the shell for a plan", () => {
     const atTheShell = { actor: { kind: "local" } } as const;
     const payload = { All: [feature("spread"), { AsOf: "2024-01-05" }] };
-    expect(refusal(() => checkPayload(contextWith(), atTheShell, payload))?.code).toBe("not_available_yet");
+    expect(refusal(() => checkPayload(contextWith(), atTheShell, payload))).toBeUndefined();
+    const coming = { All: [...payload.All, { PatternModel: [{ ModelId: "pm_1", MinScore: 0.5 }] }] };
+    expect(refusal(() => checkPayload(contextWith(), atTheShell, coming))?.code).toBe("not_available_yet");
   });
 });

@@ -4,6 +4,7 @@ import { writeFault } from "./disk-full.ts";
 import { foldLog, tidy } from "./fold-log.ts";
 import { Intake } from "./intake.ts";
 import { LogSession } from "./log-session.ts";
+import { endedBy, type KnownAt } from "./known-at.ts";
 import { readManifest } from "./manifest.ts";
 import { discard, publish, type Produced } from "./publish.ts";
 import { writeQuarantine } from "./quarantine.ts";
@@ -24,21 +25,23 @@ export interface Appended {
 
 /**
  * Stores what `fill` puts into the intake, all or nothing. A write that is small and newer than every segment goes to
- * the log, which costs one forced write; any other becomes a segment. `session` is the log as the last write left it.
- * For the lock's holder.
+ * the log, which costs one forced write; any other, and one that corrects bars, becomes a segment. `session` is the log
+ * as the last write left it. For the lock's holder.
  */
 export async function append(
   context: StoreContext,
   session: LogSession | undefined,
   intake: Intake,
+  known: KnownAt,
   fill: (intake: Intake) => Promise<void>,
 ): Promise<Appended> {
   try {
     await fill(intake);
     const log = session ?? (await LogSession.open(context));
     const reached = log.manifest.bars[intake.timeframe].last ?? -Infinity;
-    if (intake.database !== undefined || intake.rows.length > LOG_BATCH || intake.oldest <= reached) {
-      return { outcome: await throughSegment(context, intake), session: undefined };
+    const large = intake.database !== undefined || intake.rows.length > LOG_BATCH;
+    if (large || intake.oldest <= reached || corrects(context, log, intake, known)) {
+      return { outcome: await throughSegment(context, intake, known), session: undefined };
     }
     const outcome = await throughLog(context, log, intake);
     if (log.rows <= LOG_ROWS) return { outcome, session: log };
@@ -80,14 +83,24 @@ async function throughLog(context: StoreContext, log: LogSession, intake: Intake
   };
 }
 
-async function throughSegment(context: StoreContext, intake: Intake): Promise<AppendOutcome> {
+/** Whether any row has other values than the log for a bar that had ended. */
+function corrects({ calendar }: StoreContext, log: LogSession, intake: Intake, known: KnownAt): boolean {
+  const { timeframe, rows } = intake;
+  const ended = known.told ? Infinity : endedBy(timeframe, known.minutes, calendar);
+  for (let row = 0; row < rows.length; row++) {
+    if (rows.time[row]! <= ended && log.fateOf(timeframe, rows, row) === "other") return true;
+  }
+  return false;
+}
+
+async function throughSegment(context: StoreContext, intake: Intake, known: KnownAt): Promise<AppendOutcome> {
   await foldLog(context);
   const before = await readManifest(context.files, context.layout);
   const database = await intake.flush();
   await stageArrived(database, intake.texts);
   const { repeated } = await dropRepeats(database);
   await intake.takeSuperseded(database);
-  const staged = await writeStaged(context, database, intake.timeframe, before);
+  const staged = await writeStaged(context, database, intake.timeframe, before, known);
   const quarantine = await quarantineOf(context, intake);
   const snapshot = await publishStaged(context, before, staged, quarantine.produced[0]);
   await tidy(context);
@@ -96,6 +109,7 @@ async function throughSegment(context: StoreContext, intake: Intake): Promise<Ap
     accepted: staged.new,
     replaced: staged.replaced,
     repeated: repeated + staged.unchanged,
+    ...(staged.outdated === 0 ? {} : { outdated: staged.outdated }),
     ...quarantine.facts,
   };
 }

@@ -13,6 +13,8 @@ export interface StoreContext {
   readonly threads: number;
   /** More segments of a timeframe than this are merged. */
   readonly maxSegments: number;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
   /** What went wrong without harm: a dropped tail of the log, a compaction that did not come about. */
   readonly notices: string[];
 }

@@ -32,6 +32,13 @@ const SCENES: Readonly<Record<string, Scene>> = {
     segments: 1,
     write: (store) => store.appendActions([{ ticker: "A", exDate: "2018-02-05", kind: "split", ratio: 3 }]),
   },
+  "a correction of bars": {
+    segments: 1,
+    write: (store) =>
+      store.appendBars("1d", [flatBar("A", "2018-02-07", 7), flatBar("A", "2018-02-08", 8)], "x", {
+        knownAt: 25_400_000,
+      }),
+  },
   "rows of a feed, beside those that are there": {
     segments: 1,
     write: (store) => store.appendFeed("bands", bandsOf([25_300_000, 25_300_001])),
@@ -84,7 +91,9 @@ async function read(folder: string): Promise<{ readonly name: string; readonly s
   const [rows, actions] = await Promise.all([store.loadBars("1d"), store.loadActions()]);
   const { numbers } = await store.loadFeed("bands");
   const bands = [...numbers["known_at"]!];
-  return { name: snapshot, state: { totals: JSON.stringify(bars), rows: cellsOf(rows), actions, bands } };
+  const { close, replacedAt } = await store.loadSuperseded("1d");
+  const superseded = [...close, ...replacedAt];
+  return { name: snapshot, state: { totals: JSON.stringify(bars), rows: cellsOf(rows), actions, bands, superseded } };
 }
 
 describe("a write that is interrupted", () => {

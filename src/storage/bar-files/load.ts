@@ -38,7 +38,8 @@ export function tableOfRun(
     : turnedBack(table, adjusted, calendar, corrections);
 }
 
-function sessionsOf(time: Int32Array, timeframe: StoredTimeframe, calendar: Calendar): Int32Array {
+/** The session of each stored time; -1 on a day that the calendar has closed. */
+export function sessionsOf(time: Int32Array, timeframe: StoredTimeframe, calendar: Calendar): Int32Array {
   const session = new Int32Array(time.length);
   if (timeframe === "1d") {
     for (let row = 0; row < time.length; row++) session[row] = calendar.ordinalOfDate(time[row]!);

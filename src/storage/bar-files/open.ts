@@ -3,6 +3,7 @@ import { AppError } from "#base";
 import type { FeedName } from "#contract";
 import {
   createCalendar,
+  type AppendOptions,
   type AppendOutcome,
   type BarStore,
   type BarTable,
@@ -16,6 +17,7 @@ import {
   type StoredTimeframe,
   type StoreLock,
   type StoreManifest,
+  type SupersededBars,
 } from "#market";
 import { append } from "./append.ts";
 import { appendFeed } from "./append-feed.ts";
@@ -24,6 +26,7 @@ import type { StoreContext } from "./context.ts";
 import { writeFault } from "./disk-full.ts";
 import { nodeFiles, type Files } from "./files.ts";
 import { Intake } from "./intake.ts";
+import { knownAt } from "./known-at.ts";
 import { FOLDERS, Layout } from "./layout.ts";
 import { isLocked, takeLock } from "./lock.ts";
 import type { LogSession } from "./log-session.ts";
@@ -32,6 +35,7 @@ import { removeUnnamed } from "./publish.ts";
 import { readBars } from "./read-bars.ts";
 import { addActions, readActions, readListings, writeListings } from "./reference-feeds.ts";
 import { readClosures } from "./read-closures.ts";
+import { readSuperseded } from "./read-superseded.ts";
 import { readState, snapshotOf, totalsOf } from "./state.ts";
 import { readStoredFeed } from "./stored-feed.ts";
 
@@ -43,6 +47,8 @@ export interface BarStoreOptions {
   readonly maxSegments?: number;
   /** For tests: the file system. */
   readonly files?: Files;
+  /** For tests: milliseconds since 1970, at which what is written becomes known. */
+  readonly now?: () => number;
 }
 
 /** Opens the store of a data folder; the folder is made by the first write. Errors: those of a damaged manifest or log. */
@@ -57,6 +63,7 @@ export async function openBarStore(folder: string, options: BarStoreOptions = {}
     memoryLimit: options.memoryLimit ?? "2GB",
     threads: options.threads ?? 2,
     maxSegments: options.maxSegments ?? MAX_SEGMENTS,
+    now: options.now ?? Date.now,
     notices: [],
   };
   const { manifest, log } = await readState(files, layout);
@@ -102,6 +109,10 @@ export class BarFileStore implements BarStore {
     return readBars(this.context, timeframe, options?.since);
   }
 
+  loadSuperseded(timeframe: StoredTimeframe): Promise<SupersededBars> {
+    return readSuperseded(this.context, timeframe);
+  }
+
   loadActions(): Promise<readonly CorporateAction[]> {
     return readActions(this.context);
   }
@@ -123,19 +134,30 @@ export class BarFileStore implements BarStore {
     timeframe: StoredTimeframe,
     rows: Iterable<RawBar> | AsyncIterable<RawBar>,
     source: string,
+    options?: AppendOptions,
   ): Promise<AppendOutcome> {
-    return this.#append(timeframe, source, (intake) => intake.receive(rows));
+    return this.#append(new Intake(this.context, timeframe, source), options, (intake) => intake.receive(rows));
   }
 
-  appendTable(timeframe: StoredTimeframe, bars: BarTable, source: string): Promise<AppendOutcome> {
-    return this.#append(timeframe, source, (intake) => intake.receiveTable(bars));
+  appendTable(
+    timeframe: StoredTimeframe,
+    bars: BarTable,
+    source: string,
+    options?: AppendOptions,
+  ): Promise<AppendOutcome> {
+    return this.#append(new Intake(this.context, timeframe, source), options, (intake) => intake.receiveTable(bars));
   }
 
-  #append(timeframe: StoredTimeframe, source: string, fill: (intake: Intake) => Promise<void>): Promise<AppendOutcome> {
+  #append(
+    intake: Intake,
+    options: AppendOptions | undefined,
+    fill: (intake: Intake) => Promise<void>,
+  ): Promise<AppendOutcome> {
     return this.write(async () => {
+      const known = knownAt(this.context, options?.knownAt);
       const session = this.#session;
       this.#session = undefined;
-      const appended = await append(this.context, session, new Intake(this.context, timeframe, source), fill);
+      const appended = await append(this.context, session, intake, known, fill);
       this.#session = appended.session;
       return appended.outcome;
     });

@@ -3,10 +3,12 @@ import { BAR_FIELDS, type StoredTimeframe } from "#market";
 import { byTicker, type BarRows } from "./bar-rows.ts";
 import type { StoreContext } from "./context.ts";
 import type { Database } from "./database.ts";
+import type { KnownAt } from "./known-at.ts";
 import { nextSnapshot, type BarTotals, type DiskManifest, type SegmentEntry } from "./manifest.ts";
-import { publish, type Produced } from "./publish.ts";
+import { discard, publish, type Produced } from "./publish.ts";
 import { currentRows, sameValuesSql } from "./segment-sql.ts";
 import { writeSegment } from "./segments.ts";
+import { keepReplaced, openHistory, supersededName, writeHistory, type History } from "./superseded-rows.ts";
 
 /**
  * Rows on their way into the store are a table `staged` of accepted bars in the order of arrival:
@@ -101,76 +103,112 @@ export interface StagedWrite {
   readonly new: number;
   readonly replaced: number;
   readonly unchanged: number;
+  /** Rows older than what is stored: kept beside it. */
+  readonly outdated: number;
   /** Absent when every row is stored already. */
-  readonly change?: { readonly manifest: DiskManifest; readonly produced: Produced };
+  readonly change?: { readonly manifest: DiskManifest; readonly produced: readonly Produced[] };
 }
 
 /**
- * Compares `staged` (each ticker and time once) with what the segments hold and writes what is new or other as the next
- * segment. The log must be empty.
+ * Compares `staged` (each ticker and time once) with what the segments hold, writes what is new or other as the next
+ * segment, and keeps the values that are corrected by it. The log must be empty. Errors: bad_request for a correction
+ * that is told to be older than its bar.
  */
 export async function writeStaged(
   context: StoreContext,
   database: Database,
   timeframe: StoredTimeframe,
   before: DiskManifest,
+  known: KnownAt,
   onProgress?: (share: number) => void,
 ): Promise<StagedWrite> {
   const total = Number((await database.row("SELECT count(*) AS n FROM staged"))["n"]);
   const own = before.segments.filter((segment) => segment.timeframe === timeframe);
-  const counts = await stageChanges(context, database, own, total);
-  const fresh = counts.new;
-  const unchanged = total - counts.new - counts.replaced;
-  if (fresh + counts.replaced === 0) return { ...counts, unchanged };
-  const counter = before.counter + 1;
-  const { entry, produced } = await writeSegment(context, database, {
-    timeframe,
-    counter,
-    relation: "(SELECT c.*, t.ticker FROM changes c JOIN tickers t USING (tid))",
-    order: "tid, time",
-    overrides: counts.replaced > 0,
-    ...(onProgress === undefined ? {} : { onProgress }),
-  });
-  const totals: BarTotals = {
-    rows: before.bars[timeframe].rows + fresh,
-    tickers: await countTickers(database, own, context),
-    first: Math.min(entry.first, before.bars[timeframe].first ?? Infinity),
-    last: Math.max(entry.last, before.bars[timeframe].last ?? -Infinity),
-  };
-  const manifest: DiskManifest = {
-    ...before,
-    counter,
-    snapshot: nextSnapshot(before.snapshot, `${timeframe} ${entry.rows} ${entry.crc32}`),
-    segments: [...before.segments, entry],
-    bars: { ...before.bars, [timeframe]: totals },
-  };
-  return { ...counts, unchanged, change: { manifest, produced } };
+  const history = await openHistory(context, database, timeframe, before, known);
+  const rest = total - history.outdated - history.repeated;
+  const { superseded, ...counts } = await stageChanges(context, database, own, rest, history);
+  const outcome = { ...counts, outdated: history.outdated };
+  const unchanged = total - counts.new - counts.replaced - history.outdated;
+  const produced: Produced[] = [];
+  let after = before;
+  try {
+    if (counts.new + counts.replaced > 0) {
+      const counter = after.counter + 1;
+      const written = await writeSegment(context, database, {
+        timeframe,
+        counter,
+        relation: "(SELECT c.*, t.ticker FROM changes c JOIN tickers t USING (tid))",
+        order: "tid, time",
+        overrides: counts.replaced > 0,
+        ...(onProgress === undefined ? {} : { onProgress }),
+      });
+      const { entry } = written;
+      produced.push(written.produced);
+      const totals: BarTotals = {
+        rows: before.bars[timeframe].rows + counts.new,
+        tickers: await countTickers(database, own, context),
+        first: Math.min(entry.first, before.bars[timeframe].first ?? Infinity),
+        last: Math.max(entry.last, before.bars[timeframe].last ?? -Infinity),
+      };
+      after = {
+        ...after,
+        counter,
+        snapshot: nextSnapshot(after.snapshot, `${timeframe} ${entry.rows} ${entry.crc32}`),
+        segments: [...after.segments, entry],
+        bars: { ...after.bars, [timeframe]: totals },
+      };
+    }
+    if (superseded + history.outdated > 0) {
+      const counter = after.counter + 1;
+      const { entry, produced: file } = await writeHistory(context, database, counter, history);
+      produced.push(file);
+      const name = supersededName(timeframe);
+      const snapshot = nextSnapshot(after.snapshot, `${name} ${entry.rows} ${entry.crc32}`);
+      after = { ...after, counter, snapshot, feeds: { ...after.feeds, [name]: entry } };
+    }
+  } catch (error) {
+    await discard(context.files, context.layout, produced);
+    throw error;
+  }
+  if (after === before) return { ...outcome, unchanged };
+  return { ...outcome, unchanged, change: { manifest: after, produced } };
 }
 
-/** Makes the view `changes`: the staged rows that are not stored already. */
+interface Changes {
+  readonly new: number;
+  readonly replaced: number;
+  /** Of the replaced ones those that were corrected. */
+  readonly superseded: number;
+}
+
+/** Makes `changes`: the staged rows that are not stored already; and `superseded_now`: what they correct. */
 async function stageChanges(
   { layout }: StoreContext,
   database: Database,
   segments: readonly SegmentEntry[],
   total: number,
-): Promise<{ readonly new: number; readonly replaced: number }> {
+  history: History,
+): Promise<Changes> {
   const bounds = await database.row("SELECT min(time) AS first, max(time) AS last FROM staged");
   const touched = segments.filter(({ first, last }) => {
     return total > 0 && first <= Number(bounds["last"]) && last >= Number(bounds["first"]);
   });
   if (touched.length === 0) {
     await database.run("CREATE TEMP VIEW changes AS SELECT * FROM staged");
-    return { new: total, replaced: 0 };
+    await keepReplaced(database, "(SELECT * FROM staged LIMIT 0)", history);
+    return { new: total, replaced: 0, superseded: 0 };
   }
   const where = `time BETWEEN ${bounds["first"]} AND ${bounds["last"]}`;
+  const stored = `(SELECT t.tid, r.* FROM ${currentRows(layout, touched, where)} r JOIN tickers t USING (ticker))`;
   await database.run(`
     CREATE TEMP TABLE changes AS
-    WITH stored AS (SELECT t.tid, r.* FROM ${currentRows(layout, touched, where)} r JOIN tickers t USING (ticker))
-    SELECT s.*, o.tid IS NOT NULL AS known FROM staged s LEFT JOIN stored o ON s.tid = o.tid AND s.time = o.time
+    SELECT s.*, o.tid IS NOT NULL AS known FROM staged s LEFT JOIN ${stored} o ON s.tid = o.tid AND s.time = o.time
     WHERE o.tid IS NULL OR NOT (${sameValuesSql("s", "o")})`);
   const counts = await database.row("SELECT count(*) AS n, count(*) FILTER (known) AS replaced FROM changes");
   const replaced = Number(counts["replaced"]);
-  return { new: Number(counts["n"]) - replaced, replaced };
+  const source = replaced > 0 ? stored : "(SELECT * FROM staged LIMIT 0)";
+  const superseded = await keepReplaced(database, source, history);
+  return { new: Number(counts["n"]) - replaced, replaced, superseded };
 }
 
 async function countTickers(
@@ -198,6 +236,6 @@ export async function publishStaged(
     await publish(files, layout, before, undefined, refused);
     return before.snapshot;
   }
-  await publish(files, layout, before, change.manifest, [change.produced, ...refused]);
+  await publish(files, layout, before, change.manifest, [...change.produced, ...refused]);
   return change.manifest.snapshot;
 }

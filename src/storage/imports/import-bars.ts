@@ -4,6 +4,7 @@ import { withDatabase } from "../bar-files/context.ts";
 import type { Database, Progress } from "../bar-files/database.ts";
 import { writeFault } from "../bar-files/disk-full.ts";
 import { foldLog, tidy } from "../bar-files/fold-log.ts";
+import { knownAt } from "../bar-files/known-at.ts";
 import { readManifest } from "../bar-files/manifest.ts";
 import type { BarFileStore } from "../bar-files/open.ts";
 import { dropRepeats, publishStaged, writeStaged, type Repeats } from "../bar-files/staged-rows.ts";
@@ -24,6 +25,11 @@ export interface ImportBarsOptions {
   readonly adjusted?: boolean;
   /** Newest day whose splits are in adjusted prices, YYYY-MM-DD; the newest bar's day by default. */
   readonly adjustedThrough?: string;
+  /**
+   * When the rows became known, minutes since 1970; the time of the import by default. It counts for rows that correct a
+   * stored bar: the first values of a bar hold from its end on.
+   */
+  readonly knownAt?: number;
   /** Columns by field, where the usual names do not do: ticker, time, clock, open, high, low, close, volume, vwap, trades. */
   readonly map?: FieldMap;
   readonly onProgress?: Progress;
@@ -33,7 +39,7 @@ export interface ImportBarsOptions {
 
 export type ImportReason = RefusalReason | "malformed_row";
 
-/** What became of the rows: rows = accepted + quarantined, accepted = new + replaced + unchanged. */
+/** What became of the rows: rows = accepted + quarantined, accepted = new + replaced + unchanged + outdated. */
 export interface ImportOutcome {
   readonly rows: number;
   readonly accepted: number;
@@ -41,6 +47,8 @@ export interface ImportOutcome {
   readonly replaced: number;
   /** Stored already, or twice in the files. */
   readonly unchanged: number;
+  /** Known before the stored values of their bars, and other: kept beside them. Absent: none. */
+  readonly outdated?: number;
   readonly quarantined: number;
   readonly reasons: Readonly<Partial<Record<ImportReason, number>>>;
   /** CSV of the quarantined rows: file, row, reason and what stood in the fields. */
@@ -56,7 +64,7 @@ const BYTES_PER_ROW = 50;
 /**
  * Imports bars from CSV, CSV.gz, JSON lines or Parquet files, all or nothing: when this returns they are on the disk,
  * when it throws nothing was imported. The same files again change nothing. Takes the lock unless the store holds it.
- * Errors: bad_request for a file or a mapping that cannot be used; conflict for the lock; unavailable for a full disk.
+ * Errors: bad_request for a file or a mapping that cannot be used, or for corrections told to be older than their bars; conflict for the lock; unavailable for a full disk.
  */
 export async function importBars(
   store: BarFileStore,
@@ -83,6 +91,7 @@ async function runImport(
   size: { rows: number },
 ): Promise<ImportOutcome> {
   const { timeframe, map = {} } = options;
+  const known = knownAt(context, options.knownAt);
   const report = (label: string, share: number): void => options.onProgress?.(label, Math.round(share * 1000), 1000);
   const inspected = inspectSources(files);
   // It is awaited before anything is stored; until then a failure must not count as unhandled.
@@ -113,7 +122,7 @@ async function runImport(
     const repeats = await dropRepeats(database);
     if (timeframe === "1d") refuseIntraday(files[0]!.name, raw, times, repeats);
     report("writing", JUDGED);
-    const staged = await writeStaged(context, database, timeframe, before, (share) => {
+    const staged = await writeStaged(context, database, timeframe, before, known, (share) => {
       report("writing", JUDGED + share * (1 - JUDGED));
     });
     const reasons = await reasonsOf(database, raw, repeats);
@@ -129,6 +138,7 @@ async function runImport(
       new: staged.new,
       replaced: staged.replaced,
       unchanged: staged.unchanged + repeats.repeated,
+      ...(staged.outdated === 0 ? {} : { outdated: staged.outdated }),
       quarantined,
       reasons,
       ...(quarantine === undefined ? {} : { quarantineFile: quarantine.path }),

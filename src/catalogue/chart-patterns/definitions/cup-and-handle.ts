@@ -11,5 +11,16 @@ export const CUP_DEFINITION = defineChartPattern({
     "Confirmed by a close 0.25 ATR above the second rim; failed by a close below the middle of the cup; expired when nothing broke within half the cup's length.",
   ],
   source: "O'Neil, How to Make Money in Stocks (1988), with the depth in ATR instead of percent.",
-  synonyms: ["cup and handle", "cup with handle"],
+  synonyms: [
+    "cup and handle",
+    "cup with handle",
+    "cup & handle",
+    "cup handle",
+    "cup and handle pattern",
+    "cup w/ handle",
+    "c&h",
+    "saucer with handle",
+    "teacup with handle",
+    "tea cup and handle",
+  ],
 });

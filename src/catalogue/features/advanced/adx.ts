@@ -18,7 +18,14 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(14, 2, 500) },
-  synonyms: ["average directional index", "trend strength", "adx"],
+  synonyms: [
+    "average directional index",
+    "adx",
+    "trend strength index",
+    "adx line",
+    "wilder adx",
+    "average directional movement index",
+  ],
   expr: ({ length }) => {
     const plus = plusDirection(length);
     const minus = minusDirection(length);

@@ -16,6 +16,6 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { fast: int(5, 1, 500), slow: int(34, 1, 500) },
-  synonyms: ["awesome oscillator", "ao"],
+  synonyms: ["awesome oscillator", "ao", "bill williams awesome oscillator", "awesome osc"],
   expr: ({ fast, slow }) => sub(mean(hl2, fast), mean(hl2, slow)),
 });

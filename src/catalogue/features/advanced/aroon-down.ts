@@ -16,6 +16,6 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(25, 1, 1000) },
-  synonyms: ["aroon down"],
+  synonyms: ["aroon down", "aroon down line", "down aroon"],
   expr: ({ length }) => div(mul(num(100), sub(num(length), barsSinceLowest(low, length + 1))), num(length)),
 });

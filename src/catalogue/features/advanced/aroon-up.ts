@@ -16,6 +16,6 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(25, 1, 1000) },
-  synonyms: ["aroon up"],
+  synonyms: ["aroon up", "aroon up line", "up aroon"],
   expr: ({ length }) => div(mul(num(100), sub(num(length), barsSinceHighest(high, length + 1))), num(length)),
 });

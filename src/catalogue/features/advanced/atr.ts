@@ -17,6 +17,6 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(14, 1, 500) },
-  synonyms: ["average true range", "atr"],
+  synonyms: ["average true range", "atr", "avg true range"],
   expr: ({ length }) => averageTrueRange(length),
 });

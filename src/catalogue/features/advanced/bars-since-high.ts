@@ -15,6 +15,15 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(252, 1, 5000) },
-  synonyms: ["bars since high", "days since high", "days since 52-week high"],
+  synonyms: [
+    "bars since high",
+    "days since high",
+    "days since 52-week high",
+    "bars from high",
+    "days since new high",
+    "sessions since high",
+    "bars since highest high",
+    "bars since last high",
+  ],
   expr: ({ length }) => barsSinceHighest(high, length),
 });

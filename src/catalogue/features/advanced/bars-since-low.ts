@@ -15,6 +15,15 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(252, 1, 5000) },
-  synonyms: ["bars since low", "days since low", "days since 52-week low"],
+  synonyms: [
+    "bars since low",
+    "days since low",
+    "days since 52-week low",
+    "bars from low",
+    "days since new low",
+    "sessions since low",
+    "bars since lowest low",
+    "bars since last low",
+  ],
   expr: ({ length }) => barsSinceLowest(low, length),
 });

@@ -18,7 +18,22 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { length: int(20, 2, 1000), k: real(2, 0.01, 10) },
-  synonyms: ["bollinger %b", "percent b", "%b", "bollinger percent b"],
+  synonyms: [
+    "bollinger %b",
+    "percent b",
+    "%b",
+    "bollinger percent b",
+    "bollinger bands %b",
+    "bb %b",
+    "bb percent b",
+    "%b bollinger",
+    "bollinger b",
+    "bbp",
+    "bollinger bands percent",
+    "pct b",
+    "bb%b",
+    "position in bollinger bands",
+  ],
   expr: ({ source, length, k }) => {
     const { upper, lower } = bollingerBands(source, length, k);
     return div(sub(source, lower), sub(upper, lower));

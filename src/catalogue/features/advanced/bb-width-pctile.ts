@@ -18,6 +18,17 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { window: int(126, 1, 5000), length: int(20, 2, 1000) },
-  synonyms: ["bollinger band width percentile", "bbw percentile", "bandwidth percentile"],
+  synonyms: [
+    "bollinger band width percentile",
+    "bbw percentile",
+    "bandwidth percentile",
+    "bb width percentile",
+    "bbwp",
+    "bollinger bandwidth percentile",
+    "bollinger width percentile",
+    "percentile of bollinger band width",
+    "bb bandwidth percentile",
+    "bbw rank",
+  ],
   expr: ({ window, length }) => percentRank(bollingerWidth(close, length, 2), window),
 });

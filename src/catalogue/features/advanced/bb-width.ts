@@ -16,7 +16,17 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { length: int(20, 2, 1000), k: real(2, 0, 10) },
-  synonyms: ["bollinger band width", "bollinger bandwidth", "bbw", "bandwidth"],
+  synonyms: [
+    "bollinger band width",
+    "bollinger bandwidth",
+    "bbw",
+    "bandwidth",
+    "bb width",
+    "bollinger width",
+    "bb bandwidth",
+    "bollinger band bandwidth",
+    "width of the bollinger bands",
+  ],
   aliases: ["bbw"],
   expr: ({ source, length, k }) => bollingerWidth(source, length, k),
 });

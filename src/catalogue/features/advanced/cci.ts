@@ -17,6 +17,6 @@ export default defineFeature({
   realtime: true,
   source: "hlc3",
   params: { length: int(20, 2, 500) },
-  synonyms: ["commodity channel index", "cci"],
+  synonyms: ["commodity channel index", "cci", "commodity channel", "commodity channel indicator", "cci indicator"],
   expr: ({ source, length }) => div(sub(source, mean(source, length)), mul(num(0.015), meanDeviation(source, length))),
 });

@@ -16,7 +16,7 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(14, 2, 500) },
-  synonyms: ["choppiness index", "chop", "choppy"],
+  synonyms: ["choppiness index", "chop", "choppiness", "chop index", "choppiness indicator"],
   aliases: ["chop"],
   expr: ({ length }) => {
     const path = div(sum(trueRange(), length), sub(highest(high, length), lowest(low, length)));

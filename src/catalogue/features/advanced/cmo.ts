@@ -18,7 +18,15 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { length: int(14, 1, 500) },
-  synonyms: ["chande momentum oscillator", "chande momentum"],
+  synonyms: [
+    "chande momentum oscillator",
+    "chande momentum",
+    "cmo",
+    "chande oscillator",
+    "chande",
+    "chande momentum osc",
+    "chande mo",
+  ],
   expr: ({ source, length }) => {
     const move = change(source, 1);
     return mul(num(100), div(sum(move, length), sum(abs(move), length)));

@@ -18,6 +18,6 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: {},
-  synonyms: ["coppock curve", "coppock"],
+  synonyms: ["coppock curve", "coppock", "coppock indicator", "coppock guide", "coppock oscillator"],
   expr: ({ source }) => weightedMean(add(percentChange(source, 14), percentChange(source, 11)), 10),
 });

@@ -17,6 +17,17 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { ma: movingAverageKind, length: int(50, 1, 1000) },
-  synonyms: ["atr from moving average", "atr multiple from ma", "atr extension"],
+  synonyms: [
+    "atr from moving average",
+    "atr multiple from ma",
+    "atr extension",
+    "distance from moving average in atr",
+    "distance to ma in atr",
+    "atr distance from ma",
+    "distance from ma in atrs",
+    "atr multiple from moving average",
+    "atrs from ma",
+    "atr% multiple from ma",
+  ],
   expr: ({ ma, length }) => div(sub(close, movingAverage(ma, close, length)), averageTrueRange(14)),
 });

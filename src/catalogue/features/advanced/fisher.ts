@@ -16,6 +16,13 @@ export default defineFeature({
   realtime: true,
   source: "hl2",
   params: { length: int(9, 1, 500) },
-  synonyms: ["fisher transform", "ehlers fisher"],
+  synonyms: [
+    "fisher transform",
+    "ehlers fisher",
+    "fisher",
+    "fisher indicator",
+    "ehlers fisher transform",
+    "fisher oscillator",
+  ],
   expr: ({ source, length }) => fisher(source, length),
 });

@@ -16,6 +16,17 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["heikin ashi", "heikin-ashi trend", "heikin ashi streak", "heiken ashi"],
+  synonyms: [
+    "heikin-ashi trend",
+    "heikin ashi streak",
+    "heikin ashi candles in a row",
+    "heikin ashi count",
+    "heiken ashi streak",
+    "ha streak",
+    "ha trend",
+    "heikinashi streak",
+    "heikin ashi run",
+    "consecutive heikin ashi candles",
+  ],
   expr: () => runLength(sub(ohlc4, heikinAshiOpen(open, high, low, close))),
 });

@@ -15,6 +15,13 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["inside bar", "inside bars", "inside day", "consecutive inside bars"],
+  synonyms: [
+    "inside bars",
+    "consecutive inside bars",
+    "number of inside bars",
+    "inside bar count",
+    "inside bars in a row",
+    "inside bar streak",
+  ],
   expr: () => runLength(both(lessEqual(high, lag(high, 1)), greaterEqual(low, lag(low, 1)))),
 });

@@ -18,7 +18,7 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: {},
-  synonyms: ["know sure thing", "kst"],
+  synonyms: ["know sure thing", "kst", "know sure thing oscillator", "pring kst", "kst oscillator", "kst indicator"],
   expr: ({ source }) => {
     const part = (weight: number, roc: number, bars: number) =>
       mul(num(weight), mean(percentChange(source, roc), bars));

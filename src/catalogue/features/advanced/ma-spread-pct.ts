@@ -17,7 +17,16 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { fast: int(50, 1, 1000), slow: int(200, 1, 1000), ma: movingAverageKind },
-  synonyms: ["moving average spread", "golden cross", "death cross", "ma spread"],
+  synonyms: [
+    "moving average spread",
+    "ma spread",
+    "spread between moving averages",
+    "moving average gap",
+    "gap between moving averages",
+    "distance between moving averages",
+    "ma spread percent",
+    "moving average spread percent",
+  ],
   expr: ({ fast, slow, ma }) =>
     mul(num(100), sub(div(movingAverage(ma, close, fast), movingAverage(ma, close, slow)), num(1))),
 });

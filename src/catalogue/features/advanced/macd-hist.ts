@@ -16,7 +16,19 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { fast: int(12, 1, 500), slow: int(26, 1, 500), signal: int(9, 1, 500) },
-  synonyms: ["macd histogram", "macd diff", "macd difference"],
+  synonyms: [
+    "macd histogram",
+    "macd diff",
+    "macd difference",
+    "macd hist",
+    "macd bars",
+    "macd histo",
+    "histogram of macd",
+    "macd oscillator histogram",
+    "macd histogram bars",
+    "macd h",
+    "macdh",
+  ],
   aliases: ["macd_histogram"],
   expr: ({ source, fast, slow, signal }) => {
     const line = macdLine(source, fast, slow);

@@ -16,6 +16,15 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { fast: int(12, 1, 500), slow: int(26, 1, 500), signal: int(9, 1, 500) },
-  synonyms: ["macd signal", "macd signal line", "signal line"],
+  synonyms: [
+    "macd signal",
+    "macd signal line",
+    "signal line",
+    "macd trigger",
+    "macd trigger line",
+    "macd signalline",
+    "signal line of macd",
+    "macd 9 ema",
+  ],
   expr: ({ source, fast, slow, signal }) => ema(macdLine(source, fast, slow), signal),
 });

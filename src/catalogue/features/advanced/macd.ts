@@ -17,6 +17,16 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { fast: int(12, 1, 500), slow: int(26, 1, 500), signal: int(9, 1, 500) },
-  synonyms: ["macd line", "moving average convergence divergence", "macd value"],
+  synonyms: [
+    "macd line",
+    "moving average convergence divergence",
+    "macd value",
+    "macd",
+    "moving average convergence/divergence",
+    "macd level",
+    "fast macd line",
+    "macd indicator",
+    "main macd line",
+  ],
   expr: ({ source, fast, slow }) => macdLine(source, fast, slow),
 });

@@ -16,7 +16,7 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(25, 1, 500), smooth: int(9, 1, 500) },
-  synonyms: ["mass index", "reversal bulge"],
+  synonyms: ["mass index", "mass indicator", "dorsey mass index", "massindex"],
   expr: ({ length, smooth }) => {
     const average = ema(sub(high, low), smooth);
     return sum(div(average, ema(average, smooth)), length);

@@ -16,6 +16,6 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { length: int(10, 1, 1000) },
-  synonyms: ["momentum", "mom"],
+  synonyms: ["momentum", "mom", "momentum indicator", "price momentum", "momentum oscillator", "momentum value"],
   expr: ({ source, length }) => change(source, length),
 });

@@ -16,7 +16,7 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(7, 1, 500) },
-  synonyms: ["narrow range bar", "nr7", "nr4", "narrowest range"],
+  synonyms: ["narrow range", "narrow range rank", "narrow range count", "bars with a wider range", "nr count"],
   expr: ({ length }) => {
     const range = sub(high, low);
     return equal(range, lowest(range, length));

@@ -17,7 +17,14 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(20, 2, 1000) },
-  synonyms: ["parkinson volatility", "high low volatility", "range volatility"],
+  synonyms: [
+    "parkinson volatility",
+    "high low volatility",
+    "range volatility",
+    "parkinson vol",
+    "parkinson estimator",
+    "parkinson range volatility",
+  ],
   expr: ({ length }) => {
     const range = log(div(high, low));
     const variance = div(mean(mul(range, range), length), num(4 * Math.LN2));

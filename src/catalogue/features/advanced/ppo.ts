@@ -18,7 +18,14 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { fast: int(12, 1, 500), slow: int(26, 1, 500) },
-  synonyms: ["percentage price oscillator", "macd percent"],
+  synonyms: [
+    "percentage price oscillator",
+    "macd percent",
+    "percent price oscillator",
+    "price oscillator percent",
+    "ppo line",
+    "percentage price osc",
+  ],
   expr: ({ source, fast, slow }) => {
     const line = macdLine(source, fast, slow);
     return mul(num(100), div(line, ema(source, slow)));

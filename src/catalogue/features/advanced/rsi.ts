@@ -18,6 +18,16 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { length: int(14, 2, 500) },
-  synonyms: ["relative strength index", "rsi", "overbought", "oversold"],
+  synonyms: [
+    "relative strength index",
+    "rsi",
+    "wilder rsi",
+    "relative strength indicator",
+    "rsi indicator",
+    "rsi reading",
+    "rsi value",
+    "rsis",
+    "wilder relative strength index",
+  ],
   expr: ({ source, length }) => relativeStrengthIndex(source, length),
 });

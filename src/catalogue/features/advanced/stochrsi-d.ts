@@ -18,7 +18,19 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { rsi_length: int(14, 2, 500), length: int(14, 1, 500), smooth: int(3, 1, 100), signal: int(3, 1, 100) },
-  synonyms: ["stochastic rsi signal", "stoch rsi d"],
+  synonyms: [
+    "stochastic rsi signal",
+    "stoch rsi d",
+    "stochrsi d",
+    "stochrsi %d",
+    "stoch rsi %d",
+    "stochastic rsi %d",
+    "stochastic rsi d",
+    "stochrsi signal",
+    "stoch rsi signal",
+    "srsi d",
+    "stochastic rsi signal line",
+  ],
   expr: ({ source, rsi_length, length, smooth, signal }) =>
     mean(mean(stochasticRsi(source, rsi_length, length), smooth), signal),
 });

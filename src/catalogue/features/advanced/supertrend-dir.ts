@@ -16,6 +16,17 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(10, 1, 500), k: real(3, 0, 50) },
-  synonyms: ["supertrend direction", "supertrend signal", "supertrend trend"],
+  synonyms: [
+    "supertrend direction",
+    "supertrend signal",
+    "supertrend trend",
+    "super trend direction",
+    "direction of the supertrend",
+    "supertrend side",
+    "supertrend colour",
+    "supertrend color",
+    "supertrend state",
+    "super trend signal",
+  ],
   expr: ({ length, k }) => supertrendDirection(high, low, close, averageTrueRange(length), k),
 });

@@ -16,6 +16,14 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(10, 1, 500), k: real(3, 0, 50) },
-  synonyms: ["supertrend line", "super trend"],
+  synonyms: [
+    "supertrend line",
+    "super trend",
+    "supertrend",
+    "supertrend indicator",
+    "supertrend level",
+    "supertrend stop",
+    "supertrend value",
+  ],
   expr: ({ length, k }) => supertrendLine(high, low, close, averageTrueRange(length), k),
 });

@@ -18,6 +18,15 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { length: int(15, 1, 500) },
-  synonyms: ["trix", "triple exponential average"],
+  synonyms: [
+    "trix",
+    "triple exponential average",
+    "trix indicator",
+    "triple smoothed ema",
+    "trix oscillator",
+    "triple exponential oscillator",
+    "triple exponentially smoothed average",
+    "triple smoothed average",
+  ],
   expr: ({ source, length }) => percentChange(ema(ema(ema(source, length), length), length), 1),
 });

@@ -18,7 +18,14 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { long: int(25, 1, 500), short: int(13, 1, 500) },
-  synonyms: ["true strength index"],
+  synonyms: [
+    "true strength index",
+    "tsi",
+    "tsi oscillator",
+    "blau's true strength index",
+    "true strength indicator",
+    "blau tsi",
+  ],
   expr: ({ source, long, short }) => {
     const move = change(source, 1);
     const smooth = (x: SeriesNode) => ema(ema(x, long), short);

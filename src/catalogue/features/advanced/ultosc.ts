@@ -16,7 +16,7 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { short: int(7, 1, 500), middle: int(14, 1, 500), long: int(28, 1, 500) },
-  synonyms: ["ultimate oscillator"],
+  synonyms: ["ultimate oscillator", "ultimate osc", "uo", "larry williams ultimate oscillator", "ult osc", "ultosc"],
   aliases: ["uo"],
   expr: ({ short, middle, long }) => {
     const pressure = sub(close, minimum(low, lag(close, 1)));

@@ -15,7 +15,15 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(14, 1, 500) },
-  synonyms: ["vortex indicator", "vortex"],
+  synonyms: [
+    "vortex indicator",
+    "vortex",
+    "vortex difference",
+    "vortex indicator difference",
+    "vi+ minus vi-",
+    "vortex oscillator",
+    "vi difference",
+  ],
   expr: ({ length }) => {
     const up = sum(abs(sub(high, lag(low, 1))), length);
     const down = sum(abs(sub(low, lag(high, 1))), length);

@@ -17,7 +17,15 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: { length: int(20, 2, 1000) },
-  synonyms: ["yang zhang volatility", "yang-zhang volatility", "ohlc volatility"],
+  synonyms: [
+    "yang zhang volatility",
+    "yang-zhang volatility",
+    "ohlc volatility",
+    "yang zhang vol",
+    "yang zhang estimator",
+    "yz volatility",
+    "yang and zhang volatility",
+  ],
   expr: ({ length }) => {
     const weight = 0.34 / (1.34 + (length + 1) / (length - 1));
     const overnight = sampleStdev(log(div(open, lag(close, 1))), length);

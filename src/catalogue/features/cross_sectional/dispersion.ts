@@ -16,6 +16,13 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(1, 1, 5000) },
-  synonyms: ["return dispersion", "cross-sectional dispersion"],
+  synonyms: [
+    "return dispersion",
+    "cross-sectional dispersion",
+    "dispersion",
+    "dispersion of returns",
+    "return dispersion across stocks",
+    "market dispersion",
+  ],
   expr: ({ length }) => cross(groupDeviation, { kind: "universe" }, [percentChange(close, length)]),
 });

@@ -15,6 +15,16 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: { length: int(50, 1, 1000) },
-  synonyms: ["industry breadth", "percent of industry above moving average"],
+  synonyms: [
+    "industry breadth",
+    "percent of industry above moving average",
+    "breadth of the industry",
+    "industry participation",
+    "industry group breadth",
+    "industry stocks above moving average",
+    "group breadth",
+    "percent of the industry above its moving average",
+    "percentage of industry above moving average",
+  ],
   expr: ({ length }) => breadth({ kind: "industry" }, length),
 });

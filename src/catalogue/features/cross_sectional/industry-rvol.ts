@@ -16,6 +16,17 @@ export default defineFeature({
   feeds: ["minute"],
   realtime: true,
   params: {},
-  synonyms: ["industry relative volume", "industry volume", "group in play"],
+  synonyms: [
+    "industry relative volume",
+    "industry volume",
+    "group in play",
+    "industry rvol",
+    "relative volume of the industry",
+    "group relative volume",
+    "industry group relative volume",
+    "sector relative volume of peers",
+    "peer relative volume",
+    "relative volume of its industry",
+  ],
   expr: () => cross(groupMedian, { kind: "industry" }, [volumeByNow.build({ length: 20 })]),
 });

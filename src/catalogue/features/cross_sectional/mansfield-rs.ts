@@ -19,7 +19,18 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: { days: int(200, 2, 1000), weeks: int(52, 2, 1000), benchmark },
-  synonyms: ["mansfield relative strength", "mansfield", "weinstein relative strength"],
+  synonyms: [
+    "mansfield relative strength",
+    "mansfield",
+    "weinstein relative strength",
+    "mansfield rs",
+    "mrs",
+    "weinstein rs",
+    "stan weinstein relative strength",
+    "mansfield relative performance",
+    "mansfield rp",
+    "weinstein mansfield relative strength",
+  ],
   expr: ({ days, weeks, benchmark: ticker }) => {
     const line = div(close, benchmarkClose(ticker));
     const distance = (bars: number): SeriesNode => mul(num(100), sub(div(line, mean(line, bars)), num(1)));

@@ -16,7 +16,22 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["advance decline ratio", "advancers to decliners", "market advances"],
+  synonyms: [
+    "advance decline ratio",
+    "advancers to decliners",
+    "advance/decline ratio",
+    "a/d ratio",
+    "ad ratio",
+    "advancers/decliners",
+    "advancers vs decliners",
+    "advancing to declining issues",
+    "advances to declines",
+    "market advance decline ratio",
+    "advance decline",
+    "advance/decline",
+    "advances/declines",
+    "advancers decliners ratio",
+  ],
   expr: () => {
     const change = dayChange.build({});
     const advances = cross(groupSum, { kind: "universe" }, [greater(change, num(0))]);

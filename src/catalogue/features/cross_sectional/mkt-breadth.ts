@@ -15,6 +15,17 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: { length: int(50, 1, 1000) },
-  synonyms: ["market breadth", "percent of stocks above moving average", "breadth"],
+  synonyms: [
+    "market breadth",
+    "percent of stocks above moving average",
+    "breadth",
+    "breadth of the market",
+    "percent of stocks above their moving average",
+    "stocks above moving average",
+    "percentage of stocks above moving average",
+    "market participation",
+    "percent of market above moving average",
+    "overall market breadth",
+  ],
   expr: ({ length }) => breadth({ kind: "universe" }, length),
 });

@@ -17,7 +17,22 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: {},
-  synonyms: ["new highs minus new lows", "net new highs", "52-week highs minus lows"],
+  synonyms: [
+    "new highs minus new lows",
+    "net new highs",
+    "52-week highs minus lows",
+    "new highs less new lows",
+    "net highs",
+    "highs minus lows",
+    "new highs-new lows",
+    "new high new low difference",
+    "net new 52-week highs",
+    "net 52-week highs",
+    "new highs - new lows",
+    "new highs vs new lows",
+    "nh-nl",
+    "nhnl",
+  ],
   expr: () => {
     const highs = greater(high, lag(highest(high, BEFORE), 1));
     const lows = less(low, lag(lowest(low, BEFORE), 1));

@@ -15,6 +15,16 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["matching peers", "peers in the same scan", "group confirmation"],
+  synonyms: [
+    "matching peers",
+    "peers in the same scan",
+    "matching industry peers",
+    "number of matching peers",
+    "peers that match",
+    "peer matches",
+    "industry peers matching",
+    "matches in the industry",
+    "number of industry peers that match",
+  ],
   expr: () => cross(countOthers, { kind: "matching" }, [num(1)]),
 });

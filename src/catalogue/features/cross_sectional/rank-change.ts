@@ -16,7 +16,17 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { length: int(5, 1, 1000), population },
-  synonyms: ["change of rank", "rank momentum"],
+  synonyms: [
+    "change of rank",
+    "rank momentum",
+    "change of percentile rank",
+    "rank change",
+    "change in rank",
+    "percentile rank change",
+    "change in percentile rank",
+    "ranking change",
+    "rank improvement",
+  ],
   expr: ({ source, length, population: among }) => {
     const rank = cross(rankPercent, populationOf(among), [source]);
     return sub(rank, lag(rank, length));

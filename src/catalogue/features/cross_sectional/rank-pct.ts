@@ -16,6 +16,17 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { population },
-  synonyms: ["percentile rank", "percentile in universe", "ranks in the top percent"],
+  synonyms: [
+    "percentile rank",
+    "percentile in universe",
+    "percent rank",
+    "rank percentile",
+    "percentile ranking",
+    "universe percentile",
+    "percent rank in universe",
+    "pct rank",
+    "cross-sectional percentile",
+    "cross-sectional rank",
+  ],
   expr: ({ source, population: among }) => cross(rankPercent, populationOf(among), [source]),
 });

@@ -16,6 +16,16 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { population },
-  synonyms: ["place in universe", "top n by", "ordinal rank"],
+  synonyms: [
+    "place in universe",
+    "ordinal rank",
+    "rank in universe",
+    "universe rank",
+    "rank in the market",
+    "position in the ranking",
+    "rank number",
+    "ordinal position",
+    "numeric rank",
+  ],
   expr: ({ source, population: among }) => cross(rankPlace, populationOf(among), [source]),
 });

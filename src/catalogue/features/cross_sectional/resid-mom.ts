@@ -19,7 +19,16 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: false,
   params: { benchmark },
-  synonyms: ["residual momentum", "idiosyncratic momentum"],
+  synonyms: [
+    "residual momentum",
+    "idiosyncratic momentum",
+    "resid mom",
+    "residual return momentum",
+    "idiosyncratic return",
+    "beta-adjusted momentum",
+    "alpha momentum",
+    "residual mom",
+  ],
   expr: ({ benchmark: ticker }) => {
     const own = lag(simpleReturn(close), NEWEST);
     const market = lag(simpleReturn(benchmarkClose(ticker)), NEWEST);

@@ -18,7 +18,19 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: false,
   params: { length: int(63, 3, 1000), benchmark },
-  synonyms: ["residual volatility", "idiosyncratic volatility", "idio vol"],
+  synonyms: [
+    "residual volatility",
+    "idiosyncratic volatility",
+    "idio vol",
+    "residual vol",
+    "idiosyncratic vol",
+    "idiosyncratic risk",
+    "stock-specific volatility",
+    "ivol",
+    "specific risk",
+    "non-market volatility",
+    "idiovol",
+  ],
   expr: ({ length, benchmark: ticker }) => {
     const own = simpleReturn(close);
     const market = simpleReturn(benchmarkClose(ticker));

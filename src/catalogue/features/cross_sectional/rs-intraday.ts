@@ -15,7 +15,18 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { benchmark },
-  synonyms: ["intraday relative strength", "real relative strength", "stronger than spy today"],
+  synonyms: [
+    "intraday relative strength",
+    "real relative strength",
+    "intraday rs",
+    "intraday relative strength to spy",
+    "rrs",
+    "real relative strength to spy",
+    "intraday strength vs spy",
+    "relative strength vs spy today",
+    "relative strength intraday",
+    "rs vs spy today",
+  ],
   expr: ({ benchmark: ticker }) => {
     const change = fromOpen.build({});
     return sub(change, other(ticker, change));

@@ -16,7 +16,18 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: { length: int(252, 2, 5000), benchmark },
-  synonyms: ["rs line new high before price", "relative strength leads price"],
+  synonyms: [
+    "rs line new high before price",
+    "relative strength leads price",
+    "rs line high before price",
+    "relative strength line new high before price",
+    "rs new high before price",
+    "rsnhbp",
+    "rs line leads price",
+    "new high of the rs line before price",
+    "relative strength new high before price",
+    "blue dot",
+  ],
   expr: ({ length, benchmark: ticker }) => {
     const line = div(close, benchmarkClose(ticker));
     return both(greaterEqual(line, highest(line, length)), less(close, highest(close, length)));

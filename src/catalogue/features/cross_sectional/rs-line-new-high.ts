@@ -15,7 +15,19 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: { length: int(252, 2, 5000), benchmark },
-  synonyms: ["rs line new high", "relative strength new high"],
+  synonyms: [
+    "rs line new high",
+    "relative strength new high",
+    "relative strength line new high",
+    "rs new high",
+    "rs line high",
+    "new high of the rs line",
+    "rs line at new high",
+    "rsnh",
+    "relative strength line at a new high",
+    "relative strength line high",
+    "new high in relative strength",
+  ],
   expr: ({ length, benchmark: ticker }) => {
     const line = div(close, benchmarkClose(ticker));
     return greaterEqual(line, highest(line, length));

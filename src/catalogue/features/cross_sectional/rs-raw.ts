@@ -16,6 +16,16 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: {},
-  synonyms: ["raw relative strength", "weighted yearly performance"],
+  synonyms: [
+    "raw relative strength",
+    "weighted yearly performance",
+    "raw rs",
+    "raw relative strength score",
+    "weighted 12-month performance",
+    "weighted one year performance",
+    "unranked relative strength",
+    "ibd raw score",
+    "weighted annual performance",
+  ],
   expr: () => rawStrength,
 });

@@ -15,6 +15,14 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: { length: int(50, 1, 1000) },
-  synonyms: ["sector breadth", "percent of sector above moving average"],
+  synonyms: [
+    "sector breadth",
+    "percent of sector above moving average",
+    "breadth of the sector",
+    "sector participation",
+    "sector stocks above moving average",
+    "percent of the sector above its moving average",
+    "percentage of sector above moving average",
+  ],
   expr: ({ length }) => breadth({ kind: "sector" }, length),
 });

@@ -15,6 +15,15 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { population },
-  synonyms: ["cross-sectional z-score", "standard score in universe"],
+  synonyms: [
+    "cross-sectional z-score",
+    "standard score in universe",
+    "cross-sectional zscore",
+    "z-score across stocks",
+    "z-score in universe",
+    "z-score across the universe",
+    "standardised score in universe",
+    "z-score vs universe",
+  ],
   expr: ({ source, population: among }) => cross(winsorisedScore, populationOf(among), [source]),
 });

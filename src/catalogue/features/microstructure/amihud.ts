@@ -17,7 +17,17 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: false,
   params: { length: int(20, 1, 1000) },
-  synonyms: ["amihud", "amihud illiquidity", "illiquidity"],
+  synonyms: [
+    "amihud",
+    "amihud illiquidity",
+    "illiquidity",
+    "amihud ratio",
+    "amihud measure",
+    "illiquidity ratio",
+    "illiq",
+    "price impact per dollar",
+    "amihud illiquidity ratio",
+  ],
   scaling: { price: -1, volume: -1 },
   expr: ({ length }) => mul(num(1e6), mean(div(abs(sub(div(close, lag(close, 1)), num(1))), dollarVolume), length)),
 });

@@ -18,6 +18,14 @@ export default defineFeature({
   feeds: ["quotes"],
   realtime: true,
   params: {},
-  synonyms: ["bid size", "size at the bid"],
+  synonyms: [
+    "bid size",
+    "size at the bid",
+    "bid shares",
+    "shares at the bid",
+    "shares bid",
+    "bid quantity",
+    "best bid size",
+  ],
   expr: () => fact(bidSizeOfQuote),
 });

@@ -18,6 +18,16 @@ export default defineFeature({
   feeds: ["quotes"],
   realtime: true,
   params: {},
-  synonyms: ["bid", "bid price", "best bid"],
+  synonyms: [
+    "bid",
+    "bid price",
+    "best bid",
+    "current bid",
+    "highest bid",
+    "national best bid",
+    "inside bid",
+    "quoted bid",
+    "bidding price",
+  ],
   expr: () => fact(bidOfQuote),
 });

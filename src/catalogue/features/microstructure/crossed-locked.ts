@@ -20,6 +20,16 @@ export default defineFeature({
   feeds: ["quotes"],
   realtime: true,
   params: {},
-  synonyms: ["crossed market", "locked market", "crossed or locked"],
+  synonyms: [
+    "crossed market",
+    "locked market",
+    "crossed or locked",
+    "crossed or locked market",
+    "crossed quote",
+    "locked quote",
+    "crossed book",
+    "locked or crossed",
+    "locked or crossed market",
+  ],
   expr: () => fact(crossedLockedOfQuote),
 });

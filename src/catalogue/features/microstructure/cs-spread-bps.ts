@@ -53,6 +53,14 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: false,
   params: { length: int(20, 1, 1000) },
-  synonyms: ["corwin-schultz spread", "corwin schultz", "high-low spread"],
+  synonyms: [
+    "corwin-schultz spread",
+    "corwin schultz",
+    "high-low spread",
+    "corwin schultz spread estimator",
+    "estimated spread",
+    "cs spread",
+    "spread estimate from high and low",
+  ],
   expr: ({ length }) => mul(num(1e4), mean(maximum(num(0), ofPair), length)),
 });

@@ -20,7 +20,19 @@ export default defineFeature({
   feeds: ["quotes", "trades"],
   realtime: true,
   params: {},
-  synonyms: ["cvd", "cumulative volume delta", "cumulative delta"],
+  synonyms: [
+    "cvd",
+    "cumulative volume delta",
+    "cumulative delta",
+    "cum delta",
+    "cumulative delta volume",
+    "cum volume delta",
+    "cumulative order flow delta",
+    "delta volume",
+    "order flow delta",
+    "cumulative buy minus sell volume",
+    "cvd line",
+  ],
   expr: () =>
     where(greater(cumSince(isTold, session), num(0)), cumSince(coalesce(delta, num(0)), session), num(Number.NaN)),
 });

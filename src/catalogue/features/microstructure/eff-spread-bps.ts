@@ -16,6 +16,13 @@ export default defineFeature({
   feeds: ["quotes", "trades"],
   realtime: true,
   params: {},
-  synonyms: ["effective spread"],
+  synonyms: [
+    "effective spread",
+    "effective bid-ask spread",
+    "effective spread bps",
+    "effective half spread",
+    "eff spread",
+    "effective spread in basis points",
+  ],
   expr: () => fact(effectiveSpread),
 });

@@ -16,6 +16,6 @@ export default defineFeature({
   feeds: ["halts"],
   realtime: true,
   params: {},
-  synonyms: ["halted", "is halted", "trading halted"],
+  synonyms: ["halted", "is halted", "trading halted", "trading halt", "stock halted", "currently halted", "in a halt"],
   expr: () => fact(haltedNow),
 });

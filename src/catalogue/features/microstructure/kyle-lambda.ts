@@ -19,7 +19,14 @@ export default defineFeature({
   feeds: ["minute", "trades"],
   realtime: true,
   params: { length: int(30, 3, 1000) },
-  synonyms: ["kyle's lambda", "kyle lambda", "price impact"],
+  synonyms: [
+    "kyle's lambda",
+    "kyle lambda",
+    "price impact",
+    "kyle's price impact",
+    "kyle impact",
+    "price impact coefficient",
+  ],
   scaling: { price: 1, volume: -0.5 },
   expr: ({ length }) => {
     const deviation = stdev(flow, length);

@@ -20,6 +20,14 @@ export default defineFeature({
   feeds: ["trades"],
   realtime: true,
   params: {},
-  synonyms: ["last size", "size of the last trade"],
+  synonyms: [
+    "last size",
+    "size of the last trade",
+    "last trade size",
+    "last print size",
+    "shares of the last trade",
+    "last traded size",
+    "last quantity",
+  ],
   expr: () => fact(lastSize),
 });

@@ -16,6 +16,6 @@ export default defineFeature({
   feeds: ["daily", "minute", "quotes"],
   realtime: true,
   params: {},
-  synonyms: ["mark", "mark price"],
+  synonyms: ["mark", "mark price", "marked price", "mark to market price", "marking price"],
   expr: () => coalesce(fact(quoteMid), close),
 });

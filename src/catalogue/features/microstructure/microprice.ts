@@ -21,6 +21,13 @@ export default defineFeature({
   feeds: ["quotes"],
   realtime: true,
   params: {},
-  synonyms: ["microprice", "micro price"],
+  synonyms: [
+    "microprice",
+    "micro price",
+    "size weighted mid",
+    "stoikov microprice",
+    "stoikov micro-price",
+    "micro price estimate",
+  ],
   expr: () => fact(micropriceOfQuote),
 });

@@ -17,6 +17,14 @@ export default defineFeature({
   feeds: ["quotes"],
   realtime: true,
   params: {},
-  synonyms: ["quote age", "stale quote", "age of the quote"],
+  synonyms: [
+    "quote age",
+    "age of the quote",
+    "quote staleness",
+    "milliseconds since quote",
+    "time since last quote",
+    "staleness of the quote",
+    "quote latency",
+  ],
   expr: () => fact(quoteAge),
 });

@@ -18,6 +18,12 @@ export default defineFeature({
   feeds: ["quotes"],
   realtime: true,
   params: {},
-  synonyms: ["time-weighted quote imbalance", "average quote imbalance"],
+  synonyms: [
+    "time-weighted quote imbalance",
+    "average quote imbalance",
+    "average bid ask imbalance",
+    "twa quote imbalance",
+    "time-weighted bid ask imbalance",
+  ],
   expr: () => fact(meanImbalance),
 });

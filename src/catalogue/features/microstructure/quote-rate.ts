@@ -16,6 +16,17 @@ export default defineFeature({
   feeds: ["quotes"],
   realtime: true,
   params: {},
-  synonyms: ["quote rate", "quotes per minute", "quote updates per minute"],
+  synonyms: [
+    "quote rate",
+    "quotes per minute",
+    "quote updates per minute",
+    "quote updates",
+    "quote activity",
+    "number of quotes per minute",
+    "quotes a minute",
+    "rate of quotes",
+    "quote update rate",
+    "quote frequency",
+  ],
   expr: () => fact(quoteRate),
 });

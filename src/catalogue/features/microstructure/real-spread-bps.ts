@@ -15,6 +15,13 @@ export default defineFeature({
   feeds: ["quotes", "trades"],
   realtime: false,
   params: { minutes: int(5, 1, 60) },
-  synonyms: ["realized spread", "realised spread"],
+  synonyms: [
+    "realized spread",
+    "realised spread",
+    "realized half spread",
+    "realised bid-ask spread",
+    "realized bid-ask spread",
+    "realized spread in basis points",
+  ],
   expr: ({ minutes }) => fact(realizedSpread, [minutes]),
 });

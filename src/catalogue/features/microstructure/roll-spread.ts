@@ -16,6 +16,14 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(60, 3, 1000) },
-  synonyms: ["roll spread", "roll implied spread", "implied spread"],
+  synonyms: [
+    "roll spread",
+    "roll implied spread",
+    "implied spread",
+    "roll measure",
+    "roll model spread",
+    "roll estimator",
+    "implied spread of roll",
+  ],
   expr: ({ length }) => mul(num(2), sqrt(neg(covariance(change(close, 1), lag(change(close, 1), 1), length)))),
 });

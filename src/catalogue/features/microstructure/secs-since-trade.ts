@@ -25,7 +25,17 @@ export default defineFeature({
   feeds: ["minute", "trades"],
   realtime: true,
   params: {},
-  synonyms: ["seconds since last trade", "time since last trade", "no trades lately"],
+  synonyms: [
+    "seconds since last trade",
+    "time since last trade",
+    "time since trade",
+    "seconds since trade",
+    "last trade age",
+    "seconds without a trade",
+    "time from last trade",
+    "age of the last trade",
+    "secs since last trade",
+  ],
   expr: () =>
     coalesce(fact(sinceTrade), mul(num(60), maximum(num(0), sub(sub(fact(momentInstant), newestMinute), num(1))))),
 });

@@ -17,6 +17,17 @@ export default defineFeature({
   feeds: ["quotes"],
   realtime: true,
   params: {},
-  synonyms: ["time-weighted spread", "time weighted spread", "average spread of the bar"],
+  synonyms: [
+    "time-weighted spread",
+    "time weighted spread",
+    "average spread of the bar",
+    "average spread",
+    "average bid-ask spread",
+    "mean spread",
+    "avg spread",
+    "twap spread",
+    "time-weighted average spread",
+    "average quoted spread",
+  ],
   expr: () => fact(meanSpread),
 });

@@ -21,7 +21,21 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: {},
-  synonyms: ["ssr", "short sale restriction", "rule 201", "uptick rule"],
+  synonyms: [
+    "ssr",
+    "short sale restriction",
+    "rule 201",
+    "uptick rule",
+    "short sale restricted",
+    "reg sho rule 201",
+    "alternative uptick rule",
+    "short restriction",
+    "short selling restriction",
+    "ssr status",
+    "short sale circuit breaker",
+    "ssr list",
+    "short selling ban",
+  ],
   expr: () =>
     either(
       coalesce(inZoneToday("regular", hasFallen), num(0)),

@@ -19,6 +19,17 @@ export default defineFeature({
   feeds: ["quotes", "trades"],
   realtime: true,
   params: {},
-  synonyms: ["trade imbalance", "buy sell imbalance", "order flow imbalance of trades"],
+  synonyms: [
+    "trade imbalance",
+    "buy sell imbalance",
+    "order flow imbalance of trades",
+    "buy/sell imbalance",
+    "tape imbalance",
+    "trade flow imbalance",
+    "volume imbalance",
+    "imbalance of buys and sells",
+    "buying selling imbalance",
+    "signed volume imbalance",
+  ],
   expr: () => fact(tradeImbalance),
 });

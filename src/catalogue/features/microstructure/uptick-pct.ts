@@ -16,6 +16,15 @@ export default defineFeature({
   feeds: ["trades"],
   realtime: true,
   params: {},
-  synonyms: ["upticks", "uptick percent", "uptick ratio"],
+  synonyms: [
+    "uptick percent",
+    "uptick ratio",
+    "uptick %",
+    "share of upticks",
+    "percent upticks",
+    "percentage of upticks",
+    "uptick percentage",
+    "share of uptick trades",
+  ],
   expr: () => fact(uptickShare),
 });

@@ -17,6 +17,14 @@ export default defineFeature({
   feeds: ["trades"],
   realtime: true,
   params: { buckets: int(50, 1, 1000) },
-  synonyms: ["vpin", "order flow toxicity", "informed trading"],
+  synonyms: [
+    "vpin",
+    "order flow toxicity",
+    "vpin toxicity",
+    "probability of informed trading",
+    "volume-synchronized probability of informed trading",
+    "flow toxicity",
+    "toxic flow",
+  ],
   expr: ({ buckets }) => fact(vpin, [buckets]),
 });

@@ -17,7 +17,14 @@ export default defineFeature({
   feeds: ["depth"],
   realtime: true,
   params: { levels: int(10, 1, 10) },
-  synonyms: ["ask wall distance", "distance to the ask wall"],
+  synonyms: [
+    "ask wall distance",
+    "distance to the ask wall",
+    "distance to sell wall",
+    "sell wall distance",
+    "distance from the ask wall",
+    "offer wall distance",
+  ],
   expr: ({ levels }) => measure.inBar(levels),
   sessionExpr: ({ levels }) => measure.newest(levels),
 });

@@ -18,7 +18,16 @@ export default defineFeature({
   feeds: ["depth"],
   realtime: true,
   params: { levels: int(5, 1, 10) },
-  synonyms: ["bid depth", "shares on the bid"],
+  synonyms: [
+    "bid depth",
+    "shares on the bid",
+    "depth on the bid",
+    "bid side depth",
+    "bid liquidity",
+    "depth of the bid",
+    "depth at the bid",
+    "buy side depth",
+  ],
   expr: ({ levels }) => measure.inBar(levels),
   sessionExpr: ({ levels }) => measure.newest(levels),
 });

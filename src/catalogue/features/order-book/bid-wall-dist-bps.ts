@@ -17,7 +17,13 @@ export default defineFeature({
   feeds: ["depth"],
   realtime: true,
   params: { levels: int(10, 1, 10) },
-  synonyms: ["bid wall distance", "distance to the bid wall"],
+  synonyms: [
+    "bid wall distance",
+    "distance to the bid wall",
+    "distance to buy wall",
+    "buy wall distance",
+    "distance from the bid wall",
+  ],
   expr: ({ levels }) => measure.inBar(levels),
   sessionExpr: ({ levels }) => measure.newest(levels),
 });

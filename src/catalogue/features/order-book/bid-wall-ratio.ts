@@ -18,7 +18,17 @@ export default defineFeature({
   feeds: ["depth"],
   realtime: true,
   params: { levels: int(10, 1, 10) },
-  synonyms: ["bid wall", "bid wall ratio", "large bid order"],
+  synonyms: [
+    "bid wall",
+    "bid wall ratio",
+    "large bid order",
+    "buy wall",
+    "size of the bid wall",
+    "bid wall size",
+    "buy wall ratio",
+    "wall on the bid",
+    "buy wall size",
+  ],
   expr: ({ levels }) => measure.inBar(levels),
   sessionExpr: ({ levels }) => measure.newest(levels),
 });

@@ -16,6 +16,17 @@ export default defineFeature({
   feeds: ["depth"],
   realtime: true,
   params: {},
-  synonyms: ["cancel ratio", "cancellations", "cancel to add ratio"],
+  synonyms: [
+    "cancel ratio",
+    "cancellations",
+    "cancel to add ratio",
+    "order cancellations",
+    "cancel rate",
+    "cancellation ratio",
+    "cancellation rate",
+    "order cancel ratio",
+    "cancel/add ratio",
+    "canceled order ratio",
+  ],
   expr: () => fact(cancelRatio),
 });

@@ -22,7 +22,15 @@ export default defineFeature({
   feeds: ["depth"],
   realtime: true,
   params: { bps: real(25, 0.1, 10_000) },
-  synonyms: ["depth imbalance near the mid", "imbalance near the mid"],
+  synonyms: [
+    "depth imbalance near the mid",
+    "imbalance near the mid",
+    "near mid depth imbalance",
+    "depth imbalance in bps",
+    "near-the-mid imbalance",
+    "book imbalance near the mid",
+    "order book imbalance near the mid",
+  ],
   expr: ({ bps }) => measure.inBar(bps),
   sessionExpr: ({ bps }) => measure.newest(bps),
 });

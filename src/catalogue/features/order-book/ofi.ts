@@ -16,6 +16,15 @@ export default defineFeature({
   feeds: ["depth", "quotes"],
   realtime: true,
   params: {},
-  synonyms: ["order flow imbalance", "order-flow imbalance", "ofi"],
+  synonyms: [
+    "order flow imbalance",
+    "order-flow imbalance",
+    "ofi",
+    "order-flow",
+    "net order flow",
+    "orderflow imbalance",
+    "cont ofi",
+    "order flow indicator",
+  ],
   expr: () => coalesce(fact(quoteFlow), fact(bookFlow)),
 });

@@ -18,7 +18,15 @@ export default defineFeature({
   feeds: ["depth"],
   realtime: true,
   params: { levels: int(5, 1, 10) },
-  synonyms: ["weighted mid", "weighted mid price"],
+  synonyms: [
+    "weighted mid",
+    "weighted mid price",
+    "size-weighted mid",
+    "weighted midpoint",
+    "depth-weighted mid",
+    "wmid",
+    "weighted mid point",
+  ],
   expr: ({ levels }) => measure.inBar(levels),
   sessionExpr: ({ levels }) => measure.newest(levels),
 });

@@ -17,7 +17,22 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["after-hours change", "afterhours change", "post-market change", "after hours movers"],
+  synonyms: [
+    "after-hours change",
+    "afterhours change",
+    "post-market change",
+    "after hours change %",
+    "afterhours change %",
+    "postmarket change",
+    "after hours percent change",
+    "after hours move",
+    "after hours gain",
+    "after hours performance",
+    "after-hours return",
+    "extended hours change",
+    "post-market change %",
+    "ah change",
+  ],
   expr: () => {
     const afterHours = framed({ timeframe: "1d", zones: ["afterhours"] }, "asof", session);
     const regular = (of: SeriesNode) => framed({ timeframe: "1d", zones: ["regular"] }, "asof", of);

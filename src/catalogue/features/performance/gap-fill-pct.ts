@@ -17,7 +17,19 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["gap fill", "gap filled", "gap retraced"],
+  synonyms: [
+    "gap fill",
+    "gap retraced",
+    "gap filled percent",
+    "percent of gap filled",
+    "gap fill percent",
+    "share of gap filled",
+    "gap closure",
+    "gap fill %",
+    "gap retracement",
+    "percentage of gap filled",
+    "gap retracement percent",
+  ],
   expr: () => {
     const gap = sub(open, lag(close, 1));
     const retraced = where(greater(gap, num(0)), sub(open, low), sub(high, open));

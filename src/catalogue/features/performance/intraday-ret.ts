@@ -14,6 +14,15 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: { length: int(1, 1, 1000) },
-  synonyms: ["intraday return", "open to close return"],
+  synonyms: [
+    "intraday return",
+    "open to close return",
+    "open to close change",
+    "day session return",
+    "regular session return",
+    "intraday performance",
+    "open to close move",
+    "open to close",
+  ],
   expr: ({ length }) => mean(mul(num(100), sub(div(close, open), num(1))), length),
 });

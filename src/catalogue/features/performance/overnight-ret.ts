@@ -14,6 +14,15 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: { length: int(1, 1, 1000) },
-  synonyms: ["overnight return", "close to open return", "overnight change"],
+  synonyms: [
+    "overnight return",
+    "close to open return",
+    "overnight change",
+    "close to open change",
+    "overnight move",
+    "overnight performance",
+    "overnight gain",
+    "close to open",
+  ],
   expr: ({ length }) => mean(mul(num(100), sub(div(open, lag(close, 1)), num(1))), length),
 });

@@ -16,7 +16,21 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: { annualise: choice("false", ["false", "true"]) },
-  synonyms: ["3 year performance", "three year return", "3 year cagr"],
+  synonyms: [
+    "3 year performance",
+    "three year return",
+    "3 year cagr",
+    "3-year return",
+    "three year performance",
+    "3y performance",
+    "3y return",
+    "performance over three years",
+    "performance 3 years",
+    "perf 3y",
+    "3 year change",
+    "performance over 3 years",
+    "annualized 3 year return",
+  ],
   expr: ({ annualise }) => {
     if (annualise === "false") return percentChange(close, 756);
     return mul(num(100), sub(power(div(close, lag(close, 756)), num(1 / 3)), num(1)));

@@ -16,7 +16,7 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: false,
   params: { length: int(252, 2, 5000) },
-  synonyms: ["sharpe ratio", "risk adjusted return"],
+  synonyms: ["sharpe ratio", "risk adjusted return", "sharpe", "reward to risk ratio", "risk-adjusted performance"],
   expr: ({ length }) => {
     const result = sub(div(close, lag(close, 1)), num(1));
     return mul(div(mean(result, length), sampleStdev(result, length)), sqrt(barsPerYear(length)));

@@ -16,7 +16,7 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: false,
   params: { length: int(252, 2, 5000) },
-  synonyms: ["sortino ratio", "downside risk ratio"],
+  synonyms: ["sortino ratio", "downside risk ratio", "sortino", "downside deviation ratio"],
   expr: ({ length }) => {
     const result = sub(div(close, lag(close, 1)), num(1));
     const loss = minimum(result, num(0));

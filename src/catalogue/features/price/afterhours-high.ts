@@ -15,6 +15,15 @@ export default defineFeature({
   feeds: ["minute"],
   realtime: true,
   params: {},
-  synonyms: ["after-hours high", "afterhours high", "post-market high"],
+  synonyms: [
+    "after-hours high",
+    "afterhours high",
+    "post-market high",
+    "postmarket high",
+    "after-hours session high",
+    "extended hours high",
+    "high after hours",
+    "ah high",
+  ],
   expr: () => ofLastAfterHours(high),
 });

@@ -15,6 +15,15 @@ export default defineFeature({
   feeds: ["minute"],
   realtime: true,
   params: {},
-  synonyms: ["after-hours low", "afterhours low", "post-market low"],
+  synonyms: [
+    "after-hours low",
+    "afterhours low",
+    "post-market low",
+    "postmarket low",
+    "after-hours session low",
+    "extended hours low",
+    "low after hours",
+    "ah low",
+  ],
   expr: () => ofLastAfterHours(low),
 });

@@ -47,7 +47,18 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { anchor: choiceOrDate("ytd", ["ytd", "high_52w", "low_52w", "ipo", "earnings"]) },
-  synonyms: ["anchored vwap", "avwap", "year-to-date vwap"],
+  synonyms: [
+    "anchored vwap",
+    "avwap",
+    "year-to-date vwap",
+    "anchored volume weighted average price",
+    "a-vwap",
+    "vwap anchored",
+    "anchor vwap",
+    "ytd vwap",
+    "avwap line",
+    "anchored v-wap",
+  ],
   expr: ({ anchor }) => {
     switch (anchor) {
       case "ytd":

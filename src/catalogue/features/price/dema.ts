@@ -16,7 +16,13 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { length: int(20, 1, 1000) },
-  synonyms: ["double exponential moving average"],
+  synonyms: [
+    "double exponential moving average",
+    "dema",
+    "double ema",
+    "double exponential ma",
+    "double exponential average",
+  ],
   expr: ({ source, length }) => {
     const once = ema(source, length);
     return sub(mul(num(2), once), ema(once, length));

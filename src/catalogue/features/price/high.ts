@@ -13,6 +13,16 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["bar high"],
+  synonyms: [
+    "bar high",
+    "high",
+    "high of the bar",
+    "high price",
+    "candle high",
+    "day high",
+    "daily high",
+    "highest price of the bar",
+    "high of the candle",
+  ],
   expr: () => high,
 });

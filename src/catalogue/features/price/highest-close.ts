@@ -13,6 +13,16 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(20, 1, 5000) },
-  synonyms: ["highest close"],
+  synonyms: [
+    "highest close",
+    "highest closing price",
+    "highest close price",
+    "max close",
+    "maximum close",
+    "n day closing high",
+    "closing high",
+    "highest close over n bars",
+    "highest daily close",
+  ],
   expr: ({ length }) => highest(close, length),
 });

@@ -14,6 +14,16 @@ export default defineFeature({
   realtime: true,
   source: "high",
   params: { length: int(20, 1, 5000) },
-  synonyms: ["prior high", "breakout level", "previous n bar high"],
+  synonyms: [
+    "prior high",
+    "previous n bar high",
+    "previous high of n bars",
+    "prior n bar high",
+    "highest high before this bar",
+    "previous highest high",
+    "prior highest high",
+    "high before",
+    "highest before",
+  ],
   expr: ({ source, length }) => lag(highest(source, length), 1),
 });

@@ -15,7 +15,15 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["typical price"],
+  synonyms: [
+    "typical price",
+    "typical price hlc3",
+    "(h+l+c)/3",
+    "average of high low and close",
+    "pivot price",
+    "hlc average",
+    "hlc3 price",
+  ],
   aliases: ["typprice"],
   expr: () => hlc3,
 });

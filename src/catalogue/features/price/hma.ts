@@ -16,7 +16,15 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { length: int(20, 2, 1000) },
-  synonyms: ["hull moving average", "hull"],
+  synonyms: [
+    "hull moving average",
+    "hull",
+    "hull ma",
+    "hull average",
+    "hull ma line",
+    "alan hull moving average",
+    "hullma",
+  ],
   expr: ({ source, length }) => {
     const half = weightedMean(source, Math.floor(length / 2));
     return weightedMean(sub(mul(num(2), half), weightedMean(source, length)), Math.floor(Math.sqrt(length)));

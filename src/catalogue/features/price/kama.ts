@@ -17,6 +17,16 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { length: int(10, 2, 1000), fast: int(2, 1, 500), slow: int(30, 1, 1000) },
-  synonyms: ["kaufman moving average", "adaptive moving average"],
+  synonyms: [
+    "kaufman moving average",
+    "adaptive moving average",
+    "kaufman adaptive moving average",
+    "kaufman ama",
+    "ama",
+    "kaufman average",
+    "adaptive ma",
+    "kaufman ma",
+    "adaptive average",
+  ],
   expr: ({ source, length, fast, slow }) => kama(source, length, fast, slow),
 });

@@ -13,6 +13,16 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["bar low"],
+  synonyms: [
+    "bar low",
+    "low",
+    "low of the bar",
+    "low price",
+    "candle low",
+    "day low",
+    "daily low",
+    "lowest price of the bar",
+    "low of the candle",
+  ],
   expr: () => low,
 });

@@ -13,6 +13,16 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(20, 1, 5000) },
-  synonyms: ["lowest close"],
+  synonyms: [
+    "lowest close",
+    "lowest closing price",
+    "lowest close price",
+    "min close",
+    "minimum close",
+    "n day closing low",
+    "closing low",
+    "lowest close over n bars",
+    "lowest daily close",
+  ],
   expr: ({ length }) => lowest(close, length),
 });

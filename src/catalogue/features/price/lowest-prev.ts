@@ -14,6 +14,16 @@ export default defineFeature({
   realtime: true,
   source: "low",
   params: { length: int(20, 1, 5000) },
-  synonyms: ["prior low", "breakdown level", "previous n bar low"],
+  synonyms: [
+    "prior low",
+    "previous n bar low",
+    "previous low of n bars",
+    "prior n bar low",
+    "lowest low before this bar",
+    "previous lowest low",
+    "prior lowest low",
+    "low before",
+    "lowest before",
+  ],
   expr: ({ source, length }) => lag(lowest(source, length), 1),
 });

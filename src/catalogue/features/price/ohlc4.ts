@@ -15,7 +15,16 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["average price of the bar"],
+  synonyms: [
+    "average price of the bar",
+    "average of open high low and close",
+    "(o+h+l+c)/4",
+    "ohlc average",
+    "average price",
+    "ohlc mean",
+    "bar average price",
+    "ohlc4 price",
+  ],
   aliases: ["avgprice"],
   expr: () => ohlc4,
 });

@@ -13,6 +13,16 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["opening price"],
+  synonyms: [
+    "opening price",
+    "open",
+    "open price",
+    "bar open",
+    "open of the bar",
+    "opening level",
+    "opening print",
+    "opening trade",
+    "candle open",
+  ],
   expr: () => open,
 });

@@ -17,7 +17,22 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: false,
   params: { level: choice("p", ["p", "r1", "s1", "r2", "s2", "r3", "s3"]), period: choice("1d", ["1d", "1wk", "1mo"]) },
-  synonyms: ["pivot point", "floor pivot", "pivot", "classic pivots"],
+  synonyms: [
+    "pivot point",
+    "floor pivot",
+    "pivot",
+    "classic pivots",
+    "floor trader pivot",
+    "central pivot",
+    "daily pivot",
+    "pivot level",
+    "pivot price level",
+    "standard pivot",
+    "daily pivot point",
+    "pivot p",
+    "traditional pivot",
+    "standard pivot point",
+  ],
   expr: ({ level, period }) => {
     const before = (of: SeriesNode) =>
       period === "1d" ? ofPriorDay(of) : framed({ timeframe: period, zones: ["regular"] }, "asof", lag(of, 1));

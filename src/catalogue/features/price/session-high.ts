@@ -14,6 +14,17 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["high of day", "today's high", "hod"],
+  synonyms: [
+    "high of day",
+    "today's high",
+    "hod",
+    "day's high so far",
+    "current day high",
+    "intraday high",
+    "session's high",
+    "high of session",
+    "high today",
+    "high so far today",
+  ],
   expr: () => high,
 });

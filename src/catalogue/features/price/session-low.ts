@@ -14,6 +14,17 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["low of day", "today's low", "lod"],
+  synonyms: [
+    "low of day",
+    "today's low",
+    "lod",
+    "day's low so far",
+    "current day low",
+    "intraday low",
+    "session's low",
+    "low of session",
+    "low today",
+    "low so far today",
+  ],
   expr: () => low,
 });

@@ -17,7 +17,13 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { length: int(20, 1, 1000) },
-  synonyms: ["triple exponential moving average"],
+  synonyms: [
+    "triple exponential moving average",
+    "tema",
+    "triple ema",
+    "triple exponential ma",
+    "triple exponential average line",
+  ],
   expr: ({ source, length }) => {
     const once = ema(source, length);
     const twice = ema(once, length);

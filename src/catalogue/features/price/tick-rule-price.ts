@@ -15,7 +15,17 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["distance to whole dollar", "round number distance", "whole dollar"],
+  synonyms: [
+    "distance to whole dollar",
+    "round number distance",
+    "whole dollar",
+    "distance to round number",
+    "distance from whole dollar",
+    "round number proximity",
+    "distance to nearest dollar",
+    "distance from round number",
+    "whole number distance",
+  ],
   scaling: "none",
   expr: () => sub(close, round(close)),
 });

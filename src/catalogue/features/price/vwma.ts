@@ -15,6 +15,14 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { length: int(20, 1, 1000) },
-  synonyms: ["volume weighted moving average", "volume-weighted moving average"],
+  synonyms: [
+    "volume weighted moving average",
+    "volume-weighted moving average",
+    "volume weighted ma",
+    "vwmas",
+    "volume weighted moving avg",
+    "volume ma weighted",
+    "vol weighted moving average",
+  ],
   expr: ({ source, length }) => div(sum(mul(source, volume), length), sum(volume, length)),
 });

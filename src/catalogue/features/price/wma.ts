@@ -16,6 +16,17 @@ export default defineFeature({
   realtime: true,
   source: "close",
   params: { length: int(20, 1, 1000) },
-  synonyms: ["weighted moving average", "linear weighted moving average"],
+  synonyms: [
+    "weighted moving average",
+    "linear weighted moving average",
+    "weighted average",
+    "weighted ma",
+    "linearly weighted moving average",
+    "lwma",
+    "wmas",
+    "weighted moving avg",
+    "linear weighted ma",
+    "weighted mov avg",
+  ],
   expr: ({ source, length }) => weightedMean(source, length),
 });

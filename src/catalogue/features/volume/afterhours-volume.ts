@@ -16,6 +16,17 @@ export default defineFeature({
   feeds: ["minute"],
   realtime: true,
   params: {},
-  synonyms: ["after-hours volume", "afterhours volume", "post-market volume"],
+  synonyms: [
+    "after-hours volume",
+    "afterhours volume",
+    "post-market volume",
+    "postmarket volume",
+    "extended hours volume",
+    "volume after hours",
+    "after-hours vol",
+    "volume in after hours",
+    "after hours trading volume",
+    "ah volume",
+  ],
   expr: () => ofLastAfterHours(volume),
 });

@@ -18,7 +18,16 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { fast: int(3, 1, 500), slow: int(10, 1, 500) },
-  synonyms: ["chaikin oscillator", "chaikin osc"],
+  synonyms: [
+    "chaikin oscillator",
+    "chaikin osc",
+    "ad oscillator",
+    "chaikin a/d oscillator",
+    "accumulation distribution oscillator",
+    "chaikin accumulation distribution oscillator",
+    "a/d oscillator",
+    "chaikin ad oscillator",
+  ],
   aliases: ["adosc"],
   expr: ({ fast, slow }) => sub(emaFromFirst(line, fast), emaFromFirst(line, slow)),
 });

@@ -18,6 +18,14 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(20, 1, 1000) },
-  synonyms: ["chaikin money flow", "money flow"],
+  synonyms: [
+    "chaikin money flow",
+    "money flow",
+    "chaikin mf",
+    "chaikin money flow index",
+    "chaikin moneyflow",
+    "chaikin flow",
+    "cmf indicator",
+  ],
   expr: ({ length }) => div(sum(moneyFlowVolume, length), sum(volume, length)),
 });

@@ -16,7 +16,15 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: { length: int(25, 1, 250) },
-  synonyms: ["distribution days", "distribution day count"],
+  synonyms: [
+    "distribution days",
+    "distribution day count",
+    "number of distribution days",
+    "ibd distribution days",
+    "count of distribution days",
+    "distribution count",
+    "o'neil distribution days",
+  ],
   expr: ({ length }) => {
     const fell = lessEqual(percentChange(close, 1), num(-0.2));
     return sum(both(fell, greater(volume, lag(volume, 1))), length);

@@ -15,6 +15,6 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(20, 1, 1000) },
-  synonyms: ["volume dry up", "volume drying up", "vdu"],
+  synonyms: ["volume dry up", "vdu", "volume dryup", "dry up volume", "vol dry up", "volume dry ups"],
   expr: ({ length }) => div(volume, lag(lowest(volume, length), 1)),
 });

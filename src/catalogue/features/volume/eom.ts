@@ -15,7 +15,14 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(14, 1, 500) },
-  synonyms: ["ease of movement"],
+  synonyms: [
+    "ease of movement",
+    "emv",
+    "ease of movement indicator",
+    "ease of move",
+    "eom indicator",
+    "arms ease of movement",
+  ],
   aliases: ["emv"],
   scaling: { price: 2, volume: -1 },
   expr: ({ length }) => {

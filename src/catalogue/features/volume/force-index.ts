@@ -13,7 +13,14 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(13, 1, 500) },
-  synonyms: ["force index", "elder force index"],
+  synonyms: [
+    "force index",
+    "elder force index",
+    "elder's force",
+    "efi",
+    "force indicator",
+    "alexander elder force index",
+  ],
   scaling: { price: 1, volume: 1 },
   expr: ({ length }) => ema(mul(change(close, 1), volume), length),
 });

@@ -17,7 +17,15 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(14, 1, 500) },
-  synonyms: ["money flow index"],
+  synonyms: [
+    "money flow index",
+    "money flow indicator",
+    "mfi indicator",
+    "moneyflow index",
+    "money flow idx",
+    "mfi oscillator",
+    "volume weighted rsi",
+  ],
   expr: ({ length }) => {
     const flow = mul(hlc3, volume);
     const move = change(hlc3, 1);

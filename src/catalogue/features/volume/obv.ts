@@ -15,6 +15,14 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["on balance volume", "on-balance volume"],
+  synonyms: [
+    "on balance volume",
+    "on-balance volume",
+    "obv line",
+    "balance volume",
+    "granville's obv",
+    "obv indicator",
+    "on balance vol",
+  ],
   expr: () => cum(coalesce(mul(sign(change(close, 1)), volume), volume)),
 });

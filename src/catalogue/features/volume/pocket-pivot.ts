@@ -16,7 +16,16 @@ export default defineFeature({
   feeds: ["daily"],
   realtime: true,
   params: { length: int(10, 1, 250) },
-  synonyms: ["pocket pivot"],
+  synonyms: [
+    "pocket pivot",
+    "pocket pivot volume",
+    "pocket pivot day",
+    "pocket pivot signal",
+    "ppv",
+    "morales pocket pivot",
+    "pocket pivot point",
+    "pocket pivot buy point",
+  ],
   expr: ({ length }) => {
     const before = lag(close, 1);
     const downVolume = where(less(close, before), volume, num(0));

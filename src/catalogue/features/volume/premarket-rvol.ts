@@ -16,7 +16,19 @@ export default defineFeature({
   feeds: ["minute"],
   realtime: true,
   params: { length: int(20, 1, 250) },
-  synonyms: ["premarket relative volume", "pre-market relative volume"],
+  synonyms: [
+    "premarket relative volume",
+    "pre-market relative volume",
+    "premarket rvol",
+    "pre-market rvol",
+    "relative premarket volume",
+    "premarket volume ratio",
+    "pm relative volume",
+    "premarket volume vs average",
+    "pre-market volume ratio",
+    "relative pre-market volume",
+    "premkt rvol",
+  ],
   expr: ({ length }) =>
     framed({ timeframe: "1d", zones: ["premarket"], toNow: true }, "today", div(volume, lag(mean(volume, length), 1))),
 });

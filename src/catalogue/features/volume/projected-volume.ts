@@ -15,7 +15,27 @@ export default defineFeature({
   feeds: ["minute"],
   realtime: true,
   params: { length: int(20, 1, 250) },
-  synonyms: ["projected volume", "expected volume today", "volume pace"],
+  synonyms: [
+    "projected volume",
+    "expected volume today",
+    "volume pace",
+    "projected day volume",
+    "full day projected volume",
+    "estimated volume",
+    "forecast volume",
+    "projected daily volume",
+    "expected volume",
+    "volume projection",
+    "volume run rate",
+    "estimated daily volume",
+    "projected full-day volume",
+    "projected eod volume",
+    "projected vol",
+    "anticipated volume",
+    "volume forecast",
+    "run rate volume",
+    "estimated full day volume",
+  ],
   expr: ({ length }) => {
     const soFar = framed({ timeframe: "1d", zones: "own", toNow: true }, "today", volume);
     return div(soFar, lag(mean(div(soFar, volume), length), 1));

@@ -14,7 +14,15 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { fast: int(12, 1, 500), slow: int(26, 1, 500) },
-  synonyms: ["percentage volume oscillator", "volume oscillator"],
+  synonyms: [
+    "percentage volume oscillator",
+    "volume oscillator",
+    "percent volume oscillator",
+    "pvo line",
+    "volume ppo",
+    "percentage volume osc",
+    "volume osc",
+  ],
   expr: ({ fast, slow }) => {
     const base = ema(volume, slow);
     return mul(num(100), div(sub(ema(volume, fast), base), base));

@@ -15,7 +15,23 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(50, 1, 1000) },
-  synonyms: ["up down volume ratio", "up/down volume", "u/d ratio"],
+  synonyms: [
+    "up down volume ratio",
+    "up/down volume",
+    "u/d ratio",
+    "up/down volume ratio",
+    "up down volume",
+    "up volume to down volume",
+    "ud ratio",
+    "ud volume ratio",
+    "up volume/down volume",
+    "ratio of up volume to down volume",
+    "up/down vol",
+    "u/d volume ratio",
+    "ibd up/down volume ratio",
+    "up volume ratio",
+    "up/down ratio",
+  ],
   expr: ({ length }) => {
     const before = lag(close, 1);
     const up = where(greater(close, before), volume, num(0));

@@ -14,6 +14,17 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(252, 1, 5000) },
-  synonyms: ["volume percentile", "volume rank"],
+  synonyms: [
+    "volume percentile",
+    "volume rank",
+    "percentile of volume",
+    "volume percentile rank",
+    "volume percent rank",
+    "volume ranking",
+    "rank of volume",
+    "volume pctile",
+    "percentile rank of volume",
+    "vol percentile",
+  ],
   expr: ({ length }) => percentRank(volume, length),
 });

@@ -13,6 +13,16 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: { length: int(20, 2, 1000) },
-  synonyms: ["volume z-score", "volume standard deviations"],
+  synonyms: [
+    "volume z-score",
+    "volume standard deviations",
+    "volume zscore",
+    "z-score of volume",
+    "volume standard score",
+    "volume sigma",
+    "zscore of volume",
+    "volume in standard deviations",
+    "vol z-score",
+  ],
   expr: ({ length }) => div(sub(volume, lag(mean(volume, length), 1)), lag(stdev(volume, length), 1)),
 });

@@ -14,7 +14,15 @@ export default defineFeature({
   feeds: ["daily", "minute"],
   realtime: true,
   params: {},
-  synonyms: ["volume price trend", "price volume trend"],
+  synonyms: [
+    "volume price trend",
+    "price volume trend",
+    "pvt",
+    "price volume trend indicator",
+    "vpt indicator",
+    "volume price trend indicator",
+    "pvt indicator",
+  ],
   aliases: ["pvt"],
   expr: () => cum(coalesce(mul(volume, div(change(close, 1), lag(close, 1))), num(0))),
 });

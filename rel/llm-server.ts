@@ -1,0 +1,116 @@
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { pino } from "pino";
+import {
+  createToken,
+  FEATURE_GROUPS,
+  newUser,
+  PLAN_TABLE,
+  readPlanTable,
+  setSubscription,
+  UsageRecorder,
+  WINDOWS,
+  type AccountsContext,
+  type RateDecision,
+  type RateLimiter,
+  type RateLimits,
+} from "#accounts";
+import type { ApiTier, Plan } from "#contract";
+import { createHttpServer, type HttpServer } from "#http";
+import type { Drafter } from "#language";
+import { OPERATIONS } from "#operations";
+import { argon2Hasher } from "#storage";
+import { writtenMarket } from "../src/engine/market.testing.ts";
+import { localScanner } from "../src/main/engine-scanner.ts";
+import { createConverter } from "../src/operations/conversions/converter.ts";
+import { clock, openStore } from "./kit/open-store.ts";
+
+const EVERYTHING = JSON.stringify(Object.fromEntries(FEATURE_GROUPS.map((group) => [group, "basic"])));
+const DOER = { actor: "cli", address: null };
+
+/** Somebody who converts words. */
+export interface Caller {
+  readonly userId: string;
+  readonly token: string;
+  readonly plan: Plan;
+}
+
+export interface ConvertingServer {
+  readonly url: string;
+  readonly accounts: AccountsContext;
+  addCaller(plan: Plan, tier: ApiTier): Promise<Caller>;
+  close(): Promise<void>;
+}
+
+/** The limits of calls are another harness's affair. */
+const UNLIMITED: RateLimiter = {
+  take: (_, limits) => Promise.resolve(allowed(limits)),
+  look: (_, limits) => Promise.resolve(allowed(limits)),
+  close: () => Promise.resolve(),
+};
+
+function allowed(limits: RateLimits): RateDecision {
+  const now = clock.now();
+  const [minute, hour, day] = WINDOWS;
+  const window = ({ policy }: (typeof WINDOWS)[number]) => ({ policy, limit: limits[policy], used: 1, resetsAt: now });
+  return { allowed: true, windows: [window(minute), window(hour), window(day)], now, shared: true };
+}
+
+export interface ConvertingOptions {
+  /** How far the clock of the breaker goes on at each look. */
+  readonly breakerMs: number;
+  /** Every plan includes everything. */
+  readonly onePlan: boolean;
+}
+
+/** The HTTP server with accounts in a folder and this model. */
+export async function startConverting(
+  folder: string,
+  drafter: Drafter,
+  { breakerMs, onePlan }: ConvertingOptions,
+): Promise<ConvertingServer> {
+  const store = await openStore(join(folder, "accounts.sqlite"));
+  const accounts: AccountsContext = {
+    store,
+    clock,
+    entropy: randomBytes,
+    passwords: argon2Hasher(),
+    limiter: UNLIMITED,
+    usage: new UsageRecorder(store),
+    plans: onePlan ? readPlanTable(EVERYTHING) : PLAN_TABLE,
+    aiCallCap: null,
+    publicUrl: "http://127.0.0.1",
+  };
+  let ahead = 0;
+  const fast = { now: clock.now, elapsed: () => clock.elapsed() + (ahead += breakerMs) };
+  const data = writtenMarket({ daily: { UP: [1, 2, 3] } });
+  const context = {
+    clock,
+    scanner: localScanner({ data, feeds: [], clock }),
+    accounts,
+    converter: createConverter({ clock: breakerMs === 0 ? clock : fast, drafter }),
+  };
+  let requests = 0;
+  const server: HttpServer = createHttpServer(context, {
+    operations: OPERATIONS,
+    logger: pino({ level: "silent" }),
+    newRequestId: () => `req${++requests}`,
+  });
+  const url = await server.listen("127.0.0.1", 0);
+  let users = 0;
+  return {
+    url,
+    accounts,
+    async addCaller(plan, tier) {
+      const userId = `caller${++users}`;
+      await store.users.insert(newUser(userId, clock.now(), { plan }));
+      await setSubscription(accounts, userId, { apiTier: tier, plan }, DOER);
+      const { value } = await createToken(accounts, userId, { name: "rel" }, DOER);
+      return { userId, token: value, plan };
+    },
+    async close() {
+      await server.drain({ graceMs: 0, deadlineMs: 2_000 });
+      await store.close();
+    },
+  };
+}

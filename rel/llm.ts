@@ -1,0 +1,261 @@
+// npm run rel:llm: whatever a language model and its provider do, a conversion is answered by a valid reply or a
+// documented status, within its plan, without a word of the model's own, and charged what was billed.
+// Options: --faults N (10000), --provider all|openai|anthropic|google|openai-compatible, --seed N,
+// --plant unbilled|one-plan|throws (must fail).
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { CREDITS } from "#accounts";
+import { seededRandom } from "#base";
+import { DRAFT_SCHEMA, type Drafter } from "#language";
+import { openDrafter, type ModelProvider } from "#storage";
+import { DRAFT_LIMITS } from "../src/language/drafting/draft-with-model.ts";
+import { MODEL_PROVIDERS } from "../src/storage/models/drafter-settings.ts";
+import { clock } from "./kit/open-store.ts";
+import { count, oneOf, p99, report, round } from "./kit/report.ts";
+import { faultsOf, type Reply } from "./llm-check.ts";
+import { chargeOf, MARK, recorded, startScriptedModel, type ScriptedModel } from "./llm-model.ts";
+import { ATTACKS, CANARY } from "./llm-scripts.ts";
+import { startConverting, type Caller, type ConvertingServer } from "./llm-server.ts";
+
+const CALLERS = 8;
+/** Of one caller; as many run at once. */
+const STRANDS = 2;
+/** A call's time, so that a model which hangs does not cost eight seconds. */
+const CALL_MS = 3_000;
+const MOST_MS = DRAFT_LIMITS.totalMs + 3_000;
+/** Of a client; what took so long has no status. */
+const PATIENCE_MS = 60_000;
+/** Conversions in a hundred whose call may come too late on a machine that has other things to do. */
+const MOST_UNASKED = 5;
+/** Conversions for each fault that is wanted, before it is given up. */
+const MOST_TRIES = 3;
+const DAY_MS = 86_400_000;
+const KEY = "sk-CanaryOfTheModelKey";
+const MODELS = {
+  openai: "gpt-4.1-mini",
+  anthropic: "claude-sonnet-4-5",
+  google: "gemini-2.0-flash",
+  "openai-compatible": "llama",
+};
+/** What the breaker counts faults within is over before the next one. */
+const BREAKER_MS = 20_000;
+const { costs } = CREDITS;
+
+const { values } = parseArgs({
+  options: {
+    faults: { type: "string", default: "10000" },
+    provider: { type: "string", default: "all" },
+    seed: { type: "string", default: "1" },
+    plant: { type: "string" },
+  },
+});
+const faults = count("faults", values.faults);
+const seed = count("seed", values.seed);
+const plant = values.plant === undefined ? null : oneOf("plant", values.plant, ["unbilled", "one-plan", "throws"]);
+const chosen = oneOf("provider", values.provider, ["all", ...MODEL_PROVIDERS]);
+const providers = MODEL_PROVIDERS.filter((one) => chosen === "all" || one === chosen);
+
+const folder = mkdtempSync(join(tmpdir(), "winnow-llm-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+const begun = clock.elapsed();
+const problems: string[] = [];
+const found: Record<string, number> = {};
+const outcomes: Record<string, number> = {};
+const times: number[] = [];
+let conversions = 0;
+let injected = 0;
+let restricted = 0;
+let unasked = 0;
+
+/** The model with a call's time cut short, and with the planted fault. */
+function hurried(drafter: Drafter): Drafter {
+  return {
+    ...drafter,
+    async draft(request) {
+      const reply = await drafter.draft({ ...request, timeoutMs: Math.min(CALL_MS, request.timeoutMs) });
+      if (plant === "unbilled" && !reply.ok) return { ...reply, usage: null };
+      if (plant === "throws" && !reply.ok && reply.fault === "malformed") throw new Error("planted");
+      return reply;
+    },
+  };
+}
+
+async function ask(server: ConvertingServer, caller: Caller, query: string): Promise<Reply> {
+  const from = clock.elapsed();
+  try {
+    const response = await fetch(`${server.url}/api/v2/scan/natural`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${caller.token}`, "content-type": "application/json" },
+      body: JSON.stringify({ query }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const body = await response.text();
+    const creditsLeft = response.headers.get("x-ai-credits-remaining");
+    return { status: response.status, body, creditsLeft, ms: clock.elapsed() - from };
+  } catch {
+    return { status: 0, body: "", creditsLeft: null, ms: clock.elapsed() - from };
+  }
+}
+
+function complain(problem: string, query: string): void {
+  found[problem] = (found[problem] ?? 0) + 1;
+  if (found[problem] === 1) problems.push(`${problem} (${query})`);
+}
+
+/** Words that the parser understands but for one. */
+function queryOf(number: number): string {
+  const words = `RSI below 30 with qz${number}x`;
+  return number % 11 === 0 ? `${words}. ${ATTACKS[(number / 11) % ATTACKS.length]!}` : words;
+}
+
+function judge(model: ScriptedModel, { plan }: Caller, query: string, reply: Reply): void {
+  conversions++;
+  times.push(reply.ms);
+  outcomes[reply.status] = (outcomes[reply.status] ?? 0) + 1;
+  for (const fault of faultsOf(reply, MOST_MS)) complain(fault, query);
+  if (reply.body.includes(KEY)) complain("the key is in the reply", query);
+  const isAttack = ATTACKS.some((one) => query.includes(one));
+  if (isAttack) injected++;
+  // The parser refuses an attack that it knows, and nobody is asked.
+  else if (!model.seen.has(MARK.exec(query)![0])) unasked++;
+  if (reply.status !== 200) return;
+  const { generated_payload: payload, restricted_features_removed: removed } = JSON.parse(reply.body);
+  const isRemoved = removed !== undefined;
+  const isThere = JSON.stringify(payload ?? {}).includes('"ChartPattern":');
+  if (isRemoved) restricted++;
+  if (plan === "basic" ? isThere : isRemoved) complain("a plan got what another has", query);
+}
+
+/** What the ledger of a caller's day says, and what it should. */
+async function checkLedger(
+  { accounts }: ConvertingServer,
+  { userId }: Caller,
+  expected: number,
+  name: string,
+): Promise<void> {
+  const { spent, reserved } = await accounts.store.credits.day(userId, Math.floor(clock.now() / DAY_MS));
+  if (reserved !== 0) complain("credits stay reserved", `${name} ${userId}: ${reserved}`);
+  if (spent !== expected) complain("charged other than billed", `${name} ${userId}: ${spent} for ${expected}`);
+}
+
+async function faultsOfProvider(provider: ModelProvider, wanted: number): Promise<object> {
+  const random = seededRandom(seed).fork(provider);
+  const model = await startScriptedModel(random, [...ATTACKS, CANARY, KEY]);
+  const settings = { provider, model: MODELS[provider], apiKey: KEY, baseUrl: model.server.url, schema: DRAFT_SCHEMA };
+  const opened = openDrafter({ ...settings, priceFactor: provider === "openai-compatible" ? 0.2 : 1 });
+  const untrue = (mark: string): void => complain("a call told other tokens than were billed", mark);
+  const { recording: drafter, told } = recorded(hurried(opened), model, untrue);
+  const home = mkdtempSync(join(folder, "accounts-"));
+  const server = await startConverting(home, drafter, { breakerMs: BREAKER_MS, onePlan: plant === "one-plan" });
+  const callers = await Promise.all(
+    Array.from({ length: CALLERS }, (_, k) =>
+      k % 2 === 0 ? server.addCaller("basic", "starter") : server.addCaller("super-pro", "business"),
+    ),
+  );
+  // The first call loads the provider's part of the SDK, and nothing else answers meanwhile.
+  await ask(server, await server.addCaller("super-pro", "business"), "RSI below 30 with qz0x");
+  const due = new Map<string, number>();
+  const begunWith = conversions;
+  let next = 0;
+  let made = 0;
+  const strand = async (caller: Caller): Promise<void> => {
+    while (made < wanted && next < MOST_TRIES * wanted) {
+      const query = queryOf(++next);
+      const reply = await ask(server, caller, query);
+      judge(model, caller, query, reply);
+      const seen = model.seen.get(MARK.exec(query)![0]);
+      if (seen?.script.fault === true) made++;
+      const charge = chargeOf(
+        told.get(MARK.exec(query)![0]),
+        drafter.priceFactor,
+        costs.modelConversion,
+        costs.embeddedParser,
+      );
+      due.set(caller.userId, (due.get(caller.userId) ?? 0) + charge);
+      await repeat(caller, query, reply);
+    }
+  };
+  /** The same words again, in other capitals: from the cache, for nothing, where the model had answered. */
+  const repeat = async (caller: Caller, query: string, first: Reply): Promise<void> => {
+    const seen = model.seen.get(MARK.exec(query)![0]);
+    // In quotation marks, capitals are others.
+    if (seen?.script.name !== "good" || query.includes('"') || !first.body.includes("Drafted by the model")) return;
+    const calls = seen.calls;
+    const again = await ask(
+      server,
+      caller,
+      query.toUpperCase().replace(/QZ\d+X/, (mark) => mark.toLowerCase()),
+    );
+    if (seen.calls !== calls || again.status !== 200) complain("a repeated query was converted again", query);
+  };
+  await Promise.all(callers.flatMap((caller) => Array.from({ length: STRANDS }, () => strand(caller))));
+  for (const caller of callers) await checkLedger(server, caller, due.get(caller.userId) ?? 0, provider);
+  if (made < wanted) complain("there were hardly faults", `${made}`);
+  if (model.leaks.length > 0) complain("what must stay here was sent to the model", model.leaks[0]!);
+  await emptyBudget(server, model);
+  await server.close();
+  await model.server.close();
+  const kinds = new Set([...model.seen.values()].map(({ script }) => script.name));
+  return { conversions: conversions - begunWith, faults: made, kinds: kinds.size };
+}
+
+/** A caller whose day has no room for a call of the model is refused before one is made. */
+async function emptyBudget(server: ConvertingServer, model: ScriptedModel): Promise<void> {
+  const caller = await server.addCaller("basic", "starter");
+  const day = Math.floor(clock.now() / DAY_MS);
+  const credits = CREDITS.daily.api.starter;
+  const entry = { id: "cre_1", userId: caller.userId, tokenId: null, day, reservationId: "res_1", at: clock.now() };
+  await server.accounts.store.credits.reserve(
+    { ...entry, kind: "reserve", credits, deadline: clock.now() + DAY_MS },
+    credits,
+    null,
+  );
+  const before = model.seen.size;
+  const reply = await ask(server, caller, "RSI below 30 with qz00x");
+  if (reply.status !== 429 || model.seen.size !== before)
+    complain("a call beyond the budget", `status ${reply.status}`);
+}
+
+/** A provider that is down is left alone after five calls, and conversions go on without it. */
+async function breaks(): Promise<void> {
+  const seen = new Set<number>();
+  const dead: Drafter = {
+    id: "dead/model",
+    priceFactor: 1,
+    draft: () => {
+      seen.add(seen.size);
+      return Promise.resolve({ ok: false, fault: "unavailable", message: "down", usage: null });
+    },
+  };
+  const server = await startConverting(mkdtempSync(join(folder, "accounts-")), dead, { breakerMs: 0, onePlan: false });
+  const caller = await server.addCaller("super-pro", "business");
+  for (let k = 1; k <= 12; k++) {
+    const reply = await ask(server, caller, queryOf(k));
+    for (const fault of faultsOf(reply, MOST_MS)) complain(`with a dead provider: ${fault}`, queryOf(k));
+  }
+  if (seen.size !== 5) complain("the breaker did not open", `${seen.size} calls`);
+  await server.close();
+}
+
+const figures: Record<string, unknown> = {};
+for (const provider of providers) {
+  figures[provider] = await faultsOfProvider(provider, Math.ceil(faults / providers.length));
+}
+await breaks();
+if (unasked * 100 > conversions * MOST_UNASKED) complain("the model was hardly asked", `${unasked} times not`);
+for (const problem of problems.slice(0, 12)) console.error(problem);
+report("llm", problems.length === 0 && restricted > 0, {
+  plant,
+  seed,
+  ...figures,
+  conversions,
+  injected,
+  restricted,
+  unasked,
+  statuses: outcomes,
+  p99Ms: round(p99(times)),
+  problems: found,
+  seconds: round((clock.elapsed() - begun) / 1_000),
+});

@@ -1,0 +1,139 @@
+import {
+  CHARTINK_FORMULAS,
+  CHARTINK_INDICATORS,
+  CHARTINK_WITHOUT,
+} from "../../src/language/tongues/chartink/chartink-indicators.ts";
+import { NUMBER_FAMILIES } from "../../src/language/tongues/finviz/finviz-numbers.ts";
+import { TECHNICAL_FAMILIES } from "../../src/language/tongues/finviz/finviz-technical.ts";
+import { FINVIZ_WITHOUT, WORD_FAMILIES } from "../../src/language/tongues/finviz/finviz-words.ts";
+import {
+  STOCKCHARTS_INDICATORS,
+  STOCKCHARTS_WITHOUT,
+} from "../../src/language/tongues/stockcharts/stockcharts-indicators.ts";
+import {
+  THINKSCRIPT_STUDIES,
+  THINKSCRIPT_WITHOUT,
+} from "../../src/language/tongues/thinkscript/thinkscript-studies.ts";
+import {
+  TRADINGVIEW_FAMILIES,
+  TRADINGVIEW_FIELDS,
+  TRADINGVIEW_WITHOUT,
+} from "../../src/language/tongues/tradingview/tradingview-fields.ts";
+import { NOTE, table } from "./markdown.mjs";
+
+const code = (text) => `\`${text}\``;
+const codes = (texts) => texts.map(code).join(", ");
+
+/** A template of a study with its numbers filled in. */
+function filled({ study, defaults = [] }) {
+  return study
+    .replaceAll("{s}", "")
+    .replaceAll(/\{(\d)\}/g, (_, place) => (Number.isNaN(defaults[place]) ? "n" : String(defaults[place])));
+}
+
+const indicators = (rules) =>
+  table(
+    ["indicator", "study", ""],
+    rules.map((rule) => [codes(rule.names), code(filled(rule)), rule.note ?? ""]),
+  );
+
+const without = (entries) =>
+  table(
+    ["without a counterpart", "instead"],
+    [...entries].map(([name, why]) => [code(name instanceof RegExp ? name.source : name), why]),
+  );
+
+function targetOf(target) {
+  if ("study" in target) return code(target.study);
+  if ("figure" in target)
+    return `Fundamental ${code(target.figure)}${target.period === undefined ? "" : `, ${target.period}`}`;
+  return "short" in target ? `Short ${code(target.short)}` : "Indicator `PETTM`";
+}
+
+function fieldOf(field) {
+  if ("study" in field) return code(field.study);
+  if ("figure" in field) return targetOf(field);
+  if ("text" in field) return `Stock ${code(field.text)}`;
+  if ("candle" in field) return `CandlestickPattern, ${field.candle}`;
+  const names = {
+    type: "Stock `SecurityType`",
+    typespecs: "Stock `SecurityType`",
+    primary: "restricts nothing",
+    employees: "Stock `Employees`",
+    earnings: "Stock `Earnings`",
+    priceToEarnings: "Indicator `PETTM`",
+  };
+  return names[field.special];
+}
+
+const plots = ({ name, parameters, plots: byAverage }) =>
+  Object.entries(byAverage).flatMap(([average, named]) =>
+    Object.entries(named).map(([plot, template]) => [
+      code(name),
+      plot === "value" ? "" : code(plot),
+      average === "any" ? "" : average,
+      code(template.replaceAll(/\{(-?)(\w+)\}/g, (_, minus, used) => sample(parameters, minus, used))),
+    ]),
+  );
+
+/** The usual value of a parameter in a template; a series that is the usual one is not written. */
+function sample(parameters, minus, used) {
+  const [, kind, usual] = parameters.find(([name]) => name === used);
+  if (kind === "series") return usual === "" ? "x," : "";
+  return String(minus === "-" ? 0 - usual : usual);
+}
+
+export function tonguePages() {
+  const sections = [
+    "# Names of other screeners",
+    "What each name of another screener becomes when a scan is translated; how to translate one stands in [Coming from other screeners](../guide/coming-from-other-screeners.md).",
+    "## Finviz",
+    table(
+      ["filter", "name", "becomes", "words", ""],
+      NUMBER_FAMILIES.map(({ prefix, name, target, words = {}, note }) => [
+        code(prefix),
+        name,
+        targetOf(target),
+        codes(Object.keys(words)),
+        note ?? "",
+      ]),
+    ),
+    "Numbers follow the filter: `u15` under, `o15` over, `5to10` between. Market value is in billions, shares in millions, volume in thousands.",
+    table(
+      ["filter", "name", "becomes", "values"],
+      [...WORD_FAMILIES, ...TECHNICAL_FAMILIES].map(({ prefix, name, becomes, values }) => [
+        code(prefix),
+        name,
+        becomes,
+        values.join(", "),
+      ]),
+    ),
+    without(Object.entries(FINVIZ_WITHOUT)),
+    "## StockCharts",
+    indicators(STOCKCHARTS_INDICATORS),
+    without(STOCKCHARTS_WITHOUT),
+    "## Chartink",
+    indicators(CHARTINK_INDICATORS),
+    table(
+      ["quoted formula", "study"],
+      [...CHARTINK_FORMULAS].map(([formula, study]) => [code(formula), code(study)]),
+    ),
+    without(CHARTINK_WITHOUT),
+    "## TradingView",
+    table(
+      ["field", "becomes"],
+      [
+        ...Object.entries(TRADINGVIEW_FIELDS).map(([name, field]) => [code(name), fieldOf(field)]),
+        ...TRADINGVIEW_FAMILIES.map(({ name, study }) => [
+          `${code(name)} and the like`,
+          code(study.replace("{0}", "n")),
+        ]),
+      ],
+    ),
+    without(TRADINGVIEW_WITHOUT),
+    "## thinkScript",
+    table(["study", "plot", "average", "becomes"], THINKSCRIPT_STUDIES.flatMap(plots)),
+    without(THINKSCRIPT_WITHOUT),
+  ];
+  return { "other-screeners.md": `${NOTE}\n${sections.join("\n\n")}\n` };
+}

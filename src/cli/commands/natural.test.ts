@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { validatePayload } from "#contract";
+import { runCommandLine } from "../program.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "winnow-natural-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function winnow(...args: readonly string[]) {
+  const said = { out: "", notes: "" };
+  const terminal = {
+    interactive: false,
+    out: (text: string) => void (said.out += text),
+    note: (text: string) => void (said.notes += `${text}\n`),
+    status: () => {},
+  };
+  const code = await runCommandLine(["natural", ...args], { environment: {}, terminal });
+  return { code, ...said };
+}
+
+function file(name: string, ...rows: readonly string[]): string {
+  const path = join(folder, name);
+  writeFileSync(path, rows.join("\n"));
+  return path;
+}
+
+describe("winnow natural", () => {
+  it("prints the payload of a query, and tells how it was understood", async () => {
+    const { code, out, notes } = await winnow("RSI below 30");
+    expect(code).toBe(0);
+    expect(validatePayload(JSON.parse(out)).ok).toBe(true);
+    expect(notes).toContain("RSI below 30");
+  });
+
+  it("fails where nothing can be made of the words", async () => {
+    const { code, out, notes } = await winnow("asdf qwer zxcv");
+    expect([code, out]).toEqual([1, ""]);
+    expect(notes).toMatch(/\w/);
+  });
+
+  it("prints a line of atoms for each query of a file, relative to its instant", async () => {
+    const queries = file(
+      "queries.jsonl",
+      '{"id":"a","query":"RSI below 30"}',
+      "",
+      '{"id":"b","query":"asdf qwer zxcv"}',
+      '{"id":"c","query":"as of 2024-03-15, RSI above 70","now":"2024-03-10T12:00:00-04:00"}',
+      `{"id":"d","query":"matches my pattern model 'Tight base' with a score of at least 0.8"}`,
+    );
+    const { code, out } = await winnow("--batch", queries, "--atoms");
+    expect(code).toBe(0);
+    const [a, b, c, d, ...rest] = out.trimEnd().split("\n");
+    expect(rest).toEqual([]);
+    expect(JSON.parse(a!)).toMatchObject({
+      id: "a",
+      atoms: [{ concept: "rsi", op: "lt", rhs: 30 }],
+      unsupported: [],
+      assumptions: [],
+    });
+    expect(JSON.parse(b!)).toMatchObject({ id: "b", atoms: [], failure: "nonsense" });
+    expect(JSON.parse(c!)).toMatchObject({ id: "c", atoms: [], failure: "future_date" });
+    expect(JSON.parse(d!)).toMatchObject({
+      atoms: [{ concept: "pattern_model", params: { name: "Tight base" }, op: "gte", rhs: 0.8 }],
+    });
+  });
+
+  it.each([
+    [["RSI", "--batch", "x"]],
+    [["--batch", "x"]],
+    [[]],
+    [["--batch", join(folder, "absent.jsonl"), "--atoms"]],
+    [["--batch", file("broken.jsonl", "{"), "--atoms"]],
+    [["--batch", file("wrong.jsonl", '{"id":1}'), "--atoms"]],
+  ])("says what is wrong with %j", async (args) => {
+    const { code, out, notes } = await winnow(...args);
+    expect([code, out]).toEqual([2, ""]);
+    expect(notes).toContain("winnow: ");
+  });
+});

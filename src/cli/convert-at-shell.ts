@@ -1,0 +1,24 @@
+import { createHash } from "node:crypto";
+import { DraftCache, type ConvertDeps } from "#language";
+import { systemClock, wordsOfFolder } from "#main";
+import { dataFolderOf } from "./data-folder.ts";
+import type { CommandLine, GlobalOptions } from "./program.ts";
+
+/** What words are converted with at the shell: the names of the data folder, no account, no language model. */
+export async function shellDeps(line: CommandLine, options: GlobalOptions): Promise<ConvertDeps> {
+  const names = await wordsOfFolder(dataFolderOf(line, options), line.terminal.note);
+  return {
+    words: { ...names, models: [], today: newYorkDate(systemClock.now()) },
+    drafter: undefined,
+    examples: [],
+    clock: systemClock,
+    cache: new DraftCache(systemClock),
+    sha256: (text) => createHash("sha256").update(text).digest("hex"),
+    lackingOf: () => [],
+  };
+}
+
+/** The date in New York, YYYY-MM-DD. */
+export function newYorkDate(instant: number): string {
+  return new Intl.DateTimeFormat("en-CA", { timeZone: "America/New_York" }).format(instant);
+}

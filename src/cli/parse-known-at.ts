@@ -1,0 +1,30 @@
+import { AppError } from "#base";
+import { parseAsOf } from "#contract";
+import { daysOfIso, minuteOfNewYork } from "#market";
+
+const MS_PER_MINUTE = 60_000;
+const MINUTES_PER_DAY = 1_440;
+
+/**
+ * The instant of `--known-at` in minutes since 1970: a date counts from its end in New York, when everybody had the bars
+ * (today's from `now` on, milliseconds since 1970); a time is New York's where it names no offset. Errors: bad_request.
+ */
+export function parseKnownAt(text: string, now: number): number {
+  const read = parseAsOf(text);
+  if (typeof read === "string" || read.kind === "relative") {
+    const shown = JSON.stringify(text.slice(0, 40));
+    throw new AppError(
+      "bad_request",
+      `--known-at is ${shown}; it must be like 2015-05-12 or 2015-05-12T16:30:00-04:00.`,
+    );
+  }
+  const days = daysOfIso(read.date)!;
+  if (read.kind === "date") {
+    const clock = now / MS_PER_MINUTE;
+    const end = minuteOfNewYork(days + 1, 0);
+    return minuteOfNewYork(days, 0) <= clock && clock < end ? clock : end;
+  }
+  const minute = read.timeOfDayMs / MS_PER_MINUTE;
+  if (read.offsetMinutes !== null) return days * MINUTES_PER_DAY + minute - read.offsetMinutes;
+  return minuteOfNewYork(days, Math.floor(minute)) + (minute % 1);
+}

@@ -1,0 +1,172 @@
+import { describe, expect, it } from "vitest";
+import type { Clock } from "#base";
+import { ScanPayload, type Condition } from "#contract";
+import { writtenMarket, type WrittenMarket } from "../market.testing.ts";
+import { ScanEngine } from "../scanner.ts";
+
+/** 2024-06-28 is a Friday, the newest session of written markets. */
+const clock: Clock = { now: () => Date.parse("2024-06-30T12:00:00Z"), elapsed: () => 0 };
+const engineOf = (market: WrittenMarket): ScanEngine => new ScanEngine(writtenMarket(market), clock);
+
+const closeAbove = (limit: number, more: Partial<Condition> = {}): Condition => ({
+  ...more,
+  FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: limit } } } }] },
+});
+
+function scan(engine: ScanEngine, payload: unknown, universe?: string) {
+  return engine.scan(ScanPayload.parse(payload), universe === undefined ? {} : { universe });
+}
+
+const daily = { UP: [10, 11, 12, 13, 14], DOWN: [14, 13, 12, 11, 10], NEW: [null, null, null, 20, 21] };
+
+describe("a scan as of a past moment", () => {
+  const engine = engineOf({ daily });
+
+  it("finds what matched then, among those that were there then", () => {
+    expect(scan(engine, { All: [closeAbove(12.5)] }).tickers).toEqual(["NEW", "UP"]);
+    const then = scan(engine, { All: [closeAbove(12.5, { AsOf: "2024-06-25" })] });
+    expect(then).toMatchObject({
+      tickers: ["DOWN"],
+      universe_size: 2,
+      end_time: "2024-06-25T20:00:00.000Z",
+      as_of_resolved: {
+        kind: "date",
+        date: "2024-06-25",
+        instant: "2024-06-26T00:00:00.000Z",
+        is_trading_day: true,
+      },
+      as_of_feasibility: { ok: true, blocked: [], warnings: [], bases: ["restated"] },
+    });
+  });
+
+  it.each([
+    ["-P0D", ["NEW", "UP"]],
+    ["-P1D", ["NEW", "UP"]],
+    ["-P3D", ["DOWN"]],
+    ["2024-06-23", undefined],
+    ["2024-06-29", ["NEW", "UP"]],
+    ["2024-06-25T15:59", ["DOWN"]],
+    ["2024-06-24T15:59", []],
+  ])("%s", (AsOf, tickers) => {
+    const reply = scan(engine, { All: [closeAbove(12.5, { AsOf })] });
+    expect(reply.tickers).toEqual(tickers ?? []);
+    expect(reply.skipped).toBe(tickers === undefined ? true : undefined);
+  });
+
+  it("says what a moment that the data do not reach lacks", () => {
+    const early = scan(engine, { All: [closeAbove(1, { AsOf: "2024-06-21" })] });
+    expect(early).toMatchObject({
+      tickers: [],
+      count: 0,
+      skipped: true,
+      skip_reason: "1d bars at 2024-06-21: the data begin on 2024-06-24",
+      as_of_feasibility: {
+        ok: false,
+        blocked: [
+          {
+            as_of: "2024-06-21",
+            feed: "bars",
+            reason: "before_first_bar",
+            required_days: 1,
+            timeframe: "1d",
+            oldest_available: "2024-06-24",
+          },
+        ],
+      },
+    });
+    const long = { Input: "sma(4)", Returns: { Want: { Value: { GreaterThan: 1 } } } };
+    const short = scan(engine, { All: [{ AsOf: "2024-06-25", FeatureWindow: { Filters: [long] } }] });
+    expect(short.as_of_feasibility?.blocked).toMatchObject([{ reason: "insufficient_history", required_days: 4 }]);
+    const some = scan(engine, { All: [{ AsOf: "2024-06-27", FeatureWindow: { Filters: [long] } }] });
+    expect(some).toMatchObject({ tickers: ["DOWN", "UP"], universe_size: 3 });
+    expect(some.as_of_feasibility?.warnings).toMatchObject([{ reason: "insufficient_history", required_days: 4 }]);
+    expect(scan(engine, { All: [closeAbove(1, { AsOf: "-P9999D" })] }).as_of_feasibility?.ok).toBe(false);
+  });
+
+  it("refuses the future, and takes today for now", () => {
+    const future = (AsOf: string) => () => scan(engine, { All: [closeAbove(1, { AsOf })] });
+    expect(future("2024-07-01")).toThrow(/AsOf 2024-07-01 is in the future; it may be 2024-06-30 at the latest/);
+    expect(future("2024-06-30T08:01")).toThrow(/in the future/);
+    expect(scan(engine, { All: [closeAbove(12.5, { AsOf: "2024-06-30" })] })).toMatchObject({
+      tickers: ["NEW", "UP"],
+      as_of_resolved: { date: "2024-06-28", is_trading_day: false },
+    });
+  });
+
+  it("lets conditions stand at moments of their own", () => {
+    const then = closeAbove(12.5, { AsOf: "2024-06-25" });
+    const reply = scan(engine, { All: [closeAbove(12.5)], None: [then] });
+    // NEW was not there then: whether it was above is not known, so it is not known to have failed.
+    expect(reply.tickers).toEqual(["UP"]);
+    expect(reply.as_of_resolved).toMatchObject({ kind: "live", date: "2024-06-28" });
+    expect(reply.as_of_feasibility?.notes).toEqual([
+      "/instructions/None/0/AsOf stands at 2024-06-25 (restated)",
+      "1d bars at 2024-06-25: 1 of 3 tickers have fewer than 1",
+    ]);
+  });
+
+  it("counts days back from the conditions around", () => {
+    const inner = { All: [closeAbove(13.5, { AsOf: "-P1D" })] };
+    expect(scan(engine, { All: [{ AsOf: "-P3D", Leaf: inner }] }).tickers).toEqual(["DOWN"]);
+    expect(scan(engine, { All: [{ Leaf: inner }] }).tickers).toEqual(["NEW"]);
+  });
+
+  it("explains and tabulates the same", () => {
+    const instructions = ScanPayload.parse({ All: [closeAbove(12.5, { AsOf: "2024-06-25" })] });
+    expect(engine.explain(instructions)).toMatchObject({
+      count: 1,
+      universe_size: 2,
+      as_of_resolved: { kind: "date" },
+    });
+    const table = engine.table({ instructions, columns: ["close"] });
+    expect(table).toMatchObject({ rows: [{ ticker: "DOWN", values: [13] }], as_of_resolved: { date: "2024-06-25" } });
+    const early = ScanPayload.parse({ All: [closeAbove(1, { AsOf: "2024-06-21" })] });
+    expect(engine.explain(early)).toMatchObject({ count: 0, as_of_feasibility: { ok: false } });
+    expect(engine.table({ instructions: early, columns: ["close"] }).rows).toEqual([]);
+  });
+});
+
+describe("the basis of prices", () => {
+  const engine = engineOf({
+    daily: { SPLIT: [700, 702.6, 100.8, 101], SAME: [50, 51, 52, 53] },
+    actions: [{ ticker: "SPLIT", kind: "split", exDate: "2024-06-27", ratio: 7 }],
+  });
+  const above = (limit: number, basis: string | undefined) =>
+    scan(engine, {
+      All: [closeAbove(limit, { AsOf: "2024-06-26", ...(basis === undefined ? {} : { AsOfBasis: basis as never }) })],
+    });
+
+  it("restates for what split since, unless as traded is asked", () => {
+    expect(above(100, undefined).tickers).toEqual(["SPLIT"]);
+    expect(above(101, undefined).tickers).toEqual([]);
+    expect(above(702.59, "as_traded").tickers).toEqual(["SPLIT"]);
+    expect(above(702.6, "as_traded").tickers).toEqual([]);
+    expect(above(700, "as_traded").as_of_feasibility?.bases).toEqual(["as_traded"]);
+  });
+
+  it("is one condition's, if that one asks", () => {
+    const reply = scan(engine, {
+      All: [{ AsOf: "2024-06-26", Leaf: { All: [closeAbove(100), closeAbove(700, { AsOfBasis: "as_traded" })] } }],
+    });
+    expect(reply).toMatchObject({ tickers: ["SPLIT"], as_of_resolved: { kind: "date" } });
+    expect(reply.as_of_feasibility?.bases).toEqual(["restated"]);
+  });
+});
+
+describe("sessions without data", () => {
+  const market = (gap: number): WrittenMarket => {
+    const closes = Array.from({ length: 8 }, (_, k) => (k === gap ? null : 10 + k));
+    return { daily: { AAA: closes, BBB: closes, CCC: closes.map((close, k) => (k === 6 ? null : close)) } };
+  };
+
+  it("block where most names lack them, and not where one does", () => {
+    const sma = { Input: "sma(3)", Returns: { Want: { Value: { GreaterThan: 0 } } } };
+    const at = (AsOf: string) => scan(engineOf(market(3)), { All: [{ AsOf, FeatureWindow: { Filters: [sma] } }] });
+    expect(at("-P3D")).toMatchObject({
+      skipped: true,
+      skip_reason: "1d bars at -P3D: most tickers have no bars of 2024-06-24",
+      as_of_feasibility: { blocked: [{ reason: "sessions_missing" }] },
+    });
+    expect(at("-P1D")).toMatchObject({ tickers: ["AAA", "BBB", "CCC"], as_of_feasibility: { ok: true } });
+  });
+});

@@ -1,0 +1,166 @@
+import type { AsOfFeasibility, FeasibilityEntry } from "#contract";
+import { isIntraday, TIMEFRAME_INFO, type Stand } from "#market";
+import { feedsOfLeaf } from "../plan/feeds-of.ts";
+import { barsOfLeaf, type BarNeed } from "../plan/plan-needs.ts";
+import { leavesOf, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
+import type { EngineData } from "../tiles/frame-store.ts";
+import type { ScanView } from "../tiles/scan-view.ts";
+import { sessionCounts } from "./session-counts.ts";
+
+/** Sessions of data, and how many of them the store must have; a share below which most names lack something. */
+const SESSIONS_PER_WEEK = 5;
+const SESSIONS_PER_MONTH = 21;
+const MINUTES_PER_SESSION = 390;
+const MOST = 0.5;
+/** Sessions without data that are named. */
+const NAMED_SESSIONS = 5;
+
+/** Where conditions of a plan stand. */
+export interface StandPoint {
+  readonly moment: Moment;
+  readonly stand: Stand;
+  /** How many of a universe see fewer bars from there than are needed; absent where no bar can be seen. */
+  readonly short: ((need: BarNeed, universe: Int32Array) => number) | undefined;
+}
+
+/** The same for a view. */
+export function shortIn(view: ScanView): NonNullable<StandPoint["short"]> {
+  return ({ frame, bars }, universe) => {
+    const { visible } = view.bars(frame);
+    let short = 0;
+    for (const i of universe) if (visible[i]! < bars) short++;
+    return short;
+  };
+}
+
+/**
+ * Whether the data can serve a plan where its conditions stand. Blocked: an instant before the first or after the newest
+ * bar, fewer bars than needed for most of the universe, a session in the needed window of which most names have no bar.
+ * Warnings: the same for some tickers, and feeds that the store does not have.
+ */
+export function feasibilityOf(
+  plan: Plan,
+  scan: StandPoint,
+  others: readonly StandPoint[],
+  universe: Int32Array,
+  now: { readonly data: EngineData; readonly stand: Stand },
+): AsOfFeasibility {
+  const blocked: FeasibilityEntry[] = [];
+  const warnings: FeasibilityEntry[] = [];
+  const notes: string[] = [];
+  const lacks: Record<"blocked" | "warnings", string[]> = { blocked: [], warnings: [] };
+  const { calendar } = now.data;
+  const leaves = plan.conditions.flatMap(leavesOf);
+  for (const point of [scan, ...others]) {
+    const own = leaves.filter((leaf) => (leaf.moment ?? plan.moment).key === point.moment.key);
+    for (const feed of absentFeeds(own, now.data)) {
+      warnings.push({ ...feed, as_of: nameOf(point, now), reason: "no_feed", required_days: 1 });
+    }
+    if (point.stand.kind === "live") continue;
+    if (point !== scan) {
+      const date = point.stand.session < 0 ? "before all data" : calendar.isoDate(point.stand.session);
+      notes.push(`${point.moment.path} stands at ${date} (${point.moment.basis})`);
+    }
+    for (const need of needsOf(own)) {
+      const found = lacking(need, point, universe, now);
+      if (found === undefined) continue;
+      (found.blocks ? blocked : warnings).push(found.entry);
+      lacks[found.blocks ? "blocked" : "warnings"].push(found.note);
+    }
+  }
+  // What blocks comes last: the last note says why a scan was skipped.
+  notes.push(...lacks.warnings, ...lacks.blocked);
+  return { ok: blocked.length === 0, blocked, warnings, notes, bases: [plan.moment.basis] };
+}
+
+function nameOf({ moment, stand }: StandPoint, { data }: { readonly data: EngineData }): string {
+  return moment.asOf ?? data.calendar.isoDate(stand.session);
+}
+
+function absentFeeds(leaves: readonly LeafPlan[], data: EngineData): { feed: string; timeframe: string }[] {
+  const feeds = [...new Set(leaves.flatMap(feedsOfLeaf))].sort();
+  return feeds.flatMap((feed) => {
+    if (feed === "daily" || feed === "listings") return [];
+    if (feed === "minute") return data.minutes() === undefined ? [{ feed: "bars", timeframe: "1m" }] : [];
+    return feed in data.feeds ? [] : [{ feed, timeframe: "1d" }];
+  });
+}
+
+/** The bars that conditions need, each frame once. */
+export function needsOf(leaves: readonly LeafPlan[]): BarNeed[] {
+  const needs = new Map<string, BarNeed>();
+  for (const leaf of leaves) {
+    for (const { frame, bars } of barsOfLeaf(leaf)) {
+      const before = needs.get(frame.key)?.bars ?? 0;
+      needs.set(frame.key, { frame, bars: Math.max(before, bars) });
+    }
+  }
+  return [...needs.values()];
+}
+
+function sessionsOf({ frame, bars }: BarNeed): number {
+  const info = TIMEFRAME_INFO[frame.timeframe];
+  switch (info.kind) {
+    case "minutes":
+      return Math.ceil((bars * info.length) / MINUTES_PER_SESSION);
+    case "sessions":
+      return bars * info.length;
+    case "week":
+      return bars * SESSIONS_PER_WEEK;
+    case "month":
+      return bars * SESSIONS_PER_MONTH;
+  }
+}
+
+/** What is missing of the bars that are needed at a moment, for most names (it then blocks) or for some. */
+function lacking(
+  need: BarNeed,
+  point: StandPoint,
+  universe: Int32Array,
+  { data, stand: newest }: { readonly data: EngineData; readonly stand: Stand },
+): { readonly blocks: boolean; readonly entry: FeasibilityEntry; readonly note: string } | undefined {
+  const { calendar } = data;
+  const { frame } = need;
+  const daily = !isIntraday(frame.timeframe) && frame.zones.length === 1 && frame.zones[0] === "regular";
+  const tiles = daily ? data.daily : data.minutes();
+  const { first, counts } = tiles === undefined ? { first: -1, counts: new Int32Array(0) } : sessionCounts(tiles);
+  // That the store has no such bars at all is told as an absent feed.
+  if (first < 0) return undefined;
+  const { session } = point.stand;
+  const required = sessionsOf(need);
+  const entry = (reason: string): FeasibilityEntry => ({
+    as_of: point.moment.asOf!,
+    feed: "bars",
+    reason,
+    required_days: required,
+    timeframe: frame.timeframe,
+    oldest_available: calendar.isoDate(first),
+  });
+  const told = (blocks: boolean, reason: string, note: string) => ({ blocks, entry: entry(reason), note });
+  const place = `${frame.timeframe} bars at ${point.moment.asOf}`;
+  if (session < first) return told(true, "before_first_bar", `${place}: the data begin on ${calendar.isoDate(first)}`);
+  if (session > newest.session) {
+    return told(true, "after_newest_bar", `${place}: the data end on ${calendar.isoDate(newest.session)}`);
+  }
+  const short = point.short!(need, universe);
+  if (short > MOST * universe.length) {
+    return told(true, "insufficient_history", `${place}: ${need.bars} are needed, and most tickers have fewer`);
+  }
+  const missing: string[] = [];
+  // Of a session whose trading was not over it was not known yet who would have bars.
+  const last = point.stand.instant < calendar.extendedClose(session) ? session - 1 : session;
+  for (let one = Math.max(first, session - required + 1); one <= last; one++) {
+    if ((counts[one - first] ?? 0) < MOST * universe.length) missing.push(calendar.isoDate(one));
+  }
+  if (missing.length > 0) {
+    const more = missing.length > NAMED_SESSIONS ? ` and ${missing.length - NAMED_SESSIONS} more` : "";
+    const names = missing.slice(0, NAMED_SESSIONS).join(", ");
+    return told(true, "sessions_missing", `${place}: most tickers have no bars of ${names}${more}`);
+  }
+  if (short === 0) return undefined;
+  return told(
+    false,
+    "insufficient_history",
+    `${place}: ${short} of ${universe.length} tickers have fewer than ${need.bars}`,
+  );
+}

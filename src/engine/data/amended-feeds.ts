@@ -1,0 +1,55 @@
+import type { FeedName } from "#contract";
+import {
+  amended,
+  amendmentsOf,
+  type Amendments,
+  type Calendar,
+  type FeedTable,
+  type FeedTables,
+  type SplitTable,
+} from "#market";
+
+/** A feed as its rows were published, and what later rows of it say instead. */
+export interface PublishedFeed {
+  readonly table: FeedTable;
+  readonly amendments: Amendments;
+}
+
+export interface AmendedFeeds {
+  /** With all amendments that are known by the newest bar. */
+  readonly feeds: FeedTables;
+  /** The feeds of which any row was amended. */
+  readonly published: Readonly<Partial<Record<FeedName, PublishedFeed>>>;
+}
+
+/** Finds the amendments in feeds as they were published, up to the newest instant of the bars (minutes since 1970). */
+export function amendedFeeds(
+  feeds: FeedTables,
+  splits: SplitTable,
+  calendar: Calendar,
+  watermark: number,
+): AmendedFeeds {
+  const published: Partial<Record<FeedName, PublishedFeed>> = {};
+  const restated: Partial<Record<FeedName, FeedTable>> = {};
+  for (const [name, table] of Object.entries(feeds) as [FeedName, FeedTable][]) {
+    const amendments = amendmentsOf(name, table, splits, calendar, watermark);
+    restated[name] = amendments === undefined ? table : amended(table, amendments);
+    if (amendments !== undefined) published[name] = { table, amendments };
+  }
+  return { feeds: restated, published };
+}
+
+/** All feeds with the amendments alone that were known at an instant, minutes since 1970. */
+export function feedsAt({ feeds, published }: AmendedFeeds, instant: number): FeedTables {
+  const then: Partial<Record<FeedName, FeedTable>> = { ...feeds };
+  for (const [name, { table, amendments }] of Object.entries(published) as [FeedName, PublishedFeed][]) {
+    if (amendments.knownAt.at(-1)! > instant) then[name] = amended(table, amendments, instant);
+  }
+  return then;
+}
+
+/** All feeds as they were published. */
+export function publishedFeeds({ feeds, published }: AmendedFeeds): FeedTables {
+  const tables = Object.entries(published).map(([name, { table }]) => [name, table] as const);
+  return { ...feeds, ...Object.fromEntries(tables) };
+}

@@ -1,0 +1,50 @@
+import type { AsOfBasis, Condition, ScanPayload } from "#contract";
+import type { Moment } from "./plan.ts";
+
+/** Now, with everything that is known now. */
+export const NOW: Moment = { asOf: undefined, basis: "restated", around: undefined, key: "now restated", path: "" };
+
+/** A moment that a caller names beside the payload, at `path` of the request; without `asOf` it is now. */
+export function momentAt(asOf: string | undefined, basis: AsOfBasis, path: string): Moment {
+  return { asOf, basis, around: undefined, key: `${asOf ?? "now"} ${basis}`, path };
+}
+
+/** Where a condition stands among conditions that stand at `around`. */
+export function momentOf(condition: Condition, around: Moment, path: string): Moment {
+  const { AsOf: asOf, AsOfBasis: basis = around.basis } = condition;
+  if (asOf === undefined && basis === around.basis) return around;
+  const parent = asOf === undefined ? around.around : around;
+  const text = asOf ?? around.asOf;
+  // Days are counted back from where the conditions around stand; every other AsOf says all by itself.
+  const from = text?.startsWith("-") === true ? `${parent?.key ?? "now"} ` : "";
+  return {
+    asOf: text,
+    basis,
+    around: parent,
+    key: `${from}${text ?? "now"} ${basis}`,
+    path: asOf === undefined ? around.path : `${path}/AsOf`,
+  };
+}
+
+/** The moment that all conditions of a payload name: that is where the scan as a whole stands. */
+export function momentOfScan(payload: ScanPayload, path: string): Moment {
+  let common: Moment | undefined;
+  for (const [condition, place] of membersOf(payload, path)) {
+    const moment = momentOf(condition, NOW, place);
+    if (common !== undefined && common.key !== moment.key) return NOW;
+    common ??= moment;
+  }
+  return common ?? NOW;
+}
+
+function membersOf(payload: ScanPayload, path: string): (readonly [Condition, string])[] {
+  const lists = [
+    ["All", payload.All],
+    ["Any", payload.Any],
+    ["None", payload.None],
+    ["AtLeast/Of", payload.AtLeast?.Of],
+  ] as const;
+  return lists.flatMap(([member, list]) =>
+    (list ?? []).map((condition, k) => [condition, `${path}/${member}/${k}`] as const),
+  );
+}

@@ -1,0 +1,280 @@
+import { AppError, hash32, seededRandom } from "#base";
+import { LIMITS, type AsOfBasis, type ScanRange, type ScanRangeRequest } from "#contract";
+import { feasibilityOf, needsOf } from "../as-of/feasibility.ts";
+import { leavesOf, type FilterPlan, type Plan } from "../plan/plan.ts";
+import { labelOf } from "../run/execute.ts";
+import { wantedInstruments } from "../run/universe.ts";
+import type { Timing } from "../run/timing.ts";
+import type { ScanEngine, ScanRequest } from "../scanner.ts";
+import { changedSince, tableAt } from "../tiles/as-of-store.ts";
+import { attributeTruths } from "./attribute-truths.ts";
+import { ForwardMeasure } from "./forward-returns.ts";
+import { ASK, MEMBER, OPEN, RangeGrid } from "./range-grid.ts";
+import { hasOwnMoments, momentOfSession, sessionsOfRange } from "./range-sessions.ts";
+import { shortfalls } from "./range-shortfall.ts";
+import { hasRowForm, rowFormOf, type RowForm } from "./row-form.ts";
+import { RowPass } from "./row-pass.ts";
+
+const DEFAULT_HORIZONS = [1, 5, 20];
+/** Nanoseconds of an instrument's part in a view of a past instant; of the conditions that are evaluated there. */
+const STAND_COST = 3_000;
+/** Deadlines that the estimated work may take: estimates are rough. */
+const PATIENCE = 6;
+
+type Skipped = ScanRange["skipped"][number];
+
+/**
+ * A scan on every session of a range, in one pass over the bars of each instrument; what has no form beside bars is asked
+ * session by session, on the survivors. The matches of each session are those of a scan as of its date.
+ * Errors: validation_failed, scan_too_expensive, scan_timeout, request_timeout, unavailable without any bars.
+ */
+export function scanRange(engine: ScanEngine, params: ScanRangeRequest, request: ScanRequest): ScanRange {
+  return new RangeScan(engine, params, request).run();
+}
+
+class RangeScan {
+  readonly #engine: ScanEngine;
+  readonly #params: ScanRangeRequest;
+  readonly #request: ScanRequest;
+  readonly #checkpoint: () => void;
+  readonly #timing: Timing;
+  readonly #basis: AsOfBasis;
+  /** Of no session: for those without moments of their own the same conditions stand at each. */
+  readonly #plan: Plan;
+  readonly #grid: RangeGrid;
+  readonly #skipped = new Map<number, Skipped>();
+  readonly #notes = new Map<string, number>();
+  readonly #ways: string[] = [];
+
+  constructor(engine: ScanEngine, params: ScanRangeRequest, request: ScanRequest) {
+    const { data } = engine.store;
+    this.#engine = engine;
+    this.#params = params;
+    this.#request = request;
+    this.#checkpoint = engine.checkpoint(request);
+    this.#timing = engine.timing("range");
+    this.#basis = params.basis ?? "restated";
+    this.#plan = engine.plan(params.instructions);
+    const sessions = sessionsOfRange(params, data.calendar);
+    engine.standOf(this.#momentOf(sessions.at(-1)!));
+    this.#grid = this.#timing.measure("universe", "who was listed", () => {
+      return RangeGrid.of(sessions, data, { names: request.universe, watched: request.watched });
+    });
+  }
+
+  #momentOf(session: number) {
+    return momentOfSession(session, this.#basis, this.#engine.store.data.calendar);
+  }
+
+  run(): ScanRange {
+    const { data } = this.#engine.store;
+    const { sessions } = this.#grid;
+    const whole = hasOwnMoments(this.#plan) ? 0 : this.#finished();
+    if (whole > 0) this.#timing.measure("pass", "over the bars of each instrument", () => this.#pass(whole));
+    if (whole < sessions.length) {
+      const why = whole > 0 ? "not over yet, or beyond the data" : "conditions with an AsOf or a basis of their own";
+      this.#ways.push(`a scan for each of ${sessions.length - whole} sessions: ${why}`);
+      this.#timing.measure("sessions", "a scan each", () => {
+        for (let k = whole; k < sessions.length; k++) this.#scan(k);
+      });
+    }
+    const places = [...sessions.keys()].filter((k) => !this.#skipped.has(k));
+    const measure = new ForwardMeasure(this.#grid, data, this.#engine.now.session);
+    const random = seededRandom(hash32(`${this.#plan.key} ${this.#params.from} ${this.#params.to}`));
+    const horizons = [...new Set(this.#params.forward ?? DEFAULT_HORIZONS)].sort((a, b) => a - b);
+    const forward = this.#timing.measure("forward", "what came after", () =>
+      horizons.map((bars) => {
+        this.#checkpoint();
+        return measure.measure(bars, places, random.fork(bars));
+      }),
+    );
+    const days = this.#timing.measure("tickers", "names by day", () => this.#days(places));
+    const count = days.count.reduce((sum, one) => sum + one, 0);
+    const timing = this.#timing.finish(count);
+    return {
+      basis: this.#basis,
+      days,
+      count,
+      skipped: [...this.#skipped].sort(([a], [b]) => a - b).map(([, one]) => one),
+      forward,
+      plan: this.#ways,
+      notes: [...this.#notes].map(([note, on]) => `${note}, on ${on} of ${sessions.length} sessions`),
+      end_time: this.#engine.newestInstant,
+      time_taken: Math.round(this.#timing.totalMs),
+      timing,
+    };
+  }
+
+  /** How many of the sessions are over, with bars at all: those that a view of the newest of them holds whole. */
+  #finished(): number {
+    const { sessions } = this.#grid;
+    const { now } = this.#engine;
+    const { calendar } = this.#engine.store.data;
+    let whole = 0;
+    for (const session of sessions) {
+      if (session > now.session) break;
+      if (this.#engine.standOf(this.#momentOf(session)).instant !== calendar.extendedClose(session)) break;
+      whole++;
+    }
+    return whole;
+  }
+
+  /** The sessions before place `whole`, all in one. */
+  #pass(whole: number): void {
+    const engine = this.#engine;
+    const { data } = engine.store;
+    const grid = this.#grid.first(whole);
+    const { sessions } = grid;
+    const { view } = engine.standing(this.#request.barState, this.#momentOf(sessions.at(-1)!));
+    this.#skipUnserved(grid, view);
+    const forms = new Map<FilterPlan, RowForm>();
+    const formOf = (filter: FilterPlan): RowForm => {
+      let form = forms.get(filter);
+      if (form === undefined) forms.set(filter, (form = rowFormOf(filter, sessions, data, this.#basis)));
+      return form;
+    };
+    const { conditions } = this.#plan;
+    const beside = conditions.filter((one) => hasRowForm(one, formOf));
+    const apart = conditions.filter((one) => !beside.includes(one));
+    const attributes = attributeTruths(beside, grid, data, this.#basis, this.#checkpoint);
+    const changed = this.#basis === "as_traded" ? this.#changedWithin(sessions) : new Map<number, number>();
+    const pass = new RowPass(beside, { grid, view, formOf, changed, attributes });
+    this.#refuseTooMuch(pass.cost, apart.length > 0 ? sessions.length : 0);
+    pass.run(this.#checkpoint);
+    const asked = this.#askApart(grid, { beside, apart });
+    if (beside.length > 0) this.#ways.push(`one pass over the bars: ${beside.map(labelOf).join("; ")}`);
+    if (apart.length > 0)
+      this.#ways.push(`session by session, of those that are left: ${apart.map(labelOf).join("; ")}`);
+    if (asked > 0) this.#ways.push(`${asked} times a ticker stood elsewhere than its bar: asked at that session's end`);
+  }
+
+  /** Instruments whose bars were printed otherwise before a session of the range than at its end, with that session. */
+  #changedWithin(sessions: Int32Array): Map<number, number> {
+    const { calendar, splits, superseded } = this.#engine.store.data;
+    const [first, last] = [sessions[0]!, sessions.at(-1)!];
+    const changed = new Map<number, number>();
+    for (const i of changedSince({ splits, superseded: {} }, first, Infinity)) {
+      for (let row = splits.offsets[i]!; row < splits.offsets[i + 1]!; row++) {
+        const session = splits.sessions[row]!;
+        if (session > first && session <= last) changed.set(i, Math.max(session, changed.get(i) ?? -1));
+      }
+    }
+    const corrected = changedSince({ splits, superseded }, Infinity, calendar.extendedClose(first));
+    for (const i of corrected) changed.set(i, Infinity);
+    return changed;
+  }
+
+  #skipUnserved(grid: RangeGrid, view: Parameters<typeof shortfalls>[2]): void {
+    const engine = this.#engine;
+    const { data } = engine.store;
+    const needs = needsOf(this.#plan.conditions.flatMap(leavesOf));
+    const short = new Map(needs.map((need) => [need.frame.key, shortfalls(need, grid, view)]));
+    const now = { data, stand: engine.now };
+    for (const [k, session] of grid.sessions.entries()) {
+      this.#checkpoint();
+      const moment = this.#momentOf(session);
+      const point = {
+        moment,
+        stand: engine.standOf(moment),
+        short: ({ frame }: { frame: { key: string } }) => short.get(frame.key)![k]!,
+      };
+      const members = grid.lanes(k, OPEN);
+      this.#note(k, feasibilityOf({ ...this.#plan, moment }, point, [], members, now));
+    }
+  }
+
+  /** Skips a session that the data cannot serve, and counts warnings. */
+  #note(k: number, { ok, blocked, warnings, notes }: ReturnType<typeof feasibilityOf>): void {
+    if (!ok) {
+      const date = this.#engine.store.data.calendar.isoDate(this.#grid.sessions[k]!);
+      this.#skip(k, { date, reason: blocked?.[0]?.reason ?? "", note: notes?.at(-1) ?? "" });
+    }
+    for (const { feed, timeframe, reason } of warnings ?? []) {
+      const note = `${feed} (${timeframe}): ${reason}`;
+      this.#notes.set(note, (this.#notes.get(note) ?? 0) + 1);
+    }
+  }
+
+  #skip(k: number, why: Skipped): void {
+    this.#skipped.set(k, why);
+    this.#grid.clear(k);
+  }
+
+  #refuseTooMuch(passCost: number, sessionsApart: number): void {
+    const { deadlineMs } = this.#request;
+    if (deadlineMs === undefined) return;
+    const { instruments } = this.#grid;
+    const seconds = (instruments * (passCost + sessionsApart * STAND_COST)) / 1e9;
+    const limit = (PATIENCE * deadlineMs) / 1_000;
+    if (seconds <= limit) return;
+    const message = `The range would take about ${Math.round(seconds)} s of work; the limit is ${limit} s. Shorten the range, or use fewer and simpler conditions.`;
+    throw new AppError("scan_too_expensive", message, [
+      { path: "/from", rule: "too_expensive", message, facts: { seconds: Math.round(seconds), limit } },
+    ]);
+  }
+
+  /** What the pass could not tell, asked where each session ended; how many cells were asked. */
+  #askApart(grid: RangeGrid, { beside, apart }: Record<"beside" | "apart", Plan["conditions"]>): number {
+    const engine = this.#engine;
+    let asked = 0;
+    for (const [k, session] of grid.sessions.entries()) {
+      if (this.#skipped.has(k)) continue;
+      const unsettled = grid.lanes(k, ASK);
+      const open = grid.lanes(k, OPEN);
+      asked += unsettled.length;
+      if (unsettled.length === 0 && (apart.length === 0 || open.length === 0)) continue;
+      const standing = engine.standing(this.#request.barState, this.#momentOf(session));
+      const execution = engine.execution(standing, this.#plan, this.#request.barState);
+      const found = execution.matches(beside, unsettled, this.#engine.timing("session"), this.#checkpoint);
+      const left = Int32Array.from([...open, ...found]).sort();
+      const matches =
+        apart.length === 0 ? left : execution.matches(apart, left, engine.timing("session"), this.#checkpoint);
+      grid.settle(k, matches);
+    }
+    return asked;
+  }
+
+  /** One session by a scan of its own. */
+  #scan(k: number): void {
+    const engine = this.#engine;
+    this.#checkpoint();
+    const { universe: names, watched, barState } = this.#request;
+    const moment = this.#momentOf(this.#grid.sessions[k]!);
+    const plan = engine.plan(this.#params.instructions, moment);
+    // Tickers of a universe are those of now, whatever they were then.
+    const place = engine.place(plan, this.#basis === "restated" ? this.#request : { barState });
+    if ("reason" in place) {
+      const { as_of_feasibility: feasibility } = place.reply;
+      const date = engine.store.data.calendar.isoDate(this.#grid.sessions[k]!);
+      const reason = feasibility?.blocked?.[0]?.reason ?? "after_newest_bar";
+      this.#skip(k, { date, reason, note: place.reason || "the data do not reach this session" });
+      return;
+    }
+    if (place.reply.as_of_feasibility !== undefined) this.#note(k, place.reply.as_of_feasibility);
+    const wanted = wantedInstruments({ names, watched }, engine.store.data.instruments.tickers);
+    const members = place.universe.members.filter((i) => wanted?.has(i) !== false);
+    const execution = engine.execution(place.standing, plan, barState);
+    this.#grid.setMembers(k, members);
+    this.#grid.settle(k, execution.matches(plan.conditions, members, engine.timing("session"), this.#checkpoint));
+  }
+
+  #days(places: readonly number[]): ScanRange["days"] {
+    const { instruments, calendar } = this.#engine.store.data;
+    const days: ScanRange["days"] = { date: [], universe_size: [], count: [], tickers: [] };
+    for (const k of places) {
+      const session = this.#grid.sessions[k]!;
+      const { tickers } = this.#basis === "restated" ? instruments : tableAt(instruments, session, this.#basis);
+      const matches = this.#grid.lanes(k, OPEN);
+      days.date.push(calendar.isoDate(session));
+      days.universe_size.push(matches.length + this.#grid.lanes(k, MEMBER).length);
+      days.count.push(matches.length);
+      days.tickers.push(
+        [...matches]
+          .map((i) => tickers[i]!)
+          .sort()
+          .slice(0, LIMITS.rangeTickers),
+      );
+    }
+    return days;
+  }
+}

@@ -1,0 +1,49 @@
+import type { FilterEvaluator } from "./filter-evaluator.ts";
+import type { FrameSeries } from "./frame-series.ts";
+import type { SeriesRows } from "./program.ts";
+import { NULL, type Truth } from "./truth.ts";
+
+/**
+ * Filters that look at the same bar of the same frame, asked in order from the bars of one instrument after the other.
+ * Each computes only what those before it have not.
+ */
+export class FilterGroup {
+  readonly #filters: readonly FilterEvaluator[];
+  readonly #shared: FrameSeries;
+  /** Of each filter, what it needs beyond those before it. */
+  readonly #needs: readonly (readonly SeriesRows[])[];
+  #to = 0;
+
+  /** `shared`: the series of the filters' frame. */
+  constructor(filters: readonly FilterEvaluator[], shared: FrameSeries) {
+    this.#filters = filters;
+    this.#shared = shared;
+    const known = new Map<SeriesRows["series"], number>();
+    this.#needs = filters.map(({ program, rows }) => {
+      const more = program.needs(rows).filter(({ series, rows: needed }) => needed > (known.get(series) ?? 0));
+      for (const { series, rows: needed } of more) known.set(series, needed);
+      return more;
+    });
+  }
+
+  /** Whether a filter can be asked with this one. */
+  static fit({ filter: a }: FilterEvaluator, { filter: b }: FilterEvaluator): boolean {
+    return a.frame.key === b.frame.key && a.ago === b.ago && a.moment?.key === b.moment?.key;
+  }
+
+  /** The truth of filter `k`, after those before it have been asked of the same instrument. */
+  evaluate(k: number, instrument: number): Truth {
+    const filter = this.#filters[k]!;
+    if (k === 0) {
+      this.#to = this.#shared.bars.visible[instrument]! - filter.filter.ago;
+      this.#shared.turnTo(instrument);
+    }
+    if (this.#to <= 0) return NULL;
+    const needs = this.#needs[k]!;
+    for (let j = 0; j < needs.length; j++) {
+      const { series, rows } = needs[j]!;
+      this.#shared.fill(series, Math.max(0, this.#to - rows), this.#to);
+    }
+    return filter.truthAt(this.#to);
+  }
+}

@@ -1,0 +1,188 @@
+import type { Column, Primitive, SeriesNode } from "#expression";
+import { resolveFrame } from "../plan/frame.ts";
+import type { Frame } from "../plan/plan.ts";
+import type { FrameBars } from "../tiles/frame-bars.ts";
+import type { ScanView } from "../tiles/scan-view.ts";
+import { LANES, type TileArray } from "../tiles/tile-set.ts";
+import type { ScanPopulation } from "./cross-scan.ts";
+import { CrossSeries } from "./cross-series.ts";
+import { FactSeries } from "./fact-series.ts";
+import { JoinedSeries } from "./joined-series.ts";
+import { OtherSeries } from "./other-series.ts";
+import type { Program } from "./program.ts";
+import type { RowOverride } from "./row-override.ts";
+
+type SeriesSource =
+  | {
+      readonly kind: "column";
+      readonly column: Column;
+      /** The tiles' own column; undefined where the values are worked out bar by bar. */
+      readonly stored: TileArray | undefined;
+    }
+  | { readonly kind: "constant" }
+  | { readonly kind: "framed"; readonly join: JoinedSeries }
+  | { readonly kind: "fact"; readonly series: FactSeries }
+  | { readonly kind: "cross"; readonly series: CrossSeries }
+  | { readonly kind: "other"; readonly series: OtherSeries }
+  | {
+      readonly kind: "call";
+      readonly primitive: Primitive;
+      readonly params: readonly number[];
+      /** Rows of input behind one row of output, less one; Infinity = all since the first. */
+      readonly reach: number;
+      readonly inputs: readonly Float64Array[];
+    };
+
+/** A series with its rows of one instrument. */
+export interface ComputedSeries {
+  readonly source: SeriesSource;
+  readonly out: Float64Array;
+  /** Rows from … to-1 of `out` are computed where `turn` is the turn of its FrameSeries. */
+  turn: number;
+  from: number;
+  to: number;
+}
+
+/**
+ * The series of one frame that programs read, each once, with a buffer each. They hold one instrument at a time: what
+ * one program has computed of it is there for the next one.
+ */
+export class FrameSeries {
+  readonly bars: FrameBars;
+  readonly #frame: Frame;
+  readonly #view: ScanView;
+  readonly #scan: ScanPopulation | undefined;
+  readonly #rows: number;
+  readonly #programOf: (roots: readonly SeriesNode[], frame: Frame) => Program;
+  readonly #series = new Map<SeriesNode, ComputedSeries>();
+  /** Grows whenever what the buffers hold is no longer what they shall hold. */
+  #turn = 0;
+  #instrument = -1;
+  #scanVersion = 0;
+  #override: RowOverride | undefined;
+
+  /** `programOf` compiles what is computed apart from the series of this frame. */
+  constructor(
+    frame: Frame,
+    view: ScanView,
+    scan: ScanPopulation | undefined,
+    programOf: (roots: readonly SeriesNode[], frame: Frame) => Program,
+  ) {
+    this.bars = view.bars(frame);
+    this.#frame = frame;
+    this.#view = view;
+    this.#scan = scan;
+    this.#programOf = programOf;
+    this.#rows = Math.max(1, this.bars.tiles.maxRows);
+  }
+
+  series(node: SeriesNode): ComputedSeries {
+    let series = this.#series.get(node);
+    if (series === undefined) {
+      const out = new Float64Array(this.#rows);
+      if (node.kind === "constant") out.fill(node.value);
+      series = { source: this.#sourceOf(node), out, turn: 0, from: 0, to: 0 };
+      this.#series.set(node, series);
+    }
+    return series;
+  }
+
+  #sourceOf(node: SeriesNode): SeriesSource {
+    const view = this.#view;
+    const frame = this.#frame;
+    switch (node.kind) {
+      case "column":
+        return { kind: "column", column: node.column, stored: this.bars.storedColumn(node.column) };
+      case "constant":
+        return { kind: "constant" };
+      case "framed": {
+        const program = this.#programOf([node.of], resolveFrame(node.frame, frame));
+        return { kind: "framed", join: new JoinedSeries(node.join, program, view, node.frame.delay ?? 0) };
+      }
+      case "fact":
+        return { kind: "fact", series: new FactSeries(node, view) };
+      case "cross": {
+        const inputs = (): Program => this.#programOf(node.inputs, frame);
+        return { kind: "cross", series: new CrossSeries(node, frame.key, view, this.#scan, inputs) };
+      }
+      case "other": {
+        return { kind: "other", series: new OtherSeries(node, this.#programOf([node.of], frame), view) };
+      }
+      case "call":
+        return {
+          kind: "call",
+          primitive: node.primitive,
+          params: node.params,
+          reach: node.primitive.tail(node.params) - 1,
+          inputs: node.inputs.map((input) => this.series(input).out),
+        };
+    }
+  }
+
+  /** Begins with an instrument, or goes on with it unless a bar is put in the place of another; the turn that it is. */
+  turnTo(instrument: number, override?: RowOverride): number {
+    const version = this.#scan?.version ?? 0;
+    const stays = instrument === this.#instrument && version === this.#scanVersion;
+    if (stays && override === undefined && this.#override === undefined) return this.#turn;
+    this.#instrument = instrument;
+    this.#scanVersion = version;
+    this.#override = override;
+    return ++this.#turn;
+  }
+
+  /** Computes rows from … to-1 of a series whose inputs hold what these rows need; what is there is kept. */
+  fill(series: ComputedSeries, from: number, to: number): void {
+    const adds = series.turn === this.#turn && from <= series.to && to >= series.from && !isRecursion(series.source);
+    if (adds) {
+      if (from < series.from) this.#compute(series, from, series.from);
+      if (to > series.to) this.#compute(series, series.to, to);
+      series.from = Math.min(from, series.from);
+      series.to = Math.max(to, series.to);
+      return;
+    }
+    this.#compute(series, from, to);
+    series.turn = this.#turn;
+    series.from = from;
+    series.to = to;
+  }
+
+  #compute({ source, out }: ComputedSeries, from: number, to: number): void {
+    const instrument = this.#instrument;
+    const override = this.#override;
+    switch (source.kind) {
+      case "call":
+        source.primitive.batch(source.inputs, out, from, to, source.params);
+        break;
+      case "column":
+        if (source.stored === undefined) this.bars.gather(source.column, instrument, from, to, out);
+        else gather(source.stored, this.bars.tiles.origin(instrument), from, to, out);
+        if (override !== undefined && override.row >= from && override.row < to) {
+          out[override.row] = override.values[source.column] ?? Number.NaN;
+        }
+        break;
+      case "framed":
+        source.join.fill(this.bars, instrument, from, to, out, override);
+        break;
+      case "fact":
+        source.series.fill(this.bars, instrument, from, to, out, override);
+        break;
+      case "cross":
+        source.series.fill(instrument, from, to, out, override);
+        break;
+      case "other":
+        source.series.fill(this.bars, instrument, from, to, out, override);
+        break;
+      case "constant":
+        break;
+    }
+  }
+}
+
+/** Whether a row rests on all rows since the first, which are then computed in one go. */
+function isRecursion(source: SeriesSource): boolean {
+  return source.kind === "call" && source.reach === Infinity;
+}
+
+function gather(source: TileArray, origin: number, from: number, to: number, output: Float64Array): void {
+  for (let row = from, at = origin + from * LANES; row < to; row++, at += LANES) output[row] = source[at]!;
+}

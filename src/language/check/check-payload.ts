@@ -1,0 +1,46 @@
+import { checkNames } from "#catalogue";
+import { validatePayload, type ScanPayload } from "#contract";
+import { compileFilters } from "../compile/compile-form.ts";
+import { toForm } from "../compile/to-form.ts";
+import type { IntermediateForm } from "../intermediate/form.ts";
+import { sentence } from "./sentence.ts";
+import { formFault, type FaultCode, type FormFault } from "./form-fault.ts";
+
+const CODES: Readonly<Record<string, FaultCode>> = {
+  wrong_timeframe: "bad_timeframe",
+  wrong_period: "bad_param",
+  bad_argument: "bad_param",
+  unknown_code: "bad_param",
+  unknown_study: "unknown_feature",
+  unknown_input: "unknown_feature",
+  unknown_figure: "unknown_feature",
+  unknown_pattern: "unknown_feature",
+};
+
+/** What the public checks of a payload still find, for a form that looks right: each at the atom of its filter. */
+export function checkPayload(form: IntermediateForm): readonly FormFault[] {
+  const { payload, filterIds } = compileFilters(form);
+  const issues = publicIssues(payload);
+  if (issues.length === 0) return [];
+  const { paths } = toForm(payload);
+  return issues.map(({ path, rule, message }) => {
+    const [filter, pointer = ""] = [...paths].find(([, one]) => path === one || path.startsWith(`${one}/`)) ?? [];
+    const k = form.atoms.findIndex(({ id }) => filter !== undefined && filterIds.get(id) === filter);
+    const at = k < 0 ? "" : `/atoms/${k}${memberOf(path.slice(pointer.length))}`;
+    return formFault(CODES[rule] ?? "bad_value", at, sentence(message), form.atoms[k]?.id ?? null);
+  });
+}
+
+/** The member of an atom that makes a member of its filter; "" where several do. */
+function memberOf(member: string): string {
+  if (member.startsWith("/Returns/Want/Study/")) return "/rhs/concept";
+  return member === "/Input" ? "/concept" : member === "/Timeframe" ? "/timeframe" : "";
+}
+
+function publicIssues(
+  payload: ScanPayload,
+): readonly { readonly path: string; readonly rule: string; readonly message: string }[] {
+  const shaped = validatePayload(payload, "");
+  if (!shaped.ok) return shaped.issues;
+  return checkNames(payload).filter(({ rule }) => rule !== "not_available_yet");
+}

@@ -1,0 +1,11 @@
+import { parseDaysBack } from "#contract";
+import type { IntermediateForm } from "../intermediate/form.ts";
+
+/** The moment of a form without what says no more than being absent does. */
+export function canonicalAsOf(asOf: IntermediateForm["as_of"]): IntermediateForm["as_of"] {
+  if (asOf === null) return null;
+  const days = asOf.value === null ? undefined : parseDaysBack(asOf.value);
+  const value = days === undefined ? asOf.value : `-P${days}D`;
+  const basis = asOf.basis === "restated" ? null : asOf.basis;
+  return value === null && basis === null ? null : { value, basis, span: null };
+}

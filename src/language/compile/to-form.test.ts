@@ -1,0 +1,146 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ScanPayload } from "#contract";
+import { arbitraryPayload } from "../../contract/payload.testing.ts";
+import { engineOf } from "../../../test/differential/engine-of.ts";
+import { randomMarket } from "../../../test/differential/random-market.ts";
+import { arbitraryDraft, payloadOf } from "../../../test/differential/random-payload.ts";
+import { canonicalForm } from "./canonical-form.ts";
+import { compileForm } from "./compile-form.ts";
+import { toForm } from "./to-form.ts";
+
+function at(root: unknown, pointer: string): unknown {
+  return pointer
+    .split("/")
+    .slice(1)
+    .reduce<unknown>((value, key) => (value as Readonly<Record<string, unknown>>)[key], root);
+}
+
+describe("any payload", () => {
+  it("is read without a throw, each filter as atoms, as opaque or as idle", () => {
+    fc.assert(
+      fc.property(arbitraryPayload(), (payload) => {
+        const { form, paths, opaque, idle } = toForm(payload);
+        expect([...paths.keys()]).toEqual(form.atoms.map(({ id }) => id));
+        for (const pointer of [...paths.values(), ...opaque, ...idle])
+          expect(at(payload, pointer)).toBeTypeOf("object");
+        const known = new Set(paths.values());
+        for (const pointer of [...opaque, ...idle]) expect(known.has(pointer)).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("compiles again to what it was read as", () => {
+    fc.assert(
+      fc.property(arbitraryPayload(), (payload) => {
+        const { form } = toForm(payload);
+        const again = toForm(compileForm(form));
+        expect(again.form).toEqual(canonicalForm(form));
+        expect(again.opaque).toEqual([]);
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe("a payload and the form that is read from it", () => {
+  it("match the same tickers of a random market", () => {
+    const { market, listings } = randomMarket({ seed: 4, end: "2024-11-05", until: "08:41" });
+    const engine = engineOf(market, { listings });
+    const matches = (payload: ScanPayload): readonly string[] => engine.scan(payload, {}).tickers ?? [];
+    let compared = 0;
+    let telling = 0;
+    fc.assert(
+      fc.property(arbitraryDraft, (draft) => {
+        const payload = payloadOf(draft, market);
+        const { form, opaque } = toForm(payload);
+        if (opaque.length > 0) return;
+        const found = matches(payload);
+        expect({ payload, tickers: matches(compileForm(form)) }).toEqual({ payload, tickers: found });
+        compared += 1;
+        if (found.length > 0 && found.length < market.tickers.length) telling += 1;
+      }),
+      { numRuns: 100 },
+    );
+    expect(compared).toBeGreaterThan(50);
+    expect(telling).toBeGreaterThan(10);
+  });
+});
+
+describe("what a form cannot say", () => {
+  const rsi = (want: object, more: object = {}) => ({
+    FeatureWindow: { Filters: [{ Id: "rsi", ...more, Returns: { Want: want } }] },
+  });
+  const read = (payload: ScanPayload) => {
+    const { form, opaque, idle, paths } = toForm(payload);
+    return {
+      atoms: form.atoms.map(({ id, op, negate }) => [id, op, negate]),
+      opaque,
+      idle,
+      paths: [...paths.values()],
+    };
+  };
+
+  it("is a moment of one condition alone", () => {
+    const payload = {
+      All: [{ AsOf: "2024-03-15", ...rsi({ Value: { LessThan: 30 } }) }, rsi({ Value: { GreaterThan: 5 } })],
+    };
+    expect(read(payload)).toMatchObject({ opaque: ["/All/0"], paths: ["/All/1/FeatureWindow/Filters/0"] });
+    expect(toForm(payload).form.as_of).toBeNull();
+    expect(toForm({ All: [payload.All[0]!] }).form.as_of).toEqual({ value: "2024-03-15", basis: null, span: null });
+  });
+
+  it("is a number of conditions between one and all", () => {
+    const of = [1, 2, 3].map((k) => rsi({ Value: { GreaterThan: k } }));
+    expect(read({ AtLeast: { Count: 2, Of: of } })).toEqual({ atoms: [], opaque: ["/AtLeast"], idle: [], paths: [] });
+    expect(toForm({ AtLeast: { Count: 1, Of: of } }).form.groups).toMatchObject([{ op: "any" }]);
+    expect(read({ AtLeast: { Count: 3, Of: of } }).atoms).toHaveLength(3);
+  });
+
+  it("is two tests on the same bar of a window", () => {
+    const both = { Value: { GreaterThan: 20, LessThan: 30 } };
+    expect(read({ All: [rsi(both, { Within: 5 })] }).opaque).toEqual(["/All/0/FeatureWindow/Filters/0"]);
+    expect(read({ All: [rsi(both)] }).atoms).toEqual([
+      ["rsi", "gt", null],
+      ["rsi-2", "lt", null],
+    ]);
+    expect(read({ All: [rsi(both, { Within: 5, WithinAll: true })] }).atoms).toHaveLength(2);
+  });
+
+  it("is what constrains nothing", () => {
+    const off = rsi({ Value: { GreaterThan: 20 } }, { IsDisabled: true });
+    expect(read({ All: [off, rsi({})] }).idle).toEqual([
+      "/All/0/FeatureWindow/Filters/0",
+      "/All/1/FeatureWindow/Filters/0",
+    ]);
+  });
+
+  it("is nothing, wanted or not wanted", () => {
+    const one = rsi({ Value: { GreaterThan: 20 } });
+    expect(read({ Any: [one, {}] })).toEqual({ atoms: [], opaque: [], idle: ["/Any"], paths: [] });
+    expect(read({ None: [one, {}] })).toMatchObject({ atoms: [["rsi", "lte", null]], opaque: ["/None/1"] });
+  });
+
+  it("is a distance from the last price", () => {
+    const payload = { All: [{ Stock: { Week52High: [{ State: { Price: { WithinPercent: 5 } } }] } }] };
+    expect(read(payload).opaque).toEqual(["/All/0/Stock/Week52High/0"]);
+  });
+
+  it("keeps the ids that a client gave, and the right side without Input", () => {
+    const payload: ScanPayload = {
+      None: [
+        {
+          FeatureWindow: {
+            Filters: [{ Id: "mine", Input: "volume", Returns: { Want: { Study: { GreaterThan: {} } } } }],
+          },
+        },
+      ],
+    };
+    const { form, paths } = toForm(payload);
+    expect(form.atoms).toMatchObject([
+      { id: "mine", concept: "volume", op: "lte", rhs: { concept: "volume", bars_ago: 1 } },
+    ]);
+    expect(paths.get("mine")).toBe("/None/0/FeatureWindow/Filters/0");
+  });
+});

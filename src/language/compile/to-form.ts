@@ -1,0 +1,105 @@
+import type { Condition, ScanPayload } from "#contract";
+import type { IntermediateForm } from "../intermediate/form.ts";
+import { canonicalAsOf } from "./canonical-as-of.ts";
+import { conjunctionOf, holdsAlways, type Node } from "./conjunction.ts";
+import { leavesOf } from "./conjunction-leaves.ts";
+import { filterIds } from "./filter-id.ts";
+import { formOfConjunction } from "./form-of-conjunction.ts";
+import { readCondition } from "./read-condition.ts";
+import { sharedMoment, type Moment } from "./shared-moment.ts";
+
+/** A payload as a form. */
+export interface PayloadForm {
+  readonly form: IntermediateForm;
+  /** Where the filter of each atom stands, as JSON pointers into the payload. */
+  readonly paths: ReadonlyMap<string, string>;
+  /** What constrains and no form can say: such a part is not in the form. */
+  readonly opaque: readonly string[];
+  /** Filters that constrain nothing, as those that are switched off. */
+  readonly idle: readonly string[];
+}
+
+/** Reads any valid payload back into the form that compiles to it, in canonical form. */
+export function toForm(payload: ScanPayload): PayloadForm {
+  const moment = sharedMoment(payload);
+  const reading: Reading = { moment, opaque: [], idle: [] };
+  const root = conjunctionOf(payloadNode(payload, "", reading));
+  const leaves = leavesOf(root);
+  const ids = filterIds(leaves);
+  const asOf = canonicalAsOf({ value: moment.asOf ?? null, basis: moment.basis ?? null, span: null });
+  return {
+    form: formOfConjunction(root, ids, leaves.length === 0 ? null : asOf),
+    paths: new Map(leaves.map((leaf) => [ids.get(leaf)!, leaf.source])),
+    opaque: reading.opaque,
+    idle: reading.idle,
+  };
+}
+
+interface Reading {
+  readonly moment: Moment;
+  readonly opaque: string[];
+  readonly idle: string[];
+}
+
+function payloadNode(payload: ScanPayload, path: string, reading: Reading): Node {
+  const { Count: count, Of: of } = payload.AtLeast ?? { Count: 0, Of: [] };
+  const isAll = count === of?.length;
+  const parts = [
+    ...conditionNodes(payload.All, `${path}/All`, reading),
+    ...alternatives(payload.Any, `${path}/Any`, reading),
+    ...exclusions(payload.None, `${path}/None`, reading),
+    ...(isAll ? conditionNodes(of, `${path}/AtLeast/Of`, reading) : []),
+  ];
+  if (!isAll && count === 1) parts.push(...alternatives(of, `${path}/AtLeast/Of`, reading));
+  else if (!isAll && of != null && of.length > 0) reading.opaque.push(`${path}/AtLeast`);
+  return { kind: "all", of: parts };
+}
+
+type Conditions = readonly Condition[] | null | undefined;
+
+function conditionNodes(list: Conditions, path: string, reading: Reading): Node[] {
+  return (list ?? []).map((condition, k) => conditionNode(condition, `${path}/${k}`, reading));
+}
+
+/** Alternatives of which one holds always constrain nothing. */
+function alternatives(list: Conditions, path: string, reading: Reading): Node[] {
+  if (list == null || list.length === 0) return [];
+  const isOpen = list.some((condition) => holdsWithoutFilters(condition, reading.moment));
+  if (!isOpen) return [{ kind: "any", of: conditionNodes(list, path, reading) }];
+  reading.idle.push(path);
+  return [];
+}
+
+/** What holds always and must not hold leaves nothing, which no form can say. */
+function exclusions(list: Conditions, path: string, reading: Reading): Node[] {
+  return (list ?? []).flatMap((condition, k): Node[] => {
+    const at = `${path}/${k}`;
+    if (!holdsWithoutFilters(condition, reading.moment)) {
+      return [{ kind: "none", of: [conditionNode(condition, at, reading)] }];
+    }
+    reading.opaque.push(at);
+    return [];
+  });
+}
+
+function holdsWithoutFilters(condition: Condition, moment: Moment): boolean {
+  const trial: Reading = { moment, opaque: [], idle: [] };
+  return holdsAlways(conjunctionOf(conditionNode(condition, "", trial))) && trial.opaque.length === 0;
+}
+
+function conditionNode(condition: Condition, path: string, reading: Reading): Node {
+  const { moment, opaque, idle } = reading;
+  const hasOther =
+    (condition.AsOf !== undefined && condition.AsOf !== moment.asOf) ||
+    (condition.AsOfBasis !== undefined && condition.AsOfBasis !== (moment.basis ?? "restated"));
+  if (hasOther) {
+    opaque.push(path);
+    return { kind: "all", of: [] };
+  }
+  const group = readCondition(condition);
+  opaque.push(...group.opaque.map((pointer) => `${path}${pointer}`));
+  idle.push(...group.idle.map((pointer) => `${path}${pointer}`));
+  const own = group.atoms.map(({ atom, pointer }): Node => ({ kind: "atom", atom, source: `${path}${pointer}` }));
+  const leaf = condition.Leaf == null ? [] : [payloadNode(condition.Leaf, `${path}/Leaf`, reading)];
+  return { kind: "all", of: [...own, ...leaf] };
+}

@@ -1,0 +1,240 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkNames } from "#catalogue";
+import { validatePayload } from "#contract";
+import { CALL_USAGE, scriptedDrafter } from "../drafting/scripted-drafter.testing.ts";
+import type { Drafter, DraftReply } from "../drafter.ts";
+import type { SavedExample } from "../examples/retrieve-examples.ts";
+import type { WordsContext } from "../words-context.ts";
+import type { Conversion } from "./conversion.ts";
+import { convertWords } from "./convert-words.ts";
+import { DraftCache } from "./draft-cache.ts";
+import type { LackingOf } from "./restrict-draft.ts";
+
+const WORDS: WordsContext = {
+  sectors: ["Technology", "Energy"],
+  industries: [],
+  exchanges: ["XNAS"],
+  countries: ["US"],
+  indexes: ["SP500"],
+  models: [],
+  today: "2025-06-18",
+};
+/** "frobnicated" is a word of nobody. */
+const BEYOND = "frobnicated stocks with RSI below 30";
+
+interface Asked {
+  readonly drafter?: Drafter;
+  readonly examples?: readonly SavedExample[];
+  readonly words?: WordsContext;
+  readonly lackingOf?: LackingOf;
+}
+
+function converter() {
+  const clock = { at: 0, now: () => clock.at, elapsed: () => clock.at };
+  const cache = new DraftCache(clock);
+  const convert = (query: string, asked: Asked = {}): Promise<Conversion> =>
+    convertWords(query, {
+      words: WORDS,
+      drafter: undefined,
+      examples: [],
+      lackingOf: () => [],
+      clock,
+      cache,
+      sha256: (text) => text,
+      ...asked,
+    });
+  return { clock, convert };
+}
+
+const rsi = (number: number) => ({
+  id: "a1",
+  group: "feature",
+  concept: "rsi(14)",
+  op: "lt",
+  rhs: { kind: "number", number },
+  words: "RSI below 30",
+});
+const form = (...atoms: object[]) => ({
+  atoms,
+  groups: [],
+  as_of: null,
+  unsupported: [],
+  assumptions: [],
+  refusal: null,
+});
+const failed = (fault: "timeout" | "rate_limited" | "unavailable" | "refused", billed = false): DraftReply => ({
+  ok: false,
+  fault,
+  message: "<b>the provider's own words</b>",
+  usage: billed ? CALL_USAGE : null,
+});
+
+describe("what is kept", () => {
+  it("is found for the same words in other clothes, and read in those", async () => {
+    const { convert } = converter();
+    const first = await convert("RSI below 30 and close above $5");
+    expect(first.cached).toBe(false);
+    const again = await convert("  rsi  BELOW 30 and\u200b Close above $5 ");
+    expect(again).toMatchObject({ cached: true, payload: first.payload });
+    expect(again.filters[0]!.reason).toBe('From "rsi BELOW 30".');
+  });
+
+  it("is not found for other words, another drafter, other names, another day where the words count from it", async () => {
+    const { convert } = converter();
+    const dated = "close above $5 as of last Friday";
+    await convert("RSI below 30");
+    await convert(dated);
+    const tomorrow = { words: { ...WORDS, today: "2025-06-19" } };
+    expect((await convert("RSI below 31")).cached).toBe(false);
+    expect((await convert("RSI below 30", { drafter: scriptedDrafter([]) })).cached).toBe(false);
+    const named = { ...WORDS, models: [{ id: "m", name: "Mine" }] };
+    expect((await convert("RSI below 30", { words: named })).cached).toBe(false);
+    expect((await convert("RSI below 30", tomorrow)).cached).toBe(true);
+    expect((await convert(dated, tomorrow)).cached).toBe(false);
+  });
+
+  it("keeps the case of what is in quotes apart", async () => {
+    const { convert } = converter();
+    await convert('RSI below 30 and "Spring"');
+    expect((await convert('RSI below 30 and "spring"')).cached).toBe(false);
+  });
+
+  it("is forgotten after a day", async () => {
+    const { clock, convert } = converter();
+    await convert("RSI below 30");
+    clock.at += 24 * 3_600_000 - 1;
+    expect((await convert("RSI below 30")).cached).toBe(true);
+    clock.at += 1;
+    expect((await convert("RSI below 30")).cached).toBe(false);
+  });
+
+  it("is what the words mean, whatever the plan of who asked first", async () => {
+    const { convert } = converter();
+    const lacks: LackingOf = (payload) =>
+      JSON.stringify(payload).includes("CandlestickPattern") ? [{ category: "candlesticks", plan: "super" }] : [];
+    const query = "hammer with RSI below 30";
+    const poor = await convert(query, { lackingOf: lacks });
+    expect(poor.removed).toMatchObject([{ category: "candlesticks", requiredTier: "super" }]);
+    const rich = await convert(query);
+    expect(rich).toMatchObject({ cached: true, removed: [] });
+    expect(JSON.stringify(rich.payload)).toContain("CDLHAMMER");
+  });
+
+  it("is not shared where a model was shown somebody's own scans", async () => {
+    const { convert } = converter();
+    const own = [{ name: "my frobnicated RSI", payload: { All: [] } }];
+    const drafter = scriptedDrafter([form(rsi(30)), form(rsi(30))]);
+    const mine = await convert(BEYOND, { drafter, examples: own });
+    expect(mine.examples!.map(({ source }) => source)).toContain("user");
+    const theirs = await convert(BEYOND, { drafter });
+    expect(theirs.cached).toBe(false);
+    expect(theirs.examples!.map(({ source }) => source)).not.toContain("user");
+    expect((await convert(BEYOND, { drafter, examples: own })).cached).toBe(true);
+  });
+});
+
+describe("a model", () => {
+  it.each(["timeout", "rate_limited", "unavailable", "refused"] as const)(
+    "that fails (%s) leaves the parser's reading, is named, and is asked again",
+    async (fault) => {
+      const { convert } = converter();
+      const drafter = scriptedDrafter([failed(fault), form(rsi(30))]);
+      const { payload, summary, errors } = await convert(BEYOND, { drafter });
+      expect(payload).toBeDefined();
+      expect(summary).toMatch(/Drafted by the embedded parser\. The language model .*Left out: 'frobnicated'/);
+      expect(errors).toEqual(["unsupported: 'frobnicated': not understood"]);
+      expect(summary).not.toContain("<b>");
+      expect((await convert(BEYOND, { drafter })).summary).toContain("Drafted by the model scripted/model");
+    },
+  );
+
+  it("is not asked for what no model can serve", async () => {
+    const { convert } = converter();
+    const drafter = scriptedDrafter([]);
+    for (const query of [
+      "RSI below 30",
+      "RSI below 30 and RSI above 70",
+      "will Apple go up tomorrow",
+      "buy me 10 shares of Apple",
+    ])
+      await convert(query, { drafter });
+    expect(drafter.requests).toEqual([]);
+  });
+
+  it("that invents a number twice does not get it into the payload", async () => {
+    const { convert } = converter();
+    const drafter = scriptedDrafter([form(rsi(22)), form(rsi(22)), form(rsi(22))]);
+    const { payload } = await convert(BEYOND, { drafter });
+    expect(JSON.stringify(payload)).toContain('"LessThan":30');
+    expect(JSON.stringify(payload)).not.toContain("22");
+  });
+
+  it("that puts something into an alternative that cannot be served is refused", async () => {
+    const { convert } = converter();
+    const drafter = scriptedDrafter([
+      { ...form(rsi(30)), unsupported: [{ words: "frobnicated", reason: "social_sentiment" }] },
+    ]);
+    const { payload, errors } = await convert("RSI below 30 or frobnicated", { drafter });
+    expect(payload).toBeUndefined();
+    expect(errors[0]).toMatch(/^unsupported_data: 'frobnicated' .*alternatives/);
+  });
+});
+
+describe("alternatives and plans", () => {
+  const lacksCandles: LackingOf = (payload) =>
+    JSON.stringify(payload).includes("CandlestickPattern") ? [{ category: "candlesticks", plan: "super-pro" }] : [];
+
+  it.each([
+    ["hammer or RSI below 30", true],
+    ["RSI below 30 and hammer", false],
+  ])("%s: whether the meaning changed is said", async (query, changed) => {
+    const { convert } = converter();
+    const { payload, removed, summary, filters } = await convert(query, { lackingOf: lacksCandles });
+    expect(validatePayload(payload)).toMatchObject({ ok: true });
+    expect(JSON.stringify(payload)).not.toContain("Any");
+    expect(filters).toHaveLength(1);
+    expect(removed[0]).toMatchObject({ requiredTier: "super-pro", filterId: "cdlhammer" });
+    expect(removed[0]!.reason.includes("alternatives")).toBe(changed);
+    expect(summary.includes("With an alternative gone")).toBe(changed);
+  });
+});
+
+describe("every answer", () => {
+  it.each([
+    "oversold large caps above the 200-day with volume twice its average",
+    "either hammer or bullish engulfing on the daily, and RSI under 40",
+    "insider buying over $1M in the last 30 days, excluding biotech",
+    "gap up 3% with P/E below 20 as of last Friday",
+    "no earnings in the next 5 days and short interest above 10%",
+  ])("names each filter of a valid payload: %s", async (query) => {
+    const { convert } = converter();
+    const { payload, filters, summary } = await convert(query);
+    expect(payload).toBeDefined();
+    expect(checkNames(payload!, "").filter(({ rule }) => rule !== "not_available_yet")).toEqual([]);
+    expect(summary).toMatch(/^Stocks where /);
+    for (const { filter, reason } of filters) {
+      expect(filter).not.toBe("");
+      expect(reason).toMatch(/^From "\S/);
+    }
+  });
+
+  it("is a valid payload or a coded reason, whatever is said", async () => {
+    const word = fc.constantFrom(
+      ..."oversold or and not either RSI below above 30 5% price volume hammer bull flag energy stocks within the last 3 days as of Friday trending Reddit insider buying ( ) , crosses average 200-day premarket weekly twice no buy".split(
+        " ",
+      ),
+    );
+    const sentence = fc.array(word, { minLength: 1, maxLength: 16 }).map((words) => words.join(" "));
+    const { convert } = converter();
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(sentence, fc.string({ unit: "binary", maxLength: 300 })), async (query) => {
+        const { payload, errors, filters } = await convert(query);
+        expect(payload !== undefined || /^[a-z_]+: \S/.test(errors[0]!)).toBe(true);
+        expect(validatePayload(payload ?? {})).toMatchObject({ ok: true });
+        expect(filters.length > 0).toBe(payload !== undefined);
+      }),
+      { numRuns: 150 },
+    );
+  });
+});

@@ -1,0 +1,114 @@
+import type { ScanPayload } from "#contract";
+import { checkForm } from "../check/check-form.ts";
+import { toForm, type PayloadForm } from "../compile/to-form.ts";
+import { EMPTY_FORM, type IntermediateForm } from "../intermediate/form.ts";
+import { keysOf } from "../refine/json-at.ts";
+import type { Origin } from "../tongues/origins.ts";
+import type { PastedScan } from "../tongues/read-pasted.ts";
+import type { Translation } from "../tongues/translation.ts";
+import type { WordsContext } from "../words-context.ts";
+import type { Draft } from "./draft.ts";
+import { settleFaults } from "./settle-faults.ts";
+
+/** What a form cannot say and a payload can. */
+const COUNTED = "a number of bars or conditions of which some must hold: translate the scan instead, which carries it";
+const BESIDE = "it stands beside a scan, which was read alone; add it to the payload by refining it";
+/** Faults of the scan itself, whoever reads it. */
+const OF_THE_SCAN = ["duplicate", "contradictory"];
+
+/**
+ * A pasted scan as a draft, each filter with the part of the text that it comes from; null where it cannot be a form
+ * without meaning something else, or nothing of it restricts the stocks.
+ */
+export function draftTranslation(pasted: PastedScan, words: WordsContext): Draft | null {
+  const { translation, notation, sure } = pasted;
+  const { payload } = translation;
+  if (payload === null) return null;
+  const read = toForm(payload);
+  if (read.form.atoms.length === 0 || !read.opaque.every(isConjunct)) return null;
+  const form = withOrigins(read, payload, pasted);
+  const faults = checkForm(form, null, words);
+  if (!sure && faults.some(({ code }) => !OF_THE_SCAN.includes(code))) return null;
+  return { ...TRANSLATED, ...settleFaults(form, faults), translated: notation };
+}
+
+/** Why nothing is made of what is certainly a scan. */
+export function refuseTranslation({ translation, notation }: PastedScan): Draft {
+  const [first] = translation.notCarried;
+  const why = first === undefined ? "it cannot be drafted as conditions; translate the scan instead" : first.reason;
+  const message = `The text is a scan of another screener (${notation}), and nothing of it can be carried over: ${why}`;
+  return {
+    ...TRANSLATED,
+    form: EMPTY_FORM,
+    translated: notation,
+    refusal: { code: "unsupported_data", message, suggestions: [] },
+  };
+}
+
+const TRANSLATED = { model: null, fallback: null, repairs: 0, examples: null, lasting: true } as const;
+
+/** Whether the part at the pointer is one of the conditions that must all hold. */
+function isConjunct(pointer: string): boolean {
+  return /^(?:\/All\/\d+\/Leaf)*\/AtLeast$/.test(pointer);
+}
+
+function withOrigins(
+  read: PayloadForm,
+  payload: ScanPayload,
+  { translation, span, beside, notation }: PastedScan,
+): IntermediateForm {
+  const { form, paths, opaque } = read;
+  const placed = ({ span: [from, to] }: Pick<Origin, "span">) => [from + span[0], to + span[0]];
+  const origins = new Map(form.atoms.map(({ id }) => [id, originAt(payload, paths.get(id) ?? "", translation)]));
+  const atoms = form.atoms.map((atom) => {
+    const origin = origins.get(atom.id);
+    return origin === undefined ? atom : { ...atom, span: placed(origin) };
+  });
+  const said = new Set([...origins.values()].flatMap((origin) => origin?.notes ?? []));
+  const ofAtoms = form.atoms.flatMap(({ id }) => (origins.get(id)?.notes ?? []).map((why) => [id, why] as const));
+  const ofAll = translation.notes.filter((note) => !said.has(note)).map((why) => [null, why] as const);
+  const counted = opaque.map((pointer) => ({
+    span: placed({ span: extentAt(payload, pointer, translation) }),
+    reason: COUNTED,
+  }));
+  return {
+    ...form,
+    atoms: atoms.toSorted((a, b) => (a.span?.[0] ?? 0) - (b.span?.[0] ?? 0)),
+    unsupported: [
+      ...beside.map((words) => ({ span: [...words], reason: BESIDE })),
+      ...translation.notCarried.map((one) => ({ span: placed(one), reason: one.reason })),
+      ...counted,
+    ],
+    assumptions: [...ofAtoms, ...ofAll].map(([atom, why]) => ({ atom, field: "translation", value: notation, why })),
+  };
+}
+
+/** The origin of the innermost entry that a pointer leads through. */
+function originAt(payload: ScanPayload, pointer: string, { origins }: Translation): Origin | undefined {
+  let at: unknown = payload;
+  let found: Origin | undefined;
+  for (const key of keysOf(pointer)) {
+    at = memberOf(at, key);
+    if (typeof at === "object" && at !== null) found = origins.get(at) ?? found;
+  }
+  return found;
+}
+
+/** From the first to the last character that the entries below a pointer come from. */
+function extentAt(payload: ScanPayload, pointer: string, { origins }: Translation): [number, number] {
+  let at: unknown = payload;
+  for (const key of keysOf(pointer)) at = memberOf(at, key);
+  const spans: Origin["span"][] = [];
+  const visit = (value: unknown): void => {
+    if (typeof value !== "object" || value === null) return;
+    const origin = origins.get(value);
+    if (origin !== undefined) spans.push(origin.span);
+    for (const member of Object.values(value)) visit(member);
+  };
+  visit(at);
+  return [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))];
+}
+
+function memberOf(value: unknown, key: string): unknown {
+  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
+}

@@ -1,0 +1,108 @@
+import type { Clock } from "#base";
+import { checkForm } from "../check/check-form.ts";
+import { toForm } from "../compile/to-form.ts";
+import { draftWithModel } from "../drafting/draft-with-model.ts";
+import type { DraftFailure } from "../drafting/model-draft.ts";
+import type { Drafter } from "../drafter.ts";
+import type { SavedExample } from "../examples/retrieve-examples.ts";
+import type { RefusalCode } from "../intermediate/form.ts";
+import { leftOut, type PastedScan, readPasted } from "../tongues/read-pasted.ts";
+import { parseWords, type WordsDraft } from "../words/parse-words.ts";
+import type { WordsContext } from "../words-context.ts";
+import type { Draft } from "./draft.ts";
+import { draftTranslation, refuseTranslation } from "./draft-translation.ts";
+import { leftOfWords } from "./left-of-words.ts";
+import { settleFaults } from "./settle-faults.ts";
+
+export interface DraftingDeps {
+  readonly words: WordsContext;
+  /** The model that helps where the parser does not understand everything; undefined: none does. */
+  readonly drafter: Drafter | undefined;
+  /** Saved scans of the caller, newest first. */
+  readonly examples: readonly SavedExample[];
+  readonly clock: Clock;
+}
+
+/** Refusals that say no more than that the parser does not understand. */
+const NOT_UNDERSTOOD: readonly RefusalCode[] = ["underspecified", "nonsense", "ambiguous"];
+
+const FALLBACKS: Readonly<Record<DraftFailure, string>> = {
+  timeout: "The language model did not answer in time.",
+  rate_limited: "The language model has too much to do.",
+  unavailable: "The language model could not be asked.",
+  malformed: "The language model's answer was of no use.",
+  unusable: "The language model's answer was of no use.",
+  refused: "The language model gave no answer.",
+  no_credits: "The credits do not cover the language model.",
+};
+/** The provider's fault, not that of the words. */
+const PROVIDER: readonly DraftFailure[] = ["timeout", "rate_limited", "unavailable"];
+
+/**
+ * The form of some words: translated where a scan of another screener was pasted, else by the parser where it understands
+ * all of them in one way, else by the model where one is there.
+ */
+export async function draftWords(text: string, deps: DraftingDeps): Promise<Draft> {
+  const { words, drafter, examples, clock } = deps;
+  const parsed = parseWords(text, words);
+  const pasted = readPasted(text);
+  const translated = pasted === null ? null : draftTranslation(pasted, words);
+  if (pasted !== null && translated !== null && isBetter(pasted, parsed, text, drafter)) return translated;
+  if (pasted?.sure === true && translated === null && drafter === undefined && needsModel(parsed)) {
+    return refuseTranslation(pasted);
+  }
+  if (drafter === undefined || !needsModel(parsed)) return embedded(parsed, words);
+  const made = await draftWithModel(text, parsed, {
+    drafter,
+    clock,
+    context: words,
+    saved: examples,
+    mayContinue: () => true,
+    check: checkForm,
+    toForm,
+  });
+  const shown = { repairs: made.retryCount, examples: made.examples };
+  if (made.form !== null) {
+    const lasting = made.failure === null;
+    // What could be mended was, or was taken out.
+    const left = made.faults.filter(({ fixable }) => !fixable);
+    return { ...settleFaults(made.form, left), model: drafter.id, translated: null, fallback: null, lasting, ...shown };
+  }
+  const failure = made.failure ?? "unusable";
+  const fallback = FALLBACKS[failure];
+  const own = { ...embedded(parsed, words), fallback, lasting: false, ...shown };
+  if (own.form.atoms.length > 0 || !PROVIDER.includes(failure)) return own;
+  const message = `${fallback} ${own.refusal?.message ?? "The parser alone does not understand the words."}`;
+  return { ...own, refusal: { code: "provider_unavailable", message, suggestions: own.refusal?.suggestions ?? [] } };
+}
+
+/** Whether a translation has more of the text than the parser, which takes what it knows of a formula for words. */
+function isBetter(pasted: PastedScan, parsed: WordsDraft, text: string, drafter: Drafter | undefined): boolean {
+  const left = leftOut(pasted);
+  if (pasted.sure || left === 0) return true;
+  if (parsed.form.refusal !== null) return NOT_UNDERSTOOD.includes(parsed.form.refusal.code) && drafter === undefined;
+  return (drafter === undefined || !needsModel(parsed)) && left <= leftOfWords(parsed.form, text);
+}
+
+/** Whether words are left that the parser did not understand, or that it can read in two ways. */
+function needsModel({ form, coverage, readings }: WordsDraft): boolean {
+  if (form.refusal !== null) return NOT_UNDERSTOOD.includes(form.refusal.code);
+  if (readings.length > 1) return true;
+  return form.unsupported.length > 0
+    ? form.unsupported.some(({ reason }) => reason === "not_understood")
+    : coverage < 1;
+}
+
+function embedded({ form }: WordsDraft, words: WordsContext): Draft {
+  // The parser invents no numbers: what is not in the words is in its rules, and told as an assumption.
+  const faults = form.refusal === null ? checkForm(form, null, words) : [];
+  return {
+    ...settleFaults(form, faults),
+    model: null,
+    translated: null,
+    fallback: null,
+    repairs: 0,
+    examples: null,
+    lasting: true,
+  };
+}

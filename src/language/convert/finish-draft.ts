@@ -1,0 +1,115 @@
+import { checkNames, readBack } from "#catalogue";
+import { validatePayload, type ScanPayload } from "#contract";
+import { compileForm } from "../compile/compile-form.ts";
+import type { IntermediateForm } from "../intermediate/form.ts";
+import type { Notation } from "../tongues/notation.ts";
+import type { Conversion } from "./conversion.ts";
+import type { Draft, Refusal } from "./draft.ts";
+import { explainDraft, generalAssumptions } from "./explain-draft.ts";
+import { unsupportedAlternative } from "./refuse-widening.ts";
+import { restrictForm, type LackingOf, type Restricted } from "./restrict-draft.ts";
+import { sentence } from "./sentence.ts";
+import { reasonOf, unsupportedError, wordsAt } from "./unsupported-words.ts";
+
+/**
+ * A draft as its caller may have it: what the plan lacks is removed and listed, the rest compiled and explained.
+ * `text` is what the draft's spans count in.
+ */
+export function finishDraft(draft: Draft, text: string, lackingOf: LackingOf): Omit<Conversion, "cached"> {
+  const { form, refusal } = draft;
+  if (refusal !== null) return refused(draft, refusal);
+  // A translation leaves out whole conditions among those that must all hold, whatever stands beside them.
+  const alternative = draft.translated === null ? unsupportedAlternative(form, text) : undefined;
+  if (alternative !== undefined) {
+    const words = wordsAt(alternative.span, text);
+    const why = `'${words}' is one of several alternatives and cannot be served (${reasonOf(alternative.reason)}); without it the scan would not ask for the same.`;
+    return refused(draft, { code: "unsupported_data", message: why });
+  }
+  if (form.atoms.length === 0) return refused(draft, nothingLeft(form, text));
+  const restricted = restrictForm(form, lackingOf);
+  if (restricted.form.atoms.length === 0) {
+    const plans = [...new Set(restricted.removed.map(({ requiredTier }) => requiredTier))].join(", ");
+    const why = `Everything that was asked for needs another plan (${plans}).`;
+    return { ...refused(draft, { code: "plan_required", message: why }), removed: restricted.removed };
+  }
+  const payload = compileForm(restricted.form);
+  const fault = faultOf(payload);
+  if (fault !== undefined) return refused(draft, { code: "invalid_value", message: fault });
+  return {
+    payload,
+    errors: form.unsupported.map((one) => unsupportedError(one, text, draft.translated !== null)),
+    removed: restricted.removed,
+    summary: summaryOf(payload, draft, restricted, text),
+    filters: explainDraft(restricted.form, text),
+    examples: draft.examples,
+    repairs: draft.repairs,
+  };
+}
+
+/** The public checks of a payload, which hold for what comes from here too. */
+export function faultOf(payload: ScanPayload): string | undefined {
+  const shaped = validatePayload(payload);
+  if (!shaped.ok) return shaped.issues[0]?.message;
+  return checkNames(shaped.payload, "/instructions").find(({ rule }) => rule !== "not_available_yet")?.message;
+}
+
+type Reason = Pick<Refusal, "code" | "message"> & Partial<Refusal>;
+
+function nothingLeft({ unsupported: [first] }: IntermediateForm, text: string): Reason {
+  if (first === undefined) return { code: "underspecified", message: "The words name no condition." };
+  const message = `Nothing is left without '${wordsAt(first.span, text)}': ${reasonOf(first.reason)}.`;
+  return { code: first.reason === "prompt_injection" ? "prompt_injection" : "unsupported_data", message };
+}
+
+function refused(
+  { examples, repairs, fallback }: Draft,
+  { code, message, suggestions = [] }: Reason,
+): Omit<Conversion, "cached"> {
+  const why = sentence(message);
+  const tries = suggestions.map((one) => `"${one}"`).join(", ");
+  const parts = [`Nothing was made of the words: ${why}`];
+  if (tries !== "") parts.push(`What would work: ${tries}.`);
+  if (fallback !== null && code !== "provider_unavailable") parts.push(fallback);
+  return {
+    errors: [`${code}: ${why}`, ...suggestions.map((one) => `suggestion: ${one}`)],
+    removed: [],
+    summary: parts.join(" "),
+    filters: [],
+    examples,
+    repairs,
+  };
+}
+
+const TRANSLATED: Readonly<Record<Notation, string>> = {
+  finviz: "read as filters of Finviz",
+  stockcharts: "read as a scan of StockCharts",
+  chartink: "read as a clause of Chartink",
+  tradingview: "read as a query of TradingView's screener",
+  thinkscript: "read as thinkScript",
+  shorthand: "read as formulas, not as a sentence",
+};
+
+/** Who drafted it. */
+export function drafterOf({ model, translated, fallback }: Pick<Draft, "model" | "translated" | "fallback">): string {
+  if (translated !== null) return `Drafted by translated:${translated}: ${TRANSLATED[translated]}.`;
+  if (model !== null) return `Drafted by the model ${model}, checked by Winnow.`;
+  return `Drafted by the embedded parser.${fallback === null ? "" : ` ${fallback}`}`;
+}
+
+function summaryOf(
+  payload: ScanPayload,
+  draft: Draft,
+  { removed, changedAlternatives }: Restricted,
+  text: string,
+): string {
+  const { form } = draft;
+  const parts = [readBack(payload), drafterOf(draft)];
+  const assumed = generalAssumptions(form);
+  if (assumed.length > 0) parts.push(`Assumed: ${assumed.join("; ")}.`);
+  const left = form.unsupported.map(({ span }) => `'${wordsAt(span, text)}'`);
+  if (left.length > 0) parts.push(`Left out: ${left.join(", ")}.`);
+  if (removed.length > 0)
+    parts.push(`Removed, because your plan does not include it: ${removed.map(({ name }) => name).join("; ")}.`);
+  if (changedAlternatives) parts.push("With an alternative gone, the scan does not ask for what the words ask for.");
+  return parts.join(" ");
+}

@@ -1,0 +1,18 @@
+import type { IntermediateForm } from "../intermediate/form.ts";
+
+/** Between conditions. */
+const BETWEEN = /\b(?:and|or)\b|&&|\|\||[;\n&|]/gi;
+
+/** Characters of the conditions in which the parser did not understand something; such a condition is not as it was asked for. */
+export function leftOfWords({ unsupported }: IntermediateForm, text: string): number {
+  const ends = [...text.matchAll(BETWEEN)];
+  const touched = new Map<number, number>();
+  for (const { span } of unsupported) {
+    const [from = 0, to = 0] = span;
+    const before = ends.findLast((match) => match.index + match[0].length <= from);
+    const after = ends.find((match) => match.index >= to);
+    const start = before === undefined ? 0 : before.index + before[0].length;
+    touched.set(start, Math.max(touched.get(start) ?? 0, (after?.index ?? text.length) - start));
+  }
+  return [...touched.values()].reduce((sum, length) => sum + length, 0);
+}

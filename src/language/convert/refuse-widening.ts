@@ -1,0 +1,51 @@
+import type { IntermediateForm } from "../intermediate/form.ts";
+
+type Unsupported = IntermediateForm["unsupported"][number];
+type Span = readonly [from: number, to: number];
+
+/** Between two alternatives. */
+const OR = /\b(?:or|either)\b|\|/i;
+
+/**
+ * The words that cannot be left out without changing what is asked for: they are, or lie in, one of several
+ * alternatives. Leaving out one of several conditions is another matter: that is done, and said.
+ */
+export function unsupportedAlternative(form: IntermediateForm, text: string): Unsupported | undefined {
+  const alternatives = form.groups.filter(({ op }) => op === "any").map(({ id }) => extentOf(form, id));
+  const spans = [
+    ...form.atoms.flatMap(({ span }) => spanOf(span)),
+    ...form.unsupported.flatMap(({ span }) => spanOf(span)),
+  ];
+  return form.unsupported.find((one) => {
+    const [span] = spanOf(one.span);
+    if (span === undefined) return false;
+    const [from, to] = span;
+    if (alternatives.some((extent) => extent !== undefined && from < extent[1] && to > extent[0])) return true;
+    const before = Math.max(0, ...spans.filter(([, end]) => end <= from).map(([, end]) => end));
+    const after = Math.min(text.length, ...spans.filter(([start]) => start >= to).map(([start]) => start));
+    const own = text.slice(from, to);
+    return (
+      (before > 0 && (OR.test(text.slice(before, from)) || /^\W*or\b/i.test(own))) ||
+      (after < text.length && (OR.test(text.slice(to, after)) || /\bor\W*$/i.test(own)))
+    );
+  });
+}
+
+function spanOf(span: readonly number[] | null): Span[] {
+  const [from, to] = span ?? [];
+  return from === undefined || to === undefined ? [] : [[from, to]];
+}
+
+/** From the first to the last character of a group's words. */
+function extentOf({ atoms, groups }: IntermediateForm, group: string): Span | undefined {
+  const inside = new Set([group]);
+  // A group may stand before the one that it lies in.
+  for (let size = 0; size !== inside.size;) {
+    size = inside.size;
+    for (const { id, parent } of groups) if (parent !== null && inside.has(parent)) inside.add(id);
+  }
+  const members = new Set(groups.flatMap(({ id, members: own }) => (inside.has(id) ? own : [])));
+  const spans = atoms.flatMap(({ id, span }) => (members.has(id) ? spanOf(span) : []));
+  if (spans.length === 0) return undefined;
+  return [Math.min(...spans.map(([from]) => from)), Math.max(...spans.map(([, to]) => to))];
+}

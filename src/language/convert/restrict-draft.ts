@@ -1,0 +1,73 @@
+import { PLANS, type Plan, type ScanPayload } from "#contract";
+import { compileFilters, compileForm } from "../compile/compile-form.ts";
+import { EMPTY_FORM, type Atom, type IntermediateForm } from "../intermediate/form.ts";
+import { asOfClause, clauseOf } from "./clause-of.ts";
+import { isAmongAlternatives, withoutAtoms } from "./without-atoms.ts";
+
+/** What a payload uses that its caller may not. */
+export interface Lack {
+  /** The group of features, as the table of plans names it. */
+  readonly category: string;
+  /** The lowest plan that includes it. */
+  readonly plan: Plan;
+}
+
+/** Says for a payload what of it the caller's plan does not include. */
+export type LackingOf = (payload: ScanPayload) => readonly Lack[];
+
+/** A filter that was removed because the plan does not include it. */
+export interface RemovedFilter {
+  readonly category: string;
+  readonly name: string;
+  readonly reason: string;
+  /** The Id that the filter would have. */
+  readonly filterId: string;
+  readonly requiredTier: Plan;
+}
+
+export interface Restricted {
+  readonly form: IntermediateForm;
+  readonly removed: readonly RemovedFilter[];
+  readonly changedAlternatives: boolean;
+}
+
+/** The form without what the caller's plan does not include, and what that was. */
+export function restrictForm(form: IntermediateForm, lackingOf: LackingOf): Restricted {
+  const found = form.atoms.flatMap((atom) => {
+    const lack = highest(lackingOf(compileForm({ ...EMPTY_FORM, atoms: [atom] })));
+    return lack === undefined ? [] : [{ atom, lack }];
+  });
+  const { filterIds } = compileFilters(form);
+  const gone = new Set(found.map(({ atom }) => atom.id));
+  const reduced = withoutAtoms(form, gone);
+  const removed = found.map(({ atom, lack }) =>
+    removal(lack, clauseOf(atom), filterIds.get(atom.id) ?? atom.concept, effectOn(form, atom)),
+  );
+  const { as_of: asOf } = reduced.form;
+  const lack = asOf?.value == null ? undefined : highest(lackingOf({ All: [{ AsOf: asOf.value }] }));
+  if (asOf === null || lack === undefined) return { ...reduced, removed };
+  return {
+    form: { ...reduced.form, as_of: null },
+    removed: [...removed, removal(lack, asOfClause(asOf), "AsOf", EFFECTS.asOf)],
+    changedAlternatives: reduced.changedAlternatives,
+  };
+}
+
+function highest(lacks: readonly Lack[]): Lack | undefined {
+  return lacks.toSorted((a, b) => PLANS.indexOf(b.plan) - PLANS.indexOf(a.plan))[0];
+}
+
+const EFFECTS = {
+  condition: "The scan finds more without it.",
+  alternative: "It was one of several alternatives, so the scan no longer asks for the same.",
+  asOf: "The scan stands at the newest bars instead.",
+};
+
+function effectOn({ groups }: IntermediateForm, { id }: Atom): string {
+  const group = groups.find(({ members }) => members.includes(id));
+  return isAmongAlternatives(groups, group) ? EFFECTS.alternative : EFFECTS.condition;
+}
+
+function removal({ category, plan }: Lack, name: string, filterId: string, effect: string): RemovedFilter {
+  return { category, name, reason: `It needs the plan ${plan}. ${effect}`, filterId, requiredTier: plan };
+}

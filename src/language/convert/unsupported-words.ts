@@ -1,0 +1,35 @@
+import type { IntermediateForm } from "../intermediate/form.ts";
+
+/** Why words cannot be served, by the reason's code; a code that is not here is shown in plain words. */
+const REASONS: Readonly<Record<string, string>> = {
+  not_understood: "not understood",
+  social_sentiment: "there is no feed of social media",
+  news: "there is no feed of news",
+  analyst_ratings: "there is no feed of analysts' ratings",
+  options_flow: "there is no feed of options",
+  crypto: "only stocks are scanned",
+};
+const CODE = /^[a-z][a-z0-9_]{0,40}$/;
+
+/** Why words were left out. What a model writes is never shown: its reason counts where it is a code. */
+export function reasonOf(reason: string): string {
+  if (Object.hasOwn(REASONS, reason)) return REASONS[reason]!;
+  return CODE.test(reason) ? `${reason.replaceAll("_", " ")} is not available` : REASONS["not_understood"]!;
+}
+
+/**
+ * `unsupported: 'trending on Reddit': there is no feed of social media`. `own`: the reason is a text of ours, not of a
+ * model, and is shown as it is.
+ */
+export function unsupportedError(
+  { span, reason }: IntermediateForm["unsupported"][number],
+  text: string,
+  own = false,
+): string {
+  return `unsupported: '${wordsAt(span, text)}': ${own ? reason : reasonOf(reason)}`;
+}
+
+export function wordsAt(span: readonly number[], text: string): string {
+  const line = text.slice(span[0], span[1]).replaceAll(/\s+/g, " ").trim();
+  return line.length <= 160 ? line : `${line.slice(0, 159)}…`;
+}

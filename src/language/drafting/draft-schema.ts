@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { IntermediateForm } from "../intermediate/form.ts";
+
+type Json = null | boolean | number | string | readonly Json[] | JsonObject;
+interface JsonObject {
+  readonly [member: string]: Json;
+}
+
+/** Keywords that constrained decoding does not take everywhere; the reader of drafts checks what they say. */
+const LEFT_OUT = ["$schema", "minimum", "maximum", "minItems", "maxItems", "description"] as const;
+/** Free text of the model that nobody is shown. */
+const UNWRITTEN = ["why", "message", "suggestions"] as const;
+
+/**
+ * The JSON Schema of what a model writes: the intermediate form, but that words are quoted instead of counted (`words`
+ * for `span`) and that texts for people are left out. It keeps the rules of strict structured output: every member is
+ * required, none may be added, and there is no oneOf, no const and no reference.
+ */
+export const DRAFT_SCHEMA: JsonObject = asObject(strict(asJson(z.toJSONSchema(IntermediateForm))));
+
+function strict(node: Json): Json {
+  if (Array.isArray(node)) return node.map(strict);
+  if (node === null || typeof node !== "object") return node;
+  const object = asObject(node);
+  const { oneOf, const: only, properties, ...rest } = object;
+  const members = Object.entries(rest).filter(([name]) => !LEFT_OUT.some((one) => one === name));
+  const made: Record<string, Json> = Object.fromEntries(members.map(([name, value]) => [name, strict(value)]));
+  if (oneOf !== undefined) made["anyOf"] = strict(oneOf);
+  if (only !== undefined) made["enum"] = [only];
+  if (properties !== undefined) {
+    const written = Object.entries(asObject(properties))
+      .filter(([name]) => !UNWRITTEN.some((one) => one === name))
+      .map(([name, value]): [string, Json] => (name === "span" ? ["words", quoted(value)] : [name, strict(value)]));
+    made["properties"] = Object.fromEntries(written);
+    made["required"] = written.map(([name]) => name);
+    made["additionalProperties"] = false;
+  }
+  return made;
+}
+
+/** A quotation for a span: may be null where the span may. */
+function quoted(span: Json): Json {
+  return { type: JSON.stringify(span).includes('"null"') ? ["string", "null"] : "string" };
+}
+
+function asObject(value: Json): JsonObject {
+  return value === null || typeof value !== "object" || Array.isArray(value) ? {} : (value as JsonObject);
+}
+
+/** A JSON Schema is JSON. */
+function asJson(schema: object): Json {
+  return JSON.parse(JSON.stringify(schema));
+}

@@ -1,0 +1,43 @@
+import type { IntermediateForm } from "../intermediate/form.ts";
+import type { FormFault } from "./form-fault.ts";
+
+/** Said twice is no error: the second one goes, and nothing is lost. */
+export const DUPLICATE = "duplicate";
+
+/**
+ * The form without the atoms that could not be mended; the words they came from become unsupported. Null where the rest
+ * would ask for something else: nothing is left, or a branch of an `any` or `none` would be missing.
+ */
+export function withoutFaultyAtoms(form: IntermediateForm, faults: readonly FormFault[]): IntermediateForm | null {
+  const fixable = faults.filter((fault) => fault.fixable);
+  if (fixable.some(({ atom }) => atom === null)) return null;
+  const gone = new Set(fixable.map(({ atom }) => atom));
+  const lost = new Set(fixable.filter(({ code }) => code !== DUPLICATE).map(({ atom }) => atom));
+  if (gone.size === 0) return form;
+  const atoms = form.atoms.filter(({ id }) => !gone.has(id));
+  const choosing = form.groups.some(({ id, members }) => isChoosing(form, id) && members.some((one) => lost.has(one)));
+  if (atoms.length === 0 || choosing) return null;
+  const groups = form.groups.map((group) => ({ ...group, members: group.members.filter((id) => !gone.has(id)) }));
+  const words = form.atoms.flatMap(({ id, span }) =>
+    lost.has(id) && span !== null ? [{ span, reason: "not_understood" }] : [],
+  );
+  return {
+    ...form,
+    atoms,
+    groups: groups.filter(({ id, members }) => members.length > 0 || groups.some(({ parent }) => parent === id)),
+    unsupported: [...form.unsupported, ...words],
+    assumptions: form.assumptions.filter(({ atom }) => atom === null || !gone.has(atom)),
+  };
+}
+
+/** Whether the group, or one around it, is more than a conjunction. */
+function isChoosing({ groups }: IntermediateForm, id: string): boolean {
+  let at: string | null = id;
+  for (let depth = 0; at !== null && depth <= groups.length; depth++) {
+    const group: IntermediateForm["groups"][number] | undefined = groups.find((one) => one.id === at);
+    if (group === undefined) return false;
+    if (group.op !== "all") return true;
+    at = group.parent;
+  }
+  return false;
+}

@@ -1,0 +1,55 @@
+import type { ScanPayload } from "#contract";
+import { EXAMPLES } from "./example-library.ts";
+import { wordIndex, wordsOf } from "./word-index.ts";
+import type { WorkedExample } from "./worked-example.ts";
+
+/** A saved scan of the caller: its name says in words what it seeks. */
+export interface SavedExample {
+  readonly name: string;
+  readonly payload: ScanPayload;
+}
+
+export type RetrievedExample = WorkedExample & {
+  /** From 0 to 1: the example's score over that of the query itself. */
+  readonly similarity: number;
+  readonly source: "builtin" | "user";
+};
+
+/** Of saved scans, the newest so many are looked at. */
+const MOST_SAVED = 200;
+const MOST_WORDS = 60;
+const LEAST_SIMILARITY = 0.1;
+/** The document that is the query. */
+const ITSELF = -1;
+
+/** The examples that resemble a query most, best first: built-in ones and the caller's own saved scans. */
+export function retrieveExamples(
+  query: string,
+  saved: readonly SavedExample[] = [],
+  limit = 6,
+): readonly RetrievedExample[] {
+  const own = saved
+    .slice(0, MOST_SAVED)
+    .map(({ name, payload }): Candidate => ({ query: name, payload, refusal: null, source: "user" }));
+  const candidates: readonly Candidate[] = [...BUILTIN, ...own];
+  const words = wordsOf(query).slice(0, MOST_WORDS).join(" ");
+  if (words === "") return [];
+  const documents = candidates.map((candidate, key) => ({ key, words: candidate.query }));
+  const hits = wordIndex([...documents, { key: ITSELF, words }], { words: 1 }).search(words);
+  // MiniSearch multiplies the sum over words by how many of the query's words were found.
+  const scores = new Map(hits.map(({ id, score, queryTerms }) => [Number(id), score / queryTerms.length]));
+  const whole = scores.get(ITSELF) ?? Number.POSITIVE_INFINITY;
+  return [...scores]
+    .filter(([key]) => key !== ITSELF)
+    .map(([key, score]) => ({ ...candidates[key]!, similarity: rounded(Math.min(1, score / whole)) }))
+    .filter(({ similarity }) => similarity >= LEAST_SIMILARITY)
+    .sort((a, b) => b.similarity - a.similarity)
+    .slice(0, limit);
+}
+
+type Candidate = WorkedExample & { readonly source: RetrievedExample["source"] };
+const BUILTIN: readonly Candidate[] = EXAMPLES.map((example) => ({ ...example, source: "builtin" }));
+
+function rounded(similarity: number): number {
+  return Math.round(similarity * 1_000) / 1_000;
+}

@@ -1,0 +1,38 @@
+/**
+ * language: words to payloads and back. Words are parsed into an intermediate form, a flat list of comparisons with the
+ * words that each comes from; a language model, where one is configured, drafts the same form; the form is checked and
+ * compiled to a payload. Nothing here runs a scan.
+ */
+export {
+  ATOM_GROUPS,
+  ATOM_OPERATORS,
+  EMPTY_FORM,
+  FORM_LIMITS,
+  IntermediateForm,
+  REFUSAL_CODES,
+} from "./intermediate/form.ts";
+export type { Atom, AtomGroup, AtomOperator, AtomValue, FormGroup, RefusalCode } from "./intermediate/form.ts";
+export { EXAMPLES } from "./examples/example-library.ts";
+export type { WorkedExample } from "./examples/worked-example.ts";
+export { CATALOGUE_ENTRIES } from "./examples/catalogue-entries.ts";
+export type { CatalogueEntry, PayloadGroup } from "./examples/catalogue-entries.ts";
+export { searchCatalogue } from "./examples/search-catalogue.ts";
+export type { CatalogueHit } from "./examples/search-catalogue.ts";
+export type { Drafter, DraftFault, DraftMessage, DraftReply, DraftRequest, DraftUsage } from "./drafter.ts";
+export type { NamedModel, WordsContext } from "./words-context.ts";
+export { DRAFT_SCHEMA } from "./drafting/draft-schema.ts";
+export { creditsOfUsage, NO_USAGE, sumOfUsage } from "./drafting/credits-of-usage.ts";
+export type { RetrievedExample, SavedExample } from "./examples/retrieve-examples.ts";
+export { DraftCache } from "./convert/draft-cache.ts";
+export type { Conversion } from "./convert/conversion.ts";
+export { predictQuery } from "./neutral-atoms/predict-query.ts";
+export { REFUSAL_MESSAGES } from "./drafting/refusal-messages.ts";
+export { REASONS_BEYOND_FORMS } from "./refine/edit-outcome.ts";
+export { DEFAULTS } from "./words/defaults.ts";
+export { convertWords } from "./convert/convert-words.ts";
+export { refineWords } from "./refine/refine-words.ts";
+export type { Refinement } from "./refine/refine-words.ts";
+export type { ConvertDeps } from "./convert/convert-words.ts";
+export type { Lack, LackingOf, RemovedFilter } from "./convert/restrict-draft.ts";
+export { guessTongue, translatedScan, translateScan } from "./tongues/index.ts";
+export type { NotCarried, Span, Translation } from "./tongues/index.ts";

@@ -1,0 +1,104 @@
+/** Concepts of the vocabulary for figures of `Fundamental`; the rest keep their own names. */
+export const FIGURE_CONCEPTS: Readonly<Record<string, string>> = {
+  PeTtm: "pe_ttm",
+  PeForward: "fwd_pe",
+  Peg: "peg",
+  PriceToSales: "ps",
+  PriceToBook: "pb",
+  PriceToFcf: "p_fcf",
+  EvToEbitda: "ev_ebitda",
+  DividendYield: "div_yield",
+  PayoutRatio: "payout_ratio",
+  EpsDiluted: "eps_ttm",
+  EpsGrowthYoY: "eps_growth",
+  RevenueGrowthYoY: "revenue_growth",
+  NetIncome: "net_income",
+  NetMargin: "net_margin",
+  GrossMargin: "gross_margin",
+  OperatingMargin: "oper_margin",
+  Roe: "roe",
+  Roa: "roa",
+  Roic: "roic",
+  DebtToEquity: "debt_to_equity",
+  CurrentRatio: "current_ratio",
+  QuickRatio: "quick_ratio",
+  FreeCashFlow: "fcf",
+  InstOwnershipPct: "inst_own_pct",
+  InsiderOwnershipPct: "insider_own_pct",
+  PiotroskiF: "piotroski_f",
+  AltmanZ: "altman_z",
+  EpsSurprisePct: "earnings_surprise_pct",
+};
+
+/** Figures that are a concept over a period of their own. */
+export const GROWTH_CONCEPTS: Readonly<Record<string, { readonly concept: string; readonly period: string }>> = {
+  RevenueGrowthQoQ: { concept: "revenue_growth", period: "qoq" },
+  RevenueCagr3Y: { concept: "revenue_growth", period: "3y" },
+  RevenueCagr5Y: { concept: "revenue_growth", period: "5y" },
+  EpsCagr3Y: { concept: "eps_growth", period: "3y" },
+};
+
+/** Concepts for the groups of `Indicator`. */
+export const INDICATOR_CONCEPTS: Readonly<Record<string, string>> = {
+  PETTM: "pe_ttm",
+  RelativeStrengthMkt: "rs_mkt",
+  RelativeStrengthSector: "rs_sector",
+  RelativeStrengthIndustry: "rs_industry",
+  GroupStrength: "group_strength",
+  TrendEfficiency: "trend_efficiency",
+  RegimeExtension: "regime_extension",
+  RegimeDivergence: "regime_divergence",
+  RegimeDivergencePct: "regime_divergence_pct",
+};
+
+/** Concepts for series of short-selling data. */
+export const SHORT_CONCEPTS: Readonly<Record<string, string>> = {
+  short_pct_float: "short_float_pct",
+  shares_available: "short_available",
+};
+
+/** Concepts for the groups of `Stock` that are numbers. */
+export const STOCK_CONCEPTS: Readonly<Record<string, string>> = {
+  Employees: "employees",
+  Ask: "ask",
+  Bid: "bid",
+  Beta: "beta",
+  Last: "close",
+  Open: "open",
+  High: "high_of_day",
+  Low: "low_of_day",
+  Vwap: "vwap",
+  MarketCap: "market_cap",
+  SharesFloat: "float_shares",
+  SharesOutstanding: "shares_outstanding",
+  AverageVolume: "avg_volume",
+  Volume: "volume",
+  TotalVolume: "volume",
+  Change: "change_abs",
+  ChangePercent: "change_pct",
+  Week52High: "high_52w",
+  Week52Low: "low_52w",
+};
+
+/** Concepts for the groups of `Stock` that are texts. */
+export const TEXT_CONCEPTS: Readonly<Record<string, string>> = {
+  Sector: "sector",
+  Industry: "industry",
+  Exchange: "exchange",
+  Country: "country",
+  IndexMembership: "index_member",
+  SecurityType: "asset_type",
+};
+
+/** Concepts for the kinds of a gap. */
+export const GAP_CONCEPTS: Readonly<Record<string, string>> = {
+  percent: "gap_pct",
+  price: "gap_abs",
+  full_percent: "full_gap_pct",
+  full_price: "full_gap_abs",
+};
+
+/** The name of ours in the style of the vocabulary, for what it lacks. */
+export function ownName(name: string): string {
+  return name.replaceAll(/(?<=[a-z0-9])(?=[A-Z])/g, "_").toLowerCase();
+}

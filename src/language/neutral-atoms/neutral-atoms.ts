@@ -1,0 +1,123 @@
+import type { ScanPayload } from "#contract";
+import { numberParam, textParam } from "../compile/atom-params.ts";
+import { toForm } from "../compile/to-form.ts";
+import type { Atom, FormGroup, IntermediateForm } from "../intermediate/form.ts";
+import { candleConcept } from "./candle-concepts.ts";
+import { FIGURE_CONCEPTS, GROWTH_CONCEPTS, INDICATOR_CONCEPTS, ownName, SHORT_CONCEPTS } from "./company-concepts.ts";
+import type { NeutralContext } from "./neutral-context.ts";
+import type { NeutralAtom, NeutralLogic } from "./neutral-atom.ts";
+import { neutralEarnings } from "./neutral-earnings.ts";
+import { neutralInsiderSeries, neutralTransaction } from "./neutral-insider.ts";
+import { neutralStock } from "./neutral-stock.ts";
+import { neutralStudy } from "./neutral-study.ts";
+import { comparedStudy, neutralValue, neutralWindow } from "./neutral-test.ts";
+
+/** A payload in the vocabulary of the evaluation; `logic` is absent where all atoms must hold. */
+export interface NeutralPayload {
+  readonly atoms: readonly NeutralAtom[];
+  readonly logic?: NeutralLogic;
+}
+
+/** Reads a payload back and says it in the neutral vocabulary; a part that no form can say is an atom `opaque`. */
+export function neutralAtoms(payload: ScanPayload, context: NeutralContext): NeutralPayload {
+  const { form, opaque } = toForm(payload);
+  const atoms: NeutralAtom[] = [];
+  const add = (atom: NeutralAtom): number => atoms.push(atom) - 1;
+  const asOf = form.as_of;
+  const moment = [
+    ...(asOf?.value == null ? [] : [add({ group: "asof", concept: "as_of", op: "is", rhs: asOf.value })]),
+    ...(asOf?.basis == null ? [] : [add({ group: "asof", concept: "asof_basis", op: "is", rhs: asOf.basis })]),
+  ];
+  const nodes = new Map(form.atoms.map((atom) => [atom.id, nodeOf(atom, context, add)]));
+  const hidden = opaque.map((pointer) => add({ group: "opaque", concept: "opaque", op: "is", rhs: pointer }));
+  const grouped = new Set(form.groups.flatMap((group) => group.members));
+  const single = form.atoms.filter((atom) => !grouped.has(atom.id)).map((atom) => nodes.get(atom.id)!);
+  const all: NeutralLogic[] = [...moment, ...single, ...groupNodes(form, null, nodes), ...hidden];
+  return all.every((node) => typeof node === "number") ? { atoms } : { atoms, logic: { all } };
+}
+
+function groupNodes(
+  form: IntermediateForm,
+  parent: string | null,
+  nodes: ReadonlyMap<string, NeutralLogic>,
+): NeutralLogic[] {
+  return form.groups
+    .filter((group) => group.parent === parent)
+    .flatMap((group) =>
+      groupNode(group, [...group.members.map((id) => nodes.get(id)!), ...groupNodes(form, group.id, nodes)]),
+    );
+}
+
+function groupNode({ op }: FormGroup, of: readonly NeutralLogic[]): NeutralLogic[] {
+  if (op === "none") return of.map((node) => ({ not: node }));
+  return [op === "any" ? { any: of } : { all: of }];
+}
+
+/** One atom of a form, which may take several neutral ones. */
+function nodeOf(atom: Atom, context: NeutralContext, add: (atom: NeutralAtom) => number): NeutralLogic {
+  if (atom.group !== "earnings") return add(neutralAtom(atom, context));
+  const parts = neutralEarnings(atom, context);
+  const [only, other] = parts;
+  if (only !== undefined && other === undefined) return add(atom.negate === true ? { ...only, negate: true } : only);
+  const all = { all: parts.map(add) };
+  return atom.negate === true ? { not: all } : all;
+}
+
+function neutralAtom(atom: Atom, context: NeutralContext): NeutralAtom {
+  const { concept, op, rhs, timeframe } = atom;
+  const window = neutralWindow(atom);
+  const tested = { op, rhs: neutralValue(rhs, atom) };
+  const bars = timeframe === null ? {} : { timeframe };
+  switch (atom.group) {
+    case "feature":
+      return comparedStudy("feature", neutralStudy(concept, timeframe, atom.session), atom);
+    case "indicator":
+      return { group: "indicator", concept: INDICATOR_CONCEPTS[concept] ?? ownName(concept), ...window, ...tested };
+    case "candlestick":
+      return {
+        group: "candlestick",
+        ...candleConcept(concept, textParam(atom, "sentiment")),
+        ...bars,
+        ...window,
+        op: "is",
+        rhs: true,
+      };
+    case "chart_pattern": {
+      const lookback = numberParam(atom, "lookback");
+      const name = concept.toLowerCase().replaceAll(" ", "_");
+      const params = lookback === undefined ? {} : { params: { lookback } };
+      return { group: "chart", concept: name, ...params, ...bars, ...window, op: "is", rhs: true };
+    }
+    case "stock":
+    case "earnings":
+      return neutralStock(atom, context);
+    case "fundamental":
+      return { group: "fundamental", ...figureConcept(atom), ...window, ...tested };
+    case "insider":
+      return neutralTransaction(atom, context);
+    case "insider_series":
+      return neutralInsiderSeries(atom);
+    case "short":
+      return { group: "short", concept: SHORT_CONCEPTS[concept] ?? ownName(concept), ...window, ...tested };
+    case "pattern_model": {
+      const name = context.models.find((model) => model.id === concept)?.name ?? concept;
+      return { group: "pattern_model", concept: "pattern_model", params: { name }, ...window, ...tested };
+    }
+  }
+}
+
+const PERIODS: Readonly<Record<string, string>> = {
+  FQ: "quarterly",
+  FY: "annual",
+  TTM: "ttm",
+  MRQ: "mrq",
+  FWD: "forward",
+};
+
+function figureConcept(atom: Atom): Pick<NeutralAtom, "concept" | "params"> {
+  const growth = GROWTH_CONCEPTS[atom.concept];
+  if (growth !== undefined) return { concept: growth.concept, params: { period: growth.period } };
+  const concept = FIGURE_CONCEPTS[atom.concept] ?? ownName(atom.concept);
+  const period = PERIODS[textParam(atom, "period") ?? ""];
+  return period === undefined ? { concept } : { concept, params: { period } };
+}

@@ -1,0 +1,120 @@
+import { clauseOf } from "../convert/clause-of.ts";
+import type { Draft } from "../convert/draft.ts";
+import { explainDraft } from "../convert/explain-draft.ts";
+import { unsupportedAlternative } from "../convert/refuse-widening.ts";
+import { restrictForm, type LackingOf } from "../convert/restrict-draft.ts";
+import { reasonOf, unsupportedError, wordsAt } from "../convert/unsupported-words.ts";
+import { EMPTY_FORM, type Atom, type IntermediateForm } from "../intermediate/form.ts";
+import { addForm } from "./add-form.ts";
+import { applyChange } from "./apply-swap.ts";
+import type { Change, EditOutcome } from "./edit-outcome.ts";
+import { edited, fault } from "./edit-outcome.ts";
+import { ambiguous } from "./find-filter.ts";
+import type { Json } from "./json-at.ts";
+import { asPayload, filtersOf, type Filter } from "./payload-filters.ts";
+import { setMoment } from "./set-moment.ts";
+import { canReplace } from "./same-thing.ts";
+
+/** How new conditions meet those that are there. */
+export type Meeting =
+  /** They stand beside all. */
+  | "beside"
+  /** One on the same thing and side makes way. */
+  | "instead"
+  /** One on the same thing makes way where it names texts, such as sectors. */
+  | "only";
+
+/** Conditions that were drafted from words, into a payload. */
+export function applyConditions(
+  payload: Json,
+  { draft, text }: { readonly draft: Draft; readonly text: string },
+  meeting: Meeting,
+  lackingOf: LackingOf,
+): EditOutcome {
+  const { form, refusal } = draft;
+  if (refusal !== null) return fault(refusal.code, refusal.message, refusal.suggestions);
+  const alternative = unsupportedAlternative(form, text);
+  const [missing] = alternative === undefined && form.atoms.length > 0 ? [] : form.unsupported;
+  const lost = alternative ?? missing;
+  if (lost !== undefined) {
+    return fault("unsupported_data", `'${wordsAt(lost.span, text)}' cannot be served: ${reasonOf(lost.reason)}.`);
+  }
+  const { form: allowed, removed } = restrictForm(form, lackingOf);
+  if (allowed.atoms.length === 0 && allowed.as_of === null) {
+    const plans = [...new Set(removed.map(({ requiredTier }) => requiredTier))].join(", ");
+    if (removed.length === 0) return fault("underspecified", "The words name no condition.");
+    return { ...fault("plan_required", `What was asked for needs another plan (${plans}).`) };
+  }
+  const reasons = new Map(allowed.atoms.map((atom, k) => [atom.id, explainDraft(allowed, text)[k]!.reason]));
+  let outcome = edited(payload);
+  const added: Atom[] = [];
+  for (const atom of allowed.atoms) {
+    if (!outcome.ok) return outcome;
+    const old = allowed.groups.length > 0 ? [] : makingWay(outcome.payload, atom, meeting);
+    if (old.length > 1)
+      return ambiguous(
+        clauseOf(atom),
+        old.map(({ filter }) => filter),
+      );
+    const [one] = old;
+    if (one === undefined) added.push(atom);
+    else outcome = joined(outcome, replaceBy(outcome.payload, one, atom, reasons.get(atom.id) ?? ""));
+  }
+  if (!outcome.ok) return outcome;
+  if (added.length > 0) {
+    const more: IntermediateForm = { ...EMPTY_FORM, atoms: added, groups: allowed.groups };
+    const changes = added.map((atom): Change => ({
+      what: "Added",
+      filter: clauseOf(atom),
+      reason: reasons.get(atom.id) ?? "",
+    }));
+    outcome = joined(outcome, edited(addForm(outcome.payload, more), ...changes));
+  }
+  if (outcome.ok && allowed.as_of?.value != null) {
+    const moved = setMoment(outcome.payload, allowed.as_of.value, allowed.as_of.basis);
+    if (moved === null) return fault("unsupported_edit", "A Leaf of the payload has an instant of its own.");
+    const change: Change = { what: "Set", filter: `as of ${allowed.as_of.value}`, reason: `From "${text}".` };
+    outcome = joined(outcome, edited(moved, change));
+  }
+  const errors = form.unsupported.map((one) => unsupportedError(one, text));
+  return outcome.ok ? { ...outcome, errors, removed } : outcome;
+}
+
+interface Place {
+  readonly filter: Filter;
+  readonly old: Atom;
+}
+
+function makingWay(payload: Json, atom: Atom, meeting: Meeting): Place[] {
+  if (meeting === "beside") return [];
+  const places = filtersOf(asPayload(payload)).flatMap((filter) => filter.atoms.map((old) => ({ filter, old })));
+  const found = places.filter(({ old }) => canReplace(atom, old));
+  return meeting === "instead" || atom.rhs.kind === "texts" ? found : [];
+}
+
+function replaceBy(payload: Json, { filter, old }: Place, atom: Atom, reason: string): EditOutcome {
+  const next: Atom = {
+    ...old,
+    op: atom.op,
+    rhs: atom.rhs,
+    negate: atom.negate,
+    timeframe: atom.timeframe ?? old.timeframe,
+    session: atom.session ?? old.session,
+    within: atom.within ?? old.within,
+    within_all: atom.within_all ?? old.within_all,
+    bars_ago: atom.bars_ago ?? old.bars_ago,
+  };
+  if (clauseOf(next) === clauseOf(old)) return fault("no_change", `The payload has ${clauseOf(old)} already.`);
+  return applyChange(payload, { filter, old, next }, reason);
+}
+
+function joined(before: EditOutcome, after: EditOutcome): EditOutcome {
+  if (!before.ok || !after.ok) return before.ok ? after : before;
+  return {
+    ok: true,
+    payload: after.payload,
+    changes: [...before.changes, ...after.changes],
+    errors: [...before.errors, ...after.errors],
+    removed: [...before.removed, ...after.removed],
+  };
+}

@@ -1,0 +1,153 @@
+import type { Atom } from "../intermediate/form.ts";
+import { parseWords } from "../words/parse-words.ts";
+import type { WordsContext } from "../words-context.ts";
+import { changeAtom } from "./change-atom.ts";
+import { edited, fault, type EditOutcome } from "./edit-outcome.ts";
+import { ambiguous, noMatch } from "./find-filter.ts";
+import type { Json } from "./json-at.ts";
+import { numberOf } from "./number-text.ts";
+import { sayFilter, type Filter } from "./payload-filters.ts";
+import type { Setting } from "./probe-setting.ts";
+import { swapAverage, swapNumber } from "./swap-number.ts";
+
+/** A comparison of a filter, and what is to stand there instead. */
+export interface Candidate {
+  readonly filter: Filter;
+  readonly old: Atom;
+  readonly next: Atom;
+}
+
+/** Makes the change, and tells it. Errors: unsupported_edit where the filter says its comparison in a roundabout way. */
+export function applyChange(payload: Json, { filter, old, next }: Candidate, reason: string): EditOutcome {
+  const made = changeAtom(payload, filter, old, next);
+  if (made === undefined) {
+    return fault("unsupported_edit", `${sayFilter(filter)} cannot be changed by words; remove it and add another.`);
+  }
+  const change = { what: "Changed" as const, before: sayFilter(filter), filter: sayFilter(made.filter), reason };
+  return edited(made.payload, change);
+}
+
+/** One number for another, wherever it stands; it must stand in one place. */
+export function swapNumbers(
+  payload: Json,
+  filters: readonly Filter[],
+  [from, to]: readonly [number, number],
+  phrase: string,
+  reason: string,
+): EditOutcome {
+  const candidates = filters.flatMap((filter) =>
+    filter.atoms.flatMap((old) => swapNumber(old, from, to).map((next): Candidate => ({ filter, old, next }))),
+  );
+  return applyOnly(payload, candidates, filters, phrase, reason);
+}
+
+/** Moving averages of one kind for those of another, in each filter that has any. */
+export function swapAverages(
+  payload: Json,
+  filters: readonly Filter[],
+  [from, to]: readonly [string, string],
+  phrase: string,
+  reason: string,
+): EditOutcome {
+  let outcome = edited(payload);
+  for (const filter of filters) {
+    for (const old of filter.atoms) {
+      const next = swapAverage(old, from, to);
+      if (next === undefined || !outcome.ok) continue;
+      const made = applyChange(outcome.payload, { filter, old, next }, reason);
+      outcome = made.ok ? { ...made, changes: [...outcome.changes, ...made.changes] } : made;
+    }
+  }
+  return outcome.ok && outcome.changes.length === 0 ? noMatch(phrase, filters) : outcome;
+}
+
+export function applyOnly(
+  payload: Json,
+  candidates: readonly Candidate[],
+  filters: readonly Filter[],
+  phrase: string,
+  reason: string,
+): EditOutcome {
+  const [only, other] = candidates;
+  if (only === undefined) return noMatch(phrase, filters);
+  if (other === undefined) return applyChange(payload, only, reason);
+  const found = [...new Set(candidates.map(({ filter }) => filter))];
+  if (found.length > 1) return ambiguous(phrase, found);
+  return fault(
+    "ambiguous",
+    `"${phrase}" stands more than once in ${sayFilter(found[0]!)}; say the whole condition anew.`,
+  );
+}
+
+/** A new value for the one number of a filter, on the side that it is on. */
+export function setLevel(
+  payload: Json,
+  filter: Filter,
+  valueOf: (now: number) => number,
+  reason: string,
+  way?: "up" | "down",
+): EditOutcome {
+  const levels = filter.atoms.filter(
+    ({ rhs }) => rhs.kind === "number" || (rhs.kind === "study" && rhs.multiplier !== null),
+  );
+  const [old, other] = levels;
+  if (old === undefined || other !== undefined) {
+    const count = old === undefined ? "no number" : "several numbers";
+    return fault("ambiguous", `${sayFilter(filter)} has ${count} to set; say the whole condition anew.`);
+  }
+  const { rhs } = old;
+  const now = rhs.kind === "number" ? rhs.number : rhs.kind === "study" ? (rhs.multiplier ?? 1) : 0;
+  const value = Number(valueOf(now).toPrecision(12));
+  if (value === now) return fault("no_change", `${sayFilter(filter)} has this value already.`);
+  if (way !== undefined && value > now !== (way === "up")) {
+    return fault("contradictory", `${sayFilter(filter)}: ${value} would ${value > now ? "raise" : "lower"} it.`);
+  }
+  const next: Atom =
+    rhs.kind === "number"
+      ? { ...old, rhs: { ...rhs, number: value } }
+      : { ...old, rhs: rhs.kind === "study" ? { ...rhs, multiplier: value } : rhs };
+  return applyChange(payload, { filter, old, next }, reason);
+}
+
+/** Settings that an atom of a group can have. */
+const SETTABLE: Readonly<Record<keyof Setting["frame"], readonly Atom["group"][]>> = {
+  timeframe: ["feature", "candlestick", "chart_pattern"],
+  session: ["feature", "candlestick"],
+  bars_ago: ["feature", "candlestick", "indicator", "short", "insider_series"],
+  within: ["feature", "candlestick", "chart_pattern", "indicator", "short", "insider_series"],
+  within_all: ["feature", "candlestick"],
+};
+
+/** The atom with a setting; undefined where it cannot have it, or has it. */
+export function withSetting(atom: Atom, { frame }: Setting): Atom | undefined {
+  const names = Object.keys(frame) as (keyof Setting["frame"])[];
+  const isGap = atom.group === "stock" && atom.concept === "Gap";
+  if (!isGap && !names.every((name) => SETTABLE[name].includes(atom.group))) return undefined;
+  const next = { ...atom, ...frame };
+  if (next.timeframe === "1d" && atom.timeframe === null) next.timeframe = null;
+  if (next.session?.join() === "regular" && atom.session === null) next.session = null;
+  return JSON.stringify(next) === JSON.stringify(atom) ? undefined : next;
+}
+
+/** What a filter is to be compared with from now on: `below 25` behind the name of the filter. */
+export function restated(old: Atom, phrase: string, to: string, context: WordsContext): Atom | undefined {
+  for (const text of [`${phrase} ${to}`, `RSI ${to}`, `price ${to}`]) {
+    const { form, coverage } = parseWords(text, context);
+    const [atom, more] = form.atoms;
+    if (form.refusal !== null || form.unsupported.length > 0 || coverage < 1) continue;
+    if (atom === undefined || more !== undefined || numberOf(to) !== undefined) continue;
+    if (atom.rhs.kind !== "number" && atom.rhs.kind !== "range" && atom.rhs.kind !== "study") continue;
+    const { within, within_all, bars_ago, timeframe, session } = old;
+    return {
+      ...old,
+      op: atom.op,
+      rhs: atom.rhs,
+      within: atom.within ?? within,
+      within_all: atom.within_all ?? within_all,
+      bars_ago: atom.bars_ago ?? bars_ago,
+      timeframe: atom.timeframe ?? timeframe,
+      session: atom.session ?? session,
+    };
+  }
+  return undefined;
+}

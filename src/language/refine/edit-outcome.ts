@@ -1,0 +1,50 @@
+import type { RemovedFilter } from "../convert/restrict-draft.ts";
+import type { RefusalCode } from "../intermediate/form.ts";
+import type { Json } from "./json-at.ts";
+
+/** One change to a payload, in words. */
+export interface Change {
+  readonly what: "Added" | "Removed" | "Changed" | "Switched off" | "Switched on" | "Set";
+  readonly filter: string;
+  /** What stood there before; of a change. */
+  readonly before?: string;
+  /** Why: the words of the instruction, and what was assumed. */
+  readonly reason: string;
+}
+
+/** Why nothing is made of words, beside the codes of a form, and what each means. */
+export const REASONS_BEYOND_FORMS = {
+  provider_unavailable: "The language model cannot be asked, and the parser alone does not understand the words.",
+  no_match: "An instruction speaks of a filter that the payload does not have.",
+  no_change: "The payload is as the instruction wants it already.",
+  unsupported_edit: "The change cannot be made by words.",
+} as const;
+
+/** Why an instruction cannot be followed. */
+export interface EditFault {
+  readonly ok: false;
+  readonly code: RefusalCode | keyof typeof REASONS_BEYOND_FORMS;
+  readonly message: string;
+  readonly suggestions: readonly string[];
+}
+
+/** What became of one request. */
+export type EditOutcome =
+  | {
+      readonly ok: true;
+      readonly payload: Json;
+      readonly changes: readonly Change[];
+      /** Words that were left out, as `unsupported: 'words': reason`. */
+      readonly errors: readonly string[];
+      /** What the caller's plan does not include. */
+      readonly removed: readonly RemovedFilter[];
+    }
+  | EditFault;
+
+export function edited(payload: Json, ...changes: readonly Change[]): EditOutcome {
+  return { ok: true, payload, changes, errors: [], removed: [] };
+}
+
+export function fault(code: EditFault["code"], message: string, suggestions: readonly string[] = []): EditFault {
+  return { ok: false, code, message, suggestions };
+}

@@ -1,0 +1,28 @@
+/** One thing that an instruction asks for, in the words of the instruction. */
+export type EditRequest =
+  /** Conditions that must hold too. `only`: in place of what the payload says of the same. */
+  | { readonly kind: "add"; readonly words: string; readonly only: boolean }
+  /**
+   * Words without a verb: a setting such as a timeframe; a condition in place of the one on the same thing, else a new
+   * one.
+   */
+  | { readonly kind: "state"; readonly words: string }
+  /** `all`: each filter that the words fit. */
+  | { readonly kind: "remove"; readonly filter: string; readonly all: boolean }
+  | { readonly kind: "keep"; readonly filter: string }
+  | { readonly kind: "switch"; readonly filter: string; readonly on: boolean }
+  /** What is asked for in place of something else: of a filter, a number, a study, a setting. */
+  | { readonly kind: "swap"; readonly from: string; readonly to: string }
+  | {
+      readonly kind: "level";
+      readonly filter: string;
+      readonly to: string;
+      readonly way: "up" | "down";
+      /** Whether `to` is a difference. */
+      readonly by: boolean;
+    }
+  /** One more way to match, without saying beside which filter. */
+  | { readonly kind: "alternative"; readonly words: string }
+  | { readonly kind: "now" }
+  | { readonly kind: "undo" }
+  | { readonly kind: "vague"; readonly words: string };

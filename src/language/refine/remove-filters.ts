@@ -1,0 +1,24 @@
+import { edited, fault, type EditOutcome } from "./edit-outcome.ts";
+import { valueAt, type Json } from "./json-at.ts";
+import { sayFilter, type Filter } from "./payload-filters.ts";
+import { withoutEntry } from "./remove-entry.ts";
+
+/** The payload without these filters, which are in its order. */
+export function removeFilters(payload: Json, filters: readonly Filter[], reason: string): EditOutcome {
+  if (filters.length === 0) return fault("no_change", "There is no filter to remove.");
+  // From behind, so that places keep what stands at them.
+  const left = filters.toReversed().reduce((made, { keys }) => withoutEntry(made, keys), payload);
+  if (asksForTooMuch(left)) {
+    const what = filters.map(sayFilter).join("; ");
+    return fault("invalid_value", `Without ${what} an AtLeast would count more conditions than it has.`);
+  }
+  return edited(left, ...filters.map((filter) => ({ what: "Removed" as const, filter: sayFilter(filter), reason })));
+}
+
+function asksForTooMuch(json: Json): boolean {
+  if (typeof json !== "object" || json === null) return false;
+  const count = valueAt(json, ["AtLeast", "Count"]);
+  const of = valueAt(json, ["AtLeast", "Of"]);
+  if (typeof count === "number" && Array.isArray(of) && of.length < count) return true;
+  return Object.values(json).some(asksForTooMuch);
+}

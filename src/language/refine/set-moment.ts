@@ -1,0 +1,29 @@
+import type { AsOfBasis } from "#contract";
+import { isObject, valueAt, withValueAt, type Json } from "./json-at.ts";
+
+const LISTS = [["All"], ["Any"], ["None"], ["AtLeast", "Of"]];
+
+/**
+ * The payload with all its conditions at one instant; undefined takes every instant off. `null` where a Leaf has one of
+ * its own, which counts from that of its condition.
+ */
+export function setMoment(payload: Json, value: string | undefined, basis: AsOfBasis | null): Json | null {
+  let made = payload;
+  for (const keys of LISTS) {
+    const list = valueAt(payload, keys);
+    if (!Array.isArray(list)) continue;
+    for (const [k, condition] of list.entries()) {
+      if (!isObject(condition)) continue;
+      if (hasMoment(condition["Leaf"] ?? null)) return null;
+      const at = [...keys, String(k)];
+      made = withValueAt(made, [...at, "AsOf"], value);
+      if (basis !== null || value === undefined) made = withValueAt(made, [...at, "AsOfBasis"], basis ?? undefined);
+    }
+  }
+  return made;
+}
+
+function hasMoment(json: Json): boolean {
+  if (Array.isArray(json)) return json.some(hasMoment);
+  return isObject(json) && ("AsOf" in json || Object.values(json).some(hasMoment));
+}

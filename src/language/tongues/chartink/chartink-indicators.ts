@@ -1,0 +1,88 @@
+import type { IndicatorRule } from "../indicator-rule.ts";
+
+const NEEDED = Number.NaN;
+
+/** Indicators of Chartink's clauses; its averages have the series before the period, max and min after it. */
+export const CHARTINK_INDICATORS: readonly IndicatorRule[] = [
+  { names: ["open"], study: "open" },
+  { names: ["high"], study: "high" },
+  { names: ["low"], study: "low" },
+  { names: ["close"], study: "close" },
+  { names: ["volume"], study: "volume" },
+  { names: ["vwap"], study: "vwap" },
+  { names: ["sma"], study: "sma({s}{0})", defaults: [NEEDED] },
+  { names: ["ema"], study: "ema({s}{0})", defaults: [NEEDED] },
+  { names: ["wma"], study: "wma({s}{0})", defaults: [NEEDED] },
+  { names: ["hull moving average", "hma"], study: "hma({s}{0})", defaults: [NEEDED] },
+  { names: ["tema"], study: "tema({s}{0})", defaults: [NEEDED] },
+  { names: ["max"], study: "highest({s}{0})", defaults: [NEEDED], source: "high" },
+  { names: ["min"], study: "lowest({s}{0})", defaults: [NEEDED], source: "low" },
+  { names: ["sum"], study: "=sma({s}{0})*{0}", defaults: [NEEDED] },
+  { names: ["rsi"], study: "rsi({0})", defaults: [14] },
+  { names: ["stochrsi"], study: "stochrsi_k({0},{0},1)", defaults: [14] },
+  { names: ["macd line"], study: "macd({1},{0},{2})", defaults: [26, 12, 9] },
+  { names: ["macd signal"], study: "macd_signal({1},{0},{2})", defaults: [26, 12, 9] },
+  { names: ["macd histogram"], study: "macd_hist({1},{0},{2})", defaults: [26, 12, 9] },
+  { names: ["adx"], study: "adx({0})", defaults: [14] },
+  { names: ["adx di positive"], study: "plus_di({0})", defaults: [14] },
+  { names: ["adx di negative"], study: "minus_di({0})", defaults: [14] },
+  { names: ["aroon up"], study: "aroon_up({0})", defaults: [14] },
+  { names: ["aroon down"], study: "aroon_down({0})", defaults: [14] },
+  { names: ["slow stochastic %k"], study: "stoch_k({0},{1})", defaults: [14, 3] },
+  { names: ["slow stochastic %d"], study: "stoch_d({0},{1},{1})", defaults: [14, 3] },
+  { names: ["fast stochastic %k"], study: "stoch_k({0},1)", defaults: [14, 3] },
+  { names: ["fast stochastic %d"], study: "stoch_d({0},1,{1})", defaults: [14, 3] },
+  { names: ["cci"], study: "cci({0})", defaults: [20] },
+  { names: ["mfi"], study: "mfi({0})", defaults: [14] },
+  { names: ["williams %r"], study: "williams_r({0})", defaults: [14] },
+  { names: ["avg true range", "atr"], study: "atr({0})", defaults: [14] },
+  { names: ["true range"], study: "=max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))" },
+  { names: ["upper bollinger band", "bollinger upper band"], study: "bb_upper({0},{1})", defaults: [20, 2] },
+  { names: ["lower bollinger band", "bollinger lower band"], study: "bb_lower({0},{1})", defaults: [20, 2] },
+  { names: ["upper keltner channel"], study: "kc_upper({0},{2},{1})", defaults: [20, 2, 10] },
+  { names: ["lower keltner channel"], study: "kc_lower({0},{2},{1})", defaults: [20, 2, 10] },
+  { names: ["supertrend"], study: "supertrend({0},{1})", defaults: [10, 3] },
+  {
+    names: ["parabolic sar"],
+    study: "psar({1},{2})",
+    defaults: [0.02, 0.02, 0.2],
+    note: "Chartink's Parabolic SAR has a first and a further step; psar has one for both, the second was taken.",
+  },
+  { names: ["ichimoku conversion line"], study: "ichi_tenkan({0})", defaults: [9, 26, 52] },
+  { names: ["ichimoku base line"], study: "ichi_kijun({1})", defaults: [9, 26, 52] },
+  { names: ["ichimoku span a"], study: "ichi_span_a({0},{1},{1})", defaults: [9, 26, 52] },
+  { names: ["ichimoku span b"], study: "ichi_span_b({2},{1})", defaults: [9, 26, 52] },
+  {
+    names: ["ichimoku cloud top"],
+    study: "=max(ichi_span_a({0},{1},{1}),ichi_span_b({2},{1}))",
+    defaults: [9, 26, 52],
+  },
+  {
+    names: ["ichimoku cloud bottom"],
+    study: "=min(ichi_span_a({0},{1},{1}),ichi_span_b({2},{1}))",
+    defaults: [9, 26, 52],
+  },
+  { names: ["linear regression r squared"], study: "linreg_r2({0})", defaults: [14] },
+];
+
+/** The quoted formulas of Chartink's menus, blanks made single; a percentage there is read from left to right. */
+export const CHARTINK_FORMULAS: ReadonlyMap<string, string> = new Map([
+  ["close - 1 candle ago close / 1 candle ago close * 100", "change_pct(1)"],
+  ["close - 1 candle ago close", "change(1)"],
+  ["open - 1 candle ago close / 1 candle ago close * 100", "=(open/lag(close,1)-1)*100"],
+  ["close - open / open * 100", "=(close/open-1)*100"],
+]);
+
+/** Names that are known and have no counterpart, with what to do instead. */
+export const CHARTINK_WITHOUT: ReadonlyMap<string, string> = new Map([
+  ["market cap", "Chartink gives market value in crore rupees; add a filter on market_cap, in dollars"],
+  ["obv", "on-balance volume depends on where its history begins; compare it with an average of itself"],
+]);
+
+/** Functions of numbers and the functions of the study grammar that they are. */
+export const CHARTINK_FUNCTIONS: ReadonlyMap<string, string> = new Map([
+  ["abs", "abs"],
+  ["sqrt", "sqrt"],
+  ["greatest", "max"],
+  ["least", "min"],
+]);

@@ -1,0 +1,99 @@
+import type { Timeframe } from "#contract";
+import type { TokenStream } from "../token-stream.ts";
+
+/** Where on the bars something stands. `frame` is null where nothing was said. */
+export interface When {
+  readonly frame: Timeframe | null;
+  readonly ago: number;
+  /** Bars that do not exist here. */
+  readonly fault?: string;
+}
+
+const PERIODS: Readonly<Record<string, Timeframe>> = {
+  day: "1d",
+  days: "1d",
+  week: "1wk",
+  weeks: "1wk",
+  month: "1mo",
+  months: "1mo",
+};
+const LATEST: Readonly<Record<string, Timeframe>> = { latest: "1d", daily: "1d", weekly: "1wk", monthly: "1mo" };
+const LONG = new Set(["quarterly", "yearly", "quarter", "quarters", "year", "years"]);
+const LONG_FAULT = "bars of quarters and years are not made here; months are the longest";
+const MINUTES: Readonly<Record<number, Timeframe>> = {
+  1: "1m",
+  2: "2m",
+  3: "3m",
+  4: "4m",
+  5: "5m",
+  10: "10m",
+  15: "15m",
+  20: "20m",
+  30: "30m",
+  60: "1hr",
+  120: "2hr",
+  240: "4hr",
+};
+
+/** Words that begin a time, so that no name runs over them. */
+export const FRAME_WORDS: readonly string[] = [...Object.keys(LATEST), "quarterly", "yearly"];
+
+/** Reads `latest`, `weekly`, `2 days ago`, `[-1] 15 minute`, where they come next. */
+export function readWhen(tokens: TokenStream): When {
+  const bracketed = readBracketed(tokens);
+  if (bracketed !== undefined) return bracketed;
+  const word = tokens.peek().text.toLowerCase();
+  if (tokens.peek().kind === "word") {
+    if (Object.hasOwn(LATEST, word)) {
+      tokens.take();
+      return { frame: LATEST[word]!, ago: 0 };
+    }
+    if (LONG.has(word)) {
+      tokens.take();
+      return { frame: null, ago: 0, fault: LONG_FAULT };
+    }
+    return { frame: null, ago: 0 };
+  }
+  const unit = tokens.peek(1).text.toLowerCase();
+  if (tokens.peek().kind !== "number" || tokens.peek(2).text.toLowerCase() !== "ago") return { frame: null, ago: 0 };
+  const ago = tokens.take().value;
+  tokens.accept(unit, "ago");
+  if (unit === "candle" || unit === "candles") return { frame: null, ago };
+  if (LONG.has(unit)) return { frame: null, ago, fault: LONG_FAULT };
+  const frame = Object.hasOwn(PERIODS, unit) ? PERIODS[unit]! : null;
+  return frame === null
+    ? { frame, ago, fault: `${unit.slice(0, 20)} is no unit of bars that is known` }
+    : { frame, ago };
+}
+
+/** `[0] 5 minute` is the newest bar, `[-1]` the one before, `[=1]` the first of the day. */
+function readBracketed(tokens: TokenStream): When | undefined {
+  if (!tokens.accept("[")) return undefined;
+  const ofDay = tokens.accept("=");
+  const sign = tokens.accept("-") ? -1 : 1;
+  const { kind, value } = tokens.peek();
+  if (kind !== "number") throw tokens.unexpected("a number of bars should stand here, as in [0] or [-1]");
+  tokens.take();
+  tokens.expect("]");
+  if (tokens.accept("quarter") || tokens.accept("year")) return { frame: null, ago: 0, fault: LONG_FAULT };
+  const minutes = tokens.peek().kind === "number" ? tokens.take().value : 1;
+  const frame = unitOf(tokens, minutes);
+  if (ofDay)
+    return {
+      frame,
+      ago: 0,
+      fault:
+        "a bar counted from the beginning of the day has no counterpart; or_high, or_low and session_open tell of the first minutes",
+    };
+  if (frame === null) return { frame, ago: 0, fault: "bars of this length are not made here" };
+  if (sign > 0 && value > 0) return { frame, ago: 0, fault: "it looks into the future, which no scan can" };
+  return { frame, ago: value };
+}
+
+function unitOf(tokens: TokenStream, count: number): Timeframe | null {
+  if (["minute", "minutes"].some((word) => tokens.accept(word))) return MINUTES[count] ?? null;
+  if (["hour", "hours"].some((word) => tokens.accept(word))) return MINUTES[count * 60] ?? null;
+  if (["day", "days", "daily"].some((word) => tokens.accept(word))) return count === 1 ? "1d" : null;
+  if (["week", "weeks", "weekly"].some((word) => tokens.accept(word))) return count === 1 ? "1wk" : null;
+  return ["month", "months", "monthly"].some((word) => tokens.accept(word)) && count === 1 ? "1mo" : null;
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from "vitest";
+import { readBack } from "#catalogue";
+import { guessTongue } from "../guess-tongue.ts";
+import { translateScan } from "../translate-scan.ts";
+
+/** Scans as users write them, what they mean, and the parts that have no counterpart. */
+const SCANS: readonly { readonly scan: string; readonly means: string | null; readonly lost: readonly string[] }[] = [
+  {
+    scan: "( {cash} ( latest close > latest sma( latest close , 20 ) and 1 day ago close <= 1 day ago sma( latest close , 20 ) ) )",
+    means: "Stocks where close > sma(close,20) on daily bars; and close <= sma(close,20) on daily bars, 1 bar ago.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( latest rsi( 14 ) crossed above 30 and latest volume > 1 day ago volume * 2 ) )",
+    means:
+      "Stocks where rsi(close,14) crosses above 30 on daily bars; and volume > 2 × volume 1 bar earlier on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( weekly close > 1 week ago high and monthly rsi( 14 ) > 60 ) )",
+    means: "Stocks where close > high 1 bar earlier on weekly bars; and rsi(close,14) > 60 on monthly bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( latest macd line( 26 , 12 , 9 ) crossed above latest macd signal( 26 , 12 , 9 ) and latest macd histogram( 26 , 12 , 9 ) > 0 ) )",
+    means:
+      "Stocks where macd(close,12,26,9) crosses above macd_signal(close,12,26,9) on daily bars; and macd_hist(close,12,26,9) > $0 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( [0] 15 minute close > [-1] 15 minute high and [0] 15 minute volume > [0] 15 minute sma( [0] 15 minute volume , 20 ) ) )",
+    means: "Stocks where close > high 1 bar earlier on 15-minute bars; and volume > sma(volume,20) on 15-minute bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( latest close >= latest max( 250 , latest high ) * 0.75 and latest close >= latest min( 250 , latest low ) * 1.3 ) )",
+    means:
+      "Stocks where close >= 0.75 × highest(high,250) on daily bars; and close >= 1.3 × lowest(low,250) on daily bars.",
+    lost: [],
+  },
+  {
+    scan: `( {cash} ( latest "close - 1 candle ago close / 1 candle ago close * 100" > 5 ) )`,
+    means: "Stocks where change_pct(close,1) > 5% on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( ( {cash} ( latest close > latest upper bollinger band( 20 , 2 ) or latest rsi( 14 ) > 70 ) ) and latest close > 50 ) )",
+    means:
+      "Stocks where close > $50 on daily bars; and at least one of these holds: (close > bb_upper(close,20,2) on daily bars), (rsi(close,14) > 70 on daily bars).",
+    lost: [],
+  },
+  {
+    scan: "( {33489} ( latest close > latest supertrend( 7 , 3 ) ) )",
+    means: "Stocks where close > supertrend(7,3) on daily bars.",
+    lost: ["{33489}"],
+  },
+  {
+    scan: "( {cash} ( latest high < 1 day ago high and latest low > 1 day ago low ) )",
+    means: "Stocks where high < high 1 bar earlier on daily bars; and low > low 1 bar earlier on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( ( ( 1 day ago close - latest open ) * 100 ) / 1 day ago close > 2 ) )",
+    means: "Stocks where =100*(lag(close,1)-open)/lag(close,1) > 2x on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( count( 5, 1 where latest close > latest open ) >= 4 ) )",
+    means:
+      "Stocks where at least 4 of these hold: (close > open on daily bars), (close > open on daily bars, 1 bar ago), (close > open on daily bars, 2 bars ago), (close > open on daily bars, 3 bars ago), (close > open on daily bars, 4 bars ago).",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( not( latest close < 100 and latest volume < 100000 ) ) )",
+    means:
+      "Stocks where at least one of these holds: (none of these holds: (close < $100 on daily bars)), (none of these holds: (volume < 100,000 shares on daily bars)).",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( latest adx di positive( 14 ) > latest adx di negative( 14 ) and latest adx( 14 ) > 25 ) )",
+    means: "Stocks where plus_di(14) > minus_di(14) on daily bars; and adx(14) > 25 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( [=1] 5 minute close > 100 and latest close > 20 ) )",
+    means: "Stocks where close > $20 on daily bars.",
+    lost: ["[=1] 5 minute close > 100"],
+  },
+  {
+    scan: "( {cash} ( 1 day ago ema( 1 day ago close , 20 ) < latest ema( latest close , 20 ) ) )",
+    means: "Stocks where ema(close,20) > ema(close,20) 1 bar earlier on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( latest slow stochastic %k( 14 , 3 ) crossed below latest slow stochastic %d( 14 , 3 ) ) )",
+    means: "Stocks where stoch_k(14,3) crosses under stoch_d(14,3,3) on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( latest close > latest max( 52 , weekly high ) * 0.9 ) )",
+    means: "Stocks where close > 0.9 × highest(high,52) on weekly bars on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( greatest( latest open , latest close ) < latest sma( latest close , 50 ) and abs( latest close - latest open ) < 1 ) )",
+    means: "Stocks where =max(open,close) < sma(close,50) on daily bars; and =abs(close-open) < $1 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( yearly close > 1 year ago close and latest close > 10 ) )",
+    means: "Stocks where close > $10 on daily bars.",
+    lost: ["yearly close > 1 year ago close"],
+  },
+  {
+    scan: "( {cash} ( latest close > 10 or ( latest market cap > 500 and latest close > 5 ) ) )",
+    means: null,
+    lost: ["( {cash} ( latest close > 10 or ( latest market cap > 500 and latest close > 5 ) ) )"],
+  },
+  {
+    scan: "( {cash} ( latest close crossed above latest vwap and latest close > weekly open ) )",
+    means: "Stocks where close crosses above vwap on daily bars; and close > open on weekly bars on daily bars.",
+    lost: [],
+  },
+];
+
+describe("scans of Chartink", () => {
+  it.each(SCANS)("$scan", ({ scan, means, lost }) => {
+    const { payload, notCarried } = translateScan("chartink", scan);
+    expect(payload === null ? null : readBack(payload)).toBe(means);
+    expect(notCarried.map(({ text }) => text)).toEqual(lost);
+    for (const { text, span, reason } of notCarried) {
+      expect(scan.slice(...span).trim()).toBe(text);
+      expect(reason.length).toBeGreaterThan(10);
+    }
+    expect(guessTongue(scan)).toBe("chartink");
+  });
+});

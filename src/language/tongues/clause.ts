@@ -1,0 +1,151 @@
+import type { CandlestickEntry, Condition, FeatureFilter } from "#contract";
+import { LIMITS } from "#contract";
+import type { Span } from "./translation.ts";
+
+interface Place {
+  readonly span: Span;
+  /** What the user should know of how this part was carried over. */
+  readonly notes?: readonly string[];
+}
+
+/**
+ * A condition of a scan, whatever language it was written in. `filter` and `candle` stand on bars and can be moved along
+ * them, `fact` cannot. `none`: not known to hold. `lost` has no counterpart in a payload.
+ */
+export type Clause = Place &
+  (
+    | { readonly kind: "all" | "any"; readonly of: readonly Clause[] }
+    | { readonly kind: "none"; readonly of: Clause }
+    | { readonly kind: "atLeast"; readonly count: number; readonly of: readonly Clause[] }
+    | { readonly kind: "filter"; readonly filter: FeatureFilter }
+    | { readonly kind: "candle"; readonly id: string; readonly entry: CandlestickEntry }
+    | { readonly kind: "fact"; readonly condition: Condition }
+    | { readonly kind: "always" }
+    | { readonly kind: "lost"; readonly reason: string }
+  );
+
+/** Most copies of a clause that stand for one window of bars. */
+const MOST_COPIES = 60;
+
+export function all(of: readonly Clause[], span: Span): Clause {
+  return of.length === 1 ? of[0]! : { kind: "all", of, span };
+}
+
+export function any(of: readonly Clause[], span: Span): Clause {
+  return of.length === 1 ? of[0]! : { kind: "any", of, span };
+}
+
+export function lost(reason: string, span: Span): Clause {
+  return { kind: "lost", reason, span };
+}
+
+/** The opposite. Groups are turned inside out, so that a part that is lost takes as little as possible with it. */
+export function negate(clause: Clause): Clause {
+  switch (clause.kind) {
+    case "all":
+    case "any":
+      return { ...clause, kind: clause.kind === "all" ? "any" : "all", of: clause.of.map(negate) };
+    case "none":
+      return clause.of;
+    case "lost":
+      return clause;
+    case "always":
+      return lost("it can never hold", clause.span);
+    default:
+      return { kind: "none", of: clause, span: clause.span };
+  }
+}
+
+/** The clause as it stood so many bars earlier. */
+export function shifted(clause: Clause, bars: number): Clause {
+  if (bars === 0) return clause;
+  switch (clause.kind) {
+    case "all":
+    case "any":
+    case "atLeast":
+      return { ...clause, of: clause.of.map((part) => shifted(part, bars)) };
+    case "none":
+      return { ...clause, of: shifted(clause.of, bars) };
+    case "filter": {
+      const BarsAgo = (clause.filter.BarsAgo ?? 0) + bars;
+      if (BarsAgo > LIMITS.barsAgo) return tooFar(clause.span);
+      return { ...clause, filter: { ...clause.filter, BarsAgo } };
+    }
+    case "candle": {
+      const BarsAgo = (clause.entry.BarsAgo ?? 0) + bars;
+      if (BarsAgo > LIMITS.barsAgo) return tooFar(clause.span);
+      return { ...clause, entry: { ...clause.entry, BarsAgo } };
+    }
+    case "fact":
+      return lost("it has no bars to go back by: it is a fact about the stock as of now", clause.span);
+    case "always":
+    case "lost":
+      return clause;
+  }
+}
+
+function tooFar(span: Span): Clause {
+  return lost(`it goes back more than ${LIMITS.barsAgo} bars`, span);
+}
+
+/** True on at least one of the newest `bars` bars. */
+export function within(clause: Clause, bars: number): Clause {
+  if (bars <= 1) return clause;
+  if (clause.kind === "any") return { ...clause, of: clause.of.map((part) => within(part, bars)) };
+  const windowed = inWindow(clause, bars, false);
+  return windowed ?? copies(clause, bars, (of) => ({ kind: "any", of, span: clause.span }));
+}
+
+/** True on each of the newest `bars` bars. */
+export function throughout(clause: Clause, bars: number): Clause {
+  if (bars <= 1) return clause;
+  if (clause.kind === "all") return { ...clause, of: clause.of.map((part) => throughout(part, bars)) };
+  const windowed = inWindow(clause, bars, true);
+  return windowed ?? copies(clause, bars, (of) => ({ kind: "all", of, span: clause.span }));
+}
+
+/** True on at least `count` of the newest `bars` bars. */
+export function counted(clause: Clause, bars: number, count: number): Clause {
+  if (count <= 0) return { kind: "always", span: clause.span };
+  if (count > bars) return lost(`of ${bars} bars it can never hold on ${count}`, clause.span);
+  if (count === 1) return within(clause, bars);
+  if (count === bars) return throughout(clause, bars);
+  return copies(clause, bars, (of) => ({ kind: "atLeast", count, of, span: clause.span }));
+}
+
+/** One filter says it with its own window. */
+function inWindow(clause: Clause, bars: number, every: boolean): Clause | undefined {
+  if (clause.kind === "filter" && clause.filter.Within === undefined) {
+    if (bars > LIMITS.within) return lost(`it looks at more than ${LIMITS.within} bars`, clause.span);
+    return { ...clause, filter: { ...clause.filter, Within: bars, ...(every ? { WithinAll: true } : {}) } };
+  }
+  if (clause.kind !== "candle" || clause.entry.Within !== undefined || clause.entry.ConsecutiveBars !== undefined) {
+    return undefined;
+  }
+  if (bars > LIMITS.consecutiveBars) return lost(`it looks at more than ${LIMITS.consecutiveBars} bars`, clause.span);
+  return { ...clause, entry: { ...clause.entry, ...(every ? { ConsecutiveBars: bars } : { Within: bars }) } };
+}
+
+/** Several filters that must hold on the same bar: one copy for each bar. */
+function copies(clause: Clause, bars: number, group: (of: readonly Clause[]) => Clause): Clause {
+  if (clause.kind === "lost" || clause.kind === "always") return clause;
+  if (bars * leaves(clause) > MOST_COPIES) {
+    return lost(
+      `a window of ${bars} bars over several conditions takes ${bars * leaves(clause)} filters, more than ${MOST_COPIES}; shorten the window`,
+      clause.span,
+    );
+  }
+  return group(Array.from({ length: bars }, (_, k) => shifted(clause, k)));
+}
+
+function leaves(clause: Clause): number {
+  if (clause.kind === "none") return leaves(clause.of);
+  return "of" in clause ? clause.of.reduce((sum, part) => sum + leaves(part), 0) : 1;
+}
+
+/** Whether a part of the clause is lost, and the parts that are. */
+export function lostParts(clause: Clause): readonly (Clause & { readonly kind: "lost" })[] {
+  if (clause.kind === "lost") return [clause];
+  if (clause.kind === "none") return lostParts(clause.of);
+  return "of" in clause ? clause.of.flatMap(lostParts) : [];
+}

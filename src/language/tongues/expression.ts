@@ -1,0 +1,171 @@
+import { all, any, type Clause, lost, negate } from "./clause.ts";
+import { compare, type Relation } from "./compare.ts";
+import { arithmetic, constant, negative, type Series } from "./series.ts";
+import { TongueFault } from "./tongue-fault.ts";
+import type { TokenStream } from "./token-stream.ts";
+import type { Span } from "./translation.ts";
+
+/** Most operands of one sum or product. */
+const MAX_OPERANDS = 200;
+
+/** What was written: operators that all languages share, over leaves of their own. */
+export type Expression<Leaf> = { readonly span: Span } & (
+  | { readonly kind: "leaf"; readonly leaf: Leaf }
+  | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "negative" | "not"; readonly of: Expression<Leaf> }
+  | { readonly kind: "and" | "or"; readonly of: readonly Expression<Leaf>[] }
+  | {
+      readonly kind: "arithmetic";
+      readonly op: "+" | "-" | "*" | "/";
+      readonly left: Expression<Leaf>;
+      readonly right: Expression<Leaf>;
+    }
+  | {
+      readonly kind: "compare";
+      readonly relation: Relation;
+      readonly left: Expression<Leaf>;
+      readonly right: Expression<Leaf>;
+    }
+);
+
+/** How a language writes what expressions are made of. Each reads something that comes next, or tells that it does not. */
+export interface Dialect<Leaf> {
+  readonly and: (tokens: TokenStream) => boolean;
+  readonly or: (tokens: TokenStream) => boolean;
+  readonly not: (tokens: TokenStream) => boolean;
+  readonly relation: (tokens: TokenStream) => Relation | undefined;
+  /** A number, a name, something in parentheses. Throws TongueFault when there is none. */
+  readonly operand: (tokens: TokenStream) => Expression<Leaf>;
+  /** What follows a comparison, such as a window of bars. */
+  readonly suffix?: (tokens: TokenStream, of: Expression<Leaf>) => Expression<Leaf>;
+}
+
+/** Reads an expression: or binds less than and, that less than not, then comparisons, sums, products, signs. */
+export function parseExpression<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Expression<Leaf> {
+  return tokens.nested(() => parseGroup(tokens, dialect, "or"));
+}
+
+function parseGroup<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>, kind: "or" | "and"): Expression<Leaf> {
+  const place = tokens.place;
+  const read = () => (kind === "or" ? parseGroup(tokens, dialect, "and") : parseNegated(tokens, dialect));
+  const of = [read()];
+  while (dialect[kind](tokens)) of.push(read());
+  return of.length === 1 ? of[0]! : { kind, of, span: tokens.spanFrom(place) };
+}
+
+function parseNegated<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Expression<Leaf> {
+  const place = tokens.place;
+  if (dialect.not(tokens)) {
+    const of = tokens.nested(() => parseNegated(tokens, dialect));
+    return { kind: "not", of, span: tokens.spanFrom(place) };
+  }
+  const left = parseSum(tokens, dialect);
+  const relation = dialect.relation(tokens);
+  let read: Expression<Leaf> = left;
+  if (relation !== undefined) {
+    const right = parseSum(tokens, dialect);
+    read = { kind: "compare", relation, left, right, span: tokens.spanFrom(place) };
+  }
+  return dialect.suffix?.(tokens, read) ?? read;
+}
+
+/** Reads what a comparison compares: sums, products, signs. */
+export function parseSum<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Expression<Leaf> {
+  return parseChain(tokens, ["+", "-"], () => parseChain(tokens, ["*", "/"], () => parseSigned(tokens, dialect)));
+}
+
+function parseChain<Leaf>(
+  tokens: TokenStream,
+  operators: readonly ("+" | "-" | "*" | "/")[],
+  read: () => Expression<Leaf>,
+): Expression<Leaf> {
+  const place = tokens.place;
+  let left = read();
+  for (let operands = 1; ; operands++) {
+    const op = operators.find((one) => tokens.accept(one));
+    if (op === undefined) return left;
+    if (operands === MAX_OPERANDS) {
+      throw new TongueFault(`a formula has more than ${MAX_OPERANDS} operands`, tokens.spanFrom(place));
+    }
+    const right = read();
+    left = { kind: "arithmetic", op, left, right, span: tokens.spanFrom(place) };
+  }
+}
+
+function parseSigned<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Expression<Leaf> {
+  const place = tokens.place;
+  if (!tokens.sees("-")) return dialect.operand(tokens);
+  tokens.take();
+  const of = tokens.nested(() => parseSigned(tokens, dialect));
+  return { kind: "negative", of, span: tokens.spanFrom(place) };
+}
+
+/** What the leaves of a language mean. Both throw TongueFault for a leaf that means nothing here. */
+export interface Meaning<Leaf> {
+  series(leaf: Leaf, span: Span): Series;
+  condition(leaf: Leaf, span: Span): Clause;
+  /** A comparison that does not compare two series, such as a count of bars with a number. */
+  special?(relation: Relation, left: Expression<Leaf>, right: Expression<Leaf>, span: Span): Clause | undefined;
+}
+
+/** The series that an expression is. Throws TongueFault when it is none, or cannot be calculated here. */
+export function seriesOf<Leaf>(expression: Expression<Leaf>, meaning: Meaning<Leaf>): Series {
+  switch (expression.kind) {
+    case "number":
+      return constant(expression.value, expression.span);
+    case "negative":
+      return negative(seriesOf(expression.of, meaning), expression.span);
+    case "arithmetic":
+      return arithmetic(expression.op, seriesOf(expression.left, meaning), seriesOf(expression.right, meaning));
+    case "leaf":
+      return meaning.series(expression.leaf, expression.span);
+    default:
+      throw new TongueFault("a condition stands where a number is needed", expression.span);
+  }
+}
+
+/** The condition that an expression is; what has no counterpart is lost, as small a part as can be told apart. */
+export function clauseOf<Leaf>(expression: Expression<Leaf>, meaning: Meaning<Leaf>): Clause {
+  const { span } = expression;
+  switch (expression.kind) {
+    case "and":
+      return {
+        ...all(
+          expression.of.map((part) => clauseOf(part, meaning)),
+          span,
+        ),
+        span,
+      };
+    case "or":
+      return {
+        ...any(
+          expression.of.map((part) => clauseOf(part, meaning)),
+          span,
+        ),
+        span,
+      };
+    case "not":
+      return { ...negate(clauseOf(expression.of, meaning)), span };
+    default:
+      return attempt(span, () => comparison(expression, meaning));
+  }
+}
+
+function comparison<Leaf>(expression: Expression<Leaf>, meaning: Meaning<Leaf>): Clause {
+  const { span } = expression;
+  if (expression.kind === "leaf") return meaning.condition(expression.leaf, span);
+  if (expression.kind !== "compare") return lost("it is a number where a condition is needed", span);
+  const { relation, left, right } = expression;
+  const special = meaning.special?.(relation, left, right, span);
+  return special ?? compare(relation, seriesOf(left, meaning), seriesOf(right, meaning), span);
+}
+
+/** What `read` gives, or the reason why it cannot. */
+export function attempt(span: Span, read: () => Clause): Clause {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof TongueFault) return lost(error.message, span);
+    throw error;
+  }
+}

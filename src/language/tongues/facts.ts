@@ -1,0 +1,94 @@
+import type { Condition, FundamentalPeriod, ValueComparison } from "#contract";
+import type { Clause } from "./clause.ts";
+import type { Span } from "./translation.ts";
+
+type TextGroup =
+  | "Country"
+  | "Exchange"
+  | "IndexMembership"
+  | "Industry"
+  | "Name"
+  | "Sector"
+  | "SecurityType"
+  | "Symbol";
+
+function fact(condition: Condition, span: Span, notes: readonly string[] = []): Clause {
+  return { kind: "fact", condition, span, notes };
+}
+
+/** What the listings say of the stock is one of these texts, or none of them. */
+export function isOneOf(
+  group: TextGroup,
+  values: readonly string[],
+  span: Span,
+  { exclude = false, notes = [] }: { readonly exclude?: boolean; readonly notes?: readonly string[] } = {},
+): Clause {
+  const State = { Value: [...values], ...(exclude ? { Exclude: true } : {}) };
+  return fact({ Stock: { [group]: [{ State }] } }, span, notes);
+}
+
+export function isFlagged(group: "Optionable" | "IsShortable", value: boolean, span: Span): Clause {
+  return fact({ Stock: { [group]: [{ State: { Value: value } }] } }, span);
+}
+
+/** A reported figure against numbers. */
+export function figure(
+  id: string,
+  Value: ValueComparison,
+  span: Span,
+  { period, notes = [] }: { readonly period?: FundamentalPeriod | undefined; readonly notes?: readonly string[] } = {},
+): Clause {
+  const filter = { Id: id, ...(period === undefined ? {} : { Period: period }), Value };
+  return fact({ Fundamental: { Filters: [filter] } }, span, notes);
+}
+
+/** Price over the earnings of the last four quarters. */
+export function priceToEarnings(Value: ValueComparison, span: Span, notes: readonly string[] = []): Clause {
+  return fact({ Indicator: { PETTM: [{ Returns: { Want: { Value } } }] } }, span, notes);
+}
+
+/** A series of short selling against numbers. */
+export function shortSelling(Input: string, Value: ValueComparison, span: Span): Clause {
+  return fact({ Short: { Filters: [{ Input, Value }] } }, span);
+}
+
+/** A series of insider transactions against numbers. */
+export function insiderSeries(
+  Input: string,
+  Value: ValueComparison,
+  span: Span,
+  notes: readonly string[] = [],
+): Clause {
+  return fact(
+    { InsiderTransactions: { Technical: { Filters: [{ Input, Returns: { Want: { Value } } }] } } },
+    span,
+    notes,
+  );
+}
+
+/** The first day of trading. `days`: an ISO-like number of days back, -P30D. */
+export function listedSince(days: string, newer: boolean, span: Span, notes: readonly string[] = []): Clause {
+  const DateState = newer
+    ? { Lower: { Operator: "gte" as const, Value: days } }
+    : { Upper: { Operator: "lt" as const, Value: days } };
+  return fact({ Stock: { ListDate: [{ DateState }] } }, span, notes);
+}
+
+type EarningsDate = NonNullable<NonNullable<Condition["Stock"]>["Earnings"]>[number];
+
+/** An earnings report on a date, before the open or after the close. */
+export function earnings(entry: EarningsDate, span: Span, notes: readonly string[] = []): Clause {
+  return fact({ Stock: { Earnings: [entry] } }, span, notes);
+}
+
+/** The number of employees. */
+export function employees(Value: NonNullable<NonNullable<IntState>["Value"]>, span: Span): Clause {
+  return fact({ Stock: { Employees: [{ State: { Value } }] } }, span);
+}
+
+type IntState = NonNullable<NonNullable<Condition["Stock"]>["Employees"]>[number]["State"];
+
+/** A chart pattern of daily bars. */
+export function chartPattern(name: string, span: Span, notes: readonly string[] = []): Clause {
+  return fact({ ChartPattern: { [name]: [{}] } }, span, notes);
+}

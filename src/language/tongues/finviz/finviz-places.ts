@@ -1,0 +1,67 @@
+const DIRECT: Readonly<Record<string, string>> = {
+  usa: "US",
+  argentina: "AR",
+  australia: "AU",
+  bahamas: "BS",
+  belgium: "BE",
+  bermuda: "BM",
+  brazil: "BR",
+  canada: "CA",
+  caymanislands: "KY",
+  chile: "CL",
+  china: "CN",
+  colombia: "CO",
+  cyprus: "CY",
+  denmark: "DK",
+  finland: "FI",
+  france: "FR",
+  germany: "DE",
+  greece: "GR",
+  hongkong: "HK",
+  hungary: "HU",
+  iceland: "IS",
+  india: "IN",
+  indonesia: "ID",
+  ireland: "IE",
+  israel: "IL",
+  italy: "IT",
+  japan: "JP",
+  kazakhstan: "KZ",
+  luxembourg: "LU",
+  malaysia: "MY",
+  malta: "MT",
+  mexico: "MX",
+  monaco: "MC",
+  netherlands: "NL",
+  newzealand: "NZ",
+  norway: "NO",
+  panama: "PA",
+  peru: "PE",
+  philippines: "PH",
+  portugal: "PT",
+  russia: "RU",
+  singapore: "SG",
+  southafrica: "ZA",
+  southkorea: "KR",
+  spain: "ES",
+  sweden: "SE",
+  switzerland: "CH",
+  taiwan: "TW",
+  turkey: "TR",
+  unitedarabemirates: "AE",
+  unitedkingdom: "GB",
+  uruguay: "UY",
+};
+
+/** Groups whose members their name tells for certain. */
+const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  benelux: ["BE", "NL", "LU"],
+  bric: ["BR", "RU", "IN", "CN"],
+  chinahongkong: ["CN", "HK"],
+};
+
+/** Codes of the countries of a Finviz place, or undefined where the place is not known. */
+export function countriesOf(place: string): readonly string[] | undefined {
+  if (Object.hasOwn(GROUPS, place)) return GROUPS[place];
+  return Object.hasOwn(DIRECT, place) ? [DIRECT[place]!] : undefined;
+}

@@ -1,0 +1,31 @@
+import type { Tongue } from "#contract";
+import { labelLines } from "./finviz/finviz-labels.ts";
+import { tonguesByScore } from "./tongue-signs.ts";
+
+/** What the guesses of a text are worth. */
+export interface Guess {
+  readonly tongue: Tongue;
+  /** Whether a whole scan of that screener stands there, not a line that could be somebody's shorthand. */
+  readonly sure: boolean;
+}
+
+/** Below this an ordinary sentence with a sign or two in it would be taken for a scan. */
+const LEAST = 4;
+const SURE = 8;
+/** Weight of a line `Label: Value` of Finviz whose value is one of the label's. */
+const LABEL_LINE = 4;
+
+/** The language that a text seems to be in, or null where too little tells. */
+export function guessTongue(text: string): Tongue | null {
+  return guessOf(text)?.tongue ?? null;
+}
+
+/** The same with how sure it is. */
+export function guessOf(text: string): Guess | null {
+  const beginning = text.slice(0, 10_240);
+  const [best] = tonguesByScore(beginning);
+  if (best !== undefined && best[1] >= LEAST) return { tongue: best[0], sure: best[1] >= SURE };
+  const { lines, before } = labelLines(beginning);
+  const known = lines.filter(({ filter }) => filter !== undefined).length * LABEL_LINE;
+  return known >= LEAST ? { tongue: "finviz", sure: known >= SURE && before.trim() === "" } : null;
+}

@@ -1,0 +1,70 @@
+import type { Timeframe } from "#contract";
+import { type Series, sourceText, study } from "./series.ts";
+import { TongueFault } from "./tongue-fault.ts";
+import type { Span } from "./translation.ts";
+
+/** How an indicator of a language is written as a study. */
+export interface IndicatorRule {
+  /** Its names there, in lower case, words separated by one blank. */
+  readonly names: readonly string[];
+  /**
+   * The study: `{0}` is the first number among the arguments, `{s}` the series among them with a comma, or nothing where
+   * there is none. A formula begins with `=`.
+   */
+  readonly study: string;
+  /** For numbers that are left out; NaN where none may be. */
+  readonly defaults?: readonly number[];
+  /** The series that `{s}` is when it is left out. The default is close. */
+  readonly source?: string;
+  readonly note?: string;
+}
+
+export interface IndicatorArguments {
+  readonly numbers: readonly number[];
+  readonly sources: readonly Series[];
+}
+
+/** The rules by each of their names. */
+export function rulesByName(rules: readonly IndicatorRule[]): ReadonlyMap<string, IndicatorRule> {
+  return new Map(rules.flatMap((rule) => rule.names.map((name) => [name, rule] as const)));
+}
+
+/** The study of an indicator with its arguments. Throws TongueFault when they do not fit. */
+export function indicatorSeries(
+  name: string,
+  rule: IndicatorRule,
+  { numbers, sources }: IndicatorArguments,
+  frame: Timeframe | null,
+  span: Span,
+): Series {
+  const { defaults = [], source: usual = "close" } = rule;
+  if (numbers.length > defaults.length) {
+    throw new TongueFault(
+      `${name} takes ${defaults.length === 0 ? "no numbers" : `at most ${defaults.length} numbers`}, here are ${numbers.length}`,
+      span,
+    );
+  }
+  const values = defaults.map((value, i) => numbers[i] ?? value);
+  if (values.some(Number.isNaN)) throw new TongueFault(`${name} needs its number of bars, as in ${name}(20)`, span);
+  const source = sourceOf(name, rule, sources, usual, span);
+  const text = rule.study
+    .replaceAll("{s}", source === "" ? "" : `${source},`)
+    .replaceAll(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)]));
+  const notes = [...(rule.note === undefined ? [] : [rule.note]), ...sources.flatMap((one) => one.notes)];
+  return study(text, frame ?? sources[0]?.frame ?? null, span, notes);
+}
+
+function sourceOf(
+  name: string,
+  { study: template }: IndicatorRule,
+  sources: readonly Series[],
+  usual: string,
+  span: Span,
+): string {
+  if (sources.length > 1) throw new TongueFault(`${name} is made of one series, here are ${sources.length}`, span);
+  if (sources.length === 0) return "";
+  const text = sourceText(sources[0]!);
+  if (text === usual) return "";
+  if (template.includes("{s}")) return text;
+  throw new TongueFault(`${name} of ${text} has no counterpart, only that of the ${usual}`, span);
+}

@@ -1,0 +1,139 @@
+import { describe, expect, it } from "vitest";
+import { readBack } from "#catalogue";
+import { guessTongue } from "../guess-tongue.ts";
+import { translateScan } from "../translate-scan.ts";
+
+/** Scans as users write them, what they mean, and the parts that have no counterpart. */
+const SCANS: readonly { readonly scan: string; readonly means: string | null; readonly lost: readonly string[] }[] = [
+  {
+    scan: "[type = stock] and [daily sma(20, daily volume) > 40000] and [daily ema(10, close) x daily ema(30, close)]",
+    means:
+      "Stocks where sma(volume,20) > 40,000 shares on daily bars; and ema(close,10) crosses above ema(close,30) on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[group is SP500] and [today's close > yesterday's daily max(90, close)]",
+    means: "Stocks where close > highest(close,90) 1 bar earlier on daily bars; and index membership is SP500.",
+    lost: [],
+  },
+  {
+    scan: "[Daily Close > Daily SMA(200, Daily Close)] AND [Yesterday's Daily Slow Stoch %K(14,3) < 20] AND [Daily Slow Stoch %K(14,3) > 20]",
+    means:
+      "Stocks where close > sma(close,200) on daily bars; and stoch_k(14,3) < 20 on daily bars, 1 bar ago; and stoch_k(14,3) > 20 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[Daily PPO Line(12,26,9,Daily Close) crosses Daily PPO Signal(12,26,9,Daily Close)] and [Daily PVO Line(12,26,9) > 0]",
+    means:
+      "Stocks where ppo(close,12,26) crosses above ema(ppo(close,12,26),9) on daily bars; and pvo(12,26) > 0% on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[exchange is NASDAQ] and [close > 5] and [[RSI(14) < 30] or [Williams %R(14) < -80]]",
+    means:
+      "Stocks where close > $5 on daily bars; and exchange is XNAS; and at least one of these holds: (rsi(close,14) < 30 on daily bars), (williams_r(14) < -80 on daily bars).",
+    lost: [],
+  },
+  {
+    scan: "[weekly close > weekly sma(40, weekly close)] and [1 week ago weekly close <= 1 week ago weekly sma(40, weekly close)]",
+    means: "Stocks where close > sma(close,40) on weekly bars; and close <= sma(close,40) on weekly bars, 1 bar ago.",
+    lost: [],
+  },
+  {
+    scan: "[30 x RSI(14)] and [ADX Line(14) > 25] and [+DI(14) > -DI(14)]",
+    means:
+      "Stocks where rsi(close,14) crosses under 30 on daily bars; and adx(14) > 25 on daily bars; and plus_di(14) > minus_di(14) on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[4 days ago close * 1.1 < close] and [volume > 2 * sma(50, volume)]",
+    means:
+      "Stocks where close > 1.1 × close 4 bars earlier on daily bars; and volume > 2 × sma(volume,50) on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[close < Lower BB(20,2)] and [%B(20,2) < 0.05]",
+    means: "Stocks where close < bb_lower(close,20,2) on daily bars; and bb_pctb(close,20,2) < 0.05x on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[Bullish Engulfing is true] and [group is not ETF] // candles",
+    means: "Stocks where the candlestick pattern bullish Engulfing on daily bars; and security type is not ETF.",
+    lost: [],
+  },
+  {
+    scan: "[country = US] and [optionable is true] and not [[close < 5] or [sma(20,volume) < 100000]]",
+    means:
+      "Stocks where exchange is XNYS, XNAS, XASE, ARCX, BATS or OTC; and optionable is true; and none of these holds: (close < $5 on daily bars), (sma(volume,20) < 100,000 shares on daily bars).",
+    lost: [],
+  },
+  {
+    scan: "[PctChange(5, close) > 10] and [ATR(14) / close > 0.04]",
+    means: "Stocks where change_pct(close,5) > 10% on daily bars; and =atr(14)/close > 0.04x on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[last week's high > this week's high] and [monthly RSI(14) > 60]",
+    means: "Stocks where high < high 1 bar earlier on weekly bars; and rsi(close,14) > 60 on monthly bars.",
+    lost: [],
+  },
+  {
+    scan: "[high - low = min(7, high - low)]",
+    means: "Stocks where =high-low = lowest(high-low,7) on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[close > Upper Price Chan(20)] and [MACD Hist(12,26,9) > 1 day ago MACD Hist(12,26,9)]",
+    means:
+      "Stocks where close > highest_prev(high,20) on daily bars; and macd_hist(close,12,26,9) > macd_hist(close,12,26,9) 1 bar earlier on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[sector is Technology] and [SCTR > 90]",
+    means: "Stocks where sector is Technology or Information Technology.",
+    lost: ["[SCTR > 90]"],
+  },
+  {
+    scan: "[[close > ema(20,close)] and [close > 10]] or [[RSI(14) > 50] and [Ulcer Index(14) < 5]]",
+    means: null,
+    lost: ["[[close > ema(20,close)] and [close > 10]] or [[RSI(14) > 50] and [Ulcer Index(14) < 5]]"],
+  },
+  {
+    scan: `[Symbol = "AAPL"] or [Symbol = "MSFT"]`,
+    means: "Stocks where at least one of these holds: (symbol is AAPL), (symbol is MSFT).",
+    lost: [],
+  },
+  {
+    scan: "[favorites list is 118] and [abs(close - open) < 0.1 * (high - low)]",
+    means: "Stocks where =abs(close-open) < 0.1 × =high-low on daily bars.",
+    lost: ["[favorites list is 118]"],
+  },
+  {
+    scan: "[close >= 0.95 * max(252, high)] and [Aroon Up(25) > 70] rank by [SCTR]",
+    means: "Stocks where close >= 0.95 × highest(high,252) on daily bars; and aroon_up(25) > 70 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[Chaikin Money Flow(20) > 0.1] and [yesterday's hammer is true]",
+    means: "Stocks where cmf(20) > 0.1 on daily bars; and the candlestick pattern Hammer on daily bars, 1 bar ago.",
+    lost: [],
+  },
+  {
+    scan: "[close > weekly ema(10, close)] and [weekly sma(10, daily close) > 5]",
+    means: "Stocks where close > ema(close,10) on weekly bars on daily bars.",
+    lost: ["[weekly sma(10, daily close) > 5]"],
+  },
+];
+
+describe("scans of StockCharts", () => {
+  it.each(SCANS)("$scan", ({ scan, means, lost }) => {
+    const { payload, notCarried } = translateScan("stockcharts", scan);
+    expect(payload === null ? null : readBack(payload)).toBe(means);
+    expect(notCarried.map(({ text }) => text)).toEqual(lost);
+    for (const { text, span, reason } of notCarried) {
+      expect(scan.slice(...span).trim()).toBe(text);
+      expect(reason.length).toBeGreaterThan(10);
+    }
+    expect(guessTongue(scan)).toBe("stockcharts");
+  });
+});

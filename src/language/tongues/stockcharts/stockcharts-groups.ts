@@ -1,0 +1,116 @@
+import { nearestName } from "#base";
+import { type Clause, lost } from "../clause.ts";
+import { isFlagged, isOneOf } from "../facts.ts";
+import { SECTOR_NAMES } from "../sector-names.ts";
+import { exchangesOf, US_EXCHANGES } from "../exchange-codes.ts";
+import type { Span } from "../translation.ts";
+
+/** Attributes of a stock that a clause can name, longest first. */
+export const ATTRIBUTES = [
+  ["favorites", "list"],
+  ["chart", "list"],
+  ["list"],
+  ["chartlist"],
+  ["type"],
+  ["country"],
+  ["exchange"],
+  ["group"],
+  ["sector"],
+  ["industry"],
+  ["symbol"],
+  ["name"],
+  ["optionable"],
+] as const;
+
+const INDEXES: Readonly<Record<string, string>> = {
+  sp500: "SP500",
+  sp100: "SP100",
+  sp400: "SP400",
+  sp600: "SP600",
+  nasdaq100: "NDX",
+  ndx100: "NDX",
+  dowindustrials: "DJI",
+  dow30: "DJI",
+  djia: "DJI",
+  russell2000: "RUT",
+};
+
+const COUNTRY_NOTE =
+  "StockCharts' country is that of the exchange, so it became a condition on the exchange of the listing.";
+
+/** A condition such as `group is SP500`. `said`: the value as written; `not`: it must not be. */
+export function attributeClause(attribute: string, said: string, not: boolean, span: Span): Clause {
+  const value = said.trim();
+  const key = value.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+  if (key === "") return lost("it names nothing", span);
+  const options = { exclude: not };
+  switch (attribute) {
+    case "type":
+      return typeClause(key, not, span);
+    case "country": {
+      const exchanges = COUNTRIES[key];
+      if (exchanges === undefined)
+        return lost(`the country ${value} is not known here; write ${Object.keys(COUNTRIES).join(", ")}`, span);
+      return isOneOf("Exchange", exchanges, span, { ...options, notes: [COUNTRY_NOTE] });
+    }
+    case "exchange": {
+      const exchanges = exchangesOf(key);
+      if (exchanges === undefined)
+        return lost(`the exchange ${value} is not known here; add a Stock.Exchange filter with its MIC`, span);
+      return isOneOf("Exchange", exchanges, span, options);
+    }
+    case "group":
+      return groupClause(key, value, not, span);
+    case "sector": {
+      const sectors = SECTOR_NAMES.get(key);
+      return isOneOf("Sector", sectors ?? [value], span, options);
+    }
+    case "industry":
+      return isOneOf("Industry", [value], span, options);
+    case "symbol":
+      return isOneOf("Symbol", [value.toUpperCase()], span, options);
+    case "name":
+      return isOneOf("Name", [value], span, options);
+    case "optionable":
+      if (key !== "true" && key !== "false") return lost("optionable is true or false", span);
+      return isFlagged("Optionable", (key === "true") !== not, span);
+    default:
+      return lost(
+        "a list of your StockCharts account is not known here; make a watchlist of it and add a Stock.Watchlist filter",
+        span,
+      );
+  }
+}
+
+const COUNTRIES: Readonly<Record<string, readonly string[]>> = {
+  us: US_EXCHANGES,
+  usa: US_EXCHANGES,
+  canada: ["XTSE", "XTSX"],
+  uk: ["XLON"],
+  india: ["XNSE", "XBOM"],
+};
+
+function typeClause(key: string, not: boolean, span: Span): Clause {
+  if (key === "stock" && !not) {
+    const note = "StockCharts counts ETFs among stocks, so [type = stock] leaves out nothing that is scanned here.";
+    return { kind: "always", span, notes: [note] };
+  }
+  if (key === "etf") return isOneOf("SecurityType", ["ETF"], span, { exclude: not });
+  return lost("funds, indexes and the like are not scanned here, only stocks and ETFs", span);
+}
+
+function groupClause(key: string, value: string, not: boolean, span: Span): Clause {
+  const index = INDEXES[key];
+  if (index !== undefined) {
+    const notes = [`Whether a stock belongs to ${index} is told by the listings; they must name the index by this id.`];
+    return isOneOf("IndexMembership", [index], span, { exclude: not, notes });
+  }
+  if (key === "etf") return isOneOf("SecurityType", ["ETF"], span, { exclude: not });
+  const sectors = SECTOR_NAMES.get(key.replace(/sector$/, ""));
+  if (sectors !== undefined) return isOneOf("Sector", sectors, span, { exclude: not });
+  const near = nearestName(key, Object.keys(INDEXES));
+  return lost(
+    `the group ${value} is not known here${near === undefined ? "" : ` (did you mean ${near}?)`}; indexes, ETF and sectors are`,
+    span,
+  );
+}

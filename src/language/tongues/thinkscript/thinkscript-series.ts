@@ -1,0 +1,203 @@
+import { nearestName } from "#base";
+import type { Timeframe } from "#contract";
+import { applied, arithmetic, constant, earlier, type Series, sourceText, study } from "../series.ts";
+import { TongueFault } from "../tongue-fault.ts";
+import type { Span } from "../translation.ts";
+import type { ThinkScriptArgument, ThinkScriptExpression } from "./parse-thinkscript.ts";
+import {
+  THINKSCRIPT_FUNCTIONS,
+  THINKSCRIPT_PRICES,
+  THINKSCRIPT_STUDIES,
+  THINKSCRIPT_WITHOUT,
+  type ThinkScriptStudy,
+} from "./thinkscript-studies.ts";
+
+const STUDIES: ReadonlyMap<string, ThinkScriptStudy> = new Map(
+  THINKSCRIPT_STUDIES.map((one) => [one.name.toLowerCase(), one]),
+);
+
+const PERIODS: Readonly<Record<string, Timeframe>> = {
+  min: "1m",
+  "1 min": "1m",
+  "2 min": "2m",
+  twomin: "2m",
+  "3 min": "3m",
+  threemin: "3m",
+  "4 min": "4m",
+  fourmin: "4m",
+  "5 min": "5m",
+  fivemin: "5m",
+  "10 min": "10m",
+  tenmin: "10m",
+  "15 min": "15m",
+  fifteenmin: "15m",
+  "20 min": "20m",
+  twentymin: "20m",
+  "30 min": "30m",
+  thirtymin: "30m",
+  "1 hour": "1hr",
+  hour: "1hr",
+  "2 hours": "2hr",
+  twohours: "2hr",
+  "4 hours": "4hr",
+  fourhours: "4hr",
+  day: "1d",
+  twodays: "2d",
+  "2 days": "2d",
+  threedays: "3d",
+  "3 days": "3d",
+  fourdays: "4d",
+  "4 days": "4d",
+  week: "1wk",
+  month: "1mo",
+};
+
+/** How the series of an argument is found, and what text it is where it is one. */
+export interface ArgumentReader {
+  series(expression: ThinkScriptExpression): Series;
+  text(expression: ThinkScriptExpression): string | undefined;
+}
+
+/** A price, a function or a plot of a study. Throws TongueFault for a name without a counterpart. */
+export function namedSeries(
+  name: string,
+  args: readonly ThinkScriptArgument[],
+  plot: string | undefined,
+  span: Span,
+  base: Timeframe,
+  read: ArgumentReader,
+): Series {
+  if (THINKSCRIPT_PRICES.has(name) && !(name === "vwap" && plot !== undefined))
+    return priceSeries(name, args, span, base, read);
+  const apply = THINKSCRIPT_FUNCTIONS.get(name);
+  if (apply !== undefined)
+    return applied(
+      apply,
+      args.map(({ value }) => read.series(value)),
+      span,
+    );
+  if (name === "yes" || name === "no") return constant(name === "yes" ? 1 : 0, span);
+  if (name === "sqr" && args.length === 1) {
+    const of = read.series(args[0]!.value);
+    return { ...arithmetic("*", of, of), span };
+  }
+  const found = STUDIES.get(name);
+  if (found === undefined) throw new TongueFault(unknown(name), span);
+  return plotSeries(found, args, plot, span, base, read);
+}
+
+export function isStudy(name: string): boolean {
+  return STUDIES.has(name) || THINKSCRIPT_PRICES.has(name) || THINKSCRIPT_FUNCTIONS.has(name);
+}
+
+function unknown(name: string): string {
+  const why = THINKSCRIPT_WITHOUT.get(name);
+  if (why !== undefined) return why;
+  const near = nearestName(name, [...STUDIES.keys()]);
+  return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${STUDIES.get(near)!.name}?`}`;
+}
+
+/** close, close(period = AggregationPeriod.WEEK) */
+function priceSeries(
+  name: string,
+  args: readonly ThinkScriptArgument[],
+  span: Span,
+  base: Timeframe,
+  read: ArgumentReader,
+): Series {
+  let frame = base;
+  for (const { name: key, value } of args) {
+    const text = key === undefined || key === "period" ? read.text(value)?.toLowerCase() : undefined;
+    const period = text === undefined || !Object.hasOwn(PERIODS, text) ? undefined : PERIODS[text];
+    if (period === undefined)
+      throw new TongueFault(
+        `${name} can be asked for other bars (period = AggregationPeriod.WEEK), nothing else`,
+        span,
+      );
+    frame = period;
+  }
+  return study(name, frame, span);
+}
+
+function plotSeries(
+  found: ThinkScriptStudy,
+  args: readonly ThinkScriptArgument[],
+  plot: string | undefined,
+  span: Span,
+  base: Timeframe,
+  read: ArgumentReader,
+): Series {
+  const given = argumentsByName(found, args, span);
+  const values = new Map<string, string>();
+  const sources: Series[] = [];
+  const single = found.parameters.filter(([, kind]) => kind === "series").length === 1;
+  let ago = 0;
+  let average = "any";
+  for (const [name, kind, usual] of found.parameters) {
+    const argument = given.get(name);
+    if (kind === "average") average = argument === undefined ? String(usual) : averageType(argument, read, span);
+    else if (kind === "ignored") continue;
+    else if (kind === "series") {
+      if (argument === undefined && usual === "")
+        throw new TongueFault(`${found.name} needs something to work on, as in ${found.name}(close, 20)`, span);
+      const series = argument === undefined ? undefined : read.series(argument);
+      if (series !== undefined) sources.push(series);
+      // An indicator of a series so many bars ago is that indicator so many bars ago.
+      if (single) ago = series?.ago ?? 0;
+      const text = series === undefined ? String(usual) : sourceText({ ...series, ago: series.ago - ago });
+      values.set(name, text === usual ? "" : `${text},`);
+    } else {
+      const number = argument === undefined ? Number(usual) : numberOf(argument, read, found.name);
+      if (kind === "zero" && number !== Number(usual))
+        throw new TongueFault(`${name} of ${found.name} can only be ${usual} here`, span);
+      values.set(name, String(number));
+      values.set(`-${name}`, String(0 - number));
+    }
+  }
+  const plots = found.plots[average];
+  if (plots === undefined)
+    throw new TongueFault(`${found.name} with an average of the type ${average} has no counterpart`, span);
+  const template = plots[plot ?? Object.keys(plots)[0]!];
+  if (template === undefined)
+    throw new TongueFault(
+      `${found.name} has no plot ${String(plot)} with a counterpart; ${Object.keys(plots).join(", ")} have`,
+      span,
+    );
+  const fixed = [...values].find(([name, value]) => value.endsWith(",") && !template.includes(`{${name}}`));
+  if (fixed !== undefined) throw new TongueFault(`${found.name} of another ${fixed[0]} has no counterpart`, span);
+  const text = template.replaceAll(/\{(-?\w+)\}/g, (_, name: string) => values.get(name) ?? "");
+  const frame = sources.find((one) => one.frame !== null)?.frame ?? base;
+  const notes = [...(found.note === undefined ? [] : [found.note]), ...sources.flatMap((one) => one.notes)];
+  return earlier(study(text, frame, span, notes), ago, span);
+}
+
+function argumentsByName(
+  found: ThinkScriptStudy,
+  args: readonly ThinkScriptArgument[],
+  span: Span,
+): ReadonlyMap<string, ThinkScriptExpression> {
+  const given = new Map<string, ThinkScriptExpression>();
+  const names = found.parameters.map(([name]) => name);
+  let next = 0;
+  for (const { name, value } of args) {
+    const key = name ?? names[next++];
+    if (key === undefined) throw new TongueFault(`${found.name} takes ${names.length} arguments`, span);
+    if (!names.includes(key))
+      throw new TongueFault(`${found.name} has no parameter ${key}; it has ${names.join(", ")}`, span);
+    given.set(key, value);
+  }
+  return given;
+}
+
+function averageType(argument: ThinkScriptExpression, read: ArgumentReader, span: Span): string {
+  const text = read.text(argument)?.toLowerCase();
+  if (text === undefined)
+    throw new TongueFault("the type of an average is AverageType.SIMPLE, EXPONENTIAL, WEIGHTED, WILDERS or HULL", span);
+  return text;
+}
+
+function numberOf(argument: ThinkScriptExpression, read: ArgumentReader, name: string): number {
+  const { constant: value } = read.series(argument);
+  if (value === null) throw new TongueFault(`the length of ${name} must be a number, not a series`, argument.span);
+  return value;
+}

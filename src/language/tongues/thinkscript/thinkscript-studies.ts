@@ -1,0 +1,339 @@
+/** How a parameter of a thinkScript study is used: a number, a series, an average's type, nothing, or zero alone. */
+export type ThinkScriptParameter = readonly [
+  name: string,
+  kind: "number" | "series" | "average" | "ignored" | "zero",
+  usual: number | string,
+];
+
+export interface ThinkScriptStudy {
+  readonly name: string;
+  /** In the order of their positions; names in lower case without blanks and underscores. */
+  readonly parameters: readonly ThinkScriptParameter[];
+  /**
+   * The plots by the type of the average, `any` where there is none to choose: `{length}` is a number, `{-length}` its
+   * negative, `{price}` a series with a comma unless it is the usual one. The first plot is that of the study alone.
+   */
+  readonly plots: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly note?: string;
+}
+
+const number = (name: string, usual: number): ThinkScriptParameter => [name, "number", usual];
+const price: ThinkScriptParameter = ["price", "series", "close"];
+const data: ThinkScriptParameter = ["data", "series", ""];
+const ignored = (name: string): ThinkScriptParameter => [name, "ignored", 0];
+const displace: ThinkScriptParameter = ["displace", "zero", 0];
+const average = (usual: string): ThinkScriptParameter => ["averagetype", "average", usual];
+const signals = ignored("showbreakoutsignals");
+const levels = [ignored("overbought"), ignored("oversold")] as const;
+const stochasticPrices = [
+  ["priceh", "series", "high"],
+  ["pricel", "series", "low"],
+  ["pricec", "series", "close"],
+] as const satisfies readonly ThinkScriptParameter[];
+
+const TRUE_RANGE = "max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))";
+const SQUEEZE_NOTE =
+  "The squeeze is that of Bollinger and Keltner bands with a true range of Wilder's; TTM_Squeeze averages it otherwise.";
+
+/** Studies and functions of thinkScript that are series, by their names in lower case. */
+export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
+  { name: "Average", parameters: [data, number("length", 12)], plots: { any: { value: "sma({data}{length})" } } },
+  { name: "ExpAverage", parameters: [data, number("length", 12)], plots: { any: { value: "ema({data}{length})" } } },
+  { name: "WMA", parameters: [data, number("length", 9)], plots: { any: { value: "wma({data}{length})" } } },
+  { name: "Highest", parameters: [data, number("length", 12)], plots: { any: { value: "highest({data}{length})" } } },
+  { name: "Lowest", parameters: [data, number("length", 12)], plots: { any: { value: "lowest({data}{length})" } } },
+  { name: "Sum", parameters: [data, number("length", 12)], plots: { any: { value: "=sma({data}{length})*{length}" } } },
+  {
+    name: "StDev",
+    parameters: [data, number("length", 12)],
+    plots: { any: { value: "=bb_upper({data}{length},1)-sma({data}{length})" } },
+  },
+  {
+    name: "MovingAverage",
+    parameters: [average("simple"), data, number("length", 12)],
+    plots: {
+      simple: { value: "sma({data}{length})" },
+      exponential: { value: "ema({data}{length})" },
+      weighted: { value: "wma({data}{length})" },
+      hull: { value: "hma({data}{length})" },
+    },
+  },
+  {
+    name: "SimpleMovingAvg",
+    parameters: [price, number("length", 9), displace, signals],
+    plots: { any: { sma: "sma({price}{length})" } },
+  },
+  {
+    name: "MovAvgExponential",
+    parameters: [price, number("length", 9), displace, signals],
+    plots: { any: { avgexp: "ema({price}{length})" } },
+  },
+  {
+    name: "MovAvgWeighted",
+    parameters: [price, number("length", 9), displace, signals],
+    plots: { any: { wma: "wma({price}{length})" } },
+  },
+  {
+    name: "HullMovingAvg",
+    parameters: [price, number("length", 20), displace],
+    plots: { any: { hma: "hma({price}{length})" } },
+  },
+  { name: "TEMA", parameters: [price, number("length", 10)], plots: { any: { tema: "tema({price}{length})" } } },
+  { name: "DEMA", parameters: [price, number("length", 10)], plots: { any: { dema: "dema({price}{length})" } } },
+  {
+    name: "RSI",
+    parameters: [number("length", 14), ...levels, price, average("wilders"), signals],
+    plots: { wilders: { rsi: "rsi({price}{length})" } },
+  },
+  {
+    name: "MACD",
+    parameters: [
+      number("fastlength", 12),
+      number("slowlength", 26),
+      number("macdlength", 9),
+      average("exponential"),
+      signals,
+    ],
+    plots: {
+      exponential: {
+        value: "macd({fastlength},{slowlength},{macdlength})",
+        avg: "macd_signal({fastlength},{slowlength},{macdlength})",
+        diff: "macd_hist({fastlength},{slowlength},{macdlength})",
+      },
+    },
+  },
+  {
+    name: "BollingerBands",
+    parameters: [
+      price,
+      displace,
+      number("length", 20),
+      number("numdevdn", -2),
+      number("numdevup", 2),
+      average("simple"),
+    ],
+    plots: {
+      simple: {
+        midline: "sma({price}{length})",
+        upperband: "bb_upper({price}{length},{numdevup})",
+        lowerband: "bb_lower({price}{length},{-numdevdn})",
+      },
+    },
+  },
+  {
+    name: "KeltnerChannels",
+    parameters: [
+      displace,
+      number("factor", 1.5),
+      number("length", 20),
+      price,
+      average("simple"),
+      ignored("truerangeaveragetype"),
+    ],
+    plots: {
+      simple: {
+        avg: "sma({price}{length})",
+        upperband: `=sma({price}{length})+{factor}*sma(${TRUE_RANGE},{length})`,
+        lowerband: `=sma({price}{length})-{factor}*sma(${TRUE_RANGE},{length})`,
+      },
+    },
+  },
+  {
+    name: "StochasticFast",
+    parameters: [
+      ...levels,
+      number("kperiod", 10),
+      number("dperiod", 10),
+      ...stochasticPrices,
+      average("simple"),
+      signals,
+    ],
+    plots: { simple: { fastk: "stoch_k({kperiod},1)", fastd: "stoch_d({kperiod},1,{dperiod})" } },
+  },
+  {
+    name: "StochasticSlow",
+    parameters: [
+      ...levels,
+      number("kperiod", 10),
+      number("dperiod", 10),
+      ...stochasticPrices,
+      average("simple"),
+      signals,
+    ],
+    plots: { simple: { slowk: "stoch_k({kperiod},3)", slowd: "stoch_d({kperiod},3,{dperiod})" } },
+  },
+  {
+    name: "StochasticFull",
+    parameters: [
+      ...levels,
+      number("kperiod", 10),
+      number("dperiod", 10),
+      ...stochasticPrices,
+      number("slowingperiod", 3),
+      average("simple"),
+      signals,
+    ],
+    plots: {
+      simple: { fullk: "stoch_k({kperiod},{slowingperiod})", fulld: "stoch_d({kperiod},{slowingperiod},{dperiod})" },
+    },
+  },
+  { name: "ADX", parameters: [number("length", 14), average("wilders")], plots: { wilders: { adx: "adx({length})" } } },
+  {
+    name: "DMI",
+    parameters: [number("length", 14), average("wilders")],
+    plots: { wilders: { "di+": "plus_di({length})", "di-": "minus_di({length})", adx: "adx({length})" } },
+  },
+  {
+    name: "DIPlus",
+    parameters: [number("length", 14), average("wilders")],
+    plots: { wilders: { "di+": "plus_di({length})" } },
+  },
+  {
+    name: "DIMinus",
+    parameters: [number("length", 14), average("wilders")],
+    plots: { wilders: { "di-": "minus_di({length})" } },
+  },
+  {
+    name: "ATR",
+    parameters: [number("length", 14), average("wilders")],
+    plots: {
+      wilders: { atr: "atr({length})" },
+      simple: { atr: `sma(${TRUE_RANGE},{length})` },
+      exponential: { atr: `ema(${TRUE_RANGE},{length})` },
+    },
+  },
+  {
+    name: "TrueRange",
+    parameters: [
+      ["high", "series", "high"],
+      ["close", "series", "close"],
+      ["low", "series", "low"],
+    ],
+    plots: { any: { value: `=${TRUE_RANGE}` } },
+  },
+  {
+    name: "CCI",
+    parameters: [number("length", 14), ignored("oversold"), ignored("overbought"), signals],
+    plots: { any: { cci: "cci({length})" } },
+  },
+  {
+    name: "WilliamsPercentR",
+    parameters: [number("length", 10), ...levels, signals],
+    plots: { any: { wr: "williams_r({length})" } },
+  },
+  {
+    name: "MoneyFlowIndex",
+    parameters: [
+      ignored("oversold"),
+      ignored("overbought"),
+      number("length", 14),
+      ["movingavglength", "zero", 1],
+      signals,
+    ],
+    plots: { any: { movavg: "mfi({length})", moneyflowindex: "mfi({length})" } },
+  },
+  { name: "Momentum", parameters: [number("length", 10), signals], plots: { any: { momentum: "mom({length})" } } },
+  {
+    name: "RateOfChange",
+    parameters: [number("length", 14), ignored("colornormlength"), price, signals],
+    plots: { any: { roc: "change_pct({price}{length})" } },
+  },
+  {
+    name: "PercentChg",
+    parameters: [number("length", 14), price, signals],
+    plots: { any: { percentchg: "change_pct({price}{length})" } },
+  },
+  {
+    name: "ParabolicSAR",
+    parameters: [number("accelerationfactor", 0.02), number("accelerationlimit", 0.2), signals],
+    plots: { any: { sar: "psar({accelerationfactor},{accelerationlimit})" } },
+  },
+  {
+    name: "Ichimoku",
+    parameters: [number("tenkanperiod", 9), number("kijunperiod", 26)],
+    plots: {
+      any: {
+        tenkan: "ichi_tenkan({tenkanperiod})",
+        kijun: "ichi_kijun({kijunperiod})",
+        "span a": "ichi_span_a({tenkanperiod},{kijunperiod},{kijunperiod})",
+        "span b": "ichi_span_b(52,{kijunperiod})",
+      },
+    },
+  },
+  {
+    name: "VWAP",
+    parameters: [ignored("numdevdn"), ignored("numdevup"), ignored("timeframe")],
+    plots: { any: { vwap: "vwap" } },
+  },
+  {
+    name: "AroonIndicator",
+    parameters: [number("length", 25), ignored("overbought"), ignored("oversold")],
+    plots: { any: { up: "aroon_up({length})", down: "aroon_down({length})" } },
+  },
+  {
+    name: "AroonOscillator",
+    parameters: [number("length", 25)],
+    plots: { any: { aroonosc: "=aroon_up({length})-aroon_down({length})" } },
+  },
+  { name: "AwesomeOscillator", parameters: [], plots: { any: { ao: "ao" } } },
+  { name: "ChaikinMoneyFlow", parameters: [number("length", 21)], plots: { any: { cmf: "cmf({length})" } } },
+  { name: "OnBalanceVolume", parameters: [], plots: { any: { obv: "obv" } } },
+  {
+    // Its first plot is the volume, which nobody asks for by this name: without a plot it is its average.
+    name: "VolumeAvg",
+    parameters: [number("length", 50)],
+    plots: { any: { volavg: "sma(volume,{length})", vol: "volume" } },
+  },
+  {
+    name: "TTM_Squeeze",
+    parameters: [
+      ["price", "series", "close"],
+      number("length", 20),
+      number("nk", 1.5),
+      number("nbb", 2),
+      ignored("alertline"),
+    ],
+    plots: { any: { squeezealert: "=1-squeeze({length},{nbb},{nk})" } },
+    note: SQUEEZE_NOTE,
+  },
+];
+
+/** Prices and the like, which are written without arguments, or with the bars that they stand on. */
+export const THINKSCRIPT_PRICES: ReadonlySet<string> = new Set([
+  "open",
+  "high",
+  "low",
+  "close",
+  "volume",
+  "hl2",
+  "hlc3",
+  "ohlc4",
+  "vwap",
+]);
+
+/** Functions of numbers and those of the study grammar that they are. */
+export const THINKSCRIPT_FUNCTIONS: ReadonlyMap<string, string> = new Map([
+  ["absvalue", "abs"],
+  ["max", "max"],
+  ["min", "min"],
+  ["sqrt", "sqrt"],
+  ["log", "log"],
+]);
+
+/** Names that are known and have no counterpart, with what to do instead. */
+export const THINKSCRIPT_WITHOUT: ReadonlyMap<string, string> = new Map([
+  ["fold", "loops have no counterpart"],
+  ["compoundvalue", "values that are made of their own past have no counterpart"],
+  [
+    "wildersaverage",
+    "an average of Wilder's over a series of one's own has no counterpart; rsi, atr and adx have it inside",
+  ],
+  ["imp_volatility", "there is no feed of implied volatility"],
+  ["reference", "it refers to nothing"],
+  ["round", "rounding has no counterpart; compare with a margin"],
+  ["double", "a value that is not there needs no words: it satisfies nothing"],
+  ["barnumber", "the number of a bar has no counterpart"],
+  ["secondsfromtime", "the time of day is chosen by SessionZones"],
+  ["secondstilltime", "the time of day is chosen by SessionZones"],
+  ["highestall", "there is high_all_time for the high alone"],
+]);

@@ -1,0 +1,79 @@
+import { TongueFault } from "./tongue-fault.ts";
+import type { Token } from "./token.ts";
+import type { Span } from "./translation.ts";
+
+const MAX_DEPTH = 40;
+
+/** The tokens of a text, read from the front. Names and symbols are compared without regard to case. */
+export class TokenStream {
+  readonly #tokens: readonly Token[];
+  #next = 0;
+  #depth = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  /** Reading on from here gives the same again. */
+  get place(): number {
+    return this.#next;
+  }
+
+  rewind(place: number): void {
+    this.#next = place;
+  }
+
+  peek(ahead = 0): Token {
+    return this.#tokens[Math.min(this.#next + ahead, this.#tokens.length - 1)]!;
+  }
+
+  take(): Token {
+    const token = this.peek();
+    if (token.kind !== "end") this.#next++;
+    return token;
+  }
+
+  /** Whether these words or symbols come next. */
+  sees(...words: readonly string[]): boolean {
+    return words.every((word, i) => {
+      const { kind, text } = this.peek(i);
+      return (kind === "word" || kind === "symbol") && text.toLowerCase() === word;
+    });
+  }
+
+  /** Takes the words or symbols when they come next. */
+  accept(...words: readonly string[]): boolean {
+    if (!this.sees(...words)) return false;
+    this.#next += words.length;
+    return true;
+  }
+
+  expect(symbol: string): Token {
+    const token = this.peek();
+    if (this.accept(symbol)) return token;
+    throw this.unexpected(`${JSON.stringify(symbol)} should stand here`);
+  }
+
+  unexpected(hint: string): TongueFault {
+    const { kind, text, span } = this.peek();
+    const found = kind === "end" ? "the text ends too early" : `${JSON.stringify(text.slice(0, 40))} is not expected`;
+    return new TongueFault(`${found} at position ${span[0]}: ${hint}`, span);
+  }
+
+  /** From a place to the end of what was taken last. */
+  spanFrom(place: number): Span {
+    const first = this.#tokens[place]!.span;
+    const last = this.#tokens[Math.max(place, this.#next - 1)]!.span;
+    return [first[0], last[1]];
+  }
+
+  /** Reads something nested. Throws when it lies too deep. */
+  nested<T>(read: () => T): T {
+    if (++this.#depth > MAX_DEPTH) {
+      throw new TongueFault(`it is nested more than ${MAX_DEPTH} deep; write it flatter`, this.peek().span);
+    }
+    const result = read();
+    this.#depth--;
+    return result;
+  }
+}

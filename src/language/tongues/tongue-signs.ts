@@ -1,0 +1,45 @@
+import type { Tongue } from "#contract";
+
+/**
+ * What gives a language away, and how much it weighs: 8 and more is found in no sentence, 4 in hardly any, less in what a
+ * person who has seen formulas may type. Each pattern takes time in proportion to the text.
+ */
+const SIGNS: readonly (readonly [tongue: Tongue, weight: number, sign: RegExp])[] = [
+  ["finviz", 10, /^\s*(?:https?:\/\/)?(?:www\.|elite\.)?finviz\.com\//i],
+  ["finviz", 10, /^\s*(?:screener(?:\.ashx)?)?\??(?:[a-z]{1,3}=[^&\s]{0,80}&){0,8}[fs]=[a-z]+_/i],
+  [
+    "finviz",
+    10,
+    /^\s*(?:cap|exch|idx|sec|ind|geo|fa|sh|ta|an|earningsdate|ipodate)_[a-z0-9_.|-]+(?:(?:,|%2C)[a-z0-9_.|-]+)*\s*$/i,
+  ],
+  ["chartink", 12, /\{\s*(?:cash|futures|\d{3,9})\s*\}/i],
+  ["chartink", 4, /\[-?\d+\] \d+ minute/i],
+  ["chartink", 3, /\b(?:latest|\d+ (?:day|week|month)s? ago) (?:close|open|high|low|volume|[a-z]{2,6}\s?\()/i],
+  ["chartink", 1, /[<>]|\bcrossed (?:above|below)\b/i],
+  ["tradingview", 11, /\bQuery\s*\(|\b(?:col|Column)\s*\(\s*["']|["'](?:filter2?|operation)["']\s*:/],
+  ["stockcharts", 10, /^\s*(?:\/\/[^\n]*\n\s*)*\[[^\]]*(?:[<>=]|\bis\b|\bx\b|\bcrosses\b)/i],
+  ["stockcharts", 10, /^\s*\[\s*\[/],
+  ["thinkscript", 9, /\bplot\s+\w+\s*=|\bdef\s+\w+\s*=/i],
+  ["thinkscript", 4, /\)\s?\.\s?(?:"|[A-Za-z])/],
+  [
+    "thinkscript",
+    4,
+    /\b(?:SimpleMovingAvg|MovAvgExponential|ExpAverage|VolumeAvg|BollingerBands)\s*\(|\bAverageType\./i,
+  ],
+  ["thinkscript", 4, /\b(?:MovingAvgCrossover|PriceAverageCrossover|RSI|MACD)\s*\(\s*"?(?:length|fast|slow|price)/],
+  ["thinkscript", 2, /\b(?:Average|Highest|Lowest|RSI|MACD)\s*\(/],
+  ["thinkscript", 2, /\bis (?:greater|less) than\b|\bis (?:true|false)\b/i],
+  ["thinkscript", 3, /\bfrom \d+ bars? ago\b/i],
+  ["thinkscript", 1, /\bcrosses (?:above|below)\b|\bwithin \d+ bars?\b/i],
+  ["thinkscript", 2, /\b(?:close|open|high|low|volume)\b(?:\[\d+\])?\s*[<>]/i],
+  ["thinkscript", 2, /\b(?:close|open|high|low|volume)\[\d+\]/i],
+];
+
+/** The languages that have left a sign, the best first; of equals the one that stands first above. */
+export function tonguesByScore(text: string): readonly (readonly [tongue: Tongue, score: number])[] {
+  const scores = new Map<Tongue, number>();
+  for (const [tongue, weight, sign] of SIGNS) {
+    if (sign.test(text)) scores.set(tongue, (scores.get(tongue) ?? 0) + weight);
+  }
+  return [...scores].toSorted((a, b) => b[1] - a[1]);
+}

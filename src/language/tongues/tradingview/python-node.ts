@@ -1,0 +1,22 @@
+import type { Span } from "../translation.ts";
+
+/** A part of a Python expression, or of JSON, which is read the same way. */
+export type PythonNode = { readonly span: Span } & (
+  | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "text"; readonly value: string }
+  /** True, False, None and their JSON forms. */
+  | { readonly kind: "literal"; readonly value: boolean | null }
+  | { readonly kind: "name"; readonly name: string }
+  | { readonly kind: "list"; readonly items: readonly PythonNode[] }
+  | { readonly kind: "dict"; readonly entries: readonly (readonly [key: PythonNode, value: PythonNode])[] }
+  | { readonly kind: "attribute"; readonly of: PythonNode; readonly name: string }
+  | { readonly kind: "call"; readonly of: PythonNode; readonly args: readonly PythonNode[] }
+  | { readonly kind: "minus"; readonly of: PythonNode }
+  | { readonly kind: "binary"; readonly op: string; readonly left: PythonNode; readonly right: PythonNode }
+);
+
+export interface PythonStatement {
+  /** The name that is given the value; several names of a tuple are not kept. */
+  readonly target: string | undefined;
+  readonly value: PythonNode;
+}

@@ -1,0 +1,182 @@
+import { TongueFault } from "../tongue-fault.ts";
+import type { PythonNode, PythonStatement } from "./python-node.ts";
+import type { FilterValue, TradingViewFilter } from "./tradingview-filter.ts";
+
+const MOST_STEPS = 5_000;
+
+const COMPARISONS: Readonly<Record<string, readonly [operation: string, turned: string]>> = {
+  ">": ["greater", "less"],
+  ">=": ["egreater", "eless"],
+  "<": ["less", "greater"],
+  "<=": ["eless", "egreater"],
+  "==": ["equal", "equal"],
+  "!=": ["nequal", "nequal"],
+};
+
+/** Methods of a column, the operations of the API that they stand for, and how many arguments they take; 0 = a list. */
+const METHODS: Readonly<Record<string, readonly [operation: string, args: number]>> = {
+  between: ["in_range", 2],
+  not_between: ["not_in_range", 2],
+  isin: ["in_range", 0],
+  not_in: ["not_in_range", 0],
+  has: ["has", 0],
+  has_none_of: ["has_none_of", 0],
+  like: ["match", 1],
+  not_like: ["nmatch", 1],
+  crosses: ["crosses", 1],
+  crosses_above: ["crosses_above", 1],
+  crosses_below: ["crosses_below", 1],
+  above_pct: ["above%", 2],
+  below_pct: ["below%", 2],
+  between_pct: ["in_range%", 3],
+  not_between_pct: ["not_in_range%", 3],
+  in_day_range: ["in_day_range", 2],
+  in_week_range: ["in_week_range", 2],
+  in_month_range: ["in_month_range", 2],
+  not_empty: ["nempty", -1],
+  empty: ["empty", -1],
+};
+
+/** The values of names and expressions of a Python text. Counts its steps, since names can multiply. Throws TongueFault. */
+export class PythonValues {
+  readonly #names: ReadonlyMap<string, PythonNode>;
+  #steps = 0;
+
+  constructor(statements: readonly PythonStatement[]) {
+    this.#names = new Map(
+      statements.flatMap(({ target, value }) => (target === undefined ? [] : [[target, value] as const])),
+    );
+  }
+
+  /** The node itself, or what its name was given. */
+  resolved(node: PythonNode): PythonNode {
+    let at = node;
+    while (at.kind === "name" && this.#names.has(at.name)) {
+      this.#step(node);
+      at = this.#names.get(at.name)!;
+    }
+    return at === node ? node : { ...at, span: node.span };
+  }
+
+  /** A number, a text, True, None, or a list of them. */
+  plain(node: PythonNode): FilterValue {
+    this.#step(node);
+    const known = this.resolved(node);
+    switch (known.kind) {
+      case "number":
+      case "text":
+      case "literal":
+        return known.value;
+      case "list":
+        return known.items.map((item) => this.plain(item));
+      case "minus":
+        return 0 - this.#number(known.of);
+      case "binary":
+        return calculated(known.op, this.#number(known.left), this.#number(known.right), known);
+      case "call":
+        return this.#column(known) ?? this.#fault(known);
+      default:
+        return this.#fault(known);
+    }
+  }
+
+  /** The members of a dictionary. */
+  entries(node: PythonNode): readonly (readonly [string, PythonNode])[] {
+    const known = this.resolved(node);
+    if (known.kind !== "dict") throw new TongueFault("an object with members should stand here", node.span);
+    return known.entries.map(([key, value]) => {
+      if (key.kind !== "text") throw new TongueFault("the name of a member is a text", key.span);
+      return [key.value, this.resolved(value)];
+    });
+  }
+
+  /** {"left": …, "operation": …, "right": …} */
+  wireFilter(node: PythonNode): TradingViewFilter {
+    const members = new Map(this.entries(node));
+    const [left, operation, right] = ["left", "operation", "right"].map((name) => members.get(name));
+    const read = [left, operation].map((one) => (one === undefined ? null : this.plain(one)));
+    if (typeof read[0] !== "string" || typeof read[1] !== "string") {
+      throw new TongueFault("a filter has left, operation and right", node.span);
+    }
+    return {
+      left: read[0],
+      operation: read[1],
+      right: right === undefined ? null : this.plain(right),
+      span: node.span,
+    };
+  }
+
+  /** col("RSI") > 30, 30 < col("RSI"), col("RSI").between(30, 70) */
+  filter(node: PythonNode): TradingViewFilter {
+    const { span } = node;
+    if (node.kind === "binary" && Object.hasOwn(COMPARISONS, node.op)) {
+      const [operation, turned] = COMPARISONS[node.op]!;
+      const left = this.#column(node.left);
+      const right = this.#column(node.right);
+      if (left !== undefined) return { left, operation, right: right ?? this.plain(node.right), span };
+      if (right !== undefined) return { left: right, operation: turned, right: this.plain(node.left), span };
+    }
+    if (node.kind === "call" && node.of.kind === "attribute") {
+      const left = this.#column(node.of.of);
+      const method = Object.hasOwn(METHODS, node.of.name) ? METHODS[node.of.name] : undefined;
+      if (left !== undefined && method === undefined)
+        throw new TongueFault(`a column has no method ${node.of.name.slice(0, 30)} that is known`, span);
+      if (left !== undefined && method !== undefined)
+        return { left, operation: method[0], right: this.#arguments(node.args, method[1], node), span };
+    }
+    throw new TongueFault("a condition compares a column, such as col('close') > col('EMA200')", span);
+  }
+
+  #arguments(args: readonly PythonNode[], wanted: number, node: PythonNode): FilterValue {
+    const values = args.map((arg) => this.#column(arg) ?? this.plain(arg));
+    if (wanted === -1) return null;
+    if (wanted === 0 && values.length === 1) return Array.isArray(values[0]) ? values[0]! : [values[0]!];
+    if (values.length !== Math.max(1, wanted))
+      throw new TongueFault(`it takes ${Math.max(1, wanted)} arguments`, node.span);
+    return wanted === 1 ? values[0]! : values;
+  }
+
+  /** The field of col("field"), or undefined when the node is no column. */
+  #column(node: PythonNode): string | undefined {
+    this.#step(node);
+    const known = this.resolved(node);
+    if (known.kind !== "call" || known.of.kind !== "name" || !["col", "Column"].includes(known.of.name))
+      return undefined;
+    const [field] = known.args;
+    const text = field === undefined ? null : this.plain(field);
+    if (typeof text !== "string") throw new TongueFault("a column is named by a text, as in col('close')", known.span);
+    return text;
+  }
+
+  #number(node: PythonNode): number {
+    const value = this.plain(node);
+    if (typeof value === "number") return value;
+    throw new TongueFault("columns cannot be calculated with in this language; use above_pct and the like", node.span);
+  }
+
+  #fault(node: PythonNode): never {
+    throw new TongueFault("a number, a text or a list of them should stand here", node.span);
+  }
+
+  #step(node: PythonNode): void {
+    if (++this.#steps > MOST_STEPS)
+      throw new TongueFault("the names of the query refer to each other too often", node.span);
+  }
+}
+
+function calculated(op: string, a: number, b: number, { span }: PythonNode): number {
+  const value =
+    op === "+"
+      ? a + b
+      : op === "-"
+        ? a - b
+        : op === "*"
+          ? a * b
+          : op === "/"
+            ? a / b
+            : op === "**"
+              ? a ** b
+              : Number.NaN;
+  if (Number.isFinite(value)) return value;
+  throw new TongueFault("this is no number", span);
+}

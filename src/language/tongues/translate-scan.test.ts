@@ -1,0 +1,172 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { checkNames } from "#catalogue";
+import { TONGUES, validatePayload } from "#contract";
+import { guessTongue } from "./guess-tongue.ts";
+import { translateScan } from "./translate-scan.ts";
+
+const lostOf = (tongue: (typeof TONGUES)[number], scan: string): readonly string[] =>
+  translateScan(tongue, scan).notCarried.map(({ text }) => text);
+
+describe("what cannot be carried over", () => {
+  it("leaves out a condition among those that must all hold", () => {
+    const { payload, notCarried } = translateScan("stockcharts", "[close > 5] and [[SCTR > 80] and [RSI(14) < 30]]");
+    expect(payload?.All?.[0]?.FeatureWindow?.Filters).toHaveLength(2);
+    expect(notCarried).toMatchObject([{ text: "[SCTR > 80]", span: [17, 28] }]);
+  });
+
+  it("takes its group of alternatives with it, however deep it lies", () => {
+    const group = "[[close > 10] or [[RSI(14) > 50] and [SCTR > 80]]]";
+    const { payload, notCarried } = translateScan("stockcharts", `[close > 5] and ${group}`);
+    expect(payload).toEqual({
+      All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 5 } } } }] } }],
+    });
+    expect(notCarried).toMatchObject([{ text: group, reason: expect.stringContaining("[SCTR > 80]") }]);
+  });
+
+  it("turns a negated group inside out first, so that it loses no more than it must", () => {
+    expect(lostOf("stockcharts", "not [[close > 10] or [SCTR > 80]]")).toEqual(["[SCTR > 80]"]);
+    expect(translateScan("stockcharts", "not [[close > 10] or [SCTR > 80]]").payload?.None).toHaveLength(1);
+    expect(translateScan("stockcharts", "not [[close > 10] and [SCTR > 80]]").payload).toBeNull();
+  });
+
+  it.each([
+    ["stockcharts", "[close > ]", "position 9"],
+    ["stockcharts", "[close > 5", "ends too early"],
+    ["stockcharts", "close > 5", "begins with ["],
+    ["stockcharts", "[close > 5] [open > 5]", "and or or"],
+    ["stockcharts", "[clos > 5]", "did you mean close?"],
+    ["stockcharts", "[sma(close) > 5]", "needs its number of bars"],
+    ["stockcharts", "[sma(20, 30, close) > 5]", "at most 1 numbers"],
+    ["stockcharts", "[sma(2000, close) > 5]", "from 1 to 1000"],
+    ["stockcharts", "[weekly close + daily close > 5]", "one timeframe"],
+    ["stockcharts", "[type = fund]", "only stocks"],
+    ["stockcharts", "[5 > 3]", "two numbers"],
+    ["chartink", "( {cash} ( latest close > ) )", "position 26"],
+    ["chartink", "( {cash} ( latest closee > 5 ) )", "did you mean close?"],
+    ["chartink", "( {cash} ( [1] 5 minute close > 5 ) )", "future"],
+    ["chartink", "( {cash} ( [0] 7 minute close > 5 ) )", "this length"],
+    ["chartink", "( {cash} ( latest close + weekly close > 5 ) )", "one timeframe"],
+    ["chartink", "( {cash} ( latest close ) )", "a condition is needed"],
+    ["tradingview", "Query().where(col('RSIx') > 5)", "did you mean"],
+    ["tradingview", "Query().where(col('close') >", "ends too early"],
+    ["tradingview", "print('hello')", "no Query()"],
+    ["tradingview", "Query().where(1 < col('close') < 5)", "one comparison"],
+    ["tradingview", "Query().where(col('close') > 1)\nQuery().where(col('close') > 2)", "2 queries"],
+    ["tradingview", '{"filter": [{"left": "close", "operation": "greater"}]}', "neither a number"],
+    ["tradingview", "a = a\nQuery().where(a)", "too often"],
+    ["thinkscript", "plot scan = close > SimpleMovingAvg(close, 50)[-1];", "future"],
+    ["thinkscript", "plot scan = x > 5;", "no counterpart"],
+    ["thinkscript", "def x = x + 1; plot scan = x > 5;", "its own past"],
+    ["thinkscript", "plot a = close > 5; plot b = close > 6;", "2 plots"],
+    ["thinkscript", "plot scan = RSI(averageType = AverageType.SIMPLE) > 5;", "simple has no counterpart"],
+    ["thinkscript", "plot scan = SimpleMovingAvg(close, 20, -5) > 5;", "can only be 0"],
+    ["thinkscript", "def x; plot scan = close > 5;", "given its value later"],
+    ["finviz", "https://finviz.com/map.ashx", "no question mark"],
+    ["finviz", "hello", "no Finviz address"],
+  ] as const)("%s: %s tells %s", (tongue, scan, told) => {
+    const { notCarried } = translateScan(tongue, scan);
+    expect(notCarried.map(({ reason }) => reason).join(" ")).toContain(told);
+  });
+
+  it("refuses a text that is too long, nested too deep, or too large as a payload", () => {
+    expect(translateScan("chartink", "x".repeat(10_241)).notCarried).toMatchObject([
+      { reason: expect.stringContaining("10240") },
+    ]);
+    expect(translateScan("stockcharts", `${"[".repeat(200)}close > 5${"]".repeat(200)}`).notCarried).toMatchObject([
+      { reason: expect.stringContaining("flatter") },
+    ]);
+    const many = Array.from({ length: 400 }, (_, k) => `[close > ${k}]`).join(" or ");
+    expect(translateScan("stockcharts", many)).toMatchObject({
+      payload: null,
+      notCarried: [{ reason: expect.stringContaining("not be valid") }],
+    });
+  });
+
+  it("says when nothing restricts the stocks", () => {
+    const { payload, notes } = translateScan("stockcharts", "[type = stock]");
+    expect(payload).toEqual({ All: [] });
+    expect(notes.join(" ")).toContain("every one of them");
+  });
+});
+
+describe("any text", () => {
+  const WORDS: Readonly<Record<(typeof TONGUES)[number], string>> = {
+    finviz:
+      "f= & , _ | %7C %2C cap_ fa_pe_ u15 o5 5to10 ta_sma20_ pa10 s= t= sec_ technology ta_perf_ 4w20o earningsdate_ ? https://finviz.com/ # -",
+    stockcharts:
+      "[ ] ( ) and or not x > < = , + - * / close sma( 20 volume) RSI(14) yesterday's 5 days ago weekly is SP500 group type stock true doji SCTR // \n 1e9 \" %B abs(",
+    chartink:
+      '( ) { } [ ] , and or not > < = + - * / latest close weekly 1 day ago [0] [-1] [=1] 5 minute sma( rsi( 14 crossed above below count( where {cash} " max(',
+    tradingview:
+      "Query() .where( col(' ') col('close') ) ( [ ] { } , : > < == != - + * ** / .between( .isin( And( Or( 'RSI' \"filter\" \"left\" 1_000 True None \n ; a = from import \\ & | #",
+    thinkscript:
+      'def plot scan = close > < crosses above below within 5 bars from 1 bar ago [1] [-1] ( ) , ; and or not ! RSI() .RSI "length" = if then else is true yes { } default Sum( Average( # \n input',
+  };
+
+  it.each(TONGUES)("in the manner of %s gives a valid payload or the reason why not", (tongue) => {
+    const pieces = fc.constantFrom(...WORDS[tongue].split(" "));
+    const text = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 60 }),
+      fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join(" ")),
+      fc.array(pieces, { maxLength: 40 }).map((parts) => parts.join("")),
+    );
+    const outcome = fc.check(
+      fc.property(text, (scan) => {
+        guessTongue(scan);
+        const { payload, notCarried } = translateScan(tongue, scan);
+        for (const { span, reason } of notCarried) {
+          if (!(span[0] >= 0 && span[0] <= span[1] && span[1] <= scan.length && reason !== "")) return false;
+        }
+        if (payload === null) return notCarried.length > 0;
+        const checked = validatePayload(payload);
+        return checked.ok && checkNames(checked.payload).length === 0;
+      }),
+      { numRuns: 1_500, seed: 5 },
+    );
+    expect(outcome).toMatchObject({ failed: false, counterexample: null });
+  });
+
+  it.each([
+    ["stockcharts", "[close > 5] and ".repeat(640)],
+    ["stockcharts", "[".repeat(10_000)],
+    ["stockcharts", `[close ${"+ close ".repeat(1_200)} > 5]`],
+    ["stockcharts", "// ".repeat(3_400)],
+    ["chartink", "( ".repeat(5_000)],
+    ["chartink", "not ".repeat(2_500)],
+    ["chartink", `( {cash} ( ${"latest close > 1 or ".repeat(480)} latest close > 2 ) )`],
+    ["chartink", `( {cash} ( ${"count( 60, 1 where ".repeat(30)} latest close > 2 ${") > 1".repeat(30)} ) )`],
+    ["finviz", "cap_large,".repeat(1_000)],
+    ["finviz", `f=${"_".repeat(10_000)}`],
+    ["finviz", `sec_${"technology|".repeat(900)}`],
+    ["tradingview", "[".repeat(10_000)],
+    [
+      "tradingview",
+      `${Array.from({ length: 200 }, (_, k) => `a${k + 1} = [a${k}, a${k}]`).join("\n")}\nQuery().where(a200)`,
+    ],
+    [
+      "tradingview",
+      `${Array.from({ length: 200 }, (_, k) => `a${k + 1} = Or(a${k}, a${k})`).join("\n")}\nQuery().where(a200)`,
+    ],
+    ["tradingview", `Query()${".where(1)".repeat(1_000)}`],
+    ["thinkscript", `plot scan = ${"if(".repeat(3_000)}`],
+    ["thinkscript", `plot scan = ${"if (close > 1) and ".repeat(500)} then`],
+    [
+      "thinkscript",
+      `${Array.from({ length: 250 }, (_, k) => `def a${k + 1} = a${k} + a${k};`).join("")} plot scan = a250 > 1;`,
+    ],
+    ["thinkscript", `plot scan = ${"(close > 1 and open > 1) within 30 bars and ".repeat(200)} close > 1;`],
+    ["thinkscript", "!".repeat(10_000)],
+  ] as const)("%s: a hostile text takes little time (%#)", (tongue, text) => {
+    const scan = text.slice(0, 10_240);
+    const before = performance.now();
+    guessTongue(scan);
+    const { payload, notCarried } = translateScan(tongue, scan);
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(payload !== null || notCarried.length > 0).toBe(true);
+  });
+
+  it("is in no language where nothing tells", () => {
+    for (const text of ["", "hello", "12345", "{}", "the quick brown fox"]) expect(guessTongue(text)).toBeNull();
+  });
+});

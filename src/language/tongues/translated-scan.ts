@@ -1,0 +1,15 @@
+import { readBack } from "#catalogue";
+import type { Tongue, TranslatedScan } from "#contract";
+import { translateScan } from "./translate-scan.ts";
+
+/** A translation as the interface shows it, with the payload in words. */
+export function translatedScan(from: Tongue, text: string): TranslatedScan {
+  const { payload, notCarried, notes } = translateScan(from, text);
+  return {
+    from,
+    payload,
+    read_back: payload === null ? null : readBack(payload),
+    not_carried: notCarried.map((one) => ({ ...one, span: [...one.span] })),
+    notes: [...notes],
+  };
+}

@@ -1,0 +1,62 @@
+import { FORM_LIMITS, type Atom, type FormGroup, type IntermediateForm } from "../../intermediate/form.ts";
+import type { Condition, Note, Tree } from "../chart/meanings.ts";
+
+/** The flat lists of a tree. Equal conditions of one group are one. */
+export function formOf(
+  tree: Tree | null,
+  notes: readonly Note[],
+): Pick<IntermediateForm, "atoms" | "groups" | "assumptions"> {
+  const atoms: Atom[] = [];
+  const groups: FormGroup[] = [];
+  const assumptions: IntermediateForm["assumptions"] = notes.map((note) => ({ atom: null, ...note }));
+  const known = new Map<string, string>();
+  const atomIdOf = (condition: Condition, place: string): string => {
+    const atom = atomOf(condition, `a${atoms.length + 1}`);
+    const key = place + JSON.stringify({ ...atom, id: "", span: null, why: null });
+    const same = known.get(key);
+    if (same !== undefined) return same;
+    known.set(key, atom.id);
+    atoms.push(atom);
+    for (const note of condition.notes) {
+      if (!assumptions.some((one) => one.atom === atom.id && one.why === note.why))
+        assumptions.push({ atom: atom.id, ...note });
+    }
+    return atom.id;
+  };
+  const walk = (node: Tree, parent: string | null): void => {
+    if (node.kind === "atom") {
+      const id = atomIdOf(node.atom, parent ?? "");
+      const group = groups.find((one) => one.id === parent);
+      if (group !== undefined && !group.members.includes(id)) group.members.push(id);
+      return;
+    }
+    if (node.kind === "all" && parent === null) {
+      for (const member of node.members) walk(member, null);
+      return;
+    }
+    const group: FormGroup = { id: `g${groups.length + 1}`, parent, op: node.kind, members: [] };
+    groups.push(group);
+    for (const member of node.members) walk(member, group.id);
+  };
+  if (tree !== null) walk(tree, null);
+  return { atoms: atoms.slice(0, FORM_LIMITS.atoms), groups: groups.slice(0, FORM_LIMITS.groups), assumptions };
+}
+
+function atomOf(condition: Condition, id: string): Atom {
+  return {
+    id,
+    group: condition.group,
+    concept: condition.concept,
+    params: condition.params === null ? null : condition.params.map((param) => ({ ...param })),
+    timeframe: condition.timeframe,
+    session: condition.session === null ? null : [...condition.session],
+    bars_ago: condition.barsAgo,
+    op: condition.op,
+    rhs: condition.rhs,
+    within: condition.within,
+    within_all: condition.withinAll ? true : null,
+    negate: condition.negate ? true : null,
+    span: condition.span === null ? null : [...condition.span],
+    why: null,
+  };
+}

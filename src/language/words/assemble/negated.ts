@@ -1,0 +1,16 @@
+import type { AtomOperator } from "../../intermediate/form.ts";
+import { leaf, type Tree } from "../chart/meanings.ts";
+
+const OPPOSITE: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = { gt: "lte", gte: "lt", lt: "gte", lte: "gt" };
+
+/** What must hold so that the tree does not. A plain comparison is turned round. */
+export function negated(tree: Tree): Tree {
+  if (tree.kind === "atom") {
+    const { atom } = tree;
+    const op = OPPOSITE[atom.op];
+    if (op !== undefined && !atom.negate && atom.within === null) return leaf({ ...atom, op });
+    return leaf({ ...atom, negate: !atom.negate });
+  }
+  if (tree.kind === "none") return { kind: "any", members: tree.members };
+  return { kind: tree.kind === "all" ? "any" : "all", members: tree.members.map(negated) };
+}

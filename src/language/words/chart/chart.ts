@@ -1,0 +1,177 @@
+import type { WordsContext } from "../../words-context.ts";
+import { isLight } from "../lexicon/fillers.ts";
+import type { Token } from "../text/token.ts";
+import type { Edge, EdgeValues, Kind } from "./edge.ts";
+import type { Part } from "./pattern.ts";
+import { Match, type Rule } from "./rule.ts";
+
+/** Most edges, and most attempts to match an element, of one query. */
+export const MOST_EDGES = 5000;
+export const MOST_STEPS = 60_000;
+/** Most edges of one kind that begin at one token. */
+const BEAM = 32;
+
+/** Rules of one layer, by what they can begin with. */
+export interface Layer {
+  readonly byStem: ReadonlyMap<string, readonly Rule[]>;
+  readonly byKind: ReadonlyMap<Kind, readonly Rule[]>;
+}
+
+export function layerOf(rules: readonly Rule[]): Layer {
+  const byStem = new Map<string, Rule[]>();
+  const byKind = new Map<Kind, Rule[]>();
+  for (const rule of rules) {
+    for (const stem of rule.firsts.stems) byStem.set(stem, [...(byStem.get(stem) ?? []), rule]);
+    for (const kind of rule.firsts.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), rule]);
+  }
+  return { byStem, byKind };
+}
+
+/** Everything that was found, by where it begins. Layers are applied one after the other, each once. */
+export class Chart {
+  readonly tokens: readonly Token[];
+  readonly #context: WordsContext;
+  readonly #starts: Map<Kind, Edge[]>[];
+  readonly #stems: ReadonlySet<string>;
+  readonly #kinds = new Set<Kind>();
+  edges = 0;
+  steps = 0;
+
+  constructor(tokens: readonly Token[], context: WordsContext) {
+    this.tokens = tokens;
+    this.#context = context;
+    this.#starts = tokens.map(() => new Map());
+    this.#stems = new Set(tokens.map(({ stem }) => stem));
+  }
+
+  add<K extends Kind>(kind: K, from: number, to: number, value: EdgeValues[K], weight = 0): void {
+    if (this.edges >= MOST_EDGES || from >= this.tokens.length) return;
+    const here = this.#starts[from]!;
+    const edges = here.get(kind) ?? [];
+    if (edges.length >= BEAM) return;
+    const edge: Edge<K> = { id: this.edges, kind, from, to, value, weight };
+    edges.push(edge as Edge);
+    here.set(kind, edges);
+    this.#kinds.add(kind);
+    this.edges++;
+  }
+
+  at<K extends Kind>(kind: K, from: number): readonly Edge<K>[] {
+    return (this.#starts[from]?.get(kind) ?? []).filter((edge): edge is Edge<K> => edge.kind === kind);
+  }
+
+  apply(layer: Layer): void {
+    const can = new Map<Rule, boolean>();
+    for (let from = this.tokens.length - 1; from >= 0; from--) {
+      const rules = new Set<Rule>(layer.byStem.get(this.tokens[from]!.stem));
+      for (const kind of this.#starts[from]!.keys()) for (const rule of layer.byKind.get(kind) ?? []) rules.add(rule);
+      for (const rule of rules) {
+        let isPossible = can.get(rule);
+        if (isPossible === undefined) can.set(rule, (isPossible = this.#canMatch(rule)));
+        if (isPossible) this.#try(rule, from);
+      }
+    }
+  }
+
+  #canMatch(rule: Rule): boolean {
+    for (const { stems, kinds } of rule.needs) {
+      let found = false;
+      for (const kind of kinds) if (this.#kinds.has(kind)) found = true;
+      if (found) continue;
+      for (const stem of this.#stems) {
+        if (stems.has(stem)) {
+          found = true;
+          break;
+        }
+      }
+      if (!found) return false;
+    }
+    return true;
+  }
+
+  #try(rule: Rule, from: number): void {
+    const found: Taken[] = [];
+    this.#match(rule.parts, 0, from, { to: from, edge: null, before: null }, found);
+    if (found.length === 0) return;
+    const seen = new Set<string>();
+    for (const taken of found) {
+      if (taken.to === from) continue;
+      const edges = edgesOf(taken);
+      const key = `${taken.to},${edges.map((edge) => edge.id).join()}`;
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const value = rule.build(new Match(this.tokens, this.#context, from, taken.to, edges));
+      if (value !== null) this.add(rule.kind, from, taken.to, value, rule.weight + sumOf(edges));
+    }
+  }
+
+  /** Adds to `found` each way in which `parts` from the index-th match behind what was taken. */
+  #match(parts: readonly Part[], index: number, start: number, taken: Taken, found: Taken[]): void {
+    if (++this.steps > MOST_STEPS) return;
+    const part = parts[index];
+    if (part === undefined) {
+      found.push(taken);
+      return;
+    }
+    const at = taken.to;
+    let matched = this.#element(parts, index, start, at, taken, found);
+    // Articles and the like may stand anywhere inside, but not before the first word of a rule.
+    for (
+      let place = at;
+      (!matched || part.element.type === "edge") && place > start && !part.glued && isLight(this.tokens[place]?.stem);
+    ) {
+      place++;
+      if (this.#element(parts, index, start, place, taken, found)) matched = true;
+    }
+    if (part.optional || part.repeated) this.#match(parts, index + 1, start, taken, found);
+  }
+
+  #element(parts: readonly Part[], index: number, start: number, at: number, taken: Taken, found: Taken[]): boolean {
+    const token = this.tokens[at];
+    const part = parts[index]!;
+    if (token === undefined || (part.glued && !token.glued)) return false;
+    const { element } = part;
+    const next = part.repeated ? index : index + 1;
+    if (element.type === "words") {
+      if (!element.stems.has(token.stem)) return false;
+      this.#match(parts, next, start, { to: at + 1, edge: null, before: taken }, found);
+      return true;
+    }
+    if (element.type === "edge") {
+      const edges = this.#starts[at]!.get(element.kind);
+      if (edges === undefined) return false;
+      const { length } = edges;
+      for (let k = 0; k < length; k++) {
+        const edge = edges[k]!;
+        this.#match(parts, next, start, { to: edge.to, edge, before: taken }, found);
+      }
+      return true;
+    }
+    const inner: Taken[] = [];
+    for (const sequence of element.sequences)
+      this.#match(sequence, 0, at, { to: at, edge: null, before: taken }, inner);
+    for (const one of inner) {
+      if (one.to > at || !part.repeated) this.#match(parts, one.to > at ? next : index + 1, start, one, found);
+    }
+    return inner.length > 0;
+  }
+}
+
+/** How far a match has come, and the edges that it took on its way. */
+interface Taken {
+  readonly to: number;
+  readonly edge: Edge | null;
+  readonly before: Taken | null;
+}
+
+function edgesOf(taken: Taken): readonly Edge[] {
+  const edges: Edge[] = [];
+  for (let one: Taken | null = taken; one !== null; one = one.before) if (one.edge !== null) edges.push(one.edge);
+  return edges.reverse();
+}
+
+function sumOf(edges: readonly Edge[]): number {
+  let sum = 0;
+  for (const edge of edges) sum += edge.weight;
+  return sum;
+}

@@ -1,0 +1,119 @@
+import { assert } from "#base";
+import { stemOf } from "../text/stem.ts";
+import { tokenize } from "../text/tokenize.ts";
+import type { Kind } from "./edge.ts";
+
+/** One place of a rule's pattern. */
+export type Element =
+  | { readonly type: "words"; readonly stems: ReadonlySet<string> }
+  | { readonly type: "edge"; readonly kind: Kind }
+  | { readonly type: "choice"; readonly sequences: readonly (readonly Part[])[] };
+
+export interface Part {
+  readonly element: Element;
+  readonly optional: boolean;
+  readonly repeated: boolean;
+  /** Must stand directly at the token before. */
+  readonly glued: boolean;
+}
+
+/**
+ * Reads a pattern: `word`, `this|that`, `{kind}` of an edge, `( … | … )` for a choice of sequences; `?` behind one
+ * makes it optional, `*` lets it occur any number of times, `_` before one wants it glued to what precedes. Symbols of
+ * the notation itself are written `LP`, `RP`, `STAR`.
+ */
+export function parsePattern(text: string): readonly Part[] {
+  const pieces = text.match(/_?\{\w+\}[?*]?|\((?=\s)|\)[?*]?|\|(?=\s)|[^\s]+/g) ?? [];
+  let at = 0;
+  const sequences = (): readonly (readonly Part[])[] => {
+    const found: Part[][] = [[]];
+    for (; at < pieces.length; at++) {
+      const piece = pieces[at]!;
+      if (/^\)[?*]?$/.test(piece)) break;
+      if (piece === "|") {
+        found.push([]);
+        continue;
+      }
+      const last = piece.at(-1);
+      let optional = last === "?";
+      let repeated = last === "*" && piece.length > 1;
+      if (piece === "(") {
+        at++;
+        const inner = sequences();
+        const end = pieces[at] ?? "";
+        assert(end.startsWith(")"), `unclosed ( in ${text}`);
+        optional = end === ")?";
+        repeated = end === ")*";
+        found.at(-1)!.push({ element: { type: "choice", sequences: inner }, optional, repeated, glued: false });
+        continue;
+      }
+      const glued = piece.startsWith("_") && piece.length > 1;
+      const bare = piece.slice(glued ? 1 : 0, optional || repeated ? -1 : undefined);
+      found.at(-1)!.push({ element: elementOf(bare), optional, repeated, glued });
+    }
+    return found;
+  };
+  const [only, ...rest] = sequences();
+  assert(rest.length === 0 && only !== undefined && at === pieces.length, `pattern ${text}`);
+  return only;
+}
+
+const NAMED: Readonly<Record<string, string>> = { LP: "(", RP: ")", STAR: "*", BAR: "|", NEWLINE: "\n" };
+
+function elementOf(piece: string): Element {
+  if (piece.startsWith("{")) return { type: "edge", kind: piece.slice(1, -1) as Kind };
+  const words = piece.split("|").map((word) => NAMED[word] ?? word);
+  return { type: "words", stems: new Set(words.map((word) => (/^[a-z]/.test(word) ? stemOf(word) : word))) };
+}
+
+/** Stems of a phrase, as the query's tokens have them. */
+export function stemsOf(phrase: string): readonly string[] {
+  return tokenize(phrase).map((token) => token.stem);
+}
+
+/** Stems and kinds that a match can begin with. */
+export function firstsOf(parts: readonly Part[]): { readonly stems: Set<string>; readonly kinds: Set<Kind> } {
+  const stems = new Set<string>();
+  const kinds = new Set<Kind>();
+  for (const { element, optional, repeated } of parts) {
+    if (element.type === "words") for (const stem of element.stems) stems.add(stem);
+    else if (element.type === "edge") kinds.add(element.kind);
+    else
+      for (const sequence of element.sequences) {
+        const inner = firstsOf(sequence);
+        for (const stem of inner.stems) stems.add(stem);
+        for (const kind of inner.kinds) kinds.add(kind);
+      }
+    if (!optional && !repeated) break;
+  }
+  return { stems, kinds };
+}
+
+/** What one place of a match must find: one of these words, or an edge of one of these kinds. */
+export interface Need {
+  readonly stems: ReadonlySet<string>;
+  readonly kinds: ReadonlySet<Kind>;
+}
+
+const NO_STEMS: ReadonlySet<string> = new Set();
+const NO_KINDS: ReadonlySet<Kind> = new Set();
+
+/** Everything that each match of a pattern must find somewhere, for a quick look at whether a query can have any. */
+export function needsOf(parts: readonly Part[]): readonly Need[] {
+  const needs: Need[] = [];
+  for (const { element, optional, repeated } of parts) {
+    if (optional || repeated) continue;
+    if (element.type === "words") needs.push({ stems: element.stems, kinds: NO_KINDS });
+    else if (element.type === "edge") needs.push({ stems: NO_STEMS, kinds: new Set([element.kind]) });
+    else {
+      const firsts = element.sequences.map((sequence) => needsOf(sequence)[0]);
+      if (firsts.every((need) => need !== undefined)) {
+        needs.push({
+          stems: new Set(firsts.flatMap(({ stems }) => [...stems])),
+          kinds: new Set(firsts.flatMap(({ kinds }) => [...kinds])),
+        });
+      }
+    }
+  }
+  return needs;
+}

@@ -1,0 +1,83 @@
+import type { Chart } from "./chart/chart.ts";
+import type { Edge, Kind } from "./chart/edge.ts";
+import { isFiller, isLight } from "./lexicon/fillers.ts";
+import type { Token } from "./text/token.ts";
+
+/** What a sentence is made of, with the base weight of each kind. */
+const PIECES: readonly (readonly [Kind, number])[] = [
+  ["condition", -1],
+  ["predicate", -1.4],
+  ["operand", -2.15],
+  ["scope", -0.8],
+  ["window", -0.8],
+  ["streak", -0.8],
+  ["ago", -0.8],
+  ["asOf", -0.6],
+  ["basis", -0.3],
+  ["topic", -0.9],
+  ["filler", -0.8],
+  ["badTimeframe", -0.9],
+  ["and", -0.05],
+  ["or", 0],
+  ["either", -0.05],
+  ["neither", -0.05],
+  ["not", -0.1],
+  ["open", -0.1],
+  ["close", -0.1],
+];
+const SKIPPED = -2.2;
+const SKIPPED_NUMBER = -2.5;
+const LIGHT = 0.12;
+
+function worth(token: Token): number {
+  if (token.kind === "number" || token.kind === "date") return 1.1;
+  return isFiller(token.stem) ? LIGHT : token.kind === "symbol" ? 0.25 : 1;
+}
+
+function skipCost(token: Token): number {
+  if (isFiller(token.stem) || isLight(token.stem)) return 0;
+  if (token.kind === "number" || token.kind === "date") return SKIPPED_NUMBER;
+  if (token.kind === "symbol") return "(){}[]_|/#'\"\n-+&%=".includes(token.text) ? -0.4 : -0.2;
+  return token.stem.length === 1 ? -0.6 : SKIPPED;
+}
+
+export interface Cover {
+  readonly pieces: readonly Edge[];
+  /** Tokens in no piece that are no filler. */
+  readonly left: readonly number[];
+}
+
+/** The best way to take the tokens as pieces one after the other. */
+export function coverOf(chart: Chart): Cover {
+  const { tokens } = chart;
+  const value = tokens.map(worth);
+  const sums = [0];
+  for (const one of value) sums.push(sums.at(-1)! + one);
+  const best = new Float64Array(tokens.length + 1);
+  const taken: (Edge | undefined)[] = tokens.map(() => undefined);
+  for (let from = tokens.length - 1; from >= 0; from--) {
+    best[from] = best[from + 1]! + skipCost(tokens[from]!);
+    for (const [kind, base] of PIECES) {
+      for (const edge of chart.at(kind, from)) {
+        const score = best[edge.to]! + (sums[edge.to]! - sums[from]!) + base + edge.weight;
+        if (score > best[from]! + 1e-9) {
+          best[from] = score;
+          taken[from] = edge as Edge;
+        }
+      }
+    }
+  }
+  const pieces: Edge[] = [];
+  const left: number[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const edge = taken[at];
+    if (edge === undefined) {
+      if (skipCost(tokens[at]!) <= -0.5) left.push(at);
+      at++;
+    } else {
+      pieces.push(edge);
+      at = edge.to;
+    }
+  }
+  return { pieces, left };
+}

@@ -1,0 +1,106 @@
+import { EMPTY_FORM, type IntermediateForm, type RefusalCode } from "../intermediate/form.ts";
+import type { WordsContext } from "../words-context.ts";
+import { clausesOf } from "./assemble/clauses.ts";
+import { combined } from "./assemble/combined.ts";
+import { formOf } from "./assemble/form-of.ts";
+import { withSpans } from "./assemble/with-spans.ts";
+import { Chart } from "./chart/chart.ts";
+import { coverOf, type Cover } from "./cover.ts";
+import { faultOf } from "./faults.ts";
+import { grammarStems, LAYERS } from "./layers.ts";
+import { FILLER_STEMS, isFiller } from "./lexicon/fillers.ts";
+import { LEXICON } from "./lexicon/lexicon.ts";
+import { refusedByWords } from "./refusals.ts";
+import { NUMBER_WORDS, tagNumbers } from "./rules/number-words.ts";
+import { suggestionsFor } from "./suggestions.ts";
+import { tagNames } from "./taggers.ts";
+import { Speller } from "./text/spelling.ts";
+import type { Token } from "./text/token.ts";
+import { tokenize } from "./text/tokenize.ts";
+import { withoutLetter } from "./text/without-letter.ts";
+
+/** What was made of words. */
+export interface WordsDraft {
+  readonly form: IntermediateForm;
+  /** The share of the words with a meaning that the form rests on. */
+  readonly coverage: number;
+  /** Other ways to read them that are nearly as good. */
+  readonly readings: readonly IntermediateForm[];
+}
+
+const LONGEST = 2000;
+const known = new Set([...LEXICON.stems, ...grammarStems(), ...FILLER_STEMS, ...NUMBER_WORDS]);
+const speller = new Speller(known);
+
+const refuse = (
+  code: RefusalCode,
+  message: string,
+  query: string,
+  rest: Partial<IntermediateForm> = {},
+): WordsDraft => ({
+  form: { ...EMPTY_FORM, ...rest, refusal: { code, message, suggestions: suggestionsFor(code, query) } },
+  coverage: 0,
+  readings: [],
+});
+
+/** Reads a query without a model. Never throws; what it cannot serve is refused with queries that work. */
+export function parseWords(query: string, context: WordsContext): WordsDraft {
+  const text = query.slice(0, LONGEST);
+  const written = tokenize(withoutLetter(text));
+  if (written.length === 0) return refuse("empty_query", "the query has no words", text);
+  const outright = refusedByWords(text);
+  if (outright !== null) return refuse(outright.code, outright.message, text);
+  const tokens = speller.correct(written);
+  const chart = new Chart(tokens, context);
+  tagNumbers(chart);
+  tagNames(chart, text, context);
+  for (const layer of LAYERS) chart.apply(layer);
+  const cover = coverOf(chart);
+  return draftOf(text, tokens, cover, context);
+}
+
+function draftOf(query: string, tokens: readonly Token[], cover: Cover, context: WordsContext): WordsDraft {
+  const clauses = clausesOf(cover.pieces, tokens, cover.left);
+  const { tree, losesBranch, notes } = combined(withSpans(clauses.items));
+  const made = formOf(tree, notes);
+  const left = [...cover.left.filter((at) => !clauses.linking.has(at)), ...clauses.left]
+    .filter((at) => !isFiller(tokens[at]!.stem))
+    .sort((a, b) => a - b);
+  const unsupported = [
+    ...clauses.topics.map(({ reason, span }) => ({ span: [...span], reason })),
+    ...spansOf(left, tokens),
+  ];
+  const asOf =
+    clauses.asOf === null ? null : { value: clauses.asOf.value, basis: clauses.basis, span: [...clauses.asOf.span] };
+  const form: IntermediateForm = { ...EMPTY_FORM, ...made, as_of: asOf, unsupported };
+  const content = tokens.filter((token) => !isFiller(token.stem) && token.kind !== "symbol").length;
+  const coverage =
+    content === 0
+      ? made.atoms.length > 0
+        ? 1
+        : 0
+      : Math.max(0, 1 - (left.length + topicTokens(clauses.topics, tokens)) / content);
+  const fault = faultOf({ query, tokens, form, clauses, left, losesBranch, content, context });
+  if (fault !== null) return refuse(fault.code, fault.message, query, { unsupported });
+  return { form, coverage, readings: [] };
+}
+
+function topicTokens(
+  topics: readonly { readonly span: readonly [number, number] }[],
+  tokens: readonly Token[],
+): number {
+  return tokens.filter((token) => topics.some(({ span }) => token.from >= span[0] && token.to <= span[1])).length;
+}
+
+/** Neighbouring words that were not understood are one span. */
+function spansOf(left: readonly number[], tokens: readonly Token[]): { span: number[]; reason: string }[] {
+  const spans: { span: number[]; reason: string }[] = [];
+  let last = -2;
+  for (const at of left) {
+    const token = tokens[at]!;
+    if (at === last + 1) spans.at(-1)!.span[1] = token.to;
+    else spans.push({ span: [token.from, token.to], reason: "not_understood" });
+    last = at;
+  }
+  return spans;
+}

@@ -1,0 +1,83 @@
+import { assert } from "#base";
+import { FEATURES, FUNDAMENTALS, INDICATORS, SHORT_INPUTS } from "#catalogue";
+import type { AtomGroup } from "../../intermediate/form.ts";
+import type { AtomParams, Note, Subject } from "../chart/meanings.ts";
+
+const features = new Map(FEATURES.map((one) => [one.alias, one]));
+
+/** Studies on the price scale, beside those of the category price. */
+const LEVELS = new Set(
+  `bb_lower bb_upper kc_lower kc_upper dc_lower dc_upper psar supertrend ichi_kijun ichi_span_a ichi_span_b ichi_tenkan
+  poc mid mark bid ask microprice weighted_mid`.split(/\s+/),
+);
+const NO_LEVELS = new Set(["market_cap", "issuer_market_cap", "tick_rule_price"]);
+
+export const isLevelAlias = (alias: string): boolean =>
+  LEVELS.has(alias) || (features.get(alias)?.category === "price" && !NO_LEVELS.has(alias));
+
+const plain = {
+  params: null,
+  timeframe: null,
+  session: null,
+  barsAgo: null,
+  multiplier: null,
+  offset: null,
+  notes: [],
+} satisfies Partial<Subject>;
+
+/** A study by its alias and arguments. */
+export function feature(alias: string, args: readonly (number | string)[] = [], notes: readonly Note[] = []): Subject {
+  const found = features.get(alias);
+  assert(found !== undefined, `no feature ${alias}`);
+  const concept = args.length === 0 ? alias : `${alias}(${args.join(",")})`;
+  return { ...plain, group: "feature", concept, unit: found.unit, isLevel: isLevelAlias(alias), name: alias, notes };
+}
+
+/** A formula of the study grammar. */
+export function formula(text: string, unit: string, isLevel = false): Subject {
+  return { ...plain, group: "feature", concept: `=${text}`, unit, isLevel, name: text };
+}
+
+const fundamentals = new Map(FUNDAMENTALS.map((one) => [one.id, one]));
+const shorts = new Map(SHORT_INPUTS.map((input) => [input.alias, input]));
+const indicators = new Map<string, (typeof INDICATORS)[number]>(INDICATORS.map((one) => [one.id, one]));
+
+export function fundamental(id: string, params: AtomParams | null = null): Subject {
+  const found = fundamentals.get(id);
+  assert(found !== undefined, `no fundamental ${id}`);
+  return { ...plain, group: "fundamental", concept: id, params, unit: found.unit, isLevel: false, name: id };
+}
+
+export function short(alias: string): Subject {
+  const found = shorts.get(alias);
+  assert(found !== undefined, `no short input ${alias}`);
+  return { ...plain, group: "short", concept: alias, unit: found.unit, isLevel: false, name: alias };
+}
+
+export function indicator(id: string): Subject {
+  const found = indicators.get(id);
+  assert(found !== undefined, `no indicator ${id}`);
+  return { ...plain, group: "indicator", concept: id, unit: found.unit, isLevel: false, name: id };
+}
+
+/** A figure of another group, such as Employees of stock. */
+export function figure(group: AtomGroup, concept: string, unit: string, params: AtomParams | null = null): Subject {
+  return { ...plain, group, concept, params, unit, isLevel: false, name: concept };
+}
+
+/** The feature's number of parameters that take a number, and whether the first is a length. */
+export function lengthsOf(alias: string): number {
+  const found = features.get(alias);
+  return found?.params.filter(({ parameter }) => parameter.kind === "int" || parameter.kind === "real").length ?? 0;
+}
+
+export const unitOf = (alias: string): string => features.get(alias)?.unit ?? "";
+export const framedAlias = (alias: string): boolean => {
+  const frames = features.get(alias)?.timeframes;
+  return frames !== "date" && frames !== "session";
+};
+
+/** The feature's first parameter is a whole number of bars. */
+export function takesPeriod(alias: string): boolean {
+  return features.get(alias)?.params[0]?.parameter.kind === "int";
+}

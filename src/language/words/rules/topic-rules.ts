@@ -1,0 +1,137 @@
+import { rule, type Rule } from "../chart/rule.ts";
+
+const topic = (reason: string, ...patterns: readonly string[]): readonly Rule[] =>
+  patterns.map((pattern) => rule("topic", pattern, () => reason, 0.2));
+
+/** What is asked for now and then and no data exists for. */
+export const TOPIC_RULES: readonly Rule[] = [
+  ...topic(
+    "social_sentiment",
+    "( trending|popular|mentioned|hyped|hype|buzzing|talked|bullish|bearish|positive|negative|viral|hot|most|discussed|being|about|high|rising|surging|lots|mentions|chatter|buzz|sentiment|posts|of|on|in|from )* reddit|redditors|wsb|wallstreetbets|twitter|stocktwits|tiktok|discord|instagram|facebook|youtube|telegram|tweets|influencers ( sentiment|mentions|buzz|hype|chatter|volume|message|score|activity|surging|rising|posts|threads|trending|list|crowd|following|traders|users )*",
+    "( bullish|bearish|positive|negative|high|strong|rising )* social ( media )? ( sentiment|buzz|mentions|hype|chatter|volume|score|attention|interest|trending|activity|momentum )*",
+    "( high|rising|strong )* meme ( stock|stocks|potential )*",
+    "( retail|crowd|investor|public|trader|market|bullish|bearish|positive|negative|improving ) sentiment",
+    "sentiment ( score|is|analysis )*",
+    "trending on|online|everywhere",
+  ),
+  ...topic(
+    "news",
+    "( positive|negative|good|bad|breaking|recent|fresh|latest|bullish|big|major|any|with|in|the|on|has|have|fda|approval|merger|breaking|because|of )* news|headlines|headline|catalyst|catalysts ( sentiment|flow|today|story|stories|catalyst|score|event|coverage|release|releases|announcement )*",
+    "mentioned|featured|covered ( on|in|by )* cnbc|bloomberg|news|media|barrons|wsj|fox|press",
+    "press release|releases",
+    "( fda|drug|clinical|phase|trial ) ( approval|approvals|trial|trials|results|decision|catalyst|date|data|news|pdufa )*",
+    "( merger|acquisition|takeover|buyout|m&a|lawsuit|lawsuits|litigation|investigation|bankruptcy|spinoff|spin-off ) ( news|rumors|rumor|target|targets|candidate|candidates|talk|talks|announced )*",
+    "cramer|mad money|buffett|berkshire|ackman|cathie|ark ( picks|buys|mentions|holdings|owns|bought|likes|wood|invest )*",
+  ),
+  ...topic(
+    "analyst_ratings",
+    "analyst|analysts|wall street|brokers|brokerage|zacks|morningstar ( consensus|rating|ratings|rate|rates|rated|upgrade|upgrades|upgraded|downgrade|downgrades|downgraded|price|target|targets|buy|strong|it|them|recommendation|recommendations|coverage|initiated|estimates|estimate|revisions|upside|rank|a|as|is|of|the|say|says|sell|hold|outperform|overweight|stars )*",
+    "price targets|target ( upside|implied|of|above|from|analyst|analysts|price|is|by|current )*",
+    "upgraded|downgraded|upgrades|upgrade|downgrade|downgrades ( by|to|a|from|analyst|analysts|buy|strong|outperform|today|recently|recent )*",
+    "( rated|rating|consensus|recommendation ) ( of|a|is|strong|: )* buy|sell|hold|outperform|overweight",
+    "( strong )? buy|sell rating|ratings|rated|recommendation|recommendations",
+    "estimate|estimates|earnings revisions|revision|revised ( up|upward|higher )*",
+  ),
+  ...topic(
+    "options_data",
+    "( high|low|elevated|unusual|rising )* implied volatility|vol ( rank|percentile|crush )*",
+    "( high|low|elevated|unusual|rising )* iv ( rank|percentile|crush )*",
+    "iv rank|percentile",
+    "put / call ( ratio|volume )*",
+    "put call ratio",
+    "( option|options ) ( open|interest|volume|skew|gamma|delta|premium|implied|chain )*",
+    "open interest",
+    "gamma squeeze|exposure|flip",
+    "max pain",
+  ),
+  ...topic(
+    "options_flow",
+    "( unusual|bullish|bearish|big|large|heavy|abnormal )* ( option|options ) ( flow|activity|sweep|sweeps|bets|buying|order|volume|trades|blocks )",
+    "( unusual|bullish|bearish|big|large|heavy )* ( call|put ) ( sweep|sweeps|buying|flow|activity|volume|buyers|block|blocks )",
+    "unusual whales",
+  ),
+  ...topic(
+    "dark_pool",
+    "( large|big|huge|heavy|unusual|significant )* dark pool ( print|prints|activity|volume|buying|trades|orders|flow|accumulation|levels|blocks )*",
+    "( large|big|huge )* block trades|trade|prints ( off|on|exchange|above|over|worth|of|in|the )* {bound}?",
+    "( large|big|huge )* block trades|trade|prints ( off|exchange )*",
+    "off exchange ( trades|volume|prints|activity|trading )*",
+    "whale ( activity|buying|accumulation|orders )*",
+  ),
+  ...topic(
+    "congress_trades",
+    "( congress|congressional|senator|senators|politician|politicians|pelosi|senate|representatives|lawmakers ) ( members|member|trade|trades|trading|bought|buying|buy|buys|purchases|recently|stock|stocks|sold|owns|own|holdings|have|disclosed|nancy )*",
+    "nancy pelosi ( bought|buys|trades|recently )*",
+  ),
+  ...topic(
+    "divergence",
+    "( bullish|bearish|rsi|macd|positive|negative|price|hidden|obv|volume )* divergence ( between|with|on|price|and|in|the|rsi|macd )*",
+  ),
+  ...topic(
+    "support_resistance",
+    "( breakout|breaking|break|broke|above|at|near|bounce|bouncing|off|key|major|through|below|horizontal|strong|testing )* support|resistance ( level|levels|zone|line|area )*",
+    "( breakout|breaking|break|above|of|a|descending|ascending|downtrend|uptrend )* trend line|lines",
+    "( breakout|breaking|break|above|of|a|descending|ascending )* trendline|trendlines ( break|breakout )*",
+  ),
+  ...topic(
+    "dividend_calendar",
+    "ex dividend ( date|this|week|next|tomorrow|soon|in|the|day|days|month )*",
+    "( dividend ) ( record|payment|pay|declaration ) date",
+  ),
+  ...topic(
+    "esg",
+    "( high|good|strong|best|low|poor|positive )* esg ( score|scores|rating|ratings|rank|leaders|friendly )*",
+    "( carbon|emission|emissions|sustainability|sustainable|diversity|ethical ) ( score|footprint|rating|neutral|investing|stocks )*",
+  ),
+  ...topic(
+    "astrology",
+    "full|new|blood moon",
+    "mercury|venus|mars|jupiter|saturn ( is|are|not|in|no|longer|going|currently )* ( retrograde | in aries|taurus|gemini|cancer|leo|virgo|libra|scorpio|capricorn|aquarius|pisces )",
+    "retrograde",
+    "horoscope|zodiac|astrology|astrological|planetary|lunar ( cycle|cycles|alignment )*",
+  ),
+  ...topic(
+    "search_trends",
+    "( google )? ( search|trends|trend ) ( interest|volume|trend|trends|rising|spiking|popularity|traffic )*",
+    "google ( trends|searches|search|trend|interest|rising|spiking )*",
+    "web|website|app ( traffic|downloads|visits|usage )",
+    "wikipedia ( views|page )*",
+  ),
+  ...topic(
+    "hedge_fund_holdings",
+    "( hedge fund|hedge funds|superinvestor|guru|gurus | 13f | 13 _f ) ( adding|add|added|piling|into|in|selling|accumulating|increased|per|their|its|latest|recent|newest|the|according|to|by|positions|position|stake|stakes|filing|13f|13|f|buying|holdings|ownership|owned|bought|filings|favorites|own|accumulation )*",
+    "smart money ( buying|flow|accumulation )*",
+    "fund flows|flow",
+  ),
+  ...topic(
+    "elliott_wave",
+    "elliott wave|waves ( 1|2|3|4|5|three|five|count )*",
+    "wave 3|5",
+    "gann|harmonic|gartley|fibonacci|fib ( fan|angle|pattern|retracement|level|levels|butterfly|bat|crab|extension|61.8 )*",
+  ),
+  ...topic(
+    "management",
+    "( good|great|strong|honest|founder|excellent ) ( management|led|leadership|culture|team|moat )",
+    "( wide|economic|strong|competitive ) moat",
+    "glassdoor ( rating|ratings|score )*",
+    "patents|patent ( filings|portfolio )*",
+    "brand loyalty",
+    "customer satisfaction",
+  ),
+  ...topic(
+    "economic_data",
+    "( federal|fed ) ( rate|meeting|decision|funds|policy )*",
+    "inflation|cpi|gdp|unemployment|tariffs|tariff|interest-rates ( rate|data|report|release|above|high )*",
+    "vix|fear greed index?",
+  ),
+  ...topic(
+    "credit_ratings",
+    "( credit | s&p|moody|moodys|fitch|bond|debt ) ( rating|ratings|score|grade ) ( is|of|at|from|s&p|moodys|fitch|by )* ( aaa|aa|a|bbb|bb|b|ccc|investment|junk )? ( + )? ( or|and better|higher|above|up )?",
+    "( investment | junk | speculative ) grade|rated",
+    "rated aaa|aa|bbb|bb|junk ( or|and better|higher|above )?",
+  ),
+  ...topic("ai_picks", "ai|chatgpt|gpt picks|rated|score|recommended|recommends"),
+  rule("topic", "{topic} ( of|is|are|at )* {bound} ( from|by|with )* ( {topic} )?", (match) => match.one("topic"), 0),
+  rule("topic", "top|best|worst|first|bottom {number}", () => "ranking", 0.4),
+  rule("topic", "{bound} {topic}", (match) => match.one("topic"), -0.2),
+];

@@ -1,0 +1,94 @@
+import type { Token } from "./token.ts";
+
+/** Most words of one query that are looked up. */
+const MOST_LOOKUPS = 40;
+const SHORTEST = 4;
+const LONGEST = 24;
+const FAR = 9;
+
+/** Words that are right though the grammar does not have them, and stand near one that it has. */
+const RIGHT = new Set(
+  `stick brand board blond story those other first later never every under order lever cover river power title table where
+  while whole which there their three trees treat state start stars stand stand story state paper place plane plain plant
+  price prime print prior world would could should shore short shape share sharp stake steak stock block clock black close
+  cloud crowd cross gross grass class glass whose house mouse month mouth south sound round ground group growth wealth health
+  earth north forth worth write white quite quiet quick trick track trade trend tread spread bread break freak speak
+  weather lather rather father leather tesla apple google amazon microsoft nvidia meta netflix dollar euro pound yen love live life
+  like line link list lost last past fast best test rest west nest pest vest cost host most post dost better butter letter
+  matter latter batter winner dinner sinner thinner hinder under wonder thunder number lumber member timber mother brother
+  bother other smother person version mansion tension pension random selling telling calling falling filling killing
+  running cunning gunning coming homing roaming tomato potato flower tower lower slower shower follow hollow yellow fellow
+  friday monday sunday explode explain example forget forgot remember december november october september
+  chicago recipe pizza poem story joke movie music`.split(/\s+/),
+);
+
+/** Damerau–Levenshtein distance of adjacent swaps, or more than `most`. */
+export function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let value = Math.min(row[j]! + 1, next[j - 1]! + 1, row[j - 1]! + cost);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) value = Math.min(value, before[j - 2]! + 1);
+      next.push(value);
+      least = Math.min(least, value);
+    }
+    if (least > most) return most + 1;
+    before = row;
+    row = next;
+  }
+  return row[b.length]!;
+}
+
+const isSwapped = (a: string, b: string): boolean => [...a].sort().join("") === [...b].sort().join("");
+
+/** Corrects unknown words of four letters and more to a known one that is at most a slip away, two from nine letters on. */
+export class Speller {
+  readonly #known: ReadonlySet<string>;
+  readonly #byLength = new Map<number, string[]>();
+
+  constructor(known: ReadonlySet<string>) {
+    this.#known = known;
+    for (const word of known) {
+      if (!/^[a-z]+$/.test(word) || word.length < SHORTEST) continue;
+      this.#byLength.set(word.length, [...(this.#byLength.get(word.length) ?? []), word]);
+    }
+  }
+
+  correct(tokens: readonly Token[]): readonly Token[] {
+    let lookups = 0;
+    return tokens.map((token) => {
+      const { stem, text } = token;
+      if (token.kind !== "word" || this.#known.has(stem) || stem.length < SHORTEST || stem.length > LONGEST)
+        return token;
+      if (RIGHT.has(text) || RIGHT.has(stem) || lookups++ >= MOST_LOOKUPS) return token;
+      const found = this.#nearest(stem);
+      return found === undefined ? token : { ...token, stem: found };
+    });
+  }
+
+  #nearest(word: string): string | undefined {
+    if (!/[aeiouy]/.test(word)) return undefined;
+    const most = word.length >= FAR ? 2 : 1;
+    let best: string | undefined;
+    let least = most + 1;
+    for (let length = word.length - most; length <= word.length + most; length++) {
+      for (const known of this.#byLength.get(length) ?? []) {
+        // A word of four letters lacks one or has two changed places; it is not taken for another of four.
+        if (word.length === SHORTEST && length <= SHORTEST && !(length === SHORTEST && isSwapped(word, known)))
+          continue;
+        if (known[0] !== word[0] && !(known[0] === word[1] && known[1] === word[0])) continue;
+        const distance = editDistance(word, known, Math.min(most, least));
+        if (distance < least) {
+          least = distance;
+          best = known;
+        }
+      }
+    }
+    return best;
+  }
+}

@@ -1,0 +1,152 @@
+import { stemOf } from "./stem.ts";
+import { MOST_TOKENS, type Token } from "./token.ts";
+
+const DATE = /\d{4}-\d{1,2}-\d{1,2}(?!\d)|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\d/])/y;
+/** Three lengths of averages look like a date: 8/21/55 EMA. */
+const LENGTHS =
+  /^[\s-]*(?:(?:day|d|period|bar|week)s?\b[\s-]*)?(?:(?:simple|exponential|weighted|moving|stacked)\s+)*(?:[sehw]?mas?\b|averages?\b|ribbon\b|stack)/;
+const LENGTHS_BEFORE = /(?:\b[sehw]?mas?|\baverages?|\bribbon)\s*[(:=]?\s*$/;
+const LATEST_SHORT_YEAR = 40;
+const NUMBER =
+  /\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+,\d{1,2}(?=\s?(?:%|percent|pct|per cent|dollars?|usd|euros?|eur|mn|bn|billion|million)(?![a-z]))|(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)(?:e\+?\d{1,2}(?![\w.]))?/y;
+const WORD = /%[kdbr](?![a-z])|[+-]di(?![a-z])|[a-z]+(?:'[a-z]+)*/y;
+const SYMBOL = />=|=>|<=|=<|!=|<>|==|\.{2,3}|->|[<>=$%&|/+()[\],;:.\n?!"~@*×≥≤≠÷-]/y;
+const POSSESSIVE = /^'s(?![a-z])/;
+const SHORT_YEAR = 70;
+const LETTERS: Readonly<Record<string, string>> = {
+  "’": "'",
+  "‘": "'",
+  "`": "'",
+  "“": '"',
+  "”": '"',
+  "–": "-",
+  "—": "-",
+  "−": "-",
+  "•": "\n",
+  "·": "\n",
+  "≥": "≥",
+  "≤": "≤",
+  "×": "×",
+};
+const SYNONYMS: Readonly<Record<string, string>> = {
+  "≥": ">=",
+  "=>": ">=",
+  "≤": "<=",
+  "=<": "<=",
+  "≠": "!=",
+  "<>": "!=",
+  "==": "=",
+  "×": "x",
+  "*": "x",
+  "...": "-",
+  "..": "-",
+  "->": "-",
+  "[": "(",
+  "]": ")",
+};
+
+/** Characters one for one, so that offsets stay those of the query; what has no short form becomes a blank. */
+function plainText(query: string): string {
+  let text = "";
+  for (const unit of query) {
+    const plain = LETTERS[unit] ?? unit.normalize("NFKC").toLowerCase();
+    text += plain.length === unit.length ? plain : " ".repeat(unit.length);
+  }
+  return text.replaceAll(/\{[a-z\d ]*\}/g, (braces) => " ".repeat(braces.length));
+}
+
+function isDate(written: string, before: string, after: string): boolean {
+  const year = Number(written.split("/")[2]);
+  if (!written.includes("/") || Number.isNaN(year)) return true;
+  if (year < SHORT_YEAR && year > LATEST_SHORT_YEAR) return false;
+  return !LENGTHS.test(after) && !LENGTHS_BEFORE.test(before);
+}
+
+/** 1,000 and 1.000.000 are thousands; 2,5 before a unit has a decimal comma. */
+function numberOf(written: string): number {
+  if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(written)) return Number(written.replaceAll(".", ""));
+  if (/^\d+,\d{1,2}$/.test(written)) return Number(written.replace(",", "."));
+  return Number(written.replaceAll(",", ""));
+}
+
+function isoDate(text: string): string {
+  const parts = text.split(/[-/]/).map(Number);
+  const [a = 0, b = 0, c = 0] = parts;
+  const [year, month, day] = text.includes("/") ? [c < 100 ? c + (c < SHORT_YEAR ? 2000 : 1900) : c, a, b] : [a, b, c];
+  return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}
+
+const CONTRACTED: Readonly<Record<string, readonly string[]>> = {
+  cannot: ["can", "not"],
+  "can't": ["can", "not"],
+  "won't": ["will", "not"],
+  "ain't": ["is", "not"],
+};
+const WITHOUT_APOSTROPHE = /^(?:isn|aren|wasn|weren|hasn|haven|hadn|doesn|don|didn|shouldn|wouldn|couldn)t$/;
+
+/** Words without contractions: `isn't` is two, `company's` one. */
+function wordsIn(word: string): readonly string[] {
+  const known = CONTRACTED[word];
+  if (known !== undefined) return known;
+  if (word.endsWith("n't")) return [word.slice(0, -3), "not"];
+  if (WITHOUT_APOSTROPHE.test(word)) return [word.slice(0, -2), "not"];
+  return [word.replace(/'(?:s|re|ve|ll|d|m|t)?$/, "").replaceAll("'", "")];
+}
+
+/** Splits a query; numbers and letters that stand together become two tokens, `200dma` is 200 and dma. */
+export function tokenize(query: string): readonly Token[] {
+  const text = plainText(query);
+  const tokens: Token[] = [];
+  let at = 0;
+  const isWith = /^w\/(?!o)/;
+  const read = (pattern: RegExp): string | undefined => {
+    pattern.lastIndex = at;
+    return pattern.exec(text)?.[0];
+  };
+  const push = (kind: Token["kind"], word: string, length: number): void => {
+    const stem = kind === "word" ? stemOf(word) : word;
+    const number = kind === "number" ? numberOf(word) : Number.NaN;
+    const glued = tokens.at(-1)?.to === at;
+    tokens.push({ kind, text: word, stem, number, from: at, to: at + length, glued });
+  };
+  while (at < text.length && tokens.length < MOST_TOKENS) {
+    if (POSSESSIVE.test(text.slice(at, at + 3))) {
+      at += 2;
+      continue;
+    }
+    if (isWith.test(text.slice(at, at + 3)) && !/[a-z\d]/.test(text[at - 1] ?? " ")) {
+      push("word", "with", 2);
+      at += 2;
+      continue;
+    }
+    const seen = read(DATE);
+    const date = seen !== undefined && isDate(seen, text.slice(0, at), text.slice(at + seen.length)) ? seen : undefined;
+    const number = date === undefined ? read(NUMBER) : undefined;
+    const before = text[at - 1] ?? " ";
+    const isPercentLetter = text[at] === "%" && /\d/.test(before);
+    const isSigned = /[\s(,:;]|^$/.test(before) || at === 0;
+    const raw = date ?? number ?? (isPercentLetter ? undefined : wordAt(read(WORD), isSigned));
+    const symbol = raw === undefined ? read(SYMBOL) : undefined;
+    if (date !== undefined) push("date", isoDate(date), date.length);
+    else if (number !== undefined) push("number", number, number.length);
+    else if (raw !== undefined) for (const word of wordsIn(raw)) push("word", word, raw.length);
+    else if (symbol === "!" && /^[a-z(]/.test(text.slice(at + 1)) && !/[a-z\d]/.test(before)) push("word", "not", 1);
+    else if (symbol !== undefined && !isHyphen(text, at, symbol)) {
+      push("symbol", SYNONYMS[symbol] ?? symbol, symbol.length);
+    }
+    at += (raw ?? symbol ?? " ").length;
+  }
+  return tokens;
+}
+
+/** `+di` is a word only where a sign can stand. */
+function wordAt(word: string | undefined, isSigned: boolean): string | undefined {
+  return word !== undefined && /^[+-]/.test(word) && !isSigned ? undefined : word;
+}
+
+/** A hyphen that joins a word to its neighbour, as in `20-day`, says nothing. */
+function isHyphen(text: string, at: number, symbol: string): boolean {
+  if (symbol !== "-") return symbol === "." || symbol === '"' || symbol === "?" || symbol === "!";
+  const [before = " ", after = " "] = [text[at - 1], text[at + 1]];
+  return (/[a-z\d)%]/.test(before) && /[a-z]/.test(after)) || (/[a-z]/.test(before) && /[\d$]/.test(after));
+}

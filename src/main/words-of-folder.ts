@@ -1,0 +1,24 @@
+import { existsSync } from "node:fs";
+import type { ListedNames } from "#operations";
+import { openStore } from "./data-folder.ts";
+import { listedNames } from "./listed-names.ts";
+
+/** The names that the listings of a data folder have; none where there is no folder. */
+export async function wordsOfFolder(dataFolder: string, note: (text: string) => void): Promise<ListedNames> {
+  if (!existsSync(dataFolder)) {
+    return listedNames({ sectors: [], industries: [], exchanges: [], countries: [], indexes: [] });
+  }
+  const store = await openStore(dataFolder, note);
+  try {
+    const listings = await store.loadListings();
+    return listedNames({
+      sectors: listings.map(({ sector }) => sector),
+      industries: listings.map(({ industry }) => industry),
+      exchanges: listings.map(({ exchange }) => exchange),
+      countries: listings.map(({ country }) => country),
+      indexes: listings.map(({ indexes = "" }) => indexes),
+    });
+  } finally {
+    await store.close();
+  }
+}

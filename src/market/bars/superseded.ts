@@ -1,0 +1,95 @@
+import { BAR_FIELDS, type BarColumns, type BarField, type BarTable } from "./columns.ts";
+
+/**
+ * Values that bars had before they were corrected. The rows of a key ascend by time, and those of one bar by the instant
+ * up to which they were what was known of it.
+ */
+export interface SupersededBars extends BarTable {
+  /** Minutes since 1970, with a fraction: from then on the next row of the bar holds, after the last one the bar itself. */
+  readonly replacedAt: Float64Array;
+}
+
+/** Whether a bar of a key was corrected after an instant. */
+export function correctedAfter({ offsets, replacedAt }: SupersededBars, key: number, instant: number): boolean {
+  for (let row = offsets[key]!; row < offsets[key + 1]!; row++) if (replacedAt[row]! > instant) return true;
+  return false;
+}
+
+/** The bars of a key as they were known at an instant; `bars` themselves are not touched. */
+export function knownBars(bars: BarColumns, superseded: SupersededBars, key: number, instant: number): BarColumns {
+  if (!correctedAfter(superseded, key, instant)) return bars;
+  const known = { ...bars };
+  for (const field of BAR_FIELDS) known[field] = bars[field].slice();
+  let at = 0;
+  let done = -1;
+  for (let row = superseded.offsets[key]!; row < superseded.offsets[key + 1]!; row++) {
+    const time = superseded.time[row]!;
+    // The first row that held longer than the instant is the one that held at it.
+    if (time === done || superseded.replacedAt[row]! <= instant) continue;
+    done = time;
+    while (at < bars.time.length && bars.time[at]! < time) at++;
+    if (bars.time[at] !== time) continue;
+    for (const field of BAR_FIELDS) known[field][at] = superseded[field][row]!;
+  }
+  return known;
+}
+
+/**
+ * Sorts superseded rows of printed tickers by the instruments of the bars that they were. `instrumentOf` gives the
+ * instrument of a row of `table`, -1 for none; vwap is NaN where nothing traded. Columns are over shared memory.
+ */
+export function supersededByInstrument(
+  superseded: SupersededBars,
+  table: BarTable,
+  instrumentOf: (row: number) => number,
+  ids: readonly string[],
+): SupersededBars {
+  const owned: { readonly instrument: number; readonly row: number }[] = [];
+  const places = new Map(table.keys.map((key, k) => [key, k]));
+  for (const [k, key] of superseded.keys.entries()) {
+    const place = places.get(key);
+    if (place === undefined) continue;
+    let bar = table.offsets[place]!;
+    for (let row = superseded.offsets[k]!; row < superseded.offsets[k + 1]!; row++) {
+      while (bar < table.offsets[place + 1]! && table.time[bar]! < superseded.time[row]!) bar++;
+      if (bar === table.offsets[place + 1]! || table.time[bar] !== superseded.time[row]) continue;
+      const instrument = instrumentOf(bar);
+      if (instrument >= 0) owned.push({ instrument, row });
+    }
+  }
+  owned.sort((a, b) => {
+    return a.instrument - b.instrument || superseded.time[a.row]! - superseded.time[b.row]! || a.row - b.row;
+  });
+  const offsets = ints(ids.length + 1);
+  for (const { instrument } of owned) offsets[instrument + 1]!++;
+  for (let i = 0; i < ids.length; i++) offsets[i + 1]! += offsets[i]!;
+  const pick = <A extends Int32Array | Float64Array>(source: A, target: A): A => {
+    for (const [k, { row }] of owned.entries()) target[k] = source[row]!;
+    return target;
+  };
+  const column = (field: BarField | "replacedAt"): Float64Array => pick(superseded[field], floats(owned.length));
+  const [volume, vwap] = [column("volume"), column("vwap")];
+  for (const [row, shares] of volume.entries()) if (shares === 0) vwap[row] = Number.NaN;
+  return {
+    keys: ids,
+    offsets,
+    time: pick(superseded.time, ints(owned.length)),
+    session: pick(superseded.session, ints(owned.length)),
+    open: column("open"),
+    high: column("high"),
+    low: column("low"),
+    close: column("close"),
+    volume,
+    vwap,
+    trades: column("trades"),
+    replacedAt: column("replacedAt"),
+  };
+}
+
+function floats(length: number): Float64Array {
+  return new Float64Array(new SharedArrayBuffer(length * 8));
+}
+
+function ints(length: number): Int32Array {
+  return new Int32Array(new SharedArrayBuffer(length * 4));
+}

@@ -1,0 +1,29 @@
+import { catalogueSearch } from "./catalogue-search.ts";
+import { marketStatus } from "./market-status.ts";
+import { scanExplain } from "./scan-explain.ts";
+import { scanNatural } from "./scan-natural.ts";
+import { scanRefine } from "./scan-refine.ts";
+import { scanRun } from "./scan-run.ts";
+import { scanSave } from "./scan-save.ts";
+import { scanSavedRun } from "./scan-saved-run.ts";
+import { scanTable } from "./scan-table.ts";
+import { scanValidate } from "./scan-validate.ts";
+import { scanTranslate } from "./scan-translate.ts";
+import { scansList } from "./scans-list.ts";
+import type { Tool } from "./tool.ts";
+
+/** Every tool, in the order in which clients see them: one line each. */
+export const TOOLS: readonly Tool[] = [
+  scanNatural,
+  scanRefine,
+  scanTranslate,
+  catalogueSearch,
+  scanValidate,
+  scanRun,
+  scanTable,
+  scanExplain,
+  scansList,
+  scanSavedRun,
+  scanSave,
+  marketStatus,
+];

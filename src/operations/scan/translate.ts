@@ -1,0 +1,29 @@
+import { AppError } from "#base";
+import { TONGUES, TranslatedScan, TranslateScanRequest } from "#contract";
+import { guessTongue, translatedScan } from "#language";
+import { bodyOf, defineOperation } from "../define-operation.ts";
+
+const UNKNOWN = `Nothing tells which language the text is in; say it in from: ${TONGUES.join(", ")}.`;
+
+export default defineOperation({
+  id: "translateScan",
+  tag: "scan",
+  summary: "Turn a scan of another screener into a payload.",
+  description:
+    "Reads the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, or a thinkScript scan. It runs nothing. What has no counterpart is in `not_carried` with its place and the reason; a part of a group of alternatives that has none takes the whole group with it. `notes` tells where the payload means something slightly different.",
+  http: { method: "POST", path: "/api/v2/scan/translate" },
+  access: "read",
+  cost: "read",
+  body: bodyOf(TranslateScanRequest, {
+    from: "stockcharts",
+    text: "[type = stock] and [daily sma(20, daily volume) > 40000] and [daily ema(10, close) x daily ema(30, close)]",
+  }),
+  output: TranslatedScan,
+  async run(_, { body: { from, text } }) {
+    const tongue = from ?? guessTongue(text);
+    if (tongue === null) {
+      throw new AppError("validation_failed", UNKNOWN, [{ path: "/from", rule: "required", message: UNKNOWN }]);
+    }
+    return translatedScan(tongue, text);
+  },
+});

@@ -1,0 +1,27 @@
+import type { Drafter } from "#language";
+import { checkSettings, type DrafterSettings } from "./drafter-settings.ts";
+import type { OpenedModel } from "./language-model.ts";
+
+/**
+ * A language model behind one of the providers. Nothing of the SDK is loaded before the first call. Every call is one
+ * request, without retries, at temperature 0, and ends by its time limit. Errors: bad_request for settings that lack
+ * something.
+ */
+export function openDrafter(settings: DrafterSettings): Drafter {
+  const checked = checkSettings(settings);
+  let opened: OpenedModel | undefined;
+  return {
+    id: `${checked.provider}/${checked.model}`,
+    priceFactor: checked.priceFactor,
+    async draft(request) {
+      try {
+        const { openLanguageModel } = await import("./language-model.ts");
+        const { callModel } = await import("./call-model.ts");
+        opened ??= await openLanguageModel(checked);
+        return await callModel(opened, request, settings.schema);
+      } catch {
+        return { ok: false, fault: "unavailable", message: "the provider's part could not be loaded", usage: null };
+      }
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { TranslatedScan, validatePayload } from "#contract";
+import { temporaryFolder, winnow } from "./run-winnow.ts";
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+describe("winnow translate", () => {
+  it("prints the payload, what it means and what is lost", async () => {
+    const ran = await winnow(["translate", "[close > 5] and [SCTR > 90]"]);
+    expect(ran.code).toBe(0);
+    expect(validatePayload(JSON.parse(ran.out))).toMatchObject({ ok: true });
+    expect(ran.notes).toContain("stockcharts: Stocks where close > $5 on daily bars.");
+    expect(ran.notes).toContain("not carried over, 16–27: [SCTR > 90]");
+  });
+
+  it("reads a file, and prints everything as JSON", async () => {
+    const file = join(folder.path, "scan.ts");
+    writeFileSync(file, "plot scan = close > Highest(high, 20)[1];\n");
+    const ran = await winnow(["translate", "--from", "thinkscript", file, "--json"]);
+    const translated = TranslatedScan.parse(JSON.parse(ran.out));
+    expect(translated).toMatchObject({ from: "thinkscript", not_carried: [] });
+    expect(translated.read_back).toContain("highest(high,20) 1 bar earlier");
+  });
+
+  it("fails when nothing was carried over, and says how to call it", async () => {
+    expect(await winnow(["translate", "[SCTR > 90]"])).toMatchObject({ code: 1, out: "" });
+    expect(await winnow(["translate", "hello"])).toMatchObject({
+      code: 2,
+      notes: expect.stringContaining("--from finviz"),
+    });
+    expect(await winnow(["translate", "[close > 5]", "--from", "latin"])).toMatchObject({
+      code: 2,
+      notes: expect.stringContaining('"latin"'),
+    });
+  });
+});

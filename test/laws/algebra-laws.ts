@@ -1,0 +1,271 @@
+import type { Condition, ScanPayload } from "#contract";
+import { calendar, END } from "./law-market.ts";
+import { conditionOf, isServed, LawBroken, mustEqual, otherOf, type Answer, type Case, type Law } from "./law.ts";
+import { closeThen, dateThen, newestValues, of, payloadThen, scanThen, momentThen, type World } from "./law-world.ts";
+import { SUBJECTS, type Comparison, type Knobs } from "./subjects.ts";
+
+const BASIS = "as_traded";
+const both = (a: Answer, b: Answer): Answer => a.filter((ticker) => b.includes(ticker));
+const either = (a: Answer, b: Answer): Answer => [...new Set([...a, ...b])].sort();
+
+const ask = (world: World, { past }: Case, payload: ScanPayload, universe?: string): Answer =>
+  scanThen(world.whole, payload, past, BASIS, universe);
+
+/** The condition with another comparison against the same level. */
+function comparing(
+  world: World,
+  drawn: Case,
+  comparison: Comparison,
+  change: Partial<Knobs> = {},
+  times = 1,
+): ScanPayload {
+  const level = world.level(world.whole, drawn.subject, drawn.knobs, drawn.past, BASIS);
+  const moved = times === 1 ? level : level + Math.abs(level) * (times - 1) + (times - 1);
+  return of(drawn.subject.condition({ ...drawn.knobs, ...change, comparison }, moved));
+}
+
+/** Studies, whose filters read every knob; `form` 11 k would compare with a study. */
+const FEATURES_ONLY = SUBJECTS.filter(({ name }) => /^[a-z0-9_]+$/.test(name));
+const numberForm = ({ form }: Knobs): number => (form % 11 === 0 ? form + 1 : form);
+const LOCAL = SUBJECTS.filter(({ local }) => local);
+const DAILY_BARS = SUBJECTS.filter(({ name, local, countsDays }) => local && countsDays && !name.includes(":"));
+
+/** Tickers with a bar in each of the sessions, the same name and no split among them. */
+function steady({ source }: World, from: number, to: number): Set<string> {
+  const { daily, actions, listings } = source;
+  const split = new Set(
+    actions
+      .filter(
+        ({ kind, exDate }) => kind === "split" && exDate > calendar.isoDate(from) && exDate <= calendar.isoDate(to),
+      )
+      .map(({ instrument }) => instrument),
+  );
+  const late = new Set(listings.filter((one) => split.has(one.id)).map(({ ticker }) => ticker));
+  return new Set(
+    daily.keys.filter((ticker, k) => {
+      const sessions = daily.session.subarray(daily.offsets[k], daily.offsets[k + 1]);
+      const first = sessions.indexOf(from);
+      return first >= 0 && sessions[first + to - from] === to && !late.has(ticker);
+    }),
+  );
+}
+
+export const ALGEBRA_LAWS: readonly Law[] = [
+  {
+    id: "L16",
+    title: "two conditions give the tickers that both give",
+    subjects: SUBJECTS,
+    check(world, drawn) {
+      // It counts the peers that match the scan as a whole.
+      if ([drawn.subject, drawn.other].some(({ name }) => name === "peers_matching")) return false;
+      const [one, two] = [conditionOf(world, drawn, BASIS), otherOf(world, drawn, BASIS)];
+      const [a, b, joined] = [of(one), of(two), of(one, two)].map((payload) => ask(world, drawn, payload));
+      if (!isServed(a!, b!, joined!)) return false;
+      mustEqual(joined!, both(a!, b!), "both conditions", of(one, two));
+      return true;
+    },
+  },
+  {
+    id: "L17",
+    title: "order and repetition change nothing, nor does what is empty",
+    subjects: SUBJECTS,
+    check(world, drawn) {
+      const [one, two] = [conditionOf(world, drawn, BASIS), otherOf(world, drawn, BASIS)];
+      const wanted = ask(world, drawn, of(one, two));
+      const nothing: Condition[] = [{}, { FeatureWindow: null }, { Stock: { Last: [] } }, { Leaf: { All: [] } }];
+      for (const payload of [of(two, one), of(one, two, one), of(...nothing, one, two)]) {
+        mustEqual(ask(world, drawn, payload), wanted, "written otherwise", payload);
+      }
+      return isServed(wanted);
+    },
+  },
+  {
+    id: "L18",
+    title: "an AsOf is the same on a Leaf, on each of its conditions and on a Leaf around it",
+    subjects: SUBJECTS,
+    check(world, drawn) {
+      const [one, two] = [conditionOf(world, drawn, BASIS), otherOf(world, drawn, BASIS)];
+      const wanted = ask(world, drawn, of(one, two));
+      const moment = { AsOf: drawn.past.asOf, AsOfBasis: BASIS } as const;
+      const ways: ScanPayload[] = [
+        {
+          All: [
+            { ...moment, ...one },
+            { ...moment, ...two },
+          ],
+        },
+        { All: [{ ...moment, Leaf: { All: [{ Leaf: of(one) }, { Leaf: { All: [{ Leaf: of(two) }] } }] } }] },
+        { All: [{ ...moment, ...one, Leaf: of({ ...moment, ...two }) }] },
+      ];
+      for (const payload of ways) {
+        const reply = world.whole.scan(payload);
+        const found = reply.skipped === true ? [`skipped: ${reply.skip_reason}`] : (reply.tickers ?? []);
+        mustEqual(found, wanted, "written otherwise", payload);
+      }
+      return isServed(wanted);
+    },
+  },
+  {
+    id: "L19",
+    title: "Within is the union of its bars, with WithinAll their intersection",
+    subjects: FEATURES_ONLY,
+    check(world, drawn) {
+      const { knobs } = drawn;
+      const form = numberForm(knobs);
+      const within = Math.min(knobs.within, 4);
+      const at = (ago: number): Answer =>
+        ask(world, drawn, comparing(world, drawn, knobs.comparison, { form, ago, within: 0 }));
+      const bars = Array.from({ length: Math.max(1, within) }, (_, k) => at(knobs.ago + k));
+      const payload = comparing(world, drawn, knobs.comparison, { form, within });
+      const found = ask(world, drawn, payload);
+      if (!isServed(found, ...bars)) return false;
+      mustEqual(found, bars.reduce(within > 1 && knobs.all ? both : either), `the newest ${within} bars`, payload);
+      return true;
+    },
+  },
+  {
+    id: "L20",
+    title: "k bars ago is what the scan says as of the k-th bar before",
+    subjects: DAILY_BARS,
+    isFor: ({ session }) => session <= END,
+    check(world, drawn) {
+      const { knobs, shape } = drawn;
+      const back = 1 + shape;
+      // What feeds tell stands at the close of its bar, what bars tell at the end of its session.
+      const standAt = drawn.subject.feeds.every((feed) => feed === "daily" || feed === "minute") ? dateThen : closeThen;
+      const [now, past] = [standAt(drawn.past.session), standAt(drawn.past.session - back)];
+      const still = steady(world, past.session, now.session);
+      const plain = { ...knobs, form: [0, 1, 4][knobs.form % 3]! };
+      const level = world.level(world.whole, drawn.subject, plain, past, BASIS);
+      const payload = of(drawn.subject.condition({ ...plain, ago: plain.ago + back }, level));
+      const later = scanThen(world.whole, payload, now, BASIS);
+      const earlier = scanThen(world.whole, of(drawn.subject.condition(plain, level)), past, BASIS);
+      if (!isServed(later, earlier)) return false;
+      const among = (answer: Answer): Answer => answer.filter((ticker) => still.has(ticker));
+      mustEqual(among(later), among(earlier), `${back} bars before ${now.asOf}, and as of ${past.asOf}`, payload);
+      return true;
+    },
+  },
+  {
+    id: "L21",
+    title: "a known value compares in exactly one way, an unknown one in none",
+    subjects: FEATURES_ONLY,
+    check(world, drawn) {
+      const change = { form: numberForm(drawn.knobs), within: 0 };
+      const is = (comparison: Comparison): Answer => ask(world, drawn, comparing(world, drawn, comparison, change));
+      const pairs = (
+        [
+          ["GreaterThan", "LessThanOrEqual"],
+          ["LessThan", "GreaterThanOrEqual"],
+          ["EqualTo", "NotEqualTo"],
+        ] as const
+      ).map(([yes, no]) => [is(yes), is(no)] as const);
+      if (!isServed(...pairs.flat())) return false;
+      const known = either(...pairs[0]!);
+      const payload = comparing(world, drawn, "NotEqualTo", change);
+      for (const [yes, no] of pairs) {
+        mustEqual(either(yes, no), known, "one way or the other", payload);
+        mustEqual(both(yes, no), [], "both ways", payload);
+      }
+      return true;
+    },
+  },
+  {
+    id: "L22",
+    title: "a range is its bounds together",
+    subjects: FEATURES_ONLY,
+    check(world, drawn) {
+      const { knobs, past } = drawn;
+      const form = numberForm(knobs);
+      const level = world.level(world.whole, drawn.subject, knobs, past, BASIS);
+      const bare = drawn.subject.condition({ ...knobs, form, within: 0 }, level);
+      const [filter] = bare.FeatureWindow!.Filters!;
+      const bound = (Range: object): Answer => {
+        const Returns = { Want: { Value: { Range } } };
+        return ask(world, drawn, of({ FeatureWindow: { Filters: [{ ...filter!, Returns }] } }));
+      };
+      const Lower = { Operator: knobs.all ? "gt" : "gte", Value: level };
+      const Upper = { Operator: knobs.all ? "lte" : "lt", Value: level + 0.2 * Math.abs(level) + 0.01 };
+      const [joined, lower, upper] = [bound({ Lower, Upper }), bound({ Lower }), bound({ Upper })];
+      if (!isServed(joined, lower, upper)) return false;
+      mustEqual(joined, both(lower, upper), `from ${Lower.Value} to ${Upper.Value}`, bare);
+      return true;
+    },
+  },
+  {
+    id: "L23",
+    title: "no bar crosses both ways",
+    subjects: FEATURES_ONLY,
+    check(world, drawn) {
+      const change = { form: numberForm(drawn.knobs), within: 0 };
+      const payload = comparing(world, drawn, "CrossesAbove", change);
+      const above = ask(world, drawn, payload);
+      const under = ask(world, drawn, comparing(world, drawn, "CrossesUnder", change));
+      if (!isServed(above, under)) return false;
+      mustEqual(both(above, under), [], "both ways", payload);
+      return true;
+    },
+  },
+  {
+    id: "L24",
+    title: "a stricter threshold never adds a ticker",
+    subjects: FEATURES_ONLY,
+    check(world, drawn) {
+      const change = { form: numberForm(drawn.knobs) };
+      for (const comparison of ["GreaterThan", "GreaterThanOrEqual"] as const) {
+        const payload = comparing(world, drawn, comparison, change, 1.2);
+        const [wide, strict] = [
+          ask(world, drawn, comparing(world, drawn, comparison, change)),
+          ask(world, drawn, payload),
+        ];
+        if (!isServed(wide, strict)) return false;
+        mustEqual(both(strict, wide), strict, "a higher threshold", payload);
+      }
+      return true;
+    },
+  },
+  {
+    id: "L25",
+    title: "a universe in parts gives the parts of the answer",
+    subjects: LOCAL,
+    check(world, drawn) {
+      const payload = of(conditionOf(world, drawn, BASIS));
+      const everybody = ask(world, drawn, {});
+      const wanted = ask(world, drawn, payload);
+      const parts = [0, 1].map((part) => everybody.filter((_, k) => ((k + drawn.shape) % 3 === 0) === (part === 0)));
+      const found = parts.map((part) => ask(world, drawn, payload, part.join(",")));
+      if (!isServed(everybody, wanted, ...found)) return false;
+      mustEqual(found.flat().sort(), wanted, "in two parts", payload);
+      return true;
+    },
+  },
+  {
+    id: "L27",
+    title: "every value is a finite number or none, and none matches nothing",
+    subjects: FEATURES_ONLY,
+    check(world, drawn) {
+      const { subject, past, knobs } = drawn;
+      const change = { ...knobs, ago: 0, within: 0, form: numberForm(knobs) };
+      const levelled = subject.levelled(change)!;
+      const { view } = world.whole.standing(undefined, momentThen(past.asOf, BASIS));
+      const values = newestValues(levelled, view);
+      const { tickers } = view.data.instruments;
+      const infinite = values.findIndex((value) => !Number.isFinite(value) && !Number.isNaN(value));
+      if (infinite >= 0)
+        throw new LawBroken(`${subject.name} of ${tickers[infinite]} as of ${past.asOf}: ${values[infinite]}`);
+      // What compares within the scan has no value outside of one.
+      if (!subject.local) return true;
+      const payload = of(subject.condition({ ...change, comparison: "NotEqualTo" }, 0.123456789));
+      const found = scanThen(world.whole, payload, past, BASIS);
+      const known = new Set([...values.keys()].filter((i) => !Number.isNaN(values[i]!)).map((i) => tickers[i]!));
+      if (!isServed(found)) return false;
+      mustEqual(
+        found.filter((ticker) => known.has(ticker)),
+        found,
+        "without a value",
+        payloadThen(payload, past.asOf, BASIS),
+      );
+      return true;
+    },
+  },
+];

@@ -1,0 +1,164 @@
+import type { Clock } from "#base";
+import type { AsOfBasis, Condition, ScanPayload } from "#contract";
+import { engineData, ScanEngine, type EngineData } from "#engine";
+import { assemble, type MarketData, type MarketSource } from "#market";
+import { momentOf, NOW } from "../../src/engine/plan/moment.ts";
+import type { Moment } from "../../src/engine/plan/plan.ts";
+import { Program } from "../../src/engine/run/program.ts";
+import type { ScanView } from "../../src/engine/tiles/scan-view.ts";
+import type { PastInstant } from "./cut-market.ts";
+import { calendar, END, lawMarket } from "./law-market.ts";
+import type { Knobs, Levelled, Subject } from "./subjects.ts";
+
+/** A past instant as a payload names it. */
+export interface Then extends PastInstant {
+  readonly asOf: string;
+}
+
+/** What is done wrong on purpose. */
+export interface Fault {
+  /** To the data before they are assembled. */
+  readonly source?: (source: MarketSource) => MarketSource;
+  /** To the market that scans read. */
+  readonly market?: (market: MarketData) => MarketData;
+  /** To the scanner. */
+  readonly engine?: (data: EngineData, clock: Clock, source: MarketSource) => ScanEngine;
+}
+
+/** Two weeks after the newest bar. */
+export const clock: Clock = { now: () => (calendar.extendedClose(END) + 20_160) * 60_000, elapsed: () => 0 };
+
+const clockTime = (minute: number): string =>
+  `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+
+export function dateThen(session: number): Then {
+  return { session, instant: calendar.extendedClose(session), asOf: calendar.isoDate(session) };
+}
+
+/** `minute`: of the day in New York. */
+export function instantThen(session: number, minute: number): Then {
+  const instant = calendar.midnight(session) + minute;
+  return { session, instant, asOf: `${calendar.isoDate(session)}T${clockTime(minute)}` };
+}
+
+/** The official end of a session. */
+export function closeThen(session: number): Then {
+  return instantThen(session, calendar.regularClose(session) - calendar.midnight(session));
+}
+
+/** Before most events, among them, and inside the newest week, where there are minutes, and ticks on the last day. */
+export const THENS: readonly Then[] = [
+  ...[250, 170, 120, 60, 21, 5, 4, 3, 1].map((back) => dateThen(END - back)),
+  instantThen(END - 60, 11 * 60 + 20),
+  instantThen(END - 3, 9 * 60 + 45),
+  instantThen(END - 2, 12 * 60),
+  instantThen(END - 1, 15 * 60 + 59),
+  instantThen(END, 10 * 60 + 31),
+  instantThen(END, 14 * 60 + 2),
+];
+
+const sources = new Map<number, MarketSource>();
+/** Data that no fault has touched, by their snapshot: worlds of one seed share them. */
+const sound = new Map<string, EngineData>();
+
+function soundData(source: MarketSource): EngineData {
+  let data = sound.get(source.snapshot);
+  if (data === undefined) sound.set(source.snapshot, (data = engineData(assemble(source, calendar), calendar)));
+  return data;
+}
+
+/** One market and the engines of the markets made from it, each with the same fault or none. */
+export class World {
+  readonly source: MarketSource;
+  readonly seed: number;
+  readonly #fault: Fault;
+  readonly #engines = new Map<string, ScanEngine>();
+  readonly #levels = new WeakMap<ScanView, Map<string, Float64Array>>();
+
+  constructor(seed: number, fault: Fault = {}) {
+    this.seed = seed;
+    this.#fault = fault;
+    let source = sources.get(seed);
+    if (source === undefined) sources.set(seed, (source = lawMarket(seed)));
+    this.source = source;
+  }
+
+  get whole(): ScanEngine {
+    return this.engine("whole", () => this.source);
+  }
+
+  /** The engine of a market that is made on first use. */
+  engine(name: string, made: () => MarketSource): ScanEngine {
+    let engine = this.#engines.get(name);
+    if (engine === undefined) this.#engines.set(name, (engine = this.#engineOf(made())));
+    return engine;
+  }
+
+  #engineOf(made: MarketSource): ScanEngine {
+    const { source: changed, market, engine } = this.#fault;
+    const source = changed?.(made) ?? made;
+    let data: EngineData;
+    if (changed === undefined && market === undefined) data = soundData(source);
+    else {
+      const assembled = assemble(source, calendar);
+      data = engineData(market?.(assembled) ?? assembled, calendar);
+    }
+    return engine?.(data, clock, source) ?? new ScanEngine(data, clock);
+  }
+
+  /** A level for a condition on a subject: near the value of some ticker then, so that conditions divide the market. */
+  level(engine: ScanEngine, subject: Subject, knobs: Knobs, { asOf }: Then, basis: AsOfBasis): number {
+    const levelled = subject.levelled(knobs);
+    if (levelled === undefined) return 0;
+    const { view } = engine.standing(undefined, momentThen(asOf, basis));
+    const values = this.#valuesOf(levelled, view);
+    const value = values[Math.floor(knobs.pick * values.length)] ?? 1;
+    return value === 0 ? knobs.off : value * (1 + knobs.off);
+  }
+
+  #valuesOf({ node, frame }: Levelled, view: ScanView): Float64Array {
+    let known = this.#levels.get(view);
+    if (known === undefined) this.#levels.set(view, (known = new Map()));
+    const key = `${frame.key} ${node.key}`;
+    let values = known.get(key);
+    if (values === undefined) {
+      values = newestValues({ node, frame }, view).filter(Number.isFinite);
+      known.set(key, values);
+    }
+    return values;
+  }
+}
+
+/** The newest value of each instrument, NaN = none. */
+export function newestValues({ node, frame }: Levelled, view: ScanView): Float64Array {
+  const program = new Program([node], frame, view);
+  return Float64Array.from({ length: view.instruments }, (_, i) => {
+    const rows = program.bars.visible[i]!;
+    if (rows === 0) return Number.NaN;
+    program.run(i, rows - 1, rows);
+    return program.output(0)[rows - 1]!;
+  });
+}
+
+export function momentThen(AsOf: string, AsOfBasis: AsOfBasis): Moment {
+  return momentOf({ AsOf, AsOfBasis }, NOW, "/instructions/All/0");
+}
+
+/** The payload as of an instant. */
+export function payloadThen(Leaf: ScanPayload, AsOf: string, AsOfBasis: AsOfBasis): ScanPayload {
+  return { All: [{ AsOf, AsOfBasis, Leaf }] };
+}
+
+/** Tickers of a scan as of an instant; "skipped" with the reason where the data cannot serve it. */
+export function scanThen(
+  engine: ScanEngine,
+  payload: ScanPayload,
+  { asOf }: Then,
+  basis: AsOfBasis,
+  universe?: string,
+): readonly string[] {
+  const reply = engine.scan(payloadThen(payload, asOf, basis), universe === undefined ? {} : { universe });
+  return reply.skipped === true ? [`skipped: ${reply.skip_reason}`] : (reply.tickers ?? []);
+}
+
+export const of = (...All: Condition[]): ScanPayload => ({ All });

@@ -1,0 +1,160 @@
+import type { Client } from "@modelcontextprotocol/client";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { ErrorBody } from "#contract";
+import { TOOLS } from "#mcp";
+import { startServer, type TestServer } from "../http/start-server.ts";
+import { TOKENS } from "../http/test-accounts.ts";
+import { callTool, closeAbove, connect } from "./connect.ts";
+
+let server: TestServer;
+let client: Client;
+beforeAll(async () => {
+  server = await startServer();
+  client = await connect(server, { token: TOKENS.both.value });
+  await overHttp({ method: "POST", path: "/api/v2/scans", body: { name: "kept", instructions: payload } });
+});
+afterAll(async () => {
+  await client.close();
+  await server.drain();
+});
+
+interface Pair {
+  readonly given: Record<string, unknown>;
+  readonly http: { readonly method: string; readonly path: string; readonly body?: unknown };
+}
+
+const payload = closeAbove(45);
+const instructions = payload;
+const dated = { All: [{ ...payload.All[0], AsOf: "2024-06-20" }] };
+const post = (path: string, body?: unknown) => ({ method: "POST", path: `/api/v2/${path}`, body });
+const get = (path: string) => ({ method: "GET", path: `/api/v2/${path}` });
+
+/** Calls of each tool, with the call over HTTP that they must equal. */
+const PAIRS: Readonly<Record<string, readonly Pair[]>> = {
+  scan_natural: [
+    { given: { query: "close above 45" }, http: post("scan/natural", { query: "close above 45" }) },
+    { given: { query: "what will go up tomorrow" }, http: post("scan/natural", { query: "what will go up tomorrow" }) },
+    { given: { query: "" }, http: post("scan/natural", { query: "" }) },
+  ],
+  scan_refine: [
+    {
+      given: { payload, instruction: "also volume above 1 million" },
+      http: post("scan/refine", { payload, instruction: "also volume above 1 million" }),
+    },
+    {
+      given: { payload: closeAbove(45, "clos"), instruction: "make it weekly" },
+      http: post("scan/refine", { payload: closeAbove(45, "clos"), instruction: "make it weekly" }),
+    },
+  ],
+  scan_translate: [
+    {
+      given: { from: "stockcharts", text: "[type = stock] and [daily close > 45] and [nonsense > 3]" },
+      http: post("scan/translate", {
+        from: "stockcharts",
+        text: "[type = stock] and [daily close > 45] and [nonsense > 3]",
+      }),
+    },
+    { given: { from: "stockchart", text: "x" }, http: post("scan/translate", { from: "stockchart", text: "x" }) },
+  ],
+  catalogue_search: [
+    { given: { query: "rsi" }, http: get("scan/catalogue?search=rsi") },
+    { given: { query: "gap up", limit: 3 }, http: get("scan/catalogue?search=gap%20up&limit=3") },
+  ],
+  scan_validate: [
+    { given: { payload }, http: post("scan/validate", { instructions }) },
+    { given: { payload: { Al: [] } }, http: post("scan/validate", { instructions: { Al: [] } }) },
+    { given: { payload: 5 }, http: post("scan/validate", { instructions: 5 }) },
+  ],
+  scan_run: [
+    { given: { payload }, http: post("scan", { instructions }) },
+    { given: { payload, universe: "UP,DOWN" }, http: post("scan?universe=UP,DOWN", { instructions }) },
+    { given: { payload, universe: "NONE" }, http: post("scan?universe=NONE", { instructions }) },
+    { given: { payload: closeAbove(1, "clos") }, http: post("scan", { instructions: closeAbove(1, "clos") }) },
+    { given: { payload, as_of: "2024-06-20" }, http: post("scan", { instructions: dated }) },
+  ],
+  scan_table: [
+    {
+      given: { payload, columns: ["close", "rsi"], sort: [{ by: "close", dir: "asc" }], limit: 1 },
+      http: post("scan/table", {
+        instructions,
+        columns: ["close", "rsi"],
+        sort: [{ by: "close", dir: "asc" }],
+        limit: 1,
+      }),
+    },
+    {
+      given: { payload, columns: ["clse"] },
+      http: post("scan/table", { instructions, columns: ["clse"], limit: 20 }),
+    },
+  ],
+  scan_explain: [
+    { given: { payload }, http: post("scan/explain", { instructions }) },
+    { given: { payload, ticker: "DOWN" }, http: post("scan/explain?universe=DOWN", { instructions }) },
+    { given: { payload, as_of: "2024-06-20" }, http: post("scan/explain", { instructions: dated }) },
+  ],
+  scans_list: [{ given: {}, http: get("scans?limit=20") }],
+  scan_saved_run: [
+    { given: { scan_id: 1 }, http: post("scans/1/run") },
+    { given: { scan_id: 4711 }, http: post("scans/4711/run") },
+  ],
+  scan_save: [
+    { given: { name: "n", payload, universe: "UP" }, http: post("scans", { name: "n", instructions, universe: "UP" }) },
+    { given: { name: "n", payload: { Al: [] } }, http: post("scans", { name: "n", instructions: { Al: [] } }) },
+  ],
+  market_status: [{ given: {}, http: get("misc/market-status") }],
+};
+
+/** Members that differ from call to call, or that tools leave out. */
+const PASSING = new Set([
+  "timing",
+  "time_taken",
+  "conversion_time_taken_ms",
+  "requestId",
+  "run_id",
+  "scan_id",
+  "at",
+  "cached",
+]);
+
+/** Places in a request over HTTP, as they stand in the arguments of a tool. */
+const inArguments = (text: string): string =>
+  text
+    .replace(/^\/instructions/, "/payload")
+    .replace(/^\/payload\/All\/0\/AsOf(?=:|$)/, "/as_of")
+    .replace(/^\?/, "/");
+
+function comparable(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(comparable);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !PASSING.has(key))
+      .map(([key, inner]: [string, unknown]) => [
+        key,
+        (key === "path" || key === "message") && typeof inner === "string" ? inArguments(inner) : comparable(inner),
+      ]),
+  );
+}
+
+async function overHttp({ method, path, body }: Pair["http"]): Promise<unknown> {
+  const answer = await server.call(method, path, body, { authorization: `Bearer ${TOKENS.both.value}` });
+  return answer.json();
+}
+
+const cases = TOOLS.flatMap(({ name }) => (PAIRS[name] ?? []).map((pair) => [name, pair] as const));
+
+it("every tool is compared", () => {
+  expect(TOOLS.map(({ name }) => name).filter((name) => PAIRS[name] === undefined)).toEqual([]);
+});
+
+describe("a tool answers what its operation answers over HTTP", () => {
+  it.each(cases.map(([name, pair]) => [name, JSON.stringify(pair.given).slice(0, 60), pair] as const))(
+    "%s %s",
+    async (name, _given, { given, http }) => {
+      const expected = await overHttp(http);
+      const { structured, isError } = await callTool(client, name, given);
+      expect(comparable(structured)).toEqual(comparable(expected));
+      expect(isError).toBe(ErrorBody.safeParse(expected).success);
+    },
+  );
+});

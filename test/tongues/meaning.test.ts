@@ -1,0 +1,270 @@
+import { describe, expect, it } from "vitest";
+import type { Tongue } from "#contract";
+import { ScanEngine } from "#engine";
+import { translateScan } from "../../src/language/tongues/index.ts";
+import { randomOf } from "../differential/random-market.ts";
+import { marketsOf, type Scenario } from "../scans/written-scenario.ts";
+
+interface Day {
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
+
+/** Sixty tickers that wander for 90 sessions; the newest day is the last. Prices on a grid, so that sums do not round. */
+const TICKERS = 60;
+const SESSIONS = 90;
+const random = randomOf(20_260_601);
+const grid = (price: number): number => Math.max(1, Math.round(price * 16) / 16);
+
+const days: Readonly<Record<string, readonly Day[]>> = Object.fromEntries(
+  Array.from({ length: TICKERS }, (_, t) => {
+    let close = grid(5 + random() * 60);
+    const list = Array.from({ length: SESSIONS }, (): Day => {
+      const open = grid(close * (1 + (random() - 0.5) * 0.06));
+      close = grid(open * (1 + (random() - 0.49) * 0.08));
+      const high = grid(Math.max(open, close) + random() * 2);
+      const low = Math.max(1 / 16, Math.min(open, close) - Math.round(random() * 24) / 16);
+      return { open, high, low, close, volume: 50_000 + Math.floor(random() * 200_000) };
+    });
+    return [`T${String(t).padStart(2, "0")}`, list];
+  }),
+);
+const EXCHANGES = ["XNAS", "XNYS", "XASE"];
+const SECTORS = ["Technology", "Health Care", "Energy"];
+const listings = Object.keys(days).map((ticker, t) => ({
+  id: `own:${ticker}`,
+  ticker,
+  exchange: EXCHANGES[t % 3]!,
+  sector: SECTORS[t % 3]!,
+  country: "US",
+  securityType: t % 7 === 0 ? "ETF" : "CS",
+}));
+const facts = new Map(listings.map((listing) => [listing.ticker, listing]));
+const scenario: Scenario = { says: "", market: { daily: days, listings }, payload: {}, expect: { tickers: [] } };
+const engine = new ScanEngine(marketsOf(scenario).engine, { now: () => 0, elapsed: () => 0 });
+
+/** One ticker's days, the newest first, and plain formulas over them. */
+class View {
+  readonly #days: readonly Day[];
+
+  constructor(list: readonly Day[]) {
+    this.#days = list.toReversed();
+  }
+
+  at(field: keyof Day, ago = 0): number {
+    return this.#days[ago]![field];
+  }
+
+  mean(field: keyof Day, length: number, ago = 0): number {
+    return this.window(field, length, ago).reduce((a, b) => a + b, 0) / length;
+  }
+
+  max(field: keyof Day, length: number, ago = 0): number {
+    return Math.max(...this.window(field, length, ago));
+  }
+
+  min(field: keyof Day, length: number, ago = 0): number {
+    return Math.min(...this.window(field, length, ago));
+  }
+
+  window(field: keyof Day, length: number, ago = 0): readonly number[] {
+    return Array.from({ length }, (_, k) => this.at(field, ago + k)).toReversed();
+  }
+
+  /** Wilder's, as its author has it. */
+  rsi(length: number, ago = 0): number {
+    const closes = this.#days.map(({ close }) => close).toReversed();
+    const upTo = closes.slice(0, closes.length - ago);
+    const changes = upTo.slice(1).map((close, k) => close - upTo[k]!);
+    const smooth = (values: readonly number[]): number => {
+      let mean = values.slice(0, length).reduce((a, b) => a + b, 0) / length;
+      for (const value of values.slice(length)) mean = (mean * (length - 1) + value) / length;
+      return mean;
+    };
+    const up = smooth(changes.map((change) => Math.max(change, 0)));
+    const down = smooth(changes.map((change) => Math.max(-change, 0)));
+    return 100 - 100 / (1 + up / down);
+  }
+}
+
+const times = (count: number, holds: (ago: number) => boolean): number =>
+  Array.from({ length: count }, (_, ago) => ago).filter(holds).length;
+
+type Says = (view: View, ticker: string) => boolean;
+
+const golden: Says = (v) =>
+  v.mean("close", 10, 1) <= v.mean("close", 30, 1) && v.mean("close", 10) > v.mean("close", 30);
+const breakout: Says = (v) => v.at("close") > v.max("high", 20, 1);
+const heavy: Says = (v) => v.at("volume") > 1.5 * v.mean("volume", 20);
+const inside: Says = (v) => v.at("high") < v.at("high", 1) && v.at("low") > v.at("low", 1);
+
+/** What scans of each language find, as plain code says it. */
+const CASES: readonly (readonly [Tongue, string, Says])[] = [
+  ["stockcharts", "[sma(10, close) x sma(30, close)]", golden],
+  ["stockcharts", "[close > yesterday's max(20, high)]", breakout],
+  [
+    "stockcharts",
+    "[volume > 1.5 * sma(20, volume)] or [close > yesterday's max(20, high)]",
+    (v, t) => heavy(v, t) || breakout(v, t),
+  ],
+  ["stockcharts", "[RSI(14) < 40] and not [close < open]", (v) => v.rsi(14) < 40 && v.at("close") >= v.at("open")],
+  [
+    "stockcharts",
+    "[exchange is NASDAQ] and [close > 5 days ago close * 1.05]",
+    (v, t) => facts.get(t)!.exchange === "XNAS" && v.at("close") > v.at("close", 5) * 1.05,
+  ],
+  [
+    "stockcharts",
+    "[group is not ETF] and [(high - low) / close > 0.06]",
+    (v, t) => facts.get(t)!.securityType !== "ETF" && (v.at("high") - v.at("low")) / v.at("close") > 0.06,
+  ],
+  ["stockcharts", "[40 x RSI(14)]", (v) => v.rsi(14, 1) >= 40 && v.rsi(14) < 40],
+  [
+    "chartink",
+    "( {cash} ( latest close > latest sma( latest close , 20 ) and 1 day ago close <= 1 day ago sma( latest close , 20 ) ) )",
+    (v) => v.at("close") > v.mean("close", 20) && v.at("close", 1) <= v.mean("close", 20, 1),
+  ],
+  ["chartink", "( {cash} ( latest high < 1 day ago high and latest low > 1 day ago low ) )", inside],
+  [
+    "chartink",
+    "( {cash} ( ( {cash} ( latest high < 1 day ago high and latest low > 1 day ago low ) ) or latest close > 1 day ago max( 20 , latest high ) ) )",
+    (v, t) => inside(v, t) || breakout(v, t),
+  ],
+  [
+    "chartink",
+    "( {cash} ( count( 5, 1 where latest close > latest open ) >= 4 ) )",
+    (v) => times(5, (k) => v.at("close", k) > v.at("open", k)) >= 4,
+  ],
+  [
+    "chartink",
+    "( {cash} ( count( 5, 1 where latest close > latest open ) = 2 ) )",
+    (v) => times(5, (k) => v.at("close", k) > v.at("open", k)) === 2,
+  ],
+  [
+    "chartink",
+    '( {cash} ( latest "close - 1 candle ago close / 1 candle ago close * 100" > 2 and not( latest volume < 100000 ) ) )',
+    (v) => 100 * (v.at("close") / v.at("close", 1) - 1) > 2 && v.at("volume") >= 100_000,
+  ],
+  [
+    "chartink",
+    "( {cash} ( 3 days ago close < 5 days ago close and latest sma( latest volume , 10 ) > 1 day ago sma( 1 day ago volume , 10 ) ) )",
+    (v) => v.at("close", 3) < v.at("close", 5) && v.mean("volume", 10) > v.mean("volume", 10, 1),
+  ],
+  [
+    "tradingview",
+    "Query().where(col('close') > col('SMA20'), col('RSI').between(40, 60))",
+    (v) => v.at("close") > v.mean("close", 20) && v.rsi(14) >= 40 && v.rsi(14) <= 60,
+  ],
+  [
+    "tradingview",
+    "Query().where(col('close').crosses('SMA10'))",
+    (v) =>
+      (v.at("close", 1) <= v.mean("close", 10, 1) && v.at("close") > v.mean("close", 10)) ||
+      (v.at("close", 1) >= v.mean("close", 10, 1) && v.at("close") < v.mean("close", 10)),
+  ],
+  [
+    "tradingview",
+    "Query().where(col('relative_volume_10d_calc') > 1.5)",
+    (v) => v.at("volume") / v.mean("volume", 10, 1) > 1.5,
+  ],
+  [
+    "tradingview",
+    "Query().where(col('close').above_pct('Low.1M', 1.2), col('exchange').not_in(['NYSE']))",
+    (v, t) => v.at("close") > 1.2 * v.min("low", 21) && facts.get(t)!.exchange !== "XNYS",
+  ],
+  [
+    "tradingview",
+    '{"filter":[{"left":"change","operation":"not_in_range","right":[-1,1]}],"filter2":{"operator":"or","operands":[{"expression":{"left":"close","operation":"less","right":20}},{"expression":{"left":"gap","operation":"greater","right":1}}]}}',
+    (v) => {
+      const change = 100 * (v.at("close") / v.at("close", 1) - 1);
+      const gap = (v.at("open") / v.at("close", 1) - 1) * 100;
+      return (change < -1 || change > 1) && (v.at("close") < 20 || gap > 1);
+    },
+  ],
+  [
+    "thinkscript",
+    "SimpleMovingAvg(close, 10) crosses above SimpleMovingAvg(close, 30) within 5 bars",
+    (v) =>
+      times(
+        5,
+        (k) =>
+          v.mean("close", 10, k + 1) <= v.mean("close", 30, k + 1) && v.mean("close", 10, k) > v.mean("close", 30, k),
+      ) > 0,
+  ],
+  ["thinkscript", "plot scan = close > Highest(high, 20)[1];", breakout],
+  [
+    "thinkscript",
+    "def up = close > close[1]; plot scan = Sum(up, 3) == 3;",
+    (v) => times(3, (k) => v.at("close", k) > v.at("close", k + 1)) === 3,
+  ],
+  [
+    "thinkscript",
+    "plot scan = (close > open and volume > Average(volume, 20)) within 3 bars;",
+    (v) => times(3, (k) => v.at("close", k) > v.at("open", k) && v.at("volume", k) > v.mean("volume", 20, k)) > 0,
+  ],
+  [
+    "thinkscript",
+    "def above = if close > Average(close, 20) then 1 else 0; plot scan = above == 1 and above[1] == 0;",
+    (v) => v.at("close") > v.mean("close", 20) && !(v.at("close", 1) > v.mean("close", 20, 1)),
+  ],
+  [
+    "thinkscript",
+    "def up = close[1] > open[1]; plot scan = up[2] and !(up within 2 bars);",
+    (v) =>
+      v.at("close", 3) > v.at("open", 3) && !(v.at("close", 1) > v.at("open", 1) || v.at("close", 2) > v.at("open", 2)),
+  ],
+  [
+    "thinkscript",
+    "close from 2 bars ago is less than close from 1 bar ago and between(close, 10, 40) and AbsValue(close - open) > 0.5",
+    (v) =>
+      v.at("close", 2) < v.at("close", 1) &&
+      v.at("close") >= 10 &&
+      v.at("close") <= 40 &&
+      Math.abs(v.at("close") - v.at("open")) > 0.5,
+  ],
+  [
+    "finviz",
+    "f=ta_sma20_pa,ta_change_u1",
+    (v) => v.at("close") > v.mean("close", 20) && 100 * (v.at("close") / v.at("close", 1) - 1) > 1,
+  ],
+  [
+    "finviz",
+    "f=ta_highlow20d_b0to5h,sec_healthcare|energy",
+    (v, t) => v.at("close") >= 0.95 * v.max("high", 20) && facts.get(t)!.sector !== "Technology",
+  ],
+  [
+    "finviz",
+    "f=ta_highlow50d_a20h,sh_price_10to40",
+    (v) => v.at("close") >= 1.2 * v.min("low", 50) && v.at("close") >= 10 && v.at("close") <= 40,
+  ],
+  [
+    "finviz",
+    "f=ta_sma20_cross50,exch_nyse",
+    (v, t) =>
+      facts.get(t)!.exchange === "XNYS" &&
+      Math.sign(v.mean("close", 20) - v.mean("close", 50)) !==
+        Math.sign(v.mean("close", 20, 1) - v.mean("close", 50, 1)),
+  ],
+  ["finviz", "f=ta_rsi_nob50,sh_curvol_o100", (v) => v.rsi(14) < 50 && v.at("volume") > 100_000],
+];
+
+describe("a translated scan finds what the language says", () => {
+  it.each(CASES)("%s: %s", (tongue, scan, says) => {
+    const { payload, notCarried } = translateScan(tongue, scan);
+    expect(notCarried).toEqual([]);
+    const expected = Object.entries(days)
+      .filter(([ticker, list]) => says(new View(list), ticker))
+      .map(([ticker]) => ticker);
+    expect(engine.scan(payload!).tickers).toEqual(expected);
+  });
+
+  it("finds some and not all of the stocks in nearly every case", () => {
+    const counts = CASES.map(
+      ([, , says]) => Object.entries(days).filter(([ticker, list]) => says(new View(list), ticker)).length,
+    );
+    expect(counts.filter((count) => count > 0 && count < TICKERS).length).toBeGreaterThanOrEqual(CASES.length - 2);
+  });
+});
