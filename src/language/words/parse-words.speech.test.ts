@@ -140,4 +140,17 @@ describe("how people say it", () => {
     expect(code("moving average of -20 days under the close")).toBe("invalid_value");
     expect(code("SMA(-50) above price")).toBe("invalid_value");
   });
+
+  test("a lone participle says how, and is told; words of other kinds are left out by name", () => {
+    const { unsupported, assumptions } = formOf("anything wobulating a double bottom with RSI below 40");
+    expect(unsupported).toEqual([]);
+    expect(assumptions.map(({ field, value }) => `${field} ${value}`)).toContain('words "wobulating"');
+    expect(formOf("RSI below 40 and wobulated").unsupported).toHaveLength(1);
+    expect(formOf("RSI below 40, wobulating flurbles").unsupported).toHaveLength(1);
+  });
+
+  test("invested capital is no city's", () => {
+    expect(lines("return on invested capital of 20 percent or better")).toEqual(["Roic gte 20"]);
+    expect(formOf("what is the capital of France").refusal?.code).toBe("out_of_scope");
+  });
 });

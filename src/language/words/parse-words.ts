@@ -63,16 +63,25 @@ function draftOf(query: string, tokens: readonly Token[], cover: Cover, context:
   const clauses = clausesOf(cover.pieces, tokens, cover.left);
   const { tree, losesBranch, notes } = combined(withSpans(clauses.items));
   const made = formOf(tree, notes);
-  const left = [...cover.left.filter((at) => !clauses.linking.has(at)), ...clauses.left]
+  const unread = [...cover.left.filter((at) => !clauses.linking.has(at)), ...clauses.left]
     .filter((at) => !isFiller(tokens[at]!.stem))
     .sort((a, b) => a - b);
+  const manner = made.atoms.length === 0 ? [] : unread.filter((at) => saysHow(at, tokens, unread));
+  const left = unread.filter((at) => !manner.includes(at));
   const unsupported = [
     ...clauses.topics.map(({ reason, span }) => ({ span: [...span], reason })),
     ...spansOf(left, tokens),
   ];
   const asOf =
     clauses.asOf === null ? null : { value: clauses.asOf.value, basis: clauses.basis, span: [...clauses.asOf.span] };
-  const form: IntermediateForm = { ...EMPTY_FORM, ...made, as_of: asOf, unsupported };
+  const passedOver = manner.map((at) => ({
+    atom: null,
+    field: "words",
+    value: `"${tokens[at]!.text}"`,
+    why: "taken to say how, and nothing that could be asked",
+  }));
+  const assumptions = [...(made.assumptions ?? []), ...passedOver];
+  const form: IntermediateForm = { ...EMPTY_FORM, ...made, as_of: asOf, unsupported, assumptions };
   const content = tokens.filter((token) => !isFiller(token.stem) && token.kind !== "symbol").length;
   const coverage =
     content === 0
@@ -83,6 +92,13 @@ function draftOf(query: string, tokens: readonly Token[], cover: Cover, context:
   const fault = faultOf({ query, tokens, form, clauses, left, losesBranch, content, context });
   if (fault !== null) return refuse(fault.code, fault.message, query, { unsupported });
   return { form, coverage, readings: [] };
+}
+
+/** A lone participle that no rule knows, between what was understood, as in "carving out a double bottom". */
+function saysHow(at: number, tokens: readonly Token[], unread: readonly number[]): boolean {
+  const { text, stem } = tokens[at]!;
+  const isLone = !unread.includes(at - 1) && !unread.includes(at + 1);
+  return isLone && !known.has(stem) && /^[a-z]{2,}ing$/.test(text);
 }
 
 function topicTokens(

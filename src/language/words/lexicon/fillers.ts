@@ -32,12 +32,12 @@ const FILLERS_BY_KIND = {
     qualify qualifies criteria criterion condition conditions following requirement requirements must needs require requires
     required make makes making made put putting printing print prints printed posting posts posted post forming forms formed form
     registering registered displaying displayed flashing flashed reading reads happened happen happening occurred occur occurs
-    come comes came coming go goes going gone sitting sit sits apply applying considering consider include includes including
+    come comes came coming go goes going gone went give gives giving given sitting sit sits apply applying considering consider include includes including
     included using used use`,
   measures: `price prices chart charts candle candles level levels signal signals value values wise based basis regarding about terms
     many much how more-than`,
   hedges: `basically really very quite maybe kind sort bit little well good-old actually roughly approximately approx around least out
-    think plus perhaps probably simply`,
+    think plus perhaps probably simply um uh er hm hmm ah oh yeah`,
   opinions: `safe nice great good decent awesome interesting promising favorite favourite cool amazing lovely beautiful wonderful
     excellent perfect worthy notable attractive`,
   misspelt: `tht teh th`,
