@@ -3,6 +3,7 @@ import type { Issue } from "#base";
 import { BOUNDS, LIMITS, type LimitName } from "./limits.ts";
 import { NaturalScanRequest } from "./resources/natural.ts";
 import { SignUpRequest } from "./resources/auth.ts";
+import { ScanRangeRequest } from "./resources/range.ts";
 import { ScanTableRequest } from "./resources/table.ts";
 import { RotateTokenRequest } from "./resources/token.ts";
 import { validateBody, validatePayload, validateScanParams } from "./validate.ts";
@@ -15,6 +16,9 @@ const filter = (members: object): unknown => ({
 const filled = <T>(count: number, item: T): T[] => Array.from({ length: count }, () => item);
 const table = (members: object): Verdict =>
   validateBody(ScanTableRequest, { instructions: {}, columns: ["close"], ...members });
+
+const range = (members: object): Verdict =>
+  validateBody(ScanRangeRequest, { instructions: {}, from: "2024-01-02", to: "2024-01-05", ...members });
 
 function leafs(depth: number): object {
   let payload: object = {};
@@ -126,6 +130,8 @@ const PROBES: Partial<
   },
   tableColumns: { rule: "too_many", probe: (n) => table({ columns: filled(n, "close") }) },
   tableRows: { rule: "out_of_range", probe: (n) => table({ limit: n }) },
+  forwardHorizons: { rule: "too_many", probe: (n) => range({ forward: filled(n, 1) }) },
+  forwardBars: { rule: "out_of_range", probe: (n) => range({ forward: [n] }) },
   sortKeys: { rule: "too_many", probe: (n) => table({ sort: filled(n, { by: "ticker", dir: "asc" }) }) },
   queryLength: { rule: "too_long", probe: (n) => validateBody(NaturalScanRequest, { query: "x".repeat(n) }) },
 };
@@ -136,6 +142,13 @@ const ELSEWHERE: readonly LimitName[] = [
   "jsonDepth",
   "issues",
   "issueBytes",
+  "queryBodyBytes",
+  // Of parameters and replies: at their operations.
+  "catalogueHits",
+  "catalogueWords",
+  "diffTickers",
+  "rangeSessions",
+  "rangeTickers",
   // Of what accounts keep: at the services and operations.
   "activeTokens",
   "idempotencyKeyLength",
