@@ -109,6 +109,8 @@ describe("a scan as of a past moment", () => {
     const inner = { All: [closeAbove(13.5, { AsOf: "-P1D" })] };
     expect(scan(engine, { All: [{ AsOf: "-P3D", Leaf: inner }] }).tickers).toEqual(["DOWN"]);
     expect(scan(engine, { All: [{ Leaf: inner }] }).tickers).toEqual(["NEW"]);
+    const nested = ScanPayload.parse({ All: [{ AsOf: "-P3D", Leaf: inner }, { AsOf: "-P3D" }] });
+    expect(engine.explain(nested).funnel[0]?.label).toMatch(/, as of -P1D before -P3D$/);
   });
 
   it("explains and tabulates the same", () => {

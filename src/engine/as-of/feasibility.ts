@@ -1,16 +1,16 @@
 import type { AsOfFeasibility, FeasibilityEntry } from "#contract";
-import { isIntraday, TIMEFRAME_INFO, type Stand } from "#market";
+import { TIMEFRAME_INFO, type Stand } from "#market";
 import { feedsOfLeaf } from "../plan/feeds-of.ts";
 import { barsOfLeaf, type BarNeed } from "../plan/plan-needs.ts";
 import { leavesOf, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
-import type { EngineData } from "../tiles/frame-store.ts";
+import { isOfDays, type EngineData } from "../tiles/frame-store.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { sessionCounts } from "./session-counts.ts";
 
-/** Sessions of data, and how many of them the store must have; a share below which most names lack something. */
 const SESSIONS_PER_WEEK = 5;
 const SESSIONS_PER_MONTH = 21;
 const MINUTES_PER_SESSION = 390;
+/** More than this share of the names are most of them. */
 const MOST = 0.5;
 /** Sessions without data that are named. */
 const NAMED_SESSIONS = 5;
@@ -121,8 +121,7 @@ function lacking(
 ): { readonly blocks: boolean; readonly entry: FeasibilityEntry; readonly note: string } | undefined {
   const { calendar } = data;
   const { frame } = need;
-  const daily = !isIntraday(frame.timeframe) && frame.zones.length === 1 && frame.zones[0] === "regular";
-  const tiles = daily ? data.daily : data.minutes();
+  const tiles = isOfDays(frame) ? data.daily : data.minutes();
   const { first, counts } = tiles === undefined ? { first: -1, counts: new Int32Array(0) } : sessionCounts(tiles);
   // That the store has no such bars at all is told as an absent feed.
   if (first < 0) return undefined;

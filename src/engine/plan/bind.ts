@@ -12,7 +12,7 @@ import { bindWant, wantsAnything } from "./bind-want.ts";
 import { canonicalStudy } from "./canonical-study.ts";
 import { feedsOfLeaf } from "./feeds-of.ts";
 import { frameOf } from "./frame.ts";
-import { momentOf, momentOfScan, NOW } from "./moment.ts";
+import { momentOf, momentOfScan, momentWords, NOW } from "./moment.ts";
 import { leavesOf, type ConditionPlan, type FilterPlan, type Frame, type Moment, type Plan } from "./plan.ts";
 
 /** Conditions on feeds stand beside the newest of these bars. */
@@ -93,7 +93,7 @@ function bindCondition(condition: Condition, path: string, { scan, around }: Mom
 /** The same condition with all its parts at a moment. */
 function placed(moment: Moment, plan: ConditionPlan): ConditionPlan {
   if ("of" in plan) return { ...plan, of: plan.of.map((one) => placed(moment, one)) };
-  return { ...plan, moment, key: `${plan.key} @ ${moment.key}`, label: `${plan.label}, as of ${moment.key}` };
+  return { ...plan, moment, key: `${plan.key} @ ${moment.key}`, label: `${plan.label}, ${momentWords(moment)}` };
 }
 
 function bindGroups(condition: Condition, path: string): ConditionPlan[] {

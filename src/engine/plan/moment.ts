@@ -37,6 +37,12 @@ export function momentOfScan(payload: ScanPayload, path: string): Moment {
   return common ?? NOW;
 }
 
+/** A moment as explanations tell it: where days back are counted from, too. */
+export function momentWords({ asOf, basis, around }: Moment): string {
+  const from = around?.asOf === undefined || asOf?.startsWith("-") !== true ? "" : ` before ${around.asOf}`;
+  return `as of ${asOf ?? "now"}${from}${basis === "as_traded" ? ", as traded" : ""}`;
+}
+
 function membersOf(payload: ScanPayload, path: string): (readonly [Condition, string])[] {
   const lists = [
     ["All", payload.All],

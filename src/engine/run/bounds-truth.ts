@@ -1,5 +1,5 @@
-import type { DateBoundTest, NumberBoundTest, OrderOperator } from "../plan/plan.ts";
-import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
+import type { DateBoundTest, NumberBoundTest } from "../plan/plan.ts";
+import { FALSE, holds, NULL, TRUE, type Truth } from "./truth.ts";
 
 const DAYS_OF_WEEK = 7;
 /** 1970-01-01 was a Thursday: the Monday before it is day -3. */
@@ -28,21 +28,4 @@ export function bothTruths(a: Truth, b: Truth): Truth {
 function limitOf(bound: DateBoundTest, today: number): number {
   const monday = Math.floor((today - MONDAY) / DAYS_OF_WEEK) * DAYS_OF_WEEK + MONDAY;
   return bound.days + (bound.from === "scan" ? today : bound.from === "week" ? monday : 0);
-}
-
-function holds(operator: OrderOperator, value: number, limit: number): boolean {
-  switch (operator) {
-    case "gt":
-      return value > limit;
-    case "gte":
-      return value >= limit;
-    case "lt":
-      return value < limit;
-    case "lte":
-      return value <= limit;
-    case "eq":
-      return value === limit;
-    case "ne":
-      return value !== limit;
-  }
 }

@@ -5,7 +5,6 @@ import {
   correctedAfter,
   dailyBars,
   instrumentsAt,
-  isIntraday,
   knownBars,
   resample,
   restated,
@@ -23,6 +22,7 @@ import { FormingBars } from "./forming-bars.ts";
 import {
   DAILY,
   deriveTiles,
+  isOfDays,
   MINUTES,
   tilesBytes,
   type EngineData,
@@ -60,8 +60,10 @@ export class AsOfStore implements Frames {
     this.#tiles = new Lru(bytes);
     const traded = newestSession(data, instant);
     const changed = basis === "as_traded" ? changedSince(data, traded, instant) : [];
-    this.#minuteLanes = minuteLanes(data, changed, traded, instant);
-    this.#dailyLanes = dailyLanes(data, changed, traded, instant, this.#minuteLanes);
+    const splits = basis === "as_traded" ? splitsUntil(data.splits, traded) : data.splits;
+    const then = { ...data, splits };
+    this.#minuteLanes = minuteLanes(then, changed, instant);
+    this.#dailyLanes = dailyLanes(then, changed, instant, this.#minuteLanes);
     const minutes = data.minutes();
     const printed = changed.length === 0 ? data : { ...data, ...this.#printed(data) };
     this.#forming = new FormingBars(printed);
@@ -71,7 +73,7 @@ export class AsOfStore implements Frames {
       snapshot: `${data.snapshot} ${instant} ${basis}`,
       instruments: tableAt(data.instruments, session, basis),
       watermark: instant,
-      splits: basis === "as_traded" ? splitsUntil(data.splits, traded) : data.splits,
+      splits,
       feeds: basis === "as_traded" ? feedsAt(data, instant) : data.feeds,
       daily: this.#until(data.daily, DAILY, instant, this.#dailyLanes),
       minutes: () => minutesThen,
@@ -112,7 +114,7 @@ export class AsOfStore implements Frames {
   /** The lanes of a frame that is built from stored bars. */
   #lanes(frame: Frame): Lanes {
     const { calendar } = this.#origin.data;
-    const official = !isIntraday(frame.timeframe) && frame.zones.length === 1 && frame.zones[0] === "regular";
+    const official = isOfDays(frame);
     const base = official ? this.#dailyLanes : this.#minuteLanes;
     const shape = { timeframe: frame.timeframe, zones: frame.zones };
     return new Map([...base].map(([i, bars]) => [i, resample(bars, official ? "1d" : "1m", shape, calendar)] as const));
@@ -183,39 +185,31 @@ export function changedSince(
   return since;
 }
 
-/** Bars of one instrument as they were printed by an instant, restated for the splits until session `session`. */
+/** Bars of instruments as they were printed by an instant, restated for the splits of `data`. */
 function printedBars(
   { superseded, splits }: EngineData,
   timeframe: StoredTimeframe,
   traded: TileSet,
   instruments: readonly number[],
-  session: number,
   instant: number,
 ): Lanes {
-  const then = splitsUntil(splits, session);
   const rows = superseded[timeframe];
   return new Map(
     instruments.map((i) => {
       const bars = traded.bars(i);
       const known = rows === undefined ? bars : knownBars(bars, rows, i, instant);
-      return [i, restated(known, splitsOfInstrument(then, i))] as const;
+      return [i, restated(known, splitsOfInstrument(splits, i))] as const;
     }),
   );
 }
 
-function minuteLanes(data: EngineData, instruments: readonly number[], session: number, instant: number): Lanes {
+function minuteLanes(data: EngineData, instruments: readonly number[], instant: number): Lanes {
   if (data.tradedMinutes === undefined) return new Map();
-  return printedBars(data, "1m", data.tradedMinutes, instruments, session, instant);
+  return printedBars(data, "1m", data.tradedMinutes, instruments, instant);
 }
 
-function dailyLanes(
-  data: EngineData,
-  instruments: readonly number[],
-  session: number,
-  instant: number,
-  minutes: Lanes,
-): Lanes {
-  const official = printedBars(data, "1d", data.tradedDaily, instruments, session, instant);
+function dailyLanes(data: EngineData, instruments: readonly number[], instant: number, minutes: Lanes): Lanes {
+  const official = printedBars(data, "1d", data.tradedDaily, instruments, instant);
   return new Map([...official].map(([i, bars]) => [i, dailyBars(bars, minutes.get(i), data.calendar)] as const));
 }
 

@@ -62,8 +62,7 @@ export class FrameStore implements Frames {
   tiles(frame: Frame): TileSet {
     const { daily, instruments } = this.data;
     if (frame.key === DAILY.key) return daily;
-    const fromDaily = !isIntraday(frame.timeframe) && frame.zones.length === 1 && frame.zones[0] === "regular";
-    const base = fromDaily && !frame.toNow ? daily : this.data.minutes();
+    const base = isOfDays(frame) && !frame.toNow ? daily : this.data.minutes();
     if (base === undefined) return tileBars(instruments.ids.length, () => undefined);
     if (frame.key === MINUTES.key) return base;
     let tiles = this.#derived.get(frame.key);
@@ -73,6 +72,11 @@ export class FrameStore implements Frames {
     }
     return tiles;
   }
+}
+
+/** Whether the bars of a frame are whole regular sessions, which the official daily bars tell. */
+export function isOfDays({ timeframe, zones }: Frame): boolean {
+  return !isIntraday(timeframe) && zones.length === 1 && zones[0] === "regular";
 }
 
 /** Tiles of a frame built from stored bars; `data` tells where cumulative sessions end. */
