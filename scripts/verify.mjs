@@ -1,36 +1,53 @@
 // npm run verify: everything that can be checked in seconds without running the product.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 
 const bin = (name) => join("node_modules", ".bin", name);
 
-/** Name and command of each check. */
+/** Name and command of each check; those that take long come first, since as many run at once as there are processors. */
 const CHECKS = [
-  ["format", [bin("oxfmt"), "--check", "."]],
-  ["lint", [bin("oxlint"), "--deny-warnings"]],
-  ["types", [process.execPath, "node_modules/typescript-native/bin/tsc", "--noEmit"]],
-  ["layers", [process.execPath, "scripts/check-layers.mjs"]],
-  ["registries fresh", [process.execPath, "scripts/gen.mjs", "--check"]],
-  ["openapi.json fresh", [process.execPath, "--import", "tsx", "scripts/gen-openapi.mjs", "--check"]],
-  ["docs/reference fresh", [process.execPath, "--import", "tsx", "scripts/gen-docs.mjs", "--check"]],
   ["dead code", [bin("knip")]],
+  ["docs/reference fresh", [process.execPath, "--import", "tsx", "scripts/gen-docs.mjs", "--check"]],
+  ["layers", [process.execPath, "scripts/check-layers.mjs"]],
+  ["openapi.json fresh", [process.execPath, "--import", "tsx", "scripts/gen-openapi.mjs", "--check"]],
+  ["types", [process.execPath, "node_modules/typescript-native/bin/tsc", "--noEmit"]],
+  ["lint", [bin("oxlint"), "--deny-warnings"]],
+  ["format", [bin("oxfmt"), "--check", "."]],
+  ["registries fresh", [process.execPath, "scripts/gen.mjs", "--check"]],
   ["paths in docs", [process.execPath, "scripts/check-docs.mjs"]],
 ];
+
+/** Runs one check and prints how it ended. Resolves to whether it passed. */
+function check([name, [command, ...args]]) {
+  const begun = performance.now();
+  return new Promise((resolve) => {
+    const chunks = [];
+    const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
+    child.stdout.on("data", (chunk) => chunks.push(chunk));
+    child.stderr.on("data", (chunk) => chunks.push(chunk));
+    const ended = (ok) => {
+      console.log(`${ok ? "ok  " : "FAIL"} ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
+      if (!ok) console.log(Buffer.concat(chunks).toString());
+      resolve(ok);
+    };
+    child.on("error", (error) => {
+      chunks.push(Buffer.from(String(error)));
+      ended(false);
+    });
+    child.on("close", (code) => ended(code === 0));
+  });
+}
 
 if (!existsSync("node_modules")) {
   console.error("verify: run `npm ci` first");
   process.exit(2);
 }
-let failed = 0;
-for (const [name, [command, ...args]] of CHECKS) {
-  const begun = performance.now();
-  const result = spawnSync(command, args, { encoding: "utf8", maxBuffer: 1 << 26 });
-  const ok = result.status === 0;
-  console.log(`${ok ? "ok  " : "FAIL"} ${name} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
-  if (!ok) {
-    failed++;
-    console.log((result.stdout ?? "") + (result.stderr ?? "") + (result.error ? String(result.error) : ""));
-  }
+const waiting = [...CHECKS];
+const results = [];
+async function lane() {
+  for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) results.push(await check(next));
 }
-process.exit(failed === 0 ? 0 : 1);
+await Promise.all(Array.from({ length: availableParallelism() }, lane));
+process.exit(results.length === CHECKS.length && results.every(Boolean) ? 0 : 1);

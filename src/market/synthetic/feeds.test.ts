@@ -54,6 +54,31 @@ describe("fundamentals", () => {
     expect(checks.faults).toEqual([]);
   });
 
+  it("have parts that add up to their totals", () => {
+    const checks = new Checks();
+    let researchers = 0;
+    eachRow(market.fundamentals, (key, row) => {
+      const of = (field: keyof typeof columns): number => columns[field][row]!;
+      checks.need(of("revenue") - of("costOfRevenue") === of("grossProfit"), `${key} gross profit`);
+      const expenses = of("sellingGeneralAdmin") + of("researchDevelopment");
+      checks.need(of("grossProfit") - expenses === of("operatingIncome"), `${key} operating income`);
+      checks.need(of("sellingGeneralAdmin") >= 0 && of("researchDevelopment") >= 0, `${key} expenses`);
+      checks.need(of("operatingIncome") - of("interestExpense") === of("pretaxIncome"), `${key} pretax income`);
+      checks.need(of("pretaxIncome") - of("incomeTax") === of("netIncome"), `${key} tax`);
+      checks.need(of("shortTermDebt") + of("longTermDebt") === of("totalDebt"), `${key} debt`);
+      const current = of("cash") + of("shortTermInvestments") + of("receivables");
+      checks.need(current <= of("currentAssets"), `${key} current assets`);
+      checks.need(
+        of("currentAssets") + of("property") <= Math.max(of("totalAssets"), of("currentAssets")),
+        `${key} assets`,
+      );
+      checks.need(Number.isFinite(of("repurchases")) && of("repurchases") >= 0, `${key} repurchases`);
+      if (of("researchDevelopment") > 0) researchers++;
+    });
+    expect(checks.faults).toEqual([]);
+    expect(researchers).toBeGreaterThan(100);
+  });
+
   it("tell each quarter once, and some again with other figures later", () => {
     const firstFiled = new Map<string, number>();
     const checks = new Checks();

@@ -5,6 +5,13 @@ import type { Profile } from "./profile.ts";
 import type { Report } from "./reports.ts";
 import { SECTORS } from "./sectors.ts";
 import type { SessionGrid } from "./session-grid.ts";
+import {
+  DETAIL_FIELDS,
+  spendingHabits,
+  statementDetails,
+  thousands,
+  type SpendingHabits,
+} from "./statement-details.ts";
 
 const TAX = 0.21;
 /** Shares with options and the like, over those outstanding. */
@@ -42,9 +49,12 @@ export const FUNDAMENTAL_FIELDS = [
   "sharesOutstanding",
   "sharesFloat",
   "employees",
+  ...DETAIL_FIELDS,
 ] as const;
 export type FundamentalField = (typeof FUNDAMENTAL_FIELDS)[number];
 type Row = FeedRow<FundamentalField>;
+/** A quarter without the parts of its totals. */
+type Totals = Omit<Row, (typeof DETAIL_FIELDS)[number]>;
 
 /** New shares for one of the market's first session, from all splits up to a session (ordinal). */
 export function shareFactor(actions: readonly WalkAction[], grid: SessionGrid, session: number): number {
@@ -69,6 +79,7 @@ export function addFundamentals(
 ): Float64Array {
   const { calendar } = grid;
   const company = traits(profile, random);
+  const habits = spendingHabits(SECTORS[profile.sector]!.name, random.fork("spending"));
   const eps = new Float64Array(reports.length);
   const rows: Row[] = [];
   for (const [r, report] of reports.entries()) {
@@ -78,7 +89,8 @@ export function addFundamentals(
     const error = 0.03 + 0.09 * random.next();
     const filing = report.prospectus ? report.session : Math.min(report.session + later, calendar.sessionCount - 1);
     const splits = shareFactor(actions, grid, filing);
-    const row = quarter(profile, company, report, actions, splits, grid, random);
+    const totals = quarter(profile, company, report, actions, splits, grid, random);
+    const row = { ...totals, ...statementDetails(totals, habits) };
     const toldShares = (row.sharesOutstanding / splits) * shareFactor(actions, grid, report.session);
     eps[r] = perShare(row.netIncome, toldShares);
     const filedAt = report.prospectus
@@ -90,7 +102,8 @@ export function addFundamentals(
     if (restatedAfter === 0 || again >= calendar.sessionCount) continue;
     const restatedAt = calendar.midnight(again) + 1000 + minute;
     const since = shareFactor(actions, grid, again) / splits;
-    if (restatedAt <= grid.horizon) rows.push({ ...corrected(row, error, since), filedAt: restatedAt, restated: 1 });
+    if (restatedAt <= grid.horizon)
+      rows.push({ ...corrected(row, error, since, habits), filedAt: restatedAt, restated: 1 });
   }
   writer.add(profile.id, rows);
   return eps;
@@ -125,7 +138,7 @@ function quarter(
   splits: number,
   grid: SessionGrid,
   random: Random,
-): Row {
+): Totals {
   const { calendar, first } = grid;
   const years = (report.periodEnd - calendar.dateOf(first)) / YEAR;
   const grown = Math.exp(profile.growth * years);
@@ -193,26 +206,26 @@ function paidPerShare(
 }
 
 /** The same quarter with revenue booked too early taken out again, in shares of which `since` make one of the first filing. */
-function corrected(row: Row, part: number, since: number): Row {
+function corrected(row: Row, part: number, since: number, habits: SpendingHabits): Row {
   const lost = thousands(row.revenue * part);
   const netIncome = row.netIncome - thousands(lost * 0.6);
   const sharesOutstanding = Math.round(row.sharesOutstanding * since);
-  return {
+  const grossProfit = row.grossProfit - thousands(lost * 0.8);
+  const totals = {
     ...row,
     revenue: row.revenue - lost,
-    grossProfit: row.grossProfit - thousands(lost * 0.8),
-    operatingIncome: row.operatingIncome - thousands(lost * 0.75),
+    grossProfit,
+    operatingIncome: Math.min(row.operatingIncome - thousands(lost * 0.75), grossProfit),
     netIncome,
     epsDiluted: perShare(netIncome, sharesOutstanding),
     sharesOutstanding,
     sharesFloat: Math.round(row.sharesFloat * since),
   };
+  // What was paid was paid.
+  const { repurchases, financingCashFlow } = row;
+  return { ...totals, ...statementDetails(totals, habits), repurchases, financingCashFlow };
 }
 
 function perShare(netIncome: number, shares: number): number {
   return Math.round((netIncome / (shares * DILUTED)) * 100) / 100;
-}
-
-function thousands(amount: number): number {
-  return Math.round(amount / 1000) * 1000;
 }

@@ -121,6 +121,21 @@ const FILING_FIELDS: readonly (readonly [FundamentalField, string])[] = [
   ["sharesOutstanding", "shares_outstanding"],
   ["sharesFloat", "shares_float"],
   ["employees", "employees"],
+  ["costOfRevenue", "cost_of_revenue"],
+  ["pretaxIncome", "pretax_income"],
+  ["incomeTax", "income_tax"],
+  ["epsBasic", "eps_basic"],
+  ["sellingGeneralAdmin", "selling_general_admin"],
+  ["researchDevelopment", "research_development"],
+  ["stockCompensation", "stock_compensation"],
+  ["investingCashFlow", "investing_cash_flow"],
+  ["financingCashFlow", "financing_cash_flow"],
+  ["repurchases", "repurchases"],
+  ["shortTermInvestments", "short_term_investments"],
+  ["property", "property"],
+  ["shortTermDebt", "short_term_debt"],
+  ["longTermDebt", "long_term_debt"],
+  ["retainedEarnings", "retained_earnings"],
 ];
 
 const ROLES: Readonly<
