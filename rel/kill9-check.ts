@@ -1,10 +1,9 @@
 import { sql } from "kysely";
+import { DAY_MINUTES } from "#base";
 import { rowsOf } from "#market";
 import { openBarStore } from "../src/storage/bar-files/open.ts";
 import { instantOf, priceOf, SEED_BARS, TICKERS, TRANSACTION_TOKENS } from "./kill9-writes.ts";
 import { clock, openStore } from "./kit/open-store.ts";
-
-const MINUTES_PER_DAY = 1_440;
 
 /** What writers were told is kept, by the line that told it. */
 export type Acknowledged = ReadonlySet<string>;
@@ -58,7 +57,7 @@ export async function inspect(
     await readLedger(store, there, halfApplied, wrong);
     if (barStore !== undefined) {
       readBars(
-        await barStore.loadBars("1m", { since: Math.floor(instantOf(sinceMinute) / MINUTES_PER_DAY) - 1 }),
+        await barStore.loadBars("1m", { since: Math.floor(instantOf(sinceMinute) / DAY_MINUTES) - 1 }),
         sinceMinute,
         there,
         halfApplied,

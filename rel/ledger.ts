@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { CREDITS, RESERVATION_MS, settleOverdue, UsageRecorder } from "#accounts";
-import { seededRandom } from "#base";
+import { DAY_MS, seededRandom } from "#base";
 import { startPostgres } from "../test/services/start-postgres.ts";
 import { Child, bundled } from "./kit/child.ts";
 import { clock, openStore } from "./kit/open-store.ts";
@@ -16,7 +16,6 @@ import { checkLedger, type Claim, type LedgerDay } from "./ledger-check.ts";
 import { startProvider } from "./ledger-provider.ts";
 import type { WorkerOrder } from "./ledger-worker.ts";
 
-const DAY_MS = 86_400_000;
 const SERVERS = 4;
 const WORKERS = 2;
 const MIDNIGHTS = 4;

@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { CREDITS } from "#accounts";
-import { seededRandom } from "#base";
+import { DAY_MS, seededRandom } from "#base";
 import { DRAFT_SCHEMA, type Drafter } from "#language";
 import { openDrafter, type ModelProvider } from "#storage";
 import { DRAFT_LIMITS } from "../src/language/drafting/draft-with-model.ts";
@@ -31,7 +31,6 @@ const PATIENCE_MS = 60_000;
 const MOST_UNASKED = 5;
 /** Conversions for each fault that is wanted, before it is given up. */
 const MOST_TRIES = 3;
-const DAY_MS = 86_400_000;
 const KEY = "sk-CanaryOfTheModelKey";
 const MODELS = {
   openai: "gpt-4.1-mini",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { AppError } from "#base";
+import { AppError, DAY_MS } from "#base";
 import type { Member } from "./actor.ts";
 import { CREDITS, creditsOf } from "./credits-table.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type Reservation,
 } from "./credits.ts";
 import { creditContext, handClock, sessionMember, tokenMember } from "./credits.testing.ts";
-import { dayOf, DAY_MS } from "./utc-day.ts";
+import { dayOf } from "./utc-day.ts";
 
 const NOON = Date.UTC(2026, 2, 31, 12);
 const TODAY = dayOf(NOON);

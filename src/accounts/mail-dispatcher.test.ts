@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { DAY_MS } from "#base";
 import { startSmtpServer, type SmtpServer } from "../storage/mail/smtp-server.testing.ts";
 import { lightMailer } from "../storage/mail/smtp-mailer.testing.ts";
 import { identities, MINUTE_MS, PASSWORD, visitor, type Identities } from "./identity.testing.ts";
@@ -7,7 +8,6 @@ import { createMailDispatcher, mailDelayMs, type MailDispatcher } from "./mail-d
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
 import { createUser } from "./sign-up.ts";
 
-const DAY_MS = 86_400_000;
 let context: Identities;
 let server: SmtpServer;
 let notes: string[];

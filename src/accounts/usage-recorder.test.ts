@@ -1,10 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { DAY_MS } from "#base";
 import { memoryAccounts } from "../storage/accounts/sqlite-accounts.testing.ts";
 import { someToken } from "./credits.testing.ts";
 import type { UsageCount, UsageStore } from "./ports/usage.ts";
 import { UsageRecorder } from "./usage-recorder.ts";
-import { DAY_MS } from "./utc-day.ts";
 import { newUser } from "./new-user.ts";
 
 const NOON = Date.UTC(2026, 2, 31, 12);

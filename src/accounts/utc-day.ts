@@ -1,4 +1,4 @@
-export const DAY_MS = 86_400_000;
+import { DAY_MS } from "#base";
 
 /** The UTC day of an instant, in days since 1970. */
 export function dayOf(instant: number): number {

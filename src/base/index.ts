@@ -7,3 +7,4 @@ export { Lru } from "./lru.ts";
 export { nearestName } from "./nearest.ts";
 export { hash32, seededRandom } from "./random.ts";
 export type { Random } from "./random.ts";
+export { DAY_MINUTES, DAY_MS, MINUTE_MS } from "./time-units.ts";

@@ -1,9 +1,6 @@
-import { AppError } from "#base";
+import { AppError, DAY_MINUTES, MINUTE_MS } from "#base";
 import { parseAsOf } from "#contract";
 import { daysOfIso, minuteOfNewYork } from "#market";
-
-const MS_PER_MINUTE = 60_000;
-const MINUTES_PER_DAY = 1_440;
 
 /**
  * The instant of `--known-at` in minutes since 1970: a date counts from its end in New York, when everybody had the bars
@@ -20,11 +17,11 @@ export function parseKnownAt(text: string, now: number): number {
   }
   const days = daysOfIso(read.date)!;
   if (read.kind === "date") {
-    const clock = now / MS_PER_MINUTE;
+    const clock = now / MINUTE_MS;
     const end = minuteOfNewYork(days + 1, 0);
     return minuteOfNewYork(days, 0) <= clock && clock < end ? clock : end;
   }
-  const minute = read.timeOfDayMs / MS_PER_MINUTE;
-  if (read.offsetMinutes !== null) return days * MINUTES_PER_DAY + minute - read.offsetMinutes;
+  const minute = read.timeOfDayMs / MINUTE_MS;
+  if (read.offsetMinutes !== null) return days * DAY_MINUTES + minute - read.offsetMinutes;
   return minuteOfNewYork(days, Math.floor(minute)) + (minute % 1);
 }

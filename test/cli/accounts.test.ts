@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { DAY_MS } from "#base";
 import { authenticateToken, type AccountsContext } from "#accounts";
 import { CreatedTokenReply, SubscriptionReply } from "#contract";
 import { openAccountsForShell, readConfig } from "#main";
@@ -13,7 +14,6 @@ const BIN = fileURLToPath(new URL("../../bin/winnow.mjs", import.meta.url));
 const folder = temporaryFolder();
 const data = join(folder.path, "data");
 const PASSWORD = "correct horse battery";
-const DAY_MS = 86_400_000;
 
 afterAll(() => folder.remove());
 

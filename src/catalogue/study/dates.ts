@@ -1,4 +1,4 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from "#base";
 
 /** Days since 1970-01-01 of YYYY-MM-DD, or undefined when the calendar has no such day. */
 export function daysOfDate(text: string): number | undefined {

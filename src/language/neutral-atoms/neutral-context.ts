@@ -1,9 +1,8 @@
+import { DAY_MS } from "#base";
 import type { WordsContext } from "../words-context.ts";
 
 /** What the neutral vocabulary needs beside the payload: the date that days are counted from, and names of models. */
 export type NeutralContext = Pick<WordsContext, "today" | "models">;
-
-const DAY_MS = 86_400_000;
 
 /** Days from one YYYY-MM-DD to another, later days positive. */
 export function daysBetween(from: string, to: string): number {

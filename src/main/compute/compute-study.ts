@@ -1,4 +1,4 @@
-import { AppError, type Clock } from "#base";
+import { AppError, type Clock, DAY_MINUTES } from "#base";
 import { resolveStudy, type ResolvedStudy } from "#catalogue";
 import { SESSION_ZONES, TIMEFRAMES, type Timeframe } from "#contract";
 import { engineData, ScanEngine, technicalsReply } from "#engine";
@@ -9,7 +9,6 @@ import type { PlainBars } from "./plain-bars.ts";
 
 /** Kinds of nodes that read the bars of the file alone. */
 const PLAIN: ReadonlySet<SeriesNode["kind"]> = new Set(["column", "constant", "call"]);
-const MINUTES_PER_DAY = 1440;
 const TICKER = "FILE";
 
 export interface StudyValues {
@@ -98,7 +97,7 @@ function sessionColumns(bars: PlainBars): Record<"session" | "slot" | "date", Fl
 
 /** Days since 1970 of the date on which a bar starts. */
 function dateOf({ minutes, datesOnly }: PlainBars, row: number, calendar: Calendar): number {
-  return datesOnly ? Math.floor(minutes[row]! / MINUTES_PER_DAY) : calendar.dateAt(minutes[row]!);
+  return datesOnly ? Math.floor(minutes[row]! / DAY_MINUTES) : calendar.dateAt(minutes[row]!);
 }
 
 function onCalendar(bars: PlainBars, canonical: string, timeframe: Timeframe, clock: Clock): StudyValues {

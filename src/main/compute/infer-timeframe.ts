@@ -1,6 +1,5 @@
+import { DAY_MINUTES } from "#base";
 import { TIMEFRAMES, type Timeframe } from "#contract";
-
-const DAY = 1440;
 
 /** Minutes from one bar to the next in most cases; NaN with fewer than two bars. */
 function usualStep(minutes: Float64Array): number {
@@ -24,9 +23,9 @@ function usualStep(minutes: Float64Array): number {
 export function inferTimeframe(minutes: Float64Array, datesOnly: boolean): Timeframe | undefined {
   const step = usualStep(minutes);
   if (Number.isNaN(step)) return datesOnly ? "1d" : undefined;
-  if (step >= 28 * DAY && step <= 31 * DAY) return "1mo";
-  if (step === 7 * DAY) return "1wk";
-  if (datesOnly || step >= DAY) return step < 7 * DAY ? "1d" : undefined;
+  if (step >= 28 * DAY_MINUTES && step <= 31 * DAY_MINUTES) return "1mo";
+  if (step === 7 * DAY_MINUTES) return "1wk";
+  if (datesOnly || step >= DAY_MINUTES) return step < 7 * DAY_MINUTES ? "1d" : undefined;
   const label = step % 60 === 0 ? `${step / 60}hr` : `${step}m`;
   return TIMEFRAMES.find((timeframe) => timeframe === label);
 }

@@ -1,11 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { gunzipSync } from "node:zlib";
-import { AppError } from "#base";
+import { AppError, DAY_MINUTES } from "#base";
 import { createCalendar, readNumber, readTime, type Calendar } from "#market";
 import { parseCsv } from "./parse-csv.ts";
 import type { PlainBars } from "./plain-bars.ts";
-
-const MINUTES_PER_DAY = 1440;
 
 /** Usual names of the columns, in plain lower case. */
 const NAMES = {
@@ -80,8 +78,8 @@ function instantOf(
   if (instant.minute !== null) return { minutes: instant.minute, dateOnly: false };
   const { minute, session } = readTime(text, "1d", calendar);
   if (minute === null) return undefined;
-  const days = session === null ? minute / MINUTES_PER_DAY : calendar.dateOf(session);
-  return { minutes: days * MINUTES_PER_DAY, dateOnly: true };
+  const days = session === null ? minute / DAY_MINUTES : calendar.dateOf(session);
+  return { minutes: days * DAY_MINUTES, dateOnly: true };
 }
 
 /**

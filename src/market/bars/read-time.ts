@@ -1,9 +1,8 @@
+import { DAY_MINUTES } from "#base";
 import type { StoredTimeframe } from "../ports.ts";
 import type { Calendar } from "../calendar/calendar.ts";
 import { daysIfReal } from "../calendar/civil-date.ts";
 import { minuteOfNewYork } from "../calendar/new-york.ts";
-
-const MINUTES_PER_DAY = 1440;
 
 /** What a text of time says, with the facts of the calendar that the acceptance rules need. */
 export interface TimeFacts {
@@ -27,7 +26,7 @@ export function readTime(text: string, timeframe: StoredTimeframe, calendar: Cal
   if (read === undefined) return { minute: null, session: null, in_hours: false };
   if (timeframe === "1d") {
     const session = calendar.ordinalOfDate(read);
-    if (session === -1) return { minute: read * MINUTES_PER_DAY, session: null, in_hours: false };
+    if (session === -1) return { minute: read * DAY_MINUTES, session: null, in_hours: false };
     return { minute: calendar.regularOpen(session), session, in_hours: true };
   }
   const session = calendar.ordinalOfDate(calendar.dateAt(read));
@@ -58,7 +57,7 @@ function readInstant(text: string, timeframe: StoredTimeframe): number | undefin
   const zone = clock[5];
   return zone === undefined
     ? minuteOfNewYork(days, minuteOfDay)
-    : days * MINUTES_PER_DAY + minuteOfDay - offsetMinutes(zone);
+    : days * DAY_MINUTES + minuteOfDay - offsetMinutes(zone);
 }
 
 function readClock([, hourText, minuteText, second, half]: RegExpExecArray): number | undefined {
@@ -82,5 +81,5 @@ function fromEpoch(text: string, timeframe: StoredTimeframe): number {
   const whole = text.split(".")[0]!;
   const perMinute = whole.length <= 10 ? 60 : whole.length <= 13 ? 60_000 : whole.length <= 16 ? 60e6 : 60e9;
   const minute = Math.floor(Number(whole) / perMinute);
-  return timeframe === "1d" ? Math.floor(minute / MINUTES_PER_DAY) : minute;
+  return timeframe === "1d" ? Math.floor(minute / DAY_MINUTES) : minute;
 }

@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from "#base";
 import { civilOf, nthWeekday } from "./civil-date.ts";
 
 /**
@@ -7,7 +8,6 @@ import { civilOf, nthWeekday } from "./civil-date.ts";
 
 const STANDARD = 300;
 const DAYLIGHT = 240;
-const MINUTES_PER_DAY = 1440;
 
 const FIRST_YEAR = 1987;
 const LAST_YEAR = 2100;
@@ -23,14 +23,14 @@ const BY_YEAR: readonly DaylightTime[] = Array.from({ length: LAST_YEAR - FIRST_
   const first = year < 2007 ? nthWeekday(year, 4, 0, 1) : nthWeekday(year, 3, 0, 2);
   const last = year < 2007 ? nthWeekday(year, 10, 0, -1) : nthWeekday(year, 11, 0, 1);
   return {
-    begins: first * MINUTES_PER_DAY + 120 + STANDARD,
-    ends: last * MINUTES_PER_DAY + 120 + DAYLIGHT,
+    begins: first * DAY_MINUTES + 120 + STANDARD,
+    ends: last * DAY_MINUTES + 120 + DAYLIGHT,
   };
 });
 
 /** Minutes by which New York is behind UTC at an instant, given as minutes since 1970-01-01T00:00Z. */
 export function newYorkOffset(minute: number): number {
-  const { year } = civilOf(Math.floor((minute - STANDARD) / MINUTES_PER_DAY));
+  const { year } = civilOf(Math.floor((minute - STANDARD) / DAY_MINUTES));
   const rule = BY_YEAR[Math.min(Math.max(year, FIRST_YEAR), LAST_YEAR) - FIRST_YEAR]!;
   return minute >= rule.begins && minute < rule.ends ? DAYLIGHT : STANDARD;
 }
@@ -38,8 +38,8 @@ export function newYorkOffset(minute: number): number {
 /** Date (days since 1970) and minute of the day on New York's clocks at an instant in minutes since 1970 UTC. */
 export function newYorkTime(minute: number): { readonly days: number; readonly minuteOfDay: number } {
   const local = minute - newYorkOffset(minute);
-  const days = Math.floor(local / MINUTES_PER_DAY);
-  return { days, minuteOfDay: local - days * MINUTES_PER_DAY };
+  const days = Math.floor(local / DAY_MINUTES);
+  return { days, minuteOfDay: local - days * DAY_MINUTES };
 }
 
 /**
@@ -47,7 +47,7 @@ export function newYorkTime(minute: number): { readonly days: number; readonly m
  * that autumn shows twice it is the first; an hour that spring skips is read as standard time.
  */
 export function minuteOfNewYork(days: number, minuteOfDay: number): number {
-  const local = days * MINUTES_PER_DAY + minuteOfDay;
+  const local = days * DAY_MINUTES + minuteOfDay;
   const daylight = local + DAYLIGHT;
   return newYorkOffset(daylight) === DAYLIGHT ? daylight : local + STANDARD;
 }

@@ -1,3 +1,4 @@
+import { DAY_MINUTES, MINUTE_MS } from "#base";
 import type { AsOfKind, AsOfText } from "#contract";
 import type { Calendar } from "./calendar.ts";
 import { daysOfIso } from "./civil-date.ts";
@@ -15,9 +16,6 @@ export interface Stand {
   /** Sessions back that were asked for. */
   readonly sessionsBack?: number;
 }
-
-const MS_PER_MINUTE = 60_000;
-const MINUTES_PER_DAY = 1_440;
 
 /** The session at whose data one stands at an instant: its own, or the newest before where its date has none. */
 export function sessionStanding(calendar: Calendar, instant: number): number {
@@ -45,12 +43,10 @@ export function standAt(asOf: AsOfText, from: Stand, calendar: Calendar): Stand 
       return { kind: "date", session, instant: endOf(session, calendar), isTradingDay };
     }
     case "instant": {
-      const minute = Math.floor(asOf.timeOfDayMs / MS_PER_MINUTE);
+      const minute = Math.floor(asOf.timeOfDayMs / MINUTE_MS);
       const days = daysOfIso(asOf.date)!;
       const instant =
-        asOf.offsetMinutes === null
-          ? minuteOfNewYork(days, minute)
-          : days * MINUTES_PER_DAY + minute - asOf.offsetMinutes;
+        asOf.offsetMinutes === null ? minuteOfNewYork(days, minute) : days * DAY_MINUTES + minute - asOf.offsetMinutes;
       const session = sessionStanding(calendar, instant);
       return { kind: "instant", session, instant, isTradingDay: calendar.ordinalOfDate(calendar.dateAt(instant)) >= 0 };
     }

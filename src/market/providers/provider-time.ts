@@ -1,9 +1,7 @@
+import { DAY_MS, MINUTE_MS } from "#base";
 import { daysOfIso, isoOfDays } from "../calendar/civil-date.ts";
 import { minuteOfNewYork, newYorkTime } from "../calendar/new-york.ts";
 import { ReplyFault } from "./reply-fault.ts";
-
-const MINUTE_MS = 60_000;
-const DAY_MS = 1_440 * MINUTE_MS;
 
 /**
  * The date of a daily bar from milliseconds since 1970 or an ISO instant. Midnight UTC stands for the date itself; any

@@ -1,8 +1,8 @@
+import { DAY_MINUTES } from "#base";
 import { parseAsOf, SESSION_ZONES, TIMEFRAMES, type SessionZone } from "#contract";
 import { daysOfIso, minuteOfNewYork } from "#market";
 import { choice, integer, list, text, type Parameter } from "../parameter.ts";
 
-const MINUTES_PER_DAY = 1440;
 const DEFAULT_BARS = 500;
 const MAX_BARS = 10_000;
 const MAX_ZONES = SESSION_ZONES.length;
@@ -16,10 +16,10 @@ function readBound(written: string, bound: Bound): { readonly value: number } | 
     return { problem: "must be a date (YYYY-MM-DD) or an instant (YYYY-MM-DDTHH:MM, New York time without an offset)" };
   }
   const days = daysOfIso(parsed.date) ?? Number.NaN;
-  if (parsed.kind === "date") return { value: minuteOfNewYork(days, bound === "from" ? 0 : MINUTES_PER_DAY - 1) };
+  if (parsed.kind === "date") return { value: minuteOfNewYork(days, bound === "from" ? 0 : DAY_MINUTES - 1) };
   const minuteOfDay = Math.floor(parsed.timeOfDayMs / 60_000);
   if (parsed.offsetMinutes === null) return { value: minuteOfNewYork(days, minuteOfDay) };
-  return { value: days * MINUTES_PER_DAY + minuteOfDay - parsed.offsetMinutes };
+  return { value: days * DAY_MINUTES + minuteOfDay - parsed.offsetMinutes };
 }
 
 function boundary(bound: Bound, description: string): Parameter<number> & { readonly required: false } {

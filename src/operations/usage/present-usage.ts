@@ -1,3 +1,4 @@
+import { DAY_MS } from "#base";
 import {
   tokenState,
   type CreditUse,
@@ -7,8 +8,6 @@ import {
   type WindowState,
 } from "#accounts";
 import type { CreditUsage, TokenShare as ShownShare, UsageDay, UsageWindow } from "#contract";
-
-const DAY_MS = 86_400_000;
 
 export const isoText = (instant: number): string => new Date(instant).toISOString();
 export const isoOrNull = (instant: number | null): string | null => (instant === null ? null : isoText(instant));

@@ -1,9 +1,9 @@
 import type { Kysely } from "kysely";
+import { DAY_MS } from "#base";
 import type { OidcLoginStore } from "#accounts";
 import type { Database } from "./schema.ts";
 
 /** Longer than any sign-on may take. */
-const DAY_MS = 86_400_000;
 
 export function oidcLoginStore(db: Kysely<Database>): OidcLoginStore {
   return {

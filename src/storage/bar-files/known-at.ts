@@ -1,4 +1,4 @@
-import { AppError } from "#base";
+import { AppError, MINUTE_MS } from "#base";
 import type { Calendar, StoredTimeframe } from "#market";
 import type { StoreContext } from "./context.ts";
 
@@ -10,18 +10,16 @@ export interface KnownAt {
   readonly told: boolean;
 }
 
-const MS_PER_MINUTE = 60_000;
-
 /** `told` in minutes since 1970. Errors: bad_request for an instant to come. */
 export function knownAt({ now }: StoreContext, told: number | undefined): KnownAt {
-  const clock = now() / MS_PER_MINUTE;
+  const clock = now() / MINUTE_MS;
   if (told === undefined) return { minutes: clock, told: false };
   if (told <= clock) return { minutes: told, told: true };
   throw new AppError("bad_request", `bars cannot be known at ${isoOfMinutes(told)}, which is still to come`);
 }
 
 export const isoOfMinutes = (minutes: number): string =>
-  Number.isFinite(minutes) ? new Date(minutes * MS_PER_MINUTE).toISOString() : "no instant";
+  Number.isFinite(minutes) ? new Date(minutes * MINUTE_MS).toISOString() : "no instant";
 
 /** The newest stored `time` whose bar had ended at an instant. */
 export function endedBy(timeframe: StoredTimeframe, minutes: number, calendar: Calendar): number {

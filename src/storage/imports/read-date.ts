@@ -1,6 +1,5 @@
+import { DAY_MINUTES } from "#base";
 import { createCalendar, daysOfIso, readTime } from "#market";
-
-const MINUTES_PER_DAY = 1440;
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const NAMED_MONTH = /^(\d{1,2})[ -]([a-z]{3})[ -](\d{4})$/i;
@@ -16,5 +15,5 @@ export function readDate(text: string): number | undefined {
   const iso = daysOfIso(text);
   if (iso !== undefined) return iso;
   const { minute } = readTime(text, "1d", createCalendar());
-  return minute === null ? undefined : Math.floor(minute / MINUTES_PER_DAY);
+  return minute === null ? undefined : Math.floor(minute / DAY_MINUTES);
 }

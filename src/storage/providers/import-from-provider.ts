@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { AppError } from "#base";
+import { AppError, MINUTE_MS } from "#base";
 import {
   type BarStore,
   createCalendar,
@@ -77,7 +77,6 @@ const LONG_WAIT_MS = 5_000;
 /** The newest days of an interrupted import are asked for anew: providers correct them. */
 const SETTLED_DAYS = 3;
 /** Milliseconds to minutes. */
-const MINUTE_MS = 60_000;
 
 /**
  * Downloads bars as traded, splits and dividends, and stores them part by part: a part is all pages of some tickers and

@@ -1,4 +1,4 @@
-import { AppError } from "#base";
+import { AppError, MINUTE_MS } from "#base";
 import {
   type Calendar,
   daysOfIso,
@@ -41,7 +41,6 @@ export interface ProviderJob {
 }
 
 const TICKER = /^[A-Za-z0-9]{1,8}(?:[./-][A-Za-z0-9]{1,6})?$/;
-const MINUTE_MS = 60_000;
 
 /** Checks what is asked for. Errors: bad_request that names the place. `now`: milliseconds since 1970. */
 export function providerJob(provider: Provider, request: ProviderRequestOptions, now: number): ProviderJob {
