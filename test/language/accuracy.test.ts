@@ -38,14 +38,15 @@ async function report(file: string): Promise<Report["report"] & { readonly items
   return { ...evaluate(items, predictions).report, items: items.length };
 }
 
-// Floors: the parser was made while looking at these sentences. A fall below them is a fault, their height no merit.
+// Least share read exactly, greatest share misread in silence: the parser was made while looking at these sentences.
 it.runIf(present).each([
-  [`${SHARED}/dev.jsonl`, 0.95],
-  ["test/language/tune.jsonl", 0.97],
-  ["test/language/tune-2.jsonl", 0.97],
-])("reads %s", async (file, floor) => {
+  [`${SHARED}/dev.jsonl`, 0.95, 0.01],
+  ["test/language/tune.jsonl", 0.97, 0.01],
+  ["test/language/tune-2.jsonl", 0.97, 0.01],
+  ["test/language/tune-3.jsonl", 0.9, 0.025],
+])("reads %s", async (file, floor, misread) => {
   const { overall, must_fail, silent_wrong, items } = await report(file);
   expect(overall.exact).toBeGreaterThanOrEqual(floor);
   expect(must_fail.refused).toBe(1);
-  expect(silent_wrong / items).toBeLessThanOrEqual(0.01);
+  expect(silent_wrong / items).toBeLessThanOrEqual(misread);
 });

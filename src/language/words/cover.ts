@@ -17,6 +17,8 @@ const PIECES: readonly (readonly [Kind, number])[] = [
   ["topic", -0.9],
   ["filler", -0.8],
   ["badTimeframe", -0.9],
+  ["postfix", -0.5],
+  ["likewise", -1],
   ["and", -0.05],
   ["or", 0],
   ["either", -0.05],

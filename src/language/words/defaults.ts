@@ -55,6 +55,8 @@ export const DEFAULTS = {
   undervalued: { id: "undervalued", words: "undervalued, cheap", value: 15, meaning: "P/E below 15" },
   overvalued: { id: "overvalued", words: "overvalued, expensive", value: 30, meaning: "P/E above 30" },
   highDividend: { id: "highDividend", words: "high yield", value: 4, meaning: "dividend yield above 4 %" },
+  aristocrat: { id: "aristocrat", words: "dividend aristocrat", value: 25, meaning: "dividends raised for 25 years" },
+  dividendKing: { id: "dividendKing", words: "dividend king", value: 50, meaning: "dividends raised for 50 years" },
   highBeta: { id: "highBeta", words: "high beta", value: 1.5, meaning: "beta above 1.5" },
   lowBeta: { id: "lowBeta", words: "low beta", value: 0.8, meaning: "beta below 0.8" },
   lowDebt: { id: "lowDebt", words: "low debt", value: 0.5, meaning: "debt to equity below 0.5" },

@@ -7,6 +7,7 @@ import { VALUATION_RULES } from "./rules/valuation-rules.ts";
 import { NEAR_RULES } from "./rules/near-rules.ts";
 import { DISTANCE_RULES } from "./rules/distance-rules.ts";
 import { STATE_RULES } from "./rules/state-rules.ts";
+import { STRETCH_RULES } from "./rules/stretch-rules.ts";
 import { layerOf, type Layer } from "./chart/chart.ts";
 import { CHANGE_RULES } from "./rules/change-rules.ts";
 import { FUNDAMENTAL_RULES } from "./rules/fundamental-rules.ts";
@@ -18,7 +19,12 @@ import { CONNECTIVE_RULES } from "./rules/connective-rules.ts";
 import { CROSS_RULES } from "./rules/cross-rules.ts";
 import { AS_OF_RULES, BASIS_RULES, DATE_RULES } from "./rules/date-rules.ts";
 import { AGO_RULES, DURATION_RULES, STREAK_RULES, WINDOW_RULES } from "./rules/duration-rules.ts";
-import { EARNINGS_RULES, IPO_RULES, LISTING_RULES } from "./rules/event-rules.ts";
+import { EARNINGS_DATE_RULES } from "./rules/earnings-date-rules.ts";
+import { EARNINGS_SURPRISE_RULES } from "./rules/earnings-surprise-rules.ts";
+import { IPO_RULES } from "./rules/ipo-rules.ts";
+import { LISTING_RULES } from "./rules/listing-rules.ts";
+import { PERCENT_MOVE_RULES } from "./rules/percent-move-rules.ts";
+import { VOLUME_CHANGE_RULES } from "./rules/volume-change-rules.ts";
 import { EXPECTED_RULES } from "./rules/expected-rules.ts";
 import { EXTREME_RULES } from "./rules/extreme-rules.ts";
 import { GAP_RULES } from "./rules/gap-rules.ts";
@@ -52,6 +58,15 @@ import { TIMES_RULES } from "./rules/times-rules.ts";
 import { PRICE_VERB_RULES } from "./rules/price-verb-rules.ts";
 import { ROW_RULES } from "./rules/row-rules.ts";
 import { SHARE_RULES } from "./rules/share-rules.ts";
+import { ABSENT_DATA_RULES, AROUND_ABSENT_DATA_RULES } from "./rules/absent-data-rules.ts";
+import { ANCHORED_RULES } from "./rules/anchored-rules.ts";
+import { BARE_AVERAGE_RULES } from "./rules/bare-average-rules.ts";
+import { BREAKOUT_RULES } from "./rules/breakout-rules.ts";
+import { RATIO_RULES } from "./rules/ratio-rules.ts";
+import { TRADED_RULES } from "./rules/traded-rules.ts";
+import { LIKEWISE_RULES } from "./rules/likewise-rules.ts";
+import { POSTFIX_RULES } from "./rules/postfix-rules.ts";
+import { PRONOUN_RULES } from "./rules/pronoun-rules.ts";
 
 /** The grammar, lowest first: a layer's rules see what the layers before it found. */
 const RULES: readonly (readonly Rule[])[] = [
@@ -81,6 +96,8 @@ const RULES: readonly (readonly Rule[])[] = [
   ],
   [
     ...AVERAGE_RULES,
+    ...BARE_AVERAGE_RULES,
+    ...ANCHORED_RULES,
     ...NESTED_RULES,
     ...NOTED_CALL_RULES,
     ...INDICATOR_RULES,
@@ -89,15 +106,29 @@ const RULES: readonly (readonly Rule[])[] = [
     ...BOUND_RULES,
     ...AS_OF_RULES,
   ],
-  [...PLACED_RULES, ...NOTED_LEVEL_RULES],
+  [...PLACED_RULES, ...NOTED_LEVEL_RULES, ...RATIO_RULES],
   OPERAND_RULES,
-  [...PREDICATE_RULES, ...NEAR_RULES, ...DISTANCE_RULES, ...STATE_RULES, ...TIMES_RULES, ...DIRECTED_RULES],
+  [
+    ...PREDICATE_RULES,
+    ...NEAR_RULES,
+    ...DISTANCE_RULES,
+    ...STATE_RULES,
+    ...STRETCH_RULES,
+    ...TIMES_RULES,
+    ...DIRECTED_RULES,
+    ...PRONOUN_RULES,
+    ...POSTFIX_RULES,
+    ...LIKEWISE_RULES,
+  ],
   ELLIPSIS_RULES.filter(({ kind }) => kind === "predicate"),
-  TOPIC_RULES.filter(({ parts }) => !parts.some(({ element }) => element.type === "edge")),
+  [...TOPIC_RULES.filter(({ parts }) => !parts.some(({ element }) => element.type === "edge")), ...ABSENT_DATA_RULES],
   [
     ...TOPIC_RULES.filter(({ parts }) => parts.some(({ element }) => element.type === "edge")),
+    ...AROUND_ABSENT_DATA_RULES,
     ...COMPARE_RULES,
+    ...PERCENT_MOVE_RULES,
     ...CHANGE_RULES,
+    ...VOLUME_CHANGE_RULES,
     ...MOVE_RULES,
     ...GAP_RULES,
     ...EXTREME_RULES,
@@ -111,7 +142,8 @@ const RULES: readonly (readonly Rule[])[] = [
     ...VALUATION_RULES,
     ...SHORT_RULES,
     ...INSIDER_RULES,
-    ...EARNINGS_RULES,
+    ...EARNINGS_DATE_RULES,
+    ...EARNINGS_SURPRISE_RULES,
     ...EXPECTED_RULES,
     ...IPO_RULES,
     ...LISTING_RULES,
@@ -122,6 +154,8 @@ const RULES: readonly (readonly Rule[])[] = [
     ...ROW_RULES,
     ...SHARE_RULES,
     ...PRICE_VERB_RULES,
+    ...TRADED_RULES,
+    ...BREAKOUT_RULES,
     ...COURTESY_RULES,
   ],
 ];

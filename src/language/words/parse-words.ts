@@ -1,8 +1,10 @@
 import { EMPTY_FORM, type IntermediateForm, type RefusalCode } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
+import { bracketings } from "./assemble/bracketings.ts";
 import { clausesOf } from "./assemble/clauses.ts";
 import { combined } from "./assemble/combined.ts";
 import { formOf } from "./assemble/form-of.ts";
+import { titleWords } from "./assemble/title-words.ts";
 import { withSpans } from "./assemble/with-spans.ts";
 import { Chart } from "./chart/chart.ts";
 import { coverOf, type Cover } from "./cover.ts";
@@ -10,7 +12,7 @@ import { faultOf } from "./faults.ts";
 import { grammarStems, LAYERS } from "./layers.ts";
 import { FILLER_STEMS, isFiller } from "./lexicon/fillers.ts";
 import { LEXICON } from "./lexicon/lexicon.ts";
-import { refusedByWords } from "./refusals.ts";
+import { refusedByWords } from "./refusals/refused-by-words.ts";
 import { NUMBER_WORDS, tagNumbers } from "./rules/number-words.ts";
 import { suggestionsFor } from "./suggestions.ts";
 import { tagNames } from "./taggers.ts";
@@ -24,11 +26,12 @@ export interface WordsDraft {
   readonly form: IntermediateForm;
   /** The share of the words with a meaning that the form rests on. */
   readonly coverage: number;
-  /** Other ways to read them that are nearly as good. */
+  /** All ways to read them, the form's first, where two bracketings differ and no rule prefers one; else none. */
   readonly readings: readonly IntermediateForm[];
 }
 
 const LONGEST = 2000;
+const BRACKETS = "these ands and ors can be bracketed in several ways; brackets tell which is meant";
 const known = new Set([...LEXICON.stems, ...grammarStems(), ...FILLER_STEMS, ...NUMBER_WORDS]);
 const speller = new Speller(known);
 
@@ -37,8 +40,13 @@ const refuse = (
   message: string,
   query: string,
   rest: Partial<IntermediateForm> = {},
+  readings: readonly string[] = [],
 ): WordsDraft => ({
-  form: { ...EMPTY_FORM, ...rest, refusal: { code, message, suggestions: suggestionsFor(code, query) } },
+  form: {
+    ...EMPTY_FORM,
+    ...rest,
+    refusal: { code, message, suggestions: [...readings, ...suggestionsFor(code, query)].slice(0, 3) },
+  },
   coverage: 0,
   readings: [],
 });
@@ -61,12 +69,14 @@ export function parseWords(query: string, context: WordsContext): WordsDraft {
 
 function draftOf(query: string, tokens: readonly Token[], cover: Cover, context: WordsContext): WordsDraft {
   const clauses = clausesOf(cover.pieces, tokens, cover.left);
-  const { tree, losesBranch, notes } = combined(withSpans(clauses.items));
+  const { tree, losesBranch, notes, other, isOpen } = combined(withSpans(clauses.items));
   const made = formOf(tree, notes);
   const unread = [...cover.left.filter((at) => !clauses.linking.has(at)), ...clauses.left]
     .filter((at) => !isFiller(tokens[at]!.stem))
     .sort((a, b) => a - b);
-  const manner = made.atoms.length === 0 ? [] : unread.filter((at) => saysHow(at, tokens, unread));
+  const title = made.atoms.length === 0 ? [] : titleWords(unread, cover.pieces, tokens);
+  const manner =
+    made.atoms.length === 0 ? [] : unread.filter((at) => title.includes(at) || saysHow(at, tokens, unread));
   const left = unread.filter((at) => !manner.includes(at));
   const unsupported = [
     ...clauses.topics.map(({ reason, span }) => ({ span: [...span], reason })),
@@ -78,7 +88,7 @@ function draftOf(query: string, tokens: readonly Token[], cover: Cover, context:
     atom: null,
     field: "words",
     value: `"${tokens[at]!.text}"`,
-    why: "taken to say how, and nothing that could be asked",
+    why: title.includes(at) ? "taken for the name of the scan" : "taken to say how, and nothing that could be asked",
   }));
   const assumptions = [...(made.assumptions ?? []), ...passedOver];
   const form: IntermediateForm = { ...EMPTY_FORM, ...made, as_of: asOf, unsupported, assumptions };
@@ -91,7 +101,10 @@ function draftOf(query: string, tokens: readonly Token[], cover: Cover, context:
       : Math.max(0, 1 - (left.length + topicTokens(clauses.topics, tokens)) / content);
   const fault = faultOf({ query, tokens, form, clauses, left, losesBranch, content, context });
   if (fault !== null) return refuse(fault.code, fault.message, query, { unsupported });
-  return { form, coverage, readings: [] };
+  if (isOpen) return refuse("ambiguous", BRACKETS, query, { unsupported }, bracketings(clauses.items, query));
+  const second = other === null ? null : formOf(other, notes);
+  const readings = second === null ? [] : [form, { ...form, ...second }];
+  return { form, coverage, readings };
 }
 
 /** A lone participle that no rule knows, between what was understood, as in "carving out a double bottom". */

@@ -75,6 +75,7 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
   for (const { name } of context.models)
     tagPhrase(chart, stems, name, (from, to) => chart.add("model", from, to, name));
   tagQuotes(chart, query);
+  tagCapitals(chart, query);
 }
 
 function tagPhrase(
@@ -87,6 +88,22 @@ function tagPhrase(
   if (wanted.length === 0) return;
   for (let from = stems.indexOf(wanted[0]!); from !== -1; from = stems.indexOf(wanted[0]!, from + 1)) {
     if (wanted.every((stem, index) => stems[from + index] === stem)) add(from, from + wanted.length);
+  }
+}
+
+/** A name of capitals before the word model, or behind what calls it so. */
+const NAMED =
+  /((?:\p{Lu}[\w'-]*\s+){1,4})(?=(?:[Pp]attern\s+)?[Mm]odels?\b)|(?<=\b[Mm]odels?\s+(?:called|named|titled|labelled)\s+)((?:[\w'-]+\s?){1,3}?)(?=\s*(?:[,;:]|\b(?:with|at|scoring|score|above|over|of|and|is)\b|$))/gu;
+
+function tagCapitals(chart: Chart, query: string): void {
+  for (const match of query.matchAll(NAMED)) {
+    const name = (match[1] ?? match[2] ?? "").trim();
+    const [start, end] = [match.index, match.index + name.length];
+    const from = chart.tokens.findIndex((token) => token.from >= start);
+    let to = from;
+    while (to !== -1 && (chart.tokens[to]?.to ?? Number.POSITIVE_INFINITY) <= end) to++;
+    if (name !== "" && from !== -1 && to > from && !/^(?:My|The|A|Match|Find|Show|Stocks)$/.test(name))
+      chart.add("quoted", from, to, name);
   }
 }
 

@@ -4,7 +4,13 @@ import { atomsOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts
 import type { Token } from "../text/token.ts";
 import type { Clause, Item, Joint } from "./item.ts";
 import { isFiller } from "../lexicon/fillers.ts";
+import { asPierced } from "./as-pierced.ts";
 import { isExplained } from "./is-explained.ts";
+import { likeBefore } from "./like-before.ts";
+import { lineNamed, pairNamed } from "./line-named.ts";
+import { withPostfix } from "./with-postfix.ts";
+import { feature } from "../rules/subjects.ts";
+import { ofSameKind } from "./of-same-kind.ts";
 import { linkOf } from "./link-of.ts";
 
 export interface Clauses {
@@ -47,6 +53,14 @@ function resolve(tail: Tail, subjects: readonly Subject[], joint: Joint | undefi
   );
 }
 
+/** Of the line that was named last, or of both lines of the comparison before. */
+function ofLine(tail: Tail, said: Subject | null, clauses: readonly Clause[]): Tree | null {
+  const pair = tail.isAgain === true ? pairNamed(clauses) : null;
+  if (tail.isAgain === true) return pair === null ? null : tail.ofLine!(said ?? pair[0], pair[1]);
+  const line = lineNamed(clauses);
+  return line === null ? null : tail.ofLine!(said ?? { ...feature("close"), timeframe: line.timeframe }, line);
+}
+
 function ofBoth(tail: Tail, clause: Clause | undefined): Tree | null {
   const atom = clause === undefined ? undefined : atomsOf(clause.tree)[0];
   const sides = [atom?.subject, atom?.right].filter((side) => side !== undefined && side !== null);
@@ -83,23 +97,29 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
   let open: Clause[] = [];
   let openSession: Clause[] = [];
   let lastWasClause = false;
+  let isAfter = false;
   const joint = (kind: Joint): void => {
     items.push({ type: "joint", joint: kind });
     lastWasClause = false;
   };
   /** Behind the newest clause. */
   let end = 0;
-  const push = (tree: Tree, edge: Edge): void => {
+  const push = (given: Tree, edge: Edge): void => {
+    const tree = ofSameKind(given, clauses);
     let mark = tokens.slice(Math.max(0, end - 1), edge.from);
+    let wasExplained = false;
     for (;;) {
       const vague = clauses.at(-1);
       const place = items.findLastIndex((item) => item.type === "clause");
       if (vague === undefined || !isExplained(vague.tree, mark, tree)) break;
       items.splice(place, 1);
       clauses.pop();
+      wasExplained = true;
       // `strong uptrend:` is two clauses that stand together.
       if (items[place - 1]?.type !== "clause") mark = [];
     }
+    // `neither oversold nor overbought: RSI between 30 and 70` says its not again, or otherwise.
+    if (wasExplained) dropNegations(items);
     end = edge.to;
     const clause: Clause = {
       tree,
@@ -110,9 +130,11 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
       window: null,
       streak: null,
       ago: null,
+      isAfter,
       ...waiting,
     };
     waiting = {};
+    isAfter = false;
     clauses.push(clause);
     items.push({ type: "clause", clause });
     if (clause.subject !== null && !isTrend(tree)) subjects.push(clause.subject);
@@ -131,6 +153,14 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
       const previous = items.at(-1);
       const said: Edge<"operand"> | null = mention;
       mention = null;
+      if (edge.value.ofLine !== undefined) {
+        const tree = ofLine(edge.value, said?.value ?? null, clauses);
+        const before = clauses.at(-1);
+        if (tree !== null && before !== undefined && !isAfter) before.tree = asPierced(before.tree, tree);
+        if (tree === null) for (let token = (said ?? edge).from; token < edge.to; token++) left.push(token);
+        else push(tree, said === null ? edge : { ...edge, from: said.from });
+        continue;
+      }
       const ofMention = said === null ? null : edge.value.of(said.value);
       if (said !== null && ofMention !== null) {
         const { excused, notes } = linkOf(tokens, unreadAt, said.to, edge.from);
@@ -196,6 +226,18 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
         for (const clause of alternatives(items)) Object.assign(clause, extra);
       } else if (items.at(-1)?.type === "topic") continue;
       else waiting = { ...waiting, ...extra };
+    } else if (isOf(edge, "postfix")) {
+      const last = clauses.at(-1);
+      const tree = last === undefined || !lastWasClause ? null : withPostfix(last.tree, edge.value);
+      if (last === undefined || tree === null) for (let token = edge.from; token < edge.to; token++) left.push(token);
+      else last.tree = tree;
+    } else if (isOf(edge, "likewise")) {
+      const alike = likeBefore(clauses, edge.value);
+      if (alike.length === 0) for (let token = edge.from; token < edge.to; token++) left.push(token);
+      for (const { tree, timeframe } of alike) {
+        push(tree, edge);
+        clauses.at(-1)!.timeframe = timeframe;
+      }
     } else if (isOf(edge, "asOf")) asOf = { value: edge.value, span: span(edge) };
     else if (isOf(edge, "basis")) basis = edge.value;
     else if (isOf(edge, "topic")) {
@@ -203,8 +245,10 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
       items.push({ type: "topic" });
       lastWasClause = false;
     } else if (isOf(edge, "badTimeframe")) badTimeframe = edge.value;
-    else if (isOf(edge, "and")) joint(edge.value);
-    else if (!isOf(edge, "filler")) joint(edge.kind as Joint);
+    else if (isOf(edge, "and")) {
+      isAfter = edge.value === "after";
+      joint(edge.value === "after" ? "and" : edge.value);
+    } else if (!isOf(edge, "filler")) joint(edge.kind as Joint);
   }
   forget();
   const last = clauses.at(-1);
@@ -230,6 +274,13 @@ function alternatives(items: readonly Item[]): readonly Clause[] {
     else if (item.type !== "joint" || !["or", "either"].includes(item.joint)) break;
   }
   return found;
+}
+
+const isNegation = (item: Item | undefined): boolean =>
+  item?.type === "joint" && ["not", "neither", "either", "or", "and"].includes(item.joint);
+
+function dropNegations(items: Item[]): void {
+  while (isNegation(items.at(-1))) items.pop();
 }
 
 const isComma = (item: Item | undefined): boolean => item?.type === "joint" && item.joint === "comma";

@@ -19,6 +19,10 @@ export interface Combined {
   /** A topic without data is a branch of an or. */
   readonly losesBranch: boolean;
   readonly notes: readonly Note[];
+  /** `A and B or C`: the other bracketing, where no rule prefers one. */
+  readonly other: Tree | null;
+  /** `A or B and C or D`: too many ways to bracket it. */
+  readonly isOpen: boolean;
 }
 
 const ENDS: ReadonlySet<Joint> = new Set<Joint>(["and", "comma", "but", "or"]);
@@ -49,6 +53,14 @@ const join = (kind: "all" | "any", members: readonly Tree[]): Tree => {
 
 /** Reads a row of clauses and connectives. */
 export function combined(items: readonly Item[]): Combined {
+  const first = bracketed(items, "and");
+  const isMixed = first.notes.some(({ field }) => field === "groups");
+  const second = isMixed ? bracketed(items, "or").tree : null;
+  return { ...first, other: JSON.stringify(second) === JSON.stringify(first.tree) ? null : second };
+}
+
+/** Reads it with one connective binding tighter than the other, where nothing else tells. */
+function bracketed(items: readonly Item[], tighter: "and" | "or"): Omit<Combined, "other"> {
   const notes: Note[] = [];
   let losesBranch = false;
   let at = 0;
@@ -89,8 +101,8 @@ export function combined(items: readonly Item[]): Combined {
         joints.push(item.joint);
       }
     }
-    const listed = joints.includes("either") ? asAlternatives(parts) : parts;
-    return parts.length === 0 ? null : connect(withNegations(shareWindows(listed)), notes);
+    const listed = joints.includes("either") ? asAlternatives(parts) : listedFirst(parts);
+    return parts.length === 0 ? null : connect(withNegations(shareWindows(listed)), notes, tighter);
   };
   const trees: Tree[] = [];
   while (at < items.length) {
@@ -98,7 +110,8 @@ export function combined(items: readonly Item[]): Combined {
     if (tree !== null) trees.push(tree);
     at++;
   }
-  return { tree: trees.length === 0 ? null : join("all", trees), losesBranch, notes };
+  const tree = trees.length === 0 ? null : join("all", trees);
+  return { tree, losesBranch, notes, isOpen: notes.some(({ value }) => value === OPEN) };
 }
 
 /** `A, B, C (any of them)`: those of one kind at the end of the list are alternatives. */
@@ -107,6 +120,18 @@ function asAlternatives(parts: readonly Part[]): Part[] {
   let from = parts.length - 1;
   while (from > 0 && classOf(parts[from - 1]!.tree) === kind) from--;
   return parts.map((part, at) => (at > from ? { ...part, joint: "or" } : part));
+}
+
+/** `any of: A, B, C`: what follows until the list ends are alternatives. */
+function listedFirst(parts: readonly Part[]): readonly Part[] {
+  const from = parts.findIndex(({ isEither }) => isEither);
+  if (from === -1 || parts.some(({ joint }) => joint === "or" || joint === "comma-or")) return parts;
+  const kind = classOf(parts[from]!.tree);
+  let to = from;
+  while (parts[to + 1]?.joint === "comma") to++;
+  const next = parts[to + 1];
+  if (next !== undefined && ["and", "but"].includes(next.joint) && classOf(next.tree) === kind) to++;
+  return parts.map((part, at) => (at > from && at <= to ? { ...part, joint: "or" } : part));
 }
 
 function jointOf(joints: readonly Joint[]): Part["joint"] {
@@ -202,18 +227,21 @@ function mergeListings(trees: readonly Tree[], kind: "all" | "any"): readonly Tr
 }
 
 /** Groups by how tightly connectives bind. */
-function connect(parts: readonly Part[], notes: Note[]): Tree {
+function connect(parts: readonly Part[], notes: Note[], tighter: "and" | "or"): Tree {
   if (!parts.some(({ joint }) => joint === "or" || joint === "comma-or")) return all(parts.map(({ tree }) => tree));
-  const list = listOfAlternatives(parts);
+  const list = listOfAlternatives(parts, tighter);
   if (list !== null) return list;
   const tight = parts.some(({ isEither }) => isEither) ? [...parts] : alikeAlternatives(parts);
   const segments: Part[][] = [];
   for (const part of tight) {
-    const separates = ["none", "comma", "but"].includes(part.joint) && !staysEither(segments.at(-1), tight, part);
+    const separates =
+      ["none", "comma", "but"].includes(part.joint) &&
+      !staysEither(segments.at(-1), tight, part) &&
+      !isBesideAlternative(segments.at(-1), part);
     if (segments.length === 0 || separates) segments.push([part]);
     else segments.at(-1)!.push(part);
   }
-  return all(segments.map((segment) => ofSegment(segment, notes)));
+  return all(segments.map((segment) => ofSegment(segment, notes, tighter)));
 }
 
 /** Between `either` and its `or` a comma separates nothing. */
@@ -223,6 +251,10 @@ function staysEither(segment: readonly Part[] | undefined, parts: readonly Part[
   const hasOr = segment.some(({ joint }) => joint === "or" || joint === "comma-or");
   return !hasOr && parts.slice(index).some(({ joint }) => joint === "or" || joint === "comma-or");
 }
+
+/** `either …, or a new high on double the volume`: what follows without a connective belongs to its alternative. */
+const isBesideAlternative = (segment: readonly Part[] | undefined, part: Part): boolean =>
+  part.joint === "none" && segment?.[0]?.isEither === true && segment.some(({ joint }) => joint === "comma-or");
 
 const all = (trees: readonly Tree[]): Tree =>
   join(
@@ -237,7 +269,7 @@ const all = (trees: readonly Tree[]): Tree =>
 const any = (trees: readonly Tree[]): Tree => join("any", mergeListings(trees, "any"));
 
 /** `A, B or C` where all are alike, `A, B, or C` whatever they are. */
-function listOfAlternatives(parts: readonly Part[]): Tree | null {
+function listOfAlternatives(parts: readonly Part[], tighter: "and" | "or"): Tree | null {
   let to = parts.findIndex(({ joint }) => joint === "or" || joint === "comma-or");
   while (parts[to + 1] !== undefined && ["or", "comma-or"].includes(parts[to + 1]!.joint)) to++;
   let from = to;
@@ -258,7 +290,7 @@ function listOfAlternatives(parts: readonly Part[]): Tree | null {
     { ...parts[from]!, tree: any(parts.slice(from, to + 1).map(({ tree }) => tree)), clauses: [] },
     ...parts.slice(to + 1),
   ];
-  return rest.length === 1 ? rest[0]!.tree : connect(rest, []);
+  return rest.length === 1 ? rest[0]!.tree : connect(rest, [], tighter);
 }
 
 /** Alternatives of one kind belong together before anything else. */
@@ -282,8 +314,34 @@ function alikeAlternatives(parts: readonly Part[]): Part[] {
   return done;
 }
 
+const OPEN = "several bracketings";
+
+/** `A or B and C or D`, without an either or a comma that would bracket it. */
+const isOpenSegment = (segment: readonly Part[]): boolean => {
+  const joints = segment.slice(1).map(({ joint }) => joint);
+  const first = joints.indexOf("or");
+  const isPlain =
+    joints.every((joint) => joint === "or" || joint === "and") && !segment.some(({ isEither }) => isEither);
+  return (
+    isPlain &&
+    first !== -1 &&
+    joints.indexOf("and", first) !== -1 &&
+    joints.lastIndexOf("or") > joints.indexOf("and", first)
+  );
+};
+
+/** Alternatives first: `A and B or C` as A and (B or C). */
+function orFirst(segment: readonly Part[]): Tree {
+  const groups: Tree[][] = [];
+  for (const part of segment) {
+    if (part.joint === "or" || part.joint === "comma-or") groups.at(-1)?.push(part.tree);
+    else groups.push([part.tree]);
+  }
+  return all(groups.map((group) => (group.length === 1 ? group[0]! : any(group))));
+}
+
 /** And binds tighter than or; what names the universe stays outside. */
-function ofSegment(segment: readonly Part[], notes: Note[]): Tree {
+function ofSegment(segment: readonly Part[], notes: Note[], tighter: "and" | "or"): Tree {
   const branches: Tree[][] = [[]];
   for (const part of segment) {
     if (part.joint === "or" || part.joint === "comma-or") branches.push([part.tree]);
@@ -296,6 +354,11 @@ function ofSegment(segment: readonly Part[], notes: Note[]): Tree {
       : [];
   branches[0] = branches[0]!.filter((tree) => !outside.includes(tree));
   if (branches.some((branch) => branch.length > 1))
-    notes.push({ field: "groups", value: "and before or", why: "and binds tighter than or" });
+    notes.push({
+      field: "groups",
+      value: isOpenSegment(segment) ? OPEN : "and before or",
+      why: "and binds tighter than or",
+    });
+  if (tighter === "or" && branches.some((branch) => branch.length > 1)) return orFirst(segment);
   return all([...outside, any(branches.map((branch) => all(branch)))]);
 }

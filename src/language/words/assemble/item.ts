@@ -12,6 +12,8 @@ export interface Clause {
   window: Window | null;
   streak: Duration | null;
   ago: Duration | null;
+  /** Said to have been before what was named first: a red day after 4 green ones. */
+  readonly isAfter: boolean;
 }
 
 export type Joint = "and" | "comma" | "but" | "or" | "either" | "neither" | "not" | "open" | "close";

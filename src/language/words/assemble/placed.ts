@@ -106,6 +106,7 @@ export function placed(clause: Clause): Tree {
       const bars = barsIn(clause.window.duration, timeframe);
       if (bars > 1) next = { ...next, within: bars, withinAll: clause.window.all };
     }
+    if (clause.isAfter && next.withinAll && next.barsAgo === null) next = { ...next, barsAgo: 1 };
     return next;
   });
 }

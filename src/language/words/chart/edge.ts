@@ -14,6 +14,10 @@ export interface Tail {
   readonly alone: Tree | null;
   /** Said of both sides of the comparison before. */
   readonly isBoth?: boolean;
+  /** Said of the line that was named last: above it. */
+  readonly ofLine?: (subject: Subject, line: Subject) => Tree | null;
+  /** Said of both lines of the comparison before: it crossed down. */
+  readonly isAgain?: boolean;
 }
 
 export interface Scope {
@@ -35,6 +39,9 @@ export interface Refusal {
   readonly code: string;
   readonly detail: string;
 }
+
+/** What stands behind a condition and bounds its figure: or more, at most, or worse. */
+export type Postfix = "more" | "less" | "worse";
 
 /** One side of a comparison with a figure. */
 export interface Bound {
@@ -86,7 +93,10 @@ export interface EdgeValues {
   readonly model: string;
   readonly condition: Tree;
   readonly tail: Tail;
-  readonly and: "and" | "comma" | "but";
+  readonly and: "and" | "comma" | "but" | "after";
+  readonly postfix: Postfix;
+  /** What holds as much as what was said before: ditto MFI. */
+  readonly likewise: Subject;
   readonly or: true;
   readonly either: true;
   readonly neither: true;

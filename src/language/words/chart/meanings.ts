@@ -51,6 +51,8 @@ export interface Subject {
   readonly offset: number | null;
   /** `the rising 20 EMA`: it must also go this way. */
   readonly trend?: "up" | "down";
+  /** `the 200`: an average of which the words name the length alone. */
+  readonly isBare?: true;
   readonly notes: readonly Note[];
 }
 

@@ -1,23 +1,23 @@
 /** How traders say features, beside what the catalogue lists; these come before the catalogue's synonyms. */
 export const FEATURE_PHRASES: Readonly<Record<string, string>> = {
   close:
-    "price; stock price; share price; closing price; close; last price; px; course; quotation; kurs; share quote; closing; closes; closed; closing value; last; current price; trading price; spot price; quote; market price; price per share; price of share; priced; pricing",
+    "px last; last px; px_last; last trade; stock px; unit price; going rate; stock quote; share quotation; price; stock price; share price; closing price; close; last price; px; course; quotation; kurs; share quote; closing; closes; closed; closing value; last; current price; trading price; spot price; quote; market price; price per share; price of share; priced; pricing",
   open: "open; opening price; opening; opened; opens; open price; daily open; day's open; session open; today's open",
   high: "high; peak; high price; intraday high; bar high; daily high; day's high; candle high",
   low: "low; trough; low price; intraday low; bar low; daily low; day's low; candle low",
   volume:
-    "volume; vol; trading volume; shares traded; share volume; daily volume; day's volume; traded volume; volumes; volume traded; trade volume; turnover in shares; current volume; today's volume",
-  rvol: "relative volume; rel volume; rel vol; relvol; rvol; relative vol; volume ratio; rv; rel. volume; relative trading volume",
+    "number of shares traded; share turnover; trading activity; trade count in shares; px volume; px_volume; tape volume; volume; vol; trading volume; shares traded; share volume; daily volume; day's volume; traded volume; volumes; volume traded; trade volume; turnover in shares; current volume; today's volume",
+  rvol: "rel. vol.; relative activity; volume relative to average; volume vs average; rvol ratio; relative_volume; rel_volume; rel_vol; relative volume; rel volume; rel vol; relvol; rvol; relative vol; volume ratio; rv; rel. volume; relative trading volume",
   avg_volume:
-    "average volume; avgv; norm volume; avg volume; avg vol; average daily volume; average vol; avg daily volume; avg daily vol; adv; mean volume; average trading volume; volume average; vol avg; avgvol; average daily trading volume; vol average; volume avg; volume moving average; volume sma; volume ma; average share volume; volumeavg; avg trading volume; avg. volume; mean daily volume; moving average of volume; sma of volume; average of volume; avg_volume",
+    "volume avg; volumeavg; avg daily share volume; usual volume; normal volume; typical volume; usual daily volume; normal daily volume; typical daily volume; adtv; mean daily volume; volume mean; average volume; avgv; norm volume; avg volume; avg vol; average daily volume; average vol; avg daily volume; avg daily vol; adv; mean volume; average trading volume; volume average; vol avg; avgvol; average daily trading volume; vol average; volume avg; volume moving average; volume sma; volume ma; average share volume; volumeavg; avg trading volume; avg. volume; mean daily volume; moving average of volume; sma of volume; average of volume; avg_volume",
   dollar_volume:
     "dollar volume; $ volume; traded value; value traded; dollar turnover; turnover; dollars traded; daily dollar volume; traded dollars",
   avg_dollar_volume:
     "average dollar volume; avg dollar volume; average daily dollar volume; avg daily dollar volume; average turnover; average traded value; avg $ volume; average $ volume; mean dollar volume; average daily turnover; average daily value traded; avg dollar vol; average value traded",
   market_cap:
-    "market cap; mkt cap; mktcap; marketcap; market capitalization; market capitalisation; mcap; capitalization; capitalisation; market value; market caps; cap; cap size; market cap size; company size; size of the company",
+    "mkt val; market capitalization value; cur mkt cap; mktval; equity value; equity market value; mkt_cap; marketcapitalization; company value; market cap; mkt cap; mktcap; marketcap; market capitalization; market capitalisation; mcap; capitalization; capitalisation; market value; market caps; cap; cap size; market cap size; company size; size of the company",
   shares_float:
-    "float; free float; share float; public float; float shares; shares float; floating shares; tradable float; flt",
+    "floats; share floats; shares in the float; freely traded shares; freely tradable shares; flt shs; public floats; float; free float; share float; public float; float shares; shares float; floating shares; tradable float; flt",
   shares_outstanding:
     "shares outstanding; outstanding shares; share count; shares out; total shares; outstanding share count",
   rsi: "rsi; relative strength index; r.s.i; wilder rsi",
@@ -86,7 +86,7 @@ export const FEATURE_PHRASES: Readonly<Record<string, string>> = {
   or_low: "opening range low; orb low; or low; orl; low of the opening range; bottom of the opening range",
   vwap: "vwap; volume weighted average price; volume-weighted average price; session vwap; v wap; day vwap; intraday vwap",
   change_pct:
-    "percent change; % change; change percent; change %; daily change; day change; price change; pct change; percentage change; net change percent; change; one day change; chg; chg %; % chg; change in price; change on the day; price change percent; day's change; daily percent change; daily return; rate of change; roc; daily performance; day performance; performance today; return; performance; gain; perf; momentum percent; price performance; percentage move; percent move; daily move; move",
+    "px chg; px change; price chg; chg pct; pct chg; price performance; chg_pct; percent change; % change; change percent; change %; daily change; day change; price change; pct change; percentage change; net change percent; change; one day change; chg; chg %; % chg; change in price; change on the day; price change percent; day's change; daily percent change; daily return; rate of change; roc; daily performance; day performance; performance today; return; performance; gain; perf; momentum percent; price performance; percentage move; percent move; daily move; move",
   change:
     "net change; dollar change; change in dollars; point change; absolute change; change in points; change in $; $ change",
   from_open_pct:
@@ -104,7 +104,7 @@ export const FEATURE_PHRASES: Readonly<Record<string, string>> = {
     "close location; position in range; range position; position in its range; position in the day's range; close location value",
   beta: "beta; market beta; 1 year beta; stock beta",
   perf_ytd:
-    "year to date performance; ytd performance; ytd return; year to date return; ytd change; ytd gain; performance ytd; return ytd; perf ytd; performance year to date; performance this year; year-to-date performance; year-to-date return; return this year; ytd perf; gain this year; gain year to date; return year to date; performance : ytd",
+    "ytd px chg; ytd price change; ytd chg; price change ytd; px chg ytd; chg ytd; year to date performance; ytd performance; ytd return; year to date return; ytd change; ytd gain; performance ytd; return ytd; perf ytd; performance year to date; performance this year; year-to-date performance; year-to-date return; return this year; ytd perf; gain this year; gain year to date; return year to date; performance : ytd",
   perf_mtd:
     "month to date performance; mtd performance; mtd return; month to date return; performance month to date; mtd change",
   perf_qtd:
@@ -113,13 +113,13 @@ export const FEATURE_PHRASES: Readonly<Record<string, string>> = {
   perf_1w:
     "weekly performance; weekly return; 1 week performance; week performance; one week return; weekly change; week change; performance week; performance : week; perf week; perf w; weekly gain; 1w performance; 1w return; one week performance; 1 week return; performance this week",
   perf_1m:
-    "monthly performance; monthly return; 1 month performance; month performance; one month return; monthly change; performance month; performance : month; perf month; perf m; monthly gain; 1m performance; 1m return; one month performance; 1 month return; perf 1m",
+    "1m px chg; 1m price change; 1m chg; 1 month price change; 4 week price change; 4 week change; 4 week return; monthly performance; monthly return; 1 month performance; month performance; one month return; monthly change; performance month; performance : month; perf month; perf m; monthly gain; 1m performance; 1m return; one month performance; 1 month return; perf 1m",
   perf_3m:
-    "quarterly performance; quarterly return; 3 month performance; three month return; quarter performance; performance quarter; performance : quarter; perf quarter; perf 3m; 3m performance; 3m return; three month performance; 3 month return",
+    "3m px chg; 3m price change; 3m chg; 3 month price change; 13 week price change; 13 week change; quarterly performance; quarterly return; 3 month performance; three month return; quarter performance; performance quarter; performance : quarter; perf quarter; perf 3m; 3m performance; 3m return; three month performance; 3 month return",
   perf_6m:
-    "half year performance; 6 month performance; six month return; performance half year; performance : half year; perf half; perf 6m; 6m performance; 6m return; six month performance; 6 month return; half-year return",
+    "6m px chg; 6m price change; 6m chg; 6 month price change; 26 week price change; 26 week change; half year performance; 6 month performance; six month return; performance half year; performance : half year; perf half; perf 6m; 6m performance; 6m return; six month performance; 6 month return; half-year return",
   perf_1y:
-    "yearly performance; annual performance; 1 year performance; one year return; 12 month return; annual return; yearly return; performance year; performance : year; perf year; perf 1y; 1y performance; 1y return; one year performance; 12 month performance; 1 year return",
+    "1y px chg; 1y price change; 1y chg; 12m return; 12m perf; 12 month price change; one year price change; 52 week price change; 52 week change; 52 week return; 1 year price change; 1y change; 52w return; yearly performance; annual performance; 1 year performance; one year return; 12 month return; annual return; yearly return; performance year; performance : year; perf year; perf 1y; 1y performance; 1y return; one year performance; 12 month performance; 1 year return",
   mom: "momentum; mom; momentum indicator",
   hlc3: "typical price; hlc3",
   hl2: "hl2; median price",
@@ -130,7 +130,8 @@ export const FEATURE_PHRASES: Readonly<Record<string, string>> = {
   td_setup: "td sequential; td setup; demark setup; td9; td 9; td count",
   avwap: "anchored vwap; avwap",
   squeeze_bars: "squeeze bars; bars in squeeze; bars in the squeeze",
-  hist_vol: "historical volatility; realized volatility; realised volatility; hv; volatility",
+  hist_vol:
+    "hist vol; 30 day volatility; historical volatility; realized volatility; realised volatility; hv; volatility",
   linreg_slope: "linear regression slope; regression slope",
   rs_rating: "ibd rs rating; ibd rating",
   float_turnover: "float rotation; float turnover",

@@ -8,12 +8,12 @@ export const FUNDAMENTAL_PHRASES: Readonly<Record<string, string>> = {
   PriceToBook:
     "price to book; p/b; pb; pb ratio; p/b ratio; price/book; book multiple; price to book ratio; price book ratio; price to book value; price/book value; pbv; p/bv",
   PriceToFcf:
-    "price to free cash flow; p/fcf; pfcf; price to fcf; price to cash flow; p/cf; price/free cash flow; price/fcf; price to free cashflow",
+    "price to fcf ratio; price / free cash flow; price to free cash flow; p/fcf; pfcf; price to fcf; price to cash flow; p/cf; price/free cash flow; price/fcf; price to free cashflow",
   EvToEbitda:
     "ev/ebitda; ev to ebitda; enterprise value to ebitda; ev ebitda; enterprise multiple; enterprise value/ebitda; ev / ebitda; ev-to-ebitda",
   EvToSales: "ev/sales; ev to sales; enterprise value to sales; ev/revenue; ev sales",
   DividendYield:
-    "dividend yield; yield; yielding; yields; div yield; dividend; dividends; forward dividend yield; div; annual yield; yld; divyield; dividend rate; dividend payment; dividend yielding; yield on dividends",
+    "dvd yld; div yld; dvd yield; dvd_yld; indicated yield; ttm yield; cash yield; dividend yld; payout yield; indicated dividend yield; distribution yield; dividend yield; yield; yielding; yields; div yield; dividend; dividends; forward dividend yield; div; annual yield; yld; divyield; dividend rate; dividend payment; dividend yielding; yield on dividends",
   PayoutRatio: "payout ratio; dividend payout; payout; dividend payout ratio; pay out ratio",
   EpsDiluted:
     "eps; earnings per share; diluted eps; eps ttm; trailing eps; ttm eps; diluted earnings per share; trailing twelve month eps; eps (ttm)",
@@ -38,11 +38,13 @@ export const FUNDAMENTAL_PHRASES: Readonly<Record<string, string>> = {
   OperatingCashFlow: "operating cash flow; cash from operations; operating cashflow; ocf",
   FcfYield: "fcf yield; free cash flow yield",
   InstOwnershipPct:
-    "institutional ownership; inst ownership; institutional holdings; held by institutions; institutions own; institutional own; owned by institutions; inst own; institutional ownership percent; institutional holding; institutionally owned; institutional owned; institutional stake; percent held by institutions; institutions holding; institutions hold; institutional investors own; institutional owners",
+    "funds hold; held by funds; fund ownership; institutions hold; institutionally held; owned by funds; institutional ownership; inst ownership; institutional holdings; held by institutions; institutions own; institutional own; owned by institutions; inst own; institutional ownership percent; institutional holding; institutionally owned; institutional owned; institutional stake; percent held by institutions; institutions holding; institutions hold; institutional investors own; institutional owners",
   InsiderOwnershipPct:
     "insider ownership; held by insiders; insiders own; insider own; owned by insiders; insider holdings; insider stake; insider owned; insider ownership percent; insider holding; insiders owning; insiders holding; insiders hold; percent held by insiders",
-  PiotroskiF: "piotroski; f score; f-score; piotroski f score; piotroski f-score; fscore; piotroski score; piotroski f",
-  AltmanZ: "altman z; altman z-score; altman z score; z-score altman; altman; altman score; altman-z",
+  PiotroskiF:
+    "f score of piotroski; piotroski fscore; piotroski; f score; f-score; piotroski f score; piotroski f-score; fscore; piotroski score; piotroski f",
+  AltmanZ:
+    "altman zscore; z score of altman; bankruptcy score; altman z; altman z-score; altman z score; z-score altman; altman; altman score; altman-z",
   Revenue:
     "revenue; sales; revenues; annual revenue; annual sales; top line; total revenue; yearly revenue; quarterly revenue; turnover of the company",
   TotalDebt: "total debt; debt; borrowings; debts",
@@ -51,19 +53,19 @@ export const FUNDAMENTAL_PHRASES: Readonly<Record<string, string>> = {
 
 /** How traders say P/E, the figures of short sales and the ratings of strength. */
 export const PE_PHRASES =
-  "p/e; pe; pe ratio; p/e ratio; price to earnings; price earnings ratio; price/earnings; earnings multiple; trailing pe; trailing p/e; price to earnings ratio; price earnings; ttm pe; pe ttm; p/e ttm; ttm p/e; p e ratio; per ratio; price-to-earnings; price to earning; price/earnings ratio; p.e; pe multiple; p/e multiple; current pe; price-earnings; price-earnings ratio; multiple of earnings; p/e (ttm); trailing twelve month pe; times earnings";
+  "p/e; pe; pe ratio; kgv; p/e kgv; kgv p/e; per; k.g.v; price earning multiple; price-earnings multiple; pe_ttm; ttm p/e ratio; earnings multiples; p/e ratio; price to earnings; price earnings ratio; price/earnings; earnings multiple; trailing pe; trailing p/e; price to earnings ratio; price earnings; ttm pe; pe ttm; p/e ttm; ttm p/e; p e ratio; per ratio; price-to-earnings; price to earning; price/earnings ratio; p.e; pe multiple; p/e multiple; current pe; price-earnings; price-earnings ratio; multiple of earnings; p/e (ttm); trailing twelve month pe; times earnings";
 
 export const SHORT_PHRASES: Readonly<Record<string, string>> = {
   short_pct_float:
-    "short float; si %; si% of float; si % of float; s.i. %; short percent of float; short % of float; short interest percent of float; short interest % of float; short interest as a percent of float; short interest as a percentage of float; float short; percent of float short; % of float short; % float short; short interest percent; short interest %; short percentage; percent short; short % float; shorted float; float shorted; percentage of float short; percentage of the float sold short; percent of float sold short; % of float sold short; short interest ratio of float; percent of float shorted; short interest of float; shares short as a percent of float; shares short % of float; si % of float; si % float; short % of the float; % of the float short; % of the float shorted; % of the float sold short; of the float short; of float short; of the float sold short; of float sold short; of float shorted; of the float shorted; short interest float; short pct; % short; short interest pct; short interest relative to float; of float held short; short as percent of float",
+    "shortfloat; short_float; floatshort; float_short; shortinterest % of float; si of float; sif; short float; si %; si% of float; si % of float; s.i. %; short percent of float; short % of float; short interest percent of float; short interest % of float; short interest as a percent of float; short interest as a percentage of float; float short; percent of float short; % of float short; % float short; short interest percent; short interest %; short percentage; percent short; short % float; shorted float; float shorted; percentage of float short; percentage of the float sold short; percent of float sold short; % of float sold short; short interest ratio of float; percent of float shorted; short interest of float; shares short as a percent of float; shares short % of float; si % of float; si % float; short % of the float; % of the float short; % of the float shorted; % of the float sold short; of the float short; of float short; of the float sold short; of float sold short; of float shorted; of the float shorted; short interest float; short pct; % short; short interest pct; short interest relative to float; of float held short; short as percent of float",
   short_interest:
     "short interest; shares short; si; shares sold short; shares held short; shorted shares; total short interest; number of shares short; shares shorted; short int; short position; short positions; short shares",
   days_to_cover:
     "days to cover; short ratio; dtc; days-to-cover; short interest ratio; days to cover ratio; short days to cover; cover days",
   borrow_fee:
-    "borrow fee; cost to borrow; ctb; borrow rate; borrow cost; borrowing fee; stock borrow fee; borrowing cost; short borrow fee; fee to borrow; lending fee; cost of borrow; borrow fee rate; short fee; stock loan fee; loan fee; cost of borrowing; borrowing rate",
+    "fee to borrow the shares; fee to borrow shares; fee to borrow it; fee to borrow stock; fee to borrow the stock; cost to borrow the shares; cost to borrow shares; cost to borrow the stock; cost to borrow stock; fee for borrowing; borrowing fees; borrow fees; fee rate; cost to short; fee on borrowing; stock borrow cost; ctb fee; borrowing cost of the shares; lending rate; fee; borrow fee; cost to borrow; ctb; borrow rate; borrow cost; borrowing fee; stock borrow fee; borrowing cost; short borrow fee; fee to borrow; lending fee; cost of borrow; borrow fee rate; short fee; stock loan fee; loan fee; cost of borrowing; borrowing rate",
   shares_available:
-    "shares available to short; shares available to borrow; shortable shares; short availability; available to short; available to borrow; borrow available; shares available for shorting; shares available; short shares available; borrowable shares; available shares to short; shares to short; shares available for borrow; availability to short; shares to borrow; inventory to short; available for shorting",
+    "shares left to borrow; shares left to short; shares available to be borrowed; shares that can be borrowed; borrowable stock; shares to lend; shares up for borrow; shares available to short; shares available to borrow; shortable shares; short availability; available to short; available to borrow; borrow available; shares available for shorting; shares available; short shares available; borrowable shares; available shares to short; shares to short; shares available for borrow; availability to short; shares to borrow; inventory to short; available for shorting",
   utilization: "utilization; utilisation; loan utilization",
   ftd_shares: "fails to deliver; failures to deliver; ftd; ftds",
 };

@@ -6,7 +6,7 @@ const stems = (words: string): ReadonlySet<string> => new Set(words.split(/\s+/)
 const LIGHT = stems(
   `the a an its it their they he she his her is are was were be been being has have had of currently current now presently
   today todays latest value reading level line trading trade trades sitting sits sit standing stands holding hold holds remains remaining
-  staying stay stays still at-least in-the really very own stock's company's that this which lies lying itself
+  staying stay stays stayed still sat stood lay kept keeps keep keeping remained held ended finished at-least in-the really very own stock's company's that this which lies lying itself
   where there actually quite definitely simply already ' : ~ there's at ta math`,
 );
 
@@ -41,6 +41,26 @@ const FILLERS_BY_KIND = {
   opinions: `safe nice great good decent awesome interesting promising favorite favourite cool amazing lovely beautiful wonderful
     excellent perfect worthy notable attractive`,
   misspelt: `tht teh th`,
+  describing: `single every ever hit hits hitting check checks task tasks basket baskets universe style styled type types kind kinds sort sorts
+    mandatory compulsory optional intraday overall general generally typical typically usual usually normal normally particular
+    particularly especially specific specifically certain various different several multiple respective respectively exact
+    exactly precise precisely rather fairly pretty somewhat stuck bunch handful couple group set batch selection roster
+    case cases scenario scenarios situation situations way ways manner side sides word words term note notes please simple
+    plain basic main primary key core true real actual actually obvious obviously evident literally essentially mostly mainly
+    largely partly entirely completely totally fully purely solely merely hardly nearly almost whichever whatever whoever
+    anywhere everywhere nowhere somewhere sometimes often always usually frequently rarely again anymore else otherwise
+    instead meanwhile besides furthermore moreover hence thus therefore so because since basically naturally honestly
+    frankly seriously truly clearly visibly plainly noticeably markedly decently comfortably solidly firmly nicely neatly
+    cleanly smoothly steadily gradually slowly quickly fast rapidly suddenly lately finally eventually ultimately initially
+    originally previously formerly apparently supposedly presumably hopefully luckily fortunately sadly interestingly`,
+  acting: `do does done doing did have had having got get gets getting let lets letting keep keeps keeping kept start starts
+    starting begin begins beginning began try tries trying tried seem seems seeming seemed look looks looking looked feel
+    feels become becomes became remain remains remaining remained happen tend tends tending manage manages managed managing
+    continue continues continued continuing care cares prefer prefers preferred know knows known think thinks thought
+    believe guess suppose hope wish expect expecting enjoy enjoys boast boasts boasting sport sports sporting carry carries
+    carrying feature features featuring featured enjoying command commands commanding exhibit exhibits
+    exhibiting demonstrate demonstrates see sees seeing seen witness witnessing experience experiencing
+    experienced undergo undergoing spend spends spending spent claim claims claiming qualify count counts counting counted called name named naming label labelled check checking`,
   marks: `, . ! ? : " ' ~ @`,
 } as const;
 

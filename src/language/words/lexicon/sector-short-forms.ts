@@ -7,7 +7,7 @@ export const SECTOR_SHORT_FORMS: Readonly<Record<string, string>> = {
   "Consumer Staples": "cons staples; consumer stap; con staples; defensive stocks",
   Industrials: "indus; industrl; industry sector; inds",
   Materials: "mats; basic mat; basic mats",
-  Utilities: "util; utils; utilites",
+  Utilities: "util; utils; utilites; utility; a utility",
   "Real Estate": "re sector; real est; property stocks; property",
   "Communication Services": "comm; comm svcs; comm svc; telecoms",
 };

@@ -1,7 +1,9 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
+import type { Bound } from "../chart/edge.ts";
 import type { Quantity } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { rule, type Rule } from "../chart/rule.ts";
+import { MA_LENGTHS } from "./average-rules.ts";
 
 const THAN = "than|then|as|that|to";
 
@@ -11,15 +13,19 @@ const op = (value: AtomOperator) => () => value;
 export const COMPARATOR_RULES: readonly Rule[] = [
   rule(
     "compare",
-    "above|over|abv|abov|ovr|atop|exceed|exceeding|exceeded|beyond|>|gt|past|topping|top|topped|surpass|surpassing|surpassed|outpacing|upwards|superior|north",
+    "above|over|abv|abov|ovr|atop|exceed|exceeding|exceeded|beyond|>|gt|past|topping|top|topped|surpass|surpassing|surpassed|outpacing|upwards|superior|north|beat|beating|overtops|eclipsing|eclipse|outstrip|outstripping|bettering",
     op("gt"),
   ),
   rule("compare", "north|upwards|excess of", op("gt"), 0.1),
   rule("compare", "in excess of", op("gt"), 0.1),
+  rule("compare", "on|at the? top|topside of", op("gt"), 0.2),
+  rule("compare", "up|way|well|high above|over", op("gt"), 0.05),
+  rule("compare", "anything|something|everything over|above|beyond|exceeding", op("gt"), 0.05),
+  rule("compare", "not ( be )? less|lower|smaller|fewer|below|under ( than )?", op("gte"), 0.3),
   rule("compare", "superior to", op("gt"), 0.1),
   rule(
     "compare",
-    `greater|more|higher|bigger|larger|better|stronger|above|longer|wider|taller|heavier|fatter|richer|faster ${THAN}`,
+    `greater|more|higher|bigger|larger|better|stronger|above|longer|wider|taller|heavier|fatter|richer|faster|broader|steeper|hotter|older|thicker|louder|costlier|dearer|pricier|firmer|hefter|hefty|greather|farther|further ${THAN}`,
     op("gt"),
     0.1,
   ),
@@ -38,7 +44,7 @@ export const COMPARATOR_RULES: readonly Rule[] = [
   rule("compare", "inferior to", op("lt"), 0.1),
   rule(
     "compare",
-    `less|lower|smaller|fewer|cheaper|worse|weaker|shorter|narrower|tighter|lesser|lighter|thinner|slower|younger ${THAN}`,
+    `less|lower|smaller|fewer|cheaper|worse|weaker|shorter|narrower|tighter|lesser|lighter|thinner|slower|younger|deeper|softer|poorer|colder|leaner|slimmer|calmer|quieter|sooner|beneath|under|below ${THAN}`,
     op("lt"),
     0.1,
   ),
@@ -71,7 +77,13 @@ export const COMPARATOR_RULES: readonly Rule[] = [
   ),
 ];
 
-const UP = "more|higher|greater|above|over|better|up|larger|upwards|upward|bigger|plus|beyond|longer|so";
+const UP =
+  "more|higher|greater|above|over|better|up|larger|upwards|upward|bigger|plus|beyond|longer|so|heavier|stronger|wider|older|steeper|beyond|richer|faster";
+const DOWN =
+  "less|lower|below|under|fewer|down|smaller|cheaper|beneath|shorter|tighter|narrower|lighter|younger|thinner|weaker|sooner";
+/** What a figure is said to be per, or of, between it and its `or more`. */
+const PER =
+  "( ( a|an|per|each|every|the ) share|day|year|month|week|annum|hour|session|quarter|piece | apiece | each | annually | yearly | daily | in|of|on total|all|average | today | overall )?";
 
 /** A range inherits what its first figure left out: 2-10B, 5 to 10 %. */
 function pair(match: Match): readonly [Quantity, Quantity] | null {
@@ -97,6 +109,22 @@ function between(match: Match): readonly { readonly op: AtomOperator; readonly q
   ];
 }
 
+/** `over the 50 but under the 200` speaks of averages. */
+const isLines = (match: Match): boolean =>
+  match.tokens.slice(match.from, match.to).filter(({ stem }) => stem === "the").length > 1 &&
+  match.all("quantity").every(({ value, unit }) => unit === null && MA_LENGTHS.has(value));
+
+/** `50 give or take 5`: the second figure on both sides of the first. */
+function tolerance(match: Match, middle: 0 | 1 = 0): readonly Bound[] | null {
+  const [centre, reach] = middle === 0 ? match.all("quantity") : match.all("quantity").toReversed();
+  if (centre === undefined || reach === undefined || reach.value <= 0) return null;
+  if (reach.unit === "%" && centre.unit !== "%") return null;
+  return [
+    { op: "gte", quantity: { ...centre, value: centre.value - reach.value } },
+    { op: "lte", quantity: { ...centre, value: centre.value + reach.value } },
+  ];
+}
+
 const one = (match: Match, operator: AtomOperator) => [{ op: operator, quantity: match.one("quantity") }];
 const LOWER = new Set<AtomOperator>(["gt", "gte"]);
 const UPPER = new Set<AtomOperator>(["lt", "lte"]);
@@ -106,24 +134,59 @@ export const BOUND_RULES: readonly Rule[] = [
   rule("bound", "{compare} {quantity}", (match) => one(match, match.one("compare"))),
   rule("bound", "{compare} of|at|: {quantity}", (match) => one(match, match.one("compare"))),
   rule("bound", "{compare} {quantity} ( mark|level|threshold|area|line )", (match) => one(match, match.one("compare"))),
-  rule("bound", `( of|at|= )? {quantity} or|and|& ${UP} ( than that )?`, (match) => one(match, "gte"), 0.4),
   rule(
     "bound",
-    "( of|at|= )? {quantity} or|and|& less|lower|below|under|fewer|down|smaller|cheaper|beneath",
+    `( of|at|= )? {quantity} ${PER} or|and|& ( even )? ${UP} ( than that )?`,
+    (match) => one(match, "gte"),
+    0.4,
+  ),
+  rule(
+    "bound",
+    `( of|at|= )? {quantity} ${PER} or|and|& ( even )? ${DOWN} ( than that )?`,
     (match) => one(match, "lte"),
     0.4,
   ),
   rule(
     "bound",
-    "( of|at|= )? {quantity} or|and|& ( even )? worse|uglier|deeper|harder",
+    `( of|at|= )? {quantity} ( up|down|lower|off|under|below )? ${PER} or|and|& ( even )? worse|uglier|deeper|harder`,
     (match) => [{ op: "lte", quantity: match.one("quantity"), isWorse: true }],
     0.4,
   ),
   rule("bound", "( of|at|= )? {quantity} _+", (match) => one(match, "gte"), 0.3),
   rule("bound", "( of|at )? {quantity} +|plus|min|minimum|upwards|upward", (match) => one(match, "gte"), 0.2),
   rule("bound", "( of|at )? {quantity} max|maximum|tops|at-most", (match) => one(match, "lte"), 0.2),
-  rule("bound", "( of|at )? {quantity} at least", (match) => one(match, "gte"), 0.2),
-  rule("bound", "( of|at )? {quantity} at ( the )? most", (match) => one(match, "lte"), 0.2),
+  rule(
+    "bound",
+    `( of|at )? {quantity} ${PER} ( at least | at the least | minimum | or so at least )`,
+    (match) => one(match, "gte"),
+    0.2,
+  ),
+  rule(
+    "bound",
+    `( of|at )? {quantity} ${PER} ( at ( the )? most | at best | at max | tops | maximum )`,
+    (match) => one(match, "lte"),
+    0.2,
+  ),
+  rule(
+    "bound",
+    "( of|at|around|about|near|is|sitting )* {quantity} ( ,|LP )* ( give or take | plus or minus | plus / minus | + or - | + / - | +- | ± ) {quantity} ( or so | point|points )? RP?",
+    tolerance,
+    0.6,
+  ),
+  rule(
+    "bound",
+    "not|neither|never ( below|under|less|lower ) ( than )? {quantity} ( and|nor|or|, )* ( not )? ( above|over|more|higher|greater ) ( than )? {quantity}",
+    between,
+    0.8,
+  ),
+  rule(
+    "bound",
+    "within|inside {quantity} ( point|points )? of|from|around {quantity}",
+    (match) => tolerance(match, 1),
+    0.4,
+  ),
+  rule("bound", "LP {quantity} ,|;|:|-|to {quantity} RP", between, 0.2),
+  rule("bound", "in|within|inside|between LP {quantity} ,|;|:|-|to {quantity} RP", between, 0.6),
   rule(
     "bound",
     "( somewhere|anywhere )? ( between|btwn|btw|from|in|within|inside|of|ranging|range )? ( from|the|range|between|of )* {quantity} -|to|thru|through|until|till|upto|–|~ ( to )? {quantity} ( range|area|zone|band )?",
@@ -142,7 +205,7 @@ export const BOUND_RULES: readonly Rule[] = [
     "{compare} {quantity} ( ,|and|but|& )* ( also|yet|still|is )* {compare} {quantity}",
     (match) => {
       const [a, b] = match.all("compare");
-      if (a === undefined || b === undefined) return null;
+      if (a === undefined || b === undefined || isLines(match)) return null;
       const opposite = (LOWER.has(a) && UPPER.has(b)) || (UPPER.has(a) && LOWER.has(b));
       const found = pair(match);
       if (!opposite || found === null) return null;

@@ -4,7 +4,7 @@ import type { Match } from "../chart/rule.ts";
 import { rule, type Rule } from "../chart/rule.ts";
 import { boundsOn, compareSubjects, fitRight } from "./compare-subjects.ts";
 import { FALLING, RISING } from "./trend-words.ts";
-import { versus } from "./atoms.ts";
+import { adapt, isNumber, versus } from "./atoms.ts";
 import { barsOf } from "./duration-rules.ts";
 import { averageOf, MA_LENGTHS } from "./average-rules.ts";
 import { feature } from "./subjects.ts";
@@ -63,6 +63,15 @@ function both(match: Match, join: typeof allOf): Tree | null {
   return trees.every((tree) => tree !== null) ? join(...trees) : null;
 }
 
+/** `dipped under RSI 30`: the figure behind the series is what it is compared with. */
+function isOscillator(match: Match): boolean {
+  const { isLevel, group, unit, concept } = match.one("operand");
+  const next = match.tokens[match.to]?.stem ?? "";
+  return (
+    group === "feature" && !isLevel && unit === "idx" && !concept.includes("(") && !/^(?:day|bar|period|%)$/.test(next)
+  );
+}
+
 const FLIP: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = {
   gt: "lt",
   gte: "lte",
@@ -71,10 +80,38 @@ const FLIP: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = {
   eq: "eq",
 };
 
+/** What is said of a figure before the figure itself is told. */
+const SAID_OF_SIZE =
+  "high|strong|low|small|large|big|heavy|light|top|best|fat|healthy|solid|elevated|decent|good|great|tight|thin|weak|rich|robust|impressive|extreme|huge|modest|moderate|respectable|juicy|generous|tiny|wide|narrow|steep|hot|lofty|hefty|ample|substantial|depressed|sky-high|reasonable|acceptable|excellent|superior|outstanding|low-ish|minimal";
+
 /** Conditions made of a subject and what is said of it. */
 export const COMPARE_RULES: readonly Rule[] = [
   rule("condition", "{operand} ( with|that|which|:|,|currently )? {predicate}", (match) =>
     match.one("predicate").of(match.one("operand")),
+  ),
+  rule(
+    "condition",
+    `( ${SAID_OF_SIZE} ) {operand} ( of|at|with|:|,|LP|- )* {bound} RP?`,
+    (match) => boundsOn(match.one("operand"), match.one("bound")),
+    0.2,
+  ),
+  rule(
+    "condition",
+    "{compare} ( an|a|the|its )* {operand} ( of|at|reading|value|level )* {quantity}",
+    (match) =>
+      isOscillator(match)
+        ? boundsOn(match.one("operand"), [{ op: match.one("compare"), quantity: match.one("quantity") }])
+        : null,
+    -0.1,
+  ),
+  rule(
+    "condition",
+    "{cross} ( an|a|the|its )* {operand} ( of|at|reading|value|level )* {quantity}",
+    (match) => {
+      const fitted = isOscillator(match) ? adapt(match.one("operand"), match.one("quantity")) : null;
+      return fitted === null ? null : isNumber(fitted[0], match.one("cross"), fitted[1]);
+    },
+    0.3,
   ),
   rule(
     "condition",

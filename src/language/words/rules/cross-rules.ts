@@ -1,9 +1,20 @@
 import { rule, type Rule } from "../chart/rule.ts";
+import { inflected } from "../text/inflected.ts";
 
-export const MOVE =
-  "cross|crossing|crossed|crosse|break|breaking|broke|broken|move|moving|moved|climb|climbing|climbed|rise|rose|rising|risen|push|pushing|pushed|pop|popping|popped|surge|surging|surged|jump|jumping|jumped|go|going|went|gone|get|getting|got|come|coming|came|poke|poking|poked|bounce|bouncing|bounced|blast|blasting|blasted|rally|rallying|rallied|pierce|piercing|pierced|turn|turning|turned|tick|ticking|ticked|shoot|shooting|shot|ripping|rip|ripped|spike|spiking|spiked|bust|busting|thrust|poked|burst|bursting|return|returning|returned|recover|recovering|recovered|lifted|lift|close|closed|closing|curl|curling|curled|x|xing|xed|xover|flip|flipped|flipping|swing|swung|swinging|traded|trading|penetrated|penetrate|punch|punched|punching|fly|flew|vault|vaulted|hop|hopped|advance|advanced|breakout|leap|leapt|cut|cutting|edge|edged|edging|nudge|nudged|creep|crept|sail|sailed|step|stepped|pass|passed|passing|power|powered|powering|launch|launched|emerge|emerged|tip|tipped|march|marched|inch|inched|peek|peeked|sneak|sneaked|squeezed|roared|charged|bolted|float|floated|head|headed|heading|ran|run|running";
-export const FALL =
-  "cross|crossing|crossed|break|breaking|broke|broken|move|moving|moved|drop|dropping|dropped|dip|dipping|dipped|fall|falling|fell|fallen|slip|slipping|slipped|slide|sliding|slid|sink|sinking|sank|sunk|tumble|tumbling|tumbled|plunge|plunged|plunging|go|going|went|get|got|come|came|turn|turning|turned|trade|close|closed|closing|pull|pulled|pulling|slice|slicing|sliced|crack|cracked|cracking|roll|rolled|rolling|x|xing|xed|flip|flipped|flipping|crash|crashed|crashing|tick|ticked|ticking|dive|dived|dove|retreat|retreated|sell|swing|swung|traded|breakdown|head|headed|heading|give|gave|tank|tanked|decline|declined|declining|push|pushed|cut|cutting|edge|edged|edging|slump|slumped|slumping|nosedive|nosedived|sag|sagged|tip|tipped|drift|drifted|drifting|creep|crept|knife|knifed|fade|faded|fading|collapse|collapsed|collapsing|plummet|plummeted|ease|eased|easing|sold|pass|passed|passing|step|stepped|dump|dumped|smash|smashed|fail|failed|inch|inched|stumble|stumbled|spill|spilled|skid|skidded|ran|run|jump|jumped|pierce|pierced|poke|poked|tumbling|plunge";
+const UPWARD = inflected(
+  "climb rise/rose/risen push pop surge jump rally lift leap/leapt hop vault advance bounce blast rocket soar bolt burst/burst spring/sprang/sprung bust rip shoot/shot fly/flew/flown sail roar power launch muscle barrel storm charge propel thrust recover rebound scale claw fight/fought force explode gap overcome/overcame work",
+);
+const DOWNWARD = inflected(
+  "fall/fell/fallen drop slip slide/slid sink/sank/sunk tumble plunge crash dive/dove tank decline slump nosedive sag drift knife fade collapse plummet ease dump crumble cascade skid stumble spill sell/sold retreat crater topple flop break/broke/broken slice crack cut/cut smash roll buckle give/gave/given tip dip fail gap carve rip puncture pierce",
+);
+const EITHER_WAY = inflected(
+  "cross break/broke/broken move go/went/gone come/came get/got turn push cut/cut slice pass edge inch creep/crept step poke pierce penetrate punch swing/swung flip shift tick nudge run/ran head peek march travel",
+);
+
+export const MOVE = `${UPWARD}|${EITHER_WAY}|closing|x|xing|xed|xover|breakout|float|floated|ticking|return|returning|returned|emerge|emerged|squeezed|sneak|sneaked|curl|curling|curled`;
+export const FALL = `${DOWNWARD}|${EITHER_WAY}|pull|pulled|pulling|breakdown|xing|xed|jump|jumped`;
+/** Crosses only where the words say back. */
+const CLOSE = "close|closed|closing|trade|traded|trading";
 const ADVERB =
   "back|just|freshly|newly|recently|decisively|today|again|sharply|now|finally|cleanly|up|right|once|more|convincingly";
 
@@ -11,9 +22,9 @@ const ADVERB =
 export const CROSS_RULES: readonly Rule[] = [
   rule(
     "cross",
-    `( ${ADVERB} )* ${MOVE} ( up|out|back|its|way|right|again|upward|upwards|decisively|cleanly|just|today|higher|through|to|from|below|under|beneath )* above|over|north|abv|past|atop|abov ( of )?`,
+    `( ${ADVERB} )* ${MOVE}|${CLOSE} ( up|out|back|its|way|right|again|upward|upwards|decisively|cleanly|just|today|higher|through|to|from|below|under|beneath )* above|over|north|abv|past|atop|abov ( of )?`,
     (match) =>
-      match.tokens[match.from]!.stem === "close" || match.has("trading", "traded", "close", "closed", "closing")
+      match.has("trade", "trading", "traded", "close", "closed", "closing")
         ? match.has("back")
           ? "crosses_above"
           : null
@@ -56,23 +67,26 @@ export const CROSS_RULES: readonly Rule[] = [
   rule("cross", "bullishly cross|crossed|crossing|crosse", () => "crosses_above", 0.3),
   rule(
     "cross",
-    `( ${ADVERB} )* ${FALL} ( back|down|out|away|right|again|downward|downwards|decisively|cleanly|just|today|lower|from|above|through|to|over )* below|under|beneath|underneath|south|blw|undr|belw ( of )?`,
+    `( ${ADVERB} )* ${FALL}|${CLOSE} ( back|down|out|away|right|again|downward|downwards|decisively|cleanly|just|today|lower|from|above|through|to|over )* below|under|beneath|underneath|south|blw|undr|belw ( of )?`,
     (match) =>
-      match.has("trade", "traded") || (match.has("close", "closed", "closing") && !match.has("back"))
+      match.has("trade", "traded", "trading", "close", "closed", "closing") && !match.has("back")
         ? null
         : "crosses_under",
     0.5,
   ),
   rule(
     "cross",
-    `( ${ADVERB} )* ( cross|crossed|crossing|break|broke|breaking|broken|cut|slice|sliced|fall|fell|drop|dropped|slide|slid|move|moved|go|went|crash|crashed|roll|rolled ) ( back )* down|downward|downwards ( through|past|thru|below|across )?`,
-    () => "crosses_under",
+    `( ${ADVERB} )* ${FALL} ( back|right|straight )* down|downward|downwards ( through|past|thru|below|across|under )?`,
+    (match) =>
+      match.has("trade", "traded", "trading", "close", "closed", "closing", "head", "sell", "sold", "gap")
+        ? null
+        : "crosses_under",
     0.4,
   ),
   rule(
     "cross",
-    "( fall|fell|falling|drop|dropped|dropping|slip|slipped|slide|slid|tumble|tumbled|sink|sank ) ( back|right|down )* through|thru|off",
-    (match) => (match.has("off") ? null : "crosses_under"),
+    `( ${ADVERB} )* ( ${inflected("fall/fell/fallen drop slip slide/slid tumble sink/sank/sunk plunge dive/dove collapse plummet knife crumble crater tank nosedive cascade sag")} ) ( back|right|down|clean|straight )* through|thru`,
+    () => "crosses_under",
     0.4,
   ),
   rule("cross", "breakdown|breakdowns ( of|below|under|through|from )", () => "crosses_under", 0.4),

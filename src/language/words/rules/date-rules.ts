@@ -43,11 +43,11 @@ function written(match: Match): string | null {
 }
 
 /** Days before the given date on which it was this day of the week. */
-function weekday(match: Match): string {
+function weekday(match: Match, earlier = 0): string {
   const wanted = DAYS.findIndex((day) => match.has(day));
   const [year = 0, month = 1, day = 1] = match.context.today.split("-").map(Number);
   const now = new Date(Date.UTC(year, month - 1, day));
-  const back = (now.getUTCDay() - wanted + 7) % 7 || 7;
+  const back = ((now.getUTCDay() - wanted + 7) % 7 || 7) + earlier;
   return new Date(now.getTime() - back * 86_400_000).toISOString().slice(0, 10);
 }
 
@@ -82,7 +82,14 @@ export const DATE_RULES: readonly Rule[] = [
     (match) => (match.one("number") >= 1900 && match.one("number") < 2200 ? text(match.one("number"), 12, 31) : null),
     0.3,
   ),
-  rule("date", `( last | previous | this past ) ${DAYS.join("|")}`, weekday),
+  rule("date", `( last | previous | this past ) ${DAYS.join("|")} ( week )?`, weekday),
+  rule(
+    "date",
+    `the? ${DAYS.join("|")} ( before last | of last week )`,
+    (match) => weekday(match, match.has("before") ? 7 : 0),
+    0.3,
+  ),
+  rule("date", `( a week | one week ) ago ( last | on )? ${DAYS.join("|")}`, (match) => weekday(match, 7), 0.3),
 ];
 
 const TRIGGER =
@@ -120,6 +127,20 @@ export const AS_OF_RULES: readonly Rule[] = [
     (match) => bars(barsOf(match.one("duration"))),
     0.6,
   ),
+  rule(
+    "asOf",
+    `{ago} ( to the day | exactly | on the dot | at the time ) ( ,|: )*`,
+    (match) => bars(barsOf(match.one("ago"))),
+    0.5,
+  ),
+  rule(
+    "asOf",
+    `{ago} ( ,|: )* ( which|what|who ) ( stock|name|ticker|share|one|company )* ( was|were|had|sat|stood|traded|did )`,
+    (match) => bars(barsOf(match.one("ago"))),
+    0.3,
+  ),
+  rule("asOf", "asof|as_of|as-of ( =|: )? {date}", (match) => match.one("date"), 0.6),
+  rule("asOf", "asof|as_of ( =|: )? {ago}", (match) => bars(barsOf(match.one("ago"))), 0.6),
   rule("asOf", "with as of {ago}", (match) => bars(barsOf(match.one("ago"))), 0.4),
 ];
 

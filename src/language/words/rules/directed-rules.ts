@@ -6,6 +6,7 @@ import { adapt, isNumber, versus } from "./atoms.ts";
 import { fitRight } from "./compare-subjects.ts";
 import { FALL, MOVE } from "./cross-rules.ts";
 import { CLOSE } from "./said-of.ts";
+import { feature } from "./subjects.ts";
 
 const THROUGH =
   "( right|straight|clean|cleanly|clear|back|just|up|down|out )* ( through|thru|past|across|over|of|above|below|under|beyond|from )*";
@@ -86,11 +87,59 @@ function backInside(match: Match): Tail | null {
   return { needs: "level", of, alone: of(CLOSE) };
 }
 
+/** The low or the high of the bar came as far as a line. */
+function reached(match: Match): Tree | null {
+  const [left, right] = match.all("operand");
+  const side = /^(?:session_)?(low|high)$/.exec(left?.name ?? "")?.[1];
+  if (left === undefined || right === undefined || side === undefined || !right.isLevel) return null;
+  const price = { ...feature(side), timeframe: left.timeframe, barsAgo: left.barsAgo };
+  return versus(price, side === "low" ? "lte" : "gte", right);
+}
+
 /** Crosses whose direction is said behind the line, or by the line itself. */
 export const DIRECTED_RULES: readonly Rule[] = [
   ...directed(`${MOVE}|${WAYS}`, UP_TAIL, "crosses_above"),
   ...directed(`${FALL}|${WAYS}`, DOWN_TAIL, "crosses_under"),
+  ...(["above|over|past|beyond", "below|under|beneath"] as const).map((way, at) =>
+    rule(
+      "predicate",
+      `( the|its|a )* first ( daily|weekly|time|day|close|closing|session|bar|candle|print|ever|trade )* ${way} ( the|its )* {operand}`,
+      (match) => crossed(match, at === 0 ? "crosses_above" : "crosses_under"),
+      0.6,
+    ),
+  ),
+  rule(
+    "predicate",
+    "( is|are|was|no )* no longer above|over ( the|its )* {operand}",
+    (match) => crossed(match, "crosses_under"),
+    0.5,
+  ),
+  rule(
+    "predicate",
+    "( is|are|was|no )* no longer below|under ( the|its )* {operand}",
+    (match) => crossed(match, "crosses_above"),
+    0.5,
+  ),
   rule("predicate", "take|takes|took|taking|taken out ( the|its|a )* {operand}", takenOut, 0.6),
+  rule(
+    "predicate",
+    "undercut|undercutting ( the|its|a )* {operand}",
+    (match) => {
+      const right = match.one("operand");
+      if (right.name !== "low" || right.barsAgo === null) return null;
+      const of = (): Tree => versus({ ...feature("low"), timeframe: right.timeframe }, "lt", right);
+      return match.has("undercut", "undercutting")
+        ? { needs: "level", of: (left) => (left.isLevel ? of() : null), alone: of() }
+        : null;
+    },
+    0.8,
+  ),
+  rule(
+    "condition",
+    "{operand} ( which|that|has|had|briefly|just|intraday|did )* ( pierce|pierced|piercing|poked|poke|tagged|tag|touched|touch|hit|reached|kissed|spiked|dipped|undercut|tested ) ( through|below|under|above|over|into|to )* ( the|its|a )* {operand}",
+    reached,
+    0.9,
+  ),
   rule(
     "predicate",
     "( climb|climbing|climbed|climbs|rise|rising|rose|come|coming|came|move|moving|moved|get|getting|got|bounce|bounced|bouncing|emerge|emerged|emerging|exit|exiting|exited|leave|leaving|left|drop|dropped|dropping|fall|falling|fell|break|breaking|broke|lifted|lifting|just|back|up|down|out )* ( out of|from | exit | exiting | leave | leaving | left | exited | departed | escaped | escaping ) ( the )? ( sub|below|under|beneath|over|above|oversold|overbought ) {quantity} ( zone|area|region|territory|band|level )?",

@@ -97,12 +97,33 @@ export const DURATION_RULES: readonly Rule[] = [
     `few|several|handful of? ( trading )? bar|candle|session|day|week|month|quarter|year|hour`,
     (match) => spanOf(match, DEFAULTS.few.value, true),
   ),
+  rule(
+    "duration",
+    "( a|an|one|the )? ( whole|full|entire|solid|complete ) week|month|quarter|year|hour|day|session",
+    (match) => spanOf(match, 1),
+    0.1,
+  ),
+  rule("duration", "{number} ( whole|full|entire|solid|complete|straight|long )? ( and a half )? decade", (match) => ({
+    count: match.one("number") * 10,
+    unit: "year",
+    vague: false,
+  })),
+  rule("duration", "decade", () => ({ count: 10, unit: "year", vague: false }), -0.2),
   rule("duration", "fortnight", () => ({ count: 2, unit: "week", vague: false })),
   rule("duration", "half a|year", (match) => (match.has("year") ? { count: 6, unit: "month", vague: false } : null)),
 ];
 
+/** `over the 50-day`: the length of a line, and no stretch of time. */
+export function isLength(match: Match): boolean {
+  const last = match.tokens[match.to - 1]!;
+  const count = match.tokens[match.to - 2];
+  return (
+    match.has("the") && count?.kind === "number" && count.number > 1 && /^(?:day|week|month|hour|d|w)$/.test(last.text)
+  );
+}
+
 const LAST = "last|past|previous|prior|preceding|trailing|latest|recent|most-recent";
-const IN = "in|within|over|during|for|across|throughout|inside|since|from|through|at|on|of";
+const IN = "in|within|over|during|for|across|throughout|inside|since|from|through|at|on|of|any|once|least|twice|per";
 
 /** Stretches before now: in the last 5 days, over the past month, this week, all week. */
 export const WINDOW_RULES: readonly Rule[] = [
@@ -129,10 +150,9 @@ export const WINDOW_RULES: readonly Rule[] = [
     (match) => ({ duration: match.maybe("duration") ?? { count: 1, unit: unitIn(match)!, vague: false }, all: false }),
     0.4,
   ),
-  rule("window", "in|within|over|during|inside|across {duration}", (match) => ({
-    duration: match.one("duration"),
-    all: false,
-  })),
+  rule("window", "in|within|over|during|inside|across {duration}", (match) =>
+    isLength(match) ? null : { duration: match.one("duration"), all: false },
+  ),
   rule("window", "within|in {duration} of today|now", (match) => ({ duration: match.one("duration"), all: false })),
   rule(
     "window",
@@ -206,6 +226,22 @@ export const STREAK_RULES: readonly Rule[] = [
     (match) => match.one("duration"),
     0.5,
   ),
+  rule(
+    "streak",
+    `( on )? ( each|every|all ) ( and every )? ( single|one|trading )* day|session|bar|candle|week|month|close ( of|for|over|in|during|throughout|across )* ( the )? ( last|past|previous|prior )? {duration}`,
+    (match) => match.one("duration"),
+    0.5,
+  ),
+  rule("streak", "( ever )? since yesterday", () => ({ count: 2, unit: "day", vague: false }), 0.2),
+  rule("streak", "today ( ,|and|& )* yesterday ( alike|both )?", () => ({ count: 2, unit: "day", vague: false }), 0.3),
+  rule(
+    "streak",
+    "( on )? today ( ,|and|& )* yesterday ( ,|and|& )* the? day before ( yesterday|that )?",
+    () => ({ count: 3, unit: "day", vague: false }),
+    0.6,
+  ),
+  rule("streak", "( on )? both today and yesterday", () => ({ count: 2, unit: "day", vague: false }), 0.5),
+  rule("streak", "( at least )? {duration} or|and|& more|longer|counting|over", (match) => match.one("duration")),
   rule("streak", "since {duration}", (match) => match.one("duration"), -0.1),
   rule("streak", "for at least {duration}", (match) => match.one("duration"), 0.3),
   rule("streak", `for ( last|past|previous )? {duration}`, (match) => match.one("duration")),

@@ -97,7 +97,7 @@ export const ELLIPSIS_RULES: readonly Rule[] = [
     },
     0.4,
   ),
-  ...([3, 4] as const).map((more) =>
+  ...([3, 4, 5] as const).map((more) =>
     rule(
       "condition",
       `{operand} ${"{compare} the? {number} ".repeat(more).trim()} ( {average} | day )?`,
@@ -113,7 +113,7 @@ export const ELLIPSIS_RULES: readonly Rule[] = [
   ),
   rule(
     "condition",
-    "{number} > {number} ( > {number} )? ( > {number} )? ( {average} )?",
+    "( {average} ( stack|ribbon|lines|order|: )* )? {number} > {number} ( > {number} )? ( > {number} )? ( > {number} )? ( > {number} )? ( {average} )?",
     (match) => {
       const kind = match.maybe("average");
       const lengths = match.all("number");
@@ -127,7 +127,7 @@ export const ELLIPSIS_RULES: readonly Rule[] = [
   ),
   rule(
     "condition",
-    "{number} < {number} ( < {number} )? ( < {number} )? ( {average} )?",
+    "( {average} ( stack|ribbon|lines|order|: )* )? {number} < {number} ( < {number} )? ( < {number} )? ( < {number} )? ( < {number} )? ( {average} )?",
     (match) => {
       const kind = match.maybe("average");
       const lengths = match.all("number");
@@ -177,9 +177,9 @@ export const ELLIPSIS_RULES: readonly Rule[] = [
           !/^(?:and|or|but|with|on|in|plus)$/.test(match.tokens[match.to]!.stem))
       )
         return null;
-      const level: Subject = { ...feature("sma", [length]), notes: [simpleNote(length)] };
+      const level: Subject = { ...feature("sma", [length]), notes: [simpleNote(length)], isBare: true };
       const tail = against(level, (left, right) =>
-        left.name === "close" ? compareSubjects(left, match.one("compare"), right) : null,
+        left.name === "close" || isAverage(left) ? compareSubjects(left, match.one("compare"), right) : null,
       );
       return tail;
     },

@@ -51,6 +51,44 @@ export const FUNDAMENTAL_RULES: readonly Rule[] = [
     () => zero("NetIncome", "lt"),
     0.1,
   ),
+  rule(
+    "condition",
+    "( burn|burning|bleed|bleeding ) ( through )? cash",
+    () =>
+      isNumber(fundamental("FreeCashFlow"), "lt", 0, [
+        { field: "rhs", value: "0", why: "burning cash: free cash flow below 0" },
+      ]),
+    0.3,
+  ),
+  rule(
+    "condition",
+    "cash burner|burners",
+    () =>
+      isNumber(fundamental("FreeCashFlow"), "lt", 0, [
+        { field: "rhs", value: "0", why: "cash burner: free cash flow below 0" },
+      ]),
+    0.3,
+  ),
+  rule(
+    "condition",
+    "( throw|throwing|generate|generating|gush|gushing|producing|printing|spin|spinning ) ( off|out )? ( free )? cash ( flow )?",
+    () =>
+      isNumber(fundamental("FreeCashFlow"), "gt", 0, [
+        { field: "rhs", value: "0", why: "generating cash: free cash flow above 0" },
+      ]),
+    0.3,
+  ),
+  rule(
+    "condition",
+    "z score ( of|is|at|: )* {bound}",
+    (match) =>
+      match.tokens.some(({ stem }) =>
+        /^(?:piotroski|altman|debt|bankruptcy|bankrupt|solvent|distress|f|roe|roa|equity)$/.test(stem),
+      )
+        ? boundsOn(fundamental("AltmanZ"), match.one("bound"))
+        : null,
+    0.6,
+  ),
   rule("condition", "losing money|losses", () => zero("NetIncome", "lt"), 0.2),
   rule("condition", "cash flow|fcf positive", () => zero("FreeCashFlow"), 0.2),
   rule("condition", "debt free|less", () => isNumber(fundamental("TotalDebt"), "eq", 0), 0.3),

@@ -4,7 +4,7 @@ import type { Match } from "../chart/rule.ts";
 import { rule, type Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
-import { changed } from "./change-rules.ts";
+import { changed } from "./changed.ts";
 import { feature, figure } from "./subjects.ts";
 
 const GAP = "gap|gaps|gapped|gapping|gapper|gappers";

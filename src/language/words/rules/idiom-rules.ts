@@ -59,7 +59,7 @@ export const IDIOM_RULES: readonly Rule[] = [
   rule("condition", "weak trend|trending", () => byDefault(feature("adx"), "lt", "weakTrend")),
   rule(
     "condition",
-    "( in|an|a|confirmed|established|clear|long|term|long-term )* uptrend|uptrending ( : )? ( LP {predicate} RP )?",
+    "( in|an|a|confirmed|established|clear|long|term|long-term )* ( uptrend|uptrending | the? trend ( is|points|pointing|heading|turned|remains )* up|higher|upward|upwards|bullish ) ( : )? ( LP {predicate} RP )?",
     () =>
       versus(averageOf("sma", 50, undefined), "gt", averageOf("sma", 200, undefined), [
         { field: "concept", value: "sma(50) > sma(200)", why: "uptrend: the 50-day average above the 200-day average" },
@@ -68,7 +68,7 @@ export const IDIOM_RULES: readonly Rule[] = [
   ),
   rule(
     "condition",
-    "( in|an|a|confirmed|established|clear|long|term|long-term )* downtrend|downtrending",
+    "( in|an|a|confirmed|established|clear|long|term|long-term )* ( downtrend|downtrending | the? trend ( is|points|pointing|heading|turned|remains )* down|lower|downward|downwards|bearish )",
     () =>
       versus(averageOf("sma", 50, undefined), "lt", averageOf("sma", 200, undefined), [
         {

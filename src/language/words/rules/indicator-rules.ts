@@ -29,6 +29,14 @@ function withSpan(alias: string, count: number, unit: TimeUnit | undefined): Sub
   return { ...feature(alias, [count]), timeframe: FRAME_OF[unit] ?? null };
 }
 
+const COMPARED = /^(?:[<>=]|[<>]=|above|below|over|under|than|least|most)$/;
+
+/** `P/E < 20 RSI > 60`: the number is what the one before is compared with, and no length. */
+function isFigure(match: Match): boolean {
+  const before = match.tokens[match.from - 1]?.stem ?? "";
+  return unitIn(match) === undefined && COMPARED.test(before) && !feature(match.one("feature")).isLevel;
+}
+
 /** Indicators with and without their lengths. */
 export const INDICATOR_RULES: readonly Rule[] = [
   rule("study", "{feature}", (match) => feature(match.one("feature"))),
@@ -54,7 +62,7 @@ export const INDICATOR_RULES: readonly Rule[] = [
   rule("study", "{feature} LP RP", (match) => feature(match.one("feature"))),
   rule("study", "{feature} LP close|c RP", (match) => feature(match.one("feature"))),
   rule("study", `{number} ( ${PERIODS} )? {feature}`, (match) =>
-    withSpan(match.one("feature"), match.one("number"), unitIn(match)),
+    isFigure(match) ? null : withSpan(match.one("feature"), match.one("number"), unitIn(match)),
   ),
   rule("study", `{number} ( ${PERIODS} )? average|avg|mean {feature}`, (match) =>
     match.one("feature") === "volume"

@@ -170,22 +170,45 @@ export const INSIDER_RULES: readonly Rule[] = [
   ),
   rule(
     "condition",
-    `( insider|insiders ) ( ${BUY} ) ( at|above|below|price|prices|for|paid )* ( {bound} ) ( per | a share | apiece | each )`,
+    `( insider|insiders ) ( ${BUY} ) ( at|above|below|price|prices|for|paid|an|average|of )* ( {bound} ) ( per|a|each share | per | apiece | each ) ( for )? ${THINGS} ( ${WHEN} )?`,
     (match) => priced(match, "P"),
+    0.7,
+  ),
+  rule(
+    "condition",
+    `( ${WHO} ) ${THINGS} paid|paying|pay ( up|at|an|average|price|of )* {bound} ( per|a|each share | apiece | each )? ( for )? ${THINGS} ( ${WHEN} )?`,
+    (match) => priced(match, "P"),
+    0.7,
+  ),
+  rule(
+    "condition",
+    `( ${WHO} ) ${THINGS} ( ${BUY} ) ( price|prices|at|an|average|avg|of )* price ( of|is|was|being|: )* {bound} ( ${WHEN} )?`,
+    (match) => priced(match, "P"),
+    0.8,
+  ),
+  rule(
+    "condition",
+    `( ${WHO} ) ${THINGS} ( got|received|sold ) ( at|for|their|shares|stock|out )* {bound} ( per|a|each share | apiece | each ) ( for )? ${THINGS} ( ${WHEN} )?`,
+    (match) => priced(match, "S"),
     0.7,
   ),
 ];
 
-export function priced(match: Match, code: "P" | "S"): Tree {
+export function priced(match: Match, code: "P" | "S"): Tree | null {
   const bound = match.one("bound")[0]!;
+  const { unit, scaled } = bound.quantity;
+  if ((unit !== "$" && unit !== null) || scaled) return null;
+  const { count, assumedIt } = days(match);
+  const role = match.maybe("role");
   return isNumber(
     figure("insider", "transaction", "$", [
       { name: "code", value: code },
+      ...(role === undefined ? [] : [{ name: "role", value: role }]),
       { name: "of", value: "price" },
-      { name: "since_days", value: DEFAULTS.recentInsiders.value },
+      { name: "since_days", value: count },
     ]),
     bound.op,
     bound.quantity.value,
-    [assumed("recentInsiders", "params.since_days")],
+    assumedIt ? [assumed("recentInsiders", "params.since_days")] : [],
   );
 }

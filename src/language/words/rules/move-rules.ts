@@ -1,7 +1,9 @@
 import { type Quantity, type Tree } from "../chart/meanings.ts";
 import { type Match, type Rule, rule } from "../chart/rule.ts";
 import { inRange, isNumber } from "./atoms.ts";
-import { DOWN, UP, WHEN, changed, isMove, subjectOf, trees } from "./change-rules.ts";
+import { DOWN, UP, WHEN } from "./change-words.ts";
+import { changed, isMove, subjectOf, trees } from "./changed.ts";
+import { isLength } from "./duration-rules.ts";
 import { feature } from "./subjects.ts";
 
 /** `lost a third of its value`: parts of the price are percents. */
@@ -40,7 +42,9 @@ export const MOVE_RULES: readonly Rule[] = [
     "condition",
     `{bound} ( {window} | ( in|over|for|across ) {duration} )`,
     (match) =>
-      match.one("bound").every(({ quantity }) => quantity.unit === "%") ? trees(match, true, match.one("bound")) : null,
+      !isLength(match) && match.one("bound").every(({ quantity }) => quantity.unit === "%")
+        ? trees(match, true, match.one("bound"))
+        : null,
     -0.5,
   ),
   rule(

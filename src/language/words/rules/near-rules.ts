@@ -189,10 +189,11 @@ export const NEAR_RULES: readonly Rule[] = [
   ),
   rule(
     "predicate",
-    "( hugging|near|around|hovering|riding|at|by|close|to|sitting|on|right )* {operand} ( , | and | : | LP )* ( within | less than | under | no more than | not more than | at most | max ) {quantity} ( away|off|from|of|it|distance|on|to|or )* ( either|both|each|any )? ( side|sides|way|ways|direction|above|below )* RP?",
+    "( hugging|near|around|hovering|riding|at|by|close|to|sitting|on|right )* {operand} ( , | and | : | LP )* ( within | less than | under | no more than | not more than | at most | max )? {quantity} ( at|most|max|or|less|tops|the|away|off|from|of|it|distance|on|to|or )* ( either|both|each|any )? ( side|sides|way|ways|direction|above|below )* ( at|the|most|max|tops )* RP?",
     (match) =>
       match.one("quantity").unit === "%" &&
       match.one("operand").isLevel &&
+      match.one("operand").name !== "close" &&
       match.has(
         "away",
         "off",

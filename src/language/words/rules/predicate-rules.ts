@@ -100,6 +100,12 @@ export const PREDICATE_RULES: readonly Rule[] = [
       isAnyOf(match),
     ),
   ),
+  rule(
+    "predicate",
+    "{compare} ( both|each|all of? )* {operand} and|& ( also|the|its )* {operand}",
+    (match) => (match.has("both", "each") ? twoLevels(match) : null),
+    0.3,
+  ),
   rule("predicate", "{compare} {operand} ( ,|and|& )* {operand}", (match) => twoLevels(match), -0.2),
   rule(
     "predicate",

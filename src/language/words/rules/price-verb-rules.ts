@@ -17,7 +17,7 @@ const onPrice = (match: Match) => (isPrice(match.one("bound")) ? boundsOn(CLOSE,
 export const PRICE_VERB_RULES: readonly Rule[] = [
   rule(
     "condition",
-    `( cost|costing|priced|pricing|sell|selling|quoted|quote | changing hands ) ( for|at|around|about|only|just|me )* {bound} ${EACH}`,
+    `( cost|costing|priced|pricing|sell|selling|quoted|quote|quoting|fetching|fetch|fetches|commanding|command|offered|available|going|bought | changing hands | change hands ) ( for|at|around|about|only|just|me )* {bound} ${EACH}`,
     onPrice,
     0.3,
   ),

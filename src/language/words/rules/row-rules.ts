@@ -75,6 +75,15 @@ export const ROW_RULES: readonly Rule[] = [true, false].flatMap((isUp) => [
   ),
   rule(
     "condition",
+    `( price|close|closes|it|closing|share|stock )? ( has|have|been|is|are|kept|keeps|keep )* ( ${isUp ? "rising|climbing|increasing|advancing|gaining" : "falling|declining|decreasing|dropping|sliding"} ) ( steadily|higher|lower|consistently|now )* for ( at|least|more|than|over|the|last|past|previous )* {duration}`,
+    (match) => {
+      const { count, unit } = match.one("duration");
+      return ["bar", "day"].includes(unit) && count <= 15 ? inRow(coloured(match, isUp), count, unit) : null;
+    },
+    0.6,
+  ),
+  rule(
+    "condition",
     `( each|every|all ) ( one|day|bar|week|of|the )* ( last|past|previous|prior )? {duration} ( has|have|was|were|been|a )* ( close|closed|closing|ended|finished|settled )? ( ${isUp ? "higher|up|green|positive" : "lower|down|red|negative"} )`,
     (match) => inRow(coloured(match, isUp), match.one("duration").count, match.one("duration").unit),
     0.8,

@@ -5,7 +5,8 @@ import { fundamental, short } from "./subjects.ts";
 
 const OWN = "own|owns|owning|hold|holds|holding|control|controls";
 const OWNED = "owned|held|controlled";
-const PARTS = "( of )? ( the|their|its|all )* ( company|stock|shares|share|firm|outstanding|float|business )*";
+const PARTS =
+  "( of )? ( the|their|its|all|free|public|tradable|whole|entire|total )* ( company|stock|shares|share|firm|outstanding|float|business )*";
 const INSIDERS = "insider|management|executive|founder|officer|director|board|ceo";
 const INSTITUTIONS = "institution|institutional|fund|investors|pensions";
 
@@ -52,7 +53,7 @@ export const SHARE_RULES: readonly Rule[] = [
   ]),
   rule(
     "condition",
-    `( have|has|having|with )* ${PART} ( of )? ( the|its|their )? float ( or more )? ( is|are|being )* ( sold|held )? short|shorted`,
+    `( have|has|having|with )* ${PART} ( of )? ( the|its|their|free|public|tradable|available|whole|entire )* float ( or more )? ( is|are|being|has|been|currently )* ( sold|held )? short|shorted`,
     (match) => {
       const bounds = parts(match);
       return bounds === null ? null : boundsOn(short("short_pct_float"), bounds);

@@ -27,13 +27,13 @@ export const SHORT_RULES: readonly Rule[] = [
   ),
   rule(
     "condition",
-    "low float ( stocks|runners|names|stock|runner )*",
+    "low|small|tiny|micro|thin|tight|little float ( stocks|runners|names|stock|runner )*",
     () => byDefault(feature("shares_float"), "lt", "lowFloat"),
     0.1,
   ),
   rule(
     "condition",
-    "low float ( stocks|runners|names|stock|runner )* ( :|with|float|, )* ( float )? {bound} ( shares )? ( float )?",
+    "low|small|tiny|micro|thin|tight|little float ( stocks|runners|names|stock|runner )* ( :|with|float|, )* ( float )? {bound} ( shares )? ( float )?",
     (match) =>
       match.one("bound").every(({ quantity }) => quantity.scaled || quantity.unit === "sh")
         ? boundsOn(feature("shares_float"), match.one("bound"))

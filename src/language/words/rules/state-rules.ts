@@ -5,7 +5,6 @@ import { type Match, type Rule, rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
 import { fitRight, moved } from "./compare-subjects.ts";
-import { barsOf } from "./duration-rules.ts";
 import { barsOn } from "./bars-on.ts";
 import { CLOSE } from "./said-of.ts";
 import { shareIn } from "./share-in.ts";
@@ -37,25 +36,6 @@ const ofPrice = (match: Match): boolean =>
     "fell",
     "soaring",
   );
-
-/** A series at the highest or lowest of its own stretch: OBV at a 20-day high. */
-function ofStretch(match: Match): Tail | null {
-  const bars = barsOf(match.one("duration"));
-  const isHigh = match.tokens[match.to - 1]!.stem === "high";
-  return {
-    needs: "any",
-    of: (subject) =>
-      subject.group !== "feature" || subject.isLevel || subject.unit === "0/1"
-        ? null
-        : versus(subject, isHigh ? "gte" : "lte", {
-            ...feature(isHigh ? "highest" : "lowest"),
-            concept: `${isHigh ? "highest" : "lowest"}(${subject.concept},${bars})`,
-            isLevel: false,
-            timeframe: subject.timeframe,
-          }),
-    alone: null,
-  };
-}
 
 /** Where zero, or a line of its own, is the border between good and bad. */
 function turned(match: Match, isUp: boolean): Tail {
@@ -144,6 +124,30 @@ const VERY =
 export const STATE_RULES: readonly Rule[] = [
   rule(
     "predicate",
+    "( turn|turned|turning|flip|flipped|flipping|switched|switch|changed|went|go|gone|triggered|gave|fired|flashed|issued|generated|signalled|signaled ) ( to|into|a|an|its|over )* ( buy|long|bull ) ( mode|signal|side|trend|state )?",
+    (match) => turned(match, true),
+    0.4,
+  ),
+  rule(
+    "predicate",
+    "( turn|turned|turning|flip|flipped|flipping|switched|switch|changed|went|go|gone|triggered|gave|fired|flashed|issued|generated|signalled|signaled ) ( to|into|a|an|its|over )* ( sell|short|bear ) ( mode|signal|side|trend|state )?",
+    (match) => turned(match, false),
+    0.4,
+  ),
+  rule(
+    "predicate",
+    "( is|are|on|in|at|shows|showing )* ( a|an )* ( buy|long ) ( mode|signal|side|state )",
+    () => signed(true),
+    0.2,
+  ),
+  rule(
+    "predicate",
+    "( is|are|on|in|at|shows|showing )* ( a|an )* ( sell|short ) ( mode|signal|side|state )",
+    () => signed(false),
+    0.2,
+  ),
+  rule(
+    "predicate",
     "turn|turned|turning|flip|flipped|flipping|go|goes|going|went|became|become|becoming|just|moved|gone|swung positive|green|bullish",
     (match) => turned(match, true),
     0.2,
@@ -167,15 +171,21 @@ export const STATE_RULES: readonly Rule[] = [
     0.4,
   ),
   rule("predicate", "positive|bullish ( territory )?", () => signed(true)),
-  rule("predicate", "in positive territory", () => signed(true)),
-  rule("predicate", "negative|bearish ( territory )?", () => signed(false)),
-  rule("predicate", "in negative territory", () => signed(false)),
+  rule("predicate", "in ( the )? positive territory", () => signed(true)),
   rule(
     "predicate",
-    "( make|making|made|hit|hitting|at|set|setting|reach|reaching|a|new|fresh|to|its )* {duration} high|low",
-    (match) => ofStretch(match),
-    -0.6,
+    "( on|in|into ) ( the )? ( green|black|plus | positive side | plus side | bullish side|territory | positive zone|area|region )",
+    () => signed(true),
+    0.1,
   ),
+  rule(
+    "predicate",
+    "( on|in|into ) ( the )? ( red|minus | negative side | minus side | bearish side|territory | negative zone|area|region )",
+    () => signed(false),
+    0.1,
+  ),
+  rule("predicate", "negative|bearish ( territory )?", () => signed(false)),
+  rule("predicate", "in negative territory", () => signed(false)),
   rule(
     "predicate",
     `${RISE} ( in|up|steadily|higher|sharply|now|overall )*`,
@@ -307,41 +317,19 @@ export const STATE_RULES: readonly Rule[] = [
     (match) => inTop(match, false),
     0.2,
   ),
+  rule(
+    "predicate",
+    "( has|have|is )* ( gained|gaining|gain|made|making ) ground ( versus|vs|against|from|compared|to|over|since|on|relative|in|the|last|past )* ( {ago} | {duration} )",
+    (match) => trend(true, match.maybe("ago") ?? match.maybe("duration") ?? 1, false),
+    0.5,
+  ),
+  rule(
+    "predicate",
+    "( has|have|is )* ( lost|losing|given|giving|ceded ) ( up )? ground ( versus|vs|against|from|compared|to|over|since|on|relative|in|the|last|past )* ( {ago} | {duration} )",
+    (match) => trend(false, match.maybe("ago") ?? match.maybe("duration") ?? 1, false),
+    0.5,
+  ),
+  rule("predicate", "( has|have|is )* ( gained|gaining|made|making ) ground", () => trend(true, 1, false), 0.3),
+  rule("predicate", "( has|have|is )* ( lost|losing ) ground", () => trend(false, 1, false), 0.3),
   rule("predicate", "not|neither rising|increasing ( or falling )?", () => trend(false), 0.1),
-  rule(
-    "predicate",
-    "accelerating|highest in|of|over {duration}",
-    (match) => {
-      const bars = barsOf(match.one("duration"));
-      return {
-        needs: "any",
-        of: (subject) =>
-          subject.name === "close" || subject.name === "high"
-            ? versus(subject, "gte", feature(subject.name === "close" ? "highest_close" : "highest", [bars]))
-            : subject.group === "feature"
-              ? versus(subject, "gte", { ...feature("highest"), concept: `highest(${subject.concept},${bars})` })
-              : null,
-        alone: null,
-      };
-    },
-    0.2,
-  ),
-  rule(
-    "predicate",
-    "lowest in|of|over {duration}",
-    (match) => {
-      const bars = barsOf(match.one("duration"));
-      return {
-        needs: "any",
-        of: (subject) =>
-          subject.name === "close" || subject.name === "low"
-            ? versus(subject, "lte", feature(subject.name === "close" ? "lowest_close" : "lowest", [bars]))
-            : subject.group === "feature"
-              ? versus(subject, "lte", { ...feature("lowest"), concept: `lowest(${subject.concept},${bars})` })
-              : null,
-        alone: null,
-      };
-    },
-    0.2,
-  ),
 ];

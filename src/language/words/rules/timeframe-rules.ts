@@ -133,5 +133,17 @@ export const CHART_RULES: readonly Rule[] = [
     (match) => ({ timeframe: match.one("timeframe"), session: null }),
     0.3,
   ),
+  rule("scope", "( on|in )? ( the )? ( day|week|month|hour )", (match) => {
+    const next = match.tokens[match.to];
+    const isBefore = match.tokens[match.from - 1];
+    const unit = match.tokens[match.to - 1]!;
+    if (
+      unit.text.endsWith("s") ||
+      isBefore?.kind === "number" ||
+      !/^(?:rsi|macd|adx|cci|mfi|stochastic|stoch|ema|sma|vwap|candle|chart|atr|obv|supertrend)$/.test(next?.stem ?? "")
+    )
+      return null;
+    return { timeframe: named(1, unit.stem)!, session: null };
+  }),
   rule("scope", "{timeframe} :", (match) => ({ timeframe: match.one("timeframe"), session: null }), 0.1),
 ];

@@ -92,7 +92,7 @@ export const TOPIC_RULES: readonly Rule[] = [
   ),
   ...topic(
     "search_trends",
-    "( google )? ( search|trends|trend ) ( interest|volume|trend|trends|rising|spiking|popularity|traffic )*",
+    "search ( interest|volume|trend|trends|popularity|traffic )",
     "google ( trends|searches|search|trend|interest|rising|spiking )*",
     "web|website|app ( traffic|downloads|visits|usage )",
     "wikipedia ( views|page )*",

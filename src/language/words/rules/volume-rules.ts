@@ -64,6 +64,17 @@ function volumeMultiples(): readonly Rule[] {
           : null,
       0.4,
     ),
+    ...([1, -1] as const).map((sign) =>
+      rule(
+        "condition",
+        `( today|traded|trading|it|is|only|some|about )* {quantity} ${sign > 0 ? "more|higher|greater|larger" : "fewer|less|lower|smaller"} share|volume|trading|activity|turnover ( traded|than|versus|vs|compared|to|with|the|its|a )* ( {duration} )? ${average} ${tail}`,
+        (match) =>
+          match.one("quantity").unit === "%"
+            ? of(match, sign > 0 ? "gte" : "lte", 1 + (sign * match.one("quantity").value) / 100)
+            : null,
+        0.6,
+      ),
+    ),
     rule(
       "condition",
       "{multiple} relative|rel volume|vol",
@@ -123,7 +134,7 @@ export const VOLUME_RULES: readonly Rule[] = [
   ),
   rule(
     "condition",
-    "( huge|massive|monster|extreme|enormous|climactic|exceptional|tremendous ) ( relative )? volume|vol ( spike )?",
+    "( huge|massive|monster|extreme|enormous|climactic|exceptional|tremendous|crazy|insane|wild|gigantic|explosive|frantic|ridiculous|outsized|off-the-charts|mega|epic|record-like|sky-high|blowout ) ( relative|trading )? volume|vol|turnover|activity ( spike )?",
     () => byDefault(feature("rvol"), "gt", "hugeVolume"),
     0.2,
   ),

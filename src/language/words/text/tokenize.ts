@@ -9,8 +9,11 @@ const LENGTHS_BEFORE = /(?:\b[sehw]?mas?|\baverages?|\bribbon)\s*[(:=]?\s*$/;
 const LATEST_SHORT_YEAR = 40;
 const NUMBER =
   /\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+,\d{1,2}(?=\s?(?:%|percent|pct|per cent|dollars?|usd|euros?|eur|mn|bn|billion|million)(?![a-z]))|(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)(?:e\+?\d{1,2}(?![\w.]))?/y;
+/** A comma between digits behind a comparison is a decimal one, where no third number follows. */
+const DECIMAL = /\d+,\d{1,2}(?![\d,]|\s?[,/&]\s?\d)/y;
+const COMPARED = /(?:\b(?:below|under|above|over|than|least|most|beneath|exceeds?|inferior to|superior to)|[<>=])\s*$/;
 const WORD = /%[kdbr](?![a-z])|[+-]di(?![a-z])|[a-z]+(?:'[a-z]+)*/y;
-const SYMBOL = />=|=>|<=|=<|!=|<>|==|\.{2,3}|->|[<>=$%&|/+()[\],;:.\n?!"~@*×≥≤≠÷-]/y;
+const SYMBOL = /\+\/-|\+-|±|>=|=>|<=|=<|!=|<>|==|\.{2,3}|->|[<>=$%&|/+()[\],;:.\n?!"~@*×≥≤≠÷-]/y;
 const POSSESSIVE = /^'s(?![a-z])/;
 const SHORT_YEAR = 70;
 const LETTERS: Readonly<Record<string, string>> = {
@@ -34,6 +37,8 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   "≤": "<=",
   "=<": "<=",
   "≠": "!=",
+  "+/-": "±",
+  "+-": "±",
   "<>": "!=",
   "==": "=",
   "×": "x",
@@ -121,7 +126,9 @@ export function tokenize(query: string): readonly Token[] {
     }
     const seen = read(DATE);
     const date = seen !== undefined && isDate(seen, text.slice(0, at), text.slice(at + seen.length)) ? seen : undefined;
-    const number = date === undefined ? read(NUMBER) : undefined;
+    const decimal =
+      date === undefined && COMPARED.test(text.slice(Math.max(0, at - 16), at)) ? read(DECIMAL) : undefined;
+    const number = date === undefined ? (decimal ?? read(NUMBER)) : undefined;
     const before = text[at - 1] ?? " ";
     const isPercentLetter = text[at] === "%" && /\d/.test(before);
     const isSigned = /[\s(,:;]|^$/.test(before) || at === 0;

@@ -1,0 +1,42 @@
+const VOWELS = "aeiou";
+const DOUBLED = /^(?:[^aeiou]*|.*[^aeiou])[aeiou][bdgmnprt]$/;
+/** Of two syllables, and stressed on the first: these double nothing. */
+const PLAIN = new Set([
+  "gather",
+  "hover",
+  "linger",
+  "travel",
+  "enter",
+  "register",
+  "falter",
+  "recover",
+  "open",
+  "happen",
+]);
+
+const past = (verb: string): string => {
+  if (verb.endsWith("e")) return `${verb}d`;
+  if (verb.endsWith("y") && !VOWELS.includes(verb.at(-2)!)) return `${verb.slice(0, -1)}ied`;
+  return DOUBLED.test(verb) && !PLAIN.has(verb) ? `${verb}${verb.at(-1)!}ed` : `${verb}ed`;
+};
+
+const participle = (verb: string): string => {
+  if (verb.endsWith("ie")) return `${verb.slice(0, -2)}ying`;
+  if (verb.endsWith("e") && !verb.endsWith("ee")) return `${verb.slice(0, -1)}ing`;
+  return DOUBLED.test(verb) && !PLAIN.has(verb) ? `${verb}${verb.at(-1)!}ing` : `${verb}ing`;
+};
+
+/**
+ * All forms of verbs as one place of a pattern: `drop` gives drop|dropped|dropping. Irregular ones name their own past:
+ * `fall/fell/fallen` gives these and falling.
+ */
+export function inflected(verbs: string): string {
+  const forms = verbs
+    .trim()
+    .split(/\s+/)
+    .flatMap((entry) => {
+      const [verb = "", ...irregular] = entry.split("/");
+      return [verb, ...(irregular.length > 0 ? irregular : [past(verb)]), participle(verb)];
+    });
+  return [...new Set(forms)].join("|");
+}
