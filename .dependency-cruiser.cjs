@@ -4,14 +4,15 @@ const LAYERS = [
   ["contract"],
   ["expression"],
   ["catalogue", "market"],
-  ["engine", "pattern-models"],
+  ["pattern-models"],
+  ["engine"],
   ["language", "accounts"],
   ["operations"],
   ["http", "mcp", "storage"],
   ["main"],
   ["cli"],
 ];
-const PURE = "^src/(base|contract|expression|catalogue|engine/plan|language)/";
+const PURE = "^src/(base|contract|expression|catalogue|pattern-models|engine/plan|language)/";
 const TEST = "\\.(test|testing|contract|bench)\\.(ts|mjs)$";
 const error = (name, from, to) => ({ name, severity: "error", from, to });
 

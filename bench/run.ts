@@ -15,6 +15,7 @@ import { localScanner } from "../src/main/engine-scanner.ts";
 import { timeAdmission } from "./admission.ts";
 import { crossSectionTimes } from "./cross-section.ts";
 import { limiterRates } from "./limiter.ts";
+import { timePatterns } from "./patterns/speed.ts";
 import { DuckDbPeer } from "./peers/duckdb.ts";
 import { s1ByTradingSignals } from "./peers/trading-signals.ts";
 import { S1 } from "./s1.ts";
@@ -197,6 +198,10 @@ async function main(): Promise<void> {
       micros(byToken),
       "authenticated, limited, recorded",
     );
+
+    const patterns = timePatterns();
+    record("10,000 windows embedded for pattern models", "ms", [patterns.embed], "processor time of one thread");
+    record("a pattern model over 10,000 windows", "ms", [patterns.score], "processor time, the embeddings at hand");
 
     const rates = await limiterRates(clock);
     record("rate limiter in process, written through", "checks/s", rates.inProcess, `${rates.callers} callers`);

@@ -1,4 +1,4 @@
-// npm run bench [-- catalogue]: runs benchmarks as the product runs, bundled and not from the sources.
+// npm run bench [-- catalogue | patterns]: runs benchmarks as the product runs, bundled and not from the sources.
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";

@@ -10,6 +10,7 @@ const ENTRIES = {
   cli: "src/cli/bin.ts",
   "scan-worker": "src/main/scan-worker.ts",
   "demo-worker": "src/main/demo-worker.ts",
+  "replay-worker": "src/main/replay-worker.ts",
 };
 const KEEP_OLD_MS = 60 * 60 * 1000;
 

@@ -8,6 +8,7 @@ const bin = (name) => join("node_modules", ".bin", name);
 
 /** Name and command of each check; those that take long come first, since as many run at once as there are processors. */
 const CHECKS = [
+  ["pattern encoder fresh", [process.execPath, "--import", "tsx", "scripts/pattern-encoder/build.ts", "--check"]],
   ["dead code", [bin("knip")]],
   ["docs/reference fresh", [process.execPath, "--import", "tsx", "scripts/gen-docs.mjs", "--check"]],
   ["layers", [process.execPath, "scripts/check-layers.mjs"]],

@@ -20,6 +20,16 @@ export type { OidcLogin, OidcLoginStore } from "./ports/oidc-logins.ts";
 export type { PasswordHasher } from "./ports/password-hasher.ts";
 export { PAYMENT_EVENT_KINDS } from "./ports/payment-provider.ts";
 export type { PaymentEvent, PaymentEventKind, PaymentProvider } from "./ports/payment-provider.ts";
+export type {
+  ExampleChange,
+  KeptExample,
+  KeptLearning,
+  KeptModel,
+  ModelChange,
+  ModelJob,
+  ModelTag,
+  PatternModelStore,
+} from "./ports/pattern-models.ts";
 export { WINDOWS } from "./ports/rate-limiter.ts";
 export type { RateDecision, RateLimiter, RateLimits, WindowPolicy, WindowState } from "./ports/rate-limiter.ts";
 export type { SavedScan, ScanRun, ScanStore } from "./ports/scans.ts";
@@ -99,3 +109,10 @@ export { limitsOf, RATE_LIMITS, rateHeaders } from "./rate-limits.ts";
 export { usageOfToken, usageOfUser } from "./usage.ts";
 export { newUser } from "./new-user.ts";
 export { totpSecretOf } from "./totp-code.ts";
+export { addExample, changeExample, deleteExample, requestTraining } from "./pattern-models/keep-examples.ts";
+export type { ExampleDraft, ExampleEdit, ExamplePlace } from "./pattern-models/keep-examples.ts";
+export { changeModel, createModel, deleteModel, findModel } from "./pattern-models/keep-models.ts";
+export type { ImportedExample, ModelDraft, ModelEdit, ModelKeeping, WholeModel } from "./pattern-models/keep-models.ts";
+export { createModelWorker } from "./pattern-models/model-worker.ts";
+export type { ModelWorker, ModelWorkerContext } from "./pattern-models/model-worker.ts";
+export type { ModelPlace } from "./pattern-models/move-model.ts";

@@ -41,6 +41,7 @@ const outcome = (parts: Partial<ScanOutcome> = {}): ScanOutcome => ({
   universeSize: 3,
   timeTakenMs: 1,
   tickers: ["AAPL"],
+  replay: null,
   ...parts,
 });
 

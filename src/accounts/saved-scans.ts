@@ -21,7 +21,7 @@ export interface ScanPlace {
 }
 
 /** What a run gave. */
-export type ScanOutcome = Pick<ScanRun, "endTime" | "universeSize" | "timeTakenMs" | "tickers">;
+export type ScanOutcome = Pick<ScanRun, "endTime" | "universeSize" | "timeTakenMs" | "tickers" | "replay">;
 
 function noSuchScan(): AppError {
   return new AppError("not_found", "Nothing of that name exists.");

@@ -20,7 +20,6 @@ export const ERRORS = {
   body_too_large: { status: 413, retry: false, doc: "The body is over 256 KB." },
   unsupported_media_type: { status: 415, retry: false, doc: "Send application/json, without a content encoding." },
   validation_failed: { status: 422, retry: false, doc: "Understood, but not valid; details name each place." },
-  not_available_yet: { status: 422, retry: false, doc: "A part of the interface that this version does not evaluate." },
   scan_too_expensive: { status: 422, retry: false, doc: "The scan would need more work than one request may cost." },
   rate_limited: { status: 429, retry: true, doc: "A rate limit is exceeded; Retry-After says when it resets." },
   ai_budget_exceeded: {

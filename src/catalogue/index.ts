@@ -52,6 +52,7 @@ export { INDICATORS } from "./indicators.gen.ts";
 export { INSIDER_INPUTS } from "./insiders.gen.ts";
 export { SHORT_INPUTS } from "./shorts.gen.ts";
 export { checkNames } from "./check/check-names.ts";
+export { modelIdOf, patternModelsNamed, type NamedPatternModel } from "./check/pattern-models-named.ts";
 export { readBack } from "./read-back/read-back.ts";
 export { buildReference, catalogueVersion } from "./reference.ts";
 export type { RetentionDays } from "./reference.ts";

@@ -167,9 +167,19 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .option("--explain", "tell why tickers match or do not")
     .option("--columns <studies>", "print these studies of each match, separated by commas")
     .option("--as-of <moment>", "stand at a past moment: 2024-03-15, 2024-03-15T10:30 (New York), or -P5D")
+    .option("--replay-out <file>", "write into this file what the answer rests on, for winnow replay")
     .option("--url <url>", "send the scan to this server instead of running it here")
     .option("--token <token>", "the API token for --url")
     .action(run(async () => (await import("./commands/scan.ts")).scan));
+  program
+    .command("replay <payload>")
+    .description("check an earlier answer of a scan: the same again, or which bars, filings and actions changed since")
+    .requiredOption("--replay <text>", "the header Winnow-Replay of the answer, or a file with it")
+    .option("--as-of <moment>", "the --as-of of the scan, where it had one")
+    .option("--universe <tickers>", "the tickers that were considered, where they were many")
+    .option("--url <url>", "ask this server instead of answering here")
+    .option("--token <token>", "the API token for --url")
+    .action(run(async () => (await import("./commands/replay.ts")).replay));
 
   program
     .command("range <payload>")
@@ -260,6 +270,17 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .description("gaps, stale tickers, suspected splits, and whether the files are whole")
     .option("--tickers <tickers>", "only these tickers, separated by commas", words)
     .action(run(async () => (await import("./commands/doctor-data.ts")).doctorData));
+  doctor
+    .command("lookahead <payload>")
+    .description("whether a scan of past moments sees anything that came later: on data cut there, and on garbage")
+    .option("--as-of <moments>", "these moments, separated by commas (else 12 that are spread over the data)", words)
+    .option("--universe <tickers>", "the tickers that are considered, separated by commas")
+    .action(run(async () => (await import("./commands/doctor-lookahead.ts")).doctorLookahead));
+  doctor
+    .command("warmup <payload>")
+    .description("how much history a scan needs until more of it changes nothing, and which tickers have less")
+    .option("--universe <tickers>", "the tickers that are considered, separated by commas")
+    .action(run(async () => (await import("./commands/doctor-warmup.ts")).doctorWarmup));
   addAccountCommands(program, run);
   addStorageCommands(program, run);
   return program;

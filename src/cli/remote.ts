@@ -1,6 +1,6 @@
 import { AppError, ERRORS, type ErrorCode } from "#base";
 import { ErrorBody } from "#contract";
-import type { Operation, RawInput } from "#operations";
+import type { Operation, RawInput, ReplyFacts } from "#operations";
 
 export interface Remote {
   readonly url: string;
@@ -36,8 +36,16 @@ function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERRORS, code);
 }
 
-/** Performs an operation on a server. Errors: those that the server gives, unavailable when it cannot be reached. */
-export async function performRemotely(remote: Remote, operation: Operation, input: RawInput): Promise<unknown> {
+/**
+ * Performs an operation on a server; the headers of its answer are added to `reply`, under lower-case names.
+ * Errors: those that the server gives, unavailable when it cannot be reached.
+ */
+export async function performRemotely(
+  remote: Remote,
+  operation: Operation,
+  input: RawInput,
+  reply?: ReplyFacts,
+): Promise<unknown> {
   const path = operation.route.replace(/\{(\w+)\}/g, (_whole, name: string) =>
     encodeURIComponent(input.path[name] ?? ""),
   );
@@ -58,6 +66,7 @@ export async function performRemotely(remote: Remote, operation: Operation, inpu
     const cause = error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : "";
     throw new AppError("unavailable", `${remote.url} cannot be reached${cause}.`);
   }
+  if (reply !== undefined) for (const [name, value] of response.headers) reply.headers[name] = value;
   const text = await response.text();
   if (!response.ok) throw errorOf(response.status, text);
   try {

@@ -150,8 +150,11 @@ export {
   PatternModel,
   PatternModelReply,
   PatternModelsReply,
+  UpdateExampleRequest,
   UpdatePatternModelRequest,
 } from "./resources/pattern-model.ts";
+export { PATTERN_FILE_VERSION, PatternModelFile } from "./resources/pattern-model-file.ts";
+export { PatternMatchesReply, PatternQualityReply, PatternSuggestionsReply } from "./resources/pattern-matches.ts";
 export {
   BillingPortalReply,
   ChangeSubscriptionReply,
@@ -173,6 +176,13 @@ export type { ScanSchedule } from "./resources/saved-scan.ts";
 export { ChangeSettingsRequest, DEFAULT_SETTINGS, Settings, SettingsReply, THEMES } from "./resources/settings.ts";
 export type { Theme } from "./resources/settings.ts";
 export { DiffedTicker, FlippedCondition, ScanDiff, ScanDiffRequest, ScanDiffSide } from "./resources/diff.ts";
+export {
+  REPLAY_CHANGE_KINDS,
+  ReplayChange,
+  ReplayProvenance,
+  ReplayScanRequest,
+  ScanReplay,
+} from "./resources/replay.ts";
 export { ForwardReturns, RangeDays, ReturnStatistics, ScanRange, ScanRangeRequest } from "./resources/range.ts";
 export { ScanTable, ScanTableRequest } from "./resources/table.ts";
 export { TONGUE_TEXT_LENGTH, TONGUES, TranslatedScan, TranslateScanRequest } from "./resources/translation.ts";

@@ -11,12 +11,15 @@ import { ScanExplanation } from "./resources/explanation.ts";
 import { BarsReply, TechnicalsReply, TickerReply, TickersReply } from "./resources/market-data.ts";
 import { MarketStatus } from "./resources/market-status.ts";
 import { DoNaturalScanResponse, NaturalScanRequest, RefineScanRequest } from "./resources/natural.ts";
+import * as patternMatches from "./resources/pattern-matches.ts";
+import { PatternModelFile } from "./resources/pattern-model-file.ts";
 import * as patternModels from "./resources/pattern-model.ts";
 import { SavedScanReply, SavedScansReply, SaveScanRequest, ScanRunsReply } from "./resources/saved-scan.ts";
 import { DoScanParams, DoScanResponse } from "./resources/scan.ts";
 import { ChangeSettingsRequest, SettingsReply } from "./resources/settings.ts";
 import { ScanDiff, ScanDiffRequest } from "./resources/diff.ts";
 import { ScanRange, ScanRangeRequest } from "./resources/range.ts";
+import { ReplayScanRequest, ScanReplay } from "./resources/replay.ts";
 import { ScanTable, ScanTableRequest } from "./resources/table.ts";
 import * as subscriptions from "./resources/subscription.ts";
 import * as tokens from "./resources/token.ts";
@@ -40,6 +43,8 @@ const ROOTS: readonly z.ZodType[] = [
   ScanDiffRequest,
   ScanRange,
   ScanRangeRequest,
+  ReplayScanRequest,
+  ScanReplay,
   ScanExplanation,
   InstructionsRequest,
   ScanValidation,
@@ -66,6 +71,8 @@ const ROOTS: readonly z.ZodType[] = [
   ChangeSettingsRequest,
   SettingsReply,
   ...Object.values(patternModels),
+  ...Object.values(patternMatches),
+  PatternModelFile,
   ...Object.values(subscriptions),
   ...Object.values(tokens),
   ...Object.values(auth),

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Issue } from "#base";
 import { BOUNDS, LIMITS, type LimitName } from "./limits.ts";
 import { NaturalScanRequest } from "./resources/natural.ts";
+import { CreatePatternModelRequest } from "./resources/pattern-model.ts";
 import { SignUpRequest } from "./resources/auth.ts";
 import { ScanRangeRequest } from "./resources/range.ts";
 import { ScanTableRequest } from "./resources/table.ts";
@@ -54,6 +55,10 @@ function valued(values: number): unknown {
 
 const signUp = (members: object): Verdict =>
   validateBody(SignUpRequest, { email: "a@example.com", password: "p".repeat(12), ...members });
+
+const model = (members: object): Verdict =>
+  validateBody(CreatePatternModelRequest, { name: "Flags", timeframe: "1d", scale: 60, ...members });
+const tag = (length: number) => ({ tag_name: "t".repeat(length), tag_color: "#00ff7f" });
 
 /** What is checked at each bound, and one step beyond it. */
 const PROBES: Partial<
@@ -133,6 +138,10 @@ const PROBES: Partial<
   forwardHorizons: { rule: "too_many", probe: (n) => range({ forward: filled(n, 1) }) },
   forwardBars: { rule: "out_of_range", probe: (n) => range({ forward: [n] }) },
   sortKeys: { rule: "too_many", probe: (n) => table({ sort: filled(n, { by: "ticker", dir: "asc" }) }) },
+  patternScale: { rule: "out_of_range", probe: (n) => model({ scale: n }) },
+  patternTags: { rule: "too_many", probe: (n) => model({ tags: filled(n, tag(5)) }) },
+  patternTagLength: { rule: "too_long", probe: (n) => model({ tags: [tag(n)] }) },
+  patternNotesLength: { rule: "too_long", probe: (n) => model({ notes: "n".repeat(n) }) },
   queryLength: { rule: "too_long", probe: (n) => validateBody(NaturalScanRequest, { query: "x".repeat(n) }) },
 };
 
@@ -149,10 +158,14 @@ const ELSEWHERE: readonly LimitName[] = [
   "diffTickers",
   "rangeSessions",
   "rangeTickers",
+  "replayChanges",
   // Of what accounts keep: at the services and operations.
   "activeTokens",
   "idempotencyKeyLength",
   "pageSize",
+  "patternExamples",
+  "patternMatches",
+  "patternModels",
   "savedScans",
   "scanRuns",
   "sessions",

@@ -3,12 +3,13 @@ import { LIMITS, type DiffedTicker, type FlippedCondition, type ScanDiff, type S
 import { momentAt } from "./plan/moment.ts";
 import { leavesOf, type FilterPlan, type LeafPlan, type Plan } from "./plan/plan.ts";
 import type { Execution } from "./run/execute.ts";
-import { comparedValues, finite } from "./run/explain.ts";
+import { comparedValues, finite, scoreOn } from "./run/explain.ts";
 import { NULL, TRUE } from "./run/truth.ts";
+import type { Timing } from "./run/timing.ts";
 import type { NoPlace, ScanEngine, ScanPlace, ScanRequest } from "./scanner.ts";
 
 /** A scan at one of the two moments; without a place where the data cannot serve it. */
-interface Side {
+export interface Side {
   readonly plan: Plan;
   readonly place: ScanPlace | NoPlace;
   readonly execution: Execution | undefined;
@@ -24,15 +25,8 @@ interface Side {
 export function scanDiff(engine: ScanEngine, params: ScanDiffRequest, request: ScanRequest): ScanDiff {
   const timing = engine.timing("diff");
   const { from: earlier, to: later, basis = "restated" } = params;
-  const side = (asOf: string | undefined, path: string): Side => {
-    const plan = engine.plan(params.instructions, momentAt(asOf, basis, path));
-    const place = engine.place(plan, request);
-    if ("reason" in place) return { plan, place, execution: undefined, matches: new Set(), members: new Set() };
-    const { standing, universe } = place;
-    const execution = engine.execution(standing, plan, request.barState);
-    const matches = execution.matches(plan.conditions, universe.members, timing, engine.checkpoint(request));
-    return { plan, place, execution, matches: new Set(matches), members: new Set(universe.members) };
-  };
+  const side = (asOf: string | undefined, path: string): Side =>
+    sideOf(engine, engine.plan(params.instructions, request, momentAt(asOf, basis, path)), request, timing);
   const from = side(earlier, "/from");
   const to = side(later, "/to");
   const both = from.execution !== undefined && to.execution !== undefined;
@@ -41,14 +35,24 @@ export function scanDiff(engine: ScanEngine, params: ScanDiffRequest, request: S
   const reply = {
     from: told(engine, from),
     to: told(engine, to),
-    entered: named(entered, to, from, (lane) => flipped(lane, from, to)),
-    left: named(left, from, to, (lane) => flipped(lane, from, to)),
+    entered: named(entered, to, from, (lane) => flipped(from, lane, to, lane)),
+    left: named(left, from, to, (lane) => flipped(from, lane, to, lane)),
     entered_count: entered.length,
     left_count: left.length,
     stayed_count: [...to.matches].filter((i) => from.matches.has(i)).length,
   };
   timing.finish(to.matches.size);
   return { ...reply, time_taken: Math.round(timing.totalMs) };
+}
+
+/** A plan where it stands, with who matches. Errors as for scanDiff. */
+export function sideOf(engine: ScanEngine, plan: Plan, request: ScanRequest, timing: Timing): Side {
+  const place = engine.place(plan, request);
+  if ("reason" in place) return { plan, place, execution: undefined, matches: new Set(), members: new Set() };
+  const { standing, universe } = place;
+  const execution = engine.execution(standing, plan, request.barState);
+  const matches = execution.matches(plan.conditions, universe.members, timing, engine.checkpoint(request));
+  return { plan, place, execution, matches: new Set(matches), members: new Set(universe.members) };
 }
 
 function told(engine: ScanEngine, { plan, place, matches }: Side): ScanDiff["from"] {
@@ -82,12 +86,13 @@ function named(
   }));
 }
 
-function flipped(lane: number, from: Side, to: Side): FlippedCondition[] {
+/** The conditions of one instrument that do not stand on both sides alike; sides of two markets number it differently. */
+export function flipped(from: Side, earlier: number, to: Side, now: number): FlippedCondition[] {
   const later = to.plan.conditions.flatMap(leavesOf);
   return from.plan.conditions.flatMap(leavesOf).flatMap((leaf, k): FlippedCondition[] => {
-    const [then, now] = [standOf(leaf, from, lane), standOf(later[k]!, to, lane)];
-    if (then.holds === now.holds) return [];
-    return [{ path: leaf.path, label: leaf.label, from: then, to: now }];
+    const [one, other] = [standOf(leaf, from, earlier), standOf(later[k]!, to, now)];
+    if (one.holds === other.holds) return [];
+    return [{ path: leaf.path, label: leaf.label, from: one, to: other }];
   });
 }
 
@@ -97,13 +102,16 @@ function standOf(leaf: LeafPlan, { execution, place }: Side, lane: number): Flip
   const truth = new Uint8Array(place.standing.view.instruments);
   execution.truth(leaf, Int32Array.of(lane), 1, truth, false);
   const holds = truth[lane] === NULL ? null : truth[lane] === TRUE;
+  if (leaf.kind === "patternModel") {
+    return { holds, value: finite(scoreOn(leaf, execution, lane)), wanted: leaf.minScore };
+  }
   if (leaf.kind !== "filter") return { holds, value: null, wanted: null };
   const { value, wanted } = sidesOf(leaf, execution, lane);
   return { holds, value: finite(value), wanted: finite(wanted) };
 }
 
 /** Both sides of the test that fails, or of the first one where none does. */
-function sidesOf(filter: FilterPlan, execution: Execution, lane: number): { value: number; wanted: number } {
+export function sidesOf(filter: FilterPlan, execution: Execution, lane: number): { value: number; wanted: number } {
   const { program, nodes } = execution.evaluators(filter).filter(filter);
   const to = program.bars.visible[lane]! - filter.ago;
   if (to <= 0) return { value: Number.NaN, wanted: Number.NaN };

@@ -6,12 +6,19 @@ import { describeStand } from "./as-of/resolve-moment.ts";
 import { bind } from "./plan/bind.ts";
 import { bindStudy } from "./plan/bind-study.ts";
 import { leavesOf, type Moment, type Plan } from "./plan/plan.ts";
+import type { PatternHead } from "#pattern-models";
+import { KnownHeads } from "./plan/known-heads.ts";
 import { chartPatternBoard, type ChartPatternBoard } from "./run/chart-pattern-board.ts";
+import { comparedWindow } from "./run/compared-window.ts";
+import { EmbeddingBoards } from "./run/embedding-board.ts";
 import { standingPatterns } from "./chart-patterns.ts";
+import { isoInstant } from "./iso-instant.ts";
 import { instrumentOf } from "./series.ts";
 import { Execution } from "./run/execute.ts";
 import { explain } from "./run/explain.ts";
+import { PastWindows } from "./pattern-market/past-windows.ts";
 import { PassRates } from "./run/pass-rates.ts";
+import { modelsSought, rankMatches, type RankedMatches } from "./run/pattern-scores.ts";
 import { ResultCache } from "./run/result-cache.ts";
 import { newestValues, page } from "./run/table.ts";
 import { Timing } from "./run/timing.ts";
@@ -19,7 +26,9 @@ import { universeOf } from "./run/universe.ts";
 import { Standings, type BarStateWish, type NamedUniverse, type Standing } from "./standings.ts";
 import { FrameStore, type EngineData } from "./tiles/frame-store.ts";
 
-/** Matches whose chart patterns are drawn in debug_data. */
+/** Windows of the past that are embedded in a slice of idle time. */
+const PAST_SLICE = 20;
+/** Matches whose chart patterns, and windows of pattern models, are told in debug_data. */
 const DRAWN_MATCHES = 50;
 
 export interface ScannerSettings {
@@ -50,6 +59,8 @@ export interface ScanRequest {
   readonly cacheTtlSeconds?: number | undefined;
   /** Milliseconds after which the scan gives up. */
   readonly deadlineMs?: number | undefined;
+  /** The pattern models that the payload names, by id. */
+  readonly heads?: ReadonlyMap<string, PatternHead> | undefined;
   /** True when nobody waits for the answer any more. */
   readonly cancelled?: (() => boolean) | undefined;
 }
@@ -75,9 +86,13 @@ export interface NoPlace {
 /** Scans one state of the data. Not safe for use by two threads; each worker has its own over the same shared bars. */
 export class ScanEngine {
   readonly store: FrameStore;
+  /** Of the newest windows; a thread may put boards of others in the place of its own. */
+  readonly embeddings: EmbeddingBoards;
+  readonly past: PastWindows;
   readonly #clock: Clock;
   readonly #standings: Standings;
   readonly #plans = new Lru<Plan>(1_000);
+  readonly #heads = new KnownHeads();
   readonly #passRates = new PassRates();
   readonly #results: ResultCache;
   #watchedUniverses = 0;
@@ -90,8 +105,10 @@ export class ScanEngine {
     chartPatterns: ChartPatternBoard = chartPatternBoard(data.instruments.ids.length),
   ) {
     this.store = new FrameStore(data, settings.frameBytes);
+    this.embeddings = new EmbeddingBoards(data.instruments.ids.length);
+    this.past = new PastWindows(this.store);
     this.#clock = clock;
-    this.#standings = new Standings(this.store, clock, settings, chartPatterns);
+    this.#standings = new Standings(this.store, clock, settings, { chartPatterns, embeddings: this.embeddings });
     this.#results = new ResultCache(settings.cachedResults, clock);
   }
 
@@ -132,12 +149,14 @@ export class ScanEngine {
     return universe;
   }
 
-  /** `at`: where the scan stands, whatever the payload names. */
-  plan(payload: ScanPayload, at?: Moment): Plan {
-    const text = `${at?.key ?? ""}${JSON.stringify(payload)}`;
+  /** `at`: where the scan stands, whatever the payload names. Error: validation_failed for a model that did not come. */
+  plan(payload: ScanPayload, { heads }: Pick<ScanRequest, "heads">, at?: Moment): Plan {
+    const named = this.#heads.name(heads);
+    const names = [...named.values()].map(({ key }) => key).join(" ");
+    const text = `${names}${at?.key ?? ""}${JSON.stringify(payload)}`;
     let plan = this.#plans.get(text);
     if (plan === undefined) {
-      plan = bind(payload, at);
+      plan = bind(payload, at, named);
       this.#plans.set(text, plan);
     }
     return plan;
@@ -172,14 +191,15 @@ export class ScanEngine {
   /** Runs a payload that has passed the contract and the catalogue. */
   scan(payload: ScanPayload, request: ScanRequest = {}): DoScanResponse {
     const timing = new Timing(this.#clock, "scan", "scan");
-    const plan = timing.measure("plan", "bind to the catalogue", () => this.plan(payload));
+    const plan = timing.measure("plan", "bind to the catalogue", () => this.plan(payload, request));
     const place = timing.measure("universe", labelOf(request), () => this.place(plan, request));
     if ("reason" in place) return this.#skipped(place, timing);
     const { standing, universe } = place;
     const cacheKey = [place.key, universe.name, plan.key].join("\n");
     const known = this.#results.find(cacheKey, request.cacheTtlSeconds ?? 0);
-    const tickers = known ?? this.#tickersOf(plan, place, request, timing);
-    if (known === undefined) this.#results.store(cacheKey, tickers);
+    const matches = known ?? this.#matchesOf(plan, place, request, timing);
+    if (known === undefined) this.#results.store(cacheKey, matches);
+    const { tickers, scores } = matches;
     const node = timing.finish(tickers.length);
     return {
       tickers: [...tickers],
@@ -190,6 +210,7 @@ export class ScanEngine {
       universe_size: universe.members.length,
       timing: node,
       ...place.reply,
+      ...(scores === undefined ? {} : { pattern_scores: [...scores] }),
       ...(request.debug === true ? { debug_data: this.#debugData(plan, payload, request, tickers) } : {}),
     };
   }
@@ -245,23 +266,37 @@ export class ScanEngine {
     return { standing, universe, key: `${data.snapshot} ${request.barState ?? "live"} ${instants}`, reply };
   }
 
-  /** The funnel, then of the first matches the chart patterns for which they match, as a chart draws them. */
+  /**
+   * The funnel, then of the first matches the chart patterns for which they match, as a chart draws them, and the windows
+   * that pattern models were asked of.
+   */
   #debugData(
     plan: Plan,
     payload: ScanPayload,
     request: ScanRequest,
     tickers: readonly string[],
   ): Record<string, unknown>[] {
-    const wanted = plan.conditions.flatMap(leavesOf).filter((leaf) => leaf.kind === "chartPattern");
-    const drawn = tickers.slice(0, DRAWN_MATCHES).flatMap((ticker) =>
+    const leaves = plan.conditions.flatMap(leavesOf);
+    const { view: home } = this.standing(request.barState, plan.moment);
+    const told = tickers.slice(0, DRAWN_MATCHES).map((ticker) => ({ ticker, lane: instrumentOf(home, ticker) }));
+    const wanted = leaves.filter((leaf) => leaf.kind === "chartPattern");
+    const drawn = told.flatMap(({ ticker, lane }) =>
       wanted.flatMap(({ path, frame, pattern, side, lookback, bars, moment = plan.moment }) => {
         const { view } = this.standing(request.barState, moment);
-        return standingPatterns(view, view.bars(frame), instrumentOf(view, ticker), lookback, bars)
+        return standingPatterns(view, view.bars(frame), lane, lookback, bars)
           .filter((found) => found.pattern === pattern && (side === undefined || found.side === side))
           .map((found) => ({ kind: "chart_pattern", path, ticker, ...found }));
       }),
     );
-    return [...this.explain(payload, request).funnel, ...drawn];
+    const models = leaves.filter((leaf) => leaf.kind === "patternModel");
+    const windows = told.flatMap(({ ticker, lane }) =>
+      models.flatMap((leaf) => {
+        const { patternModels } = this.standing(request.barState, leaf.moment ?? plan.moment);
+        const window = comparedWindow(patternModels, leaf, lane);
+        return window === undefined ? [] : [{ kind: "pattern_model", path: leaf.path, ticker, ...window }];
+      }),
+    );
+    return [...this.explain(payload, request).funnel, ...drawn, ...windows];
   }
 
   /** The newest bar that the answer rests on, as an ISO instant. */
@@ -274,17 +309,20 @@ export class ScanEngine {
     return isoInstant(newest === Number.NEGATIVE_INFINITY ? standing.view.watermark : newest);
   }
 
-  #tickersOf(plan: Plan, { standing, universe }: ScanPlace, request: ScanRequest, timing: Timing): string[] {
+  #matchesOf(plan: Plan, { standing, universe }: ScanPlace, request: ScanRequest, timing: Timing): RankedMatches {
     const execution = this.execution(standing, plan, request.barState);
-    const matches = execution.matches(plan.conditions, universe.members, timing, this.checkpoint(request));
+    const checkpoint = this.checkpoint(request);
+    const lanes = execution.matches(plan.conditions, universe.members, timing, checkpoint);
     const { tickers } = standing.view.data.instruments;
-    return [...matches].map((i) => tickers[i]!).sort();
+    const rank = (): RankedMatches => rankMatches(plan.conditions, execution, lanes, tickers, checkpoint);
+    if (modelsSought(plan.conditions).length === 0) return rank();
+    return timing.measure("scores", "likeness of the matches to pattern models", rank);
   }
 
   /** Why tickers match or do not: every condition on every ticker, without short cuts. */
   explain(payload: ScanPayload, request: ScanRequest = {}): ScanExplanation {
     const timing = new Timing(this.#clock, "explain", "explain");
-    const plan = this.plan(payload);
+    const plan = this.plan(payload, request);
     const place = this.place(plan, request);
     if ("reason" in place) return this.#unexplained(place, timing);
     const { standing, universe, reply } = place;
@@ -327,7 +365,7 @@ export class ScanEngine {
   /** The matches with the newest values of studies, sorted, a page of them. Columns stand on daily bars. */
   table(params: ScanTableRequest, request: ScanRequest = {}): ScanTable {
     const timing = new Timing(this.#clock, "table", "table");
-    const plan = this.plan(params.instructions);
+    const plan = this.plan(params.instructions, request);
     const place = this.place(plan, request);
     const studies = params.columns.map((input, k) => bindStudy(input, "1d", undefined, `/columns/${k}`));
     const columns = studies.map((study, k) => ({
@@ -370,15 +408,11 @@ export class ScanEngine {
 
   /** Spends idle time on what scans want, a slice of instruments at a time; false when nothing is left to do. */
   prepare(instruments = 256): boolean {
-    return this.#standings.work(instruments);
+    return this.#standings.work(instruments) || this.past.work(PAST_SLICE);
   }
 }
 
 /** The universe as the timing of a scan calls it. */
 function labelOf({ universe, watched }: ScanRequest): string {
   return watched === undefined ? (universe ?? "all") : universe === undefined ? "watched" : `${universe} and watched`;
-}
-
-export function isoInstant(minutes: number): string {
-  return new Date(minutes * 60_000).toISOString();
 }

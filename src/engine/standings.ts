@@ -6,11 +6,14 @@ import { NOW } from "./plan/moment.ts";
 import type { Moment } from "./plan/plan.ts";
 import type { ChartPatternBoard } from "./run/chart-pattern-board.ts";
 import { ChartPatternAges } from "./run/chart-pattern-ages.ts";
+import type { EmbeddingBoards } from "./run/embedding-board.ts";
+import { pastShelves, sharedShelves, type Embedded, type EmbeddingShelves } from "./run/embedding-shelf.ts";
 import type { Execution } from "./run/execute.ts";
+import { PatternModels } from "./run/pattern-models.ts";
 import { TailCache } from "./run/tail-cache.ts";
 import type { Universe } from "./run/universe.ts";
 import { AsOfStore } from "./tiles/as-of-store.ts";
-import type { Frames, FrameStore } from "./tiles/frame-store.ts";
+import type { FrameStore } from "./tiles/frame-store.ts";
 import { ScanView } from "./tiles/scan-view.ts";
 
 export interface StandingBytes {
@@ -22,6 +25,14 @@ export interface StandingBytes {
 
 /** Past instants whose views are kept. */
 const PAST = 8;
+/** Windows of past instants whose embeddings are kept, about 600 bytes each. */
+const PAST_EMBEDDINGS = 40_000;
+
+/** What threads over the same data find for one another. */
+export interface FoundTogether {
+  readonly chartPatterns: ChartPatternBoard;
+  readonly embeddings: EmbeddingBoards;
+}
 
 /** A universe with a short name that no other one has. */
 export interface NamedUniverse extends Universe {
@@ -34,6 +45,7 @@ export interface Standing {
   readonly view: ScanView;
   readonly tails: TailCache;
   readonly chartPatterns: ChartPatternAges;
+  readonly patternModels: PatternModels;
   readonly universes: Lru<NamedUniverse>;
   readonly executions: Lru<Execution>;
   /** By universe and plan. */
@@ -48,14 +60,17 @@ export class Standings {
   readonly #clock: Clock;
   readonly #bytes: StandingBytes;
   readonly #board: ChartPatternBoard;
+  readonly #embeddings: EmbeddingBoards;
+  readonly #pastEmbeddings = new Lru<Embedded>(PAST_EMBEDDINGS);
   readonly #now = new Map<string, Standing>();
   readonly #past = new Lru<Standing>(PAST);
 
-  constructor(store: FrameStore, clock: Clock, bytes: StandingBytes, board: ChartPatternBoard) {
+  constructor(store: FrameStore, clock: Clock, bytes: StandingBytes, { chartPatterns, embeddings }: FoundTogether) {
     this.#store = store;
     this.#clock = clock;
     this.#bytes = bytes;
-    this.#board = board;
+    this.#board = chartPatterns;
+    this.#embeddings = embeddings;
   }
 
   /** Where a scan of the newest bars stands. Error: unavailable without any bars. */
@@ -81,7 +96,9 @@ export class Standings {
       let standing = this.#now.get(String(closed));
       if (standing === undefined) {
         const tails = this.#bytes.tailBytes;
-        this.#now.set(String(closed), (standing = this.#open(stand, this.#store, closed, tails, this.#board)));
+        const shelves = sharedShelves(this.#embeddings);
+        standing = this.#open(stand, new ScanView(this.#store, closed), tails, shelves, this.#board);
+        this.#now.set(String(closed), standing);
       }
       return standing;
     }
@@ -89,20 +106,27 @@ export class Standings {
     let standing = this.#past.get(key);
     if (standing === undefined) {
       const then = new AsOfStore(this.#store, stand, moment.basis, this.#bytes.frameBytes / PAST);
-      standing = this.#open(stand, then, closed, this.#bytes.tailBytes / PAST);
+      const shelves = pastShelves(this.#pastEmbeddings, `${stand.instant} ${moment.basis}`);
+      standing = this.#open(stand, new ScanView(then, closed), this.#bytes.tailBytes / PAST, shelves);
       this.#past.set(key, standing);
     }
     // The same view may have been asked for in another way.
     return standing.stand.kind === stand.kind ? standing : { ...standing, stand };
   }
 
-  #open(stand: Stand, store: Frames, closed: boolean, tailBytes: number, board?: ChartPatternBoard): Standing {
-    const view = new ScanView(store, closed);
+  #open(
+    stand: Stand,
+    view: ScanView,
+    tailBytes: number,
+    shelves: EmbeddingShelves,
+    board?: ChartPatternBoard,
+  ): Standing {
     return {
       stand,
       view,
       tails: new TailCache(view, tailBytes),
       chartPatterns: new ChartPatternAges(view, board),
+      patternModels: new PatternModels(view, shelves),
       universes: new Lru(64),
       executions: new Lru(200),
       feasibility: new Lru(200),
@@ -114,7 +138,8 @@ export class Standings {
     const all = [...this.#now.values(), ...this.#past.values()];
     return (
       all.some(({ tails }) => tails.work(instruments)) ||
-      all.some(({ chartPatterns }) => chartPatterns.work(instruments))
+      all.some(({ chartPatterns }) => chartPatterns.work(instruments)) ||
+      all.some(({ patternModels }) => patternModels.work(instruments))
     );
   }
 }

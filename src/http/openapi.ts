@@ -1,7 +1,7 @@
 import { ERRORS, type ErrorCode } from "#base";
 import type { z } from "zod";
 import { componentRef, ErrorBody, jsonSchemaOf, openApiComponents } from "#contract";
-import type { Operation } from "#operations";
+import { REPLAY_HEADER, type Operation } from "#operations";
 import { SESSION_COOKIE } from "./session-cookie.ts";
 
 type Json = Readonly<Record<string, unknown>>;
@@ -40,6 +40,10 @@ const REPLAYED = {
   schema: { type: "string" },
 };
 const CREDITS_REMAINING = { description: "AI credits that are left of the UTC day.", schema: { type: "integer" } };
+const REPLAY = {
+  description: "What the answer rested on: POST /api/v2/scan/replay takes it.",
+  schema: { type: "string" },
+};
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
@@ -147,6 +151,7 @@ function operationObject(operation: Operation): Json {
           "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
           ...(operation.access === "read" || operation.access === "write" ? RATE_HEADERS : {}),
           ...(operation.creates === "replayable" ? { "Idempotency-Replayed": REPLAYED } : {}),
+          ...(operation.tellsReplay ? { [REPLAY_HEADER]: REPLAY } : {}),
           ...(operation.drawsCredits ? { "X-AI-Credits-Remaining": CREDITS_REMAINING } : {}),
         },
         ...(operation.status === 204 || operation.status === 302

@@ -41,6 +41,11 @@ export function awaitedScanner(coming: Promise<Scanner>): Scanner {
     bars: async (ticker, frame, range) => (await arrival()).bars(ticker, frame, range),
     chartPatterns: async (ticker, timeframe, lookback) => (await arrival()).chartPatterns(ticker, timeframe, lookback),
     tickers: async (search, limit) => (await arrival()).tickers(search, limit),
+    patterns: {
+      window: async (request, signal) => (await arrival()).patterns.window(request, signal),
+      scores: async (head, signal) => (await arrival()).patterns.scores(head, signal),
+      past: async (head, search, signal) => (await arrival()).patterns.past(head, search, signal),
+    },
     retention: async () => (await arrival()).retention(),
     status: async () => (await arrival()).status(),
     listedNames: async () => (await arrival()).listedNames(),

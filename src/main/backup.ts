@@ -38,8 +38,8 @@ export interface BackupOutcome {
   readonly left_out: readonly string[];
 }
 
-/** Made again by the next start: nobody misses them. */
-const REBUILT = ["images", "tmp", "lock", "counters.sqlite"];
+/** Made again by the next start, or what the data were before: a backup is of one state. */
+const REBUILT = ["images", "history", "tmp", "lock", "counters.sqlite"];
 const TAKEN = ["bars", "feeds", "log", "quarantine", "manifest.json", "demo.json", "closures.json", ACCOUNTS_FILE];
 
 /**

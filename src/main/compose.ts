@@ -1,19 +1,22 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "#base";
 import { ScanPool } from "#engine";
-import { createConverter, type Context, type Scanner } from "#operations";
+import { createConverter, type Context, type Replayer, type Scanner } from "#operations";
 import type { BarFileStore } from "#storage";
 import { awaitedScanner } from "./awaited-scanner.ts";
 import type { Config } from "./config.ts";
 import { isEmpty, loadData, openStore } from "./data-folder.ts";
 import { demoIsDue } from "./demo-market.ts";
 import { localScanner, pooledScanner } from "./engine-scanner.ts";
+import { localReplayer } from "./local-replayer.ts";
 import { makeDemo } from "./make-demo.ts";
 import { systemClock } from "./system-clock.ts";
+import { threadedReplayer } from "./threaded-replayer.ts";
 import { workerEntry } from "./worker-entry.ts";
 
 export interface Service {
   readonly scanner: Scanner;
+  readonly replayer: Replayer;
   /** Rejects when the data cannot be had after all; never resolves. */
   readonly failed: Promise<never>;
   /** Breaks off what is still being made: calls that wait for it are refused. */
@@ -29,10 +32,14 @@ async function openScanner(
   store: BarFileStore,
   { dataFolder }: Pick<Config, "dataFolder">,
   onFault: (error: Error) => void,
-): Promise<Scanner> {
+): Promise<Pick<Service, "scanner" | "replayer">> {
   const loaded = await loadData(store, dataFolder, systemClock);
   const workers = Math.max(1, availableParallelism() - 1);
-  return pooledScanner(new ScanPool(loaded.data, { workers, onFault, entry: workerEntry("scan-worker") }), loaded);
+  const settings = { onFault, entry: workerEntry("scan-worker") };
+  const pool = new ScanPool(loaded.data, { ...settings, workers });
+  const pastPool = (): ScanPool => new ScanPool(loaded.data, { ...settings, workers: 1, expectsScans: false });
+  const scanner = pooledScanner(pool, loaded, pastPool);
+  return { scanner, replayer: threadedReplayer(dataFolder, loaded.data, scanner) };
 }
 
 /**
@@ -56,12 +63,17 @@ export async function openService(
         lock = await store.lock(OWNER);
         return openScanner(store, config, onFault);
       });
-      const scanner = awaitedScanner(coming);
+      const scanner = awaitedScanner(coming.then((opened) => opened.scanner));
+      const replayer: Replayer = {
+        data: async () => (await coming).replayer.data(),
+        replay: async (question) => (await coming).replayer.replay(question),
+      };
       const failed = coming.then(() => new Promise<never>(() => {}));
       // A start that ends before anybody waits for it has told its own error.
       failed.catch(() => undefined);
       return {
         scanner,
+        replayer,
         failed,
         interrupt: () => making.stop(),
         async close() {
@@ -75,9 +87,10 @@ export async function openService(
     }
     if (await isEmpty(store))
       note(`${dataFolder} holds no bars yet: stop the server, run winnow import, and start it again.`);
-    const scanner = await openScanner(store, config, onFault);
+    const { scanner, replayer } = await openScanner(store, config, onFault);
     return {
       scanner,
+      replayer,
       failed: new Promise<never>(() => {}),
       interrupt: async () => {},
       async close() {
@@ -106,7 +119,9 @@ export async function openReader(dataFolder: string, note: (text: string) => voi
       `${dataFolder} holds no bars; run winnow import bars FILE or winnow import demo, or name another folder with --data.`,
     );
   }
-  const scanner = localScanner(await loadData(store, dataFolder, systemClock));
+  const loaded = await loadData(store, dataFolder, systemClock);
+  const scanner = localScanner(loaded);
+  const replayer = localReplayer(store, loaded.data, scanner, systemClock);
   const converter = createConverter({ clock: systemClock });
-  return { context: { clock: systemClock, scanner, converter }, close: () => store.close() };
+  return { context: { clock: systemClock, scanner, replayer, converter }, close: () => store.close() };
 }

@@ -4,6 +4,8 @@ import { TIMEFRAMES, type MarketStatus } from "#contract";
 import {
   barsReply,
   chartPatternsReply,
+  localPatternMarket,
+  pooledPatternMarket,
   scanDiff,
   ScanEngine,
   ScanPool,
@@ -56,8 +58,9 @@ function statusAt(now: number, calendar: Calendar, feeds: readonly FeedReach[]):
   };
 }
 
-function requestOf({ universe, watched, barState, debug, cacheTtlSeconds, deadlineMs }: ScanOptions): ScanRequest {
-  return { universe, watched, barState, debug, cacheTtlSeconds, deadlineMs };
+function requestOf(options: ScanOptions): ScanRequest {
+  const { universe, watched, barState, debug, cacheTtlSeconds, deadlineMs, heads } = options;
+  return { universe, watched, barState, debug, cacheTtlSeconds, deadlineMs, heads };
 }
 
 /** Made once, when it is first asked for. */
@@ -72,9 +75,17 @@ interface Surroundings {
   readonly clock: Clock;
 }
 
-/** Scans on worker threads; the thread that asks only waits. */
-export function pooledScanner(pool: ScanPool, { data, feeds, clock }: Surroundings): Scanner {
+/**
+ * Scans on worker threads; the thread that asks only waits. `startPastPool`: one whose workers search the past for
+ * pattern models, started when that is first asked.
+ */
+export function pooledScanner(
+  pool: ScanPool,
+  { data, feeds, clock }: Surroundings,
+  startPastPool: () => ScanPool,
+): Scanner {
   let ready = true;
+  let pastPool: ScanPool | undefined;
   return {
     scan: (payload, options) => pool.ask("scan", [payload, requestOf(options)], options.signal),
     explain: (payload, options) => pool.ask("explain", [payload, requestOf(options)], options.signal),
@@ -83,6 +94,7 @@ export function pooledScanner(pool: ScanPool, { data, feeds, clock }: Surroundin
     diff: (request, options) => pool.ask("diff", [request, requestOf(options)], options.signal),
     series: (ticker, inputs, frame, range) => pool.ask("technicals", [ticker, inputs, frame, range]),
     bars: (ticker, frame, range) => pool.ask("bars", [ticker, frame, range]),
+    patterns: pooledPatternMarket(pool, () => (pastPool ??= startPastPool()), clock),
     chartPatterns: (ticker, timeframe, lookback) => pool.ask("chartPatterns", [ticker, timeframe, lookback]),
     tickers: (search, limit = DEFAULT_TICKERS) => pool.ask("tickers", [search, limit]),
     status: async () => statusAt(clock.now(), data.calendar, feeds),
@@ -91,7 +103,7 @@ export function pooledScanner(pool: ScanPool, { data, feeds, clock }: Surroundin
     ready: async () => ready,
     async close() {
       ready = false;
-      await pool.close();
+      await Promise.all([pool.close(), pastPool?.close()]);
     },
   };
 }
@@ -114,6 +126,7 @@ export function localScanner(
     diff: async (params, options) => scanDiff(engine, params, request(options)),
     series: async (ticker, inputs, frame, range) => technicalsReply(view(), ticker, inputs, frame, range),
     bars: async (ticker, frame, range) => barsReply(view(), ticker, frame, range),
+    patterns: localPatternMarket(engine),
     chartPatterns: async (ticker, timeframe, lookback) => chartPatternsReply(view(), ticker, timeframe, lookback),
     tickers: async (search, limit = DEFAULT_TICKERS) => tickersReply(view(), search, limit),
     status: async () => statusAt(clock.now(), data.calendar, feeds),

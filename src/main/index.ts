@@ -10,6 +10,8 @@ import type { CopyProgress } from "./copy-progress.ts";
 import type { DemoOptions } from "./demo-market.ts";
 import type { ListedNames } from "#operations";
 import type { Examination, ExaminationOptions } from "./doctor/examine.ts";
+import type { LookaheadOptions, LookaheadReport } from "./doctor/lookahead.ts";
+import type { WarmupOptions, WarmupReport } from "./doctor/warmup.ts";
 import type {
   FeedOutcome,
   ImportBarsOptions,
@@ -33,6 +35,8 @@ export type { StudyValues } from "./compute/compute-study.ts";
 export type { DemoOptions } from "./demo-market.ts";
 export type { Examination } from "./doctor/examine.ts";
 export type { Finding } from "./doctor/finding.ts";
+export type { Leak, LookaheadReport } from "./doctor/lookahead.ts";
+export type { WarmupReport } from "./doctor/warmup.ts";
 export type {
   FeedOutcome,
   ImportBarsOptions,
@@ -125,6 +129,49 @@ export async function examineFolder(
   const store = await openStore(dataFolder, note);
   try {
     return await examine(store, imagesOf(dataFolder), options);
+  } finally {
+    await store.close();
+  }
+}
+
+/** A scan that is examined, over these tickers alone, or all. */
+interface ExaminedScan {
+  readonly universe: string | undefined;
+}
+
+/** Whether a payload sees at past moments what came later. Errors: those of the payload, bad_request for a moment. */
+export async function examineLookahead(
+  { dataFolder, note }: ImportPlace,
+  instructions: unknown,
+  { universe, ...options }: LookaheadOptions & ExaminedScan,
+): Promise<LookaheadReport> {
+  const [{ openPatient }, { lookahead }, { openStore }] = await Promise.all([
+    import("./doctor/open-patient.ts"),
+    import("./doctor/lookahead.ts"),
+    import("./data-folder.ts"),
+  ]);
+  const store = await openStore(dataFolder, note);
+  try {
+    return lookahead(await openPatient(store, instructions, universe, systemClock), options);
+  } finally {
+    await store.close();
+  }
+}
+
+/** How much history a payload needs. Errors: those of the payload. */
+export async function examineWarmup(
+  { dataFolder, note }: ImportPlace,
+  instructions: unknown,
+  { universe, ...options }: WarmupOptions & ExaminedScan,
+): Promise<WarmupReport> {
+  const [{ openPatient }, { warmup }, { openStore }] = await Promise.all([
+    import("./doctor/open-patient.ts"),
+    import("./doctor/warmup.ts"),
+    import("./data-folder.ts"),
+  ]);
+  const store = await openStore(dataFolder, note);
+  try {
+    return warmup(await openPatient(store, instructions, universe, systemClock), options);
   } finally {
     await store.close();
   }

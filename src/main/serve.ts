@@ -5,9 +5,10 @@ import { AppError } from "#base";
 import { createHttpServer, type HttpServer } from "#http";
 import { mcpRoute } from "#mcp";
 import { beginInstallation, openSetup } from "#accounts";
-import { createConverter, OPERATIONS } from "#operations";
+import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Context } from "#operations";
 import { openService } from "./compose.ts";
 import type { Config } from "./config.ts";
+import { keepPatternModels } from "./keep-pattern-models.ts";
 import { systemClock } from "./system-clock.ts";
 import { openAccounts } from "./open-accounts.ts";
 import { openModel } from "./open-model.ts";
@@ -96,13 +97,26 @@ export async function serve(config: Config, output: ServeOutput): Promise<number
   const service = await openService(config, output.note, (error) => logger.error({ err: error }, "scan worker"));
   try {
     const accounts = await openAccounts(config, systemClock, logger);
+    let stopModels = async (): Promise<void> => {};
     try {
       const { store } = accounts.context;
       const issued = await beginInstallation(accounts.context);
       const unclaimed = (await store.users.findUnclaimed()) !== undefined;
       const setupCode = await openSetup(accounts.context, isLoopback(config.host));
-      const converter = createConverter({ clock: systemClock, drafter, dailyCredits: config.model?.dailyCredits });
-      const context = { clock: systemClock, scanner: service.scanner, accounts: accounts.context, converter };
+      const modelsOf = namedModelsIn(accounts.context);
+      const dailyCredits = config.model?.dailyCredits;
+      const converter = createConverter({ clock: systemClock, drafter, dailyCredits, modelsOf });
+      const { scanner, replayer } = service;
+      const patternHeads = patternHeadsIn(accounts.context);
+      const context: Context = {
+        clock: systemClock,
+        scanner,
+        replayer,
+        accounts: accounts.context,
+        converter,
+        patternHeads,
+      };
+      stopModels = keepPatternModels({ store, clock: systemClock, scanner }, logger);
       const server = createHttpServer(context, {
         operations: OPERATIONS,
         extraRoutes: [mcpRoute(context, about.version)],
@@ -125,6 +139,7 @@ export async function serve(config: Config, output: ServeOutput): Promise<number
       logger.info({ clean }, "stopped");
       return clean ? 0 : 1;
     } finally {
+      await stopModels();
       await accounts.close();
     }
   } finally {

@@ -21,7 +21,10 @@ import type {
   Timeframe,
 } from "#contract";
 import type { WordsContext } from "#language";
+import type { PatternHead, PatternMarket } from "#pattern-models";
 import type { Converter } from "./conversions/converter.ts";
+import type { FindPatternHeads } from "./pattern-heads.ts";
+import type { Replayer } from "./scan/replayer.ts";
 
 export interface ScanOptions {
   /** Tickers separated by commas, each of which must be known; absent = all that are listed, or only the `watched`. */
@@ -31,6 +34,8 @@ export interface ScanOptions {
   /** Whether a forming bar counts; default live. */
   readonly barState?: "live" | "closed";
   readonly debug?: boolean;
+  /** The pattern models that the payload names, by id. */
+  readonly heads?: ReadonlyMap<string, PatternHead>;
   /** The oldest answer, in seconds, that the caller accepts from the cache. */
   readonly cacheTtlSeconds?: number;
   /** Aborting it stops the work; the promise then rejects. */
@@ -74,6 +79,8 @@ export interface Scanner {
   tickers(search?: string, limit?: number): Promise<TickersReply>;
   status(): Promise<MarketStatus>;
   listedNames(): Promise<ListedNames>;
+  /** Bars for teaching and measuring pattern models. */
+  readonly patterns: PatternMarket;
   /** Days of bars of each timeframe. */
   retention(): Promise<RetentionDays>;
   /** Whether it can answer; waits for data that are still being made. */
@@ -89,4 +96,8 @@ export interface Context {
   readonly accounts?: AccountsContext | undefined;
   /** Absent in a process that converts no words. */
   readonly converter?: Converter | undefined;
+  /** Finds pattern models of the caller; absent in a process that keeps none. */
+  readonly patternHeads?: FindPatternHeads | undefined;
+  /** Goes back to earlier answers; absent in a process without a data folder. */
+  readonly replayer?: Replayer | undefined;
 }

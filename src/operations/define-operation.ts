@@ -85,6 +85,8 @@ interface Definition<P extends Parameters, Q extends Parameters, B, O> {
   readonly foldsInvalid?: true;
   /** It draws on the day's AI credits, and every answer of it tells what is left. */
   readonly drawsCredits?: true;
+  /** A header of its answer tells what it rests on. */
+  readonly tellsReplay?: true;
   /** What a call draws on: `scan` computes over the universe, `read` looks something up or changes one thing. */
   readonly cost: "read" | "scan";
   readonly path?: P;
@@ -119,6 +121,7 @@ export interface Operation {
   readonly tier: ApiTier | undefined;
   readonly foldsInvalid: boolean;
   readonly drawsCredits: boolean;
+  readonly tellsReplay: boolean;
   readonly cost: "read" | "scan";
   readonly pathParameters: Parameters;
   readonly queryParameters: Parameters;
@@ -200,6 +203,7 @@ export function defineOperation<const P extends Parameters, const Q extends Para
     tier,
     foldsInvalid: definition.foldsInvalid ?? false,
     drawsCredits: definition.drawsCredits ?? false,
+    tellsReplay: definition.tellsReplay ?? false,
     cost: definition.cost,
     pathParameters: path ?? {},
     queryParameters: query ?? {},

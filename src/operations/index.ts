@@ -28,6 +28,20 @@ import chartPatterns from "./market-data/chart-patterns.ts";
 import technicals from "./market-data/technicals.ts";
 import tickers from "./market-data/tickers.ts";
 import marketStatus from "./misc/market-status.ts";
+import addPatternExample from "./pattern-models/add-example.ts";
+import changePatternExample from "./pattern-models/change-example.ts";
+import changePatternModel from "./pattern-models/change.ts";
+import createPatternModel from "./pattern-models/create.ts";
+import deletePatternExample from "./pattern-models/delete-example.ts";
+import deletePatternModel from "./pattern-models/delete.ts";
+import exportPatternModel from "./pattern-models/export.ts";
+import getPatternModel from "./pattern-models/get.ts";
+import importPatternModel from "./pattern-models/import.ts";
+import listPatternModels from "./pattern-models/list.ts";
+import listPatternMatches from "./pattern-models/matches.ts";
+import getPatternQuality from "./pattern-models/quality.ts";
+import suggestPatternExamples from "./pattern-models/suggestions.ts";
+import trainPatternModel from "./pattern-models/train.ts";
 import catalogue from "./scan/catalogue.ts";
 import diff from "./scan/diff.ts";
 import explain from "./scan/explain.ts";
@@ -35,6 +49,7 @@ import natural from "./scan/natural.ts";
 import range from "./scan/range.ts";
 import reference from "./scan/reference.ts";
 import refine from "./scan/refine.ts";
+import replay from "./scan/replay.ts";
 import run from "./scan/run.ts";
 import schema from "./scan/schema.ts";
 import table from "./scan/table.ts";
@@ -71,17 +86,35 @@ export { presentConversion } from "./conversions/present-conversion.ts";
 export { createConverter } from "./conversions/converter.ts";
 export type { Converter, ConverterSettings } from "./conversions/converter.ts";
 export type { Context, ListedNames, ScanOptions, Scanner, SeriesFrame, SeriesRange } from "./context.ts";
+export { MOST_MODELS, patternHeadsOf, type FindPatternHeads, type OwnPatternModel } from "./pattern-heads.ts";
+export { namedModelsIn, patternHeadsIn } from "./pattern-models/own-heads.ts";
 export { bodyOf, defineOperation, NO_CONTENT } from "./define-operation.ts";
 export type { Access, BodyDefinition, Call, Method, Operation, RawInput, SuccessStatus } from "./define-operation.ts";
 export type { Parameter } from "./parameter.ts";
 export { admit, CALL_DEADLINE_MS, perform, runOperation } from "./run-operation.ts";
 export type { Admission, Credential } from "./run-operation.ts";
+export { REPLAY_HEADER } from "./scan/replay-text.ts";
+export type { Replayer, ReplayFinding, ReplayQuestion } from "./scan/replayer.ts";
 export { splitAtCommas } from "./split-at-commas.ts";
 export { presentToken } from "./tokens/present-token.ts";
 
 /** Every operation, by its name in the command line and the tests. */
 export const operations = {
-  scan: { run, validate, explain, table, range, diff, natural, refine, reference, catalogue, schema, translate },
+  scan: {
+    run,
+    validate,
+    explain,
+    table,
+    range,
+    diff,
+    replay,
+    natural,
+    refine,
+    reference,
+    catalogue,
+    schema,
+    translate,
+  },
   scans: {
     list: listScans,
     create: createScan,
@@ -97,6 +130,22 @@ export const operations = {
     get: getWatchlist,
     replace: replaceWatchlist,
     delete: deleteWatchlist,
+  },
+  patternModels: {
+    list: listPatternModels,
+    create: createPatternModel,
+    import: importPatternModel,
+    get: getPatternModel,
+    change: changePatternModel,
+    delete: deletePatternModel,
+    addExample: addPatternExample,
+    changeExample: changePatternExample,
+    deleteExample: deletePatternExample,
+    train: trainPatternModel,
+    matches: listPatternMatches,
+    suggestions: suggestPatternExamples,
+    quality: getPatternQuality,
+    export: exportPatternModel,
   },
   marketData: { tickers, bars, technicals, chartPatterns },
   misc: { marketStatus },

@@ -159,12 +159,13 @@ export async function perform(
   return answer.body;
 }
 
-/** Both halves, for a caller that has its input at hand. */
+/** Both halves, for a caller that has its input at hand; what the answer carries beside its body is added to `reply`. */
 export async function runOperation(
   context: Context,
   operation: Operation,
   credential: Credential,
   input: RawInput,
+  reply?: ReplyFacts,
 ): Promise<unknown> {
-  return perform(context, await admit(context, operation, credential), input);
+  return perform(context, await admit(context, operation, credential, AT_THE_SHELL, reply), input);
 }

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { ENCODER_VERSION } from "#pattern-models";
 import { newToken, publicSessionId, sha256Hex, type AccountsContext } from "#accounts";
+import { aLearning, aModel, anExample } from "../../src/storage/accounts/account-samples.testing.ts";
 import { SESSIONS, TOKENS, USERS } from "./test-accounts.ts";
 
 /** A call on something that belongs to `userId`. */
@@ -76,6 +78,21 @@ const onWatchlist =
     body: body?.(),
   });
 
+/** A model that has learnt something, with three examples; `{example}` in the suffix stands for the first of them. */
+const onModel =
+  (suffix: string, body?: unknown) =>
+  async ({ store }: AccountsContext, userId: string): Promise<Prepared> => {
+    const state = { status: "ready", staleReason: null, failureReason: null } as const;
+    const unit = new Float32Array(128).fill(1 / Math.sqrt(128));
+    const frame = { timeframe: "1d", scale: 20 } as const;
+    const head = { encoder: ENCODER_VERSION, ...frame, direction: null, exemplars: [unit] };
+    const model = aModel(userId, { ...frame, state, learnt: aLearning({ head }) });
+    await store.patternModels.insert(model);
+    const examples = [1, 2, 3].map((newestBar) => anExample(model.id, { ...frame, newestBar }));
+    await store.patternModels.insertExamples(examples);
+    return { path: `/api/v2/pattern-models/${model.id}${suffix.replace("{example}", examples[0]!.id)}`, body };
+  };
+
 async function onSession(accounts: AccountsContext, userId: string): Promise<Prepared> {
   const idHash = sha256Hex(`session ${++made}`);
   const now = accounts.clock.now();
@@ -98,6 +115,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
     },
   },
   diffScan: { access: "read" },
+  replayScan: { access: "read" },
   tabulateScan: { access: "read" },
   convertWords: { access: "read" },
   refineWords: { access: "read" },
@@ -130,6 +148,23 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   getWatchlist: { access: "read", owned: onWatchlist() },
   replaceWatchlist: { access: "write", owned: onWatchlist(newList) },
   deleteWatchlist: { access: "write", owned: onWatchlist() },
+  listPatternModels: { access: "read" },
+  createPatternModel: { access: "write" },
+  importPatternModel: { access: "write" },
+  getPatternModel: { access: "read", owned: onModel("") },
+  changePatternModel: { access: "write", owned: onModel("", { name: "other", threshold: 0.9 }) },
+  deletePatternModel: { access: "write", owned: onModel("") },
+  addPatternExample: {
+    access: "write",
+    owned: onModel("/examples", { ticker: "UP", asOf: "2024-06-20", label: "positive" }),
+  },
+  changePatternExample: { access: "write", owned: onModel("/examples/{example}", { label: "negative" }) },
+  deletePatternExample: { access: "write", owned: onModel("/examples/{example}") },
+  trainPatternModel: { access: "write", owned: onModel("/train") },
+  listPatternMatches: { access: "read", owned: onModel("/matches?min_score=-1") },
+  suggestPatternExamples: { access: "read", owned: onModel("/suggestions") },
+  getPatternQuality: { access: "read", owned: onModel("/quality") },
+  exportPatternModel: { access: "read", owned: onModel("/export") },
   getSettings: { access: "read" },
   changeSettings: { access: "write" },
   signUp: { access: "open" },

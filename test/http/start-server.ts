@@ -4,10 +4,11 @@ import { expect } from "vitest";
 import { ERRORS } from "#base";
 import { writtenMarket, type WrittenMarket } from "../../src/engine/market.testing.ts";
 import { localScanner } from "../../src/main/engine-scanner.ts";
+import { dataFacts, replayAtHand } from "../../src/main/replay-at-hand.ts";
 import type { AccountsContext } from "#accounts";
 import { createHttpServer, errorCodesOf, type ServerOptions } from "#http";
 import { mcpRoute } from "#mcp";
-import { createConverter, OPERATIONS, type Context } from "#operations";
+import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Context, type Replayer } from "#operations";
 import { NOW, testAccounts, TOKENS } from "./test-accounts.ts";
 
 /** Three tickers over 60 sessions: a rise, a fall and a flat line. */
@@ -42,8 +43,10 @@ export async function startServer(
   const data = writtenMarket(MARKET);
   const feeds = [{ feed: "bars", timeframe: "1d", first: data.watermark - 7 * 1_440, last: data.watermark }] as const;
   const accounts = await testAccounts();
-  const converter = createConverter({ clock });
-  const context = change({ clock, scanner: localScanner({ data, feeds, clock }), accounts, converter });
+  const converter = createConverter({ clock, modelsOf: namedModelsIn(accounts) });
+  const scanner = localScanner({ data, feeds, clock });
+  const replayer: Replayer = { data: async () => dataFacts(data), replay: (asked) => replayAtHand(scanner, asked) };
+  const context = change({ clock, scanner, replayer, accounts, converter, patternHeads: patternHeadsIn(accounts) });
   const server = createHttpServer(context, {
     operations: OPERATIONS,
     extraRoutes: [mcpRoute(context, "1.2.3")],

@@ -133,11 +133,13 @@ const BEGUN: Record<keyof typeof SESSIONS, { owner: Name; createdAt: number; see
   disabled: { owner: "disabled", createdAt: NOW - HOUR, seenAt: NOW - 1_000 },
 };
 
-/** Passwords, subscriptions and sessions as they are at the beginning. */
+/** Passwords, subscriptions, sessions and pattern models as they are at the beginning. */
 export async function resetAccounts({ store }: AccountsContext): Promise<void> {
   const passwordHash = await hash;
   await store.transaction(async (stores) => {
     for (const name of NAMES) {
+      const { items } = await stores.patternModels.list(USERS[name], { limit: 100 });
+      for (const { id } of items) await stores.patternModels.delete(id, USERS[name]);
       for (const { id, name: called } of await stores.tokens.ofUser(USERS[name])) {
         if (!called.endsWith(" token")) await stores.tokens.delete(id, USERS[name]);
       }

@@ -208,12 +208,9 @@ function valuesNow({ node, frame }: Definition, view: ScanView): Float64Array {
   });
 }
 
-/** What this market cannot tell: its filings have fewer lines, it is too young, or too small for groups of five. */
+/** What this market cannot tell: it lacks the feed, is too young, or too small for groups of five. */
 const SILENT = [
-  ..."AltmanZ FY,BeneishM FY,BuybackYield TTM,PeForward FWD,RevenueSurprisePct FQ,Roic FY,Roic TTM".split(","),
-  ..."RnDExpense FQ,RnDExpense FY,RnDExpense TTM".split(","),
-  ..."StockCompensation FQ,StockCompensation FY,StockCompensation TTM".split(","),
-  ..."InsiderOwnershipPct MRQ,InstOwnershipPct MRQ".split(","),
+  ..."InsiderOwnershipPct MRQ,InstOwnershipPct MRQ,PeForward FWD,RevenueSurprisePct FQ".split(","),
   ..."borrow_fee,borrow_fee_change,ftd_pct_out,ftd_shares,shares_available,threshold_list_days,utilization".split(","),
   ..."perf_3y,EpsCagr3Y FY,Peg TTM,RevenueCagr3Y FY,RevenueCagr5Y FY".split(","),
   ..."GroupStrength,RelativeStrengthIndustry,industry_change_pct,peers_matching".split(","),

@@ -19,7 +19,7 @@ export const calendar = createCalendar();
 export const END = calendar.ordinalOfDate(daysOfIso("2025-06-20")!);
 /** Sessions before the end that have minutes. */
 const MINUTE_SESSIONS = 5;
-const TICKERS = 40;
+const TICKERS = 24;
 
 /** Where late events stand, in sessions before the end. */
 const LATE = { split: 2, rename: 3, delisting: 4, listing: 2 } as const;
@@ -30,7 +30,7 @@ export function lawMarket(seed: number): MarketSource {
     seed,
     tickers: TICKERS,
     years: 1.6,
-    minuteTickers: 26,
+    minuteTickers: 16,
     minuteSessions: MINUTE_SESSIONS,
     end: END,
     calendar,

@@ -1,12 +1,14 @@
-import type { Clock } from "#base";
+import { Lru, type Clock } from "#base";
 import type { AsOfBasis, Condition, ScanPayload } from "#contract";
 import { engineData, ScanEngine, type EngineData } from "#engine";
 import { assemble, type MarketData, type MarketSource } from "#market";
 import { momentOf, NOW } from "../../src/engine/plan/moment.ts";
-import type { Moment } from "../../src/engine/plan/plan.ts";
+import type { Moment, Plan } from "../../src/engine/plan/plan.ts";
 import { Program } from "../../src/engine/run/program.ts";
+import type { ScanPlace } from "../../src/engine/scanner.ts";
 import type { ScanView } from "../../src/engine/tiles/scan-view.ts";
 import type { PastInstant } from "./cut-market.ts";
+import { LAW_HEADS } from "./law-heads.ts";
 import { calendar, END, lawMarket } from "./law-market.ts";
 import type { Knobs, Levelled, Subject } from "./subjects.ts";
 
@@ -73,7 +75,7 @@ export class World {
   readonly seed: number;
   readonly #fault: Fault;
   readonly #engines = new Map<string, ScanEngine>();
-  readonly #levels = new WeakMap<ScanView, Map<string, Float64Array>>();
+  readonly #levels = new WeakMap<ScanEngine, Map<string, Float64Array>>();
 
   constructor(seed: number, fault: Fault = {}) {
     this.seed = seed;
@@ -110,18 +112,18 @@ export class World {
   level(engine: ScanEngine, subject: Subject, knobs: Knobs, { asOf }: Then, basis: AsOfBasis): number {
     const levelled = subject.levelled(knobs);
     if (levelled === undefined) return 0;
-    const { view } = engine.standing(undefined, momentThen(asOf, basis));
-    const values = this.#valuesOf(levelled, view);
+    const values = this.#valuesOf(levelled, engine, asOf, basis);
     const value = values[Math.floor(knobs.pick * values.length)] ?? 1;
     return value === 0 ? knobs.off : value * (1 + knobs.off);
   }
 
-  #valuesOf({ node, frame }: Levelled, view: ScanView): Float64Array {
-    let known = this.#levels.get(view);
-    if (known === undefined) this.#levels.set(view, (known = new Map()));
-    const key = `${frame.key} ${node.key}`;
+  #valuesOf({ node, frame }: Levelled, engine: ScanEngine, asOf: string, basis: AsOfBasis): Float64Array {
+    let known = this.#levels.get(engine);
+    if (known === undefined) this.#levels.set(engine, (known = new Map()));
+    const key = `${asOf} ${basis} ${frame.key} ${node.key}`;
     let values = known.get(key);
     if (values === undefined) {
+      const { view } = engine.standing(undefined, momentThen(asOf, basis));
       values = newestValues({ node, frame }, view).filter(Number.isFinite);
       known.set(key, values);
     }
@@ -149,16 +151,79 @@ export function payloadThen(Leaf: ScanPayload, AsOf: string, AsOfBasis: AsOfBasi
   return { All: [{ AsOf, AsOfBasis, Leaf }] };
 }
 
-/** Tickers of a scan as of an instant; "skipped" with the reason where the data cannot serve it. */
+/** Of so many questions one is asked in both ways. */
+const ASKED_TWICE = 50;
+/** Answers that an engine's laws share: most are drawn alike. */
+const MOST_ANSWERS = 30_000;
+const answers = new WeakMap<ScanEngine, Lru<readonly string[]>>();
+let questions = 0;
+
+/**
+ * Tickers of a scan as of an instant in alphabetical order; "skipped" with the reason where the data cannot serve it. An
+ * engine that has been asked the same before answers as then.
+ */
 export function scanThen(
+  engine: ScanEngine,
+  payload: ScanPayload,
+  then: Then,
+  basis: AsOfBasis,
+  universe?: string,
+): readonly string[] {
+  // A scanner that is made otherwise answers whole scans alone.
+  const isPlain = Object.getPrototypeOf(engine) === ScanEngine.prototype && universe === undefined;
+  if (!isPlain) return scanAnew(engine, payload, then, basis, universe);
+  let known = answers.get(engine);
+  if (known === undefined) answers.set(engine, (known = new Lru(MOST_ANSWERS)));
+  const text = JSON.stringify(payload);
+  const key = `${then.asOf} ${basis} ${text}`;
+  let answer = known.get(key);
+  if (answer === undefined) known.set(key, (answer = answerThen(engine, payload, text, then, basis)));
+  return answer;
+}
+
+/** The same by a scan that is run now. */
+export function scanAnew(
   engine: ScanEngine,
   payload: ScanPayload,
   { asOf }: Then,
   basis: AsOfBasis,
   universe?: string,
 ): readonly string[] {
-  const reply = engine.scan(payloadThen(payload, asOf, basis), universe === undefined ? {} : { universe });
-  return reply.skipped === true ? [`skipped: ${reply.skip_reason}`] : (reply.tickers ?? []);
+  const reply = engine.scan(payloadThen(payload, asOf, basis), { universe, heads: LAW_HEADS });
+  return reply.skipped === true ? [`skipped: ${reply.skip_reason}`] : [...(reply.tickers ?? [])].sort();
+}
+
+/**
+ * By a plan that is bound once for all instants, on programs that are made once for all plans, as the sessions of a range
+ * are asked; now and then, and where conditions have moments of their own, by a scan.
+ */
+function answerThen(
+  engine: ScanEngine,
+  payload: ScanPayload,
+  text: string,
+  then: Then,
+  basis: AsOfBasis,
+): readonly string[] {
+  const asked = text.includes("PatternModel") ? { heads: LAW_HEADS } : {};
+  const plan = engine.plan(payload, asked);
+  if (plan.moments.length > 0 || plan.moment !== NOW) return scanAnew(engine, payload, then, basis);
+  const at = { ...plan, moment: momentThen(then.asOf, basis) };
+  const place = engine.place(at, asked);
+  const answer = "reason" in place ? [`skipped: ${place.reason}`] : matchesAt(engine, at, place);
+  if (++questions % ASKED_TWICE > 0) return answer;
+  const scanned = scanAnew(engine, payload, then, basis);
+  // Which of several reasons is told first is not told by the payload.
+  const told = (found: readonly string[]): string =>
+    found[0]?.startsWith("skipped") === true ? "skipped" : found.join();
+  if (told(answer) === told(scanned)) return answer;
+  throw new Error(`as of ${then.asOf}: ${answer.join()}, by a scan ${scanned.join()}\n${text}`);
+}
+
+function matchesAt(engine: ScanEngine, plan: Plan, { standing, universe }: ScanPlace): string[] {
+  const execution = engine.execution(standing, { ...plan, key: "laws" }, undefined);
+  const lanes = execution.matches(plan.conditions, universe.members, engine.timing("law"), () => {});
+  const { tickers } = standing.view.data.instruments;
+  return [...lanes].map((i) => tickers[i]!).sort();
 }
 
 export const of = (...All: Condition[]): ScanPayload => ({ All });

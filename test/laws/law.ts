@@ -10,7 +10,10 @@ export interface Case {
   readonly other: Subject;
   readonly otherKnobs: Knobs;
   readonly shape: number;
+  /** Where the law is asked. */
   readonly past: Then;
+  /** Where levels are taken from: the same for every instant, so that one payload is asked at all of them. */
+  readonly levels: Then;
 }
 
 /** A law of reliability.md §4 as a property of scans. */
@@ -21,10 +24,15 @@ export interface Law {
   readonly subjects: readonly Subject[];
   /** The instants it can be asked at; every one where it is left out. */
   readonly isFor?: (past: Then) => boolean;
-  /** Cases that differ, where they are few. */
-  readonly most?: number;
-  /** Throws where the law is broken; false where the data cannot serve the case, so that it says nothing. */
-  readonly check: (world: World, drawn: Case) => boolean;
+  /** Instants of its own: it is about every ticker at each of them, whatever the subject. */
+  readonly thens?: readonly Then[];
+  /** Cases of one check; 1 where it is left out. */
+  readonly cases?: number;
+  /**
+   * Throws where the law is broken; false where the data cannot serve the case, so that it says nothing. Else true, or
+   * how many cases it was.
+   */
+  readonly check: (world: World, drawn: Case) => boolean | number;
 }
 
 export class LawBroken extends Error {
@@ -44,20 +52,20 @@ export function mustEqual(found: Answer, wanted: Answer, what: string, payload: 
 /** The first condition, its level chosen where the case stands. */
 export function conditionOf(
   world: World,
-  { subject, knobs, past }: Case,
+  { subject, knobs, levels }: Case,
   basis: AsOfBasis,
   engine = world.whole,
 ): Condition {
-  return subject.condition(knobs, world.level(engine, subject, knobs, past, basis));
+  return subject.condition(knobs, world.level(engine, subject, knobs, levels, basis));
 }
 
 export function otherOf(
   world: World,
-  { other, otherKnobs, past }: Case,
+  { other, otherKnobs, levels }: Case,
   basis: AsOfBasis,
   engine = world.whole,
 ): Condition {
-  return other.condition(otherKnobs, world.level(engine, other, otherKnobs, past, basis));
+  return other.condition(otherKnobs, world.level(engine, other, otherKnobs, levels, basis));
 }
 
 /** A payload of one or two conditions in the ways in which payloads join them. */

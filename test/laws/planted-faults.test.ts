@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CI_CASES, CI_SEED, CI_THENS } from "./ci-laws.ts";
+import { CI_SEED, CI_THENS, PLANT_CASES } from "./ci-laws.ts";
 import { World } from "./law-world.ts";
 import { LAWS } from "./laws.ts";
 import { PLANTED_FAULTS } from "./planted-faults.ts";
@@ -10,7 +10,7 @@ describe("a planted fault breaks its laws", () => {
     const world = new World(CI_SEED, fault);
     for (const id of fault.breaks) {
       const law = LAWS.find((one) => one.id === id)!;
-      const run = runLaw(law, world, { cases: CI_CASES, seed: 1, thens: CI_THENS });
+      const run = runLaw(law, world, { cases: PLANT_CASES, seed: 1, thens: CI_THENS });
       expect({ id, isBroken: run.broken !== undefined }).toEqual({ id, isBroken: true });
     }
   });

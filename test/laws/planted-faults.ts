@@ -5,7 +5,7 @@ import { assemble, daysOfIso, type BarTable, type MarketSource, type StoredFeed 
 import type { Moment } from "../../src/engine/plan/plan.ts";
 import type { BarStateWish, NamedUniverse, Standing } from "../../src/engine/standings.ts";
 import { mapFeeds } from "./cut-market.ts";
-import { calendar } from "./law-market.ts";
+import { calendar, END } from "./law-market.ts";
 import type { Fault } from "./law-world.ts";
 
 /** A fault that scanners have had, made on purpose, with the laws that it must break. */
@@ -110,6 +110,13 @@ class CachedFuture extends ScanEngine {
   }
 }
 
+/** Every session of a range is answered from where the newest bars stand. */
+class RangeOfNow extends ScanEngine {
+  override standing(barState?: BarStateWish, moment?: Moment): Standing {
+    return super.standing(barState, moment?.path === "/to" ? undefined : moment);
+  }
+}
+
 class UnknownDiffers extends ScanEngine {
   override scan(payload: ScanPayload, request?: ScanRequest): DoScanResponse {
     const text = JSON.stringify(payload);
@@ -161,7 +168,7 @@ function leafOfNow(payload: ScanPayload): ScanPayload {
     const inner: ScanPayload | null | undefined = one.Leaf;
     const own: Condition[] = inner?.All ?? [];
     if (one.AsOf === undefined || !own.some(({ AsOf }) => AsOf !== undefined)) return one;
-    const Leaf: ScanPayload = { All: own.map((leaf): Condition => ({ ...leaf, AsOf: "-P0D" })) };
+    const Leaf: ScanPayload = { All: own.map((leaf): Condition => ({ ...leaf, AsOf: calendar.isoDate(END) })) };
     return { ...one, Leaf };
   };
   const All: Condition[] | null = payload.All?.map((one: Condition) => condition(one)) ?? null;
@@ -198,6 +205,12 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     title: "those that are listed today stand for those of then",
     breaks: ["L1 deleted", "L6"],
     engine: (data, clock) => new TodaysUniverse(data, clock),
+  },
+  {
+    name: "range-of-now",
+    title: "the sessions of a range are answered from where the newest bars stand",
+    breaks: ["RANGE"],
+    engine: (data, clock) => new RangeOfNow(data, clock),
   },
   {
     name: "future-answered",

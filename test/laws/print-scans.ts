@@ -1,5 +1,6 @@
 // Prints scans of the past, and what they resolve their instants to: the same bytes wherever the clock on the wall hangs.
 import { technicalsReply } from "#engine";
+import { LAW_HEADS } from "./law-heads.ts";
 import { payloadThen, THENS, World } from "./law-world.ts";
 import { COMPARISONS, SUBJECTS, type Knobs } from "./subjects.ts";
 
@@ -33,7 +34,9 @@ for (const [k, subject] of SUBJECTS.entries()) {
     form: k,
   };
   const level = world.level(world.whole, subject, knobs, { ...THENS[0]!, asOf }, basis);
-  const reply = world.whole.scan(payloadThen({ All: [subject.condition(knobs, level)] }, asOf, basis));
+  const reply = world.whole.scan(payloadThen({ All: [subject.condition(knobs, level)] }, asOf, basis), {
+    heads: LAW_HEADS,
+  });
   console.log(JSON.stringify([subject.name, level, { ...reply, timing: null }]));
 }
 const { view } = world.whole.standing();

@@ -19,38 +19,69 @@ export interface LawRunOptions {
   readonly thens: readonly Then[];
 }
 
-function casesOf(subject: Subject): fc.Arbitrary<Omit<Case, "past">> {
+type Draw = Omit<Case, "past">;
+
+/** Draws that are asked at every instant before the next ones are: an engine keeps as many plans and no more. */
+const TOGETHER = 200;
+
+function drawsOf(subject: Subject, thens: readonly Then[]): fc.Arbitrary<Draw> {
   return fc.record({
     subject: fc.constant(subject),
     knobs,
     other: fc.constantFrom(...SUBJECTS),
     otherKnobs: knobs,
     shape: fc.nat(SHAPES - 1),
+    levels: fc.constantFrom(...thens),
   });
 }
 
-/** Asks a law of each of its subjects in turn, until it breaks. */
-export function runLaw(law: Law, world: World, { cases, seed, thens }: LawRunOptions): LawRun {
-  const moments = law.isFor === undefined ? thens : thens.filter(law.isFor);
-  const wanted = Math.min(cases, law.most ?? cases);
-  const each = Math.max(1, Math.round(wanted / law.subjects.length));
+/** The draws of a law, of each of its subjects in turn; those of a subject are the same for every law. */
+function* drawn({ subjects }: Law, count: number, seed: number, thens: readonly Then[]): Generator<Draw> {
   // A step that shares no factor with their number visits all of them, however few are asked.
-  const stride = law.subjects.length % 89 === 0 ? 97 : 89;
-  let asked = 0;
-  let served = 0;
-  for (let turn = 0; turn < Math.min(wanted, law.subjects.length); turn++) {
-    const subject = law.subjects[(turn * stride + seed) % law.subjects.length]!;
-    const moment = fc.constantFrom(...moments);
-    const property = fc.property(moment, casesOf(subject), (past, one) => {
-      asked++;
-      if (law.check(world, { ...one, past })) served++;
-    });
-    const result = fc.check(property, { numRuns: each, seed: seed * 10_007 + turn, endOnFailure: true });
-    if (!result.failed) continue;
-    const error = result.errorInstance;
-    const broken =
-      error instanceof Error ? (error.name === "LawBroken" ? error.message : String(error.stack)) : String(error);
-    return { law: law.id, cases: asked, served, broken: `${subject.name}: ${broken}` };
+  const stride = subjects.length % 89 === 0 ? 97 : 89;
+  const [each, more] = [Math.floor(count / subjects.length), count % subjects.length];
+  for (let turn = 0; turn < Math.min(count, subjects.length); turn++) {
+    const subject = subjects[(turn * stride + seed) % subjects.length]!;
+    const own = seed * 10_007 + SUBJECTS.indexOf(subject);
+    yield* fc.sample(drawsOf(subject, thens), { seed: own, numRuns: turn < more ? each + 1 : each });
   }
-  return { law: law.id, cases: asked, served };
+}
+
+/**
+ * Asks a law of each of its subjects in turn, every draw at every instant, until it breaks. A case is one draw at one
+ * instant of one market, or one ticker where the law is about tickers.
+ */
+export function runLaw(law: Law, world: World, { cases, seed, thens }: LawRunOptions): LawRun {
+  const run = { law: law.id, cases: 0, served: 0 };
+  const ask = (one: Draw, past: Then): string | undefined => {
+    try {
+      const served = law.check(world, { ...one, past });
+      run.cases += Math.max(1, Number(served));
+      run.served += Number(served);
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof Error)) throw error;
+      return `${one.subject.name}: ${error.name === "LawBroken" ? error.message : error.stack}`;
+    }
+  };
+  if (law.thens !== undefined) {
+    const [one] = drawn(law, 1, seed, thens);
+    for (const past of law.thens) {
+      if (run.cases >= cases) break;
+      const broken = ask(one!, past);
+      if (broken !== undefined) return { ...run, broken };
+    }
+    return run;
+  }
+  const moments = law.isFor === undefined ? thens : thens.filter(law.isFor);
+  const draws = [...drawn(law, Math.ceil(cases / moments.length / (law.cases ?? 1)), seed, thens)];
+  for (let from = 0; from < draws.length; from += TOGETHER) {
+    for (const past of moments) {
+      for (const one of draws.slice(from, from + TOGETHER)) {
+        const broken = ask(one, past);
+        if (broken !== undefined) return { ...run, broken };
+      }
+    }
+  }
+  return run;
 }

@@ -28,6 +28,7 @@ import {
 import { fact, type SeriesNode } from "#expression";
 import { frameOf } from "../../src/engine/plan/frame.ts";
 import type { Frame } from "../../src/engine/plan/plan.ts";
+import { LAW_HEADS } from "./law-heads.ts";
 
 /** What is drawn of a condition: numbers that each kind of condition reads in its own way. */
 export interface Knobs {
@@ -429,7 +430,22 @@ const transactions = plainSubject(
   { feeds: ["insiders"] },
 );
 
-/** All that a payload can be about: every feature, pattern, group, figure and series of the catalogue. */
+const patternModels: Subject = {
+  name: "PatternModel",
+  local: true,
+  scaling: UNSCALED,
+  perShare: "none",
+  countsDays: false,
+  feeds: ["daily", "minute"],
+  levelled: () => undefined,
+  condition({ pick, form }) {
+    const ModelId = one([...LAW_HEADS.keys()], form);
+    // Scores of random walks lie around 0.
+    return { PatternModel: [{ ModelId, MinScore: 0.6 * pick - 0.3 }] };
+  },
+};
+
+/** All that a payload can be about: every feature, pattern, group, figure and series of the catalogue, pattern models. */
 export const SUBJECTS: readonly Subject[] = [
   ...features,
   ...candlesticks,
@@ -441,4 +457,5 @@ export const SUBJECTS: readonly Subject[] = [
   ...shorts,
   ...stock,
   earnings,
+  patternModels,
 ];

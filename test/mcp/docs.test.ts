@@ -27,6 +27,7 @@ it("the guide has every cap, and every document", () => {
     `| rows of a table, page by page | ${CAPS.rows} | 20 |`,
     `| definitions of a search | ${CAPS.definitions} | 10 |`,
     `| saved scans, page by page | ${CAPS.scans} | ${CAPS.scans} |`,
+    `| pattern models, page by page | ${CAPS.models} | ${CAPS.models} |`,
     `| near misses of an explanation | ${CAPS.near_misses} | ${CAPS.near_misses} |`,
     `| tickers that an explanation left out as stale | ${CAPS.stale} | ${CAPS.stale} |`,
     `| examples that a conversion used | ${CAPS.retrieved_examples} | ${CAPS.retrieved_examples} |`,

@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ErrorBody } from "#contract";
 import { TOOLS } from "#mcp";
 import { startServer, type TestServer } from "../http/start-server.ts";
-import { TOKENS } from "../http/test-accounts.ts";
+import { ENCODER_VERSION, EMBEDDING_LENGTH } from "#pattern-models";
+import { aLearning, aModel, anExample } from "../../src/storage/accounts/account-samples.testing.ts";
+import { TOKENS, USERS } from "../http/test-accounts.ts";
 import { callTool, closeAbove, connect } from "./connect.ts";
 
 let server: TestServer;
@@ -12,6 +14,7 @@ beforeAll(async () => {
   server = await startServer();
   client = await connect(server, { token: TOKENS.both.value });
   await overHttp({ method: "POST", path: "/api/v2/scans", body: { name: "kept", instructions: payload } });
+  await keepModel();
 });
 afterAll(async () => {
   await client.close();
@@ -28,6 +31,20 @@ const instructions = payload;
 const dated = { All: [{ ...payload.All[0], AsOf: "2024-06-20" }] };
 const post = (path: string, body?: unknown) => ({ method: "POST", path: `/api/v2/${path}`, body });
 const get = (path: string) => ({ method: "GET", path: `/api/v2/${path}` });
+
+const MODEL = "pm_parity";
+const EXAMPLE = { ticker: "UP", asOf: "2024-06-20", label: "positive" };
+
+/** A model that has learnt something, with three examples. */
+async function keepModel(): Promise<void> {
+  const { patternModels } = server.accounts.store;
+  const frame = { timeframe: "1d", scale: 20 } as const;
+  const unit = new Float32Array(EMBEDDING_LENGTH).fill(1 / Math.sqrt(EMBEDDING_LENGTH));
+  const head = { encoder: ENCODER_VERSION, ...frame, direction: null, exemplars: [unit] };
+  const state = { status: "ready", staleReason: null, failureReason: null } as const;
+  await patternModels.insert(aModel(USERS.owner, { id: MODEL, ...frame, state, learnt: aLearning({ head }) }));
+  await patternModels.insertExamples([1, 2, 3].map((newestBar) => anExample(MODEL, { ...frame, newestBar })));
+}
 
 /** Calls of each tool, with the call over HTTP that they must equal. */
 const PAIRS: Readonly<Record<string, readonly Pair[]>> = {
@@ -100,6 +117,28 @@ const PAIRS: Readonly<Record<string, readonly Pair[]>> = {
   scan_save: [
     { given: { name: "n", payload, universe: "UP" }, http: post("scans", { name: "n", instructions, universe: "UP" }) },
     { given: { name: "n", payload: { Al: [] } }, http: post("scans", { name: "n", instructions: { Al: [] } }) },
+  ],
+  models_list: [{ given: {}, http: get("pattern-models?limit=10") }],
+  model_get: [
+    { given: { id: MODEL }, http: get(`pattern-models/${MODEL}`) },
+    { given: { id: "pm_0" }, http: get("pattern-models/pm_0") },
+  ],
+  model_matches: [
+    { given: { id: MODEL, min_score: -1 }, http: get(`pattern-models/${MODEL}/matches?min_score=-1&limit=20`) },
+    { given: { id: MODEL, min_score: 2 }, http: get(`pattern-models/${MODEL}/matches?min_score=2&limit=20`) },
+    { given: { id: "pm_0" }, http: get("pattern-models/pm_0/matches") },
+  ],
+  model_suggestions: [{ given: { id: MODEL }, http: get(`pattern-models/${MODEL}/suggestions`) }],
+  model_add_example: [
+    { given: { id: MODEL, ...EXAMPLE }, http: post(`pattern-models/${MODEL}/examples`, EXAMPLE) },
+    {
+      given: { id: MODEL, ...EXAMPLE, ticker: "NONE" },
+      http: post(`pattern-models/${MODEL}/examples`, { ...EXAMPLE, ticker: "NONE" }),
+    },
+  ],
+  model_train: [
+    { given: { id: MODEL }, http: post(`pattern-models/${MODEL}/train`) },
+    { given: { id: "pm_0" }, http: post("pattern-models/pm_0/train") },
   ],
   market_status: [{ given: {}, http: get("misc/market-status") }],
 };

@@ -41,7 +41,7 @@ describe("opening Postgres", () => {
     const { db, engine } = store;
     const failing = {
       ...migrations(engine),
-      "0002-fails": {
+      "9998-fails": {
         async up(trx: typeof db) {
           await trx.schema.dropTable("sessions").execute();
           throw new Error("no");

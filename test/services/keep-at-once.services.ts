@@ -18,7 +18,7 @@ const clock = handClock(Date.UTC(2026, 0, 15));
 const entropy = seededEntropy(5);
 const doer = { actor: "session", address: null };
 const draft = { name: "x", instructions: "{}", universe: null, schedule: null };
-const outcome = { endTime: null, universeSize: 0, timeTakenMs: 0, tickers: [] };
+const outcome = { endTime: null, universeSize: 0, timeTakenMs: 0, tickers: [], replay: null };
 const AT_ONCE = Array.from({ length: 12 }, (_, k) => k);
 
 /** SQLite writes one after the other; where several write at once, only the locks of the services hold the limits. */

@@ -6,6 +6,7 @@ import type { IdempotencyStore } from "./idempotency.ts";
 import type { InstallationStore } from "./installation.ts";
 import type { MailQueue } from "./mail.ts";
 import type { OidcLoginStore } from "./oidc-logins.ts";
+import type { PatternModelStore } from "./pattern-models.ts";
 import type { ScanStore } from "./scans.ts";
 import type { SessionStore } from "./sessions.ts";
 import type { TokenStore } from "./tokens.ts";
@@ -24,6 +25,7 @@ export interface Stores {
   readonly audit: AuditLog;
   readonly scans: ScanStore;
   readonly watchlists: WatchlistStore;
+  readonly patternModels: PatternModelStore;
   readonly idempotency: IdempotencyStore;
   readonly mail: MailQueue;
   readonly attempts: AttemptStore;

@@ -22,6 +22,8 @@ export interface ScanRun {
   readonly universeSize: number;
   readonly timeTakenMs: number;
   readonly tickers: readonly string[];
+  /** What the answer rested on, as its header said; null where nobody told. */
+  readonly replay: string | null;
 }
 
 export interface ScanStore {

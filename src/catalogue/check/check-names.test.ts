@@ -1,6 +1,7 @@
 import type { Condition, FeatureFilter, ScanPayload } from "#contract";
 import { describe, expect, it } from "vitest";
 import { checkNames } from "./check-names.ts";
+import { patternModelsNamed } from "./pattern-models-named.ts";
 
 const above = { Want: { Value: { GreaterThan: 1 } } };
 const feature = (filter: FeatureFilter): ScanPayload => ({ All: [{ FeatureWindow: { Filters: [filter] } }] });
@@ -93,9 +94,35 @@ describe("checkNames", () => {
     expect(on("rvol_slot", "1d")).toEqual([`wrong_timeframe ${FILTER}/Input`]);
   });
 
-  it("refuses parts of a later version, each by its place", () => {
-    const payload = condition({ AsOf: "2024-01-02", AsOfBasis: "as_traded", PatternModel: [{ MinScore: 0.5 }] });
-    expect(found(payload)).toEqual(["not_available_yet /All/0/PatternModel/0"]);
+  it("refuses an entry that names no pattern model, unless it is disabled", () => {
+    const asks = (entry: object) => found(condition({ PatternModel: [{ MinScore: 0.5, ...entry }] }));
+    expect(asks({})).toEqual(["unknown_pattern_model /All/0/PatternModel/0/ModelId"]);
+    expect(asks({ IsDisabled: true })).toEqual([]);
+    expect(asks({ Id: "pm_1" })).toEqual([]);
+    expect(asks({ ModelId: "pm_1" })).toEqual([]);
+  });
+
+  it("finds every pattern model that a payload names, with its place", () => {
+    const names = (...ids: string[]) => ({ PatternModel: ids.map((ModelId) => ({ ModelId, MinScore: 0.5 })) });
+    const payload: ScanPayload = {
+      All: [{ ...names("a", "b"), Leaf: { None: [names("a")] } }],
+      Any: [
+        {
+          PatternModel: [
+            { Id: "c", MinScore: 0 },
+            { Id: "d", MinScore: 0, IsDisabled: true },
+          ],
+        },
+      ],
+      AtLeast: { Count: 1, Of: [{ PatternModel: [{ Id: "label", ModelId: "e", MinScore: 0 }] }] },
+    };
+    expect(patternModelsNamed(payload, "/instructions")).toEqual([
+      { modelId: "a", path: "/instructions/All/0/PatternModel/0/ModelId" },
+      { modelId: "b", path: "/instructions/All/0/PatternModel/1/ModelId" },
+      { modelId: "a", path: "/instructions/All/0/Leaf/None/0/PatternModel/0/ModelId" },
+      { modelId: "c", path: "/instructions/Any/0/PatternModel/0/Id" },
+      { modelId: "e", path: "/instructions/AtLeast/Of/0/PatternModel/0/ModelId" },
+    ]);
   });
 
   it("refuses candlestick patterns, sides and inputs that there are not", () => {

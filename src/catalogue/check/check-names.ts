@@ -12,7 +12,7 @@ import { checkChartPatterns } from "./check-chart-patterns.ts";
 import { checkCandlesticks } from "./check-candlesticks.ts";
 import { checkCompany } from "./check-company.ts";
 import { checkStock } from "./check-stock.ts";
-import { comingParts } from "./coming-parts.ts";
+import { checkPatternModels } from "./pattern-models-named.ts";
 import { checkIndicators } from "./check-indicators.ts";
 import type { Feature } from "../define-feature.ts";
 import { isIntraday } from "../study/frames.ts";
@@ -21,12 +21,12 @@ import { walkConditions } from "./walk-payload.ts";
 
 /**
  * The second half of validation, for a payload of the right shape: studies that do not exist or have wrong arguments,
- * timeframes on which they have no meaning, and groups that this version cannot evaluate. Paths begin with `path`.
+ * and timeframes on which they have no meaning. Paths begin with `path`.
  */
 export function checkNames(payload: ScanPayload, path = ""): readonly Issue[] {
   const issues: Issue[] = [];
   walkConditions(payload, path, (condition, at) => {
-    issues.push(...comingParts(condition, at), ...checkStock(condition, at), ...checkFeatures(condition, at));
+    issues.push(...checkPatternModels(condition, at), ...checkStock(condition, at), ...checkFeatures(condition, at));
     issues.push(
       ...checkChartPatterns(condition, at),
       ...checkCandlesticks(condition, at),

@@ -1,10 +1,10 @@
 import type { Condition, ScanPayload } from "#contract";
-import { comingParts } from "../check/coming-parts.ts";
 import { chartPatternClauses } from "./chart-pattern-clauses.ts";
 import { candlestickClauses } from "./candlestick-clauses.ts";
 import { companyClauses } from "./company-clauses.ts";
 import { featureClause } from "./feature-clause.ts";
 import { indicatorClauses } from "./indicator-clauses.ts";
+import { patternModelClauses } from "./pattern-model-clauses.ts";
 import { stockClauses } from "./stock-clauses.ts";
 
 const EVERYTHING = "every stock of the universe";
@@ -45,9 +45,7 @@ function conditionClauses(condition: Condition): string[] {
   clauses.push(...candlestickClauses(condition.CandlestickPattern), ...chartPatternClauses(condition.ChartPattern));
   clauses.push(...indicatorClauses(condition.Indicator));
   clauses.push(...stockClauses(condition.Stock ?? {}), ...companyClauses(condition));
-  for (const { facts } of comingParts(condition, "")) {
-    clauses.push(`a filter of ${String(facts?.["group"])}, which this version does not evaluate`);
-  }
+  clauses.push(...patternModelClauses(condition.PatternModel));
   const leaf = condition.Leaf == null ? [] : payloadClauses(condition.Leaf);
   if (leaf.length > 0) clauses.push(leaf.length === 1 ? leaf[0]! : `(${leaf.join("; and ")})`);
   const { AsOf: asOf, AsOfBasis: basis } = condition;

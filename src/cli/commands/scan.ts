@@ -1,12 +1,14 @@
+import { writeFile } from "node:fs/promises";
 import { AppError } from "#base";
 import { DoScanResponse, ScanExplanation, ScanTable } from "#contract";
 import { openReader } from "#main";
-import { operations, runOperation, splitAtCommas, type Operation } from "#operations";
+import { operations, REPLAY_HEADER, runOperation, splitAtCommas, type Operation, type ReplyFacts } from "#operations";
 import { EXIT } from "../exit-code.ts";
 import { dataFolderOf } from "../data-folder.ts";
 import type { CommandLine, GlobalOptions } from "../program.ts";
 import { readPayload } from "../read-payload.ts";
 import { performRemotely, remoteOf } from "../remote.ts";
+import { standingAt } from "../standing-at.ts";
 import { textTable } from "../text-table.ts";
 
 interface Options extends GlobalOptions {
@@ -15,6 +17,7 @@ interface Options extends GlobalOptions {
   readonly asOf?: string;
   readonly explain?: boolean;
   readonly columns?: string;
+  readonly replayOut?: string;
   readonly url?: string;
   readonly token?: string;
 }
@@ -26,34 +29,47 @@ export async function scan(line: CommandLine, source: string, options: Options):
   if (options.explain === true && options.columns !== undefined) {
     throw new AppError("bad_request", "--explain and --columns are two questions; ask one of them.");
   }
+  const { replayOut } = options;
+  if (replayOut !== undefined && (options.explain === true || options.columns !== undefined)) {
+    throw new AppError("bad_request", "--replay-out is about the tickers; leave out --explain and --columns.");
+  }
   const remote = remoteOf(options.url, options.token);
+  const reply: ReplyFacts = { headers: {} };
   const body = standingAt(options.asOf, await readPayload(source));
   const query: (readonly [string, string])[] = [];
   if (options.universe !== undefined) query.push(["universe", options.universe]);
   if (options.barState !== undefined) query.push(["bar_state", options.barState]);
   if (remote !== undefined) {
     await answer(line, options, body, (operation, asked) =>
-      performRemotely(remote, operation, { path: {}, query, body: asked }),
+      performRemotely(remote, operation, { path: {}, query, body: asked }, reply),
     );
+    if (replayOut !== undefined) await writeReplay(replayOut, reply);
     return EXIT.ok;
   }
   const reader = await openReader(dataFolderOf(line, options), line.terminal.note);
   try {
     const ask: Ask = (operation, asked) =>
-      runOperation(reader.context, operation, { kind: "local" }, { path: {}, query, body: asked });
+      runOperation(reader.context, operation, { kind: "local" }, { path: {}, query, body: asked }, reply);
     await answer(line, options, body, ask);
+    if (replayOut !== undefined) await writeReplay(replayOut, reply);
   } finally {
     await reader.close();
   }
   return EXIT.ok;
 }
 
-/** The whole payload as of a moment; conditions that name their own keep it. */
-function standingAt(
-  asOf: string | undefined,
-  body: Readonly<Record<string, unknown>>,
-): Readonly<Record<string, unknown>> {
-  return asOf === undefined ? body : { ...body, instructions: { All: [{ AsOf: asOf, Leaf: body["instructions"] }] } };
+/** What the answer rested on, for `winnow replay`. */
+async function writeReplay(file: string, { headers }: ReplyFacts): Promise<void> {
+  const text = headers[REPLAY_HEADER] ?? headers[REPLAY_HEADER.toLowerCase()];
+  if (text === undefined) throw new AppError("unavailable", "The server does not tell what its answers rest on.");
+  try {
+    await writeFile(file, `${text}\n`);
+  } catch (error) {
+    throw new AppError(
+      "bad_request",
+      `${file} cannot be written: ${error instanceof Error ? error.message : "unknown"}.`,
+    );
+  }
 }
 
 async function answer(

@@ -10,6 +10,18 @@ const NullReasons = z
   })
   .meta({ id: "NullReasons", description: "Why a value could not be computed, as counts of tickers." });
 
+const WindowFaults = z
+  .strictObject({
+    history_too_short: integer("Tickers with fewer closed bars than the model spans."),
+    bars_missing: integer("Tickers without trades in more than a tenth of the window's bars."),
+    flat_window: integer("Tickers whose price did not move in the window."),
+    unadjusted_step: integer("Tickers whose price jumps in the window as it does at a split of which no feed tells."),
+  })
+  .meta({
+    id: "WindowFaults",
+    description: "Why bars could not be compared with a pattern model, as counts of tickers.",
+  });
+
 export const FunnelStep = z
   .strictObject({
     path: text("The condition, as a JSON pointer into the request."),
@@ -18,6 +30,9 @@ export const FunnelStep = z
     passed: integer("Of these, tickers for which the condition holds."),
     failed: integer("Of these, tickers for which the condition does not hold."),
     null: NullReasons.describe("Of these, tickers for which the condition could not be computed."),
+    no_window: WindowFaults.optional().describe(
+      "Where a pattern model could not be asked: of the tickers without a value, those whose bars make no window.",
+    ),
     alone_removes: integer("Tickers of the whole universe that this condition alone would remove."),
   })
   .meta({ id: "FunnelStep", description: "What one condition did." });

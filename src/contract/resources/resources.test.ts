@@ -7,7 +7,7 @@ const AT = "2026-03-31T20:00:00.000Z";
 const model = {
   id: "pm_1",
   name: "Tight flags",
-  tags: [{ tag_name: "flags", tag_color: "#0a0" }],
+  tags: [{ tag_name: "flags", tag_color: "#00aa00" }],
   notes: "",
   timeframe: "1d",
   scale: 60,
@@ -169,7 +169,7 @@ const REPLIES: readonly (readonly [string, z.ZodType, unknown])[] = [
   [
     "pattern models",
     contract.PatternModelsReply,
-    { models: [{ ...model, scoreBand: null, status: "stale", staleReason: "examples_drifted" }], next_cursor: null },
+    { models: [{ ...model, status: "stale", staleReason: "examples_drifted" }], next_cursor: null },
   ],
   ["a new token", contract.CreatedTokenReply, { token, value: "wnw_secret" }],
   ["tokens", contract.TokensReply, { tokens: [token], next_cursor: "t2" }],

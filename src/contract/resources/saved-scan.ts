@@ -46,7 +46,13 @@ const ScanRunSummary = z
   .meta({ id: "ScanRunSummary", description: "When a saved scan was run, and how many tickers matched." });
 
 export const ScanRun = z
-  .strictObject({ ...summary, tickers: z.array(z.string()).describe("The tickers that matched.") })
+  .strictObject({
+    ...summary,
+    tickers: z.array(z.string()).describe("The tickers that matched."),
+    replay: text(
+      "What the answer rested on, as in the header Winnow-Replay, for POST /api/v2/scan/replay; null for runs of versions that did not tell.",
+    ).nullable(),
+  })
   .meta({ id: "ScanRun", description: "One run of a saved scan." });
 export type ScanRun = z.infer<typeof ScanRun>;
 

@@ -122,7 +122,8 @@ function lacking(
   const { calendar } = data;
   const { frame } = need;
   const tiles = isOfDays(frame) ? data.daily : data.minutes();
-  const { first, counts } = tiles === undefined ? { first: -1, counts: new Int32Array(0) } : sessionCounts(tiles);
+  const { first, counts } =
+    tiles === undefined ? { first: -1, counts: new Int32Array(0) } : sessionCounts(tiles, tiles === data.daily);
   // That the store has no such bars at all is told as an absent feed.
   if (first < 0) return undefined;
   const { session } = point.stand;

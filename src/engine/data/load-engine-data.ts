@@ -12,6 +12,7 @@ import {
   type FeedTable,
   type InstrumentTable,
   type MarketData,
+  type MarketSource,
   type StoredFeed,
   type StoredFeeds,
   type StoredTimeframe,
@@ -48,22 +49,25 @@ export async function loadEngineData(store: BarStore, images: MemoryImages | und
   const key = `${LAYOUT_VERSION} ${snapshot}`;
   const found = images === undefined ? undefined : await fromImages(images, key, snapshot, calendar);
   if (found !== undefined) return found;
-  const minutes = await store.loadBars("1m");
-  const market = assemble(
-    {
-      snapshot,
-      daily: await store.loadBars("1d"),
-      minutes: minutes.time.length === 0 ? undefined : minutes,
-      listings: await store.loadListings(),
-      actions: await store.loadActions(),
-      feeds: await loadFeeds(store),
-      superseded: { "1d": await store.loadSuperseded("1d"), "1m": await store.loadSuperseded("1m") },
-    },
-    calendar,
-  );
+  const market = assemble({ ...(await loadMarketSource(store)), snapshot }, calendar);
   const data = engineData(market, calendar);
   if (images !== undefined) await saveImages(images, key, data);
   return data;
+}
+
+/** Everything that the store's present state holds, as it was printed. */
+export async function loadMarketSource(store: BarStore): Promise<MarketSource> {
+  const { snapshot } = await store.manifest();
+  const minutes = await store.loadBars("1m");
+  return {
+    snapshot,
+    daily: await store.loadBars("1d"),
+    minutes: minutes.time.length === 0 ? undefined : minutes,
+    listings: await store.loadListings(),
+    actions: await store.loadActions(),
+    feeds: await loadFeeds(store),
+    superseded: { "1d": await store.loadSuperseded("1d"), "1m": await store.loadSuperseded("1m") },
+  };
 }
 
 async function loadFeeds(store: BarStore): Promise<StoredFeeds> {

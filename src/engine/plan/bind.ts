@@ -4,6 +4,7 @@ import { bindChartPatterns } from "./bind-chart-pattern.ts";
 import { bindEarnings } from "./bind-earnings.ts";
 import { bindFundamental } from "./bind-fundamental.ts";
 import { bindInsider } from "./bind-insider.ts";
+import { bindPatternModels } from "./bind-pattern-model.ts";
 import { bindShort } from "./bind-short.ts";
 import { bindIndicator } from "./bind-indicator.ts";
 import { bindStock } from "./bind-stock.ts";
@@ -13,22 +14,23 @@ import { canonicalStudy } from "./canonical-study.ts";
 import { feedsOfLeaf } from "./feeds-of.ts";
 import { frameOf } from "./frame.ts";
 import { momentOf, momentOfScan, momentWords, NOW } from "./moment.ts";
+import { NO_HEADS, type NamedHeads } from "./pattern-model-plan.ts";
 import { leavesOf, type ConditionPlan, type FilterPlan, type Frame, type Moment, type Plan } from "./plan.ts";
 
 /** Conditions on feeds stand beside the newest of these bars. */
 const DAILY = frameOf("1d", undefined);
 
 /**
- * Binds a valid payload to the catalogue, to stand at a moment where one is given. Pure: the same payload gives the same
- * plan, whatever the data.
+ * Binds a valid payload to the catalogue and the heads of its pattern models, to stand at a moment where one is given.
+ * Pure: the same payload and heads give the same plan, whatever the data. Error: validation_failed for a model without a
+ * head.
  */
-export function bind(payload: ScanPayload, at?: Moment): Plan {
+export function bind(payload: ScanPayload, at?: Moment, heads: NamedHeads = NO_HEADS): Plan {
   const moment = at ?? momentOfScan(payload, "/instructions");
-  const conditions = bindPayload(payload, "/instructions", { scan: moment, around: at ?? NOW });
+  const conditions = bindPayload(payload, "/instructions", { scan: moment, around: at ?? NOW, heads });
   const frames = new Map<string, Frame>();
   const visit = (condition: ConditionPlan): void => {
-    if (condition.kind === "filter" || condition.kind === "chartPattern")
-      frames.set(condition.frame.key, condition.frame);
+    if ("frame" in condition) frames.set(condition.frame.key, condition.frame);
     else if (condition.kind === "feed") frames.set(DAILY.key, DAILY);
     else if (condition.kind !== "attribute") condition.of.forEach(visit);
   };
@@ -38,7 +40,11 @@ export function bind(payload: ScanPayload, at?: Moment): Plan {
     leaves.flatMap((leaf) => (leaf.moment === undefined ? [] : [[leaf.moment.key, leaf.moment]])),
   );
   return {
-    key: `${canonicalText(payload, canonicalStudy)}${at === undefined ? "" : ` @ ${at.key}`}`,
+    key: [
+      canonicalText(payload, canonicalStudy),
+      ...[...heads.values()].map(({ key }) => key),
+      ...(at === undefined ? [] : [`@ ${at.key}`]),
+    ].join(" "),
     moment,
     moments: [...moments.values()],
     conditions,
@@ -47,14 +53,15 @@ export function bind(payload: ScanPayload, at?: Moment): Plan {
   };
 }
 
-/** The moment of the scan, and of the conditions around. */
-interface Moments {
+interface Surroundings {
+  /** The moment of the scan, and of the conditions around. */
   readonly scan: Moment;
   readonly around: Moment;
+  readonly heads: NamedHeads;
 }
 
-function bindPayload(payload: ScanPayload, path: string, moments: Moments): ConditionPlan[] {
-  const plans = (payload.All ?? []).flatMap((condition, k) => bindCondition(condition, `${path}/All/${k}`, moments));
+function bindPayload(payload: ScanPayload, path: string, within: Surroundings): ConditionPlan[] {
+  const plans = (payload.All ?? []).flatMap((condition, k) => bindCondition(condition, `${path}/All/${k}`, within));
   for (const [member, kind] of [
     ["Any", "any"],
     ["None", "none"],
@@ -64,29 +71,30 @@ function bindPayload(payload: ScanPayload, path: string, moments: Moments): Cond
     plans.push({
       kind,
       path: `${path}/${member}`,
-      of: list.map((one, k) => conjunction(one, `${path}/${member}/${k}`, moments)),
+      of: list.map((one, k) => conjunction(one, `${path}/${member}/${k}`, within)),
     });
   }
   const atLeast = payload.AtLeast;
   if (atLeast?.Of?.length) {
     const at = `${path}/AtLeast`;
-    const of = atLeast.Of.map((one, k) => conjunction(one, `${at}/Of/${k}`, moments));
+    const of = atLeast.Of.map((one, k) => conjunction(one, `${at}/Of/${k}`, within));
     plans.push({ kind: "atLeast", path: at, count: atLeast.Count, of });
   }
   return plans;
 }
 
 /** One condition object as a single plan. */
-function conjunction(condition: Condition, path: string, moments: Moments): ConditionPlan {
-  const plans = bindCondition(condition, path, moments);
+function conjunction(condition: Condition, path: string, within: Surroundings): ConditionPlan {
+  const plans = bindCondition(condition, path, within);
   return plans.length === 1 ? plans[0]! : { kind: "all", path, of: plans };
 }
 
-function bindCondition(condition: Condition, path: string, { scan, around }: Moments): ConditionPlan[] {
+function bindCondition(condition: Condition, path: string, within: Surroundings): ConditionPlan[] {
+  const { scan, around, heads } = within;
   const moment = momentOf(condition, around, path);
-  const own = bindGroups(condition, path);
+  const own = bindGroups(condition, path, heads);
   const plans = moment.key === scan.key ? own : own.map((plan) => placed(moment, plan));
-  if (condition.Leaf != null) plans.push(...bindPayload(condition.Leaf, `${path}/Leaf`, { scan, around: moment }));
+  if (condition.Leaf != null) plans.push(...bindPayload(condition.Leaf, `${path}/Leaf`, { ...within, around: moment }));
   return plans;
 }
 
@@ -96,7 +104,7 @@ function placed(moment: Moment, plan: ConditionPlan): ConditionPlan {
   return { ...plan, moment, key: `${plan.key} @ ${moment.key}`, label: `${plan.label}, ${momentWords(moment)}` };
 }
 
-function bindGroups(condition: Condition, path: string): ConditionPlan[] {
+function bindGroups(condition: Condition, path: string, heads: NamedHeads): ConditionPlan[] {
   const plans: ConditionPlan[] = [];
   for (const [k, filter] of (condition.FeatureWindow?.Filters ?? []).entries()) {
     if (filter.IsDisabled) continue;
@@ -117,6 +125,9 @@ function bindGroups(condition: Condition, path: string): ConditionPlan[] {
   }
   if (condition.Short != null) plans.push(...bindShort(condition.Short, `${path}/Short`));
   if (condition.Indicator != null) plans.push(...bindIndicator(condition.Indicator, `${path}/Indicator`));
+  if (condition.PatternModel != null) {
+    plans.push(...bindPatternModels(condition.PatternModel, `${path}/PatternModel`, heads));
+  }
   return plans;
 }
 

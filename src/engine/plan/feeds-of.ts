@@ -1,6 +1,7 @@
 import { feedsOf } from "#catalogue";
 import { SESSION_ZONES, type SessionZone, type Timeframe } from "#contract";
 import { nodesOf, type SeriesNode } from "#expression";
+import { isIntraday } from "#market";
 import type { FeedPlan } from "./feed-plan.ts";
 import type { FilterPlan, Frame, LeafPlan } from "./plan.ts";
 
@@ -19,7 +20,8 @@ export function feedsOfLeaf(leaf: LeafPlan): readonly string[] {
     case "filter":
       return nodesOfFilter(leaf).flatMap((node) => feedsOf(node, studyFrame(leaf.frame)));
     case "chartPattern":
-      return [leaf.frame.timeframe === "1d" ? "daily" : "minute"];
+    case "patternModel":
+      return [isIntraday(leaf.frame.timeframe) ? "minute" : "daily"];
     case "attribute":
       return [leaf.attribute === "tradingStatus" ? "halts" : "listings"];
     case "feed":

@@ -1,8 +1,10 @@
 import type { ScanPayload, SessionZone, Timeframe } from "#contract";
 import { framesOf, totalWarmup, type SeriesNode } from "#expression";
+import type { PatternHead } from "#pattern-models";
 import { bind } from "./bind.ts";
 import { nodesOfFilter, studyFrame } from "./feeds-of.ts";
 import { resolveFrame } from "./frame.ts";
+import { KnownHeads } from "./known-heads.ts";
 import { leavesOf, rowsOf, type Frame, type LeafPlan } from "./plan.ts";
 
 /** Bars of one frame, counted back from the newest, that a scan needs for a first answer. */
@@ -24,10 +26,13 @@ export interface BarNeed {
   readonly bars: number;
 }
 
-/** Reads nothing but the payload. Recursions count their warm-up, though they rest on every bar before. */
-export function planNeeds(payload: ScanPayload): PlanNeeds {
+/**
+ * Reads nothing but the payload and the heads of its pattern models. Recursions count their warm-up, though they rest on
+ * every bar before.
+ */
+export function planNeeds(payload: ScanPayload, heads?: ReadonlyMap<string, PatternHead>): PlanNeeds {
   const frames = new Map<string, FrameNeed>();
-  const plan = bind(payload);
+  const plan = bind(payload, undefined, new KnownHeads().name(heads));
   for (const leaf of plan.conditions.flatMap(leavesOf)) {
     const [own] = barsOfLeaf(leaf);
     if (own === undefined) continue;
@@ -41,6 +46,7 @@ export function planNeeds(payload: ScanPayload): PlanNeeds {
 /** The bars that a condition needs for a first answer: of its own frame first, then of those that it joins. */
 export function barsOfLeaf(leaf: LeafPlan): readonly BarNeed[] {
   if (leaf.kind === "chartPattern") return [{ frame: leaf.frame, bars: leaf.bars }];
+  if (leaf.kind === "patternModel") return [{ frame: leaf.frame, bars: leaf.model.head.scale }];
   if (leaf.kind !== "filter") return [];
   const window = leaf.ago + Math.max(...leaf.windows.map(rowsOf));
   const nodes = nodesOfFilter(leaf);

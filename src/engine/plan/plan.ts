@@ -3,6 +3,7 @@ import type { AsOfBasis, SessionZone, Timeframe } from "#contract";
 import type { SeriesNode } from "#expression";
 import type { ChartPatternPlan } from "./chart-pattern-plan.ts";
 import type { FeedPlan } from "./feed-plan.ts";
+import type { PatternModelPlan } from "./pattern-model-plan.ts";
 
 /** Where in time, and on which basis, conditions are evaluated. The stored calendar resolves it. */
 export interface Moment {
@@ -94,7 +95,7 @@ export interface DateBoundTest {
   readonly text: string;
 }
 
-export type LeafPlan = FilterPlan | AttributePlan | FeedPlan | ChartPatternPlan;
+export type LeafPlan = FilterPlan | AttributePlan | FeedPlan | ChartPatternPlan | PatternModelPlan;
 
 export type ConditionPlan =
   | LeafPlan
@@ -103,7 +104,7 @@ export type ConditionPlan =
 
 /** A payload bound to the catalogue: what to compute, without any data. */
 export interface Plan {
-  /** Canonical text of the payload. */
+  /** Canonical text of the payload, and the names of the heads that it was bound to. */
   readonly key: string;
   /** Where the scan stands: who is considered, and where conditions stand that name no moment of their own. */
   readonly moment: Moment;

@@ -6,7 +6,11 @@ import type {
   ScanRangeRequest,
   ScanTableRequest,
 } from "#contract";
+import type { PastSearch, PatternHead, WindowRequest } from "#pattern-models";
 import { chartPatternsReply } from "../chart-patterns.ts";
+import { foundWindow } from "../pattern-market/found-window.ts";
+import { embedSome, modelScores } from "../pattern-market/model-scores.ts";
+import { keyOfPair, type EmbeddingPair } from "../run/embedding-board.ts";
 import { scanDiff } from "../diff.ts";
 import { scanRange } from "../range/scan-range.ts";
 import { ScanEngine, type ScanRequest } from "../scanner.ts";
@@ -27,6 +31,11 @@ export const METHODS = {
     chartPatternsReply(engine.standing().view, ticker, timeframe, lookback),
   tickers: (engine: ScanEngine, search: string | undefined, limit: number) =>
     tickersReply(engine.standing().view, search, limit),
+  patternWindow: (engine: ScanEngine, request: WindowRequest) => foundWindow(engine, request),
+  embedSome: (engine: ScanEngine, pair: EmbeddingPair, instruments: number) => embedSome(engine, pair, instruments),
+  modelScores: (engine: ScanEngine, head: PatternHead) => modelScores(engine, head),
+  pastWindows: (engine: ScanEngine, head: PatternHead, search: PastSearch, windows: number) =>
+    engine.past.search(head, search, windows),
 } as const;
 
 export type Method = keyof typeof METHODS;
@@ -38,6 +47,19 @@ export type { Arguments };
 
 /** Methods whose second argument is a ScanRequest. */
 const TAKE_REQUEST: ReadonlySet<string> = new Set(["scan", "explain", "table", "range", "diff"] satisfies Method[]);
+
+/** Methods whose first argument says of which windows they need the embeddings. */
+const TAKE_PAIR: ReadonlySet<string> = new Set(["embedSome", "modelScores"] satisfies Method[]);
+
+/** The windows whose embeddings a request reads and makes, each pair once. */
+export function pairsAsked(method: Method, args: readonly unknown[]): readonly EmbeddingPair[] {
+  const pairs = TAKE_PAIR.has(method)
+    ? [args[0] as EmbeddingPair]
+    : TAKE_REQUEST.has(method)
+      ? [...((args[1] as ScanRequest).heads?.values() ?? [])]
+      : [];
+  return [...new Map(pairs.map((pair) => [keyOfPair(pair), pair])).values()];
+}
 
 /** Runs a method by name; `cancelled` is given to those that take a ScanRequest. */
 export function answer(

@@ -2,6 +2,7 @@ import type { ErrorCode, Issue } from "#base";
 import type { Closure, FeedTables, InstrumentTable, SplitTable, Superseded } from "#market";
 import type { AmendedFeeds } from "../data/amended-feeds.ts";
 import type { ChartPatternBoard } from "../run/chart-pattern-board.ts";
+import type { EmbeddingBoard } from "../run/embedding-board.ts";
 import type { TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
 
 /** A tile set as it crosses to a worker: arrays over shared memory, nothing is copied. */
@@ -30,6 +31,8 @@ export interface WorkerStart {
   readonly data: SharedData;
   /** What any worker finds is there for all. */
   readonly chartPatterns: ChartPatternBoard;
+  /** Whether idle time goes to what scans are likely to ask. */
+  readonly expectsScans: boolean;
   /** One flag per request in flight: 1 = nobody waits for it any more. */
   readonly cancelled: Int32Array;
 }
@@ -40,6 +43,8 @@ export interface WorkerRequest {
   readonly slot: number;
   readonly method: string;
   readonly args: readonly unknown[];
+  /** Of the pattern models that it asks for. */
+  readonly embeddings: readonly EmbeddingBoard[];
 }
 
 export type WorkerReply =

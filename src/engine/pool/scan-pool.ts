@@ -1,9 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#base";
 import { chartPatternBoard } from "../run/chart-pattern-board.ts";
+import { EmbeddingBoards } from "../run/embedding-board.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { sharedInts } from "../tiles/tile-set.ts";
-import type { Answer, Arguments, Method } from "./answer.ts";
+import { pairsAsked, type Answer, type Arguments, type Method } from "./answer.ts";
 import type { WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { shareData } from "./share-data.ts";
 
@@ -18,6 +19,8 @@ export interface PoolSettings {
   readonly entry: URL;
   /** Told of a worker that ended by itself; the pool starts another. */
   readonly onFault?: (error: Error) => void;
+  /** Whether idle time goes to what scans are likely to ask; default true. */
+  readonly expectsScans?: boolean;
 }
 
 interface Pending {
@@ -39,17 +42,20 @@ export class ScanPool {
   readonly #members: Member[] = [];
   readonly #queue: Pending[] = [];
   readonly #slots: number[];
+  readonly #embeddings: EmbeddingBoards;
   #nextId = 1;
   #closed = false;
   #fruitless = 0;
 
   constructor(data: EngineData, settings: PoolSettings) {
     this.#settings = settings;
+    this.#embeddings = new EmbeddingBoards(data.instruments.ids.length);
     const slots = QUEUE_LIMIT + settings.workers;
     this.#slots = Array.from({ length: slots }, (_, k) => k);
     this.#start = {
       data: shareData(data),
       chartPatterns: chartPatternBoard(data.instruments.ids.length),
+      expectsScans: settings.expectsScans ?? true,
       cancelled: sharedInts(slots),
     };
     for (let k = 0; k < settings.workers; k++) this.#members.push({ worker: this.#spawn(k), busy: undefined });
@@ -68,7 +74,8 @@ export class ScanPool {
       return Promise.reject(new AppError("unavailable", why));
     }
     Atomics.store(this.#start.cancelled, slot, 0);
-    const request: WorkerRequest = { id: this.#nextId++, slot, method, args };
+    const embeddings = pairsAsked(method, args).map((pair) => this.#embeddings.of(pair));
+    const request: WorkerRequest = { id: this.#nextId++, slot, method, args, embeddings };
     return new Promise<unknown>((resolve, reject) => {
       const cancel = (): void => this.#cancel(request);
       const release = (): void => {

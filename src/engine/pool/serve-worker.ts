@@ -30,10 +30,11 @@ export function serveWorker(
     later(prepare);
   };
   port.on("message", (request: WorkerRequest) => {
+    for (const board of request.embeddings) engine.embeddings.take(board);
     port.postMessage(reply(engine, request, start.cancelled));
     beginToPrepare();
   });
-  engine.expectChartPatterns();
+  if (start.expectsScans) engine.expectChartPatterns();
   beginToPrepare();
 }
 

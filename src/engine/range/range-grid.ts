@@ -53,14 +53,15 @@ export class RangeGrid {
     const { listedFrom, listedTo } = data.instruments;
     const minutes = data.minutes();
     const rows = new Int32Array(sessions.length);
+    const own = new Int32Array(sessions.length);
     for (let i = 0; i < this.instruments; i++) {
       if (wanted?.has(i) === false || listedTo[i]! < sessions[0]! || listedFrom[i]! > sessions.at(-1)!) continue;
-      newestRows(data.daily, i, sessions, rows);
+      newestRows(data.daily, i, sessions, rows, own);
       for (let k = 0; k < sessions.length; k++) {
         const session = sessions[k]!;
         if (listedFrom[i]! > session || listedTo[i]! < session) continue;
         const row = rows[k]!;
-        const isRecent = row >= 0 && session - data.daily.at("session", i, row) <= STALE_SESSIONS;
+        const isRecent = row >= 0 && session - own[k]! <= STALE_SESSIONS;
         if (isRecent) this.rows[k * this.instruments + i] = row;
         else if (minutes === undefined || !hasRecent(minutes, i, session)) continue;
         this.cells[k * this.instruments + i] = OPEN;
@@ -68,12 +69,21 @@ export class RangeGrid {
     }
   }
 
-  /** The instruments in one of the states on the session at place `k`, ascending. */
-  lanes(k: number, ...states: readonly number[]): Int32Array {
-    const lanes: number[] = [];
+  /** The instruments in a state on the session at place `k`, ascending. */
+  lanes(k: number, state: number): Int32Array {
     const from = k * this.instruments;
-    for (let i = 0; i < this.instruments; i++) if (states.includes(this.cells[from + i]!)) lanes.push(i);
-    return Int32Array.from(lanes);
+    const lanes = new Int32Array(this.count(k, state));
+    let found = 0;
+    for (let i = 0; found < lanes.length; i++) if (this.cells[from + i] === state) lanes[found++] = i;
+    return lanes;
+  }
+
+  /** How many they are. */
+  count(k: number, state: number): number {
+    const end = (k + 1) * this.instruments;
+    let count = 0;
+    for (let at = end - this.instruments; at < end; at++) if (this.cells[at] === state) count++;
+    return count;
   }
 
   /** Nobody is considered on a session. */
@@ -95,20 +105,36 @@ export class RangeGrid {
   }
 }
 
-/** Writes for each session the newest row of an instrument whose session is not later, -1 for none. */
-export function newestRows(tiles: TileSet, instrument: number, sessions: Int32Array, rows: Int32Array): void {
+/**
+ * Writes for each session the newest row of an instrument whose session is not later, -1 for none, and the session of
+ * that row.
+ */
+export function newestRows(
+  tiles: TileSet,
+  instrument: number,
+  sessions: Int32Array,
+  rows: Int32Array,
+  own?: Int32Array,
+): void {
   const length = tiles.lengthOf(instrument);
   const column = tiles.column("session");
   if (length === 0 || column === undefined) {
     rows.fill(-1);
+    own?.fill(-1);
     return;
   }
   const origin = tiles.origin(instrument);
   let row = rowOfSession(tiles, instrument, sessions[0]!);
+  let now = row < 0 ? -1 : column[origin + row * LANES]!;
+  let next = row + 1 < length ? column[origin + (row + 1) * LANES]! : Infinity;
   for (let k = 0; k < sessions.length; k++) {
-    const session = sessions[k]!;
-    while (row + 1 < length && column[origin + (row + 1) * LANES]! <= session) row++;
+    while (next <= sessions[k]!) {
+      now = next;
+      row++;
+      next = row + 1 < length ? column[origin + (row + 1) * LANES]! : Infinity;
+    }
     rows[k] = row;
+    if (own !== undefined) own[k] = now;
   }
 }
 

@@ -13,12 +13,11 @@ export function shortfalls({ frame, bars }: BarNeed, grid: RangeGrid, view: Scan
   const spans = new Int32Array(sessions.length);
   for (let i = 0; i < instruments; i++) {
     if (isLong(frame)) newestLongRows(frame, view, i, sessions, { rows, spans });
-    else newestRows(tiles, i, sessions, rows);
+    else newestRows(tiles, i, sessions, rows, spans);
     for (let k = 0; k < sessions.length; k++) {
       if (cells[k * instruments + i] === ABSENT) continue;
       const row = rows[k]!;
-      const last = isLong(frame) ? spans[k]! : tiles.at("session", i, row);
-      if (row + 1 < bars || row < 0 || sessions[k]! - last > STALE_SESSIONS) short[k]!++;
+      if (row + 1 < bars || row < 0 || sessions[k]! - spans[k]! > STALE_SESSIONS) short[k]!++;
     }
   }
   return short;

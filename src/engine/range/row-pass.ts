@@ -1,9 +1,10 @@
 import { STALE_SESSIONS } from "#market";
-import { leavesOf, type ConditionPlan, type FilterPlan, type LeafPlan } from "../plan/plan.ts";
+import { leavesOf, type ConditionPlan, type FilterPlan, type Frame, type LeafPlan } from "../plan/plan.ts";
 import { ScanPopulation } from "../run/cross-scan.ts";
 import { ScanEvaluators } from "../run/scan-evaluators.ts";
 import { NULL, TRUE } from "../run/truth.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
+import type { TileSet } from "../tiles/tile-set.ts";
 import type { FilterEvaluator } from "../run/filter-evaluator.ts";
 import { combineTruths, UNSETTLED } from "./combine-truths.ts";
 import { isLong, newestLongRows } from "./long-rows.ts";
@@ -34,6 +35,7 @@ export class RowPass {
   readonly #settings: RowPassSettings;
   readonly #conditions: readonly ConditionPlan[];
   readonly #evaluators: ScanEvaluators;
+  #found: { readonly tiles: TileSet | undefined; readonly instrument: number } = { tiles: undefined, instrument: -1 };
   readonly #rows: Int32Array;
   readonly #ends: Int32Array;
   readonly #spans: Int32Array;
@@ -119,8 +121,7 @@ export class RowPass {
     const { program } = evaluator;
     const { frame, tiles, visible } = program.bars;
     const [rows, ends] = [this.#rows, this.#ends];
-    if (isLong(frame)) newestLongRows(frame, this.#settings.view, i, grid.sessions, { rows, spans: this.#spans });
-    else newestRows(tiles, i, grid.sessions, rows);
+    this.#findRows(frame, tiles, i);
     const forming: number[] = [];
     const isAlways = formOf(filter) === "always";
     const isElsewhere = !isAlways && program.everyBars().some(({ stale }) => stale[i] === 1);
@@ -131,7 +132,7 @@ export class RowPass {
       if (this.#wanted[k] === 0) continue;
       const row = rows[k]!;
       const session = grid.sessions[k]!;
-      const own = isLong(frame) ? this.#spans[k]! : tiles.at("session", i, row);
+      const own = this.#spans[k]!;
       const end = row + 1 - filter.ago;
       // The view's newest bar stands for the view's own instant.
       const isOwn = own === session && (row < visible[i]! - 1 || k === ends.length - 1);
@@ -150,6 +151,16 @@ export class RowPass {
       for (let k = 0; k < ends.length; k++) if (ends[k] !== 0) truths[k] = evaluator.truthAt(ends[k]!);
     }
     for (const k of forming) truths[k] = this.#formingTruth(evaluator, i, k);
+  }
+
+  /** The newest rows of an instrument at each session, and the last sessions that they span; found once for all filters. */
+  #findRows(frame: Frame, tiles: TileSet, i: number): void {
+    if (this.#found.tiles === tiles && this.#found.instrument === i) return;
+    this.#found = { tiles, instrument: i };
+    const { grid, view } = this.#settings;
+    const [rows, spans] = [this.#rows, this.#spans];
+    if (isLong(frame)) newestLongRows(frame, view, i, grid.sessions, { rows, spans });
+    else newestRows(tiles, i, grid.sessions, rows, spans);
   }
 
   /** Beside a bar of which the session of place `k` has seen a part. */

@@ -6,8 +6,9 @@ import { labelOf } from "../run/execute.ts";
 import { wantedInstruments } from "../run/universe.ts";
 import type { Timing } from "../run/timing.ts";
 import type { ScanEngine, ScanRequest } from "../scanner.ts";
-import { changedSince, tableAt } from "../tiles/as-of-store.ts";
+import { tableAt } from "../tiles/as-of-store.ts";
 import { attributeTruths } from "./attribute-truths.ts";
+import { changedWithin } from "./changed-within.ts";
 import { ForwardMeasure } from "./forward-returns.ts";
 import { ASK, MEMBER, OPEN, RangeGrid } from "./range-grid.ts";
 import { hasOwnMoments, momentOfSession, sessionsOfRange } from "./range-sessions.ts";
@@ -54,7 +55,7 @@ class RangeScan {
     this.#checkpoint = engine.checkpoint(request);
     this.#timing = engine.timing("range");
     this.#basis = params.basis ?? "restated";
-    this.#plan = engine.plan(params.instructions);
+    this.#plan = engine.plan(params.instructions, request);
     const sessions = sessionsOfRange(params, data.calendar);
     engine.standOf(this.#momentOf(sessions.at(-1)!));
     this.#grid = this.#timing.measure("universe", "who was listed", () => {
@@ -137,7 +138,7 @@ class RangeScan {
     const beside = conditions.filter((one) => hasRowForm(one, formOf));
     const apart = conditions.filter((one) => !beside.includes(one));
     const attributes = attributeTruths(beside, grid, data, this.#basis, this.#checkpoint);
-    const changed = this.#basis === "as_traded" ? this.#changedWithin(sessions) : new Map<number, number>();
+    const changed = this.#basis === "as_traded" ? changedWithin(data, beside, sessions) : new Map<number, number>();
     const pass = new RowPass(beside, { grid, view, formOf, changed, attributes });
     this.#refuseTooMuch(pass.cost, apart.length > 0 ? sessions.length : 0);
     pass.run(this.#checkpoint);
@@ -146,22 +147,6 @@ class RangeScan {
     if (apart.length > 0)
       this.#ways.push(`session by session, of those that are left: ${apart.map(labelOf).join("; ")}`);
     if (asked > 0) this.#ways.push(`${asked} times a ticker stood elsewhere than its bar: asked at that session's end`);
-  }
-
-  /** Instruments whose bars were printed otherwise before a session of the range than at its end, with that session. */
-  #changedWithin(sessions: Int32Array): Map<number, number> {
-    const { calendar, splits, superseded } = this.#engine.store.data;
-    const [first, last] = [sessions[0]!, sessions.at(-1)!];
-    const changed = new Map<number, number>();
-    for (const i of changedSince({ splits, superseded: {} }, first, Infinity)) {
-      for (let row = splits.offsets[i]!; row < splits.offsets[i + 1]!; row++) {
-        const session = splits.sessions[row]!;
-        if (session > first && session <= last) changed.set(i, Math.max(session, changed.get(i) ?? -1));
-      }
-    }
-    const corrected = changedSince({ splits, superseded }, Infinity, calendar.extendedClose(first));
-    for (const i of corrected) changed.set(i, Infinity);
-    return changed;
   }
 
   #skipUnserved(grid: RangeGrid, view: Parameters<typeof shortfalls>[2]): void {
@@ -240,7 +225,7 @@ class RangeScan {
     this.#checkpoint();
     const { universe: names, watched, barState } = this.#request;
     const moment = this.#momentOf(this.#grid.sessions[k]!);
-    const plan = engine.plan(this.#params.instructions, moment);
+    const plan = engine.plan(this.#params.instructions, this.#request, moment);
     // Tickers of a universe are those of now, whatever they were then.
     const place = engine.place(plan, this.#basis === "restated" ? this.#request : { barState });
     if ("reason" in place) {
@@ -266,7 +251,7 @@ class RangeScan {
       const { tickers } = this.#basis === "restated" ? instruments : tableAt(instruments, session, this.#basis);
       const matches = this.#grid.lanes(k, OPEN);
       days.date.push(calendar.isoDate(session));
-      days.universe_size.push(matches.length + this.#grid.lanes(k, MEMBER).length);
+      days.universe_size.push(matches.length + this.#grid.count(k, MEMBER));
       days.count.push(matches.length);
       days.tickers.push(
         [...matches]

@@ -9,6 +9,7 @@ import {
 } from "../plan/plan.ts";
 import type { ChartPatternPlan } from "../plan/chart-pattern-plan.ts";
 import type { FeedPlan } from "../plan/feed-plan.ts";
+import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { attributeTruth } from "./attribute.ts";
 import type { ChartPatternAges } from "./chart-pattern-ages.ts";
@@ -16,10 +17,11 @@ import { conditionDependence, ScanPopulation, type Dependence } from "./cross-sc
 import { FilterGroup } from "./filter-group.ts";
 import type { FilterEvaluator } from "./filter-evaluator.ts";
 import type { PassRates } from "./pass-rates.ts";
+import type { PatternModels } from "./pattern-models.ts";
 import { ScanEvaluators } from "./scan-evaluators.ts";
 import type { TailCache } from "./tail-cache.ts";
 import { Timing, type TimingSpan } from "./timing.ts";
-import { FALSE, NULL, TRUE } from "./truth.ts";
+import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
 /** Nanoseconds of a look at the listings. */
 const ATTRIBUTE_COST = 50;
@@ -31,6 +33,7 @@ export interface Place {
   readonly view: ScanView;
   readonly tails: TailCache;
   readonly chartPatterns: ChartPatternAges;
+  readonly patternModels: PatternModels;
 }
 
 export interface ExecutionContext {
@@ -92,6 +95,10 @@ export class Execution {
 
   evaluators(leaf: Placed): ScanEvaluators {
     return this.#ground(leaf).evaluators;
+  }
+
+  patternModels(leaf: Placed): PatternModels {
+    return this.#ground(leaf).patternModels;
   }
 
   /** Conditions by how much they depend on their scan: each stage runs before the next one is told who is left. */
@@ -167,6 +174,7 @@ export class Execution {
     for (const leaf of leavesOf(condition)) {
       if (leaf.kind === "attribute") cost += ATTRIBUTE_COST;
       else if (leaf.kind === "chartPattern") cost += this.#ground(leaf).chartPatterns.cost(leaf);
+      else if (leaf.kind === "patternModel") cost += this.patternModels(leaf).cost(leaf);
       else if (leaf.kind === "feed") cost += this.evaluators(leaf).feed(leaf).cost;
       else {
         const { evaluators, tails } = this.#ground(leaf);
@@ -201,6 +209,9 @@ export class Execution {
       case "chartPattern":
         this.#chartPatternTruth(condition, lanes, count, truth);
         return;
+      case "patternModel":
+        this.#patternModelTruth(condition, lanes, count, truth, span);
+        return;
       case "feed":
         this.#feedTruth(condition, lanes, count, truth, span);
         return;
@@ -229,22 +240,39 @@ export class Execution {
 
   #chartPatternTruth(plan: ChartPatternPlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
     const { chartPatterns } = this.#ground(plan);
-    const slice = Math.max(1, Math.floor(SLICE_COST / chartPatterns.cost(plan)));
-    const truthOf = chartPatterns.evaluatorOf(plan);
-    for (let k = 0; k < count; k++) {
-      if (k % slice === 0) this.#checkpoint();
-      truth[lanes[k]!] = truthOf(lanes[k]!);
-    }
+    this.#laneByLane(chartPatterns.evaluatorOf(plan), chartPatterns.cost(plan), lanes, count, truth);
+  }
+
+  #patternModelTruth(
+    plan: PatternModelPlan,
+    lanes: Int32Array,
+    count: number,
+    truth: Uint8Array,
+    span?: TimingSpan,
+  ): void {
+    const models = this.patternModels(plan);
+    if (span !== undefined) span.source = models.isReady(plan) ? "kept embeddings" : "bars";
+    this.#laneByLane(models.evaluatorOf(plan), models.cost(plan), lanes, count, truth);
   }
 
   #feedTruth(plan: FeedPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
     if (span !== undefined) span.source = "feeds";
     const evaluator = this.evaluators(plan).feed(plan);
-    const slice = Math.max(1, Math.min(512, Math.floor(SLICE_COST / evaluator.cost)));
+    this.#laneByLane((lane) => evaluator.evaluate(lane), evaluator.cost, lanes, count, truth);
+  }
+
+  /** `cost`: estimated nanoseconds of a lane. */
+  #laneByLane(
+    truthOf: (lane: number) => Truth,
+    cost: number,
+    lanes: Int32Array,
+    count: number,
+    truth: Uint8Array,
+  ): void {
+    const slice = Math.max(1, Math.min(512, Math.floor(SLICE_COST / cost)));
     for (let k = 0; k < count; k++) {
       if (k % slice === 0) this.#checkpoint();
-      const lane = lanes[k]!;
-      truth[lane] = evaluator.evaluate(lane);
+      truth[lanes[k]!] = truthOf(lanes[k]!);
     }
   }
 

@@ -1,5 +1,7 @@
 import type { ScanExplanation } from "#contract";
 import { totalWarmup } from "#expression";
+import type { WindowFault } from "#pattern-models";
+import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
 import { leavesOf, type ConditionPlan, type FilterPlan, type LeafPlan } from "../plan/plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { labelOf, type Execution } from "./execute.ts";
@@ -11,6 +13,20 @@ const NEAR_MISSES = 20;
 type FunnelStep = ScanExplanation["funnel"][number];
 type NearMiss = ScanExplanation["near_misses"][number];
 type NullReason = keyof FunnelStep["null"];
+
+/** Why a condition has no value on a ticker. */
+interface Missing {
+  readonly reason: NullReason;
+  /** Of a pattern model. */
+  readonly fault?: WindowFault;
+}
+
+const NO_FAULTS: Readonly<Record<WindowFault, number>> = {
+  history_too_short: 0,
+  bars_missing: 0,
+  flat_window: 0,
+  unadjusted_step: 0,
+};
 
 export interface Explanation {
   readonly count: number;
@@ -38,6 +54,7 @@ export function explain(
   const funnel = conditions.map((condition, k): FunnelStep => {
     const truth = truths[k]!;
     const nulls: Record<NullReason, number> = { insufficient_bars: 0, no_feed: 0, undefined: 0 };
+    let faults: Record<WindowFault, number> | undefined;
     const entered = survivors.size;
     let passed = 0;
     let failed = 0;
@@ -45,7 +62,11 @@ export function explain(
       if (truth[lane] === TRUE) passed++;
       else {
         if (truth[lane] === FALSE) failed++;
-        else nulls[nullReason(condition, execution, view, lane)]++;
+        else {
+          const { reason, fault } = nullReason(condition, execution, view, lane);
+          nulls[reason]++;
+          if (fault !== undefined) (faults ??= { ...NO_FAULTS })[fault]++;
+        }
         survivors.delete(lane);
       }
     }
@@ -58,22 +79,33 @@ export function explain(
       passed,
       failed,
       null: nulls,
+      ...(faults === undefined ? {} : { no_window: faults }),
       alone_removes: universe.length - holds,
     };
   });
   return { count: survivors.size, funnel, nearMisses: nearMisses(conditions, truths, execution, view, universe) };
 }
 
-function nullReason(condition: ConditionPlan, execution: Execution, view: ScanView, lane: number): NullReason {
+function nullReason(condition: ConditionPlan, execution: Execution, view: ScanView, lane: number): Missing {
   const own = new Uint8Array(view.instruments);
   for (const leaf of leavesOf(condition)) {
     execution.truth(leaf, Int32Array.of(lane), 1, own, false);
-    if (own[lane] === NULL) return leafReason(leaf, execution, lane);
+    if (own[lane] !== NULL) continue;
+    if (leaf.kind === "patternModel") return windowReason(leaf, execution, lane);
+    return { reason: leafReason(leaf, execution, lane) };
   }
-  return "undefined";
+  return { reason: "undefined" };
 }
 
-function leafReason(leaf: LeafPlan, execution: Execution, lane: number): NullReason {
+function windowReason(leaf: PatternModelPlan, execution: Execution, lane: number): Missing {
+  const models = execution.patternModels(leaf);
+  const fault = models.scorerOf(leaf.model.head)(lane);
+  if (typeof fault !== "string") return { reason: "undefined" };
+  if (models.bars(leaf.model.head).visible[lane] === 0) return { reason: "no_feed", fault };
+  return { reason: fault === "history_too_short" ? "insufficient_bars" : "undefined", fault };
+}
+
+function leafReason(leaf: Exclude<LeafPlan, PatternModelPlan>, execution: Execution, lane: number): NullReason {
   if (leaf.kind === "attribute") return "no_feed";
   if (leaf.kind === "chartPattern") return "insufficient_bars";
   if (leaf.kind === "feed") return execution.evaluators(leaf).feed(leaf).lacksFeed(lane) ? "no_feed" : "undefined";
@@ -92,23 +124,38 @@ function nearMisses(
   universe: Int32Array,
 ): NearMiss[] {
   const misses: NearMiss[] = [];
-  const spreads = new Map<FilterPlan, number>();
+  const spreads = new Map<FilterPlan | PatternModelPlan, number>();
   for (const lane of universe) {
     const failing = conditions.filter((_, k) => truths[k]![lane] !== TRUE);
     const only = failing[0];
     if (failing.length !== 1 || only === undefined || truths[conditions.indexOf(only)]![lane] !== FALSE) continue;
     const base = { ticker: view.data.instruments.tickers[lane]!, path: only.path, label: labelOf(only) };
-    if (only.kind !== "filter") {
+    if (only.kind !== "filter" && only.kind !== "patternModel") {
       misses.push({ ...base, value: null, wanted: null, distance: null });
       continue;
     }
-    const { value, wanted } = comparedValues(only, execution, lane);
+    const { value, wanted } = sidesOf(only, execution, lane);
     if (!spreads.has(only)) spreads.set(only, spreadOf(only, execution, universe));
     const distance = Math.abs(value - wanted) / spreads.get(only)!;
     misses.push({ ...base, value: finite(value), wanted: finite(wanted), distance: finite(distance) });
   }
   const rank = (miss: NearMiss): number => miss.distance ?? Infinity;
   return misses.sort((a, b) => rank(a) - rank(b) || (a.ticker < b.ticker ? -1 : 1)).slice(0, NEAR_MISSES);
+}
+
+function sidesOf(
+  leaf: FilterPlan | PatternModelPlan,
+  execution: Execution,
+  lane: number,
+): { value: number; wanted: number } {
+  if (leaf.kind === "filter") return comparedValues(leaf, execution, lane);
+  return { value: scoreOn(leaf, execution, lane), wanted: leaf.minScore };
+}
+
+/** The score of a pattern model on an instrument, NaN where it has none. */
+export function scoreOn(leaf: PatternModelPlan, execution: Execution, lane: number): number {
+  const score = execution.patternModels(leaf).scorerOf(leaf.model.head)(lane);
+  return typeof score === "string" ? Number.NaN : score;
 }
 
 export function finite(value: number): number | null {
@@ -137,8 +184,15 @@ export function comparedValues(
   return { value: left[to - 1]!, wanted: Number.NaN };
 }
 
-/** Standard deviation over the universe of a filter's left side less its (first) right side. */
-function spreadOf(filter: FilterPlan, execution: Execution, universe: Int32Array): number {
+/** Standard deviation over the universe of a filter's left side less its (first) right side, or of a model's scores. */
+function spreadOf(leaf: FilterPlan | PatternModelPlan, execution: Execution, universe: Int32Array): number {
+  if (leaf.kind === "patternModel") {
+    return deviation([...universe].map((lane) => scoreOn(leaf, execution, lane)).filter((score) => score === score));
+  }
+  return deviation(differences(leaf, execution, universe));
+}
+
+function differences(filter: FilterPlan, execution: Execution, universe: Int32Array): number[] {
   const { program, nodes } = execution.evaluators(filter).filter(filter);
   const { right } = filter.windows[0]!.tests[0]!;
   const values: number[] = [];
@@ -150,6 +204,10 @@ function spreadOf(filter: FilterPlan, execution: Execution, universe: Int32Array
     const value = program.output(0)[to - 1]! - other;
     if (Number.isFinite(value)) values.push(value);
   }
+  return values;
+}
+
+function deviation(values: readonly number[]): number {
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
   return Math.sqrt(values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length);
 }

@@ -154,7 +154,8 @@ export class FrameSeries {
         source.primitive.batch(source.inputs, out, from, to, source.params);
         break;
       case "column":
-        if (source.stored === undefined) this.bars.gather(source.column, instrument, from, to, out);
+        if (source.stored === undefined || !this.bars.holds(instrument))
+          this.bars.gather(source.column, instrument, from, to, out);
         else gather(source.stored, this.bars.tiles.origin(instrument), from, to, out);
         if (override !== undefined && override.row >= from && override.row < to) {
           out[override.row] = override.values[source.column] ?? Number.NaN;

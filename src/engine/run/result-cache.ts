@@ -1,8 +1,9 @@
 import { Lru, type Clock } from "#base";
+import type { RankedMatches } from "./pattern-scores.ts";
 
 /** Answers of finished scans with their age. Keys name everything that the answer depends on. */
 export class ResultCache {
-  readonly #results: Lru<{ readonly tickers: readonly string[]; readonly at: number }>;
+  readonly #results: Lru<{ readonly matches: RankedMatches; readonly at: number }>;
   readonly #clock: Clock;
 
   constructor(capacity: number, clock: Clock) {
@@ -11,13 +12,13 @@ export class ResultCache {
   }
 
   /** An answer at most `ttlSeconds` old. */
-  find(key: string, ttlSeconds: number): readonly string[] | undefined {
+  find(key: string, ttlSeconds: number): RankedMatches | undefined {
     if (ttlSeconds <= 0) return undefined;
     const result = this.#results.get(key);
-    return result !== undefined && this.#clock.now() - result.at <= ttlSeconds * 1000 ? result.tickers : undefined;
+    return result !== undefined && this.#clock.now() - result.at <= ttlSeconds * 1000 ? result.matches : undefined;
   }
 
-  store(key: string, tickers: readonly string[]): void {
-    this.#results.set(key, { tickers, at: this.#clock.now() });
+  store(key: string, matches: RankedMatches): void {
+    this.#results.set(key, { matches, at: this.#clock.now() });
   }
 }

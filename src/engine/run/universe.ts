@@ -29,12 +29,23 @@ export function universeOf(view: ScanView, wish: UniverseWish): Universe {
   const table = view.data.instruments;
   const { members, stale } = universeAt(table, view.session, view.lastSessions());
   const wanted = wantedInstruments(wish, table.tickers);
-  const slots = view.data.daily.layout.slots;
-  const chosen = wanted === undefined ? members.slice() : members.filter((i) => wanted.has(i));
+  const chosen = wanted === undefined ? members : members.filter((i) => wanted.has(i));
   return {
-    members: chosen.sort((a, b) => slots[a]! - slots[b]! || a - b),
+    members: inOrder(chosen, view),
     stale: wanted === undefined ? stale : stale.filter((i) => wanted.has(i)),
   };
+}
+
+/** Instruments, which ascend, in the order in which their daily bars lie; those without any come first. */
+function inOrder(members: Int32Array, { data, instruments }: ScanView): Int32Array {
+  const { layout, order } = data.daily;
+  const isMember = new Uint8Array(instruments);
+  for (const i of members) isMember[i] = 1;
+  const sorted = new Int32Array(members.length);
+  let count = 0;
+  for (const i of members) if (layout.slots[i]! < 0) sorted[count++] = i;
+  for (const i of order) if (isMember[i] === 1) sorted[count++] = i;
+  return sorted;
 }
 
 /** The instruments that are wished, listed or not, by their tickers; undefined for all. Errors as for `universeOf`. */

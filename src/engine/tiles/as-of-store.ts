@@ -29,9 +29,9 @@ import {
   type FrameStore,
   type Frames,
 } from "./frame-store.ts";
-import type { TileSet } from "./tile-set.ts";
-
-type Lanes = ReadonlyMap<number, BarColumns>;
+import { Lanes } from "./lanes.ts";
+import { rowsBegun } from "./rows-begun.ts";
+import { LANES, type TileSet } from "./tile-set.ts";
 
 /** Rough bytes of a row of one instrument in all columns, and of what is kept of an instrument without any. */
 const ROW_BYTES = 64;
@@ -58,16 +58,24 @@ export class AsOfStore implements Frames {
     const { data } = origin;
     this.#origin = origin;
     this.#tiles = new Lru(bytes);
-    const traded = newestSession(data, instant);
-    const changed = basis === "as_traded" ? changedSince(data, traded, instant) : [];
-    const splits = basis === "as_traded" ? splitsUntil(data.splits, traded) : data.splits;
-    const then = { ...data, splits };
-    this.#minuteLanes = minuteLanes(then, changed, instant);
-    this.#dailyLanes = dailyLanes(then, changed, instant, this.#minuteLanes);
     const minutes = data.minutes();
+    const begun = {
+      daily: rowsBegun(data.daily, instant),
+      minutes: minutes === undefined ? undefined : rowsBegun(minutes, instant),
+    };
+    const isAsTraded = basis === "as_traded";
+    const traded = isAsTraded ? newestSession(data, begun, instant) : Infinity;
+    const splits = isAsTraded ? splitsUntil(data.splits, traded) : data.splits;
+    const then = { ...data, splits };
+    const changed = isAsTraded ? changedSince(data, traded, instant) : [];
+    const { tradedDaily, tradedMinutes = tradedDaily } = data;
+    const withMinutes = tradedMinutes === tradedDaily ? [] : changed;
+    this.#minuteLanes = printedLanes(then, "1m", tradedMinutes, withMinutes, instant);
+    this.#dailyLanes = dailyLanes(then, changed, instant, this.#minuteLanes);
     const printed = changed.length === 0 ? data : { ...data, ...this.#printed(data) };
     this.#forming = new FormingBars(printed);
-    const minutesThen = minutes === undefined ? undefined : this.#until(minutes, MINUTES, instant, this.#minuteLanes);
+    const minutesThen =
+      minutes === undefined ? undefined : this.#until(minutes, begun.minutes!, MINUTES, instant, this.#minuteLanes);
     this.data = {
       ...data,
       snapshot: `${data.snapshot} ${instant} ${basis}`,
@@ -75,7 +83,7 @@ export class AsOfStore implements Frames {
       watermark: instant,
       splits,
       feeds: basis === "as_traded" ? feedsAt(data, instant) : data.feeds,
-      daily: this.#until(data.daily, DAILY, instant, this.#dailyLanes),
+      daily: this.#until(data.daily, begun.daily, DAILY, instant, this.#dailyLanes),
       minutes: () => minutesThen,
     };
   }
@@ -103,74 +111,84 @@ export class AsOfStore implements Frames {
     const minutes = this.data.minutes();
     // How much of each session counts depends on the time of day, so these bars are not those of now.
     if (frame.toNow && minutes !== undefined) return deriveTiles(frame, minutes, "1m", this.data);
-    return this.#until(this.#origin.tiles(frame), frame, this.data.watermark, this.#lanes(frame));
+    const tiles = this.#origin.tiles(frame);
+    const { watermark } = this.data;
+    return this.#until(tiles, rowsBegun(tiles, watermark), frame, watermark, this.#lanes(frame));
   }
 
   #bytes(tiles: TileSet, frame: Frame): number {
     if (frame.toNow) return tilesBytes(tiles);
-    return (tiles.instruments + this.#dailyLanes.size * tiles.maxRows) * ROW_BYTES;
+    return (tiles.instruments + this.#dailyLanes.own.length * tiles.maxRows) * ROW_BYTES;
   }
 
   /** The lanes of a frame that is built from stored bars. */
   #lanes(frame: Frame): Lanes {
-    const { calendar } = this.#origin.data;
+    const { calendar, daily } = this.#origin.data;
     const official = isOfDays(frame);
     const base = official ? this.#dailyLanes : this.#minuteLanes;
     const shape = { timeframe: frame.timeframe, zones: frame.zones };
-    return new Map([...base].map(([i, bars]) => [i, resample(bars, official ? "1d" : "1m", shape, calendar)] as const));
+    return new Lanes(daily.instruments, base.own, (i) =>
+      resample(base.bars(i), official ? "1d" : "1m", shape, calendar),
+    );
   }
 
-  #until(tiles: TileSet, frame: Frame, instant: number, lanes: Lanes): TileSet {
+  /** `begun`: bars of each instrument that had begun by then, of which the newest may have been forming. */
+  #until(tiles: TileSet, begun: Int32Array, frame: Frame, instant: number, lanes: Lanes): TileSet {
     const { calendar } = this.#origin.data;
-    const lengths = new Int32Array(tiles.instruments);
     const newest = new Map<number, Bar>();
-    for (let i = 0; i < lengths.length; i++) {
-      let rows = rowsBegunBy(tiles, i, instant);
-      if (rows > 0) {
-        const session = tiles.at("session", i, rows - 1);
-        if (barEnd(calendar, frame, tiles.at("time", i, rows - 1), session) > instant) {
-          const bar = this.#forming.at(frame, i, session, instant);
-          // Nothing of it had traded by then: the bar before was the newest, and that one had ended.
-          if (bar === undefined) rows--;
-          else newest.set(i, bar);
-        }
+    const lengths = begun.slice();
+    const [times, sessions] = [tiles.column("time"), tiles.column("session")];
+    // Most instruments have the same newest bar.
+    let [time, session, end] = [Number.NaN, -1, 0];
+    for (const i of tiles.order) {
+      const rows = begun[i]!;
+      if (rows === 0) continue;
+      const at = tiles.origin(i) + (rows - 1) * LANES;
+      if (times![at] !== time || sessions![at] !== session) {
+        [time, session] = [times![at]!, sessions![at]!];
+        end = barEnd(calendar, frame, time, session);
       }
-      lengths[i] = rows;
+      if (end <= instant) continue;
+      const bar = this.#forming.at(frame, i, session, instant);
+      // Nothing of it had traded by then: the bar before was the newest, and that one had ended.
+      if (bar === undefined) lengths[i]!--;
+      else newest.set(i, bar);
     }
     return tiles.first(lengths, { lanes, newest });
   }
 }
 
-/** Bars of an instrument that had begun before an instant. */
-function rowsBegunBy(tiles: TileSet, instrument: number, instant: number): number {
-  let low = 0;
-  let high = tiles.lengthOf(instrument);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (tiles.at("time", instrument, middle) < instant) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
-
 /** The newest session of which any bar had ended by an instant: its splits had taken effect. */
-function newestSession({ daily, minutes, calendar }: EngineData, instant: number): number {
+function newestSession(
+  { daily, minutes, calendar }: EngineData,
+  begun: { readonly daily: Int32Array; readonly minutes: Int32Array | undefined },
+  instant: number,
+): number {
   let newest = -1;
-  const look = (tiles: TileSet, endOf: (instrument: number, row: number) => number): void => {
-    for (let i = 0; i < tiles.instruments; i++) {
-      let row = rowsBegunBy(tiles, i, instant) - 1;
-      if (row >= 0 && endOf(i, row) > instant) row--;
-      if (row >= 0) newest = Math.max(newest, tiles.at("session", i, row));
+  // No daily bar can be of a later one.
+  const begunBy = calendar.sessionBegunBy(instant);
+  const most = begunBy >= 0 && calendar.regularClose(begunBy) > instant ? begunBy - 1 : begunBy;
+  const look = (tiles: TileSet, rows: Int32Array, endOf: (session: number, time: number) => number): void => {
+    const [times, sessions] = [tiles.column("time"), tiles.column("session")];
+    for (const i of tiles.order) {
+      if (tiles === daily && newest >= most) return;
+      const origin = tiles.origin(i);
+      // Of two bars that had begun the first had ended.
+      for (let row = rows[i]! - 1; row >= Math.max(0, rows[i]! - 2); row--) {
+        const session = sessions![origin + row * LANES]!;
+        if (session <= newest) break;
+        if (endOf(session, times![origin + row * LANES]!) <= instant) newest = session;
+      }
     }
   };
-  look(daily, (i, row) => calendar.regularClose(daily.at("session", i, row)));
+  look(daily, begun.daily, (session) => calendar.regularClose(session));
   const all = minutes();
-  if (all !== undefined) look(all, (i, row) => all.at("time", i, row) + 1);
+  if (all !== undefined) look(all, begun.minutes!, (_, time) => time + 1);
   return newest;
 }
 
 /** The instruments with a split after a session, or with a bar that was corrected after an instant. */
-export function changedSince(
+function changedSince(
   { splits, superseded }: Pick<EngineData, "splits" | "superseded">,
   session: number,
   instant: number,
@@ -186,31 +204,33 @@ export function changedSince(
 }
 
 /** Bars of instruments as they were printed by an instant, restated for the splits of `data`. */
-function printedBars(
-  { superseded, splits }: EngineData,
+function printedLanes(
+  { superseded, splits, instruments }: EngineData,
   timeframe: StoredTimeframe,
   traded: TileSet,
-  instruments: readonly number[],
+  own: readonly number[],
   instant: number,
 ): Lanes {
   const rows = superseded[timeframe];
-  return new Map(
-    instruments.map((i) => {
-      const bars = traded.bars(i);
-      const known = rows === undefined ? bars : knownBars(bars, rows, i, instant);
-      return [i, restated(known, splitsOfInstrument(splits, i))] as const;
-    }),
-  );
+  const barsOf = (i: number): BarColumns => {
+    const bars = traded.bars(i);
+    const known = rows === undefined ? bars : knownBars(bars, rows, i, instant);
+    return restated(known, splitsOfInstrument(splits, i));
+  };
+  // Most have split since, and not before: they stand as they were printed.
+  const holds = (i: number): boolean =>
+    splitsOfInstrument(splits, i).sessions.length === 0 && !(rows !== undefined && correctedAfter(rows, i, instant));
+  return new Lanes(instruments.ids.length, own, barsOf, { tiles: traded, holds });
 }
 
-function minuteLanes(data: EngineData, instruments: readonly number[], instant: number): Lanes {
-  if (data.tradedMinutes === undefined) return new Map();
-  return printedBars(data, "1m", data.tradedMinutes, instruments, instant);
-}
-
-function dailyLanes(data: EngineData, instruments: readonly number[], instant: number, minutes: Lanes): Lanes {
-  const official = printedBars(data, "1d", data.tradedDaily, instruments, instant);
-  return new Map([...official].map(([i, bars]) => [i, dailyBars(bars, minutes.get(i), data.calendar)] as const));
+function dailyLanes(data: EngineData, own: readonly number[], instant: number, minutes: Lanes): Lanes {
+  const official = printedLanes(data, "1d", data.tradedDaily, own, instant);
+  if (minutes.own.length === 0) return official;
+  const { calendar, daily, tradedDaily } = data;
+  const barsOf = (i: number): BarColumns => dailyBars(official.bars(i), minutes.bars(i), calendar);
+  // Days that only minutes tell are not among the official ones.
+  const holds = (i: number): boolean => official.isStored(i) && tradedDaily.lengthOf(i) === daily.lengthOf(i);
+  return new Lanes(daily.instruments, own, barsOf, { tiles: tradedDaily, holds });
 }
 
 /** What the listings said at a session; restated, under the tickers and names of now. */

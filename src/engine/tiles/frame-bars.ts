@@ -33,17 +33,24 @@ export class FrameBars {
     const newest = sessionStanding(calendar, watermark);
     let latest = -1;
     let latestStart = -Infinity;
+    // Most instruments have a newest bar of the same session.
+    let [session, last] = [-1, -1];
+    const newestBar = tiles.newest;
     for (let i = 0; i < tiles.instruments; i++) {
       let rows = tiles.lengthOf(i);
       if (rows === 0) continue;
-      if (newest - this.#lastSession(i, rows - 1) > STALE_SESSIONS) {
+      const own = newestBar.session[i]!;
+      if (own !== session) last = sessionsOfBar(calendar, frame.timeframe, (session = own)).last;
+      if (newest - last > STALE_SESSIONS) {
         this.stale[i] = 1;
-        rows = 0;
-      } else if (closedOnly && this.nominalEnd(i, rows - 1) > watermark) rows--;
+        continue;
+      }
+      let start = newestBar.time[i]!;
+      if (closedOnly && barEnd(calendar, frame, start, own) > watermark) start = tiles.at("time", i, --rows - 1);
       this.visible[i] = rows;
-      if (rows > 0 && tiles.at("time", i, rows - 1) > latestStart) {
+      if (start > latestStart) {
         latest = i;
-        latestStart = tiles.at("time", i, rows - 1);
+        latestStart = start;
       }
     }
     this.newestEnd = latest < 0 ? Number.NaN : this.#endBy(this.nominalEnd(latest, this.visible[latest]! - 1), newest);
@@ -56,15 +63,17 @@ export class FrameBars {
     return Math.min(nominal, this.#watermark, barEnd(this.#calendar, day, this.#calendar.regularOpen(newest), newest));
   }
 
-  /** The last session that a bar spans. */
-  #lastSession(instrument: number, row: number): number {
-    return sessionsOfBar(this.#calendar, this.frame.timeframe, this.tiles.at("session", instrument, row)).last;
+  /**
+   * The tiles' column of a series that is stored, for the instruments whose bars it `holds`; undefined for one that is
+   * worked out or absent.
+   */
+  storedColumn(column: Column): TileArray | undefined {
+    return column === "date" || column === "slot" ? undefined : this.tiles.column(column);
   }
 
-  /** The tiles' column of a series that is stored as it is; undefined for one that is worked out, changed or absent. */
-  storedColumn(column: Column): TileArray | undefined {
-    if (column === "date" || column === "slot" || !this.tiles.holdsAll(column)) return undefined;
-    return this.tiles.column(column);
+  /** Whether stored columns hold the bars of an instrument as they are. */
+  holds(instrument: number): boolean {
+    return this.tiles.holds(instrument);
   }
 
   /** Rows from … to-1 of one instrument's column into the same rows of `output`. */

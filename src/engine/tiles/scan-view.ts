@@ -56,14 +56,11 @@ export class ScanView {
 
   #findLastSessions(): Int32Array {
     const { daily, minutes } = this.data;
-    const last = new Int32Array(this.instruments).fill(-1);
-    for (const tiles of [daily, minutes()]) {
-      if (tiles === undefined) continue;
-      for (let i = 0; i < last.length; i++) {
-        const rows = tiles.lengthOf(i);
-        if (rows > 0) last[i] = Math.max(last[i]!, tiles.at("session", i, rows - 1));
-      }
-    }
+    const days = daily.newest.session;
+    const intraday = minutes()?.newest.session;
+    if (intraday === undefined) return days;
+    const last = days.slice();
+    for (let i = 0; i < last.length; i++) if (intraday[i]! > last[i]!) last[i] = intraday[i]!;
     return last;
   }
 

@@ -1,4 +1,5 @@
 import { BAR_FIELDS, type BarColumns, type BarField } from "#market";
+import type { Lanes } from "./lanes.ts";
 
 /** Changes whenever the arrays of a tile set, or what is kept beside them, change their meaning. */
 export const LAYOUT_VERSION = 4;
@@ -48,9 +49,42 @@ export function layOut(lengths: Int32Array): TileLayout {
 /** Values that stand in the place of those of the columns; time and session are the columns' own. */
 export interface TileChanges {
   /** All bars of some instruments. */
-  readonly lanes: ReadonlyMap<number, BarColumns>;
+  readonly lanes: Lanes;
   /** The newest bar of some instruments. */
   readonly newest: ReadonlyMap<number, Readonly<Record<BarField, number>>>;
+}
+
+/** Instruments with bars in the order of their slots, by the slots. */
+const orders = new WeakMap<Int32Array, Int32Array>();
+
+function orderOf(slots: Int32Array): Int32Array {
+  let order = orders.get(slots);
+  if (order === undefined) {
+    let count = 0;
+    for (const slot of slots) if (slot >= 0) count++;
+    order = new Int32Array(count);
+    for (let i = 0; i < slots.length; i++) if (slots[i]! >= 0) order[slots[i]!] = i;
+    orders.set(slots, order);
+  }
+  return order;
+}
+
+function newestOf(column: TileArray | undefined, { lengths, tileStart }: TileLayout, order: Int32Array): Int32Array {
+  const newest = new Int32Array(lengths.length).fill(-1);
+  if (column === undefined) return newest;
+  for (let slot = 0; slot < order.length; slot++) {
+    const i = order[slot]!;
+    const rows = lengths[i]!;
+    if (rows > 0) newest[i] = column[(tileStart[slot >> 3]! + rows - 1) * LANES + (slot & 7)]!;
+  }
+  return newest;
+}
+
+function changedOf({ lanes, newest }: TileChanges, instruments: number): Uint8Array {
+  const changed = new Uint8Array(instruments);
+  for (const i of lanes.own) changed[i] = 1;
+  for (const i of newest.keys()) changed[i] = 1;
+  return changed;
 }
 
 /** The bars of all instruments in one frame. Columns may be loaded on first use. */
@@ -61,12 +95,16 @@ export class TileSet {
   readonly #columns = new Map<TileField, TileArray | undefined>();
   readonly #load: (field: TileField) => TileArray | undefined;
   readonly #changes: TileChanges | undefined;
+  /** 1 of each instrument of which a value is changed. */
+  readonly #changed: Uint8Array | undefined;
+  #newest: { readonly time: Int32Array; readonly session: Int32Array } | undefined;
 
   /** `load` gives a column in this layout, or undefined where no instrument has a value in it. */
   constructor(layout: TileLayout, load: (field: TileField) => TileArray | undefined, changes?: TileChanges) {
     this.layout = layout;
     this.#load = load;
-    this.#changes = changes === undefined || changes.lanes.size + changes.newest.size === 0 ? undefined : changes;
+    this.#changes = changes === undefined || changes.lanes.own.length + changes.newest.size === 0 ? undefined : changes;
+    this.#changed = this.#changes === undefined ? undefined : changedOf(this.#changes, layout.lengths.length);
     let rows = 0;
     for (const length of layout.lengths) if (length > rows) rows = length;
     this.maxRows = rows;
@@ -80,15 +118,29 @@ export class TileSet {
     return this.layout.lengths[instrument]!;
   }
 
+  /** The instruments that have bars in the layout, in the order in which they lie in memory. */
+  get order(): Int32Array {
+    return orderOf(this.layout.slots);
+  }
+
   /** The stored values; those that are changed are not in it. */
   column(field: TileField): TileArray | undefined {
     if (!this.#columns.has(field)) this.#columns.set(field, this.#load(field));
     return this.#columns.get(field);
   }
 
-  /** Whether `column` holds every value of a field as it is. */
-  holdsAll(field: TileField): boolean {
-    return this.#changes === undefined || field === "time" || field === "session";
+  /** Whether `column` holds the values of an instrument as they are. */
+  holds(instrument: number): boolean {
+    return this.#changed === undefined || this.#changed[instrument] === 0;
+  }
+
+  /** Start and session of the newest bar of each instrument, -1 without bars. */
+  get newest(): { readonly time: Int32Array; readonly session: Int32Array } {
+    if (this.#newest === undefined) {
+      const of = (field: "time" | "session"): Int32Array => newestOf(this.column(field), this.layout, this.order);
+      this.#newest = { time: of("time"), session: of("session") };
+    }
+    return this.#newest;
   }
 
   /** The first bars of every instrument, as many as `lengths` says, over the same columns. */
@@ -104,28 +156,35 @@ export class TileSet {
 
   /** Copies rows from … to-1 of an instrument's column to the same rows of `output`. */
   gather(field: TileField, instrument: number, from: number, to: number, output: Float64Array | Int32Array): void {
-    const source = this.column(field);
-    if (source === undefined) output.fill(Number.NaN, from, to);
-    else {
-      let at = this.origin(instrument) + from * LANES;
-      for (let row = from; row < to; row++, at += LANES) output[row] = source[at]!;
+    const changes = this.#changes;
+    if (changes === undefined || this.holds(instrument) || field === "time" || field === "session") {
+      this.#copy(field, instrument, from, to, output);
+      return;
     }
-    if (this.#changes === undefined || field === "time" || field === "session") return;
-    const lane = this.#changes.lanes.get(instrument)?.[field];
-    if (lane !== undefined) for (let row = from; row < to; row++) output[row] = lane[row]!;
+    if (changes.lanes.has(instrument)) changes.lanes.gather(field, instrument, from, to, output);
+    else this.#copy(field, instrument, from, to, output);
     if (to < this.lengthOf(instrument)) return;
-    const newest = this.#changes.newest.get(instrument);
+    const newest = changes.newest.get(instrument);
     if (newest !== undefined) output[to - 1] = newest[field];
+  }
+
+  #copy(field: TileField, instrument: number, from: number, to: number, output: Float64Array | Int32Array): void {
+    const source = this.column(field);
+    if (source === undefined) {
+      output.fill(Number.NaN, from, to);
+      return;
+    }
+    let at = this.origin(instrument) + from * LANES;
+    for (let row = from; row < to; row++, at += LANES) output[row] = source[at]!;
   }
 
   /** One value; NaN where the column or the row is absent. */
   at(field: TileField, instrument: number, row: number): number {
     if (row < 0 || row >= this.lengthOf(instrument)) return Number.NaN;
-    if (this.#changes !== undefined && field !== "time" && field !== "session") {
+    if (this.#changes !== undefined && !this.holds(instrument) && field !== "time" && field !== "session") {
       const newest = row === this.lengthOf(instrument) - 1 ? this.#changes.newest.get(instrument) : undefined;
       if (newest !== undefined) return newest[field];
-      const lane = this.#changes.lanes.get(instrument);
-      if (lane !== undefined) return lane[field][row]!;
+      if (this.#changes.lanes.has(instrument)) return this.#changes.lanes.at(field, instrument, row);
     }
     const source = this.column(field);
     return source === undefined ? Number.NaN : source[this.origin(instrument) + row * LANES]!;
@@ -134,15 +193,18 @@ export class TileSet {
   /** Bars of one instrument as columns of their own: all, or those from row `from` on. */
   bars(instrument: number, from = 0): BarColumns {
     const to = this.lengthOf(instrument);
-    const rows = to - from;
-    const all = { floats: new Float64Array(to), ints: new Int32Array(to) };
+    const filled = <A extends Float64Array | Int32Array>(field: TileField, column: A): A => {
+      if (to > from) this.gather(field, instrument, from, to, column);
+      return column;
+    };
+    // Copied where the rows before are left out: whoever keeps the few newest rows should not keep all.
     const floats = (field: BarField): Float64Array => {
-      if (rows > 0) this.gather(field, instrument, from, to, all.floats);
-      return all.floats.slice(from);
+      const column = filled(field, new Float64Array(to));
+      return from === 0 ? column : column.slice(from);
     };
     const ints = (field: "time" | "session"): Int32Array => {
-      if (rows > 0) this.gather(field, instrument, from, to, all.ints);
-      return all.ints.slice(from);
+      const column = filled(field, new Int32Array(to));
+      return from === 0 ? column : column.slice(from);
     };
     return {
       time: ints("time"),

@@ -42,5 +42,5 @@ function publicIssues(
 ): readonly { readonly path: string; readonly rule: string; readonly message: string }[] {
   const shaped = validatePayload(payload, "");
   if (!shaped.ok) return shaped.issues;
-  return checkNames(payload).filter(({ rule }) => rule !== "not_available_yet");
+  return checkNames(payload);
 }

@@ -36,7 +36,7 @@ describe("forms over all registries", () => {
         const payload = compileForm(form);
         const shaped = validatePayload(payload);
         expect(shaped.ok ? [] : shaped.issues).toEqual([]);
-        expect(checkNames(payload).filter(({ rule }) => rule !== "not_available_yet")).toEqual([]);
+        expect(checkNames(payload)).toEqual([]);
         for (const condition of conditionsOf(payload)) {
           const { AsOf: _, AsOfBasis: __, ...rest } = condition;
           expect(Object.keys(rest).length).toBeGreaterThan(0);

@@ -211,7 +211,7 @@ describe("every answer", () => {
     const { convert } = converter();
     const { payload, filters, summary } = await convert(query);
     expect(payload).toBeDefined();
-    expect(checkNames(payload!, "").filter(({ rule }) => rule !== "not_available_yet")).toEqual([]);
+    expect(checkNames(payload!, "")).toEqual([]);
     expect(summary).toMatch(/^Stocks where /);
     for (const { filter, reason } of filters) {
       expect(filter).not.toBe("");

@@ -50,7 +50,7 @@ export function finishDraft(draft: Draft, text: string, lackingOf: LackingOf): O
 export function faultOf(payload: ScanPayload): string | undefined {
   const shaped = validatePayload(payload);
   if (!shaped.ok) return shaped.issues[0]?.message;
-  return checkNames(shaped.payload, "/instructions").find(({ rule }) => rule !== "not_available_yet")?.message;
+  return checkNames(shaped.payload, "/instructions")[0]?.message;
 }
 
 type Reason = Pick<Refusal, "code" | "message"> & Partial<Refusal>;

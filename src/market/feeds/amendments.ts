@@ -1,5 +1,5 @@
 import { FEEDS, type FeedName } from "#contract";
-import type { SplitTable } from "../actions/split-table.ts";
+import { hasSplits, type SplitTable } from "../actions/split-table.ts";
 import type { Calendar } from "../calendar/calendar.ts";
 import type { FeedTable } from "./feed-table.ts";
 
@@ -107,7 +107,9 @@ export function amendmentsOf(
   const keys = new KeyReader(table, versions);
   for (let i = 0; i + 1 < table.offsets.length; i++) {
     const groups = keys.groups(table.offsets[i]!, table.offsets[i + 1]!);
-    for (const rows of groups) found.take(rows, (from, to) => splitsBetween(splits, i, from, to, calendar));
+    if (groups.length === 0) continue;
+    const split = (from: number, to: number): number => splitsBetween(splits, i, from, to, calendar);
+    for (const rows of groups) found.take(rows, hasSplits(splits, i) ? split : undefined);
   }
   return found.finish(through);
 }
@@ -149,59 +151,92 @@ function amendedColumn(source: Float64Array, amendments: Amendments, column: num
 
 /** The keys of rows: two rows with equal ones are versions of one another. */
 class KeyReader {
-  readonly #table: FeedTable;
   readonly #versions: Versions;
-  readonly #families: readonly string[] | undefined;
+  readonly #needs: readonly (Float64Array | undefined)[];
+  /** Of the whole key but its first part; forms by their families. */
+  readonly #parts: readonly Float64Array[];
+  /** Of each row of the present instrument the one before of the same first part, and of the same key; -1 = none. */
+  #alike = new Int32Array(64);
+  #before = new Int32Array(64);
+  readonly #newest = new Map<number, number>();
 
-  constructor(table: FeedTable, versions: Versions) {
-    this.#table = table;
+  constructor({ columns, texts }: FeedTable, versions: Versions) {
     this.#versions = versions;
-    // An amendment 10-K/A speaks of what the 10-K spoke of.
-    this.#families = table.texts["form"]?.map((form) => form.replace(/[/-]A$/, ""));
+    this.#needs = versions.needs.map((name) => columns[name]);
+    this.#parts = versions.key
+      .filter((name) => name !== versions.needs[0])
+      .flatMap((name) => {
+        const column = columns[name];
+        if (column === undefined) return [];
+        return [name === "form" ? familiesOf(column, texts["form"] ?? []) : column];
+      });
   }
 
   /** The groups of two rows and more among rows from … to-1, each in the order in which they became known. */
   groups(from: number, to: number): readonly (readonly number[])[] {
-    if (to - from < 2) return [];
-    const { columns } = this.#table;
-    const { key, needs, allOrNone } = this.#versions;
-    if (ascends(columns[needs[0]], from, to)) return [];
-    const groups = new Map<number, number[]>();
+    const [first] = this.#needs;
+    if (to - from < 2 || first === undefined || ascends(first, from, to)) return [];
+    if (this.#before.length < to - from) {
+      this.#alike = new Int32Array(2 * (to - from));
+      this.#before = new Int32Array(2 * (to - from));
+    }
+    const [alike, before] = [this.#alike, this.#before];
+    this.#newest.clear();
+    const last: number[] = [];
     for (let row = from; row < to; row++) {
-      if (needs.some((name) => Number.isNaN(columns[name]?.[row] ?? Number.NaN))) {
-        if (allOrNone === true) return [];
+      before[row - from] = -1;
+      if (this.#lacks(row)) {
+        if (this.#versions.allOrNone === true) return [];
         continue;
       }
-      add(groups, columns[needs[0]]![row]!, row);
+      let near = this.#newest.get(first[row]!) ?? -1;
+      this.#newest.set(first[row]!, row);
+      alike[row - from] = near;
+      while (near >= 0 && !this.#areEqual(near, row)) near = alike[near - from]!;
+      before[row - from] = near;
+      if (near >= 0) last.push(row);
     }
-    const shared = [...groups.values()].filter((rows) => rows.length > 1);
-    return key.length === 1 ? shared : shared.flatMap((rows) => this.#parted(rows));
+    const superseded = new Set(last.map((row) => before[row - from]!));
+    return last.filter((row) => !superseded.has(row)).map((row) => chain(row, from, before));
   }
 
-  /** Rows by their whole keys. */
-  #parted(rows: readonly number[]): readonly (readonly number[])[] {
-    const { columns } = this.#table;
-    const groups = new Map<string, number[]>();
-    for (const row of rows) {
-      const parts = this.#versions.key.map((name) => {
-        const value = columns[name]?.[row] ?? Number.NaN;
-        return name === "form" && this.#families !== undefined ? (this.#families[value] ?? "") : value;
-      });
-      add(groups, parts.join("|"), row);
+  #lacks(row: number): boolean {
+    for (const column of this.#needs) if (column === undefined || Number.isNaN(column[row]!)) return true;
+    return false;
+  }
+
+  /** Whether two rows with the same first part have the same key; what neither tells is the same. */
+  #areEqual(a: number, b: number): boolean {
+    for (const column of this.#parts) {
+      const [one, other] = [column[a]!, column[b]!];
+      if (one !== other && !(Number.isNaN(one) && Number.isNaN(other))) return false;
     }
-    return [...groups.values()].filter((group) => group.length > 1);
+    return true;
   }
 }
 
-function add<K>(groups: Map<K, number[]>, key: K, row: number): void {
-  const group = groups.get(key);
-  if (group === undefined) groups.set(key, [row]);
-  else group.push(row);
+/** A row and all before it of the same key, oldest first. */
+function chain(row: number, from: number, before: Int32Array): number[] {
+  const rows: number[] = [];
+  for (let one = row; one >= 0; one = before[one - from]!) rows.push(one);
+  return rows.reverse();
+}
+
+/** For each row the number of its form's family: an amendment 10-K/A speaks of what the 10-K spoke of. */
+function familiesOf(forms: Float64Array, names: readonly string[]): Float64Array {
+  const numbers = new Map<string, number>();
+  const byForm = names.map((form) => {
+    const family = form.replace(/[/-]A$/, "");
+    const number = numbers.get(family) ?? numbers.size;
+    numbers.set(family, number);
+    return number;
+  });
+  const none = numbers.get("") ?? -1;
+  return forms.map((form) => byForm[form] ?? none);
 }
 
 /** Whether every row tells something newer than the row before: then none is a version of another. */
-function ascends(column: Float64Array | undefined, from: number, to: number): boolean {
-  if (column === undefined) return true;
+function ascends(column: Float64Array, from: number, to: number): boolean {
   for (let row = from + 1; row < to; row++) if (!(column[row]! > column[row - 1]!)) return false;
   return true;
 }
@@ -223,19 +258,24 @@ class Found {
     this.#perShare = names.map((name) => perShare.includes(name));
   }
 
-  /** `splitsBetween`: new shares for one old by the splits after one day up to another. */
-  take(rows: readonly number[], splits: (from: number, to: number) => number): void {
+  /** `splits`: new shares for one old by the splits after one day up to another; absent where there are none. */
+  take(rows: readonly number[], splits: ((from: number, to: number) => number) | undefined): void {
     if (this.#single && rows.some((row, k) => k > 0 && this.#known[row] === this.#known[rows[k - 1]!])) return;
-    for (const [column, cells] of this.#columns.entries()) {
-      for (const [k, row] of rows.entries()) {
+    const known = this.#known;
+    for (let column = 0; column < this.#columns.length; column++) {
+      const cells = this.#columns[column]!;
+      const factorOf = this.#perShare[column] === true ? splits : undefined;
+      if (factorOf === undefined && tellTheSame(cells, rows)) continue;
+      for (let k = 0; k + 1 < rows.length; k++) {
+        const row = rows[k]!;
         let value = cells[row]!;
         if (Number.isNaN(value)) continue;
         for (let n = k + 1; n < rows.length; n++) {
           const later = rows[n]!;
           const told = cells[later]!;
-          const at = this.#known[later]!;
-          if (Number.isNaN(told) || at === this.#known[row]) continue;
-          const factor = this.#perShare[column] === true ? splits(dayOf(this.#known[row]!), dayOf(at)) : 1;
+          const at = known[later]!;
+          if (Number.isNaN(told) || at === known[row]) continue;
+          const factor = factorOf?.(dayOf(known[row]!), dayOf(at)) ?? 1;
           if (told * factor === value) continue;
           value = told * factor;
           this.#cells.push({ row, column, value, at });
@@ -256,6 +296,18 @@ class Found {
       knownAt: floats(cells.map(({ at }) => at)),
     };
   }
+}
+
+/** Whether all rows that tell a value tell the same one. */
+function tellTheSame(cells: Float64Array, rows: readonly number[]): boolean {
+  let told = Number.NaN;
+  for (const row of rows) {
+    const value = cells[row]!;
+    if (Number.isNaN(value)) continue;
+    if (!Number.isNaN(told) && value !== told) return false;
+    told = value;
+  }
+  return true;
 }
 
 /** Shared memory, so that workers read the same. */

@@ -13,6 +13,7 @@ export const CAPS = {
   stale: 50,
   pattern_scores: 200,
   scans: 20,
+  models: 10,
   definitions: 25,
   retrieved_examples: 5,
 } as const;

@@ -1,5 +1,11 @@
 import { catalogueSearch } from "./catalogue-search.ts";
 import { marketStatus } from "./market-status.ts";
+import { modelAddExample } from "./model-add-example.ts";
+import { modelGet } from "./model-get.ts";
+import { modelMatches } from "./model-matches.ts";
+import { modelSuggestions } from "./model-suggestions.ts";
+import { modelTrain } from "./model-train.ts";
+import { modelsList } from "./models-list.ts";
 import { scanExplain } from "./scan-explain.ts";
 import { scanNatural } from "./scan-natural.ts";
 import { scanRefine } from "./scan-refine.ts";
@@ -25,5 +31,11 @@ export const TOOLS: readonly Tool[] = [
   scansList,
   scanSavedRun,
   scanSave,
+  modelsList,
+  modelGet,
+  modelMatches,
+  modelSuggestions,
+  modelAddExample,
+  modelTrain,
   marketStatus,
 ];

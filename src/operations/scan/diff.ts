@@ -1,5 +1,6 @@
 import { LIMITS, ScanDiff, ScanDiffRequest } from "#contract";
 import { bodyOf, defineOperation } from "../define-operation.ts";
+import { patternHeadsOf } from "../pattern-heads.ts";
 import { checkPayload } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
 import { checkGroupPlan } from "./plan-requirements.ts";
@@ -17,11 +18,13 @@ export default defineOperation({
   query: SCAN_QUERY,
   body: bodyOf(ScanDiffRequest, { instructions: EXAMPLE_PAYLOAD, from: "-P5D" }),
   output: ScanDiff,
-  errors: ["not_available_yet", "scan_too_expensive"],
+  errors: ["scan_too_expensive"],
   async run(context, { query, body }, call) {
     const checked = checkPayload(context, call, body.instructions);
     checkGroupPlan(context, call, "as_of", "A scan of past sessions");
+    const { heads } = await patternHeadsOf(context, call, checked);
     const instructions = await withWatchlists(context, call, checked);
-    return context.scanner.diff({ ...body, instructions }, await scanOptions(context, query, call));
+    const options = await scanOptions(context, query, call);
+    return context.scanner.diff({ ...body, instructions }, { ...options, heads });
   },
 });

@@ -1,6 +1,7 @@
 import { AppError } from "#base";
 import { DoScanParams, ScanExplanation } from "#contract";
 import { bodyOf, defineOperation } from "../define-operation.ts";
+import { patternHeadsOf } from "../pattern-heads.ts";
 import { checkPayload } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
 import { SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
@@ -18,13 +19,15 @@ export default defineOperation({
   query: SCAN_QUERY,
   body: bodyOf(DoScanParams, { instructions: EXAMPLE_PAYLOAD }),
   output: ScanExplanation,
-  errors: ["not_available_yet", "scan_too_expensive"],
+  errors: ["scan_too_expensive"],
   async run(context, { query, body }, call) {
     if (body.save_args !== undefined) {
       const message = "An explanation saves no scan; leave out save_args, or run the scan with it.";
       throw new AppError("validation_failed", message, [{ path: "/save_args", rule: "not_applicable", message }]);
     }
-    const payload = await withWatchlists(context, call, checkPayload(context, call, body.instructions));
-    return context.scanner.explain(payload, await scanOptions(context, query, call));
+    const checked = checkPayload(context, call, body.instructions);
+    const { heads } = await patternHeadsOf(context, call, checked);
+    const payload = await withWatchlists(context, call, checked);
+    return context.scanner.explain(payload, { ...(await scanOptions(context, query, call)), heads });
   },
 });

@@ -253,7 +253,7 @@ describe("the order of the checks of a payload", () => {
   const check = (payload: ScanPayload): string | undefined =>
     refusal(() => checkPayload(contextWith(), basic, payload))?.code;
 
-  it("first what is not valid, then the plan, then what cannot be evaluated", () => {
+  it("first what is not valid, then the plan", () => {
     expect(check({ All: [feature("spread"), feature("nonsense")] })).toBe("validation_failed");
     expect(check({ All: [feature("spread")] })).toBe("insufficient_tier");
     const model = { PatternModel: [{ ModelId: "pm_1", MinScore: 0.5 }] };
@@ -265,7 +265,5 @@ describe("the order of the checks of a payload", () => {
     const atTheShell = { actor: { kind: "local" } } as const;
     const payload = { All: [feature("spread"), { AsOf: "2024-01-05" }] };
     expect(refusal(() => checkPayload(contextWith(), atTheShell, payload))).toBeUndefined();
-    const coming = { All: [...payload.All, { PatternModel: [{ ModelId: "pm_1", MinScore: 0.5 }] }] };
-    expect(refusal(() => checkPayload(contextWith(), atTheShell, coming))?.code).toBe("not_available_yet");
   });
 });

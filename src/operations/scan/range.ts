@@ -1,5 +1,6 @@
 import { LIMITS, ScanRange, ScanRangeRequest } from "#contract";
 import { bodyOf, defineOperation } from "../define-operation.ts";
+import { patternHeadsOf } from "../pattern-heads.ts";
 import { checkPayload } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
 import { checkGroupPlan } from "./plan-requirements.ts";
@@ -17,7 +18,7 @@ export default defineOperation({
 
 Returns go from the close of the match to the close so many bars of the ticker's own later, restated for splits. A ticker that was delisted before keeps its last close; where the data end before, nothing is counted. Beside them stand the same figures of every ticker that was considered on the same days, and 95 % intervals from a bootstrap over blocks of sessions, which is seeded: the same question gives the same interval.
 
-At most ${LIMITS.rangeSessions.toLocaleString("en-US")} sessions and ${LIMITS.forwardHorizons} horizons of at most ${LIMITS.forwardBars} bars; of each session the first ${LIMITS.rangeTickers} tickers are named. Conditions on chart patterns, on rows of feeds, on bars longer than a day, and those that compare with who else matches are evaluated session by session, which takes longer: \`plan\` says which way was taken.`,
+At most ${LIMITS.rangeSessions.toLocaleString("en-US")} sessions and ${LIMITS.forwardHorizons} horizons of at most ${LIMITS.forwardBars} bars; of each session the first ${LIMITS.rangeTickers} tickers are named. Conditions on chart patterns, on pattern models, on rows of feeds, on bars longer than a day, and those that compare with who else matches are evaluated session by session, which takes longer: \`plan\` says which way was taken.`,
   http: { method: "POST", path: "/api/v2/scan/range" },
   access: "read",
   cost: "scan",
@@ -29,12 +30,13 @@ At most ${LIMITS.rangeSessions.toLocaleString("en-US")} sessions and ${LIMITS.fo
     forward: [1, 5, 20],
   }),
   output: ScanRange,
-  errors: ["not_available_yet", "scan_too_expensive"],
+  errors: ["scan_too_expensive"],
   async run(context, { query, body }, call) {
     const checked = checkPayload(context, call, body.instructions);
     checkGroupPlan(context, call, "as_of", "A scan of past sessions");
+    const { heads } = await patternHeadsOf(context, call, checked);
     const instructions = await withWatchlists(context, call, checked);
-    const options = await scanOptions(context, query, call);
+    const options = { ...(await scanOptions(context, query, call)), heads };
     const patient = call.actor.kind === "local" ? { ...options, deadlineMs: SHELL_DEADLINE_MS } : options;
     return context.scanner.range({ ...body, instructions }, patient);
   },

@@ -1,9 +1,14 @@
 import type { Plan, ScanPayload, ScanRequirements } from "#contract";
 import { planNeeds } from "#engine";
+import type { PatternHead } from "#pattern-models";
 
 /** What a valid payload needs: bars per frame for a first value, feeds, and the plan that is known already. */
-export function requirementsOf(payload: ScanPayload, plan: Plan): ScanRequirements {
-  const { frames, feeds } = planNeeds(payload);
+export function requirementsOf(
+  payload: ScanPayload,
+  plan: Plan,
+  heads: ReadonlyMap<string, PatternHead>,
+): ScanRequirements {
+  const { frames, feeds } = planNeeds(payload, heads);
   return {
     frames: frames.map(({ timeframe, zones, bars }) => ({ timeframe, session_zones: [...zones], bars })),
     feeds: [...feeds],

@@ -4,6 +4,7 @@ import { DoScanResponse } from "#contract";
 import type { Context } from "../context.ts";
 import type { Call } from "../define-operation.ts";
 import { accountsOf, doerOf, memberOf } from "../member.ts";
+import { REPLAY_HEADER } from "./replay-text.ts";
 
 /** A scan to be kept once it was run. */
 interface SaveOrder {
@@ -16,14 +17,15 @@ interface SaveOrder {
   readonly asked: unknown;
 }
 
-/** What is kept of an answer. */
-export function outcomeOf(response: DoScanResponse): ScanOutcome {
+/** What is kept of an answer, with what it says in its header. */
+export function outcomeOf(response: DoScanResponse, { reply }: Pick<Call, "reply">): ScanOutcome {
   const { end_time: endTime } = response;
   return {
     endTime: response.skipped !== true && typeof endTime === "string" ? endTime : null,
     universeSize: response.universe_size ?? 0,
     timeTakenMs: response.time_taken,
     tickers: response.tickers ?? [],
+    replay: reply.headers[REPLAY_HEADER] ?? null,
   };
 }
 
@@ -57,7 +59,7 @@ export async function scanAndSave(
     const response = await scan();
     const kept = { name: nameAt(accounts.clock.now()), instructions: JSON.stringify(order.instructions), universe };
     const place = { scanId, userId, doer: doerOf(call) };
-    return { ...response, scan_id: (await keepScan(accounts, place, kept, outcomeOf(response))).scanId };
+    return { ...response, scan_id: (await keepScan(accounts, place, kept, outcomeOf(response, call))).scanId };
   };
   const key = call.client.header("idempotency-key");
   if (key === undefined) return work();

@@ -1,5 +1,6 @@
 import { ScanTable, ScanTableRequest } from "#contract";
 import { bodyOf, defineOperation } from "../define-operation.ts";
+import { patternHeadsOf } from "../pattern-heads.ts";
 import { checkPayload } from "./check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
 import { checkStudiesPlan } from "./plan-requirements.ts";
@@ -23,11 +24,13 @@ export default defineOperation({
     limit: 20,
   }),
   output: ScanTable,
-  errors: ["not_available_yet", "scan_too_expensive"],
+  errors: ["scan_too_expensive"],
   async run(context, { query, body }, call) {
     const checked = checkPayload(context, call, body.instructions);
     checkStudiesPlan(context, call, body.columns, "/columns");
+    const { heads } = await patternHeadsOf(context, call, checked);
     const instructions = await withWatchlists(context, call, checked);
-    return context.scanner.table({ ...body, instructions }, await scanOptions(context, query, call));
+    const options = await scanOptions(context, query, call);
+    return context.scanner.table({ ...body, instructions }, { ...options, heads });
   },
 });

@@ -8,8 +8,9 @@ import {
   validatePayload,
   type ScanPayload,
 } from "#contract";
-import type { Issue } from "#base";
+import { AppError, type Issue } from "#base";
 import { defineOperation, type BodyDefinition } from "../define-operation.ts";
+import { patternHeadsOf } from "../pattern-heads.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
 import { lowestPlan } from "./plan-requirements.ts";
 import { requirementsOf } from "./requirements.ts";
@@ -54,18 +55,24 @@ export default defineOperation({
   cost: "read",
   body,
   output: ScanValidation,
-  async run({ accounts }, { body: instructions }) {
+  async run(context, { body: instructions }, call) {
     const shaped = validatePayload(instructions);
     if (!shaped.ok) return invalid(shaped.issues);
     const issues = checkNames(shaped.payload, "/instructions");
     if (issues.length > 0) return invalid(issues);
+    const models = await patternHeadsOf(context, call, shaped.payload).catch((error: unknown) => {
+      if (error instanceof AppError && error.code === "validation_failed") return error.details;
+      throw error;
+    });
+    if (!("heads" in models)) return invalid(models);
     const canonical = canonicalOf(shaped.payload);
+    const plan = lowestPlan(shaped.payload, context.accounts?.plans);
     return {
       valid: true,
       issues: [],
       canonical,
       read_back: readBack(shaped.payload),
-      requirements: requirementsOf(canonical, lowestPlan(shaped.payload, accounts?.plans)),
+      requirements: requirementsOf(canonical, plan, models.heads),
     };
   },
 });

@@ -16,7 +16,7 @@ export default defineOperation({
   cost: "read",
   body: SCAN_BODY,
   output: SavedScanReply,
-  errors: ["not_available_yet", "insufficient_tier", "conflict"],
+  errors: ["insufficient_tier", "conflict"],
   async run(context, { body }, call) {
     const accounts = accountsOf(context);
     const { userId } = memberOf(call);

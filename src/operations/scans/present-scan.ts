@@ -20,7 +20,7 @@ function summaryOf(run: KeptRun) {
 }
 
 export function presentRun(run: KeptRun): ScanRun {
-  return { ...summaryOf(run), tickers: [...run.tickers] };
+  return { ...summaryOf(run), tickers: [...run.tickers], replay: run.replay };
 }
 
 export function presentScan(scan: KeptScan): SavedScan {

@@ -17,7 +17,7 @@ export default defineOperation({
   path: SCAN_PATH,
   body: SCAN_BODY,
   output: SavedScanReply,
-  errors: ["not_found", "not_available_yet", "insufficient_tier"],
+  errors: ["not_found", "insufficient_tier"],
   async run(context, { path, body }, call) {
     const accounts = accountsOf(context);
     const place = { scanId: path.scan_id, userId: memberOf(call).userId };

@@ -2,8 +2,10 @@ import { findScan, recordRun, type SavedScan } from "#accounts";
 import { DoScanResponse, invalidError, LIMITS, validatePayload, type ScanPayload } from "#contract";
 import { defineOperation } from "../define-operation.ts";
 import { accountsOf, memberOf } from "../member.ts";
+import { patternHeadsOf, withStaleModels } from "../pattern-heads.ts";
 import { checkPayload } from "../scan/check-payload.ts";
 import { withUniverseAt } from "../scan/resolve-universe.ts";
+import { noteProvenance } from "../scan/provenance.ts";
 import { outcomeOf } from "../scan/save-args.ts";
 import { DEBUG, SCAN_QUERY, scanOptions } from "../scan/scan-parameters.ts";
 import { withWatchlists } from "../scan/watchlist-groups.ts";
@@ -24,17 +26,23 @@ export default defineOperation({
   http: { method: "POST", path: "/api/v2/scans/{scan_id}/run" },
   access: "read",
   cost: "scan",
+  tellsReplay: true,
   path: SCAN_PATH,
   query: { bar_state: SCAN_QUERY.bar_state, debug: DEBUG },
   output: DoScanResponse,
-  errors: ["not_found", "not_available_yet", "insufficient_tier", "scan_too_expensive"],
+  errors: ["not_found", "insufficient_tier", "scan_too_expensive"],
   async run(context, { path, query }, call) {
     const accounts = accountsOf(context);
     const scan = await findScan(accounts, { scanId: path.scan_id, userId: memberOf(call).userId });
-    const payload = await withWatchlists(context, call, checkPayload(context, call, payloadOf(scan)));
+    const checked = checkPayload(context, call, payloadOf(scan));
+    const models = await patternHeadsOf(context, call, checked);
+    const payload = await withWatchlists(context, call, checked);
     const options = await scanOptions(context, { ...query, universe: scan.universe }, call, "/universe");
-    const response = await withUniverseAt("/universe", () => context.scanner.scan(payload, options));
-    await recordRun(accounts, scan.scanId, outcomeOf(response));
-    return { ...response, scan_id: scan.scanId };
+    const { heads } = models;
+    const response = await withUniverseAt("/universe", () => context.scanner.scan(payload, { ...options, heads }));
+    const asked = { payload: checked, resolved: payload, universe: scan.universe, options: { ...options, heads } };
+    await noteProvenance(context, call, asked, response);
+    await recordRun(accounts, scan.scanId, outcomeOf(response, call));
+    return { ...withStaleModels(response, models), scan_id: scan.scanId };
   },
 });

@@ -176,11 +176,12 @@ describe("running a saved scan", () => {
           count: 1,
           time_taken: 0,
           tickers: ["UP"],
+          replay: null,
         },
       ],
       next_cursor: null,
     });
-    const { tickers: _tickers, ...summary } = reply.runs[0]!;
+    const { tickers: _tickers, replay: _replay, ...summary } = reply.runs[0]!;
     expect(await server.ask(get, at(scan_id))).toMatchObject({ scan: { last_run: summary } });
   });
 

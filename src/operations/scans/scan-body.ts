@@ -2,6 +2,7 @@ import type { ScanDraft } from "#accounts";
 import { invalidError, SaveScanRequest, validateBody, type ScanPayload } from "#contract";
 import type { Context } from "../context.ts";
 import type { BodyDefinition, Call } from "../define-operation.ts";
+import { patternHeadsOf } from "../pattern-heads.ts";
 import { checkPayload } from "../scan/check-payload.ts";
 import { EXAMPLE_PAYLOAD } from "../scan/example.ts";
 import { checkUniverse } from "../scan/resolve-universe.ts";
@@ -26,10 +27,11 @@ export const SCAN_BODY: BodyDefinition<ScanToKeep> = {
 
 /**
  * What a scan is asked before it is kept: the questions that running it would ask.
- * Errors: validation_failed, insufficient_tier, not_available_yet; unavailable where its universe cannot be looked up.
+ * Errors: validation_failed, insufficient_tier; unavailable where its universe cannot be looked up.
  */
 export async function checkScan(context: Context, call: Call, { draft, payload }: ScanToKeep): Promise<ScanDraft> {
   checkPayload(context, call, payload);
+  await patternHeadsOf(context, call, payload);
   await checkUniverse(context, call, draft.universe, "/universe");
   return draft;
 }

@@ -2,6 +2,9 @@ import type {
   AccountStore,
   BillingEntry,
   CreditEntry,
+  KeptExample,
+  KeptLearning,
+  KeptModel,
   SavedScan,
   Session,
   Subscription,
@@ -129,6 +132,72 @@ export function aWatchlist(userId: string, about: Partial<Watchlist> = {}): Watc
     tickers: ["AAA", "BRK.B"],
     createdAt: 1_800_000_000_000,
     updatedAt: 1_800_000_000_000,
+    ...about,
+  };
+}
+
+export function aModel(userId: string, about: Partial<KeptModel> = {}): KeptModel {
+  return {
+    id: unique("pm"),
+    userId,
+    name: "Flags",
+    tags: [{ tag_name: "Ünïcode", tag_color: "#1f8a4c" }],
+    notes: "Two\nlines",
+    timeframe: "1d",
+    scale: 60,
+    headType: null,
+    threshold: null,
+    state: { status: "draft", staleReason: null, failureReason: null },
+    revision: 0,
+    learnt: null,
+    positiveCount: 0,
+    negativeCount: 0,
+    usedAt: null,
+    createdAt: 1_800_000_000_000,
+    updatedAt: 1_800_000_000_000,
+    ...about,
+  };
+}
+
+/** What a model has learnt, with every number that a float can hardly hold. */
+export function aLearning(about: Partial<KeptLearning> = {}): KeptLearning {
+  return {
+    head: {
+      encoder: "mr1",
+      timeframe: "1d",
+      scale: 60,
+      direction: Float32Array.of(0.1, -0.2, 1e-30),
+      exemplars: [Float32Array.of(1, 0, 0), Float32Array.of(0.7, 0.7, 0.1)],
+    },
+    headType: "contrast",
+    band: { universeSize: 900, quantiles: [{ percentile: 99.5, cosine: 0.4213 }], matchCount: 4 },
+    separation: 0.0512345,
+    isWeak: false,
+    suspects: ["pe_1"],
+    trainedAt: 1_800_000_000_001,
+    measuredAt: 1_800_000_000_002,
+    revision: 3,
+    ...about,
+  };
+}
+
+export function anExample(modelId: string, about: Partial<KeptExample> = {}): KeptExample {
+  return {
+    id: unique("pe"),
+    modelId,
+    ticker: "AAA",
+    figi: "BBG000B9XRY4",
+    timeframe: "1d",
+    scale: 60,
+    asOf: "2026-03-31T20:00:00.000Z",
+    label: "positive",
+    source: "api",
+    fingerprint: "0f".repeat(16),
+    newestBar: 29_500_000,
+    path: Float32Array.from({ length: 64 }, (_, i) => (i - 31.5) / 18.5),
+    drifted: false,
+    unavailable: false,
+    pickedAt: 1_800_000_000_000,
     ...about,
   };
 }

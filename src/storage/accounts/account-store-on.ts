@@ -9,6 +9,7 @@ import { idempotencyStore } from "./idempotency-store.ts";
 import { installationStore } from "./installation-store.ts";
 import { mailQueue } from "./mail-queue.ts";
 import { oidcLoginStore } from "./oidc-login-store.ts";
+import { patternModelStore } from "./pattern-model-store.ts";
 import { scanStore } from "./scan-store.ts";
 import type { Database } from "./schema.ts";
 import { sessionStore } from "./session-store.ts";
@@ -48,6 +49,7 @@ function storesOn(db: Kysely<Database>, engine: Engine): Stores {
     audit: auditLog(db),
     scans: scanStore(db, engine),
     watchlists: watchlistStore(db, engine),
+    patternModels: patternModelStore(db),
     idempotency: idempotencyStore(db),
     mail: mailQueue(db),
     attempts: attemptStore(db),

@@ -4,6 +4,7 @@ import { credentialsContract } from "./credentials.contract.ts";
 import { keepingsContract } from "./keepings.contract.ts";
 import { ledgersContract } from "./ledgers.contract.ts";
 import { machineryContract } from "./machinery.contract.ts";
+import { patternModelsContract } from "./pattern-models.contract.ts";
 import { transactionsContract } from "./transactions.contract.ts";
 import { usersContract } from "./users.contract.ts";
 
@@ -28,6 +29,7 @@ export function accountStoreContract(
     credentialsContract(opened);
     ledgersContract(opened);
     keepingsContract(opened);
+    patternModelsContract(opened);
     machineryContract(opened);
     transactionsContract(opened, shared ? open : undefined);
   });

@@ -2,6 +2,9 @@ import type { Database } from "./schema.ts";
 import type { KyselyAccountStore } from "./account-store-on.ts";
 import {
   aBillingEntry,
+  aLearning,
+  aModel,
+  anExample,
   aReserve,
   aScan,
   aSession,
@@ -37,12 +40,18 @@ export async function fillStore(store: KyselyAccountStore): Promise<void> {
   await store.usage.add([count, { ...count, day: 2 }], new Map());
   const entry = { at: T, userId, actor: "cli", event: "user.created", subject: null, address: "::1" };
   for (let i = 0; i < 3; i++) await store.audit.append(entry);
-  const run = { at: T, endTime: null, universeSize: 9, timeTakenMs: 1.25, tickers: ["AAA"] };
+  const run = { at: T, endTime: null, universeSize: 9, timeTakenMs: 1.25, tickers: ["AAA"], replay: null };
   const { scanId } = await store.scans.insert(aScan(userId, { universe: "all" }));
   await store.scans.appendRun({ ...run, scanId }, 5);
   const gone = await store.scans.insert(aScan(userId));
   await store.scans.delete(gone.scanId, userId);
   await store.watchlists.insert(aWatchlist(userId));
+  const model = aModel(userId, { learnt: aLearning(), threshold: 0.1 + 0.2, headType: "ridge", usedAt: T });
+  await store.patternModels.insert(model);
+  await store.patternModels.insert(aModel(userId));
+  await store.patternModels.insertExamples([anExample(model.id), anExample(model.id, { label: "negative" })]);
+  await store.patternModels.putJob({ modelId: model.id, kind: "train", queuedAt: T });
+  await store.patternModels.takeJob("server", T, T + 60_000);
   await store.idempotency.begin({ userId, key: "a", operation: "x", bodySha256: "0", createdAt: T });
   await store.idempotency.begin({ userId, key: "b", operation: "x", bodySha256: "0", createdAt: T });
   await store.idempotency.finish(userId, "b", 201, "{}");
@@ -74,6 +83,9 @@ const ORDERED: { readonly [T in keyof Database]: string } = {
   scans: "scan_id",
   scan_runs: "run_id",
   watchlists: "seq",
+  pattern_models: "seq",
+  pattern_examples: "seq",
+  model_jobs: "model_id",
   idempotent_calls: "key",
   mails: "id",
   attempts: "key",

@@ -29,7 +29,7 @@ export function keepingsContract(opened: () => AccountStore): void {
       expect(rest).toEqual(full);
       expect(lastRun).toBeNull();
       expect(scanId).toBeGreaterThan(0);
-      const run = { scanId, at: T, endTime: null, universeSize: 500, timeTakenMs: 1.25, tickers: [] };
+      const run = { scanId, at: T, endTime: null, universeSize: 500, timeTakenMs: 1.25, tickers: [], replay: null };
       await store.scans.appendRun(run, 10);
       const second = await store.scans.appendRun({ ...run, endTime: "2027-01-15T21:00:00Z", tickers: ["AAA"] }, 10);
       expect(second).toEqual({ ...run, runId: expect.any(Number), endTime: "2027-01-15T21:00:00Z", tickers: ["AAA"] });
@@ -55,12 +55,15 @@ export function keepingsContract(opened: () => AccountStore): void {
         expect(await store.scans.findOwned(unknown, mine)).toBeUndefined();
         expect(await store.scans.delete(unknown, mine)).toBe(false);
       }
-      await store.scans.appendRun({ scanId, at: T, endTime: null, universeSize: 1, timeTakenMs: 1, tickers: [] }, 5);
+      await store.scans.appendRun(
+        { scanId, at: T, endTime: null, universeSize: 1, timeTakenMs: 1, tickers: [], replay: null },
+        5,
+      );
       expect(await store.scans.delete(scanId, mine)).toBe(true);
       expect(await store.scans.findOwned(scanId, mine)).toBeUndefined();
       expect((await store.scans.runs(scanId, { limit: 5 })).items).toEqual([]);
       const gone = store.scans.appendRun(
-        { scanId, at: T, endTime: null, universeSize: 1, timeTakenMs: 1, tickers: [] },
+        { scanId, at: T, endTime: null, universeSize: 1, timeTakenMs: 1, tickers: [], replay: null },
         5,
       );
       await expect(gone).rejects.toMatchObject({ code: "not_found" });
@@ -71,7 +74,7 @@ export function keepingsContract(opened: () => AccountStore): void {
       const store = opened();
       const userId = await storedUser(store);
       const [a, b] = [await store.scans.insert(aScan(userId)), await store.scans.insert(aScan(userId))];
-      const run = { endTime: null, universeSize: 1, timeTakenMs: 1, tickers: [] };
+      const run = { endTime: null, universeSize: 1, timeTakenMs: 1, tickers: [], replay: null };
       for (let i = 0; i < 5; i++) {
         for (const { scanId } of [a, b])
           await store.scans.appendRun({ ...run, scanId, at: T + i }, scanId === a.scanId ? 3 : 9);

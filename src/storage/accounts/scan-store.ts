@@ -126,6 +126,7 @@ export function scanStore(db: Kysely<Database>, engine: Engine): ScanStore {
               universe_size: run.universeSize,
               time_taken_ms: run.timeTakenMs,
               tickers: JSON.stringify(run.tickers),
+              replay: run.replay,
             })
             .returningAll()
             .executeTakeFirstOrThrow();
@@ -190,5 +191,6 @@ function runOf(row: RunRow): ScanRun {
     universeSize: row.universe_size,
     timeTakenMs: row.time_taken_ms,
     tickers: textList(row.tickers),
+    replay: row.replay,
   };
 }

@@ -1,5 +1,15 @@
 import type { Generated } from "kysely";
-import type { ApiTier, Plan } from "#contract";
+import type {
+  ApiTier,
+  ExampleLabel,
+  ExampleSource,
+  FailureReason,
+  HeadType,
+  ModelStatus,
+  Plan,
+  StaleReason,
+  Timeframe,
+} from "#contract";
 import type { CreditEntry, SubscriptionStatus } from "#accounts";
 
 /**
@@ -24,6 +34,9 @@ export interface Database {
   scans: ScansTable;
   scan_runs: ScanRunsTable;
   watchlists: WatchlistsTable;
+  pattern_models: PatternModelsTable;
+  pattern_examples: PatternExamplesTable;
+  model_jobs: ModelJobsTable;
   idempotent_calls: IdempotentCallsTable;
   mails: MailsTable;
   attempts: { key: string; window_start: number; count: number };
@@ -149,6 +162,8 @@ export interface ScanRunsTable {
   time_taken_ms: number;
   /** JSON list. */
   tickers: string;
+  /** What the answer rested on, as its header said. */
+  replay: string | null;
 }
 
 export interface WatchlistsTable {
@@ -160,6 +175,60 @@ export interface WatchlistsTable {
   tickers: string;
   created_at: number;
   updated_at: number;
+}
+
+export interface PatternModelsTable {
+  seq: Generated<number>;
+  id: string;
+  user_id: string;
+  name: string;
+  /** JSON list. */
+  tags: string;
+  notes: string;
+  timeframe: Timeframe;
+  scale: number;
+  head_type: HeadType | null;
+  threshold: number | null;
+  status: ModelStatus;
+  stale_reason: StaleReason | null;
+  failure_reason: FailureReason | null;
+  revision: number;
+  /** JSON, with the vectors of the head in base64; null while nothing is learnt. */
+  learnt: string | null;
+  positive_count: number;
+  negative_count: number;
+  used_at: number | null;
+  created_at: number;
+  updated_at: number;
+}
+
+export interface PatternExamplesTable {
+  seq: Generated<number>;
+  id: string;
+  model_id: string;
+  ticker: string;
+  figi: string;
+  timeframe: Timeframe;
+  scale: number;
+  as_of: string;
+  label: ExampleLabel;
+  source: ExampleSource;
+  fingerprint: string;
+  newest_bar: number;
+  /** Base64 of the points as 32-bit floats, the low byte first. */
+  path: string;
+  drifted: number;
+  unavailable: number;
+  picked_at: number;
+}
+
+export interface ModelJobsTable {
+  model_id: string;
+  kind: "train" | "refresh";
+  queued_at: number;
+  attempts: number;
+  owner: string | null;
+  not_before: number;
 }
 
 export interface IdempotentCallsTable {

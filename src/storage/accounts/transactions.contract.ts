@@ -123,7 +123,10 @@ export function transactionsContract(opened: () => KyselyAccountStore, again?: (
       await store.users.setRecoveryCodes(userId, ["code"]);
       await store.users.insertPasswordReset({ tokenHash: reset, userId, createdAt: 1, expiresAt: 9e12 });
       const { scanId } = await store.scans.insert(aScan(userId));
-      await store.scans.appendRun({ scanId, at: 1, endTime: null, universeSize: 0, timeTakenMs: 0, tickers: [] }, 5);
+      await store.scans.appendRun(
+        { scanId, at: 1, endTime: null, universeSize: 0, timeTakenMs: 0, tickers: [], replay: null },
+        5,
+      );
       const reserve = aReserve(userId, { tokenId: token.id });
       await store.credits.reserve(reserve, 1_000, null);
       await store.billing.append(aBillingEntry(userId));

@@ -67,7 +67,7 @@ async function throughLog(context: StoreContext, log: LogSession, intake: Intake
     if (fate !== "same") chosen.push(row);
   }
   const quarantine = await quarantineOf(context, intake);
-  await publish(context.files, context.layout, log.manifest, undefined, quarantine.produced);
+  await publish(context, log.manifest, undefined, quarantine.produced);
   try {
     if (chosen.length > 0) await log.append(context, timeframe, rows, Int32Array.from(chosen), fresh, source);
   } catch (error) {

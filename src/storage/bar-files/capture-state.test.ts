@@ -27,7 +27,7 @@ async function stateFrom(held: CapturedState, folder: string): Promise<unknown> 
 }
 
 async function withStore(folder: string, work: (store: BarFileStore) => Promise<void>): Promise<void> {
-  const store = await openBarStore(folder, { maxSegments: 2 });
+  const store = await openBarStore(folder, { maxSegments: 2, kept: { bytes: 0, states: 0 } });
   await store.lock("test");
   try {
     await work(store);

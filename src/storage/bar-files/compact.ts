@@ -47,7 +47,7 @@ export async function compact(context: StoreContext): Promise<void> {
       });
       const others = before.segments.filter((segment) => segment.timeframe !== timeframe);
       const segments: SegmentEntry[] = [...others, ...kept, entry];
-      await publish(files, layout, before, { ...before, counter, segments }, [produced]);
+      await publish(context, before, { ...before, counter, segments }, [produced]);
     });
   }
 }

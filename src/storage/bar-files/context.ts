@@ -1,6 +1,7 @@
 import type { Calendar } from "#market";
 import { Database } from "./database.ts";
 import type { Files } from "./files.ts";
+import type { Kept } from "./history.ts";
 import type { Layout } from "./layout.ts";
 
 /** What every part of an open store works with. */
@@ -13,6 +14,8 @@ export interface StoreContext {
   readonly threads: number;
   /** More segments of a timeframe than this are merged. */
   readonly maxSegments: number;
+  /** How much of former states is kept. */
+  readonly kept: Kept;
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** What went wrong without harm: a dropped tail of the log, a compaction that did not come about. */

@@ -74,7 +74,7 @@ export async function writeFeed(
       snapshot: nextSnapshot(before.snapshot, `${feed} ${rows} ${entry.crc32}`),
       feeds: { ...before.feeds, [feed]: entry },
     };
-    await publish(files, layout, before, after, [{ temporary, name: file }]);
+    await publish(context, before, after, [{ temporary, name: file }]);
     return after.snapshot;
   } catch (error) {
     throw writeFault(error, layout.root, "nothing was stored", rows * BYTES_PER_ROW);

@@ -53,7 +53,7 @@ export async function foldLog(context: StoreContext): Promise<void> {
   counter++;
   const snapshot = records.at(-1)!.header.snapshot;
   const after: DiskManifest = { ...before, counter, snapshot, log: logName(counter), segments, bars };
-  await publish(files, layout, before, after, produced);
+  await publish(context, before, after, produced);
   await tidy(context);
 }
 

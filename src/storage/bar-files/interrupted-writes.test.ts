@@ -11,6 +11,8 @@ interface Scene {
   /** Segments before the write; one more than 2 makes the store merge them. */
   readonly segments: number;
   readonly write: (store: BarFileStore, folder: string) => Promise<unknown>;
+  /** Whether the states before it are kept, which takes operations of its own. */
+  readonly keepsPast?: true;
 }
 
 const DAYS = ["2018-02-01", "2018-02-02", "2018-02-05", "2018-02-06", "2018-02-07"];
@@ -30,6 +32,7 @@ const SCENES: Readonly<Record<string, Scene>> = {
   },
   "actions, while bars are in the log": {
     segments: 1,
+    keepsPast: true,
     write: (store) => store.appendActions([{ ticker: "A", exDate: "2018-02-05", kind: "split", ratio: 3 }]),
   },
   "a correction of bars": {
@@ -55,7 +58,7 @@ function bandsOf(known: readonly number[]): StoredFeed {
 }
 
 async function prepare(folder: string, segments: number): Promise<void> {
-  const store = await openBarStore(join(folder, "data"));
+  const store = await openBarStore(join(folder, "data"), { kept: { bytes: 0, states: 0 } });
   const lock = await store.lock("test");
   await store.appendBars("1d", [flatBar("A", "2018-02-07", 1)], "x");
   await store.appendActions([{ ticker: "A", exDate: "2018-02-05", kind: "split", ratio: 2 }]);
@@ -70,8 +73,9 @@ async function prepare(folder: string, segments: number): Promise<void> {
 }
 
 /** Runs one write in the data folder; the file system may fail from then on that the lock is taken. */
-async function attempt(folder: string, failing: FailingFiles, { write }: Scene): Promise<unknown> {
-  const store = await openBarStore(join(folder, "data"), { files: failing.files, maxSegments: 2 });
+async function attempt(folder: string, failing: FailingFiles, { write, keepsPast }: Scene): Promise<unknown> {
+  const kept = keepsPast === true ? {} : { kept: { bytes: 0, states: 0 } };
+  const store = await openBarStore(join(folder, "data"), { files: failing.files, maxSegments: 2, ...kept });
   const lock = await store.lock("test");
   failing.arm();
   try {

@@ -3,12 +3,26 @@ import type { StoredTimeframe } from "#market";
 
 export const STORED_TIMEFRAMES: readonly StoredTimeframe[] = ["1d", "1m"];
 
+/** The manifest of the newest state. */
+export const MANIFEST = "manifest.json";
+
+/** A state of the folder before the newest. */
+export interface PastState {
+  /** The file that has its manifest, relative to the folder. */
+  readonly manifest: string;
+  /** Names the data: what the log holds behind it came later. */
+  readonly snapshot: string;
+}
+
 /** Where things lie in a data folder. Names in the manifest are relative to it, with forward slashes. */
 export class Layout {
   readonly root: string;
+  /** Absent: the newest state. */
+  readonly past: PastState | undefined;
 
-  constructor(root: string) {
+  constructor(root: string, past?: PastState) {
     this.root = root;
+    this.past = past;
   }
 
   path(name: string): string {
@@ -16,7 +30,7 @@ export class Layout {
   }
 
   get manifest(): string {
-    return this.path("manifest.json");
+    return this.path(this.past?.manifest ?? MANIFEST);
   }
 
   get lock(): string {
@@ -34,7 +48,7 @@ export class Layout {
   }
 }
 
-export const FOLDERS = ["bars/1d", "bars/1m", "feeds", "log", "quarantine", "tmp"] as const;
+export const FOLDERS = ["bars/1d", "bars/1m", "feeds", "log", "history", "quarantine", "tmp"] as const;
 
 const numbered = (counter: number): string => String(counter).padStart(4, "0");
 
@@ -44,3 +58,5 @@ export const segmentName = (timeframe: StoredTimeframe, counter: number): string
 export const feedName = (feed: string, counter: number): string => `feeds/${feed}-${numbered(counter)}.parquet`;
 
 export const logName = (counter: number): string => `log/${numbered(counter)}.log`;
+
+export const historyName = (counter: number): string => `history/${numbered(counter)}.json`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { AppError } from "#base";
 import type { Calendar, StoredBars, StoredTimeframe, StoreManifest } from "#market";
 import { moveDurably, writeNew, type Files } from "./files.ts";
-import type { Layout } from "./layout.ts";
+import { MANIFEST, type Layout } from "./layout.ts";
 
 /** Version of the layout on disk. */
 export const LAYOUT_VERSION = 1;
@@ -80,7 +80,12 @@ export const EMPTY_MANIFEST: DiskManifest = {
 /** Errors: conflict for the layout of another version, unavailable for a manifest that is damaged. */
 export async function readManifest(files: Files, layout: Layout): Promise<DiskManifest> {
   const bytes = await files.read(layout.manifest);
-  if (bytes === undefined) return EMPTY_MANIFEST;
+  if (bytes !== undefined) return parseManifest(bytes, layout);
+  if (layout.past === undefined || layout.past.manifest === MANIFEST) return EMPTY_MANIFEST;
+  throw new AppError("unavailable", `${layout.manifest} is gone: a write has removed this past state meanwhile`);
+}
+
+function parseManifest(bytes: Buffer, layout: Layout): DiskManifest {
   const damaged = new AppError("unavailable", `${layout.manifest} is damaged: restore the data folder from a backup`);
   let value: unknown;
   try {
@@ -100,6 +105,19 @@ export async function readManifest(files: Files, layout: Layout): Promise<DiskMa
   return manifest;
 }
 
+const manifestText = (manifest: DiskManifest): Buffer =>
+  Buffer.from(`${JSON.stringify({ ...manifest, check: digest(JSON.stringify(manifest)) }, null, 1)}\n`);
+
+/** Writes a manifest to a file that no state rests on: one that is torn by a crash does not pass its check. */
+export async function copyManifest(files: Files, path: string, manifest: DiskManifest): Promise<void> {
+  const file = await files.create(path);
+  try {
+    await file.write(manifestText(manifest), 0);
+  } finally {
+    await file.close();
+  }
+}
+
 /**
  * Replaces the manifest: the moment in which a write takes effect, all of it. `onCommit` is called when the new one
  * stands; should forcing its name to the disk then fail, which of the two a power failure leaves is open.
@@ -111,8 +129,7 @@ export async function writeManifest(
   onCommit: () => void,
 ): Promise<void> {
   const temporary = join(layout.temporary, `manifest-${manifest.counter}-${process.pid}.json`);
-  const text = `${JSON.stringify({ ...manifest, check: digest(JSON.stringify(manifest)) }, null, 1)}\n`;
-  await writeNew(files, temporary, [Buffer.from(text)]);
+  await writeNew(files, temporary, [manifestText(manifest)]);
   const marked: Files = {
     ...files,
     rename: async (from, to) => {

@@ -25,6 +25,7 @@ import { MAX_SEGMENTS } from "./compact.ts";
 import type { StoreContext } from "./context.ts";
 import { writeFault } from "./disk-full.ts";
 import { nodeFiles, type Files } from "./files.ts";
+import { contextAt, KEPT, pastManifests, type Kept } from "./history.ts";
 import { Intake } from "./intake.ts";
 import { knownAt } from "./known-at.ts";
 import { FOLDERS, Layout } from "./layout.ts";
@@ -45,6 +46,8 @@ export interface BarStoreOptions {
   readonly threads?: number;
   /** More segments of a timeframe than this (8 by default) are merged. */
   readonly maxSegments?: number;
+  /** How much of former states is kept, for `at`: 100 states and 512 MB by default. */
+  readonly kept?: Kept;
   /** For tests: the file system. */
   readonly files?: Files;
   /** For tests: milliseconds since 1970, at which what is written becomes known. */
@@ -63,6 +66,7 @@ export async function openBarStore(folder: string, options: BarStoreOptions = {}
     memoryLimit: options.memoryLimit ?? "2GB",
     threads: options.threads ?? 2,
     maxSegments: options.maxSegments ?? MAX_SEGMENTS,
+    kept: options.kept ?? KEPT,
     now: options.now ?? Date.now,
     notices: [],
   };
@@ -103,6 +107,12 @@ export class BarFileStore implements BarStore {
     const { files, layout, calendar } = this.context;
     const state = await readState(files, layout);
     return portManifest(snapshotOf(state), totalsOf(state), calendar);
+  }
+
+  /** The data as they were when they had this name, to be read alone; undefined where the folder no longer keeps them. */
+  async at(snapshot: string): Promise<BarFileStore | undefined> {
+    const context = await contextAt(this.context, snapshot);
+    return context === undefined ? undefined : new BarFileStore(context, this.#closures);
   }
 
   loadBars(timeframe: StoredTimeframe, options?: { readonly since?: number }): Promise<BarTable> {
@@ -245,6 +255,7 @@ export class BarFileStore implements BarStore {
     for (const folder of FOLDERS) await files.makeFolder(layout.path(folder));
     // A file that is forced to the disk is lost all the same when the folder around it is not.
     if (fresh) for (const folder of [layout.path("bars"), layout.root, dirname(layout.root)]) await files.sync(folder);
-    await removeUnnamed(files, layout, [await readManifest(files, layout)]);
+    const manifests = [await readManifest(files, layout), ...(await pastManifests(files, layout))];
+    await removeUnnamed(files, layout, manifests);
   }
 }

@@ -1,5 +1,7 @@
 import { dirname } from "node:path";
 import type { Files } from "./files.ts";
+import type { StoreContext } from "./context.ts";
+import { forgetPast, keepPast } from "./history.ts";
 import type { Layout } from "./layout.ts";
 import { writeManifest, type DiskManifest } from "./manifest.ts";
 
@@ -18,13 +20,14 @@ const MANAGED = ["bars/1d", "bars/1m", "feeds", "log"] as const;
  * before that, nothing stays of it. Without `after` the files get their names and the manifest stays.
  */
 export async function publish(
-  files: Files,
-  layout: Layout,
+  context: Pick<StoreContext, "files" | "layout" | "kept">,
   before: DiskManifest,
   after: DiskManifest | undefined,
   produced: readonly Produced[],
 ): Promise<void> {
+  const { files, layout } = context;
   let committed = false;
+  let past: readonly DiskManifest[] | undefined;
   try {
     for (const { temporary, name } of produced) {
       await files.sync(temporary);
@@ -32,13 +35,18 @@ export async function publish(
     }
     for (const folder of new Set(produced.map(({ name }) => dirname(layout.path(name))))) await files.sync(folder);
     if (after === undefined) return;
+    // A past state that could not be kept is one that nobody can go back to: no reason to refuse the write.
+    past = await keepPast(context, before, after).catch(() => undefined);
     await writeManifest(files, layout, after, () => (committed = true));
   } catch (error) {
-    if (!committed) await discard(files, layout, produced);
+    if (!committed) {
+      await discard(files, layout, produced);
+      await forgetPast(context, before).catch(() => undefined);
+    }
     throw error;
   }
   // Readers may still be at work on the files of the state before; those are removed after the next write.
-  await removeUnnamed(files, layout, [before, after]).catch(() => undefined);
+  if (past !== undefined) await removeUnnamed(files, layout, [before, after, ...past]).catch(() => undefined);
 }
 
 /** Removes files that will not be used after all. */

@@ -231,11 +231,10 @@ export async function publishStaged(
   quarantine: Produced | undefined,
 ): Promise<string> {
   const refused = quarantine === undefined ? [] : [quarantine];
-  const { files, layout } = context;
   if (change === undefined) {
-    await publish(files, layout, before, undefined, refused);
+    await publish(context, before, undefined, refused);
     return before.snapshot;
   }
-  await publish(files, layout, before, change.manifest, [...change.produced, ...refused]);
+  await publish(context, before, change.manifest, [...change.produced, ...refused]);
   return change.manifest.snapshot;
 }

@@ -2,6 +2,7 @@ import type { Files } from "./files.ts";
 import type { Layout } from "./layout.ts";
 import { readLog, type LogState } from "./log.ts";
 import { readManifest, type BarTotals, type DiskManifest } from "./manifest.ts";
+import { AppError } from "#base";
 import type { StoredTimeframe } from "#market";
 
 /** One state of the store: a manifest with the log that belongs to it. */
@@ -13,13 +14,23 @@ export interface StoreState {
 /** Reads the newest state, whatever is written meanwhile. */
 export async function readState(files: Files, layout: Layout): Promise<StoreState> {
   for (let manifest = await readManifest(files, layout); ;) {
-    const log = await readLog(files, layout.path(manifest.log));
+    const log = until(await readLog(files, layout.path(manifest.log)), manifest, layout);
+    if (layout.past !== undefined) return { manifest, log };
     if (log.records.length > 0) return { manifest, log };
     // A log that is not there is empty, or was moved into segments a moment ago.
     const newest = await readManifest(files, layout);
     if (newest.log === manifest.log) return { manifest, log };
     manifest = newest;
   }
+}
+
+/** The log as far as it belongs to a past state. */
+function until(log: LogState, manifest: DiskManifest, { past, root }: Layout): LogState {
+  if (past === undefined) return log;
+  if (past.snapshot === manifest.snapshot) return { ...log, records: [] };
+  const last = log.records.findIndex(({ header }) => header.snapshot === past.snapshot);
+  if (last >= 0) return { ...log, records: log.records.slice(0, last + 1) };
+  throw new AppError("unavailable", `${root}: a write has removed this past state meanwhile`);
 }
 
 /** The snapshot of a state, the log included. */

@@ -390,7 +390,7 @@ describe("a data folder that was damaged", () => {
   it("goes on without a write that was cut short, says so, and overwrites it", async () => {
     await inFolder(async (folder) => {
       await fill(folder);
-      const [log] = (await filesIn(folder)).filter((name) => name.startsWith("log/"));
+      const log = (await filesIn(folder)).findLast((name) => name.startsWith("log/"));
       const bytes = await readFile(join(folder, log!));
       await writeFile(join(folder, log!), bytes.subarray(0, -5));
       const store = await openBarStore(folder);
@@ -406,7 +406,7 @@ describe("a data folder that was damaged", () => {
   it("is refused when the log is damaged before writes that were acknowledged", async () => {
     await inFolder(async (folder) => {
       await fill(folder);
-      const [log] = (await filesIn(folder)).filter((name) => name.startsWith("log/"));
+      const log = (await filesIn(folder)).findLast((name) => name.startsWith("log/"));
       const bytes = await readFile(join(folder, log!));
       bytes[60]! ^= 0x10;
       await writeFile(join(folder, log!), bytes);

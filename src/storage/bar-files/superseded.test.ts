@@ -14,7 +14,7 @@ const instant = (text: string): number => Date.parse(text) / 60_000;
 const NOW = Date.parse("2018-06-01T00:00:00Z");
 
 async function withStore<T>(folder: string, work: (store: BarFileStore) => Promise<T>, now = NOW): Promise<T> {
-  const store = await openBarStore(join(folder, "data"), { now: () => now });
+  const store = await openBarStore(join(folder, "data"), { now: () => now, kept: { bytes: 0, states: 0 } });
   const lock = await store.lock("test");
   try {
     return await work(store);

@@ -54,7 +54,8 @@ describe("a disk that is really full", () => {
         });
         expect(await stateOf(store)).toEqual(before);
         expect((await filesIn(disk)).filter((name) => name.includes("tmp/"))).toEqual([]);
-        expect((await filesIn(disk)).length).toBeLessThanOrEqual(files.length + 2);
+        // Folding the log, which comes first, leaves a segment, a manifest and the state before.
+        expect((await filesIn(disk)).length).toBeLessThanOrEqual(files.length + 3);
         expect(await store.appendBars("1d", [flatBar("A", "2018-02-08", 2)], "x")).toMatchObject({ accepted: 1 });
         await run("mount", ["-o", "remount,size=64m", disk]);
         expect(await importBars(store, [file], { timeframe: "1d" })).toMatchObject({ new: 100_000 });

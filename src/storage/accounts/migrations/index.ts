@@ -1,8 +1,14 @@
 import type { Migration } from "kysely";
 import type { Engine } from "../engine.ts";
 import { accounts0001 } from "./0001-accounts.ts";
+import { patternModels0002 } from "./0002-pattern-models.ts";
+import { scanReplays0003 } from "./0003-scan-replays.ts";
 
 /** Every change of the schema, in order. One that has been released is never edited; another is added. */
 export function migrations(engine: Engine): Record<string, Migration> {
-  return { "0001-accounts": accounts0001(engine) };
+  return {
+    "0001-accounts": accounts0001(engine),
+    "0002-pattern-models": patternModels0002(engine),
+    "0003-scan-replays": scanReplays0003(engine),
+  };
 }

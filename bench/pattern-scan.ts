@@ -1,0 +1,90 @@
+// npm run bench -- pattern-scan: scans for pattern models over 10,000 tickers, and what stays ready between them.
+import { performance } from "node:perf_hooks";
+import type { Clock } from "#base";
+import type { Condition, ScanPayload } from "#contract";
+import { engineData, ScanEngine } from "#engine";
+import { assemble, createCalendar, daysOfIso, generateDailyTable } from "#market";
+import { EMBEDDING_LENGTH, ENCODER_VERSION, type PatternHead } from "#pattern-models";
+
+const TICKERS = 10_000;
+const BARS = 260;
+const SURVIVORS = 300;
+const ROUNDS = 9;
+const EXAMPLES = 5;
+/** What a scan with so many survivors may take while nothing is kept, and one with everybody's embeddings kept. */
+const COLD_MS = 100;
+const KEPT_MS = 20;
+
+const clock: Clock = { now: () => Date.UTC(2026, 0, 1), elapsed: () => performance.now() };
+const calendar = createCalendar();
+const end = calendar.ordinalOfDate(daysOfIso("2025-06-18")!);
+const daily = generateDailyTable({ seed: 13, tickers: TICKERS, bars: BARS, shorterShare: 0.15, end, calendar });
+const engine = new ScanEngine(
+  engineData(assemble({ snapshot: "bench", daily, listings: [], actions: [] }, calendar), calendar),
+  clock,
+);
+
+/** Processor time in ms: other work on the machine counts only as far as it slows the processor. */
+const spent = (): number => (process.cpuUsage().user + process.cpuUsage().system) / 1000;
+
+function timed<T>(work: () => T): [T, number] {
+  const begun = spent();
+  const value = work();
+  return [value, spent() - begun];
+}
+
+const closes = daily.keys.map((_, i) => daily.close[daily.offsets[i + 1]! - 1]!).sort((a, b) => b - a);
+const dear: Condition = {
+  FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: closes[SURVIVORS]! } } } }] },
+};
+
+/** A model of the newest windows of some tickers. */
+function modelOf(scale: number): PatternHead {
+  const probe: PatternHead = {
+    encoder: ENCODER_VERSION,
+    timeframe: "1d",
+    scale,
+    direction: null,
+    exemplars: [new Float32Array(EMBEDDING_LENGTH)],
+  };
+  const { values } = engine.embeddings.of(probe);
+  engine.scan({ All: [dear, asks("probe")] }, { heads: new Map([["probe", probe]]) });
+  const exemplars: Float32Array[] = [];
+  for (let i = 0; exemplars.length < EXAMPLES; i++) {
+    const one = values.slice(i * EMBEDDING_LENGTH, (i + 1) * EMBEDDING_LENGTH);
+    if (one.some((value) => value !== 0)) exemplars.push(one);
+  }
+  return { ...probe, direction: exemplars[0]!, exemplars };
+}
+
+function asks(ModelId: string, MinScore = -1): Condition {
+  return { PatternModel: [{ ModelId, MinScore }] };
+}
+
+const model = modelOf(60);
+/** As the default threshold of a model: one of two hundred is above it. */
+const scores = engine.scan({ All: [asks("m")] }, { heads: new Map([["m", model]]) }).pattern_scores!;
+const { score: threshold } = scores[Math.floor(scores.length / 200)]!;
+const few: ScanPayload = { All: [dear, asks("m", threshold)] };
+const all: ScanPayload = { All: [asks("m", threshold)] };
+const cold: number[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  // Nobody has asked for windows of this length before.
+  const heads = new Map([["m", { ...model, scale: 61 + round }]]);
+  cold.push(timed(() => engine.scan(few, { heads }))[1]);
+}
+const heads = new Map([["m", { ...model, scale: 59 }]]);
+const [, first] = timed(() => engine.scan(all, { heads }));
+const kept = Array.from({ length: ROUNDS }, () => timed(() => engine.scan(all, { heads }))[1]);
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
+const told = (met: boolean): string => (met ? "met" : "MISSED");
+
+console.log(`${TICKERS} tickers, a model of ${EXAMPLES} examples, processor time on one thread:`);
+console.log(
+  `- ${SURVIVORS} survivors of another condition, nothing kept: ${median(cold).toFixed(0)} ms (${COLD_MS}: ${told(median(cold) <= COLD_MS)})`,
+);
+console.log(`- everybody, nothing kept: ${first.toFixed(0)} ms; idle time does that before the next scan`);
+console.log(
+  `- everybody, from kept embeddings: ${median(kept).toFixed(1)} ms (${KEPT_MS}: ${told(median(kept) <= KEPT_MS)})`,
+);
+console.log(`- a board of embeddings: ${(engine.embeddings.of(model).values.byteLength / 2 ** 20).toFixed(1)} MB`);

@@ -1,0 +1,103 @@
+import { seededRandom } from "#base";
+import {
+  EMBEDDING_LENGTH,
+  fitHead,
+  measureBand,
+  PATH_LENGTH,
+  scoreOf,
+  separation,
+  thresholdOf,
+  walkScores,
+  WindowEncoder,
+  windowPath,
+  type PatternHead,
+} from "#pattern-models";
+import { realWindows } from "../../scripts/chart-patterns/real-windows.ts";
+import { formOf, pathOf, plantedWindow, SHAPES } from "./planted-window.ts";
+
+const BARS = 64;
+const EACH = 3;
+const EXAMPLES = 5;
+const PLANTS = 30;
+
+/** What default thresholds do, means over models of five positives. */
+export interface BudgetRow {
+  readonly models: number;
+  readonly realWindows: number;
+  /** Medians over the models of the band's percentiles. */
+  readonly median: number;
+  readonly p99: number;
+  readonly p995: number;
+  /** Share of real windows, other than those measured, that reach the threshold; the budget is 0.5 %. */
+  readonly realRate: number;
+  /** Share of freshly planted windows that reach it. */
+  readonly recall: number;
+  /** The same with thresholds from random walks instead of real windows. */
+  readonly walkRate: number;
+  /** Share of models that are not "not_separable". */
+  readonly separable: number;
+}
+
+/** Thresholds from one half of the real windows, tried on the other half and on plants; undefined without the data. */
+export function measureBudget(draws = 3): BudgetRow | undefined {
+  const encoder = new WindowEncoder();
+  const embeddingOf = (path: Float32Array): Float32Array => {
+    const embedding = new Float32Array(EMBEDDING_LENGTH);
+    encoder.embed(path, embedding);
+    return embedding;
+  };
+  const halves: [Float32Array[], Float32Array[]] = [[], []];
+  let year = 0;
+  for (const bars of realWindows()) {
+    year++;
+    for (let i = 0; i < EACH; i++) {
+      const path = new Float32Array(PATH_LENGTH);
+      if (windowPath(bars, i * BARS, BARS, path) === undefined) halves[year % 2]!.push(embeddingOf(path));
+    }
+  }
+  if (year === 0) return undefined;
+  const [measured, fresh] = halves;
+  const scoresOf = (head: PatternHead, embeddings: readonly Float32Array[]): Float64Array =>
+    Float64Array.from(embeddings, (embedding) => scoreOf(head, embedding));
+  const rows = Array.from({ length: draws }, (_, draw) => seededRandom(31 + draw)).flatMap((random) =>
+    SHAPES.map((shape) => {
+      const form = formOf(random, shape);
+      const plant = (): Float32Array => embeddingOf(pathOf(() => plantedWindow(random, form, BARS)));
+      const examples = Array.from({ length: EXAMPLES }, () => ({ label: "positive" as const, embedding: plant() }));
+      const fitted = fitHead(examples, "auto", { timeframe: "1d", scale: BARS });
+      if ("failure" in fitted) throw new Error(fitted.failure);
+      const { head, heldOutScores } = fitted;
+      const band = measureBand(scoresOf(head, measured));
+      const threshold = thresholdOf(band);
+      const rate = (scores: Float64Array, least: number): number =>
+        scores.filter((score) => score >= least).length / scores.length;
+      return {
+        median: cosineAt(band, 50),
+        p99: cosineAt(band, 99),
+        p995: cosineAt(band, 99.5),
+        realRate: rate(scoresOf(head, fresh), threshold),
+        recall: rate(scoresOf(head, Array.from({ length: PLANTS }, plant)), threshold),
+        walkRate: rate(scoresOf(head, fresh), thresholdOf(measureBand(walkScores(head)))),
+        separable: separation(heldOutScores, band)?.verdict === "not_separable" ? 0 : 1,
+      };
+    }),
+  );
+  const mean = (of: (row: (typeof rows)[number]) => number): number =>
+    rows.reduce((sum, row) => sum + of(row), 0) / rows.length;
+  const middle = (of: (row: (typeof rows)[number]) => number): number =>
+    rows.map(of).sort((a, b) => a - b)[rows.length >> 1]!;
+  return {
+    models: rows.length,
+    realWindows: measured.length + fresh.length,
+    median: middle((row) => row.median),
+    p99: middle((row) => row.p99),
+    p995: middle((row) => row.p995),
+    realRate: mean((row) => row.realRate),
+    recall: mean((row) => row.recall),
+    walkRate: mean((row) => row.walkRate),
+    separable: mean((row) => row.separable),
+  };
+}
+
+const cosineAt = (band: ReturnType<typeof measureBand>, percentile: number): number =>
+  band.find((quantile) => quantile.percentile === percentile)!.cosine;

@@ -1,0 +1,75 @@
+import { AppError } from "#base";
+import { barEnd, type Stand } from "#market";
+import type { FoundWindow, WindowRequest } from "#pattern-models";
+import { isoInstant } from "../iso-instant.ts";
+import { frameOf } from "../plan/frame.ts";
+import { momentAt } from "../plan/moment.ts";
+import { PatternWindows } from "../run/pattern-windows.ts";
+import type { ScanEngine } from "../scanner.ts";
+import { instrumentOf } from "../series.ts";
+import { tableAt } from "../tiles/as-of-store.ts";
+import type { TileSet } from "../tiles/tile-set.ts";
+
+/**
+ * The window of a ticker that ends with its newest bar that was closed at a moment, restated. The ticker is that of now,
+ * else the one that an instrument carried then. Errors: not_found for an unknown ticker, validation_failed at /asOf for a
+ * moment in the future or none, unavailable without any bars.
+ */
+export function foundWindow(engine: ScanEngine, { ticker, timeframe, scale, asOf }: WindowRequest): FoundWindow {
+  const stand = engine.standOf(momentAt(asOf, "restated", "/asOf"));
+  const standing = engine.standing();
+  const { data } = engine.store;
+  const frame = frameOf(timeframe, undefined);
+  const tiles = engine.store.tiles(frame);
+  // Beyond the newest instant a bar may lack trades that are not known yet.
+  const instant = Math.min(stand.instant, data.watermark);
+  const closedOf = (instrument: number): number =>
+    closedBy(tiles, instrument, instant, (time, session) => barEnd(data.calendar, frame, time, session));
+  const instrument = carrierOf(engine, ticker, stand, (one) => closedOf(one) > 0);
+  const windows = new PatternWindows(frame, tiles, data.calendar);
+  const to = closedOf(instrument);
+  return {
+    ticker: data.instruments.tickers[instrument]!,
+    figi: data.instruments.ids[instrument]!,
+    isListed: engine.universe(standing, {}).members.includes(instrument),
+    asOf: Number.isFinite(stand.instant) ? isoInstant(stand.instant) : asOf,
+    bars: windows.bars(instrument, to, scale),
+    fault: windows.fault(instrument, to, scale),
+  };
+}
+
+/** Bars of an instrument that had ended by an instant. */
+function closedBy(
+  tiles: TileSet,
+  instrument: number,
+  instant: number,
+  endOf: (time: number, session: number) => number,
+): number {
+  let low = 0;
+  let high = tiles.lengthOf(instrument);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const end = endOf(tiles.at("time", instrument, middle), tiles.at("session", instrument, middle));
+    if (end <= instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Who carries a ticker now and had bars at the moment; else who carried it then. */
+function carrierOf(
+  engine: ScanEngine,
+  ticker: string,
+  { session }: Stand,
+  hasBars: (instrument: number) => boolean,
+): number {
+  const { data } = engine.store;
+  const then = tableAt(data.instruments, session, "as_traded").tickers.indexOf(ticker.toUpperCase());
+  try {
+    const now = instrumentOf(engine.standing().view, ticker);
+    return then < 0 || hasBars(now) ? now : then;
+  } catch (error) {
+    if (then >= 0 && error instanceof AppError && error.code === "not_found") return then;
+    throw error;
+  }
+}

@@ -1,0 +1,155 @@
+import { Lru } from "#base";
+import { barEnd, daysOfIso } from "#market";
+import { PastIndex, type PastIndexSearch, type PastSearch, type PatternHead, type ScoredWindow } from "#pattern-models";
+import { isoInstant } from "../iso-instant.ts";
+import { frameOf } from "../plan/frame.ts";
+import type { Frame } from "../plan/plan.ts";
+import { keyOfPair, type EmbeddingPair } from "../run/embedding-board.ts";
+import { PatternWindows } from "../run/pattern-windows.ts";
+import type { EngineData, FrameStore } from "../tiles/frame-store.ts";
+import type { TileSet } from "../tiles/tile-set.ts";
+
+/** Bytes of all indices of past windows; of one index at most as much, the oldest windows being left out. */
+const INDEX_BYTES = 384 * 2 ** 20;
+/** Bytes of a window, and of what an index holds beside: it grows by steps. */
+const WINDOW_BYTES = 144;
+const SPARE_BYTES = 2 ** 21;
+
+/** What a piece of work on a search came to: the windows, or the share of the history that is embedded. */
+export type PastAnswer =
+  | { readonly windows: readonly ScoredWindow[] }
+  | { readonly windows: undefined; readonly ready: number };
+
+/** The windows of the past of one pair, embedded once, instrument by instrument. */
+class PairHistory {
+  readonly #data: EngineData;
+  readonly #frame: Frame;
+  readonly #tiles: TileSet;
+  readonly #windows: PatternWindows;
+  readonly #index: PastIndex;
+  /** Oldest bars of each instrument that are left out. */
+  readonly #mostRows: number;
+  #covered = 0;
+
+  constructor(store: FrameStore, { timeframe, scale }: EmbeddingPair) {
+    this.#data = store.data;
+    this.#frame = frameOf(timeframe, undefined);
+    this.#tiles = store.tiles(this.#frame);
+    this.#windows = new PatternWindows(this.#frame, this.#tiles, store.data.calendar);
+    this.#index = new PastIndex(scale);
+    const most = (INDEX_BYTES - SPARE_BYTES) / WINDOW_BYTES / Math.max(1, this.#tiles.instruments);
+    this.#mostRows = scale + Math.floor(most) * this.#index.stride;
+  }
+
+  /** Share of the instruments whose windows are embedded. */
+  get ready(): number {
+    return this.#tiles.instruments === 0 ? 1 : this.#covered / this.#tiles.instruments;
+  }
+
+  /** At most. */
+  get bytes(): number {
+    const { instruments } = this.#tiles;
+    let windows = 0;
+    for (let i = 0; i < instruments; i++) {
+      windows += Math.ceil(Math.min(this.#mostRows, this.#tiles.lengthOf(i)) / this.#index.stride);
+    }
+    return windows * WINDOW_BYTES + SPARE_BYTES;
+  }
+
+  /** Embeds `windows` more, or a few beyond. */
+  work(windows: number): void {
+    let left = windows;
+    while (left > 0 && this.#covered < this.#tiles.instruments) {
+      const instrument = this.#covered;
+      const from = this.#from(instrument);
+      const embedded = this.#index.cover(
+        instrument,
+        this.#bars(instrument),
+        (first, last) => this.#windows.missing(instrument, from + first, from + last + 1),
+        left,
+      );
+      if (embedded < left) this.#covered++;
+      left -= Math.max(1, embedded);
+    }
+  }
+
+  search(head: PatternHead, { from, to, minScore, limit }: PastSearch): ScoredWindow[] {
+    const { instruments, calendar } = this.#data;
+    const bounds: PastIndexSearch = {
+      from: from === undefined ? undefined : calendar.midnight(calendar.ordinalAtOrBefore(daysOfIso(from)! - 1) + 1),
+      to: to === undefined ? undefined : calendar.extendedClose(calendar.ordinalAtOrBefore(daysOfIso(to)!)),
+      minScore,
+      limit,
+    };
+    return this.#index
+      .search(head, bounds, (instrument) => this.#bars(instrument))
+      .map(({ instrument, end, score }) => {
+        const row = this.#from(instrument) + end;
+        const time = this.#tiles.at("time", instrument, row);
+        const session = this.#tiles.at("session", instrument, row);
+        return {
+          ticker: instruments.tickers[instrument]!,
+          figi: instruments.ids[instrument]!,
+          asOf: isoInstant(barEnd(calendar, this.#frame, time, session)),
+          score,
+        };
+      })
+      .sort(
+        (a, b) => b.score - a.score || (a.ticker < b.ticker ? -1 : a.ticker > b.ticker ? 1 : a.asOf < b.asOf ? 1 : -1),
+      );
+  }
+
+  /** The first row whose window may be found. */
+  #from(instrument: number): number {
+    return Math.max(0, this.#closed(instrument) - this.#mostRows);
+  }
+
+  #bars(instrument: number) {
+    const to = this.#closed(instrument);
+    return this.#windows.bars(instrument, to, to - this.#from(instrument));
+  }
+
+  /** Bars that will not change any more, whether the instrument is still listed or not. */
+  #closed(instrument: number): number {
+    const rows = this.#tiles.lengthOf(instrument);
+    if (rows === 0) return 0;
+    const { calendar, watermark } = this.#data;
+    const time = this.#tiles.at("time", instrument, rows - 1);
+    const end = barEnd(calendar, this.#frame, time, this.#tiles.at("session", instrument, rows - 1));
+    return end > watermark ? rows - 1 : rows;
+  }
+}
+
+/** Searches the past of the pairs that were asked for last. One thread holds an index: it is not shared. */
+export class PastWindows {
+  readonly #store: FrameStore;
+  readonly #histories = new Lru<PairHistory>(INDEX_BYTES);
+
+  constructor(store: FrameStore) {
+    this.#store = store;
+  }
+
+  /**
+   * Works on a search: embeds at most `windows` of the history, and answers when all of it is. Until then ask again.
+   */
+  search(head: PatternHead, search: PastSearch, windows: number): PastAnswer {
+    const key = keyOfPair(head);
+    let history = this.#histories.get(key);
+    if (history === undefined) {
+      history = new PairHistory(this.#store, head);
+      this.#histories.set(key, history, history.bytes);
+    }
+    history.work(windows);
+    return history.ready < 1 ? { windows: undefined, ready: history.ready } : { windows: history.search(head, search) };
+  }
+
+  /** Spends idle time on histories that were asked for; false when nothing is left to do. */
+  work(windows: number): boolean {
+    for (const history of this.#histories.values()) {
+      if (history.ready === 1) continue;
+      history.work(windows);
+      return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,34 @@
+import { AppError, type Clock } from "#base";
+import type { PatternMarket } from "#pattern-models";
+import type { ScanPool } from "./scan-pool.ts";
+
+/** Windows that a worker embeds before it looks at other requests again: some 25 milliseconds. */
+const SLICE = 100;
+/** Milliseconds after which a search of the past that is not ready is given up; idle time goes on with it. */
+const PATIENCE_MS = 8_000;
+
+/**
+ * The bars of a pool's data. What takes long is asked in slices, between which others are served; the past is searched
+ * by workers of its own, which `pastPool` starts when it is first asked.
+ */
+export function pooledPatternMarket(pool: ScanPool, pastPool: () => ScanPool, clock: Clock): PatternMarket {
+  return {
+    window: (request, signal) => pool.ask("patternWindow", [request], signal),
+    async scores(head, signal) {
+      const { timeframe, scale } = head;
+      while (await pool.ask("embedSome", [{ timeframe, scale }, SLICE], signal)) continue;
+      return pool.ask("modelScores", [head], signal);
+    },
+    async past(head, search, signal) {
+      const began = clock.elapsed();
+      for (;;) {
+        const answer = await pastPool().ask("pastWindows", [head, search, SLICE], signal);
+        if (answer.windows !== undefined) return answer.windows;
+        if (clock.elapsed() - began < PATIENCE_MS) continue;
+        const share = Math.floor(answer.ready * 100);
+        const message = `The past is being read for this timeframe and scale: ${share} % is done. Ask again in a while.`;
+        throw new AppError("scan_timeout", message);
+      }
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { LIMITS, type DiffedTicker, type FlippedCondition } from "#contract";
+import { flipped, type Side } from "../diff.ts";
+
+/** Who matches on one side alone, in alphabetical order. */
+export interface ComparedSides {
+  /** Those of the later side, and of the earlier, at most LIMITS.diffTickers of each. */
+  readonly entered: readonly DiffedTicker[];
+  readonly left: readonly DiffedTicker[];
+  /** Ids of all of them. */
+  readonly ids: ReadonlySet<string>;
+}
+
+/** Two answers over two markets whose instruments are the same by id, not by number. */
+export function compareSides(from: Side, to: Side): ComparedSides {
+  const [earlier, later] = [lanesOf(from), lanesOf(to)];
+  const ids = new Set<string>();
+  const alone = (here: Side, elsewhere: Side, lanes: Lanes, others: Lanes, isLater: boolean): DiffedTicker[] =>
+    [...here.matches]
+      .map((lane) => ({ lane, id: lanes.ids[lane]!, ticker: lanes.tickers[lane]! }))
+      .filter(({ id }) => {
+        const other = others.byId.get(id);
+        const isAlone = other === undefined || !elsewhere.matches.has(other);
+        if (isAlone) ids.add(id);
+        return isAlone;
+      })
+      .sort((a, b) => (a.ticker < b.ticker ? -1 : 1))
+      .slice(0, LIMITS.diffTickers)
+      .map(({ lane, id, ticker }) => {
+        const other = others.byId.get(id);
+        const isBoth = other !== undefined && elsewhere.execution !== undefined;
+        const told: FlippedCondition[] = !isBoth
+          ? []
+          : isLater
+            ? flipped(elsewhere, other, here, lane)
+            : flipped(here, lane, elsewhere, other);
+        return { ticker, flipped: told, considered: other !== undefined && elsewhere.members.has(other) };
+      });
+  return {
+    entered: alone(to, from, later, earlier, true),
+    left: alone(from, to, earlier, later, false),
+    ids,
+  };
+}
+
+interface Lanes {
+  readonly ids: readonly string[];
+  readonly tickers: readonly string[];
+  readonly byId: ReadonlyMap<string, number>;
+}
+
+const NONE: Lanes = { ids: [], tickers: [], byId: new Map() };
+
+function lanesOf({ place }: Side): Lanes {
+  if ("reason" in place) return NONE;
+  const { ids, tickers } = place.standing.view.data.instruments;
+  return { ids, tickers, byId: new Map(ids.map((id, lane) => [id, lane])) };
+}

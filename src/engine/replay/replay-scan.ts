@@ -1,0 +1,104 @@
+import type { Clock } from "#base";
+import { LIMITS, type DiffedTicker, type DoScanResponse, type ScanPayload } from "#contract";
+import { assemble, createCalendar, type Closure, type MarketSource } from "#market";
+import { engineData } from "../data/load-engine-data.ts";
+import { sideOf, type Side } from "../diff.ts";
+import { ScanEngine, type ScanRequest } from "../scanner.ts";
+import type { EngineData } from "../tiles/frame-store.ts";
+import { compareSides } from "./compare-sides.ts";
+import { marketChanges, type MarketChange } from "./market-changes.ts";
+import { pinnedPayload, type AnsweredAt } from "./pinned-payload.ts";
+
+/** An answer that was given, to be checked. */
+export interface ReplayOrder {
+  /** With the tickers of watchlists in it. */
+  readonly payload: ScanPayload;
+  readonly request: ScanRequest;
+  readonly at: AnsweredAt;
+}
+
+/** One state of the data: as it was printed, and as scans read it where that is at hand. */
+export interface ReplayData {
+  readonly source: MarketSource;
+  readonly data?: EngineData | undefined;
+}
+
+export interface ReplayFindings {
+  /** The scan on the data of now, at the instant of the answer. */
+  readonly answer: DoScanResponse;
+  /** The tickers on the data of then; null where they are no longer to be had. */
+  readonly past: readonly string[] | null;
+  readonly entered: readonly DiffedTicker[];
+  readonly left: readonly DiffedTicker[];
+  /** Those of instruments whose verdict changed first, at most LIMITS.replayChanges. */
+  readonly changes: readonly (MarketChange & { readonly flipped: boolean })[];
+  readonly changesCount: number;
+  readonly changesFlipped: number;
+}
+
+/**
+ * An answer again: on the data of now, pinned to its instant, and on those of then as it was asked for, where they are
+ * still to be had; with all that the two states of the data do not say alike. Errors: those of a scan.
+ */
+export function replayScan(
+  { payload, request, at }: ReplayOrder,
+  now: ReplayData,
+  then: ReplayData | undefined,
+  closures: readonly Closure[],
+  clock: Clock,
+): ReplayFindings {
+  const calendar = createCalendar(closures);
+  const engineOf = ({ source, data }: ReplayData): ScanEngine =>
+    new ScanEngine(data ?? engineData(assemble(source, calendar), calendar), clock);
+  const today = engineOf(now);
+  const pinned = pinnedPayload(payload, at, calendar);
+  const answer = today.scan(pinned, request);
+  if (then === undefined) {
+    return { answer, past: null, entered: [], left: [], changes: [], changesCount: 0, changesFlipped: 0 };
+  }
+  const earlier = engineOf(then);
+  const before = earlier.scan(payload, request);
+  const side = (engine: ScanEngine, asked: ScanPayload): Side =>
+    sideOf(engine, engine.plan(asked, request), request, engine.timing("replay"));
+  const compared = compareSides(side(earlier, payload), side(today, pinned));
+  const names = namesOf(compared.ids, [earlier, today], [then.source, now.source]);
+  const flipped: MarketChange[] = [];
+  const others: MarketChange[] = [];
+  let changesCount = 0;
+  let changesFlipped = 0;
+  for (const change of marketChanges(then.source, now.source, at.newest, calendar)) {
+    const isFlipped = names.has(change.ticker);
+    changesCount++;
+    if (isFlipped) changesFlipped++;
+    const list = isFlipped ? flipped : others;
+    if (list.length < LIMITS.replayChanges) list.push(change);
+  }
+  const changes = [
+    ...flipped.map((change) => ({ ...change, flipped: true })),
+    ...others.map((change) => ({ ...change, flipped: false })),
+  ];
+  return {
+    answer,
+    past: before.tickers ?? [],
+    entered: compared.entered,
+    left: compared.left,
+    changes: changes.slice(0, LIMITS.replayChanges),
+    changesCount,
+    changesFlipped,
+  };
+}
+
+/** Every ticker under which the instruments were ever printed. */
+function namesOf(
+  ids: ReadonlySet<string>,
+  engines: readonly ScanEngine[],
+  sources: readonly MarketSource[],
+): ReadonlySet<string> {
+  const names = new Set<string>(ids);
+  for (const { store } of engines) {
+    const { instruments } = store.data;
+    for (const [i, id] of instruments.ids.entries()) if (ids.has(id)) names.add(instruments.tickers[i]!);
+  }
+  for (const { listings } of sources) for (const { id, ticker } of listings) if (ids.has(id)) names.add(ticker);
+  return names;
+}

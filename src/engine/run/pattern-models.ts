@@ -1,0 +1,132 @@
+import { HeadScorer, type PatternHead, type WindowFault } from "#pattern-models";
+import { frameOf } from "../plan/frame.ts";
+import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
+import type { FrameBars } from "../tiles/frame-bars.ts";
+import type { ScanView } from "../tiles/scan-view.ts";
+import { keyOfPair, type EmbeddingPair } from "./embedding-board.ts";
+import { SharedShelf, type EmbeddingShelf, type EmbeddingShelves } from "./embedding-shelf.ts";
+import { PatternWindows } from "./pattern-windows.ts";
+import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
+
+/** Nanoseconds, measured: a window becomes an embedding; an embedding is compared with one example. */
+const EMBED_COST = 160_000;
+const COMPARE_COST = 100;
+/** Of so many instruments whose tail columns would be computed in a slice of idle time, one is embedded. */
+const IDLE_SHARE = 32;
+/** Pairs whose windows a view is ready for. */
+const MOST_PAIRS = 64;
+
+/** One for each head that scans name: they are the same objects for the same model. */
+const scorers = new WeakMap<PatternHead, HeadScorer>();
+
+function headScorer(head: PatternHead): HeadScorer {
+  let scorer = scorers.get(head);
+  if (scorer === undefined) scorers.set(head, (scorer = new HeadScorer(head)));
+  return scorer;
+}
+
+/** The newest windows of one view's instruments, of one pair. Only bars that are closed count. */
+class PairWindows {
+  readonly bars: FrameBars;
+  readonly #windows: PatternWindows;
+  readonly #scale: number;
+
+  constructor(view: ScanView, { timeframe, scale }: EmbeddingPair) {
+    this.bars = view.bars(frameOf(timeframe, undefined));
+    this.#windows = new PatternWindows(this.bars.frame, this.bars.tiles, view.data.calendar);
+    this.#scale = scale;
+  }
+
+  embed(instrument: number, shelf: EmbeddingShelf): void {
+    shelf.keep(instrument, this.#windows.embed(instrument, this.bars.closed(instrument), this.#scale));
+  }
+
+  scored(instrument: number, shelf: EmbeddingShelf, scorer: HeadScorer, least: number): number | WindowFault {
+    const score = shelf.scored(instrument, scorer, least);
+    if (score !== undefined) return score;
+    this.embed(instrument, shelf);
+    return shelf.scored(instrument, scorer, least)!;
+  }
+
+  /** Embeds the next `instruments` that no thread has taken up in idle time; false when all are. */
+  work(instruments: number, shelf: SharedShelf): boolean {
+    const claimed = shelf.claim(instruments);
+    if (claimed === undefined) return false;
+    for (let i = claimed.from; i < claimed.to; i++) if (!shelf.has(i)) this.embed(i, shelf);
+    return true;
+  }
+}
+
+/** Likeness of the newest bars of one view of the market to pattern models. */
+export class PatternModels {
+  readonly #view: ScanView;
+  readonly #shelves: EmbeddingShelves;
+  /** Least recently asked for first. */
+  readonly #pairs = new Map<string, PairWindows>();
+
+  constructor(view: ScanView, shelves: EmbeddingShelves) {
+    this.#view = view;
+    this.#shelves = shelves;
+  }
+
+  /**
+   * The score of an instrument, or why it has none.
+   * @param least a lower score may be told as -Infinity
+   */
+  scorerOf(head: PatternHead, least = -1): (instrument: number) => number | WindowFault {
+    const windows = this.#of(head);
+    const shelf = this.#shelves.of(head);
+    const scorer = headScorer(head);
+    return (instrument) => windows.scored(instrument, shelf, scorer, least);
+  }
+
+  /** Tells the truth of a condition on an instrument. */
+  evaluatorOf({ model, minScore }: PatternModelPlan): (instrument: number) => Truth {
+    const scored = this.scorerOf(model.head, minScore);
+    return (instrument) => {
+      const score = scored(instrument);
+      return typeof score === "string" ? NULL : score >= minScore ? TRUE : FALSE;
+    };
+  }
+
+  /** Rough nanoseconds for one instrument. */
+  cost({ model: { head } }: PatternModelPlan): number {
+    return (head.exemplars.length + 1) * COMPARE_COST + (1 - this.#shelves.of(head).share) * EMBED_COST;
+  }
+
+  /** Whether every instrument was looked at. */
+  isReady({ model }: PatternModelPlan): boolean {
+    return this.#shelves.of(model.head).share === 1;
+  }
+
+  /** The bars of a pair, as the view has them. */
+  bars(pair: EmbeddingPair): FrameBars {
+    return this.#of(pair).bars;
+  }
+
+  /** Spends idle time, about what tail columns of `instruments` take; false when nothing is left to do. */
+  work(instruments: number): boolean {
+    for (const shelf of this.#shelves.open()) {
+      if (this.#of(shelf.board).work(Math.ceil(instruments / IDLE_SHARE), shelf)) return true;
+    }
+    return false;
+  }
+
+  /** Embeds the next `instruments` of a pair; false when all are taken up. */
+  embedSome(pair: EmbeddingPair, instruments: number): boolean {
+    const shelf = this.#shelves.of(pair);
+    return shelf instanceof SharedShelf && this.#of(pair).work(instruments, shelf);
+  }
+
+  #of(pair: EmbeddingPair): PairWindows {
+    const key = keyOfPair(pair);
+    const windows = this.#pairs.get(key) ?? new PairWindows(this.#view, pair);
+    this.#pairs.delete(key);
+    if (this.#pairs.size === MOST_PAIRS) {
+      const [oldest] = this.#pairs.keys();
+      this.#pairs.delete(oldest!);
+    }
+    this.#pairs.set(key, windows);
+    return windows;
+  }
+}

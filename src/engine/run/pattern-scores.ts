@@ -1,0 +1,68 @@
+import type { PatternScore } from "#contract";
+import type { ConditionPlan } from "../plan/plan.ts";
+import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
+import type { Execution } from "./execute.ts";
+
+/** Matches between looks at the deadline and the caller's cancellation. */
+const CHECK_EVERY = 16;
+
+/** Tickers that match, in the order of an answer. */
+export interface RankedMatches {
+  readonly tickers: readonly string[];
+  /** Undefined where the scan looks for no pattern model. */
+  readonly scores: readonly PatternScore[] | undefined;
+}
+
+/**
+ * Orders matches by the highest score of the models that the scan looks for, then by ticker, and tells the scores: model
+ * by model in the order of the payload, a model that it names more than once as where it is named first. Models under a
+ * None are not looked for.
+ */
+export function rankMatches(
+  conditions: readonly ConditionPlan[],
+  execution: Execution,
+  lanes: Int32Array,
+  tickers: readonly string[],
+  checkpoint: () => void,
+): RankedMatches {
+  const byTicker = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+  const sought = modelsSought(conditions);
+  if (sought.length === 0) return { tickers: [...lanes].map((lane) => tickers[lane]!).sort(), scores: undefined };
+  const scorers = sought.map((leaf) => execution.patternModels(leaf).scorerOf(leaf.model.head));
+  const rows = [...lanes].map((lane, k) => {
+    // A group may have let a ticker pass before it asked the model.
+    if (k % CHECK_EVERY === 0) checkpoint();
+    const scores = scorers.map((scorer) => {
+      const score = scorer(lane);
+      return typeof score === "string" ? Number.NaN : score;
+    });
+    return { ticker: tickers[lane]!, scores, best: highest(scores) };
+  });
+  rows.sort((a, b) => b.best - a.best || byTicker(a.ticker, b.ticker));
+  return {
+    tickers: rows.map(({ ticker }) => ticker),
+    scores: sought.flatMap(({ model: { modelId } }, k) =>
+      rows.flatMap(({ ticker, scores }) => {
+        const score = scores[k]!;
+        return Number.isNaN(score) ? [] : [{ model_id: modelId, ticker, score }];
+      }),
+    ),
+  };
+}
+
+/** Below every score where there is none. */
+function highest(scores: readonly number[]): number {
+  return scores.reduce((best, score) => (score > best ? score : best), -2);
+}
+
+/** Each model once. */
+export function modelsSought(conditions: readonly ConditionPlan[]): readonly PatternModelPlan[] {
+  const sought = new Map<string, PatternModelPlan>();
+  const visit = (condition: ConditionPlan): void => {
+    if (condition.kind === "patternModel") {
+      if (!sought.has(condition.model.modelId)) sought.set(condition.model.modelId, condition);
+    } else if ("of" in condition && condition.kind !== "none") condition.of.forEach(visit);
+  };
+  conditions.forEach(visit);
+  return [...sought.values()];
+}

@@ -1,0 +1,209 @@
+import { AppError } from "#base";
+import { parseAsOf, type AsOfBasis, type ScanPayload } from "#contract";
+import { compareLeaves, compareSides, type LeafStand, type ScanEngine } from "#engine";
+import { standAt, type Calendar, type MarketSource } from "#market";
+import { cutAt, spoiltAfter, type LaterData, type PastMoment } from "./later-data.ts";
+import { engineOn, sideOn, type Patient } from "./sides.ts";
+
+export interface LookaheadOptions {
+  /** Past moments as an AsOf names them; spread over the data unless given. */
+  readonly moments?: readonly string[] | undefined;
+  onProgress(label: string, done: number, total: number): void;
+}
+
+/** What one ticker said in the two markets, to a condition. */
+export interface Leak {
+  readonly ticker: string;
+  readonly condition: string;
+  readonly path: string;
+  /** With everything that came later in the data. */
+  readonly whole: LeafStand;
+  /** Without it, or with garbage in its place. */
+  readonly other: LeafStand;
+}
+
+export interface LookaheadCheck {
+  readonly as_of: string;
+  readonly basis: AsOfBasis;
+  /** cut: what came later is not there; garbage: it is what cannot be true. */
+  readonly later: "cut" | "garbage";
+  readonly count: number;
+  readonly universe_size: number;
+  /** Why the data cannot serve the scan at that moment; null where they can. */
+  readonly skipped: string | null;
+  /** Tickers that match in one of the two markets alone. */
+  readonly flipped: readonly string[];
+  /** Conditions whose outcome or values differ, at most 20 tickers of each. */
+  readonly leaks: readonly Leak[];
+  readonly leaks_count: number;
+}
+
+export interface LookaheadReport {
+  readonly snapshot: string;
+  readonly moments: readonly string[];
+  /** Comparisons that the data could serve. */
+  readonly examined: number;
+  /** Whether no comparison differs. */
+  readonly clean: boolean;
+  readonly checks: readonly LookaheadCheck[];
+}
+
+const MOMENTS = 12;
+/** Moments of which those are chosen that the data can serve. */
+const CANDIDATES = 120;
+const LEAKS_SHOWN = 20;
+/** Minutes of the day in New York at which intraday moments stand. */
+const INTRADAY = [630, 720, 930];
+/** What must not matter on each basis: restated, later splits, corrections and amendments do by design. */
+const MUST_NOT_MATTER: readonly (readonly [AsOfBasis, LaterData])[] = [
+  ["as_traded", "everything"],
+  ["restated", "bars"],
+];
+
+/**
+ * Whether a scan of a past moment sees anything that came later: at each moment the answer on all data must be that on
+ * the data cut there, and that with everything later replaced by garbage, condition by condition and value by value.
+ * Errors: bad_request where no moment can be asked, those of a scan.
+ */
+export function lookahead(patient: Patient, { moments, onProgress }: LookaheadOptions): LookaheadReport {
+  const { source, calendar, payload } = patient;
+  const whole = engineOn(patient, source);
+  const latest = latestNamed(payload, whole, calendar);
+  const asked = moments ?? spread(patient, whole, latest);
+  const past = asked.map((asOf) => ({ asOf, ...momentOf(asOf, whole, calendar) }));
+  const usable = past.filter(({ instant }) => instant >= latest);
+  if (usable.length === 0 || (moments !== undefined && usable.length < past.length)) {
+    const why =
+      latest > -Infinity
+        ? "the payload names moments of its own, which are later: give --as-of after them, or use days back such as -P5D in it"
+        : "the data have too few sessions";
+    throw new AppError("bad_request", `No moment can be examined: ${why}.`);
+  }
+  const spared = farthestKey(source);
+  const total = usable.length * MUST_NOT_MATTER.length * 2;
+  const checks: LookaheadCheck[] = [];
+  for (const moment of usable) {
+    for (const [basis, what] of MUST_NOT_MATTER) {
+      const pinned: ScanPayload = { All: [{ AsOf: moment.asOf, AsOfBasis: basis, Leaf: payload }] };
+      for (const later of ["cut", "garbage"] as const) {
+        onProgress(`${moment.asOf} ${basis} ${later}`, checks.length, total);
+        const other =
+          later === "cut" ? cutAt(source, moment, what, spared, calendar) : spoiltAfter(source, moment, what, calendar);
+        const told = compare(patient, whole, engineOn(patient, other), pinned);
+        checks.push({ as_of: moment.asOf, basis, later, ...told });
+      }
+    }
+  }
+  return {
+    snapshot: source.snapshot,
+    moments: usable.map(({ asOf }) => asOf),
+    examined: checks.filter(({ skipped }) => skipped === null).length,
+    clean: checks.every(({ flipped, leaks_count: leaks }) => flipped.length === 0 && leaks === 0),
+    checks,
+  };
+}
+
+function compare(
+  patient: Patient,
+  whole: ScanEngine,
+  other: ScanEngine,
+  payload: ScanPayload,
+): Omit<LookaheadCheck, "as_of" | "basis" | "later"> {
+  const [one, two] = [sideOn(whole, patient, payload), sideOn(other, patient, payload)];
+  const { entered, left } = compareSides(one, two);
+  const compared = compareLeaves(one, two);
+  const leaks = compared.flatMap(({ path, label, differences }) =>
+    differences
+      .slice(0, LEAKS_SHOWN)
+      .map(({ ticker, from, to }): Leak => ({ ticker, condition: label, path, whole: from, other: to })),
+  );
+  const members = "reason" in one.place ? one.place.universeSize : one.members.size;
+  return {
+    count: one.matches.size,
+    universe_size: members,
+    skipped: "reason" in one.place ? one.place.reason : null,
+    flipped: [...entered, ...left].map(({ ticker }) => ticker).sort(),
+    leaks,
+    leaks_count: compared.reduce((sum, { flipped, moved }) => sum + Math.max(flipped, moved), 0),
+  };
+}
+
+function momentOf(asOf: string, engine: ScanEngine, calendar: Calendar): PastMoment {
+  const parsed = parseAsOf(asOf);
+  if (typeof parsed === "string") {
+    throw new AppError("bad_request", `--as-of ${asOf} is no date, time or number of days back such as -P5D.`);
+  }
+  const { session, instant } = standAt(parsed, engine.now, calendar);
+  if (session >= 0 && instant < engine.now.instant) return { session, instant };
+  throw new AppError("bad_request", `--as-of ${asOf} has nothing after it in the data; name an earlier moment.`);
+}
+
+/** The latest moment that conditions name by date: before it they look into what is then the future, as they were told. */
+function latestNamed(payload: ScanPayload, engine: ScanEngine, calendar: Calendar): number {
+  let latest = -Infinity;
+  for (const [, asOf = ""] of JSON.stringify(payload).matchAll(/"AsOf":"([^"]+)"/g)) {
+    const parsed = parseAsOf(asOf);
+    if (typeof parsed === "string" || parsed.kind === "relative") continue;
+    latest = Math.max(latest, standAt(parsed, engine.now, calendar).instant);
+  }
+  return latest;
+}
+
+/** Moments spread over those of the data that can serve the scan; over all where none can, so that the reasons are told. */
+function spread(patient: Patient, whole: ScanEngine, latest: number): readonly string[] {
+  const { calendar, source, payload, request } = patient;
+  const all = candidates(source, calendar).filter((asOf) => momentOf(asOf, whole, calendar).instant >= latest);
+  const served = all.filter(
+    (AsOf) => !("reason" in whole.place(whole.plan({ All: [{ AsOf, Leaf: payload }] }, request), request)),
+  );
+  const list = served.length > 0 ? served : all;
+  const step = Math.max(1, list.length / MOMENTS);
+  return Array.from({ length: Math.min(MOMENTS, list.length) }, (_, k) => list[Math.floor((k + 0.5) * step)]!);
+}
+
+/** Many sessions, and where there are minutes as many moments inside sessions that have them, by time. */
+function candidates(source: MarketSource, calendar: Calendar): readonly string[] {
+  const moments = new Map<string, number>();
+  const days = reachOf(source.daily.session);
+  for (const session of between(...days, CANDIDATES)) {
+    if (session < days[1]) moments.set(calendar.isoDate(session), calendar.extendedClose(session));
+  }
+  const inside = reachOf(source.minutes?.session ?? new Int32Array(0));
+  for (const [k, session] of between(...inside, CANDIDATES / 3).entries()) {
+    const minute = INTRADAY[k % INTRADAY.length]!;
+    const clock = `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
+    moments.set(`${calendar.isoDate(session)}T${clock}`, calendar.midnight(session) + minute);
+  }
+  return [...moments].sort((a, b) => a[1] - b[1]).map(([asOf]) => asOf);
+}
+
+/** At most so many whole numbers spread over [first, last]. */
+function between(first: number, last: number, most: number): readonly number[] {
+  if (first > last) return [];
+  const count = Math.min(most, last - first + 1);
+  const numbers = Array.from({ length: count }, (_, k) => first + Math.floor((k * (last - first + 1)) / count));
+  return [...new Set(numbers)];
+}
+
+function reachOf(sessions: Int32Array): readonly [number, number] {
+  let [first, last] = [Infinity, -Infinity];
+  for (const session of sessions) {
+    if (session < first) first = session;
+    if (session > last) last = session;
+  }
+  return [first, last];
+}
+
+/** The ticker whose bars reach farthest, so that a cut market ends where the whole one does. */
+function farthestKey({ daily, minutes }: MarketSource): string {
+  let [farthest, found] = [-1, ""];
+  for (const table of minutes === undefined ? [daily] : [minutes, daily]) {
+    for (const [k, key] of table.keys.entries()) {
+      const end = table.offsets[k + 1]!;
+      if (end > table.offsets[k]! && table.session[end - 1]! >= farthest) {
+        [farthest, found] = [table.session[end - 1]!, key];
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,27 @@
+import type { Clock } from "#base";
+import type { ScanPayload } from "#contract";
+import { engineData, ScanEngine, sideOf, type EngineData, type ScanRequest, type Side } from "#engine";
+import { assemble, type Calendar, type MarketSource } from "#market";
+
+/** Makes what answers scans; for tests that plant a fault in it. */
+export type MakeEngine = (data: EngineData, clock: Clock) => ScanEngine;
+
+export const soundEngine: MakeEngine = (data, clock) => new ScanEngine(data, clock);
+
+/** What the doctor examines. */
+export interface Patient {
+  readonly source: MarketSource;
+  readonly calendar: Calendar;
+  readonly payload: ScanPayload;
+  readonly request: ScanRequest;
+  readonly clock: Clock;
+  readonly makeEngine?: MakeEngine | undefined;
+}
+
+export function engineOn({ calendar, clock, makeEngine = soundEngine }: Patient, source: MarketSource): ScanEngine {
+  return makeEngine(engineData(assemble(source, calendar), calendar), clock);
+}
+
+export function sideOn(engine: ScanEngine, { request }: Patient, payload: ScanPayload): Side {
+  return sideOf(engine, engine.plan(payload, request), request, engine.timing("doctor"));
+}

@@ -1,0 +1,19 @@
+import type { DoScanResponse } from "#contract";
+import type { EngineData } from "#engine";
+import type { ReplayFinding, ReplayQuestion, Replayer, Scanner } from "#operations";
+
+/** What answers rest on, as the header of an answer names it. */
+export const dataFacts = ({ snapshot, watermark }: EngineData): Awaited<ReturnType<Replayer["data"]>> => ({
+  snapshot,
+  newest: new Date(watermark * 60_000).toISOString(),
+});
+
+/** A replay on data that have not changed: the scan itself, again. */
+export async function replayAtHand(
+  scanner: Pick<Scanner, "scan">,
+  { payload, options }: ReplayQuestion,
+): Promise<ReplayFinding> {
+  const answer: DoScanResponse = await scanner.scan(payload, options);
+  const nothing = { entered: [], left: [], changes: [], changesCount: 0, changesFlipped: 0 };
+  return { answer, past: answer.tickers ?? [], ...nothing };
+}

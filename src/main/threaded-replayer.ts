@@ -1,0 +1,60 @@
+import { Worker } from "node:worker_threads";
+import { AppError } from "#base";
+import type { EngineData } from "#engine";
+import type { ReplayFinding, ReplayQuestion, Replayer, Scanner } from "#operations";
+import { dataFacts, replayAtHand } from "./replay-at-hand.ts";
+import type { ReplayErrand, ReplayWord } from "./replay-worker.ts";
+import { workerEntry } from "./worker-entry.ts";
+
+/** Both states of a folder are read anew for it. */
+const DEADLINE_MS = 120_000;
+
+/** Goes back to earlier answers on a thread that lives for one of them; one after the other, since each holds a whole market. */
+export function threadedReplayer(
+  dataFolder: string,
+  data: EngineData,
+  scanner: Scanner,
+  entry: URL = workerEntry("replay-worker"),
+): Replayer {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    data: async () => dataFacts(data),
+    replay(question) {
+      if (question.snapshot === data.snapshot) return replayAtHand(scanner, question);
+      const done = last.then(() => replayOnThread(entry, dataFolder, question));
+      last = done.catch(() => undefined);
+      return done;
+    },
+  };
+}
+
+async function replayOnThread(
+  entry: URL,
+  dataFolder: string,
+  { options, ...rest }: ReplayQuestion,
+): Promise<ReplayFinding> {
+  const { signal, ...plain } = options;
+  if (signal?.aborted === true) throw new AppError("request_timeout", "The caller gave up the replay.");
+  const errand: ReplayErrand = { dataFolder, question: { ...rest, options: plain } };
+  const worker = new Worker(entry, { workerData: errand });
+  let timer: NodeJS.Timeout | undefined;
+  let giveUp: (() => void) | undefined;
+  try {
+    return await new Promise<ReplayFinding>((resolve, reject) => {
+      worker.on("message", (word: ReplayWord) => {
+        if (word.kind === "found") resolve(word.finding);
+        else reject(new AppError(word.code, word.message, word.details));
+      });
+      worker.on("error", reject);
+      worker.on("exit", () => reject(new AppError("unavailable", "The replay was broken off.")));
+      giveUp = () => reject(new AppError("request_timeout", "The caller gave up the replay."));
+      signal?.addEventListener("abort", giveUp);
+      const late = `The replay did not finish within ${DEADLINE_MS / 1_000} s; run winnow replay beside the server.`;
+      timer = setTimeout(() => reject(new AppError("scan_timeout", late)), DEADLINE_MS);
+    });
+  } finally {
+    clearTimeout(timer);
+    if (giveUp !== undefined) signal?.removeEventListener("abort", giveUp);
+    await worker.terminate();
+  }
+}

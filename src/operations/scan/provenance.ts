@@ -1,0 +1,82 @@
+import { createHash } from "node:crypto";
+import { catalogueVersion } from "#catalogue";
+import { canonicalText, type DoScanResponse, type ReplayProvenance, type ScanPayload } from "#contract";
+import about from "../../../package.json" with { type: "json" };
+import type { Context, ScanOptions } from "../context.ts";
+import type { Call } from "../define-operation.ts";
+import { REPLAY_HEADER, replayText } from "./replay-text.ts";
+
+/** A longer list of tickers is not repeated: the text goes through headers. */
+const UNIVERSE_LENGTH = 200;
+/** Hexadecimal digits that tell two inputs apart. */
+const SHORT_HASH = 32;
+
+/** A scan as it was asked for. */
+export interface AskedScan {
+  /** As it was read. */
+  readonly payload: ScanPayload;
+  /** With the tickers of watchlists in it. */
+  readonly resolved: ScanPayload;
+  readonly universe: string | null | undefined;
+  readonly options: ScanOptions;
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+export const payloadHash = (payload: ScanPayload): string => sha256(canonicalText(payload));
+export const tickersHash = (tickers: readonly string[]): string => sha256(tickers.join("\n"));
+
+/** What was looked up for a scan: tickers of watchlists, and what pattern models have learnt. */
+export function consideredHash({ resolved, options: { universe, watched, heads } }: AskedScan): string {
+  const models = [...(heads ?? [])].map(([id, { encoder, timeframe, scale, direction, exemplars }]) => {
+    return [id, encoder, timeframe, scale, [...(direction ?? [])], exemplars.map((one) => [...one])];
+  });
+  return sha256(JSON.stringify([universe, watched, canonicalText(resolved), models])).slice(0, SHORT_HASH);
+}
+
+/** What an answer rests on. */
+async function provenanceOf(
+  { clock, replayer }: Required<Pick<Context, "clock" | "replayer">>,
+  asked: AskedScan,
+  response: DoScanResponse,
+): Promise<ReplayProvenance | undefined> {
+  const { as_of_resolved: resolved, as_of_feasibility: feasibility } = response;
+  if (replayer === undefined || resolved === undefined) return undefined;
+  const { snapshot, newest } = await replayer.data();
+  const { kind, date, instant } = resolved;
+  const { universe } = asked;
+  return {
+    winnow: about.version,
+    catalogue: catalogueVersion,
+    payload: payloadHash(asked.payload),
+    snapshot,
+    newest,
+    // The contract's kinds and instants; the object of the answer is open there.
+    resolved: { kind: kind as ReplayProvenance["resolved"]["kind"], date, instant: instantText(instant) },
+    bases: [...(feasibility?.bases ?? ["restated"])],
+    universe: universe != null && universe.length <= UNIVERSE_LENGTH ? universe : null,
+    considered: consideredHash(asked),
+    bar_state: asked.options.barState ?? "live",
+    universe_size: response.universe_size ?? 0,
+    count: response.count,
+    tickers: tickersHash(response.tickers ?? []),
+    answered_at: new Date(clock.now()).toISOString(),
+  };
+}
+
+const instantText = (instant: unknown): string | null => (typeof instant === "string" ? instant : null);
+
+/** Says in a header of the answer what it rests on; gives the same text, null in a process that cannot go back to it. */
+export async function noteProvenance(
+  { clock, replayer }: Context,
+  call: Pick<Call, "reply">,
+  asked: AskedScan,
+  response: DoScanResponse,
+): Promise<string | null> {
+  if (replayer === undefined) return null;
+  const provenance = await provenanceOf({ clock, replayer }, asked, response);
+  if (provenance === undefined) return null;
+  const text = replayText(provenance);
+  call.reply.headers[REPLAY_HEADER] = text;
+  return text;
+}
