@@ -1,5 +1,5 @@
 import type { Condition, ScanPayload } from "#contract";
-import { totalWarmup } from "#expression";
+import { nodesOf, totalWarmup } from "#expression";
 import { LAW_HEADS } from "./law-heads.ts";
 import { calendar, END } from "./law-market.ts";
 import { conditionOf, isServed, LawBroken, mustEqual, otherOf, type Answer, type Case, type Law } from "./law.ts";
@@ -65,6 +65,8 @@ export const ALGEBRA_LAWS: readonly Law[] = [
       const { subject, past } = drawn;
       const knobs = { ...drawn.knobs, ago: 0, within: 0, form: numberForm(drawn.knobs) };
       const { node, frame } = subject.levelled(knobs)!;
+      // What is put in the place of a missing value needs fewer bars.
+      if (nodesOf(node).some((part) => part.kind === "call" && part.primitive.op === "coalesce")) return false;
       const standing = world.whole.standing(undefined, momentThen(past.asOf, BASIS));
       const { tickers } = standing.view.data.instruments;
       const { tiles } = standing.view.bars(frame);
