@@ -13,11 +13,14 @@ import { createCalendar, daysOfIso, generateDailyTable, type BarTable } from "#m
 import { importBars, openBarStore, readImage, saveImage } from "#storage";
 import { localScanner } from "../src/main/engine-scanner.ts";
 import { timeAdmission } from "./admission.ts";
+import { asOfTimes, ratiosOf } from "./as-of-times.ts";
 import { crossSectionTimes } from "./cross-section.ts";
 import { limiterRates } from "./limiter.ts";
 import { timePatterns } from "./patterns/speed.ts";
+import { dateBefore } from "./past-market.ts";
 import { DuckDbPeer } from "./peers/duckdb.ts";
 import { s1ByTradingSignals } from "./peers/trading-signals.ts";
+import { rangeTimes } from "./range-times.ts";
 import { S1 } from "./s1.ts";
 
 const TICKERS = 10_000;
@@ -191,6 +194,14 @@ async function main(): Promise<void> {
       record(`${one.study} cold`, "ms", [one.cold], "one run over all instruments");
       record(`${one.study} warm`, "µs", [one.warm], "answered from tail columns");
     }
+    for (const times of asOfTimes(clock, first, "restated", dateBefore)) {
+      const [least, , greatest] = ratiosOf(times);
+      const ratios = times.past.map((ms, round) => ms / times.live[round]!);
+      const spread = `${least.toFixed(2)} to ${greatest.toFixed(2)}; npm run bench -- as-of has both bases`;
+      record(`S1 as of a past date against S1 live, ${times.what}`, "x", ratios, spread);
+    }
+    const range = rangeTimes(clock, first, "restated", dateBefore(271), dateBefore(20));
+    record(`S1 on ${range.sessions} sessions with forward returns`, "ms", range.times, `${range.matches} matches`);
     const shell = record("warm S1 as an operation, from the shell", "µs", micros(fromShell));
     const token = record(
       "warm S1 as an operation, by a token",

@@ -189,7 +189,7 @@ export function scanAnew(
   basis: AsOfBasis,
   universe?: string,
 ): readonly string[] {
-  const reply = engine.scan(payloadThen(payload, asOf, basis), { universe, heads: LAW_HEADS });
+  const reply = engine.scan(payloadThen(payload, asOf, basis), { universe, ...headsFor(JSON.stringify(payload)) });
   return reply.skipped === true ? [`skipped: ${reply.skip_reason}`] : [...(reply.tickers ?? [])].sort();
 }
 
@@ -204,7 +204,7 @@ function answerThen(
   then: Then,
   basis: AsOfBasis,
 ): readonly string[] {
-  const asked = text.includes("PatternModel") ? { heads: LAW_HEADS } : {};
+  const asked = headsFor(text);
   const plan = engine.plan(payload, asked);
   if (plan.moments.length > 0 || plan.moment !== NOW) return scanAnew(engine, payload, then, basis);
   const at = { ...plan, moment: momentThen(then.asOf, basis) };
@@ -217,6 +217,11 @@ function answerThen(
     found[0]?.startsWith("skipped") === true ? "skipped" : found.join();
   if (told(answer) === told(scanned)) return answer;
   throw new Error(`as of ${then.asOf}: ${answer.join()}, by a scan ${scanned.join()}\n${text}`);
+}
+
+/** Heads come with the payloads that name them. */
+function headsFor(text: string): { readonly heads?: typeof LAW_HEADS } {
+  return text.includes("PatternModel") ? { heads: LAW_HEADS } : {};
 }
 
 function matchesAt(engine: ScanEngine, plan: Plan, { standing, universe }: ScanPlace): string[] {

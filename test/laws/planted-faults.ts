@@ -312,7 +312,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   {
     name: "unknown-differs",
     title: "what has no value is not equal to a number",
-    breaks: ["L21", "L27"],
+    breaks: ["L15", "L21", "L27"],
     engine: (data, clock) => new UnknownDiffers(data, clock),
   },
   {

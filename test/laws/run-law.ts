@@ -21,8 +21,8 @@ export interface LawRunOptions {
 
 type Draw = Omit<Case, "past">;
 
-/** Draws that are asked at every instant before the next ones are: an engine keeps as many plans and no more. */
-const TOGETHER = 200;
+/** Draws that are asked at every instant before the next ones are: an engine keeps the plans of so many and no more. */
+const TOGETHER = 100;
 
 function drawsOf(subject: Subject, thens: readonly Then[]): fc.Arbitrary<Draw> {
   return fc.record({
