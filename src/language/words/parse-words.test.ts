@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { CANDLESTICKS, CHART_PATTERN_DEFINITIONS, FEATURES, resolveStudy } from "#catalogue";
-import { compileForm } from "../compile/compile-form.ts";
+import { CANDLESTICKS, CHART_PATTERN_DEFINITIONS } from "#catalogue";
 import type { Atom, IntermediateForm } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
 import { Chart, MOST_EDGES, MOST_STEPS } from "./chart/chart.ts";
@@ -201,43 +200,7 @@ describe("one meaning, many spellings", () => {
   });
 });
 
-/** Names that stand for another study of the same meaning: yesterday's close is the close, one bar ago. */
-const ANOTHER = new Set(
-  "last change rs_rating prev_close prev_high prev_low prev_open session_open turnover perf_3y".split(" "),
-);
-
 describe("the catalogue can be spoken", () => {
-  const spoken = FEATURES.filter(
-    ({ unit, params, alias }) =>
-      unit !== "0/1" &&
-      params.every(({ parameter }) => parameter.kind !== "ticker" && parameter.kind !== "population") &&
-      !ANOTHER.has(alias),
-  );
-  test("every study by its name, with each comparison", () => {
-    const misses: string[] = [];
-    for (const { alias, bounds, timeframes } of spoken) {
-      const value =
-        bounds === undefined || !Number.isFinite(bounds[1])
-          ? Math.max(1, bounds?.[0] ?? 1)
-          : (bounds[0] + bounds[1]) / 2;
-      for (const [words, op] of [
-        ["above", "gt"],
-        ["at most", "lte"],
-      ] as const) {
-        const { form } = parseWords(`${alias} ${words} ${value}`, context);
-        const [atom] = form.atoms;
-        const study =
-          atom === undefined
-            ? undefined
-            : resolveStudy(atom.concept, timeframes === "intraday" ? { timeframe: "5m" } : {});
-        if (form.atoms.length !== 1 || study?.ok !== true || study.study.feature?.alias !== alias || atom?.op !== op)
-          misses.push(`${alias} ${words} ${value}`);
-        else compileForm(form);
-      }
-    }
-    expect(misses).toEqual([]);
-  });
-
   test("every candlestick and chart pattern, on a timeframe", () => {
     const misses: string[] = [];
     for (const { id, displayName } of CANDLESTICKS) {
