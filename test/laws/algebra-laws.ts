@@ -84,6 +84,7 @@ export const ALGEBRA_LAWS: readonly Law[] = [
     id: "L16",
     title: "two conditions give the tickers that both give",
     subjects: SUBJECTS,
+    plans: 3,
     check(world, drawn) {
       // It counts the peers that match the scan as a whole.
       if ([drawn.subject, drawn.other].some(({ name }) => name === "peers_matching")) return false;
@@ -98,6 +99,7 @@ export const ALGEBRA_LAWS: readonly Law[] = [
     id: "L17",
     title: "order and repetition change nothing, nor does what is empty",
     subjects: SUBJECTS,
+    plans: 4,
     check(world, drawn) {
       const [one, two] = [conditionOf(world, drawn, BASIS), otherOf(world, drawn, BASIS)];
       const wanted = ask(world, drawn, of(one, two));
@@ -116,6 +118,7 @@ export const ALGEBRA_LAWS: readonly Law[] = [
     id: "L18",
     title: "an AsOf is the same on a Leaf, on each of its conditions and on a Leaf around it",
     subjects: SUBJECTS,
+    plans: 5,
     check(world, drawn) {
       const [one, two] = [conditionOf(world, drawn, BASIS), otherOf(world, drawn, BASIS)];
       const wanted = ask(world, drawn, of(one, two));
@@ -142,6 +145,7 @@ export const ALGEBRA_LAWS: readonly Law[] = [
     id: "L19",
     title: "Within is the union of its bars, with WithinAll their intersection",
     subjects: FEATURES_ONLY,
+    plans: 6,
     check(world, drawn) {
       const { knobs } = drawn;
       const form = numberForm(knobs);
@@ -160,6 +164,7 @@ export const ALGEBRA_LAWS: readonly Law[] = [
     id: "L20",
     title: "k bars ago is what the scan says as of the k-th bar before",
     subjects: DAILY_BARS,
+    plans: 2,
     isFor: ({ session }) => session <= END,
     check(world, drawn) {
       const { knobs, levels, shape } = drawn;
@@ -183,6 +188,7 @@ export const ALGEBRA_LAWS: readonly Law[] = [
     id: "L21",
     title: "a known value compares in exactly one way, an unknown one in none",
     subjects: FEATURES_ONLY,
+    plans: 6,
     check(world, drawn) {
       const change = { form: numberForm(drawn.knobs), within: 0 };
       const is = (comparison: Comparison): Answer => ask(world, drawn, comparing(world, drawn, comparison, change));
@@ -207,6 +213,7 @@ export const ALGEBRA_LAWS: readonly Law[] = [
     id: "L22",
     title: "a range is its bounds together",
     subjects: FEATURES_ONLY,
+    plans: 3,
     check(world, drawn) {
       const { knobs, levels } = drawn;
       const form = numberForm(knobs);
@@ -229,6 +236,7 @@ export const ALGEBRA_LAWS: readonly Law[] = [
     id: "L23",
     title: "no bar crosses both ways",
     subjects: FEATURES_ONLY,
+    plans: 2,
     check(world, drawn) {
       const change = { form: numberForm(drawn.knobs), within: 0 };
       const payload = comparing(world, drawn, "CrossesAbove", change);
@@ -243,6 +251,7 @@ export const ALGEBRA_LAWS: readonly Law[] = [
     id: "L24",
     title: "a stricter threshold never adds a ticker",
     subjects: FEATURES_ONLY,
+    plans: 4,
     check(world, drawn) {
       const change = { form: numberForm(drawn.knobs) };
       for (const comparison of ["GreaterThan", "GreaterThanOrEqual"] as const) {
@@ -261,6 +270,7 @@ export const ALGEBRA_LAWS: readonly Law[] = [
     id: "L25",
     title: "a universe in parts gives the parts of the answer",
     subjects: LOCAL,
+    plans: 3,
     check(world, drawn) {
       const payload = of(conditionOf(world, drawn, BASIS));
       const everybody = ask(world, drawn, {});

@@ -26,6 +26,8 @@ export interface Law {
   readonly isFor?: (past: Then) => boolean;
   /** Instants of its own: it is about every ticker at each of them, whatever the subject. */
   readonly thens?: readonly Then[];
+  /** Plans that a draw needs of one engine; 1 where it is left out. */
+  readonly plans?: number;
   /** Cases of one check; 1 where it is left out. */
   readonly cases?: number;
   /**

@@ -7,7 +7,7 @@ import { dateThen, scanThen } from "./law-world.ts";
 import { SUBJECTS } from "./subjects.ts";
 
 /** Sessions of a range. */
-const SESSIONS = 9;
+const SESSIONS = 7;
 
 /** Where reasons stand in a payload that is asked within a Leaf, and in one that is asked as it is. */
 const told = (answer: Answer): Answer =>

@@ -21,8 +21,8 @@ export interface LawRunOptions {
 
 type Draw = Omit<Case, "past">;
 
-/** Draws that are asked at every instant before the next ones are: an engine keeps the plans of so many and no more. */
-const TOGETHER = 100;
+/** Plans that are asked at every instant before the next ones are: an engine keeps so many and no more. */
+const TOGETHER = 900;
 
 function drawsOf(subject: Subject, thens: readonly Then[]): fc.Arbitrary<Draw> {
   return fc.record({
@@ -75,9 +75,12 @@ export function runLaw(law: Law, world: World, { cases, seed, thens }: LawRunOpt
   }
   const moments = law.isFor === undefined ? thens : thens.filter(law.isFor);
   const draws = [...drawn(law, Math.ceil(cases / moments.length / (law.cases ?? 1)), seed, thens)];
-  for (let from = 0; from < draws.length; from += TOGETHER) {
+  // An engine keeps few views: those that are taken from one moment follow one another.
+  draws.sort((a, b) => a.levels.instant - b.levels.instant || Number(a.knobs.all) - Number(b.knobs.all));
+  const together = Math.floor(TOGETHER / (law.plans ?? 1));
+  for (let from = 0; from < draws.length; from += together) {
     for (const past of moments) {
-      for (const one of draws.slice(from, from + TOGETHER)) {
+      for (const one of draws.slice(from, from + together)) {
         const broken = ask(one, past);
         if (broken !== undefined) return { ...run, broken };
       }
