@@ -41,7 +41,7 @@ function meaningFaults(reply: DoNaturalScanResponse): readonly string[] {
   if (payload === undefined) return faults;
   const shape = validatePayload(payload);
   if (!shape.ok) return [...faults, `an invalid payload: ${shape.issues[0]?.message}`];
-  const issues = checkNames(payload).filter(({ rule }) => rule !== "not_available_yet");
+  const issues = checkNames(payload);
   if (issues.length > 0) faults.push(`a payload with wrong names: ${issues[0]!.message}`);
   if ((payload.All ?? []).length + (payload.Any ?? []).length + (payload.None ?? []).length === 0)
     faults.push("a payload that matches everything");

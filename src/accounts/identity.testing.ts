@@ -10,7 +10,6 @@ import { newUser } from "./new-user.ts";
 
 /** A Tuesday morning, at the beginning of a window of 15 minutes. */
 export const MORNING = Date.UTC(2026, 2, 3, 9, 0);
-export const MINUTE_MS = 60_000;
 export const PASSWORD = "correct horse battery";
 
 export type Identities = IdentityContext & { readonly clock: HandClock };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { DAY_MS } from "#base";
+import { DAY_MS, MINUTE_MS } from "#base";
 import { startSmtpServer, type SmtpServer } from "../storage/mail/smtp-server.testing.ts";
 import { lightMailer } from "../storage/mail/smtp-mailer.testing.ts";
-import { identities, MINUTE_MS, PASSWORD, visitor, type Identities } from "./identity.testing.ts";
+import { identities, PASSWORD, visitor, type Identities } from "./identity.testing.ts";
 import { logMailer } from "./log-mailer.ts";
 import { createMailDispatcher, mailDelayMs, type MailDispatcher } from "./mail-dispatcher.ts";
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MINUTE_MS } from "#base";
 import { LIMITS } from "#contract";
-import { codeOf, eventsOf, identities, MINUTE_MS, PASSWORD, visitor, type Identities } from "./identity.testing.ts";
+import { codeOf, eventsOf, identities, PASSWORD, visitor, type Identities } from "./identity.testing.ts";
 import {
   authenticateSession,
   endSession,

@@ -1,15 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { MINUTE_MS } from "#base";
 import { ATTEMPT_WINDOW_MS } from "./attempt-limits.ts";
-import {
-  codeOf,
-  eventsOf,
-  identities,
-  MINUTE_MS,
-  PASSWORD,
-  refusal,
-  visitor,
-  type Identities,
-} from "./identity.testing.ts";
+import { codeOf, eventsOf, identities, PASSWORD, refusal, visitor, type Identities } from "./identity.testing.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
 import { authenticateSession } from "./sessions.ts";
 import { signIn } from "./sign-in.ts";

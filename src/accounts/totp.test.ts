@@ -1,15 +1,7 @@
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import {
-  codeOf,
-  eventsOf,
-  identities,
-  MINUTE_MS,
-  PASSWORD,
-  refusal,
-  visitor,
-  type Identities,
-} from "./identity.testing.ts";
+import { MINUTE_MS } from "#base";
+import { codeOf, eventsOf, identities, PASSWORD, refusal, visitor, type Identities } from "./identity.testing.ts";
 import { confirmPasswordReset, requestPasswordReset } from "./password-reset.ts";
 import { recoveryCodeHash } from "./recovery-codes.ts";
 import { authenticateSession } from "./sessions.ts";

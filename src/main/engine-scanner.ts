@@ -1,4 +1,4 @@
-import type { Clock } from "#base";
+import { type Clock, DAY_MINUTES } from "#base";
 import type { RetentionDays } from "#catalogue";
 import { TIMEFRAMES, type MarketStatus } from "#contract";
 import {
@@ -29,12 +29,10 @@ export interface FeedReach {
   readonly last: number;
 }
 
-const MINUTES_PER_DAY = 1_440;
-
 function retentionOf(feeds: readonly FeedReach[]): RetentionDays {
   const days = { "1d": 0, "1m": 0 };
   for (const { timeframe, first, last } of feeds) {
-    if (timeframe !== null) days[timeframe] = Math.ceil((last - first) / MINUTES_PER_DAY);
+    if (timeframe !== null) days[timeframe] = Math.ceil((last - first) / DAY_MINUTES);
   }
   return Object.fromEntries(
     TIMEFRAMES.map((timeframe) => [timeframe, days[isIntraday(timeframe) ? "1m" : "1d"]] as const).filter(

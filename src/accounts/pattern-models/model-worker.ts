@@ -1,4 +1,4 @@
-import { AppError, type Clock } from "#base";
+import { AppError, type Clock, DAY_MS } from "#base";
 import type { FailureReason } from "#contract";
 import { ENCODER_VERSION, WindowEncoder, type PatternMarket, type TrainingTools } from "#pattern-models";
 import type { AccountStore } from "../ports/account-store.ts";
@@ -37,7 +37,6 @@ const LONGEST_MS = 120_000;
 /** The first attempt and two more. */
 const ATTEMPTS = 3;
 const PAUSE_MS = 5_000;
-const DAY_MS = 86_400_000;
 /** Models that nobody used for longer are not measured any more. */
 const USED_LATELY_MS = 30 * DAY_MS;
 const OUTDATED_SESSIONS = 10;

@@ -33,5 +33,5 @@ function areEqual(a: PatternHead, b: PatternHead): boolean {
 }
 
 function sameNumbers(a: Float32Array, b: Float32Array): boolean {
-  return a.length === b.length && a.every((value, k) => value === b[k]);
+  return a === b || (a.length === b.length && a.every((value, k) => value === b[k]));
 }

@@ -1,11 +1,10 @@
 import type { ImportedExample, KeptExample, ModelDraft, WholeModel } from "#accounts";
-import { AppError, type Issue } from "#base";
+import { AppError, type Issue, MINUTE_MS } from "#base";
 import { invalidError, LIMITS, PATTERN_FILE_VERSION, PatternModelFile, validateBody } from "#contract";
 import type { BodyDefinition } from "../define-operation.ts";
 
 /** Steps of a path in a standard deviation: paths are whole numbers of them. */
 const STEPS = 4096;
-const MINUTE_MS = 60_000;
 /** How far the mean and the deviation of a path of such steps can be from 0 and 1. */
 const TOLERANCE = 0.001;
 

@@ -1,8 +1,8 @@
+import { MINUTE_MS } from "#base";
 import type { Timeframe } from "#contract";
 import type { WindowBars } from "../pattern-market.ts";
 
 const VERSION = "bars-1";
-const MINUTE_MS = 60_000;
 
 /**
  * What an example's `barsFingerprint` is made of: the first 32 hexadecimal digits of this text's SHA-256. Prices stand
