@@ -166,6 +166,7 @@ const ELSEWHERE: readonly LimitName[] = [
   "patternExamples",
   "patternMatches",
   "patternModels",
+  "payloadModels",
   "savedScans",
   "scanRuns",
   "sessions",

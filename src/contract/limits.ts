@@ -69,6 +69,7 @@ export const BOUNDS = {
   tickerLength: { minimum: 1, maximum: 64, doc: "Characters of a ticker in a watchlist." },
   universeWatchlists: { minimum: 0, maximum: 10, doc: "Watchlists that one universe may name." },
   patternModels: { minimum: 0, maximum: 100, doc: "Pattern models of one account." },
+  payloadModels: { minimum: 0, maximum: 20, doc: "Pattern models that one payload may name." },
   patternExamples: { minimum: 0, maximum: 50, doc: "Examples of one label of a pattern model." },
   patternScale: { minimum: 16, maximum: 400, doc: "Bars that a pattern model spans." },
   patternTags: { minimum: 0, maximum: 20, doc: "Tags of a pattern model." },

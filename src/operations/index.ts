@@ -86,7 +86,7 @@ export { presentConversion } from "./conversions/present-conversion.ts";
 export { createConverter } from "./conversions/converter.ts";
 export type { Converter, ConverterSettings } from "./conversions/converter.ts";
 export type { Context, ListedNames, ScanOptions, Scanner, SeriesFrame, SeriesRange } from "./context.ts";
-export { MOST_MODELS, patternHeadsOf, type FindPatternHeads, type OwnPatternModel } from "./pattern-heads.ts";
+export { patternHeadsOf, type FindPatternHeads, type OwnPatternModel } from "./pattern-heads.ts";
 export { namedModelsIn, patternHeadsIn } from "./pattern-models/own-heads.ts";
 export { bodyOf, defineOperation, NO_CONTENT } from "./define-operation.ts";
 export type { Access, BodyDefinition, Call, Method, Operation, RawInput, SuccessStatus } from "./define-operation.ts";

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Actor } from "#accounts";
 import { AppError, seededRandom } from "#base";
-import type { DoScanResponse, PatternModelEntry, ScanPayload, ScanValidation } from "#contract";
+import { LIMITS, type DoScanResponse, type PatternModelEntry, type ScanPayload, type ScanValidation } from "#contract";
 import { ScanEngine } from "#engine";
 import { writtenMarket } from "../engine/market.testing.ts";
 import { headOf, plainEmbedding, walk } from "../engine/pattern-models.testing.ts";
 import type { Context, Scanner } from "./context.ts";
 import type { Call } from "./define-operation.ts";
-import { MOST_MODELS, patternHeadsOf, type FindPatternHeads, type OwnPatternModel } from "./pattern-heads.ts";
+import { patternHeadsOf, type FindPatternHeads, type OwnPatternModel } from "./pattern-heads.ts";
 import run from "./scan/run.ts";
 import validate from "./scan/validate.ts";
 
@@ -107,9 +107,9 @@ describe("the models of a payload", () => {
   });
 
   it("are at most so many", async () => {
-    const many = Array.from({ length: MOST_MODELS + 1 }, (_, k) => `m${k}`);
+    const many = Array.from({ length: LIMITS.payloadModels + 1 }, (_, k) => `m${k}`);
     expect((await refusal(naming(...many))).details).toMatchObject([
-      { path: `/instructions/All/${MOST_MODELS}/PatternModel/0/ModelId`, rule: "too_many" },
+      { path: `/instructions/All/${LIMITS.payloadModels}/PatternModel/0/ModelId`, rule: "too_many" },
     ]);
   });
 

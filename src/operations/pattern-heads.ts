@@ -1,7 +1,14 @@
 import type { Member } from "#accounts";
 import { AppError, type Issue } from "#base";
 import { patternModelsNamed } from "#catalogue";
-import { invalidError, type DoScanResponse, type ModelStatus, type ScanPayload, type StaleReason } from "#contract";
+import {
+  invalidError,
+  LIMITS,
+  type DoScanResponse,
+  type ModelStatus,
+  type ScanPayload,
+  type StaleReason,
+} from "#contract";
 import type { PatternHead } from "#pattern-models";
 import type { Context } from "./context.ts";
 import type { Call } from "./define-operation.ts";
@@ -29,15 +36,12 @@ export interface ScanHeads {
   readonly stale: ReadonlyMap<string, StaleReason | null>;
 }
 
-/** Models that one payload may name; each takes an embedding of every ticker that its other conditions leave. */
-export const MOST_MODELS = 20;
-
 const NONE: ScanHeads = { heads: new Map(), stale: new Map() };
 
 /**
  * The heads of the models that a valid payload names, on behalf of a caller. Errors: validation_failed for a model that
  * the caller does not have (word for word the same whether another has it), or that cannot answer, and for more than
- * MOST_MODELS; conflict for any at the shell.
+ * LIMITS.payloadModels; conflict for any at the shell.
  */
 export async function patternHeadsOf(
   context: Context,
@@ -48,10 +52,10 @@ export async function patternHeadsOf(
   const named = patternModelsNamed(payload, path);
   const ids = [...new Set(named.map(({ modelId }) => modelId))];
   if (ids.length === 0) return NONE;
-  if (ids.length > MOST_MODELS) {
-    const message = `The payload names ${ids.length} pattern models; the limit is ${MOST_MODELS}.`;
-    const beyond = named.find(({ modelId }) => modelId === ids[MOST_MODELS])!;
-    throw invalidError([{ path: beyond.path, rule: "too_many", message, facts: { limit: MOST_MODELS } }]);
+  if (ids.length > LIMITS.payloadModels) {
+    const message = `The payload names ${ids.length} pattern models; the limit is ${LIMITS.payloadModels}.`;
+    const beyond = named.find(({ modelId }) => modelId === ids[LIMITS.payloadModels])!;
+    throw invalidError([{ path: beyond.path, rule: "too_many", message, facts: { limit: LIMITS.payloadModels } }]);
   }
   const find = context.patternHeads;
   const member = memberOf(call);
