@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { FeatureFilter, ScanPayload } from "#contract";
 import { writtenMarket } from "./market.testing.ts";
+import { scanTable } from "./scan-table.ts";
 import { ScanEngine } from "./scanner.ts";
 import { barsReply, technicalsReply, tickersReply } from "./series.ts";
 
@@ -84,22 +85,24 @@ describe("table", () => {
   };
 
   it("sorts by a column, rows without a value last, page by page", () => {
-    const first = engine.table(request);
+    const first = scanTable(engine, request);
     expect(first.rows.map((row) => row.ticker)).toEqual(["HIGH", "NEAR"]);
     expect(first.columns[1]).toMatchObject({ input: "sma(3)", canonical: "sma(close,3)", display_unit: "$" });
-    const second = engine.table({ ...request, cursor: first.next_cursor! });
+    const second = scanTable(engine, { ...request, cursor: first.next_cursor! });
     expect(second.rows).toEqual([
       { ticker: "FAR", values: [1, 7] },
       { ticker: "OLD", values: [5, null] },
     ]);
-    const third = engine.table({ ...request, cursor: second.next_cursor! });
+    const third = scanTable(engine, { ...request, cursor: second.next_cursor! });
     expect(third).toMatchObject({ rows: [{ ticker: "YOUNG", values: [30, null] }], next_cursor: null });
   });
 
   it("refuses a cursor of another table and a sort by no column", () => {
-    const cursor = engine.table(request).next_cursor!;
-    expect(() => engine.table({ ...request, columns: ["close"], sort: [], cursor })).toThrow(/cursor does not belong/);
-    expect(() => engine.table({ ...request, sort: [{ by: "rsi", dir: "asc" }] })).toThrow(
+    const cursor = scanTable(engine, request).next_cursor!;
+    expect(() => scanTable(engine, { ...request, columns: ["close"], sort: [], cursor })).toThrow(
+      /cursor does not belong/,
+    );
+    expect(() => scanTable(engine, { ...request, sort: [{ by: "rsi", dir: "asc" }] })).toThrow(
       /"rsi", which is not a column/,
     );
   });

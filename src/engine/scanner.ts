@@ -1,10 +1,9 @@
 import { AppError, Lru, type Clock } from "#base";
-import type { DoScanResponse, ScanExplanation, ScanPayload, ScanTable, ScanTableRequest } from "#contract";
+import type { DoScanResponse, ScanExplanation, ScanPayload } from "#contract";
 import type { Stand } from "#market";
 import { feasibilityOf, shortIn } from "./as-of/feasibility.ts";
 import { describeStand } from "./as-of/resolve-moment.ts";
 import { bind } from "./plan/bind.ts";
-import { bindStudy } from "./plan/bind-study.ts";
 import { leavesOf, type Moment, type Plan } from "./plan/plan.ts";
 import type { PatternHead } from "#pattern-models";
 import { KnownHeads } from "./plan/known-heads.ts";
@@ -20,7 +19,6 @@ import { PastWindows } from "./pattern-market/past-windows.ts";
 import { PassRates } from "./run/pass-rates.ts";
 import { modelsSought, rankMatches, type RankedMatches } from "./run/pattern-scores.ts";
 import { ResultCache } from "./run/result-cache.ts";
-import { newestValues, page } from "./run/table.ts";
 import { Timing } from "./run/timing.ts";
 import { universeOf } from "./run/universe.ts";
 import { Standings, type BarStateWish, type NamedUniverse, type Standing } from "./standings.ts";
@@ -358,45 +356,6 @@ export class ScanEngine {
       stale: [],
       plan: [],
       timing: timing.finish(0),
-      ...reply,
-    };
-  }
-
-  /** The matches with the newest values of studies, sorted, a page of them. Columns stand on daily bars. */
-  table(params: ScanTableRequest, request: ScanRequest = {}): ScanTable {
-    const timing = new Timing(this.#clock, "table", "table");
-    const plan = this.plan(params.instructions, request);
-    const place = this.place(plan, request);
-    const studies = params.columns.map((input, k) => bindStudy(input, "1d", undefined, `/columns/${k}`));
-    const columns = studies.map((study, k) => ({
-      input: params.columns[k]!,
-      canonical: study.canonical,
-      display_name: study.displayName,
-      display_unit: study.unit,
-    }));
-    if ("reason" in place) {
-      timing.finish(0);
-      const end_time = this.newestInstant;
-      const nothing = { rows: [], count: 0, universe_size: place.universeSize, time_taken: Math.round(timing.totalMs) };
-      return { columns, ...nothing, end_time, next_cursor: null, ...place.reply };
-    }
-    const { standing, universe, reply } = place;
-    const execution = this.execution(standing, plan, request.barState);
-    const lanes = execution.matches(plan.conditions, universe.members, timing, this.checkpoint(request));
-    const values = timing.measure("columns", `${studies.length} columns`, () =>
-      newestValues(studies, standing.view, lanes),
-    );
-    const tickers = [...lanes].map((i) => standing.view.data.instruments.tickers[i]!);
-    const scope = [place.key, plan.key].join("\n");
-    const rows = timing.measure("sort", "sort and page", () => page(params, tickers, values, scope));
-    timing.finish(lanes.length);
-    return {
-      columns,
-      ...rows,
-      count: lanes.length,
-      universe_size: universe.members.length,
-      time_taken: Math.round(timing.totalMs),
-      end_time: this.endTime(plan, standing),
       ...reply,
     };
   }

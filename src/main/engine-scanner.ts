@@ -10,6 +10,7 @@ import {
   ScanEngine,
   ScanPool,
   scanRange,
+  scanTable,
   technicalsReply,
   tickersReply,
   type EngineData,
@@ -119,7 +120,7 @@ export function localScanner(
   return {
     scan: async (payload, options) => engine.scan(payload, request(options)),
     explain: async (payload, options) => engine.explain(payload, request(options)),
-    table: async (params, options) => engine.table(params, request(options)),
+    table: async (params, options) => scanTable(engine, params, request(options)),
     range: async (params, options) => scanRange(engine, params, request(options)),
     diff: async (params, options) => scanDiff(engine, params, request(options)),
     series: async (ticker, inputs, frame, range) => technicalsReply(view(), ticker, inputs, frame, range),

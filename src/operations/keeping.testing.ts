@@ -1,7 +1,7 @@
 import { PLAN_TABLE, type AccountsContext, type AccountStore, type Actor } from "#accounts";
 import { AppError } from "#base";
 import type { DoScanResponse, Scope } from "#contract";
-import { ScanEngine } from "#engine";
+import { ScanEngine, scanTable } from "#engine";
 import { handClock, seededEntropy, type HandClock } from "../accounts/credits.testing.ts";
 import { writtenMarket, type WrittenMarket } from "../engine/market.testing.ts";
 import { memoryAccounts } from "../storage/accounts/sqlite-accounts.testing.ts";
@@ -46,7 +46,7 @@ export async function keepingServer(market: WrittenMarket): Promise<KeepingServe
       return engine.scan(payload, { ...options, cancelled: undefined });
     },
     explain: async (payload, options) => engine.explain(payload, { ...options, cancelled: undefined }),
-    table: async (request, options) => engine.table(request, { ...options, cancelled: undefined }),
+    table: async (request, options) => scanTable(engine, request, { ...options, cancelled: undefined }),
   };
   const accounts: Pick<AccountsContext, "store" | "clock" | "entropy" | "plans"> = {
     store,

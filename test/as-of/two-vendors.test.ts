@@ -3,7 +3,7 @@ import { gunzipSync } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import type { Clock } from "#base";
 import { ScanPayload, type AsOfBasis } from "#contract";
-import { engineData, ScanEngine } from "#engine";
+import { engineData, ScanEngine, scanTable } from "#engine";
 import { assemble, createCalendar, daysOfIso, type BarTable, type CorporateAction } from "#market";
 
 const FOLDER = "../shared/data";
@@ -108,7 +108,7 @@ describe.runIf(present)("two vendors of the same stocks, one as traded and one r
   function closesAsOf(AsOf: string, AsOfBasis: AsOfBasis): Map<string, number> {
     const everything = { Input: "close", Returns: { Want: { Value: { GreaterThan: 0 } } } };
     const instructions = ScanPayload.parse({ All: [{ AsOf, AsOfBasis, FeatureWindow: { Filters: [everything] } }] });
-    const { rows } = engine.table({ instructions, columns: ["close"], limit: 1_000 });
+    const { rows } = scanTable(engine, { instructions, columns: ["close"], limit: 1_000 });
     return new Map(rows.map(({ ticker, values }) => [ticker, values[0]!]));
   }
 

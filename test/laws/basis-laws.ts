@@ -1,5 +1,5 @@
 import type { AsOfBasis, ScanPayload } from "#contract";
-import type { ScanEngine } from "#engine";
+import { scanTable, type ScanEngine } from "#engine";
 import { daysOfIso, type CorporateAction, type MarketSource } from "#market";
 import { randomOf } from "../differential/random-market.ts";
 import { correctedAfter, printedInParts, timesPrices } from "./cut-market.ts";
@@ -162,7 +162,7 @@ export const BASIS_LAWS: readonly Law[] = [
     check(world, { past }) {
       const { daily, actions } = world.source;
       const instructions = payloadThen({}, past.asOf, "as_traded");
-      const { rows } = world.whole.table({ instructions, columns: ["close"], limit: 1_000 });
+      const { rows } = scanTable(world.whole, { instructions, columns: ["close"], limit: 1_000 });
       let compared = 0;
       for (const { ticker, values } of rows) {
         const k = daily.keys.indexOf(ticker);

@@ -1,4 +1,5 @@
 import { AppError } from "#base";
+import { scanTable } from "#engine";
 import { daysOfIso, STALE_SESSIONS, type BarTable } from "#market";
 import { cutAt, spoiltAfter, spoiltFeeds } from "./cut-market.ts";
 import { LAW_HEADS } from "./law-heads.ts";
@@ -151,7 +152,7 @@ export const CAUSALITY_LAWS: readonly Law[] = [
     thens: INSIDE,
     check: (world, { past }) => {
       const columns = ["open", "high", "low", "close", "volume"];
-      const { rows } = world.whole.table({
+      const { rows } = scanTable(world.whole, {
         instructions: payloadThen({}, past.asOf, "as_traded"),
         columns,
         limit: 1_000,

@@ -1,8 +1,8 @@
 import type { Clock } from "#base";
-import type { Condition, DoScanResponse, ScanPayload, ScanTable, ScanTableRequest } from "#contract";
+import type { Condition, DoScanResponse, ScanPayload } from "#contract";
 import { engineData, ScanEngine, type EngineData, type ScanRequest } from "#engine";
 import { assemble, daysOfIso, type BarTable, type MarketSource, type StoredFeed } from "#market";
-import type { Moment } from "../../src/engine/plan/plan.ts";
+import type { Moment, Plan } from "../../src/engine/plan/plan.ts";
 import type { BarStateWish, NamedUniverse, Standing } from "../../src/engine/standings.ts";
 import { mapFeeds } from "./cut-market.ts";
 import { calendar, END } from "./law-market.ts";
@@ -80,12 +80,8 @@ class Misreading extends ScanEngine {
     this.#read = read;
   }
 
-  override scan(payload: ScanPayload, request?: ScanRequest): DoScanResponse {
-    return super.scan(this.#read(payload), request);
-  }
-
-  override table(params: ScanTableRequest, request?: ScanRequest): ScanTable {
-    return super.table({ ...params, instructions: this.#read(params.instructions) }, request);
+  override plan(payload: ScanPayload, request: ScanRequest, at?: Moment): Plan {
+    return super.plan(this.#read(payload), request, at);
   }
 }
 

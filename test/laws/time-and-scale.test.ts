@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkNames, FEATURES } from "#catalogue";
 import { TIMEFRAMES, type FeatureFilter, type ScanPayload, type SessionZone, type Timeframe } from "#contract";
-import { technicalsReply, type ScanEngine } from "#engine";
+import { scanTable, technicalsReply, type ScanEngine } from "#engine";
 import { engineOf, SESSIONS, SESSIONS_BEFORE } from "../differential/engine-of.ts";
 import { randomMarket } from "../differential/random-market.ts";
 import { arbitraryFilter, filterOf } from "../differential/random-payload.ts";
@@ -238,7 +238,7 @@ describe("L27: odd markets", () => {
     const columns = FEATURES.filter(({ timeframes }) => timeframes !== "intraday")
       .map(({ alias }) => alias)
       .slice(0, 30);
-    const table = engine.table({ instructions: { All: [] }, columns, limit: 10 });
+    const table = scanTable(engine, { instructions: { All: [] }, columns, limit: 10 });
     expect(table.rows).toHaveLength(6);
     expect(JSON.parse(JSON.stringify(table.rows))).toEqual(table.rows);
   });

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Clock } from "#base";
 import { ScanPayload, type Condition } from "#contract";
 import { writtenMarket, type WrittenMarket } from "../market.testing.ts";
+import { scanTable } from "../scan-table.ts";
 import { ScanEngine } from "../scanner.ts";
 
 /** 2024-06-28 is a Friday, the newest session of written markets. */
@@ -120,11 +121,11 @@ describe("a scan as of a past moment", () => {
       universe_size: 2,
       as_of_resolved: { kind: "date" },
     });
-    const table = engine.table({ instructions, columns: ["close"] });
+    const table = scanTable(engine, { instructions, columns: ["close"] });
     expect(table).toMatchObject({ rows: [{ ticker: "DOWN", values: [13] }], as_of_resolved: { date: "2024-06-25" } });
     const early = ScanPayload.parse({ All: [closeAbove(1, { AsOf: "2024-06-21" })] });
     expect(engine.explain(early)).toMatchObject({ count: 0, as_of_feasibility: { ok: false } });
-    expect(engine.table({ instructions: early, columns: ["close"] }).rows).toEqual([]);
+    expect(scanTable(engine, { instructions: early, columns: ["close"] }).rows).toEqual([]);
   });
 });
 

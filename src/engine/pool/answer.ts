@@ -1,11 +1,5 @@
 import { assert } from "#base";
-import type {
-  ChartPatternTimeframe,
-  ScanDiffRequest,
-  ScanPayload,
-  ScanRangeRequest,
-  ScanTableRequest,
-} from "#contract";
+import type { ChartPatternTimeframe, ScanPayload } from "#contract";
 import type { PastSearch, PatternHead, WindowRequest } from "#pattern-models";
 import { chartPatternsReply } from "../chart-patterns.ts";
 import { foundWindow } from "../pattern-market/found-window.ts";
@@ -13,6 +7,7 @@ import { embedSome, modelScores } from "../pattern-market/model-scores.ts";
 import { keyOfPair, type EmbeddingPair } from "../run/embedding-board.ts";
 import { scanDiff } from "../diff.ts";
 import { scanRange } from "../range/scan-range.ts";
+import { scanTable } from "../scan-table.ts";
 import { ScanEngine, type ScanRequest } from "../scanner.ts";
 import { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "../series.ts";
 
@@ -20,9 +15,9 @@ import { barsReply, technicalsReply, tickersReply, type SeriesFrame, type Series
 export const METHODS = {
   scan: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.scan(payload, request),
   explain: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.explain(payload, request),
-  table: (engine: ScanEngine, params: ScanTableRequest, request: ScanRequest) => engine.table(params, request),
-  range: (engine: ScanEngine, params: ScanRangeRequest, request: ScanRequest) => scanRange(engine, params, request),
-  diff: (engine: ScanEngine, params: ScanDiffRequest, request: ScanRequest) => scanDiff(engine, params, request),
+  table: scanTable,
+  range: scanRange,
+  diff: scanDiff,
   bars: (engine: ScanEngine, ticker: string, frame: SeriesFrame, range: SeriesRange) =>
     barsReply(engine.standing().view, ticker, frame, range),
   technicals: (engine: ScanEngine, ticker: string, inputs: readonly string[], frame: SeriesFrame, range: SeriesRange) =>

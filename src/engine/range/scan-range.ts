@@ -2,7 +2,7 @@ import { AppError, hash32, seededRandom } from "#base";
 import { LIMITS, type AsOfBasis, type ScanRange, type ScanRangeRequest } from "#contract";
 import { feasibilityOf, needsOf } from "../as-of/feasibility.ts";
 import { leavesOf, type FilterPlan, type Plan } from "../plan/plan.ts";
-import { labelOf } from "../run/execute.ts";
+import { labelOf } from "../plan/condition-names.ts";
 import { wantedInstruments } from "../run/universe.ts";
 import type { Timing } from "../run/timing.ts";
 import type { ScanEngine, ScanRequest } from "../scanner.ts";

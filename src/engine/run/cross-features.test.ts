@@ -3,6 +3,7 @@ import { seededRandom } from "#base";
 import { createCalendar, daysOfIso, type Listing, type StoredFeed } from "#market";
 import { writtenMarket } from "../market.testing.ts";
 import { bindStudy } from "../plan/bind-study.ts";
+import { scanTable } from "../scan-table.ts";
 import { ScanEngine } from "../scanner.ts";
 import { Program } from "./program.ts";
 
@@ -278,7 +279,7 @@ describe("cross-sectional studies", () => {
       writtenMarket({ minutes, listings: tickers.map((ticker) => ({ ...listings[1]!, id: ticker, ticker })) }),
       clock,
     );
-    const { rows } = own.table({ instructions: { All: [] }, columns: ["industry_rvol"] });
+    const { rows } = scanTable(own, { instructions: { All: [] }, columns: ["industry_rvol"] });
     expect(rows.map(({ values }) => values[0])).toEqual([3, 3, 3, 3, 3]);
   });
 });

@@ -4,6 +4,7 @@ import type { FeatureFilter, ScanPayload } from "#contract";
 import { createCalendar, daysOfIso, type Listing } from "#market";
 import { writtenMarket, type WrittenBar, type WrittenMarket } from "../market.testing.ts";
 import { bindStudy } from "../plan/bind-study.ts";
+import { scanTable } from "../scan-table.ts";
 import { ScanEngine } from "../scanner.ts";
 import { technicalsReply } from "../series.ts";
 import { Program } from "./program.ts";
@@ -54,9 +55,10 @@ function everyRow(engine: ScanEngine, text: string, timeframe: "1d" | "1wk" | "5
 
 const newest = (engine: ScanEngine, text: string): Record<string, number | null> =>
   Object.fromEntries(
-    engine
-      .table({ instructions: { All: [] }, columns: [text], limit: 1_000 })
-      .rows.map(({ ticker, values }) => [ticker, values[0]!]),
+    scanTable(engine, { instructions: { All: [] }, columns: [text], limit: 1_000 }).rows.map(({ ticker, values }) => [
+      ticker,
+      values[0]!,
+    ]),
   );
 
 /** A market with gaps, ties, late and early ends, and a change of sector; bars by ticker, the last that of session END. */
@@ -277,7 +279,7 @@ describe("populations of the scan", () => {
   });
 
   it("holds the matches for the columns of a table, and nobody elsewhere", () => {
-    const table = engine.table({
+    const table = scanTable(engine, {
       instructions: all(above("close", 11.5)),
       columns: ["rank(close,filtered)", "peers_matching"],
       sort: [{ by: "rank(close,filtered)", dir: "asc" }],

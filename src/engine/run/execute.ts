@@ -1,25 +1,17 @@
+import { keyOf, labelOf } from "../plan/condition-names.ts";
 import { orderByCost, type ConditionEstimate } from "../plan/rules/order-by-cost.ts";
-import {
-  leavesOf,
-  type AttributePlan,
-  type ConditionPlan,
-  type FilterPlan,
-  type Moment,
-  type Placed,
-} from "../plan/plan.ts";
+import { leavesOf, type AttributePlan, type ConditionPlan, type FilterPlan, type Placed } from "../plan/plan.ts";
 import type { ChartPatternPlan } from "../plan/chart-pattern-plan.ts";
 import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
-import type { ScanView } from "../tiles/scan-view.ts";
 import { attributeTruth } from "./attribute.ts";
-import type { ChartPatternAges } from "./chart-pattern-ages.ts";
 import { conditionDependence, ScanPopulation, type Dependence } from "./cross-scan.ts";
 import { FilterGroup } from "./filter-group.ts";
 import type { FilterEvaluator } from "./filter-evaluator.ts";
+import { Grounds, type ExecutionContext } from "./grounds.ts";
 import type { PassRates } from "./pass-rates.ts";
 import type { PatternModels } from "./pattern-models.ts";
-import { ScanEvaluators } from "./scan-evaluators.ts";
-import type { TailCache } from "./tail-cache.ts";
+import type { ScanEvaluators } from "./scan-evaluators.ts";
 import { Timing, type TimingSpan } from "./timing.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
@@ -27,27 +19,6 @@ import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 const ATTRIBUTE_COST = 50;
 /** Estimated nanoseconds between looks at the deadline and the caller's cancellation. */
 const SLICE_COST = 2_000_000;
-
-/** One view of the market with what is kept of it. */
-export interface Place {
-  readonly view: ScanView;
-  readonly tails: TailCache;
-  readonly chartPatterns: ChartPatternAges;
-  readonly patternModels: PatternModels;
-}
-
-export interface ExecutionContext {
-  /** Where conditions without a moment of their own are evaluated. */
-  readonly home: Place;
-  readonly passRates: PassRates;
-  /** Where those with a moment of their own are; instruments have the same indices there. */
-  readonly placeAt: (moment: Moment) => Place;
-}
-
-/** A place, and what answers the conditions that are evaluated there. */
-interface Ground extends Place {
-  readonly evaluators: ScanEvaluators;
-}
 
 /** Takes a lane's truth of the condition at a place; false where the lane needs no further one. */
 type Take = (lane: number, truth: number, place: number) => boolean;
@@ -63,9 +34,8 @@ type Stages = readonly [readonly ConditionPlan[], readonly ConditionPlan[], read
  * 4. conditions that compare with others of the scan come after those that do not, and are told who is left.
  */
 export class Execution {
-  readonly #context: ExecutionContext;
-  readonly #home: Ground;
-  readonly #grounds = new Map<string, Ground>();
+  readonly #grounds: Grounds;
+  readonly #passRates: PassRates;
   readonly #truth: Uint8Array;
   readonly #survivors: Int32Array;
   #staged: { readonly conditions: readonly ConditionPlan[]; readonly stages: Stages } | undefined;
@@ -75,30 +45,19 @@ export class Execution {
 
   constructor(context: ExecutionContext) {
     const { instruments } = context.home.view;
-    this.#context = context;
     this.#truth = new Uint8Array(instruments);
     this.#survivors = new Int32Array(instruments);
     this.#population = new ScanPopulation(instruments);
-    this.#home = this.#groundOf(context.home);
-  }
-
-  #groundOf(place: Place): Ground {
-    return { ...place, evaluators: new ScanEvaluators(place.view, this.#population) };
-  }
-
-  #ground({ moment }: Placed): Ground {
-    if (moment === undefined) return this.#home;
-    let ground = this.#grounds.get(moment.key);
-    if (ground === undefined) this.#grounds.set(moment.key, (ground = this.#groundOf(this.#context.placeAt(moment))));
-    return ground;
+    this.#grounds = new Grounds(context, this.#population);
+    this.#passRates = context.passRates;
   }
 
   evaluators(leaf: Placed): ScanEvaluators {
-    return this.#ground(leaf).evaluators;
+    return this.#grounds.of(leaf).evaluators;
   }
 
   patternModels(leaf: Placed): PatternModels {
-    return this.#ground(leaf).patternModels;
+    return this.#grounds.of(leaf).patternModels;
   }
 
   /** Conditions by how much they depend on their scan: each stage runs before the next one is told who is left. */
@@ -132,7 +91,7 @@ export class Execution {
         const span = timing.begin("condition", labelOf(condition));
         const before = count;
         count = this.#select(condition, survivors, count, span);
-        if (before >= 32) this.#context.passRates.note(keyOf(condition), count / before);
+        if (before >= 32) this.#passRates.note(keyOf(condition), count / before);
         timing.end(span, count);
       }
     }
@@ -149,7 +108,7 @@ export class Execution {
   #select(condition: ConditionPlan, lanes: Int32Array, count: number, span: TimingSpan): number {
     const truth = this.#truth;
     if (condition.kind === "filter") {
-      const ground = this.#ground(condition);
+      const ground = this.#grounds.of(condition);
       const evaluator = ground.evaluators.filter(condition);
       const tails = evaluator.tails(ground.tails);
       if (tails !== undefined) {
@@ -169,15 +128,15 @@ export class Execution {
   }
 
   #estimate(condition: ConditionPlan): ConditionEstimate {
-    const passRate = this.#context.passRates.of(keyOf(condition));
+    const passRate = this.#passRates.of(keyOf(condition));
     let cost = 0;
     for (const leaf of leavesOf(condition)) {
       if (leaf.kind === "attribute") cost += ATTRIBUTE_COST;
-      else if (leaf.kind === "chartPattern") cost += this.#ground(leaf).chartPatterns.cost(leaf);
+      else if (leaf.kind === "chartPattern") cost += this.#grounds.of(leaf).chartPatterns.cost(leaf);
       else if (leaf.kind === "patternModel") cost += this.patternModels(leaf).cost(leaf);
       else if (leaf.kind === "feed") cost += this.evaluators(leaf).feed(leaf).cost;
       else {
-        const { evaluators, tails } = this.#ground(leaf);
+        const { evaluators, tails } = this.#grounds.of(leaf);
         const evaluator = evaluators.filter(leaf);
         cost += evaluator.cost(evaluator.tails(tails) !== undefined);
       }
@@ -234,12 +193,12 @@ export class Execution {
   }
 
   #attributeTruth(plan: AttributePlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    const { view } = this.#ground(plan);
+    const { view } = this.#grounds.of(plan);
     for (let k = 0; k < count; k++) truth[lanes[k]!] = attributeTruth(plan, view, lanes[k]!);
   }
 
   #chartPatternTruth(plan: ChartPatternPlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    const { chartPatterns } = this.#ground(plan);
+    const { chartPatterns } = this.#grounds.of(plan);
     this.#laneByLane(chartPatterns.evaluatorOf(plan), chartPatterns.cost(plan), lanes, count, truth);
   }
 
@@ -277,7 +236,7 @@ export class Execution {
   }
 
   #filterTruth(filter: FilterPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
-    const ground = this.#ground(filter);
+    const ground = this.#grounds.of(filter);
     const evaluator = ground.evaluators.filter(filter);
     const tails = evaluator.tails(ground.tails);
     if (tails !== undefined) {
@@ -297,7 +256,7 @@ export class Execution {
    * `take` is true of the last. It is told the truth and the filter's place; where it is false no further one is asked.
    */
   #fromBars(filters: readonly FilterEvaluator[], lanes: Int32Array, count: number, take: Take): number {
-    const ground = this.#ground(filters[0]!.filter);
+    const ground = this.#grounds.of(filters[0]!.filter);
     let cost = 0;
     for (const evaluator of filters) {
       cost += evaluator.cost(false);
@@ -346,7 +305,7 @@ export class Execution {
     for (let k = first; k < conditions.length; k++) {
       const condition = conditions[k]!;
       if (condition.kind !== "filter") break;
-      const { evaluators, tails } = this.#ground(condition);
+      const { evaluators, tails } = this.#grounds.of(condition);
       const evaluator = evaluators.filter(condition);
       if (evaluator.tails(tails) !== undefined) break;
       if (filters.length > 0 && !FilterGroup.fit(filters[0]!, evaluator)) break;
@@ -409,17 +368,4 @@ export class Execution {
       truth[lane] = trues[lane]! >= needed ? TRUE : trues[lane]! + nulls[lane]! >= needed ? NULL : FALSE;
     }
   }
-}
-
-export function labelOf(condition: ConditionPlan): string {
-  if (!("of" in condition)) return condition.label;
-  const members = condition.of.length === 1 ? "1 condition" : `${condition.of.length} conditions`;
-  return condition.kind === "atLeast" ? `at least ${condition.count} of ${members}` : `${condition.kind} of ${members}`;
-}
-
-/** A name under which a condition's share of passes is remembered, whatever payload it stands in. */
-function keyOf(condition: ConditionPlan): string {
-  if (!("of" in condition)) return condition.key;
-  const count = condition.kind === "atLeast" ? condition.count : "";
-  return `${condition.kind}${count}(${condition.of.map(keyOf).join(";")})`;
 }

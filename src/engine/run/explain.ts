@@ -4,7 +4,8 @@ import type { WindowFault } from "#pattern-models";
 import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
 import { leavesOf, type ConditionPlan, type FilterPlan, type LeafPlan } from "../plan/plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import { labelOf, type Execution } from "./execute.ts";
+import { labelOf } from "../plan/condition-names.ts";
+import type { Execution } from "./execute.ts";
 import { FALSE, NULL, TRUE, windowTruth } from "./truth.ts";
 
 /** Most near misses that are listed. */

@@ -1,0 +1,55 @@
+import type { Moment, Placed } from "../plan/plan.ts";
+import type { ScanView } from "../tiles/scan-view.ts";
+import type { ChartPatternAges } from "./chart-pattern-ages.ts";
+import type { ScanPopulation } from "./cross-scan.ts";
+import type { PassRates } from "./pass-rates.ts";
+import type { PatternModels } from "./pattern-models.ts";
+import { ScanEvaluators } from "./scan-evaluators.ts";
+import type { TailCache } from "./tail-cache.ts";
+
+/** One view of the market with what is kept of it. */
+export interface Place {
+  readonly view: ScanView;
+  readonly tails: TailCache;
+  readonly chartPatterns: ChartPatternAges;
+  readonly patternModels: PatternModels;
+}
+
+export interface ExecutionContext {
+  /** Where conditions without a moment of their own are evaluated. */
+  readonly home: Place;
+  readonly passRates: PassRates;
+  /** Where those with a moment of their own are; instruments have the same indices there. */
+  readonly placeAt: (moment: Moment) => Place;
+}
+
+/** A place, and what answers the conditions that are evaluated there. */
+interface Ground extends Place {
+  readonly evaluators: ScanEvaluators;
+}
+
+/** The places where the conditions of one payload are evaluated: home, and one for each moment of their own. */
+export class Grounds {
+  readonly #context: ExecutionContext;
+  readonly #population: ScanPopulation;
+  readonly #home: Ground;
+  readonly #others = new Map<string, Ground>();
+
+  /** `population`: whom the scan has left, for conditions that compare with others of it. */
+  constructor(context: ExecutionContext, population: ScanPopulation) {
+    this.#context = context;
+    this.#population = population;
+    this.#home = this.#on(context.home);
+  }
+
+  of({ moment }: Placed): Ground {
+    if (moment === undefined) return this.#home;
+    let ground = this.#others.get(moment.key);
+    if (ground === undefined) this.#others.set(moment.key, (ground = this.#on(this.#context.placeAt(moment))));
+    return ground;
+  }
+
+  #on(place: Place): Ground {
+    return { ...place, evaluators: new ScanEvaluators(place.view, this.#population) };
+  }
+}

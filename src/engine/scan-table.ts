@@ -1,0 +1,43 @@
+import type { ScanTable, ScanTableRequest } from "#contract";
+import { bindStudy } from "./plan/bind-study.ts";
+import { newestValues, page } from "./run/table.ts";
+import type { ScanEngine, ScanRequest } from "./scanner.ts";
+
+/** The matches with the newest values of studies, sorted, a page of them. Columns stand on daily bars. */
+export function scanTable(engine: ScanEngine, params: ScanTableRequest, request: ScanRequest = {}): ScanTable {
+  const timing = engine.timing("table");
+  const plan = engine.plan(params.instructions, request);
+  const place = engine.place(plan, request);
+  const studies = params.columns.map((input, k) => bindStudy(input, "1d", undefined, `/columns/${k}`));
+  const columns = studies.map((study, k) => ({
+    input: params.columns[k]!,
+    canonical: study.canonical,
+    display_name: study.displayName,
+    display_unit: study.unit,
+  }));
+  if ("reason" in place) {
+    timing.finish(0);
+    const end_time = engine.newestInstant;
+    const nothing = { rows: [], count: 0, universe_size: place.universeSize, time_taken: Math.round(timing.totalMs) };
+    return { columns, ...nothing, end_time, next_cursor: null, ...place.reply };
+  }
+  const { standing, universe, reply } = place;
+  const execution = engine.execution(standing, plan, request.barState);
+  const lanes = execution.matches(plan.conditions, universe.members, timing, engine.checkpoint(request));
+  const values = timing.measure("columns", `${studies.length} columns`, () =>
+    newestValues(studies, standing.view, lanes),
+  );
+  const tickers = [...lanes].map((i) => standing.view.data.instruments.tickers[i]!);
+  const scope = [place.key, plan.key].join("\n");
+  const rows = timing.measure("sort", "sort and page", () => page(params, tickers, values, scope));
+  timing.finish(lanes.length);
+  return {
+    columns,
+    ...rows,
+    count: lanes.length,
+    universe_size: universe.members.length,
+    time_taken: Math.round(timing.totalMs),
+    end_time: engine.endTime(plan, standing),
+    ...reply,
+  };
+}
