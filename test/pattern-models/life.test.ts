@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PatternExample, PatternModel, PatternModelsReply } from "#contract";
 import { ENCODER_VERSION } from "#pattern-models";
 import { SESSIONS, TOKENS, USERS } from "../http/test-accounts.ts";
+import { writtenMarket } from "../../src/engine/market.testing.ts";
 import { startModelServer, type ModelServer, type Reply } from "./model-server.ts";
 import { plantedMarket, plantOf, SCALE, walkOf } from "./planted-market.ts";
 
@@ -13,7 +14,7 @@ const DAY = 86_400_000;
 
 let server: ModelServer;
 beforeAll(async () => {
-  server = await startModelServer(MARKET, NOW);
+  server = await startModelServer(writtenMarket(MARKET), NOW);
 });
 afterAll(() => server.close());
 
@@ -99,7 +100,7 @@ describe("a model", () => {
 
     // A correction of the bars that an example was picked on.
     const corrected = MARKET.daily[plantOf(0)]!.map((close, k) => (k >= 95 && k < 105 ? close * 1.25 : close));
-    server.exchange({ daily: { ...MARKET.daily, [plantOf(0)]: corrected } });
+    server.exchange(writtenMarket({ daily: { ...MARKET.daily, [plantOf(0)]: corrected } }));
     server.clock.at += DAY;
     expect(await server.worker.sweep(server.clock.at, () => 1)).toBe(1);
     expect(await server.worker.sweep(server.clock.at, () => 1)).toBe(0);
@@ -115,7 +116,7 @@ describe("a model", () => {
     expect(accepted.body["example"]).toMatchObject({ drifted: false });
     expect(accepted.body["example"].barsFingerprint).not.toBe(ready.examples[0]!.barsFingerprint);
     expect(await server.model("GET", at(id))).toMatchObject({ status: "stale", staleReason: "examples_changed" });
-    server.exchange(MARKET);
+    server.exchange(writtenMarket(MARKET));
     expect(await trained(id)).toMatchObject({ status: "stale", staleReason: "examples_drifted" });
 
     // A new encoder: its embeddings cannot be compared with old ones, so the model is trained from what it kept.
@@ -252,12 +253,12 @@ describe("a model", () => {
     const file = (await server.call("GET", at(id, "/export"))).body;
     expect(file).toMatchObject({ format: "winnow-pattern-model", version: 1, threshold: 0.6, headType: null });
     // The bars are not needed: as on another server.
-    server.exchange(plantedMarket({ walks: 510, planted: 0 }));
+    server.exchange(writtenMarket(plantedMarket({ walks: 510, planted: 0 })));
     const imported = await server.model("POST", "/pattern-models/import", file);
     expect(imported).toMatchObject({ name: original.name, tags: original.tags, notes: "n", status: "draft" });
     expect(imported.examples.map(({ source }) => source)).toEqual(["import", "import", "import"]);
     const learnt = await trained(imported.id);
-    server.exchange(MARKET);
+    server.exchange(writtenMarket(MARKET));
     // A missing instrument is told.
     expect(learnt).toMatchObject({ status: "stale", staleReason: "example_unavailable" });
     const { quality } = (await server.call("GET", at(imported.id, "/quality"))).body;

@@ -12,18 +12,17 @@ import { ScanEngine, type EngineData } from "#engine";
 import { createHttpServer } from "#http";
 import { mcpRoute } from "#mcp";
 import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Scanner } from "#operations";
-import { writtenMarket, type WrittenMarket } from "../../src/engine/market.testing.ts";
 import { localScanner } from "../../src/main/engine-scanner.ts";
 import { testAccounts, TOKENS } from "../http/test-accounts.ts";
 
-/** A server over a written market whose bars can be exchanged, with a worker for models that works when it is told. */
+/** A server over bars that can be exchanged, with a worker for models that works when it is told. */
 export interface ModelServer {
   readonly url: string;
   readonly accounts: AccountsContext;
   readonly clock: { at: number };
   readonly worker: ModelWorker;
   /** Other data from now on, as after an import. */
-  exchange(market: WrittenMarket): void;
+  exchange(data: EngineData): void;
   /** Another worker on the same store. */
   anotherWorker(owner: string, patterns?: Scanner["patterns"]): ModelWorker;
   readonly patterns: Scanner["patterns"];
@@ -59,10 +58,10 @@ export interface Reply {
   readonly headers: Headers;
 }
 
-export async function startModelServer(market: WrittenMarket, now: number): Promise<ModelServer> {
+export async function startModelServer(data: EngineData, now: number): Promise<ModelServer> {
   const clock = { at: now, now: () => clock.at, elapsed: () => performance.now() };
   const accounts: AccountsContext = { ...(await testAccounts()), clock };
-  const inner: { scanner: Scanner } = { scanner: scannerOf(writtenMarket(market), clock) };
+  const inner: { scanner: Scanner } = { scanner: scannerOf(data, clock) };
   // Whoever holds the port asks for the data of the moment.
   const patterns: Scanner["patterns"] = {
     window: (request, signal) => inner.scanner.patterns.window(request, signal),
@@ -115,7 +114,7 @@ export async function startModelServer(market: WrittenMarket, now: number): Prom
     anotherWorker,
     call,
     exchange(next) {
-      inner.scanner = scannerOf(writtenMarket(next), clock);
+      inner.scanner = scannerOf(next, clock);
     },
     async work() {
       while (await worker.runOnce()) continue;

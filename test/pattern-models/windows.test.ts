@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { writtenMarket } from "../../src/engine/market.testing.ts";
 import { startModelServer, type ModelServer } from "./model-server.ts";
 import { plantedMarket, plantOf, walkOf } from "./planted-market.ts";
 
@@ -50,7 +51,7 @@ const MARKET = {
 
 let server: ModelServer;
 beforeAll(async () => {
-  server = await startModelServer(MARKET, Date.parse("2024-06-28T21:00:00Z"));
+  server = await startModelServer(writtenMarket(MARKET), Date.parse("2024-06-28T21:00:00Z"));
 });
 afterAll(() => server.close());
 
