@@ -6,6 +6,7 @@ import {
   type AccountsContext,
   type MailDispatcher,
 } from "#accounts";
+import { createTurns } from "./turns.ts";
 
 const SECOND = 1_000;
 
@@ -15,36 +16,15 @@ const SECOND = 1_000;
  * and writes what is left.
  */
 export function keepAccounts(context: AccountsContext, mails: MailDispatcher, logger: Logger): () => Promise<void> {
-  const running = new Set<Promise<void>>();
-  const every = (ms: number, name: string, work: () => Promise<unknown>): NodeJS.Timeout => {
-    let busy = false;
-    const timer = setInterval(() => {
-      if (busy) return;
-      busy = true;
-      const turn = work()
-        .then(
-          () => undefined,
-          (error: unknown) => logger.warn({ err: error }, name),
-        )
-        .finally(() => {
-          busy = false;
-          running.delete(turn);
-        });
-      running.add(turn);
-    }, ms);
-    timer.unref();
-    return timer;
-  };
-  const timers = [
-    every(SECOND, "usage could not be written", () => context.usage.flush()),
-    every(5 * SECOND, "credits could not be settled", () => settleOverdue(context)),
-    every(2 * SECOND, "mails could not be sent", () => mails.runOnce()),
-    every(600 * SECOND, "ended sessions could not be removed", () => forgetEndedSessions(context)),
-    every(600 * SECOND, "old idempotency keys could not be removed", () => forgetIdempotentCalls(context)),
-  ];
+  const turns = createTurns(logger);
+  turns.every(SECOND, "usage could not be written", () => context.usage.flush());
+  turns.every(5 * SECOND, "credits could not be settled", () => settleOverdue(context));
+  turns.every(2 * SECOND, "mails could not be sent", () => mails.runOnce());
+  turns.every(600 * SECOND, "ended sessions could not be removed", () => forgetEndedSessions(context));
+  turns.every(600 * SECOND, "old idempotency keys could not be removed", () => forgetIdempotentCalls(context));
   return async () => {
-    for (const timer of timers) clearInterval(timer);
-    await Promise.all(running);
+    turns.stop();
+    await turns.over();
     try {
       await context.usage.flush();
     } catch (error) {

@@ -4,6 +4,7 @@ import { createModelWorker, newId, type AccountStore } from "#accounts";
 import type { Clock } from "#base";
 import { createCalendar, type Calendar } from "#market";
 import type { Scanner } from "#operations";
+import { createTurns } from "./turns.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -47,27 +48,7 @@ export function keepPatternModels(
   });
   // Data that are still being made are nothing to wait for at the end.
   const isReady = (): Promise<boolean> => Promise.race([scanner.ready(), stopping]);
-  const running = new Set<Promise<void>>();
-
-  const every = (ms: number, name: string, task: () => Promise<unknown>): NodeJS.Timeout => {
-    let busy = false;
-    const timer = setInterval(() => {
-      if (busy || stopped) return;
-      busy = true;
-      const turn = task()
-        .then(
-          () => undefined,
-          (error: unknown) => logger.warn({ err: error }, name),
-        )
-        .finally(() => {
-          busy = false;
-          running.delete(turn);
-        });
-      running.add(turn);
-    }, ms);
-    timer.unref();
-    return timer;
-  };
+  const turns = createTurns(logger);
 
   async function sweep(): Promise<void> {
     const since = Math.max(lastClose(calendar, clock.now()), begun);
@@ -82,17 +63,15 @@ export function keepPatternModels(
     for (let isMore = true; isMore;) isMore = !isStopped() && (await worker.runOnce());
   }
 
-  const timers = [
-    every(pollMs, "a job of a pattern model failed", work),
-    every(RENEW_MS, "the job of a pattern model could not be kept", () => worker.renew()),
-    every(SWEEP_MS, "pattern models could not be looked after", sweep),
-  ];
+  turns.every(pollMs, "a job of a pattern model failed", work);
+  turns.every(RENEW_MS, "the job of a pattern model could not be kept", () => worker.renew());
+  turns.every(SWEEP_MS, "pattern models could not be looked after", sweep);
   return async () => {
     stopped = true;
     stop();
-    for (const timer of timers) clearInterval(timer);
+    turns.stop();
     await worker.stop();
-    await Promise.all(running);
+    await turns.over();
   };
 }
 

@@ -1,6 +1,6 @@
 import type { DoScanResponse } from "#contract";
-import type { EngineData } from "#engine";
-import type { ReplayFinding, ReplayQuestion, Replayer, Scanner } from "#operations";
+import type { EngineData, ReplayFindings } from "#engine";
+import type { ReplayQuestion, Replayer, Scanner } from "#operations";
 
 /** What answers rest on, as the header of an answer names it. */
 export const dataFacts = ({ snapshot, watermark }: EngineData): Awaited<ReturnType<Replayer["data"]>> => ({
@@ -12,7 +12,7 @@ export const dataFacts = ({ snapshot, watermark }: EngineData): Awaited<ReturnTy
 export async function replayAtHand(
   scanner: Pick<Scanner, "scan">,
   { payload, options }: ReplayQuestion,
-): Promise<ReplayFinding> {
+): Promise<ReplayFindings> {
   const answer: DoScanResponse = await scanner.scan(payload, options);
   const nothing = { entered: [], left: [], changes: [], changesCount: 0, changesFlipped: 0 };
   return { answer, past: answer.tickers ?? [], ...nothing };

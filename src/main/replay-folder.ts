@@ -1,6 +1,13 @@
 import type { Clock } from "#base";
-import { loadEngineData, loadMarketSource, replayScan, type EngineData, type ReplayOrder } from "#engine";
-import type { ReplayFinding, ReplayQuestion } from "#operations";
+import {
+  loadEngineData,
+  loadMarketSource,
+  replayScan,
+  type EngineData,
+  type ReplayFindings,
+  type ReplayOrder,
+} from "#engine";
+import type { ReplayQuestion } from "#operations";
 import type { BarFileStore } from "#storage";
 import { imagesOf } from "./data-folder.ts";
 
@@ -13,7 +20,7 @@ export async function replayInFolder(
   { payload, options, snapshot, newest, resolved }: ReplayQuestion,
   data: EngineData | undefined,
   clock: Clock,
-): Promise<ReplayFinding> {
+): Promise<ReplayFindings> {
   const { signal: _, ...request } = options;
   const order: ReplayOrder = { payload, request, at: { newest, ...resolved } };
   const past = await store.at(snapshot);

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError, assert, type ErrorCode, type Issue } from "#base";
-import type { ReplayFinding, ReplayQuestion } from "#operations";
+import type { ReplayFindings } from "#engine";
+import type { ReplayQuestion } from "#operations";
 import { openStore } from "./data-folder.ts";
 import { replayInFolder } from "./replay-folder.ts";
 import { systemClock } from "./system-clock.ts";
@@ -13,7 +14,7 @@ export interface ReplayErrand {
 
 /** How it ended. */
 export type ReplayWord =
-  | { readonly kind: "found"; readonly finding: ReplayFinding }
+  | { readonly kind: "found"; readonly finding: ReplayFindings }
   | {
       readonly kind: "failed";
       readonly code: ErrorCode;

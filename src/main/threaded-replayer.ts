@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#base";
-import type { EngineData } from "#engine";
-import type { ReplayFinding, ReplayQuestion, Replayer, Scanner } from "#operations";
+import type { EngineData, ReplayFindings } from "#engine";
+import type { ReplayQuestion, Replayer, Scanner } from "#operations";
 import { dataFacts, replayAtHand } from "./replay-at-hand.ts";
 import type { ReplayErrand, ReplayWord } from "./replay-worker.ts";
 import { workerEntry } from "./worker-entry.ts";
@@ -32,7 +32,7 @@ async function replayOnThread(
   entry: URL,
   dataFolder: string,
   { options, ...rest }: ReplayQuestion,
-): Promise<ReplayFinding> {
+): Promise<ReplayFindings> {
   const { signal, ...plain } = options;
   if (signal?.aborted === true) throw new AppError("request_timeout", "The caller gave up the replay.");
   const errand: ReplayErrand = { dataFolder, question: { ...rest, options: plain } };
@@ -40,7 +40,7 @@ async function replayOnThread(
   let timer: NodeJS.Timeout | undefined;
   let giveUp: (() => void) | undefined;
   try {
-    return await new Promise<ReplayFinding>((resolve, reject) => {
+    return await new Promise<ReplayFindings>((resolve, reject) => {
       worker.on("message", (word: ReplayWord) => {
         if (word.kind === "found") resolve(word.finding);
         else reject(new AppError(word.code, word.message, word.details));

@@ -11,6 +11,7 @@ import confirmTotp from "./auth/confirm-totp.ts";
 import disableTotp from "./auth/disable-totp.ts";
 import endSession from "./auth/end-session.ts";
 import finishOidc from "./auth/finish-oidc.ts";
+import getInstallation from "./auth/get-installation.ts";
 import getSession from "./auth/get-session.ts";
 import linkOidc from "./auth/link-oidc.ts";
 import listSessions from "./auth/list-sessions.ts";
@@ -44,6 +45,7 @@ import suggestPatternExamples from "./pattern-models/suggestions.ts";
 import trainPatternModel from "./pattern-models/train.ts";
 import catalogue from "./scan/catalogue.ts";
 import diff from "./scan/diff.ts";
+import estimate from "./scan/estimate.ts";
 import explain from "./scan/explain.ts";
 import natural from "./scan/natural.ts";
 import range from "./scan/range.ts";
@@ -94,7 +96,7 @@ export type { Parameter } from "./parameter.ts";
 export { admit, CALL_DEADLINE_MS, perform, runOperation } from "./run-operation.ts";
 export type { Admission, Credential } from "./run-operation.ts";
 export { REPLAY_HEADER } from "./scan/replay-text.ts";
-export type { Replayer, ReplayFinding, ReplayQuestion } from "./scan/replayer.ts";
+export type { Replayer, ReplayQuestion } from "./scan/replayer.ts";
 export { splitAtCommas } from "./split-at-commas.ts";
 export { presentToken } from "./tokens/present-token.ts";
 
@@ -103,6 +105,7 @@ export const operations = {
   scan: {
     run,
     validate,
+    estimate,
     explain,
     table,
     range,
@@ -154,6 +157,7 @@ export const operations = {
     signUp,
     signIn,
     signOut,
+    getInstallation,
     getSession,
     listSessions,
     endSession,

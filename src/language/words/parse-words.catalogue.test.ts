@@ -4,18 +4,8 @@ import { TIMEFRAMES, type Timeframe } from "#contract";
 import { isIntraday } from "#market";
 import { compileForm } from "../compile/compile-form.ts";
 import { toForm } from "../compile/to-form.ts";
-import type { WordsContext } from "../words-context.ts";
+import { BARE_CONTEXT } from "./atom-line.testing.ts";
 import { parseWords } from "./parse-words.ts";
-
-const context: WordsContext = {
-  sectors: [],
-  industries: [],
-  exchanges: [],
-  countries: [],
-  indexes: [],
-  models: [],
-  today: "2025-06-18",
-};
 
 /** Names that stand for another study of the same meaning: yesterday's close is the close, one bar ago. */
 const ANOTHER = new Set(
@@ -63,7 +53,7 @@ function fault(
   timeframe: Timeframe | null,
   isMeant: (concept: string) => boolean,
 ) {
-  const { form } = parseWords(sentence, context);
+  const { form } = parseWords(sentence, BARE_CONTEXT);
   const [atom] = form.atoms;
   if (form.refusal !== null || form.unsupported.length > 0 || form.atoms.length !== 1 || atom === undefined)
     return `${sentence}: ${form.atoms.length} atoms`;

@@ -1,35 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Atom, IntermediateForm } from "../intermediate/form.ts";
-import type { WordsContext } from "../words-context.ts";
+import type { IntermediateForm } from "../intermediate/form.ts";
+import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
 import { parseWords } from "./parse-words.ts";
 
-const context: WordsContext = {
-  sectors: [],
-  industries: [],
-  exchanges: [],
-  countries: [],
-  indexes: [],
-  models: [],
-  today: "2025-06-18",
-};
-const formOf = (query: string): IntermediateForm => parseWords(query, context).form;
+const formOf = (query: string): IntermediateForm => parseWords(query, BARE_CONTEXT).form;
 
-function sideOf({ rhs }: Atom): string {
-  if (rhs.kind === "number") return String(rhs.number);
-  if (rhs.kind === "range") return `${rhs.low}..${rhs.high}`;
-  if (rhs.kind === "texts") return rhs.texts.join("|");
-  if (rhs.kind === "date") return rhs.date;
-  if (rhs.kind !== "study") return "yes";
-  const shift = rhs.bars_ago === null ? "" : `[${rhs.bars_ago}]`;
-  return `${rhs.multiplier === null ? "" : `${rhs.multiplier}*`}${rhs.concept}${shift}`;
-}
-
-function line(atom: Atom): string {
-  const frame = `${atom.timeframe === null ? "" : `@${atom.timeframe}`}${atom.bars_ago === null ? "" : `[${atom.bars_ago}]`}`;
-  const window = atom.within === null ? "" : ` within ${atom.within}${atom.within_all === true ? " all" : ""}`;
-  return `${atom.negate === true ? "not " : ""}${atom.concept}${frame} ${atom.op} ${sideOf(atom)}${window}`;
-}
-const lines = (query: string): readonly string[] => formOf(query).atoms.map(line);
+const lines = (query: string): readonly string[] => formOf(query).atoms.map(atomLine);
 
 type Row = readonly [string, readonly string[]];
 
@@ -132,7 +108,7 @@ describe("what sentences leave to be understood", () => {
 
 describe("bracketings", () => {
   test("where no rule prefers one, both readings are given", () => {
-    const { form, readings } = parseWords("RSI under 30 and price above 10 or ADX over 25", context);
+    const { form, readings } = parseWords("RSI under 30 and price above 10 or ADX over 25", BARE_CONTEXT);
     expect(readings).toHaveLength(2);
     expect(readings[0]).toEqual(form);
     expect(form.groups.map(({ op, members }) => `${op} ${members.length}`)).toEqual(["any 1", "all 2"]);
@@ -146,7 +122,7 @@ describe("bracketings", () => {
       "RSI under 30, hammer or doji",
       "RSI under 30 and hammer or doji",
     ])
-      expect([query, parseWords(query, context).readings]).toEqual([query, []]);
+      expect([query, parseWords(query, BARE_CONTEXT).readings]).toEqual([query, []]);
   });
 
   test("more than two are refused, with bracketed queries that work", () => {

@@ -1,34 +1,11 @@
 import { describe, expect, test } from "vitest";
-import type { Atom, IntermediateForm } from "../intermediate/form.ts";
-import type { WordsContext } from "../words-context.ts";
+import type { IntermediateForm } from "../intermediate/form.ts";
+import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
 import { parseWords } from "./parse-words.ts";
 
-const context: WordsContext = {
-  sectors: [],
-  industries: [],
-  exchanges: [],
-  countries: [],
-  indexes: [],
-  models: [],
-  today: "2025-06-18",
-};
-const formOf = (query: string): IntermediateForm => parseWords(query, context).form;
+const formOf = (query: string): IntermediateForm => parseWords(query, BARE_CONTEXT).form;
 
-function sideOf({ rhs }: Atom): string {
-  if (rhs.kind === "number") return String(rhs.number);
-  if (rhs.kind === "range") return `${rhs.low}..${rhs.high}`;
-  if (rhs.kind === "texts") return rhs.texts.join("|");
-  if (rhs.kind !== "study") return "yes";
-  const shift = rhs.bars_ago === null ? "" : `[${rhs.bars_ago}]`;
-  return `${rhs.multiplier === null ? "" : `${rhs.multiplier}*`}${rhs.concept}${shift}`;
-}
-
-function line(atom: Atom): string {
-  const frame = `${atom.timeframe === null ? "" : `@${atom.timeframe}`}${atom.bars_ago === null ? "" : `[${atom.bars_ago}]`}`;
-  const window = atom.within === null ? "" : ` within ${atom.within}${atom.within_all === true ? " all" : ""}`;
-  return `${atom.negate === true ? "not " : ""}${atom.concept}${frame} ${atom.op} ${sideOf(atom)}${window}`;
-}
-const lines = (query: string): readonly string[] => formOf(query).atoms.map(line);
+const lines = (query: string): readonly string[] => formOf(query).atoms.map(atomLine);
 
 type Row = readonly [string, readonly string[]];
 
@@ -108,7 +85,7 @@ describe("how people say it", () => {
   test("a comparison beside a word that was not understood is not one of the price", () => {
     expect(formOf("flurble above 20").atoms).toEqual([]);
     const { atoms, unsupported } = formOf("flurble above 20, RSI below 30");
-    expect(atoms.map(line)).toEqual(["rsi lt 30"]);
+    expect(atoms.map(atomLine)).toEqual(["rsi lt 30"]);
     expect(unsupported.length).toBeGreaterThan(0);
   });
 

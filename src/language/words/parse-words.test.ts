@@ -2,8 +2,9 @@ import { existsSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { CANDLESTICKS, CHART_PATTERN_DEFINITIONS } from "#catalogue";
-import type { Atom, IntermediateForm } from "../intermediate/form.ts";
+import type { IntermediateForm } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
+import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
 import { Chart, MOST_EDGES, MOST_STEPS } from "./chart/chart.ts";
 import { LAYERS } from "./layers.ts";
 import { parseWords } from "./parse-words.ts";
@@ -11,44 +12,11 @@ import { tagNumbers } from "./rules/number-words.ts";
 import { tagNames } from "./taggers.ts";
 import { tokenize } from "./text/tokenize.ts";
 
-const context: WordsContext = {
-  sectors: [],
-  industries: [],
-  exchanges: [],
-  countries: [],
-  indexes: [],
-  models: [{ id: "m1", name: "Tight base" }],
-  today: "2025-06-18",
-};
+const context: WordsContext = { ...BARE_CONTEXT, models: [{ id: "m1", name: "Tight base" }] };
 
 const formOf = (query: string): IntermediateForm => parseWords(query, context).form;
 
-function sideOf({ rhs }: Atom): string {
-  switch (rhs.kind) {
-    case "number":
-      return String(rhs.number);
-    case "range":
-      return `${rhs.low}..${rhs.high}`;
-    case "texts":
-      return rhs.texts.join("|");
-    case "date":
-      return rhs.date;
-    case "flag":
-      return "yes";
-    default:
-      return `${rhs.multiplier === null ? "" : `${rhs.multiplier}*`}${rhs.concept}${rhs.bars_ago === null ? "" : `[${rhs.bars_ago}]`}`;
-  }
-}
-
-/** An atom in one line: concept, timeframe, shift, comparison, window. */
-function line(atom: Atom): string {
-  const params = atom.params?.map(({ name, value }) => `${name}=${value}`).join(" ") ?? "";
-  const frame = `${atom.timeframe === null ? "" : `@${atom.timeframe}`}${atom.bars_ago === null ? "" : `[${atom.bars_ago}]`}`;
-  const window = atom.within === null ? "" : ` within ${atom.within}${atom.within_all === true ? " all" : ""}`;
-  return `${atom.negate === true ? "not " : ""}${atom.concept}${params && `{${params}}`}${frame} ${atom.op} ${sideOf(atom)}${window}`;
-}
-
-const lines = (query: string): readonly string[] => formOf(query).atoms.map(line);
+const lines = (query: string): readonly string[] => formOf(query).atoms.map(atomLine);
 const meaning = (query: string): unknown => {
   const { atoms, groups, refusal } = formOf(query);
   return { atoms: atoms.map((atom) => ({ ...atom, span: null })), groups, refusal };
@@ -122,7 +90,7 @@ describe("families", () => {
   test("a vague word is reported, with the words of each atom", () => {
     const query = "oversold large caps near the 52 week low";
     const { atoms, assumptions } = formOf(query);
-    expect(atoms.map(line)).toEqual(["rsi lt 30", "market_cap gte 10000000000", "close lte 1.05*low_52w"]);
+    expect(atoms.map(atomLine)).toEqual(["rsi lt 30", "market_cap gte 10000000000", "close lte 1.05*low_52w"]);
     expect(new Set(assumptions.map(({ atom }) => atom))).toEqual(new Set(["a1", "a2", "a3"]));
     expect(query.slice(...(atoms[1]!.span as [number, number]))).toBe("large caps");
   });
@@ -130,7 +98,7 @@ describe("families", () => {
   test("what is not understood is named, and never silently dropped", () => {
     const query = "RSI below 30 and frobnicated";
     const { atoms, unsupported } = formOf(query);
-    expect(atoms.map(line)).toEqual(["rsi lt 30"]);
+    expect(atoms.map(atomLine)).toEqual(["rsi lt 30"]);
     expect(unsupported.map(({ span, reason }) => [query.slice(span[0], span[1]), reason])).toEqual([
       ["frobnicated", "not_understood"],
     ]);

@@ -1,6 +1,7 @@
 import { AppError } from "#base";
 import { catalogueVersion } from "#catalogue";
 import { LIMITS, ReplayScanRequest, ScanReplay, type ReplayChange, type ReplayProvenance } from "#contract";
+import type { ReplayFindings } from "#engine";
 import about from "../../../package.json" with { type: "json" };
 import { bodyOf, defineOperation } from "../define-operation.ts";
 import { patternHeadsOf, withStaleModels } from "../pattern-heads.ts";
@@ -9,7 +10,6 @@ import { EXAMPLE_PAYLOAD } from "./example.ts";
 import { checkGroupPlan } from "./plan-requirements.ts";
 import { consideredHash, payloadHash, tickersHash } from "./provenance.ts";
 import { readReplayText, REPLAY_HEADER, replayText } from "./replay-text.ts";
-import type { ReplayFinding } from "./replayer.ts";
 import { SCAN_QUERY, scanOptions } from "./scan-parameters.ts";
 import { withWatchlists } from "./watchlist-groups.ts";
 
@@ -80,7 +80,7 @@ export default defineOperation({
   },
 });
 
-function presentChange({ knownAt, ...change }: ReplayFinding["changes"][number]): ReplayChange {
+function presentChange({ knownAt, ...change }: ReplayFindings["changes"][number]): ReplayChange {
   return { ...change, known_at: knownAt === null ? null : new Date(knownAt * 60_000).toISOString() };
 }
 
@@ -91,7 +91,7 @@ interface Verdict {
   readonly inputs: boolean;
 }
 
-function noteOf(provenance: ReplayProvenance, found: ReplayFinding, { same, reproduced, inputs }: Verdict): string {
+function noteOf(provenance: ReplayProvenance, found: ReplayFindings, { same, reproduced, inputs }: Verdict): string {
   const parts = [
     same
       ? "The data of now give the same tickers."

@@ -1,5 +1,5 @@
-import type { AsOfKind, DiffedTicker, DoScanResponse, ScanPayload } from "#contract";
-import type { MarketChange } from "#engine";
+import type { AsOfKind, ScanPayload } from "#contract";
+import type { ReplayFindings } from "#engine";
 import type { ScanOptions } from "../context.ts";
 
 /** An answer that was given, and what is asked of it. */
@@ -14,21 +14,10 @@ export interface ReplayQuestion {
   readonly resolved: { readonly kind: AsOfKind; readonly date: string; readonly instant: string | null };
 }
 
-export interface ReplayFinding {
-  readonly answer: DoScanResponse;
-  /** The tickers on the data of then; null where the data folder no longer keeps that state. */
-  readonly past: readonly string[] | null;
-  readonly entered: readonly DiffedTicker[];
-  readonly left: readonly DiffedTicker[];
-  readonly changes: readonly (MarketChange & { readonly flipped: boolean })[];
-  readonly changesCount: number;
-  readonly changesFlipped: number;
-}
-
 /** The port to the data that answers rest on, and to those of earlier ones. */
 export interface Replayer {
   /** What answers rest on now: the name of the data, and the newest instant that they reach, an ISO text. */
   data(): Promise<{ readonly snapshot: string; readonly newest: string }>;
   /** Errors: those of a scan. */
-  replay(question: ReplayQuestion): Promise<ReplayFinding>;
+  replay(question: ReplayQuestion): Promise<ReplayFindings>;
 }

@@ -47,6 +47,16 @@ function onWord(word: string, timing?: string): Tree {
 }
 
 const ahead = (duration: Duration): number => (duration.unit === "bar" ? duration.count : calendarDaysOf(duration));
+
+/** A comparison of the days until the report with so long a time. */
+function comparedAhead(match: Match): Tree {
+  const op = match.one("compare");
+  const days = ahead(match.one("duration"));
+  return op === "gt" || op === "gte"
+    ? leaf(atomOf(date(), op, { kind: "date", date: `P${days}D` }))
+    : within(0, op === "lt" ? days - 1 : days);
+}
+
 const TOMORROW: Readonly<Record<string, string>> = { today: "today", tonight: "today", tomorrow: "tomorrow" };
 const NEXT = "next|coming|following|upcoming";
 
@@ -95,28 +105,11 @@ export const EARNINGS_DATE_RULES: readonly Rule[] = [
     (match) => within(0, DEFAULTS.soon.value, timingOf(match), [assumed("soon")]),
     0.2,
   ),
-  rule(
-    "condition",
-    `${WILL} ${EARN} {compare} {duration} ( from|now|away|out|ahead )*`,
-    (match) => {
-      const op = match.one("compare");
-      const days = ahead(match.one("duration"));
-      return op === "gt" || op === "gte"
-        ? leaf(atomOf(date(), op, { kind: "date", date: `P${days}D` }))
-        : within(0, op === "lt" ? days - 1 : days);
-    },
-    0.6,
-  ),
+  rule("condition", `${WILL} ${EARN} {compare} {duration} ( from|now|away|out|ahead )*`, comparedAhead, 0.6),
   rule(
     "condition",
     `{compare} {duration} ( until|to|till|before|away|from )* ( the|next|its )* ${EARN}`,
-    (match) => {
-      const op = match.one("compare");
-      const days = ahead(match.one("duration"));
-      return op === "gt" || op === "gte"
-        ? leaf(atomOf(date(), op, { kind: "date", date: `P${days}D` }))
-        : within(0, op === "lt" ? days - 1 : days);
-    },
+    comparedAhead,
     0.6,
   ),
   rule(
@@ -148,13 +141,7 @@ export const EARNINGS_DATE_RULES: readonly Rule[] = [
   rule(
     "condition",
     `( next|upcoming|coming|following ) ( quarterly|earnings )* ( report|earning|result|print|date|release )* ( is|are|comes|due|falls|at|still|not|until|for )* {compare} {duration} ( out|away|ahead|from|now|off )*`,
-    (match) => {
-      const op = match.one("compare");
-      const days = ahead(match.one("duration"));
-      return op === "gt" || op === "gte"
-        ? leaf(atomOf(date(), op, { kind: "date", date: `P${days}D` }))
-        : within(0, op === "lt" ? days - 1 : days);
-    },
+    comparedAhead,
     0.6,
   ),
   rule("condition", `( have|has|just )* reported ( earnings|results|their|its )* ${PAST}`, reported, 0.4),

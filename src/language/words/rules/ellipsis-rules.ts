@@ -111,33 +111,27 @@ export const ELLIPSIS_RULES: readonly Rule[] = [
       0.7,
     ),
   ),
-  rule(
-    "condition",
-    "( {average} ( stack|ribbon|lines|order|: )* )? {number} > {number} ( > {number} )? ( > {number} )? ( > {number} )? ( > {number} )? ( {average} )?",
-    (match) => {
-      const kind = match.maybe("average");
-      const lengths = match.all("number");
-      if (!lengths.every((length) => MA_LENGTHS.has(length)) || (kind === undefined && lengths.length < 3)) return null;
-      return stacked(
-        lengths.map((length) => averageOf(kind ?? "ma", length, undefined, kind !== undefined)),
-        "gt",
-      );
-    },
-    0.3,
-  ),
-  rule(
-    "condition",
-    "( {average} ( stack|ribbon|lines|order|: )* )? {number} < {number} ( < {number} )? ( < {number} )? ( < {number} )? ( < {number} )? ( {average} )?",
-    (match) => {
-      const kind = match.maybe("average");
-      const lengths = match.all("number");
-      if (!lengths.every((length) => MA_LENGTHS.has(length)) || (kind === undefined && lengths.length < 3)) return null;
-      return stacked(
-        lengths.map((length) => averageOf(kind ?? "ma", length, undefined, kind !== undefined)),
-        "lt",
-      );
-    },
-    0.3,
+  ...(
+    [
+      [">", "gt"],
+      ["<", "lt"],
+    ] as const
+  ).map(([sign, op]) =>
+    rule(
+      "condition",
+      `( {average} ( stack|ribbon|lines|order|: )* )? {number} ${sign} {number} ${`( ${sign} {number} )? `.repeat(4)}( {average} )?`,
+      (match) => {
+        const kind = match.maybe("average");
+        const lengths = match.all("number");
+        if (!lengths.every((length) => MA_LENGTHS.has(length)) || (kind === undefined && lengths.length < 3))
+          return null;
+        return stacked(
+          lengths.map((length) => averageOf(kind ?? "ma", length, undefined, kind !== undefined)),
+          op,
+        );
+      },
+      0.3,
+    ),
   ),
   rule(
     "condition",

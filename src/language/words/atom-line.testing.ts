@@ -1,0 +1,38 @@
+import type { Atom } from "../intermediate/form.ts";
+import type { WordsContext } from "../words-context.ts";
+
+/** What words can refer to where nothing is listed and nobody has models. */
+export const BARE_CONTEXT: WordsContext = {
+  sectors: [],
+  industries: [],
+  exchanges: [],
+  countries: [],
+  indexes: [],
+  models: [],
+  today: "2025-06-18",
+};
+
+function sideOf({ rhs }: Atom): string {
+  switch (rhs.kind) {
+    case "number":
+      return String(rhs.number);
+    case "range":
+      return `${rhs.low}..${rhs.high}`;
+    case "texts":
+      return rhs.texts.join("|");
+    case "date":
+      return rhs.date;
+    case "flag":
+      return "yes";
+    default:
+      return `${rhs.multiplier === null ? "" : `${rhs.multiplier}*`}${rhs.concept}${rhs.bars_ago === null ? "" : `[${rhs.bars_ago}]`}`;
+  }
+}
+
+/** An atom in one line: concept, timeframe, shift, comparison, window. */
+export function atomLine(atom: Atom): string {
+  const params = atom.params?.map(({ name, value }) => `${name}=${value}`).join(" ") ?? "";
+  const frame = `${atom.timeframe === null ? "" : `@${atom.timeframe}`}${atom.bars_ago === null ? "" : `[${atom.bars_ago}]`}`;
+  const window = atom.within === null ? "" : ` within ${atom.within}${atom.within_all === true ? " all" : ""}`;
+  return `${atom.negate === true ? "not " : ""}${atom.concept}${params && `{${params}}`}${frame} ${atom.op} ${sideOf(atom)}${window}`;
+}
