@@ -5,6 +5,7 @@ import { checkNames } from "#catalogue";
 import { validatePayload } from "#contract";
 import { ScanEngine } from "#engine";
 import { evaluate } from "../reference/evaluate.ts";
+import { headsOf } from "./written-models.ts";
 import { marketsOf, type Scenario } from "./written-scenario.ts";
 
 const HERE = import.meta.dirname;
@@ -22,16 +23,17 @@ const topics = readdirSync(HERE, { withFileTypes: true })
 describe.each(topics)("scans: %s", (topic) => {
   it.each(files(topic))("%s", (name) => {
     const scenario = JSON.parse(readFileSync(join(HERE, topic, name), "utf8")) as Scenario;
-    const { says, payload, universe, bar_state: barState } = scenario;
+    const { says, payload, universe, models = {}, bar_state: barState } = scenario;
     const expected = { says, tickers: scenario.expect.tickers };
     expect(validatePayload(payload), `${says}`).toMatchObject({ ok: true });
     expect(checkNames(payload), `${says}`).toEqual([]);
     const { engine: data, reference } = marketsOf(scenario);
     const engine = new ScanEngine(data, CLOCK);
     const asked = { universe, barState };
-    expect({ says, tickers: engine.scan(payload, asked).tickers }, "the engine").toEqual(expected);
+    const request = { ...asked, heads: headsOf(models) };
+    expect({ says, tickers: engine.scan(payload, request).tickers }, "the engine").toEqual(expected);
     while (engine.prepare(1)) continue;
-    expect({ says, tickers: engine.scan(payload, asked).tickers }, "the engine, from tail columns").toEqual(expected);
+    expect({ says, tickers: engine.scan(payload, request).tickers }, "the engine, from tail columns").toEqual(expected);
     if (scenario.reference === "none") return;
     expect({ says, tickers: evaluate(reference, payload, asked) }, "the reference").toEqual(expected);
   });

@@ -3,6 +3,7 @@ import type { EngineData } from "#engine";
 import { daysOfIso, type CorporateAction, type Listing } from "#market";
 import { calendar, engineDataOf, SESSIONS, SESSIONS_BEFORE } from "../differential/engine-of.ts";
 import { storedFeeds, type WrittenRow } from "./written-feeds.ts";
+import type { WrittenModel } from "./written-models.ts";
 import { anonymous, restate, type Market, type Row, type Ticker } from "../reference/market.ts";
 
 /** A close, a whole bar, or null = the ticker has no bar there. What a bar leaves out is its close; volume 1,000. */
@@ -27,6 +28,8 @@ export interface Scenario {
   readonly says: string;
   /** Either feeds, or `{"timeframe": "1d", TICKER: [bars]}` for daily bars alone. */
   readonly market: Feeds | ({ readonly timeframe: "1d" } & WrittenBars);
+  /** Pattern models that the payload names, by id. */
+  readonly models?: Readonly<Record<string, WrittenModel>>;
   readonly universe?: string;
   readonly bar_state?: "live" | "closed";
   readonly payload: ScanPayload;
