@@ -7,4 +7,5 @@ export { Lru } from "./lru.ts";
 export { nearestName } from "./nearest.ts";
 export { hash32, seededRandom } from "./random.ts";
 export type { Random } from "./random.ts";
+export { wordIndex, wordsOf } from "./word-index.ts";
 export { DAY_MINUTES, DAY_MS, MINUTE_MS } from "./time-units.ts";

@@ -4,6 +4,7 @@ import { momentAt } from "./plan/moment.ts";
 import { leavesOf, type FilterPlan, type LeafPlan, type Plan } from "./plan/plan.ts";
 import type { Execution } from "./run/execute.ts";
 import { comparedValues, finite, scoreOn } from "./run/explain.ts";
+import { stopIfAsked } from "./run/interrupt.ts";
 import { NULL, TRUE } from "./run/truth.ts";
 import type { Timing } from "./run/timing.ts";
 import type { NoPlace, ScanEngine, ScanPlace, ScanRequest } from "./scanner.ts";
@@ -23,6 +24,10 @@ export interface Side {
  * scan_timeout, request_timeout, unavailable without any bars.
  */
 export function scanDiff(engine: ScanEngine, params: ScanDiffRequest, request: ScanRequest): ScanDiff {
+  return engine.during(request, () => diffOf(engine, params, request));
+}
+
+function diffOf(engine: ScanEngine, params: ScanDiffRequest, request: ScanRequest): ScanDiff {
   const timing = engine.timing("diff");
   const { from: earlier, to: later, basis = "restated" } = params;
   const side = (asOf: string | undefined, path: string): Side =>
@@ -51,7 +56,9 @@ export function sideOf(engine: ScanEngine, plan: Plan, request: ScanRequest, tim
   if ("reason" in place) return { plan, place, execution: undefined, matches: new Set(), members: new Set() };
   const { standing, universe } = place;
   const execution = engine.execution(standing, plan, request.barState);
-  const matches = execution.matches(plan.conditions, universe.members, timing, engine.checkpoint(request));
+  const matches = engine.during(request, (checkpoint) =>
+    execution.matches(plan.conditions, universe.members, timing, checkpoint),
+  );
   return { plan, place, execution, matches: new Set(matches), members: new Set(universe.members) };
 }
 
@@ -98,6 +105,7 @@ export function flipped(from: Side, earlier: number, to: Side, now: number): Fli
 
 /** How a condition stands on an instrument, after `matches` has told its scan who is left. */
 function standOf(leaf: LeafPlan, { execution, place }: Side, lane: number): FlippedCondition["from"] {
+  stopIfAsked();
   assert(execution !== undefined && !("reason" in place), "a side without a place has no matches");
   const truth = new Uint8Array(place.standing.view.instruments);
   execution.truth(leaf, Int32Array.of(lane), 1, truth, false);

@@ -14,6 +14,7 @@ export type { WorkerStart } from "./pool/messages.ts";
 export { DEFAULT_SETTINGS, ScanEngine, type ScannerSettings, type ScanRequest } from "./scanner.ts";
 export { localPatternMarket } from "./pattern-market/local-pattern-market.ts";
 export { pooledPatternMarket } from "./pool/pooled-pattern-market.ts";
+export { scanEstimate } from "./estimate.ts";
 export { scanDiff, sideOf, type Side } from "./diff.ts";
 export { compareLeaves, type LeafComparison, type LeafDifference, type LeafStand } from "./replay/compare-leaves.ts";
 export { compareSides, type ComparedSides } from "./replay/compare-sides.ts";

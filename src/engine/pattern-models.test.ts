@@ -155,7 +155,7 @@ describe("pattern models in a scan", () => {
 
   it("stops at its deadline, also where only the scores of the matches are left to tell", () => {
     const payload = { Any: [close(0), resembles(["near", 0])] };
-    const outcomes = Array.from({ length: 11 }, (_, k): unknown => {
+    const outcomes = Array.from({ length: 24 }, (_, k): unknown => {
       let now = 0;
       const slow = new ScanEngine(data, { now: clock.now, elapsed: () => now++ });
       try {

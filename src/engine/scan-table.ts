@@ -5,6 +5,15 @@ import type { ScanEngine, ScanRequest } from "./scanner.ts";
 
 /** The matches with the newest values of studies, sorted, a page of them. Columns stand on daily bars. */
 export function scanTable(engine: ScanEngine, params: ScanTableRequest, request: ScanRequest = {}): ScanTable {
+  return engine.during(request, (checkpoint) => tableOf(engine, params, request, checkpoint));
+}
+
+function tableOf(
+  engine: ScanEngine,
+  params: ScanTableRequest,
+  request: ScanRequest,
+  checkpoint: () => void,
+): ScanTable {
   const timing = engine.timing("table");
   const plan = engine.plan(params.instructions, request);
   const place = engine.place(plan, request);
@@ -23,9 +32,9 @@ export function scanTable(engine: ScanEngine, params: ScanTableRequest, request:
   }
   const { standing, universe, reply } = place;
   const execution = engine.execution(standing, plan, request.barState);
-  const lanes = execution.matches(plan.conditions, universe.members, timing, engine.checkpoint(request));
+  const lanes = execution.matches(plan.conditions, universe.members, timing, checkpoint);
   const values = timing.measure("columns", `${studies.length} columns`, () =>
-    newestValues(studies, standing.view, lanes),
+    newestValues(studies, standing.view, lanes, checkpoint),
   );
   const tickers = [...lanes].map((i) => standing.view.data.instruments.tickers[i]!);
   const scope = [place.key, plan.key].join("\n");

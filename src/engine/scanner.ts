@@ -3,19 +3,20 @@ import type { DoScanResponse, ScanExplanation, ScanPayload } from "#contract";
 import type { Stand } from "#market";
 import { feasibilityOf, shortIn } from "./as-of/feasibility.ts";
 import { describeStand } from "./as-of/resolve-moment.ts";
+import { debugData } from "./debug-data.ts";
 import { bind } from "./plan/bind.ts";
-import { leavesOf, type Moment, type Plan } from "./plan/plan.ts";
+import type { Moment, Plan } from "./plan/plan.ts";
+import { refuseTooMuch } from "./plan/refuse-too-much.ts";
+import { staticCost, type PlanCost, type Population } from "./plan/static-cost.ts";
 import type { PatternHead } from "#pattern-models";
 import { KnownHeads } from "./plan/known-heads.ts";
 import { chartPatternBoard, type ChartPatternBoard } from "./run/chart-pattern-board.ts";
-import { comparedWindow } from "./run/compared-window.ts";
 import { EmbeddingBoards } from "./run/embedding-board.ts";
-import { standingPatterns } from "./chart-patterns.ts";
 import { isoInstant } from "./iso-instant.ts";
-import { instrumentOf } from "./series.ts";
 import { Execution } from "./run/execute.ts";
 import { explain } from "./run/explain.ts";
 import { PastWindows } from "./pattern-market/past-windows.ts";
+import { interruptible } from "./run/interrupt.ts";
 import { PassRates } from "./run/pass-rates.ts";
 import { modelsSought, rankMatches, type RankedMatches } from "./run/pattern-scores.ts";
 import { ResultCache } from "./run/result-cache.ts";
@@ -26,8 +27,8 @@ import { FrameStore, type EngineData } from "./tiles/frame-store.ts";
 
 /** Windows of the past that are embedded in a slice of idle time. */
 const PAST_SLICE = 20;
-/** Matches whose chart patterns, and windows of pattern models, are told in debug_data. */
-const DRAWN_MATCHES = 50;
+/** Bytes of a compiled plan beside the rows that it holds. */
+const PLAN_BYTES = 100_000;
 
 export interface ScannerSettings {
   /** Bytes for tail columns. */
@@ -57,10 +58,24 @@ export interface ScanRequest {
   readonly cacheTtlSeconds?: number | undefined;
   /** Milliseconds after which the scan gives up. */
   readonly deadlineMs?: number | undefined;
+  /** Milliseconds after which the scan is broken off with TakesLong, to be run where nobody waits behind it. */
+  readonly patienceMs?: number | undefined;
   /** The pattern models that the payload names, by id. */
   readonly heads?: ReadonlyMap<string, PatternHead> | undefined;
   /** True when nobody waits for the answer any more. */
   readonly cancelled?: (() => boolean) | undefined;
+}
+
+/** Thrown by a scan that has used up its patience. */
+export class TakesLong extends Error {
+  override readonly name = "TakesLong";
+}
+
+/** One scan that runs. */
+interface ScanRun {
+  readonly request: ScanRequest;
+  readonly timing: Timing;
+  readonly checkpoint: () => void;
 }
 
 type AsOfReply = Pick<DoScanResponse, "as_of_feasibility" | "as_of_resolved">;
@@ -91,7 +106,7 @@ export class ScanEngine {
   readonly #standings: Standings;
   readonly #plans = new Lru<Plan>(1_000);
   readonly #heads = new KnownHeads();
-  readonly #passRates = new PassRates();
+  readonly passRates = new PassRates();
   readonly #results: ResultCache;
   #watchedUniverses = 0;
 
@@ -165,29 +180,53 @@ export class ScanEngine {
     let execution = standing.executions.get(plan.key);
     if (execution === undefined) {
       const placeAt = (moment: Moment): Standing => this.standing(barState, moment);
-      execution = new Execution({ home: standing, passRates: this.#passRates, placeAt });
+      execution = new Execution({ home: standing, passRates: this.passRates, placeAt });
       // What stands elsewhere too would hold on to views that are no longer kept.
-      if (plan.moments.length === 0) standing.executions.set(plan.key, execution);
+      const kept = plan.moments.length === 0;
+      if (kept) standing.executions.set(plan.key, execution, PLAN_BYTES + this.cost(plan, standing).bytes);
     }
     return execution;
   }
 
-  /** Throws when a scan is past its deadline or nobody waits for it. */
-  checkpoint(request: ScanRequest): () => void {
-    const deadline = request.deadlineMs === undefined ? Infinity : this.#clock.elapsed() + request.deadlineMs;
-    return () => {
+  /** Of whom work is done for a universe. */
+  population({ members }: NamedUniverse): Population {
+    return { members: members.length, everybody: this.store.data.instruments.ids.length };
+  }
+
+  /** What a plan costs from there where nothing is kept. */
+  cost(plan: Plan, standing: Standing): PlanCost {
+    let cost = standing.costs.get(plan.key);
+    if (cost === undefined) {
+      cost = staticCost(plan, standing.view.mostRows);
+      standing.costs.set(plan.key, cost);
+    }
+    return cost;
+  }
+
+  /** Does work that stops when it is past the request's deadline, nobody waits for it, or it belongs on another thread. */
+  during<T>(request: ScanRequest, work: (checkpoint: () => void) => T): T {
+    const begun = this.#clock.elapsed();
+    const { deadlineMs = Infinity, patienceMs = Infinity } = request;
+    const checkpoint = (): void => {
       if (request.cancelled?.() === true) throw new AppError("request_timeout", "The caller gave up the scan.");
-      if (this.#clock.elapsed() > deadline) {
+      const elapsed = this.#clock.elapsed() - begun;
+      if (elapsed > deadlineMs) {
         throw new AppError(
           "scan_timeout",
-          `The scan did not finish within ${request.deadlineMs} ms; narrow the universe or shorten its windows.`,
+          `The scan did not finish within ${deadlineMs} ms; narrow the universe or shorten its windows.`,
         );
       }
+      if (elapsed > patienceMs) throw new TakesLong();
     };
+    return interruptible(checkpoint, work);
   }
 
   /** Runs a payload that has passed the contract and the catalogue. */
   scan(payload: ScanPayload, request: ScanRequest = {}): DoScanResponse {
+    return this.during(request, (checkpoint) => this.#scan(payload, request, checkpoint));
+  }
+
+  #scan(payload: ScanPayload, request: ScanRequest, checkpoint: () => void): DoScanResponse {
     const timing = new Timing(this.#clock, "scan", "scan");
     const plan = timing.measure("plan", "bind to the catalogue", () => this.plan(payload, request));
     const place = timing.measure("universe", labelOf(request), () => this.place(plan, request));
@@ -195,7 +234,7 @@ export class ScanEngine {
     const { standing, universe } = place;
     const cacheKey = [place.key, universe.name, plan.key].join("\n");
     const known = this.#results.find(cacheKey, request.cacheTtlSeconds ?? 0);
-    const matches = known ?? this.#matchesOf(plan, place, request, timing);
+    const matches = known ?? this.#matchesOf(plan, place, { request, timing, checkpoint });
     if (known === undefined) this.#results.store(cacheKey, matches);
     const { tickers, scores } = matches;
     const node = timing.finish(tickers.length);
@@ -209,7 +248,7 @@ export class ScanEngine {
       timing: node,
       ...place.reply,
       ...(scores === undefined ? {} : { pattern_scores: [...scores] }),
-      ...(request.debug === true ? { debug_data: this.#debugData(plan, payload, request, tickers) } : {}),
+      ...(request.debug === true ? { debug_data: debugData(this, plan, { payload, request, tickers }) } : {}),
     };
   }
 
@@ -229,8 +268,20 @@ export class ScanEngine {
     };
   }
 
-  /** Errors: unavailable without any bars; validation_failed for a moment in the future or an unknown universe. */
+  /**
+   * Errors: unavailable without any bars; validation_failed for a moment in the future or an unknown universe;
+   * scan_too_expensive for a plan that is beyond what a request with a deadline may cost.
+   */
   place(plan: Plan, request: ScanRequest): ScanPlace | NoPlace {
+    const place = this.whereabouts(plan, request);
+    if (!("reason" in place) && request.deadlineMs !== undefined) {
+      refuseTooMuch(this.cost(plan, place.standing), this.population(place.universe));
+    }
+    return place;
+  }
+
+  /** The same for a plan that is not going to run. */
+  whereabouts(plan: Plan, request: ScanRequest): ScanPlace | NoPlace {
     const { data } = this.store;
     const { now } = this.#standings;
     const [scan, ...others] = [plan.moment, ...plan.moments].map((moment) => {
@@ -264,39 +315,6 @@ export class ScanEngine {
     return { standing, universe, key: `${data.snapshot} ${request.barState ?? "live"} ${instants}`, reply };
   }
 
-  /**
-   * The funnel, then of the first matches the chart patterns for which they match, as a chart draws them, and the windows
-   * that pattern models were asked of.
-   */
-  #debugData(
-    plan: Plan,
-    payload: ScanPayload,
-    request: ScanRequest,
-    tickers: readonly string[],
-  ): Record<string, unknown>[] {
-    const leaves = plan.conditions.flatMap(leavesOf);
-    const { view: home } = this.standing(request.barState, plan.moment);
-    const told = tickers.slice(0, DRAWN_MATCHES).map((ticker) => ({ ticker, lane: instrumentOf(home, ticker) }));
-    const wanted = leaves.filter((leaf) => leaf.kind === "chartPattern");
-    const drawn = told.flatMap(({ ticker, lane }) =>
-      wanted.flatMap(({ path, frame, pattern, side, lookback, bars, moment = plan.moment }) => {
-        const { view } = this.standing(request.barState, moment);
-        return standingPatterns(view, view.bars(frame), lane, lookback, bars)
-          .filter((found) => found.pattern === pattern && (side === undefined || found.side === side))
-          .map((found) => ({ kind: "chart_pattern", path, ticker, ...found }));
-      }),
-    );
-    const models = leaves.filter((leaf) => leaf.kind === "patternModel");
-    const windows = told.flatMap(({ ticker, lane }) =>
-      models.flatMap((leaf) => {
-        const { patternModels } = this.standing(request.barState, leaf.moment ?? plan.moment);
-        const window = comparedWindow(patternModels, leaf, lane);
-        return window === undefined ? [] : [{ kind: "pattern_model", path: leaf.path, ticker, ...window }];
-      }),
-    );
-    return [...this.explain(payload, request).funnel, ...drawn, ...windows];
-  }
-
   /** The newest bar that the answer rests on, as an ISO instant. */
   endTime(plan: Plan, standing: Standing): string {
     let newest = Number.NEGATIVE_INFINITY;
@@ -307,25 +325,38 @@ export class ScanEngine {
     return isoInstant(newest === Number.NEGATIVE_INFINITY ? standing.view.watermark : newest);
   }
 
-  #matchesOf(plan: Plan, { standing, universe }: ScanPlace, request: ScanRequest, timing: Timing): RankedMatches {
+  #matchesOf(plan: Plan, { standing, universe }: ScanPlace, run: ScanRun): RankedMatches {
+    const { request, timing, checkpoint } = run;
     const execution = this.execution(standing, plan, request.barState);
-    const checkpoint = this.checkpoint(request);
-    const lanes = execution.matches(plan.conditions, universe.members, timing, checkpoint);
+    const lanes = this.#laneMatches(plan, execution, universe.members, run);
     const { tickers } = standing.view.data.instruments;
     const rank = (): RankedMatches => rankMatches(plan.conditions, execution, lanes, tickers, checkpoint);
     if (modelsSought(plan.conditions).length === 0) return rank();
     return timing.measure("scores", "likeness of the matches to pattern models", rank);
   }
 
+  #laneMatches({ conditions }: Plan, execution: Execution, members: Int32Array, run: ScanRun): Int32Array {
+    try {
+      return execution.matches(conditions, members, run.timing, run.checkpoint);
+    } catch (error) {
+      // Asked again it shall be answered here.
+      if (error instanceof TakesLong) execution.want(conditions);
+      throw error;
+    }
+  }
+
   /** Why tickers match or do not: every condition on every ticker, without short cuts. */
   explain(payload: ScanPayload, request: ScanRequest = {}): ScanExplanation {
+    return this.during(request, (checkpoint) => this.#explain(payload, request, checkpoint));
+  }
+
+  #explain(payload: ScanPayload, request: ScanRequest, checkpoint: () => void): ScanExplanation {
     const timing = new Timing(this.#clock, "explain", "explain");
     const plan = this.plan(payload, request);
     const place = this.place(plan, request);
     if ("reason" in place) return this.#unexplained(place, timing);
     const { standing, universe, reply } = place;
     const execution = this.execution(standing, plan, request.barState);
-    const checkpoint = this.checkpoint(request);
     if (execution.comparesWithin(plan.conditions)) {
       execution.matches(plan.conditions, universe.members, timing, checkpoint);
     }

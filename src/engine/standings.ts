@@ -4,6 +4,7 @@ import type { Stand } from "#market";
 import { resolveMoment, standNow } from "./as-of/resolve-moment.ts";
 import { NOW } from "./plan/moment.ts";
 import type { Moment } from "./plan/plan.ts";
+import type { PlanCost } from "./plan/static-cost.ts";
 import type { ChartPatternBoard } from "./run/chart-pattern-board.ts";
 import { ChartPatternAges } from "./run/chart-pattern-ages.ts";
 import type { EmbeddingBoards } from "./run/embedding-board.ts";
@@ -25,6 +26,8 @@ export interface StandingBytes {
 
 /** Past instants whose views are kept. */
 const PAST = 8;
+/** For the rows that compiled programs of one view hold. */
+const EXECUTION_BYTES = 512 * 2 ** 20;
 /** Windows of past instants whose embeddings are kept, about 600 bytes each. */
 const PAST_EMBEDDINGS = 40_000;
 
@@ -47,9 +50,11 @@ export interface Standing {
   readonly chartPatterns: ChartPatternAges;
   readonly patternModels: PatternModels;
   readonly universes: Lru<NamedUniverse>;
+  /** By plan, within a budget of bytes. */
   readonly executions: Lru<Execution>;
   /** By universe and plan. */
   readonly feasibility: Lru<AsOfFeasibility>;
+  readonly costs: Lru<PlanCost>;
 }
 
 export type BarStateWish = "live" | "closed" | undefined;
@@ -128,8 +133,9 @@ export class Standings {
       chartPatterns: new ChartPatternAges(view, board),
       patternModels: new PatternModels(view, shelves),
       universes: new Lru(64),
-      executions: new Lru(200),
+      executions: new Lru(EXECUTION_BYTES),
       feasibility: new Lru(200),
+      costs: new Lru(200),
     };
   }
 

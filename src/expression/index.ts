@@ -33,8 +33,9 @@ export type {
   OtherNode,
   SeriesNode,
 } from "./node.ts";
+export { lookupOf } from "./lookup.ts";
 export { definePrimitive } from "./primitive.ts";
-export type { Primitive } from "./primitive.ts";
+export type { Lookup, Primitive, RowReader } from "./primitive.ts";
 export type { CalendarUnit } from "./primitives/calendar-key.ts";
 export { PRIMITIVES } from "./primitives/index.ts";
 export { seriesState } from "./series-state.ts";

@@ -13,6 +13,11 @@ export interface Primitive {
   /** How many newest input rows give one exact output row; Infinity where every row since the first matters. */
   tail(params: readonly number[]): number;
   /**
+   * The input of a primitive with an endless tail that makes it begin anew: rows before the first one on which this
+   * input had its present value do not matter.
+   */
+  readonly key?: number;
+  /**
    * What a NaN input does. propagates: output NaN while a NaN is in the window. restarts: the recursion starts over
    * after it. holds: the row gives NaN but the state is kept. handles: the formula itself says (coalesce, where).
    */
@@ -36,6 +41,19 @@ export interface Primitive {
     to: number,
     params: readonly number[],
   ): void;
+  /** A way to few rows of a primitive with an endless tail, where its inputs are columns of the bars. */
+  readonly lookup?: Lookup;
+}
+
+/** A series by the row. */
+export type RowReader = (row: number) => number;
+
+/** How one row is found that rests on few others far back. */
+export interface Lookup {
+  /** The bits that `batch` writes on a row, given that sessions never fall from row to row and slots rise within one. */
+  at(inputs: readonly RowReader[], row: number, params: readonly number[]): number;
+  /** Rough cost of one row in nanoseconds. */
+  cost(params: readonly number[]): number;
 }
 
 export function definePrimitive(primitive: Primitive): Primitive {

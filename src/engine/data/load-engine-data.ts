@@ -19,6 +19,7 @@ import {
   type SupersededBars,
 } from "#market";
 import type { EngineData } from "../tiles/frame-store.ts";
+import { TileMemory } from "../tiles/tile-memory.ts";
 import { LAYOUT_VERSION, tileBars, TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
 import { amendedFeeds, publishedFeeds } from "./amended-feeds.ts";
 import type { MemoryImage, MemoryImages } from "./memory-images.ts";
@@ -108,15 +109,15 @@ async function fromImages(
   snapshot: string,
   calendar: Calendar,
 ): Promise<EngineData | undefined> {
-  const daily = await images.read("daily", key);
+  const dailyMemory = new TileMemory();
+  const daily = await images.read("daily", key, (size) => dailyMemory.room(size));
   if (daily === undefined) return undefined;
   // The key names the layout version, so facts of another shape are never read.
   const facts = daily.meta as ImageFacts;
-  const minutes = facts.minutes ? await images.read("minutes", key) : undefined;
-  if (facts.minutes && minutes === undefined) return undefined;
-  const tiles = minutes === undefined ? undefined : tilesOf(minutes);
-  const tradedDaily = await images.read("traded-daily", key);
-  const tradedMinutes = facts.minutes ? await images.read("traded-minutes", key) : undefined;
+  const tiles = facts.minutes ? await tilesFrom(images, "minutes", key) : undefined;
+  if (facts.minutes && tiles === undefined) return undefined;
+  const tradedDaily = await tilesFrom(images, "traded-daily", key);
+  const tradedMinutes = facts.minutes ? await tilesFrom(images, "traded-minutes", key) : undefined;
   if (tradedDaily === undefined || (facts.minutes && tradedMinutes === undefined)) return undefined;
   const feeds: Partial<Record<FeedName, FeedTable>> = {};
   for (const [name, texts] of Object.entries(facts.feeds) as [FeedName, FeedTable["texts"]][]) {
@@ -157,19 +158,27 @@ async function fromImages(
     watermark: facts.watermark,
     splits,
     ...amendedFeeds(feeds, splits, calendar, facts.watermark),
-    daily: tilesOf(daily),
+    daily: tilesOf(daily, dailyMemory),
     minutes: () => tiles,
-    tradedDaily: tilesOf(tradedDaily),
-    tradedMinutes: tradedMinutes === undefined ? undefined : tilesOf(tradedMinutes),
+    tradedDaily,
+    tradedMinutes,
     superseded,
   };
 }
 
+async function tilesFrom(images: MemoryImages, name: string, key: string): Promise<TileSet | undefined> {
+  const memory = new TileMemory();
+  const image = await images.read(name, key, (size) => memory.room(size));
+  return image === undefined ? undefined : tilesOf(image, memory);
+}
+
 /** The key of an image names LAYOUT_VERSION: its columns are those that arraysOf gave to the same version. */
-function tilesOf({ columns }: MemoryImage): TileSet {
+function tilesOf({ columns }: MemoryImage, memory: TileMemory): TileSet {
   const { lengths, slots, tileStart, ...fields } = columns as Record<"lengths" | "slots" | "tileStart", Int32Array>;
   const byField = fields as Partial<Record<TileField, TileArray>>;
-  return new TileSet({ lengths, slots, tileStart }, (field) => byField[field]);
+  // Whoever keeps images may give columns memory of their own.
+  const inMemory = FIELDS.every((field) => byField[field] === undefined || memory.holds(byField[field]));
+  return new TileSet({ lengths, slots, tileStart }, (field) => byField[field], inMemory ? memory : undefined);
 }
 
 async function saveImages(images: MemoryImages, key: string, data: EngineData): Promise<void> {

@@ -6,22 +6,31 @@ import { foundWindow } from "../pattern-market/found-window.ts";
 import { embedSome, modelScores } from "../pattern-market/model-scores.ts";
 import { keyOfPair, type EmbeddingPair } from "../run/embedding-board.ts";
 import { scanDiff } from "../diff.ts";
+import { scanEstimate } from "../estimate.ts";
 import { scanRange } from "../range/scan-range.ts";
 import { scanTable } from "../scan-table.ts";
 import { ScanEngine, type ScanRequest } from "../scanner.ts";
 import { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "../series.ts";
 
+interface TechnicalsQuestion {
+  readonly ticker: string;
+  readonly inputs: readonly string[];
+  readonly frame: SeriesFrame;
+  readonly range: SeriesRange;
+}
+
 /** What an engine can be asked from another thread: the arguments of each method are plain data. */
 export const METHODS = {
   scan: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.scan(payload, request),
   explain: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.explain(payload, request),
+  estimate: scanEstimate,
   table: scanTable,
   range: scanRange,
   diff: scanDiff,
   bars: (engine: ScanEngine, ticker: string, frame: SeriesFrame, range: SeriesRange) =>
     barsReply(engine.standing().view, ticker, frame, range),
-  technicals: (engine: ScanEngine, ticker: string, inputs: readonly string[], frame: SeriesFrame, range: SeriesRange) =>
-    technicalsReply(engine.standing().view, ticker, inputs, frame, range),
+  technicals: (engine: ScanEngine, { ticker, inputs, frame, range }: TechnicalsQuestion, request: ScanRequest) =>
+    engine.during(request, () => technicalsReply(engine.standing().view, ticker, inputs, frame, range)),
   chartPatterns: (engine: ScanEngine, ticker: string, timeframe: ChartPatternTimeframe, lookback: number) =>
     chartPatternsReply(engine.standing().view, ticker, timeframe, lookback),
   tickers: (engine: ScanEngine, search: string | undefined, limit: number) =>
@@ -40,8 +49,16 @@ type Arguments<M extends Method> = (typeof METHODS)[M] extends (engine: ScanEngi
 export type Answer<M extends Method> = ReturnType<(typeof METHODS)[M]>;
 export type { Arguments };
 
-/** Methods whose second argument is a ScanRequest. */
-const TAKE_REQUEST: ReadonlySet<string> = new Set(["scan", "explain", "table", "range", "diff"] satisfies Method[]);
+/** Methods whose second argument is a ScanRequest: they may take long. */
+export const TAKE_REQUEST: ReadonlySet<string> = new Set([
+  "scan",
+  "explain",
+  "estimate",
+  "table",
+  "range",
+  "diff",
+  "technicals",
+] satisfies Method[]);
 
 /** Methods whose first argument says of which windows they need the embeddings. */
 const TAKE_PAIR: ReadonlySet<string> = new Set(["embedSome", "modelScores"] satisfies Method[]);
@@ -56,15 +73,15 @@ export function pairsAsked(method: Method, args: readonly unknown[]): readonly E
   return [...new Map(pairs.map((pair) => [keyOfPair(pair), pair])).values()];
 }
 
-/** Runs a method by name; `cancelled` is given to those that take a ScanRequest. */
+/** Runs a method by name; `circumstances` are given to those that take a ScanRequest. */
 export function answer(
   engine: ScanEngine,
   method: string,
   args: readonly unknown[],
-  cancelled: () => boolean,
+  circumstances: Pick<ScanRequest, "cancelled" | "patienceMs">,
 ): unknown {
   assert(Object.hasOwn(METHODS, method), `no engine method "${method}"`);
   const run = METHODS[method as Method] as (engine: ScanEngine, ...rest: unknown[]) => unknown;
-  const rest = TAKE_REQUEST.has(method) ? [args[0], { ...(args[1] as ScanRequest), cancelled }] : args;
+  const rest = TAKE_REQUEST.has(method) ? [args[0], { ...(args[1] as ScanRequest), ...circumstances }] : args;
   return run(engine, ...rest);
 }

@@ -9,6 +9,7 @@ import type { TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
 export interface SharedTiles {
   readonly layout: TileLayout;
   readonly columns: Readonly<Partial<Record<TileField, TileArray>>>;
+  readonly memory: WebAssembly.Memory | undefined;
 }
 
 export interface SharedData {
@@ -35,6 +36,9 @@ export interface WorkerStart {
   readonly expectsScans: boolean;
   /** One flag per request in flight: 1 = nobody waits for it any more. */
   readonly cancelled: Int32Array;
+  /** Requests that were sent to each worker and that it has not looked at, and which of them is its own. */
+  readonly unread: Int32Array;
+  readonly place: number;
 }
 
 export interface WorkerRequest {
@@ -43,11 +47,14 @@ export interface WorkerRequest {
   readonly slot: number;
   readonly method: string;
   readonly args: readonly unknown[];
+  /** Milliseconds after which the worker hands it back, to be run where long ones are; absent = as long as it takes. */
+  readonly patienceMs?: number;
   /** Of the pattern models that it asks for. */
   readonly embeddings: readonly EmbeddingBoard[];
 }
 
 export type WorkerReply =
+  | { readonly id: number; readonly ok: "long" }
   | { readonly id: number; readonly ok: true; readonly value: unknown }
   | { readonly id: number; readonly ok: false; readonly error: WorkerFailure };
 

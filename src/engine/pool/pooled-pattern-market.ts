@@ -13,16 +13,16 @@ const PATIENCE_MS = 8_000;
  */
 export function pooledPatternMarket(pool: ScanPool, pastPool: () => ScanPool, clock: Clock): PatternMarket {
   return {
-    window: (request, signal) => pool.ask("patternWindow", [request], signal),
+    window: (request, signal) => pool.ask("patternWindow", [request], { signal }),
     async scores(head, signal) {
       const { timeframe, scale } = head;
-      while (await pool.ask("embedSome", [{ timeframe, scale }, SLICE], signal)) continue;
-      return pool.ask("modelScores", [head], signal);
+      while (await pool.ask("embedSome", [{ timeframe, scale }, SLICE], { signal })) continue;
+      return pool.ask("modelScores", [head], { signal });
     },
     async past(head, search, signal) {
       const began = clock.elapsed();
       for (;;) {
-        const answer = await pastPool().ask("pastWindows", [head, search, SLICE], signal);
+        const answer = await pastPool().ask("pastWindows", [head, search, SLICE], { signal });
         if (answer.windows !== undefined) return answer.windows;
         if (clock.elapsed() - began < PATIENCE_MS) continue;
         const share = Math.floor(answer.ready * 100);

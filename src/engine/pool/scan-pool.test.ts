@@ -41,7 +41,9 @@ describe("ScanPool", () => {
   it("refuses a scan that is already given up", async () => {
     const gone = new AbortController();
     gone.abort();
-    await expect(pool.ask("scan", [above(1), {}], gone.signal)).rejects.toMatchObject({ code: "request_timeout" });
+    await expect(pool.ask("scan", [above(1), {}], { signal: gone.signal })).rejects.toMatchObject({
+      code: "request_timeout",
+    });
     await expect(pool.ask("scan", [above(0), {}])).resolves.toMatchObject({ count: 40 });
   });
 
@@ -67,5 +69,65 @@ describe("ScanPool", () => {
     const outcomes = await Promise.all(many);
     expect(new Set(outcomes)).toEqual(new Set(["ok", "unavailable"]));
     expect(outcomes.filter((one) => one === "ok").length).toBeGreaterThanOrEqual(256);
+  });
+});
+
+/** Comparisons of comparisons: some hundred milliseconds of work, another one for each `salt`. */
+const long = (salt: number): ScanPayload => ({
+  All: [{ Leaf: { Any: Array.from({ length: 20 }, (_, k) => ({ FeatureWindow: { Filters: [ranked(k + salt)] } })) } }],
+});
+const ranked = (length: number) => ({
+  Input: Array.from({ length: 6 }).reduce<string>((of) => `rank_pct(sma(${of},4))`, `ema(close,${length + 2})`),
+  Returns: { Want: { Value: { GreaterThan: 1e6 } } },
+});
+
+describe("a pool with workers for what takes long", () => {
+  const wide = writtenMarket({
+    daily: Object.fromEntries(
+      Array.from({ length: 600 }, (_, k) => [
+        `T${k}`,
+        Array.from({ length: 60 }, (__, row) => 10 + ((row * (k + 3)) % 17)),
+      ]),
+    ),
+  });
+  const entry = new URL("./worker.testing.mjs", import.meta.url);
+  const clock = { now: () => 0, elapsed: () => performance.now() };
+  const both = new ScanPool(wide, { workers: 1, entry, long: { workers: 1, clock }, expectsScans: false });
+  afterAll(() => both.close());
+  const code = (error: { code: string }): string => error.code;
+
+  it("answers others before what was asked first, and both with what they asked", async () => {
+    const order: string[] = [];
+    const first = both.ask("scan", [long(0), {}], { caller: "ann" }).then(({ count }) => order.push(`long ${count}`));
+    const second = both
+      .ask("scan", [above(0), {}], { caller: "bob" })
+      .then(({ count }) => order.push(`short ${count}`));
+    await Promise.all([first, second]);
+    expect(order).toEqual(["short 600", "long 0"]);
+  });
+
+  it("gives each caller its turn, and refuses one who asks without end", async () => {
+    const gone = new AbortController();
+    const asker = { caller: "ann", signal: gone.signal };
+    const ann = Array.from({ length: 90 }, (_, k) =>
+      both.ask("scan", [long(100 + k), {}], asker).then(() => "ok", code),
+    );
+    const bob = both.ask("scan", [long(900), {}], { caller: "bob" }).then(() => "ok", code);
+    expect(await bob).toBe("ok");
+    gone.abort();
+    const outcomes = await Promise.all(ann);
+    expect(outcomes.filter((one) => one === "unavailable").length).toBeGreaterThan(0);
+    expect(outcomes.filter((one) => one === "ok").length).toBeLessThan(20);
+    await expect(both.ask("scan", [above(3), {}], { caller: "ann" })).resolves.toMatchObject({ universe_size: 600 });
+  });
+
+  it("stops a long scan whose caller hangs up, so that the next one begins", async () => {
+    const endless = { All: [{ Leaf: { Any: [0, 100, 200].flatMap((salt) => long(salt).All![0]!.Leaf!.Any!) } }] };
+    const gone = new AbortController();
+    const given = both.ask("scan", [endless, {}], { caller: "eve", signal: gone.signal }).then(() => "ok", code);
+    await both.ask("scan", [above(1), {}], { caller: "bob" });
+    gone.abort();
+    expect(await given).toBe("request_timeout");
+    await expect(both.ask("scan", [above(2), {}], { caller: "eve" })).resolves.toMatchObject({ universe_size: 600 });
   });
 });

@@ -1,20 +1,37 @@
 import { Worker } from "node:worker_threads";
-import { AppError } from "#base";
+import { AppError, type Clock } from "#base";
 import { chartPatternBoard } from "../run/chart-pattern-board.ts";
 import { EmbeddingBoards } from "../run/embedding-board.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { sharedInts } from "../tiles/tile-set.ts";
-import { pairsAsked, type Answer, type Arguments, type Method } from "./answer.ts";
+import { pairsAsked, TAKE_REQUEST, type Answer, type Arguments, type Method } from "./answer.ts";
+import { FairQueue } from "./fair-queue.ts";
 import type { WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { shareData } from "./share-data.ts";
 
 /** Requests that may wait for a worker; more are refused. */
 const QUEUE_LIMIT = 256;
+/** Milliseconds that a request may run where others wait behind it. */
+const PATIENCE_MS = 20;
+/**
+ * Requests of one caller that may prove long where quick ones run, and milliseconds in which it regains one: others wait
+ * for no more than a two-hundredth of the time. Beyond, its requests run where long ones do.
+ */
+const MOST_TRIES = 8;
+const REGAIN_MS = 4_000;
+/** Requests of one caller that may wait or run where long ones do; more are refused. */
+const LONG_OF_CALLER = 64;
 /** Workers that may end one after the other without an answer between them; then no more are started. */
 const FRUITLESS_STARTS = 3;
 
 export interface PoolSettings {
   readonly workers: number;
+  /**
+   * Further workers, started when they are first needed, for what takes longer than others should wait. A request is begun
+   * on the other workers and handed over; those of a caller whose requests prove long again and again go there at once.
+   * None = nothing is handed over.
+   */
+  readonly long?: { readonly workers: number; readonly clock: Clock };
   /** Module that a worker runs: it calls serveWorker. */
   readonly entry: URL;
   /** Told of a worker that ended by itself; the pool starts another. */
@@ -23,8 +40,15 @@ export interface PoolSettings {
   readonly expectsScans?: boolean;
 }
 
+/** Who asks: `caller` is the same for the same account, and aborting the signal gives up. */
+export interface Asker {
+  readonly caller?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 interface Pending {
   readonly request: WorkerRequest;
+  readonly caller: string;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: Error) => void;
   readonly release: () => void;
@@ -33,14 +57,20 @@ interface Pending {
 interface Member {
   worker: Worker;
   busy: Pending | undefined;
+  readonly runsLong: boolean;
 }
 
 /** Worker threads over the same bars in shared memory: the thread that serves HTTP never scans. */
 export class ScanPool {
   readonly #settings: PoolSettings;
-  readonly #start: WorkerStart;
+  readonly #start: Omit<WorkerStart, "place">;
   readonly #members: Member[] = [];
-  readonly #queue: Pending[] = [];
+  readonly #queue = new FairQueue<Pending>();
+  readonly #long = new FairQueue<Pending>();
+  /** Long requests that wait or run, by caller. */
+  readonly #longOf = new Map<string, number>();
+  /** Of callers whose requests proved long: how many more may be tried, as of when. */
+  readonly #tries = new Map<string, { readonly left: number; readonly at: number }>();
   readonly #slots: number[];
   readonly #embeddings: EmbeddingBoards;
   #nextId = 1;
@@ -57,12 +87,14 @@ export class ScanPool {
       chartPatterns: chartPatternBoard(data.instruments.ids.length),
       expectsScans: settings.expectsScans ?? true,
       cancelled: sharedInts(slots),
+      unread: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
     };
-    for (let k = 0; k < settings.workers; k++) this.#members.push({ worker: this.#spawn(k), busy: undefined });
+    for (let k = 0; k < settings.workers; k++) this.#hire(false);
   }
 
   /** Asks a worker; rejects with `unavailable` when too many wait, and as soon as the signal aborts. */
-  ask<M extends Method>(method: M, args: Arguments<M>, signal?: AbortSignal): Promise<Answer<M>> {
+  ask<M extends Method>(method: M, args: Arguments<M>, asker: Asker = {}): Promise<Answer<M>> {
+    const { signal, caller = "" } = asker;
     const slot = this.#slots.pop();
     const why = this.#closed
       ? "The server is stopping."
@@ -82,9 +114,10 @@ export class ScanPool {
         signal?.removeEventListener("abort", cancel);
         this.#slots.push(slot);
       };
-      this.#queue.push({ request, resolve, reject, release });
+      const pending = { request, caller, resolve, reject, release };
+      signal?.addEventListener("abort", cancel, { once: true });
+      this.#queue.add(caller, pending);
       if (signal?.aborted === true) cancel();
-      else signal?.addEventListener("abort", cancel, { once: true });
       this.#dispatch();
     }) as Promise<Answer<M>>;
   }
@@ -92,8 +125,9 @@ export class ScanPool {
   /** A waiting request leaves the queue; a running one is told to stop and answers in its own time. */
   #cancel(request: WorkerRequest): void {
     Atomics.store(this.#start.cancelled, request.slot, 1);
-    const at = this.#queue.findIndex((one) => one.request === request);
-    if (at >= 0) this.#settle(this.#queue.splice(at, 1)[0]!, new AppError("request_timeout", "The caller gave up."));
+    const isIt = (one: Pending): boolean => one.request === request;
+    const waiting = this.#queue.take(isIt) ?? this.#long.take(isIt);
+    if (waiting !== undefined) this.#settle(waiting, new AppError("request_timeout", "The caller gave up."));
   }
 
   #settle(pending: Pending, error: Error): void {
@@ -104,15 +138,79 @@ export class ScanPool {
   #dispatch(): void {
     for (const member of this.#members) {
       if (member.busy !== undefined) continue;
-      const next = this.#queue.shift();
-      if (next === undefined) return;
-      member.busy = next;
-      member.worker.postMessage(next.request);
+      const next = member.runsLong ? this.#long.next() : this.#nextQuick();
+      if (next !== undefined) this.#send(member, next);
     }
   }
 
+  /** What is next to be tried; what is not goes where long ones run. */
+  #nextQuick(): Pending | undefined {
+    let next = this.#queue.next();
+    while (next !== undefined && this.#isLong(next)) {
+      this.#queueLong(next);
+      next = this.#queue.next();
+    }
+    return next;
+  }
+
+  #send(member: Member, pending: Pending): void {
+    const { request } = pending;
+    const mayBeLong = this.#settings.long !== undefined && TAKE_REQUEST.has(request.method);
+    member.busy = pending;
+    Atomics.add(this.#start.unread, this.#members.indexOf(member), 1);
+    member.worker.postMessage(mayBeLong && !member.runsLong ? { ...request, patienceMs: PATIENCE_MS } : request);
+  }
+
+  /** Requests of the caller that may still be tried where quick ones run, though they may prove long. */
+  #triesOf(caller: string): number {
+    const known = this.#tries.get(caller);
+    if (known === undefined) return MOST_TRIES;
+    const regained = (this.#settings.long!.clock.elapsed() - known.at) / REGAIN_MS;
+    return Math.min(MOST_TRIES, known.left + regained);
+  }
+
+  /** Whether a request of the caller is not even tried where quick ones run. */
+  #isLong({ caller, request }: Pending): boolean {
+    if (this.#settings.long === undefined || caller === "" || !TAKE_REQUEST.has(request.method)) return false;
+    return this.#triesOf(caller) < 1;
+  }
+
+  /** Takes what has used up its patience to those that run long. */
+  #handOver(pending: Pending): void {
+    const { caller } = pending;
+    this.#tries.set(caller, { left: this.#triesOf(caller) - 1, at: this.#settings.long!.clock.elapsed() });
+    for (const one of this.#tries.keys()) if (this.#triesOf(one) === MOST_TRIES) this.#tries.delete(one);
+    this.#queueLong(pending);
+  }
+
+  #queueLong(pending: Pending): void {
+    const { caller } = pending;
+    const own = this.#longOf.get(caller) ?? 0;
+    if (own >= LONG_OF_CALLER && caller !== "") {
+      const message = `${LONG_OF_CALLER} scans of this account wait behind long ones; ask again when some of them are done.`;
+      this.#settle(pending, new AppError("unavailable", message));
+      return;
+    }
+    this.#longOf.set(caller, own + 1);
+    const release = (): void => {
+      pending.release();
+      const left = this.#longOf.get(caller)! - 1;
+      if (left === 0) this.#longOf.delete(caller);
+      else this.#longOf.set(caller, left);
+    };
+    this.#long.add(caller, { ...pending, release });
+    const long = this.#members.filter(({ runsLong }) => runsLong);
+    if (long.length < this.#settings.long!.workers && long.every(({ busy }) => busy !== undefined)) this.#hire(true);
+  }
+
+  #hire(runsLong: boolean): void {
+    const place = this.#members.length;
+    this.#members.push({ worker: this.#spawn(place), busy: undefined, runsLong });
+  }
+
   #spawn(k: number): Worker {
-    const worker = new Worker(this.#settings.entry, { workerData: this.#start });
+    const worker = new Worker(this.#settings.entry, { workerData: { ...this.#start, place: k } satisfies WorkerStart });
+    Atomics.store(this.#start.unread, k, 0);
     worker.on("message", (reply: WorkerReply) => this.#received(k, reply));
     worker.on("error", (error: Error) => this.#settings.onFault?.(error));
     worker.on("exit", () => this.#exited(k, worker));
@@ -124,7 +222,10 @@ export class ScanPool {
     const pending = member.busy;
     member.busy = undefined;
     this.#fruitless = 0;
-    if (pending !== undefined) {
+    if (pending !== undefined && reply.ok === "long") {
+      if (Atomics.load(this.#start.cancelled, pending.request.slot) === 0) this.#handOver(pending);
+      else this.#settle(pending, new AppError("request_timeout", "The caller gave up."));
+    } else if (pending !== undefined && reply.ok !== "long") {
       pending.release();
       if (reply.ok) pending.resolve(reply.value);
       else pending.reject(failure(reply.error));
@@ -140,7 +241,7 @@ export class ScanPool {
     if (lost !== undefined)
       this.#settle(lost, new AppError("internal", "The scan stopped its worker; the server goes on."));
     if (++this.#fruitless >= FRUITLESS_STARTS) {
-      for (const waiting of this.#queue.splice(0))
+      for (const waiting of [...this.#queue.clear(), ...this.#long.clear()])
         this.#settle(waiting, new AppError("unavailable", "The scan workers do not start."));
       return;
     }
@@ -150,7 +251,7 @@ export class ScanPool {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const pending of this.#queue.splice(0))
+    for (const pending of [...this.#queue.clear(), ...this.#long.clear()])
       this.#settle(pending, new AppError("unavailable", "The server is stopping."));
     await Promise.all(this.#members.map((member) => member.worker.terminate()));
     for (const member of this.#members) {

@@ -1,12 +1,17 @@
 import type { MessagePort } from "node:worker_threads";
 import { AppError, type Clock } from "#base";
-import { DEFAULT_SETTINGS, ScanEngine } from "../scanner.ts";
+import { interruptible } from "../run/interrupt.ts";
+import { DEFAULT_SETTINGS, ScanEngine, TakesLong } from "../scanner.ts";
 import { answer } from "./answer.ts";
 import type { WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { receiveData } from "./share-data.ts";
 
 /** Instruments of which a tail column is computed between two looks at the mailbox. */
 const IDLE_SLICE = 512;
+/** Breaks off idle work, which goes on where it was. */
+class MailCame extends Error {
+  override readonly name = "MailCame";
+}
 
 /**
  * The life of a worker: one request after the other, and while there is none, what later ones are likely to ask. `later`
@@ -20,9 +25,17 @@ export function serveWorker(
 ): void {
   const engine = new ScanEngine(receiveData(start.data), clock, DEFAULT_SETTINGS, start.chartPatterns);
   let preparing = false;
+  const unread = (): boolean => Atomics.load(start.unread, start.place) > 0;
   const prepare = (): void => {
-    preparing = engine.prepare(IDLE_SLICE);
+    try {
+      preparing = interruptible(leaveForMail, () => engine.prepare(IDLE_SLICE));
+    } catch (error) {
+      if (!(error instanceof MailCame)) throw error;
+    }
     if (preparing) later(prepare);
+  };
+  const leaveForMail = (): void => {
+    if (unread()) throw new MailCame();
   };
   const beginToPrepare = (): void => {
     if (preparing) return;
@@ -30,6 +43,7 @@ export function serveWorker(
     later(prepare);
   };
   port.on("message", (request: WorkerRequest) => {
+    Atomics.sub(start.unread, start.place, 1);
     for (const board of request.embeddings) engine.embeddings.take(board);
     port.postMessage(reply(engine, request, start.cancelled));
     beginToPrepare();
@@ -40,9 +54,13 @@ export function serveWorker(
 
 function reply(engine: ScanEngine, request: WorkerRequest, cancelled: Int32Array): WorkerReply {
   try {
-    const value = answer(engine, request.method, request.args, () => Atomics.load(cancelled, request.slot) === 1);
+    const value = answer(engine, request.method, request.args, {
+      cancelled: () => Atomics.load(cancelled, request.slot) === 1,
+      patienceMs: request.patienceMs,
+    });
     return { id: request.id, ok: true, value };
   } catch (error) {
+    if (error instanceof TakesLong) return { id: request.id, ok: "long" };
     if (error instanceof AppError) {
       return { id: request.id, ok: false, error: { code: error.code, message: error.message, details: error.details } };
     }

@@ -1,5 +1,6 @@
 import { BAR_FIELDS, createCalendar } from "#market";
 import type { EngineData } from "../tiles/frame-store.ts";
+import { TileMemory } from "../tiles/tile-memory.ts";
 import { TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
 import type { SharedData, SharedTiles } from "./messages.ts";
 
@@ -47,9 +48,10 @@ function shareTiles(tiles: TileSet): SharedTiles {
     const column = tiles.column(field);
     if (column !== undefined) columns[field] = column;
   }
-  return { layout: tiles.layout, columns };
+  return { layout: tiles.layout, columns, memory: tiles.memory?.wasm };
 }
 
 function receiveTiles(shared: SharedTiles): TileSet {
-  return new TileSet(shared.layout, (field) => shared.columns[field]);
+  const memory = shared.memory === undefined ? undefined : new TileMemory(shared.memory);
+  return new TileSet(shared.layout, (field) => shared.columns[field], memory);
 }

@@ -30,7 +30,7 @@ type Skipped = ScanRange["skipped"][number];
  * Errors: validation_failed, scan_too_expensive, scan_timeout, request_timeout, unavailable without any bars.
  */
 export function scanRange(engine: ScanEngine, params: ScanRangeRequest, request: ScanRequest): ScanRange {
-  return new RangeScan(engine, params, request).run();
+  return engine.during(request, (checkpoint) => new RangeScan(engine, params, request, checkpoint).run());
 }
 
 class RangeScan {
@@ -47,12 +47,12 @@ class RangeScan {
   readonly #notes = new Map<string, number>();
   readonly #ways: string[] = [];
 
-  constructor(engine: ScanEngine, params: ScanRangeRequest, request: ScanRequest) {
+  constructor(engine: ScanEngine, params: ScanRangeRequest, request: ScanRequest, checkpoint: () => void) {
     const { data } = engine.store;
     this.#engine = engine;
     this.#params = params;
     this.#request = request;
-    this.#checkpoint = engine.checkpoint(request);
+    this.#checkpoint = checkpoint;
     this.#timing = engine.timing("range");
     this.#basis = params.basis ?? "restated";
     this.#plan = engine.plan(params.instructions, request);

@@ -9,6 +9,7 @@ import { CHART_PATTERNS } from "#contract";
 import type { ChartPatternPlan } from "../plan/chart-pattern-plan.ts";
 import { frameOf } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
+import { CHART_BAR_COST } from "../plan/static-cost.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import {
@@ -24,8 +25,7 @@ import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
 /** Fewer closed bars say nothing: the average true range alone needs twenty. */
 const LEAST_BARS = 40;
-/** Nanoseconds, measured: the detector on one bar, and a look at what it has found. */
-const BAR_COST = 600;
+/** Nanoseconds, measured, of a look at what the detector has found. */
 const LOOK_COST = 10;
 /** Frames and lengths of history that are kept. */
 const MOST_BOARDS = 16;
@@ -90,7 +90,7 @@ class FrameAges {
   /** Rough nanoseconds for one instrument, by how many have been looked at. */
   get cost(): number {
     const { known, counts } = this.#board;
-    return LOOK_COST + (1 - counts[KNOWN_COUNT]! / known.length) * this.#rows * BAR_COST;
+    return LOOK_COST + (1 - counts[KNOWN_COUNT]! / known.length) * this.#rows * CHART_BAR_COST;
   }
 }
 

@@ -60,27 +60,17 @@ function vectorsOf(view: ScanView): ViewVectors {
   return vectors;
 }
 
-/** Nanoseconds to find a vector. */
-const LOOK_COST = 30;
-
 /** A cross node beside the bars of a frame. */
 export class CrossSeries {
-  readonly #node: CrossNode;
   readonly #vectors: CrossVectors;
 
   /** `inputs` compiles the node's inputs for the same frame. */
   constructor(node: CrossNode, frame: string, view: ScanView, scan: ScanPopulation | undefined, inputs: () => Program) {
-    this.#node = node;
     this.#vectors = vectorsOf(view).of(node, frame, dependenceOf(node) === 0 ? undefined : scan, inputs);
   }
 
   get program(): Program {
     return this.#vectors.program;
-  }
-
-  /** Nanoseconds of `rows` rows of one instrument, its share of the run over all of them. */
-  cost(rows: number): number {
-    return this.program.cost(rows) + rows * (LOOK_COST + this.#node.operation.cost(this.#node.params));
   }
 
   fill(instrument: number, from: number, to: number, output: Float64Array, override?: RowOverride): void {

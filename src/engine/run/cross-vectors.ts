@@ -6,6 +6,7 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import { LANES } from "../tiles/tile-set.ts";
 import type { PopulationGroups } from "./cross-groups.ts";
 import type { ScanPopulation } from "./cross-scan.ts";
+import { stopIfAsked } from "./interrupt.ts";
 import type { Program } from "./program.ts";
 import { lastSessionOf, rowsEver, rowStartedBy } from "./row-started-by.ts";
 
@@ -49,6 +50,7 @@ export class CrossVectors {
   readonly #scan: ScanPopulation | undefined;
   readonly #vectors = new Map<number, Float64Array>();
   readonly #forming = new Map<number, Float64Array>();
+  #gathering: { readonly asked: string; readonly gathered: readonly Float64Array[]; next: number } | undefined;
   #version = 0;
 
   /** `scan`: the scan whose populations count; without one they are empty. */
@@ -72,6 +74,7 @@ export class CrossVectors {
   }
 
   forget(): void {
+    this.#gathering = undefined;
     this.#vectors.clear();
     this.#forming.clear();
   }
@@ -147,12 +150,29 @@ export class CrossVectors {
 
   #run(instants: readonly Instant[]): void {
     const size = this.#size;
-    const gathered = this.#node.inputs.map(() => new Float64Array(instants.length * size).fill(Number.NaN));
-    for (let i = 0; i < size; i++) this.#gather(i, instants, gathered);
+    const gathered = this.#gatherAll(instants);
     for (const [k, { start, session }] of instants.entries()) {
+      stopIfAsked();
       const values = gathered.map((all) => all.subarray(k * size, (k + 1) * size));
       this.#vectors.set(start, this.#compare(values, session));
     }
+  }
+
+  /** Everybody's inputs at each instant. Who is stopped on the way goes on where that was. */
+  #gatherAll(instants: readonly Instant[]): readonly Float64Array[] {
+    const size = this.#size;
+    const asked = instants.map(({ start }) => start).join(" ");
+    if (this.#gathering?.asked !== asked) {
+      const gathered = this.#node.inputs.map(() => new Float64Array(instants.length * size).fill(Number.NaN));
+      this.#gathering = { asked, gathered, next: 0 };
+    }
+    const run = this.#gathering;
+    for (; run.next < size; run.next++) {
+      stopIfAsked();
+      this.#gather(run.next, instants, run.gathered);
+    }
+    this.#gathering = undefined;
+    return run.gathered;
   }
 
   /** One instrument's inputs at each instant. */
@@ -219,6 +239,7 @@ export class CrossVectors {
     const values = this.#node.inputs.map(() => new Float64Array(this.#size).fill(Number.NaN));
     const session = sessionStanding(this.#home.view.data.calendar, instant);
     for (let i = 0; i < this.#size; i++) {
+      stopIfAsked();
       const row = this.#runAsOf(i, instant, session);
       if (row >= 0) for (let j = 0; j < values.length; j++) values[j]![i] = this.program.output(j)[row]!;
     }

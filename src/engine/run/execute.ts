@@ -4,6 +4,7 @@ import { leavesOf, type AttributePlan, type ConditionPlan, type FilterPlan, type
 import type { ChartPatternPlan } from "../plan/chart-pattern-plan.ts";
 import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
+import { ATTRIBUTE_COST } from "../plan/static-cost.ts";
 import { attributeTruth } from "./attribute.ts";
 import { conditionDependence, ScanPopulation, type Dependence } from "./cross-scan.ts";
 import { FilterGroup } from "./filter-group.ts";
@@ -15,10 +16,18 @@ import type { ScanEvaluators } from "./scan-evaluators.ts";
 import { Timing, type TimingSpan } from "./timing.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
-/** Nanoseconds of a look at the listings. */
-const ATTRIBUTE_COST = 50;
+/** Fewer instruments tell nothing of a condition. */
+const LEAST_OBSERVED = 32;
+const NS_PER_MS = 1e6;
 /** Estimated nanoseconds between looks at the deadline and the caller's cancellation. */
 const SLICE_COST = 2_000_000;
+
+/** Estimated nanoseconds from which on a fused function, which must be compiled once, is worth it. */
+const LEAST_FUSED_COST = 500_000;
+/** How many times faster a compiled function is than the interpreter, at least, whatever few lanes of a tile are left. */
+const FUSED_GAIN = 8;
+/** Filters of one function: the time to compile it grows with them. */
+const MOST_FUSED = 8;
 
 /** Takes a lane's truth of the condition at a place; false where the lane needs no further one. */
 type Take = (lane: number, truth: number, place: number) => boolean;
@@ -91,8 +100,11 @@ export class Execution {
         const span = timing.begin("condition", labelOf(condition));
         const before = count;
         count = this.#select(condition, survivors, count, span);
-        if (before >= 32) this.#passRates.note(keyOf(condition), count / before);
         timing.end(span, count);
+        if (before < LEAST_OBSERVED) continue;
+        this.#passRates.note(keyOf(condition), count / before);
+        const fromBars = span.source !== "tail columns";
+        if (fromBars) this.#passRates.noteSpent(keyOf(condition), (span.duration * NS_PER_MS) / before);
       }
     }
     return survivors.slice(0, count);
@@ -102,6 +114,15 @@ export class Execution {
   comparesWithin(conditions: readonly ConditionPlan[]): boolean {
     const [free] = this.#stagesOf(conditions);
     return free.length < conditions.length;
+  }
+
+  /** Lets idle time compute what would answer all conditions, also those that were not reached. */
+  want(conditions: readonly ConditionPlan[]): void {
+    for (const leaf of conditions.flatMap(leavesOf)) {
+      if (leaf.kind !== "filter") continue;
+      const { evaluators, tails } = this.#grounds.of(leaf);
+      evaluators.filter(leaf).want(tails);
+    }
   }
 
   /** Keeps those of lanes[0 … count-1] on which the condition is true; how many they are. */
@@ -138,7 +159,8 @@ export class Execution {
       else {
         const { evaluators, tails } = this.#grounds.of(leaf);
         const evaluator = evaluators.filter(leaf);
-        cost += evaluator.cost(evaluator.tails(tails) !== undefined);
+        const warm = evaluator.tails(tails) !== undefined;
+        cost += evaluator.cost(warm) / (!warm && evaluators.isFusable(leaf) ? FUSED_GAIN : 1);
       }
     }
     return { cost, passRate };
@@ -262,14 +284,20 @@ export class Execution {
       cost += evaluator.cost(false);
       evaluator.want(ground.tails);
     }
+    const fused =
+      cost * count < LEAST_FUSED_COST ? undefined : ground.evaluators.fused(filters.map((one) => one.filter));
+    fused?.evaluate(lanes, count, this.#checkpoint);
     const slice = Math.max(1, Math.min(512, Math.floor(SLICE_COST / cost)));
     const group = new FilterGroup(filters, ground.evaluators.series(filters[0]!.filter.frame));
     let open = 0;
     for (let k = 0; k < count; k++) {
-      if (k % slice === 0) this.#checkpoint();
+      if (fused === undefined && k % slice === 0) this.#checkpoint();
       const lane = lanes[k]!;
+      const isFused = fused !== undefined && fused.bars.holds(lane);
       let stays = true;
-      for (let j = 0; j < filters.length && stays; j++) stays = take(lane, group.evaluate(j, lane), j);
+      for (let j = 0; j < filters.length && stays; j++) {
+        stays = take(lane, isFused ? fused.truth(j, lane) : group.evaluate(j, lane), j);
+      }
       if (stays) lanes[open++] = lane;
     }
     return open;
@@ -299,7 +327,10 @@ export class Execution {
     }
   }
 
-  /** The filters from `first` on that follow one another, fit in a group and cannot be answered by tail columns. */
+  /**
+   * The filters from `first` on that follow one another, fit in a group and cannot be answered by tail columns; those that
+   * can be fused, of which a function takes so many, apart from the others.
+   */
   #filtersFromBars(conditions: readonly ConditionPlan[], first: number): FilterEvaluator[] {
     const filters: FilterEvaluator[] = [];
     for (let k = first; k < conditions.length; k++) {
@@ -308,7 +339,11 @@ export class Execution {
       const { evaluators, tails } = this.#grounds.of(condition);
       const evaluator = evaluators.filter(condition);
       if (evaluator.tails(tails) !== undefined) break;
-      if (filters.length > 0 && !FilterGroup.fit(filters[0]!, evaluator)) break;
+      const fusable = evaluators.isFusable(condition);
+      if (filters.length > 0) {
+        if (!FilterGroup.fit(filters[0]!, evaluator) || fusable !== evaluators.isFusable(filters[0]!.filter)) break;
+        if (fusable && filters.length === MOST_FUSED) break;
+      }
       filters.push(evaluator);
     }
     return filters;

@@ -4,9 +4,6 @@ import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import type { RowOverride } from "./row-override.ts";
 
-/** Nanoseconds to find the rows that were known at an instant. */
-const SEARCH_COST = 60;
-
 /** The rows of one feed that an instrument had at an instant, moved from bar to bar. */
 export class KnownRows implements FeedRows {
   readonly columns: FeedRows["columns"];
@@ -99,10 +96,6 @@ export class FactSeries {
       splits,
       Int32Array.from(splits.sessions, (session) => calendar.dateOf(session)),
     );
-  }
-
-  get cost(): number {
-    return this.#node.fact.cost(this.#node.params) + SEARCH_COST * this.#rows.length;
   }
 
   /** Whether the store has any rows of the instrument, at whatever instant, of each feed. */

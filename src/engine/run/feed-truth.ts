@@ -1,14 +1,12 @@
 import type { FeedPlan } from "../plan/feed-plan.ts";
 import { frameOf } from "../plan/frame.ts";
+import { feedCost } from "../plan/static-cost.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { earningsTruth } from "./earnings-truth.ts";
 import { FeedStand } from "./feed-stand.ts";
 import { insiderTruth } from "./insider-truth.ts";
 import { StepsEvaluator } from "./steps-truth.ts";
 import { NULL, type Truth } from "./truth.ts";
-
-/** Rough nanoseconds of a walk over the rows of an instrument. */
-const WALK_COST = 5_000;
 
 /** A condition on feeds made ready for one view. */
 export interface FeedEvaluator {
@@ -22,7 +20,7 @@ export function feedEvaluator({ test }: FeedPlan, view: ScanView): FeedEvaluator
   if (test.kind === "steps") return new StepsEvaluator(test, view);
   const stand = new FeedStand([test.kind], frameOf("1d", undefined), view);
   return {
-    cost: WALK_COST,
+    cost: feedCost(test),
     lacksFeed: (instrument) => stand.lacks(instrument),
     evaluate(instrument) {
       if (!stand.told || !stand.move(instrument)) return NULL;

@@ -1,5 +1,7 @@
 import type { SeriesNode } from "#expression";
 import { rowsOf, type FilterPlan, type OrderOperator, type TestWindow } from "../plan/plan.ts";
+import { SeriesCosts, type Work } from "../plan/series-cost.ts";
+import { filterCost } from "../plan/static-cost.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { filterDependence, type ScanPopulation } from "./cross-scan.ts";
 import type { FrameSeries } from "./frame-series.ts";
@@ -11,6 +13,8 @@ import { FALSE, holds, NULL, TRUE, windowTruth, type Lookback, type Operand, typ
 
 /** Nanoseconds of one look at a tail column. */
 const WARM_COST = 2;
+/** Nanoseconds of comparing everybody beyond which a filter's series are not kept. */
+const MOST_COMPARED = 5e9;
 
 /** A filter's series as tail columns. */
 export interface FilterTails {
@@ -23,6 +27,28 @@ function depthOf(filter: FilterPlan): number {
   return filter.ago + Math.max(...filter.windows.map(rowsOf));
 }
 
+/** Nanoseconds of one instrument from tail columns. */
+export function warmCost(filter: FilterPlan): number {
+  return WARM_COST * Math.max(...filter.windows.map(rowsOf)) * seriesOf(filter).length;
+}
+
+/** Whether tail columns answer a filter. */
+export function isKept(filter: FilterPlan, cache: TailCache): boolean {
+  return filterDependence(filter) === 0 && keptColumns(filter, cache) !== undefined;
+}
+
+/** The tail columns of every series of a filter, or undefined when one is missing. */
+function keptColumns(filter: FilterPlan, cache: TailCache): Map<SeriesNode, Float64Array> | undefined {
+  const depth = depthOf(filter);
+  const columns = new Map<SeriesNode, Float64Array>();
+  for (const node of seriesOf(filter)) {
+    const column = cache.find(filter.frame, node, depth);
+    if (column === undefined) return undefined;
+    columns.set(node, column.values);
+  }
+  return columns;
+}
+
 /** One filter made ready for one view: evaluates instrument by instrument from bars, or all at once from tail columns. */
 export class FilterEvaluator {
   readonly filter: FilterPlan;
@@ -32,16 +58,18 @@ export class FilterEvaluator {
   readonly lasting: boolean;
   /** Newest rows that its tests look at. */
   readonly rows: number;
+  readonly #view: ScanView;
   readonly #left: Float64Array;
   readonly #operands: readonly (readonly Operand[])[];
   readonly #onlyTest: OrderOperator | undefined;
-  #coldCost: number | undefined;
+  #fresh: Work | undefined;
   #found: { readonly version: number; readonly tails: FilterTails | undefined } | undefined;
   readonly #look: Lookback = { base: 0, stride: -1, limit: 0 };
 
   /** `scan`: whom the populations of its scan hold; `shared`: the series of the filter's frame in that scan. */
   constructor(filter: FilterPlan, view: ScanView, scan: ScanPopulation, shared: FrameSeries) {
     this.filter = filter;
+    this.#view = view;
     this.nodes = seriesOf(filter);
     this.program = new Program(this.nodes, filter.frame, view, scan, shared);
     this.lasting = filterDependence(filter) === 0;
@@ -59,7 +87,13 @@ export class FilterEvaluator {
 
   /** Rough nanoseconds for one instrument: from bars by the primitives' own figures, or from tail columns. */
   cost(warm: boolean): number {
-    return warm ? WARM_COST * this.rows * this.nodes.length : (this.#coldCost ??= this.program.cost(this.rows));
+    if (warm) return warmCost(this.filter);
+    const { own, among } = this.#work();
+    return own + among;
+  }
+
+  #work(): Work {
+    return (this.#fresh ??= filterCost(this.filter, new SeriesCosts(this.#view.mostRows)));
   }
 
   /** From the rows that its program has computed, the newest being `to` - 1. */
@@ -85,8 +119,13 @@ export class FilterEvaluator {
 
   /** Notes that tail columns would answer this filter the next time. */
   want(cache: TailCache): void {
-    if (!this.lasting) return;
+    if (!this.lasting || this.#comparesTooMuch()) return;
     for (const node of this.nodes) cache.want(this.filter.frame, node, depthOf(this.filter));
+  }
+
+  /** Everybody is compared in one go: for so long nothing else can be done. */
+  #comparesTooMuch(): boolean {
+    return this.#work().among * this.#view.instruments > MOST_COMPARED;
   }
 
   /** The tail columns that answer this filter, or undefined when one is missing. */
@@ -97,13 +136,8 @@ export class FilterEvaluator {
   }
 
   #findTails(cache: TailCache): FilterTails | undefined {
-    const depth = depthOf(this.filter);
-    const columns = new Map<SeriesNode, Float64Array>();
-    for (const node of this.nodes) {
-      const column = cache.find(this.filter.frame, node, depth);
-      if (column === undefined) return undefined;
-      columns.set(node, column.values);
-    }
+    const columns = keptColumns(this.filter, cache);
+    if (columns === undefined) return undefined;
     return { left: columns.get(this.filter.left)!, operands: this.#operandsFrom((node) => columns.get(node)!) };
   }
 

@@ -1,4 +1,4 @@
-import type { Column, Primitive, SeriesNode } from "#expression";
+import { lookupOf, type CallNode, type Column, type Lookup, type RowReader, type SeriesNode } from "#expression";
 import { resolveFrame } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
@@ -24,14 +24,17 @@ type SeriesSource =
   | { readonly kind: "fact"; readonly series: FactSeries }
   | { readonly kind: "cross"; readonly series: CrossSeries }
   | { readonly kind: "other"; readonly series: OtherSeries }
-  | {
-      readonly kind: "call";
-      readonly primitive: Primitive;
-      readonly params: readonly number[];
-      /** Rows of input behind one row of output, less one; Infinity = all since the first. */
-      readonly reach: number;
-      readonly inputs: readonly Float64Array[];
-    };
+  | CallSource;
+
+interface CallSource {
+  readonly kind: "call";
+  readonly node: CallNode;
+  /** Rows of input behind one row of output, less one; Infinity = all since the first. */
+  readonly reach: number;
+  readonly inputs: readonly Float64Array[];
+  /** Those of the inputs that are columns, row by row. */
+  readonly readers: readonly RowReader[];
+}
 
 /** A series with its rows of one instrument. */
 export interface ComputedSeries {
@@ -58,6 +61,8 @@ export class FrameSeries {
   /** Grows whenever what the buffers hold is no longer what they shall hold. */
   #turn = 0;
   #instrument = -1;
+  /** Of the instrument in stored columns, -1 where they do not hold its bars as they are. */
+  #origin = -1;
   #scanVersion = 0;
   #override: RowOverride | undefined;
 
@@ -111,12 +116,28 @@ export class FrameSeries {
       case "call":
         return {
           kind: "call",
-          primitive: node.primitive,
-          params: node.params,
+          node,
           reach: node.primitive.tail(node.params) - 1,
           inputs: node.inputs.map((input) => this.series(input).out),
+          readers: node.inputs.flatMap((input) => (input.kind === "column" ? [this.#readerOf(input.column)] : [])),
         };
     }
+  }
+
+  /** Reads rows of the instrument whose `#origin` is known. */
+  #readerOf(column: Column): RowReader {
+    const stored = this.bars.storedColumn(column);
+    return (row) => {
+      const override = this.#override;
+      if (override?.row === row) return override.values[column] ?? Number.NaN;
+      if (stored !== undefined && this.#origin >= 0) return stored[this.#origin + row * LANES]!;
+      return this.bars.at(column, this.#instrument, row);
+    };
+  }
+
+  #lookUp({ node, readers }: CallSource, lookup: Lookup, out: Float64Array, from: number, to: number): void {
+    this.#origin = this.bars.holds(this.#instrument) ? this.bars.tiles.origin(this.#instrument) : -1;
+    for (let row = from; row < to; row++) out[row] = lookup.at(readers, row, node.params);
   }
 
   /** Begins with an instrument, or goes on with it unless a bar is put in the place of another; the turn that it is. */
@@ -150,9 +171,13 @@ export class FrameSeries {
     const instrument = this.#instrument;
     const override = this.#override;
     switch (source.kind) {
-      case "call":
-        source.primitive.batch(source.inputs, out, from, to, source.params);
+      case "call": {
+        const { node, inputs } = source;
+        const lookup = lookupOf(node, to - from);
+        if (lookup === undefined) node.primitive.batch(inputs, out, from, to, node.params);
+        else this.#lookUp(source, lookup, out, from, to);
         break;
+      }
       case "column":
         if (source.stored === undefined || !this.bars.holds(instrument))
           this.bars.gather(source.column, instrument, from, to, out);

@@ -8,8 +8,6 @@ import { lastSessionOf, rowsEver, rowStartedBy } from "./row-started-by.ts";
 
 /** What "market" names: the first of these funds that the data have. MKT is that of the demo market. */
 const MARKET_FUNDS = ["SPY", "IVV", "VOO", "VTI", "MKT"];
-/** Nanoseconds to find the bar that stands beside another. */
-const LOOK_COST = 20;
 /** Values on bars as they were at an instant. */
 const FORMING_KEPT = 1_024;
 
@@ -40,10 +38,6 @@ export class OtherSeries {
     this.program = program;
     this.#view = view;
     this.#instrument = carrierOf(node.ticker, view.data.instruments, view.session);
-  }
-
-  cost(rows: number): number {
-    return rows * LOOK_COST;
   }
 
   /** Whether nobody carries the ticker, or a feed that the series reads lacks its carrier. */

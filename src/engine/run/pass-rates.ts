@@ -5,12 +5,27 @@ const PRIOR = 0.3;
 /** Weight of the newest observation. */
 const WEIGHT = 0.5;
 
-/** What share of instruments each condition let pass lately. */
+/** What share of instruments each condition let pass lately, and what it took where nothing was kept. */
 export class PassRates {
   readonly #rates = new Lru<number>(10_000);
+  readonly #spent = new Lru<number>(10_000);
 
   of(key: string): number {
-    return this.#rates.get(key) ?? PRIOR;
+    return this.measured(key) ?? PRIOR;
+  }
+
+  /** Undefined for a condition that has not run on enough instruments. */
+  measured(key: string): number | undefined {
+    return this.#rates.get(key);
+  }
+
+  /** Nanoseconds of one instrument from bars, the last time; undefined for a condition that has not run so. */
+  spent(key: string): number | undefined {
+    return this.#spent.get(key);
+  }
+
+  noteSpent(key: string, ns: number): void {
+    this.#spent.set(key, ns);
   }
 
   note(key: string, rate: number): void {

@@ -1,6 +1,7 @@
 import { HeadScorer, type PatternHead, type WindowFault } from "#pattern-models";
 import { frameOf } from "../plan/frame.ts";
 import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
+import { compareCost, EMBED_COST } from "../plan/static-cost.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { keyOfPair, type EmbeddingPair } from "./embedding-board.ts";
@@ -8,9 +9,6 @@ import { SharedShelf, type EmbeddingShelf, type EmbeddingShelves } from "./embed
 import { PatternWindows } from "./pattern-windows.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
-/** Nanoseconds, measured: a window becomes an embedding; an embedding is compared with one example. */
-const EMBED_COST = 160_000;
-const COMPARE_COST = 100;
 /** Of so many instruments whose tail columns would be computed in a slice of idle time, one is embedded. */
 const IDLE_SHARE = 32;
 /** Pairs whose windows a view is ready for. */
@@ -91,7 +89,7 @@ export class PatternModels {
 
   /** Rough nanoseconds for one instrument. */
   cost({ model: { head } }: PatternModelPlan): number {
-    return (head.exemplars.length + 1) * COMPARE_COST + (1 - this.#shelves.of(head).share) * EMBED_COST;
+    return compareCost(head.exemplars.length) + (1 - this.#shelves.of(head).share) * EMBED_COST;
   }
 
   /** Whether every instrument was looked at. */

@@ -1,16 +1,12 @@
-import type { SeriesNode } from "#expression";
-import { isIntraday } from "#market";
+import { lookupOf, type SeriesNode } from "#expression";
 import type { Frame } from "../plan/plan.ts";
+import { SeriesCosts } from "../plan/series-cost.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import type { ScanPopulation } from "./cross-scan.ts";
 import { FrameSeries, type ComputedSeries } from "./frame-series.ts";
 import type { RowOverride } from "./row-override.ts";
 
-/** Nanoseconds, measured: a kernel's call, a gathered row, a join. */
-const CALL_COST = 25;
-const GATHER_COST = 1.5;
-const JOIN_COST = 2_000;
 /** Stands for all rows since the first: more than any series has. */
 const ALL = 2 ** 30;
 
@@ -26,6 +22,8 @@ export interface SeriesRows {
  */
 export class Program {
   readonly bars: FrameBars;
+  readonly #nodes: readonly SeriesNode[];
+  readonly #view: ScanView;
   readonly #shared: FrameSeries;
   /** All that the roots rest on, inputs before what reads them. */
   readonly #series: ComputedSeries[] = [];
@@ -46,6 +44,8 @@ export class Program {
     scan?: ScanPopulation,
     shared: FrameSeries = frameSeries(frame, view, scan),
   ) {
+    this.#nodes = roots;
+    this.#view = view;
     this.#shared = shared;
     this.bars = shared.bars;
     const place = new Map<SeriesNode, number>();
@@ -95,23 +95,8 @@ export class Program {
 
   /** Rough nanoseconds for the `rows` newest rows of one instrument. */
   cost(rows: number): number {
-    const need = this.#needOf(rows);
-    let total = 0;
-    for (const [k, { source }] of this.#series.entries()) {
-      const out = Math.min(need[k]!, this.bars.tiles.maxRows);
-      total += CALL_COST;
-      if (source.kind === "column") total += out * GATHER_COST;
-      else if (source.kind === "framed") total += this.#joinCost(source.join.program, out);
-      else if (source.kind === "fact") total += out * source.series.cost;
-      else if (source.kind === "cross" || source.kind === "other") total += source.series.cost(out);
-      else if (source.kind === "call") total += out * source.primitive.cost(source.params);
-    }
-    return total;
-  }
-
-  /** Beside bars inside a day, a row may need the other frame's study on a bar that was still forming. */
-  #joinCost(joined: Program, rows: number): number {
-    return isIntraday(this.bars.frame.timeframe) ? JOIN_COST + rows * joined.cost(1) : JOIN_COST + joined.cost(rows);
+    const { own, among } = new SeriesCosts(this.#view.mostRows).of(this.#nodes, rows, this.bars.frame);
+    return own + among;
   }
 
   /** How many newest rows each series must give so that the roots give `rows`. */
@@ -121,7 +106,7 @@ export class Program {
     for (const root of this.#roots) need[root] = rows;
     for (let k = this.#series.length - 1; k >= 0; k--) {
       const { source } = this.#series[k]!;
-      if (source.kind !== "call") continue;
+      if (source.kind !== "call" || lookupOf(source.node, need[k]!) !== undefined) continue;
       if (source.reach === Infinity) need[k] = ALL;
       for (const input of this.#inputs[k]!)
         need[input] = Math.max(need[input]!, Math.min(ALL, need[k]! + source.reach));

@@ -1,3 +1,5 @@
+import { FusedFilters } from "../fuse/fused-filters.ts";
+import { isFusable } from "../fuse/fused-program.ts";
 import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { FilterPlan, Frame } from "../plan/plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
@@ -7,12 +9,20 @@ import { FilterEvaluator } from "./filter-evaluator.ts";
 import type { FrameSeries } from "./frame-series.ts";
 import { frameSeries } from "./program.ts";
 
+interface FusedGroup {
+  readonly filters: readonly FilterPlan[];
+  readonly fused: FusedFilters | undefined;
+}
+
 /** What answers the leaves of one plan, each compiled when it is first asked; filters of a frame share its series. */
 export class ScanEvaluators {
   readonly #view: ScanView;
   readonly #population: ScanPopulation;
   readonly #filters = new Map<FilterPlan, FilterEvaluator>();
   readonly #feeds = new Map<FeedPlan, FeedEvaluator>();
+  readonly #fusable = new Map<FilterPlan, boolean>();
+  /** By the first filter, which begins few groups. */
+  readonly #fused = new Map<FilterPlan, FusedGroup[]>();
   readonly #series = new Map<string, FrameSeries>();
 
   constructor(view: ScanView, population: ScanPopulation) {
@@ -36,6 +46,28 @@ export class ScanEvaluators {
       this.#feeds.set(leaf, evaluator);
     }
     return evaluator;
+  }
+
+  /** Whether a compiled function may answer a filter. */
+  isFusable(filter: FilterPlan): boolean {
+    let fusable = this.#fusable.get(filter);
+    if (fusable === undefined) this.#fusable.set(filter, (fusable = isFusable(filter)));
+    return fusable;
+  }
+
+  /** The function that answers filters of one frame which look at the same bar; undefined where there is none. */
+  fused(filters: readonly FilterPlan[]): FusedFilters | undefined {
+    const [first] = filters;
+    if (first === undefined || !filters.every((filter) => this.isFusable(filter))) return undefined;
+    const groups = this.#fused.get(first) ?? [];
+    let group = groups.find(
+      (one) => one.filters.length === filters.length && one.filters.every((own, k) => own === filters[k]),
+    );
+    if (group === undefined) {
+      group = { filters, fused: FusedFilters.of(filters, this.#view.bars(first.frame)) };
+      this.#fused.set(first, [...groups, group]);
+    }
+    return group.fused;
   }
 
   series(frame: Frame): FrameSeries {

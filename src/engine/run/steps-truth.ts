@@ -1,6 +1,7 @@
 import { type FactNode, nodesOf, type SeriesNode, totalTail } from "#expression";
 import type { StepsTest } from "../plan/feed-plan.ts";
 import { rowsOf } from "../plan/plan.ts";
+import { feedCost } from "../plan/static-cost.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { FeedStand } from "./feed-stand.ts";
 import { FALSE, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
@@ -38,9 +39,7 @@ export class StepsEvaluator {
 
   /** Rough nanoseconds of one instrument. */
   get cost(): number {
-    let cost = 0;
-    for (const node of this.#nodes) if (node.kind === "fact") cost += this.#rows * node.fact.cost(node.params);
-    return cost;
+    return feedCost(this.#test);
   }
 
   lacksFeed(instrument: number): boolean {

@@ -7,18 +7,26 @@ import type { ScanView } from "../tiles/scan-view.ts";
 
 /** Rows of a page when the request does not say. */
 const DEFAULT_ROWS = 100;
+/** Instruments between looks at the deadline and the caller's cancellation. */
+const CHECK_EVERY = 16;
 
 /**
  * The newest value of each study on each instrument, NaN = none: values[column][k] is that of lanes[k]. Studies that
  * compare within a scan compare within `lanes`.
  */
-export function newestValues(studies: readonly BoundStudy[], view: ScanView, lanes: Int32Array): Float64Array[] {
+export function newestValues(
+  studies: readonly BoundStudy[],
+  view: ScanView,
+  lanes: Int32Array,
+  checkpoint: () => void,
+): Float64Array[] {
   const scan = new ScanPopulation(view.instruments);
   scan.set("filtered", lanes);
   scan.set("matching", lanes);
   return studies.map((study) => {
     const program = new Program([study.node], study.frame, view, scan);
-    return Float64Array.from(lanes, (lane) => {
+    return Float64Array.from(lanes, (lane, k) => {
+      if (k % CHECK_EVERY === 0) checkpoint();
       const rows = program.bars.visible[lane]!;
       if (rows === 0) return Number.NaN;
       program.run(lane, rows - 1, rows);

@@ -1,8 +1,11 @@
 import { Lru } from "#base";
 import type { SeriesNode } from "#expression";
+import { isFusableSeries } from "../fuse/fused-program.ts";
+import { FusedSeries } from "../fuse/fused-series.ts";
 import type { Frame } from "../plan/plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { sharedFloats } from "../tiles/tile-set.ts";
+import { stopIfAsked } from "./interrupt.ts";
 import { Program } from "./program.ts";
 
 /** Bars of history a tail keeps at least, so that small windows and crosses find what they need. */
@@ -12,6 +15,10 @@ const MOST_DEPTH = 64;
 
 /** Series that are filled together: what they share is computed once, and none waits long for the others. */
 const MOST_TOGETHER = 64;
+/** Series of one compiled function: the time to compile it grows with them. */
+const MOST_FUSED = 8;
+/** Series that may wait to be kept; those that were wanted first give way. */
+const MOST_WANTED = 4_096;
 
 /** The newest values of one series on every instrument: values[k * instruments + i] is k bars before the newest of i. */
 export interface TailColumn {
@@ -29,6 +36,8 @@ interface Wish {
 interface Fill {
   readonly keys: readonly string[];
   readonly program: Program;
+  /** What computes them in the place of the program, where it can. */
+  readonly fused: FusedSeries | undefined;
   readonly tails: readonly TailColumn[];
   readonly depth: number;
   next: number;
@@ -59,6 +68,8 @@ export class TailCache {
     const key = `${frame.key} ${node.key}`;
     const before = this.#wanted.get(key)?.depth ?? LEAST_DEPTH;
     this.#wanted.set(key, { frame, node, depth: Math.max(depth, before) });
+    const [oldest] = this.#wanted.keys();
+    if (this.#wanted.size > MOST_WANTED) this.#wanted.delete(oldest!);
   }
 
   get pending(): boolean {
@@ -70,16 +81,32 @@ export class TailCache {
     this.#fill ??= this.#begin();
     if (this.#fill === undefined) return false;
     const { program, tails, keys, next } = this.#fill;
-    const size = program.bars.tiles.instruments;
-    const end = Math.min(size, next + Math.ceil(instruments / tails.length));
-    for (let i = next; i < end; i++) this.#fillInstrument(this.#fill, i, size);
-    this.#fill.next = end;
-    if (end === size) {
+    // As they lie in the tiles, of which a compiled function computes one at a time.
+    const { order } = program.bars.tiles;
+    const end = Math.min(order.length, next + Math.ceil(instruments / tails.length));
+    this.#fillInstruments(this.#fill, order.subarray(next, end));
+    if (end === order.length) {
       for (const [k, tail] of tails.entries()) this.#tails.set(keys[k]!, tail, tail.values.byteLength);
       this.version++;
       this.#fill = undefined;
     }
     return this.pending;
+  }
+
+  #fillInstruments(fill: Fill, instruments: Int32Array): void {
+    const { fused, program, tails } = fill;
+    const size = program.bars.tiles.instruments;
+    const held = fused === undefined ? new Int32Array(0) : instruments.filter((one) => program.bars.holds(one));
+    fused?.evaluate(held, held.length, stopIfAsked, (k, instrument, back, value) => {
+      tails[k]!.values[back * size + instrument] = value;
+    });
+    for (const instrument of instruments) {
+      if (fused === undefined || !program.bars.holds(instrument)) {
+        stopIfAsked();
+        this.#fillInstrument(fill, instrument, size);
+      }
+      fill.next++;
+    }
   }
 
   #fillInstrument({ program, tails, depth }: Fill, instrument: number, size: number): void {
@@ -98,16 +125,17 @@ export class TailCache {
     const [first] = this.#wanted.values();
     if (first === undefined) return undefined;
     const { frame, depth } = first;
-    const wishes = [...this.#wanted].filter(([, one]) => one.frame.key === frame.key && one.depth === depth);
-    const taken = wishes.slice(0, MOST_TOGETHER);
-    for (const [key] of taken) this.#wanted.delete(key);
-    const program = new Program(
-      taken.map(([, { node }]) => node),
-      frame,
-      this.#view,
+    const fusable = isFusableSeries(first.node, depth);
+    const wishes = [...this.#wanted].filter(
+      ([, one]) => one.frame.key === frame.key && one.depth === depth && isFusableSeries(one.node, depth) === fusable,
     );
+    const taken = wishes.slice(0, fusable ? MOST_FUSED : MOST_TOGETHER);
+    for (const [key] of taken) this.#wanted.delete(key);
+    const nodes = taken.map(([, { node }]) => node);
+    const program = new Program(nodes, frame, this.#view);
+    const fused = fusable ? FusedSeries.of(nodes, depth, program.bars) : undefined;
     const length = depth * program.bars.tiles.instruments;
     const tails = taken.map(() => ({ depth, values: sharedFloats(length).fill(Number.NaN) }));
-    return { keys: taken.map(([key]) => key), program, tails, depth, next: 0 };
+    return { keys: taken.map(([key]) => key), program, fused, tails, depth, next: 0 };
   }
 }

@@ -79,16 +79,19 @@ export class FrameBars {
   /** Rows from … to-1 of one instrument's column into the same rows of `output`. */
   gather(column: Column, instrument: number, from: number, to: number, output: Float64Array): void {
     if (column === "date" || column === "slot") {
-      for (let row = from; row < to; row++) {
-        const session = this.tiles.at("session", instrument, row);
-        output[row] =
-          column === "date"
-            ? this.#calendar.dateOf(session)
-            : slotOf(this.#calendar, this.frame, this.tiles.at("time", instrument, row), session);
-      }
+      for (let row = from; row < to; row++) output[row] = this.at(column, instrument, row);
       return;
     }
     this.tiles.gather(column, instrument, from, to, output);
+  }
+
+  /** One value of one instrument's column; NaN where there is none. */
+  at(column: Column, instrument: number, row: number): number {
+    const { tiles } = this;
+    if (column !== "date" && column !== "slot") return tiles.at(column, instrument, row);
+    const session = tiles.at("session", instrument, row);
+    if (column === "date") return this.#calendar.dateOf(session);
+    return slotOf(this.#calendar, this.frame, tiles.at("time", instrument, row), session);
   }
 
   /** When a bar closes by the clock, in minutes since 1970. */

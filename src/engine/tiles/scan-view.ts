@@ -41,6 +41,9 @@ export class ScanView {
     return bars;
   }
 
+  /** The most bars that an instrument has on a frame. */
+  readonly mostRows = (frame: Frame): number => this.bars(frame).tiles.maxRows;
+
   /** Frames whose bars have been made for this view so far. */
   get frames(): readonly FrameBars[] {
     return [...this.#frames.values()];

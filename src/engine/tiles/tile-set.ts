@@ -1,5 +1,6 @@
 import { BAR_FIELDS, type BarColumns, type BarField } from "#market";
 import type { Lanes } from "./lanes.ts";
+import { TileMemory } from "./tile-memory.ts";
 
 /** Changes whenever the arrays of a tile set, or what is kept beside them, change their meaning. */
 export const LAYOUT_VERSION = 4;
@@ -92,6 +93,8 @@ export class TileSet {
   readonly layout: TileLayout;
   /** The longest lane. */
   readonly maxRows: number;
+  /** Where its columns are, so that WebAssembly reads them; undefined where they do not all fit. */
+  readonly memory: TileMemory | undefined;
   readonly #columns = new Map<TileField, TileArray | undefined>();
   readonly #load: (field: TileField) => TileArray | undefined;
   readonly #changes: TileChanges | undefined;
@@ -99,9 +102,18 @@ export class TileSet {
   readonly #changed: Uint8Array | undefined;
   #newest: { readonly time: Int32Array; readonly session: Int32Array } | undefined;
 
-  /** `load` gives a column in this layout, or undefined where no instrument has a value in it. */
-  constructor(layout: TileLayout, load: (field: TileField) => TileArray | undefined, changes?: TileChanges) {
+  /**
+   * `load` gives a column in this layout, or undefined where no instrument has a value in it. `memory`: where all of them
+   * are.
+   */
+  constructor(
+    layout: TileLayout,
+    load: (field: TileField) => TileArray | undefined,
+    memory: TileMemory | undefined,
+    changes?: TileChanges,
+  ) {
     this.layout = layout;
+    this.memory = memory?.whole === true ? memory : undefined;
     this.#load = load;
     this.#changes = changes === undefined || changes.lanes.own.length + changes.newest.size === 0 ? undefined : changes;
     this.#changed = this.#changes === undefined ? undefined : changedOf(this.#changes, layout.lengths.length);
@@ -145,7 +157,7 @@ export class TileSet {
 
   /** The first bars of every instrument, as many as `lengths` says, over the same columns. */
   first(lengths: Int32Array, changes: TileChanges): TileSet {
-    return new TileSet({ ...this.layout, lengths }, (field) => this.column(field), changes);
+    return new TileSet({ ...this.layout, lengths }, (field) => this.column(field), this.memory, changes);
   }
 
   /** Index of row 0 of an instrument in every column; add LANES per row. */
@@ -233,34 +245,34 @@ export function tileBars(instruments: number, barsOf: (instrument: number) => Ba
   const bySlot: (BarColumns | undefined)[] = [];
   for (let i = 0; i < instruments; i++) if (layout.slots[i]! >= 0) bySlot[layout.slots[i]!] = all[i];
   const columns = new Map<TileField, TileArray>();
+  const memory = new TileMemory();
   for (const field of ["time", "session", ...BAR_FIELDS] as const) {
-    const column = interleave(field, bySlot, layout.tileStart);
+    const column = interleave(field, bySlot, layout.tileStart, memory);
     if (column !== undefined) columns.set(field, column);
   }
-  return new TileSet(layout, (field) => columns.get(field));
+  return new TileSet(layout, (field) => columns.get(field), memory);
 }
 
-/** One column, row by row across the lanes of each tile; undefined where it holds no value at all. */
+/** One column, row by row across the lanes of each tile, in `memory`; undefined where it holds no value at all. */
 function interleave(
   field: TileField,
   bySlot: readonly (BarColumns | undefined)[],
   tileStart: Int32Array,
+  memory: TileMemory,
 ): TileArray | undefined {
-  const cells = tileStart[tileStart.length - 1]! * LANES;
   const integer = field === "time" || field === "session";
-  const target = integer ? sharedInts(cells) : sharedFloats(cells);
-  let known = integer;
+  if (!integer && !bySlot.some((bars) => bars?.[field].some((value) => value === value))) return undefined;
+  const cells = tileStart[tileStart.length - 1]! * LANES;
+  const target = integer ? memory.ints(cells) : memory.floats(cells);
   for (let tile = 0; tile + 1 < tileStart.length; tile++) {
     for (let lane = 0; lane < LANES; lane++) {
       const source = bySlot[tile * LANES + lane]?.[field];
       if (source === undefined) continue;
       let at = tileStart[tile]! * LANES + lane;
       for (let row = 0; row < source.length; row++, at += LANES) {
-        const value = source[row]!;
-        target[at] = value;
-        if (value === value) known = true;
+        target[at] = source[row]!;
       }
     }
   }
-  return known ? target : undefined;
+  return target;
 }

@@ -7,6 +7,7 @@ export const cumSincePrimitive = definePrimitive({
   params: [],
   warmup: () => 0,
   tail: () => Infinity,
+  key: 1,
   nan: "holds",
   cost: () => 3,
   stateSize: () => 2,

@@ -10,6 +10,7 @@ export const firstSincePrimitive = definePrimitive({
   params: [],
   warmup: () => 0,
   tail: () => Infinity,
+  key: 1,
   nan: "handles",
   cost: () => 3,
   stateSize: () => 2,

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { seededRandom } from "#base";
 import {
   barsSince,
   close,
@@ -29,6 +30,7 @@ import {
 } from "../builders/index.ts";
 import { roundedOf, valuesOf } from "../evaluate.testing.ts";
 import type { SeriesNode } from "../node.ts";
+import { slotMeanPrimitive } from "./slot-mean.ts";
 
 const N = Number.NaN;
 
@@ -119,6 +121,28 @@ describe("recursions that start over with a key", () => {
       volume: [10, 20, 30, N, 7, 7, 7],
     };
     expect(valuesOf(slotMean(volume, session, slot, 1), bars)).toEqual([N, 10, 10, 30, 30, N, N]);
+  });
+
+  it("slotMean looked up on one row has the bits of the whole history", () => {
+    for (let seed = 0; seed < 60; seed++) {
+      const random = seededRandom(seed);
+      // From every bar traded to one in ten, from one slot a session to forty; sessions without any are left out.
+      const [share, slots, length] = [1 - (seed % 10) / 10, 1 + (seed % 41), 1 + (seed % 7)];
+      const bars: { session: number; slot: number; volume: number }[] = [];
+      for (let cell = 0; cell < 900; cell++) {
+        if (random.next() >= share) continue;
+        const amount = random.next() < 0.1 ? N : 1e6 * random.next();
+        bars.push({ session: 8_000 + Math.floor(cell / slots), slot: cell % slots, volume: amount });
+      }
+      const columns = [bars.map((one) => one.volume), bars.map((one) => one.session), bars.map((one) => one.slot)];
+      const whole = new Float64Array(bars.length);
+      const inputs = columns.map((column) => Float64Array.from(column));
+      slotMeanPrimitive.batch(inputs, whole, 0, bars.length, [length]);
+      const readers = columns.map((column) => (row: number) => column[row]!);
+      const found = bars.map((_, row) => slotMeanPrimitive.lookup?.at(readers, row, [length]));
+      expect(found, `seed ${seed}`).toEqual([...whole]);
+      expect(whole.some((value) => value === value)).toBe(true);
+    }
   });
 });
 

@@ -1,5 +1,5 @@
 import { finite } from "../finite.ts";
-import { definePrimitive } from "../primitive.ts";
+import { definePrimitive, type Lookup, type RowReader } from "../primitive.ts";
 
 /** A slot is at shortest a minute, and a session at longest a day. */
 const SLOTS = 1_440;
@@ -8,6 +8,12 @@ const SLOTS = 1_440;
 const HEAD = 3;
 
 let work = new Float64Array(0);
+let found = new Float64Array(0);
+
+/** No whole slot of the day, or no session: nothing to compare with. NaN fails the first test. */
+function isComparable(session: number, slot: number): boolean {
+  return slot >= 0 && slot < SLOTS && Math.floor(slot) === slot && session === session;
+}
 
 /** One row on the state at `at`. A second row of the same session and slot takes the place of the first. */
 function advance(
@@ -18,8 +24,7 @@ function advance(
   slot: number,
   length: number,
 ): number {
-  // No whole slot of the day, or no session: nothing to compare with. NaN fails the first test.
-  if (!(slot >= 0 && slot < SLOTS) || Math.floor(slot) !== slot || session !== session) return Number.NaN;
+  if (!isComparable(session, slot)) return Number.NaN;
   const size = length + 1;
   const own = at + slot * (HEAD + size);
   const ring = own + HEAD;
@@ -50,6 +55,70 @@ function advance(
 }
 
 /**
+ * The first of the rows low … high that `holds`, given that it holds from some row on and that `high` is one of these
+ * (which is not asked). Looks around `near` first: rows far apart are in different lines of the cache.
+ */
+function firstRow(low: number, high: number, near: number, holds: (row: number) => boolean): number {
+  let step = 1;
+  if (near >= high || holds(Math.max(low, near))) {
+    high = Math.min(high, Math.max(low, near));
+    while (high - step >= low && holds(high - step)) {
+      high -= step;
+      step *= 2;
+    }
+    low = Math.max(low, high - step + 1);
+  } else {
+    low = Math.max(low, near) + 1;
+    while (low + step < high && !holds(low + step)) {
+      low += step + 1;
+      step *= 2;
+    }
+    high = Math.min(high, low + step);
+  }
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+/** Goes back from session to session, and looks first where the one after it would have its rows. */
+function lookUp([values, sessions, slots]: readonly RowReader[], row: number, length: number): number {
+  const slot = slots!(row);
+  if (!isComparable(sessions!(row), slot)) return Number.NaN;
+  if (found.length < length) found = new Float64Array(length);
+  const openingOf = (last: number, near: number): number => {
+    const session = sessions!(last);
+    return firstRow(0, last, near, (one) => sessions!(one) >= session);
+  };
+  const isThere = (one: number): boolean => slots!(one) >= slot;
+  let end = openingOf(row, row - slot);
+  let place = row - end;
+  let rows = place + 1;
+  for (let missing = length; missing > 0;) {
+    if (end === 0) return Number.NaN;
+    const from = openingOf(end - 1, end - rows);
+    const at = firstRow(from, end, from + place, isThere);
+    if (at < end && slots!(at) === slot) {
+      const value = values!(at);
+      if (value === value) found[--missing] = value;
+    }
+    place = at - from;
+    rows = end - from;
+    end = from;
+  }
+  let total = 0;
+  for (let k = 0; k < length; k++) total += found[k]! - found[0]!;
+  return finite(found[0]! + total / length);
+}
+
+const lookup: Lookup = {
+  at: (inputs, row, [length]) => lookUp(inputs, row, length!),
+  cost: ([length]) => 400 * length!,
+};
+
+/**
  * Mean of the first series at this row's slot over the last `length` earlier sessions that have it; NaN with fewer.
  * Inputs: values, session ordinals, slots inside the session (0 … 1439). A gap in the values stores nothing.
  */
@@ -72,4 +141,5 @@ export const slotMeanPrimitive = definePrimitive({
     for (let slot = 0; slot < SLOTS; slot++) work[slot * width] = work[slot * width + 1] = 0;
     for (let i = 0; i < to; i++) output[i] = advance(work, 0, values![i]!, sessions![i]!, slots![i]!, length!);
   },
+  lookup,
 });

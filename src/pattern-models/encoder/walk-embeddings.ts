@@ -10,7 +10,7 @@ const BARS = 64;
 const made: Float32Array[] = [];
 let source: ReturnType<typeof seededRandom> | undefined;
 
-/** Embeddings of the first `count` random walks of a fixed sequence; made when first asked for, 0.3 ms each. */
+/** Embeddings of the first `count` random walks of a fixed sequence; made when first asked for. */
 export function walkEmbeddings(count: number): readonly Float32Array[] {
   source ??= seededRandom(SEED);
   const encoder = new WindowEncoder();

@@ -1,0 +1,43 @@
+// Compiles scripts/kernels/assembly to WebAssembly and writes it as base64. `--check` writes nothing and exits 1 when a
+// module that is kept is not the one that the sources give.
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { main } from "assemblyscript/asc";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const KERNELS = [
+  {
+    source: "scripts/kernels/assembly/window-encoder.ts",
+    target: "src/pattern-models/encoder/kernel.gen.ts",
+  },
+];
+const OPTIONS = ["--runtime", "stub", "--enable", "simd", "-O3", "--noAssert", "--baseDir", ROOT];
+
+/** The module as a TypeScript file. */
+async function compile(source) {
+  let bytes;
+  const { error, stderr } = await main([source, ...OPTIONS, "--outFile", "kernel.wasm"], {
+    writeFile: (_name, contents) => (bytes = contents),
+  });
+  if (error !== null || bytes === undefined) throw new Error(`${source}: ${error?.message}\n${stderr}`);
+  return `// Written by scripts/kernels/build.mjs from ${source}; do not edit.
+/** A WebAssembly module in base64. */
+export const KERNEL =
+  "${Buffer.from(bytes).toString("base64")}";
+`;
+}
+
+let stale = 0;
+for (const { source, target } of KERNELS) {
+  const text = await compile(source);
+  const file = `${ROOT}/${target}`;
+  if (existsSync(file) && readFileSync(file, "utf8") === text) continue;
+  if (process.argv.includes("--check")) {
+    console.error(`${target} is stale: node scripts/kernels/build.mjs`);
+    stale++;
+  } else {
+    writeFileSync(file, text);
+    console.log(`wrote ${target} (${text.length} characters)`);
+  }
+}
+process.exitCode = stale === 0 ? 0 : 1;

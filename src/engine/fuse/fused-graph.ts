@@ -1,0 +1,139 @@
+import type { Column, SeriesNode } from "#expression";
+import { OPERATIONS, readsBack } from "./operations.ts";
+
+/** Stands for all rows since the first. */
+export const ALL = Infinity;
+/** Stands for all rows since the first of a session, and for some before them too. */
+export const SESSION = 2 ** 40;
+const BEFORE_SESSION = 2 ** 41;
+
+type CallNode = SeriesNode & { readonly kind: "call" };
+
+/** A series, and how many of its newest rows are wanted. */
+export interface Wanted {
+  readonly node: SeriesNode;
+  readonly rows: number;
+}
+
+/** A call with how many of its newest rows are computed, and how many of them are written to memory for later readers. */
+export interface FusedCall {
+  readonly node: CallNode;
+  readonly rows: number;
+  readonly stored: number;
+}
+
+/** What a fused function computes, in which order. */
+export interface FusedGraph {
+  /** Calls that are computed over equally many rows, in one loop; inputs before what reads them. */
+  readonly levels: readonly (readonly FusedCall[])[];
+  readonly columns: readonly Column[];
+  /**
+   * Where rows since the first of a session are computed: those of the session of so many bars before the newest, and so
+   * many rows before them; else 0.
+   */
+  readonly sessionBack: number;
+}
+
+/** Whether a series is a column of 32-bit numbers. */
+export const isWhole = (node: SeriesNode): boolean =>
+  node.kind === "column" && (node.column === "session" || node.column === "time");
+
+/** Columns that are in the tiles as they are read. */
+const STORED_COLUMNS: ReadonlySet<Column> = new Set([
+  "open",
+  "high",
+  "low",
+  "close",
+  "volume",
+  "vwap",
+  "trades",
+  "session",
+  "time",
+]);
+
+/** Rows of input behind a row of a call, less one. */
+const reachOf = (node: CallNode): number => node.primitive.tail(node.params) - 1;
+
+/** Orders what `wanted` rests on; undefined where a part of it cannot be fused. */
+export function fusedGraph(wanted: readonly Wanted[]): FusedGraph | undefined {
+  if (wanted.some(({ node }) => node.kind === "constant" || isWhole(node))) return undefined;
+  const rows = new Map<SeriesNode, number>();
+  const stored = new Map<SeriesNode, number>();
+  const order = inputsFirst(wanted.map(({ node }) => node));
+  if (order === undefined) return undefined;
+  const raise = (counts: Map<SeriesNode, number>, node: SeriesNode, count: number): void => {
+    counts.set(node, Math.max(counts.get(node) ?? 0, count));
+  };
+  for (const one of wanted) {
+    raise(rows, one.node, one.rows);
+    raise(stored, one.node, one.rows);
+  }
+  const calls = order.filter((node) => node.kind === "call");
+  for (const node of calls.toReversed()) {
+    const reach = reachOf(node);
+    const own = reach === ALL ? rowsOfRecursion(node, rows.get(node)!) : rows.get(node)!;
+    rows.set(node, own);
+    for (const input of node.inputs) raise(rows, input, rowsOfInput(own, reach));
+  }
+  const isOfSession = (count: number): boolean => count === SESSION || count === BEFORE_SESSION;
+  const ofSession = [...rows].flatMap(([node, count]) => (isOfSession(count) ? [node] : []));
+  for (const node of ofSession) rows.set(node, SESSION);
+  const sessionBack = ofSession.length === 0 ? 0 : longestWay(wanted, calls);
+  // What is read on other rows, or by another loop, goes through memory.
+  for (const node of calls) {
+    const own = rows.get(node)!;
+    const reach = reachOf(node);
+    for (const input of node.inputs) {
+      if (input.kind !== "call" || (rows.get(input) === own && !readsBack(node.primitive.op))) continue;
+      raise(stored, input, own >= SESSION || reach === ALL ? own : own + reach);
+    }
+  }
+  const counts = [...new Set(calls.map((node) => rows.get(node)!))].sort((a, b) => b - a);
+  const levels = counts.map((count) =>
+    calls
+      .filter((node) => rows.get(node) === count)
+      .map((node) => ({ node, rows: count, stored: stored.get(node) ?? 0 })),
+  );
+  return { levels, columns: order.flatMap((node) => (node.kind === "column" ? [node.column] : [])), sessionBack };
+}
+
+/** Rows of a recursion: one that begins anew with each session needs no rows before that of the first that is wanted. */
+function rowsOfRecursion({ primitive, inputs }: CallNode, wanted: number): number {
+  const key = primitive.key === undefined ? undefined : inputs[primitive.key];
+  const isOfSessions = key?.kind === "column" && key.column === "session";
+  return isOfSessions && wanted <= SESSION ? SESSION : ALL;
+}
+
+/** Rows of the input of a call that is computed over `own` rows. */
+function rowsOfInput(own: number, reach: number): number {
+  if (reach === 0 || reach === ALL || own === ALL) return own;
+  return own < SESSION ? own + reach : BEFORE_SESSION;
+}
+
+/** No row is wanted that is further back than this from a newest row, or from the first row of its session. */
+function longestWay(wanted: readonly Wanted[], calls: readonly CallNode[]): number {
+  const reaches = calls.map(reachOf).filter((reach) => reach < ALL);
+  return Math.max(...wanted.map(({ rows }) => rows)) + reaches.reduce((sum, reach) => sum + reach, 0);
+}
+
+/** The nodes behind `roots`, inputs before what reads them; undefined where one cannot be fused. */
+function inputsFirst(roots: readonly SeriesNode[]): readonly SeriesNode[] | undefined {
+  const seen = new Set<SeriesNode>();
+  const visit = (node: SeriesNode): boolean => {
+    if (seen.has(node)) return true;
+    if (!canFuse(node)) return false;
+    if (node.kind === "call" && !node.inputs.every(visit)) return false;
+    seen.add(node);
+    return true;
+  };
+  return roots.every(visit) ? [...seen] : undefined;
+}
+
+function canFuse(node: SeriesNode): boolean {
+  if (node.kind === "column") return STORED_COLUMNS.has(node.column);
+  if (node.kind === "constant") return true;
+  if (node.kind !== "call" || OPERATIONS[node.primitive.op] === undefined) return false;
+  // Rows of a number are in no memory, and those of whole numbers are read on the row of the loop alone.
+  const looksBack = readsBack(node.primitive.op);
+  return !looksBack || node.inputs.every((input) => input.kind !== "constant" && !isWhole(input));
+}

@@ -1,0 +1,103 @@
+import { Lru } from "#base";
+import type { Column, SeriesNode } from "#expression";
+import { windowsKey } from "../plan/filter-plan.ts";
+import { rowsOf, type FilterPlan } from "../plan/plan.ts";
+import { fusedGraph, type Wanted } from "./fused-graph.ts";
+import { ROW_BYTES } from "./vector.ts";
+import { Code, I32, moduleOf, type Local } from "./wasm-code.ts";
+import { writeRows, type RowPlaces } from "./write-rows.ts";
+import { writeTests } from "./write-tests.ts";
+
+/** Rows of a series that the function writes: the newest ones, Infinity for all. */
+export interface StoredRows {
+  readonly node: SeriesNode;
+  readonly rows: number;
+}
+
+/** A compiled function over one tile: computes series, and tells the truth of filters on its lanes. */
+export interface FusedProgram {
+  readonly module: WebAssembly.Module;
+  readonly filters: number;
+  /**
+   * Its parameters: the addresses of what it is told of the lanes and of `scratchBytes` of memory, the least and the
+   * greatest number of bars and the first row of a session, × ROW_BYTES; then the address of row 0 of each of these.
+   */
+  readonly columns: readonly Column[];
+  readonly stored: readonly StoredRows[];
+  readonly scratchBytes: number;
+  /** As in FusedGraph. */
+  readonly sessionBack: number;
+}
+
+/** Parameters before those of columns and stored rows. */
+export const FIRST_PARAMETERS = 5;
+/** Compiled functions that are kept: one takes some ten kilobytes. */
+const programs = new Lru<FusedProgram | "none">(500);
+
+function kept(key: string, compiled: () => FusedProgram | undefined): FusedProgram | undefined {
+  let program = programs.get(key);
+  if (program === undefined) programs.set(key, (program = compiled() ?? "none"));
+  return program === "none" ? undefined : program;
+}
+
+/** The function of some filters, compiled when it is first asked for; undefined where a part of them is not fused. */
+export function filterProgram(filters: readonly FilterPlan[]): FusedProgram | undefined {
+  const key = filters.map(({ left, windows }) => `${left.key} ${windowsKey(windows)}`).join("\n");
+  return kept(key, () => compile(filters.flatMap(wantedOf), filters));
+}
+
+/** Whether a function can be made for a filter, as far as what it reads tells. */
+export function isFusable(filter: FilterPlan): boolean {
+  return fusedGraph(wantedOf(filter)) !== undefined;
+}
+
+/** The same of the `depth` newest values of a series. */
+export function isFusableSeries(node: SeriesNode, depth: number): boolean {
+  return fusedGraph([{ node, rows: depth }]) !== undefined;
+}
+
+/** The function that computes the `depth` newest values of series. */
+export function seriesProgram(nodes: readonly SeriesNode[], depth: number): FusedProgram | undefined {
+  const key = `${depth}\n${nodes.map((node) => node.key).join("\n")}`;
+  return kept(key, () =>
+    compile(
+      nodes.map((node) => ({ node, rows: depth })),
+      [],
+    ),
+  );
+}
+
+function compile(wanted: readonly Wanted[], filters: readonly FilterPlan[]): FusedProgram | undefined {
+  const graph = fusedGraph(wanted);
+  if (graph === undefined) return undefined;
+  const { columns } = graph;
+  const calls = graph.levels.flat().filter(({ stored }) => stored > 0);
+  const code = new Code(FIRST_PARAMETERS + columns.length + calls.length);
+  const parameterOf = (k: number): Local => code.parameter(FIRST_PARAMETERS + k);
+  let scratchBytes = 0;
+  const places: RowPlaces = {
+    least: code.parameter(2),
+    most: code.parameter(3),
+    opening: code.parameter(4),
+    columns: new Map(columns.map((column, k) => [column, parameterOf(k)])),
+    stored: new Map(calls.map(({ node }, k): [SeriesNode, Local] => [node, parameterOf(columns.length + k)])),
+    scratch(rows) {
+      const local = code.local(I32);
+      code.get(code.parameter(1)).i32(scratchBytes).do("i32.add").set(local);
+      scratchBytes += rows * ROW_BYTES;
+      return local;
+    },
+  };
+  if (!writeRows(code, graph, places)) return undefined;
+  if (filters.length > 0) writeTests(code, filters, code.parameter(0), places);
+  const module = new WebAssembly.Module(moduleOf(code));
+  const stored = calls.map((call) => ({ node: call.node, rows: call.stored }));
+  return { module, filters: filters.length, columns, stored, scratchBytes, sessionBack: graph.sessionBack };
+}
+
+/** The series that a filter looks at, but for numbers. */
+function wantedOf(filter: FilterPlan): Wanted[] {
+  const rows = Math.max(...filter.windows.map(rowsOf));
+  const rights = filter.windows.flatMap(({ tests }) => tests.map((test) => test.right));
+  return [filter.left, ...rights.filter((node) => node.kind !== "constant")].map((node) => ({ node, rows }));
+}

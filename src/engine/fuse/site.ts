@@ -1,0 +1,150 @@
+import { PAIR_BYTES, PAIRS, read, ROW_BYTES, value, type Vector } from "./vector.ts";
+import { V128, I32, type Code, type Local } from "./wasm-code.ts";
+
+/** Where a call reads one of its inputs. */
+export interface InputPlace {
+  /** The value on the row of the loop. */
+  here(pair: number): Vector;
+  /** The value of a series that is the same number on every row. */
+  readonly number: number | undefined;
+  /** Leaves the address of row 0, less what was left out before it; undefined where no earlier row can be read. */
+  readonly base: ((code: Code) => void) | undefined;
+}
+
+/** Reads a pair of the present row of a window's input `k`. */
+export type WindowReader = (k: number, pair: number) => Vector;
+
+/** Where one call of a primitive is written: the body of a loop over the rows of a tile, the oldest first. */
+export class Site {
+  readonly code: Code;
+  readonly params: readonly number[];
+  /** Rows that are computed, Infinity for all. */
+  readonly rows: number;
+  /** A v128 for each pair: the values of this row. */
+  readonly output: readonly Local[];
+  readonly #inputs: readonly InputPlace[];
+  /** Row of the loop × ROW_BYTES. */
+  readonly #row: Local;
+  readonly #scratch: (rows: number) => Local;
+
+  /** `scratch` gives the address of memory of its own, so many rows long. */
+  constructor(
+    code: Code,
+    call: { readonly params: readonly number[]; readonly rows: number; readonly output: readonly Local[] },
+    inputs: readonly InputPlace[],
+    row: Local,
+    scratch: (rows: number) => Local,
+  ) {
+    this.code = code;
+    this.params = call.params;
+    this.rows = call.rows;
+    this.output = call.output;
+    this.#inputs = inputs;
+    this.#row = row;
+    this.#scratch = scratch;
+  }
+
+  get row(): Local {
+    return this.#row;
+  }
+
+  input(k: number, pair: number): Vector {
+    return this.#inputs[k]!.here(pair);
+  }
+
+  /** The number that input `k` is on every row. */
+  number(k: number): number | undefined {
+    return this.#inputs[k]!.number;
+  }
+
+  /** The address of input `k` on this row. */
+  address(k: number): (code: Code) => void {
+    const { base } = this.#inputs[k]!;
+    if (base === undefined) throw new Error("an input that has no rows in memory");
+    return (code) => {
+      base(code);
+      code.get(this.#row).do("i32.add");
+    };
+  }
+
+  earlier(k: number, pair: number, rows: number): Vector {
+    const address = this.address(k);
+    return (code) => {
+      address(code);
+      code
+        .i32(rows * ROW_BYTES)
+        .do("i32.sub")
+        .load(V128, pair * PAIR_BYTES);
+    };
+  }
+
+  scratch(rows: number): Local {
+    return this.#scratch(rows);
+  }
+
+  /** Computes a vector once; the one that is given back may be read again. */
+  keep(vector: Vector): Vector {
+    const local = this.code.local(V128);
+    this.set(local, vector);
+    return read(local);
+  }
+
+  set(local: Local, vector: Vector): void {
+    vector(this.code);
+    this.code.set(local);
+  }
+
+  /** A v128 for each pair, with this number before the first row. Call it before the row is written. */
+  state(initial: number): readonly Local[] {
+    const locals = this.locals();
+    if (!Object.is(initial, 0)) for (const local of locals) this.set(local, value(initial));
+    return locals;
+  }
+
+  /** A v128 for each pair. */
+  locals(): readonly Local[] {
+    return Array.from({ length: PAIRS }, () => this.code.local(V128));
+  }
+
+  each(vectorOf: (pair: number) => Vector): void {
+    for (const [pair, local] of this.output.entries()) this.set(local, vectorOf(pair));
+  }
+
+  /** Sets the output to NaN on rows before `rows`, and runs `body` from there on. */
+  from(rows: number, body: () => void): void {
+    if (rows === 0) return body();
+    this.code
+      .get(this.#row)
+      .i32(rows * ROW_BYTES)
+      .do("i32.lt_s");
+    this.code.if(() => this.each(() => value(Number.NaN)), body);
+  }
+
+  /** Runs `body` for each of the newest `length` rows of some inputs, the oldest first. */
+  window(inputs: readonly number[], length: number, body: (readAt: WindowReader) => void): void {
+    const { code } = this;
+    const pointers = inputs.map((k) => {
+      const pointer = code.local(I32);
+      this.address(k)(code);
+      code
+        .i32((length - 1) * ROW_BYTES)
+        .do("i32.sub")
+        .set(pointer);
+      return pointer;
+    });
+    const left = code.local(I32);
+    code.i32(length).set(left);
+    code.loop(() => {
+      body((k, pair) => (inner) => inner.get(pointers[inputs.indexOf(k)]!).load(V128, pair * PAIR_BYTES));
+      for (const pointer of pointers) code.get(pointer).i32(ROW_BYTES).do("i32.add").set(pointer);
+      code.get(left).i32(1).do("i32.sub").set(left);
+      code.get(left).branchIf(0);
+    });
+  }
+}
+
+/**
+ * How a primitive is written: bit for bit what its `batch` gives. Called before the loop, where it may set states; what
+ * it gives back writes one row, which sets `output`. Undefined where the interpreter's way is faster.
+ */
+export type Operation = (site: Site) => (() => void) | undefined;

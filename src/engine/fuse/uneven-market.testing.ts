@@ -1,0 +1,55 @@
+import type { Random } from "#base";
+import { BAR_FIELDS, type BarColumns, type BarField } from "#market";
+import { writtenMarket } from "../market.testing.ts";
+import { ScanView } from "../tiles/scan-view.ts";
+import { tileBars } from "../tiles/tile-set.ts";
+
+/** Bars of each instrument: tiles whose lanes are equally long, nearly so, and very different; one and no bar. */
+const LENGTHS = [300, 300, 299, 300, 298, 300, 300, 290, 260, 120, 61, 60, 20, 3, 2, 1, 1, 280, 279, 55, 0, 54, 300];
+const EXTREMES = [0, -0, 1, -1, 0.1, 1e300, 1e308, -1e308, Number.MAX_VALUE, 5e-324, -1e-300];
+
+type Mood = "walk" | "gaps" | "flat" | "no volume" | "extremes";
+const MOODS: readonly Mood[] = ["walk", "gaps", "walk", "flat", "walk", "no volume", "walk", "extremes"];
+
+/** Bars, so many a session, of instruments that are lively, gappy, flat, without volume, extreme, short: as no store would hold them. */
+export function unevenMarket(
+  random: Random,
+  barsOfSession = 1,
+): { readonly view: ScanView; readonly bars: readonly BarColumns[] } {
+  const { calendar, ...data } = writtenMarket({ daily: { A: [1, 2] } });
+  const end = data.daily.at("session", 0, 1);
+  const bars = LENGTHS.map((rows, i) => {
+    const columns = columnsOf(random, rows, MOODS[i % MOODS.length]!);
+    const session = Int32Array.from(
+      { length: rows },
+      (_, row) => end - Math.floor((rows - 1 - row + (i % barsOfSession)) / barsOfSession),
+    );
+    return { ...columns, session, time: session.map((one, row) => calendar.regularOpen(one) + (row % barsOfSession)) };
+  });
+  const daily = tileBars(bars.length, (i) => (LENGTHS[i] === 0 ? undefined : bars[i]));
+  return { view: new ScanView({ data: { ...data, calendar, daily }, tiles: () => daily }, false), bars };
+}
+
+function columnsOf(random: Random, rows: number, mood: Mood): Record<BarField, Float64Array> {
+  const columns = Object.fromEntries(BAR_FIELDS.map((field) => [field, new Float64Array(rows)])) as Record<
+    BarField,
+    Float64Array
+  >;
+  let price = 20;
+  for (let row = 0; row < rows; row++) {
+    if (mood !== "flat") price = Math.max(0.01, Math.round(100 * price + 40 * random.normal()) / 100);
+    const open = mood === "flat" ? price : Math.max(0.01, price + random.int(40) / 100 - 0.2);
+    columns.open[row] = open;
+    columns.close[row] = price;
+    columns.high[row] = Math.max(open, price) + (mood === "flat" ? 0 : random.int(20) / 100);
+    columns.low[row] = Math.min(open, price) * (mood === "flat" ? 1 : 1 - random.int(3) / 100);
+    columns.volume[row] = mood === "no volume" || random.next() < 0.05 ? 0 : 100 + random.int(10_000);
+    columns.vwap[row] = (open + price) / 2;
+    columns.trades[row] = random.int(50);
+    for (const field of BAR_FIELDS) {
+      if (mood === "gaps" && random.next() < 0.03) columns[field][row] = Number.NaN;
+      if (mood === "extremes" && random.next() < 0.2) columns[field][row] = EXTREMES[random.int(EXTREMES.length)]!;
+    }
+  }
+  return columns;
+}

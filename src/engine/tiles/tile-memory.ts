@@ -1,0 +1,58 @@
+const PAGE = 65_536;
+/** Pages of 32-bit addresses: 4 GiB. */
+const MOST_PAGES = 65_536;
+
+/**
+ * Memory of the columns of one tile set, shared between threads and open to WebAssembly. Blocks start at whole pages and
+ * are never moved or given back; the first page stays free.
+ */
+export class TileMemory {
+  readonly wasm: WebAssembly.Memory;
+  readonly #rooms = new Set<number>();
+  #whole = true;
+
+  /** `wasm`: the memory of another thread. */
+  constructor(wasm = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true })) {
+    this.wasm = wasm;
+  }
+
+  /** Whether all that was asked for is in it: what does not fit in 4 GiB is in shared memory elsewhere. */
+  get whole(): boolean {
+    return this.#whole;
+  }
+
+  /** Address of `size` bytes of their own, which are 0; undefined where they do not fit. Any thread may ask. */
+  reserve(size: number): number | undefined {
+    try {
+      return this.wasm.grow(Math.ceil(size / PAGE)) * PAGE;
+    } catch {
+      return undefined;
+    }
+  }
+
+  /** `size` bytes for a column. */
+  room(size: number): Uint8Array {
+    const at = this.reserve(size);
+    if (at !== undefined) {
+      this.#rooms.add(at);
+      return new Uint8Array(this.wasm.buffer, at, size);
+    }
+    this.#whole = false;
+    return new Uint8Array(new SharedArrayBuffer(size));
+  }
+
+  /** Whether a column stands where `room` put it, and not in memory of its own. */
+  holds(column: Float64Array | Int32Array): boolean {
+    return this.#rooms.has(column.byteOffset);
+  }
+
+  floats(length: number): Float64Array {
+    const { buffer, byteOffset } = this.room(length * 8);
+    return new Float64Array(buffer, byteOffset, length);
+  }
+
+  ints(length: number): Int32Array {
+    const { buffer, byteOffset } = this.room(length * 4);
+    return new Int32Array(buffer, byteOffset, length);
+  }
+}
