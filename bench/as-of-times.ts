@@ -29,7 +29,7 @@ const processor = (): number => (process.cpuUsage().user + process.cpuUsage().sy
 /** What of the data is found on first use is found again. */
 function fresh(data: EngineData): EngineData {
   const { daily, tradedDaily } = data;
-  const again = (tiles: TileSet): TileSet => new TileSet(tiles.layout, (field) => tiles.column(field));
+  const again = (tiles: TileSet): TileSet => new TileSet(tiles.layout, (field) => tiles.column(field), tiles.memory);
   return { ...data, daily: again(daily), tradedDaily: again(tradedDaily) };
 }
 

@@ -1,3 +1,4 @@
+// npm run bench -- catalogue: what every study, candlestick and chart pattern of the catalogue costs.
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";

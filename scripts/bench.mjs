@@ -1,15 +1,22 @@
-// npm run bench [-- catalogue | patterns]: runs benchmarks as the product runs, bundled and not from the sources.
+// npm run bench [-- NAME | FILE]: runs benchmarks as the product runs, bundled and not from the sources. See bench/run.ts.
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { build as buildServer } from "./build.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
-const [name = "run"] = process.argv.slice(2);
-const outfile = join(ROOT, "dist", "bench", `${name}.js`);
+const [first = "run"] = process.argv.slice(2);
+const file = join(ROOT, "bench", `${first}.ts`);
+// What is run by itself says so in its first line; the other files of the folder belong to suites.
+const alone =
+  /^[\w-]+$/.test(first) && existsSync(file) && readFileSync(file, "utf8").startsWith("// npm run bench --");
+const name = alone ? first : "run";
+const outdir = join(ROOT, "dist", "bench");
 await build({
   absWorkingDir: ROOT,
-  entryPoints: [`bench/${name}.ts`],
-  outfile,
+  entryPoints: { [name]: `bench/${name}.ts`, "scan-worker": "src/main/scan-worker.ts" },
+  outdir,
   bundle: true,
   format: "esm",
   platform: "node",
@@ -18,4 +25,6 @@ await build({
   sourcemap: "linked",
   logLevel: "warning",
 });
-await import(pathToFileURL(outfile).href);
+// Some suites start a server as it is built.
+await buildServer();
+await import(pathToFileURL(join(outdir, `${name}.js`)).href);

@@ -1,0 +1,27 @@
+import { keyOf, type Line } from "./table.ts";
+
+/** The least median ratio by the name of its line. */
+export type Floors = Readonly<Record<string, number>>;
+
+/** Half of what was measured, to three digits. */
+export function floorsOf(lines: readonly Line[]): Floors {
+  const ratios = lines.filter(({ ratio }) => ratio !== undefined);
+  return Object.fromEntries(ratios.map((line) => [keyOf(line), Number((line.ratio!.median / 2).toPrecision(3))]));
+}
+
+/** What is wrong: ratios under their floor, and floors of the suites that ran for which there was no ratio. */
+export function belowFloors(
+  lines: readonly Line[],
+  floors: Floors,
+  suites: readonly { readonly name: string }[],
+): string[] {
+  const medians = new Map(
+    lines.flatMap((line) => (line.ratio === undefined ? [] : [[keyOf(line), line.ratio.median]])),
+  );
+  return Object.entries(floors).flatMap(([key, floor]) => {
+    if (!suites.some(({ name }) => key.startsWith(`${name}: `))) return [];
+    const median = medians.get(key);
+    if (median === undefined) return [`${key} was not measured; its floor is ${floor}`];
+    return median < floor ? [`${key} is ${median.toPrecision(3)}, under its floor of ${floor}`] : [];
+  });
+}

@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { createInterface } from "node:readline";
+
+/** A server of the product over a data folder, in a process of its own. */
+export interface Served {
+  readonly url: string;
+  /** Of a session, for the calls of a token are limited. */
+  readonly cookie: string;
+  /** Megabytes that its process holds in memory. */
+  residentMegabytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function serveFolder(data: string): Promise<Served> {
+  const child = spawn(process.execPath, ["dist/cli.js", "serve"], {
+    env: { ...process.env, WINNOW_DATA: data, WINNOW_PORT: "0", WINNOW_DEMO: "off", WINNOW_LOG_LEVEL: "warn" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const url = await announced(child);
+  return {
+    url,
+    cookie: await signUp(url),
+    async residentMegabytes() {
+      const status = await readFile(`/proc/${child.pid}/status`, "utf8").catch(() => "");
+      return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? Number.NaN) / 1024;
+    },
+    async stop() {
+      child.kill("SIGTERM");
+      if (child.exitCode === null) await once(child, "exit");
+    },
+  };
+}
+
+async function announced(child: ChildProcess): Promise<string> {
+  for await (const line of createInterface({ input: child.stdout! })) {
+    const [, url] = /listening on (http:\/\/\S+)/.exec(line) ?? [];
+    if (url !== undefined) return url;
+  }
+  throw new Error("the server did not start");
+}
+
+/** The first account of the server, as the cookie of its session. */
+async function signUp(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/v2/auth/sign-up`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: "bench@example.com", password: `bench ${performance.now()}` }),
+  });
+  const cookie = response.headers.get("set-cookie");
+  if (cookie === null) throw new Error(`the sign-up was answered ${response.status}: ${await response.text()}`);
+  return cookie.split(";", 1)[0]!;
+}

@@ -1,0 +1,24 @@
+import type { Suite } from "../suite.ts";
+import { http } from "./http.ts";
+import { admission, crossSection, encoder } from "./parts.ts";
+import { asOf, range } from "./past.ts";
+import { savedScans } from "./saved-scans.ts";
+import { scale } from "./scale.ts";
+import { scan } from "./scan.ts";
+import { append, boot, importSuite } from "./store.ts";
+
+/** Every suite, in the order in which they run: `append` adds days to the folder that the others read. */
+export const SUITES: readonly Suite[] = [
+  scan,
+  savedScans,
+  crossSection,
+  range,
+  asOf,
+  scale,
+  importSuite,
+  boot,
+  http,
+  admission,
+  encoder,
+  append,
+];

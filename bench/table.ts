@@ -1,0 +1,93 @@
+/** One measured thing, with the peer that it is held against in the same run. */
+export interface Line {
+  readonly suite: string;
+  readonly what: string;
+  readonly unit: string;
+  /** One value a round. */
+  readonly values: readonly number[];
+  readonly ratio?: Ratio;
+  readonly note: string;
+}
+
+/** How many times better than the peer: by time, what the peer took over ours; by rate, ours over the peer's. */
+export interface Ratio {
+  readonly peer: string;
+  readonly min: number;
+  readonly median: number;
+  readonly max: number;
+}
+
+export function medianOf(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1]!;
+}
+
+const isRate = (unit: string): boolean => unit.endsWith("/s");
+
+/** What suites measure, told as it comes. */
+export class Table {
+  readonly lines: Line[] = [];
+  readonly #tell: (text: string) => void;
+  #suite = "";
+
+  constructor(tell: (text: string) => void) {
+    this.#tell = tell;
+  }
+
+  begin(suite: string): void {
+    this.#suite = suite;
+    this.#tell(suite);
+  }
+
+  /** Records rounds of one thing, and gives them back. */
+  line(what: string, unit: string, values: readonly number[], note = ""): readonly number[] {
+    this.#add({ suite: this.#suite, what, unit, values, note });
+    return values;
+  }
+
+  /** The same beside a peer, whose rounds were run in turn with these where it has as many. */
+  against(
+    what: string,
+    unit: string,
+    values: readonly number[],
+    peer: string,
+    others: readonly number[],
+    note = "",
+  ): void {
+    const times = (own: number, other: number): number => (isRate(unit) ? own / other : other / own);
+    const paired = values.length === others.length;
+    const ratios = paired
+      ? values.map((own, k) => times(own, others[k]!))
+      : others.map((other) => times(medianOf(values), other));
+    const ratio = { peer, min: Math.min(...ratios), median: medianOf(ratios), max: Math.max(...ratios) };
+    this.#add({ suite: this.#suite, what, unit, values, ratio, note });
+  }
+
+  #add(line: Line): void {
+    this.lines.push(line);
+    this.#tell(`  ${rowOf(line).join(" | ")}`);
+  }
+
+  /** As Markdown. */
+  text(): string {
+    const head = ["suite", "what", "min", "median", "max", "unit", "against", "ratio: min", "median", "max", "note"];
+    const rows = this.lines.map((line) => [line.suite, ...rowOf(line)]);
+    const rule = head.map((_, k) => ((k >= 2 && k <= 4) || (k >= 7 && k <= 9) ? "---:" : "---"));
+    return [head, rule, ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  }
+}
+
+function rowOf({ what, unit, values, ratio, note }: Line): string[] {
+  const [min, max] = [Math.min(...values), Math.max(...values)].map(written);
+  const beside =
+    ratio === undefined ? ["", "", "", ""] : [ratio.peer, ...[ratio.min, ratio.median, ratio.max].map(written)];
+  return [what, min!, written(medianOf(values)), max!, unit, ...beside, note];
+}
+
+function written(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString("en-US") : value.toPrecision(3);
+}
+
+/** Names a ratio in the file of floors. */
+export function keyOf({ suite, what, ratio }: Line): string {
+  return `${suite}: ${what} / ${ratio?.peer ?? ""}`;
+}

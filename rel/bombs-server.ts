@@ -1,0 +1,92 @@
+// A server of rel/bombs.ts in a process of its own: its first line on stdout is what a client needs to know.
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { parentPort } from "node:worker_threads";
+import { pino } from "pino";
+import {
+  beginInstallation,
+  newSecret,
+  newUser,
+  PLAN_TABLE,
+  sha256Hex,
+  UsageRecorder,
+  type AccountsContext,
+} from "#accounts";
+import { assert } from "#base";
+import { ScanPool } from "#engine";
+import { createHttpServer } from "#http";
+import { OPERATIONS, type ScanOptions, type Scanner } from "#operations";
+import { argon2Hasher, openInProcessLimiter } from "#storage";
+import { pastMarket } from "../bench/past-market.ts";
+import { pooledScanner } from "../src/main/engine-scanner.ts";
+import { clock, openStore } from "./kit/open-store.ts";
+import type { BombsOrder, BombsTold } from "./bombs-payloads.ts";
+
+assert(parentPort === null, "this module is a process");
+// The harness that starts it gives it exactly that.
+const { folder, tickers, bars, plant } = JSON.parse(process.argv[2]!) as BombsOrder;
+
+async function openAccounts(): Promise<AccountsContext> {
+  const store = await openStore(join(folder, "accounts.sqlite"));
+  return {
+    store,
+    clock,
+    entropy: randomBytes,
+    passwords: argon2Hasher(),
+    limiter: await openInProcessLimiter({ file: undefined, clock }),
+    usage: new UsageRecorder(store),
+    plans: PLAN_TABLE,
+    aiCallCap: null,
+    publicUrl: "http://127.0.0.1",
+  };
+}
+
+/** The cookie of a signed-in session of a new user, written as a sign-up and a sign-in write them. */
+async function cookieOf({ store }: AccountsContext, name: string): Promise<string> {
+  const now = clock.now();
+  const id = `usr_${name.padEnd(16, "0")}`;
+  const user = newUser(id, now, {
+    email: `${name}@example.com`,
+    name,
+    plan: "super-pro",
+    operator: false,
+    disabledAt: null,
+  });
+  await store.users.insert(user);
+  const value = newSecret(randomBytes);
+  const times = { createdAt: now, seenAt: now, expiresAt: now + 3_600_000 };
+  await store.sessions.insert({ idHash: sha256Hex(value), userId: id, userAgent: "rel", ...times });
+  return `__Host-winnow_session=${value}`;
+}
+
+/** The planted fault `deaf`: nobody hears that a caller has hung up. */
+function deaf(scanner: Scanner): Scanner {
+  const unsignalled = (options: ScanOptions): ScanOptions => ({ ...options, signal: new AbortController().signal });
+  return {
+    ...scanner,
+    scan: (payload, options) => scanner.scan(payload, unsignalled(options)),
+    explain: (payload, options) => scanner.explain(payload, unsignalled(options)),
+  };
+}
+
+const data = pastMarket(tickers, bars);
+const long = { workers: 1, clock };
+const pool = new ScanPool(data, {
+  workers: 1,
+  entry: new URL("../src/engine/pool/worker.testing.mjs", import.meta.url),
+  onFault: (error) => console.error(error),
+  ...(plant === "one-lane" ? {} : { long }),
+});
+const pooled = pooledScanner(pool, { data, feeds: [], clock }, () => pool);
+const accounts = await openAccounts();
+await beginInstallation(accounts);
+const server = createHttpServer(
+  { clock, scanner: plant === "deaf" ? deaf(pooled) : pooled, accounts },
+  { operations: OPERATIONS, logger: pino({ level: "silent" }), newRequestId: () => "req" },
+);
+const told: BombsTold = {
+  url: await server.listen("127.0.0.1", 0),
+  quiet: await cookieOf(accounts, "quiet"),
+  heavy: await cookieOf(accounts, "heavy"),
+};
+console.log(JSON.stringify(told));

@@ -1,0 +1,155 @@
+// npm run rel:bombs: payloads that are built to be slow are refused, stopped at their deadline and when their caller hangs
+// up, and meanwhile another user's scans take at most twice as long.
+// Options: --rounds N (6), --seconds N (4: of quiet, and as many of attack, in each round), --tickers N (3000),
+// --plant one-lane|deaf (must fail): scans of all lengths on one worker; nobody hears that a caller hung up.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { S1 } from "../bench/s1.ts";
+import { bombs, endless, heavy, type Bomb, type BombsOrder, type BombsTold } from "./bombs-payloads.ts";
+import { Child } from "./kit/child.ts";
+import { clock } from "./kit/open-store.ts";
+import { count, oneOf, p99, report, round } from "./kit/report.ts";
+
+const BARS = 756;
+const ATTACKERS = 6;
+/** Other users' p99 under attack over that of a quiet server. */
+const MOST_RATIO = 2;
+/** Milliseconds after a caller hung up within which its place is free, and those to refuse the absurd. */
+const FREE_MS = 1_000;
+const REFUSED_MS = 2_000;
+const EXPECTED = new Set([200, 408, 422, 503, 504]);
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: "string", default: "6" },
+    seconds: { type: "string", default: "4" },
+    tickers: { type: "string", default: "3000" },
+    plant: { type: "string" },
+  },
+});
+const plant = values.plant === undefined ? null : oneOf("plant", values.plant, ["one-lane", "deaf"]);
+const [rounds, seconds] = [count("rounds", values.rounds), count("seconds", values.seconds)];
+const begun = clock.elapsed();
+const problems: string[] = [];
+
+interface Outcome {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly message: string | undefined;
+  readonly ms: number;
+}
+
+async function send(told: BombsTold, cookie: string, bomb: Bomb, signal?: AbortSignal): Promise<Outcome> {
+  const from = clock.elapsed();
+  const response = await fetch(`${told.url}/api/v2/${bomb.path}`, {
+    method: bomb.method,
+    headers: { cookie, "content-type": "application/json" },
+    ...(bomb.body === undefined ? {} : { body: JSON.stringify(bomb.body) }),
+    ...(signal === undefined ? {} : { signal }),
+  });
+  const body = (await response.json()) as { error?: { code?: string; message?: string } };
+  return { status: response.status, code: body.error?.code, message: body.error?.message, ms: clock.elapsed() - from };
+}
+
+const scan = (instructions: unknown): Bomb => ({ name: "scan", method: "POST", path: "scan", body: { instructions } });
+
+/** A user's ordinary scans, one after the other: a kept one, and one that was never asked before. */
+async function ordinary(told: BombsTold, forMs: number, salt: () => number): Promise<number[]> {
+  const times: number[] = [];
+  const until = clock.elapsed() + forMs;
+  while (clock.elapsed() < until) {
+    const fresh = {
+      FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: salt() } } } }] },
+    };
+    for (const one of [scan(S1), scan({ All: [fresh] })]) {
+      const { status, ms } = await send(told, told.quiet, one);
+      if (status !== 200) problems.push(`an ordinary scan was answered ${status}`);
+      times.push(ms);
+    }
+    await pause(3);
+  }
+  return times;
+}
+
+const statuses: Record<string, number> = {};
+
+/** One of the attacker's connections: bomb after bomb, hanging up on every third. */
+async function attack(told: BombsTold, lane: number, stop: AbortSignal, salt: () => number): Promise<void> {
+  for (let turn = lane; !stop.aborted; turn++) {
+    const list = bombs(Math.floor(salt()) % 700);
+    const bomb = list[turn % list.length]!;
+    const hangUp = turn % 3 === 0 ? AbortSignal.any([stop, AbortSignal.timeout(200)]) : stop;
+    const outcome = await send(told, told.heavy, bomb, hangUp).catch(() => undefined);
+    const key =
+      outcome === undefined ? "hung up" : `${outcome.status}${outcome.code === undefined ? "" : ` ${outcome.code}`}`;
+    statuses[key] = (statuses[key] ?? 0) + 1;
+    if (outcome !== undefined && !EXPECTED.has(outcome.status)) problems.push(`${bomb.name} was answered ${key}`);
+    if (outcome?.code === "validation_failed") problems.push(`${bomb.name}: ${outcome.message}`);
+    // A client that reads its refusals.
+    if (outcome?.status === 503) await pause(50);
+  }
+}
+
+async function refusals(told: BombsTold): Promise<Record<string, number>> {
+  const [absurd] = bombs(0);
+  const refused = await send(told, told.heavy, absurd!);
+  if (refused.code !== "scan_too_expensive") problems.push(`the absurd was answered ${refused.status} ${refused.code}`);
+  if (refused.ms > REFUSED_MS) problems.push(`the absurd was refused only after ${round(refused.ms)} ms`);
+  const late = await send(told, told.heavy, scan(endless(0)));
+  if (late.code !== "scan_timeout") problems.push(`the endless was answered ${late.status} ${late.code}`);
+  const gone = AbortSignal.timeout(1_000);
+  await send(told, told.heavy, scan(endless(1)), gone).catch(() => undefined);
+  const free = await send(told, told.heavy, scan({ All: [] }));
+  if (free.ms > FREE_MS) problems.push(`${round(free.ms)} ms after a caller hung up its place was still taken`);
+  const solo = await send(told, told.heavy, scan(heavy(0)));
+  return { refusedMs: round(refused.ms), deadlineMs: round(late.ms), freeMs: round(free.ms), heavyMs: round(solo.ms) };
+}
+
+const folder = mkdtempSync(join(tmpdir(), "winnow-bombs-"));
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+const order: BombsOrder = { folder, tickers: count("tickers", values.tickers), bars: BARS, plant };
+const source = fileURLToPath(new URL("bombs-server.ts", import.meta.url));
+const server = new Child([process.execPath, "--import", "tsx", source, JSON.stringify(order)]);
+process.once("exit", () => server.kill());
+while (server.lines.length === 0) {
+  if (server.process.exitCode !== null) throw new Error("the server did not start");
+  await pause(50);
+}
+const told = JSON.parse(server.lines[0]!) as BombsTold;
+
+let drawn = 1;
+const salt = (): number => (drawn += 0.37);
+await ordinary(told, 3_000, salt);
+const single = await refusals(told);
+const quiet: number[] = [];
+const attacked: number[] = [];
+for (let turn = 0; turn < rounds; turn++) {
+  quiet.push(...(await ordinary(told, seconds * 1_000, salt)));
+  const stop = new AbortController();
+  const attackers = Array.from({ length: ATTACKERS }, (_, lane) => attack(told, lane + turn, stop.signal, salt));
+  attacked.push(...(await ordinary(told, seconds * 1_000, salt)));
+  stop.abort();
+  await Promise.all(attackers);
+  await pause(300);
+}
+const ratio = p99(attacked) / p99(quiet);
+if (!(ratio <= MOST_RATIO)) problems.push(`another user's p99 rose ${round(ratio)} times, more than ${MOST_RATIO}`);
+if (Math.min(quiet.length, attacked.length) < 10 * rounds) problems.push("there were hardly any ordinary scans");
+server.kill();
+for (const problem of new Set(problems)) console.error(problem);
+report("bombs", problems.length === 0, {
+  plant,
+  rounds,
+  tickers: order.tickers,
+  ...single,
+  scans: { quiet: quiet.length, attacked: attacked.length },
+  p99Ms: { quiet: round(p99(quiet)), attacked: round(p99(attacked)) },
+  ratio: round(ratio, 2),
+  attacker: statuses,
+  problems: problems.length,
+  seconds: round((clock.elapsed() - begun) / 1_000),
+});
