@@ -4,6 +4,7 @@ import { AppError } from "#base";
 import type { Context, Operation } from "#operations";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { Connections } from "./connections.ts";
+import { dashboardRoutes, type Dashboard } from "./dashboard-routes.ts";
 import { docsRoutes } from "./docs-routes.ts";
 import { extraRoutes, type ExtraRoute } from "./extra-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
@@ -22,6 +23,8 @@ export interface ServerOptions {
   readonly newRequestId: () => string;
   /** Paths that speak another protocol than that of the operations. */
   readonly extraRoutes?: readonly ExtraRoute[];
+  /** The folder of the built dashboard; absent: none is served. */
+  readonly dashboardFolder?: string | undefined;
   /** How long a body may take; default 10 s. */
   readonly bodyTimeoutMs?: number;
   /** Addresses of proxies whose X-Forwarded-For is believed; default none. */
@@ -57,6 +60,7 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
   const responder = new Responder(logger);
   const allowed = new AllowedMethods();
   let draining = false;
+  let dashboard: Dashboard | undefined;
 
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const allow =
@@ -92,13 +96,16 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
   // Leaves the body unread: a route that takes one reads its bytes itself, after all checks that need none of them.
   app.addContentTypeParser("*", (_request, _payload, done) => done(null, undefined));
   app.setErrorHandler(fail);
-  app.setNotFoundHandler((request, reply) => fail(unknownRoute(request, allowed), request, reply));
+  app.setNotFoundHandler((request, reply) => {
+    if (dashboard?.takes(request) === true) dashboard.send(request, reply);
+    else fail(unknownRoute(request, allowed), request, reply);
+  });
   app.addHook("onRoute", ({ method, url }) => {
     for (const one of [method].flat()) if (one !== "HEAD") allowed.add(one, url.replace(/:(\w+)/g, "{$1}"));
   });
   app.addHook("onRequest", async (request, reply) => {
     connections.begin(request.raw, reply.raw);
-    if (request.is404) throw unknownRoute(request, allowed);
+    if (request.is404 && dashboard?.takes(request) !== true) throw unknownRoute(request, allowed);
     if (request.raw.httpVersion !== "1.0" && request.headers.host === undefined) {
       throw new AppError("bad_request", "A request needs the version HTTP/1.1 and a Host header.");
     }
@@ -121,6 +128,7 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
   extraRoutes(app, responder, options);
   healthRoutes(app, responder, async () => !draining && (await context.scanner.ready()) && !draining);
   docsRoutes(app, responder, options.operations);
+  if (options.dashboardFolder !== undefined) dashboard = dashboardRoutes(app, responder, options.dashboardFolder);
 
   return {
     listen: (host, port) => app.listen({ host, port }),

@@ -3,6 +3,7 @@ import {
   BarsReply,
   DoScanResponse,
   MarketStatus,
+  ScanEstimate,
   ScanExplanation,
   ScanTable,
   ScanValidation,
@@ -70,6 +71,17 @@ describe("a scan", () => {
     const second = ScanTable.parse(await json("POST", "/api/v2/scan/table", { ...body, cursor: first.next_cursor! }));
     expect(second.rows.map(({ ticker }) => ticker)).toEqual(["DOWN"]);
     expect(second.next_cursor).toBeNull();
+  });
+});
+
+describe("an estimate", () => {
+  it("tells what a scan would cost, and after it has run how many may match", async () => {
+    const before = ScanEstimate.parse(await json("POST", "/api/v2/scan/estimate", rising));
+    expect(before).toMatchObject({ universe_size: 3, feeds: ["daily"], credits: 0 });
+    expect(before.cold_ms).toBeGreaterThan(0);
+    expect(before.work_ms).toBeLessThan(before.work_limit_ms);
+    const few = ScanEstimate.parse(await json("POST", "/api/v2/scan/estimate?universe=UP", rising));
+    expect(few.universe_size).toBe(1);
   });
 });
 

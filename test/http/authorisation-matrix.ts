@@ -107,6 +107,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   validateScan: { access: "read" },
   translateScan: { access: "read" },
   explainScan: { access: "read" },
+  estimateScan: { access: "read" },
   scanRange: {
     access: "read",
     call: {
@@ -167,6 +168,7 @@ export const MATRIX: Readonly<Record<string, Row>> = {
   exportPatternModel: { access: "read", owned: onModel("/export") },
   getSettings: { access: "read" },
   changeSettings: { access: "write" },
+  getInstallation: { access: "open" },
   signUp: { access: "open" },
   signIn: { access: "open" },
   signOut: { access: "session" },

@@ -1,0 +1,316 @@
+import { execFileSync } from "node:child_process";
+import { Secret, TOTP } from "otpauth";
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, newVisitor, OWNER, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
+import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+
+let browser: Browser;
+let dashboard: Dashboard;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
+  visitor = await signedInPage(browser, dashboard.url);
+  await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.stop();
+});
+
+const clipboard = (page: Page): Promise<string> => page.evaluate(() => navigator.clipboard.readText());
+const tokenRow = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+const card = (page: Page, name: string) => page.getByRole("region", { name });
+
+/** Runs a command as a shell does that it is pasted into; gives what it prints. */
+const shell = (command: string): string => execFileSync("sh", ["-c", command], { encoding: "utf8" });
+
+async function tokenAction(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole("button", { name: `Actions for ${name}` }).click();
+  await page.getByRole("menuitem", { name: action }).click();
+}
+
+/** Copies the command that the dialog of a new token shows, and closes the dialog. */
+async function copyCommand(page: Page): Promise<string> {
+  await page.getByRole("button", { name: "Copy command" }).click();
+  await page.getByRole("dialog").getByText("Copied").waitFor();
+  const command = await clipboard(page);
+  await page.getByRole("button", { name: "I have kept it" }).click();
+  return command;
+}
+
+describe("API tokens", () => {
+  let command = "";
+
+  it("are made with a value that is shown once, and the command beside it works when it is pasted", async () => {
+    const { page } = visitor;
+    await page.goto("/tokens");
+    await page.getByRole("button", { name: "New token" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("nightly scans");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Create token" }).click();
+    const value = (await page.getByLabel("Value of the token").textContent()) ?? "";
+    expect(value.length).toBeGreaterThan(20);
+    await screenshot(page, "token-value");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    command = await copyCommand(page);
+    const answer = JSON.parse(shell(command)) as { count: number; tickers: readonly string[] };
+    expect(answer.tickers).toHaveLength(answer.count);
+    expect(answer.count).toBeGreaterThan(0);
+    await page.reload();
+    await tokenRow(page, "nightly scans").getByText("active").waitFor();
+    expect(await page.content()).not.toContain(value);
+  });
+
+  it("are refused at the field that is wrong", async () => {
+    const { page } = visitor;
+    await page.getByRole("button", { name: "New token" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("past");
+    await page.getByLabel("It stops working").click();
+    await page.getByRole("option", { name: "On a date…" }).click();
+    await page.getByLabel("Date").fill("2020-01-01");
+    await page.getByRole("button", { name: "Create token" }).click();
+    await page.locator("[aria-invalid=true]").waitFor();
+    expect(await page.getByLabel("Date").getAttribute("aria-invalid")).toBe("true");
+    await page.keyboard.press("Escape");
+  });
+
+  it("are renamed and replaced: the old value stops, the new one works", async () => {
+    const { page } = visitor;
+    await tokenAction(page, "nightly scans", "Rename…");
+    await page.getByRole("textbox", { name: "Name" }).fill("morning scans");
+    await page.keyboard.press("Enter");
+    await tokenRow(page, "morning scans").first().waitFor();
+    await tokenAction(page, "morning scans", "Replace…");
+    await page.getByLabel("The old value stops working").click();
+    await page.getByRole("option", { name: "At once" }).click();
+    await page.getByRole("button", { name: "Replace token" }).click();
+    const fresh = await copyCommand(page);
+    expect(fresh).not.toBe(command);
+    expect(JSON.parse(shell(fresh))).toHaveProperty("tickers");
+    expect(JSON.parse(shell(command))).toMatchObject({ error: { code: "unauthenticated" } });
+    command = fresh;
+  });
+
+  it("are revoked and deleted after a question", async () => {
+    const { page } = visitor;
+    await page.reload();
+    const active = page.getByRole("listitem").filter({ hasText: "morning scans" }).filter({ hasText: "active" });
+    await active.getByRole("button", { name: "Actions for morning scans" }).click();
+    await page.getByRole("menuitem", { name: "Revoke…" }).click();
+    await page.getByRole("button", { name: "Revoke token" }).click();
+    await page.getByText("Token revoked").waitFor();
+    expect(JSON.parse(shell(command))).toMatchObject({ error: { code: "unauthenticated" } });
+    const rows = tokenRow(page, "morning scans");
+    for (let left = await rows.count(); left > 0; left--) {
+      await rows.first().getByRole("button", { name: "Actions for morning scans" }).click();
+      await page.getByRole("menuitem", { name: "Delete…" }).click();
+      await page.getByRole("button", { name: "Delete token" }).click();
+      await page.getByRole("alertdialog").waitFor({ state: "detached" });
+      await expect.poll(() => rows.count()).toBe(left - 1);
+    }
+  });
+});
+
+describe("API usage", () => {
+  it("shows the windows of a token and the calls by what was called", async () => {
+    const { page } = visitor;
+    await page.goto("/tokens");
+    await page.getByRole("button", { name: "New token" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("counted");
+    await page.getByRole("button", { name: "Create token" }).click();
+    const command = await copyCommand(page);
+    for (let call = 0; call < 3; call++) shell(command);
+    await page.goto("/usage");
+    await page.getByText("counted").waitFor();
+    await page.getByRole("meter", { name: "Calls of this day" }).first().waitFor();
+    // Usage is counted in memory and written each second; the page asks again by itself.
+    await page
+      .getByRole("gridcell", { name: "runScan" })
+      .or(page.getByRole("cell", { name: "runScan" }))
+      .waitFor();
+    await page.getByRole("img", { name: /calls in 30 days/ }).waitFor();
+    await page.getByLabel("Calls of", { exact: true }).click();
+    await page.getByRole("option", { name: "runScan" }).click();
+    await page.getByRole("img", { name: /runScan calls in 30 days/ }).waitFor();
+    await page.getByRole("radio", { name: "7 days" }).click();
+    await page.getByRole("img", { name: /runScan calls in 7 days/ }).waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+describe("settings", () => {
+  it("are kept, and a study that does not exist is refused at its field", async () => {
+    const { page } = visitor;
+    await page.goto("/settings");
+    await page.getByLabel("Columns of the results").fill("close\nrsy(14)");
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await page.locator("[aria-invalid=true]").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByLabel("Columns of the results").fill("close\nrsi(14)");
+    await page.getByLabel("Time zone").fill("Europe/Berlin");
+    await page.getByRole("radio", { name: "Dark" }).click();
+    await page.getByRole("checkbox", { name: "Pre-market" }).click();
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await page.getByText("Settings saved").waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin");
+    expect(await page.getByLabel("Columns of the results").inputValue()).toBe("close\nrsi(14)");
+    expect(await page.getByRole("checkbox", { name: "Pre-market" }).isChecked()).toBe(true);
+  });
+
+  it("bring their colours to another browser of the account", async () => {
+    const other = await newVisitor(browser, dashboard.url, { theme: "light" });
+    await signIn(other);
+    await other.page.locator("html[data-theme=dark]").waitFor();
+    await other.close();
+    const { page } = visitor;
+    await page.getByRole("radio", { name: "Device" }).click();
+    await page.getByRole("button", { name: "Save settings" }).click();
+    await page.locator("html:not([data-theme])").waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it("change the operator's subscription at once", async () => {
+    const { page } = visitor;
+    const subscription = card(page, "Subscription");
+    await subscription.getByLabel("API").click();
+    await page.getByRole("option", { name: "Business" }).click();
+    await subscription.getByRole("button", { name: "Change subscription" }).click();
+    await page.getByText("Subscription changed").waitFor();
+    await subscription.getByRole("definition").getByText("Business").waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+describe("sessions", () => {
+  it("are listed, and one that is ended is signed out at its next call", async () => {
+    const { page } = visitor;
+    const other = await newVisitor(browser, dashboard.url);
+    await signIn(other);
+    await page.goto("/settings");
+    const sessions = card(page, "Sessions");
+    await sessions.getByText("this one").waitFor();
+    const others = sessions.getByRole("button", { name: /^End the session of/ });
+    await others.first().waitFor();
+    for (let left = await others.count(); left > 0; left--) {
+      await others.first().click();
+      await expect.poll(() => others.count()).toBe(left - 1);
+    }
+    await other.page.goto("/saved");
+    await other.page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await other.close();
+  });
+});
+
+describe("the second factor", () => {
+  const codeOf = (secret: string): string => new TOTP({ secret: Secret.fromBase32(secret) }).generate();
+  let recoveryCodes: readonly string[] = [];
+  let secret = "";
+
+  it("is turned on with a code, and its recovery codes are shown once", async () => {
+    const { page } = visitor;
+    await page.goto("/settings");
+    const factor = card(page, "Second factor");
+    await factor.getByLabel("Your password").fill("not the password");
+    await factor.getByRole("button", { name: "Set up an authenticator" }).click();
+    await factor.getByRole("alert").waitFor();
+    await factor.getByLabel("Your password").fill(OWNER.password);
+    await factor.getByRole("button", { name: "Set up an authenticator" }).click();
+    secret = ((await factor.getByLabel("Secret").textContent()) ?? "").replaceAll(" ", "");
+    expect(await factor.getByRole("link", { name: "Open in an authenticator" }).getAttribute("href")).toMatch(
+      /^otpauth:\/\/totp\//,
+    );
+    await screenshot(page, "second-factor");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await factor.getByLabel("Code that it shows now").fill(codeOf(secret));
+    await factor.getByRole("button", { name: "Turn on" }).click();
+    recoveryCodes = await factor.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+    await expect.poll(() => factor.getByRole("list", { name: "Recovery codes" }).count()).toBe(1);
+    recoveryCodes = await factor.getByRole("list", { name: "Recovery codes" }).getByRole("listitem").allTextContents();
+    expect(recoveryCodes.length).toBeGreaterThanOrEqual(8);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await factor.getByRole("button", { name: "I have kept them" }).click();
+    await factor.getByRole("button", { name: "Turn off" }).waitFor();
+    expect(await page.content()).not.toContain(recoveryCodes[0]);
+  });
+
+  it("is asked for at the next signing in, where a recovery code serves once", async () => {
+    const stranger = await newVisitor(browser, dashboard.url);
+    const { page } = stranger;
+    await page.goto("/");
+    await page.getByLabel("E-mail address").fill(OWNER.email);
+    await page.getByLabel("Password").fill(OWNER.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByLabel("Code of your authenticator").fill(recoveryCodes[0] ?? "");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Account" }).waitFor();
+    expect(stranger.faults).toEqual([]);
+    await stranger.close();
+  });
+
+  it("is turned off with the password and a code", async () => {
+    const { page } = visitor;
+    await page.goto("/settings");
+    const factor = card(page, "Second factor");
+    await factor.getByLabel("Your password").fill(OWNER.password);
+    await factor.getByLabel("Code of your authenticator").fill(recoveryCodes[1] ?? "");
+    await factor.getByRole("button", { name: "Turn off" }).click();
+    await factor.getByRole("button", { name: "Set up an authenticator" }).waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+describe("the password", () => {
+  it("is changed with the present one, and the log says so", async () => {
+    const { page } = visitor;
+    await page.goto("/settings");
+    const password = card(page, "Password");
+    await password.getByLabel("Password as it is").fill(OWNER.password);
+    await password.getByLabel("New password").fill("password1234");
+    await password.getByRole("button", { name: "Change password" }).click();
+    await password.locator("[aria-invalid=true]").waitFor();
+    await password.getByLabel("New password").fill("nine purple plums");
+    await password.getByRole("button", { name: "Change password" }).click();
+    await page.getByText("Password changed", { exact: true }).first().waitFor();
+    await page.getByRole("button", { name: "Show the log" }).click();
+    await card(page, "What happened to your account")
+      .getByText(/password/i)
+      .first()
+      .waitFor();
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
+    const again = await newVisitor(browser, dashboard.url);
+    await signIn(again, { email: OWNER.email, password: "nine purple plums" });
+    await again.close();
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+describe.each([
+  ["wide", "light"],
+  ["wide", "dark"],
+  ["narrow", "light"],
+  ["narrow", "dark"],
+] as const)("with things in them, in a %s window with %s colours", (width, theme) => {
+  it("the pages of the account can be used by everybody", async () => {
+    const guest = await newVisitor(browser, dashboard.url, { width, theme });
+    await signIn(guest, { email: OWNER.email, password: "nine purple plums" });
+    const { page } = guest;
+    for (const path of ["tokens", "usage", "settings"]) {
+      await page.goto(`/${path}`);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      await screenshot(page, `${path}-filled-${width}-${theme}`);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await smallTargets(page)).toEqual([]);
+    }
+    expect(guest.faults).toEqual([]);
+    await guest.close();
+  });
+});
+
+it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));

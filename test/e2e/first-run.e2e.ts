@@ -1,0 +1,109 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, newVisitor, OWNER, type Visitor } from "./harness/browser.ts";
+import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import { accessibilityFaults, screenshot } from "./harness/look.ts";
+
+let browser: Browser;
+let dashboard: Dashboard;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
+  visitor = await newVisitor(browser, dashboard.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.stop();
+});
+
+const fill = async ({ page }: Visitor, email: string, password: string): Promise<void> => {
+  await page.getByLabel("E-mail address").fill(email);
+  await page.getByLabel("Password").fill(password);
+};
+
+const signOut = async ({ page }: Visitor): Promise<void> => {
+  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("menuitem", { name: "Sign out" }).click();
+  await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+};
+
+describe("the first account of an installation", () => {
+  it("is asked for at whatever address one comes to, and a weak password is refused at its field", async () => {
+    const { page } = visitor;
+    await page.goto("/saved");
+    await page.getByRole("heading", { level: 1, name: "Create the first account" }).waitFor();
+    await screenshot(page, "first-account");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await fill(visitor, OWNER.email, "password1234");
+    await page.getByRole("button", { name: "Create the account" }).click();
+    await page.locator("[aria-invalid=true]").waitFor();
+    expect(await page.getByLabel("Password").getAttribute("aria-invalid")).toBe("true");
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it("leads to the page that was asked for, and stays signed in", async () => {
+    const { page } = visitor;
+    await fill(visitor, OWNER.email, OWNER.password);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Saved scans and watchlists" }).waitFor();
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Saved scans and watchlists" }).waitFor();
+    await page.getByRole("button", { name: "Account" }).click();
+    expect(await page.getByRole("menu").textContent()).toContain(OWNER.email);
+    await page.keyboard.press("Escape");
+  });
+
+  it("is left by signing out, and is come back to by signing in", async () => {
+    const { page } = visitor;
+    await signOut(visitor);
+    await screenshot(page, "sign-in");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await fill(visitor, OWNER.email, "not the password");
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("alert").waitFor();
+    await fill(visitor, OWNER.email, OWNER.password);
+    await page.getByRole("button", { name: "Sign in" }).click();
+    await page.getByRole("button", { name: "Account" }).waitFor();
+  });
+
+  it("is the only one that is asked for so: others sign in or open their own", async () => {
+    const other = await newVisitor(browser, dashboard.url);
+    await other.page.goto("/");
+    await other.page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    await other.page.getByRole("button", { name: "Create an account" }).click();
+    await fill(other, "second@example.com", "eight yellow pears");
+    await other.page.getByRole("button", { name: "Create the account" }).click();
+    await other.page.getByRole("heading", { level: 1, name: "Scan" }).waitFor();
+    expect(other.faults).toEqual([]);
+    await other.close();
+  });
+
+  it("comes back to the form when its session has ended elsewhere", async () => {
+    const { page } = visitor;
+    await visitor.context.clearCookies();
+    await page.reload();
+    await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+describe("a server that others can reach", () => {
+  it("asks for the setup code that it printed", async () => {
+    const open = await startDashboard({ WINNOW_HOST: "0.0.0.0" });
+    const [, code = ""] = /"setup_code":"([^"]+)"/.exec(open.greeting) ?? [];
+    const address = open.url.replace("0.0.0.0", "127.0.0.1");
+    const stranger = await newVisitor(browser, address);
+    await stranger.page.goto("/");
+    await fill(stranger, OWNER.email, OWNER.password);
+    await stranger.page.getByLabel("Setup code").fill("wrong");
+    await stranger.page.getByRole("button", { name: "Create the account" }).click();
+    await stranger.page.getByRole("alert").waitFor();
+    await stranger.page.getByLabel("Setup code").fill(code);
+    await stranger.page.getByRole("button", { name: "Create the account" }).click();
+    await stranger.page.getByRole("heading", { level: 1, name: "Scan" }).waitFor();
+    expect(stranger.faults).toEqual([]);
+    await stranger.close();
+    await open.stop();
+  });
+});

@@ -1,0 +1,184 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, newVisitor, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
+import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+
+let browser: Browser;
+let dashboard: Dashboard;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
+  visitor = await signedInPage(browser, dashboard.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.stop();
+});
+
+const heading = (page: Page, name: string): Promise<void> =>
+  page.getByRole("heading", { level: 1, name, exact: true }).waitFor();
+const results = (page: Page): Promise<void> => page.getByRole("tab", { name: /^Results \([1-9]\d*\)/ }).waitFor();
+
+/** Whether a picture was loaded and has a size. */
+const isDrawn = (page: Page, name: RegExp): Promise<boolean> =>
+  page.getByRole("img", { name }).evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth > 0);
+
+describe("the reference", () => {
+  it("finds a study by the words of traders, and tells its formula and parameters", async () => {
+    const { page } = visitor;
+    await page.goto("/help");
+    await page.getByLabel("Search the reference").fill("relative strength index");
+    await page.getByRole("link", { name: "Relative Strength Index", exact: true }).click();
+    await heading(page, "Relative Strength Index");
+    await page.getByText("Wilder: 100-100/(1+RMA(up)/RMA(dn))").waitFor();
+    await page.getByRole("cell", { name: "2 to 500" }).waitFor();
+    await page.goBack();
+    expect(await page.getByLabel("Search the reference").inputValue()).toBe("relative strength index");
+  });
+
+  it("says so where nothing is found", async () => {
+    const { page } = visitor;
+    await page.getByLabel("Search the reference").fill("zzxxqq");
+    await page.getByText('Nothing is called "zzxxqq"').waitFor();
+    await page.goto("/help/FeatureWindow.nothing");
+    await heading(page, "No such page of the reference");
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it("is walked by its parts", async () => {
+    const { page } = visitor;
+    await page.goto("/help");
+    await page.getByRole("navigation", { name: "Parts of the reference" }).getByText("Candlestick patterns").click();
+    await page.getByRole("link", { name: "Hammer", exact: true }).click();
+    await heading(page, "Hammer");
+    await page.getByRole("img", { name: "bullish Hammer" }).waitFor();
+    await page.getByRole("link", { name: "Candlestick patterns" }).click();
+    await page.getByRole("link", { name: "Hammer", exact: true }).waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it("draws chart patterns", async () => {
+    const { page } = visitor;
+    await page.goto("/help/ChartPattern.Double%20Bottom");
+    await heading(page, "Double Bottom");
+    await expect.poll(() => isDrawn(page, /Double Bottom/)).toBe(true);
+  });
+
+  it("opens an example of what it explains in the scanner", async () => {
+    const { page } = visitor;
+    await page.goto("/help/FeatureWindow.rsi");
+    await page.getByRole("link", { name: "Open in the scanner: Relative Strength Index" }).click();
+    await results(page);
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+describe("worked examples", () => {
+  it("each lead to matches in one click", async () => {
+    const { page } = visitor;
+    await page.goto("/help");
+    const links = page.getByRole("link", { name: /^Open in the scanner:/ });
+    await links.first().waitFor();
+    const count = await links.count();
+    expect(count).toBeGreaterThanOrEqual(8);
+    for (let place = 0; place < count; place++) {
+      await page.goto("/help");
+      await links.nth(place).click();
+      await page.getByRole("tab", { name: /^Results \(\d+\)/ }).waitFor();
+    }
+  });
+
+  it("are run from the command palette", async () => {
+    const { page } = visitor;
+    await page.goto("/help");
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("Go to a page or run a command…").fill("near the high");
+    await page.keyboard.press("Enter");
+    await results(page);
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+describe("the first-run tour", () => {
+  it("goes by keyboard from signing up to a scan with matches, and does not come back", async () => {
+    const newcomer = await newVisitor(browser, dashboard.url, { tour: true });
+    const { page } = newcomer;
+    await signIn(newcomer);
+    const tour = page.getByRole("dialog", { name: "Your first scan" });
+    await tour.waitFor();
+    expect(await tour.evaluate((panel) => panel.contains(document.activeElement))).toBe(true);
+    await screenshot(page, "tour-choice");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "These are its conditions" }).waitFor();
+    await results(page);
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "These stocks match" }).waitFor();
+    await screenshot(page, "tour-results");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Back" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "Next" }).click();
+    await page.getByRole("button", { name: "Done" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    // `newVisitor` with a tour leaves the storage alone, so that what the page keeps decides.
+    await page.goto("/saved");
+    await page.goto("/");
+    await page.getByRole("heading", { level: 1, name: "Scan" }).waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByRole("dialog").count()).toBe(0);
+    expect(newcomer.faults).toEqual([]);
+    await newcomer.close();
+  });
+
+  it("is dismissed with Escape, and taken again from the command palette", async () => {
+    const newcomer = await newVisitor(browser, dashboard.url, { tour: true, width: "narrow", theme: "dark" });
+    const { page } = newcomer;
+    await signIn(newcomer);
+    await page.getByRole("dialog", { name: "Your first scan" }).waitFor();
+    await screenshot(page, "tour-choice-narrow-dark");
+    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await smallTargets(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Search and commands" }).click();
+    await page.getByPlaceholder("Go to a page or run a command…").fill("tour");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog", { name: "Your first scan" }).waitFor();
+    await page.getByRole("button", { name: "Skip the tour" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    expect(newcomer.faults).toEqual([]);
+    await newcomer.close();
+  });
+});
+
+describe.each([
+  ["wide", "light"],
+  ["wide", "dark"],
+  ["narrow", "light"],
+  ["narrow", "dark"],
+] as const)("in a %s window with %s colours", (width, theme) => {
+  it.each([
+    ["/help?q=engulfing", "help-search"],
+    ["/help?of=Chart%20patterns", "help-chart-patterns"],
+    ["/help/FeatureWindow.bb_upper", "help-study"],
+    ["/help/CandlestickPattern.CDL3INSIDE", "help-candles"],
+    ["/help/ChartPattern.Bull%20Flag", "help-chart-pattern"],
+  ])("%s can be used by everybody", async (path, name) => {
+    const guest = await signedInPage(browser, dashboard.url, { width, theme });
+    const { page } = guest;
+    await page.goto(path);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await page.waitForLoadState("networkidle");
+    await screenshot(page, `${name}-${width}-${theme}`);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    expect(await sidewaysOverflow(page)).toBe(0);
+    expect(await smallTargets(page)).toEqual([]);
+    expect(guest.faults).toEqual([]);
+    await guest.close();
+  });
+});
+
+it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));

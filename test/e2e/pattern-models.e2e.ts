@@ -1,0 +1,322 @@
+import { readFileSync } from "node:fs";
+import type { Browser, Locator, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { launchBrowser, signedInPage, type Visitor } from "./harness/browser.ts";
+import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+import { steadiestClimbs, type Climb } from "./harness/steadiest-climbs.ts";
+
+const LENGTH = 50;
+const NAME = "Steady <climb> & <script>alert(1)</script>";
+
+let browser: Browser;
+let dashboard: Dashboard;
+let visitor: Visitor;
+let climbs: readonly Climb[];
+
+beforeAll(async () => {
+  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
+  visitor = await signedInPage(browser, dashboard.url);
+  climbs = await steadiestClimbs(visitor.page, LENGTH);
+});
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.stop();
+});
+
+const heading = (page: Page, name: string): Promise<void> => page.getByRole("heading", { level: 1, name }).waitFor();
+
+/** The chart of a ticker once its bars are there, zoomed out to all of them. */
+async function wholeChart(page: Page, ticker: string): Promise<Locator> {
+  const chart = page.getByRole("slider", { name: `Chart of ${ticker}: bars` });
+  await chart.waitFor();
+  await chart.focus();
+  for (let k = 0; k < 12; k++) await page.keyboard.press("-");
+  return chart;
+}
+
+/** The bar under a point, once the chart has followed the pointer. */
+async function barUnder(page: Page, chart: Locator, x: number, y: number): Promise<number> {
+  await page.mouse.move(x, y);
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))),
+  );
+  return Number(await chart.getAttribute("aria-valuenow"));
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where bars lie on the screen, found as a person does: by pointing, and reading which bar it is until it is the one. */
+async function pointsOf(page: Page, chart: Locator, places: readonly [number, number]): Promise<[Point, Point]> {
+  return vi.waitFor(
+    async () => {
+      const box = await chart.boundingBox();
+      if (box === null) throw new Error("the chart is not on the page");
+      const y = box.y + box.height / 2;
+      const [left, right] = [box.x + box.width * 0.2, box.x + box.width * 0.7];
+      const [first, last] = [await barUnder(page, chart, left, y), await barUnder(page, chart, right, y)];
+      const pointOf = (place: number): Point => ({ x: left + ((place - first) / (last - first)) * (right - left), y });
+      const [from, to] = [pointOf(places[0]), pointOf(places[1])];
+      expect(Math.abs((await barUnder(page, chart, from.x, y)) - places[0])).toBeLessThanOrEqual(1);
+      expect(Math.abs((await barUnder(page, chart, to.x, y)) - places[1])).toBeLessThanOrEqual(1);
+      return [from, to];
+    },
+    { timeout: 10_000 },
+  );
+}
+
+async function chooseTicker(page: Page, ticker: string): Promise<void> {
+  const teach = page.getByRole("region", { name: "Teach" });
+  await teach
+    .getByRole("button", { name: /^Ticker:/ })
+    .first()
+    .click();
+  await page.getByPlaceholder("Search…").fill(ticker);
+  await page
+    .getByRole("option", { name: new RegExp(`^${ticker}\\b`) })
+    .first()
+    .click();
+}
+
+/** Drags over the bars of a climb on its chart. */
+async function dragOver(page: Page, { ticker, first, last }: Climb): Promise<void> {
+  await chooseTicker(page, ticker);
+  const chart = await wholeChart(page, ticker);
+  await chart.scrollIntoViewIfNeeded();
+  const [from, to] = await pointsOf(page, chart, [first, last]);
+  await page.mouse.move(from.x, from.y);
+  await page.mouse.down();
+  await page.mouse.move((from.x + to.x) / 2, to.y, { steps: 4 });
+  await page.mouse.move(to.x, to.y, { steps: 4 });
+  await page.mouse.up();
+  await page.getByRole("group", { name: "Marked window" }).waitFor();
+}
+
+describe("a newcomer", () => {
+  it("is told what a model is for, and makes one", async () => {
+    const { page } = visitor;
+    await page.goto("/models");
+    await page.getByText("No pattern models yet").waitFor();
+    await page.getByRole("button", { name: "Make the first model" }).click();
+    await page.getByLabel("Length in bars").fill("7");
+    await page.getByText("Write a whole number from 16 to 400.").waitFor();
+    await page.getByLabel("Length in bars").fill("60");
+    await page.getByLabel("Name").fill(NAME);
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await screenshot(page, "model-new");
+    await page.getByRole("button", { name: "Make the model" }).click();
+    await heading(page, NAME);
+    await page.getByText("Mark 3 more windows that show the shape").waitFor();
+  });
+
+  it("teaches it by three windows dragged on the chart; the first says how long the shape is", async () => {
+    const { page } = visitor;
+    for (const [k, climb] of climbs.entries()) {
+      await dragOver(page, climb);
+      if (k === 0) await screenshot(page, "model-window");
+      await page.getByRole("button", { name: "This is the shape" }).click();
+      await page.getByRole("heading", { name: `Examples (${k + 1})` }).waitFor();
+    }
+    const lead = await page
+      .getByText(/^\d+ daily bars/)
+      .first()
+      .textContent();
+    expect(Math.abs(Number.parseInt(lead ?? "", 10) - LENGTH)).toBeLessThanOrEqual(2);
+  });
+
+  it("trains it, and it is ready in seconds", async () => {
+    const { page } = visitor;
+    await page.getByRole("button", { name: "Train", exact: true }).click();
+    await page.getByText("Ready", { exact: true }).waitFor({ timeout: 30_000 });
+    await page.getByText("Examples stand out by").waitFor();
+    expect(await page.getByText("clear", { exact: true }).count()).toBeGreaterThan(0);
+  });
+
+  it("finds the shape again in the past, as small multiples", async () => {
+    const { page } = visitor;
+    await page.getByRole("radio", { name: "The past" }).click();
+    const matches = page.getByRole("list", { name: "Matches" }).getByRole("listitem");
+    await matches.first().waitFor({ timeout: 60_000 });
+    const found = (await matches.allTextContents()).join(" ");
+    for (const { ticker } of climbs) expect(found).toContain(ticker);
+    await matches.first().getByRole("img").waitFor();
+  });
+});
+
+describe("a trained model", () => {
+  it("takes the judgement of what it suggests, and is then out of date until it is trained again", async () => {
+    const { page } = visitor;
+    const suggested = page.getByRole("list", { name: "Suggested windows" });
+    // The one that resembles the climbs least: to call a climb no climb would contradict the examples.
+    await suggested
+      .getByRole("button", { name: /is not the shape$/ })
+      .last()
+      .click();
+    await page.getByRole("heading", { name: "Examples (4)" }).waitFor();
+    await page.getByText("The examples have changed since it was trained.").waitFor();
+    await screenshot(page, "model-stale");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Train again" }).click();
+    await page.getByText("Ready", { exact: true }).waitFor({ timeout: 30_000 });
+  });
+
+  it("has a threshold that is moved on the plot or written, and goes back to automatic", async () => {
+    const { page } = visitor;
+    const box = page.getByLabel("Threshold", { exact: true });
+    const automatic = await box.inputValue();
+    const line = page.getByRole("slider", { name: /^Threshold/ });
+    await line.focus();
+    await page.keyboard.press("ArrowLeft");
+    expect(Number(await box.inputValue())).toBeCloseTo(Number(automatic) - 0.01, 5);
+    const place = await line.boundingBox();
+    if (place === null) throw new Error("the plot is not on the page");
+    await page.mouse.move(place.x + place.width / 2, place.y + place.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(place.x + place.width / 2 - 120, place.y + place.height / 2, { steps: 5 });
+    await page.mouse.up();
+    expect(Number(await box.inputValue())).toBeLessThan(Number(automatic) - 0.05);
+    await box.fill("2");
+    await page.getByText("Write a number from -1 to 1.").waitFor();
+    await box.fill("0.2");
+    await page.getByRole("button", { name: "Keep this threshold" }).click();
+    await page.getByText("chosen by you").waitFor();
+    await page.getByRole("radio", { name: "Newest bars" }).click();
+    await page.getByText(/stocks score 0\.20 or more/).waitFor();
+    await page.getByRole("button", { name: "Back to automatic" }).click();
+    await page.getByText("automatic", { exact: true }).waitFor();
+  });
+
+  it("is put into a scan with one press", async () => {
+    const { page } = visitor;
+    await page.getByRole("link", { name: "Use in a scan" }).click();
+    await heading(page, "Scan");
+    await page
+      .getByText(/resemble the pattern model/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole("tab", { name: /^Results/ }).count()).toBe(1);
+    await page.goBack();
+    await heading(page, NAME);
+  });
+
+  it("is carried elsewhere as a file, and trains there to the same", async () => {
+    const { page } = visitor;
+    await page.getByRole("button", { name: `More about ${NAME}` }).click();
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("menuitem", { name: "Export as a file" }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe("steady-climb-script-alert-1-script.winnow-model.json");
+    const path = await download.path();
+    expect(JSON.parse(readFileSync(path, "utf8"))).toMatchObject({ format: "winnow-pattern-model", name: NAME });
+    await page.goto("/models");
+    await page.getByLabel("File of a pattern model").setInputFiles({
+      name: "notes.txt",
+      mimeType: "application/json",
+      buffer: Buffer.from("not json"),
+    });
+    await page.getByText("notes.txt is no file of a pattern model", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "Close" }).first().click();
+    await page.getByLabel("File of a pattern model").setInputFiles(path);
+    await heading(page, NAME);
+    await page.getByText("Ready to train.").waitFor();
+  });
+
+  it("says why a training failed and leads on: one window under both labels", async () => {
+    const { page } = visitor;
+    const [climb] = climbs;
+    if (climb === undefined) throw new Error("the market has no climb");
+    await page.getByText("Add a window by its last day").click();
+    const teach = page.getByRole("region", { name: "Teach" });
+    await teach.getByLabel("Last day").fill("1990-01-01");
+    await page.getByRole("button", { name: "Add as not the shape" }).click();
+    await page.locator("[aria-invalid=true]").waitFor();
+    const shape = page.getByRole("list", { name: "The shape", exact: true });
+    const day = await shape
+      .getByRole("listitem")
+      .filter({ hasText: climb.ticker })
+      .first()
+      .getByText(/^to /)
+      .textContent();
+    const date = new Date(`${day?.slice(3)} UTC`).toISOString().slice(0, 10);
+    await teach
+      .getByRole("button", { name: /^Ticker:/ })
+      .last()
+      .click();
+    await page.getByPlaceholder("Search…").fill(climb.ticker);
+    await page
+      .getByRole("option", { name: new RegExp(`^${climb.ticker}\\b`) })
+      .first()
+      .click();
+    await teach.getByLabel("Last day").fill(date);
+    await page.getByRole("button", { name: "Add as not the shape" }).click();
+    await page.getByRole("heading", { name: "Examples (5)" }).waitFor();
+    await page.getByRole("button", { name: "Train", exact: true }).click();
+    await page.getByText("One window is labelled both as the shape and as not.").waitFor({ timeout: 30_000 });
+    await screenshot(page, "model-failed");
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it("is put into the archive, taken out, renamed and deleted", async () => {
+    const { page } = visitor;
+    const menu = async (item: string): Promise<void> => {
+      await page.getByRole("button", { name: /^More about/ }).click();
+      await page.getByRole("menuitem", { name: item }).click();
+    };
+    await menu("Archive");
+    await page.getByText("It is kept, answers no scan and cannot be changed.").waitFor();
+    await page.getByRole("button", { name: "Take out of the archive" }).click();
+    await page.getByRole("region", { name: "Teach" }).waitFor();
+    await menu("Settings");
+    await page.getByLabel("Name").fill("Renamed");
+    await page.getByRole("button", { name: "Save" }).click();
+    await heading(page, "Renamed");
+    await menu("Delete");
+    await page.getByRole("button", { name: "Delete model" }).click();
+    await heading(page, "Pattern models");
+    await page.getByRole("link", { name: NAME }).waitFor();
+    expect(await page.getByRole("link", { name: "Renamed" }).count()).toBe(0);
+  });
+});
+
+describe.each([
+  ["wide", "light"],
+  ["wide", "dark"],
+  ["narrow", "light"],
+  ["narrow", "dark"],
+] as const)("in a %s window with %s colours", (width, theme) => {
+  it("list and model can be used by everybody", async () => {
+    const other = await signedInPage(browser, dashboard.url, { width, theme });
+    const { page } = other;
+    await page.goto("/models");
+    await page.getByRole("link", { name: NAME }).waitFor();
+    const looks = async (name: string): Promise<void> => {
+      await page.waitForLoadState("networkidle");
+      await screenshot(page, `${name}-${width}-${theme}`);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await smallTargets(page)).toEqual([]);
+    };
+    await looks("models-list");
+    await page.getByRole("link", { name: NAME }).click();
+    await page.getByRole("slider", { name: /^Chart of/ }).waitFor();
+    await page.getByRole("list", { name: "Suggested windows" }).waitFor();
+    await looks("model");
+    expect(other.faults).toEqual([]);
+    await other.close();
+  });
+});
+
+it("tells where a model is not there any more", async () => {
+  const { page } = visitor;
+  await page.goto("/models/pm_0000000000000000");
+  await page.getByText("There is no such model").waitFor();
+  await page.getByRole("link", { name: "Go to your models" }).click();
+  await heading(page, "Pattern models");
+  expect(new URL(page.url()).pathname).toBe("/models");
+});
+
+it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));

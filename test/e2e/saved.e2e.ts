@@ -1,0 +1,210 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { launchBrowser, newVisitor, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
+import { mustCall } from "./harness/call-api.ts";
+import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
+import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
+
+const UPTREND = {
+  All: [
+    {
+      FeatureWindow: {
+        Filters: [{ Input: "close", Returns: { Want: { Study: { GreaterThan: { Input: "sma(50)" } } } } }],
+      },
+    },
+  ],
+};
+
+let browser: Browser;
+let dashboard: Dashboard;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [browser, dashboard] = await Promise.all([launchBrowser(), startDashboard()]);
+  visitor = await signedInPage(browser, dashboard.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await dashboard?.stop();
+});
+
+async function saveScan(page: Page, name: string, universe: string | null = null): Promise<number> {
+  const saved = await mustCall<{ scan: { scan_id: number } }>(page, "POST", "/scans", {
+    name,
+    instructions: UPTREND,
+    universe,
+  });
+  return saved.scan.scan_id;
+}
+
+const heading = (page: Page, name: string): Promise<void> => page.getByRole("heading", { level: 1, name }).waitFor();
+const row = (page: Page, name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+describe("saved scans", () => {
+  it("say what to do where there are none", async () => {
+    const { page } = visitor;
+    await page.goto("/saved");
+    await page.getByText("No saved scans yet").waitFor();
+    await page.getByText("No watchlists yet").waitFor();
+    await page.getByRole("link", { name: "Build a scan" }).waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+
+  it("are run where they stand, and keep their runs", async () => {
+    const { page } = visitor;
+    await saveScan(page, "Above the average");
+    await page.goto("/saved");
+    await row(page, "Above the average").getByText("never run").waitFor();
+    await page.getByRole("button", { name: "Run Above the average" }).click();
+    await page.getByText(/^\d+ of \d+ stocks match$/).waitFor();
+    await row(page, "Above the average")
+      .getByText(/\d+ of \d+ matched/)
+      .waitFor();
+    await page.getByRole("link", { name: "Above the average", exact: true }).click();
+    await heading(page, "Above the average");
+    await page.getByText("Stocks where", { exact: false }).waitFor();
+    await page.getByRole("button", { name: "Run Above the average" }).click();
+    await page.getByText("the same as before").waitFor();
+    await page.getByText("Tickers").first().click();
+    await page.getByRole("button", { name: "Copy tickers" }).first().waitFor();
+    await screenshot(page, "saved-scan-wide-light");
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it("are renamed, and a blank name is refused at its field", async () => {
+    const { page } = visitor;
+    await page.goto("/saved");
+    await page.getByRole("button", { name: "More about Above the average" }).click();
+    await page.getByRole("menuitem", { name: "Rename…" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("   ");
+    await page.getByRole("button", { name: "Rename", exact: true }).click();
+    await page.locator("[aria-invalid=true]").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("textbox", { name: "Name" }).fill("Above its 50 days");
+    await page.keyboard.press("Enter");
+    await page.getByRole("link", { name: "Above its 50 days", exact: true }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
+  });
+
+  it("are shared inside the account by a link that opens the scanner", async () => {
+    const { page, context } = visitor;
+    await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+    await page.getByRole("button", { name: "More about Above its 50 days" }).click();
+    await page.getByRole("menuitem", { name: "Copy link" }).click();
+    await page.getByText("Link copied").waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    expect(link).toMatch(new RegExp(`^${dashboard.url}/\\?scan=\\d+$`));
+    const elsewhere = await newVisitor(browser, dashboard.url);
+    await signIn(elsewhere);
+    await elsewhere.page.goto(link);
+    await elsewhere.page.getByRole("button", { name: "Above its 50 days", exact: true }).waitFor();
+    await elsewhere.page.getByRole("tab", { name: /^Results \(\d+\)/ }).waitFor();
+    expect(elsewhere.faults).toEqual([]);
+    await elsewhere.close();
+  });
+
+  it("are found by the command palette", async () => {
+    const { page } = visitor;
+    await page.goto("/saved");
+    await heading(page, "Saved scans and watchlists");
+    await page.keyboard.press("Control+k");
+    await page.getByPlaceholder("Go to a page or run a command…").fill("its 50 days");
+    await page.getByRole("option", { name: "Above its 50 days" }).waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Above its 50 days", exact: true }).waitFor();
+    expect(new URL(page.url()).pathname).toBe("/");
+  });
+
+  it("are deleted after a question, and their address says so", async () => {
+    const { page } = visitor;
+    await page.goto("/saved");
+    const address = await page.getByRole("link", { name: "Above its 50 days", exact: true }).getAttribute("href");
+    await page.getByRole("button", { name: "More about Above its 50 days" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("alertdialog").waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Keep it" }).click();
+    await page.getByRole("button", { name: "More about Above its 50 days" }).click();
+    await page.getByRole("menuitem", { name: "Delete…" }).click();
+    await page.getByRole("button", { name: "Delete scan" }).click();
+    await page.getByText("No saved scans yet").waitFor();
+    await page.goto(address ?? "");
+    await heading(page, "No such scan");
+    await page.goto("/saved/not-a-number");
+    await heading(page, "No such scan");
+  });
+});
+
+describe("watchlists", () => {
+  it("are made of tickers however they are parted", async () => {
+    const { page } = visitor;
+    await page.goto("/saved");
+    await page.getByRole("button", { name: "New watchlist" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Two of them");
+    await page.getByLabel("Tickers").fill("demo1, demo2\ndemo1");
+    await page.getByText("2 tickers.", { exact: false }).waitFor();
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Save watchlist" }).click();
+    await page.getByText("DEMO1, DEMO2").waitFor();
+  });
+
+  it("say what is wrong with a name or a ticker", async () => {
+    const { page } = visitor;
+    await page.getByRole("button", { name: "New watchlist" }).click();
+    await page.getByRole("textbox", { name: "Name" }).fill("Two of them");
+    await page.getByRole("button", { name: "Save watchlist" }).click();
+    await page.getByRole("dialog").getByRole("alert").waitFor();
+    await page.getByRole("textbox", { name: "Name" }).fill("one, two");
+    await page.getByLabel("Tickers").fill(`A ${"B".repeat(65)}`);
+    await page.getByRole("button", { name: "Save watchlist" }).click();
+    await page.getByText("Leave out the comma", { exact: false }).waitFor();
+    expect(await page.locator("[aria-invalid=true]").count()).toBe(2);
+    await page.keyboard.press("Escape");
+  });
+
+  it("are changed and deleted", async () => {
+    const { page } = visitor;
+    await page.getByRole("button", { name: "Edit Two of them" }).click();
+    await page.getByLabel("Tickers").fill("demo3");
+    await page.getByRole("button", { name: "Save watchlist" }).click();
+    await page.getByText("DEMO3").waitFor();
+    await page.getByRole("button", { name: "Delete Two of them" }).click();
+    await page.getByRole("button", { name: "Delete watchlist" }).click();
+    await page.getByText("No watchlists yet").waitFor();
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+describe.each([
+  ["wide", "light"],
+  ["wide", "dark"],
+  ["narrow", "light"],
+  ["narrow", "dark"],
+] as const)("with things in it, in a %s window with %s colours", (width, theme) => {
+  it("can be used by everybody", async () => {
+    const guest = await signedInPage(browser, dashboard.url, { width, theme });
+    const { page } = guest;
+    const id = await saveScan(page, `Liquid leaders ${width} ${theme}`);
+    await mustCall(page, "POST", `/scans/${id}/run`);
+    await mustCall(page, "POST", "/watchlists", {
+      name: `Semiconductors ${width} ${theme}`,
+      tickers: Array.from({ length: 20 }, (_, place) => `DEMO${place}`),
+    });
+    for (const [path, name] of [
+      ["/saved", "saved-filled"],
+      [`/saved/${id}`, "saved-scan"],
+    ] as const) {
+      await page.goto(path);
+      await page.getByText(`Liquid leaders ${width} ${theme}`).first().waitFor();
+      await page.waitForLoadState("networkidle");
+      await screenshot(page, `${name}-${width}-${theme}`);
+      expect(await accessibilityFaults(page)).toEqual([]);
+      expect(await sidewaysOverflow(page)).toBe(0);
+      expect(await smallTargets(page)).toEqual([]);
+    }
+    expect(guest.faults).toEqual([]);
+    await guest.close();
+  });
+});
+
+it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));

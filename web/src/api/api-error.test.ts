@@ -1,0 +1,37 @@
+import { expect, it } from "vitest";
+import { apiErrorOf } from "./api-error.ts";
+
+const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
+  new Response(body, { status, headers });
+
+it("carries what the server said, with the faults by their place", async () => {
+  const details = [{ path: "/password", rule: "too_common", message: "Choose another one.", facts: 1 }, { path: 3 }];
+  const error = { statusCode: 422, code: "validation_failed", message: "Two faults.", requestId: "req_1", details };
+  const read = await apiErrorOf(answer(422, JSON.stringify({ error })));
+  expect(read).toMatchObject({
+    statusCode: 422,
+    code: "validation_failed",
+    message: "Two faults.",
+    requestId: "req_1",
+  });
+  expect(read.details).toHaveLength(1);
+  expect([read.at("/password"), read.at("/email")]).toEqual(["Choose another one.", undefined]);
+});
+
+it("carries how long to wait", async () => {
+  const body = JSON.stringify({ error: { code: "rate_limited" } });
+  expect((await apiErrorOf(answer(429, body, { "retry-after": "17" }))).retryAfterSeconds).toBe(17);
+  expect((await apiErrorOf(answer(429, body))).retryAfterSeconds).toBeUndefined();
+});
+
+it.each(["<html>Bad gateway</html>", "null", "[]", '{"error":"x"}', ""])(
+  "has words of its own where a proxy answered %s",
+  async (body) => {
+    expect(await apiErrorOf(answer(502, body))).toMatchObject({
+      statusCode: 502,
+      code: "unknown",
+      message: "The server answered with status 502; try again.",
+      details: [],
+    });
+  },
+);

@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+import { SESSION_KEY } from "./session.ts";
+
+const TRIES = 2;
+
+/** Whether asking again may help: no answer, or a server that is starting, stopping or overloaded. */
+const mayPass = (error: unknown): boolean => error instanceof ApiError && [0, 502, 503, 504].includes(error.statusCode);
+
+/** The cache of what the API answered. A call that finds the session ended brings the sign-in form back. */
+export function createQueryClient(): QueryClient {
+  const onError = (error: unknown): void => {
+    if (error instanceof ApiError && error.code === "unauthenticated") client.setQueryData(SESSION_KEY, null);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        retry: (failures, error) => failures < TRIES && mayPass(error),
+        refetchOnWindowFocus: true,
+      },
+    },
+  });
+  return client;
+}

@@ -1,0 +1,69 @@
+import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
+import type { ScanPayload } from "#contract";
+import { api, bodyOf, type Schemas } from "./client.ts";
+import { instructionsOf } from "./instructions.ts";
+
+export type ScanAnswer = Schemas["DoScanResponse"];
+export type ScanEstimate = Schemas["ScanEstimate"];
+export type Conversion = Schemas["DoNaturalScanResponse"];
+export type TranslatedScan = Schemas["TranslatedScan"];
+
+/** A scan as it is asked for: a payload over a universe, which is empty for everything that is listed. */
+export interface ScanRequest {
+  readonly payload: ScanPayload;
+  /** Tickers and `watchlist:<id>`, separated by commas. */
+  readonly universe: string;
+}
+
+const universeQuery = (universe: string) => (universe === "" ? {} : { universe });
+
+/** Runs a scan. `signal` gives it up. */
+export const runScan = ({ payload, universe }: ScanRequest, signal: AbortSignal): Promise<ScanAnswer> =>
+  bodyOf(
+    api.POST("/api/v2/scan", {
+      signal,
+      params: { query: universeQuery(universe) },
+      body: { instructions: instructionsOf(payload) },
+    }),
+  );
+
+/** What a scan would cost, without running it; null asks nothing. The last estimate stays while a new one comes. */
+export const useScanEstimate = (request: ScanRequest | null) =>
+  useQuery<ScanEstimate>({
+    queryKey: ["scan-estimate", request],
+    enabled: request !== null,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.POST("/api/v2/scan/estimate", {
+          signal,
+          params: { query: universeQuery(request?.universe ?? "") },
+          body: { instructions: instructionsOf(request?.payload ?? {}) },
+        }),
+      ),
+  });
+
+/** Turns words into a payload, or changes a payload by them. */
+export const useConvertWords = () =>
+  useMutation({
+    mutationFn: ({ words, payload }: { readonly words: string; readonly payload?: ScanPayload }) =>
+      bodyOf<Conversion>(
+        payload === undefined
+          ? api.POST("/api/v2/scan/natural", { body: { query: words } })
+          : api.POST("/api/v2/scan/refine", { body: { payload: instructionsOf(payload), instruction: words } }),
+      ),
+  });
+
+/** Turns a scan of another screener into a payload. */
+export const useTranslateScan = () =>
+  useMutation({
+    mutationFn: (body: Schemas["TranslateScanRequest"]) => bodyOf(api.POST("/api/v2/scan/translate", { body })),
+  });
+
+/** The JSON Schema of payloads; it changes only with the version of the server. */
+export const useScanSchema = () =>
+  useQuery({
+    queryKey: ["scan-schema"],
+    queryFn: ({ signal }) => bodyOf(api.GET("/api/v2/scan/schema", { signal })),
+    staleTime: Number.POSITIVE_INFINITY,
+  });

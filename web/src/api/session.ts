@@ -1,0 +1,69 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ApiError } from "./api-error.ts";
+import { api, bodyOf, type Schemas } from "./client.ts";
+
+export const SESSION_KEY = ["session"] as const;
+const INSTALLATION_KEY = ["installation"] as const;
+
+export type Session = Schemas["SessionReply"];
+
+async function fetchSession(signal: AbortSignal): Promise<Session | null> {
+  try {
+    return await bodyOf(api.GET("/api/v2/auth/session", { signal }));
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "unauthenticated") return null;
+    throw error;
+  }
+}
+
+/** Who is signed in; null for nobody. */
+export const useSession = () =>
+  useQuery({ queryKey: SESSION_KEY, queryFn: ({ signal }) => fetchSession(signal), staleTime: 60_000 });
+
+/** What a visitor can do before signing in. */
+export const useInstallation = () =>
+  useQuery({
+    queryKey: INSTALLATION_KEY,
+    queryFn: async ({ signal }) => (await bodyOf(api.GET("/api/v2/auth/installation", { signal }))).installation,
+  });
+
+/** Forgets what belonged to whoever was signed in, then asks who is. */
+function useChangeOfUser(): () => Promise<void> {
+  const client = useQueryClient();
+  return async () => {
+    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+    await client.refetchQueries({ queryKey: SESSION_KEY });
+  };
+}
+
+export function useSignIn() {
+  const onSuccess = useChangeOfUser();
+  return useMutation({
+    mutationFn: (body: Schemas["SignInRequest"]) => api.POST("/api/v2/auth/sign-in", { body }),
+    onSuccess,
+  });
+}
+
+export function useSignUp() {
+  const onSuccess = useChangeOfUser();
+  return useMutation({
+    mutationFn: (body: Schemas["SignUpRequest"]) => api.POST("/api/v2/auth/sign-up", { body }),
+    onSuccess,
+  });
+}
+
+export function useSignOut() {
+  const onSuccess = useChangeOfUser();
+  return useMutation({ mutationFn: () => api.POST("/api/v2/auth/sign-out"), onSuccess });
+}
+
+export const useRequestPasswordReset = () =>
+  useMutation({
+    mutationFn: (email: string) => bodyOf(api.POST("/api/v2/auth/password-reset", { body: { email } })),
+  });
+
+export const useConfirmPasswordReset = () =>
+  useMutation({
+    mutationFn: (body: Schemas["ConfirmPasswordResetRequest"]) =>
+      api.POST("/api/v2/auth/password-reset/confirm", { body }),
+  });

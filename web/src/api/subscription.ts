@@ -1,0 +1,29 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { api, bodyOf, type Schemas } from "./client.ts";
+import { SESSION_KEY } from "./session.ts";
+
+export type Subscription = Schemas["Subscription"];
+
+const SUBSCRIPTION_KEY = ["subscription"] as const;
+
+export const useSubscription = () =>
+  useQuery({
+    queryKey: SUBSCRIPTION_KEY,
+    queryFn: async ({ signal }) => (await bodyOf(api.GET("/api/v2/subscription", { signal }))).subscription,
+  });
+
+/** The reply may name a page on which the change is paid for; until then nothing has changed. */
+export function useChangeSubscription() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: Schemas["ChangeSubscriptionRequest"]) => bodyOf(api.PUT("/api/v2/subscription", { body })),
+    onSuccess: async ({ subscription }) => {
+      client.setQueryData(SUBSCRIPTION_KEY, subscription);
+      await client.invalidateQueries({ queryKey: SESSION_KEY });
+    },
+  });
+}
+
+/** The address of the page with the bills. */
+export const useBillingPortal = () =>
+  useMutation({ mutationFn: async () => (await bodyOf(api.POST("/api/v2/billing/portal"))).url });

@@ -1,0 +1,111 @@
+import { useId, useState } from "react";
+import { ApiError } from "../api/api-error.ts";
+import { useChangeModel, usePatternQuality, type PatternModel } from "../api/pattern-models.ts";
+import { FormFault } from "../app/form-fault.tsx";
+import { Button } from "../ui/button.tsx";
+import { Dialog } from "../ui/dialog.tsx";
+import { Field } from "../ui/field.tsx";
+import { Input, TextArea } from "../ui/input.tsx";
+import { LoadingState } from "../ui/loading-state.tsx";
+import { Select } from "../ui/select.tsx";
+import { METHODS, type HeadType } from "./model-words.ts";
+import { readLength } from "./shape-length.ts";
+import { TIMEFRAME_CHOICES } from "./timeframe-choices.ts";
+
+interface SettingsDialogProps {
+  readonly model: PatternModel;
+  readonly onClose: () => void;
+}
+
+const FIELDS = ["/name", "/timeframe", "/scale", "/headType", "/notes"];
+
+/** What a model is called and how it learns. It is shown while it is mounted. */
+export function SettingsDialog({ model, onClose }: SettingsDialogProps) {
+  const form = useId();
+  const { data: quality } = usePatternQuality(model.id, model.updatedAt);
+  const { mutate, isPending, error } = useChangeModel(model.id);
+  const [name, setName] = useState(model.name);
+  const [timeframe, setTimeframe] = useState(model.timeframe);
+  const [length, setLength] = useState(String(model.scale));
+  const [notes, setNotes] = useState(model.notes);
+  const [changed, setMethod] = useState<HeadType | "auto">();
+  const method = changed ?? quality?.chosenHeadType ?? "auto";
+  const read = readLength(length);
+  const at = (pointer: string): string | undefined => (error instanceof ApiError ? error.at(pointer) : undefined);
+  const save = (): void => {
+    if ("fault" in read || isPending) return;
+    const headType = method === "auto" ? null : method;
+    mutate({ name, timeframe, scale: read.bars, notes, headType }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Settings of the model"
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={form} look="primary" busy={isPending} disabled={quality === undefined}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      {quality === undefined ? (
+        <LoadingState what="the settings" />
+      ) : (
+        <form
+          id={form}
+          className="flex flex-col gap-4"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <FormFault error={error} shownAt={FIELDS} />
+          <Field label="Name" fault={at("/name")}>
+            {(control) => (
+              <Input
+                {...control}
+                required
+                maxLength={120}
+                autoComplete="off"
+                value={name}
+                onChange={({ target }) => setName(target.value)}
+              />
+            )}
+          </Field>
+          <Field label="Timeframe" fault={at("/timeframe")}>
+            {(control) => <Select {...control} value={timeframe} choices={TIMEFRAME_CHOICES} onChange={setTimeframe} />}
+          </Field>
+          <Field
+            label="Length in bars"
+            hint="After a change of timeframe or length the examples are read again at the next training."
+            fault={"fault" in read ? read.fault : at("/scale")}
+          >
+            {(control) => (
+              <Input
+                {...control}
+                inputMode="numeric"
+                value={length}
+                onChange={({ target }) => setLength(target.value)}
+              />
+            )}
+          </Field>
+          <Field
+            label="A stock matches"
+            hint={METHODS.find(({ value }) => value === method)?.hint}
+            fault={at("/headType")}
+          >
+            {(control) => <Select {...control} value={method} choices={METHODS} onChange={setMethod} />}
+          </Field>
+          <Field label="Notes" fault={at("/notes")}>
+            {(control) => (
+              <TextArea {...control} maxLength={4000} value={notes} onChange={({ target }) => setNotes(target.value)} />
+            )}
+          </Field>
+        </form>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import { useMutation } from "@tanstack/react-query";
+import { createContext, use, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import type { Issue } from "#base";
+import type { ScanPayload } from "#contract";
+import { ApiError } from "../api/api-error.ts";
+import { runScan, type ScanAnswer, type ScanRequest } from "../api/scan.ts";
+import { issuesOf, recordEdit, redo, startHistory, treeOf, undo, type PayloadNode } from "../payload-editor/index.ts";
+import { keepDraft, type ScanDraft } from "./scan-draft.ts";
+
+/** A scan that was run, and what it answered. */
+export interface ScanRun extends ScanRequest {
+  readonly answer: ScanAnswer;
+}
+
+/** The scan that is being built, shared by everything on the page. */
+export interface ScanSession {
+  readonly payload: ScanPayload;
+  readonly tree: PayloadNode;
+  readonly isEmpty: boolean;
+  /** Tickers and `watchlist:<id>`, separated by commas; empty for everything that is listed. */
+  readonly universe: string;
+  readonly setUniverse: (universe: string) => void;
+  /** The saved scan that is open; saving overwrites it. */
+  readonly scanId: number | undefined;
+  readonly setScanId: (scanId: number | undefined) => void;
+  /** Makes another payload the present one, as a step that can be undone; edits of one place may join one step. */
+  readonly edit: (next: ScanPayload, place?: string) => void;
+  /** Begins another scan with a payload: it can be undone, and is no longer the saved scan that was open. */
+  readonly begin: (payload: ScanPayload) => void;
+  readonly undo: (() => void) | undefined;
+  readonly redo: (() => void) | undefined;
+  /** What is wrong with the payload; pointers begin at the payload. */
+  readonly issues: readonly Issue[];
+  /** Runs the scan, or another payload in its place; one that is not valid is not run. */
+  readonly run: (payload?: ScanPayload) => void;
+  readonly isRunning: boolean;
+  /** Why the newest run came to nothing, as long as the scan is the same. */
+  readonly failure: Error | null;
+  /** The newest run that was answered. */
+  readonly result: ScanRun | undefined;
+  /** Whether the scan is another one than the result is of. */
+  readonly isChanged: boolean;
+}
+
+const Context = createContext<ScanSession | undefined>(undefined);
+
+export function useScanSession(): ScanSession {
+  const session = use(Context);
+  if (session === undefined) throw new Error("useScanSession is called outside of ScanSessionProvider");
+  return session;
+}
+
+function useRun() {
+  const running = useRef<AbortController>(undefined);
+  const { mutate, isPending, error, data, variables } = useMutation({
+    mutationFn: async (request: ScanRequest): Promise<ScanRun> => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      return { ...request, answer: await runScan(request, controller.signal) };
+    },
+  });
+  const [result, setResult] = useState<ScanRun>();
+  if (data !== undefined && data !== result) setResult(data);
+  return { start: mutate, isRunning: isPending, error, asked: variables, result };
+}
+
+interface ProviderProps {
+  /** Where the session begins; give it a key, so that another draft begins another session. */
+  readonly draft: ScanDraft;
+  /** Whose scan it is: the draft is kept for this person. */
+  readonly userId: string;
+  readonly children: ReactNode;
+}
+
+export function ScanSessionProvider({ draft, userId, children }: ProviderProps) {
+  const [history, setHistory] = useState(() => startHistory(draft.payload));
+  const [universe, setUniverse] = useState(draft.universe);
+  const [scanId, setScanId] = useState(draft.scanId);
+  const { start, isRunning, error, asked, result } = useRun();
+  const payload = history.present;
+  // What was wrong with another scan is not told of this one.
+  const failure = asked?.payload === payload && asked.universe === universe ? error : null;
+  useEffect(() => keepDraft(userId, { payload, universe, scanId }), [userId, payload, universe, scanId]);
+
+  const edit = useCallback((next: ScanPayload, place?: string) => {
+    setHistory((before) => recordEdit(before, next, { at: Date.now(), place }));
+  }, []);
+  const begin = useCallback(
+    (next: ScanPayload) => {
+      setScanId(undefined);
+      edit(next);
+    },
+    [edit],
+  );
+  const issues = useMemo(() => issuesOf(payload), [payload]);
+  const tree = useMemo(() => treeOf(payload), [payload]);
+  const run = useCallback(
+    (other?: ScanPayload) => {
+      const wanted = other ?? payload;
+      if (issuesOf(wanted).length === 0) start({ payload: wanted, universe });
+    },
+    [payload, universe, start],
+  );
+  const session = useMemo<ScanSession>(
+    () => ({
+      payload,
+      tree,
+      isEmpty: tree.groups.every(({ conditions }) => conditions.length === 0),
+      universe,
+      setUniverse,
+      scanId,
+      setScanId,
+      begin,
+      edit,
+      undo: history.past.length === 0 ? undefined : () => setHistory(undo),
+      redo: history.future.length === 0 ? undefined : () => setHistory(redo),
+      issues,
+      run,
+      isRunning,
+      failure,
+      result,
+      isChanged: result !== undefined && (result.payload !== payload || result.universe !== universe),
+    }),
+    [payload, tree, universe, scanId, begin, edit, history, issues, run, isRunning, failure, result],
+  );
+  return <Context value={session}>{children}</Context>;
+}
+
+/** Faults that the server found in the payload that is shown; pointers begin at `/instructions`. */
+export const faultsOfRun = (failure: Error | null): readonly Issue[] =>
+  failure instanceof ApiError ? failure.details : [];

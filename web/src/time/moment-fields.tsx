@@ -1,0 +1,67 @@
+import { Field } from "../ui/field.tsx";
+import { Input } from "../ui/input.tsx";
+import { Segmented } from "../ui/segmented.tsx";
+import type { MomentDraft } from "./moment-draft.ts";
+
+const KINDS = [
+  { value: "now", label: "Now" },
+  { value: "date", label: "Day" },
+  { value: "instant", label: "Minute" },
+  { value: "relative", label: "Sessions ago" },
+] as const;
+
+interface MomentFieldsProps {
+  readonly draft: MomentDraft;
+  readonly onChange: (draft: MomentDraft) => void;
+  /** The last day of the data. */
+  readonly today: string;
+  readonly fault: string | undefined;
+}
+
+/** The ways to say when. */
+export function MomentFields({ draft, onChange, today, fault }: MomentFieldsProps) {
+  const set = (part: Partial<MomentDraft>): void => onChange({ ...draft, ...part });
+  return (
+    <div className="flex flex-col gap-3">
+      <Segmented label="When" choices={KINDS} value={draft.kind} onChange={(kind) => set({ kind })} />
+      {draft.kind === "date" && (
+        <Field label="Day" hint="The end of that session." fault={fault}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              max={today}
+              value={draft.date}
+              onChange={({ target }) => set({ date: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {draft.kind === "instant" && (
+        <Field label="Day and time in New York" hint="Bars that were still forming are built up to then." fault={fault}>
+          {(control) => (
+            <Input
+              {...control}
+              type="datetime-local"
+              max={`${today}T23:59`}
+              value={draft.instant}
+              onChange={({ target }) => set({ instant: target.value })}
+            />
+          )}
+        </Field>
+      )}
+      {draft.kind === "relative" && (
+        <Field label="Sessions ago" hint="Counted in trading days, from the newest one." fault={fault}>
+          {(control) => (
+            <Input
+              {...control}
+              inputMode="numeric"
+              value={draft.sessionsBack}
+              onChange={({ target }) => set({ sessionsBack: target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}
