@@ -22,6 +22,13 @@ const forbidden = [
   error("no-test-in-code", { path: "^src/", pathNot: TEST }, { path: TEST }),
   error("pure-layers-run-in-a-browser", { path: PURE, pathNot: TEST }, { dependencyTypes: ["core"] }),
   error("no-dev-dependency-in-src", { path: "^src/", pathNot: TEST }, { dependencyTypes: ["npm-dev"] }),
+  error("web-runs-in-a-browser", { path: "^web/src/", pathNot: TEST }, { dependencyTypes: ["core"] }),
+  error(
+    "web-imports-what-runs-in-a-browser",
+    { path: "^web/src/", pathNot: TEST },
+    { path: "^src/", pathNot: "^src/(base|contract|expression|catalogue)/index\\.ts$" },
+  ),
+  error("nothing-imports-web", { path: "^src/" }, { path: "^web/" }),
   error(
     "front-door-only",
     { path: "^src/([^/]+)/" },

@@ -1,31 +1,43 @@
 #!/usr/bin/env node
-// Runs dist/cli.js; in a clone, builds it first when it is missing or older than the sources.
+// Runs dist/cli.js; in a clone, builds first what is missing or older than its sources.
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
+/** What is built, and the folders that it is built from. The dashboard only matters to who serves it. */
+const PARTS = [
+  { built: "dist/cli.js", sources: ["src"], build: async () => (await import("../scripts/build.mjs")).build() },
+  {
+    built: "dist/web/index.html",
+    sources: ["web", "src/base", "src/contract", "src/expression", "src/catalogue"],
+    build: async () => (await import("../scripts/build-web.mjs")).buildWeb(),
+    command: "serve",
+  },
+];
+
 function newest(folder) {
   let time = statSync(folder).mtimeMs;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);
     if (entry.isDirectory()) time = Math.max(time, newest(path));
-    else if (!entry.name.endsWith(".test.ts")) time = Math.max(time, statSync(path).mtimeMs);
+    else if (!/\.test\.tsx?$/.test(entry.name)) time = Math.max(time, statSync(path).mtimeMs);
   }
   return time;
 }
 
-const built = statSync(join(root, "dist", "cli.js"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 const hasSources = statSync(join(root, "src"), { throwIfNoEntry: false }) !== undefined;
-if (hasSources && built < newest(join(root, "src"))) {
+for (const { built, sources, build, command } of hasSources ? PARTS : []) {
+  if (command !== undefined && process.argv[2] !== command) continue;
+  const time = statSync(join(root, built), { throwIfNoEntry: false })?.mtimeMs ?? 0;
+  if (time >= Math.max(...sources.map((folder) => newest(join(root, folder))))) continue;
   try {
-    const { build } = await import("../scripts/build.mjs");
     await build();
   } catch (error) {
     // An installation without the development packages cannot build, and runs what it was shipped with.
     const cannotBuild = error.code === "ERR_MODULE_NOT_FOUND";
-    if (!cannotBuild || built === 0) {
+    if (!cannotBuild || time === 0) {
       process.stderr.write(
         `winnow could not be built: ${error.message}\n${cannotBuild ? `Run npm ci in ${root} first.\n` : ""}`,
       );

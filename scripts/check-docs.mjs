@@ -8,7 +8,7 @@ const documents = [
 ].filter((name) => name.endsWith(".md"));
 
 /** A path of this repository: begins with one of its folders, and has no placeholder in it. */
-const PATH = /^(src|test|docs|scripts|bench|bin|examples)\/[A-Za-z0-9_./-]*$/;
+const PATH = /^(src|web|test|docs|scripts|bench|bin|examples)\/[A-Za-z0-9_./-]*$/;
 
 let missing = 0;
 for (const document of documents) {

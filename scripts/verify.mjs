@@ -14,9 +14,17 @@ const CHECKS = [
   ["layers", [process.execPath, "scripts/check-layers.mjs"]],
   ["openapi.json fresh", [process.execPath, "--import", "tsx", "scripts/gen-openapi.mjs", "--check"]],
   ["types", [process.execPath, "node_modules/typescript-native/bin/tsc", "--noEmit"]],
+  ["types of web", [process.execPath, "node_modules/typescript-native/bin/tsc", "--noEmit", "-p", "web"]],
+  [
+    "types of web's tests",
+    [process.execPath, "node_modules/typescript-native/bin/tsc", "--noEmit", "-p", "web/tsconfig.test.json"],
+  ],
+  ["types of test/e2e", [process.execPath, "node_modules/typescript-native/bin/tsc", "--noEmit", "-p", "test/e2e"]],
+  ["web client fresh", [process.execPath, "scripts/gen-web-client.mjs", "--check"]],
   ["lint", [bin("oxlint"), "--deny-warnings"]],
   ["format", [bin("oxfmt"), "--check", "."]],
   ["registries fresh", [process.execPath, "scripts/gen.mjs", "--check"]],
+  ["compiled kernels fresh", [process.execPath, "scripts/kernels/build.mjs", "--check"]],
   ["paths in docs", [process.execPath, "scripts/check-docs.mjs"]],
 ];
 

@@ -56,6 +56,7 @@ export {
 } from "./tokens.ts";
 export type { IssuedToken, TokenOrder } from "./tokens.ts";
 export { beginInstallation, openSetup } from "./installation.ts";
+export { installationState } from "./installation-state.ts";
 export { changePassword } from "./change-password.ts";
 export type { IdentityContext } from "./identity-context.ts";
 export { logMailer } from "./log-mailer.ts";

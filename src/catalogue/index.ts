@@ -53,9 +53,13 @@ export { INSIDER_INPUTS } from "./insiders.gen.ts";
 export { SHORT_INPUTS } from "./shorts.gen.ts";
 export { checkNames } from "./check/check-names.ts";
 export { modelIdOf, patternModelsNamed, type NamedPatternModel } from "./check/pattern-models-named.ts";
-export { readBack } from "./read-back/read-back.ts";
+export { readBack, readBackCondition } from "./read-back/read-back.ts";
 export { buildReference, catalogueVersion } from "./reference.ts";
 export type { RetentionDays } from "./reference.ts";
+export { CATALOGUE_ENTRIES } from "./search/catalogue-entries.ts";
+export type { CatalogueEntry, PayloadGroup } from "./search/catalogue-entries.ts";
+export { searchCatalogue } from "./search/search-catalogue.ts";
+export type { CatalogueHit } from "./search/search-catalogue.ts";
 export { ZONES } from "./session-zones.ts";
 export type { ZoneDescription } from "./session-zones.ts";
 export type {

@@ -165,6 +165,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
       new Option("--bar-state <state>", "closed leaves out bars that are still forming").choices(["live", "closed"]),
     )
     .option("--explain", "tell why tickers match or do not")
+    .option("--estimate", "tell what the scan would cost, without running it")
     .option("--columns <studies>", "print these studies of each match, separated by commas")
     .option("--as-of <moment>", "stand at a past moment: 2024-03-15, 2024-03-15T10:30 (New York), or -P5D")
     .option("--replay-out <file>", "write into this file what the answer rests on, for winnow replay")
@@ -222,6 +223,11 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .option("--url <url>", "ask this server, which may have a language model, instead of the parser here")
     .option("--token <token>", "the API token for --url")
     .action(run(async () => (await import("./commands/refine.ts")).refine));
+
+  program
+    .command("bench [names...]")
+    .description("measure this machine: every suite of docs/performance.md, or those that are named (needs a clone)")
+    .action(run(async () => (await import("./commands/bench.ts")).bench));
 
   program
     .command("translate <scan>")

@@ -75,6 +75,8 @@ export { BOUNDS, LIMITS } from "./limits.ts";
 export type { Limit, LimitName } from "./limits.ts";
 export { componentName, componentRef, jsonSchemaOf, openApiComponents } from "./json-schema.ts";
 export type { JsonSchema } from "./json-schema.ts";
+export { isObject, pointerKeys, pointerTo, valueAt, withValueAt } from "./json-at.ts";
+export type { Json, JsonObject } from "./json-at.ts";
 export { parseJson } from "./parse-json.ts";
 export { isRealDate, parseAsOf, parseDaysBack } from "./as-of-text.ts";
 export type { AsOfFault, AsOfText } from "./as-of-text.ts";
@@ -123,6 +125,7 @@ export {
   ConfirmPasswordResetRequest,
   ConfirmTotpRequest,
   DisableTotpRequest,
+  InstallationReply,
   LinkReply,
   PasswordResetReply,
   PasswordResetRequest,
@@ -207,9 +210,11 @@ export {
   UsageReply,
   UsageWindow,
 } from "./resources/usage.ts";
-export { InstructionsRequest, ScanEstimate, ScanRequirements, ScanValidation } from "./resources/validation.ts";
+export { ScanEstimate } from "./resources/estimate.ts";
+export { InstructionsRequest, ScanRequirements, ScanValidation } from "./resources/validation.ts";
 export { TICKER_PATTERN, Watchlist, WatchlistReply, WatchlistRequest, WatchlistsReply } from "./resources/watchlist.ts";
 export { canonicalPayload, canonicalText } from "./canonical/payload.ts";
 export type { CanonicalStudy } from "./canonical/want.ts";
+export { withoutEntry } from "./without-entry.ts";
 export { invalidError, validateBody, validatePayload, validateScanParams } from "./validate.ts";
 export type { Invalid } from "./validate.ts";

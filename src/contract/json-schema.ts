@@ -24,7 +24,8 @@ import { ScanTable, ScanTableRequest } from "./resources/table.ts";
 import * as subscriptions from "./resources/subscription.ts";
 import * as tokens from "./resources/token.ts";
 import * as usage from "./resources/usage.ts";
-import { InstructionsRequest, ScanEstimate, ScanValidation } from "./resources/validation.ts";
+import { ScanEstimate } from "./resources/estimate.ts";
+import { InstructionsRequest, ScanValidation } from "./resources/validation.ts";
 import { WatchlistReply, WatchlistRequest, WatchlistsReply } from "./resources/watchlist.ts";
 import { nameOf, originOf, unwrapped } from "./schema-at.ts";
 

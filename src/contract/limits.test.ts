@@ -159,6 +159,9 @@ const ELSEWHERE: readonly LimitName[] = [
   "rangeSessions",
   "rangeTickers",
   "replayChanges",
+  // Of what a scan costs: at the planner.
+  "scanMegabytes",
+  "scanWorkSeconds",
   // Of what accounts keep: at the services and operations.
   "activeTokens",
   "idempotencyKeyLength",

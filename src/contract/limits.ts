@@ -41,6 +41,12 @@ export const BOUNDS = {
   catalogueHits: { minimum: 1, maximum: 50, doc: "Definitions that one search of the catalogue gives." },
   tableColumns: { minimum: 1, maximum: 50, doc: "Columns of a table." },
   tableRows: { minimum: 1, maximum: 1_000, doc: "Rows of one page of a table." },
+  scanWorkSeconds: {
+    minimum: 0,
+    maximum: 300,
+    doc: "Seconds of work that a scan may come to, as estimated before it runs: every condition on every ticker, from bars, on one thread.",
+  },
+  scanMegabytes: { minimum: 0, maximum: 1_024, doc: "Megabytes of the series that a scan holds while it computes." },
   rangeSessions: { minimum: 1, maximum: 1_300, doc: "Sessions of one scan over a range." },
   rangeTickers: { minimum: 0, maximum: 100, doc: "Matches of one session that a scan over a range names." },
   forwardHorizons: { minimum: 0, maximum: 10, doc: "Horizons of forward returns of one scan over a range." },

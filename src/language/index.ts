@@ -14,10 +14,6 @@ export {
 export type { Atom, AtomGroup, AtomOperator, AtomValue, FormGroup, RefusalCode } from "./intermediate/form.ts";
 export { EXAMPLES } from "./examples/example-library.ts";
 export type { WorkedExample } from "./examples/worked-example.ts";
-export { CATALOGUE_ENTRIES } from "./examples/catalogue-entries.ts";
-export type { CatalogueEntry, PayloadGroup } from "./examples/catalogue-entries.ts";
-export { searchCatalogue } from "./examples/search-catalogue.ts";
-export type { CatalogueHit } from "./examples/search-catalogue.ts";
 export type { Drafter, DraftFault, DraftMessage, DraftReply, DraftRequest, DraftUsage } from "./drafter.ts";
 export type { NamedModel, WordsContext } from "./words-context.ts";
 export { DRAFT_SCHEMA } from "./drafting/draft-schema.ts";

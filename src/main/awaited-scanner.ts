@@ -34,10 +34,11 @@ export function awaitedScanner(coming: Promise<Scanner>): Scanner {
   return {
     scan: async (payload, options) => (await arrival()).scan(payload, options),
     explain: async (payload, options) => (await arrival()).explain(payload, options),
+    estimate: async (payload, options) => (await arrival()).estimate(payload, options),
     table: async (request, options) => (await arrival()).table(request, options),
     range: async (request, options) => (await arrival()).range(request, options),
     diff: async (request, options) => (await arrival()).diff(request, options),
-    series: async (ticker, inputs, frame, range) => (await arrival()).series(ticker, inputs, frame, range),
+    series: async (ticker, inputs, shape, options) => (await arrival()).series(ticker, inputs, shape, options),
     bars: async (ticker, frame, range) => (await arrival()).bars(ticker, frame, range),
     chartPatterns: async (ticker, timeframe, lookback) => (await arrival()).chartPatterns(ticker, timeframe, lookback),
     tickers: async (search, limit) => (await arrival()).tickers(search, limit),

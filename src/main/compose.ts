@@ -36,7 +36,7 @@ async function openScanner(
   const loaded = await loadData(store, dataFolder, systemClock);
   const workers = Math.max(1, availableParallelism() - 1);
   const settings = { onFault, entry: workerEntry("scan-worker") };
-  const pool = new ScanPool(loaded.data, { ...settings, workers });
+  const pool = new ScanPool(loaded.data, { ...settings, workers, long: { workers, clock: systemClock } });
   const pastPool = (): ScanPool => new ScanPool(loaded.data, { ...settings, workers: 1, expectsScans: false });
   const scanner = pooledScanner(pool, loaded, pastPool);
   return { scanner, replayer: threadedReplayer(dataFolder, loaded.data, scanner) };

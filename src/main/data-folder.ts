@@ -8,7 +8,7 @@ import type { FeedReach } from "./engine-scanner.ts";
 export function imagesOf(dataFolder: string): MemoryImages {
   const folder = join(dataFolder, "images");
   return {
-    read: (name, key) => readImage(folder, name, key),
+    read: (name, key, room) => readImage(folder, name, key, room),
     save: (name, key, meta, columns) => saveImage(folder, name, key, meta, columns),
   };
 }

@@ -7,6 +7,7 @@ import {
   localPatternMarket,
   pooledPatternMarket,
   scanDiff,
+  scanEstimate,
   ScanEngine,
   ScanPool,
   scanRange,
@@ -86,12 +87,14 @@ export function pooledScanner(
   let ready = true;
   let pastPool: ScanPool | undefined;
   return {
-    scan: (payload, options) => pool.ask("scan", [payload, requestOf(options)], options.signal),
-    explain: (payload, options) => pool.ask("explain", [payload, requestOf(options)], options.signal),
-    table: (request, options) => pool.ask("table", [request, requestOf(options)], options.signal),
-    range: (request, options) => pool.ask("range", [request, requestOf(options)], options.signal),
-    diff: (request, options) => pool.ask("diff", [request, requestOf(options)], options.signal),
-    series: (ticker, inputs, frame, range) => pool.ask("technicals", [ticker, inputs, frame, range]),
+    scan: (payload, options) => pool.ask("scan", [payload, requestOf(options)], options),
+    explain: (payload, options) => pool.ask("explain", [payload, requestOf(options)], options),
+    estimate: (payload, options) => pool.ask("estimate", [payload, requestOf(options)], options),
+    table: (request, options) => pool.ask("table", [request, requestOf(options)], options),
+    range: (request, options) => pool.ask("range", [request, requestOf(options)], options),
+    diff: (request, options) => pool.ask("diff", [request, requestOf(options)], options),
+    series: (ticker, inputs, shape, options) =>
+      pool.ask("technicals", [{ ticker, inputs, ...shape }, requestOf(options)], options),
     bars: (ticker, frame, range) => pool.ask("bars", [ticker, frame, range]),
     patterns: pooledPatternMarket(pool, () => (pastPool ??= startPastPool()), clock),
     chartPatterns: (ticker, timeframe, lookback) => pool.ask("chartPatterns", [ticker, timeframe, lookback]),
@@ -120,10 +123,12 @@ export function localScanner(
   return {
     scan: async (payload, options) => engine.scan(payload, request(options)),
     explain: async (payload, options) => engine.explain(payload, request(options)),
+    estimate: async (payload, options) => scanEstimate(engine, payload, request(options)),
     table: async (params, options) => scanTable(engine, params, request(options)),
     range: async (params, options) => scanRange(engine, params, request(options)),
     diff: async (params, options) => scanDiff(engine, params, request(options)),
-    series: async (ticker, inputs, frame, range) => technicalsReply(view(), ticker, inputs, frame, range),
+    series: async (ticker, inputs, { frame, range }, options) =>
+      engine.during(request(options), () => technicalsReply(view(), ticker, inputs, frame, range)),
     bars: async (ticker, frame, range) => barsReply(view(), ticker, frame, range),
     patterns: localPatternMarket(engine),
     chartPatterns: async (ticker, timeframe, lookback) => chartPatternsReply(view(), ticker, timeframe, lookback),

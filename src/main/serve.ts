@@ -8,6 +8,7 @@ import { beginInstallation, openSetup } from "#accounts";
 import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Context } from "#operations";
 import { openService } from "./compose.ts";
 import type { Config } from "./config.ts";
+import { dashboardFolder } from "./dashboard-folder.ts";
 import { keepPatternModels } from "./keep-pattern-models.ts";
 import { systemClock } from "./system-clock.ts";
 import { openAccounts } from "./open-accounts.ts";
@@ -23,6 +24,8 @@ export interface ServeOutput {
 }
 
 interface FirstSteps {
+  /** Whether the dashboard is served. */
+  readonly dashboard: boolean;
   /** The text of the first API token, at the first start. */
   readonly issued: string | undefined;
   /** Whether nobody has signed up yet. */
@@ -31,10 +34,11 @@ interface FirstSteps {
   readonly setupCode: string | undefined;
 }
 
-function greeting(url: string, { issued, unclaimed, setupCode }: FirstSteps): string {
+function greeting(url: string, { dashboard, issued, unclaimed, setupCode }: FirstSteps): string {
   const lines = [
     `winnow listening on ${url}`,
     "",
+    ...(dashboard ? [`Dashboard: ${url}/`, ""] : []),
     "Scan:",
     `  curl -s ${url}/api/v2/scan -H "Authorization: Bearer $TOKEN" -H "Content-Type: application/json" \\`,
     `    -d '{"instructions":{"All":[{"FeatureWindow":{"Filters":[{"Input":"rsi(14)","Returns":{"Want":{"Value":{"LessThan":30}}}}]}}]}}'`,
@@ -44,7 +48,10 @@ function greeting(url: string, { issued, unclaimed, setupCode }: FirstSteps): st
     const code = setupCode === undefined ? "" : `,"setup_code":"${setupCode}"`;
     lines.push(
       "",
-      "Nobody has signed up yet. The first account is the operator's:",
+      dashboard
+        ? "Nobody has signed up yet. The first account is the operator's: make it in the dashboard, or so:"
+        : "Nobody has signed up yet. The first account is the operator's:",
+      ...(setupCode === undefined ? [] : [`Setup code: ${setupCode}`]),
       `  curl -s ${url}/api/v2/auth/sign-up -H "Content-Type: application/json" \\`,
       `    -d '{"email":"you@example.com","password":"…"${code}}'`,
     );
@@ -117,9 +124,11 @@ export async function serve(config: Config, output: ServeOutput): Promise<number
         patternHeads,
       };
       stopModels = keepPatternModels({ store, clock: systemClock, scanner }, logger);
+      const dashboard = dashboardFolder();
       const server = createHttpServer(context, {
         operations: OPERATIONS,
         extraRoutes: [mcpRoute(context, about.version)],
+        dashboardFolder: dashboard,
         logger,
         newRequestId: () => `req_${randomBytes(12).toString("base64url")}`,
         trustedProxies: config.trustedProxies,
@@ -128,7 +137,7 @@ export async function serve(config: Config, output: ServeOutput): Promise<number
       const stopped = stopSignal();
       const url = addressOf(config.host, await listen(server, config));
       accounts.servedAt(url);
-      output.out(greeting(url, { issued, unclaimed, setupCode }));
+      output.out(greeting(url, { dashboard: dashboard !== undefined, issued, unclaimed, setupCode }));
       const signal = await Promise.race([stopped, service.failed]).catch(async (error: unknown) => {
         await server.drain({ graceMs: 0, deadlineMs: 1_000 });
         throw error;

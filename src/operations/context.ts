@@ -9,6 +9,7 @@ import type {
   MarketStatus,
   ScanDiff,
   ScanDiffRequest,
+  ScanEstimate,
   ScanExplanation,
   ScanPayload,
   ScanRange,
@@ -38,6 +39,8 @@ export interface ScanOptions {
   readonly heads?: ReadonlyMap<string, PatternHead>;
   /** The oldest answer, in seconds, that the caller accepts from the cache. */
   readonly cacheTtlSeconds?: number;
+  /** Who asks, the same for the same account: nobody's long scans stand in the way of others'. */
+  readonly caller?: string;
   /** Aborting it stops the work; the promise then rejects. */
   readonly signal?: AbortSignal;
   /** After so many milliseconds the call fails with `scan_timeout`. */
@@ -66,13 +69,20 @@ export type ListedNames = Pick<WordsContext, "sectors" | "industries" | "exchang
 export interface Scanner {
   scan(payload: ScanPayload, options: ScanOptions): Promise<DoScanResponse>;
   explain(payload: ScanPayload, options: ScanOptions): Promise<ScanExplanation>;
+  /** What the scan would cost, without running it. */
+  estimate(payload: ScanPayload, options: ScanOptions): Promise<ScanEstimate>;
   table(request: ScanTableRequest, options: ScanOptions): Promise<ScanTable>;
   /** The scan on every session of a range, with what came after. */
   range(request: ScanRangeRequest, options: ScanOptions): Promise<ScanRange>;
   /** How the matches changed between two moments. */
   diff(request: ScanDiffRequest, options: ScanOptions): Promise<ScanDiff>;
   /** Columns of studies over the bars of one ticker. Rejects with `not_found` for an unknown ticker, as `bars` does. */
-  series(ticker: string, inputs: readonly string[], frame: SeriesFrame, range: SeriesRange): Promise<TechnicalsReply>;
+  series(
+    ticker: string,
+    inputs: readonly string[],
+    shape: { readonly frame: SeriesFrame; readonly range: SeriesRange },
+    options: Pick<ScanOptions, "signal" | "deadlineMs" | "caller">,
+  ): Promise<TechnicalsReply>;
   bars(ticker: string, frame: SeriesFrame, range: SeriesRange): Promise<BarsReply>;
   /** What stands on the ticker's chart within so many closed bars. Rejects with `not_found` for an unknown ticker. */
   chartPatterns(ticker: string, timeframe: ChartPatternTimeframe, lookback: number): Promise<ChartPatternsReply>;

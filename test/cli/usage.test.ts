@@ -17,7 +17,7 @@ describe("the command line", () => {
     [["scan", "x.json", "y.json"], "too many arguments"],
     [["scan", "/does/not/exist.json"], "/does/not/exist.json"],
     [["scan", "x.json", "--bar-state", "open"], "live, closed"],
-    [["scan", "x.json", "--explain", "--columns", "close"], "--explain and --columns"],
+    [["scan", "x.json", "--explain", "--columns", "close"], "--explain, --estimate and --columns"],
     [["scan", "x.json", "--url", "http://127.0.0.1:1"], "--token"],
     [["scan", "x.json", "--token", "x"], "--url"],
     [["scan", "x.json", "--url", "ftp://x", "--token", "x"], "ftp://x"],

@@ -23,7 +23,7 @@ function capital(text: string): string {
 }
 
 function payloadClauses(payload: ScanPayload): readonly string[] {
-  const clauses = (payload.All ?? []).flatMap(conditionClauses);
+  const clauses = (payload.All ?? []).flatMap(readBackCondition);
   const any = alternatives(payload.Any);
   const none = alternatives(payload.None);
   const some = alternatives(payload.AtLeast?.Of);
@@ -35,10 +35,11 @@ function payloadClauses(payload: ScanPayload): readonly string[] {
 
 function alternatives(conditions: readonly Condition[] | null | undefined): string | undefined {
   if (conditions == null || conditions.length === 0) return undefined;
-  return conditions.map((condition) => `(${conditionClauses(condition).join("; and ") || EVERYTHING})`).join(", ");
+  return conditions.map((condition) => `(${readBackCondition(condition).join("; and ") || EVERYTHING})`).join(", ");
 }
 
-function conditionClauses(condition: Condition): string[] {
+/** A valid condition in English, one clause for each filter that constrains; none when nothing does. */
+export function readBackCondition(condition: Condition): readonly string[] {
   const clauses = (condition.FeatureWindow?.Filters ?? []).flatMap((filter) =>
     filter.IsDisabled === true ? [] : (featureClause(filter) ?? []),
   );

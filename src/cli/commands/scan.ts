@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { AppError } from "#base";
-import { DoScanResponse, ScanExplanation, ScanTable } from "#contract";
+import { DoScanResponse, ScanEstimate, ScanExplanation, ScanTable } from "#contract";
 import { openReader } from "#main";
 import { operations, REPLAY_HEADER, runOperation, splitAtCommas, type Operation, type ReplyFacts } from "#operations";
 import { EXIT } from "../exit-code.ts";
@@ -16,6 +16,7 @@ interface Options extends GlobalOptions {
   readonly barState?: string;
   readonly asOf?: string;
   readonly explain?: boolean;
+  readonly estimate?: boolean;
   readonly columns?: string;
   readonly replayOut?: string;
   readonly url?: string;
@@ -26,12 +27,19 @@ type Ask = (operation: Operation, body: unknown) => Promise<unknown>;
 
 /** `winnow scan`: prints the tickers that match, a table of them, or why they match. */
 export async function scan(line: CommandLine, source: string, options: Options): Promise<number> {
-  if (options.explain === true && options.columns !== undefined) {
-    throw new AppError("bad_request", "--explain and --columns are two questions; ask one of them.");
-  }
   const { replayOut } = options;
-  if (replayOut !== undefined && (options.explain === true || options.columns !== undefined)) {
-    throw new AppError("bad_request", "--replay-out is about the tickers; leave out --explain and --columns.");
+  const others = [options.explain, options.estimate, options.columns].filter((one) => one !== undefined);
+  if (others.length > 1) {
+    throw new AppError(
+      "bad_request",
+      "--explain, --estimate and --columns are questions of their own; ask one of them.",
+    );
+  }
+  if (replayOut !== undefined && others.length > 0) {
+    throw new AppError(
+      "bad_request",
+      "--replay-out is about the tickers; leave out --explain, --estimate and --columns.",
+    );
   }
   const remote = remoteOf(options.url, options.token);
   const reply: ReplyFacts = { headers: {} };
@@ -80,6 +88,8 @@ async function answer(
 ): Promise<void> {
   if (options.explain === true)
     printExplanation(line, options, ScanExplanation.parse(await ask(operations.scan.explain, body)));
+  else if (options.estimate === true)
+    printEstimate(line, options, ScanEstimate.parse(await ask(operations.scan.estimate, body)));
   else if (options.columns !== undefined)
     printTable(line, options, await wholeTable(splitAtCommas(options.columns), body, ask));
   else printMatches(line, options, DoScanResponse.parse(await ask(operations.scan.run, body)));
@@ -130,6 +140,27 @@ function printTable(line: CommandLine, { json }: Options, table: ScanTable): voi
   const rows = table.rows.map(({ ticker, values }) => [ticker, ...values.map(shown)]);
   line.terminal.out(textTable([{ title: "ticker" }, ...titles], rows));
   line.terminal.note(summary(table.count, table.universe_size, table.time_taken, table.end_time));
+}
+
+function printEstimate(line: CommandLine, { json }: Options, estimate: ScanEstimate): void {
+  if (json === true) return printJson(line, estimate);
+  const number = { align: "right" } as const;
+  const titles = [{ title: "condition" }, { title: "ms", ...number }, { title: "ms cold", ...number }];
+  line.terminal.out(
+    textTable(
+      [...titles, { title: "lets pass", ...number }],
+      estimate.conditions.map(({ label, ms, cold_ms: cold, pass_rate: rate }) => [
+        label,
+        shown(ms),
+        shown(cold),
+        rate === null ? "-" : `${shown(100 * rate)} %`,
+      ]),
+    ),
+  );
+  const { universe_size: tickers, bars, feeds, expected_matches: matches } = estimate;
+  line.terminal.note(
+    `about ${shown(estimate.ms)} ms (${shown(estimate.cold_ms)} cold) for ${shown(tickers)} tickers; reads ${shown(bars)} bars, ${feeds.join(", ")}; ${matches === null ? "nobody knows how many match" : `about ${shown(Math.round(matches))} match`}`,
+  );
 }
 
 function printExplanation(line: CommandLine, { json }: Options, explanation: ScanExplanation): void {

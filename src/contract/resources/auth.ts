@@ -26,6 +26,20 @@ export const UserReply = z
   .meta({ id: "UserReply", description: "The account that is signed in." });
 export type UserReply = z.infer<typeof UserReply>;
 
+export const InstallationReply = z
+  .strictObject({
+    installation: z
+      .strictObject({
+        claimed: flag("Whether the first account has been opened."),
+        sign_up_open: flag("Whether a stranger can open an account."),
+        needs_setup_code: flag("Whether opening it needs the code that the server printed when it started."),
+        oidc: flag("Whether people can sign in at an identity provider."),
+      })
+      .describe("The installation."),
+  })
+  .meta({ id: "InstallationReply", description: "What a visitor can do before signing in." });
+export type InstallationReply = z.infer<typeof InstallationReply>;
+
 export const SignUpRequest = z
   .strictObject({
     email: email("The e-mail address to sign in with."),

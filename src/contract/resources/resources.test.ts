@@ -232,7 +232,27 @@ const REPLIES: readonly (readonly [string, z.ZodType, unknown])[] = [
   [
     "an estimate",
     contract.ScanEstimate,
-    { bars: 7_500, feeds: ["bars"], ms: 1.5, credits: 0, expected_matches: null, universe_size: 500 },
+    {
+      universe_size: 500,
+      bars: 7_500,
+      feeds: ["daily"],
+      ms: 1.5,
+      cold_ms: 1.5,
+      work_ms: 2,
+      work_limit_ms: 300_000,
+      credits: 0,
+      expected_matches: null,
+      conditions: [
+        {
+          path: "/instructions/All/0/FeatureWindow/Filters/0",
+          label: "Close > 10",
+          ms: 1.5,
+          cold_ms: 1.5,
+          kept: false,
+          pass_rate: null,
+        },
+      ],
+    },
   ],
   [
     "bars",

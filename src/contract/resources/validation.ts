@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PLANS, SESSION_ZONES } from "../enums.ts";
 import { ScanPayload } from "../payload/payload.ts";
 import { Timeframe } from "../payload/want.ts";
-import { decimal, flag, integer } from "../scalars.ts";
+import { flag, integer } from "../scalars.ts";
 import { IssueDetail } from "./error-body.ts";
 
 export const InstructionsRequest = z
@@ -37,15 +37,3 @@ export const ScanValidation = z
   })
   .meta({ id: "ScanValidation", description: "Whether a payload is valid, and what it means." });
 export type ScanValidation = z.infer<typeof ScanValidation>;
-
-export const ScanEstimate = z
-  .strictObject({
-    bars: integer("How many bars the scan reads."),
-    feeds: z.array(z.string()).describe("The feeds that the scan reads."),
-    ms: decimal("How long the scan is expected to take, in milliseconds."),
-    credits: decimal("How many AI credits the scan costs."),
-    expected_matches: decimal("How many tickers are expected to match; null when nothing is known.").nullable(),
-    universe_size: integer("How many tickers are considered."),
-  })
-  .meta({ id: "ScanEstimate", description: "What a scan would cost." });
-export type ScanEstimate = z.infer<typeof ScanEstimate>;

@@ -1,8 +1,7 @@
-import type { ScanPayload } from "#contract";
+import { pointerKeys, type ScanPayload } from "#contract";
 import { checkForm } from "../check/check-form.ts";
 import { toForm, type PayloadForm } from "../compile/to-form.ts";
 import { EMPTY_FORM, type IntermediateForm } from "../intermediate/form.ts";
-import { keysOf } from "../refine/json-at.ts";
 import type { Origin } from "../tongues/origins.ts";
 import type { PastedScan } from "../tongues/read-pasted.ts";
 import type { Translation } from "../tongues/translation.ts";
@@ -87,7 +86,7 @@ function withOrigins(
 function originAt(payload: ScanPayload, pointer: string, { origins }: Translation): Origin | undefined {
   let at: unknown = payload;
   let found: Origin | undefined;
-  for (const key of keysOf(pointer)) {
+  for (const key of pointerKeys(pointer)) {
     at = memberOf(at, key);
     if (typeof at === "object" && at !== null) found = origins.get(at) ?? found;
   }
@@ -97,7 +96,7 @@ function originAt(payload: ScanPayload, pointer: string, { origins }: Translatio
 /** From the first to the last character that the entries below a pointer come from. */
 function extentAt(payload: ScanPayload, pointer: string, { origins }: Translation): [number, number] {
   let at: unknown = payload;
-  for (const key of keysOf(pointer)) at = memberOf(at, key);
+  for (const key of pointerKeys(pointer)) at = memberOf(at, key);
   const spans: Origin["span"][] = [];
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null) return;

@@ -1,5 +1,5 @@
-import { CATALOGUE_ENTRIES, type CatalogueEntry, type PayloadGroup } from "../examples/catalogue-entries.ts";
-import { wordsOf } from "../examples/word-index.ts";
+import { CATALOGUE_ENTRIES, type CatalogueEntry, type PayloadGroup } from "#catalogue";
+import { wordsOf } from "#base";
 
 type Shown = "lines" | "by kind";
 const GROUPS: Readonly<Record<PayloadGroup, readonly [heading: string, shown: Shown]>> = {

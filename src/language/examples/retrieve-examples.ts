@@ -1,6 +1,6 @@
+import { wordIndex, wordsOf } from "#base";
 import type { ScanPayload } from "#contract";
 import { EXAMPLES } from "./example-library.ts";
-import { wordIndex, wordsOf } from "./word-index.ts";
 import type { WorkedExample } from "./worked-example.ts";
 
 /** A saved scan of the caller: its name says in words what it seeks. */

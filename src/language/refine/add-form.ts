@@ -1,8 +1,16 @@
-import type { Condition, ScanPayload } from "#contract";
+import {
+  isObject,
+  pointerKeys,
+  valueAt,
+  withValueAt,
+  type Condition,
+  type ScanPayload,
+  type Json,
+  type JsonObject,
+} from "#contract";
 import { compileForm } from "../compile/compile-form.ts";
 import { toForm } from "../compile/to-form.ts";
 import type { IntermediateForm } from "../intermediate/form.ts";
-import { isObject, keysOf, valueAt, withValueAt, type Json, type JsonObject } from "./json-at.ts";
 import { asJson, asPayload } from "./payload-filters.ts";
 
 /** The payload with the conditions of a form behind its own, standing at the same instant. */
@@ -49,7 +57,7 @@ function renamed(json: Json, taken: Set<string>): Json {
   const { form, paths } = toForm(asPayload(json));
   let made = json;
   for (const { id, group } of form.atoms) {
-    const keys = keysOf(paths.get(id) ?? "");
+    const keys = pointerKeys(paths.get(id) ?? "");
     const entry: JsonObject | undefined = asObject(valueAt(made, keys));
     const old = entry?.["Id"];
     if (typeof old !== "string" || group === "fundamental") continue;

@@ -1,3 +1,4 @@
+import type { Json } from "#contract";
 import { clauseOf } from "../convert/clause-of.ts";
 import type { Draft } from "../convert/draft.ts";
 import { explainDraft } from "../convert/explain-draft.ts";
@@ -10,7 +11,6 @@ import { applyChange } from "./apply-swap.ts";
 import type { Change, EditOutcome } from "./edit-outcome.ts";
 import { edited, fault } from "./edit-outcome.ts";
 import { ambiguous } from "./find-filter.ts";
-import type { Json } from "./json-at.ts";
 import { asPayload, filtersOf, type Filter } from "./payload-filters.ts";
 import { setMoment } from "./set-moment.ts";
 import { canReplace } from "./same-thing.ts";

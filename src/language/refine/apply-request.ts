@@ -1,3 +1,4 @@
+import { withValueAt, type Json } from "#contract";
 import type { Draft } from "../convert/draft.ts";
 import type { LackingOf } from "../convert/restrict-draft.ts";
 import { parseWords } from "../words/parse-words.ts";
@@ -8,7 +9,6 @@ import { applyChange, restated, setLevel, swapAverages, swapNumbers } from "./ap
 import { edited, fault, type EditOutcome } from "./edit-outcome.ts";
 import type { EditRequest } from "./edit-request.ts";
 import { findFilter, findFilters, isFault, noMatch } from "./find-filter.ts";
-import { withValueAt, type Json } from "./json-at.ts";
 import { matchFilters } from "./match-filters.ts";
 import { numberOf } from "./number-text.ts";
 import { asPayload, filtersOf, sayFilter, type Filter } from "./payload-filters.ts";

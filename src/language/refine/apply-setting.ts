@@ -1,10 +1,10 @@
+import type { Json } from "#contract";
 import { checkForm } from "../check/check-form.ts";
 import { EMPTY_FORM, type Atom } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
 import { applyChange, withSetting, type Candidate } from "./apply-swap.ts";
 import { edited, fault, type EditOutcome } from "./edit-outcome.ts";
 import { ambiguous } from "./find-filter.ts";
-import type { Json } from "./json-at.ts";
 import { sayFilter, type Filter } from "./payload-filters.ts";
 import type { Setting } from "./probe-setting.ts";
 import { setMoment } from "./set-moment.ts";

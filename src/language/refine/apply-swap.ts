@@ -1,10 +1,10 @@
+import type { Json } from "#contract";
 import type { Atom } from "../intermediate/form.ts";
 import { parseWords } from "../words/parse-words.ts";
 import type { WordsContext } from "../words-context.ts";
 import { changeAtom } from "./change-atom.ts";
 import { edited, fault, type EditOutcome } from "./edit-outcome.ts";
 import { ambiguous, noMatch } from "./find-filter.ts";
-import type { Json } from "./json-at.ts";
 import { numberOf } from "./number-text.ts";
 import { sayFilter, type Filter } from "./payload-filters.ts";
 import type { Setting } from "./probe-setting.ts";

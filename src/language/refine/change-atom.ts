@@ -1,8 +1,8 @@
+import { isObject, pointerKeys, valueAt, withValueAt, type Json, type JsonObject } from "#contract";
 import { CODECS } from "../compile/codecs.ts";
 import { compileForm } from "../compile/compile-form.ts";
 import { toForm } from "../compile/to-form.ts";
 import { EMPTY_FORM, type Atom } from "../intermediate/form.ts";
-import { isObject, keysOf, valueAt, withValueAt, type Json, type JsonObject } from "./json-at.ts";
 import { asJson, filterAt, type Filter } from "./payload-filters.ts";
 
 /** Members of a filter that say nothing about what it finds. */
@@ -66,7 +66,7 @@ export function entryOf(atom: Atom): { readonly entry: JsonObject; readonly keys
   const payload = compileForm({ ...EMPTY_FORM, atoms: [atom] });
   const [pointer] = toForm(payload).paths.values();
   if (pointer === undefined) return undefined;
-  const keys = keysOf(pointer);
+  const keys = pointerKeys(pointer);
   const entry = valueAt(asJson(payload), keys);
   return isObject(entry) ? { entry, keys } : undefined;
 }

@@ -1,6 +1,6 @@
+import type { Json } from "#contract";
 import type { RemovedFilter } from "../convert/restrict-draft.ts";
 import type { RefusalCode } from "../intermediate/form.ts";
-import type { Json } from "./json-at.ts";
 
 /** One change to a payload, in words. */
 export interface Change {

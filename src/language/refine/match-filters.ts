@@ -1,7 +1,5 @@
-import { nearestName } from "#base";
-import { studiesNamed } from "#catalogue";
-import { CATALOGUE_ENTRIES, type CatalogueEntry, type PayloadGroup } from "../examples/catalogue-entries.ts";
-import { wordsOf } from "../examples/word-index.ts";
+import { nearestName, wordsOf } from "#base";
+import { studiesNamed, CATALOGUE_ENTRIES, type CatalogueEntry, type PayloadGroup } from "#catalogue";
 import type { Atom, AtomGroup } from "../intermediate/form.ts";
 import type { NamedModel } from "../words-context.ts";
 import type { Filter } from "./payload-filters.ts";

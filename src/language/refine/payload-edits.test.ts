@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ScanPayload } from "#contract";
+import { isObject, valueAt, type ScanPayload } from "#contract";
 import { arbitraryPayload } from "../../contract/payload.testing.ts";
 import { compileForm } from "../compile/compile-form.ts";
 import { newAtom } from "../compile/new-atom.ts";
@@ -8,7 +8,6 @@ import { randomForm } from "../compile/random-form.testing.ts";
 import { EMPTY_FORM } from "../intermediate/form.ts";
 import { addForm } from "./add-form.ts";
 import { changeAtom } from "./change-atom.ts";
-import { isObject, valueAt } from "./json-at.ts";
 import { asJson, asPayload, filtersOf, sayFilter } from "./payload-filters.ts";
 import { removeFilters } from "./remove-filters.ts";
 

@@ -1,8 +1,7 @@
 import { readBack } from "#catalogue";
-import type { ScanPayload } from "#contract";
+import { isObject, pointerKeys, valueAt, withValueAt, type ScanPayload, type Json, type JsonObject } from "#contract";
 import { toForm } from "../compile/to-form.ts";
 import type { Atom } from "../intermediate/form.ts";
-import { isObject, keysOf, valueAt, withValueAt, type Json, type JsonObject } from "./json-at.ts";
 
 /** One filter of a payload, as it can be spoken of. */
 export interface Filter {
@@ -88,7 +87,7 @@ function inCondition(condition: JsonObject, at: readonly string[]): Filter[] {
 
 /** The keys of a place in the only condition of a payload, from the condition. */
 function inside(pointer: string): string[] {
-  return keysOf(pointer).slice(2);
+  return pointerKeys(pointer).slice(2);
 }
 
 function isOff(condition: Json, keys: readonly string[]): boolean {

@@ -1,11 +1,10 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { checkNames } from "#catalogue";
-import { validatePayload, type ScanPayload } from "#contract";
+import { validatePayload, pointerKeys, valueAt, type ScanPayload } from "#contract";
 import type { ConvertDeps } from "../convert/convert-words.ts";
 import { DraftCache } from "../convert/draft-cache.ts";
 import type { LackingOf } from "../convert/restrict-draft.ts";
-import { keysOf, valueAt } from "./json-at.ts";
 import { asJson, filtersOf, sayFilter } from "./payload-filters.ts";
 import { refineWords } from "./refine-words.ts";
 
@@ -281,5 +280,5 @@ describe("what the plan does not include", () => {
 });
 
 it("places are JSON pointers", () => {
-  expect(keysOf("/All/0/a~1b~0c")).toEqual(["All", "0", "a/b~c"]);
+  expect(pointerKeys("/All/0/a~1b~0c")).toEqual(["All", "0", "a/b~c"]);
 });

@@ -1,7 +1,6 @@
+import { valueAt, withoutEntry, type Json } from "#contract";
 import { edited, fault, type EditOutcome } from "./edit-outcome.ts";
-import { valueAt, type Json } from "./json-at.ts";
 import { sayFilter, type Filter } from "./payload-filters.ts";
-import { withoutEntry } from "./remove-entry.ts";
 
 /** The payload without these filters, which are in its order. */
 export function removeFilters(payload: Json, filters: readonly Filter[], reason: string): EditOutcome {

@@ -1,5 +1,4 @@
-import type { AsOfBasis } from "#contract";
-import { isObject, valueAt, withValueAt, type Json } from "./json-at.ts";
+import { isObject, valueAt, withValueAt, type AsOfBasis, type Json } from "#contract";
 
 const LISTS = [["All"], ["Any"], ["None"], ["AtLeast", "Of"]];
 

@@ -1,4 +1,4 @@
-import { CATALOGUE_ENTRIES, type CatalogueEntry, type PayloadGroup } from "#language";
+import { CATALOGUE_ENTRIES, type CatalogueEntry, type PayloadGroup } from "#catalogue";
 
 const GROUPS: Readonly<Record<PayloadGroup, string>> = {
   FeatureWindow: "studies, the Input of a filter of FeatureWindow; arguments by place or by name",

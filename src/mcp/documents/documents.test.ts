@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkNames } from "#catalogue";
+import { checkNames, CATALOGUE_ENTRIES } from "#catalogue";
 import { validatePayload } from "#contract";
-import { CATALOGUE_ENTRIES, EXAMPLES } from "#language";
+import { EXAMPLES } from "#language";
 import { DOCUMENTS } from "./documents.ts";
 
 const textOf = (name: string): string => DOCUMENTS.find((one) => one.name === name)!.text();

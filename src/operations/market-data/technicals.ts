@@ -1,6 +1,7 @@
 import { TechnicalsReply } from "#contract";
 import { defineOperation } from "../define-operation.ts";
 import { list } from "../parameter.ts";
+import { circumstancesOf } from "../scan/scan-parameters.ts";
 import { checkStudiesPlan } from "../scan/plan-requirements.ts";
 import { SERIES_QUERY, seriesOf, TICKER_PATH } from "./series-parameters.ts";
 
@@ -33,7 +34,6 @@ export default defineOperation({
   errors: ["not_found", "insufficient_tier"],
   async run(context, { path, query }, call) {
     checkStudiesPlan(context, call, query.inputs, "?inputs");
-    const { frame, range } = seriesOf(query);
-    return context.scanner.series(path.ticker, query.inputs, frame, range);
+    return context.scanner.series(path.ticker, query.inputs, seriesOf(query), circumstancesOf(call));
   },
 });

@@ -1,5 +1,5 @@
+import { searchCatalogue } from "#catalogue";
 import { BOUNDS, CatalogueSearchReply, LIMITS } from "#contract";
-import { searchCatalogue } from "#language";
 import { defineOperation } from "../define-operation.ts";
 import { integer, text } from "../parameter.ts";
 

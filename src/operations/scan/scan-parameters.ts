@@ -24,6 +24,15 @@ interface ScanQuery {
   readonly debug?: boolean | undefined;
 }
 
+/** What every computation is given of the call that asks for it. */
+export function circumstancesOf({
+  actor,
+  signal,
+  deadlineMs,
+}: Call): Pick<ScanOptions, "signal" | "deadlineMs" | "caller"> {
+  return { signal, deadlineMs, ...("userId" in actor ? { caller: actor.userId } : {}) };
+}
+
 /** Errors: validation_failed for an unknown watchlist at `universePath`. */
 export async function scanOptions(
   context: Context,
@@ -32,8 +41,7 @@ export async function scanOptions(
   universePath?: string,
 ): Promise<ScanOptions> {
   return {
-    signal: call.signal,
-    deadlineMs: call.deadlineMs,
+    ...circumstancesOf(call),
     ...(await resolveUniverse(context, call, universe, universePath)),
     ...(barState === undefined ? {} : { barState }),
     ...(debug === undefined ? {} : { debug }),

@@ -19,9 +19,14 @@ export interface Image {
   readonly meta: unknown;
   readonly names: readonly string[];
   /** A column, over shared memory; undefined when its bytes are not those that were written, or there is none. */
-  load(name: string): Promise<ImageColumn | undefined>;
+  load(name: string, room?: Room): Promise<ImageColumn | undefined>;
   close(): Promise<void>;
 }
+
+/** Gives so many bytes of shared memory for a column. */
+export type Room = (size: number) => Uint8Array;
+
+const ownRoom: Room = (size) => new Uint8Array(new SharedArrayBuffer(size));
 
 type Kind =
   | "Float64Array"
@@ -155,9 +160,10 @@ export async function openImage(folder: string, name: string, key: string): Prom
   return {
     meta: header.meta,
     names: header.columns.map((entry) => entry.name),
-    async load(column) {
+    async load(column, room = ownRoom) {
       const entry = columns.get(column);
-      return entry === undefined ? undefined : readColumn(file, start + entry.offset, entry).catch(() => undefined);
+      if (entry === undefined) return undefined;
+      return readColumn(file, start + entry.offset, entry, room).catch(() => undefined);
     },
     close: () => file.close(),
   };
@@ -168,13 +174,14 @@ export async function readImage(
   folder: string,
   name: string,
   key: string,
+  room?: Room,
 ): Promise<{ readonly meta: unknown; readonly columns: Readonly<Record<string, ImageColumn>> } | undefined> {
   const image = await openImage(folder, name, key);
   if (image === undefined) return undefined;
   try {
     const columns: [string, ImageColumn][] = [];
     for (const column of image.names) {
-      const values = await image.load(column);
+      const values = await image.load(column, room);
       if (values === undefined) return undefined;
       columns.push([column, values]);
     }
@@ -200,9 +207,14 @@ async function readHeader(
   return { header: JSON.parse(text.toString("utf8")) as ImageHeader, start: aligned(PREFIX + length) };
 }
 
-async function readColumn(file: FileHandle, offset: number, entry: ColumnEntry): Promise<ImageColumn | undefined> {
+async function readColumn(
+  file: FileHandle,
+  offset: number,
+  entry: ColumnEntry,
+  room: Room,
+): Promise<ImageColumn | undefined> {
   const constructor = KINDS[entry.kind];
-  const bytes = new Uint8Array(new SharedArrayBuffer(entry.length * constructor.BYTES_PER_ELEMENT));
+  const bytes = room(entry.length * constructor.BYTES_PER_ELEMENT);
   let sound = true;
   let next = 0;
   const reader = async (): Promise<void> => {
@@ -214,5 +226,5 @@ async function readColumn(file: FileHandle, offset: number, entry: ColumnEntry):
     }
   };
   await Promise.all(Array.from({ length: READS }, reader));
-  return sound ? new constructor(bytes.buffer, 0, entry.length) : undefined;
+  return sound ? new constructor(bytes.buffer, bytes.byteOffset, entry.length) : undefined;
 }

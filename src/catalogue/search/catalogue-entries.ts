@@ -1,15 +1,12 @@
-import {
-  CANDLESTICKS,
-  CHART_PATTERN_DEFINITIONS,
-  type Feature,
-  FEATURES,
-  FUNDAMENTALS,
-  INDICATORS,
-  INSIDER_INPUTS,
-  type NamedParameter,
-  SHORT_INPUTS,
-  STOCK_FILTERS,
-} from "#catalogue";
+import { CANDLESTICKS } from "../candlesticks.gen.ts";
+import { CHART_PATTERN_DEFINITIONS } from "../chart-patterns/chart-pattern-definitions.ts";
+import type { Feature, NamedParameter } from "../define-feature.ts";
+import { FEATURES } from "../features.gen.ts";
+import { FUNDAMENTALS } from "../fundamentals.gen.ts";
+import { INDICATORS } from "../indicators.gen.ts";
+import { INSIDER_INPUTS } from "../insiders.gen.ts";
+import { SHORT_INPUTS } from "../shorts.gen.ts";
+import { STOCK_FILTERS } from "../stock.gen.ts";
 
 /** Where a payload names a definition: members of a condition. */
 export type PayloadGroup =

@@ -1,6 +1,6 @@
+import { wordIndex } from "#base";
 import type MiniSearch from "minisearch";
 import { CATALOGUE_ENTRIES, type CatalogueEntry } from "./catalogue-entries.ts";
-import { wordIndex } from "./word-index.ts";
 
 export interface CatalogueHit extends CatalogueEntry {
   readonly score: number;

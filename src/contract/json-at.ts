@@ -9,7 +9,7 @@ export function isObject(value: Json | undefined): value is JsonObject {
 }
 
 /** The keys of a JSON pointer. */
-export function keysOf(pointer: string): string[] {
+export function pointerKeys(pointer: string): string[] {
   return pointer
     .split("/")
     .slice(1)

@@ -1,0 +1,20 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { AppError } from "#base";
+import type { CommandLine } from "../program.ts";
+
+/** `winnow bench`: the benchmarks of the clone that this runs from, on this machine. */
+export async function bench(_line: CommandLine, names: readonly string[]): Promise<number> {
+  const fromSource = import.meta.url.endsWith(".ts");
+  const script = fileURLToPath(
+    new URL(fromSource ? "../../../scripts/bench.mjs" : "../scripts/bench.mjs", import.meta.url),
+  );
+  if (!existsSync(script)) {
+    throw new AppError("unavailable", "Benchmarks need a clone of the repository with its development packages.");
+  }
+  const child = spawn(process.execPath, [script, ...names], { stdio: "inherit" });
+  const [code] = (await once(child, "exit")) as [number | null];
+  return code ?? 1;
+}
