@@ -100,9 +100,8 @@ describe("words", () => {
     expect(await chips()).toEqual(["close > $5 on daily bars"]);
     expect(await accessibilityFaults(page)).toEqual([]);
     await say("RSI below 20");
-    await page.getByRole("button", { name: "New scan" }).waitFor();
     await words().fill("RSI below 20");
-    await page.getByRole("button", { name: "New scan" }).click();
+    await page.getByRole("button", { name: "New scan", exact: true }).click();
     await page.waitForFunction(() => document.querySelectorAll("[data-chip]").length === 1);
     await chip("rsi").waitFor();
     expect(await chips()).toEqual(["rsi(close,14) < 20 on daily bars"]);
@@ -183,7 +182,7 @@ describe("the builder", () => {
     await page.getByRole("option", { name: "Study" }).click();
     await form.getByRole("combobox", { name: "How it is compared" }).click();
     await page.getByRole("option", { name: "crosses above" }).click();
-    await form.getByLabel("The other study").fill("ema(20)");
+    await form.getByLabel("The other study", { exact: true }).fill("ema(20)");
     await form.getByLabel("Length").fill("34");
     await form.getByLabel("Times").fill("1.02");
     await form.getByRole("combobox", { name: "Timeframe", exact: true }).click();
@@ -193,7 +192,7 @@ describe("the builder", () => {
     await page.getByRole("checkbox", { name: /^Pre-market/ }).click();
     await page.keyboard.press("Escape");
     expect((await chips())[1]).toBe(
-      "close crosses above 1.02 × ema(close,34) on weekly bars in premarket, within the last 3 bars",
+      "close crosses above 1.02 × ema(close,34) on weekly bars in pre-market hours, within the last 3 bars",
     );
     expect(await accessibilityFaults(page)).toEqual([]);
     await screenshot(page, "scanner-form");

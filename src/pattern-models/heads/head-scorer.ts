@@ -5,22 +5,28 @@ import { DIRECTION_SHARE, EXEMPLAR_SHARE, roundedScore } from "./score.ts";
 
 /** More than rounding, to four digits and of embeddings to single precision, can lift a score. */
 const ROUNDING = 1e-4;
+/** Vectors whose products are summed side by side. */
+const ABREAST = 6;
 
 /** Scores many embeddings by one head, with the very results of scoreOf. */
 export class HeadScorer {
   readonly #direction: Float64Array | undefined;
-  /** Examples in fours, so that four sums run side by side, each in the order of its index; zeros fill the last. */
-  readonly #fours: readonly Float64Array[];
-  readonly #examples: number;
+  /** The direction, where there is one, then the examples: in sixes, interleaved; zeros fill the last. */
+  readonly #sixes: readonly Float64Array[];
+  readonly #products: Float64Array;
   readonly #bound: NearestBound;
 
   constructor(head: PatternHead) {
     const { direction, exemplars } = head;
+    const vectors = direction === null ? exemplars : [direction, ...exemplars];
     this.#direction = direction === null ? undefined : Float64Array.from(direction);
-    this.#fours = Array.from({ length: Math.ceil(exemplars.length / 4) }, (_, four) =>
-      Float64Array.from({ length: 4 * EMBEDDING_LENGTH }, (__, i) => exemplars[4 * four + (i % 4)]?.[i >> 2] ?? 0),
+    this.#sixes = Array.from({ length: Math.ceil(vectors.length / ABREAST) }, (_, six) =>
+      Float64Array.from(
+        { length: ABREAST * EMBEDDING_LENGTH },
+        (__, i) => vectors[ABREAST * six + (i % ABREAST)]?.[Math.floor(i / ABREAST)] ?? 0,
+      ),
     );
-    this.#examples = exemplars.length;
+    this.#products = new Float64Array(vectors.length);
     this.#bound = new NearestBound(head);
   }
 
@@ -30,35 +36,44 @@ export class HeadScorer {
    */
   score(embeddings: Float32Array, at = 0, least = -1): number {
     const direction = this.#direction;
-    if (direction === undefined) return roundedScore(undefined, this.#nearest(embeddings, at));
-    if (least > -1) {
+    if (direction !== undefined && least > -1) {
       const along = quickProduct(direction, embeddings, at);
       const most = DIRECTION_SHARE * along + EXEMPLAR_SHARE * this.#bound.most(along);
       if (most < least - ROUNDING) return Number.NEGATIVE_INFINITY;
     }
-    return roundedScore(product(direction, embeddings, at), this.#nearest(embeddings, at));
-  }
-
-  #nearest(embeddings: Float32Array, at: number): number {
-    let nearest = -1;
-    for (let four = 0; four < this.#fours.length; four++) {
-      const vectors = this.#fours[four]!;
-      let a = 0;
-      let b = 0;
-      let c = 0;
-      let d = 0;
-      for (let i = 0, k = 0; i < EMBEDDING_LENGTH; i++, k += 4) {
-        const value = embeddings[at + i]!;
-        a += vectors[k]! * value;
-        b += vectors[k + 1]! * value;
-        c += vectors[k + 2]! * value;
-        d += vectors[k + 3]! * value;
-      }
-      const left = this.#examples - 4 * four;
-      nearest = Math.max(nearest, a, left > 1 ? b : a, left > 2 ? c : a, left > 3 ? d : a);
+    const products = this.#products;
+    for (let six = 0; six < this.#sixes.length; six++) {
+      writeProducts(this.#sixes[six]!, embeddings, at, products, six * ABREAST);
     }
-    return nearest;
+    let nearest = -1;
+    for (let k = direction === undefined ? 0 : 1; k < products.length; k++) nearest = Math.max(nearest, products[k]!);
+    return roundedScore(direction === undefined ? undefined : products[0], nearest);
   }
+}
+
+/** Six products at once, each summed in the order of its index; those beyond the end of `out` are left out. */
+function writeProducts(six: Float64Array, embeddings: Float32Array, at: number, out: Float64Array, to: number): void {
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let d = 0;
+  let e = 0;
+  let f = 0;
+  for (let i = 0, k = 0; i < EMBEDDING_LENGTH; i++, k += ABREAST) {
+    const value = embeddings[at + i]!;
+    a += six[k]! * value;
+    b += six[k + 1]! * value;
+    c += six[k + 2]! * value;
+    d += six[k + 3]! * value;
+    e += six[k + 4]! * value;
+    f += six[k + 5]! * value;
+  }
+  out[to] = a;
+  out[to + 1] = b;
+  out[to + 2] = c;
+  out[to + 3] = d;
+  out[to + 4] = e;
+  out[to + 5] = f;
 }
 
 /** The product but for its last bits: sums of their own do not wait for one another. */
@@ -74,10 +89,4 @@ function quickProduct(vector: Float64Array, embeddings: Float32Array, at: number
     d += vector[i + 3]! * embeddings[k + 3]! + vector[i + 7]! * embeddings[k + 7]!;
   }
   return a + b + (c + d);
-}
-
-function product(vector: Float64Array, embeddings: Float32Array, at: number): number {
-  let sum = 0;
-  for (let i = 0; i < EMBEDDING_LENGTH; i++) sum += vector[i]! * embeddings[at + i]!;
-  return sum;
 }

@@ -73,7 +73,7 @@ export function JsonView() {
         lintGutter(),
         completion.current.of([]),
         EditorView.lineWrapping,
-        EditorView.contentAttributes.of({ "aria-label": "The scan as JSON" }),
+        EditorView.contentAttributes.of({ "aria-label": "The scan as JSON", tabindex: "0" }),
         jsonTheme,
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
           if (!docChanged || transactions.some((one) => one.annotation(fromOutside) === true)) return;
