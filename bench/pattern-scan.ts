@@ -2,9 +2,17 @@
 import { performance } from "node:perf_hooks";
 import type { Clock } from "#base";
 import type { Condition, ScanPayload } from "#contract";
-import { engineData, ScanEngine } from "#engine";
+import { engineData, localPatternMarket, ScanEngine } from "#engine";
 import { assemble, createCalendar, daysOfIso, generateDailyTable } from "#market";
-import { EMBEDDING_LENGTH, ENCODER_VERSION, type PatternHead } from "#pattern-models";
+import {
+  EMBEDDING_LENGTH,
+  ENCODER_VERSION,
+  PATH_LENGTH,
+  trainModel,
+  WindowEncoder,
+  windowPath,
+  type PatternHead,
+} from "#pattern-models";
 
 const TICKERS = 10_000;
 const BARS = 260;
@@ -14,6 +22,9 @@ const EXAMPLES = 5;
 /** What a scan with so many survivors may take while nothing is kept, and one with everybody's embeddings kept. */
 const COLD_MS = 100;
 const KEPT_MS = 20;
+/** Trainings, each of windows of another length, and what but the slowest of twenty may take. */
+const TRAININGS = 20;
+const TRAINING_MS = 3_000;
 
 const clock: Clock = { now: () => Date.UTC(2026, 0, 1), elapsed: () => performance.now() };
 const calendar = createCalendar();
@@ -79,6 +90,32 @@ const kept = Array.from({ length: ROUNDS }, () => timed(() => engine.scan(all, {
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[values.length >> 1]!;
 const told = (met: boolean): string => (met ? "met" : "MISSED");
 
+/** Examples that are windows of one ticker, each of which ends a session before the next. */
+function examplesOf(scale: number) {
+  const id = daily.keys[0]!;
+  return Array.from({ length: EXAMPLES }, (_, back) => {
+    const path = new Float32Array(PATH_LENGTH);
+    const fault = windowPath(daily, daily.offsets[1]! - scale - back, scale, path);
+    if (fault !== undefined) throw new Error(fault);
+    const window = { ticker: id, figi: id, timeframe: "1d", scale, asOf: "", fingerprint: "", newestBar: 0 } as const;
+    return { ...window, id: `${back}`, label: "positive", path, drifted: false, unavailable: false } as const;
+  });
+}
+
+/** Milliseconds of a training with everything that it measures over the universe. */
+async function trainingTime(scale: number): Promise<number> {
+  const order = { timeframe: "1d", scale, headType: null, threshold: null, examples: examplesOf(scale) } as const;
+  const tools = { market: localPatternMarket(engine), encoder: new WindowEncoder(), sha256: (text: string) => text };
+  const begun = spent();
+  const trained = await trainModel(order, tools);
+  if ("failure" in trained) throw new Error(trained.failure);
+  return spent() - begun;
+}
+
+const trainings: number[] = [];
+for (let k = 0; k < TRAININGS; k++) trainings.push(await trainingTime(80 + k));
+const training = trainings.sort((a, b) => a - b)[TRAININGS - 2]!;
+
 console.log(`${TICKERS} tickers, a model of ${EXAMPLES} examples, processor time on one thread:`);
 console.log(
   `- ${SURVIVORS} survivors of another condition, nothing kept: ${median(cold).toFixed(0)} ms (${COLD_MS}: ${told(median(cold) <= COLD_MS)})`,
@@ -86,5 +123,8 @@ console.log(
 console.log(`- everybody, nothing kept: ${first.toFixed(0)} ms; idle time does that before the next scan`);
 console.log(
   `- everybody, from kept embeddings: ${median(kept).toFixed(1)} ms (${KEPT_MS}: ${told(median(kept) <= KEPT_MS)})`,
+);
+console.log(
+  `- training with its band, ${TRAININGS} times, nothing kept: median ${median(trainings).toFixed(0)} ms, p95 ${training.toFixed(0)} ms (${TRAINING_MS}: ${told(training <= TRAINING_MS)})`,
 );
 console.log(`- a board of embeddings: ${(engine.embeddings.of(model).values.byteLength / 2 ** 20).toFixed(1)} MB`);
