@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { Lru } from "#base";
 import { catalogueVersion } from "#catalogue";
 import { canonicalText, type DoScanResponse, type ReplayProvenance, type ScanPayload } from "#contract";
 import about from "../../../package.json" with { type: "json" };
@@ -10,6 +11,8 @@ import { REPLAY_HEADER, replayText } from "./replay-text.ts";
 const UNIVERSE_LENGTH = 200;
 /** Hexadecimal digits that tell two inputs apart. */
 const SHORT_HASH = 32;
+/** Characters of payloads, as written and canonical, that are kept: who asks again asks the same. */
+const KEPT_CHARACTERS = 4 << 20;
 
 /** A scan as it was asked for. */
 export interface AskedScan {
@@ -23,7 +26,19 @@ export interface AskedScan {
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-export const payloadHash = (payload: ScanPayload): string => sha256(canonicalText(payload));
+const canonicalTexts = new Lru<string>(KEPT_CHARACTERS);
+
+function canonicalOf(payload: ScanPayload): string {
+  const written = JSON.stringify(payload);
+  let text = canonicalTexts.get(written);
+  if (text === undefined) {
+    text = canonicalText(payload);
+    canonicalTexts.set(written, text, written.length + text.length);
+  }
+  return text;
+}
+
+export const payloadHash = (payload: ScanPayload): string => sha256(canonicalOf(payload));
 export const tickersHash = (tickers: readonly string[]): string => sha256(tickers.join("\n"));
 
 /** What was looked up for a scan: tickers of watchlists, and what pattern models have learnt. */
@@ -31,7 +46,7 @@ export function consideredHash({ resolved, options: { universe, watched, heads }
   const models = [...(heads ?? [])].map(([id, { encoder, timeframe, scale, direction, exemplars }]) => {
     return [id, encoder, timeframe, scale, [...(direction ?? [])], exemplars.map((one) => [...one])];
   });
-  return sha256(JSON.stringify([universe, watched, canonicalText(resolved), models])).slice(0, SHORT_HASH);
+  return sha256(JSON.stringify([universe, watched, canonicalOf(resolved), models])).slice(0, SHORT_HASH);
 }
 
 /** What an answer rests on. */
