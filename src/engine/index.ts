@@ -21,7 +21,6 @@ export { compareSides, type ComparedSides } from "./replay/compare-sides.ts";
 export type { MarketChange } from "./replay/market-changes.ts";
 export type { AnsweredAt } from "./replay/pinned-payload.ts";
 export { replayScan, type ReplayData, type ReplayFindings, type ReplayOrder } from "./replay/replay-scan.ts";
-export { scanMany } from "./scan-many.ts";
 export { scanTable } from "./scan-table.ts";
 export { scanRange } from "./range/scan-range.ts";
 export { chartPatternsReply } from "./chart-patterns.ts";

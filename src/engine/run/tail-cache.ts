@@ -17,8 +17,6 @@ const MOST_DEPTH = 64;
 const MOST_TOGETHER = 64;
 /** Series of one compiled function: the time to compile it grows with them. */
 const MOST_FUSED = 8;
-/** Instruments of all series together between two looks at the deadline. */
-const FILL_SLICE = 4_096;
 /** Series that may wait to be kept; those that were wanted first give way. */
 const MOST_WANTED = 4_096;
 
@@ -93,11 +91,6 @@ export class TailCache {
       this.#fill = undefined;
     }
     return this.pending;
-  }
-
-  /** Computes all that is wanted; `checkpoint` may throw to stop it, and what was done by then stays. */
-  fill(checkpoint: () => void): void {
-    while (this.work(FILL_SLICE)) checkpoint();
   }
 
   #fillInstruments(fill: Fill, instruments: Int32Array): void {
