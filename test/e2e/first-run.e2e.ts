@@ -23,7 +23,7 @@ const fill = async ({ page }: Visitor, email: string, password: string): Promise
 };
 
 const signOut = async ({ page }: Visitor): Promise<void> => {
-  await page.getByRole("button", { name: "Account" }).click();
+  await page.getByRole("button", { name: "Account", exact: true }).click();
   await page.getByRole("menuitem", { name: "Sign out" }).click();
   await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
 };
@@ -49,7 +49,7 @@ describe("the first account of an installation", () => {
     await page.getByRole("heading", { level: 1, name: "Saved scans and watchlists" }).waitFor();
     await page.reload();
     await page.getByRole("heading", { level: 1, name: "Saved scans and watchlists" }).waitFor();
-    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("button", { name: "Account", exact: true }).click();
     expect(await page.getByRole("menu").textContent()).toContain(OWNER.email);
     await page.keyboard.press("Escape");
   });
@@ -64,7 +64,7 @@ describe("the first account of an installation", () => {
     await page.getByRole("alert").waitFor();
     await fill(visitor, OWNER.email, OWNER.password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("button", { name: "Account" }).waitFor();
+    await page.getByRole("button", { name: "Account", exact: true }).waitFor();
   });
 
   it("is the only one that is asked for so: others sign in or open their own", async () => {

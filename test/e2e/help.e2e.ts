@@ -93,6 +93,7 @@ describe("worked examples", () => {
   it("are run from the command palette", async () => {
     const { page } = visitor;
     await page.goto("/help");
+    await heading(page, "Help");
     await page.keyboard.press("Control+k");
     await page.getByPlaceholder("Go to a page or run a command…").fill("near the high");
     await page.keyboard.press("Enter");

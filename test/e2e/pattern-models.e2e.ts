@@ -1,13 +1,25 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Browser, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { launchBrowser, signedInPage, type Visitor } from "./harness/browser.ts";
+import { mustCall } from "./harness/call-api.ts";
 import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
 import { accessibilityFaults, screenshot, sidewaysOverflow, smallTargets } from "./harness/look.ts";
 import { steadiestClimbs, type Climb } from "./harness/steadiest-climbs.ts";
+import { runWinnow } from "./harness/winnow-process.ts";
 
 const LENGTH = 50;
 const NAME = "Steady <climb> & <script>alert(1)</script>";
+
+interface Bar {
+  readonly time: string;
+  readonly open: number;
+  readonly high: number;
+  readonly low: number;
+  readonly close: number;
+  readonly volume: number;
+}
 
 let browser: Browser;
 let dashboard: Dashboard;
@@ -197,9 +209,10 @@ describe("a trained model", () => {
       .getByText(/resemble the pattern model/)
       .first()
       .waitFor();
-    expect(await page.getByRole("tab", { name: /^Results/ }).count()).toBe(1);
+    await page.getByRole("tab", { name: /^Results/ }).waitFor();
     await page.goBack();
     await heading(page, NAME);
+    expect(visitor.faults).toEqual([]);
   });
 
   it("is carried elsewhere as a file, and trains there to the same", async () => {
@@ -320,3 +333,54 @@ it("tells where a model is not there any more", async () => {
 });
 
 it("nothing went wrong in the window meanwhile", () => expect(visitor.faults).toEqual([]));
+
+describe("an example whose bars were corrected", () => {
+  /** Bars of a window, the newest first: a climb becomes a fall. */
+  async function turnedRound({ ticker, first, last }: Climb): Promise<string> {
+    const { page } = visitor;
+    const { bars } = await mustCall<{ bars: readonly Bar[] }>(page, "GET", `/market-data/bars/${ticker}?limit=2000`);
+    const window = bars.slice(first, last + 1);
+    const rows = window.toReversed().map(({ open, high, low, close, volume }, k) => {
+      return [ticker, window[k]?.time, open, high, low, close, volume].join();
+    });
+    return ["ticker,date,open,high,low,close,volume", ...rows].join("\n");
+  }
+
+  it("is told at the model and at the example, with what to do about it", async () => {
+    const [, climb] = climbs;
+    if (climb === undefined) throw new Error("the market has no second climb");
+    const table = await turnedRound(climb);
+    dashboard = await dashboard.restartAfter(async (folder) => {
+      const file = join(folder, "corrected.csv");
+      writeFileSync(file, table);
+      await runWinnow(["import", "bars", file, "--timeframe", "1d", "--adjusted", "--data", folder]);
+    });
+    const after = await signedInPage(browser, dashboard.url);
+    const { page } = after;
+    await page.goto("/models");
+    await page.getByRole("link", { name: NAME }).click();
+    await page.getByRole("slider", { name: /^Chart of/ }).waitFor();
+    // The server looks after its models by itself, soon after its start.
+    await vi.waitFor(
+      async () => {
+        await page.reload();
+        const notice = page.getByText("The bars of an example were corrected since you picked it.");
+        await notice.or(page.getByText("Trained, held against")).waitFor();
+        expect(await notice.count()).toBe(1);
+      },
+      { timeout: 30_000 },
+    );
+    const example = page
+      .getByRole("list", { name: "The shape", exact: true })
+      .getByRole("listitem")
+      .filter({ hasText: climb.ticker });
+    await example.getByText("Its bars were corrected since you picked it.").waitFor();
+    await screenshot(page, "model-drifted");
+    expect(await accessibilityFaults(page)).toEqual([]);
+    await example.getByRole("button", { name: "Accept the new bars" }).click();
+    await example.getByText("Its bars were corrected since you picked it.").waitFor({ state: "detached" });
+    await page.getByText("The examples have changed since it was trained.").waitFor();
+    expect(after.faults).toEqual([]);
+    await after.close();
+  });
+});

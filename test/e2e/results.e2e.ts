@@ -56,6 +56,8 @@ async function column(place: number): Promise<readonly string[]> {
 
 async function openMatches(payload: ScanPayload): Promise<readonly string[]> {
   await openScan(page, payload);
+  // A chart tells of the bar under the pointer, wherever that was left.
+  await page.mouse.move(0, 0);
   await grid().waitFor();
   return (await scan(payload)).tickers ?? [];
 }
@@ -120,6 +122,8 @@ describe("the table of matches", () => {
     await openScan(page, NOBODY);
     await page.getByText("Nothing matches").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
+    await page.getByRole("button", { name: "Show why" }).click();
+    await page.getByRole("heading", { name: "What each condition removed" }).waitFor();
   });
 
   it("says what happened where it cannot be loaded, and comes back", async () => {
@@ -135,20 +139,20 @@ describe("the table of matches", () => {
     await other.close();
   });
 
-  it("asks again when newer bars have come in, and tells who entered", async () => {
+  it("asks again when newer bars have come in, and so does its chart", async () => {
     const live = await signedInPage(browser, dashboard.url);
     await live.page.clock.install();
     await openScan(live.page, TREND);
-    await live.page.getByRole("grid", { name: "Matches" }).waitFor();
+    await live.page.getByRole("slider").waitFor();
     await live.page.route("**/misc/market-status", async (route) => {
       const response = await route.fetch();
       const status = (await response.json()) as { feeds: { last: string | null }[] };
       const feeds = status.feeds.map((feed) => ({ ...feed, last: "2099-01-02T21:00:00Z" }));
       await route.fulfill({ response, json: { ...status, feeds } });
     });
-    const asked = live.page.waitForRequest("**/scan/table");
+    const asked = ["**/scan/table", "**/market-data/bars/*"].map((path) => live.page.waitForRequest(path));
     await live.page.clock.fastForward("01:00");
-    await asked;
+    await Promise.all(asked);
     expect(live.faults).toEqual([]);
     await live.close();
   });

@@ -91,7 +91,7 @@ describe("saved scans", () => {
     await context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "More about Above its 50 days" }).click();
     await page.getByRole("menuitem", { name: "Copy link" }).click();
-    await page.getByText("Link copied").waitFor();
+    await page.getByText("Link copied", { exact: true }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     expect(link).toMatch(new RegExp(`^${dashboard.url}/\\?scan=\\d+$`));
     const elsewhere = await newVisitor(browser, dashboard.url);

@@ -36,6 +36,9 @@ async function openScan(payload: unknown, on: Page = page): Promise<void> {
 const chips = (): Promise<readonly string[]> => page.locator("[data-chip]").allTextContents();
 const chip = (text: string) => page.locator("[data-chip]").filter({ hasText: text });
 const focused = (): Promise<string | null> => page.evaluate(() => document.activeElement?.textContent ?? null);
+/** The name of the part of the page that has the focus. */
+const focusedPart = (): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.closest("section")?.getAttribute("aria-label"));
 const words = () => page.getByRole("textbox", { name: /in words$/ });
 const count = async (): Promise<number> =>
   Number(/\d+/.exec((await page.getByRole("tab", { name: /^Results/ }).textContent()) ?? "")?.[0]);
@@ -83,6 +86,8 @@ describe("words", () => {
     await say("oversold stocks");
     await page.getByRole("button", { name: /^Change what was assumed: oversold/ }).click();
     const number = page.getByRole("textbox", { name: "Number" });
+    await number.waitFor();
+    expect(await focusedPart()).toMatch(/^Edit: /);
     await number.fill("45");
     expect(await chips()).toEqual(["rsi(close,14) < 45 on daily bars"]);
   });
@@ -94,12 +99,18 @@ describe("words", () => {
     expect(await words().inputValue()).toBe("");
   });
 
+  it("are taken by Ctrl-Enter too, which runs the scan as it is where there are none", async () => {
+    await words().fill("make it weekly");
+    await words().press("Control+Enter");
+    await chip("weekly").waitFor();
+    expect(await words().inputValue()).toBe("");
+  });
+
   it("that fit nothing say so, and can begin a new scan instead", async () => {
     await say("drop the pizza");
     await page.getByRole("alert").filter({ hasText: "No filter fits" }).waitFor();
     expect(await chips()).toEqual(["close > $5 on daily bars"]);
     expect(await accessibilityFaults(page)).toEqual([]);
-    await say("RSI below 20");
     await words().fill("RSI below 20");
     await page.getByRole("button", { name: "New scan", exact: true }).click();
     await page.waitForFunction(() => document.querySelectorAll("[data-chip]").length === 1);
@@ -164,8 +175,14 @@ describe("the builder", () => {
   });
 
   it("adds a condition found by the words of traders, with its definition beside", async () => {
-    await page.getByRole("button", { name: "Add a condition" }).first().click();
+    const add = page.getByRole("button", { name: "Add a condition" }).first();
     const dialog = page.getByRole("dialog", { name: "Add a condition" });
+    await add.press("Enter");
+    await dialog.waitFor();
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await page.waitForFunction(() => document.activeElement?.textContent === "Add a condition");
+    await page.keyboard.press("Enter");
     await dialog.getByPlaceholder(/^Search/).fill("bollinger width");
     await dialog.getByText("bb_width(source=close,length=20,k=2)").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
@@ -173,6 +190,7 @@ describe("the builder", () => {
     await page.keyboard.press("Enter");
     await page.getByRole("region", { name: /^Edit: Bollinger Band Width/ }).waitFor();
     expect((await chips()).at(-1)).toMatch(/^bb_width/);
+    expect(await focusedPart()).toMatch(/^Edit: Bollinger Band Width/);
   });
 
   it("edits studies, comparisons with other studies, crosses, timeframe, sessions and windows", async () => {
@@ -254,6 +272,9 @@ describe("the JSON view", () => {
     await chip("rvol").focus();
     await page.keyboard.press("Delete");
     expect(JSON.parse(await jsonText())).toEqual({ All: [PRICE] });
+    await editor.fill('{ "All": [ ');
+    await page.getByText(/no JSON object yet/).waitFor();
+    expect(await chips()).toHaveLength(1);
     await editor.fill('{ "All": [ { "Stokc": {} } ] }');
     await page.locator(".cm-lintRange-error").waitFor();
     expect(await page.locator(".cm-lintRange-error").textContent()).toContain("Stokc");

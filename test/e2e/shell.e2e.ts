@@ -34,9 +34,9 @@ describe("the colours", () => {
       await page.emulateMedia({ colorScheme: "light" });
       const light = await canvas(page);
       expect(light).not.toBe(dark);
-      await page.getByRole("button", { name: "Account" }).click();
+      await page.getByRole("button", { name: "Account", exact: true }).click();
       await page.getByRole("menuitem", { name: "Colours: Device" }).click();
-      await page.getByRole("button", { name: "Account" }).click();
+      await page.getByRole("button", { name: "Account", exact: true }).click();
       await page.getByRole("menuitem", { name: "Colours: Light" }).click();
       expect(await canvas(page)).toBe(dark);
       await page.reload();

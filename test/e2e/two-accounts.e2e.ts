@@ -127,12 +127,12 @@ describe("of two accounts", () => {
     const { page } = shared;
     await page.goto(`/?scan=${owned.scan}`);
     await page.getByRole("button", { name: `${SECRET} scan`, exact: true }).waitFor();
-    await page.getByRole("button", { name: "Account" }).click();
+    await page.getByRole("button", { name: "Account", exact: true }).click();
     await page.getByRole("menuitem", { name: "Sign out" }).click();
     await page.getByLabel("E-mail address").fill(SECOND.email);
     await page.getByLabel("Password").fill(SECOND.password);
     await page.getByRole("button", { name: "Sign in" }).click();
-    await page.getByRole("button", { name: "Account" }).waitFor();
+    await page.getByRole("button", { name: "Account", exact: true }).waitFor();
     expect(await shownText(page, "/")).not.toContain(SECRET);
     await shared.close();
   });

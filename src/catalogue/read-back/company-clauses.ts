@@ -4,6 +4,7 @@ import {
   type EarningsEntry,
   type FundamentalFilter,
   type InsiderFilter,
+  type MarketTiming,
   type StockFloatEntry,
   type StudyOperand,
   type Want,
@@ -11,7 +12,14 @@ import {
 import { findFundamental, findInsiderInput, findShortInput, periodOf } from "../company-names.ts";
 import type { FundamentalUnit } from "../define-fundamental.ts";
 import { resolveStudy } from "../study/resolve-study.ts";
-import { listed, quantity, rangeClauses, signOf, valueClauses } from "./words.ts";
+import { dateWords, listed, quantity, rangeClauses, signOf, valueClauses } from "./words.ts";
+
+const TIMINGS: Readonly<Record<MarketTiming, string>> = {
+  bmo: "before the open",
+  amc: "after the close",
+  dmh: "during market hours",
+  unknown: "a time that is not known",
+};
 
 /** One clause for each filter on the company's figures, insiders, short sellers and earnings that constrains. */
 export function companyClauses(condition: Condition): readonly string[] {
@@ -140,7 +148,7 @@ function transactionClause(filter: InsiderFilter): string | undefined {
   including("owner with CIK", filter.OwnerCik);
   including("role", filter.Role);
   if (filter.Is10b51 !== undefined) parts.push(`${filter.Is10b51 ? "" : "not "}under a 10b5-1 plan`);
-  if (filter.Since?.Value != null) parts.push(`known since ${filter.Since.Value}`);
+  if (filter.Since?.Value != null) parts.push(`known since ${dateWords(filter.Since.Value)}`);
   const levels = [
     ["price", filter.TransactionPrice, "$"],
     ["value", filter.TransactionValue, "$"],
@@ -155,8 +163,8 @@ function transactionClause(filter: InsiderFilter): string | undefined {
 }
 
 function earningsClause(entry: EarningsEntry): string | undefined {
-  const parts = rangeClauses(entry.DateState, String).map((clause) => `date ${clause}`);
-  if (entry.MarketTiming != null) parts.push(`timing ${entry.MarketTiming}`);
+  const parts = rangeClauses(entry.DateState, dateWords).map((clause) => `date ${clause}`);
+  if (entry.MarketTiming != null) parts.push(`timing ${TIMINGS[entry.MarketTiming]}`);
   const figures = [
     ["actual EPS", entry.Actual, "$"],
     ["estimated EPS", entry.Estimate, "$"],

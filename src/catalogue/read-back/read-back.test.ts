@@ -85,6 +85,18 @@ describe("readBack", () => {
     );
   });
 
+  it.each([
+    ["2026-03-31", "= 2026-03-31"],
+    ["-P1D", "= 1 day ago"],
+    ["-P30D", "= 30 days ago"],
+    ["P0D", "= the day of the scan"],
+    ["P7D", "= 7 days ahead"],
+    ["next_week", "= next week"],
+  ])("says the date %s as %s", (date, text) => {
+    const payload = { All: [{ Stock: { Earnings: [{ DateState: { Equals: date }, MarketTiming: "amc" as const }] } }] };
+    expect(readBack(payload)).toBe(`Stocks where an earnings report with date ${text} and timing after the close.`);
+  });
+
   it("reads how conditions are combined", () => {
     const price = (least: number) => ({
       FeatureWindow: { Filters: [{ Input: "close", ...value({ GreaterThan: least }) }] },
@@ -97,7 +109,7 @@ describe("readBack", () => {
       `Stocks where at least 2 of these hold: (${on(1)}), (${on(2)}), (every stock of the universe).`,
     );
     expect(readBack({ All: [{ ...price(1), AsOf: "-P5D", Leaf: { All: [price(2)] } }] })).toBe(
-      `Stocks where as of -P5D, (${on(1)}; and ${on(2)}).`,
+      `Stocks where as of 5 sessions ago, (${on(1)}; and ${on(2)}).`,
     );
     expect(readBack({ All: [{}, { FeatureWindow: { Filters: [{ Input: "close" }] } }] })).toBe(
       "Every stock of the universe.",

@@ -6,6 +6,7 @@ import { featureClause } from "./feature-clause.ts";
 import { indicatorClauses } from "./indicator-clauses.ts";
 import { patternModelClauses } from "./pattern-model-clauses.ts";
 import { stockClauses } from "./stock-clauses.ts";
+import { momentWords } from "./words.ts";
 
 const EVERYTHING = "every stock of the universe";
 
@@ -51,6 +52,9 @@ export function readBackCondition(condition: Condition): readonly string[] {
   if (leaf.length > 0) clauses.push(leaf.length === 1 ? leaf[0]! : `(${leaf.join("; and ")})`);
   const { AsOf: asOf, AsOfBasis: basis } = condition;
   if ((asOf === undefined && basis === undefined) || clauses.length === 0) return clauses;
-  const moment = [asOf === undefined ? [] : `as of ${asOf}`, basis === undefined ? [] : basis.replace("_", " ")].flat();
+  const moment = [
+    asOf === undefined ? [] : `as of ${momentWords(asOf)}`,
+    basis === undefined ? [] : basis.replace("_", " "),
+  ].flat();
   return [`${moment.join(", ")}, ${clauses.length === 1 ? clauses[0]! : `(${clauses.join("; and ")})`}`];
 }

@@ -12,7 +12,7 @@ import type { StockFilter, StringStockFilter } from "../define-stock-filter.ts";
 import type { Unit } from "../define-feature.ts";
 import { stockFilterOf } from "../stock-filters.ts";
 import { gapClause } from "./feature-clause.ts";
-import { listed, quantity, rangeClauses, zonePhrase } from "./words.ts";
+import { dateWords, listed, quantity, rangeClauses, zonePhrase } from "./words.ts";
 
 const UNITS: Readonly<Record<StockUnit, Unit>> = { price: "$", percent: "%", volume: "sh", shares: "sh" };
 
@@ -55,7 +55,7 @@ function entryClause(definition: StockFilter, entry: object): string | undefined
     case "string":
       return textClause(definition, entry as StockStringEntry);
     case "date": {
-      const clauses = rangeClauses((entry as StockDateEntry).DateState, String);
+      const clauses = rangeClauses((entry as StockDateEntry).DateState, dateWords);
       return clauses.length === 0 ? undefined : `${definition.displayName.toLowerCase()} ${listed(clauses)}`;
     }
   }

@@ -68,6 +68,21 @@ export function rangeClauses<V>(range: Bounds<V> | null | undefined, write: (val
   ];
 }
 
+/** A date of a payload: "2026-03-31", "30 days ago" for -P30D, "7 days ahead" for P7D, "this week" for this_week. */
+export function dateWords(date: string): string {
+  const [, back = "", count] = /^(-?)P(\d+)D$/.exec(date) ?? [];
+  if (count === undefined) return date.replace("_", " ");
+  const days = Number(count);
+  if (days === 0) return "the day of the scan";
+  return `${days} ${days === 1 ? "day" : "days"} ${back === "" ? "ahead" : "ago"}`;
+}
+
+/** A moment of a payload: "2026-03-31", "5 sessions ago" for -P5D. */
+export function momentWords(asOf: string): string {
+  const [, count] = /^-P(\d+)D$/.exec(asOf) ?? [];
+  return count === undefined ? asOf : `${Number(count)} ${Number(count) === 1 ? "session" : "sessions"} ago`;
+}
+
 export function signOf(comparison: Comparison): string {
   return SIGNS[comparison];
 }

@@ -76,7 +76,7 @@ export async function signIn(
   }, account);
   if (status >= 300) throw new Error(`signing in as ${account.email} was answered with ${status}`);
   await page.goto("/");
-  await page.getByRole("button", { name: "Account" }).waitFor();
+  await page.getByRole("button", { name: "Account", exact: true }).waitFor();
 }
 
 /** A window of somebody who is signed in. */

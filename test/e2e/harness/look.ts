@@ -8,6 +8,7 @@ const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 /** Keeps a picture of the whole page as test-results/NAME.png. */
 export async function screenshot(page: Page, name: string): Promise<void> {
   mkdirSync(FOLDER, { recursive: true });
+  await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path: `${FOLDER}/${name}.png`, fullPage: true });
 }
 

@@ -33,7 +33,7 @@ function Credits({ title, credits }: { readonly title: string; readonly credits:
       <p className="mt-1 text-sm text-ink-muted">
         {countText(calls)}
         {call_limit !== null && ` of ${countText(call_limit)}`} conversions
-        {reserved > 0 && `, ${countText(reserved)} credits set aside`} · anew at <Instant iso={resets_at} />
+        {reserved > 0 && `, ${countText(reserved)} credits set aside`} · resets at <Instant iso={resets_at} />
       </p>
     </div>
   );

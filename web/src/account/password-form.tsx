@@ -36,7 +36,7 @@ export function PasswordForm() {
         }}
       >
         <PasswordField
-          label="Password as it is"
+          label="Current password"
           autoComplete="current-password"
           value={current}
           onChange={setCurrent}

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { ApiError } from "../api/api-error.ts";
 import { useChangeSettings, useSettings, type Settings } from "../api/settings.ts";
 import { FormFault } from "../app/form-fault.tsx";
+import { useChooseTheme } from "../app/use-account-theme.ts";
 import { Button } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
@@ -11,7 +12,7 @@ import { Input, TextArea } from "../ui/input.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Select } from "../ui/select.tsx";
-import { chooseTheme } from "../ui/theme.ts";
+import { useTheme } from "../ui/theme.ts";
 import { useToast } from "../ui/toast.tsx";
 import { readStudies } from "./read-studies.ts";
 import { THEME_CHOICES, TIMEFRAME_CHOICES, ZONE_CHOICES } from "./setting-choices.ts";
@@ -44,19 +45,20 @@ const faultUnder = (error: Error | null, pointer: string): string | undefined =>
 function Form({ settings }: { readonly settings: Settings }) {
   const change = useChangeSettings();
   const toast = useToast();
+  const theme = useTheme();
+  const chooseTheme = useChooseTheme();
   const [draft, setDraft] = useState(settings);
   const [columns, setColumns] = useState(settings.results_columns.join("\n"));
   const set = (part: Partial<Settings>) => setDraft((before) => ({ ...before, ...part }));
   const { error } = change;
   const columnsFault = faultUnder(error, "/results_columns");
   const submit = () => {
-    const { time_zone, default_universe, default_timeframe, default_session_zones, theme } = draft;
+    const { time_zone, default_universe, default_timeframe, default_session_zones } = draft;
     const results_columns = [...readStudies(columns)];
     change.mutate(
-      { time_zone, default_universe, default_timeframe, default_session_zones, theme, results_columns },
+      { time_zone, default_universe, default_timeframe, default_session_zones, results_columns },
       {
         onSuccess: (kept) => {
-          chooseTheme(kept.theme);
           setColumns(kept.results_columns.join("\n"));
           toast({ title: "Settings saved", tone: "good" });
         },
@@ -73,9 +75,13 @@ function Form({ settings }: { readonly settings: Settings }) {
     >
       <fieldset>
         <legend className="mb-1 text-sm font-medium">Colours</legend>
-        <Segmented label="Colours" choices={THEME_CHOICES} value={draft.theme} onChange={(theme) => set({ theme })} />
+        <Segmented label="Colours" choices={THEME_CHOICES} value={theme} onChange={chooseTheme} />
       </fieldset>
-      <Field label="Time zone" hint="Times of your account are shown in it." fault={faultUnder(error, "/time_zone")}>
+      <Field
+        label="Time zone"
+        hint="Instants are shown in it, such as when a token was made."
+        fault={faultUnder(error, "/time_zone")}
+      >
         {(control) => (
           <>
             <Input

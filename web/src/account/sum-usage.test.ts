@@ -28,7 +28,7 @@ it("sums by operation, the most called first", () => {
 
 it("gives every day of the span, with nothing where nothing was called", () => {
   expect(dailyCalls(DAYS, { span: 4, now: NOW, operation: undefined })).toEqual({
-    at: ["2026-02-28", "2026-03-01", "2026-03-02", "2026-03-03"].map((date) => Date.parse(`${date}T00:00`) / 1_000),
+    at: ["2026-02-28", "2026-03-01", "2026-03-02", "2026-03-03"].map((date) => Date.parse(`${date}T00:00Z`) / 1_000),
     requests: [0, 4, 0, 7],
     rejected: [0, 3, 0, 1],
   });

@@ -27,7 +27,7 @@ export function sumRoutes(days: readonly UsageDay[]): readonly RouteSum[] {
 }
 
 export interface DailyCalls {
-  /** Midnight of each day of the span by the clock of the device, as plots show it, in seconds since 1970, oldest first. */
+  /** Midnight of each day of the span in UTC, in seconds since 1970, oldest first. */
   readonly at: readonly number[];
   readonly requests: readonly number[];
   readonly rejected: readonly number[];
@@ -48,7 +48,7 @@ export function dailyCalls(
     return operation === undefined ? day : day?.routes.find((route) => route.operation === operation);
   });
   return {
-    at: dates.map((date) => Date.parse(`${date}T00:00`) / 1_000),
+    at: dates.map((date) => Date.parse(`${date}T00:00Z`) / 1_000),
     requests: sums.map((sum) => sum?.requests ?? 0),
     rejected: sums.map((sum) => sum?.rejected ?? 0),
   };

@@ -50,7 +50,12 @@ function TokenLimits({ token }: { readonly token: TokenShare }) {
         <span className="text-sm text-ink-muted">
           {countText(requests)} {requests === 1 ? "call" : "calls"} in these days
           {rejected > 0 && `, ${countText(rejected)} rejected`}
-          {status !== "deleted" && <> · last used {last_used_at === null ? "never" : <Instant iso={last_used_at} />}</>}
+          {status !== "deleted" && last_used_at !== null && (
+            <>
+              {" "}
+              · last used <Instant iso={last_used_at} />
+            </>
+          )}
         </span>
       </div>
       {limits.length > 0 && (
@@ -75,7 +80,7 @@ function Window({ window: { policy, limit, used, resets_at } }: { readonly windo
         </span>
       </p>
       <Meter label={`Calls of this ${policy}`} value={used} max={limit} />
-      <p className="mt-1 text-sm text-ink-muted">anew in {durationText(Date.parse(resets_at) - now)}</p>
+      <p className="mt-1 text-sm text-ink-muted">resets in {durationText(Date.parse(resets_at) - now)}</p>
     </div>
   );
 }

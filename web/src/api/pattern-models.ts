@@ -15,6 +15,7 @@ const MODELS_KEY = ["pattern-models"] as const;
 const MOST_MODELS = 100;
 const TRAINING_POLL_MS = 700;
 
+const LIST_KEY = [...MODELS_KEY, "list"] as const;
 const keyOf = (id: string) => [...MODELS_KEY, id] as const;
 const byId = (id: string) => ({ path: { id } });
 
@@ -25,7 +26,7 @@ export const isInTraining = ({ status }: Pick<PatternModel, "status">): boolean 
 /** All models of the account, newest first; asked again while one is in training. */
 export const usePatternModels = () =>
   useQuery({
-    queryKey: [...MODELS_KEY, "list"],
+    queryKey: LIST_KEY,
     queryFn: async ({ signal }) =>
       (await bodyOf(api.GET("/api/v2/pattern-models", { signal, params: { query: { limit: MOST_MODELS } } }))).models,
     refetchInterval: ({ state }) => (state.data?.some(isInTraining) === true ? TRAINING_POLL_MS : false),
@@ -108,10 +109,15 @@ export function useChangeModel(id: string) {
 }
 
 export function useDeleteModel() {
-  const onSuccess = useStaleModels();
+  const client = useQueryClient();
+  const refresh = useStaleModels();
   return useMutation({
     mutationFn: (id: string) => api.DELETE("/api/v2/pattern-models/{id}", { params: byId(id) }),
-    onSuccess,
+    onSuccess: () => {
+      // A list that is not on the page would show the model for a moment when it is come back to.
+      client.removeQueries({ queryKey: LIST_KEY, type: "inactive" });
+      return refresh();
+    },
   });
 }
 

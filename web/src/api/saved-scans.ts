@@ -74,6 +74,8 @@ export function useDeleteScan() {
     mutationFn: (id: number) => api.DELETE("/api/v2/scans/{scan_id}", { params: { path: { scan_id: id } } }),
     onSuccess: (_reply, id) => {
       client.removeQueries({ queryKey: scanKey(id) });
+      // A list that is not on the page would show the scan for a moment when it is come back to.
+      client.removeQueries({ queryKey: LIST_KEY, type: "inactive" });
       return client.invalidateQueries({ queryKey: LIST_KEY });
     },
   });

@@ -19,6 +19,9 @@ export interface ScanTableWanted {
 /** Rows that are fetched at most: more than anybody reads. */
 export const MOST_ROWS = 5_000;
 
+/** For whoever goes back to a scan at once. */
+const KEPT_MS = 10_000;
+
 async function allPages({ payload, universe, columns }: ScanTableWanted, signal: AbortSignal): Promise<ScanTable> {
   const page = (cursor: string | null): Promise<ScanTable> => {
     const body = {
@@ -46,6 +49,8 @@ export const useScanTable = (wanted: ScanTableWanted) =>
     queryKey: ["scan-table", wanted],
     enabled: wanted.newest !== undefined,
     placeholderData: keepPreviousData,
+    // Whole tables of scans that nobody looks at any more would fill the memory.
+    gcTime: KEPT_MS,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => allPages(wanted, signal),
   });

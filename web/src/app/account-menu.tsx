@@ -2,8 +2,9 @@ import { Link } from "@tanstack/react-router";
 import { Activity, Braces, CircleUser, KeyRound, LogOut, Monitor, Moon, Settings, Sun } from "lucide-react";
 import { useSession, useSignOut } from "../api/session.ts";
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from "../ui/menu.tsx";
-import { chooseTheme, useTheme, type Theme } from "../ui/theme.ts";
+import { useTheme, type Theme } from "../ui/theme.ts";
 import { useToast } from "../ui/toast.tsx";
+import { useChooseTheme } from "./use-account-theme.ts";
 
 const THEME_LABELS = { system: "Device", light: "Light", dark: "Dark" } as const satisfies Record<Theme, string>;
 const THEME_ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
@@ -13,6 +14,7 @@ export function AccountMenu() {
   const { data: session } = useSession();
   const signOut = useSignOut();
   const theme = useTheme();
+  const chooseTheme = useChooseTheme();
   const toast = useToast();
   const ThemeIcon = THEME_ICONS[theme];
   const user = session?.user;

@@ -20,9 +20,10 @@ import { WORKED_EXAMPLES } from "../docs/worked-examples.ts";
 import { scanHash } from "../scanner/scan-draft.ts";
 import { classes } from "../ui/classes.ts";
 import { LAYER, LAYER_ITEM } from "../ui/layer.ts";
-import { chooseTheme, type Theme } from "../ui/theme.ts";
+import type { Theme } from "../ui/theme.ts";
 import { PLACES } from "./navigation.tsx";
 import { startTour } from "./tour-state.ts";
+import { useChooseTheme } from "./use-account-theme.ts";
 
 const ACCOUNT = [
   { to: "/tokens", label: "API tokens", icon: KeyRound },
@@ -73,6 +74,7 @@ function matches(value: string, typed: string, keywords: readonly string[] = [])
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const chooseTheme = useChooseTheme();
   const scans = useSavedScans().data?.pages.flatMap((page) => page.scans) ?? [];
   const and = (act: () => unknown) => () => {
     onClose();

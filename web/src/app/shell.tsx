@@ -6,6 +6,7 @@ import { BottomNavigation, HeaderNavigation } from "./navigation.tsx";
 import { PaletteButton, usePaletteKey } from "./palette-button.tsx";
 import { useIsTourOpen } from "./tour-state.ts";
 import { useAccountTheme } from "./use-account-theme.ts";
+import { useNewerBars } from "./use-newer-bars.ts";
 
 const CommandPalette = lazy(async () => ({ default: (await import("./command-palette.tsx")).CommandPalette }));
 const Tour = lazy(async () => ({ default: (await import("./tour.tsx")).Tour }));
@@ -15,6 +16,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const [palette, setPalette] = useState(false);
   const isTourOpen = useIsTourOpen();
   useAccountTheme();
+  useNewerBars();
   usePaletteKey(() => setPalette((open) => !open));
   return (
     <div className="flex min-h-dvh flex-col">

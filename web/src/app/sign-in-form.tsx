@@ -14,6 +14,7 @@ export function SignInForm({ oidc }: { readonly oidc: boolean }) {
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [needsCode, setNeedsCode] = useState(false);
+  const isFirstAsking = asksForCode(signIn.error) && signIn.variables?.totp === undefined;
   return (
     <form
       className="flex flex-col gap-4"
@@ -64,7 +65,7 @@ export function SignInForm({ oidc }: { readonly oidc: boolean }) {
           )}
         </Field>
       )}
-      <FormFault error={asksForCode(signIn.error) && code === "" ? null : signIn.error} shownAt={[]} />
+      <FormFault error={isFirstAsking ? null : signIn.error} shownAt={[]} />
       <Button type="submit" look="primary" busy={signIn.isPending}>
         Sign in
       </Button>

@@ -1,11 +1,20 @@
 import { useEffect } from "react";
-import { useSettings } from "../api/settings.ts";
-import { adoptTheme } from "../ui/theme.ts";
+import { useChangeSettings, useSettings } from "../api/settings.ts";
+import { chooseTheme, type Theme } from "../ui/theme.ts";
 
-/** Shows the colours of the account's settings, unless this browser has chosen its own. */
+/** Shows the colours of the account's settings; until they are there, those that this browser showed last. */
 export function useAccountTheme(): void {
   const theme = useSettings().data?.theme;
   useEffect(() => {
-    if (theme !== undefined) adoptTheme(theme);
+    if (theme !== undefined) chooseTheme(theme);
   }, [theme]);
+}
+
+/** Changes the colours here at once, and in the settings of the account, so that they hold in other browsers too. */
+export function useChooseTheme(): (theme: Theme) => void {
+  const { mutate: change } = useChangeSettings();
+  return (theme) => {
+    chooseTheme(theme);
+    change({ theme });
+  };
 }

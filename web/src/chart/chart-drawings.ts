@@ -48,7 +48,7 @@ export class ChartDrawings implements ISeriesPrimitive<Time> {
     this.#colors = colors;
     this.#views = [
       { zOrder: () => "bottom", renderer: () => ({ draw: (target) => this.#drawSpan(target) }) },
-      { zOrder: () => "bottom", renderer: () => ({ draw: (target) => this.#underline(target) }) },
+      { zOrder: () => "top", renderer: () => ({ draw: (target) => this.#underline(target) }) },
       { zOrder: () => "top", renderer: () => ({ draw: (target) => this.#drawPatterns(target) }) },
     ];
   }

@@ -11,6 +11,8 @@ import {
   type IPriceLine,
   type ISeriesApi,
   type ISeriesMarkersPluginApi,
+  type Logical,
+  type LogicalRange,
   type SeriesMarker,
   type Time,
   type UTCTimestamp,
@@ -54,6 +56,8 @@ export class ChartStage {
   #name: string | undefined;
   #times: readonly number[] = [];
   #closes: readonly number[] = [];
+  /** The part in sight that was asked for: the chart takes it on at its next frame, and keys may come faster. */
+  #asked: LogicalRange | undefined;
 
   /** `onPoint` is told the place of the bar that is pointed at, undefined when the pointer leaves. */
   constructor(element: HTMLElement, colors: ChartColors, onPoint: (index: number | undefined) => void) {
@@ -96,6 +100,7 @@ export class ChartStage {
     this.#marks = createSeriesMarkers<Time>(this.#bars, []);
     this.#drawings = new ChartDrawings(colors);
     this.#bars.attachPrimitive(this.#drawings);
+    this.#chart.timeScale().subscribeVisibleLogicalRangeChange(() => (this.#asked = undefined));
     this.#chart.subscribeCrosshairMove(({ logical, sourceEvent }) => {
       // Without an event it is our own `point` that moved it.
       if (sourceEvent !== undefined || logical === undefined) onPoint(this.#inside(logical));
@@ -192,7 +197,7 @@ export class ChartStage {
   point(index: number): void {
     const [time, close] = [this.#times[index], this.#closes[index]];
     if (time === undefined || close === undefined) return;
-    const range = this.#chart.timeScale().getVisibleLogicalRange();
+    const range = this.#inSight();
     if (range !== null && (index < range.from || index > range.to)) {
       const half = (range.to - range.from) / 2;
       this.#setInSight(index - half, index + half);
@@ -208,7 +213,7 @@ export class ChartStage {
 
   /** The same, where they are not all in sight already. */
   bringIntoSight(first: number, last: number): void {
-    const range = this.#chart.timeScale().getVisibleLogicalRange();
+    const range = this.#inSight();
     if (range !== null && (first < range.from || last > range.to)) this.reveal(first, last);
   }
 
@@ -224,7 +229,7 @@ export class ChartStage {
 
   /** Shows more bars (above 1) or fewer, around the right edge. */
   zoom(factor: number): void {
-    const range = this.#chart.timeScale().getVisibleLogicalRange();
+    const range = this.#inSight();
     if (range === null) return;
     const bars = Math.max(LEAST_IN_SIGHT, Math.min(this.#times.length + FREE, (range.to - range.from) * factor));
     this.#setInSight(range.to - bars, range.to);
@@ -237,8 +242,13 @@ export class ChartStage {
     });
   }
 
+  #inSight(): LogicalRange | null {
+    return this.#asked ?? this.#chart.timeScale().getVisibleLogicalRange();
+  }
+
   #setInSight(from: number, to: number): void {
     this.#chart.timeScale().setVisibleLogicalRange({ from, to });
+    this.#asked = { from: from as Logical, to: to as Logical };
   }
 
   dispose(): void {

@@ -2,6 +2,7 @@ import { Download } from "lucide-react";
 import { useMemo, useState } from "react";
 import type { ScanPayload } from "#contract";
 import type { ScanAnswer } from "../api/scan.ts";
+import { useNewestInstant } from "../api/market-status.ts";
 import { MOST_ROWS, useScanTable, type ScanTable } from "../api/scan-table.ts";
 import { instantText } from "../app/describe-market.ts";
 import { Button } from "../ui/button.tsx";
@@ -16,7 +17,6 @@ import { columnsFor, keepColumns, keptColumns, SPARK_COLUMNS } from "./result-co
 import { ResultsTable, type Scores } from "./results-table.tsx";
 import { RunChanges } from "./run-changes.tsx";
 import { TickerChart } from "./ticker-chart.tsx";
-import { useNewestInstant } from "./use-newest-instant.ts";
 import { useSettled } from "./use-settled.ts";
 
 interface ResultsPaneProps {
@@ -26,6 +26,8 @@ interface ResultsPaneProps {
   readonly universe: string;
   /** What the run answered. */
   readonly result: ScanAnswer;
+  /** Shows why nothing matches. */
+  readonly onWhy: () => void;
 }
 
 const EXCHANGE_ZONE = "America/New_York";
@@ -33,7 +35,7 @@ const EXCHANGE_ZONE = "America/New_York";
 const REST_MS = 150;
 
 /** The matches of a scan as a table, the chosen one as a chart; both follow the data as they come in. */
-export function ResultsPane({ payload, universe, result }: ResultsPaneProps) {
+export function ResultsPane({ payload, universe, result, onWhy }: ResultsPaneProps) {
   const [chosen, setChosen] = useState(keptColumns);
   const columns = useMemo(() => columnsFor(chosen, payload), [chosen, payload]);
   const asked = useMemo(() => [...columns, ...SPARK_COLUMNS], [columns]);
@@ -49,9 +51,9 @@ export function ResultsPane({ payload, universe, result }: ResultsPaneProps) {
   }
   if (data.rows.length === 0) {
     return (
-      <EmptyState title="Nothing matches">
-        No ticker of the {data.universe_size} that were considered satisfies every condition. “Why” shows which
-        condition removes them, and who fails by little.
+      <EmptyState title="Nothing matches" action={<Button onClick={onWhy}>Show why</Button>}>
+        No ticker of the {data.universe_size} that were considered satisfies every condition. See which condition
+        removes them, and who fails by little.
       </EmptyState>
     );
   }

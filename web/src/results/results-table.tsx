@@ -18,9 +18,9 @@ interface ResultsTableProps {
   readonly onSelect: (ticker: string) => void;
 }
 
-const TICKER_WIDTH = 96;
-const SPARK_WIDTH = 128;
-const VALUE_WIDTH = 108;
+const TICKER_WIDTH = 84;
+const SPARK_WIDTH = 120;
+const VALUE_WIDTH = 96;
 
 /** The head of a column: the name of its study, or its text where that has arguments or is a formula. */
 export function columnTitle(input: string): string {

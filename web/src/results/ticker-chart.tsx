@@ -5,7 +5,7 @@ import { useTicker } from "../api/tickers.ts";
 import { PriceChart } from "../chart/price-chart.tsx";
 import { Select } from "../ui/select.tsx";
 import { scanOnChart, timeframesOf, type ScanOnChart } from "./payload-on-chart.ts";
-import { useMatchedSessions } from "./use-matched-sessions.ts";
+import { useMatchedSessions, type MatchedSessions } from "./use-matched-sessions.ts";
 
 interface TickerChartProps {
   readonly ticker: string;
@@ -23,7 +23,7 @@ export function TickerChart({ ticker, payload, date }: TickerChartProps) {
   const named = useMemo(() => timeframesOf(payload), [payload]);
   const timeframe = chosen ?? named[0] ?? "1d";
   const scan = useMemo(() => scanOnChart(payload, timeframe), [payload, timeframe]);
-  const { marks, fault } = useMatchedSessions(payload, ticker, date);
+  const matched = useMatchedSessions(payload, ticker, date);
   const patterns = usePatternsOf(ticker, scan);
   const { data: listing } = useTicker(ticker);
   const about = [listing?.name, listing?.sector].filter((text) => typeof text === "string").join(" · ");
@@ -49,16 +49,18 @@ export function TickerChart({ ticker, payload, date }: TickerChartProps) {
         zones={scan.zones}
         studies={scan.studies}
         candlesticks={scan.candlesticks}
-        marks={marks}
+        marks={matched.marks}
         patterns={patterns}
       />
-      <p className="text-sm text-ink-muted">
-        {fault === undefined
-          ? `The line at the foot marks the sessions of the year to ${date} on which ${ticker} matched: ${marks.length}.`
-          : `The sessions that matched are not marked: ${fault}`}
-      </p>
+      <p className="text-sm text-ink-muted">{matchedWords(matched, ticker, date)}</p>
     </section>
   );
+}
+
+function matchedWords({ marks, isPending, fault }: MatchedSessions, ticker: string, date: string): string {
+  if (fault !== undefined) return `The sessions that matched are not marked: ${fault}`;
+  if (isPending) return `Looking for the sessions of the year to ${date} on which ${ticker} matched…`;
+  return `The line at the foot marks the sessions of the year to ${date} on which ${ticker} matched: ${marks.length}.`;
 }
 
 /** The chart patterns that the scan asks for, of this ticker and on these bars. */

@@ -7,9 +7,10 @@ import type { ChartMark } from "../chart/chart-marks.ts";
 const DAYS = 365;
 const DAY_MS = 86_400_000;
 
-interface MatchedSessions {
+export interface MatchedSessions {
   /** One mark for each session on which the ticker matched. */
   readonly marks: readonly ChartMark[];
+  readonly isPending: boolean;
   /** Why the sessions are not marked; undefined where they are. */
   readonly fault: string | undefined;
 }
@@ -30,11 +31,11 @@ export function useMatchedSessions(payload: ScanPayload, ticker: string, last: s
     }),
     [payload, ticker, last],
   );
-  const { data, error } = useScanRange(request);
+  const { data, error, isPending } = useScanRange(request);
   return useMemo(() => {
     const marks = (data?.days.date ?? []).flatMap((time, k): readonly ChartMark[] =>
       (data?.days.count[k] ?? 0) > 0 ? [{ time, tone: "match", text: "Matches the scan" }] : [],
     );
-    return { marks, fault: error?.message };
-  }, [data, error]);
+    return { marks, isPending, fault: error?.message };
+  }, [data, error, isPending]);
 }

@@ -21,7 +21,7 @@ describe("an estimate in words", () => {
     [{ expected_matches: 1.2 }, "57 stocks · 28,785 bars · about 12 ms · about 1 match"],
     [{ expected_matches: 0.2 }, "57 stocks · 28,785 bars · about 12 ms · likely no match"],
     [{ expected_matches: null, ms: 0.2 }, "57 stocks · 28,785 bars · under 1 ms"],
-    [{ universe_size: 1, bars: 0, ms: 2_340, expected_matches: null }, "1 stock · no bars to read · about 2.3 s"],
+    [{ universe_size: 1, bars: 0, ms: 2_340, expected_matches: null }, "1 stock · values at hand · about 2.3 s"],
   ])("of %j", (facts, text) => {
     expect(estimateWords({ ...estimate, ...facts })).toEqual({ text, warning: undefined });
   });

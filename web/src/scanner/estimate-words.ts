@@ -18,7 +18,7 @@ function matches({ expected_matches: expected }: ScanEstimate): string | undefin
 /** An estimate in a few words, and what stands against running the scan. */
 export function estimateWords(estimate: ScanEstimate): { readonly text: string; readonly warning: string | undefined } {
   const { universe_size: size, bars, ms, work_ms: work, work_limit_ms: limit, as_of_feasibility: feasible } = estimate;
-  const read = bars === 0 ? "no bars to read" : `${count(bars)} ${bars === 1 ? "bar" : "bars"}`;
+  const read = bars === 0 ? "values at hand" : `${count(bars)} ${bars === 1 ? "bar" : "bars"}`;
   const parts = [`${count(size)} ${size === 1 ? "stock" : "stocks"}`, read, duration(ms), matches(estimate)];
   const text = parts.filter((part) => part !== undefined).join(" · ");
   if (feasible?.ok === false) {

@@ -36,7 +36,11 @@ export function ResultTabs() {
         value={pane}
         onChange={setPane}
         tabs={[
-          { value: "results", label: `Results (${answer.count})`, content: <Results {...result} /> },
+          {
+            value: "results",
+            label: `Results (${answer.count})`,
+            content: <Results {...result} onWhy={() => setPane("why")} />,
+          },
           {
             value: "why",
             label: "Why",
@@ -49,7 +53,7 @@ export function ResultTabs() {
   );
 }
 
-function Results({ payload, universe, answer }: ScanRun) {
+function Results({ payload, universe, answer, onWhy }: ScanRun & { readonly onWhy: () => void }) {
   if (answer.skipped === true) {
     return (
       <EmptyState title="The scan was skipped">
@@ -57,5 +61,5 @@ function Results({ payload, universe, answer }: ScanRun) {
       </EmptyState>
     );
   }
-  return <ResultsPane payload={payload} universe={universe} result={answer} />;
+  return <ResultsPane payload={payload} universe={universe} result={answer} onWhy={onWhy} />;
 }

@@ -53,6 +53,8 @@ export function useScanSession(): ScanSession {
 function useRun() {
   const running = useRef<AbortController>(undefined);
   const { mutate, isPending, error, data, variables } = useMutation({
+    // Runs that others have followed are not kept: nobody asks for them again.
+    gcTime: 0,
     mutationFn: async (request: ScanRequest): Promise<ScanRun> => {
       running.current?.abort();
       const controller = new AbortController();

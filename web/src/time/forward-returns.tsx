@@ -34,14 +34,15 @@ function HorizonPlot({ horizons }: { readonly horizons: readonly Horizon[] }) {
     <Plot
       label="Mean return after a match by bars ahead, with its 95% interval, and the mean of all tickers considered"
       x={horizons.map(({ bars }) => bars)}
+      xLabel="Bars ahead"
       format={returnText}
       series={[
-        { label: "95% high", color: "--accent-soft", values: horizons.map((one) => one.mean_interval?.[1] ?? null) },
-        { label: "95% low", color: "--accent-soft", values: horizons.map((one) => one.mean_interval?.[0] ?? null) },
+        { label: "95% from", color: "--accent-soft", values: horizons.map((one) => one.mean_interval?.[0] ?? null) },
+        { label: "95% to", color: "--accent-soft", values: horizons.map((one) => one.mean_interval?.[1] ?? null) },
         { label: "All considered", color: "--ink-muted", values: horizons.map(({ base }) => base.mean) },
         { label: "Matches", color: "--accent", values: horizons.map(({ mean }) => mean) },
       ]}
-      band={{ upper: 0, lower: 1, color: "--accent-soft" }}
+      band={{ upper: 1, lower: 0, color: "--accent-soft" }}
     />
   );
 }
@@ -62,7 +63,12 @@ export function ForwardReturns({ range }: { readonly range: ScanRange }) {
         rowKey={({ bars }) => String(bars)}
         className="mb-4"
       />
-      {forward.length > 1 && <HorizonPlot horizons={forward} />}
+      {forward.length > 1 && (
+        <>
+          <h3 className="font-medium">Mean return by bars ahead, with the interval that holds it in 95 of 100 cases</h3>
+          <HorizonPlot horizons={forward} />
+        </>
+      )}
       <div className="mt-4 flex flex-wrap items-center gap-2">
         <h3 className="font-medium">Mean return by day of the match</h3>
         <div className="w-40">

@@ -1,2 +1,2 @@
-/** A session on an axis of time: seconds since 1970 of noon, so that it is the same day in every zone of the Americas. */
-export const secondsOf = (date: string): number => Date.parse(`${date}T12:00:00-05:00`) / 1_000;
+/** A day on the axis of a plot: seconds since 1970 of its midnight in UTC. */
+export const secondsOf = (date: string): number => Date.parse(`${date}T00:00Z`) / 1_000;

@@ -76,6 +76,9 @@ function stepOf(key: string, count: number): number | undefined {
   return steps[key];
 }
 
+/** The first column says which row it is: it stays when the others are scrolled sideways. */
+const FIRST = "first:sticky first:left-0";
+
 /** A table of any length of which only the rows in sight exist; sorted by its heads, walked with the arrow keys. */
 export function DataTable<R extends object>(props: DataTableProps<R>) {
   const { label, rows, columns, rowKey, selected = null, onSelect, initialSort, className } = props;
@@ -160,14 +163,18 @@ export function DataTable<R extends object>(props: DataTableProps<R>) {
                 onClick={onSelect === undefined ? undefined : () => onSelect(row.original)}
                 className={classes(
                   "h-9",
-                  onSelect !== undefined && "cursor-pointer hover:bg-sunken",
-                  chosen && "bg-accent-soft hover:bg-accent-soft",
+                  onSelect !== undefined && "cursor-pointer",
+                  chosen ? "bg-accent-soft" : onSelect === undefined ? "bg-surface" : "bg-surface hover:bg-sunken",
                 )}
               >
                 {columns.map((column) => (
                   <td
                     key={column.id}
-                    className={classes("truncate border-b border-line px-3", column.align === "right" && "text-right")}
+                    className={classes(
+                      "truncate border-b border-line px-3 first:bg-inherit",
+                      FIRST,
+                      column.align === "right" && "text-right",
+                    )}
                   >
                     {column.cell(row.original)}
                   </td>
@@ -197,7 +204,8 @@ function HeadCell<R>({ column, sorting, onSort }: HeadCellProps<R>) {
     <th
       aria-sort={column.sortValue === undefined ? undefined : order}
       className={classes(
-        "sticky top-0 z-10 h-9 border-b border-line bg-surface px-3 text-sm font-medium text-ink-muted",
+        "sticky top-0 z-10 h-9 border-b border-line bg-surface px-3 text-sm font-medium text-ink-muted first:z-20",
+        FIRST,
         right ? "text-right" : "text-left",
       )}
     >

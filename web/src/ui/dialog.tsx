@@ -1,6 +1,6 @@
 import { X } from "lucide-react";
 import { Dialog as Radix } from "radix-ui";
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 
 interface DialogProps {
@@ -17,12 +17,24 @@ interface DialogProps {
 
 /** A layer over the whole page that asks for something; Escape and the cross close it. */
 export function Dialog({ open, onOpenChange, title, description, children, actions, className }: DialogProps) {
+  const [wasOpen, setWasOpen] = useState(false);
+  const [opener, setOpener] = useState<Element | null>(null);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    // Asked here, before a field of the dialog takes the focus.
+    if (open) setOpener(document.activeElement);
+  }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="fixed inset-0 z-40 bg-overlay" />
         <Radix.Content
           {...(description === undefined ? { "aria-describedby": undefined } : {})}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            // Whoever closed it may have brought the focus elsewhere already.
+            if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus();
+          }}
           className={classes(
             "fixed top-1/2 left-1/2 z-50 flex max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] max-w-lg -translate-x-1/2 -translate-y-1/2 flex-col rounded-xl border border-line bg-raised shadow-layer",
             className,

@@ -21,7 +21,10 @@ export function Menu({ trigger, children, align = "end" }: MenuProps) {
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className={classes(LAYER, "min-w-48 p-1")}
+          className={classes(
+            LAYER,
+            "max-h-(--radix-dropdown-menu-content-available-height) min-w-48 overflow-y-auto p-1",
+          )}
         >
           {children}
         </DropdownMenu.Content>

@@ -30,7 +30,12 @@ export function Popover(props: PopoverProps) {
           align={align}
           sideOffset={4}
           collisionPadding={8}
-          className={classes(LAYER, "max-w-[calc(100vw-1rem)]", !flush && "p-4", className)}
+          className={classes(
+            LAYER,
+            "max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] overflow-y-auto",
+            !flush && "p-4",
+            className,
+          )}
         >
           {children}
         </Radix.Content>

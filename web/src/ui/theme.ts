@@ -33,13 +33,6 @@ export function chooseTheme(theme: Theme): void {
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Shows the colours that an account has chosen where this browser has no choice of its own. */
-export function adoptTheme(theme: Theme): void {
-  if (storedTheme() !== "system") return;
-  applyTheme(theme);
-  window.dispatchEvent(new Event(CHANGED));
-}
-
 function subscribe(onChange: () => void): () => void {
   const device = matchMedia("(prefers-color-scheme: dark)");
   const events = ["storage", CHANGED] as const;

@@ -62,13 +62,13 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
   {
     scan: "f=earningsdate_todayafter,ipodate_prevyear,sh_opt_optionshort",
     means:
-      "Stocks where list date >= -P365D; and optionable is true; and shortable is true; and an earnings report with date = today and timing amc.",
+      "Stocks where list date >= 365 days ago; and optionable is true; and shortable is true; and an earnings report with date = today and timing after the close.",
     lost: [],
   },
   {
     scan: "f=earningsdate_nextdays5,sh_short_o20,sh_relvol_o2",
     means:
-      "Stocks where rvol(63) > 2x on daily bars; and short_pct_float > 20%; and an earnings report with date >= P1D and date <= P5D.",
+      "Stocks where rvol(63) > 2x on daily bars; and short_pct_float > 20%; and an earnings report with date >= 1 day ahead and date <= 5 days ahead.",
     lost: [],
   },
   {

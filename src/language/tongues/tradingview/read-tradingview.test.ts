@@ -119,7 +119,8 @@ n, df = Query().where(*conditions).get_scanner_data()`,
   },
   {
     scan: "Query().where(col('earnings_release_next_date').in_day_range(0, 7), col('number_of_employees') >= 1000)",
-    means: "Stocks where employees >= 1,000; and an earnings report with date >= P0D and date <= P7D.",
+    means:
+      "Stocks where employees >= 1,000; and an earnings report with date >= the day of the scan and date <= 7 days ahead.",
     lost: [],
   },
   {

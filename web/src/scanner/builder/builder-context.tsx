@@ -23,7 +23,9 @@ export interface Builder {
   readonly openPath: string | undefined;
   /** Opens the form of a chip, or closes what is open and gives the focus back to its chip. */
   readonly open: (path: string | undefined) => void;
-  /** Makes an edit and brings the focus to the chip where the part stands now. */
+  /** Opens the form of a chip and brings the focus to its first field. */
+  readonly enter: (path: string) => void;
+  /** Makes an edit and brings the focus to the chip where the part stands now, or into its form, which is then open. */
   readonly place: (edited: Edited, isOpen?: boolean) => void;
   /** The chip that is pointed at or has the focus, whose words are then marked. */
   readonly pointedPath: string | undefined;
@@ -44,20 +46,26 @@ export const chipsOf = (area: HTMLElement | null): readonly HTMLElement[] => [
   ...(area?.querySelectorAll<HTMLElement>("[data-chip]") ?? []),
 ];
 
-/** Brings the focus to the first chip of a part, once it is on the page. */
+/** The first field of the form of a chip; undefined while it is closed. */
+function firstField(chip: HTMLElement): HTMLElement | undefined {
+  const form = document.getElementById(chip.getAttribute("aria-controls") ?? "");
+  return form?.querySelector<HTMLElement>("input") ?? form?.querySelector<HTMLElement>("button") ?? undefined;
+}
+
+/** Brings the focus to the first chip of a part, or into its form, once it is on the page. */
 function useFocusOfParts(area: RefObject<HTMLDivElement | null>) {
-  const wanted = useRef<string>(undefined);
+  const wanted = useRef<{ readonly path: string; readonly inForm: boolean }>(undefined);
   const [, ask] = useState(0);
   useEffect(() => {
-    const path = wanted.current;
-    if (path === undefined) return;
+    if (wanted.current === undefined) return;
+    const { path, inForm } = wanted.current;
     const chip = chipsOf(area.current).find(({ dataset }) => isWithin(dataset["chip"] ?? "", path));
     if (chip === undefined) return;
     wanted.current = undefined;
-    chip.focus();
+    (inForm ? (firstField(chip) ?? chip) : chip).focus();
   });
-  return useCallback((path: string) => {
-    wanted.current = path;
+  return useCallback((path: string, inForm = false) => {
+    wanted.current = { path, inForm };
     ask((turn) => turn + 1);
   }, []);
 }
@@ -90,10 +98,14 @@ export function BuilderProvider({ words, children }: ProviderProps) {
         if (path === undefined && openPath !== undefined) focus(openPath);
         setOpenPath(path);
       },
+      enter: (path) => {
+        setOpenPath(path);
+        focus(path, true);
+      },
       place: (edited, isOpen = false) => {
         edit(edited.payload);
         setOpenPath(isOpen ? edited.path : undefined);
-        if (!isOpen) focus(edited.path);
+        focus(edited.path, isOpen);
       },
       pointedPath,
       point,

@@ -1,5 +1,5 @@
 import { Sparkles } from "lucide-react";
-import type { KeyboardEvent } from "react";
+import { useId, type KeyboardEvent } from "react";
 import { chipText, entryName, isWithin, type EntryNode } from "../../payload-editor/index.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -12,6 +12,7 @@ import { Faults } from "./faults.tsx";
 /** One filter: a button with its text, a menu, and its form when it is open. */
 export function ChipRow({ entry }: { readonly entry: EntryNode }) {
   const builder = useBuilder();
+  const form = useId();
   const actions = useChipActions(entry);
   const { path, isDisabled } = entry;
   const issues = builder.issuesAt(path);
@@ -46,6 +47,7 @@ export function ChipRow({ entry }: { readonly entry: EntryNode }) {
             type="button"
             data-chip={path}
             aria-expanded={isOpen}
+            aria-controls={isOpen ? form : undefined}
             onClick={() => builder.open(isOpen ? undefined : path)}
             onKeyDown={onKeyDown}
             onMouseEnter={() => builder.point(path)}
@@ -64,7 +66,7 @@ export function ChipRow({ entry }: { readonly entry: EntryNode }) {
               key={assumption}
               type="button"
               aria-label={`Change what was assumed: ${assumption}`}
-              onClick={() => builder.open(path)}
+              onClick={() => builder.enter(path)}
               className="flex min-h-7 min-w-0 items-center gap-1.5 rounded px-2.5 text-left text-sm text-ink-muted hover:bg-sunken hover:text-ink"
             >
               <Sparkles aria-hidden className="size-3.5 shrink-0" />
@@ -77,7 +79,7 @@ export function ChipRow({ entry }: { readonly entry: EntryNode }) {
       </div>
       <Faults issues={issues} />
       {isOpen && (
-        <section aria-label={`Edit: ${entryName(entry)}`}>
+        <section id={form} aria-label={`Edit: ${entryName(entry)}`}>
           <EntryForm entry={entry} onDone={() => builder.open(undefined)} />
         </section>
       )}

@@ -48,7 +48,7 @@ export function DateField({ value, onChange, allowsWords = false }: DateFieldPro
     <>
       <Select
         aria-label="Which date"
-        className="w-48!"
+        className="w-52!"
         value={kind}
         choices={allowsWords ? [...WORDS, ...KINDS] : KINDS}
         onChange={(next) => onChange(written(next, days))}

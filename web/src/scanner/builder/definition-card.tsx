@@ -16,11 +16,14 @@ const UNITS: Readonly<Record<string, string>> = {
 /** What something is and how it is computed. */
 export function DefinitionCard({ definition }: { readonly definition: Definition }) {
   const { name, signature, description, unit, bounds, synonyms, heading } = definition;
+  const others = synonyms.filter(
+    (one) => ![name, definition.id].some((own) => own.toLowerCase() === one.toLowerCase()),
+  );
   const facts = [
     ["Kind", heading],
     ["Value", UNITS[unit]],
     ["Between", bounds?.every(Number.isFinite) === true ? bounds.map(amountText).join(" and ") : undefined],
-    ["Also called", synonyms.length === 0 ? undefined : synonyms.slice(0, 6).join(", ")],
+    ["Also called", others.length === 0 ? undefined : others.slice(0, 6).join(", ")],
   ] as const;
   return (
     <div className="flex flex-col gap-2">

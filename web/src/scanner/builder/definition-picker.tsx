@@ -111,7 +111,11 @@ export function DefinitionPicker({ title, onPick, onClose, kinds }: DefinitionPi
                       className={classes(LAYER_ITEM, "justify-between")}
                     >
                       <span className="min-w-0 truncate">{item.name}</span>
-                      <code className="max-w-[45%] shrink-0 truncate font-mono text-xs text-ink-muted">{item.id}</code>
+                      {item.definition !== undefined && (
+                        <code className="max-w-[45%] shrink-0 truncate font-mono text-xs text-ink-muted">
+                          {item.id}
+                        </code>
+                      )}
                     </Command.Item>
                   ))}
               </Command.Group>

@@ -72,7 +72,12 @@ const FLAGS: ReadonlySet<SettingName> = new Set([
   "Issuer",
   "ShouldBeDelayed15Minutes",
 ]);
-const INCLUSIONS: ReadonlySet<SettingName> = new Set(["Code", "Role", "OwnerName", "OwnerCik"]);
+const INCLUSIONS: Readonly<Partial<Record<SettingName, string>>> = {
+  Code: "P is a purchase on the market, S a sale, A a grant, M an exercise.",
+  Role: "Such as director, officer or ten_percent_owner.",
+  OwnerName: "As the filing has it.",
+  OwnerCik: "The number that the SEC knows the person by.",
+};
 
 /** One setting of a filter beside what it compares. */
 export function SettingField({ entry, setting, timeframes }: SettingFieldProps) {
@@ -146,7 +151,8 @@ export function SettingField({ entry, setting, timeframes }: SettingFieldProps) 
       </div>
     );
   }
-  if (INCLUSIONS.has(name)) return <InclusionField label={label} value={value} onChange={set} />;
+  const hint = INCLUSIONS[name];
+  if (hint !== undefined) return <InclusionField label={label} hint={hint} value={value} onChange={set} />;
   return <SpecialField entry={entry} setting={setting} set={set} />;
 }
 

@@ -9,12 +9,20 @@ interface TextsFieldProps {
   readonly label: string;
   /** The stock group whose values are offered, such as Sector; other texts have none to offer. */
   readonly group: string;
+  /** What is to be written; undefined where one of the texts must be that of the stock. */
+  readonly hint?: string | undefined;
   readonly value: Json | undefined;
   readonly onChange: (texts: readonly string[]) => void;
 }
 
 /** Some texts: each is added by Enter or a comma, and removed by its cross. */
-export function TextsField({ label, group, value, onChange }: TextsFieldProps) {
+export function TextsField({
+  label,
+  group,
+  hint = "One of them must be that of the stock.",
+  value,
+  onChange,
+}: TextsFieldProps) {
   const [text, setText] = useState("");
   const list = useId();
   const texts = Array.isArray(value) ? value.filter((one): one is string => typeof one === "string") : [];
@@ -27,7 +35,7 @@ export function TextsField({ label, group, value, onChange }: TextsFieldProps) {
   };
   return (
     <div className="flex flex-col gap-2 sm:col-span-2">
-      <Field label={label} hint="Press Enter after each; one of them must be that of the stock.">
+      <Field label={label} hint={`Press Enter after each. ${hint}`}>
         {(control) => (
           <Input
             {...control}

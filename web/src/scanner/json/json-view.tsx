@@ -3,7 +3,7 @@ import { linter, lintGutter, type Diagnostic } from "@codemirror/lint";
 import { Annotation, Compartment, Prec, Transaction } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 import { basicSetup, EditorView } from "codemirror";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 import { isObject, pointerKeys, type Json, type JsonObject, type ScanPayload } from "#contract";
 import { useScanSchema } from "../../api/scan.ts";
 import { issuesOf } from "../../payload-editor/index.ts";
@@ -48,6 +48,7 @@ function diagnose(view: EditorView): readonly Diagnostic[] {
 export function JsonView() {
   const { payload, edit, run } = useScanSession();
   const { data: schema } = useScanSchema();
+  const [isBroken, setIsBroken] = useState(false);
   const home = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
   const completion = useRef(new Compartment());
@@ -76,9 +77,10 @@ export function JsonView() {
         EditorView.contentAttributes.of({ "aria-label": "The scan as JSON", tabindex: "0" }),
         jsonTheme,
         EditorView.updateListener.of(({ docChanged, state, transactions }) => {
-          if (!docChanged || transactions.some((one) => one.annotation(fromOutside) === true)) return;
+          if (!docChanged) return;
           const value = readObject(state.doc.toString());
-          if (value === undefined) return;
+          setIsBroken(value === undefined);
+          if (value === undefined || transactions.some((one) => one.annotation(fromOutside) === true)) return;
           said.current = value;
           session.current.edit(value as ScanPayload, "json");
         }),
@@ -110,6 +112,9 @@ export function JsonView() {
   return (
     <div className="flex min-w-0 flex-col gap-2">
       <div ref={home} className="overflow-hidden rounded-md border border-line-strong" />
+      <p role="status" className="text-sm text-warn empty:hidden">
+        {isBroken && "This is no JSON object yet: until it is, the scan stays as it was."}
+      </p>
       <div className="flex flex-wrap items-center gap-3">
         <CopyButton text={textOf(payload)} size="small">
           Copy the JSON

@@ -26,8 +26,9 @@ export function WordsLine({ hasScan, isBusy, onWords }: WordsLineProps) {
     else onWords(words, isChange, () => setText(""));
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const isOther = event.shiftKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing;
-    if (event.key !== "Enter" || isOther) return;
+    if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+    // Without words, Ctrl-Enter is that of the page and runs the scan as it is.
+    if ((event.ctrlKey || event.metaKey) && text.trim() === "") return;
     event.preventDefault();
     submit(hasScan);
   };
