@@ -54,6 +54,11 @@ describe("a scan as of a past moment", () => {
     expect(reply.skipped).toBe(tickers === undefined ? true : undefined);
   });
 
+  it("has no bars of a timeframe without data on a date before the calendar", () => {
+    const candle = { AsOf: "1970-01-01", CandlestickPattern: { CDLHAMMER: [{ Timeframe: "1m" }] } };
+    expect(scan(engine, { Any: [candle], AtLeast: { Count: 1, Of: [{}] } }).tickers).toEqual([]);
+  });
+
   it("says what a moment that the data do not reach lacks", () => {
     const early = scan(engine, { All: [closeAbove(1, { AsOf: "2024-06-21" })] });
     expect(early).toMatchObject({

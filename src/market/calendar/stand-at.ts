@@ -17,8 +17,12 @@ export interface Stand {
   readonly sessionsBack?: number;
 }
 
-/** The session at whose data one stands at an instant: its own, or the newest before where its date has none. */
+/**
+ * The session at whose data one stands at an instant: its own, or the newest before where its date has none; -1 before the
+ * calendar begins.
+ */
 export function sessionStanding(calendar: Calendar, instant: number): number {
+  if (instant === Number.NEGATIVE_INFINITY) return -1;
   const own = calendar.sessionOfMinute(instant - 1);
   return own >= 0 ? own : calendar.ordinalAtOrBefore(calendar.dateAt(instant - 1));
 }
