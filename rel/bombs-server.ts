@@ -77,7 +77,11 @@ const pool = new ScanPool(data, {
   onFault: (error) => console.error(error),
   ...(plant === "one-lane" ? {} : { long }),
 });
-const pooled = pooledScanner(pool, { data, feeds: [], clock }, () => pool);
+const pooled = pooledScanner(
+  pool,
+  () => ({ data, feeds: [], clock }),
+  () => pool,
+);
 const accounts = await openAccounts();
 await beginInstallation(accounts);
 const server = createHttpServer(

@@ -11,6 +11,7 @@ const ENTRIES = {
   "scan-worker": "src/main/scan-worker.ts",
   "demo-worker": "src/main/demo-worker.ts",
   "replay-worker": "src/main/replay-worker.ts",
+  "load-worker": "src/main/load-worker.ts",
 };
 const KEEP_OLD_MS = 60 * 60 * 1000;
 

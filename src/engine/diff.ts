@@ -7,7 +7,8 @@ import { comparedValues, finite, scoreOn } from "./run/explain.ts";
 import { stopIfAsked } from "./run/interrupt.ts";
 import { NULL, TRUE } from "./run/truth.ts";
 import type { Timing } from "./run/timing.ts";
-import type { NoPlace, ScanEngine, ScanPlace, ScanRequest } from "./scanner.ts";
+import type { NoPlace, ScanPlace } from "./scan-place.ts";
+import type { ScanEngine, ScanRequest } from "./scanner.ts";
 
 /** A scan at one of the two moments; without a place where the data cannot serve it. */
 export interface Side {

@@ -1,11 +1,13 @@
 import { LIMITS, type ScanEstimate, type ScanPayload } from "#contract";
 import { keyOf, labelOf } from "./plan/condition-names.ts";
 import { leavesOf, type ConditionPlan, type LeafPlan, type Plan } from "./plan/plan.ts";
+import { ALL_RULES } from "./plan/rules/index.ts";
 import { orderByCost } from "./plan/rules/order-by-cost.ts";
 import { added, NO_WORK, type Work } from "./plan/series-cost.ts";
 import { CHART_BAR_COST, staticCost, workOn, type PlanCost } from "./plan/static-cost.ts";
 import { isKept, warmCost } from "./run/filter-evaluator.ts";
-import type { ScanEngine, ScanPlace, ScanRequest } from "./scanner.ts";
+import type { ScanPlace } from "./scan-place.ts";
+import type { ScanEngine, ScanRequest } from "./scanner.ts";
 
 const NS_PER_MS = 1e6;
 
@@ -117,7 +119,10 @@ function stillToDo(
 /** The work when each condition is asked only of those that the ones before it let pass. */
 function staged(engine: ScanEngine, outlooks: readonly Outlook[], when: "cold" | "now"): Work {
   const share = ({ condition }: Outlook): number => engine.passRates.of(keyOf(condition));
-  const order = orderByCost(outlooks, (one) => ({ cost: one[when].own + one[when].among, passRate: share(one) }));
+  const order = orderByCost(ALL_RULES, outlooks, (one) => ({
+    cost: one[when].own + one[when].among,
+    passRate: share(one),
+  }));
   let [total, left] = [NO_WORK, 1];
   for (const one of order) {
     const { own, among } = one[when];

@@ -5,13 +5,15 @@
  * 3. run/: programs compute the rows that a window needs, conditions run on survivors, tail columns keep newest values;
  * 4. range/: a scan on every session of a range in one pass, and what came after its matches;
  * 5. pattern-market/: windows of bars for teaching and measuring pattern models;
- * 6. pool/: the same on worker threads over shared memory.
+ * 6. live/: kept series go on with the next bar from what their recursions were;
+ * 7. pool/: the same on worker threads over shared memory.
  */
+export { RULES, type Rule } from "./plan/rules/index.ts";
 export { planNeeds, type FrameNeed, type PlanNeeds } from "./plan/plan-needs.ts";
 export { ScanPool, type PoolSettings } from "./pool/scan-pool.ts";
 export { serveWorker } from "./pool/serve-worker.ts";
-export type { WorkerStart } from "./pool/messages.ts";
-export { DEFAULT_SETTINGS, ScanEngine, type ScannerSettings, type ScanRequest } from "./scanner.ts";
+export { ScanEngine, type ScanRequest } from "./scanner.ts";
+export { DEFAULT_SETTINGS, type ScannerSettings } from "./scanner-settings.ts";
 export { localPatternMarket } from "./pattern-market/local-pattern-market.ts";
 export { pooledPatternMarket } from "./pool/pooled-pattern-market.ts";
 export { scanEstimate } from "./estimate.ts";
@@ -21,11 +23,15 @@ export { compareSides, type ComparedSides } from "./replay/compare-sides.ts";
 export type { MarketChange } from "./replay/market-changes.ts";
 export type { AnsweredAt } from "./replay/pinned-payload.ts";
 export { replayScan, type ReplayData, type ReplayFindings, type ReplayOrder } from "./replay/replay-scan.ts";
+export { scanMany } from "./scan-many.ts";
 export { scanTable } from "./scan-table.ts";
 export { scanRange } from "./range/scan-range.ts";
 export { chartPatternsReply } from "./chart-patterns.ts";
 export { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "./series.ts";
 export { engineData, loadEngineData, loadMarketSource } from "./data/load-engine-data.ts";
+export { receiveData, shareData } from "./pool/share-data.ts";
+export type { SharedData, WorkerStart } from "./pool/messages.ts";
+export { appendNewerBars } from "./data/newer-bars.ts";
 export type { MemoryImage, MemoryImages } from "./data/memory-images.ts";
 export type { EngineData } from "./tiles/frame-store.ts";
 export {

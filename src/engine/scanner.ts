@@ -7,6 +7,7 @@ import { debugData } from "./debug-data.ts";
 import { bind } from "./plan/bind.ts";
 import type { Moment, Plan } from "./plan/plan.ts";
 import { refuseTooMuch } from "./plan/refuse-too-much.ts";
+import { ALL_RULES } from "./plan/rules/index.ts";
 import { staticCost, type PlanCost, type Population } from "./plan/static-cost.ts";
 import type { PatternHead } from "#pattern-models";
 import { KnownHeads } from "./plan/known-heads.ts";
@@ -23,27 +24,14 @@ import { ResultCache } from "./run/result-cache.ts";
 import { Timing } from "./run/timing.ts";
 import { universeOf } from "./run/universe.ts";
 import { Standings, type BarStateWish, type NamedUniverse, type Standing } from "./standings.ts";
+import type { NoPlace, ScanPlace } from "./scan-place.ts";
+import { DEFAULT_SETTINGS, type ScannerSettings } from "./scanner-settings.ts";
 import { FrameStore, type EngineData } from "./tiles/frame-store.ts";
 
 /** Windows of the past that are embedded in a slice of idle time. */
 const PAST_SLICE = 20;
 /** Bytes of a compiled plan beside the rows that it holds. */
 const PLAN_BYTES = 100_000;
-
-export interface ScannerSettings {
-  /** Bytes for tail columns. */
-  readonly tailBytes: number;
-  /** Bytes for the tiles of derived timeframes. */
-  readonly frameBytes: number;
-  /** Finished answers kept for callers that accept cached ones. */
-  readonly cachedResults: number;
-}
-
-export const DEFAULT_SETTINGS: ScannerSettings = {
-  tailBytes: 256 * 2 ** 20,
-  frameBytes: 1024 * 2 ** 20,
-  cachedResults: 10_000,
-};
 
 export interface ScanRequest {
   /** Tickers separated by commas, each of which must be known; absent = all, or only those that are `watched`. */
@@ -78,24 +66,6 @@ interface ScanRun {
   readonly checkpoint: () => void;
 }
 
-type AsOfReply = Pick<DoScanResponse, "as_of_feasibility" | "as_of_resolved">;
-
-/** Where a scan stands and whom it considers. */
-export interface ScanPlace {
-  readonly standing: Standing;
-  readonly universe: NamedUniverse;
-  /** Equal for places with equal data. */
-  readonly key: string;
-  readonly reply: AsOfReply;
-}
-
-/** A scan that the data cannot serve where it stands. */
-export interface NoPlace {
-  readonly reason: string;
-  readonly universeSize: number;
-  readonly reply: AsOfReply;
-}
-
 /** Scans one state of the data. Not safe for use by two threads; each worker has its own over the same shared bars. */
 export class ScanEngine {
   readonly store: FrameStore;
@@ -104,25 +74,40 @@ export class ScanEngine {
   readonly past: PastWindows;
   readonly #clock: Clock;
   readonly #standings: Standings;
-  readonly #plans = new Lru<Plan>(1_000);
-  readonly #heads = new KnownHeads();
-  readonly passRates = new PassRates();
+  readonly #settings: ScannerSettings;
+  readonly #plans: Lru<Plan>;
+  readonly #heads: KnownHeads;
+  readonly passRates: PassRates;
   readonly #results: ResultCache;
   #watchedUniverses = 0;
 
-  /** `chartPatterns`: what other threads over the same data have found, and this one adds to. */
+  /**
+   * `chartPatterns`: what other threads over the same data have found, and this one adds to. `before`: an engine of an
+   * earlier state of the data, of which what does not rest on bars is used on, and what did is stepped or made again.
+   */
   constructor(
     data: EngineData,
     clock: Clock,
     settings: ScannerSettings = DEFAULT_SETTINGS,
     chartPatterns: ChartPatternBoard = chartPatternBoard(data.instruments.ids.length),
+    before?: ScanEngine,
   ) {
+    this.#settings = settings;
+    this.#plans = before === undefined ? new Lru(1_000) : before.#plans;
+    this.#heads = before === undefined ? new KnownHeads() : before.#heads;
+    this.passRates = before?.passRates ?? new PassRates();
     this.store = new FrameStore(data, settings.frameBytes);
     this.embeddings = new EmbeddingBoards(data.instruments.ids.length);
     this.past = new PastWindows(this.store);
     this.#clock = clock;
     this.#standings = new Standings(this.store, clock, settings, { chartPatterns, embeddings: this.embeddings });
     this.#results = new ResultCache(settings.cachedResults, clock);
+    if (before !== undefined && !Number.isNaN(data.watermark)) this.#standings.follow(before.#standings);
+  }
+
+  /** The engine of the next state of the same data; this one is to be used no more. */
+  next(data: EngineData, chartPatterns?: ChartPatternBoard): ScanEngine {
+    return new ScanEngine(data, this.#clock, this.#settings, chartPatterns, this);
   }
 
   /** Where a scan of the newest bars stands. Error: unavailable without any bars. */
@@ -140,7 +125,7 @@ export class ScanEngine {
     return this.#standings.standOf(moment);
   }
 
-  /** Begins to measure a piece of work. */
+  /** Measures a piece of work. */
   timing(kind: string): Timing {
     return new Timing(this.#clock, kind, kind);
   }
@@ -180,7 +165,8 @@ export class ScanEngine {
     let execution = standing.executions.get(plan.key);
     if (execution === undefined) {
       const placeAt = (moment: Moment): Standing => this.standing(barState, moment);
-      execution = new Execution({ home: standing, passRates: this.passRates, placeAt });
+      const { rules = ALL_RULES } = this.#settings;
+      execution = new Execution({ home: standing, passRates: this.passRates, rules, placeAt });
       // What stands elsewhere too would hold on to views that are no longer kept.
       const kept = plan.moments.length === 0;
       if (kept) standing.executions.set(plan.key, execution, PLAN_BYTES + this.cost(plan, standing).bytes);

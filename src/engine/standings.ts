@@ -78,6 +78,11 @@ export class Standings {
     this.#embeddings = embeddings;
   }
 
+  /** Goes on with what was kept of the newest bars of an earlier state; instruments have the same indices there. */
+  follow(before: Standings): void {
+    for (const [closed, { tails }] of before.#now) this.at(closed === "true" ? "closed" : "live").tails.follow(tails);
+  }
+
   /** Where a scan of the newest bars stands. Error: unavailable without any bars. */
   get now(): Stand {
     const { watermark, calendar } = this.#store.data;

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "#base";
-import { ScanPool } from "#engine";
+import { ScanPool, type EngineData } from "#engine";
 import { createConverter, type Context, type Replayer, type Scanner } from "#operations";
 import type { BarFileStore } from "#storage";
 import { awaitedScanner } from "./awaited-scanner.ts";
@@ -8,6 +8,7 @@ import type { Config } from "./config.ts";
 import { isEmpty, loadData, openStore } from "./data-folder.ts";
 import { demoIsDue } from "./demo-market.ts";
 import { localScanner, pooledScanner } from "./engine-scanner.ts";
+import { FollowedData, loadStart } from "./followed-data.ts";
 import { localReplayer } from "./local-replayer.ts";
 import { makeDemo } from "./make-demo.ts";
 import { systemClock } from "./system-clock.ts";
@@ -27,25 +28,43 @@ export interface Service {
 /** Who holds the lock, in words for the others. */
 const OWNER = "winnow serve";
 
-/** Holds the lock of the folder and scans its data on worker threads. */
+/** Scans the folder's data on worker threads, the newest that anybody writes. */
 async function openScanner(
   store: BarFileStore,
   { dataFolder }: Pick<Config, "dataFolder">,
   onFault: (error: Error) => void,
 ): Promise<Pick<Service, "scanner" | "replayer">> {
-  const loaded = await loadData(store, dataFolder, systemClock);
   const workers = Math.max(1, availableParallelism() - 1);
   const settings = { onFault, entry: workerEntry("scan-worker") };
-  const pool = new ScanPool(loaded.data, { ...settings, workers, long: { workers, clock: systemClock } });
-  const pastPool = (): ScanPool => new ScanPool(loaded.data, { ...settings, workers: 1, expectsScans: false });
-  const scanner = pooledScanner(pool, loaded, pastPool);
-  return { scanner, replayer: threadedReplayer(dataFolder, loaded.data, scanner) };
+  const start = await loadStart(store, dataFolder);
+  const pool = new ScanPool(start.loaded.data, { ...settings, workers, long: { workers, clock: systemClock } });
+  let past: ScanPool | undefined;
+  const followed = new FollowedData(store, dataFolder, start, {
+    publish(data) {
+      pool.publish(data);
+      past?.publish(data);
+    },
+    onFault,
+  });
+  const pastPool = (): ScanPool => (past ??= new ScanPool(pool.data, { ...settings, workers: 1, expectsScans: false }));
+  const scanner = pooledScanner(pool, () => followed.loaded, pastPool);
+  const dataOf = (answer?: object): EngineData => (answer === undefined ? undefined : pool.dataOf(answer)) ?? pool.data;
+  return {
+    scanner: {
+      ...scanner,
+      async close() {
+        await followed.stop();
+        await Promise.all([scanner.close(), past?.close()]);
+      },
+    },
+    replayer: threadedReplayer(dataFolder, dataOf, scanner),
+  };
 }
 
 /**
- * Opens the data folder for a server: takes its lock, loads the data and starts the workers. Where the demo market has to
+ * Opens the data folder for a server: says that it has it, loads the data and starts the workers. Where the demo market has to
  * be made first, the service is there at once and its scanner waits for it.
- * Errors: conflict when another process has the folder.
+ * Errors: conflict when another server has the folder, or somebody writes to it now.
  */
 export async function openService(
   config: Pick<Config, "dataFolder" | "demo">,
@@ -54,15 +73,13 @@ export async function openService(
 ): Promise<Service> {
   const { dataFolder } = config;
   const store = await openStore(dataFolder, note);
-  let lock = await store.lock(OWNER);
+  const lock = await store.lockServing(OWNER);
   try {
+    // Removes what an interrupted write left.
+    await (await store.lock(OWNER)).release();
     if (await demoIsDue(config.demo, { store, dataFolder })) {
-      await lock.release();
       const making = makeDemo({ dataFolder, owner: OWNER }, note);
-      const coming = making.done.then(async () => {
-        lock = await store.lock(OWNER);
-        return openScanner(store, config, onFault);
-      });
+      const coming = making.done.then(() => openScanner(store, config, onFault));
       const scanner = awaitedScanner(coming.then((opened) => opened.scanner));
       const replayer: Replayer = {
         data: async () => (await coming).replayer.data(),
@@ -85,8 +102,7 @@ export async function openService(
         },
       };
     }
-    if (await isEmpty(store))
-      note(`${dataFolder} holds no bars yet: stop the server, run winnow import, and start it again.`);
+    if (await isEmpty(store)) note(`${dataFolder} holds no bars yet: run winnow import, and the server takes them up.`);
     const { scanner, replayer } = await openScanner(store, config, onFault);
     return {
       scanner,

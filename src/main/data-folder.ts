@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import type { Clock } from "#base";
 import { loadEngineData, type EngineData, type MemoryImages } from "#engine";
+import type { StoreManifest } from "#market";
 import { openBarStore, readImage, saveImage, type BarFileStore } from "#storage";
 import type { FeedReach } from "./engine-scanner.ts";
 
@@ -34,7 +35,11 @@ export async function isEmpty(store: BarFileStore): Promise<boolean> {
 
 export async function loadData(store: BarFileStore, dataFolder: string, clock: Clock): Promise<LoadedData> {
   const data = await loadEngineData(store, imagesOf(dataFolder));
-  const { bars } = await store.manifest();
+  return { data, feeds: feedReaches(data, await store.manifest()), clock };
+}
+
+/** How far the bars and the feeds of a state of the store reach. */
+export function feedReaches(data: EngineData, { bars }: StoreManifest): readonly FeedReach[] {
   const reaches: FeedReach[] = [];
   for (const timeframe of ["1d", "1m"] as const) {
     const { rows, first, watermark } = bars[timeframe];
@@ -42,7 +47,7 @@ export async function loadData(store: BarFileStore, dataFolder: string, clock: C
   }
   for (const [feed, { columns }] of Object.entries(data.feeds))
     reaches.push({ feed, timeframe: null, ...reachOf(columns) });
-  return { data, feeds: reaches, clock };
+  return reaches;
 }
 
 /** The oldest and the newest instant at which a row became known. */

@@ -63,10 +63,15 @@ function requestOf(options: ScanOptions): ScanRequest {
   return { universe, watched, barState, debug, cacheTtlSeconds, deadlineMs, heads };
 }
 
-/** Made once, when it is first asked for. */
-function namesOf({ instruments }: EngineData): () => Promise<ListedNames> {
+/** Made when they are first asked for, and for other data anew. */
+function namesOf(current: () => EngineData): () => Promise<ListedNames> {
+  let of: EngineData["instruments"] | undefined;
   let names: ListedNames | undefined;
-  return async () => (names ??= listedNames(instruments));
+  return async () => {
+    const { instruments } = current();
+    if (names === undefined || instruments !== of) names = listedNames((of = instruments));
+    return names;
+  };
 }
 
 interface Surroundings {
@@ -76,16 +81,12 @@ interface Surroundings {
 }
 
 /**
- * Scans on worker threads; the thread that asks only waits. `startPastPool`: one whose workers search the past for
- * pattern models, started when that is first asked.
+ * Scans on worker threads; the thread that asks only waits. `current`: what they answer from now. `pastPool`: one whose
+ * workers search the past for pattern models, asked for when that is.
  */
-export function pooledScanner(
-  pool: ScanPool,
-  { data, feeds, clock }: Surroundings,
-  startPastPool: () => ScanPool,
-): Scanner {
+export function pooledScanner(pool: ScanPool, current: () => Surroundings, pastPool: () => ScanPool): Scanner {
   let ready = true;
-  let pastPool: ScanPool | undefined;
+  const { clock } = current();
   return {
     scan: (payload, options) => pool.ask("scan", [payload, requestOf(options)], options),
     explain: (payload, options) => pool.ask("explain", [payload, requestOf(options)], options),
@@ -96,16 +97,16 @@ export function pooledScanner(
     series: (ticker, inputs, shape, options) =>
       pool.ask("technicals", [{ ticker, inputs, ...shape }, requestOf(options)], options),
     bars: (ticker, frame, range) => pool.ask("bars", [ticker, frame, range]),
-    patterns: pooledPatternMarket(pool, () => (pastPool ??= startPastPool()), clock),
+    patterns: pooledPatternMarket(pool, pastPool, clock),
     chartPatterns: (ticker, timeframe, lookback) => pool.ask("chartPatterns", [ticker, timeframe, lookback]),
     tickers: (search, limit = DEFAULT_TICKERS) => pool.ask("tickers", [search, limit]),
-    status: async () => statusAt(clock.now(), data.calendar, feeds),
-    listedNames: namesOf(data),
-    retention: async () => retentionOf(feeds),
+    status: async () => statusAt(clock.now(), current().data.calendar, current().feeds),
+    listedNames: namesOf(() => current().data),
+    retention: async () => retentionOf(current().feeds),
     ready: async () => ready,
     async close() {
       ready = false;
-      await Promise.all([pool.close(), pastPool?.close()]);
+      await pool.close();
     },
   };
 }
@@ -134,7 +135,7 @@ export function localScanner(
     chartPatterns: async (ticker, timeframe, lookback) => chartPatternsReply(view(), ticker, timeframe, lookback),
     tickers: async (search, limit = DEFAULT_TICKERS) => tickersReply(view(), search, limit),
     status: async () => statusAt(clock.now(), data.calendar, feeds),
-    listedNames: namesOf(data),
+    listedNames: namesOf(() => data),
     retention: async () => retentionOf(feeds),
     ready: async () => true,
     close: async () => {},

@@ -47,7 +47,7 @@ export async function migrateAccounts(options: MigrateOptions, clock: Clock): Pr
     );
   }
   const store = await openBarStore(dataFolder);
-  const lock = await store.lock("winnow migrate");
+  const lock = await store.lockAlone("winnow migrate");
   try {
     return { rows: await copy(file, options, clock, moved), kept: moved };
   } finally {

@@ -49,7 +49,7 @@ export async function restoreBackup(
   const postgres = hasAccounts && place.databaseUrl !== undefined ? await emptyPostgres(place.databaseUrl) : undefined;
   try {
     const store = await openStore(dataFolder, note);
-    const lock = await store.lock("winnow restore");
+    const lock = await store.lockAlone("winnow restore");
     const staged = join(dataFolder, "tmp", "restore");
     try {
       await refuseData(dataFolder);

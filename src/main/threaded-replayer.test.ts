@@ -27,7 +27,12 @@ it("goes back on a thread of its own, which ends when nobody waits for it", asyn
     await store.appendBars("1d", [bar("AAA", "2024-06-13", 20)], "x");
     const { data, feeds } = await loadData(store, folder, systemClock);
     const scanner: Scanner = localScanner({ data, feeds, clock: systemClock });
-    const replayer = threadedReplayer(folder, data, scanner, new URL("./replay-worker.testing.mjs", import.meta.url));
+    const replayer = threadedReplayer(
+      folder,
+      () => data,
+      scanner,
+      new URL("./replay-worker.testing.mjs", import.meta.url),
+    );
     const instant = new Date(bars["1d"].watermark * 60_000).toISOString();
     const question: ReplayQuestion = {
       payload,

@@ -9,18 +9,21 @@ import { workerEntry } from "./worker-entry.ts";
 /** Both states of a folder are read anew for it. */
 const DEADLINE_MS = 120_000;
 
-/** Goes back to earlier answers on a thread that lives for one of them; one after the other, since each holds a whole market. */
+/**
+ * Goes back to earlier answers on a thread that lives for one of them; one after the other, since each holds a whole
+ * market. `dataOf`: the data that an answer rests on, or those of now.
+ */
 export function threadedReplayer(
   dataFolder: string,
-  data: EngineData,
+  dataOf: (answer?: object) => EngineData,
   scanner: Scanner,
   entry: URL = workerEntry("replay-worker"),
 ): Replayer {
   let last: Promise<unknown> = Promise.resolve();
   return {
-    data: async () => dataFacts(data),
+    data: async (answer) => dataFacts(dataOf(answer)),
     replay(question) {
-      if (question.snapshot === data.snapshot) return replayAtHand(scanner, question);
+      if (question.snapshot === dataOf().snapshot) return replayAtHand(scanner, question);
       const done = last.then(() => replayOnThread(entry, dataFolder, question));
       last = done.catch(() => undefined);
       return done;

@@ -26,6 +26,8 @@ export interface StoreManifest {
   readonly version: number;
   /** Names the data: equal snapshots hold equal bars, actions and listings, and every write makes a new one. */
   readonly snapshot: string;
+  /** Names everything but the bars themselves, what they were before they were corrected included. */
+  readonly reference: string;
   readonly bars: Readonly<Record<StoredTimeframe, StoredBars>>;
 }
 

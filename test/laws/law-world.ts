@@ -5,7 +5,7 @@ import { assemble, type MarketData, type MarketSource } from "#market";
 import { momentOf, NOW } from "../../src/engine/plan/moment.ts";
 import type { Moment, Plan } from "../../src/engine/plan/plan.ts";
 import { Program } from "../../src/engine/run/program.ts";
-import type { ScanPlace } from "../../src/engine/scanner.ts";
+import type { ScanPlace } from "../../src/engine/scan-place.ts";
 import type { ScanView } from "../../src/engine/tiles/scan-view.ts";
 import type { PastInstant } from "./cut-market.ts";
 import { LAW_HEADS } from "./law-heads.ts";

@@ -115,7 +115,7 @@ describe("reading the company groups back", () => {
       },
     ],
     [
-      "there is an insider transaction with code P, role ceo or cfo, not under a 10b5-1 plan, known since -P30D and value > $100,000",
+      "there is an insider transaction with code P, role ceo or cfo, not under a 10b5-1 plan, known since 30 days ago and value > $100,000",
       {
         InsiderTransactions: {
           Filters: [
@@ -154,7 +154,7 @@ describe("reading the company groups back", () => {
       },
     ],
     [
-      "an earnings report with date = today, timing bmo and surprise >= 10%",
+      "an earnings report with date = today, timing before the open and surprise >= 10%",
       {
         Stock: {
           Earnings: [

@@ -20,7 +20,14 @@ import {
 } from "#market";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
-import { LAYOUT_VERSION, tileBars, TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
+import {
+  LAYOUT_VERSION,
+  tileBars,
+  TileSet,
+  type TileArray,
+  type TileField,
+  type TileLayout,
+} from "../tiles/tile-set.ts";
 import { amendedFeeds, publishedFeeds } from "./amended-feeds.ts";
 import type { MemoryImage, MemoryImages } from "./memory-images.ts";
 
@@ -37,6 +44,8 @@ interface ImageFacts {
   readonly feeds: Readonly<Partial<Record<FeedName, FeedTable["texts"]>>>;
 }
 
+/** States of the store that are read until one lasts as long as that takes. */
+const ATTEMPTS = 10;
 /** Fields of an image by name. */
 const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
 
@@ -45,15 +54,19 @@ const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
  * record, and then the image is made anew. `images` absent = never keep one.
  */
 export async function loadEngineData(store: BarStore, images: MemoryImages | undefined): Promise<EngineData> {
-  const { snapshot } = await store.manifest();
   const calendar = createCalendar(await store.loadClosures());
-  const key = `${LAYOUT_VERSION} ${snapshot}`;
-  const found = images === undefined ? undefined : await fromImages(images, key, snapshot, calendar);
-  if (found !== undefined) return found;
-  const market = assemble({ ...(await loadMarketSource(store)), snapshot }, calendar);
-  const data = engineData(market, calendar);
-  if (images !== undefined) await saveImages(images, key, data);
-  return data;
+  for (let attempt = 1; ; attempt++) {
+    const { snapshot } = await store.manifest();
+    const key = `${LAYOUT_VERSION} ${snapshot}`;
+    const found = images === undefined ? undefined : await fromImages(images, key, snapshot, calendar);
+    if (found !== undefined) return found;
+    const source = await loadMarketSource(store);
+    // Others may write meanwhile: what was read before and after would be called one state.
+    if (attempt < ATTEMPTS && (await store.manifest()).snapshot !== snapshot) continue;
+    const data = engineData(assemble({ ...source, snapshot }, calendar), calendar);
+    if (images !== undefined) await saveImages(images, key, data);
+    return data;
+  }
 }
 
 /** Everything that the store's present state holds, as it was printed. */
@@ -81,7 +94,7 @@ async function loadFeeds(store: BarStore): Promise<StoredFeeds> {
 export function engineData(market: MarketData, calendar: Calendar): EngineData {
   const count = market.instruments.ids.length;
   const { daily, minutes, tradedDaily, tradedMinutes } = market;
-  const tiles = minutes === undefined ? undefined : tileBars(count, (i) => barsOf(minutes, i));
+  const tiles = minutes === undefined ? undefined : tileBars(count, (i) => barsOf(minutes, i), true);
   return {
     snapshot: market.snapshot,
     calendar,
@@ -89,12 +102,14 @@ export function engineData(market: MarketData, calendar: Calendar): EngineData {
     watermark: market.watermark,
     splits: market.splits,
     ...amendedFeeds(market.feeds, market.splits, calendar, market.watermark),
-    daily: tileBars(count, (i) =>
-      dailyBars(barsOf(daily, i), minutes === undefined ? undefined : barsOf(minutes, i), calendar),
+    daily: tileBars(
+      count,
+      (i) => dailyBars(barsOf(daily, i), minutes === undefined ? undefined : barsOf(minutes, i), calendar),
+      true,
     ),
     minutes: () => tiles,
-    tradedDaily: tileBars(count, (i) => barsOf(tradedDaily, i)),
-    tradedMinutes: tradedMinutes === undefined ? undefined : tileBars(count, (i) => barsOf(tradedMinutes, i)),
+    tradedDaily: tileBars(count, (i) => barsOf(tradedDaily, i), true),
+    tradedMinutes: tradedMinutes === undefined ? undefined : tileBars(count, (i) => barsOf(tradedMinutes, i), true),
     superseded: market.superseded,
   };
 }
@@ -174,11 +189,11 @@ async function tilesFrom(images: MemoryImages, name: string, key: string): Promi
 
 /** The key of an image names LAYOUT_VERSION: its columns are those that arraysOf gave to the same version. */
 function tilesOf({ columns }: MemoryImage, memory: TileMemory): TileSet {
-  const { lengths, slots, tileStart, ...fields } = columns as Record<"lengths" | "slots" | "tileStart", Int32Array>;
+  const { lengths, slots, tileStart, tileEnd, ...fields } = columns as Record<keyof TileLayout, Int32Array>;
   const byField = fields as Partial<Record<TileField, TileArray>>;
   // Whoever keeps images may give columns memory of their own.
   const inMemory = FIELDS.every((field) => byField[field] === undefined || memory.holds(byField[field]));
-  return new TileSet({ lengths, slots, tileStart }, (field) => byField[field], inMemory ? memory : undefined);
+  return new TileSet({ lengths, slots, tileStart, tileEnd }, (field) => byField[field], inMemory ? memory : undefined);
 }
 
 async function saveImages(images: MemoryImages, key: string, data: EngineData): Promise<void> {

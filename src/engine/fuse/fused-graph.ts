@@ -3,9 +3,9 @@ import { OPERATIONS, readsBack } from "./operations.ts";
 
 /** Stands for all rows since the first. */
 export const ALL = Infinity;
-/** Stands for all rows since the first of a session, and for some before them too. */
+/** Stands for all rows since the first of a session, or since those after which states stand; and for some before them. */
 export const SESSION = 2 ** 40;
-const BEFORE_SESSION = 2 ** 41;
+export const BEFORE_SESSION = 2 ** 41;
 
 type CallNode = SeriesNode & { readonly kind: "call" };
 
@@ -29,9 +29,11 @@ export interface FusedGraph {
   readonly columns: readonly Column[];
   /**
    * Where rows since the first of a session are computed: those of the session of so many bars before the newest, and so
-   * many rows before them; else 0.
+   * many rows before them; else 0. Where states are resumed: how many rows before theirs BEFORE_SESSION begins.
    */
   readonly sessionBack: number;
+  /** Where states are resumed: the newest rows that are computed anew, so that states stand at least so far behind. */
+  readonly anew: number;
 }
 
 /** Whether a series is a column of 32-bit numbers. */
@@ -54,8 +56,11 @@ const STORED_COLUMNS: ReadonlySet<Column> = new Set([
 /** Rows of input behind a row of a call, less one. */
 const reachOf = (node: CallNode): number => node.primitive.tail(node.params) - 1;
 
-/** Orders what `wanted` rests on; undefined where a part of it cannot be fused. */
-export function fusedGraph(wanted: readonly Wanted[]): FusedGraph | undefined {
+/**
+ * Orders what `wanted` rests on; undefined where a part of it cannot be fused. With `resumes` recursions go on from states
+ * that stand at a row, each as far as its newest rows are wanted; one that reads windows of another one cannot.
+ */
+export function fusedGraph(wanted: readonly Wanted[], resumes = false): FusedGraph | undefined {
   if (wanted.some(({ node }) => node.kind === "constant" || isWhole(node))) return undefined;
   const rows = new Map<SeriesNode, number>();
   const stored = new Map<SeriesNode, number>();
@@ -69,15 +74,24 @@ export function fusedGraph(wanted: readonly Wanted[]): FusedGraph | undefined {
     raise(stored, one.node, one.rows);
   }
   const calls = order.filter((node) => node.kind === "call");
+  // Of each node, the newest rows that are wanted of it whatever its other readers want.
+  const newest = new Map<SeriesNode, number>(wanted.map((one) => [one.node, one.rows]));
   for (const node of calls.toReversed()) {
     const reach = reachOf(node);
-    const own = reach === ALL ? rowsOfRecursion(node, rows.get(node)!) : rows.get(node)!;
+    const asked = rows.get(node)!;
+    if (resumes && reach === ALL && asked >= BEFORE_SESSION) return undefined;
+    const own = reach !== ALL ? asked : resumes ? SESSION : rowsOfRecursion(node, asked);
     rows.set(node, own);
-    for (const input of node.inputs) raise(rows, input, rowsOfInput(own, reach));
+    for (const input of node.inputs) {
+      const needed = rowsOfInput(own, reach);
+      raise(rows, input, needed);
+      if (needed < SESSION) raise(newest, input, needed);
+    }
   }
   const isOfSession = (count: number): boolean => count === SESSION || count === BEFORE_SESSION;
   const ofSession = [...rows].flatMap(([node, count]) => (isOfSession(count) ? [node] : []));
-  for (const node of ofSession) rows.set(node, SESSION);
+  if (!resumes) for (const node of ofSession) rows.set(node, SESSION);
+  const anew = Math.max(0, ...ofSession.map((node) => newest.get(node) ?? 0));
   const sessionBack = ofSession.length === 0 ? 0 : longestWay(wanted, calls);
   // What is read on other rows, or by another loop, goes through memory.
   for (const node of calls) {
@@ -85,7 +99,8 @@ export function fusedGraph(wanted: readonly Wanted[]): FusedGraph | undefined {
     const reach = reachOf(node);
     for (const input of node.inputs) {
       if (input.kind !== "call" || (rows.get(input) === own && !readsBack(node.primitive.op))) continue;
-      raise(stored, input, own >= SESSION || reach === ALL ? own : own + reach);
+      if (resumes) raise(stored, input, rowsOfInput(own, reach));
+      else raise(stored, input, own >= SESSION || reach === ALL ? own : own + reach);
     }
   }
   const counts = [...new Set(calls.map((node) => rows.get(node)!))].sort((a, b) => b - a);
@@ -94,7 +109,8 @@ export function fusedGraph(wanted: readonly Wanted[]): FusedGraph | undefined {
       .filter((node) => rows.get(node) === count)
       .map((node) => ({ node, rows: count, stored: stored.get(node) ?? 0 })),
   );
-  return { levels, columns: order.flatMap((node) => (node.kind === "column" ? [node.column] : [])), sessionBack };
+  const columns = order.flatMap((node) => (node.kind === "column" ? [node.column] : []));
+  return { levels, columns, sessionBack, anew };
 }
 
 /** Rows of a recursion: one that begins anew with each session needs no rows before that of the first that is wanted. */

@@ -14,9 +14,29 @@ export interface InputPlace {
 /** Reads a pair of the present row of a window's input `k`. */
 export type WindowReader = (k: number, pair: number) => Vector;
 
+/** Where states stand between two runs of a function that goes on where it ended. */
+export interface StateRoom {
+  /** Sets locals to what stands there, or to `initial` where the run begins with the first row. */
+  take(locals: readonly Local[], initial: number): void;
+}
+
+/**
+ * Once all averages of a level have their first value, rows are computed as though no more gaps came. After a gap an
+ * average would be a number no more, to the end: where one is not, the level is computed again with care.
+ */
+export interface Trial {
+  /** Whether rows are being written as though there were no gaps. */
+  isTrusting: boolean;
+  /** The averages, each a v128. */
+  readonly averages: Local[];
+  /** Of each call of an average 1 where all lanes have a value. */
+  readonly ready: Local[];
+}
+
 /** Where one call of a primitive is written: the body of a loop over the rows of a tile, the oldest first. */
 export class Site {
   readonly code: Code;
+  readonly trial: Trial;
   readonly params: readonly number[];
   /** Rows that are computed, Infinity for all. */
   readonly rows: number;
@@ -26,22 +46,26 @@ export class Site {
   /** Row of the loop × ROW_BYTES. */
   readonly #row: Local;
   readonly #scratch: (rows: number) => Local;
+  readonly #states: StateRoom | undefined;
 
-  /** `scratch` gives the address of memory of its own, so many rows long. */
+  /** `scratch` gives the address of memory of its own, so many rows long; without `states` none goes on. */
   constructor(
     code: Code,
     call: { readonly params: readonly number[]; readonly rows: number; readonly output: readonly Local[] },
     inputs: readonly InputPlace[],
-    row: Local,
+    { row, trial }: { readonly row: Local; readonly trial: Trial },
     scratch: (rows: number) => Local,
+    states?: StateRoom,
   ) {
     this.code = code;
+    this.trial = trial;
     this.params = call.params;
     this.rows = call.rows;
     this.output = call.output;
     this.#inputs = inputs;
     this.#row = row;
     this.#scratch = scratch;
+    this.#states = states;
   }
 
   get row(): Local {
@@ -97,7 +121,8 @@ export class Site {
   /** A v128 for each pair, with this number before the first row. Call it before the row is written. */
   state(initial: number): readonly Local[] {
     const locals = this.locals();
-    if (!Object.is(initial, 0)) for (const local of locals) this.set(local, value(initial));
+    if (this.#states !== undefined) this.#states.take(locals, initial);
+    else for (const local of locals) this.set(local, value(initial));
     return locals;
   }
 

@@ -10,6 +10,8 @@ export interface SharedTiles {
   readonly layout: TileLayout;
   readonly columns: Readonly<Partial<Record<TileField, TileArray>>>;
   readonly memory: WebAssembly.Memory | undefined;
+  /** The same number for all that lies in one memory. */
+  readonly place: number;
 }
 
 export interface SharedData {
@@ -41,7 +43,15 @@ export interface WorkerStart {
   readonly place: number;
 }
 
+/** The next state of the data: what is asked after it is answered from it. */
+export interface WorkerNews {
+  readonly kind: "data";
+  readonly data: SharedData;
+  readonly chartPatterns: ChartPatternBoard;
+}
+
 export interface WorkerRequest {
+  readonly kind: "request";
   readonly id: number;
   /** Index into `cancelled`. */
   readonly slot: number;

@@ -6,7 +6,7 @@ import type { EngineData } from "../tiles/frame-store.ts";
 import { sharedInts } from "../tiles/tile-set.ts";
 import { pairsAsked, TAKE_REQUEST, type Answer, type Arguments, type Method } from "./answer.ts";
 import { FairQueue } from "./fair-queue.ts";
-import type { WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
+import type { WorkerNews, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { shareData } from "./share-data.ts";
 
 /** Requests that may wait for a worker; more are refused. */
@@ -57,13 +57,16 @@ interface Pending {
 interface Member {
   worker: Worker;
   busy: Pending | undefined;
+  /** What it answers from. */
+  data: EngineData;
   readonly runsLong: boolean;
 }
 
 /** Worker threads over the same bars in shared memory: the thread that serves HTTP never scans. */
 export class ScanPool {
   readonly #settings: PoolSettings;
-  readonly #start: Omit<WorkerStart, "place">;
+  #start: Omit<WorkerStart, "place">;
+  #data: EngineData;
   readonly #members: Member[] = [];
   readonly #queue = new FairQueue<Pending>();
   readonly #long = new FairQueue<Pending>();
@@ -72,13 +75,16 @@ export class ScanPool {
   /** Of callers whose requests proved long: how many more may be tried, as of when. */
   readonly #tries = new Map<string, { readonly left: number; readonly at: number }>();
   readonly #slots: number[];
-  readonly #embeddings: EmbeddingBoards;
+  #embeddings: EmbeddingBoards;
+  /** Of which state of the data an answer is. */
+  readonly #restsOn = new WeakMap<object, EngineData>();
   #nextId = 1;
   #closed = false;
   #fruitless = 0;
 
   constructor(data: EngineData, settings: PoolSettings) {
     this.#settings = settings;
+    this.#data = data;
     this.#embeddings = new EmbeddingBoards(data.instruments.ids.length);
     const slots = QUEUE_LIMIT + settings.workers;
     this.#slots = Array.from({ length: slots }, (_, k) => k);
@@ -90,6 +96,29 @@ export class ScanPool {
       unread: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
     };
     for (let k = 0; k < settings.workers; k++) this.#hire(false);
+  }
+
+  /** The data that requests from now on are answered from. */
+  get data(): EngineData {
+    return this.#data;
+  }
+
+  /** The data that an answer rests on, where it is an object. */
+  dataOf(value: object): EngineData | undefined {
+    return this.#restsOn.get(value);
+  }
+
+  /**
+   * Puts the next state in the place of the data: scans that run finish on what they began with, those that wait are
+   * answered from the new one.
+   */
+  publish(data: EngineData): void {
+    this.#data = data;
+    const instruments = data.instruments.ids.length;
+    this.#embeddings = new EmbeddingBoards(instruments);
+    this.#start = { ...this.#start, data: shareData(data), chartPatterns: chartPatternBoard(instruments) };
+    const news: WorkerNews = { kind: "data", data: this.#start.data, chartPatterns: this.#start.chartPatterns };
+    for (const { worker } of this.#members) worker.postMessage(news);
   }
 
   /** Asks a worker; rejects with `unavailable` when too many wait, and as soon as the signal aborts. */
@@ -106,8 +135,7 @@ export class ScanPool {
       return Promise.reject(new AppError("unavailable", why));
     }
     Atomics.store(this.#start.cancelled, slot, 0);
-    const embeddings = pairsAsked(method, args).map((pair) => this.#embeddings.of(pair));
-    const request: WorkerRequest = { id: this.#nextId++, slot, method, args, embeddings };
+    const request: WorkerRequest = { kind: "request", id: this.#nextId++, slot, method, args, embeddings: [] };
     return new Promise<unknown>((resolve, reject) => {
       const cancel = (): void => this.#cancel(request);
       const release = (): void => {
@@ -156,9 +184,15 @@ export class ScanPool {
   #send(member: Member, pending: Pending): void {
     const { request } = pending;
     const mayBeLong = this.#settings.long !== undefined && TAKE_REQUEST.has(request.method);
+    const embeddings = pairsAsked(request.method as Method, request.args).map((pair) => this.#embeddings.of(pair));
     member.busy = pending;
+    member.data = this.#data;
     Atomics.add(this.#start.unread, this.#members.indexOf(member), 1);
-    member.worker.postMessage(mayBeLong && !member.runsLong ? { ...request, patienceMs: PATIENCE_MS } : request);
+    member.worker.postMessage({
+      ...request,
+      embeddings,
+      ...(mayBeLong && !member.runsLong ? { patienceMs: PATIENCE_MS } : {}),
+    } satisfies WorkerRequest);
   }
 
   /** Requests of the caller that may still be tried where quick ones run, though they may prove long. */
@@ -205,7 +239,7 @@ export class ScanPool {
 
   #hire(runsLong: boolean): void {
     const place = this.#members.length;
-    this.#members.push({ worker: this.#spawn(place), busy: undefined, runsLong });
+    this.#members.push({ worker: this.#spawn(place), busy: undefined, data: this.#data, runsLong });
   }
 
   #spawn(k: number): Worker {
@@ -227,6 +261,9 @@ export class ScanPool {
       else this.#settle(pending, new AppError("request_timeout", "The caller gave up."));
     } else if (pending !== undefined && reply.ok !== "long") {
       pending.release();
+      if (reply.ok && typeof reply.value === "object" && reply.value !== null) {
+        this.#restsOn.set(reply.value, member.data);
+      }
       if (reply.ok) pending.resolve(reply.value);
       else pending.reject(failure(reply.error));
     }

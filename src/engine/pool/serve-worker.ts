@@ -1,10 +1,12 @@
 import type { MessagePort } from "node:worker_threads";
 import { AppError, type Clock } from "#base";
 import { interruptible } from "../run/interrupt.ts";
-import { DEFAULT_SETTINGS, ScanEngine, TakesLong } from "../scanner.ts";
+import { ScanEngine, TakesLong } from "../scanner.ts";
+import { DEFAULT_SETTINGS } from "../scanner-settings.ts";
 import { answer } from "./answer.ts";
-import type { WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
+import type { WorkerNews, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { receiveData } from "./share-data.ts";
+import { warmUp } from "./warm-up.ts";
 
 /** Instruments of which a tail column is computed between two looks at the mailbox. */
 const IDLE_SLICE = 512;
@@ -14,8 +16,8 @@ class MailCame extends Error {
 }
 
 /**
- * The life of a worker: one request after the other, and while there is none, what later ones are likely to ask. `later`
- * calls back once the mailbox has been looked at.
+ * The life of a worker: one request after the other, and while there is none, its code is warmed first, then comes what
+ * later requests are likely to ask. `later` calls back once the mailbox has been looked at.
  */
 export function serveWorker(
   start: WorkerStart,
@@ -23,12 +25,20 @@ export function serveWorker(
   clock: Clock,
   later: (work: () => void) => void,
 ): void {
-  const engine = new ScanEngine(receiveData(start.data), clock, DEFAULT_SETTINGS, start.chartPatterns);
+  const memories: Parameters<typeof receiveData>[1] = new Map();
+  const data = receiveData(start.data, memories);
+  let engine = new ScanEngine(data, clock, DEFAULT_SETTINGS, start.chartPatterns);
+  let warm = start.expectsScans ? warmUp(data, clock) : undefined;
   let preparing = false;
   const unread = (): boolean => Atomics.load(start.unread, start.place) > 0;
+  const idleWork = (): boolean => {
+    if (warm === undefined) return engine.prepare(IDLE_SLICE);
+    if (!warm()) warm = undefined;
+    return true;
+  };
   const prepare = (): void => {
     try {
-      preparing = interruptible(leaveForMail, () => engine.prepare(IDLE_SLICE));
+      preparing = interruptible(leaveForMail, idleWork);
     } catch (error) {
       if (!(error instanceof MailCame)) throw error;
     }
@@ -42,7 +52,13 @@ export function serveWorker(
     preparing = true;
     later(prepare);
   };
-  port.on("message", (request: WorkerRequest) => {
+  port.on("message", (request: WorkerRequest | WorkerNews) => {
+    if (request.kind === "data") {
+      engine = engine.next(receiveData(request.data, memories), request.chartPatterns);
+      if (start.expectsScans) engine.expectChartPatterns();
+      beginToPrepare();
+      return;
+    }
     Atomics.sub(start.unread, start.place, 1);
     for (const board of request.embeddings) engine.embeddings.take(board);
     port.postMessage(reply(engine, request, start.cancelled));

@@ -23,10 +23,20 @@ export function shareData(data: EngineData): SharedData {
   };
 }
 
-/** The data over the same memory, on the other side. */
-export function receiveData(shared: SharedData): EngineData {
+/** The data over the same memory, on the other side. `known`: the memories that came before, which this adds to. */
+export function receiveData(shared: SharedData, known = new Map<number, ReceivedTiles>()): EngineData {
+  const here = new Map<number, ReceivedTiles>();
+  const receiveTiles = (tiles: SharedTiles): TileSet => {
+    const { layout, columns, memory, place } = tiles;
+    const own = known.get(place) ?? {
+      columns,
+      memory: memory === undefined ? undefined : new TileMemory(memory),
+    };
+    here.set(place, own);
+    return new TileSet(layout, (field) => own.columns[field], own.memory);
+  };
   const minutes = shared.minutes === undefined ? undefined : receiveTiles(shared.minutes);
-  return {
+  const data = {
     snapshot: shared.snapshot,
     calendar: createCalendar(shared.closures),
     instruments: shared.instruments,
@@ -40,7 +50,20 @@ export function receiveData(shared: SharedData): EngineData {
     tradedMinutes: shared.tradedMinutes === undefined ? undefined : receiveTiles(shared.tradedMinutes),
     superseded: shared.superseded,
   };
+  known.clear();
+  for (const [place, tiles] of here) known.set(place, tiles);
+  return data;
 }
+
+/** What a thread has of the columns of one tile set, whatever its lengths. */
+interface ReceivedTiles {
+  readonly columns: SharedTiles["columns"];
+  readonly memory: TileMemory | undefined;
+}
+
+/** Numbers of the columns that have been shared, by the column of times, which every tile set has. */
+const places = new WeakMap<TileArray, number>();
+let lastPlace = 0;
 
 function shareTiles(tiles: TileSet): SharedTiles {
   const columns: Partial<Record<TileField, TileArray>> = {};
@@ -48,10 +71,9 @@ function shareTiles(tiles: TileSet): SharedTiles {
     const column = tiles.column(field);
     if (column !== undefined) columns[field] = column;
   }
-  return { layout: tiles.layout, columns, memory: tiles.memory?.wasm };
-}
-
-function receiveTiles(shared: SharedTiles): TileSet {
-  const memory = shared.memory === undefined ? undefined : new TileMemory(shared.memory);
-  return new TileSet(shared.layout, (field) => shared.columns[field], memory);
+  const { time } = columns;
+  let place = time === undefined ? undefined : places.get(time);
+  if (place === undefined) place = ++lastPlace;
+  if (time !== undefined) places.set(time, place);
+  return { layout: tiles.layout, columns, memory: tiles.memory?.wasm, place };
 }

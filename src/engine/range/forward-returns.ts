@@ -1,13 +1,17 @@
 import type { Random } from "#base";
 import type { ForwardReturns, ReturnStatistics } from "#contract";
 import type { EngineData } from "../tiles/frame-store.ts";
-import { LANES } from "../tiles/tile-set.ts";
+import { LANES, type TileArray } from "../tiles/tile-set.ts";
 import { bootstrapRatios } from "./bootstrap.ts";
 import { medianOf } from "./median.ts";
 import { ABSENT, OPEN, type RangeGrid } from "./range-grid.ts";
 
+/** Instruments that are filled together, session by session: cells of one session lie side by side. */
+const BLOCK = 64;
+
 /** Bars of an instrument after which none will come: its last close stands for them. */
 interface Ends {
+  readonly origin: number;
   /** Bars that are complete. */
   readonly rows: number;
   readonly delisted: boolean;
@@ -97,36 +101,43 @@ export class ForwardMeasure {
   }
 
   #fill(bars: number): void {
-    const { cells, rows, instruments, sessions } = this.#grid;
-    const { daily } = this.#data;
-    const returns = this.#returns.fill(Number.NaN);
-    const delisted = this.#delisted.fill(0);
-    const closes = daily.column("close");
+    const { instruments, sessions } = this.#grid;
+    this.#returns.fill(Number.NaN);
+    this.#delisted.fill(0);
+    const closes = this.#data.daily.column("close");
     if (closes === undefined) return;
-    for (let i = 0; i < instruments; i++) {
-      if (daily.lengthOf(i) === 0) continue;
-      const ends = this.#endsOf(i);
-      const origin = daily.origin(i);
-      for (let k = 0; k < sessions.length; k++) {
-        const at = k * instruments + i;
-        const row = rows[at]!;
-        if (cells[at] === ABSENT || row < 0 || row >= ends.rows) continue;
-        const isBeyond = row + bars >= ends.rows;
-        if (isBeyond && !ends.delisted) continue;
-        const close = closes[origin + row * LANES]!;
-        const later = closes[origin + Math.min(row + bars, ends.rows - 1) * LANES]!;
-        if (!(close > 0) || later !== later) continue;
-        returns[at] = later / close - 1;
-        if (isBeyond) delisted[at] = 1;
-      }
+    for (let first = 0; first < instruments; first += BLOCK) {
+      const length = Math.min(BLOCK, instruments - first);
+      const ends = Array.from({ length }, (_, k) => this.#endsOf(first + k));
+      for (let k = 0; k < sessions.length; k++) this.#fillCells(k * instruments + first, ends, bars, closes);
+    }
+  }
+
+  /** Fills the cells from `first` on, which are of one session, for instruments one after the other. */
+  #fillCells(first: number, ends: readonly Ends[], bars: number, closes: TileArray): void {
+    const { cells, rows } = this.#grid;
+    for (let k = 0; k < ends.length; k++) {
+      const at = first + k;
+      const { origin, rows: complete, delisted } = ends[k]!;
+      const row = rows[at]!;
+      if (cells[at] === ABSENT || row < 0 || row >= complete) continue;
+      const isBeyond = row + bars >= complete;
+      if (isBeyond && !delisted) continue;
+      const close = closes[origin + row * LANES]!;
+      const later = closes[origin + Math.min(row + bars, complete - 1) * LANES]!;
+      if (!(close > 0) || later !== later) continue;
+      this.#returns[at] = later / close - 1;
+      if (isBeyond) this.#delisted[at] = 1;
     }
   }
 
   #endsOf(i: number): Ends {
     const { daily, calendar, watermark, instruments } = this.#data;
     const rows = daily.lengthOf(i);
+    if (rows === 0) return { origin: 0, rows, delisted: false };
     const isForming = calendar.regularClose(daily.at("session", i, rows - 1)) > watermark;
-    return { rows: isForming ? rows - 1 : rows, delisted: instruments.listedTo[i]! < this.#now };
+    const delisted = instruments.listedTo[i]! < this.#now;
+    return { origin: daily.origin(i), rows: isForming ? rows - 1 : rows, delisted };
   }
 }
 

@@ -104,6 +104,19 @@ describe("the statistics of a range", () => {
     expect(medianOf(new Float64Array(0))).toBeNaN();
   });
 
+  it("have it of lists that are narrowed down by samples: in order, in reverse, of few values, and of many", () => {
+    const random = seededRandom(3);
+    const kinds = [(row: number) => row, (row: number) => -row, () => random.int(5), () => random.normal()];
+    for (const kind of kinds) {
+      for (const length of [601, 1_500, 5_000]) {
+        const list = Float64Array.from({ length }, (_, row) => kind(row));
+        const sorted = list.toSorted();
+        const [low, high] = [sorted[(length - 1) >> 1]!, sorted[length >> 1]!];
+        expect(medianOf(list)).toBe(low + (high - low) / 2);
+      }
+    }
+  });
+
   it("have an interval about the mean that narrows with more days, and the same for the same seed", () => {
     const interval = (days: number, seed = 1) => {
       const random = seededRandom(9);

@@ -2,7 +2,8 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "#base";
 import { CHART_PATTERNS, type ScanPayload } from "#contract";
 import { writtenMarket, type WrittenBar } from "../market.testing.ts";
-import { DEFAULT_SETTINGS, ScanEngine } from "../scanner.ts";
+import { ScanEngine } from "../scanner.ts";
+import { DEFAULT_SETTINGS } from "../scanner-settings.ts";
 import { chartPatternBoard } from "./chart-pattern-board.ts";
 
 const clock = { now: () => 0, elapsed: () => 0 };

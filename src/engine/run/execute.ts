@@ -1,41 +1,25 @@
 import { keyOf, labelOf } from "../plan/condition-names.ts";
+import { isAskedOn } from "../plan/rules/ask-survivors.ts";
+import type { Rules } from "../plan/rules/index.ts";
 import { orderByCost, type ConditionEstimate } from "../plan/rules/order-by-cost.ts";
-import { leavesOf, type AttributePlan, type ConditionPlan, type FilterPlan, type Placed } from "../plan/plan.ts";
-import type { ChartPatternPlan } from "../plan/chart-pattern-plan.ts";
-import type { FeedPlan } from "../plan/feed-plan.ts";
-import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
-import { ATTRIBUTE_COST } from "../plan/static-cost.ts";
-import { attributeTruth } from "./attribute.ts";
+import { leavesOf, type ConditionPlan, type Placed } from "../plan/plan.ts";
 import { conditionDependence, ScanPopulation, type Dependence } from "./cross-scan.ts";
-import { FilterGroup } from "./filter-group.ts";
-import type { FilterEvaluator } from "./filter-evaluator.ts";
 import { Grounds, type ExecutionContext } from "./grounds.ts";
+import { LeafTruths, type Take } from "./leaf-truths.ts";
 import type { PassRates } from "./pass-rates.ts";
 import type { PatternModels } from "./pattern-models.ts";
 import type { ScanEvaluators } from "./scan-evaluators.ts";
 import { Timing, type TimingSpan } from "./timing.ts";
-import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
+import { FALSE, NULL, TRUE } from "./truth.ts";
 
 /** Fewer instruments tell nothing of a condition. */
 const LEAST_OBSERVED = 32;
 const NS_PER_MS = 1e6;
-/** Estimated nanoseconds between looks at the deadline and the caller's cancellation. */
-const SLICE_COST = 2_000_000;
-
-/** Estimated nanoseconds from which on a fused function, which must be compiled once, is worth it. */
-const LEAST_FUSED_COST = 500_000;
-/** How many times faster a compiled function is than the interpreter, at least, whatever few lanes of a tile are left. */
-const FUSED_GAIN = 8;
-/** Filters of one function: the time to compile it grows with them. */
-const MOST_FUSED = 8;
-
-/** Takes a lane's truth of the condition at a place; false where the lane needs no further one. */
-type Take = (lane: number, truth: number, place: number) => boolean;
 
 type Stages = readonly [readonly ConditionPlan[], readonly ConditionPlan[], readonly ConditionPlan[]];
 
 /**
- * Runs conditions over a universe:
+ * Runs conditions over a universe, by the rules of src/engine/plan/rules:
  * 1. conditions are ordered by cost over what they remove;
  * 2. each runs only on the survivors of those before it, from tail columns where they exist, else from bars;
  * 3. groups (any, none, at least) ask their members only where the outcome is still open, and those members that are
@@ -44,13 +28,13 @@ type Stages = readonly [readonly ConditionPlan[], readonly ConditionPlan[], read
  */
 export class Execution {
   readonly #grounds: Grounds;
+  readonly #leaves: LeafTruths;
+  readonly #rules: Rules;
   readonly #passRates: PassRates;
   readonly #truth: Uint8Array;
   readonly #survivors: Int32Array;
   #staged: { readonly conditions: readonly ConditionPlan[]; readonly stages: Stages } | undefined;
   readonly #population: ScanPopulation;
-  /** Throws when the running scan must stop. */
-  #checkpoint: () => void = () => {};
 
   constructor(context: ExecutionContext) {
     const { instruments } = context.home.view;
@@ -58,6 +42,8 @@ export class Execution {
     this.#survivors = new Int32Array(instruments);
     this.#population = new ScanPopulation(instruments);
     this.#grounds = new Grounds(context, this.#population);
+    this.#leaves = new LeafTruths(this.#grounds, context.rules);
+    this.#rules = context.rules;
     this.#passRates = context.passRates;
   }
 
@@ -86,7 +72,7 @@ export class Execution {
     timing: Timing,
     checkpoint: () => void,
   ): Int32Array {
-    this.#checkpoint = checkpoint;
+    this.#leaves.checkpoint = checkpoint;
     const survivors = this.#survivors;
     survivors.set(universe);
     let count = universe.length;
@@ -95,11 +81,13 @@ export class Execution {
       if (dependence > 0 && stages.slice(dependence).some((later) => later.length > 0)) {
         this.#population.set(dependence === 1 ? "filtered" : "matching", survivors.subarray(0, count));
       }
-      for (const condition of orderByCost(stage, (one) => this.#estimate(one))) {
+      const asked = isAskedOn(this.#rules, false) ? survivors.slice(0, count) : undefined;
+      for (const condition of this.#ordered(stage)) {
         if (count === 0) break;
         const span = timing.begin("condition", labelOf(condition));
         const before = count;
-        count = this.#select(condition, survivors, count, span);
+        if (asked === undefined) count = this.#select(condition, survivors, count, span);
+        else count = this.#selectAmong(condition, asked, survivors.subarray(0, count), span);
         timing.end(span, count);
         if (before < LEAST_OBSERVED) continue;
         this.#passRates.note(keyOf(condition), count / before);
@@ -108,6 +96,10 @@ export class Execution {
       }
     }
     return survivors.slice(0, count);
+  }
+
+  #ordered(conditions: readonly ConditionPlan[]): readonly ConditionPlan[] {
+    return orderByCost(this.#rules, conditions, (one) => this.#estimate(one));
   }
 
   /** Whether a condition compares with others of its scan, so that its truth rests on `matches` having been run. */
@@ -129,12 +121,10 @@ export class Execution {
   #select(condition: ConditionPlan, lanes: Int32Array, count: number, span: TimingSpan): number {
     const truth = this.#truth;
     if (condition.kind === "filter") {
-      const ground = this.#grounds.of(condition);
-      const evaluator = ground.evaluators.filter(condition);
-      const tails = evaluator.tails(ground.tails);
-      if (tails !== undefined) {
+      const kept = this.#leaves.kept(condition);
+      if (kept !== undefined) {
         span.source = "tail columns";
-        return evaluator.selectTails(tails, lanes, count, truth);
+        return kept.evaluator.selectTails(kept.tails, lanes, count, truth);
       }
     }
     this.truth(condition, lanes, count, truth, true, undefined, span);
@@ -143,26 +133,23 @@ export class Execution {
     return kept;
   }
 
+  /** The same, with the condition asked of all `asked`. */
+  #selectAmong(condition: ConditionPlan, asked: Int32Array, survivors: Int32Array, span: TimingSpan): number {
+    const lanes = asked.slice();
+    const passed = new Set(lanes.subarray(0, this.#select(condition, lanes, lanes.length, span)));
+    let kept = 0;
+    for (const lane of survivors) if (passed.has(lane)) survivors[kept++] = lane;
+    return kept;
+  }
+
   /** The conditions in the order in which they would run, in words. */
   order(conditions: readonly ConditionPlan[]): string[] {
-    return this.#stagesOf(conditions).flatMap((stage) => orderByCost(stage, (one) => this.#estimate(one)).map(labelOf));
+    return this.#stagesOf(conditions).flatMap((stage) => this.#ordered(stage).map(labelOf));
   }
 
   #estimate(condition: ConditionPlan): ConditionEstimate {
     const passRate = this.#passRates.of(keyOf(condition));
-    let cost = 0;
-    for (const leaf of leavesOf(condition)) {
-      if (leaf.kind === "attribute") cost += ATTRIBUTE_COST;
-      else if (leaf.kind === "chartPattern") cost += this.#grounds.of(leaf).chartPatterns.cost(leaf);
-      else if (leaf.kind === "patternModel") cost += this.patternModels(leaf).cost(leaf);
-      else if (leaf.kind === "feed") cost += this.evaluators(leaf).feed(leaf).cost;
-      else {
-        const { evaluators, tails } = this.#grounds.of(leaf);
-        const evaluator = evaluators.filter(leaf);
-        const warm = evaluator.tails(tails) !== undefined;
-        cost += evaluator.cost(warm) / (!warm && evaluators.isFusable(leaf) ? FUSED_GAIN : 1);
-      }
-    }
+    const cost = leavesOf(condition).reduce((sum, leaf) => sum + this.#leaves.cost(leaf), 0);
     return { cost, passRate };
   }
 
@@ -179,23 +166,8 @@ export class Execution {
     checkpoint?: () => void,
     span?: TimingSpan,
   ): void {
-    if (checkpoint !== undefined) this.#checkpoint = checkpoint;
+    if (checkpoint !== undefined) this.#leaves.checkpoint = checkpoint;
     switch (condition.kind) {
-      case "attribute":
-        this.#attributeTruth(condition, lanes, count, truth);
-        return;
-      case "filter":
-        this.#filterTruth(condition, lanes, count, truth, span);
-        return;
-      case "chartPattern":
-        this.#chartPatternTruth(condition, lanes, count, truth);
-        return;
-      case "patternModel":
-        this.#patternModelTruth(condition, lanes, count, truth, span);
-        return;
-      case "feed":
-        this.#feedTruth(condition, lanes, count, truth, span);
-        return;
       case "all":
         this.#junction(condition.of, lanes, count, truth, onlyTrue, FALSE);
         return;
@@ -211,96 +183,10 @@ export class Execution {
         return;
       case "atLeast":
         this.#atLeast(condition.of, condition.count, lanes, count, truth, onlyTrue);
+        return;
+      default:
+        this.#leaves.write(condition, lanes, count, truth, span);
     }
-  }
-
-  #attributeTruth(plan: AttributePlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    const { view } = this.#grounds.of(plan);
-    for (let k = 0; k < count; k++) truth[lanes[k]!] = attributeTruth(plan, view, lanes[k]!);
-  }
-
-  #chartPatternTruth(plan: ChartPatternPlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    const { chartPatterns } = this.#grounds.of(plan);
-    this.#laneByLane(chartPatterns.evaluatorOf(plan), chartPatterns.cost(plan), lanes, count, truth);
-  }
-
-  #patternModelTruth(
-    plan: PatternModelPlan,
-    lanes: Int32Array,
-    count: number,
-    truth: Uint8Array,
-    span?: TimingSpan,
-  ): void {
-    const models = this.patternModels(plan);
-    if (span !== undefined) span.source = models.isReady(plan) ? "kept embeddings" : "bars";
-    this.#laneByLane(models.evaluatorOf(plan), models.cost(plan), lanes, count, truth);
-  }
-
-  #feedTruth(plan: FeedPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
-    if (span !== undefined) span.source = "feeds";
-    const evaluator = this.evaluators(plan).feed(plan);
-    this.#laneByLane((lane) => evaluator.evaluate(lane), evaluator.cost, lanes, count, truth);
-  }
-
-  /** `cost`: estimated nanoseconds of a lane. */
-  #laneByLane(
-    truthOf: (lane: number) => Truth,
-    cost: number,
-    lanes: Int32Array,
-    count: number,
-    truth: Uint8Array,
-  ): void {
-    const slice = Math.max(1, Math.min(512, Math.floor(SLICE_COST / cost)));
-    for (let k = 0; k < count; k++) {
-      if (k % slice === 0) this.#checkpoint();
-      truth[lanes[k]!] = truthOf(lanes[k]!);
-    }
-  }
-
-  #filterTruth(filter: FilterPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
-    const ground = this.#grounds.of(filter);
-    const evaluator = ground.evaluators.filter(filter);
-    const tails = evaluator.tails(ground.tails);
-    if (tails !== undefined) {
-      if (span !== undefined) span.source = "tail columns";
-      evaluator.evaluateTails(tails, lanes, count, truth);
-      return;
-    }
-    if (span !== undefined) span.source = "bars";
-    this.#fromBars([evaluator], lanes, count, (lane, one) => {
-      truth[lane] = one;
-      return true;
-    });
-  }
-
-  /**
-   * Asks filters from bars, on each lane one after the other, and returns how many lanes stay open: those for which
-   * `take` is true of the last. It is told the truth and the filter's place; where it is false no further one is asked.
-   */
-  #fromBars(filters: readonly FilterEvaluator[], lanes: Int32Array, count: number, take: Take): number {
-    const ground = this.#grounds.of(filters[0]!.filter);
-    let cost = 0;
-    for (const evaluator of filters) {
-      cost += evaluator.cost(false);
-      evaluator.want(ground.tails);
-    }
-    const fused =
-      cost * count < LEAST_FUSED_COST ? undefined : ground.evaluators.fused(filters.map((one) => one.filter));
-    fused?.evaluate(lanes, count, this.#checkpoint);
-    const slice = Math.max(1, Math.min(512, Math.floor(SLICE_COST / cost)));
-    const group = new FilterGroup(filters, ground.evaluators.series(filters[0]!.filter.frame));
-    let open = 0;
-    for (let k = 0; k < count; k++) {
-      if (fused === undefined && k % slice === 0) this.#checkpoint();
-      const lane = lanes[k]!;
-      const isFused = fused !== undefined && fused.bars.holds(lane);
-      let stays = true;
-      for (let j = 0; j < filters.length && stays; j++) {
-        stays = take(lane, isFused ? fused.truth(j, lane) : group.evaluate(j, lane), j);
-      }
-      if (stays) lanes[open++] = lane;
-    }
-    return open;
   }
 
   /**
@@ -308,45 +194,24 @@ export class Execution {
    * answered from bars together. With `onlyTrue` as in `truth`.
    */
   #ask(conditions: readonly ConditionPlan[], lanes: Int32Array, count: number, onlyTrue: boolean, take: Take): void {
+    const takeOn: Take = (lane, one, place) => isAskedOn(this.#rules, take(lane, one, place));
     const open = lanes.slice(0, count);
     const own = new Uint8Array(this.#truth.length);
     let left = count;
     for (let at = 0; at < conditions.length && left > 0;) {
-      const filters = this.#filtersFromBars(conditions, at);
+      const filters = this.#leaves.together(conditions, at);
       if (filters.length > 0) {
         const first = at;
-        left = this.#fromBars(filters, open, left, (lane, one, j) => take(lane, one, first + j));
+        left = this.#leaves.fromBars(filters, open, left, (lane, one, j) => takeOn(lane, one, first + j));
         at += filters.length;
         continue;
       }
       this.truth(conditions[at]!, open, left, own, onlyTrue);
       let kept = 0;
-      for (let k = 0; k < left; k++) if (take(open[k]!, own[open[k]!]!, at)) open[kept++] = open[k]!;
+      for (let k = 0; k < left; k++) if (takeOn(open[k]!, own[open[k]!]!, at)) open[kept++] = open[k]!;
       left = kept;
       at++;
     }
-  }
-
-  /**
-   * The filters from `first` on that follow one another, fit in a group and cannot be answered by tail columns; those that
-   * can be fused, of which a function takes so many, apart from the others.
-   */
-  #filtersFromBars(conditions: readonly ConditionPlan[], first: number): FilterEvaluator[] {
-    const filters: FilterEvaluator[] = [];
-    for (let k = first; k < conditions.length; k++) {
-      const condition = conditions[k]!;
-      if (condition.kind !== "filter") break;
-      const { evaluators, tails } = this.#grounds.of(condition);
-      const evaluator = evaluators.filter(condition);
-      if (evaluator.tails(tails) !== undefined) break;
-      const fusable = evaluators.isFusable(condition);
-      if (filters.length > 0) {
-        if (!FilterGroup.fit(filters[0]!, evaluator) || fusable !== evaluators.isFusable(filters[0]!.filter)) break;
-        if (fusable && filters.length === MOST_FUSED) break;
-      }
-      filters.push(evaluator);
-    }
-    return filters;
   }
 
   /** Conjunction (decisive = FALSE) or disjunction (decisive = TRUE), Kleene's: decided lanes are asked no further. */
@@ -362,7 +227,7 @@ export class Execution {
     const nullDecides = onlyTrue && decisive === FALSE;
     const unknown = new Uint8Array(truth.length);
     const decided = new Uint8Array(truth.length);
-    const ordered = orderByCost(conditions, (one) => this.#junctionEstimate(one, decisive));
+    const ordered = orderByCost(this.#rules, conditions, (one) => this.#junctionEstimate(one, decisive));
     this.#ask(ordered, lanes, count, onlyTrue, (lane, one) => {
       if (one === decisive || (nullDecides && one === NULL)) {
         decided[lane] = 1;

@@ -26,11 +26,6 @@ export class FilterGroup {
     });
   }
 
-  /** Whether a filter can be asked with this one. */
-  static fit({ filter: a }: FilterEvaluator, { filter: b }: FilterEvaluator): boolean {
-    return a.frame.key === b.frame.key && a.ago === b.ago && a.moment?.key === b.moment?.key;
-  }
-
   /** The truth of filter `k`, after those before it have been asked of the same instrument. */
   evaluate(k: number, instrument: number): Truth {
     const filter = this.#filters[k]!;

@@ -1,4 +1,5 @@
 import type { Moment, Placed } from "../plan/plan.ts";
+import type { Rules } from "../plan/rules/index.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import type { ChartPatternAges } from "./chart-pattern-ages.ts";
 import type { ScanPopulation } from "./cross-scan.ts";
@@ -19,6 +20,8 @@ export interface ExecutionContext {
   /** Where conditions without a moment of their own are evaluated. */
   readonly home: Place;
   readonly passRates: PassRates;
+  /** By which its work is planned. */
+  readonly rules: Rules;
   /** Where those with a moment of their own are; instruments have the same indices there. */
   readonly placeAt: (moment: Moment) => Place;
 }

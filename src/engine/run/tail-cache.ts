@@ -2,6 +2,7 @@ import { Lru } from "#base";
 import type { SeriesNode } from "#expression";
 import { isFusableSeries } from "../fuse/fused-program.ts";
 import { FusedSeries } from "../fuse/fused-series.ts";
+import { FollowedTails } from "../live/followed-tails.ts";
 import type { Frame } from "../plan/plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { sharedFloats } from "../tiles/tile-set.ts";
@@ -17,11 +18,15 @@ const MOST_DEPTH = 64;
 const MOST_TOGETHER = 64;
 /** Series of one compiled function: the time to compile it grows with them. */
 const MOST_FUSED = 8;
+/** Instruments of all series together between two looks at the deadline. */
+const FILL_SLICE = 4_096;
 /** Series that may wait to be kept; those that were wanted first give way. */
 const MOST_WANTED = 4_096;
 
 /** The newest values of one series on every instrument: values[k * instruments + i] is k bars before the newest of i. */
 export interface TailColumn {
+  readonly frame: Frame;
+  readonly node: SeriesNode;
   readonly depth: number;
   readonly values: Float64Array;
 }
@@ -49,6 +54,7 @@ export class TailCache {
   readonly #tails: Lru<TailColumn>;
   readonly #wanted = new Map<string, Wish>();
   #fill: Fill | undefined;
+  #followed: FollowedTails | undefined;
   /** Grows whenever a column comes or goes: what was found under a version stays right while it lasts. */
   version = 0;
 
@@ -58,8 +64,30 @@ export class TailCache {
   }
 
   find(frame: Frame, node: SeriesNode, depth: number): TailColumn | undefined {
-    const tail = this.#tails.get(`${frame.key} ${node.key}`);
+    const key = `${frame.key} ${node.key}`;
+    const tail = this.#tails.get(key) ?? this.#takeOver(key);
     return tail !== undefined && tail.depth >= depth ? tail : undefined;
+  }
+
+  /**
+   * Goes on from what was kept of the state of the bars before this one: columns of series that are stepped are there when
+   * they are asked for, the others are wanted.
+   */
+  follow(previous: TailCache): void {
+    this.#followed = new FollowedTails(this.#view, {
+      view: previous.#view,
+      columns: [...previous.#tails.values()],
+      boards: previous.#followed?.boards,
+    });
+    for (const { frame, node, depth } of this.#followed.left) this.want(frame, node, depth);
+  }
+
+  #takeOver(key: string): TailColumn | undefined {
+    const tail = this.#followed?.take(key);
+    if (tail === undefined) return undefined;
+    this.#tails.set(key, tail, tail.values.byteLength);
+    this.version++;
+    return tail;
   }
 
   /** Notes that a series was used and would be found next time. */
@@ -79,7 +107,7 @@ export class TailCache {
   /** Computes one series' worth of the next `instruments` of what is wanted; false when nothing is left to do. */
   work(instruments: number): boolean {
     this.#fill ??= this.#begin();
-    if (this.#fill === undefined) return false;
+    if (this.#fill === undefined) return this.#followed?.prepare([...this.#tails.values()]) ?? false;
     const { program, tails, keys, next } = this.#fill;
     // As they lie in the tiles, of which a compiled function computes one at a time.
     const { order } = program.bars.tiles;
@@ -90,7 +118,15 @@ export class TailCache {
       this.version++;
       this.#fill = undefined;
     }
-    return this.pending;
+    return this.pending || this.#followed !== undefined;
+  }
+
+  /** Computes all that is wanted; `checkpoint` may throw to stop it, and what was done by then stays. */
+  fill(checkpoint: () => void): void {
+    while (this.pending) {
+      this.work(FILL_SLICE);
+      checkpoint();
+    }
   }
 
   #fillInstruments(fill: Fill, instruments: Int32Array): void {
@@ -135,7 +171,7 @@ export class TailCache {
     const program = new Program(nodes, frame, this.#view);
     const fused = fusable ? FusedSeries.of(nodes, depth, program.bars) : undefined;
     const length = depth * program.bars.tiles.instruments;
-    const tails = taken.map(() => ({ depth, values: sharedFloats(length).fill(Number.NaN) }));
+    const tails = nodes.map((node) => ({ frame, node, depth, values: sharedFloats(length).fill(Number.NaN) }));
     return { keys: taken.map(([key]) => key), program, fused, tails, depth, next: 0 };
   }
 }

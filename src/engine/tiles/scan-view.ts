@@ -41,6 +41,12 @@ export class ScanView {
     return bars;
   }
 
+  /** Whether the bars of a frame are those of the data, and not made from others. */
+  isStored(frame: Frame): boolean {
+    const { tiles } = this.bars(frame);
+    return tiles === this.data.daily || tiles === this.data.minutes();
+  }
+
   /** The most bars that an instrument has on a frame. */
   readonly mostRows = (frame: Frame): number => this.bars(frame).tiles.maxRows;
 

@@ -3,11 +3,14 @@ import type { Lanes } from "./lanes.ts";
 import { TileMemory } from "./tile-memory.ts";
 
 /** Changes whenever the arrays of a tile set, or what is kept beside them, change their meaning. */
-export const LAYOUT_VERSION = 4;
+export const LAYOUT_VERSION = 5;
 /** Tickers side by side in one tile. */
 export const LANES = 8;
-/** Rows kept free behind the longest lane of a tile, for bars that come before the next re-tile. */
-const SLACK_ROWS = 2;
+/** Of the rows of a tile that grows, the share that is kept free behind its longest lane, and how many at least. */
+const SLACK_SHARE = 1 / 32;
+const LEAST_SLACK = 24;
+/** Of all rows of tiles that grow, the share that is kept free behind the last tile, for tiles that are made anew. */
+const SPARE_SHARE = 1 / 64;
 
 export type TileField = BarField | "time" | "session";
 export type TileArray = Float64Array | Int32Array;
@@ -21,8 +24,10 @@ export interface TileLayout {
   readonly lengths: Int32Array;
   /** tile * LANES + lane per instrument; -1 = none. */
   readonly slots: Int32Array;
-  /** First row of each tile, and the row after the last tile. */
+  /** First row of each tile, and the first row that none has. */
   readonly tileStart: Int32Array;
+  /** The row after the last that each tile has room for. */
+  readonly tileEnd: Int32Array;
 }
 
 /** Shared memory, so that workers and the HTTP thread read the same bars. */
@@ -34,17 +39,31 @@ export function sharedInts(length: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer(length * 4));
 }
 
+/** Rows of a tile that grows whose longest lane has so many. */
+export function roomFor(rows: number): number {
+  return rows + Math.max(LEAST_SLACK, Math.ceil(rows * SLACK_SHARE));
+}
+
 /** Longest first, so that the lanes of a tile are about equally long and few rows are wasted. */
-export function layOut(lengths: Int32Array): TileLayout {
+function layOut(lengths: Int32Array, grows: boolean): TileLayout {
   const order = [...lengths.keys()].filter((i) => lengths[i]! > 0).sort((a, b) => lengths[b]! - lengths[a]! || a - b);
   const slots = sharedInts(lengths.length).fill(-1);
   const tiles = Math.ceil(order.length / LANES);
   const tileStart = sharedInts(tiles + 1);
+  const tileEnd = sharedInts(tiles);
   for (const [slot, instrument] of order.entries()) slots[instrument] = slot;
   for (let tile = 0; tile < tiles; tile++) {
-    tileStart[tile + 1] = tileStart[tile]! + lengths[order[tile * LANES]!]! + SLACK_ROWS;
+    const longest = lengths[order[tile * LANES]!]!;
+    tileEnd[tile] = tileStart[tile + 1] = tileStart[tile]! + (grows ? roomFor(longest) : longest);
   }
-  return { lengths, slots, tileStart };
+  return { lengths, slots, tileStart, tileEnd };
+}
+
+/** Rows of the columns of tiles: those of all tiles, and where they grow as many more as the longest needs at least. */
+function rowsOfColumns({ tileStart, tileEnd }: TileLayout, grows: boolean): number {
+  const rows = tileStart.at(-1)!;
+  if (!grows || tileEnd.length === 0) return rows;
+  return rows + Math.max(Math.ceil(rows * SPARE_SHARE), roomFor(tileEnd[0]!));
 }
 
 /** Values that stand in the place of those of the columns; time and session are the columns' own. */
@@ -232,8 +251,15 @@ export class TileSet {
   }
 }
 
-/** Tiles from the bars of every instrument; `barsOf` gives undefined where it has none. */
-export function tileBars(instruments: number, barsOf: (instrument: number) => BarColumns | undefined): TileSet {
+/**
+ * Tiles from the bars of every instrument; `barsOf` gives undefined where it has none. With `grows` there is room for bars
+ * that come later.
+ */
+export function tileBars(
+  instruments: number,
+  barsOf: (instrument: number) => BarColumns | undefined,
+  grows = false,
+): TileSet {
   const all: (BarColumns | undefined)[] = [];
   const lengths = sharedInts(instruments);
   for (let i = 0; i < instruments; i++) {
@@ -241,38 +267,40 @@ export function tileBars(instruments: number, barsOf: (instrument: number) => Ba
     all.push(bars);
     lengths[i] = bars?.time.length ?? 0;
   }
-  const layout = layOut(lengths);
+  const layout = layOut(lengths, grows);
   const bySlot: (BarColumns | undefined)[] = [];
   for (let i = 0; i < instruments; i++) if (layout.slots[i]! >= 0) bySlot[layout.slots[i]!] = all[i];
   const columns = new Map<TileField, TileArray>();
   const memory = new TileMemory();
+  const cells = rowsOfColumns(layout, grows) * LANES;
   for (const field of ["time", "session", ...BAR_FIELDS] as const) {
-    const column = interleave(field, bySlot, layout.tileStart, memory);
+    const column = interleave(field, bySlot, layout.tileStart, memory, cells);
     if (column !== undefined) columns.set(field, column);
   }
   return new TileSet(layout, (field) => columns.get(field), memory);
 }
 
-/** One column, row by row across the lanes of each tile, in `memory`; undefined where it holds no value at all. */
+/** One column of so many cells, row by row across the lanes of each tile, in `memory`; undefined where it holds no value. */
 function interleave(
   field: TileField,
   bySlot: readonly (BarColumns | undefined)[],
   tileStart: Int32Array,
   memory: TileMemory,
+  cells: number,
 ): TileArray | undefined {
   const integer = field === "time" || field === "session";
   if (!integer && !bySlot.some((bars) => bars?.[field].some((value) => value === value))) return undefined;
-  const cells = tileStart[tileStart.length - 1]! * LANES;
   const target = integer ? memory.ints(cells) : memory.floats(cells);
   for (let tile = 0; tile + 1 < tileStart.length; tile++) {
     for (let lane = 0; lane < LANES; lane++) {
       const source = bySlot[tile * LANES + lane]?.[field];
-      if (source === undefined) continue;
-      let at = tileStart[tile]! * LANES + lane;
-      for (let row = 0; row < source.length; row++, at += LANES) {
-        target[at] = source[row]!;
-      }
+      if (source !== undefined) writeLane(target, source, tileStart[tile]! * LANES + lane);
     }
   }
   return target;
+}
+
+/** Writes the values of a lane into a column, the first at `at`. */
+export function writeLane(target: TileArray, source: TileArray, at: number): void {
+  for (let row = 0; row < source.length; row++, at += LANES) target[at] = source[row]!;
 }

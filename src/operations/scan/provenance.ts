@@ -57,7 +57,7 @@ async function provenanceOf(
 ): Promise<ReplayProvenance | undefined> {
   const { as_of_resolved: resolved, as_of_feasibility: feasibility } = response;
   if (replayer === undefined || resolved === undefined) return undefined;
-  const { snapshot, newest } = await replayer.data();
+  const { snapshot, newest } = await replayer.data(response);
   const { kind, date, instant } = resolved;
   const { universe } = asked;
   return {

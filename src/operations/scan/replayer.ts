@@ -16,8 +16,11 @@ export interface ReplayQuestion {
 
 /** The port to the data that answers rest on, and to those of earlier ones. */
 export interface Replayer {
-  /** What answers rest on now: the name of the data, and the newest instant that they reach, an ISO text. */
-  data(): Promise<{ readonly snapshot: string; readonly newest: string }>;
+  /**
+   * What an answer that the scanner has just given rests on, else what answers rest on now: the name of the data, and the
+   * newest instant that they reach, an ISO text.
+   */
+  data(answer?: object): Promise<{ readonly snapshot: string; readonly newest: string }>;
   /** Errors: those of a scan. */
   replay(question: ReplayQuestion): Promise<ReplayFindings>;
 }

@@ -37,6 +37,11 @@ export class Layout {
     return this.path("lock");
   }
 
+  /** Says that a server has the folder. */
+  get serving(): string {
+    return this.path("lock-serving");
+  }
+
   /** Files that are being made: whatever lies here when nobody holds the lock is a leftover. */
   get temporary(): string {
     return this.path("tmp");

@@ -161,12 +161,14 @@ export function storedBars(totals: BarTotals, timeframe: StoredTimeframe, calend
 
 export function portManifest(
   snapshot: string,
+  feeds: DiskManifest["feeds"],
   bars: Readonly<Record<StoredTimeframe, BarTotals>>,
   calendar: Calendar,
 ): StoreManifest {
   return {
     version: LAYOUT_VERSION,
     snapshot,
+    reference: digest(JSON.stringify(feeds)),
     bars: { "1d": storedBars(bars["1d"], "1d", calendar), "1m": storedBars(bars["1m"], "1m", calendar) },
   };
 }

@@ -103,10 +103,17 @@ export class BarFileStore implements BarStore {
     return this.context.notices;
   }
 
+  /** Changes with every write: cheaper to ask for than the manifest. */
+  async stamp(): Promise<string> {
+    const { files, layout } = this.context;
+    const { snapshot, log } = await readManifest(files, layout);
+    return `${snapshot} ${log} ${(await files.size(layout.path(log))) ?? 0}`;
+  }
+
   async manifest(): Promise<StoreManifest> {
     const { files, layout, calendar } = this.context;
     const state = await readState(files, layout);
-    return portManifest(snapshotOf(state), totalsOf(state), calendar);
+    return portManifest(snapshotOf(state), state.manifest.feeds, totalsOf(state), calendar);
   }
 
   /** The data as they were when they had this name, to be read alone; undefined where the folder no longer keeps them. */
@@ -211,6 +218,37 @@ export class BarFileStore implements BarStore {
         await held.release();
       },
     };
+  }
+
+  /**
+   * Takes the folder for a server, beside which others may write; taken it keeps other servers away, and those who need
+   * the folder for themselves. Error: conflict, naming the holder.
+   */
+  async lockServing(owner: string): Promise<StoreLock> {
+    const { files, layout } = this.context;
+    try {
+      await files.makeFolder(layout.root);
+      return await takeLock(layout.serving, owner);
+    } catch (error) {
+      throw writeFault(error, layout.root, "the data folder could not be opened for serving", 1e6);
+    }
+  }
+
+  /** The write lock of a folder that no server has meanwhile either. */
+  async lockAlone(owner: string): Promise<StoreLock> {
+    const serving = await this.lockServing(owner);
+    try {
+      const writing = await this.lock(owner);
+      return {
+        release: async () => {
+          await writing.release();
+          await serving.release();
+        },
+      };
+    } catch (error) {
+      await serving.release();
+      throw error;
+    }
   }
 
   /** Runs a write when those before it are done. Errors: conflict without the lock. */

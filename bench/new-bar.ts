@@ -1,0 +1,117 @@
+import { performance } from "node:perf_hooks";
+import { EMA, SMA, WSMA } from "trading-signals";
+import type { EngineData } from "#engine";
+import { column, ema, mean, wilder, type SeriesNode } from "#expression";
+import { BAR_FIELDS, type BarTable } from "#market";
+import { appendedBars } from "../src/engine/data/append-bars.ts";
+import { StateBoard } from "../src/engine/live/state-board.ts";
+import { DAILY, FrameStore } from "../src/engine/tiles/frame-store.ts";
+import type { FrameBars } from "../src/engine/tiles/frame-bars.ts";
+import { ScanView } from "../src/engine/tiles/scan-view.ts";
+import type { Table } from "./table.ts";
+
+const DAYS = 15;
+/** Days whose time is not counted: code is compiled for good. */
+const UNCOUNTED = 5;
+/** Of the tickers, those that the library is given. */
+const EACH = 10;
+/** Bars after which averages agree however they began. */
+const SETTLED = 700;
+const FRAME_BYTES = 2 ** 30;
+
+type Average = "ema" | "wilder" | "mean";
+/** 100 averages of the close: 35 exponential, 35 of Wilder, 30 means of 5 to 34 closes. */
+const AVERAGES: readonly { readonly of: Average; readonly length: number }[] = [
+  ...Array.from({ length: 35 }, (_, k) => ({ of: "ema" as const, length: 5 + k })),
+  ...Array.from({ length: 35 }, (_, k) => ({ of: "wilder" as const, length: 5 + k })),
+  ...Array.from({ length: 30 }, (_, k) => ({ of: "mean" as const, length: 5 + k })),
+];
+const NODES: Record<Average, (length: number) => SeriesNode> = {
+  ema: (length) => ema(column("close"), length),
+  wilder: (length) => wilder(column("close"), length),
+  mean: (length) => mean(column("close"), length),
+};
+const PEERS = { ema: EMA, wilder: WSMA, mean: SMA } as const;
+
+/** One more bar of every instrument that has one of the newest session: the newest again, a little dearer. */
+function nextDay({ daily, instruments, calendar }: EngineData): BarTable {
+  const newest = daily.newest.session;
+  const session = newest.reduce((a, b) => Math.max(a, b), 0);
+  const offsets = new Int32Array(instruments.ids.length + 1);
+  const rows: number[] = [];
+  for (let i = 0; i < newest.length; i++) {
+    if (newest[i] === session) rows.push(i);
+    offsets[i + 1] = rows.length;
+  }
+  const fields = Object.fromEntries(
+    BAR_FIELDS.map((field) => [
+      field,
+      Float64Array.from(rows, (i) => daily.at(field, i, daily.lengthOf(i) - 1) * (1 + (i % 7) / 500)),
+    ]),
+  ) as Pick<BarTable, (typeof BAR_FIELDS)[number]>;
+  return {
+    keys: instruments.ids,
+    offsets,
+    time: new Int32Array(rows.length).fill(calendar.regularOpen(session + 1)),
+    session: new Int32Array(rows.length).fill(session + 1),
+    ...fields,
+  };
+}
+
+const barsOf = (data: EngineData): FrameBars => new ScanView(new FrameStore(data, FRAME_BYTES), false).bars(DAILY);
+
+/** Milliseconds of a new bar of every ticker: in the tiles, and through 100 averages, beside trading-signals. */
+export function newBarTimes(table: Table, start: EngineData): void {
+  let data = start;
+  const nodes = AVERAGES.map(({ of, length }) => NODES[of](length));
+  const board = StateBoard.of(nodes, barsOf(data));
+  if (board === undefined) throw new Error("the tiles are in no memory of their own");
+  board.advance(barsOf(data));
+  const few = Array.from({ length: Math.ceil(start.instruments.ids.length / EACH) }, (_, k) => k * EACH);
+  const states = few.map((i) =>
+    AVERAGES.map(({ of, length }) => {
+      const state = new PEERS[of](length);
+      for (const close of data.daily.bars(i).close) state.update(close, false);
+      return state;
+    }),
+  );
+  const [appends, steps, peers]: number[][] = [[], [], []];
+  for (let day = 0; day < UNCOUNTED + DAYS; day++) {
+    const newer = nextDay(data);
+    let begun = performance.now();
+    data = appendedBars(data, newer, `${day}`);
+    const appended = performance.now() - begun;
+    const bars = barsOf(data);
+    begun = performance.now();
+    board.advance(bars);
+    const stepped = performance.now() - begun;
+    const closes = few.map((i) => [...newer.close.subarray(newer.offsets[i], newer.offsets[i + 1])]);
+    begun = performance.now();
+    for (const [k, own] of states.entries())
+      for (const close of closes[k]!) for (const state of own) state.update(close, false);
+    const peer = (performance.now() - begun) * EACH;
+    if (day < UNCOUNTED) continue;
+    appends!.push(appended);
+    steps!.push(stepped);
+    peers!.push(peer);
+  }
+  for (const [k, i] of few.entries()) {
+    // The library begins an exponential average with the first close: long histories have forgotten it.
+    if (data.daily.lengthOf(i) < SETTLED) continue;
+    for (const [place, state] of states[k]!.entries()) {
+      const [own, other] = [board.value(place, i, barsOf(data)), state.getResult() ?? Number.NaN];
+      if (Math.abs(own - other) > 1e-6 * Math.abs(own))
+        throw new Error(`${nodes[place]!.key} of ${i}: ${own}, ${other}`);
+    }
+  }
+  table.line("a new bar of 10,000 tickers written into the tiles", "ms", appends!, "seven fields, times and sessions");
+  const note = `35 EMA, 35 Wilder, 30 means of 5 to 34 closes; the peer on one of ${EACH} tickers, its time times ${EACH}`;
+  table.against(
+    "a new bar through 100 series of 10,000 tickers",
+    "ms",
+    steps!,
+    "trading-signals, updated",
+    peers!,
+    note,
+  );
+}

@@ -1,0 +1,123 @@
+import type { SeriesNode } from "#expression";
+import type { Frame } from "../plan/plan.ts";
+import { stopIfAsked } from "../run/interrupt.ts";
+import { Program } from "../run/program.ts";
+import type { TailColumn } from "../run/tail-cache.ts";
+import type { FrameBars } from "../tiles/frame-bars.ts";
+import type { ScanView } from "../tiles/scan-view.ts";
+import { sharedFloats } from "../tiles/tile-set.ts";
+import { StateBoard } from "./state-board.ts";
+
+/** Series of a frame that are stepped: their states take about 1.5 MB each for 10,000 instruments. */
+const MOST_STEPPED = 128;
+
+/** What was kept of the state of the bars before. */
+interface Former {
+  readonly view: ScanView;
+  readonly columns: readonly TailColumn[];
+  readonly boards: ReadonlyMap<string, StateBoard> | undefined;
+}
+
+interface Stepped {
+  readonly former: TailColumn;
+  readonly before: FrameBars;
+  readonly board: StateBoard;
+  readonly place: number;
+}
+
+const keyOf = (frame: Frame, node: SeriesNode): string => `${frame.key} ${node.key}`;
+
+/** Tail columns that go on from those of the state of the bars before, where boards of states have stepped their series. */
+export class FollowedTails {
+  /** By frame. */
+  readonly boards = new Map<string, StateBoard>();
+  /** Columns that are not stepped. */
+  readonly left: readonly TailColumn[];
+  readonly #view: ScanView;
+  readonly #stepped = new Map<string, Stepped>();
+  #isPrepared = false;
+
+  constructor(view: ScanView, { view: former, columns, boards }: Former) {
+    this.#view = view;
+    for (const [frameKey, board] of boards ?? []) {
+      const column = columns.find(({ frame }) => frame.key === frameKey);
+      const bars = column === undefined ? undefined : view.bars(column.frame);
+      if (bars?.tiles.memory !== board.memory) continue;
+      board.advance(bars);
+      this.boards.set(frameKey, board);
+    }
+    const left: TailColumn[] = [];
+    for (const column of columns) {
+      const { frame, node } = column;
+      const board = this.boards.get(frame.key);
+      const place = board?.nodes.indexOf(node) ?? -1;
+      if (board === undefined || place < 0) left.push(column);
+      else this.#stepped.set(keyOf(frame, node), { former: column, before: former.bars(frame), board, place });
+    }
+    this.left = left;
+  }
+
+  /** The column of a series that was stepped, once. */
+  take(key: string): TailColumn | undefined {
+    const stepped = this.#stepped.get(key);
+    if (stepped === undefined) return undefined;
+    this.#stepped.delete(key);
+    const { former, before, board, place } = stepped;
+    const { frame, node, depth } = former;
+    const now = this.#view.bars(frame);
+    const size = now.tiles.instruments;
+    const values = sharedFloats(former.values.length);
+    values.set(former.values.subarray(0, (depth - 1) * size), size);
+    const tail = { frame, node, depth, values };
+    let program: Program | undefined;
+    for (let i = 0; i < size; i++) {
+      const more = now.visible[i]! - before.visible[i]!;
+      if (more === 1 && now.tiles.lengthOf(i) - before.tiles.lengthOf(i) === 1) values[i] = board.value(place, i, now);
+      else if (more === 0 && now.tiles.lengthOf(i) === before.tiles.lengthOf(i)) keep(former.values, values, i, size);
+      else fill((program ??= new Program([node], frame, this.#view)), tail, i, now);
+    }
+    return tail;
+  }
+
+  /** Makes boards of what is kept, for the bars that come next; false when there is nothing left to do. */
+  prepare(columns: readonly TailColumn[]): boolean {
+    if (this.#isPrepared) return false;
+    for (const frame of new Map(columns.map((one) => [one.frame.key, one.frame])).values()) {
+      const bars = this.#view.bars(frame);
+      const nodes = columns.filter((one) => one.frame.key === frame.key).map(({ node }) => node);
+      const board = this.#boardOf(frame, nodes, bars);
+      if (board === undefined) continue;
+      board.advance(bars, stopIfAsked);
+      this.boards.set(frame.key, board);
+    }
+    this.#isPrepared = true;
+    return false;
+  }
+
+  /** The board that there is, or a new one where other series are kept now; undefined where none can be stepped. */
+  #boardOf(frame: Frame, nodes: readonly SeriesNode[], bars: FrameBars): StateBoard | undefined {
+    // Tiles of other frames are made anew with every bar.
+    if (!this.#view.isStored(frame)) return undefined;
+    const own = nodes.filter((node) => StateBoard.takes(node)).slice(0, MOST_STEPPED);
+    const board = this.boards.get(frame.key);
+    if (board !== undefined && own.every((node) => board.nodes.includes(node))) return board;
+    const made = StateBoard.of(own, bars);
+    if (made !== undefined) this.boards.set(frame.key, made);
+    return made;
+  }
+}
+
+/** The values of an instrument that has no newer bar. */
+function keep(from: Float64Array, to: Float64Array, instrument: number, size: number): void {
+  for (let at = instrument; at < from.length; at += size) to[at] = from[at]!;
+}
+
+/** The values of an instrument with more than one newer bar, from its bars. */
+function fill(program: Program, { values, depth }: TailColumn, instrument: number, bars: FrameBars): void {
+  const size = bars.tiles.instruments;
+  const rows = bars.visible[instrument]!;
+  if (rows > 0) program.run(instrument, Math.max(0, rows - depth), rows);
+  const output = program.output(0);
+  for (let back = 0; back < depth; back++)
+    values[back * size + instrument] = back < rows ? output[rows - 1 - back]! : Number.NaN;
+}

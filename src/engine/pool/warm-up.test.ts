@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { interruptible } from "../run/interrupt.ts";
+import { writtenMarket } from "../market.testing.ts";
+import { warmUp } from "./warm-up.ts";
+
+const closes = Array.from({ length: 80 }, (_, row) => 10 + (row % 7));
+const data = writtenMarket({ daily: Object.fromEntries(Array.from({ length: 30 }, (_, k) => [`T${k}`, closes])) });
+
+/** A clock that counts how often a scan looks at it. */
+function countingClock() {
+  const clock = { looks: 0, now: () => 0, elapsed: () => ++clock.looks };
+  return clock;
+}
+
+it("runs a scan with each step, and tells which was the last", () => {
+  const clock = countingClock();
+  const step = warmUp(data, clock);
+  const steps = Array.from({ length: 4 }, () => {
+    const before = clock.looks;
+    const more = step();
+    return { more, ran: clock.looks > before };
+  });
+  expect(steps).toEqual([
+    { more: true, ran: true },
+    { more: true, ran: true },
+    { more: false, ran: true },
+    { more: false, ran: false },
+  ]);
+});
+
+it("leaves at once when somebody asks, and runs that scan again", () => {
+  const step = warmUp(data, countingClock());
+  const asked = (): never => {
+    throw new Error("mail");
+  };
+  expect(() => interruptible(asked, step)).toThrow("mail");
+  expect([step(), step(), step()]).toEqual([true, true, false]);
+});
+
+it("has nothing to run without any bars", () => {
+  const clock = countingClock();
+  expect(warmUp(writtenMarket({}), clock)()).toBe(false);
+  expect(clock.looks).toBe(0);
+});
