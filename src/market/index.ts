@@ -29,7 +29,7 @@ export { readTime } from "./bars/read-time.ts";
 export type { TimeFacts } from "./bars/read-time.ts";
 export { resample } from "./bars/resample.ts";
 export type { ResampleFrame } from "./bars/resample.ts";
-export { correctedAfter, knownBars } from "./bars/superseded.ts";
+export { correctedAfter, knownBars, rowsKnown } from "./bars/superseded.ts";
 export type { SupersededBars } from "./bars/superseded.ts";
 export { Calendar, createCalendar } from "./calendar/calendar.ts";
 export type { SessionSpan } from "./calendar/calendar.ts";

@@ -7,33 +7,72 @@ import { TileRunner } from "./tile-runner.ts";
 
 /** Filters that look at the same bar of the same frame, answered tile by tile by one compiled function. */
 export class FusedFilters {
-  readonly bars: FrameBars;
-  readonly #runner: TileRunner;
+  readonly #bars: FrameBars;
   readonly #ago: number;
-  readonly #count: number;
-  /** By filter, then slot. */
-  readonly #truths: Uint8Array;
+  readonly #own: Answers;
+  /** Those of instruments whose bars other tiles hold. */
+  readonly #substituted: Answers | undefined;
 
-  private constructor(filters: readonly FilterPlan[], runner: TileRunner) {
-    this.bars = runner.bars;
-    this.#runner = runner;
+  private constructor(filters: readonly FilterPlan[], own: TileRunner, substitutes: TileRunner | undefined) {
+    this.#bars = own.bars;
     this.#ago = filters[0]!.ago;
-    this.#count = filters.length;
-    this.#truths = new Uint8Array(runner.slots * filters.length);
+    this.#own = new Answers(own, filters.length);
+    this.#substituted = substitutes === undefined ? undefined : new Answers(substitutes, filters.length);
   }
 
   /** Undefined where a part of the filters is left to the interpreter. */
   static of(filters: readonly FilterPlan[], bars: FrameBars): FusedFilters | undefined {
-    const program = bars.tiles.memory === undefined ? undefined : filterProgram(filters);
+    const { memory, substitutes } = bars.tiles;
+    const program = memory === undefined ? undefined : filterProgram(filters);
     const runner = program === undefined ? undefined : TileRunner.of(program, bars);
-    return runner === undefined ? undefined : new FusedFilters(filters, runner);
+    if (program === undefined || runner === undefined) return undefined;
+    const other = substitutes === undefined ? undefined : TileRunner.of(program, bars, substitutes);
+    return new FusedFilters(filters, runner, other);
   }
 
-  /** Asks all filters of lanes[0 … count-1]. */
+  /** Whether it can be asked about an instrument: of the others the bars have to be made. */
+  holds(instrument: number): boolean {
+    return this.#bars.holds(instrument) || this.#isSubstituted(instrument);
+  }
+
+  #isSubstituted(instrument: number): boolean {
+    return this.#substituted !== undefined && this.#bars.tiles.isSubstituted(instrument);
+  }
+
+  /** Asks all filters of those of lanes[0 … count-1] that it holds. */
   evaluate(lanes: Int32Array, count: number, checkpoint: () => void): void {
+    if (this.#bars.tiles.substitutes === undefined) return this.#own.evaluate(lanes, count, this.#ago, checkpoint);
+    const asked = lanes.subarray(0, count);
+    const own = asked.filter((lane) => this.#bars.holds(lane));
+    this.#own.evaluate(own, own.length, this.#ago, checkpoint);
+    const others = asked.filter((lane) => this.#isSubstituted(lane));
+    this.#substituted?.evaluate(others, others.length, this.#ago, checkpoint);
+  }
+
+  /** The truth of filter `k` on an instrument that was asked and that it holds. */
+  truth(k: number, instrument: number): Truth {
+    const answers = this.#bars.holds(instrument) ? this.#own : this.#substituted!;
+    return answers.truth(k, instrument);
+  }
+}
+
+/** What a compiled function says of the instruments of its tiles. */
+class Answers {
+  readonly #runner: TileRunner;
+  readonly #count: number;
+  /** By filter, then slot. */
+  readonly #truths: Uint8Array;
+
+  constructor(runner: TileRunner, filters: number) {
+    this.#runner = runner;
+    this.#count = filters;
+    this.#truths = new Uint8Array(runner.slots * filters);
+  }
+
+  evaluate(lanes: Int32Array, count: number, ago: number, checkpoint: () => void): void {
     const truths = this.#truths.fill(NULL);
     const { laneBars, laneTruths, slots } = this.#runner;
-    this.#runner.run(lanes, count, this.#ago, checkpoint, (first) => {
+    this.#runner.run(lanes, count, ago, checkpoint, (first) => {
       for (let lane = 0; lane < LANES; lane++) {
         if (laneBars[lane] === 0) continue;
         for (let k = 0; k < this.#count; k++) truths[k * slots + first + lane] = laneTruths[k * LANES + lane]!;
@@ -41,9 +80,8 @@ export class FusedFilters {
     });
   }
 
-  /** The truth of filter `k` on an instrument that was asked. */
   truth(k: number, instrument: number): Truth {
-    const slot = this.bars.tiles.layout.slots[instrument]!;
+    const slot = this.#runner.tiles.layout.slots[instrument]!;
     return slot < 0 ? NULL : (this.#truths[k * this.#runner.slots + slot]! as Truth);
   }
 }

@@ -1,6 +1,6 @@
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
-import { LANES, type TileArray } from "../tiles/tile-set.ts";
+import { LANES, type TileArray, type TileSet } from "../tiles/tile-set.ts";
 import { SESSION } from "./fused-graph.ts";
 import { FIRST_PARAMETERS, type FusedProgram } from "./fused-program.ts";
 import { ROW_BYTES } from "./vector.ts";
@@ -46,6 +46,7 @@ function runOf(bench: Bench, module: WebAssembly.Module, memory: TileMemory): Ru
 /** Runs a fused function over the tiles of one frame. */
 export class TileRunner {
   readonly bars: FrameBars;
+  readonly tiles: TileSet;
   /** Bars of each lane of the tile that has run, 0 of those that were not asked. */
   readonly laneBars: Int32Array;
   /** The truth of each filter on the lanes of the tile that has run. */
@@ -60,29 +61,34 @@ export class TileRunner {
 
   private constructor(
     bars: FrameBars,
+    tiles: TileSet,
     program: FusedProgram,
     columns: readonly TileArray[],
     bench: Bench,
     memory: TileMemory,
   ) {
     this.bars = bars;
+    this.tiles = tiles;
     this.#program = program;
     this.#columns = columns;
     this.#memory = memory;
     this.#run = runOf(bench, program.module, memory);
-    this.#lengths = new Int32Array(LANES * (bars.tiles.layout.tileStart.length - 1));
+    this.#lengths = new Int32Array(LANES * (tiles.layout.tileStart.length - 1));
     this.#parameters = Array.from({ length: FIRST_PARAMETERS + columns.length + program.stored.length }, () => 0);
     this.laneBars = new Int32Array(memory.wasm.buffer, bench.at, LANES);
     this.laneTruths = new Uint8Array(memory.wasm.buffer, bench.at + LENGTHS_BYTES, LANES * program.filters);
   }
 
-  /** Undefined where a column is in no memory of tiles, or the rows of a tile take too much. */
-  static of(program: FusedProgram, bars: FrameBars): TileRunner | undefined {
-    const { memory, maxRows } = bars.tiles;
+  /**
+   * Undefined where a column is in no memory of tiles, or the rows of a tile take too much. `tiles`: others that hold the
+   * bars of the instruments that are asked.
+   */
+  static of(program: FusedProgram, bars: FrameBars, tiles: TileSet = bars.tiles): TileRunner | undefined {
+    const { memory, maxRows } = tiles;
     if (memory === undefined) return undefined;
     const columns: TileArray[] = [];
     for (const column of program.columns) {
-      const stored = bars.storedColumn(column);
+      const stored = bars.storedColumn(column, tiles);
       if (stored === undefined) return undefined;
       columns.push(stored);
     }
@@ -96,7 +102,7 @@ export class TileRunner {
       bench.at = at;
       bench.size = room;
     }
-    return new TileRunner(bars, program, columns, bench, memory);
+    return new TileRunner(bars, tiles, program, columns, bench, memory);
   }
 
   get slots(): number {
@@ -108,7 +114,7 @@ export class TileRunner {
    * each tile when it has run; lanes of a tile may run in several turns.
    */
   run(lanes: Int32Array, count: number, ago: number, checkpoint: () => void, done: (first: number) => void): void {
-    const { slots } = this.bars.tiles.layout;
+    const { slots } = this.tiles.layout;
     const { visible } = this.bars;
     const lengths = this.#lengths.fill(0);
     for (let k = 0; k < count; k++) {
@@ -161,7 +167,7 @@ export class TileRunner {
     const { stored, scratchBytes, filters, sessionBack } = this.#program;
     const { laneBars } = this;
     const parameters = this.#parameters;
-    const start = this.bars.tiles.layout.tileStart[first / LANES]! * LANES;
+    const start = this.tiles.layout.tileStart[first / LANES]! * LANES;
     for (let lane = 0; lane < LANES; lane++) {
       const rows = this.#lengths[first + lane]!;
       laneBars[lane] = rows >= least && rows <= most ? rows : 0;
@@ -187,7 +193,7 @@ export class TileRunner {
 
   /** `back` rows before the first row of the session in which, on any lane, the bar `back` bars before the newest is. */
   #openingRow(start: number, back: number): number {
-    const sessions = this.bars.storedColumn("session");
+    const sessions = this.tiles.column("session");
     let opening = Infinity;
     for (let lane = 0; lane < LANES; lane++) {
       const bars = this.laneBars[lane]!;

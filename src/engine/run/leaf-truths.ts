@@ -153,7 +153,7 @@ export class LeafTruths {
     for (let k = 0; k < count; k++) {
       if (fused === undefined && k % slice === 0) this.checkpoint();
       const lane = lanes[k]!;
-      const isFused = fused !== undefined && fused.bars.holds(lane);
+      const isFused = fused !== undefined && fused.holds(lane);
       let stays = true;
       for (let j = 0; j < filters.length && stays; j++) {
         stays = take(lane, isFused ? fused.truth(j, lane) : group.evaluate(j, lane), j);

@@ -1,6 +1,7 @@
 import { Lru } from "#base";
 import type { AsOfBasis } from "#contract";
 import {
+  BAR_FIELDS,
   barEnd,
   correctedAfter,
   dailyBars,
@@ -8,13 +9,16 @@ import {
   knownBars,
   resample,
   restated,
+  rowsKnown,
   splitsOfInstrument,
   splitsUntil,
   type Bar,
   type BarColumns,
+  type BarField,
   type InstrumentTable,
   type Stand,
   type StoredTimeframe,
+  type SupersededBars,
 } from "#market";
 import { feedsAt } from "../data/amended-feeds.ts";
 import type { Frame } from "../plan/plan.ts";
@@ -29,7 +33,7 @@ import {
   type FrameStore,
   type Frames,
 } from "./frame-store.ts";
-import { Lanes } from "./lanes.ts";
+import { Lanes, type LanePatch } from "./lanes.ts";
 import { rowsBegun } from "./rows-begun.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 
@@ -217,10 +221,36 @@ function printedLanes(
     const known = rows === undefined ? bars : knownBars(bars, rows, i, instant);
     return restated(known, splitsOfInstrument(splits, i));
   };
-  // Most have split since, and not before: they stand as they were printed.
-  const holds = (i: number): boolean =>
-    splitsOfInstrument(splits, i).sessions.length === 0 && !(rows !== undefined && correctedAfter(rows, i, instant));
-  return new Lanes(instruments.ids.length, own, barsOf, { tiles: traded, holds });
+  // Most have split since, and not before: they stand as they were printed, but for what was corrected.
+  const holds = (i: number): "whole" | "patched" | undefined => {
+    if (splitsOfInstrument(splits, i).sessions.length > 0) return undefined;
+    return rows !== undefined && correctedAfter(rows, i, instant) ? "patched" : "whole";
+  };
+  const patch = (i: number): LanePatch => patchOf(traded, rows!, i, instant);
+  return new Lanes(instruments.ids.length, own, barsOf, { tiles: traded, holds, patch });
+}
+
+/** The values of corrected bars of an instrument that were known at an instant, where the tiles hold later ones. */
+function patchOf(traded: TileSet, superseded: SupersededBars, instrument: number, instant: number): LanePatch {
+  const known = rowsKnown(superseded, instrument, instant)
+    .map((from) => ({ from, row: rowOf(traded, instrument, superseded.time[from]!) }))
+    .filter(({ row }) => row >= 0);
+  const values = Object.fromEntries(
+    BAR_FIELDS.map((field) => [field, known.map(({ from }) => superseded[field][from]!)]),
+  ) as Record<BarField, number[]>;
+  return { rows: known.map(({ row }) => row), values };
+}
+
+/** The row of the bar that starts at a time, -1 where there is none. */
+function rowOf(tiles: TileSet, instrument: number, time: number): number {
+  let low = 0;
+  let high = tiles.lengthOf(instrument);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tiles.at("time", instrument, middle) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low < tiles.lengthOf(instrument) && tiles.at("time", instrument, low) === time ? low : -1;
 }
 
 function dailyLanes(data: EngineData, own: readonly number[], instant: number, minutes: Lanes): Lanes {
@@ -229,7 +259,8 @@ function dailyLanes(data: EngineData, own: readonly number[], instant: number, m
   const { calendar, daily, tradedDaily } = data;
   const barsOf = (i: number): BarColumns => dailyBars(official.bars(i), minutes.bars(i), calendar);
   // Days that only minutes tell are not among the official ones.
-  const holds = (i: number): boolean => official.isStored(i) && tradedDaily.lengthOf(i) === daily.lengthOf(i);
+  const holds = (i: number): "whole" | undefined =>
+    official.isStored(i) && tradedDaily.lengthOf(i) === daily.lengthOf(i) ? "whole" : undefined;
   return new Lanes(daily.instruments, own, barsOf, { tiles: tradedDaily, holds });
 }
 

@@ -165,6 +165,17 @@ export class TileSet {
     return this.#changed === undefined || this.#changed[instrument] === 0;
   }
 
+  /** Other tiles, which hold bars of instruments in the place of these; undefined where there are none. */
+  get substitutes(): TileSet | undefined {
+    return this.#changes?.lanes.stored;
+  }
+
+  /** Whether the columns of the substitutes hold the values of an instrument, row by row, as they are. */
+  isSubstituted(instrument: number): boolean {
+    const changes = this.#changes;
+    return changes !== undefined && changes.lanes.isStored(instrument) && !changes.newest.has(instrument);
+  }
+
   /** Start and session of the newest bar of each instrument, -1 without bars. */
   get newest(): { readonly time: Int32Array; readonly session: Int32Array } {
     if (this.#newest === undefined) {

@@ -15,18 +15,28 @@ export function correctedAfter({ offsets, replacedAt }: SupersededBars, key: num
   return false;
 }
 
+/** The rows of a key that were what was known of their bars at an instant, in the order of time. */
+export function rowsKnown({ offsets, time, replacedAt }: SupersededBars, key: number, instant: number): number[] {
+  const rows: number[] = [];
+  let done = -1;
+  for (let row = offsets[key]!; row < offsets[key + 1]!; row++) {
+    // The first row that held longer than the instant is the one that held at it.
+    if (time[row] === done || replacedAt[row]! <= instant) continue;
+    done = time[row]!;
+    rows.push(row);
+  }
+  return rows;
+}
+
 /** The bars of a key as they were known at an instant; `bars` themselves are not touched. */
 export function knownBars(bars: BarColumns, superseded: SupersededBars, key: number, instant: number): BarColumns {
-  if (!correctedAfter(superseded, key, instant)) return bars;
+  const rows = rowsKnown(superseded, key, instant);
+  if (rows.length === 0) return bars;
   const known = { ...bars };
   for (const field of BAR_FIELDS) known[field] = bars[field].slice();
   let at = 0;
-  let done = -1;
-  for (let row = superseded.offsets[key]!; row < superseded.offsets[key + 1]!; row++) {
+  for (const row of rows) {
     const time = superseded.time[row]!;
-    // The first row that held longer than the instant is the one that held at it.
-    if (time === done || superseded.replacedAt[row]! <= instant) continue;
-    done = time;
     while (at < bars.time.length && bars.time[at]! < time) at++;
     if (bars.time[at] !== time) continue;
     for (const field of BAR_FIELDS) known[field][at] = superseded[field][row]!;
