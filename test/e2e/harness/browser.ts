@@ -49,7 +49,8 @@ export async function newVisitor(browser: Browser, baseUrl: string, options: Vis
     if (message.type() !== "error" && message.type() !== "warning") return;
     if (isRefusal(message.text(), message.location().url)) return;
     // Chromium tells broken policies as errors of the console.
-    faults.push(`${message.type()}: ${message.text()}`);
+    const { url, lineNumber, columnNumber } = message.location();
+    faults.push(`${message.type()}: ${message.text()} (${url}:${lineNumber}:${columnNumber})`);
   });
   page.on("request", (request) => {
     const url = request.url();
