@@ -71,6 +71,25 @@ describe("saved scans", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
   });
 
+  it("tell who entered and who left, and which condition made them", async () => {
+    const { page } = visitor;
+    const diff = await mustCall<{ entered_count: number; left_count: number; entered: { ticker: string }[] }>(
+      page,
+      "POST",
+      "/scan/diff",
+      { instructions: UPTREND, from: "-P20D" },
+    );
+    expect(diff.entered_count).toBeGreaterThan(0);
+    await page.getByRole("radio", { name: "20 sessions" }).click();
+    await page.getByText(`${diff.entered_count} entered, ${diff.left_count} left`, { exact: false }).waitFor();
+    const [first] = diff.entered;
+    const entered = page.getByRole("list", { name: "Entered" }).getByRole("listitem");
+    const text = await entered.filter({ hasText: first!.ticker }).first().textContent();
+    expect(text).toMatch(/close > sma\(close,50\) on daily bars: .+, then /);
+    await screenshot(page, "saved-changes-wide-light");
+    expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
   it("are renamed, and a blank name is refused at its field", async () => {
     const { page } = visitor;
     await page.goto("/saved");

@@ -10,6 +10,7 @@ import { LoadingState } from "../ui/loading-state.tsx";
 import { PageHeader } from "../ui/page-header.tsx";
 import { NoSuchScan } from "./no-such-scan.tsx";
 import { SavedScanActions } from "./saved-scan-actions.tsx";
+import { ScanChanges } from "./scan-changes.tsx";
 import { scanAddress } from "./scan-address.ts";
 import { ScanRuns } from "./scan-runs.tsx";
 import { UniverseWords } from "./universe-words.tsx";
@@ -66,7 +67,10 @@ function Found({ scan }: { readonly scan: SavedScan }) {
             </CopyButton>
           </div>
         </Card>
-        <ScanRuns id={scan.scan_id} />
+        <div className="grid gap-6">
+          <ScanChanges scan={scan} />
+          <ScanRuns id={scan.scan_id} />
+        </div>
       </div>
     </>
   );

@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+import { api, bodyOf, type Schemas } from "./client.ts";
+
+export type ScanDiff = Schemas["ScanDiff"];
+export type DiffedTicker = Schemas["DiffedTicker"];
+export type FlippedCondition = Schemas["FlippedCondition"];
+
+/** Who entered and who left a saved scan from a past moment until now. `from` is an AsOf text. */
+export const useScanDiff = (
+  { instructions, universe }: Pick<Schemas["SavedScan"], "instructions" | "universe">,
+  from: string,
+) =>
+  useQuery<ScanDiff>({
+    queryKey: ["scan-diff", universe, instructions, from],
+    queryFn: ({ signal }) =>
+      bodyOf(
+        api.POST("/api/v2/scan/diff", {
+          signal,
+          params: { query: universe === null ? {} : { universe } },
+          body: { instructions, from },
+        }),
+      ),
+  });
