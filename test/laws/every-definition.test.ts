@@ -14,6 +14,7 @@ import { engineData, type EngineData } from "#engine";
 import { fact, type SeriesNode } from "#expression";
 import {
   assemble,
+  chosenRows,
   createCalendar,
   daysOfIso,
   generateMarket,
@@ -83,29 +84,7 @@ const dearer: MarketSource = {
 };
 
 function until(table: BarTable): BarTable {
-  const kept: number[] = [];
-  const offsets = new Int32Array(table.keys.length + 1);
-  for (let k = 0; k < table.keys.length; k++) {
-    for (let row = table.offsets[k]!; row < table.offsets[k + 1]!; row++) {
-      if (table.session[row]! <= THEN) kept.push(row);
-    }
-    offsets[k + 1] = kept.length;
-  }
-  const ints = (column: Int32Array): Int32Array => Int32Array.from(kept, (row) => column[row]!);
-  const floats = (column: Float64Array): Float64Array => Float64Array.from(kept, (row) => column[row]!);
-  return {
-    keys: table.keys,
-    offsets,
-    time: ints(table.time),
-    session: ints(table.session),
-    open: floats(table.open),
-    high: floats(table.high),
-    low: floats(table.low),
-    close: floats(table.close),
-    volume: floats(table.volume),
-    vwap: floats(table.vwap),
-    trades: floats(table.trades),
-  };
+  return chosenRows(table, (row) => table.session[row]! <= THEN);
 }
 
 function knownBy(feed: StoredFeed): StoredFeed {

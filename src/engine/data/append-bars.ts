@@ -1,4 +1,4 @@
-import { STALE_SESSIONS, type BarTable } from "#market";
+import { chosenRows, STALE_SESSIONS, type BarTable } from "#market";
 import { appendedTiles } from "../tiles/appended-tiles.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { amendedFeeds, publishedFeeds } from "./amended-feeds.ts";
@@ -32,7 +32,7 @@ export function appendedBars(data: EngineData, newer: BarTable, snapshot: string
     daily: appendedTiles(data.daily, newer),
     tradedDaily: appendedTiles(
       tradedDaily,
-      only(newer, (i) => tradedDaily.lengthOf(i) > 0),
+      chosenRows(newer, (_, i) => tradedDaily.lengthOf(i) > 0),
     ),
   };
 }
@@ -41,29 +41,4 @@ export function appendedBars(data: EngineData, newer: BarTable, snapshot: string
 export function livesByBars({ instruments, daily }: EngineData, instrument: number): boolean {
   const last = daily.newest.session[instrument]!;
   return instruments.ids[instrument]!.startsWith("own:") && instruments.listedTo[instrument] === last + STALE_SESSIONS;
-}
-
-/** The rows of some of the instruments. */
-function only(table: BarTable, takes: (instrument: number) => boolean): BarTable {
-  const rows: number[] = [];
-  const offsets = new Int32Array(table.offsets.length);
-  for (let i = 0; i + 1 < offsets.length; i++) {
-    if (takes(i)) for (let row = table.offsets[i]!; row < table.offsets[i + 1]!; row++) rows.push(row);
-    offsets[i + 1] = rows.length;
-  }
-  const floats = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row]!);
-  const ints = (column: Int32Array): Int32Array => Int32Array.from(rows, (row) => column[row]!);
-  return {
-    keys: table.keys,
-    offsets,
-    time: ints(table.time),
-    session: ints(table.session),
-    open: floats(table.open),
-    high: floats(table.high),
-    low: floats(table.low),
-    close: floats(table.close),
-    volume: floats(table.volume),
-    vwap: floats(table.vwap),
-    trades: floats(table.trades),
-  };
 }

@@ -4,6 +4,7 @@ import { AS_OF_BASES, TIMEFRAMES, type AsOfBasis } from "#contract";
 import {
   assemble,
   BAR_FIELDS,
+  chosenRows,
   createCalendar,
   daysOfIso,
   generateMarket,
@@ -123,31 +124,7 @@ const store = new FrameStore(engineData(assemble(printed, calendar), calendar), 
 
 /** The bars of a table that had ended by an instant. */
 function cut(table: BarTable, ends: (row: number) => number, instant: number): BarTable {
-  const offsets = [0];
-  const kept = new Uint8Array(table.time.length);
-  let rows = 0;
-  for (let i = 0; i + 1 < table.offsets.length; i++) {
-    for (let row = table.offsets[i]!; row < table.offsets[i + 1]!; row++) {
-      if (ends(row) > instant) continue;
-      kept[row] = 1;
-      rows++;
-    }
-    offsets.push(rows);
-  }
-  const pick = <A extends Int32Array | Float64Array>(column: A): A => column.filter((_, row) => kept[row] === 1) as A;
-  return {
-    keys: table.keys,
-    offsets: Int32Array.from(offsets),
-    time: pick(table.time),
-    session: pick(table.session),
-    open: pick(table.open),
-    high: pick(table.high),
-    low: pick(table.low),
-    close: pick(table.close),
-    volume: pick(table.volume),
-    vwap: pick(table.vwap),
-    trades: pick(table.trades),
-  };
+  return chosenRows(table, (row) => ends(row) <= instant);
 }
 
 /** The market that somebody had at that instant, who restates for the splits until `through`. */

@@ -40,3 +40,28 @@ export function rowsOf(table: BarColumns, from: number, to: number): BarColumns 
     trades: table.trades.subarray(from, to),
   };
 }
+
+/** A table of the rows that are chosen, copied, under the same keys; `takes` is told a row and the place of its key. */
+export function chosenRows(table: BarTable, takes: (row: number, key: number) => boolean): BarTable {
+  const rows: number[] = [];
+  const offsets = new Int32Array(table.offsets.length);
+  for (let key = 0; key + 1 < offsets.length; key++) {
+    for (let row = table.offsets[key]!; row < table.offsets[key + 1]!; row++) if (takes(row, key)) rows.push(row);
+    offsets[key + 1] = rows.length;
+  }
+  const floats = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row]!);
+  const ints = (column: Int32Array): Int32Array => Int32Array.from(rows, (row) => column[row]!);
+  return {
+    keys: table.keys,
+    offsets,
+    time: ints(table.time),
+    session: ints(table.session),
+    open: floats(table.open),
+    high: floats(table.high),
+    low: floats(table.low),
+    close: floats(table.close),
+    volume: floats(table.volume),
+    vwap: floats(table.vwap),
+    trades: floats(table.trades),
+  };
+}
