@@ -38,7 +38,7 @@ export interface BudgetRow {
   readonly separable: number;
 }
 
-/** Thresholds from one half of the real windows, tried on the other half and on plants; undefined without the data. */
+/** Thresholds from each half of the real windows, tried on the other half and on plants; undefined without the data. */
 export function measureBudget(draws = 3): BudgetRow | undefined {
   const encoder = new WindowEncoder();
   const embeddingOf = (path: Float32Array): Float32Array => {
@@ -56,30 +56,34 @@ export function measureBudget(draws = 3): BudgetRow | undefined {
     }
   }
   if (year === 0) return undefined;
-  const [measured, fresh] = halves;
+  const everything = halves.flat();
   const scoresOf = (head: PatternHead, embeddings: readonly Float32Array[]): Float64Array =>
     Float64Array.from(embeddings, (embedding) => scoreOf(head, embedding));
   const rows = Array.from({ length: draws }, (_, draw) => seededRandom(31 + draw)).flatMap((random) =>
-    SHAPES.map((shape) => {
+    SHAPES.flatMap((shape) => {
       const form = formOf(random, shape);
       const plant = (): Float32Array => embeddingOf(pathOf(() => plantedWindow(random, form, BARS)));
       const examples = Array.from({ length: EXAMPLES }, () => ({ label: "positive" as const, embedding: plant() }));
       const fitted = fitHead(examples, "auto", { timeframe: "1d", scale: BARS });
       if ("failure" in fitted) throw new Error(fitted.failure);
       const { head, heldOutScores } = fitted;
-      const band = measureBand(scoresOf(head, measured));
-      const threshold = thresholdOf(band);
+      const plants = scoresOf(head, Array.from({ length: PLANTS }, plant));
       const rate = (scores: Float64Array, least: number): number =>
         scores.filter((score) => score >= least).length / scores.length;
-      return {
-        median: cosineAt(band, 50),
-        p99: cosineAt(band, 99),
-        p995: cosineAt(band, 99.5),
-        realRate: rate(scoresOf(head, fresh), threshold),
-        recall: rate(scoresOf(head, Array.from({ length: PLANTS }, plant)), threshold),
-        walkRate: rate(scoresOf(head, fresh), thresholdOf(measureBand(walkScores(head)))),
-        separable: separation(heldOutScores, band)?.verdict === "not_separable" ? 0 : 1,
-      };
+      const walkRate = rate(scoresOf(head, everything), thresholdOf(measureBand(walkScores(head))));
+      return [halves, [...halves].reverse()].map(([measured, fresh]) => {
+        const band = measureBand(scoresOf(head, measured!));
+        const threshold = thresholdOf(band);
+        return {
+          median: cosineAt(band, 50),
+          p99: cosineAt(band, 99),
+          p995: cosineAt(band, 99.5),
+          realRate: rate(scoresOf(head, fresh!), threshold),
+          recall: rate(plants, threshold),
+          walkRate,
+          separable: separation(heldOutScores, band)?.verdict === "not_separable" ? 0 : 1,
+        };
+      });
     }),
   );
   const mean = (of: (row: (typeof rows)[number]) => number): number =>
@@ -87,8 +91,8 @@ export function measureBudget(draws = 3): BudgetRow | undefined {
   const middle = (of: (row: (typeof rows)[number]) => number): number =>
     rows.map(of).sort((a, b) => a - b)[rows.length >> 1]!;
   return {
-    models: rows.length,
-    realWindows: measured.length + fresh.length,
+    models: rows.length / 2,
+    realWindows: everything.length,
     median: middle((row) => row.median),
     p99: middle((row) => row.p99),
     p995: middle((row) => row.p995),

@@ -8,14 +8,16 @@ import {
   WindowEncoder,
   windowPath,
 } from "#pattern-models";
+import { EmbeddingBoards } from "../../src/engine/run/embedding-board.ts";
+import { SharedShelf } from "../../src/engine/run/embedding-shelf.ts";
 import { QuantisedHead } from "../../src/pattern-models/windows/quantised-head.ts";
 import { formOf, pathOf, plantedWindow, walkWindow } from "./planted-window.ts";
 
 const WINDOWS = 10_000;
 const BARS = 64;
-const ROUNDS = 5;
+const ROUNDS = 20;
 const EXAMPLES = 5;
-const STORED = 1 << 20;
+const STORED = 1 << 18;
 const MIN_SCORE = 0.42;
 const HISTORY = 7_560_000;
 
@@ -56,10 +58,12 @@ export function timePatterns(): PatternTimes {
   if ("failure" in fitted) throw new Error(fitted.failure);
   let reached = 0;
   const scorer = new HeadScorer(fitted.head);
-  const all = Float32Array.from({ length: WINDOWS * EMBEDDING_LENGTH }, (_, i) => embeddings[i >> 7]![i & 127]!);
+  const shelf = new SharedShelf(new EmbeddingBoards(WINDOWS).of({ timeframe: "1d", scale: BARS }));
+  for (const [i, embedding] of embeddings.entries()) shelf.keep(i, embedding);
   const scoreTime = (least: number): number =>
     best(() => {
-      for (let i = 0; i < WINDOWS; i++) if (scorer.score(all, i * EMBEDDING_LENGTH, least) >= MIN_SCORE) reached++;
+      const read = shelf.reader(scorer, least);
+      for (let i = 0; i < WINDOWS; i++) if (Number(read(i)) >= MIN_SCORE) reached++;
     });
   const score = scoreTime(MIN_SCORE);
   const scoreAll = scoreTime(-1);

@@ -10,6 +10,10 @@ const KERNELS = [
     source: "scripts/kernels/assembly/window-encoder.ts",
     target: "src/pattern-models/encoder/kernel.gen.ts",
   },
+  {
+    source: "scripts/kernels/assembly/likeness.ts",
+    target: "src/pattern-models/heads/kernel.gen.ts",
+  },
 ];
 const OPTIONS = ["--runtime", "stub", "--enable", "simd", "-O3", "--noAssert", "--baseDir", ROOT];
 

@@ -33,6 +33,7 @@ export { fitHead } from "./heads/fit-head.ts";
 export type { FittedHead, HeadFailure, HeadFrame, LabelledEmbedding } from "./heads/fit-head.ts";
 export { LEAST_FOR_RIDGE, LEAST_POSITIVES } from "./heads/head-type.ts";
 export { HeadScorer } from "./heads/head-scorer.ts";
+export { LIKENESS_BATCH } from "./heads/likeness.ts";
 export { scoreOf } from "./heads/score.ts";
 export { BAND_PERCENTILES, measureBand } from "./bands/measure-band.ts";
 export type { BandQuantile } from "./bands/measure-band.ts";

@@ -1,5 +1,5 @@
 import type { Lru } from "#base";
-import { EMBEDDING_LENGTH, type HeadScorer, type WindowFault } from "#pattern-models";
+import { EMBEDDING_LENGTH, LIKENESS_BATCH, type HeadScorer, type WindowFault } from "#pattern-models";
 import {
   IDLE_FROM,
   KNOWN_COUNT,
@@ -12,13 +12,13 @@ import {
 /** The embedding of a window, or why there is none. */
 export type Embedded = Float32Array | WindowFault;
 
+/** The score of an instrument's window, or why it has none; undefined = not looked at yet. */
+export type ScoreReader = (instrument: number) => number | WindowFault | undefined;
+
 /** Where the embeddings of one pair are kept, as one view of the market has them. */
 export interface EmbeddingShelf {
-  /**
-   * The score of an instrument's window, or why it has none; undefined = not looked at yet.
-   * @param least as HeadScorer takes it
-   */
-  scored(instrument: number, scorer: HeadScorer, least: number): number | WindowFault | undefined;
+  /** @param least a lower score may be told as -Infinity, which is much faster */
+  reader(scorer: HeadScorer, least: number): ScoreReader;
   has(instrument: number): boolean;
   keep(instrument: number, embedded: Embedded): void;
   /** Share of the instruments that were looked at. */
@@ -43,11 +43,15 @@ export class SharedShelf implements EmbeddingShelf {
     this.board = board;
   }
 
-  scored(instrument: number, scorer: HeadScorer, least: number): number | WindowFault | undefined {
+  reader(scorer: HeadScorer, least: number): ScoreReader {
     const { known, values } = this.board;
-    const state = Atomics.load(known, instrument);
-    if (state === FOUND) return scorer.score(values, instrument * EMBEDDING_LENGTH, least);
-    return state === 0 ? undefined : FAULTS[state - FOUND - 1];
+    const mayReach = least > -1 ? this.#mayReach(scorer, least) : () => true;
+    return (instrument) => {
+      const state = Atomics.load(known, instrument);
+      if (state !== FOUND) return state === 0 ? undefined : FAULTS[state - FOUND - 1];
+      if (!mayReach(instrument)) return Number.NEGATIVE_INFINITY;
+      return scorer.score(values, instrument * EMBEDDING_LENGTH);
+    };
   }
 
   has(instrument: number): boolean {
@@ -65,6 +69,27 @@ export class SharedShelf implements EmbeddingShelf {
   get share(): number {
     const { known, counts } = this.board;
     return known.length === 0 ? 1 : Atomics.load(counts, KNOWN_COUNT) / known.length;
+  }
+
+  /** Whether the score of an instrument that is found may be `least` or more. */
+  #mayReach(scorer: HeadScorer, least: number): (instrument: number) => boolean {
+    const { known, values } = this.board;
+    const may = new Uint8Array(known.length);
+    const isSeen = new Uint8Array(Math.ceil(known.length / LIKENESS_BATCH));
+    return (instrument) => {
+      const batch = Math.floor(instrument / LIKENESS_BATCH);
+      if (isSeen[batch] === 0) {
+        isSeen[batch] = 1;
+        const first = batch * LIKENESS_BATCH;
+        const end = Math.min(first + LIKENESS_BATCH, known.length);
+        // What another thread finds only after this look may be any number here: it is scored whole.
+        const states = known.slice(first, end);
+        const embeddings = values.subarray(first * EMBEDDING_LENGTH, end * EMBEDDING_LENGTH);
+        scorer.mayReach(least, embeddings, may.subarray(first, end));
+        for (const [k, state] of states.entries()) if (state !== FOUND) may[first + k] = 1;
+      }
+      return may[instrument] === 1;
+    };
   }
 
   /** Takes up the next `instruments` for this thread; undefined where all are taken. */
@@ -89,9 +114,11 @@ export class PastShelf implements EmbeddingShelf {
     this.#prefix = prefix;
   }
 
-  scored(instrument: number, scorer: HeadScorer, least: number): number | WindowFault | undefined {
-    const embedded = this.#kept.get(`${this.#prefix} ${instrument}`);
-    return typeof embedded === "object" ? scorer.score(embedded, 0, least) : embedded;
+  reader(scorer: HeadScorer): ScoreReader {
+    return (instrument) => {
+      const embedded = this.#kept.get(`${this.#prefix} ${instrument}`);
+      return typeof embedded === "object" ? scorer.score(embedded) : embedded;
+    };
   }
 
   has(instrument: number): boolean {

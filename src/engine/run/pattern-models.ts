@@ -39,13 +39,6 @@ class PairWindows {
     shelf.keep(instrument, this.#windows.embed(instrument, this.bars.closed(instrument), this.#scale));
   }
 
-  scored(instrument: number, shelf: EmbeddingShelf, scorer: HeadScorer, least: number): number | WindowFault {
-    const score = shelf.scored(instrument, scorer, least);
-    if (score !== undefined) return score;
-    this.embed(instrument, shelf);
-    return shelf.scored(instrument, scorer, least)!;
-  }
-
   /** Embeds the next `instruments` that no thread has taken up in idle time; false when all are. */
   work(instruments: number, shelf: SharedShelf): boolean {
     const claimed = shelf.claim(instruments);
@@ -74,8 +67,13 @@ export class PatternModels {
   scorerOf(head: PatternHead, least = -1): (instrument: number) => number | WindowFault {
     const windows = this.#of(head);
     const shelf = this.#shelves.of(head);
-    const scorer = headScorer(head);
-    return (instrument) => windows.scored(instrument, shelf, scorer, least);
+    const read = shelf.reader(headScorer(head), least);
+    return (instrument) => {
+      const score = read(instrument);
+      if (score !== undefined) return score;
+      windows.embed(instrument, shelf);
+      return read(instrument)!;
+    };
   }
 
   /** Tells the truth of a condition on an instrument. */

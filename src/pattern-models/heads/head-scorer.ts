@@ -1,17 +1,23 @@
 import { EMBEDDING_LENGTH } from "../encoder/encoder-version.ts";
 import type { PatternHead } from "../pattern-head.ts";
+import { Likeness } from "./likeness.ts";
 import { NearestBound } from "./nearest-bound.ts";
 import { DIRECTION_SHARE, EXEMPLAR_SHARE, roundedScore } from "./score.ts";
 
-/** More than rounding, to four digits and of embeddings to single precision, can lift a score. */
+/** More than rounding, to four digits and of sums and embeddings to single precision, can lift a score. */
 const ROUNDING = 1e-4;
 /** Vectors whose products are summed side by side. */
 const ABREAST = 6;
 
+let likeness: Likeness | undefined;
+
 /** Scores many embeddings by one head, with the very results of scoreOf. */
 export class HeadScorer {
-  readonly #direction: Float64Array | undefined;
-  /** The direction, where there is one, then the examples: in sixes, interleaved; zeros fill the last. */
+  /** The direction, where there is one, then the examples. */
+  readonly #vectors: readonly Float32Array[];
+  /** Where the examples begin. */
+  readonly #examples: number;
+  /** The vectors in sixes, interleaved; zeros fill the last. */
   readonly #sixes: readonly Float64Array[];
   readonly #products: Float64Array;
   readonly #bound: NearestBound;
@@ -19,7 +25,8 @@ export class HeadScorer {
   constructor(head: PatternHead) {
     const { direction, exemplars } = head;
     const vectors = direction === null ? exemplars : [direction, ...exemplars];
-    this.#direction = direction === null ? undefined : Float64Array.from(direction);
+    this.#vectors = vectors;
+    this.#examples = vectors.length - exemplars.length;
     this.#sixes = Array.from({ length: Math.ceil(vectors.length / ABREAST) }, (_, six) =>
       Float64Array.from(
         { length: ABREAST * EMBEDDING_LENGTH },
@@ -30,24 +37,39 @@ export class HeadScorer {
     this.#bound = new NearestBound(head);
   }
 
-  /**
-   * The score of the embedding that begins at `at`.
-   * @param least a score that is certainly lower may be told as -Infinity, which is much faster
-   */
-  score(embeddings: Float32Array, at = 0, least = -1): number {
-    const direction = this.#direction;
-    if (direction !== undefined && least > -1) {
-      const along = quickProduct(direction, embeddings, at);
-      const most = DIRECTION_SHARE * along + EXEMPLAR_SHARE * this.#bound.most(along);
-      if (most < least - ROUNDING) return Number.NEGATIVE_INFINITY;
-    }
+  /** The score of the embedding that begins at `at`. */
+  score(embeddings: Float32Array, at = 0): number {
     const products = this.#products;
     for (let six = 0; six < this.#sixes.length; six++) {
       writeProducts(this.#sixes[six]!, embeddings, at, products, six * ABREAST);
     }
     let nearest = -1;
-    for (let k = direction === undefined ? 0 : 1; k < products.length; k++) nearest = Math.max(nearest, products[k]!);
-    return roundedScore(direction === undefined ? undefined : products[0], nearest);
+    for (let k = this.#examples; k < products.length; k++) nearest = Math.max(nearest, products[k]!);
+    return roundedScore(this.#examples === 0 ? undefined : products[0], nearest);
+  }
+
+  /**
+   * Tells of some embeddings which may have a score of `least` or more, much faster than the scores.
+   * @param embeddings whole ones, one after another; LIKENESS_BATCH at most
+   * @param may for each 1 or 0; 0 = its score is certainly lower
+   */
+  mayReach(least: number, embeddings: Float32Array, may: Uint8Array): void {
+    const vectors = this.#vectors;
+    const examples = this.#examples;
+    const floor = least - ROUNDING;
+    likeness ??= new Likeness();
+    likeness.take(vectors, embeddings);
+    for (let k = 0; k < may.length; k++) {
+      let most = 0;
+      if (examples > 0) {
+        const along = likeness.nearest(k, 0, 1);
+        most = DIRECTION_SHARE * along + EXEMPLAR_SHARE * this.#bound.most(along);
+        if (most >= floor) most = DIRECTION_SHARE * along + EXEMPLAR_SHARE * likeness.nearest(k, 1, vectors.length);
+      } else {
+        most = likeness.nearest(k, 0, vectors.length);
+      }
+      may[k] = most >= floor ? 1 : 0;
+    }
   }
 }
 
@@ -74,19 +96,4 @@ function writeProducts(six: Float64Array, embeddings: Float32Array, at: number, 
   out[to + 3] = d;
   out[to + 4] = e;
   out[to + 5] = f;
-}
-
-/** The product but for its last bits: sums of their own do not wait for one another. */
-function quickProduct(vector: Float64Array, embeddings: Float32Array, at: number): number {
-  let a = 0;
-  let b = 0;
-  let c = 0;
-  let d = 0;
-  for (let i = 0, k = at; i < EMBEDDING_LENGTH; i += 8, k += 8) {
-    a += vector[i]! * embeddings[k]! + vector[i + 4]! * embeddings[k + 4]!;
-    b += vector[i + 1]! * embeddings[k + 1]! + vector[i + 5]! * embeddings[k + 5]!;
-    c += vector[i + 2]! * embeddings[k + 2]! + vector[i + 6]! * embeddings[k + 6]!;
-    d += vector[i + 3]! * embeddings[k + 3]! + vector[i + 7]! * embeddings[k + 7]!;
-  }
-  return a + b + (c + d);
 }
