@@ -15,8 +15,12 @@ const BARS = 756;
 const THREADS = 2;
 const DEAREST = 20;
 const IDLE_MS = 5_000;
-/** Tells a worker of this benchmark that it is not one of a pool. */
-const CANDLES = "candlesticks";
+/** Tell a worker of this benchmark that it is not one of a pool, and what it measures: milliseconds of a thread's share. */
+const SHARES = {
+  candlesticks: () => Math.min(...candleTimes(clock, TICKERS / THREADS, BARS, "TA-Lib", false).all),
+  "chart patterns": () => (timeChartPatterns(() => 1_000 * clock.elapsed()).cold * TICKERS) / THREADS / 1_000,
+};
+type Share = keyof typeof SHARES;
 
 const clock = { now: () => Date.now(), elapsed: () => performance.now() };
 const calendar = createCalendar();
@@ -24,11 +28,11 @@ const END = calendar.ordinalOfDate(daysOfIso("2025-06-18")!);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const rounded = (value: number): string => value.toPrecision(3);
 
-/** Milliseconds until every thread has walked its share of the candlestick patterns' full history. */
-async function candlesOnThreads(): Promise<number> {
+/** Milliseconds until every thread has done its share of the cold work on all tickers. */
+async function onThreads(share: Share): Promise<number> {
   const workers = Array.from(
     { length: THREADS },
-    () => new Worker(fileURLToPath(import.meta.url), { workerData: CANDLES }),
+    () => new Worker(fileURLToPath(import.meta.url), { workerData: share }),
   );
   const answers = workers.map(
     (worker) => new Promise<number>((resolve, reject) => worker.once("message", resolve).once("error", reject)),
@@ -36,10 +40,6 @@ async function candlesOnThreads(): Promise<number> {
   const times = await Promise.all(answers);
   await Promise.all(workers.map((worker) => worker.terminate()));
   return Math.max(...times);
-}
-
-function shareOfCandles(): number {
-  return Math.min(...candleTimes(clock, TICKERS / THREADS, BARS, "TA-Lib", false).all);
 }
 
 function scanTime(engine: ScanEngine, payload: ScanPayload): number {
@@ -82,7 +82,7 @@ async function chartPatternScans(): Promise<ChartPatternScans> {
 
 interface CandleScans {
   readonly first: number;
-  /** Tail columns of all patterns, as idle time makes them. */
+  /** Values of all patterns on the newest bar, as idle time finds them after every new bar. */
   readonly tails: number;
   readonly warm: number;
 }
@@ -144,7 +144,8 @@ async function main(): Promise<void> {
   const charts = await chartPatternScans();
   const alone = candleTimes(clock, TICKERS, BARS, "TA-Lib", false);
   const best = Math.min(...alone.all);
-  const threads = await candlesOnThreads();
+  const threads = await onThreads("candlesticks");
+  const chartThreads = await onThreads("chart patterns");
   const scans = candleScans();
   const ticks = tickTimes(clock, calendar, END);
   say(`${cpus().length} x ${cpus()[0]?.model ?? "processor"}, Node ${process.version}\n`);
@@ -156,11 +157,12 @@ async function main(): Promise<void> {
   say(
     `| none of ${alone.patterns} candlesticks, newest bar of ${TICKERS} tickers, first scan | ${rounded(scans.first)} ms | |`,
   );
-  say(`| their tail columns, 16 bars each, one thread in idle time | ${rounded(scans.tails)} ms | |`);
-  say(`| the same scan from tail columns | ${rounded(scans.warm)} ms | |`);
+  say(`| their values on a new bar, one thread in idle time | ${rounded(scans.tails)} ms | |`);
+  say(`| the scan from these values | ${rounded(scans.warm)} ms | |`);
   say(
     `| 17 chart patterns over ${TICKERS} x 252 bars, one thread | ${rounded((cold * TICKERS) / 1_000)} ms | ${rounded(cold)} µs a ticker |`,
   );
+  say(`| the same on ${THREADS} threads | ${rounded(chartThreads)} ms | |`);
   say(
     `| a first scan for one of them over ${TICKERS} tickers, one thread | ${rounded(charts.alone)} ms | finds all 17 |`,
   );
@@ -184,5 +186,5 @@ async function main(): Promise<void> {
 }
 
 if (isMainThread) await main();
-else if (workerData === CANDLES) parentPort!.postMessage(shareOfCandles());
+else if (typeof workerData === "string") parentPort!.postMessage(SHARES[workerData as Share]());
 else serveWorker(workerData as WorkerStart, parentPort!, clock, setImmediate);

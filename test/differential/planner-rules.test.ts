@@ -36,7 +36,7 @@ function answers(engine: ScanEngine, payload: ScanPayload): (readonly string[])[
   return [cold, engine.scan(payload).tickers ?? []];
 }
 
-/** Members of every junction that differ in their bar, frame, and in whether they can be compiled. */
+/** Members of every junction that differ in their bar, frame, and in how they are answered from bars. */
 const JUNCTIONS: ScanPayload = {
   All: [isAbove("close", "sma(5)", 0, 0.9), { Leaf: { Any: members(1.02) } }],
   None: [{ Leaf: { All: members(1.01) } }],
@@ -49,6 +49,7 @@ function members(multiplier: number) {
     isAbove("close", "ema(20)", 0, multiplier),
     isAbove("high", "kama(10)", 3, multiplier),
     isAbove("close", "sma(4)", 1, multiplier, "1wk"),
+    ...["CDLDOJI", "CDLENGULFING"].flatMap((id) => [0, 3].map((ago) => isCandle(id, ago))),
   ];
 }
 
@@ -61,6 +62,10 @@ function isAbove(
 ): Condition {
   const Returns = { Want: { Study: { GreaterThan: { Input: other, Multiplier } } } };
   return { FeatureWindow: { Filters: [{ Input, Timeframe, BarsAgo, Returns }] } };
+}
+
+function isCandle(id: string, BarsAgo: number): Condition {
+  return { CandlestickPattern: { [id]: [{ BarsAgo }] } };
 }
 
 it("asks each junction the same of each subset of the planner's rules", () => {

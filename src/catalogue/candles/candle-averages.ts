@@ -35,7 +35,7 @@ const SHADOWS: Measure = {
   },
 };
 
-function bothShadows(o: number, h: number, l: number, c: number): number {
+export function bothShadows(o: number, h: number, l: number, c: number): number {
   return h - Math.max(o, c) + (Math.min(o, c) - l);
 }
 

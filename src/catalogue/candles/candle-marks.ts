@@ -1,7 +1,7 @@
 import { call, column, definePrimitive, type SeriesNode } from "#expression";
 import type { CandleAverage } from "./candles.ts";
 import { candleAverage } from "./candle-averages.ts";
-import { MarkPlanes } from "./mark-planes.ts";
+import { COUNT_SHIFT, MarkPlanes } from "./mark-planes.ts";
 import { wholeBars } from "./whole-bars.ts";
 
 /**
@@ -38,9 +38,6 @@ export type CandleMark = keyof typeof PLAIN | keyof typeof MEASURED;
 /** Marks of the newest candles, the newest last. */
 export type CandleMarks = readonly (readonly CandleMark[])[];
 
-/** The count of whole bars, at most 15, stands above the marks. */
-export const COUNT_SHIFT = 24;
-export const COUNT_BITS = 4;
 /** No pattern has marks on more candles. */
 export const MOST_MARKED = 5;
 
@@ -89,7 +86,7 @@ export function areMeasured(marks: CandleMarks): boolean {
  * The plain marks of a candle after the one with the prices o1 … c1 (NaN = none). Its bits are coin tosses, so each is
  * worked out without a branch.
  */
-function plainMarks(
+export function plainMarks(
   o: number,
   h: number,
   l: number,
@@ -118,7 +115,7 @@ function plainMarks(
 }
 
 /** The marks that need averages. The upper shadow is the lesser of h - o and h - c, the lower one of o - l and c - l. */
-function measuredMarks(o: number, h: number, l: number, c: number, body10: number, range10: number): number {
+export function measuredMarks(o: number, h: number, l: number, c: number, body10: number, range10: number): number {
   const body = Math.abs(c - o);
   const least = 0.1 * range10;
   const long = +(body > body10);

@@ -4,6 +4,7 @@ import { seededRandom, type Random } from "#base";
 import { nodesOf, type SeriesNode } from "#expression";
 import { candleNode } from "./candle-node.ts";
 import { CANDLESTICKS } from "../candlesticks.gen.ts";
+import { CANDLE_BLOCK, CANDLE_ROWS, NewestCandles } from "./newest-candles.ts";
 
 const ROWS = 260;
 const NODES = CANDLESTICKS.map((pattern) => candleNode(pattern));
@@ -70,3 +71,43 @@ describe("the loop of all patterns", () => {
     for (const [k, columns] of histories.entries()) expect(values(used, columns)).toEqual(wanted[k]);
   });
 });
+
+describe("newest candles", () => {
+  it("have the values of the loop, of any of the patterns and any number of instruments", () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 0xffffffff }), fc.integer({ min: 1, max: CANDLE_BLOCK }), (seed, most) => {
+        const random = seededRandom(seed);
+        const columns = chanceColumns(random);
+        const wanted = values(newBuffers(), columns);
+        const places = CANDLESTICKS.map((_, place) => place).filter(() => most > 8 || random.int(6) === 0);
+        const newest = new NewestCandles(
+          places.map((place) => ({ pattern: CANDLESTICKS[place]!, penetration: CANDLESTICKS[place]!.penetration })),
+        );
+        // Each row stands for an instrument whose newest bar it is.
+        for (let first = 0; first < ROWS; first += most) {
+          const count = Math.min(most, ROWS - first);
+          for (let k = 0; k < count; k++) layOut(columns, first + k + 1, newest, k);
+          newest.look(count);
+          for (const [at, place] of places.entries()) {
+            for (let k = 0; k < count; k++) {
+              const [got, due] = [newest.values[at * CANDLE_BLOCK + k]!, wanted[place]![first + k]!];
+              if (got !== due && got === got)
+                throw new Error(`${CANDLESTICKS[place]!.id} row ${first + k}: ${got}, not ${due}`);
+              expect(Number.isNaN(got)).toBe(Number.isNaN(due));
+            }
+          }
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+/** The bars before row `to` as those of the block's instrument k. */
+function layOut(columns: Columns, to: number, { candles }: NewestCandles, k: number): void {
+  for (const field of ["open", "high", "low", "close"] as const) {
+    for (let row = 0; row < CANDLE_ROWS - 1; row++) {
+      candles[field][CANDLE_ROWS * k + row] = columns[field]![to - CANDLE_ROWS + 1 + row] ?? Number.NaN;
+    }
+  }
+}

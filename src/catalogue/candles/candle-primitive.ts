@@ -1,15 +1,7 @@
 import { definePrimitive, type Primitive } from "#expression";
-import {
-  areMeasured,
-  COUNT_BITS,
-  COUNT_SHIFT,
-  markBits,
-  marksPlanes,
-  MOST_MARKED,
-  type CandleMarks,
-} from "./candle-marks.ts";
+import { areMeasured, markBits, marksPlanes, MOST_MARKED, type CandleMarks } from "./candle-marks.ts";
 import { CANDLE_AVERAGES, type CandleAverage, type Candles } from "./candles.ts";
-import { WORD } from "./mark-planes.ts";
+import { COUNT_SHIFT, lowestBit, needsOf, wholeRows, WORD } from "./mark-planes.ts";
 import { MOST_CANDLES } from "./whole-bars.ts";
 
 /** The value of a pattern on row i; it may look at rows i - rows + 1 … i. */
@@ -164,16 +156,6 @@ function fits(marks: number, bits: Int32Array, depth: number): number {
   return word;
 }
 
-const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);
-
-/** Pairs: a mark's bit, and how many candles before the newest must show it. */
-function needsOf(bits: Int32Array): Int32Array {
-  const needs: number[] = [];
-  for (const [back, word] of bits.entries())
-    for (let rest = word; rest !== 0; rest &= rest - 1) needs.push(lowestBit(rest), back);
-  return Int32Array.from(needs);
-}
-
 /** Those of the 32 rows `asked` of a block that show everything. */
 function rowsShowing(words: Int32Array, at: number, needs: Int32Array, asked: number): number {
   let shown = asked;
@@ -183,16 +165,6 @@ function rowsShowing(words: Int32Array, at: number, needs: Int32Array, asked: nu
     shown &= (words[plane]! << back) | ((words[plane - WORD]! >>> 1) >>> (31 - back));
   }
   return shown;
-}
-
-/** The rows of a block whose count of whole bars is at least `least`, compared bit by bit from the lowest. */
-function wholeRows(words: Int32Array, at: number, least: number): number {
-  let whole = -1;
-  for (let bit = 0; bit < COUNT_BITS; bit++) {
-    const plane = words[at + COUNT_SHIFT + bit]!;
-    whole = (least >>> bit) & 1 ? whole & plane : whole | plane;
-  }
-  return whole;
 }
 
 /** Bars that the longest of these averages is the mean of; 0 without any. */

@@ -63,6 +63,8 @@ export interface Candlestick extends Omit<
   "sample" | "bearishSample" | "rows" | "penetration" | "marks" | "bearishMarks"
 > {
   readonly penetration: number | undefined;
+  /** The rule can say something only where the newest candles show one of these. */
+  readonly marks: readonly [CandleMarks, CandleMarks];
   readonly samples: readonly CandleSample[];
   /** Whether its marks compare a candle with averages. */
   readonly measured: boolean;
@@ -90,6 +92,7 @@ export function defineCandlestick({
     ...definition,
     measured: areMeasured(marks),
     penetration,
+    marks: [marks, otherMarks] as const,
     samples:
       sentiment === "two"
         ? [drawn("bullish", sample), drawn("bearish", bearishSample ?? upsideDown(sample))]

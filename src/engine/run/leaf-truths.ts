@@ -2,7 +2,8 @@ import type { ChartPatternPlan } from "../plan/chart-pattern-plan.ts";
 import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
 import type { AttributePlan, ConditionPlan, FilterPlan, LeafPlan } from "../plan/plan.ts";
-import { isAskedWith } from "../plan/rules/ask-together.ts";
+import { isAskedWith, type Way } from "../plan/rules/ask-together.ts";
+import { areCandlesAbreast } from "../plan/rules/candles-abreast.ts";
 import { costFromBars, isWorthCompiling } from "../plan/rules/compile.ts";
 import type { Rules } from "../plan/rules/index.ts";
 import { useKept } from "../plan/rules/use-kept.ts";
@@ -57,7 +58,7 @@ export class LeafTruths {
       case "filter": {
         if (this.kept(leaf) !== undefined) return ground.evaluators.filter(leaf).cost(true);
         const interpreted = ground.evaluators.filter(leaf).cost(false);
-        return costFromBars(this.#rules, interpreted, () => ground.evaluators.isFusable(leaf));
+        return costFromBars(this.#rules, interpreted, () => ground.evaluators.wayOf(leaf) === "compiled");
       }
     }
   }
@@ -144,19 +145,23 @@ export class LeafTruths {
       cost += evaluator.cost(false);
       evaluator.want(ground.tails);
     }
-    const compiled = isWorthCompiling(this.#rules, cost * count);
-    const fused = compiled ? ground.evaluators.fused(filters.map((one) => one.filter)) : undefined;
-    fused?.evaluate(lanes, count, this.checkpoint);
+    const plans = filters.map((one) => one.filter);
+    const isWorth =
+      ground.evaluators.wayOf(plans[0]!) === "candles"
+        ? areCandlesAbreast(this.#rules, count)
+        : isWorthCompiling(this.#rules, cost * count);
+    const abreast = isWorth ? ground.evaluators.abreast(plans) : undefined;
+    abreast?.evaluate(lanes, count, this.checkpoint);
     const slice = sliceOf(cost);
     const group = new FilterGroup(filters, ground.evaluators.series(filters[0]!.filter.frame));
     let open = 0;
     for (let k = 0; k < count; k++) {
-      if (fused === undefined && k % slice === 0) this.checkpoint();
+      if (abreast === undefined && k % slice === 0) this.checkpoint();
       const lane = lanes[k]!;
-      const isFused = fused !== undefined && fused.holds(lane);
+      const isAbreast = abreast !== undefined && abreast.holds(lane);
       let stays = true;
       for (let j = 0; j < filters.length && stays; j++) {
-        stays = take(lane, isFused ? fused.truth(j, lane) : group.evaluate(j, lane), j);
+        stays = take(lane, isAbreast ? abreast.truth(j, lane) : group.evaluate(j, lane), j);
       }
       if (stays) lanes[open++] = lane;
     }
@@ -166,11 +171,11 @@ export class LeafTruths {
   /** The filters from place `first` on that follow one another and are asked together, from bars. */
   together(conditions: readonly ConditionPlan[], first: number): FilterEvaluator[] {
     const filters: FilterPlan[] = [];
-    const isCompilable = (filter: FilterPlan): boolean => this.#grounds.of(filter).evaluators.isFusable(filter);
+    const wayOf = (filter: FilterPlan): Way => this.#grounds.of(filter).evaluators.wayOf(filter);
     for (let k = first; k < conditions.length; k++) {
       const condition = conditions[k]!;
       if (condition.kind !== "filter" || this.kept(condition) !== undefined) break;
-      if (filters.length > 0 && !isAskedWith(this.#rules, filters, condition, isCompilable)) break;
+      if (filters.length > 0 && !isAskedWith(this.#rules, filters, condition, wayOf)) break;
       filters.push(condition);
     }
     return filters.map((filter) => this.#grounds.of(filter).evaluators.filter(filter));

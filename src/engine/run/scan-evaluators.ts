@@ -2,16 +2,19 @@ import { FusedFilters } from "../fuse/fused-filters.ts";
 import { isFusable } from "../fuse/fused-program.ts";
 import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { FilterPlan, Frame } from "../plan/plan.ts";
+import type { Way } from "../plan/rules/ask-together.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
+import { CandleFilters, candleTest } from "./candle-filters.ts";
 import type { ScanPopulation } from "./cross-scan.ts";
 import { feedEvaluator, type FeedEvaluator } from "./feed-truth.ts";
 import { FilterEvaluator } from "./filter-evaluator.ts";
+import type { FiltersAbreast } from "./filters-abreast.ts";
 import type { FrameSeries } from "./frame-series.ts";
 import { frameSeries } from "./program.ts";
 
-interface FusedGroup {
+interface Group {
   readonly filters: readonly FilterPlan[];
-  readonly fused: FusedFilters | undefined;
+  readonly abreast: FiltersAbreast | undefined;
 }
 
 /** What answers the leaves of one plan, each compiled when it is first asked; filters of a frame share its series. */
@@ -20,9 +23,9 @@ export class ScanEvaluators {
   readonly #population: ScanPopulation;
   readonly #filters = new Map<FilterPlan, FilterEvaluator>();
   readonly #feeds = new Map<FeedPlan, FeedEvaluator>();
-  readonly #fusable = new Map<FilterPlan, boolean>();
+  readonly #ways = new Map<FilterPlan, Way>();
   /** By the first filter, which begins few groups. */
-  readonly #fused = new Map<FilterPlan, FusedGroup[]>();
+  readonly #groups = new Map<FilterPlan, Group[]>();
   readonly #series = new Map<string, FrameSeries>();
 
   constructor(view: ScanView, population: ScanPopulation) {
@@ -48,26 +51,36 @@ export class ScanEvaluators {
     return evaluator;
   }
 
-  /** Whether a compiled function may answer a filter. */
-  isFusable(filter: FilterPlan): boolean {
-    let fusable = this.#fusable.get(filter);
-    if (fusable === undefined) this.#fusable.set(filter, (fusable = isFusable(filter)));
-    return fusable;
+  /** How a filter is answered from bars where many instruments are asked. */
+  wayOf(filter: FilterPlan): Way {
+    let way = this.#ways.get(filter);
+    if (way === undefined) {
+      way = isFusable(filter) ? "compiled" : candleTest(filter) === undefined ? "interpreted" : "candles";
+      this.#ways.set(filter, way);
+    }
+    return way;
   }
 
-  /** The function that answers filters of one frame which look at the same bar; undefined where there is none. */
-  fused(filters: readonly FilterPlan[]): FusedFilters | undefined {
-    const [first] = filters;
-    if (first === undefined || !filters.every((filter) => this.isFusable(filter))) return undefined;
-    const groups = this.#fused.get(first) ?? [];
+  /** What answers filters of one way and frame, which look at the same bar, all at once; undefined where nothing does. */
+  abreast(filters: readonly FilterPlan[]): FiltersAbreast | undefined {
+    const first = filters[0]!;
+    const groups = this.#groups.get(first) ?? [];
     let group = groups.find(
       (one) => one.filters.length === filters.length && one.filters.every((own, k) => own === filters[k]),
     );
     if (group === undefined) {
-      group = { filters, fused: FusedFilters.of(filters, this.#view.bars(first.frame)) };
-      this.#fused.set(first, [...groups, group]);
+      group = { filters, abreast: this.#abreast(filters) };
+      this.#groups.set(first, [...groups, group]);
     }
-    return group.fused;
+    return group.abreast;
+  }
+
+  #abreast(filters: readonly FilterPlan[]): FiltersAbreast | undefined {
+    const first = filters[0]!;
+    const way = this.wayOf(first);
+    if (way === "interpreted" || filters.some((filter) => this.wayOf(filter) !== way)) return undefined;
+    const bars = this.#view.bars(first.frame);
+    return way === "compiled" ? FusedFilters.of(filters, bars) : CandleFilters.of(filters, bars);
   }
 
   series(frame: Frame): FrameSeries {

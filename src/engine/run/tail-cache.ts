@@ -4,8 +4,10 @@ import { isFusableSeries } from "../fuse/fused-program.ts";
 import { FusedSeries } from "../fuse/fused-series.ts";
 import { FollowedTails } from "../live/followed-tails.ts";
 import type { Frame } from "../plan/plan.ts";
+import type { Way } from "../plan/rules/ask-together.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { sharedFloats } from "../tiles/tile-set.ts";
+import { candleSeries, FrameCandles } from "./frame-candles.ts";
 import { stopIfAsked } from "./interrupt.ts";
 import { Program } from "./program.ts";
 
@@ -37,12 +39,18 @@ interface Wish {
   readonly depth: number;
 }
 
+function wayOf({ node, depth }: Wish): Way {
+  if (isFusableSeries(node, depth)) return "compiled";
+  return depth === 1 && candleSeries(node) !== undefined ? "candles" : "interpreted";
+}
+
 /** A fill that is under way, a slice of instruments at a time: series of one frame that are kept equally deep. */
 interface Fill {
   readonly keys: readonly string[];
   readonly program: Program;
   /** What computes them in the place of the program, where it can. */
   readonly fused: FusedSeries | undefined;
+  readonly candles: FrameCandles | undefined;
   readonly tails: readonly TailColumn[];
   readonly depth: number;
   next: number;
@@ -94,7 +102,9 @@ export class TailCache {
   want(frame: Frame, node: SeriesNode, depth: number): void {
     if (depth > MOST_DEPTH || this.find(frame, node, depth) !== undefined) return;
     const key = `${frame.key} ${node.key}`;
-    const before = this.#wanted.get(key)?.depth ?? LEAST_DEPTH;
+    // Candlestick patterns of the newest bar are found anew faster than more of them are kept.
+    const least = depth === 1 && candleSeries(node) !== undefined ? 1 : LEAST_DEPTH;
+    const before = this.#wanted.get(key)?.depth ?? least;
     this.#wanted.set(key, { frame, node, depth: Math.max(depth, before) });
     const [oldest] = this.#wanted.keys();
     if (this.#wanted.size > MOST_WANTED) this.#wanted.delete(oldest!);
@@ -130,7 +140,14 @@ export class TailCache {
   }
 
   #fillInstruments(fill: Fill, instruments: Int32Array): void {
-    const { fused, program, tails } = fill;
+    const { fused, candles, program, tails } = fill;
+    if (candles !== undefined) {
+      candles.evaluate(instruments, instruments.length, 0, stopIfAsked, (k, instrument, value) => {
+        tails[k]!.values[instrument] = value;
+      });
+      fill.next += instruments.length;
+      return;
+    }
     const size = program.bars.tiles.instruments;
     const held = fused === undefined ? new Int32Array(0) : instruments.filter((one) => program.bars.holds(one));
     fused?.evaluate(held, held.length, stopIfAsked, (k, instrument, back, value) => {
@@ -161,17 +178,18 @@ export class TailCache {
     const [first] = this.#wanted.values();
     if (first === undefined) return undefined;
     const { frame, depth } = first;
-    const fusable = isFusableSeries(first.node, depth);
+    const way = wayOf(first);
     const wishes = [...this.#wanted].filter(
-      ([, one]) => one.frame.key === frame.key && one.depth === depth && isFusableSeries(one.node, depth) === fusable,
+      ([, one]) => one.frame.key === frame.key && one.depth === depth && wayOf(one) === way,
     );
-    const taken = wishes.slice(0, fusable ? MOST_FUSED : MOST_TOGETHER);
+    const taken = wishes.slice(0, way === "compiled" ? MOST_FUSED : MOST_TOGETHER);
     for (const [key] of taken) this.#wanted.delete(key);
     const nodes = taken.map(([, { node }]) => node);
     const program = new Program(nodes, frame, this.#view);
-    const fused = fusable ? FusedSeries.of(nodes, depth, program.bars) : undefined;
+    const fused = way === "compiled" ? FusedSeries.of(nodes, depth, program.bars) : undefined;
+    const candles = way === "candles" ? FrameCandles.of(nodes, program.bars) : undefined;
     const length = depth * program.bars.tiles.instruments;
     const tails = nodes.map((node) => ({ frame, node, depth, values: sharedFloats(length).fill(Number.NaN) }));
-    return { keys: taken.map(([key]) => key), program, fused, tails, depth, next: 0 };
+    return { keys: taken.map(([key]) => key), program, fused, candles, tails, depth, next: 0 };
   }
 }
