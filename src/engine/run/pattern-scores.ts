@@ -27,7 +27,7 @@ export function rankMatches(
 ): RankedMatches {
   const byTicker = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   const sought = modelsSought(conditions);
-  if (sought.length === 0) return { tickers: [...lanes].map((lane) => tickers[lane]!).sort(), scores: undefined };
+  if (sought.length === 0) return { tickers: inOrder(lanes, tickers), scores: undefined };
   const scorers = sought.map((leaf) => execution.patternModels(leaf).scorerOf(leaf.model.head));
   const rows = [...lanes].map((lane, k) => {
     // A group may have let a ticker pass before it asked the model.
@@ -48,6 +48,26 @@ export function rankMatches(
       }),
     ),
   };
+}
+
+/** Whether tables of tickers have none before a lesser one. Most have: instruments stand in the order of their tickers. */
+const areSorted = new WeakMap<readonly string[], boolean>();
+
+function inOrder(lanes: Int32Array, tickers: readonly string[]): string[] {
+  let sorted = areSorted.get(tickers);
+  if (sorted === undefined) {
+    sorted = tickers.every((ticker, k) => k === 0 || tickers[k - 1]! <= ticker);
+    areSorted.set(tickers, sorted);
+  }
+  const found: string[] = [];
+  let before = -1;
+  for (let k = 0; k < lanes.length; k++) {
+    const lane = lanes[k]!;
+    if (lane < before) sorted = false;
+    before = lane;
+    found.push(tickers[lane]!);
+  }
+  return sorted ? found : found.sort();
 }
 
 /** Below every score where there is none. */
