@@ -11,6 +11,7 @@ import { closedRows } from "./closed-rows.ts";
 /** Series of one compiled function: the time to compile it, and what it costs to begin, grow with them. */
 const MOST_TOGETHER = 16;
 const VALUE_BYTES = 8;
+const NUMBER_BYTES = 4;
 /** Bytes of working memory that are asked for at least. */
 const LEAST_ROOM = 1 << 16;
 
@@ -24,6 +25,17 @@ interface Group {
   readonly isSimple: boolean;
   /** Address of the states of the first tile. */
   readonly states: number;
+  /** What its function was last given for a tile whose lanes have equally many bars: most is the same of the next. */
+  readonly given: Given;
+}
+
+/** The numbers of a function at a place of their own, for the tile and the bars that they were written for. */
+interface Given {
+  readonly numbers: Int32Array;
+  tile: number;
+  bars: number;
+  /** Where the working memory began. */
+  room: number;
 }
 
 /**
@@ -55,7 +67,9 @@ export class StateBoard {
     this.#covered = new Uint8Array(this.#slots);
     this.#values = new Float64Array(memory.wasm.buffer, at, nodes.length * this.#slots).fill(Number.NaN);
     let states = at + nodes.length * this.#slots * VALUE_BYTES;
-    this.#groups = groupsOf(nodes).map(({ program, first, own }) => {
+    const groups = groupsOf(nodes);
+    let numbers = states + groups.reduce((sum, { program }) => sum + program.stateBytes, 0) * tiles;
+    this.#groups = groups.map(({ program, first, own }) => {
       const { exports } = new WebAssembly.Instance(program.module, { tiles: { memory: memory.wasm } });
       const series = program.stored.map(({ node }) => {
         const place = own.indexOf(node);
@@ -67,8 +81,15 @@ export class StateBoard {
         series,
         isSimple: program.stored.every(({ rows }, block) => rows === 1 && series[block]! >= 0),
         states,
+        given: {
+          numbers: new Int32Array(memory.wasm.buffer, numbers, numbersBytes(program) / NUMBER_BYTES),
+          tile: 0,
+          bars: 0,
+          room: 0,
+        },
       };
       states += program.stateBytes * tiles;
+      numbers += numbersBytes(program);
       return group;
     });
   }
@@ -83,8 +104,10 @@ export class StateBoard {
     const { memory, layout } = bars.tiles;
     if (memory === undefined || nodes.length === 0) return undefined;
     const tiles = layout.tileEnd.length;
-    const states = groupsOf(nodes).reduce((sum, { program }) => sum + program.stateBytes, 0);
-    const at = memory.reserve(tiles * (nodes.length * LANES * VALUE_BYTES + states));
+    const groups = groupsOf(nodes).map(({ program }) => program);
+    const states = groups.reduce((sum, { stateBytes }) => sum + stateBytes, 0);
+    const numbers = groups.reduce((sum, program) => sum + numbersBytes(program), 0);
+    const at = memory.reserve(tiles * (nodes.length * LANES * VALUE_BYTES + states) + numbers);
     return at === undefined ? undefined : new StateBoard(nodes, bars, memory, at);
   }
 
@@ -127,18 +150,58 @@ export class StateBoard {
       if (most === 0) continue;
       const from = isCovered && this.#rows[tile]! <= least - anew ? this.#rows[tile]! : 0;
       const to = Math.max(from, Math.min(ended, least) - anew);
-      for (const [g, group] of this.#groups.entries()) {
-        this.#runTile(group, columns[g]!, bars, { tile, least, most, from, to });
+      const stretch = { tile, least, most, from, to };
+      for (let g = 0; g < this.#groups.length; g++) {
+        const group = this.#groups[g]!;
+        if (least === most && group.isSimple) this.#runEven(group, columns[g]!, bars, stretch);
+        else this.#runTile(group, columns[g]!, bars, stretch);
       }
       this.#rows[tile] = to;
     }
+  }
+
+  /**
+   * Runs a function whose series are all written at their newest row, which is the same of every lane: each has one place
+   * among the values, as far behind that of the tile before as the tiles are apart.
+   */
+  #runEven(group: Group, columns: readonly TileArray[], { tiles }: FrameBars, stretch: Stretch): void {
+    const { program, series, states, given } = group;
+    const { tile, most, from, to } = stretch;
+    const { numbers } = given;
+    this.#makeRoom(program.scratchBytes);
+    numbers[STEP.opening] = from * ROW_BYTES;
+    numbers[STEP.states] = states + tile * program.stateBytes;
+    numbers[STEP.save] = to * ROW_BYTES;
+    const start = tiles.layout.tileStart[tile]! * LANES;
+    for (let k = 0; k < columns.length; k++) {
+      const column = columns[k]!;
+      numbers[STEP.places + k] = column.byteOffset + start * column.BYTES_PER_ELEMENT;
+    }
+    const base = STEP.places + columns.length;
+    if (given.bars === most && given.room === this.#room.at) {
+      const apart = (tile - given.tile) * ROW_BYTES;
+      for (let block = 0; block < series.length; block++) numbers[base + block]! += apart;
+    } else {
+      numbers[STEP.scratch] = this.#room.at;
+      numbers[STEP.least] = numbers[STEP.most] = most * ROW_BYTES;
+      for (let block = 0; block < series.length; block++) {
+        const cell = series[block]! * this.#slots + tile * LANES;
+        numbers[base + block] = this.#values.byteOffset + cell * VALUE_BYTES - (most - 1) * ROW_BYTES;
+      }
+      given.bars = most;
+      given.room = this.#room.at;
+    }
+    given.tile = tile;
+    group.run(numbers.byteOffset);
   }
 
   #runTile(group: Group, columns: readonly TileArray[], { tiles, visible }: FrameBars, stretch: Stretch): void {
     const { program, series, states } = group;
     const { tile, least, most, from, to } = stretch;
     const isEven = least === most;
-    this.#makeRoom(group, stretch);
+    let needed = numbersBytes(program) + program.scratchBytes;
+    for (const { rows } of program.stored) needed += (most - firstRow(program, rows, stretch)) * ROW_BYTES;
+    this.#makeRoom(needed);
     const numbers = this.#numbers;
     let at = this.#room.at + numbersBytes(program);
     numbers[STEP.scratch] = at;
@@ -166,7 +229,6 @@ export class StateBoard {
       at += (most - begin) * ROW_BYTES;
     }
     group.run(this.#room.at);
-    if (isEven && group.isSimple) return;
     const lanes = tiles.order.subarray(tile * LANES, (tile + 1) * LANES);
     for (let block = 0; block < series.length; block++) {
       const own = series[block]!;
@@ -181,10 +243,8 @@ export class StateBoard {
     }
   }
 
-  /** Room for the numbers of a function and what it works on. */
-  #makeRoom({ program }: Group, stretch: Stretch): void {
-    let needed = numbersBytes(program) + program.scratchBytes;
-    for (const { rows } of program.stored) needed += (stretch.most - firstRow(program, rows, stretch)) * ROW_BYTES;
+  /** Working memory of so many bytes for what a function makes on the way. */
+  #makeRoom(needed: number): void {
     if (needed <= this.#room.size) return;
     const size = Math.max(2 * needed, LEAST_ROOM);
     const at = this.memory.reserve(size);
@@ -211,7 +271,7 @@ interface Stretch {
 }
 
 const numbersBytes = ({ columns, stored }: StepProgram): number =>
-  Math.ceil((4 * (STEP.places + columns.length + stored.length)) / ROW_BYTES) * ROW_BYTES;
+  Math.ceil((NUMBER_BYTES * (STEP.places + columns.length + stored.length)) / ROW_BYTES) * ROW_BYTES;
 
 interface Together {
   readonly program: StepProgram;
