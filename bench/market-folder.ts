@@ -6,7 +6,7 @@ import { join } from "node:path";
 import type { Clock } from "#base";
 import { loadEngineData, type EngineData, type MemoryImages } from "#engine";
 import { createCalendar, daysOfIso, generateDailyTable, type BarTable } from "#market";
-import { importBars, openBarStore, readImage, saveImage, type BarFileStore } from "#storage";
+import { importBars, openBarStore, openImage, saveImage, type BarFileStore } from "#storage";
 import { timed } from "./suite.ts";
 
 export const TICKERS = 10_000;
@@ -87,7 +87,7 @@ export async function writeCsv(bars: BarTable, file: string, newest = Infinity):
 
 function imagesOf(folder: string): MemoryImages {
   return {
-    read: (name, key, room) => readImage(folder, name, key, room),
+    open: (name, key) => openImage(folder, name, key),
     save: (name, key, meta, columns) => saveImage(folder, name, key, meta, columns),
   };
 }

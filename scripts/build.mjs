@@ -12,6 +12,7 @@ const ENTRIES = {
   "demo-worker": "src/main/demo-worker.ts",
   "replay-worker": "src/main/replay-worker.ts",
   "load-worker": "src/main/load-worker.ts",
+  "fill-worker": "src/main/fill-worker.ts",
 };
 const KEEP_OLD_MS = 60 * 60 * 1000;
 

@@ -104,8 +104,8 @@ export async function endAllSessions(
 }
 
 /**
- * Whose session a cookie's value is; undefined for anything but a session that works now. Nothing is kept between calls:
- * one that was ended fails on the next.
+ * Whose session a cookie's value is; undefined for anything but a session that works now. Every call asks the store,
+ * which answers with what was written last: one that was ended fails on the next.
  */
 export async function authenticateSession(
   { store }: IdentityContext,

@@ -25,8 +25,8 @@ const NO_DIGEST = sha256Hex("");
 
 /**
  * Who a token stands for; undefined for anything but a token that works now. What is ill-formed is refused without a
- * look-up, and an unknown id costs the same comparison as a known one. Nothing is kept between calls: a revoked token
- * fails on the next one.
+ * look-up, and an unknown id costs the same comparison as a known one. Every call asks the store, which answers with what was
+ * written last: a revoked token fails on the next one.
  */
 export async function authenticateToken(
   { store }: AccountsContext,

@@ -6,6 +6,7 @@ import { describeStand } from "./as-of/resolve-moment.ts";
 import { debugData } from "./debug-data.ts";
 import { bind } from "./plan/bind.ts";
 import type { Moment, Plan } from "./plan/plan.ts";
+import { payloadText } from "./plan/payload-text.ts";
 import { refuseTooMuch } from "./plan/refuse-too-much.ts";
 import { ALL_RULES } from "./plan/rules/index.ts";
 import { staticCost, type PlanCost, type Population } from "./plan/static-cost.ts";
@@ -151,7 +152,7 @@ export class ScanEngine {
   plan(payload: ScanPayload, { heads }: Pick<ScanRequest, "heads">, at?: Moment): Plan {
     const named = this.#heads.name(heads);
     const names = [...named.values()].map(({ key }) => key).join(" ");
-    const text = `${names}${at?.key ?? ""}${JSON.stringify(payload)}`;
+    const text = `${names}${at?.key ?? ""}${payloadText(payload)}`;
     let plan = this.#plans.get(text);
     if (plan === undefined) {
       plan = bind(payload, at, named);

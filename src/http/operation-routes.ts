@@ -3,6 +3,7 @@ import { LIMITS, parseJson } from "#contract";
 import { admit, perform, type Admission, type Context, type ReplyFacts } from "#operations";
 import { clientOf } from "./client-of.ts";
 import { readCredential } from "./credentials.ts";
+import { KnownBodies } from "./known-bodies.ts";
 import { checkMediaType } from "./media-type.ts";
 import { BODY_TIMEOUT_MS, readBody } from "./read-body.ts";
 import type { Responder } from "./responder.ts";
@@ -21,8 +22,10 @@ export function operationRoutes(
   { operations, bodyTimeoutMs = BODY_TIMEOUT_MS }: ServerOptions,
 ): void {
   const admissions = new WeakMap<object, Admission>();
+  const scans = new KnownBodies();
   const limits = { maxBytes: LIMITS.bodyBytes, timeoutMs: bodyTimeoutMs };
   for (const operation of operations) {
+    const readJson = operation.cost === "scan" ? (bytes: Uint8Array) => scans.read(bytes) : parseJson;
     app.route<{ Params: Record<string, string> }>({
       method: operation.method,
       url: operation.route.replace(/\{(\w+)\}/g, ":$1"),
@@ -42,7 +45,7 @@ export function operationRoutes(
         const input = {
           path: request.params,
           query: queryOf(request.url),
-          ...(operation.body === undefined ? {} : { body: parseJson(bytes!) }),
+          ...(operation.body === undefined ? {} : { body: readJson(bytes!) }),
         };
         const admission = admissions.get(request)!;
         const client = bytes === undefined ? admission.client : { ...admission.client, rawBody: bytes };

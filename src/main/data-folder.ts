@@ -1,15 +1,16 @@
 import { join } from "node:path";
 import type { Clock } from "#base";
-import { loadEngineData, type EngineData, type MemoryImages } from "#engine";
+import { loadEngineData, openEngineData, type EngineData, type MemoryImages, type OpenedData } from "#engine";
 import type { StoreManifest } from "#market";
-import { openBarStore, readImage, saveImage, type BarFileStore } from "#storage";
+import { openBarStore, openImage, saveImage, type BarFileStore } from "#storage";
+import { blockFiles } from "./block-files.ts";
 import type { FeedReach } from "./engine-scanner.ts";
 
 /** The memory images of a data folder. */
 export function imagesOf(dataFolder: string): MemoryImages {
   const folder = join(dataFolder, "images");
   return {
-    read: (name, key, room) => readImage(folder, name, key, room),
+    open: (name, key) => openImage(folder, name, key),
     save: (name, key, meta, columns) => saveImage(folder, name, key, meta, columns),
   };
 }
@@ -36,6 +37,32 @@ export async function isEmpty(store: BarFileStore): Promise<boolean> {
 export async function loadData(store: BarFileStore, dataFolder: string, clock: Clock): Promise<LoadedData> {
   const data = await loadEngineData(store, imagesOf(dataFolder));
   return { data, feeds: feedReaches(data, await store.manifest()), clock };
+}
+
+/** The same for a server, which is up before all bars are read. */
+export async function openData(
+  store: BarFileStore,
+  dataFolder: string,
+  clock: Clock,
+): Promise<{ readonly loaded: LoadedData; readonly opened: OpenedData }> {
+  const opened = await openEngineData(store, imagesOf(dataFolder), blockFiles);
+  const { data } = opened;
+  return { loaded: { data, feeds: feedReaches(data, await store.manifest()), clock }, opened };
+}
+
+/** The data of a state of the folder from its bars of record, and their image, if it is the newest; undefined where it is not kept. */
+export async function makeAnew(dataFolder: string, snapshot: string): Promise<EngineData | undefined> {
+  const store = await openStore(dataFolder, () => undefined);
+  try {
+    const isNewest = (await store.manifest()).snapshot === snapshot;
+    const then = isNewest ? store : await store.at(snapshot);
+    const { save } = imagesOf(dataFolder);
+    return then === undefined
+      ? undefined
+      : await loadEngineData(then, isNewest ? { open: () => undefined, save } : undefined);
+  } finally {
+    await store.close();
+  }
 }
 
 /** How far the bars and the feeds of a state of the store reach. */

@@ -60,7 +60,8 @@ function statusAt(now: number, calendar: Calendar, feeds: readonly FeedReach[]):
 
 function requestOf(options: ScanOptions): ScanRequest {
   const { universe, watched, barState, debug, cacheTtlSeconds, deadlineMs, heads } = options;
-  return { universe, watched, barState, debug, cacheTtlSeconds, deadlineMs, heads };
+  const request = { universe, watched, barState, debug, cacheTtlSeconds, deadlineMs };
+  return heads === undefined || heads.size === 0 ? request : { ...request, heads };
 }
 
 /** Made when they are first asked for, and for other data anew. */

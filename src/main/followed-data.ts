@@ -1,9 +1,10 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#base";
-import { appendNewerBars, receiveData, type EngineData, type SharedData } from "#engine";
+import { appendNewerBars, receiveData, type EngineData, type OpenedData, type SharedData } from "#engine";
 import type { StoreManifest } from "#market";
 import type { BarFileStore } from "#storage";
-import { feedReaches, loadData, type LoadedData } from "./data-folder.ts";
+import { feedReaches, openData, type LoadedData } from "./data-folder.ts";
+import { fillOnThread, type Filling } from "./fill-on-thread.ts";
 import { systemClock } from "./system-clock.ts";
 import { workerEntry } from "./worker-entry.ts";
 
@@ -25,11 +26,15 @@ interface Reader {
   onFault(error: Error): void;
 }
 
-/** The state with which a server begins. */
-export async function loadStart(store: BarFileStore, dataFolder: string): Promise<Followed> {
+/** The state with which a server begins; what is still to be read of it, FollowedData has read. */
+export interface Start extends Followed {
+  readonly opened: OpenedData;
+}
+
+export async function loadStart(store: BarFileStore, dataFolder: string): Promise<Start> {
   const stamp = await store.stamp();
-  const loaded = await loadData(store, dataFolder, systemClock);
-  return { loaded, manifest: await store.manifest(), stamp };
+  const { loaded, opened } = await openData(store, dataFolder, systemClock);
+  return { loaded, opened, manifest: await store.manifest(), stamp };
 }
 
 /**
@@ -41,15 +46,21 @@ export class FollowedData {
   readonly #dataFolder: string;
   readonly #reader: Reader;
   #now: Followed;
+  /** What the server began with, until the rest of it is read: at the first look, when the first scans are answered. */
+  #opened: OpenedData | undefined;
+  #filling: Filling | undefined;
+  /** Whether all of the data is there; where a part was lost all is loaded anew. */
+  #isWhole = false;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #stopped = false;
 
-  constructor(store: BarFileStore, dataFolder: string, start: Followed, reader: Reader) {
+  constructor(store: BarFileStore, dataFolder: string, start: Start, reader: Reader) {
     this.#store = store;
     this.#dataFolder = dataFolder;
     this.#now = start;
     this.#reader = reader;
+    this.#opened = start.opened;
     this.#wait();
   }
 
@@ -61,6 +72,7 @@ export class FollowedData {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearTimeout(this.#timer);
+    await this.#filling?.stop();
     await this.#looking;
   }
 
@@ -75,15 +87,22 @@ export class FollowedData {
   }
 
   async #look(): Promise<void> {
+    if (this.#opened !== undefined) {
+      this.#filling = fillOnThread(this.#dataFolder, this.#opened, (error) => this.#reader.onFault(error));
+      this.#opened = undefined;
+      this.#isWhole = await this.#filling.done;
+      if (this.#stopped) return;
+    }
     const stamp = await this.#store.stamp();
     const { manifest, loaded, stamp: before } = this.#now;
     // A start that was overtaken by a write does not know which state it has.
-    const isCertain = manifest.snapshot === loaded.data.snapshot;
+    const isCertain = this.#isWhole && manifest.snapshot === loaded.data.snapshot;
     if (stamp === before && isCertain) return;
     const appended = isCertain ? await appendNewerBars(this.#store, loaded.data, manifest) : undefined;
     const data = appended?.data ?? (await this.#loadAnew());
     const now = appended?.manifest ?? (await this.#store.manifest());
     if (now.snapshot !== data.snapshot || this.#stopped) return;
+    this.#isWhole = true;
     this.#now = { loaded: { ...loaded, data, feeds: feedReaches(data, now) }, manifest: now, stamp };
     this.#reader.publish(data);
   }

@@ -1,8 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { assert } from "#base";
 import { serveWorker, type WorkerStart } from "#engine";
+import { blockFiles } from "./block-files.ts";
 import { systemClock } from "./system-clock.ts";
 
 assert(parentPort !== null, "this module is the entry of a worker");
 // The pool that starts this worker gives it exactly that.
-serveWorker(workerData as WorkerStart, parentPort, systemClock, setImmediate);
+serveWorker(workerData as WorkerStart, parentPort, systemClock, setImmediate, blockFiles);

@@ -13,6 +13,7 @@ import { keepPatternModels } from "./keep-pattern-models.ts";
 import { systemClock } from "./system-clock.ts";
 import { openAccounts } from "./open-accounts.ts";
 import { openModel } from "./open-model.ts";
+import { requestIds } from "./request-ids.ts";
 
 /** How long readyz says no before connections are refused, and how long answers under way may still take. */
 const DRAIN = { graceMs: 200, deadlineMs: 10_000 };
@@ -130,7 +131,7 @@ export async function serve(config: Config, output: ServeOutput): Promise<number
         extraRoutes: [mcpRoute(context, about.version)],
         dashboardFolder: dashboard,
         logger,
-        newRequestId: () => `req_${randomBytes(12).toString("base64url")}`,
+        newRequestId: requestIds(randomBytes),
         trustedProxies: config.trustedProxies,
       });
       // From here on; before, a signal ends the process as usual.

@@ -13,7 +13,7 @@ export type { Amendments } from "./feeds/amendments.ts";
 export type { FeedTable, StoredFeed } from "./feeds/feed-table.ts";
 export { asTraded, restated } from "./actions/adjust.ts";
 export type { CorporateAction } from "./actions/corporate-action.ts";
-export { laterSplitFactors, splitsOf, splitsOfInstrument, splitsUntil } from "./actions/split-table.ts";
+export { hasSplits, laterSplitFactors, splitsOf, splitsOfInstrument, splitsUntil } from "./actions/split-table.ts";
 export type { SplitTable } from "./actions/split-table.ts";
 export { ACCEPT_RULES, REFUSAL_SQL, refusalOf } from "./bars/accept.ts";
 export type { AcceptRule, CandidateBar, RawBar, RefusalReason } from "./bars/accept.ts";

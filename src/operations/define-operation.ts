@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, nearestName, type ErrorCode, type Issue } from "#base";
+import { AppError, nearestName, ofFrozen, type ErrorCode, type Issue } from "#base";
 import type { Actor } from "#accounts";
 import { invalidError, validateBody, type ApiTier, type Scope } from "#contract";
 import type { Client, ReplyFacts } from "./client.ts";
@@ -46,11 +46,11 @@ export function bodyOf<T>(schema: z.ZodType<T>, example: NoInfer<T>): BodyDefini
   return {
     schema,
     example,
-    read(value) {
+    read: ofFrozen((value: unknown) => {
       const checked = validateBody(schema, value);
       if (!checked.ok) throw invalidError(checked.issues);
       return checked.body;
-    },
+    }),
   };
 }
 

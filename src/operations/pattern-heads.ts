@@ -1,5 +1,5 @@
 import type { Member } from "#accounts";
-import { AppError, type Issue } from "#base";
+import { AppError, ofFrozen, type Issue } from "#base";
 import { patternModelsNamed } from "#catalogue";
 import {
   invalidError,
@@ -36,6 +36,8 @@ export interface ScanHeads {
   readonly stale: ReadonlyMap<string, StaleReason | null>;
 }
 
+const modelsIn = ofFrozen((payload: ScanPayload) => patternModelsNamed(payload));
+
 const NONE: ScanHeads = { heads: new Map(), stale: new Map() };
 
 /**
@@ -49,9 +51,9 @@ export async function patternHeadsOf(
   payload: ScanPayload,
   path = "/instructions",
 ): Promise<ScanHeads> {
+  if (modelsIn(payload).length === 0) return NONE;
   const named = patternModelsNamed(payload, path);
   const ids = [...new Set(named.map(({ modelId }) => modelId))];
-  if (ids.length === 0) return NONE;
   if (ids.length > LIMITS.payloadModels) {
     const message = `The payload names ${ids.length} pattern models; the limit is ${LIMITS.payloadModels}.`;
     const beyond = named.find(({ modelId }) => modelId === ids[LIMITS.payloadModels])!;

@@ -29,7 +29,7 @@ export { importProviderFiles } from "./providers/import-provider-files.ts";
 export type { ProviderFilesOptions } from "./providers/import-provider-files.ts";
 export { systemNetwork } from "./providers/network.ts";
 export type { Network } from "./providers/network.ts";
-export { openImage, readImage, saveImage } from "./bar-files/image.ts";
+export { openImage, saveImage } from "./bar-files/image.ts";
 export type { Image, ImageColumn } from "./bar-files/image.ts";
 export { captureState } from "./bar-files/capture-state.ts";
 export type { CapturedFile, CapturedState } from "./bar-files/capture-state.ts";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { loadEngineData } from "#engine";
-import { importActions, importBars, openBarStore, readImage, saveImage } from "#storage";
+import { importActions, importBars, openBarStore, openImage, saveImage } from "#storage";
 import { startModelServer, type ModelServer } from "./model-server.ts";
 import { hasCup, hasDoubleBottom, hasPoleAndRest } from "./shape-rules.ts";
 
@@ -56,7 +56,7 @@ describe.skipIf(!present)("models that were taught on windows of real tickers", 
     await importActions(store, [join(DATA, "events/corporate_actions_2015_2017.csv")]);
     const images = join(folder, "images");
     const data = await loadEngineData(store, {
-      read: (name, key, room) => readImage(images, name, key, room),
+      open: (name, key) => openImage(images, name, key),
       save: (name, key, meta, columns) => saveImage(images, name, key, meta, columns),
     });
     await store.close();

@@ -13,7 +13,7 @@ export interface Session {
 
 export interface SessionStore {
   insert(session: Session): Promise<void>;
-  /** The session with its user and subscription, and the store's time: one look-up per call. */
+  /** The session with its user and subscription as anybody wrote them last, and the store's time: one look-up per call. */
   findForCall(
     idHash: string,
   ): Promise<{ session: Session; user: User; subscription: Subscription | undefined; now: number } | undefined>;

@@ -27,7 +27,7 @@ export interface TokenForCall {
 
 export interface TokenStore {
   insert(token: TokenRecord): Promise<void>;
-  /** One look-up per call. */
+  /** One look-up per call, of what anybody has written last. */
   findForCall(id: string): Promise<TokenForCall | undefined>;
   /** Whosever it is. */
   find(id: string): Promise<TokenRecord | undefined>;

@@ -134,6 +134,15 @@ describe("a scan as of a past moment", () => {
   });
 });
 
+it("considers who had a minute by then, though the last daily bar was too old", () => {
+  const engine = engineOf({
+    daily: { EARLY: [10, ...Array.from({ length: 8 }, () => null)], UP: [9, 10, 11, 12, 13, 14, 15, 16, 17] },
+    minutes: [{ date: "2024-06-27", from: "08:00", bars: { EARLY: [11, 12], UP: [16, 16] } }],
+  });
+  const considered = (AsOf: string) => scan(engine, { All: [closeAbove(1, { AsOf })] }).universe_size;
+  expect(["2024-06-27T08:00", "2024-06-27T08:01", "2024-06-27", "2024-06-26"].map(considered)).toEqual([1, 2, 2, 1]);
+});
+
 describe("the basis of prices", () => {
   const engine = engineOf({
     daily: { SPLIT: [700, 702.6, 100.8, 101], SAME: [50, 51, 52, 53] },

@@ -122,10 +122,10 @@ function lacking(
   const { calendar } = data;
   const { frame } = need;
   const tiles = isOfDays(frame) ? data.daily : data.minutes();
-  const { first, counts } =
-    tiles === undefined ? { first: -1, counts: new Int32Array(0) } : sessionCounts(tiles, tiles === data.daily);
+  const counts = tiles === undefined ? undefined : sessionCounts(tiles, tiles === data.daily);
   // That the store has no such bars at all is told as an absent feed.
-  if (first < 0) return undefined;
+  if (counts === undefined || counts.first < 0) return undefined;
+  const { first } = counts;
   const { session } = point.stand;
   const required = sessionsOf(need);
   const entry = (reason: string): FeasibilityEntry => ({
@@ -150,7 +150,7 @@ function lacking(
   // Of a session whose trading was not over it was not known yet who would have bars.
   const last = point.stand.instant < calendar.extendedClose(session) ? session - 1 : session;
   for (let one = Math.max(first, session - required + 1); one <= last; one++) {
-    if ((counts[one - first] ?? 0) < MOST * universe.length) missing.push(calendar.isoDate(one));
+    if (!counts.reach(one, MOST * universe.length)) missing.push(calendar.isoDate(one));
   }
   if (missing.length > 0) {
     const more = missing.length > NAMED_SESSIONS ? ` and ${missing.length - NAMED_SESSIONS} more` : "";

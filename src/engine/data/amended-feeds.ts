@@ -39,11 +39,17 @@ export function amendedFeeds(
   return { feeds: restated, published };
 }
 
-/** All feeds with the amendments alone that were known at an instant, minutes since 1970. */
+/**
+ * All feeds with the amendments alone that were known at an instant, minutes since 1970. One for which some were not is made
+ * when it is first read.
+ */
 export function feedsAt({ feeds, published }: AmendedFeeds, instant: number): FeedTables {
   const then: Partial<Record<FeedName, FeedTable>> = { ...feeds };
   for (const [name, { table, amendments }] of Object.entries(published) as [FeedName, PublishedFeed][]) {
-    if (amendments.knownAt.at(-1)! > instant) then[name] = amended(table, amendments, instant);
+    if (amendments.knownAt.at(-1)! <= instant) continue;
+    let known: FeedTable | undefined;
+    const get = (): FeedTable => (known ??= amended(table, amendments, instant));
+    Object.defineProperty(then, name, { enumerable: true, get });
   }
   return then;
 }

@@ -1,17 +1,23 @@
 import type { TileArray } from "../tiles/tile-set.ts";
+import type { ColumnBlocks } from "../tiles/unread-columns.ts";
 
-/** A stored image: plain facts, and arrays as they stand in memory. */
+/** Gives so many bytes of shared memory for a column. */
+export type Room = (size: number) => Uint8Array;
+
+/** A stored image that is current: plain facts, and arrays as they stand in memory, read when they are asked for. */
 export interface MemoryImage {
   readonly meta: unknown;
-  readonly columns: Readonly<Record<string, unknown>>;
+  readonly names: readonly string[];
+  /** A column that is read whole; undefined where it is damaged. Without `room` it has memory of its own. */
+  load(name: string, room?: Room): Promise<unknown>;
+  /** Where a column stands, for those who read it block by block; undefined where there is none. */
+  blocks(name: string): ColumnBlocks | undefined;
+  close(): void;
 }
 
 /** Keeps arrays as they stand in memory, for a fast start. An image is a copy: losing one costs only time. */
 export interface MemoryImages {
-  /**
-   * The image saved under this name and key; undefined where none is whole and current. `room` gives so many bytes of
-   * shared memory for a column; without it, each has memory of its own.
-   */
-  read(name: string, key: string, room?: (size: number) => Uint8Array): Promise<MemoryImage | undefined>;
+  /** The image saved under this name and key; undefined where none is current. */
+  open(name: string, key: string): MemoryImage | undefined;
   save(name: string, key: string, meta: unknown, columns: Readonly<Record<string, TileArray>>): Promise<void>;
 }

@@ -42,11 +42,15 @@ export class FusedFilters {
   /** Asks all filters of those of lanes[0 … count-1] that it holds. */
   evaluate(lanes: Int32Array, count: number, checkpoint: () => void): void {
     if (this.#bars.tiles.substitutes === undefined) return this.#own.evaluate(lanes, count, this.#ago, checkpoint);
-    const asked = lanes.subarray(0, count);
-    const own = asked.filter((lane) => this.#bars.holds(lane));
-    this.#own.evaluate(own, own.length, this.#ago, checkpoint);
-    const others = asked.filter((lane) => this.#isSubstituted(lane));
-    this.#substituted?.evaluate(others, others.length, this.#ago, checkpoint);
+    const [own, others] = [new Int32Array(count), new Int32Array(count)];
+    let [held, substituted] = [0, 0];
+    for (let k = 0; k < count; k++) {
+      const lane = lanes[k]!;
+      if (this.#bars.holds(lane)) own[held++] = lane;
+      else if (this.#isSubstituted(lane)) others[substituted++] = lane;
+    }
+    this.#own.evaluate(own, held, this.#ago, checkpoint);
+    if (substituted > 0) this.#substituted?.evaluate(others, substituted, this.#ago, checkpoint);
   }
 
   /** The truth of filter `k` on an instrument that was asked and that it holds. */

@@ -22,11 +22,17 @@ export interface FusedCall {
   readonly stored: number;
 }
 
+/** A column with how many of its newest rows are read. */
+export interface ReadColumn {
+  readonly column: Column;
+  readonly rows: number;
+}
+
 /** What a fused function computes, in which order. */
 export interface FusedGraph {
   /** Calls that are computed over equally many rows, in one loop; inputs before what reads them. */
   readonly levels: readonly (readonly FusedCall[])[];
-  readonly columns: readonly Column[];
+  readonly columns: readonly ReadColumn[];
   /**
    * Where rows since the first of a session are computed: those of the session of so many bars before the newest, and so
    * many rows before them; else 0. Where states are resumed: how many rows before theirs BEFORE_SESSION begins.
@@ -109,7 +115,9 @@ export function fusedGraph(wanted: readonly Wanted[], resumes = false): FusedGra
       .filter((node) => rows.get(node) === count)
       .map((node) => ({ node, rows: count, stored: stored.get(node) ?? 0 })),
   );
-  const columns = order.flatMap((node) => (node.kind === "column" ? [node.column] : []));
+  const columns = order.flatMap((node) =>
+    node.kind === "column" ? [{ column: node.column, rows: rows.get(node)! }] : [],
+  );
   return { levels, columns, sessionBack, anew };
 }
 

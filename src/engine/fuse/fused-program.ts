@@ -1,8 +1,8 @@
 import { Lru } from "#base";
-import type { Column, SeriesNode } from "#expression";
+import type { SeriesNode } from "#expression";
 import { windowsKey } from "../plan/filter-plan.ts";
 import { rowsOf, type FilterPlan } from "../plan/plan.ts";
-import { fusedGraph, type Wanted } from "./fused-graph.ts";
+import { fusedGraph, type ReadColumn, type Wanted } from "./fused-graph.ts";
 import { ROW_BYTES } from "./vector.ts";
 import { Code, I32, moduleOf, type Local } from "./wasm-code.ts";
 import { writeRows, type RowPlaces } from "./write-rows.ts";
@@ -22,7 +22,7 @@ export interface FusedProgram {
    * Its parameters: the addresses of what it is told of the lanes and of `scratchBytes` of memory, the least and the
    * greatest number of bars and the first row of a session, × ROW_BYTES; then the address of row 0 of each of these.
    */
-  readonly columns: readonly Column[];
+  readonly columns: readonly ReadColumn[];
   readonly stored: readonly StoredRows[];
   readonly scratchBytes: number;
   /** As in FusedGraph. */
@@ -79,7 +79,7 @@ function compile(wanted: readonly Wanted[], filters: readonly FilterPlan[]): Fus
     least: code.parameter(2),
     most: code.parameter(3),
     opening: code.parameter(4),
-    columns: new Map(columns.map((column, k) => [column, parameterOf(k)])),
+    columns: new Map(columns.map(({ column }, k) => [column, parameterOf(k)])),
     stored: new Map(calls.map(({ node }, k): [SeriesNode, Local] => [node, parameterOf(columns.length + k)])),
     scratch(rows) {
       const local = code.local(I32);

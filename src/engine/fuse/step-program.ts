@@ -43,7 +43,7 @@ function compile(nodes: readonly SeriesNode[]): StepProgram | undefined {
     true,
   );
   if (graph === undefined) return undefined;
-  const { columns } = graph;
+  const columns = graph.columns.map(({ column }) => column);
   const calls = graph.levels.flat().filter(({ stored }) => stored > 0);
   const code = new Code(1);
   const number = (place: number): Local => {

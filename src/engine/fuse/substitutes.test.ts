@@ -82,5 +82,5 @@ it("answers as traded from the bars as they were printed where other tiles hold 
     left += everyone.filter((one) => !fused.holds(one)).length;
   }
   expect(substituted).toBeGreaterThan(10);
-  expect(left).toBeGreaterThan(20);
+  expect(left).toBeGreaterThan(10);
 });

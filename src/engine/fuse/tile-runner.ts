@@ -1,7 +1,7 @@
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
-import { LANES, type TileArray, type TileSet } from "../tiles/tile-set.ts";
-import { SESSION } from "./fused-graph.ts";
+import { LANES, type TileArray, type TileField, type TileSet } from "../tiles/tile-set.ts";
+import { SESSION, type ReadColumn } from "./fused-graph.ts";
 import { FIRST_PARAMETERS, type FusedProgram } from "./fused-program.ts";
 import { ROW_BYTES } from "./vector.ts";
 
@@ -23,6 +23,19 @@ interface Bench {
   readonly runs: WeakMap<WebAssembly.Module, Run>;
   at: number;
   size: number;
+}
+
+/** A column that the function reads: where it stands, and how many of its newest rows. */
+interface RunColumn {
+  readonly field: TileField;
+  readonly place: TileArray;
+  readonly rows: number;
+}
+
+function runColumn({ column, rows }: ReadColumn, tiles: TileSet): RunColumn | undefined {
+  if (column === "date" || column === "slot") return undefined;
+  const place = tiles.place(column);
+  return place === undefined ? undefined : { field: column, place, rows };
 }
 
 const benches = new WeakMap<TileMemory, Bench>();
@@ -52,7 +65,7 @@ export class TileRunner {
   /** The truth of each filter on the lanes of the tile that has run. */
   readonly laneTruths: Uint8Array;
   readonly #program: FusedProgram;
-  readonly #columns: readonly TileArray[];
+  readonly #columns: readonly RunColumn[];
   readonly #run: Run;
   /** Of each slot of the tiles, the bars that count of those that are asked. */
   readonly #lengths: Int32Array;
@@ -63,7 +76,7 @@ export class TileRunner {
     bars: FrameBars,
     tiles: TileSet,
     program: FusedProgram,
-    columns: readonly TileArray[],
+    columns: readonly RunColumn[],
     bench: Bench,
     memory: TileMemory,
   ) {
@@ -86,11 +99,11 @@ export class TileRunner {
   static of(program: FusedProgram, bars: FrameBars, tiles: TileSet = bars.tiles): TileRunner | undefined {
     const { memory, maxRows } = tiles;
     if (memory === undefined) return undefined;
-    const columns: TileArray[] = [];
-    for (const column of program.columns) {
-      const stored = bars.storedColumn(column, tiles);
-      if (stored === undefined) return undefined;
-      columns.push(stored);
+    const columns: RunColumn[] = [];
+    for (const read of program.columns) {
+      const column = runColumn(read, tiles);
+      if (column === undefined) return undefined;
+      columns.push(column);
     }
     const rows = program.stored.reduce((sum, one) => sum + Math.min(one.rows + MOST_SPREAD, maxRows), 0);
     const size = headBytes(program.filters) + program.scratchBytes + rows * ROW_BYTES;
@@ -178,10 +191,14 @@ export class TileRunner {
     parameters[2] = least * ROW_BYTES;
     parameters[3] = most * ROW_BYTES;
     at += scratchBytes;
+    if (sessionBack > 0) this.tiles.need("session", first / LANES, 0, most);
     const opening = sessionBack === 0 ? 0 : this.#openingRow(start, sessionBack);
     parameters[4] = opening * ROW_BYTES;
     let parameter = FIRST_PARAMETERS;
-    for (const column of this.#columns) parameters[parameter++] = column.byteOffset + start * column.BYTES_PER_ELEMENT;
+    for (const { field, place, rows } of this.#columns) {
+      this.tiles.need(field, first / LANES, rows >= SESSION ? 0 : Math.max(0, least - rows), most);
+      parameters[parameter++] = place.byteOffset + start * place.BYTES_PER_ELEMENT;
+    }
     for (const { rows } of stored) {
       const from = rows === SESSION ? opening : Math.max(0, least - rows);
       parameters[parameter++] = at - from * ROW_BYTES;
@@ -193,7 +210,7 @@ export class TileRunner {
 
   /** `back` rows before the first row of the session in which, on any lane, the bar `back` bars before the newest is. */
   #openingRow(start: number, back: number): number {
-    const sessions = this.tiles.column("session");
+    const sessions = this.tiles.place("session");
     let opening = Infinity;
     for (let lane = 0; lane < LANES; lane++) {
       const bars = this.laneBars[lane]!;

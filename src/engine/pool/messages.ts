@@ -3,13 +3,16 @@ import type { Closure, FeedTables, InstrumentTable, SplitTable, Superseded } fro
 import type { AmendedFeeds } from "../data/amended-feeds.ts";
 import type { ChartPatternBoard } from "../run/chart-pattern-board.ts";
 import type { EmbeddingBoard } from "../run/embedding-board.ts";
-import type { TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
+import type { BarPlaces, TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
+import type { UnreadColumn } from "../tiles/unread-columns.ts";
 
 /** A tile set as it crosses to a worker: arrays over shared memory, nothing is copied. */
 export interface SharedTiles {
   readonly layout: TileLayout;
   readonly columns: Readonly<Partial<Record<TileField, TileArray>>>;
   readonly memory: WebAssembly.Memory | undefined;
+  /** Columns of which not all may have been read yet, and where the newest bars are; undefined where all is there. */
+  readonly unread: { readonly columns: readonly UnreadColumn[]; readonly newest: BarPlaces } | undefined;
   /** The same number for all that lies in one memory. */
   readonly place: number;
 }

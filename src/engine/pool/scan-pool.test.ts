@@ -1,13 +1,16 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { freezeDeep } from "#base";
 import type { ScanPayload } from "#contract";
 import { writtenMarket } from "../market.testing.ts";
+import { ScanEngine } from "../scanner.ts";
 import { ScanPool } from "./scan-pool.ts";
 
 const daily = Object.fromEntries(
   Array.from({ length: 40 }, (_, k) => [`T${k}`, Array.from({ length: 60 }, (__, row) => 10 + ((row * (k + 3)) % 17))]),
 );
 const data = writtenMarket({ daily });
-const pool = new ScanPool(data, { workers: 2, entry: new URL("./worker.testing.mjs", import.meta.url) });
+const entry = new URL("./worker.testing.mjs", import.meta.url);
+const pool = new ScanPool(data, { workers: 2, entry });
 afterAll(() => pool.close());
 
 const above = (value: number): ScanPayload => ({
@@ -23,6 +26,30 @@ describe("ScanPool", () => {
         .map(([ticker]) => ticker)
         .sort();
     for (const [k, reply] of replies.entries()) expect(reply.tickers).toEqual(expected(k % 20));
+  });
+
+  it("answers as an engine on the calling thread does, time and again, whatever the payload shares", async () => {
+    const engine = new ScanEngine(data, { now: () => Date.now(), elapsed: () => performance.now() });
+    const frozen = freezeDeep(above(5));
+    for (const payload of [frozen, above(5), above(12), frozen, { All: [frozen.All![0]!, ...above(12).All!] }]) {
+      const request = { debug: true, barState: "closed" } as const;
+      const { timing: _, time_taken: __, ...answer } = await pool.ask("scan", [payload, request]);
+      const { timing: ___, time_taken: ____, ...expected } = engine.scan(payload, request);
+      expect(answer).toEqual(JSON.parse(JSON.stringify(expected)));
+      expect(pool.dataOf(await pool.ask("scan", [payload, request]))).toBe(data);
+    }
+  });
+
+  it("answers a payload that it has read before from the data of now", async () => {
+    const payload = freezeDeep(above(50));
+    const own = new ScanPool(writtenMarket({ daily: { A: [10, 20], B: [10, 60] } }), { workers: 1, entry });
+    try {
+      for (let k = 0; k < 2; k++) expect((await own.ask("scan", [payload, {}])).tickers).toEqual(["B"]);
+      own.publish(writtenMarket({ daily: { A: [10, 70], B: [10, 40] } }));
+      for (let k = 0; k < 2; k++) expect((await own.ask("scan", [payload, {}])).tickers).toEqual(["A"]);
+    } finally {
+      await own.close();
+    }
   });
 
   it("carries an engine's refusal over with its code and details", async () => {
@@ -49,8 +76,8 @@ describe("ScanPool", () => {
 
   it("gives up on workers that cannot start, instead of starting them for ever", async () => {
     const faults: string[] = [];
-    const entry = new URL("./no-such-worker.mjs", import.meta.url);
-    const hopeless = new ScanPool(data, { workers: 1, entry, onFault: (error) => faults.push(error.message) });
+    const missing = new URL("./no-such-worker.mjs", import.meta.url);
+    const hopeless = new ScanPool(data, { workers: 1, entry: missing, onFault: (error) => faults.push(error.message) });
     await expect(hopeless.ask("scan", [above(1), {}])).rejects.toMatchObject({ code: "internal" });
     await expect
       .poll(() => hopeless.ask("scan", [above(1), {}]).catch((error: { code: string }) => error.code))
@@ -90,7 +117,6 @@ describe("a pool with workers for what takes long", () => {
       ]),
     ),
   });
-  const entry = new URL("./worker.testing.mjs", import.meta.url);
   const clock = { now: () => 0, elapsed: () => performance.now() };
   const both = new ScanPool(wide, { workers: 1, entry, long: { workers: 1, clock }, expectsScans: false });
   afterAll(() => both.close());

@@ -8,6 +8,7 @@ import { pairsAsked, TAKE_REQUEST, type Answer, type Arguments, type Method } fr
 import { FairQueue } from "./fair-queue.ts";
 import type { WorkerNews, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { shareData } from "./share-data.ts";
+import { readAnswer, writtenArguments } from "./written-scan.ts";
 
 /** Requests that may wait for a worker; more are refused. */
 const QUEUE_LIMIT = 256;
@@ -190,6 +191,7 @@ export class ScanPool {
     Atomics.add(this.#start.unread, this.#members.indexOf(member), 1);
     member.worker.postMessage({
       ...request,
+      args: writtenArguments(request.method, request.args),
       embeddings,
       ...(mayBeLong && !member.runsLong ? { patienceMs: PATIENCE_MS } : {}),
     } satisfies WorkerRequest);
@@ -261,11 +263,11 @@ export class ScanPool {
       else this.#settle(pending, new AppError("request_timeout", "The caller gave up."));
     } else if (pending !== undefined && reply.ok !== "long") {
       pending.release();
-      if (reply.ok && typeof reply.value === "object" && reply.value !== null) {
-        this.#restsOn.set(reply.value, member.data);
-      }
-      if (reply.ok) pending.resolve(reply.value);
-      else pending.reject(failure(reply.error));
+      if (reply.ok) {
+        const value = readAnswer(pending.request.method, reply.value);
+        if (typeof value === "object" && value !== null) this.#restsOn.set(value, member.data);
+        pending.resolve(value);
+      } else pending.reject(failure(reply.error));
     }
     this.#dispatch();
   }

@@ -5,8 +5,10 @@ import { ScanEngine, TakesLong } from "../scanner.ts";
 import { DEFAULT_SETTINGS } from "../scanner-settings.ts";
 import { answer } from "./answer.ts";
 import type { WorkerNews, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
+import type { BlockFiles } from "../tiles/unread-columns.ts";
 import { receiveData } from "./share-data.ts";
 import { warmUp } from "./warm-up.ts";
+import { readArguments, writtenAnswer } from "./written-scan.ts";
 
 /** Instruments of which a tail column is computed between two looks at the mailbox. */
 const IDLE_SLICE = 512;
@@ -17,16 +19,18 @@ class MailCame extends Error {
 
 /**
  * The life of a worker: one request after the other, and while there is none, its code is warmed first, then comes what
- * later requests are likely to ask. `later` calls back once the mailbox has been looked at.
+ * later requests are likely to ask. `later` calls back once the mailbox has been looked at. `files`: for data of which not
+ * all was read.
  */
 export function serveWorker(
   start: WorkerStart,
   port: MessagePort,
   clock: Clock,
   later: (work: () => void) => void,
+  files?: BlockFiles,
 ): void {
   const memories: Parameters<typeof receiveData>[1] = new Map();
-  const data = receiveData(start.data, memories);
+  const data = receiveData(start.data, memories, files);
   let engine = new ScanEngine(data, clock, DEFAULT_SETTINGS, start.chartPatterns);
   let warm = start.expectsScans ? warmUp(data, clock) : undefined;
   let preparing = false;
@@ -54,7 +58,7 @@ export function serveWorker(
   };
   port.on("message", (request: WorkerRequest | WorkerNews) => {
     if (request.kind === "data") {
-      engine = engine.next(receiveData(request.data, memories), request.chartPatterns);
+      engine = engine.next(receiveData(request.data, memories, files), request.chartPatterns);
       if (start.expectsScans) engine.expectChartPatterns();
       beginToPrepare();
       return;
@@ -70,11 +74,12 @@ export function serveWorker(
 
 function reply(engine: ScanEngine, request: WorkerRequest, cancelled: Int32Array): WorkerReply {
   try {
-    const value = answer(engine, request.method, request.args, {
+    const { method } = request;
+    const value = answer(engine, method, readArguments(method, request.args), {
       cancelled: () => Atomics.load(cancelled, request.slot) === 1,
       patienceMs: request.patienceMs,
     });
-    return { id: request.id, ok: true, value };
+    return { id: request.id, ok: true, value: writtenAnswer(method, value) };
   } catch (error) {
     if (error instanceof TakesLong) return { id: request.id, ok: "long" };
     if (error instanceof AppError) {

@@ -13,12 +13,7 @@ import type { Program } from "./program.ts";
 import type { RowOverride } from "./row-override.ts";
 
 type SeriesSource =
-  | {
-      readonly kind: "column";
-      readonly column: Column;
-      /** The tiles' own column; undefined where the values are worked out bar by bar. */
-      readonly stored: TileArray | undefined;
-    }
+  | { readonly kind: "column"; readonly column: Column }
   | { readonly kind: "constant" }
   | { readonly kind: "framed"; readonly join: JoinedSeries }
   | { readonly kind: "fact"; readonly series: FactSeries }
@@ -97,7 +92,7 @@ export class FrameSeries {
     const frame = this.#frame;
     switch (node.kind) {
       case "column":
-        return { kind: "column", column: node.column, stored: this.bars.storedColumn(node.column) };
+        return { kind: "column", column: node.column };
       case "constant":
         return { kind: "constant" };
       case "framed": {
@@ -126,10 +121,11 @@ export class FrameSeries {
 
   /** Reads rows of the instrument whose `#origin` is known. */
   #readerOf(column: Column): RowReader {
-    const stored = this.bars.storedColumn(column);
+    let stored: TileArray | undefined;
     return (row) => {
       const override = this.#override;
       if (override?.row === row) return override.values[column] ?? Number.NaN;
+      if (this.#origin >= 0) stored ??= this.bars.storedColumn(column);
       if (stored !== undefined && this.#origin >= 0) return stored[this.#origin + row * LANES]!;
       return this.bars.at(column, this.#instrument, row);
     };
@@ -179,9 +175,7 @@ export class FrameSeries {
         break;
       }
       case "column":
-        if (source.stored === undefined || !this.bars.holds(instrument))
-          this.bars.gather(source.column, instrument, from, to, out);
-        else gather(source.stored, this.bars.tiles.origin(instrument), from, to, out);
+        this.bars.gather(source.column, instrument, from, to, out);
         if (override !== undefined && override.row >= from && override.row < to) {
           out[override.row] = override.values[source.column] ?? Number.NaN;
         }
@@ -207,8 +201,4 @@ export class FrameSeries {
 /** Whether a row rests on all rows since the first, which are then computed in one go. */
 function isRecursion(source: SeriesSource): boolean {
   return source.kind === "call" && source.reach === Infinity;
-}
-
-function gather(source: TileArray, origin: number, from: number, to: number, output: Float64Array): void {
-  for (let row = from, at = origin + from * LANES; row < to; row++, at += LANES) output[row] = source[at]!;
 }

@@ -1,6 +1,7 @@
 import { AppError, nearestName } from "#base";
 import { universeAt } from "#market";
 import type { ScanView } from "../tiles/scan-view.ts";
+import type { TileSet } from "../tiles/tile-set.ts";
 
 /** Instruments that a scan considers. */
 export interface Universe {
@@ -27,25 +28,26 @@ export const UNIVERSE_TICKERS = 1_000;
  */
 export function universeOf(view: ScanView, wish: UniverseWish): Universe {
   const table = view.data.instruments;
-  const { members, stale } = universeAt(table, view.session, view.lastSessions());
+  const { members, stale } = universeAt(table, view.session, view.lastSessions(), inMemoryOrder(view.data.daily));
   const wanted = wantedInstruments(wish, table.tickers);
-  const chosen = wanted === undefined ? members : members.filter((i) => wanted.has(i));
-  return {
-    members: inOrder(chosen, view),
-    stale: wanted === undefined ? stale : stale.filter((i) => wanted.has(i)),
-  };
+  if (wanted === undefined) return { members, stale };
+  return { members: members.filter((i) => wanted.has(i)), stale: stale.filter((i) => wanted.has(i)) };
 }
 
-/** Instruments, which ascend, in the order in which their daily bars lie; those without any come first. */
-function inOrder(members: Int32Array, { data, instruments }: ScanView): Int32Array {
-  const { layout, order } = data.daily;
-  const isMember = new Uint8Array(instruments);
-  for (const i of members) isMember[i] = 1;
-  const sorted = new Int32Array(members.length);
-  let count = 0;
-  for (const i of members) if (layout.slots[i]! < 0) sorted[count++] = i;
-  for (const i of order) if (isMember[i] === 1) sorted[count++] = i;
-  return sorted;
+/** By the slots of daily bars. */
+const orders = new WeakMap<Int32Array, Int32Array>();
+
+/** All instruments in the order in which their daily bars lie; those without any come first. */
+function inMemoryOrder({ layout: { slots }, order }: TileSet): Int32Array {
+  let all = orders.get(slots);
+  if (all === undefined) {
+    all = new Int32Array(slots.length);
+    let count = 0;
+    for (let i = 0; i < slots.length; i++) if (slots[i]! < 0) all[count++] = i;
+    all.set(order, count);
+    orders.set(slots, all);
+  }
+  return all;
 }
 
 /** The instruments that are wished, listed or not, by their tickers; undefined for all. Errors as for `universeOf`. */

@@ -1,27 +1,18 @@
 import { Lru } from "#base";
 import type { AsOfBasis } from "#contract";
 import {
-  BAR_FIELDS,
   barEnd,
-  correctedAfter,
-  dailyBars,
   instrumentsAt,
-  knownBars,
   resample,
-  restated,
-  rowsKnown,
-  splitsOfInstrument,
   splitsUntil,
   type Bar,
-  type BarColumns,
-  type BarField,
+  type Calendar,
   type InstrumentTable,
   type Stand,
-  type StoredTimeframe,
-  type SupersededBars,
 } from "#market";
 import { feedsAt } from "../data/amended-feeds.ts";
 import type { Frame } from "../plan/plan.ts";
+import { daysUntil, type DaysUntil } from "./days-until.ts";
 import { FormingBars } from "./forming-bars.ts";
 import {
   DAILY,
@@ -33,8 +24,9 @@ import {
   type FrameStore,
   type Frames,
 } from "./frame-store.ts";
-import { Lanes, type LanePatch } from "./lanes.ts";
-import { rowsBegun } from "./rows-begun.ts";
+import { Lanes } from "./lanes.ts";
+import { changedSince, dailyLanes, printedLanes } from "./printed-lanes.ts";
+import { rowsBegun, rowsBegunOf } from "./rows-begun.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 
 /** Rough bytes of a row of one instrument in all columns, and of what is kept of an instrument without any. */
@@ -52,23 +44,22 @@ const ROW_BYTES = 64;
 export class AsOfStore implements Frames {
   readonly data: EngineData;
   readonly #origin: FrameStore;
-  readonly #forming: FormingBars;
   readonly #tiles: Lru<TileSet>;
   readonly #dailyLanes: Lanes;
   readonly #minuteLanes: Lanes;
+  #formingBars: FormingBars | undefined;
 
   /** `bytes`: memory for frames that only this instant has. */
   constructor(origin: FrameStore, { instant, session }: Stand, basis: AsOfBasis, bytes: number) {
     const { data } = origin;
     this.#origin = origin;
     this.#tiles = new Lru(bytes);
-    const minutes = data.minutes();
-    const begun = {
-      daily: rowsBegun(data.daily, instant),
-      minutes: minutes === undefined ? undefined : rowsBegun(minutes, instant),
-    };
+    const { calendar } = data;
     const isAsTraded = basis === "as_traded";
-    const traded = isAsTraded ? newestSession(data, begun, instant) : Infinity;
+    const opened = sessionOpenedBefore(calendar, instant);
+    const closed = opened >= 0 && calendar.regularClose(opened) > instant ? opened - 1 : opened;
+    const days = daysUntil(data.daily, closed, calendar);
+    const traded = isAsTraded ? newestSession(data, days.newest.session, closed, instant) : Infinity;
     const splits = isAsTraded ? splitsUntil(data.splits, traded) : data.splits;
     const then = { ...data, splits };
     const changed = isAsTraded ? changedSince(data, traded, instant) : [];
@@ -76,28 +67,47 @@ export class AsOfStore implements Frames {
     const withMinutes = tradedMinutes === tradedDaily ? [] : changed;
     this.#minuteLanes = printedLanes(then, "1m", tradedMinutes, withMinutes, instant);
     this.#dailyLanes = dailyLanes(then, changed, instant, this.#minuteLanes);
-    const printed = changed.length === 0 ? data : { ...data, ...this.#printed(data) };
-    this.#forming = new FormingBars(printed);
-    const minutesThen =
-      minutes === undefined ? undefined : this.#until(minutes, begun.minutes!, MINUTES, instant, this.#minuteLanes);
+    let minutesThen: TileSet | undefined;
     this.data = {
       ...data,
       snapshot: `${data.snapshot} ${instant} ${basis}`,
       instruments: tableAt(data.instruments, session, basis),
       watermark: instant,
       splits,
-      feeds: basis === "as_traded" ? feedsAt(data, instant) : data.feeds,
-      daily: this.#until(data.daily, begun.daily, DAILY, instant, this.#dailyLanes),
-      minutes: () => minutesThen,
+      feeds: isAsTraded ? feedsAt(data, instant) : data.feeds,
+      daily: this.#days(days, opened > closed ? opened : undefined, instant),
+      minutes: () => (minutesThen ??= this.#minutes(instant)),
     };
   }
 
-  /** All stored bars as this basis has them: of those that were still forming, parts are taken from here. */
-  #printed({ daily, minutes }: EngineData): Pick<EngineData, "daily" | "minutes"> {
+  newestMinuteSession(instrument: number): number {
+    const minutes = this.#origin.data.minutes();
+    if (minutes === undefined) return -1;
+    // Minutes that had ended; of one that had not nothing is known.
+    const rows = rowsBegunOf(minutes, instrument, Math.floor(this.data.watermark));
+    return rows === 0 ? -1 : minutes.at("session", instrument, rows - 1);
+  }
+
+  #minutes(instant: number): TileSet | undefined {
+    const minutes = this.#origin.data.minutes();
+    if (minutes === undefined) return undefined;
+    return this.#until(minutes, rowsBegun(minutes, instant), MINUTES, instant, this.#minuteLanes);
+  }
+
+  /** Bars that were still forming are made of these; at the end of a session none was. */
+  get #forming(): FormingBars {
+    return (this.#formingBars ??= new FormingBars(this.#printed()));
+  }
+
+  /** All stored bars as this basis has them. */
+  #printed(): EngineData {
+    const { data } = this.#origin;
+    if (this.#dailyLanes.own.length === 0) return data;
     const newest = new Map<number, Bar>();
-    const all = minutes();
-    const then = all?.first(all.layout.lengths, { lanes: this.#minuteLanes, newest });
-    return { daily: daily.first(daily.layout.lengths, { lanes: this.#dailyLanes, newest }), minutes: () => then };
+    const then = (tiles: TileSet, lanes: Lanes): TileSet => tiles.first(tiles.layout.lengths, { lanes, newest });
+    const all = data.minutes();
+    const minutes = all === undefined ? undefined : then(all, this.#minuteLanes);
+    return { ...data, daily: then(data.daily, this.#dailyLanes), minutes: () => minutes };
   }
 
   tiles(frame: Frame): TileSet {
@@ -136,6 +146,25 @@ export class AsOfStore implements Frames {
     );
   }
 
+  /** `days`: those that had ended by then; `open`: the session that was under way, if any. */
+  #days({ rows, newest }: DaysUntil, open: number | undefined, instant: number): TileSet {
+    const { calendar, daily } = this.#origin.data;
+    const forming = new Map<number, Bar>();
+    if (open !== undefined) {
+      const begun = daysUntil(daily, open, calendar);
+      for (let i = 0; i < rows.length; i++) {
+        const bar = begun.rows[i] === rows[i] ? undefined : this.#forming.at(DAILY, i, open, instant);
+        // Otherwise nothing of it had traded by then.
+        if (bar === undefined) continue;
+        forming.set(i, bar);
+        rows[i] = begun.rows[i]!;
+        newest.session[i] = begun.newest.session[i]!;
+        newest.time[i] = begun.newest.time[i]!;
+      }
+    }
+    return daily.first(rows, { lanes: this.#dailyLanes, newest: forming }, newest);
+  }
+
   /** `begun`: bars of each instrument that had begun by then, of which the newest may have been forming. */
   #until(tiles: TileSet, begun: Int32Array, frame: Frame, instant: number, lanes: Lanes): TileSet {
     const { calendar } = this.#origin.data;
@@ -162,111 +191,38 @@ export class AsOfStore implements Frames {
   }
 }
 
-/** The newest session of which any bar had ended by an instant: its splits had taken effect. */
-function newestSession(
-  { daily, minutes, calendar }: EngineData,
-  begun: { readonly daily: Int32Array; readonly minutes: Int32Array | undefined },
-  instant: number,
-): number {
+/** The newest session whose regular trading had begun before an instant, -1 where none had. */
+function sessionOpenedBefore(calendar: Calendar, instant: number): number {
+  const begun = calendar.sessionBegunBy(instant);
+  return begun >= 0 && calendar.regularOpen(begun) >= instant ? begun - 1 : begun;
+}
+
+/**
+ * The newest session of which any bar had ended by an instant: its splits had taken effect. `days`: sessions of the newest
+ * daily bars that had ended, `closed` being the newest that there can be.
+ */
+function newestSession({ minutes, calendar }: EngineData, days: Int32Array, closed: number, instant: number): number {
   let newest = -1;
-  // No daily bar can be of a later one.
-  const begunBy = calendar.sessionBegunBy(instant);
-  const most = begunBy >= 0 && calendar.regularClose(begunBy) > instant ? begunBy - 1 : begunBy;
-  const look = (tiles: TileSet, rows: Int32Array, endOf: (session: number, time: number) => number): void => {
-    const [times, sessions] = [tiles.column("time"), tiles.column("session")];
-    for (const i of tiles.order) {
-      if (tiles === daily && newest >= most) return;
-      const origin = tiles.origin(i);
-      // Of two bars that had begun the first had ended.
-      for (let row = rows[i]! - 1; row >= Math.max(0, rows[i]! - 2); row--) {
-        const session = sessions![origin + row * LANES]!;
-        if (session <= newest) break;
-        if (endOf(session, times![origin + row * LANES]!) <= instant) newest = session;
-      }
+  for (let i = 0; i < days.length && newest < closed; i++) if (days[i]! > newest) newest = days[i]!;
+  const tiles = minutes();
+  const most = calendar.sessionBegunBy(instant);
+  if (tiles === undefined || newest >= most) return newest;
+  const begun = rowsBegun(tiles, instant);
+  const [times, sessions] = [tiles.column("time"), tiles.column("session")];
+  for (const i of tiles.order) {
+    if (newest >= most) break;
+    const origin = tiles.origin(i);
+    // Of two minutes that had begun the first had ended.
+    for (let row = begun[i]! - 1; row >= Math.max(0, begun[i]! - 2); row--) {
+      const session = sessions![origin + row * LANES]!;
+      if (session <= newest) break;
+      if (times![origin + row * LANES]! + 1 <= instant) newest = session;
     }
-  };
-  look(daily, begun.daily, (session) => calendar.regularClose(session));
-  const all = minutes();
-  if (all !== undefined) look(all, begun.minutes!, (_, time) => time + 1);
+  }
   return newest;
-}
-
-/** The instruments with a split after a session, or with a bar that was corrected after an instant. */
-function changedSince(
-  { splits, superseded }: Pick<EngineData, "splits" | "superseded">,
-  session: number,
-  instant: number,
-): number[] {
-  const since: number[] = [];
-  const corrections = Object.values(superseded);
-  for (let i = 0; i + 1 < splits.offsets.length; i++) {
-    const last = splits.offsets[i + 1]! - 1;
-    const split = last >= splits.offsets[i]! && splits.sessions[last]! > session;
-    if (split || corrections.some((rows) => correctedAfter(rows, i, instant))) since.push(i);
-  }
-  return since;
-}
-
-/** Bars of instruments as they were printed by an instant, restated for the splits of `data`. */
-function printedLanes(
-  { superseded, splits, instruments }: EngineData,
-  timeframe: StoredTimeframe,
-  traded: TileSet,
-  own: readonly number[],
-  instant: number,
-): Lanes {
-  const rows = superseded[timeframe];
-  const barsOf = (i: number): BarColumns => {
-    const bars = traded.bars(i);
-    const known = rows === undefined ? bars : knownBars(bars, rows, i, instant);
-    return restated(known, splitsOfInstrument(splits, i));
-  };
-  // Most have split since, and not before: they stand as they were printed, but for what was corrected.
-  const holds = (i: number): "whole" | "patched" | undefined => {
-    if (splitsOfInstrument(splits, i).sessions.length > 0) return undefined;
-    return rows !== undefined && correctedAfter(rows, i, instant) ? "patched" : "whole";
-  };
-  const patch = (i: number): LanePatch => patchOf(traded, rows!, i, instant);
-  return new Lanes(instruments.ids.length, own, barsOf, { tiles: traded, holds, patch });
-}
-
-/** The values of corrected bars of an instrument that were known at an instant, where the tiles hold later ones. */
-function patchOf(traded: TileSet, superseded: SupersededBars, instrument: number, instant: number): LanePatch {
-  const known = rowsKnown(superseded, instrument, instant)
-    .map((from) => ({ from, row: rowOf(traded, instrument, superseded.time[from]!) }))
-    .filter(({ row }) => row >= 0);
-  const values = Object.fromEntries(
-    BAR_FIELDS.map((field) => [field, known.map(({ from }) => superseded[field][from]!)]),
-  ) as Record<BarField, number[]>;
-  return { rows: known.map(({ row }) => row), values };
-}
-
-/** The row of the bar that starts at a time, -1 where there is none. */
-function rowOf(tiles: TileSet, instrument: number, time: number): number {
-  let low = 0;
-  let high = tiles.lengthOf(instrument);
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (tiles.at("time", instrument, middle) < time) low = middle + 1;
-    else high = middle;
-  }
-  return low < tiles.lengthOf(instrument) && tiles.at("time", instrument, low) === time ? low : -1;
-}
-
-function dailyLanes(data: EngineData, own: readonly number[], instant: number, minutes: Lanes): Lanes {
-  const official = printedLanes(data, "1d", data.tradedDaily, own, instant);
-  if (minutes.own.length === 0) return official;
-  const { calendar, daily, tradedDaily } = data;
-  const barsOf = (i: number): BarColumns => dailyBars(official.bars(i), minutes.bars(i), calendar);
-  // Days that only minutes tell are not among the official ones.
-  const holds = (i: number): "whole" | undefined =>
-    official.isStored(i) && tradedDaily.lengthOf(i) === daily.lengthOf(i) ? "whole" : undefined;
-  return new Lanes(daily.instruments, own, barsOf, { tiles: tradedDaily, holds });
 }
 
 /** What the listings said at a session; restated, under the tickers and names of now. */
 export function tableAt(table: InstrumentTable, session: number, basis: AsOfBasis): InstrumentTable {
-  const then = instrumentsAt(table, session);
-  if (then === table || basis === "as_traded") return then;
-  return { ...then, tickers: table.tickers, names: table.names };
+  return instrumentsAt(table, session, basis === "as_traded" ? [] : ["tickers", "names"]);
 }

@@ -3,10 +3,11 @@ import type { Frame } from "../plan/plan.ts";
 import type { EngineData } from "./frame-store.ts";
 import type { TileSet } from "./tile-set.ts";
 
-/** Stored bars of one instrument from some row on. */
+/** Stored bars of one instrument from some row on, those that had begun before an instant. */
 interface Base {
   readonly instrument: number;
   readonly from: number;
+  readonly until: number;
   readonly bars: BarColumns;
 }
 
@@ -27,32 +28,44 @@ export class FormingBars {
     const { calendar, daily } = this.#data;
     const minutes = this.#data.minutes();
     const { first } = sessionsOfBar(calendar, frame.timeframe, session);
-    const official = this.#bars(daily, instrument, first);
+    const official = this.#bars(daily, instrument, first, instant);
     if (minutes === undefined || minutes.lengthOf(instrument) === 0) {
       return formingBar(official, "1d", frame, calendar, instant, session);
     }
-    return formingBar(this.#bars(minutes, instrument, first), "1m", frame, calendar, instant, session, official);
+    return formingBar(
+      this.#bars(minutes, instrument, first, instant),
+      "1m",
+      frame,
+      calendar,
+      instant,
+      session,
+      official,
+    );
   }
 
-  /** The bars of session `first` and later ones; neighbouring questions are about the same instrument. */
-  #bars(tiles: TileSet, instrument: number, first: number): BarColumns {
-    const from = firstOfSession(tiles, instrument, first);
+  /** The bars of session `first` and later ones that had begun before an instant, at least. */
+  #bars(tiles: TileSet, instrument: number, first: number, instant: number): BarColumns {
+    const from = rowFrom(tiles, "session", instrument, first);
     let base = this.#base.get(tiles);
-    if (base?.instrument !== instrument || base.from > from) {
-      base = { instrument, from, bars: tiles.bars(instrument, from) };
+    const isKnown = base?.instrument === instrument;
+    if (base === undefined || !isKnown || base.from > from || base.until < instant) {
+      // Who asks twice about an instrument goes on to ask about all of its bars.
+      const until = isKnown ? Infinity : instant;
+      const to = isKnown ? tiles.lengthOf(instrument) : rowFrom(tiles, "time", instrument, instant);
+      base = { instrument, from, until, bars: tiles.bars(instrument, from, Math.max(from, to)) };
       this.#base.set(tiles, base);
     }
     return base.bars;
   }
 }
 
-/** The first row of an instrument whose session is not before `session`. */
-function firstOfSession(tiles: TileSet, instrument: number, session: number): number {
+/** The first row of an instrument whose session, or time, is not before one. */
+function rowFrom(tiles: TileSet, field: "session" | "time", instrument: number, least: number): number {
   let low = 0;
   let high = tiles.lengthOf(instrument);
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (tiles.at("session", instrument, middle) < session) low = middle + 1;
+    if (tiles.at(field, instrument, middle) < least) low = middle + 1;
     else high = middle;
   }
   return low;

@@ -65,10 +65,10 @@ export class FrameBars {
 
   /**
    * The tiles' column of a series that is stored, for the instruments whose bars it `holds`; undefined for one that is
-   * worked out or absent. `tiles`: the substitutes.
+   * worked out or absent.
    */
-  storedColumn(column: Column, tiles: TileSet = this.tiles): TileArray | undefined {
-    return column === "date" || column === "slot" ? undefined : tiles.column(column);
+  storedColumn(column: Column): TileArray | undefined {
+    return column === "date" || column === "slot" ? undefined : this.tiles.column(column);
   }
 
   /** Whether stored columns hold the bars of an instrument as they are. */

@@ -46,6 +46,8 @@ export interface EngineData {
 export interface Frames {
   readonly data: EngineData;
   tiles(frame: Frame): TileSet;
+  /** Session of the newest minute bar of an instrument, -1 without any; absent where the tiles of minutes are there to tell. */
+  newestMinuteSession?(instrument: number): number;
 }
 
 /** The tiles of every frame of one state of the data; derived frames are built on first use and kept within a budget. */

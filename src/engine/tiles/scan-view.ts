@@ -64,13 +64,12 @@ export class ScanView {
   #lastSessions: Int32Array | undefined;
 
   #findLastSessions(): Int32Array {
-    const { daily, minutes } = this.data;
-    const days = daily.newest.session;
-    const intraday = minutes()?.newest.session;
-    if (intraday === undefined) return days;
-    const last = days.slice();
-    for (let i = 0; i < last.length; i++) if (intraday[i]! > last[i]!) last[i] = intraday[i]!;
-    return last;
+    const { session } = this;
+    const store = this.#store;
+    const minuteOf = (i: number): number =>
+      store.newestMinuteSession?.(i) ?? this.data.minutes()?.newest.session[i] ?? -1;
+    // Minutes tell more where the session of now has no daily bar yet.
+    return this.data.daily.newest.session.map((day, i) => (day >= session ? day : Math.max(day, minuteOf(i))));
   }
 
   /**

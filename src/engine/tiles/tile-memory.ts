@@ -8,7 +8,6 @@ const MOST_PAGES = 65_536;
  */
 export class TileMemory {
   readonly wasm: WebAssembly.Memory;
-  readonly #rooms = new Set<number>();
   #whole = true;
 
   /** `wasm`: the memory of another thread. */
@@ -33,17 +32,9 @@ export class TileMemory {
   /** `size` bytes for a column. */
   room(size: number): Uint8Array {
     const at = this.reserve(size);
-    if (at !== undefined) {
-      this.#rooms.add(at);
-      return new Uint8Array(this.wasm.buffer, at, size);
-    }
+    if (at !== undefined) return new Uint8Array(this.wasm.buffer, at, size);
     this.#whole = false;
     return new Uint8Array(new SharedArrayBuffer(size));
-  }
-
-  /** Whether a column stands where `room` put it, and not in memory of its own. */
-  holds(column: Float64Array | Int32Array): boolean {
-    return this.#rooms.has(column.byteOffset);
   }
 
   floats(length: number): Float64Array {

@@ -1,9 +1,10 @@
 import { BAR_FIELDS, type BarColumns, type BarField } from "#market";
 import type { Lanes } from "./lanes.ts";
 import { TileMemory } from "./tile-memory.ts";
+import type { UnreadColumns } from "./unread-columns.ts";
 
 /** Changes whenever the arrays of a tile set, or what is kept beside them, change their meaning. */
-export const LAYOUT_VERSION = 5;
+export const LAYOUT_VERSION = 6;
 /** Tickers side by side in one tile. */
 export const LANES = 8;
 /** Of the rows of a tile that grows, the share that is kept free behind its longest lane, and how many at least. */
@@ -89,15 +90,28 @@ function orderOf(slots: Int32Array): Int32Array {
   return order;
 }
 
-function newestOf(column: TileArray | undefined, { lengths, tileStart }: TileLayout, order: Int32Array): Int32Array {
-  const newest = new Int32Array(lengths.length).fill(-1);
-  if (column === undefined) return newest;
+/** Start and session of one bar of each instrument, -1 without bars. */
+export interface BarPlaces {
+  readonly time: Int32Array;
+  readonly session: Int32Array;
+}
+
+/** Of each instrument the value of the first or the newest bar, -1 without bars. */
+function endOf(
+  which: "first" | "newest",
+  column: TileArray | undefined,
+  { lengths, tileStart }: TileLayout,
+  order: Int32Array,
+): Int32Array {
+  const values = new Int32Array(lengths.length).fill(-1);
+  if (column === undefined) return values;
   for (let slot = 0; slot < order.length; slot++) {
     const i = order[slot]!;
     const rows = lengths[i]!;
-    if (rows > 0) newest[i] = column[(tileStart[slot >> 3]! + rows - 1) * LANES + (slot & 7)]!;
+    const row = which === "first" ? 0 : rows - 1;
+    if (rows > 0) values[i] = column[(tileStart[slot >> 3]! + row) * LANES + (slot & 7)]!;
   }
-  return newest;
+  return values;
 }
 
 function changedOf({ lanes, newest }: TileChanges, instruments: number): Uint8Array {
@@ -107,6 +121,15 @@ function changedOf({ lanes, newest }: TileChanges, instruments: number): Uint8Ar
   return changed;
 }
 
+/** What may be known of a tile set. */
+export interface TileFacts {
+  readonly changes?: TileChanges | undefined;
+  /** Where the newest bars are. */
+  readonly newest?: BarPlaces | undefined;
+  /** The columns of which not all was read when they were given. */
+  readonly unread?: UnreadColumns | undefined;
+}
+
 /** The bars of all instruments in one frame. Columns may be loaded on first use. */
 export class TileSet {
   readonly layout: TileLayout;
@@ -114,12 +137,17 @@ export class TileSet {
   readonly maxRows: number;
   /** Where its columns are, so that WebAssembly reads them; undefined where they do not all fit. */
   readonly memory: TileMemory | undefined;
+  readonly unread: UnreadColumns | undefined;
   readonly #columns = new Map<TileField, TileArray | undefined>();
   readonly #load: (field: TileField) => TileArray | undefined;
   readonly #changes: TileChanges | undefined;
   /** 1 of each instrument of which a value is changed. */
   readonly #changed: Uint8Array | undefined;
-  #newest: { readonly time: Int32Array; readonly session: Int32Array } | undefined;
+  #newest: BarPlaces | undefined;
+  #firstSessions: Int32Array | undefined;
+  #firstTimes: Int32Array | undefined;
+  #floats: Float64Array | undefined;
+  #ints: Int32Array | undefined;
 
   /**
    * `load` gives a column in this layout, or undefined where no instrument has a value in it. `memory`: where all of them
@@ -129,9 +157,10 @@ export class TileSet {
     layout: TileLayout,
     load: (field: TileField) => TileArray | undefined,
     memory: TileMemory | undefined,
-    changes?: TileChanges,
+    { changes, newest, unread }: TileFacts = {},
   ) {
     this.layout = layout;
+    this.unread = unread;
     this.memory = memory?.whole === true ? memory : undefined;
     this.#load = load;
     this.#changes = changes === undefined || changes.lanes.own.length + changes.newest.size === 0 ? undefined : changes;
@@ -139,6 +168,7 @@ export class TileSet {
     let rows = 0;
     for (const length of layout.lengths) if (length > rows) rows = length;
     this.maxRows = rows;
+    this.#newest = newest;
   }
 
   get instruments(): number {
@@ -156,8 +186,21 @@ export class TileSet {
 
   /** The stored values; those that are changed are not in it. */
   column(field: TileField): TileArray | undefined {
+    this.unread?.needAll(field);
+    return this.place(field);
+  }
+
+  /** Where a column stands: of its rows only those that `need` was asked for are certain to be there. */
+  place(field: TileField): TileArray | undefined {
     if (!this.#columns.has(field)) this.#columns.set(field, this.#load(field));
     return this.#columns.get(field);
+  }
+
+  /** Has rows from … to-1 of a tile read. */
+  need(field: TileField, tile: number, from: number, to: number): void {
+    if (this.unread === undefined) return;
+    const start = this.layout.tileStart[tile]!;
+    this.unread.need(field, (start + from) * LANES, (start + to) * LANES);
   }
 
   /** Whether `column` holds the values of an instrument as they are. */
@@ -177,17 +220,32 @@ export class TileSet {
   }
 
   /** Start and session of the newest bar of each instrument, -1 without bars. */
-  get newest(): { readonly time: Int32Array; readonly session: Int32Array } {
+  get newest(): BarPlaces {
     if (this.#newest === undefined) {
-      const of = (field: "time" | "session"): Int32Array => newestOf(this.column(field), this.layout, this.order);
+      const of = (field: "time" | "session"): Int32Array =>
+        endOf("newest", this.column(field), this.layout, this.order);
       this.#newest = { time: of("time"), session: of("session") };
     }
     return this.#newest;
   }
 
-  /** The first bars of every instrument, as many as `lengths` says, over the same columns. */
-  first(lengths: Int32Array, changes: TileChanges): TileSet {
-    return new TileSet({ ...this.layout, lengths }, (field) => this.column(field), this.memory, changes);
+  /** Session of the first bar of each instrument, -1 without bars. */
+  get firstSessions(): Int32Array {
+    return (this.#firstSessions ??= endOf("first", this.column("session"), this.layout, this.order));
+  }
+
+  /** Start of the first bar of each instrument, -1 without bars. */
+  get firstTimes(): Int32Array {
+    return (this.#firstTimes ??= endOf("first", this.column("time"), this.layout, this.order));
+  }
+
+  /**
+   * The first bars of every instrument, as many as `lengths` says, over the same columns. `newest`: where the last of them
+   * are, if that is known.
+   */
+  first(lengths: Int32Array, changes: TileChanges, newest?: BarPlaces): TileSet {
+    const layout = { ...this.layout, lengths };
+    return new TileSet(layout, (field) => this.place(field), this.memory, { changes, newest, unread: this.unread });
   }
 
   /** Index of row 0 of an instrument in every column; add LANES per row. */
@@ -211,13 +269,19 @@ export class TileSet {
   }
 
   #copy(field: TileField, instrument: number, from: number, to: number, output: Float64Array | Int32Array): void {
-    const source = this.column(field);
+    const source = this.#rows(field, instrument, from, to);
     if (source === undefined) {
       output.fill(Number.NaN, from, to);
       return;
     }
     let at = this.origin(instrument) + from * LANES;
     for (let row = from; row < to; row++, at += LANES) output[row] = source[at]!;
+  }
+
+  /** A column of which rows from … to-1 of an instrument are there. */
+  #rows(field: TileField, instrument: number, from: number, to: number): TileArray | undefined {
+    if (this.unread !== undefined && to > from) this.need(field, this.layout.slots[instrument]! >> 3, from, to);
+    return this.place(field);
   }
 
   /** One value; NaN where the column or the row is absent. */
@@ -228,26 +292,26 @@ export class TileSet {
       if (newest !== undefined) return newest[field];
       if (this.#changes.lanes.has(instrument)) return this.#changes.lanes.at(field, instrument, row);
     }
-    const source = this.column(field);
+    const source = this.#rows(field, instrument, row, row + 1);
     return source === undefined ? Number.NaN : source[this.origin(instrument) + row * LANES]!;
   }
 
-  /** Bars of one instrument as columns of their own: all, or those from row `from` on. */
-  bars(instrument: number, from = 0): BarColumns {
-    const to = this.lengthOf(instrument);
+  /** Bars of one instrument as columns of their own: all, or rows from … to-1. */
+  bars(instrument: number, from = 0, to = this.lengthOf(instrument)): BarColumns {
     const filled = <A extends Float64Array | Int32Array>(field: TileField, column: A): A => {
       if (to > from) this.gather(field, instrument, from, to, column);
       return column;
     };
-    // Copied where the rows before are left out: whoever keeps the few newest rows should not keep all.
-    const floats = (field: BarField): Float64Array => {
-      const column = filled(field, new Float64Array(to));
-      return from === 0 ? column : column.slice(from);
-    };
-    const ints = (field: "time" | "session"): Int32Array => {
-      const column = filled(field, new Int32Array(to));
-      return from === 0 ? column : column.slice(from);
-    };
+    // Rows are gathered at their own places: where those before are left out, from room that is used again.
+    const { maxRows } = this;
+    const floats = (field: BarField): Float64Array =>
+      from === 0
+        ? filled(field, new Float64Array(to))
+        : filled(field, (this.#floats ??= new Float64Array(maxRows))).slice(from, to);
+    const ints = (field: "time" | "session"): Int32Array =>
+      from === 0
+        ? filled(field, new Int32Array(to))
+        : filled(field, (this.#ints ??= new Int32Array(maxRows))).slice(from, to);
     return {
       time: ints("time"),
       session: ints("session"),

@@ -100,12 +100,10 @@ function delistedIn(listings: readonly Listing[]): (ticker: string) => boolean {
 async function imageOf(store: BarFileStore, images: MemoryImages): Promise<"whole" | "absent"> {
   let missing = false;
   await loadEngineData(store, {
-    async read(name, key) {
-      const image = await images.read(name, key);
-      missing ||= image === undefined;
-      return image;
+    open: (name, key) => images.open(name, key),
+    async save() {
+      missing = true;
     },
-    save: async () => {},
   });
   return missing ? "absent" : "whole";
 }

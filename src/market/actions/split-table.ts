@@ -84,20 +84,16 @@ export function hasSplits({ offsets }: SplitTable, instrument: number): boolean 
 }
 
 /** The splits that had taken effect by session `session`. */
-export function splitsUntil(splits: SplitTable, session: number): SplitTable {
-  const offsets = new Int32Array(splits.offsets.length);
-  const rows: number[] = [];
-  for (let i = 0; i + 1 < offsets.length; i++) {
-    for (let row = splits.offsets[i]!; row < splits.offsets[i + 1]! && splits.sessions[row]! <= session; row++) {
-      rows.push(row);
-    }
-    offsets[i + 1] = rows.length;
+export function splitsUntil({ offsets: all, sessions, ratios }: SplitTable, session: number): SplitTable {
+  // Those of an instrument ascend: what is kept of it comes first.
+  const keptBefore = new Int32Array(sessions.length + 1);
+  for (let row = 0; row < sessions.length; row++) {
+    keptBefore[row + 1] = keptBefore[row]! + Number(sessions[row]! <= session);
   }
-  return {
-    offsets,
-    sessions: Int32Array.from(rows, (row) => splits.sessions[row]!),
-    ratios: Float64Array.from(rows, (row) => splits.ratios[row]!),
-  };
+  const offsets = new Int32Array(all.length);
+  for (let i = 0; i < all.length; i++) offsets[i] = keptBefore[all[i]!]!;
+  const isKept = (_: number, row: number): boolean => sessions[row]! <= session;
+  return { offsets, sessions: sessions.filter(isKept), ratios: ratios.filter(isKept) };
 }
 
 /**

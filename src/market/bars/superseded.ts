@@ -9,9 +9,11 @@ export interface SupersededBars extends BarTable {
   readonly replacedAt: Float64Array;
 }
 
-/** Whether a bar of a key was corrected after an instant. */
-export function correctedAfter({ offsets, replacedAt }: SupersededBars, key: number, instant: number): boolean {
-  for (let row = offsets[key]!; row < offsets[key + 1]!; row++) if (replacedAt[row]! > instant) return true;
+/** Whether a bar of a key that had begun before an instant was corrected after it. */
+export function correctedAfter({ offsets, time, replacedAt }: SupersededBars, key: number, instant: number): boolean {
+  for (let row = offsets[key]!; row < offsets[key + 1]!; row++) {
+    if (replacedAt[row]! > instant && time[row]! < instant) return true;
+  }
   return false;
 }
 

@@ -55,44 +55,65 @@ export interface InstrumentTable {
   readonly changed: readonly { readonly instrument: number; readonly versions: readonly InstrumentVersion[] }[];
 }
 
-/** The table with the tickers and texts of a session; before its first version an instrument has those of the first. */
-export function instrumentsAt(table: InstrumentTable, session: number): InstrumentTable {
+/** What versions say, by the column that it is in. */
+const TEXTS = {
+  tickers: (version: InstrumentVersion) => version.ticker,
+  names: (version: InstrumentVersion) => version.name,
+  sectors: (version: InstrumentVersion) => version.sector,
+  industries: (version: InstrumentVersion) => version.industry,
+  exchanges: (version: InstrumentVersion) => version.exchange,
+  securityTypes: (version: InstrumentVersion) => version.securityType,
+  countries: (version: InstrumentVersion) => version.country,
+  ciks: (version: InstrumentVersion) => version.cik,
+  cusips: (version: InstrumentVersion) => version.cusip,
+  headquarters: (version: InstrumentVersion) => version.headquarters,
+  indexes: (version: InstrumentVersion) => version.indexes,
+};
+const NUMBERS = {
+  employees: (version: InstrumentVersion) => version.employees ?? Number.NaN,
+  optionable: (version: InstrumentVersion) => flagOf(version.optionable),
+  shortable: (version: InstrumentVersion) => flagOf(version.shortable),
+};
+type TextColumn = keyof typeof TEXTS;
+type NumberColumn = keyof typeof NUMBERS;
+
+/**
+ * The table with the tickers and texts of a session, but for the columns `kept`; before its first version an instrument
+ * has those of the first. A column is made when it is first read: few scans look at any.
+ */
+export function instrumentsAt(
+  table: InstrumentTable,
+  session: number,
+  kept: readonly TextColumn[] = [],
+): InstrumentTable {
   const past = table.changed.filter(({ versions }) => versions.at(-1)!.from > session);
   if (past.length === 0) return table;
-  const copy = {
-    tickers: [...table.tickers],
-    names: [...table.names],
-    sectors: [...table.sectors],
-    industries: [...table.industries],
-    exchanges: [...table.exchanges],
-    securityTypes: [...table.securityTypes],
-    countries: [...table.countries],
-    ciks: [...table.ciks],
-    cusips: [...table.cusips],
-    headquarters: [...table.headquarters],
-    indexes: [...table.indexes],
-    employees: table.employees.slice(),
-    optionable: table.optionable.slice(),
-    shortable: table.shortable.slice(),
+  const then = { ...table };
+  const write = <T>(values: { [instrument: number]: T }, said: (version: InstrumentVersion) => T): void => {
+    for (const { instrument, versions } of past) {
+      values[instrument] = said(versions.findLast(({ from }) => from <= session) ?? versions[0]!);
+    }
   };
-  for (const { instrument, versions } of past) {
-    const version = versions.findLast(({ from }) => from <= session) ?? versions[0]!;
-    copy.tickers[instrument] = version.ticker;
-    copy.names[instrument] = version.name;
-    copy.sectors[instrument] = version.sector;
-    copy.industries[instrument] = version.industry;
-    copy.exchanges[instrument] = version.exchange;
-    copy.securityTypes[instrument] = version.securityType;
-    copy.countries[instrument] = version.country;
-    copy.ciks[instrument] = version.cik;
-    copy.cusips[instrument] = version.cusip;
-    copy.headquarters[instrument] = version.headquarters;
-    copy.indexes[instrument] = version.indexes;
-    copy.employees[instrument] = version.employees ?? Number.NaN;
-    copy.optionable[instrument] = flagOf(version.optionable);
-    copy.shortable[instrument] = flagOf(version.shortable);
+  const lazily = <K extends TextColumn | NumberColumn>(column: K, made: () => InstrumentTable[K]): void => {
+    let values: InstrumentTable[K] | undefined;
+    Object.defineProperty(then, column, { enumerable: true, get: () => (values ??= made()) });
+  };
+  for (const [column, said] of Object.entries(TEXTS) as [TextColumn, (typeof TEXTS)[TextColumn]][]) {
+    if (kept.includes(column)) continue;
+    lazily(column, () => {
+      const texts = [...table[column]];
+      write(texts, said);
+      return texts;
+    });
   }
-  return { ...table, ...copy };
+  for (const [column, said] of Object.entries(NUMBERS) as [NumberColumn, (typeof NUMBERS)[NumberColumn]][]) {
+    lazily(column, () => {
+      const numbers = table[column].slice();
+      write(numbers, said);
+      return numbers;
+    });
+  }
+  return then;
 }
 
 /** 1 or 0; NaN for null. */

@@ -3,7 +3,7 @@ import type { InstrumentTable } from "./instrument-table.ts";
 /** Sessions after which an instrument's last bar is too old to stand for now, and for which bars alone prove a listing. */
 export const STALE_SESSIONS = 5;
 
-/** Every instrument is in exactly one of the lists, by index, ascending. */
+/** Every instrument is in exactly one of the lists, by index. */
 export interface Universe {
   /** Listed, with a bar that is at most STALE_SESSIONS sessions old: those that a scan considers. */
   readonly members: Int32Array;
@@ -17,21 +17,29 @@ export interface Universe {
 
 /**
  * Who is considered on session `session`; `lastBarSession` holds for each instrument the session of its newest bar up to
- * then, -1 without one.
+ * then, -1 without one. `order`: all instruments as the lists shall have them, by default ascending.
  */
-export function universeAt(instruments: InstrumentTable, session: number, lastBarSession: Int32Array): Universe {
-  const lists = { members: [] as number[], stale: [] as number[], barless: [] as number[], unlisted: [] as number[] };
-  for (let i = 0; i < instruments.ids.length; i++) {
+export function universeAt(
+  { ids, listedFrom, listedTo }: InstrumentTable,
+  session: number,
+  lastBarSession: Int32Array,
+  order?: Int32Array,
+): Universe {
+  const members = new Int32Array(ids.length);
+  const others = { stale: [] as number[], barless: [] as number[], unlisted: [] as number[] };
+  let count = 0;
+  for (let k = 0; k < members.length; k++) {
+    const i = order === undefined ? k : order[k]!;
     const last = lastBarSession[i]!;
-    if (instruments.listedFrom[i]! > session || instruments.listedTo[i]! < session) lists.unlisted.push(i);
-    else if (last < 0) lists.barless.push(i);
-    else if (session - last > STALE_SESSIONS) lists.stale.push(i);
-    else lists.members.push(i);
+    if (listedFrom[i]! > session || listedTo[i]! < session) others.unlisted.push(i);
+    else if (last < 0) others.barless.push(i);
+    else if (session - last > STALE_SESSIONS) others.stale.push(i);
+    else members[count++] = i;
   }
   return {
-    members: Int32Array.from(lists.members),
-    stale: Int32Array.from(lists.stale),
-    barless: Int32Array.from(lists.barless),
-    unlisted: Int32Array.from(lists.unlisted),
+    members: members.subarray(0, count),
+    stale: Int32Array.from(others.stale),
+    barless: Int32Array.from(others.barless),
+    unlisted: Int32Array.from(others.unlisted),
   };
 }

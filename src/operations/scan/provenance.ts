@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
-import { Lru } from "#base";
+import { hash } from "node:crypto";
+import { Lru, ofFrozen } from "#base";
 import { catalogueVersion } from "#catalogue";
 import { canonicalText, type DoScanResponse, type ReplayProvenance, type ScanPayload } from "#contract";
 import about from "../../../package.json" with { type: "json" };
@@ -24,11 +24,11 @@ export interface AskedScan {
   readonly options: ScanOptions;
 }
 
-const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+const sha256 = (text: string): string => hash("sha256", text, "hex");
 
 const canonicalTexts = new Lru<string>(KEPT_CHARACTERS);
 
-function canonicalOf(payload: ScanPayload): string {
+const canonicalOf = ofFrozen((payload: ScanPayload): string => {
   const written = JSON.stringify(payload);
   let text = canonicalTexts.get(written);
   if (text === undefined) {
@@ -36,13 +36,21 @@ function canonicalOf(payload: ScanPayload): string {
     canonicalTexts.set(written, text, written.length + text.length);
   }
   return text;
-}
+});
 
-export const payloadHash = (payload: ScanPayload): string => sha256(canonicalOf(payload));
+export const payloadHash = ofFrozen((payload: ScanPayload): string => sha256(canonicalOf(payload)));
 export const tickersHash = (tickers: readonly string[]): string => sha256(tickers.join("\n"));
 
 /** What was looked up for a scan: tickers of watchlists, and what pattern models have learnt. */
-export function consideredHash({ resolved, options: { universe, watched, heads } }: AskedScan): string {
+export function consideredHash({ resolved, options }: AskedScan): string {
+  const { universe, watched, heads } = options;
+  const isPlain = universe === undefined && watched === undefined && (heads === undefined || heads.size === 0);
+  return isPlain ? plainHash(resolved) : hashOf(resolved, options);
+}
+
+const plainHash = ofFrozen((resolved: ScanPayload) => hashOf(resolved, {}));
+
+function hashOf(resolved: ScanPayload, { universe, watched, heads }: ScanOptions): string {
   const models = [...(heads ?? [])].map(([id, { encoder, timeframe, scale, direction, exemplars }]) => {
     return [id, encoder, timeframe, scale, [...(direction ?? [])], exemplars.map((one) => [...one])];
   });

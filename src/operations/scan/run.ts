@@ -1,3 +1,4 @@
+import { ofFrozen } from "#base";
 import { DoScanParams, DoScanResponse, invalidError, LIMITS, validateScanParams } from "#contract";
 import { defineOperation, type BodyDefinition } from "../define-operation.ts";
 import { patternHeadsOf, withStaleModels } from "../pattern-heads.ts";
@@ -12,12 +13,12 @@ import { withWatchlists } from "./watchlist-groups.ts";
 const body: BodyDefinition<{ readonly params: DoScanParams; readonly written: unknown }> = {
   schema: DoScanParams,
   example: { instructions: EXAMPLE_PAYLOAD },
-  read(value) {
+  read: ofFrozen((value: unknown) => {
     const checked = validateScanParams(value);
     if (!checked.ok) throw invalidError(checked.issues);
     const written = typeof value === "object" && value !== null && "instructions" in value && value.instructions;
     return { params: checked.params, written };
-  },
+  }),
 };
 
 export default defineOperation({

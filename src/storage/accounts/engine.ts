@@ -15,8 +15,11 @@ export interface Engine {
   /** The store's time in milliseconds as a column of any query; `timeOf` gives it from the column's value. */
   readonly time: RawBuilder<number>;
   timeOf(selected: number): number;
-  /** Runs a select outside any transaction past the query builder's bookkeeping; absent where that saves nothing. */
-  readonly select?: <R>(query: CompiledQuery<R>) => Promise<readonly R[]>;
+  /**
+   * Runs a select of one parameter outside any transaction past the query builder's bookkeeping, and with what is known
+   * since the last write; absent where that saves nothing.
+   */
+  readonly select?: <R>(query: CompiledQuery<R>, parameter: string) => Promise<readonly R[]>;
   /** Makes other transactions that ask for the same rows in this way wait. */
   lockRows<TB extends keyof Database, O>(
     query: SelectQueryBuilder<Database, TB, O>,

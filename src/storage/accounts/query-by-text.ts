@@ -10,8 +10,8 @@ export function queryByText<R>(
   return async (db, engine, text) => {
     let query = compiled.get(engine);
     if (query === undefined) compiled.set(engine, (query = build(db, engine).compile()));
-    const asked: CompiledQuery<R> = { ...query, parameters: [text] };
     const direct = db.isTransaction ? undefined : engine.select;
-    return (direct === undefined ? (await db.executeQuery(asked)).rows : await direct(asked))[0];
+    if (direct !== undefined) return (await direct(query, text))[0];
+    return (await db.executeQuery<R>({ ...query, parameters: [text] })).rows[0];
   };
 }

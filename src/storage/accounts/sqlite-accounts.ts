@@ -4,6 +4,7 @@ import { Kysely, sql, type CompiledQuery } from "kysely";
 import { AppError, type Clock } from "#base";
 import { accountStoreOn, type KyselyAccountStore } from "./account-store-on.ts";
 import type { Engine } from "./engine.ts";
+import { KnownRows } from "./known-rows.ts";
 import { migrate } from "./migrate.ts";
 import type { Database } from "./schema.ts";
 import { brokenRule, SqliteConnection } from "./sqlite-connection.ts";
@@ -35,8 +36,9 @@ export async function openSqliteAccounts(
   const db = new Kysely<Database>({ dialect: new SqliteFileDialect({ writer, reader, busyMs }) });
   const own: Engine = sqliteEngine(clock);
   // A call by token is one look-up, of which Kysely's way would be half.
-  const select = async <R>(query: CompiledQuery<R>): Promise<readonly R[]> =>
-    (await whileBusy(() => reader.run<R>(query), busyMs)).rows;
+  const known = new KnownRows(reader);
+  const select = <R>(query: CompiledQuery<R>, parameter: string): Promise<readonly R[]> =>
+    whileBusy(() => known.select(query, parameter), busyMs);
   const engine = reader === writer ? own : { ...own, select };
   try {
     await migrate(db, engine);

@@ -17,6 +17,7 @@ interface Prepared {
 export class SqliteConnection {
   readonly #database: Libsql.Database;
   readonly #prepared = new Lru<Prepared>(STATEMENTS);
+  #dataVersion: Libsql.Statement<unknown[]> | undefined;
 
   constructor(path: string) {
     this.#database = new Libsql(path);
@@ -40,6 +41,13 @@ export class SqliteConnection {
   pragma(text: string): unknown {
     const [row] = this.#database.prepare(`PRAGMA ${text}`).all([]);
     return typeof row === "object" && row !== null ? Object.values(row)[0] : undefined;
+  }
+
+  /** Another number after each commit of another connection, whichever process has it. */
+  dataVersion(): unknown {
+    this.#dataVersion ??= this.#database.prepare("PRAGMA data_version").raw(true);
+    const row = this.#dataVersion.get([]);
+    return Array.isArray(row) ? row[0] : undefined;
   }
 
   get inTransaction(): boolean {

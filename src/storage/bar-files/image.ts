@@ -1,5 +1,7 @@
+import { closeSync, fstatSync, openSync, read, readSync } from "node:fs";
 import { open, mkdir, rename, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
 import { writeFault } from "./disk-full.ts";
 
@@ -13,6 +15,18 @@ export type ImageColumn =
   | Uint16Array
   | Uint8Array;
 
+/** Where a column stands in the file of its image, and the CRC-32 of each of its blocks; the last block may be shorter. */
+export interface ImageBlocks {
+  /** Descriptor of the file, until the image is closed. */
+  readonly file: number;
+  /** Of its first byte. */
+  readonly position: number;
+  readonly bytes: number;
+  readonly blockBytes: number;
+  /** Over shared memory. */
+  readonly checks: Uint32Array;
+}
+
 /** An image whose header is right; its columns are read and checked when they are asked for. */
 export interface Image {
   /** What was given to saveImage beside the columns. */
@@ -20,7 +34,9 @@ export interface Image {
   readonly names: readonly string[];
   /** A column, over shared memory; undefined when its bytes are not those that were written, or there is none. */
   load(name: string, room?: Room): Promise<ImageColumn | undefined>;
-  close(): Promise<void>;
+  /** For those who read a column block by block; undefined when there is none. */
+  blocks(name: string): ImageBlocks | undefined;
+  close(): void;
 }
 
 /** Gives so many bytes of shared memory for a column. */
@@ -57,8 +73,6 @@ interface ColumnEntry {
   readonly kind: Kind;
   readonly length: number;
   readonly offset: number;
-  /** CRC-32 of each CHUNK of its bytes. */
-  readonly checks: readonly number[];
 }
 
 interface ImageHeader {
@@ -68,14 +82,19 @@ interface ImageHeader {
 }
 
 /** Version of the file's layout: a file of another version is no image. */
-const VERSION = 1;
+const VERSION = 2;
 const MAGIC = Buffer.from("WINNOWIM", "latin1");
-/** magic, version, length of the header, CRC-32 of the header. */
-const PREFIX = 20;
+/** Magic, version, lengths of the header and of the checks, CRC-32 of both. Then header, checks and, aligned, the columns. */
+const PREFIX = 24;
+/** Bytes under one check: a scan of the newest bars of all tickers reads a block or two per tile, so they are small. */
+const BLOCK = 8_192;
+/** Bytes that are read in one go, a multiple of BLOCK. */
 const CHUNK = 4 << 20;
 const ALIGNMENT = 64;
 /** Chunks that are read at the same time, while those before them are checked. */
 const READS = 4;
+
+const readFrom = promisify(read);
 
 const aligned = (offset: number): number => Math.ceil(offset / ALIGNMENT) * ALIGNMENT;
 
@@ -100,27 +119,29 @@ export async function saveImage(
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const entries: ColumnEntry[] = [];
+  const sums: number[] = [];
   let offset = 0;
   for (const [column, values] of Object.entries(columns)) {
     const bytes = bytesOf(values);
-    const checks: number[] = [];
-    for (let at = 0; at < bytes.length; at += CHUNK) checks.push(crc32(bytes.subarray(at, at + CHUNK)));
-    entries.push({ name: column, kind: kindOf(values), length: values.length, offset, checks });
+    for (let at = 0; at < bytes.length; at += BLOCK) sums.push(crc32(bytes.subarray(at, at + BLOCK)));
+    entries.push({ name: column, kind: kindOf(values), length: values.length, offset });
     offset = aligned(offset + bytes.length);
   }
   const header: ImageHeader = { key, meta, columns: entries };
   const text = Buffer.from(JSON.stringify(header));
+  const checks = Buffer.from(Uint32Array.from(sums).buffer);
   const prefix = Buffer.alloc(PREFIX);
   MAGIC.copy(prefix);
   prefix.writeUInt32LE(VERSION, 8);
   prefix.writeUInt32LE(text.length, 12);
-  prefix.writeUInt32LE(crc32(text), 16);
-  const start = aligned(PREFIX + text.length);
+  prefix.writeUInt32LE(checks.length, 16);
+  prefix.writeUInt32LE(crc32(checks, crc32(text)), 20);
+  const start = aligned(PREFIX + text.length + checks.length);
   const temporary = join(folder, `.${name}-${process.pid}.tmp`);
   try {
     const file = await open(temporary, "w");
     try {
-      await writeAll(file, Buffer.concat([prefix, text]), 0);
+      await writeAll(file, Buffer.concat([prefix, text, checks]), 0);
       // Not forced to the disk: a file that a power failure leaves half written fails its checks and is made again.
       for (const entry of entries) await writeAll(file, bytesOf(columns[entry.name]!), start + entry.offset);
     } finally {
@@ -143,88 +164,91 @@ async function writeAll(file: FileHandle, bytes: Uint8Array, position: number): 
 const imagePath = (folder: string, name: string): string => join(folder, `${name}.image`);
 
 /** The image of that name and key; undefined when there is none, or it is of other data, another version, or damaged. */
-export async function openImage(folder: string, name: string, key: string): Promise<Image | undefined> {
-  let file: FileHandle;
+export function openImage(folder: string, name: string, key: string): Image | undefined {
+  let file: number;
   try {
-    file = await open(imagePath(folder, name), "r");
+    file = openSync(imagePath(folder, name), "r");
   } catch {
     return undefined;
   }
-  const found = await readHeader(file).catch(() => undefined);
+  const found = readHeader(file);
   if (found === undefined || found.header.key !== key) {
-    await file.close();
+    closeSync(file);
     return undefined;
   }
-  const { header, start } = found;
-  const columns = new Map(header.columns.map((entry) => [entry.name, entry]));
+  const { header } = found;
+  const columns = new Map<string, PlacedColumn>();
+  let checked = 0;
+  for (const { name: column, kind, length, offset } of header.columns) {
+    const bytes = length * KINDS[kind].BYTES_PER_ELEMENT;
+    const checks = found.checks.subarray(checked, (checked += Math.ceil(bytes / BLOCK)));
+    columns.set(column, { kind, length, file, position: found.start + offset, bytes, blockBytes: BLOCK, checks });
+  }
   return {
     meta: header.meta,
     names: header.columns.map((entry) => entry.name),
     async load(column, room = ownRoom) {
-      const entry = columns.get(column);
-      if (entry === undefined) return undefined;
-      return readColumn(file, start + entry.offset, entry, room).catch(() => undefined);
+      const placed = columns.get(column);
+      return placed === undefined ? undefined : await readColumn(placed, room);
     },
-    close: () => file.close(),
+    blocks: (column) => columns.get(column),
+    close: () => closeSync(file),
   };
 }
 
-/** All columns of an image; undefined when openImage gives none, or any column is damaged. */
-export async function readImage(
-  folder: string,
-  name: string,
-  key: string,
-  room?: Room,
-): Promise<{ readonly meta: unknown; readonly columns: Readonly<Record<string, ImageColumn>> } | undefined> {
-  const image = await openImage(folder, name, key);
-  if (image === undefined) return undefined;
+interface PlacedColumn extends ImageBlocks {
+  readonly kind: Kind;
+  readonly length: number;
+}
+
+interface FoundHeader {
+  readonly header: ImageHeader;
+  /** Of all columns, one after the other. */
+  readonly checks: Uint32Array;
+  /** Of the columns. */
+  readonly start: number;
+}
+
+/** Undefined where the file is none of ours, too short or damaged. */
+function readHeader(file: number): FoundHeader | undefined {
   try {
-    const columns: [string, ImageColumn][] = [];
-    for (const column of image.names) {
-      const values = await image.load(column, room);
-      if (values === undefined) return undefined;
-      columns.push([column, values]);
-    }
-    return { meta: image.meta, columns: Object.fromEntries(columns) };
-  } finally {
-    await image.close();
+    const prefix = Buffer.alloc(PREFIX);
+    const bytesRead = readSync(file, prefix, 0, PREFIX, 0);
+    if (bytesRead < PREFIX || !prefix.subarray(0, 8).equals(MAGIC) || prefix.readUInt32LE(8) !== VERSION)
+      return undefined;
+    const [textBytes, checkBytes] = [prefix.readUInt32LE(12), prefix.readUInt32LE(16)];
+    if (PREFIX + textBytes + checkBytes > fstatSync(file).size) return undefined;
+    const text = Buffer.alloc(textBytes);
+    readSync(file, text, 0, textBytes, PREFIX);
+    const sums = new Uint8Array(new SharedArrayBuffer(checkBytes));
+    readSync(file, sums, 0, checkBytes, PREFIX + textBytes);
+    if (crc32(sums, crc32(text)) !== prefix.readUInt32LE(20)) return undefined;
+    const header = JSON.parse(text.toString("utf8")) as ImageHeader;
+    return { header, checks: new Uint32Array(sums.buffer), start: aligned(PREFIX + textBytes + checkBytes) };
+  } catch {
+    return undefined;
   }
 }
 
-async function readHeader(
-  file: FileHandle,
-): Promise<{ readonly header: ImageHeader; readonly start: number } | undefined> {
-  const prefix = Buffer.alloc(PREFIX);
-  const { bytesRead } = await file.read(prefix, 0, PREFIX, 0);
-  if (bytesRead < PREFIX || !prefix.subarray(0, 8).equals(MAGIC) || prefix.readUInt32LE(8) !== VERSION)
-    return undefined;
-  const length = prefix.readUInt32LE(12);
-  const { size } = await file.stat();
-  if (PREFIX + length > size) return undefined;
-  const text = Buffer.alloc(length);
-  await file.read(text, 0, length, PREFIX);
-  if (crc32(text) !== prefix.readUInt32LE(16)) return undefined;
-  return { header: JSON.parse(text.toString("utf8")) as ImageHeader, start: aligned(PREFIX + length) };
-}
-
-async function readColumn(
-  file: FileHandle,
-  offset: number,
-  entry: ColumnEntry,
-  room: Room,
-): Promise<ImageColumn | undefined> {
-  const constructor = KINDS[entry.kind];
-  const bytes = room(entry.length * constructor.BYTES_PER_ELEMENT);
+async function readColumn({ kind, length, ...blocks }: PlacedColumn, room: Room): Promise<ImageColumn | undefined> {
+  const { file, position, checks } = blocks;
+  const bytes = room(blocks.bytes);
   let sound = true;
   let next = 0;
   const reader = async (): Promise<void> => {
-    while (sound && next < entry.checks.length) {
-      const chunk = next++;
-      const target = bytes.subarray(chunk * CHUNK, (chunk + 1) * CHUNK);
-      const { bytesRead } = await file.read(target, 0, target.length, offset + chunk * CHUNK);
-      if (bytesRead !== target.length || crc32(target) !== entry.checks[chunk]) sound = false;
+    while (sound && next < bytes.length) {
+      const at = next;
+      next += CHUNK;
+      const target = bytes.subarray(at, at + CHUNK);
+      const { bytesRead } = await readFrom(file, target, 0, target.length, position + at).catch(() => NOTHING);
+      const isRight = (from: number): boolean =>
+        crc32(target.subarray(from, from + BLOCK)) === checks[(at + from) / BLOCK];
+      sound &&= bytesRead === target.length;
+      for (let from = 0; sound && from < target.length; from += BLOCK) sound = isRight(from);
     }
   };
   await Promise.all(Array.from({ length: READS }, reader));
-  return sound ? new constructor(bytes.buffer, bytes.byteOffset, entry.length) : undefined;
+  return sound ? new KINDS[kind](bytes.buffer, bytes.byteOffset, length) : undefined;
 }
+
+const NOTHING = { bytesRead: 0 };

@@ -1,0 +1,245 @@
+import type { FeedName } from "#contract";
+import {
+  BAR_FIELDS,
+  type Calendar,
+  type FeedTable,
+  type InstrumentTable,
+  type StoredTimeframe,
+  type SupersededBars,
+} from "#market";
+import type { EngineData } from "../tiles/frame-store.ts";
+import { TileMemory } from "../tiles/tile-memory.ts";
+import { TileSet, type TileArray, type TileField, type TileLayout } from "../tiles/tile-set.ts";
+import {
+  unreadColumn,
+  UnreadColumns,
+  type BlockFiles,
+  type TilesName,
+  type UnreadColumn,
+} from "../tiles/unread-columns.ts";
+import { amendedFeeds, publishedFeeds } from "./amended-feeds.ts";
+import type { MemoryImage, MemoryImages, Room } from "./memory-images.ts";
+
+type InstrumentArray = "listDates" | "listedFrom" | "listedTo" | "employees" | "optionable" | "shortable";
+
+interface ImageFacts {
+  /** The instrument table but for its typed arrays, which stand among the columns. */
+  readonly instruments: Omit<InstrumentTable, InstrumentArray>;
+  readonly watermark: number;
+  readonly minutes: boolean;
+  /** The stored bars of which some were corrected; what they were is an image of its own. */
+  readonly corrected: readonly StoredTimeframe[];
+  /** Texts of each feed that has rows; its numbers are an image of their own. */
+  readonly feeds: Readonly<Partial<Record<FeedName, FeedTable["texts"]>>>;
+}
+
+/** Of an image of tiles, the columns beside those of bars: where bars lie, and where the newest are. */
+type ImagedTiles = TileLayout & { readonly newestTime: Int32Array; readonly newestSession: Int32Array };
+
+type DailyTables = Pick<InstrumentTable, InstrumentArray> & {
+  readonly splitOffsets: Int32Array;
+  readonly splitSessions: Int32Array;
+  readonly splitRatios: Float64Array;
+};
+
+type StoredFeedTable = { readonly offsets: Int32Array } & Readonly<Record<string, Float64Array>>;
+
+const TILE_TABLES: readonly (keyof ImagedTiles)[] = [
+  ...(["lengths", "slots", "tileStart", "tileEnd"] as const),
+  ...(["newestTime", "newestSession"] as const),
+];
+const DAILY_TABLES: readonly (keyof DailyTables)[] = [
+  ...(["listDates", "listedFrom", "listedTo", "employees", "optionable", "shortable"] as const),
+  ...(["splitOffsets", "splitSessions", "splitRatios"] as const),
+];
+/** Columns of bars of an image of tiles. */
+const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
+
+/** Data of which columns of bars may be read when a scan needs them first. */
+export interface OpenedData {
+  readonly data: EngineData;
+  /** What is to be read meanwhile; none where all is there. */
+  readonly unread: readonly UnreadColumn[];
+  /** Closes the files; to be called once all is read. */
+  close(): void;
+}
+
+/** Images that are open, and how columns of bars are read of them. */
+class OpenImages {
+  readonly unread: UnreadColumn[] = [];
+  readonly #images: MemoryImages;
+  readonly #key: string;
+  readonly #files: BlockFiles | undefined;
+  readonly #open: MemoryImage[] = [];
+
+  constructor(images: MemoryImages, key: string, files: BlockFiles | undefined) {
+    this.#images = images;
+    this.#key = key;
+    this.#files = files;
+  }
+
+  open(name: string): MemoryImage {
+    const image = this.#images.open(name, this.#key);
+    if (image === undefined) throw new NotWhole();
+    this.#open.push(image);
+    return image;
+  }
+
+  close(): void {
+    for (const image of this.#open) image.close();
+  }
+
+  async tiles(name: TilesName, image: MemoryImage = this.open(name)): Promise<TileSet> {
+    const { newestTime, newestSession, ...layout } = await loaded<ImagedTiles>(image, TILE_TABLES);
+    const memory = new TileMemory();
+    const room: Room = (size) => memory.room(size);
+    const columns = new Map<TileField, TileArray>();
+    const unread: UnreadColumn[] = [];
+    for (const field of FIELDS) {
+      if (!image.names.includes(field)) continue;
+      if (this.#files === undefined) {
+        columns.set(field, (await loaded<Record<TileField, TileArray>>(image, [field], room))[field]);
+        continue;
+      }
+      const column = unreadIn(image, name, field, room);
+      columns.set(field, column.array);
+      unread.push(column);
+    }
+    this.unread.push(...unread);
+    return new TileSet(layout, (field) => columns.get(field), memory, {
+      newest: { time: newestTime, session: newestSession },
+      unread: this.#files === undefined ? undefined : new UnreadColumns(unread, this.#files),
+    });
+  }
+}
+
+/** Thrown where an image is absent or damaged: all of them are made anew. */
+class NotWhole extends Error {
+  override readonly name = "NotWhole";
+}
+
+/**
+ * Some columns of an image, all unless `names` is given. The key of an image names LAYOUT_VERSION: its columns are those
+ * that saveImages gave to the same version.
+ */
+async function loaded<T>(image: MemoryImage, names: readonly string[] = image.names, room?: Room): Promise<T> {
+  const columns = await Promise.all(names.map((name) => image.load(name, room)));
+  if (columns.includes(undefined)) throw new NotWhole();
+  return Object.fromEntries(names.map((name, k) => [name, columns[k]])) as T;
+}
+
+function unreadIn(image: MemoryImage, name: TilesName, field: TileField, room: Room): UnreadColumn {
+  const blocks = image.blocks(field)!;
+  const { buffer, byteOffset } = room(blocks.bytes);
+  const array =
+    field === "time" || field === "session"
+      ? new Int32Array(buffer, byteOffset, blocks.bytes / 4)
+      : new Float64Array(buffer, byteOffset, blocks.bytes / 8);
+  return unreadColumn(name, field, blocks, array);
+}
+
+/**
+ * The data that were saved under a key; undefined where an image is absent or, as far as it is read, damaged. With `files`
+ * columns of bars are read through them when they are needed, and the images stay open until `close` is called.
+ */
+export async function dataFromImages(
+  images: MemoryImages,
+  key: string,
+  snapshot: string,
+  calendar: Calendar,
+  files?: BlockFiles,
+): Promise<OpenedData | undefined> {
+  const opened = new OpenImages(images, key, files);
+  const close = (): void => opened.close();
+  try {
+    const data = await readData(opened, snapshot, calendar);
+    if (files === undefined) close();
+    return { data, unread: opened.unread, close: files === undefined ? () => {} : close };
+  } catch (error) {
+    close();
+    if (error instanceof NotWhole) return undefined;
+    throw error;
+  }
+}
+
+async function readData(opened: OpenImages, snapshot: string, calendar: Calendar): Promise<EngineData> {
+  const image = opened.open("daily");
+  // The key names the layout version, so facts of another shape are never read.
+  const facts = image.meta as ImageFacts;
+  const daily = await opened.tiles("daily", image);
+  const minutes = facts.minutes ? await opened.tiles("minutes") : undefined;
+  const tradedDaily = await opened.tiles("traded-daily");
+  const tradedMinutes = facts.minutes ? await opened.tiles("traded-minutes") : undefined;
+  const feeds: Partial<Record<FeedName, FeedTable>> = {};
+  for (const [name, texts] of Object.entries(facts.feeds) as [FeedName, FeedTable["texts"]][]) {
+    const table = await loaded<StoredFeedTable>(opened.open(`feed-${name}`));
+    const { offsets, ...columns } = table;
+    feeds[name] = { offsets, columns, texts };
+  }
+  const superseded: Partial<Record<StoredTimeframe, SupersededBars>> = {};
+  for (const timeframe of facts.corrected) {
+    const columns = await loaded<Omit<SupersededBars, "keys">>(opened.open(`superseded-${timeframe}`));
+    superseded[timeframe] = { ...columns, keys: facts.instruments.ids };
+  }
+  const { splitOffsets, splitSessions, splitRatios, ...arrays } = await loaded<DailyTables>(image, DAILY_TABLES);
+  const splits = { offsets: splitOffsets, sessions: splitSessions, ratios: splitRatios };
+  return {
+    snapshot,
+    calendar,
+    instruments: { ...facts.instruments, ...arrays },
+    watermark: facts.watermark,
+    splits,
+    ...amendedFeeds(feeds, splits, calendar, facts.watermark),
+    daily,
+    minutes: () => minutes,
+    tradedDaily,
+    tradedMinutes,
+    superseded,
+  };
+}
+
+/** Saves everything that `dataFromImages` gives back under the key. */
+export async function saveImages(images: MemoryImages, key: string, data: EngineData): Promise<void> {
+  const { listDates, listedFrom, listedTo, employees, optionable, shortable, ...instruments } = data.instruments;
+  const feeds = Object.entries(publishedFeeds(data)) as [FeedName, FeedTable][];
+  const texts = Object.fromEntries(feeds.map(([name, table]) => [name, table.texts]));
+  const superseded = Object.entries(data.superseded) as [StoredTimeframe, SupersededBars][];
+  const corrected = superseded.map(([timeframe]) => timeframe);
+  const { watermark } = data;
+  const minutes = data.minutes() !== undefined;
+  const facts: ImageFacts = { instruments, watermark, minutes, corrected, feeds: texts };
+  for (const [timeframe, { keys: _, ...columns }] of superseded) {
+    await images.save(`superseded-${timeframe}`, key, {}, columns);
+  }
+  for (const [name, { offsets, columns }] of feeds) await images.save(`feed-${name}`, key, {}, { offsets, ...columns });
+  const { daily, ...others } = tilesByName(data);
+  for (const [name, tiles] of Object.entries(others)) {
+    if (tiles !== undefined) await images.save(name, key, {}, arraysOf(tiles));
+  }
+  // Last, because it is looked for first: a stop in between leaves no half-kept pair.
+  const { offsets: splitOffsets, sessions: splitSessions, ratios: splitRatios } = data.splits;
+  const arrays = { listDates, listedFrom, listedTo, employees, optionable, shortable };
+  const table = { ...arrays, splitOffsets, splitSessions, splitRatios };
+  await images.save("daily", key, facts, { ...arraysOf(daily!), ...table });
+}
+
+/** The tile sets of data by the names of their images. */
+export function tilesByName(data: EngineData): Readonly<Record<TilesName, TileSet | undefined>> {
+  return {
+    daily: data.daily,
+    minutes: data.minutes(),
+    "traded-daily": data.tradedDaily,
+    "traded-minutes": data.tradedMinutes,
+  };
+}
+
+function arraysOf(tiles: TileSet): Record<string, TileArray> {
+  const { time: newestTime, session: newestSession } = tiles.newest;
+  const facts: ImagedTiles = { ...tiles.layout, newestTime, newestSession };
+  const arrays: Record<string, TileArray> = { ...facts };
+  for (const field of FIELDS) {
+    const column = tiles.column(field);
+    if (column !== undefined) arrays[field] = column;
+  }
+  return arrays;
+}

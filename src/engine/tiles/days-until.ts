@@ -1,0 +1,46 @@
+import type { Calendar } from "#market";
+import { LANES, type BarPlaces, type TileSet } from "./tile-set.ts";
+
+/** The daily bars of every instrument up to a session. */
+export interface DaysUntil {
+  /** How many they are. */
+  readonly rows: Int32Array;
+  /** Where the newest of them are. */
+  readonly newest: BarPlaces;
+}
+
+/** The bars of daily tiles up to session `session`, that session's included. */
+export function daysUntil(daily: TileSet, session: number, calendar: Calendar): DaysUntil {
+  const { lengths } = daily.layout;
+  const [firsts, lasts] = [daily.firstSessions, daily.newest.session];
+  const rows = lengths.slice();
+  const newest = { session: lasts.slice(), time: daily.newest.time.slice() };
+  const opens = session < 0 ? -1 : calendar.regularOpen(session);
+  for (let i = 0; i < rows.length; i++) {
+    const last = lasts[i]!;
+    if (last <= session) continue;
+    const first = firsts[i]!;
+    // A session has one bar at most: as many as there have been sessions, but for as many as there are without a bar.
+    const most = session - first + 1;
+    const least = lengths[i]! - (last - session);
+    rows[i] = most <= 0 ? 0 : least === most ? most : rowsUntil(daily, i, session, Math.max(1, least), most);
+    const own = most <= 0 ? -1 : least === most ? session : daily.at("session", i, rows[i]! - 1);
+    newest.session[i] = own;
+    newest.time[i] = own === session ? opens : own < 0 ? -1 : calendar.regularOpen(own);
+  }
+  return { rows, newest };
+}
+
+/** How many bars of an instrument are of sessions up to `session`, `least` … `most`. */
+function rowsUntil(daily: TileSet, instrument: number, session: number, least: number, most: number): number {
+  const sessions = daily.column("session")!;
+  const origin = daily.origin(instrument);
+  let low = least;
+  let high = Math.min(most, daily.lengthOf(instrument));
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (sessions[origin + middle * LANES]! <= session) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

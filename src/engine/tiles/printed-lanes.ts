@@ -1,0 +1,96 @@
+import {
+  BAR_FIELDS,
+  correctedAfter,
+  dailyBars,
+  hasSplits,
+  knownBars,
+  restated,
+  rowsKnown,
+  splitsOfInstrument,
+  type BarColumns,
+  type BarField,
+  type StoredTimeframe,
+  type SupersededBars,
+} from "#market";
+import type { EngineData } from "./frame-store.ts";
+import { Lanes, type LanePatch } from "./lanes.ts";
+import type { TileSet } from "./tile-set.ts";
+
+/**
+ * The instruments with a split after a session, or with a bar that had begun before an instant and was corrected after
+ * it: what bars are kept of as traded, and no others.
+ */
+export function changedSince(
+  { splits, superseded, tradedDaily, tradedMinutes }: EngineData,
+  session: number,
+  instant: number,
+): number[] {
+  const since: number[] = [];
+  const corrections = Object.values(superseded);
+  const look = (i: number): void => {
+    const last = splits.offsets[i + 1]! - 1;
+    const split = last >= splits.offsets[i]! && splits.sessions[last]! > session;
+    if (split || corrections.some((rows) => correctedAfter(rows, i, instant))) since.push(i);
+  };
+  for (const i of tradedDaily.order) look(i);
+  for (const i of tradedMinutes?.order ?? []) if (tradedDaily.lengthOf(i) === 0) look(i);
+  return since;
+}
+
+/** Bars of instruments as they were printed by an instant, restated for the splits of `data`. */
+export function printedLanes(
+  { superseded, splits, instruments }: EngineData,
+  timeframe: StoredTimeframe,
+  traded: TileSet,
+  own: readonly number[],
+  instant: number,
+): Lanes {
+  const rows = superseded[timeframe];
+  const barsOf = (i: number): BarColumns => {
+    const bars = traded.bars(i);
+    const known = rows === undefined ? bars : knownBars(bars, rows, i, instant);
+    return restated(known, splitsOfInstrument(splits, i));
+  };
+  // Most have split since, and not before: they stand as they were printed, but for what was corrected.
+  const holds = (i: number): "whole" | "patched" | undefined => {
+    if (hasSplits(splits, i)) return undefined;
+    return rows !== undefined && correctedAfter(rows, i, instant) ? "patched" : "whole";
+  };
+  const patch = (i: number): LanePatch => patchOf(traded, rows!, i, instant);
+  return new Lanes(instruments.ids.length, own, barsOf, { tiles: traded, holds, patch });
+}
+
+/** The values of corrected bars of an instrument that were known at an instant, where the tiles hold later ones. */
+function patchOf(traded: TileSet, superseded: SupersededBars, instrument: number, instant: number): LanePatch {
+  const known = rowsKnown(superseded, instrument, instant)
+    .map((from) => ({ from, row: rowOf(traded, instrument, superseded.time[from]!) }))
+    .filter(({ row }) => row >= 0);
+  const values = Object.fromEntries(
+    BAR_FIELDS.map((field) => [field, known.map(({ from }) => superseded[field][from]!)]),
+  ) as Record<BarField, number[]>;
+  return { rows: known.map(({ row }) => row), values };
+}
+
+/** The row of the bar that starts at a time, -1 where there is none. */
+function rowOf(tiles: TileSet, instrument: number, time: number): number {
+  let low = 0;
+  let high = tiles.lengthOf(instrument);
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (tiles.at("time", instrument, middle) < time) low = middle + 1;
+    else high = middle;
+  }
+  return low < tiles.lengthOf(instrument) && tiles.at("time", instrument, low) === time ? low : -1;
+}
+
+/** The same of daily bars, those included that minutes alone tell. */
+export function dailyLanes(data: EngineData, own: readonly number[], instant: number, minutes: Lanes): Lanes {
+  const official = printedLanes(data, "1d", data.tradedDaily, own, instant);
+  if (minutes.own.length === 0) return official;
+  const { calendar, daily, tradedDaily } = data;
+  const barsOf = (i: number): BarColumns => dailyBars(official.bars(i), minutes.bars(i), calendar);
+  // Days that only minutes tell are not among the official ones.
+  const holds = (i: number): "whole" | undefined =>
+    official.isStored(i) && tradedDaily.lengthOf(i) === daily.lengthOf(i) ? "whole" : undefined;
+  return new Lanes(daily.instruments, own, barsOf, { tiles: tradedDaily, holds });
+}

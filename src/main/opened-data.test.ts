@@ -1,0 +1,202 @@
+import { mkdtemp, open, readdir, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import type { Clock } from "#base";
+import { ScanPayload } from "#contract";
+import { fillColumns, loadEngineData, ScanEngine, ScanPool, type OpenedData } from "#engine";
+import { openBarStore, openImage, type BarFileStore } from "#storage";
+import { blockFiles } from "./block-files.ts";
+import { imagesOf, openData } from "./data-folder.ts";
+import { writeDemo } from "./demo-market.ts";
+import { fillOnThread } from "./fill-on-thread.ts";
+
+const END = "2024-06-28";
+const clock: Clock = { now: () => Date.parse(`${END}T23:59:00Z`), elapsed: () => 0 };
+const SCANS = new URL("./scan-worker.testing.mjs", import.meta.url);
+const FILLS = new URL("./fill-worker.testing.mjs", import.meta.url);
+const TILES = ["daily", "minutes", "traded-daily", "traded-minutes"] as const;
+
+const above = (Input: string, other: string, more: object = {}) => ({
+  FeatureWindow: { Filters: [{ Input, ...more, Returns: { Want: { Study: { GreaterThan: { Input: other } } } } }] },
+});
+const PAYLOADS = [
+  { All: [above("close", "sma(50)"), above("ema(5)", "ema(20)")] },
+  { All: [above("close", "sma(10)", { Timeframe: "1wk" })] },
+  { All: [above("close", "vwap", { Timeframe: "5m" })] },
+  { All: [{ AsOf: "2024-02-15", AsOfBasis: "as_traded", ...above("high", "lag(high,1)") }] },
+].map((payload) => ScanPayload.parse(payload));
+
+let folder: string;
+let store: BarFileStore;
+let expected: (readonly string[])[];
+let faults: string[];
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "winnow-opened-"));
+  store = await openBarStore(folder, { now: () => clock.now() });
+  const lock = await store.lock("test");
+  await writeDemo(
+    { store, dataFolder: folder, clock, note: () => undefined },
+    { seed: 5, tickers: 16, years: 1, end: END },
+  );
+  await lock.release();
+}, 120_000);
+afterAll(async () => {
+  await store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  faults = [];
+  const engine = new ScanEngine(await loadEngineData(store, imagesOf(folder)), clock);
+  expected = PAYLOADS.map((payload) => engine.scan(payload).tickers ?? []);
+});
+
+const opened = async (): Promise<OpenedData> => (await openData(store, folder, clock)).opened;
+const left = ({ unread }: OpenedData): number =>
+  unread.reduce((sum, { states, checks }) => sum + states[checks.length]!, 0);
+const answers = (engine: ScanEngine): (readonly string[])[] => PAYLOADS.map((one) => engine.scan(one).tickers ?? []);
+const fill = (data: OpenedData): Promise<boolean> =>
+  fillOnThread(folder, data, ({ message }) => faults.push(message), FILLS).done;
+
+/** Whether a start would find its image whole. */
+async function isWhole(): Promise<boolean> {
+  let saved = false;
+  const save = async (): Promise<void> => void (saved = true);
+  await loadEngineData(store, { ...imagesOf(folder), save });
+  return !saved;
+}
+
+/** Changes a byte of a file of the images. */
+async function flip(name: string, position: number): Promise<void> {
+  const file = await open(join(folder, "images", `${name}.image`), "r+");
+  const byte = Buffer.alloc(1);
+  await file.read(byte, 0, 1, position);
+  byte[0]! ^= 4;
+  await file.write(byte, 0, 1, position);
+  await file.close();
+}
+
+/** Where the columns of an image stand. */
+async function columnsOf(
+  name: string,
+): Promise<{ column: string; position: number; bytes: number; blockBytes: number }[]> {
+  const { images, key } = { images: join(folder, "images"), key: await keyOf() };
+  const image = openImage(images, name, key)!;
+  const columns = image.names.map((column) => ({ column, ...image.blocks(column)! }));
+  image.close();
+  return columns.filter(({ bytes }) => bytes > 0);
+}
+
+async function keyOf(): Promise<string> {
+  let found = "";
+  const wrapped = imagesOf(folder);
+  await loadEngineData(store, { ...wrapped, open: (name, key) => wrapped.open(name, (found = key)) });
+  return found;
+}
+
+const isBars = (column: string): boolean =>
+  ["time", "session", "open", "high", "low", "close", "volume", "vwap", "trades"].includes(column);
+
+it("answers before all bars are read, and the same", async () => {
+  const data = await opened();
+  const blocks = left(data);
+  const engine = new ScanEngine(data.data, clock);
+  const first = engine.scan(PAYLOADS[0]!);
+  expect(first.tickers).toEqual(expected[0]);
+  expect(first.count).toBeGreaterThan(0);
+  expect(left(data)).toBeGreaterThan(blocks / 2);
+  expect(answers(engine)).toEqual(expected);
+  expect(await fill(data)).toBe(true);
+  expect(left(data)).toBe(0);
+  expect(answers(new ScanEngine(data.data, clock))).toEqual(expected);
+  expect(faults).toEqual([]);
+});
+
+it("finds a changed byte of any block of bars before an answer rests on it", async () => {
+  for (const name of TILES) {
+    for (const { column, position, bytes, blockBytes } of await columnsOf(name)) {
+      if (!isBars(column)) continue;
+      for (const at of [0, Math.floor(bytes / 2), Math.floor((bytes - 1) / blockBytes) * blockBytes, bytes - 1]) {
+        await flip(name, position + at);
+        const data = await opened();
+        const damaged = fillColumns(data.unread, blockFiles).map(({ image, field }) => `${image}/${field}`);
+        data.close();
+        expect(damaged, `${name}/${column}, byte ${at}`).toEqual([`${name}/${column}`]);
+        await flip(name, position + at);
+      }
+    }
+  }
+  expect(await isWhole()).toBe(true);
+});
+
+it("makes the data anew at once where anything else of an image is changed", async () => {
+  const names = (await readdir(join(folder, "images"))).map((name) => name.replace(/\.image$/, ""));
+  expect(names).toEqual(expect.arrayContaining([...TILES]));
+  for (const name of [...TILES, names.find((one) => one.startsWith("feed-"))!]) {
+    const tables = (await columnsOf(name)).filter(({ column }) => !isBars(column));
+    const last = tables.at(-1)!;
+    // The header, or a check just before the columns; a table.
+    const before = name === "daily" ? tables[0]!.position - 70 : 60;
+    for (const position of [before, last.position + last.bytes - 1]) {
+      await flip(name, position);
+      const data = await opened();
+      expect(data.unread, `${name}, byte ${position}`).toEqual([]);
+      expect(answers(new ScanEngine(data.data, clock))[0]).toEqual(expected[0]);
+    }
+  }
+  expect(await isWhole()).toBe(true);
+}, 120_000);
+
+it("has scans wait for what is damaged until it is made anew, and saves a whole image", async () => {
+  const columns = (
+    await Promise.all(TILES.map(async (name) => (await columnsOf(name)).map((one) => ({ name, ...one }))))
+  )
+    .flat()
+    .filter(({ column }) => isBars(column));
+  for (const { name, position, bytes, blockBytes } of columns) {
+    for (let at = 0; at < bytes; at += blockBytes) await flip(name, position + at);
+  }
+  const data = await opened();
+  const pool = new ScanPool(data.data, { workers: 2, entry: SCANS, expectsScans: false });
+  try {
+    const asked = PAYLOADS.map((payload) => pool.ask("scan", [payload, {}]));
+    expect(await fill(data)).toBe(true);
+    expect((await Promise.all(asked)).map(({ tickers }) => tickers)).toEqual(expected);
+  } finally {
+    await pool.close();
+  }
+  expect(faults).toHaveLength(1);
+  for (const { name, column } of columns) expect(faults[0]).toContain(`${name}/${column}`);
+  expect(await isWhole()).toBe(true);
+}, 120_000);
+
+it("refuses what it can neither read nor make anew", async () => {
+  const [volume] = (await columnsOf("daily")).filter(({ column }) => column === "volume");
+  await flip("daily", volume!.position);
+  const data = await opened();
+  const bars = join(folder, "bars", "1d");
+  const [file] = await readdir(bars);
+  await flipFile(join(bars, file!));
+  try {
+    expect(await fill(data)).toBe(false);
+    const engine = new ScanEngine(data.data, clock);
+    const volumes = ScanPayload.parse({ All: [above("volume", "sma(volume,200)")] });
+    expect(() => engine.scan(volumes)).toThrowError(
+      expect.objectContaining({ code: "unavailable", message: expect.stringContaining('"daily" is damaged') }),
+    );
+    expect(engine.scan(PAYLOADS[0]!).tickers).toEqual(expected[0]);
+  } finally {
+    await flipFile(join(bars, file!));
+  }
+  expect(faults).toHaveLength(2);
+});
+
+async function flipFile(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  const byte = Buffer.alloc(1);
+  await file.read(byte, 0, 1, 2_000);
+  byte[0]! ^= 4;
+  await file.write(byte, 0, 1, 2_000);
+  await file.close();
+}
