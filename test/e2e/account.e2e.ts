@@ -229,6 +229,7 @@ describe("the second factor", () => {
     await factor.getByRole("alert").waitFor();
     await factor.getByLabel("Your password").fill(OWNER.password);
     await factor.getByRole("button", { name: "Set up an authenticator" }).click();
+    await factor.getByRole("img", { name: "QR code for an authenticator" }).waitFor();
     secret = ((await factor.getByLabel("Secret").textContent()) ?? "").replaceAll(" ", "");
     expect(await factor.getByRole("link", { name: "Open in an authenticator" }).getAttribute("href")).toMatch(
       /^otpauth:\/\/totp\//,

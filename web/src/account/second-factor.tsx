@@ -10,6 +10,7 @@ import { CodeField } from "./code-field.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { DisableSecondFactor } from "./disable-second-factor.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { QrCode } from "./qr-code.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
 /** Signing in with more than a password. */
@@ -75,7 +76,9 @@ function Confirm({ secret, otpauth_url, onCodes }: ConfirmProps) {
       }}
     >
       <div>
-        <p>Type this secret into your authenticator, or open it there:</p>
+        <p className="mb-3">Scan this code with your authenticator:</p>
+        <QrCode text={otpauth_url} label="QR code for an authenticator" />
+        <p className="mt-3">Or type the secret into it, or open it there:</p>
         <p className="mt-2 flex flex-wrap items-center gap-2">
           <code aria-label="Secret" className="rounded-md border border-line bg-sunken px-3 py-2 font-mono text-sm">
             {inFours(secret)}

@@ -13,6 +13,7 @@ import { useScanSession } from "../scan-session.tsx";
 import { completeJson } from "./json-completion.ts";
 import { placeOfKeys } from "./json-place.ts";
 import { jsonTheme } from "./json-theme.ts";
+import { typeOver } from "./type-over.ts";
 
 const fromOutside = Annotation.define<boolean>();
 const parsed = jsonParseLinter();
@@ -69,6 +70,7 @@ export function JsonView() {
         EditorView.cspNonce.of(styleNonce()),
         Prec.highest(keymap.of([{ key: "Mod-Enter", run: () => (session.current.run(), true) }])),
         basicSetup,
+        typeOver,
         json(),
         linter(diagnose, { delay: 250 }),
         lintGutter(),
