@@ -53,7 +53,7 @@ async function run({ table, folder }: BenchContext): Promise<void> {
     table.line(`the same, 99th percentile`, "ms", late!);
     table.line(
       "the same, processor time of the server",
-      "us/scan",
+      "µs/scan",
       work!,
       "all threads; its inverse is one core's rate",
     );
