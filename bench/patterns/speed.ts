@@ -17,7 +17,7 @@ const WINDOWS = 10_000;
 const BARS = 64;
 const ROUNDS = 20;
 const EXAMPLES = 5;
-const STORED = 1 << 18;
+const STORED = 1 << 20;
 const MIN_SCORE = 0.42;
 const HISTORY = 7_560_000;
 

@@ -1,5 +1,6 @@
 import {
   BAR_FIELDS,
+  copiedRows,
   sessionStanding,
   type BarStore,
   type BarTable,
@@ -91,20 +92,7 @@ function sorted(
     for (let row = first; row < to; row++) rows[at++] = row;
     offsets[i + 1] = at;
   }
-  const floats = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row]!);
-  const ints = (column: Int32Array): Int32Array => Int32Array.from(rows, (row) => column[row]!);
-  const volume = floats(table.volume);
-  return {
-    keys: ids,
-    offsets,
-    time: ints(table.time),
-    session: ints(table.session),
-    open: floats(table.open),
-    high: floats(table.high),
-    low: floats(table.low),
-    close: floats(table.close),
-    volume,
-    vwap: floats(table.vwap).map((value, row) => (volume[row] === 0 ? Number.NaN : value)),
-    trades: floats(table.trades),
-  };
+  const copied = copiedRows(table, rows, ids, offsets);
+  const vwap = copied.vwap.map((value, row) => (copied.volume[row] === 0 ? Number.NaN : value));
+  return { ...copied, vwap };
 }

@@ -2,7 +2,7 @@ import { FusedFilters } from "../fuse/fused-filters.ts";
 import { isFusable } from "../fuse/fused-program.ts";
 import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { FilterPlan, Frame } from "../plan/plan.ts";
-import type { Way } from "../plan/rules/ask-together.ts";
+import type { Way } from "../plan/way.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { CandleFilters, candleTest } from "./candle-filters.ts";
 import type { ScanPopulation } from "./cross-scan.ts";

@@ -4,7 +4,7 @@ import { isFusableSeries } from "../fuse/fused-program.ts";
 import { FusedSeries } from "../fuse/fused-series.ts";
 import { FollowedTails } from "../live/followed-tails.ts";
 import type { Frame } from "../plan/plan.ts";
-import type { Way } from "../plan/rules/ask-together.ts";
+import type { Way } from "../plan/way.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { sharedFloats } from "../tiles/tile-set.ts";
 import { candleSeries, FrameCandles } from "./frame-candles.ts";

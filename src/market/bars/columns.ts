@@ -49,10 +49,20 @@ export function chosenRows(table: BarTable, takes: (row: number, key: number) =>
     for (let row = table.offsets[key]!; row < table.offsets[key + 1]!; row++) if (takes(row, key)) rows.push(row);
     offsets[key + 1] = rows.length;
   }
+  return copiedRows(table, rows, table.keys, offsets);
+}
+
+/** A table of copies of some rows, in that order, under keys of their own. */
+export function copiedRows(
+  table: BarTable,
+  rows: ArrayLike<number>,
+  keys: readonly string[],
+  offsets: Int32Array,
+): BarTable {
   const floats = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row]!);
   const ints = (column: Int32Array): Int32Array => Int32Array.from(rows, (row) => column[row]!);
   return {
-    keys: table.keys,
+    keys,
     offsets,
     time: ints(table.time),
     session: ints(table.session),

@@ -40,7 +40,7 @@ describe("scores of many windows", () => {
   const windows = walkEmbeddings(300);
   const together = new Float32Array(windows.length * EMBEDDING_LENGTH);
   for (const [i, window] of windows.entries()) together.set(window, i * EMBEDDING_LENGTH);
-  const heads = [1, 3, 4, 5, 9].flatMap((count) => {
+  const heads = [1, 3, 4, 5, 9, 50].flatMap((count) => {
     const exemplars = Array.from({ length: count }, (_, i) => near(random, windows[i]!, 0.7));
     return [
       headOf(null, exemplars),

@@ -1,11 +1,9 @@
 import type { FilterPlan } from "../plan.ts";
+import type { Way } from "../way.ts";
 import type { Rules } from "./index.ts";
 
 /** Filters of one function: the time to compile it grows with them. */
 const MOST_COMPILED = 8;
-
-/** How a filter is answered from bars: by a compiled function, many instruments at once, or each by itself. */
-export type Way = "compiled" | "candles" | "interpreted";
 
 /**
  * Filters that look at the same bar of the same frame are asked together, instrument by instrument, so that what one
