@@ -15,7 +15,7 @@ export interface Wanted {
   readonly rows: number;
 }
 
-/** A call with how many of its newest rows are computed, and how many of them are written to memory for later readers. */
+/** A call with how many of its newest rows are computed, and how many of them are written to memory for who reads them. */
 export interface FusedCall {
   readonly node: CallNode;
   readonly rows: number;
@@ -42,9 +42,9 @@ export interface FusedGraph {
   readonly anew: number;
 }
 
-/** Whether a series is a column of 32-bit numbers. */
-export const isWhole = (node: SeriesNode): boolean =>
-  node.kind === "column" && (node.column === "session" || node.column === "time");
+/** Whether a column is of 32-bit numbers. */
+export const isWholeColumn = (column: Column): boolean => column === "session" || column === "time";
+export const isWhole = (node: SeriesNode): boolean => node.kind === "column" && isWholeColumn(node.column);
 
 /** Columns that are in the tiles as they are read. */
 const STORED_COLUMNS: ReadonlySet<Column> = new Set([
@@ -64,7 +64,8 @@ const reachOf = (node: CallNode): number => node.primitive.tail(node.params) - 1
 
 /**
  * Orders what `wanted` rests on; undefined where a part of it cannot be fused. With `resumes` recursions go on from states
- * that stand at a row, each as far as its newest rows are wanted; one that reads windows of another one cannot.
+ * that stand at a row, each as far as its newest rows are wanted; one that reads windows of another one cannot. Then the
+ * rows that are stored are those that other calls read.
  */
 export function fusedGraph(wanted: readonly Wanted[], resumes = false): FusedGraph | undefined {
   if (wanted.some(({ node }) => node.kind === "constant" || isWhole(node))) return undefined;
@@ -77,7 +78,7 @@ export function fusedGraph(wanted: readonly Wanted[], resumes = false): FusedGra
   };
   for (const one of wanted) {
     raise(rows, one.node, one.rows);
-    raise(stored, one.node, one.rows);
+    if (!resumes) raise(stored, one.node, one.rows);
   }
   const calls = order.filter((node) => node.kind === "call");
   // Of each node, the newest rows that are wanted of it whatever its other readers want.

@@ -5,7 +5,8 @@ import { rowsOf, type FilterPlan } from "../plan/plan.ts";
 import { fusedGraph, type ReadColumn, type Wanted } from "./fused-graph.ts";
 import { ROW_BYTES } from "./vector.ts";
 import { Code, I32, moduleOf, type Local } from "./wasm-code.ts";
-import { writeRows, type RowPlaces } from "./write-rows.ts";
+import type { RowPlaces } from "./row-loop.ts";
+import { writeRows } from "./write-rows.ts";
 import { writeTests } from "./write-tests.ts";
 
 /** Rows of a series that the function writes: the newest ones, Infinity for all. */

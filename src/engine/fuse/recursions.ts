@@ -38,15 +38,15 @@ interface Averaging {
 function averaging(site: Site, length: number, { seedRows, seed, next }: Averaging): () => void {
   const { code } = site;
   const averages = site.state(0);
-  const counts = site.state(0);
+  const counts = site.state(0, "with care");
   const ready = code.local(I32);
-  site.trial.averages.push(...averages);
-  site.trial.ready.push(ready);
-  const lookWhetherReady = (): void => {
+  const look = (): void => {
     counts.map((count) => ne(read(count), value(length))).reduce(or)(code);
     code.do("v128.any_true", "i32.eqz").set(ready);
   };
-  lookWhetherReady();
+  site.trial.averages.push(...averages);
+  site.trial.ready.push({ ready, look });
+  code.i32(0).set(ready);
   const byLane = (pair: number): void => {
     const [average, count] = [averages[pair]!, counts[pair]!];
     const input = site.keep(site.input(0, pair));
@@ -77,7 +77,7 @@ function averaging(site: Site, length: number, { seedRows, seed, next }: Averagi
         code.branch(1);
       });
       for (const pair of pairs) byLane(pair);
-      lookWhetherReady();
+      look();
     });
   };
 }

@@ -14,10 +14,13 @@ export interface InputPlace {
 /** Reads a pair of the present row of a window's input `k`. */
 export type WindowReader = (k: number, pair: number) => Vector;
 
+/** Whether a state is read on every row, or only on those that are computed with care. */
+export type StateUse = "always" | "with care";
+
 /** Where states stand between two runs of a function that goes on where it ended. */
 export interface StateRoom {
   /** Sets locals to what stands there, or to `initial` where the run begins with the first row. */
-  take(locals: readonly Local[], initial: number): void;
+  take(locals: readonly Local[], initial: number, use: StateUse): void;
 }
 
 /**
@@ -29,8 +32,8 @@ export interface Trial {
   isTrusting: boolean;
   /** The averages, each a v128. */
   readonly averages: Local[];
-  /** Of each call of an average 1 where all lanes have a value. */
-  readonly ready: Local[];
+  /** Of each call of an average 1 where all lanes have a value; `look` writes what finds that out. */
+  readonly ready: { readonly ready: Local; readonly look: () => void }[];
 }
 
 /** Where one call of a primitive is written: the body of a loop over the rows of a tile, the oldest first. */
@@ -119,9 +122,9 @@ export class Site {
   }
 
   /** A v128 for each pair, with this number before the first row. Call it before the row is written. */
-  state(initial: number): readonly Local[] {
+  state(initial: number, use: StateUse = "always"): readonly Local[] {
     const locals = this.locals();
-    if (this.#states !== undefined) this.#states.take(locals, initial);
+    if (this.#states !== undefined) this.#states.take(locals, initial, use);
     else for (const local of locals) this.set(local, value(initial));
     return locals;
   }

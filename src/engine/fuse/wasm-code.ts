@@ -35,6 +35,7 @@ const PLAIN = {
   "f64.gt": 0x64,
   "f64.le": 0x65,
   "f64.ge": 0x66,
+  "f64.convert_i32_s": 0xb7,
 } as const;
 
 /** Instructions on two numbers at once, behind the prefix 0xfd. */
@@ -164,6 +165,12 @@ export class Code {
   /** Address and v128 from the stack. */
   store(offset: number): this {
     this.#bytes.push(0xfd, 0x0b, 3, ...unsigned(offset));
+    return this;
+  }
+
+  /** Address and i32 from the stack. */
+  storeInt(offset: number): this {
+    this.#bytes.push(0x36, 2, ...unsigned(offset));
     return this;
   }
 

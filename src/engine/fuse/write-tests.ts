@@ -1,7 +1,7 @@
 import type { SeriesNode } from "#expression";
 import type { FilterPlan, Test, TestWindow } from "../plan/plan.ts";
 import { FALSE, NULL, TRUE } from "../run/truth.ts";
-import type { RowPlaces } from "./write-rows.ts";
+import type { RowPlaces } from "./row-loop.ts";
 import { ROW_BYTES } from "./vector.ts";
 import { F64, I32, type Code, type Instruction, type Local } from "./wasm-code.ts";
 

@@ -1,41 +1,39 @@
 import { assert } from "#base";
 import type { SeriesNode } from "#expression";
 import { BEFORE_SESSION, SESSION } from "../fuse/fused-graph.ts";
-import { STEP, stepProgram, type StepProgram } from "../fuse/step-program.ts";
+import { STEP, stepProgram, TILE_RECORD, type StepProgram } from "../fuse/step-program.ts";
 import { ROW_BYTES } from "../fuse/vector.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
-import { LANES, type TileArray } from "../tiles/tile-set.ts";
+import { LANES } from "../tiles/tile-set.ts";
 import { closedRows } from "./closed-rows.ts";
 
-/** Series of one compiled function: the time to compile it, and what it costs to begin, grow with them. */
-const MOST_TOGETHER = 16;
+/** Series of one compiled function: of more its numbers do not stay in registers, and it takes twice the time. */
+const MOST_TOGETHER = 8;
 const VALUE_BYTES = 8;
 const NUMBER_BYTES = 4;
+const RECORD_BYTES = NUMBER_BYTES * TILE_RECORD.size;
+/** Tiles that are stepped between two looks whether to go on. */
+const TILES_TOGETHER = 128;
 /** Bytes of working memory that are asked for at least. */
 const LEAST_ROOM = 1 << 16;
 
 /** Series that are stepped together. */
 interface Group {
   readonly program: StepProgram;
-  readonly run: (numbers: number) => void;
-  /** Of each block that the function stores the series of the board that it is; -1 = one that others read. */
-  readonly series: readonly number[];
-  /** Whether every block is the newest row of a series. */
-  readonly isSimple: boolean;
-  /** Address of the states of the first tile. */
-  readonly states: number;
-  /** What its function was last given for a tile whose lanes have equally many bars: most is the same of the next. */
-  readonly given: Given;
+  readonly run: (numbers: number, record: number, end: number) => void;
+  readonly numbers: Int32Array;
 }
 
-/** The numbers of a function at a place of their own, for the tile and the bars that they were written for. */
-interface Given {
-  readonly numbers: Int32Array;
-  tile: number;
-  bars: number;
-  /** Where the working memory began. */
-  room: number;
+/** Rows of one tile: least and most bars of its lanes; states stand before row `from` and shall stand before row `to`. */
+interface Stretch {
+  readonly tile: number;
+  /** Its first row among those of the columns. */
+  readonly start: number;
+  readonly least: number;
+  readonly most: number;
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
@@ -54,43 +52,37 @@ export class StateBoard {
   readonly #covered: Uint8Array;
   /** By series, then slot. */
   readonly #values: Float64Array;
+  /** Of the tiles that are stepped by one call. */
+  readonly #records: Records;
   #room = { at: 0, size: 0 };
-  #numbers: Int32Array = new Int32Array(0);
-  #floats: Float64Array = new Float64Array(0);
 
   private constructor(nodes: readonly SeriesNode[], bars: FrameBars, memory: TileMemory, at: number) {
     this.nodes = nodes;
     this.memory = memory;
     const tiles = bars.tiles.layout.tileEnd.length;
+    const { buffer } = memory.wasm;
     this.#slots = tiles * LANES;
     this.#rows = new Int32Array(tiles);
     this.#covered = new Uint8Array(this.#slots);
-    this.#values = new Float64Array(memory.wasm.buffer, at, nodes.length * this.#slots).fill(Number.NaN);
-    let states = at + nodes.length * this.#slots * VALUE_BYTES;
-    const groups = groupsOf(nodes);
-    let numbers = states + groups.reduce((sum, { program }) => sum + program.stateBytes, 0) * tiles;
-    this.#groups = groups.map(({ program, first, own }) => {
+    this.#values = new Float64Array(buffer, at, nodes.length * this.#slots).fill(Number.NaN);
+    let free = at + nodes.length * this.#slots * VALUE_BYTES;
+    this.#records = new Records(buffer, free);
+    free += TILES_TOGETHER * RECORD_BYTES;
+    this.#groups = groupsOf(nodes).map(({ program, first, own }) => {
       const { exports } = new WebAssembly.Instance(program.module, { tiles: { memory: memory.wasm } });
-      const series = program.stored.map(({ node }) => {
-        const place = own.indexOf(node);
-        return place < 0 ? -1 : first + place;
-      });
-      const group = {
-        program,
-        run: exports["run"] as Group["run"],
-        series,
-        isSimple: program.stored.every(({ rows }, block) => rows === 1 && series[block]! >= 0),
-        states,
-        given: {
-          numbers: new Int32Array(memory.wasm.buffer, numbers, numbersBytes(program) / NUMBER_BYTES),
-          tile: 0,
-          bars: 0,
-          room: 0,
-        },
-      };
-      states += program.stateBytes * tiles;
-      numbers += numbersBytes(program);
-      return group;
+      const numbers = new Int32Array(buffer, free, numbersBytes(program, own.length) / NUMBER_BYTES);
+      free += numbersBytes(program, own.length);
+      const { hot, cold } = program.stateBytes;
+      numbers[STEP.hot] = free;
+      numbers[STEP.hotBytes] = hot;
+      free += tiles * hot;
+      numbers[STEP.cold] = free;
+      numbers[STEP.coldBytes] = cold;
+      free += tiles * cold;
+      const newest = STEP.places + program.columns.length + program.stored.length;
+      for (let k = 0; k < own.length; k++)
+        numbers[newest + k] = this.#values.byteOffset + (first + k) * this.#slots * VALUE_BYTES;
+      return { program, run: exports["run"] as Group["run"], numbers };
     });
   }
 
@@ -104,10 +96,10 @@ export class StateBoard {
     const { memory, layout } = bars.tiles;
     if (memory === undefined || nodes.length === 0) return undefined;
     const tiles = layout.tileEnd.length;
-    const groups = groupsOf(nodes).map(({ program }) => program);
-    const states = groups.reduce((sum, { stateBytes }) => sum + stateBytes, 0);
-    const numbers = groups.reduce((sum, program) => sum + numbersBytes(program), 0);
-    const at = memory.reserve(tiles * (nodes.length * LANES * VALUE_BYTES + states) + numbers);
+    let bytes = TILES_TOGETHER * RECORD_BYTES + tiles * nodes.length * LANES * VALUE_BYTES;
+    for (const { program, own } of groupsOf(nodes))
+      bytes += numbersBytes(program, own.length) + tiles * (program.stateBytes.hot + program.stateBytes.cold);
+    const at = memory.reserve(bytes);
     return at === undefined ? undefined : new StateBoard(nodes, bars, memory, at);
   }
 
@@ -127,119 +119,59 @@ export class StateBoard {
     const closed = closedRows(bars);
     const { order } = tiles;
     const anew = Math.max(1, ...this.#groups.map(({ program }) => program.anew));
-    const columns = this.#groups.map(({ program }) => program.columns.map((column) => bars.storedColumn(column)!));
-    for (let tile = 0; tile < this.#rows.length; tile++) {
-      if (tile % 64 === 0) checkpoint();
-      let [least, most, ended] = [0, 0, 0];
-      let isCovered = true;
-      const first = tile * LANES;
-      const lanes = Math.min(LANES, order.length - first);
-      for (let lane = 0; lane < lanes; lane++) {
-        const i = order[first + lane]!;
-        const rows = visible[i]!;
-        if (rows === 0) {
-          this.#covered[first + lane] = 0;
-          continue;
+    for (let begin = 0; begin < this.#rows.length; begin += TILES_TOGETHER) {
+      checkpoint();
+      const stretches: Stretch[] = [];
+      const end = Math.min(begin + TILES_TOGETHER, this.#rows.length);
+      for (let tile = begin; tile < end; tile++) {
+        let [least, most, ended] = [0, 0, 0];
+        let isCovered = true;
+        const first = tile * LANES;
+        const lanes = Math.min(LANES, order.length - first);
+        for (let lane = 0; lane < lanes; lane++) {
+          const i = order[first + lane]!;
+          const rows = visible[i]!;
+          this.#records.setNewest(stretches.length, lane, rows);
+          if (rows === 0) {
+            this.#covered[first + lane] = 0;
+            continue;
+          }
+          if (rows > most) most = rows;
+          if (least === 0 || rows < least) least = rows;
+          if (ended === 0 || closed[i]! < ended) ended = Math.max(1, closed[i]!);
+          if (this.#covered[first + lane] === 0) isCovered = false;
+          this.#covered[first + lane] = 1;
         }
-        if (rows > most) most = rows;
-        if (least === 0 || rows < least) least = rows;
-        if (ended === 0 || closed[i]! < ended) ended = Math.max(1, closed[i]!);
-        if (this.#covered[first + lane] === 0) isCovered = false;
-        this.#covered[first + lane] = 1;
+        if (most === 0) continue;
+        const from = isCovered && this.#rows[tile]! <= least - anew ? this.#rows[tile]! : 0;
+        const to = Math.max(from, Math.min(ended, least) - anew);
+        const start = tiles.layout.tileStart[tile]!;
+        stretches.push({ tile, start, least, most, from, to });
       }
-      if (most === 0) continue;
-      const from = isCovered && this.#rows[tile]! <= least - anew ? this.#rows[tile]! : 0;
-      const to = Math.max(from, Math.min(ended, least) - anew);
-      const stretch = { tile, least, most, from, to };
-      for (let g = 0; g < this.#groups.length; g++) {
-        const group = this.#groups[g]!;
-        if (least === most && group.isSimple) this.#runEven(group, columns[g]!, bars, stretch);
-        else this.#runTile(group, columns[g]!, bars, stretch);
+      if (stretches.length === 0) continue;
+      for (const [k, stretch] of stretches.entries()) this.#records.set(k, stretch);
+      const { address } = this.#records;
+      for (const { program, run, numbers } of this.#groups) {
+        this.#place(program, numbers, bars, stretches);
+        run(numbers.byteOffset, address, address + stretches.length * RECORD_BYTES);
       }
-      this.#rows[tile] = to;
+      for (const { tile, to } of stretches) this.#rows[tile] = to;
     }
   }
 
-  /**
-   * Runs a function whose series are all written at their newest row, which is the same of every lane: each has one place
-   * among the values, as far behind that of the tile before as the tiles are apart.
-   */
-  #runEven(group: Group, columns: readonly TileArray[], { tiles }: FrameBars, stretch: Stretch): void {
-    const { program, series, states, given } = group;
-    const { tile, most, from, to } = stretch;
-    const { numbers } = given;
-    this.#makeRoom(program.scratchBytes);
-    numbers[STEP.opening] = from * ROW_BYTES;
-    numbers[STEP.states] = states + tile * program.stateBytes;
-    numbers[STEP.save] = to * ROW_BYTES;
-    const start = tiles.layout.tileStart[tile]! * LANES;
-    for (let k = 0; k < columns.length; k++) {
-      const column = columns[k]!;
-      numbers[STEP.places + k] = column.byteOffset + start * column.BYTES_PER_ELEMENT;
-    }
-    const base = STEP.places + columns.length;
-    if (given.bars === most && given.room === this.#room.at) {
-      const apart = (tile - given.tile) * ROW_BYTES;
-      for (let block = 0; block < series.length; block++) numbers[base + block]! += apart;
-    } else {
-      numbers[STEP.scratch] = this.#room.at;
-      numbers[STEP.least] = numbers[STEP.most] = most * ROW_BYTES;
-      for (let block = 0; block < series.length; block++) {
-        const cell = series[block]! * this.#slots + tile * LANES;
-        numbers[base + block] = this.#values.byteOffset + cell * VALUE_BYTES - (most - 1) * ROW_BYTES;
-      }
-      given.bars = most;
-      given.room = this.#room.at;
-    }
-    given.tile = tile;
-    group.run(numbers.byteOffset);
-  }
-
-  #runTile(group: Group, columns: readonly TileArray[], { tiles, visible }: FrameBars, stretch: Stretch): void {
-    const { program, series, states } = group;
-    const { tile, least, most, from, to } = stretch;
-    const isEven = least === most;
-    let needed = numbersBytes(program) + program.scratchBytes;
-    for (const { rows } of program.stored) needed += (most - firstRow(program, rows, stretch)) * ROW_BYTES;
-    this.#makeRoom(needed);
-    const numbers = this.#numbers;
-    let at = this.#room.at + numbersBytes(program);
-    numbers[STEP.scratch] = at;
-    at += program.scratchBytes;
-    numbers[STEP.least] = least * ROW_BYTES;
-    numbers[STEP.most] = most * ROW_BYTES;
-    numbers[STEP.opening] = from * ROW_BYTES;
-    numbers[STEP.states] = states + tile * program.stateBytes;
-    numbers[STEP.save] = to * ROW_BYTES;
-    const start = tiles.layout.tileStart[tile]! * LANES;
+  /** Tells a function where the columns are, and where there is room for what it writes on the way. */
+  #place(program: StepProgram, numbers: Int32Array, bars: FrameBars, stretches: readonly Stretch[]): void {
+    const sizes = program.stored.map(({ rows }) =>
+      stretches.reduce((most, one) => Math.max(most, one.most - firstRow(program, rows, one)), 0),
+    );
+    this.#makeRoom(program.scratchBytes + sizes.reduce((sum, rows) => sum + rows, 0) * ROW_BYTES);
+    numbers[STEP.scratch] = this.#room.at;
+    let at = this.#room.at + program.scratchBytes;
     let place: number = STEP.places;
-    for (const column of columns) numbers[place++] = column.byteOffset + start * column.BYTES_PER_ELEMENT;
-    const base = place;
-    for (let block = 0; block < series.length; block++) {
-      const { rows } = program.stored[block]!;
-      const own = series[block]!;
-      if (isEven && rows === 1 && own >= 0) {
-        // The one row that is written is where the values are.
-        const cell = own * this.#slots + tile * LANES;
-        numbers[place++] = this.#values.byteOffset + cell * VALUE_BYTES - (most - 1) * ROW_BYTES;
-        continue;
-      }
-      const begin = firstRow(program, rows, stretch);
-      numbers[place++] = at - begin * ROW_BYTES;
-      at += (most - begin) * ROW_BYTES;
-    }
-    group.run(this.#room.at);
-    const lanes = tiles.order.subarray(tile * LANES, (tile + 1) * LANES);
-    for (let block = 0; block < series.length; block++) {
-      const own = series[block]!;
-      if (own < 0 || (isEven && program.stored[block]!.rows === 1)) continue;
-      const cell = own * this.#slots + tile * LANES;
-      for (let lane = 0; lane < lanes.length; lane++) {
-        const rows = visible[lanes[lane]!]!;
-        if (rows > 0)
-          this.#values[cell + lane] =
-            this.#floats[(numbers[base + block]! + (rows - 1) * ROW_BYTES) / VALUE_BYTES + lane]!;
-      }
+    for (const column of program.columns) numbers[place++] = bars.storedColumn(column)!.byteOffset;
+    for (const rows of sizes) {
+      numbers[place++] = at;
+      at += rows * ROW_BYTES;
     }
   }
 
@@ -250,8 +182,35 @@ export class StateBoard {
     const at = this.memory.reserve(size);
     assert(at !== undefined, "the memory of the tiles is full");
     this.#room = { at, size };
-    this.#numbers = new Int32Array(this.memory.wasm.buffer, at);
-    this.#floats = new Float64Array(this.memory.wasm.buffer);
+  }
+}
+
+/** What functions are told of tiles. */
+class Records {
+  readonly address: number;
+  readonly #numbers: Int32Array;
+  readonly #floats: Float64Array;
+
+  constructor(buffer: ArrayBufferLike, address: number) {
+    this.address = address;
+    const bytes = TILES_TOGETHER * RECORD_BYTES;
+    this.#numbers = new Int32Array(buffer, address, bytes / NUMBER_BYTES);
+    this.#floats = new Float64Array(buffer, address, bytes / VALUE_BYTES);
+  }
+
+  /** Says how many bars a lane has. */
+  setNewest(k: number, lane: number, bars: number): void {
+    this.#floats[(k * RECORD_BYTES + NUMBER_BYTES * TILE_RECORD.newest) / VALUE_BYTES + lane] = (bars - 1) * ROW_BYTES;
+  }
+
+  set(k: number, { tile, start, least, most, from, to }: Stretch): void {
+    const at = k * TILE_RECORD.size;
+    this.#numbers[at + TILE_RECORD.tile] = tile;
+    this.#numbers[at + TILE_RECORD.start] = start * ROW_BYTES;
+    this.#numbers[at + TILE_RECORD.least] = least * ROW_BYTES;
+    this.#numbers[at + TILE_RECORD.most] = most * ROW_BYTES;
+    this.#numbers[at + TILE_RECORD.opening] = from * ROW_BYTES;
+    this.#numbers[at + TILE_RECORD.save] = to * ROW_BYTES;
   }
 }
 
@@ -261,17 +220,8 @@ function firstRow({ back }: StepProgram, rows: number, { least, from }: Stretch)
   return Math.max(0, rows === BEFORE_SESSION ? from - back : least - rows);
 }
 
-/** Rows of one tile: least and most bars of its lanes; states stand before row `from` and shall stand before row `to`. */
-interface Stretch {
-  readonly tile: number;
-  readonly least: number;
-  readonly most: number;
-  readonly from: number;
-  readonly to: number;
-}
-
-const numbersBytes = ({ columns, stored }: StepProgram): number =>
-  Math.ceil((NUMBER_BYTES * (STEP.places + columns.length + stored.length)) / ROW_BYTES) * ROW_BYTES;
+const numbersBytes = ({ columns, stored }: StepProgram, series: number): number =>
+  Math.ceil((NUMBER_BYTES * (STEP.places + columns.length + stored.length + series)) / ROW_BYTES) * ROW_BYTES;
 
 interface Together {
   readonly program: StepProgram;

@@ -1,0 +1,219 @@
+import type { Column, SeriesNode } from "#expression";
+import { ALL, BEFORE_SESSION, isWhole, SESSION, type FusedCall, type FusedGraph } from "./fused-graph.ts";
+import { OPERATIONS, readsBack } from "./operations.ts";
+import { Site, type InputPlace, type StateRoom, type Trial } from "./site.ts";
+import { PAIR_BYTES, PAIRS, read, ROW_BYTES, value } from "./vector.ts";
+import { I32, V128, type Code, type Local } from "./wasm-code.ts";
+
+/** Where the function finds its rows: row numbers × ROW_BYTES, and addresses less what is left out before the first row. */
+export interface RowPlaces {
+  /** The least and the greatest number of bars of the lanes that are asked. */
+  readonly least: Local;
+  readonly most: Local;
+  /** The first row that counts of those since a session's first, or since the one before which states stand. */
+  readonly opening: Local;
+  readonly columns: ReadonlyMap<Column, Local>;
+  readonly stored: ReadonlyMap<SeriesNode, Local>;
+  readonly scratch: (rows: number) => Local;
+  readonly newest?: NewestCells;
+}
+
+/** Where the newest value of each lane comes to stand, at its own row. */
+export interface NewestCells {
+  /** The address of the cells of a call, a value for each lane. */
+  readonly cells: ReadonlyMap<SeriesNode, Local>;
+  /** The address of the newest row of each lane × ROW_BYTES, as 64-bit floats. */
+  readonly rows: Local;
+}
+
+/** The body of a loop over rows that computes some calls, inputs before what reads them. */
+export class RowLoop {
+  readonly row: Local;
+  readonly trial: Trial = { isTrusting: false, averages: [], ready: [] };
+  /** Whether all calls are written; else one of them is left to the interpreter. */
+  readonly isWritten: boolean;
+  readonly #code: Code;
+  readonly #places: RowPlaces;
+  readonly #here = new Map<SeriesNode, readonly Local[]>();
+  readonly #columns: readonly SeriesNode[];
+  readonly #bodies: readonly (() => void)[];
+  readonly #first: () => void;
+
+  /** Writes what comes before the first row; with `states` that is what they were. */
+  constructor(code: Code, graph: FusedGraph, calls: readonly FusedCall[], places: RowPlaces, states?: StateRoom) {
+    this.#code = code;
+    this.#places = places;
+    this.row = code.local(I32);
+    this.#first = () => firstRow(code, calls[0]!.rows, this.row, places, graph.sessionBack);
+    for (const { node } of calls) this.#here.set(node, four(code));
+    this.#columns = readHere(calls);
+    for (const node of this.#columns) this.#here.set(node, four(code));
+    let isWritten = true;
+    this.#bodies = calls.map((call) => {
+      const output = this.#here.get(call.node)!;
+      const inputs = call.node.inputs.map((input) => inputPlace(input, this.#here.get(input), this.row, places));
+      const shape = { params: call.node.params, rows: call.rows, output };
+      const site = new Site(code, shape, inputs, this, places.scratch, states);
+      const body = OPERATIONS[call.node.primitive.op]!(site);
+      isWritten &&= body !== undefined;
+      return () => {
+        body?.();
+        if (call.stored > 0) store(code, call, output, this.row, places);
+        const cells = places.newest?.cells.get(call.node);
+        if (cells !== undefined) storeNewest(code, output, this.row, cells, places);
+      };
+    });
+    this.isWritten = isWritten;
+  }
+
+  /** Goes to the first row that is computed. */
+  begin(): void {
+    this.#first();
+  }
+
+  /** Computes the rows before `end` that are left; `leave` may branch out of the block around them, which is label 1. */
+  rowsTo(end: Local, leave?: () => void): void {
+    const code = this.#code;
+    code.block(() => {
+      code.loop(() => {
+        code.get(this.row).get(end).do("i32.ge_s").branchIf(1);
+        leave?.();
+        for (const node of this.#columns) {
+          const place = inputPlace(node, undefined, this.row, this.#places);
+          for (const [pair, local] of this.#here.get(node)!.entries()) {
+            place.here(pair)(code);
+            code.set(local);
+          }
+        }
+        for (const body of this.#bodies) body();
+        code.get(this.row).i32(ROW_BYTES).do("i32.add").set(this.row).branch(0);
+      });
+    });
+  }
+}
+
+const four = (code: Code): readonly Local[] => Array.from({ length: PAIRS }, () => code.local(V128));
+
+/** Columns that calls read on the row of the loop: each is loaded once. */
+function readHere(level: readonly FusedCall[]): readonly SeriesNode[] {
+  const found = new Set<SeriesNode>();
+  for (const { node } of level) {
+    if (readsBack(node.primitive.op)) continue;
+    for (const input of node.inputs) if (input.kind === "column") found.add(input);
+  }
+  return [...found];
+}
+
+function inputPlace(node: SeriesNode, here: readonly Local[] | undefined, row: Local, places: RowPlaces): InputPlace {
+  if (node.kind === "constant") return { here: () => value(node.value), number: node.value, base: undefined };
+  const local = node.kind === "column" ? places.columns.get(node.column) : places.stored.get(node);
+  const base = local === undefined ? undefined : (code: Code): void => void code.get(local);
+  return {
+    base,
+    number: undefined,
+    here(pair) {
+      if (here !== undefined) return read(here[pair]!);
+      return (code) => {
+        if (base === undefined) throw new Error(`${node.key} is read before it is written`);
+        base(code);
+        if (isWhole(node)) {
+          code
+            .get(row)
+            .i32(1)
+            .do("i32.shr_u", "i32.add")
+            .loadPair((pair * PAIR_BYTES) / 2)
+            .do("f64x2.convert_low_i32x4_s");
+        } else
+          code
+            .get(row)
+            .do("i32.add")
+            .load(V128, pair * PAIR_BYTES);
+      };
+    },
+  };
+}
+
+/** Sets `row` to the first of the newest `rows` rows of any lane; `back`: rows from BEFORE_SESSION to SESSION. */
+export function firstRow(
+  code: Code,
+  rows: number,
+  row: Local,
+  { least, opening }: Pick<RowPlaces, "least" | "opening">,
+  back: number,
+): void {
+  if (rows === ALL) {
+    code.i32(0).set(row);
+    return;
+  }
+  if (rows === SESSION) {
+    code.get(opening).set(row);
+    return;
+  }
+  code
+    .get(rows === BEFORE_SESSION ? opening : least)
+    .i32((rows === BEFORE_SESSION ? back : rows) * ROW_BYTES)
+    .do("i32.sub")
+    .set(row);
+  code.i32(0).get(row).get(row).i32(0).do("i32.lt_s", "select").set(row);
+}
+
+function store(code: Code, call: FusedCall, output: readonly Local[], row: Local, places: RowPlaces): void {
+  const base = places.stored.get(call.node)!;
+  const write = (): void => {
+    const address = code.local(I32);
+    code.get(base).get(row).do("i32.add").set(address);
+    for (const [pair, local] of output.entries())
+      code
+        .get(address)
+        .get(local)
+        .store(pair * PAIR_BYTES);
+  };
+  if (call.stored >= call.rows) return write();
+  code.get(row);
+  if (call.stored === SESSION) code.get(places.opening);
+  else
+    code
+      .get(places.least)
+      .i32(call.stored * ROW_BYTES)
+      .do("i32.sub");
+  code.do("i32.ge_s");
+  code.if(write);
+}
+
+/** Writes the values of lanes whose newest row this is. */
+function storeNewest(
+  code: Code,
+  output: readonly Local[],
+  row: Local,
+  cells: Local,
+  { least, most, newest }: RowPlaces,
+): void {
+  const { rows } = newest!;
+  const some = (): void => {
+    for (const [pair, local] of output.entries()) {
+      code
+        .get(cells)
+        .get(local)
+        .get(cells)
+        .load(V128, pair * PAIR_BYTES);
+      code.get(row).do("f64.convert_i32_s", "f64x2.splat");
+      code
+        .get(rows)
+        .load(V128, pair * PAIR_BYTES)
+        .do("f64x2.eq", "v128.bitselect");
+      code.store(pair * PAIR_BYTES);
+    }
+  };
+  const all = (): void => {
+    for (const [pair, local] of output.entries())
+      code
+        .get(cells)
+        .get(local)
+        .store(pair * PAIR_BYTES);
+  };
+  code.get(row).get(least).i32(ROW_BYTES).do("i32.sub", "i32.ge_s");
+  code.if(() => {
+    code.get(least).get(most).do("i32.eq");
+    code.if(all, some);
+  });
+}
