@@ -6,15 +6,14 @@ import { bootstrapRatios } from "./bootstrap.ts";
 import { medianOf } from "./median.ts";
 import { ABSENT, OPEN, type RangeGrid } from "./range-grid.ts";
 
-/** Instruments that are filled together, session by session: cells of one session lie side by side. */
+/** Instruments that are looked at together, session by session: cells of one session lie side by side. */
 const BLOCK = 64;
 
-/** Bars of an instrument after which none will come: its last close stands for them. */
-interface Ends {
-  readonly origin: number;
-  /** Bars that are complete. */
-  readonly rows: number;
-  readonly delisted: boolean;
+/** Returns of a day, or of all: how many, their sum, and how many are above zero. */
+interface Sums {
+  readonly count: Float64Array;
+  readonly sum: Float64Array;
+  readonly hits: Float64Array;
 }
 
 /**
@@ -24,72 +23,52 @@ interface Ends {
  */
 export class ForwardMeasure {
   readonly #grid: RangeGrid;
-  readonly #data: EngineData;
-  readonly #now: number;
-  /** Returns by cell, NaN where there is none; and whether the instrument was delisted before the horizon. */
-  readonly #returns: Float64Array;
+  /** The instruments that match, session by session. */
+  readonly #matching: readonly Int32Array[];
+  readonly #closes: TileArray;
+  /** By instrument: where its bars are, how many are complete, and whether no more will come: its last close stands. */
+  readonly #origins: Int32Array;
+  readonly #complete: Int32Array;
   readonly #delisted: Uint8Array;
+  /** Returns of everybody, in no order. */
   readonly #base: Float64Array;
 
   constructor(grid: RangeGrid, data: EngineData, now: number) {
+    const { daily, calendar, watermark, instruments } = data;
     this.#grid = grid;
-    this.#data = data;
-    this.#now = now;
-    this.#returns = new Float64Array(grid.cells.length);
-    this.#delisted = new Uint8Array(grid.cells.length);
+    this.#matching = Array.from(grid.sessions, (_, k) => grid.lanes(k, OPEN));
+    this.#closes = daily.column("close") ?? new Float64Array(0);
+    this.#origins = new Int32Array(grid.instruments);
+    this.#complete = new Int32Array(grid.instruments);
+    this.#delisted = new Uint8Array(grid.instruments);
+    for (let i = 0; i < grid.instruments; i++) {
+      const rows = daily.lengthOf(i);
+      if (rows === 0) continue;
+      const isForming = calendar.regularClose(daily.at("session", i, rows - 1)) > watermark;
+      this.#origins[i] = daily.origin(i);
+      this.#complete[i] = isForming ? rows - 1 : rows;
+      this.#delisted[i] = instruments.listedTo[i]! < now ? 1 : 0;
+    }
     this.#base = new Float64Array(grid.cells.length);
   }
 
   /** `places`: the sessions that count, by their places in the range. */
   measure(bars: number, places: readonly number[], random: Random): ForwardReturns {
-    this.#fill(bars);
-    const { cells, instruments } = this.#grid;
-    const days = places.length;
-    const [count, sum, hits, excess] = [0, 0, 0, 0].map(() => new Float64Array(days)) as [
-      Float64Array,
-      Float64Array,
-      Float64Array,
-      Float64Array,
-    ];
-    const baseMean = new Float64Array(days);
-    const own: number[] = [];
-    const base = this.#base;
-    let [based, delisted, notCounted] = [0, 0, 0];
-    for (const [day, k] of places.entries()) {
-      const from = k * instruments;
-      const basedBefore = based;
-      let sumOfAll = 0;
-      for (let at = from; at < from + instruments; at++) {
-        if (cells[at] === ABSENT) continue;
-        const value = this.#returns[at]!;
-        const isMatch = cells[at] === OPEN;
-        if (value !== value) {
-          if (isMatch) notCounted++;
-          continue;
-        }
-        sumOfAll += value;
-        base[based++] = value;
-        if (!isMatch) continue;
-        own.push(value);
-        count[day]!++;
-        sum[day]! += value;
-        if (value > 0) hits[day]!++;
-        delisted += this.#delisted[at]!;
-      }
-      baseMean[day] = sumOfAll / (based - basedBefore);
-      // The base is that of the days with matches alone.
-      if (count[day] === 0) based = basedBefore;
-      else excess[day] = sum[day]! - count[day]! * baseMean[day]!;
-    }
+    const { own, byDay, delisted, notCounted } = this.#matches(bars, places);
+    const { count, sum, hits } = byDay;
+    const { base, baseByDay } = this.#everybody(bars, places, count);
+    const baseMean = baseByDay.sum.map((value, day) => value / baseByDay.count[day]!);
+    const excess = sum.map((value, day) => (count[day] === 0 ? 0 : value - count[day]! * baseMean[day]!));
     const [meanInterval, hitInterval, excessInterval] = bootstrapRatios([sum, hits, excess], count, bars, random);
+    const withMatches = (values: Float64Array): number => total(values.filter((_, day) => count[day]! > 0));
     return {
       bars,
-      ...statistics(Float64Array.from(own)),
+      ...statistics(Float64Array.from(own), total(own), total(hits)),
       delisted,
       not_counted: notCounted,
       mean_interval: meanInterval!,
       hit_rate_interval: hitInterval!,
-      base: statistics(base.subarray(0, based)),
+      base: statistics(base, withMatches(baseByDay.sum), withMatches(baseByDay.hits)),
       excess: own.length === 0 ? null : total(excess) / own.length,
       excess_interval: excessInterval!,
       by_day: {
@@ -100,46 +79,93 @@ export class ForwardMeasure {
     };
   }
 
-  #fill(bars: number): void {
-    const { instruments, sessions } = this.#grid;
-    this.#returns.fill(Number.NaN);
-    this.#delisted.fill(0);
-    const closes = this.#data.daily.column("close");
-    if (closes === undefined) return;
+  /** What came after the matches, and the sums of each day. */
+  #matches(
+    bars: number,
+    places: readonly number[],
+  ): {
+    readonly own: readonly number[];
+    readonly byDay: Sums;
+    readonly delisted: number;
+    readonly notCounted: number;
+  } {
+    const { instruments } = this.#grid;
+    const byDay = sumsOf(places.length);
+    const own: number[] = [];
+    let [delisted, notCounted] = [0, 0];
+    for (const [day, k] of places.entries()) {
+      for (const i of this.#matching[k]!) {
+        const value = this.#returnOf(k * instruments + i, i, bars);
+        if (value !== value) {
+          notCounted++;
+          continue;
+        }
+        own.push(value);
+        byDay.count[day]!++;
+        byDay.sum[day]! += value;
+        if (value > 0) byDay.hits[day]!++;
+        if (this.#isBeyond(k * instruments + i, i, bars)) delisted++;
+      }
+    }
+    return { own, byDay, delisted, notCounted };
+  }
+
+  /** The sums of everybody by day, and all of their returns on days with `matches`. */
+  #everybody(
+    bars: number,
+    places: readonly number[],
+    matches: Float64Array,
+  ): { readonly base: Float64Array; readonly baseByDay: Sums } {
+    const { cells, instruments } = this.#grid;
+    const { count, sum, hits } = sumsOf(places.length);
+    const base = this.#base;
+    let based = 0;
     for (let first = 0; first < instruments; first += BLOCK) {
-      const length = Math.min(BLOCK, instruments - first);
-      const ends = Array.from({ length }, (_, k) => this.#endsOf(first + k));
-      for (let k = 0; k < sessions.length; k++) this.#fillCells(k * instruments + first, ends, bars, closes);
+      const end = Math.min(first + BLOCK, instruments);
+      for (let day = 0; day < places.length; day++) {
+        const from = places[day]! * instruments;
+        const before = based;
+        let [daySum, dayHits] = [sum[day]!, hits[day]!];
+        for (let i = first; i < end; i++) {
+          if (cells[from + i] === ABSENT) continue;
+          const value = this.#returnOf(from + i, i, bars);
+          if (value !== value) continue;
+          base[based++] = value;
+          daySum += value;
+          if (value > 0) dayHits++;
+        }
+        sum[day] = daySum;
+        hits[day] = dayHits;
+        count[day]! += based - before;
+        if (matches[day] === 0) based = before;
+      }
     }
+    return { base: base.subarray(0, based), baseByDay: { count, sum, hits } };
   }
 
-  /** Fills the cells from `first` on, which are of one session, for instruments one after the other. */
-  #fillCells(first: number, ends: readonly Ends[], bars: number, closes: TileArray): void {
-    const { cells, rows } = this.#grid;
-    for (let k = 0; k < ends.length; k++) {
-      const at = first + k;
-      const { origin, rows: complete, delisted } = ends[k]!;
-      const row = rows[at]!;
-      if (cells[at] === ABSENT || row < 0 || row >= complete) continue;
-      const isBeyond = row + bars >= complete;
-      if (isBeyond && !delisted) continue;
-      const close = closes[origin + row * LANES]!;
-      const later = closes[origin + Math.min(row + bars, complete - 1) * LANES]!;
-      if (!(close > 0) || later !== later) continue;
-      this.#returns[at] = later / close - 1;
-      if (isBeyond) this.#delisted[at] = 1;
-    }
+  #isBeyond(cell: number, i: number, bars: number): boolean {
+    return this.#grid.rows[cell]! + bars >= this.#complete[i]!;
   }
 
-  #endsOf(i: number): Ends {
-    const { daily, calendar, watermark, instruments } = this.#data;
-    const rows = daily.lengthOf(i);
-    if (rows === 0) return { origin: 0, rows, delisted: false };
-    const isForming = calendar.regularClose(daily.at("session", i, rows - 1)) > watermark;
-    const delisted = instruments.listedTo[i]! < this.#now;
-    return { origin: daily.origin(i), rows: isForming ? rows - 1 : rows, delisted };
+  /** NaN where nothing is measured. */
+  #returnOf(cell: number, i: number, bars: number): number {
+    const row = this.#grid.rows[cell]!;
+    const complete = this.#complete[i]!;
+    if (row < 0 || row >= complete) return Number.NaN;
+    const isBeyond = row + bars >= complete;
+    if (isBeyond && this.#delisted[i] === 0) return Number.NaN;
+    const origin = this.#origins[i]!;
+    const close = this.#closes[origin + row * LANES]!;
+    const later = this.#closes[origin + (isBeyond ? complete - 1 : row + bars) * LANES]!;
+    return close > 0 ? later / close - 1 : Number.NaN;
   }
 }
+
+const sumsOf = (days: number): Sums => ({
+  count: new Float64Array(days),
+  sum: new Float64Array(days),
+  hits: new Float64Array(days),
+});
 
 function total(values: Iterable<number>): number {
   let sum = 0;
@@ -148,13 +174,8 @@ function total(values: Iterable<number>): number {
 }
 
 /** Reorders `values`. */
-function statistics(values: Float64Array): ReturnStatistics {
+function statistics(values: Float64Array, sum: number, hits: number): ReturnStatistics {
   const count = values.length;
   if (count === 0) return { count, mean: null, median: null, hit_rate: null };
-  let [sum, hits] = [0, 0];
-  for (const value of values) {
-    sum += value;
-    if (value > 0) hits++;
-  }
   return { count, mean: sum / count, median: medianOf(values), hit_rate: hits / count };
 }

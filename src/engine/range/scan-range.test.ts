@@ -1,11 +1,9 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRandom, type Clock } from "#base";
 import { CHART_PATTERNS, ScanPayload } from "#contract";
 import { writtenMarket, type WrittenMarket } from "../market.testing.ts";
 import { ScanEngine } from "../scanner.ts";
 import { bootstrapRatios } from "./bootstrap.ts";
-import { medianOf } from "./median.ts";
 import { scanRange } from "./scan-range.ts";
 
 /** 2024-06-28 is a Friday, the newest session of written markets. */
@@ -42,9 +40,19 @@ describe("scanRange", () => {
     expect(two).toMatchObject({ bars: 2, count: 6, delisted: 1, not_counted: 3, hit_rate: 2 / 6 });
     expect(two!.mean).toBeCloseTo(returns.reduce((sum, one) => sum + one) / 6, 12);
     // Those and, of the days with a measured match, UP on the first and GONE on the second.
-    expect(two!.base.count).toBe(8);
+    const base = [...returns, 12 / 10 - 1, 0];
+    expect(two!.base).toMatchObject({ count: 8, hit_rate: 3 / 8 });
+    expect(two!.base.mean).toBeCloseTo(base.reduce((sum, one) => sum + one) / 8, 12);
+    expect(two!.base.median).toBeCloseTo((12 / 14 - 1) / 2, 12);
     expect(two!.by_day.count).toEqual([2, 2, 2, 0, 0]);
     expect(two!.by_day.base_mean.slice(3)).toEqual([null, null]);
+  });
+
+  it("holds matches against everybody on the days that have matches alone", () => {
+    const reply = scanRange(engine, { ...range, instructions: payload(above("close", 13.5)), forward: [1] }, {});
+    const [one] = reply.forward;
+    expect(one).toMatchObject({ count: 2, not_counted: 1, base: { count: 3, median: 13 / 14 - 1 } });
+    expect(one!.by_day.base_mean.map((mean) => mean !== null)).toEqual([true, true, true, true, false]);
   });
 
   it("lists sessions that the data cannot serve instead of calling them empty", () => {
@@ -91,32 +99,6 @@ describe("scanRange", () => {
 });
 
 describe("the statistics of a range", () => {
-  it("have the median that sorting gives", () => {
-    const values = fc.array(fc.double({ noNaN: true, min: -10, max: 10 }), { minLength: 1 });
-    fc.assert(
-      fc.property(values, (list) => {
-        const sorted = [...list].sort((a, b) => a - b);
-        const middle = sorted.length >> 1;
-        const [low, high] = [sorted[(sorted.length - 1) >> 1]!, sorted[middle]!];
-        expect(medianOf(Float64Array.from(list))).toBeCloseTo(low + (high - low) / 2, 12);
-      }),
-    );
-    expect(medianOf(new Float64Array(0))).toBeNaN();
-  });
-
-  it("have it of lists that are narrowed down by samples: in order, in reverse, of few values, and of many", () => {
-    const random = seededRandom(3);
-    const kinds = [(row: number) => row, (row: number) => -row, () => random.int(5), () => random.normal()];
-    for (const kind of kinds) {
-      for (const length of [601, 1_500, 5_000]) {
-        const list = Float64Array.from({ length }, (_, row) => kind(row));
-        const sorted = list.toSorted();
-        const [low, high] = [sorted[(length - 1) >> 1]!, sorted[length >> 1]!];
-        expect(medianOf(list)).toBe(low + (high - low) / 2);
-      }
-    }
-  });
-
   it("have an interval about the mean that narrows with more days, and the same for the same seed", () => {
     const interval = (days: number, seed = 1) => {
       const random = seededRandom(9);
