@@ -1,5 +1,5 @@
 // npm run bench [-- NAME …]: every suite, or those that are named. Beside it, `npm run bench -- FILE` runs a file of this
-// folder that measures one part in depth, such as cold or catalogue.
+// folder that measures one part in depth, such as catalogue or patterns.
 // Options: --write FILE puts the results into the marked part of a document; --check-floors fails when a ratio is under its
 // floor in bench/floors.json (the quick suites, unless others are named); --set-floors writes floors at half of the ratios.
 import { readFile, writeFile } from "node:fs/promises";

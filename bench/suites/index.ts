@@ -1,4 +1,5 @@
 import type { Suite } from "../suite.ts";
+import { cold } from "./cold.ts";
 import { http } from "./http.ts";
 import { admission, crossSection, encoder } from "./parts.ts";
 import { asOf, range } from "./past.ts";
@@ -10,6 +11,7 @@ import { append, boot, importSuite } from "./store.ts";
 /** Every suite, in the order in which they run: `append` adds days to the folder that the others read. */
 export const SUITES: readonly Suite[] = [
   scan,
+  cold,
   savedScans,
   crossSection,
   range,

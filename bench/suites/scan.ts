@@ -1,8 +1,8 @@
 import { ScanEngine } from "#engine";
-import type { EngineData } from "#engine";
 import { DuckDbPeer } from "../peers/duckdb.ts";
 import { s1ByTechnicalIndicators } from "../peers/technical-indicators.ts";
 import { s1ByTradingSignals } from "../peers/trading-signals.ts";
+import { reading } from "../reading.ts";
 import { S1 } from "../s1.ts";
 import { same, timed, type BenchContext, type Suite } from "../suite.ts";
 
@@ -12,31 +12,20 @@ const WARM = 2_000;
 /** Of the tickers, those that a library is given that needs ten seconds and more for all of them. */
 const EACH = 10;
 
-/** Sums the columns that S1 reads, eight numbers side by side: what merely reading them costs. */
-function readColumns({ daily }: EngineData): number {
-  let total = 0;
-  for (const field of ["high", "low", "close", "volume"] as const) {
-    const column = daily.column(field)!;
-    const sums = new Float64Array(8);
-    for (let at = 0; at + 8 <= column.length; at += 8) for (let k = 0; k < 8; k++) sums[k]! += column[at + k]!;
-    total += sums[0]!;
-  }
-  return total;
-}
-
 async function run({ clock, table, folder }: BenchContext): Promise<void> {
   const { loaded, bars, parquet } = await folder();
   const duckdb = await DuckDbPeer.open(await parquet());
   const [colds, reads, lists]: number[][] = [[], [], []];
   let engine = new ScanEngine(loaded, clock);
   const expected = engine.scan(S1).tickers!;
+  const columns = reading(loaded.daily, ["high", "low", "close", "volume"]);
   for (let round = -UNCOUNTED; round < ROUNDS; round++) {
     engine = new ScanEngine(loaded, clock);
     // Who is listed is known once a server has answered anything; the scan itself is new.
     engine.scan({ All: [] });
     const [reply, cold] = await timed(clock, () => engine.scan(S1));
     same("a cold scan", reply.tickers, expected);
-    const [, read] = await timed(clock, () => readColumns(loaded));
+    const [, read] = await timed(clock, columns.read);
     if (round < 0) continue;
     const [found, list] = await timed(clock, () => duckdb.lists());
     same("DuckDB over lists", found, expected);
@@ -44,12 +33,11 @@ async function run({ clock, table, folder }: BenchContext): Promise<void> {
     reads!.push(read);
     lists!.push(list);
   }
-  const bytes = 4 * loaded.daily.column("close")!.byteLength;
   table.line(
     "reading the columns of S1 once",
     "ms",
     reads!,
-    `${(bytes / 1e6 / Math.min(...reads!)).toFixed(1)} GB/s: the limit of TypeScript`,
+    `${(columns.bytes / 1e6 / Math.min(...reads!)).toFixed(1)} GB/s by WebAssembly`,
   );
   const note = `${expected.length} matches of 10,000 tickers x 756 bars; nothing kept`;
   table.against("S1 cold", "ms", colds!, "reading the columns once", reads!, note);

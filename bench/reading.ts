@@ -1,0 +1,40 @@
+import { Code, I32, moduleOf, V128 } from "../src/engine/fuse/wasm-code.ts";
+import type { TileField, TileSet } from "../src/engine/tiles/tile-set.ts";
+
+/** Sums a block of memory on eight vectors side by side: as fast as WebAssembly reads. */
+function reader(memory: WebAssembly.Memory): (from: number, to: number) => void {
+  const code = new Code(2);
+  const at = code.local(I32);
+  const sums = Array.from({ length: 8 }, () => code.local(V128));
+  code.get(code.parameter(0)).set(at);
+  code.loop(() => {
+    for (const [k, sum] of sums.entries())
+      code
+        .get(sum)
+        .get(at)
+        .load(V128, k * 16)
+        .do("f64x2.add")
+        .set(sum);
+    code.get(at).i32(128).do("i32.add").set(at);
+    code.get(at).get(code.parameter(1)).do("i32.lt_u").branchIf(0);
+  });
+  for (const [k, sum] of sums.entries())
+    code
+      .i32(0)
+      .get(sum)
+      .store(k * 16);
+  const module = new WebAssembly.Module(moduleOf(code));
+  return new WebAssembly.Instance(module, { tiles: { memory } }).exports["run"] as (from: number, to: number) => void;
+}
+
+/** Reads columns once, from the first byte to the last: no scan that looks at all of them is quicker. */
+export function reading(tiles: TileSet, fields: readonly TileField[]): { readonly bytes: number; read(): void } {
+  const { memory } = tiles;
+  if (memory === undefined) throw new Error("the tiles are not in one memory");
+  const read = reader(memory.wasm);
+  const columns = fields.map((field) => tiles.column(field)!);
+  return {
+    bytes: columns.reduce((sum, column) => sum + column.byteLength, 0),
+    read: () => columns.forEach((column) => read(column.byteOffset, column.byteOffset + column.byteLength)),
+  };
+}

@@ -1,0 +1,105 @@
+import { ScanEngine, type EngineData } from "#engine";
+import type { Clock } from "#base";
+import type { ScanPayload } from "#contract";
+import { FusedFilters } from "../../src/engine/fuse/fused-filters.ts";
+import { frameOf } from "../../src/engine/plan/frame.ts";
+import type { FilterPlan } from "../../src/engine/plan/plan.ts";
+import { ScanPopulation } from "../../src/engine/run/cross-scan.ts";
+import { FilterEvaluator } from "../../src/engine/run/filter-evaluator.ts";
+import { FilterGroup } from "../../src/engine/run/filter-group.ts";
+import { frameSeries } from "../../src/engine/run/program.ts";
+import { dailyMarket, fiveMinuteMarket } from "../cold-market.ts";
+import { reading } from "../reading.ts";
+import { S1 } from "../s1.ts";
+import { S2 } from "../s2.ts";
+import { timed, type BenchContext, type Suite } from "../suite.ts";
+
+const ROUNDS = 15;
+const UNCOUNTED = 4;
+/** The interpreter takes half a second. */
+const INTERPRETED = 3;
+
+async function rounds(clock: Clock, count: number, work: () => void): Promise<number[]> {
+  const times: number[] = [];
+  for (let round = -UNCOUNTED; round < count; round++) {
+    const [, ms] = await timed(clock, work);
+    if (round >= 0) times.push(ms);
+  }
+  return times;
+}
+
+/** Scans of one payload as a server runs them, each by the next of `engines`; no series is kept in between. */
+async function scans(
+  clock: Clock,
+  engines: () => ScanEngine,
+  payload: ScanPayload,
+): Promise<{ readonly times: readonly number[]; readonly count: number }> {
+  let count = 0;
+  const times: number[] = [];
+  for (let round = -UNCOUNTED; round < ROUNDS; round++) {
+    const engine = engines();
+    engine.scan({ All: [] });
+    const [reply, ms] = await timed(clock, () => engine.scan(payload));
+    count = reply.count ?? 0;
+    if (round >= 0) times.push(ms);
+  }
+  return { times, count };
+}
+
+/** All conditions of a payload on everybody, without short cuts: by compiled functions, and by the interpreter. */
+async function everybody(clock: Clock, data: EngineData, payload: ScanPayload): Promise<[number[], number[]]> {
+  const engine = new ScanEngine(data, clock);
+  const filters = engine.plan(payload, {}).conditions.filter((one): one is FilterPlan => one.kind === "filter");
+  const { view } = engine.standing();
+  const frame = filters[0]!.frame;
+  const lanes = Int32Array.from({ length: view.instruments }, (_, i) => i);
+  const shared = frameSeries(frame, view);
+  const population = new ScanPopulation(view.instruments);
+  const group = new FilterGroup(
+    filters.map((filter) => new FilterEvaluator(filter, view, population, shared)),
+    shared,
+  );
+  const together = FusedFilters.of(filters, view.bars(frame));
+  if (together === undefined) throw new Error("the conditions are not compiled");
+  const fused = await rounds(clock, ROUNDS, () => together.evaluate(lanes, lanes.length, () => {}));
+  const interpreted = await rounds(clock, INTERPRETED, () => {
+    for (const lane of lanes) for (const k of filters.keys()) group.evaluate(k, lane);
+  });
+  for (const lane of lanes) {
+    for (const k of filters.keys()) {
+      if (group.evaluate(k, lane) !== together.truth(k, lane))
+        throw new Error(`${filters[k]!.label} differs on ${lane}`);
+    }
+  }
+  return [fused, interpreted];
+}
+
+async function run({ clock, table }: BenchContext): Promise<void> {
+  const daily = dailyMarket();
+  const s1 = reading(daily.daily, ["high", "low", "close"]);
+  const s1Read = await rounds(clock, ROUNDS, s1.read);
+  const columns = "reading high, low and close once";
+  table.line(`${columns}, 10,000 tickers x 756 bars`, "ms", s1Read, rate(s1.bytes, s1Read));
+  const staged = await scans(clock, () => new ScanEngine(daily, clock), S1);
+  table.against("S1 as a scan", "ms", staged.times, columns, s1Read, `${staged.count} matches`);
+  const [fused, interpreted] = await everybody(clock, daily, S1);
+  table.against("S1, every condition on everybody, compiled", "ms", fused, columns, s1Read);
+  const note = "in TypeScript, which answers for what is not compiled; equal truths";
+  table.against("S1, every condition on everybody, interpreted", "ms", interpreted, "compiled", fused, note);
+  const intraday = new ScanEngine(fiveMinuteMarket(), clock);
+  const second = await scans(clock, () => intraday, S2);
+  const s2 = reading(intraday.store.tiles(frameOf("5m", ["regular"])), ["close"]);
+  const s2Read = await rounds(clock, ROUNDS, s2.read);
+  table.line("reading close once, 16 million five-minute bars", "ms", s2Read, rate(s2.bytes, s2Read));
+  table.against("S2 as a scan", "ms", second.times, "reading close once", s2Read, `${second.count} matches`);
+}
+
+const rate = (bytes: number, times: readonly number[]): string =>
+  `${(bytes / 1e6 / Math.min(...times)).toFixed(1)} GB/s by WebAssembly: the limit of a scan that reads all rows`;
+
+export const cold: Suite = {
+  name: "cold",
+  about: "S1 and S2 with nothing kept, against reading the same bytes",
+  quick: false,
+  run,
+};
