@@ -3,9 +3,9 @@ import { keyOf, type Line } from "./table.ts";
 /** The least median ratio by the name of its line. */
 export type Floors = Readonly<Record<string, number>>;
 
-/** Half of what was measured, to three digits. */
+/** Half of what was measured, to three digits; not of peers that need not be there. */
 export function floorsOf(lines: readonly Line[]): Floors {
-  const ratios = lines.filter(({ ratio }) => ratio !== undefined);
+  const ratios = lines.filter(({ ratio }) => ratio?.isOptional === false);
   return Object.fromEntries(ratios.map((line) => [keyOf(line), Number((line.ratio!.median / 2).toPrecision(3))]));
 }
 

@@ -1,3 +1,5 @@
+import type { OptionalPeer } from "./peers/optional.ts";
+
 /** One measured thing, with the peer that it is held against in the same run. */
 export interface Line {
   readonly suite: string;
@@ -12,6 +14,8 @@ export interface Line {
 /** How many times better than the peer: by time, what the peer took over ours; by rate, ours over the peer's. */
 export interface Ratio {
   readonly peer: string;
+  /** Whether it is there only where its package has been installed. */
+  readonly isOptional: boolean;
   readonly min: number;
   readonly median: number;
   readonly max: number;
@@ -26,16 +30,17 @@ const isRate = (unit: string): boolean => unit.endsWith("/s");
 /** What suites measure, told as it comes. */
 export class Table {
   readonly lines: Line[] = [];
-  readonly #tell: (text: string) => void;
+  /** Where the course of the run is told. */
+  readonly tell: (text: string) => void;
   #suite = "";
 
   constructor(tell: (text: string) => void) {
-    this.#tell = tell;
+    this.tell = tell;
   }
 
   begin(suite: string): void {
     this.#suite = suite;
-    this.#tell(suite);
+    this.tell(suite);
   }
 
   /** Records rounds of one thing, and gives them back. */
@@ -49,7 +54,7 @@ export class Table {
     what: string,
     unit: string,
     values: readonly number[],
-    peer: string,
+    peer: string | OptionalPeer,
     others: readonly number[],
     note = "",
   ): void {
@@ -58,13 +63,21 @@ export class Table {
     const ratios = paired
       ? values.map((own, k) => times(own, others[k]!))
       : others.map((other) => times(medianOf(values), other));
-    const ratio = { peer, min: Math.min(...ratios), median: medianOf(ratios), max: Math.max(...ratios) };
+    const isOptional = typeof peer !== "string";
+    const name = isOptional ? peer.name : peer;
+    const ratio = {
+      peer: name,
+      isOptional,
+      min: Math.min(...ratios),
+      median: medianOf(ratios),
+      max: Math.max(...ratios),
+    };
     this.#add({ suite: this.#suite, what, unit, values, ratio, note });
   }
 
   #add(line: Line): void {
     this.lines.push(line);
-    this.#tell(`  ${rowOf(line).join(" | ")}`);
+    this.tell(`  ${rowOf(line).join(" | ")}`);
   }
 
   /** As Markdown. */

@@ -1,5 +1,7 @@
 import { ScanEngine } from "#engine";
+import { chdb } from "../peers/chdb.ts";
 import { DuckDbPeer } from "../peers/duckdb.ts";
+import { polars } from "../peers/polars.ts";
 import { s1ByTechnicalIndicators } from "../peers/technical-indicators.ts";
 import { s1ByTradingSignals } from "../peers/trading-signals.ts";
 import { reading } from "../reading.ts";
@@ -8,6 +10,7 @@ import { same, timed, type BenchContext, type Suite } from "../suite.ts";
 
 const ROUNDS = 9;
 const UNCOUNTED = 4;
+const PEER_ROUNDS = 5;
 const WARM = 2_000;
 /** Of the tickers, those that a library is given that needs ten seconds and more for all of them. */
 const EACH = 10;
@@ -46,6 +49,21 @@ async function run({ clock, table, folder }: BenchContext): Promise<void> {
   same("DuckDB over rows", byRows, expected);
   table.against("S1 cold", "ms", colds!, "DuckDB, window functions over rows", [rowsMs]);
   duckdb.close();
+  for (const peer of [chdb, polars]) {
+    const opened = await peer.open(await parquet());
+    if (opened === undefined) {
+      table.tell(`  ${peer.package} is not installed: ${peer.name} is left out`);
+      continue;
+    }
+    const times: number[] = [];
+    for (let round = 0; round < PEER_ROUNDS; round++) {
+      const [found, ms] = await timed(clock, () => opened.find());
+      same(peer.name, found, expected);
+      times.push(ms);
+    }
+    opened.close();
+    table.against("S1 cold", "ms", colds!, peer, times);
+  }
   const [bySignals, signalsMs] = await timed(clock, () => s1ByTradingSignals(bars));
   same("trading-signals", bySignals, expected);
   table.against("S1 cold", "ms", colds!, "trading-signals, every bar replayed", [signalsMs]);
