@@ -6,8 +6,10 @@ import { frameOf } from "../../src/engine/plan/frame.ts";
 import type { FilterPlan } from "../../src/engine/plan/plan.ts";
 import { ScanPopulation } from "../../src/engine/run/cross-scan.ts";
 import { FilterEvaluator } from "../../src/engine/run/filter-evaluator.ts";
+import { RULES } from "../../src/engine/plan/rules/index.ts";
 import { FilterGroup } from "../../src/engine/run/filter-group.ts";
 import { frameSeries } from "../../src/engine/run/program.ts";
+import { DEFAULT_SETTINGS } from "../../src/engine/scanner-settings.ts";
 import { dailyMarket, fiveMinuteMarket } from "../cold-market.ts";
 import { reading } from "../reading.ts";
 import { S1 } from "../s1.ts";
@@ -16,7 +18,9 @@ import { timed, type BenchContext, type Suite } from "../suite.ts";
 
 const ROUNDS = 15;
 const UNCOUNTED = 4;
-/** The interpreter takes half a second. */
+/** Scans are planned without the rule that compiles. */
+const INTERPRETER = { ...DEFAULT_SETTINGS, rules: new Set(RULES.filter((rule) => rule !== "compile")) };
+/** The interpreter takes half a second for everybody. */
 const INTERPRETED = 3;
 
 async function rounds(clock: Clock, count: number, work: () => void): Promise<number[]> {
@@ -82,6 +86,9 @@ async function run({ clock, table }: BenchContext): Promise<void> {
   table.line(`${columns}, 10,000 tickers x 756 bars`, "ms", s1Read, rate(s1.bytes, s1Read));
   const staged = await scans(clock, () => new ScanEngine(daily, clock), S1);
   table.against("S1 as a scan", "ms", staged.times, columns, s1Read, `${staged.count} matches`);
+  const plain = await scans(clock, () => new ScanEngine(daily, clock, INTERPRETER), S1);
+  if (plain.count !== staged.count) throw new Error("the interpreter finds others");
+  table.against("S1 as a scan, nothing compiled", "ms", plain.times, columns, s1Read);
   const [fused, interpreted] = await everybody(clock, daily, S1);
   table.against("S1, every condition on everybody, compiled", "ms", fused, columns, s1Read);
   const note = "in TypeScript, which answers for what is not compiled; equal truths";
