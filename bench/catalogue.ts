@@ -2,25 +2,33 @@
 import { Worker, isMainThread, parentPort, workerData } from "node:worker_threads";
 import { cpus } from "node:os";
 import { fileURLToPath } from "node:url";
-import { CANDLESTICKS, CHART_PATTERN_LOOKBACKS, chartPatternBars, FEATURES } from "#catalogue";
+import { CHART_PATTERN_LOOKBACKS, chartPatternBars, FEATURES } from "#catalogue";
 import type { ScanPayload } from "#contract";
 import { engineData, ScanEngine, ScanPool, serveWorker, type EngineData, type WorkerStart } from "#engine";
 import { assemble, createCalendar, daysOfIso, generateDailyTable, generateMarket, storedFeeds } from "#market";
 import { candleTimes } from "./candles.ts";
 import { timeChartPatterns } from "./chart-patterns.ts";
+import { newCandleTimes, type NewCandleTimes } from "./new-candles.ts";
 import { tickTimes } from "./ticks.ts";
 
 const TICKERS = 10_000;
 const BARS = 756;
 const THREADS = 2;
 const DEAREST = 20;
+const PATTERNS = 61;
 const IDLE_MS = 5_000;
-/** Tell a worker of this benchmark that it is not one of a pool, and what it measures: milliseconds of a thread's share. */
+/** What a worker of this benchmark that is not one of a pool measures: milliseconds of a thread's share. */
 const SHARES = {
   candlesticks: () => Math.min(...candleTimes(clock, TICKERS / THREADS, BARS, "TA-Lib", false).all),
   "chart patterns": () => (timeChartPatterns(() => 1_000 * clock.elapsed()).cold * TICKERS) / THREADS / 1_000,
 };
 type Share = keyof typeof SHARES;
+/** The same on a thread that has done nothing before, or only what a server's worker does when it begins. */
+const NEW_BARS = {
+  "new bars": () => newCandleTimes(clock, calendar, END, TICKERS, BARS, false),
+  "new bars, warmed up": () => newCandleTimes(clock, calendar, END, TICKERS, BARS, true),
+};
+type NewBars = keyof typeof NEW_BARS;
 
 const clock = { now: () => Date.now(), elapsed: () => performance.now() };
 const calendar = createCalendar();
@@ -28,18 +36,17 @@ const END = calendar.ordinalOfDate(daysOfIso("2025-06-18")!);
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 const rounded = (value: number): string => value.toPrecision(3);
 
+/** What a thread of its own measures. */
+async function onThread<Answer>(asked: Share | NewBars): Promise<Answer> {
+  const worker = new Worker(fileURLToPath(import.meta.url), { workerData: asked });
+  const answer = await new Promise<Answer>((resolve, reject) => worker.once("message", resolve).once("error", reject));
+  await worker.terminate();
+  return answer;
+}
+
 /** Milliseconds until every thread has done its share of the cold work on all tickers. */
 async function onThreads(share: Share): Promise<number> {
-  const workers = Array.from(
-    { length: THREADS },
-    () => new Worker(fileURLToPath(import.meta.url), { workerData: share }),
-  );
-  const answers = workers.map(
-    (worker) => new Promise<number>((resolve, reject) => worker.once("message", resolve).once("error", reject)),
-  );
-  const times = await Promise.all(answers);
-  await Promise.all(workers.map((worker) => worker.terminate()));
-  return Math.max(...times);
+  return Math.max(...(await Promise.all(Array.from({ length: THREADS }, () => onThread<number>(share)))));
 }
 
 function scanTime(engine: ScanEngine, payload: ScanPayload): number {
@@ -80,27 +87,25 @@ async function chartPatternScans(): Promise<ChartPatternScans> {
   return { alone, early, idle };
 }
 
-interface CandleScans {
-  readonly first: number;
-  /** Values of all patterns on the newest bar, as idle time finds them after every new bar. */
-  readonly tails: number;
-  readonly warm: number;
+/** The least, the median and the greatest of some milliseconds. */
+function spread(times: readonly number[]): string {
+  const sorted = times.toSorted((a, b) => a - b);
+  return [sorted[0]!, sorted[sorted.length >> 1]!, sorted.at(-1)!].map(rounded).join(" / ");
 }
 
-/** Milliseconds of a scan for any of TA-Lib's patterns on the newest bar of every ticker: the first, and the next. */
-function candleScans(): CandleScans {
-  const daily = generateDailyTable({ seed: 13, tickers: TICKERS, bars: BARS, shorterShare: 0, end: END, calendar });
-  const source = { snapshot: "candles", daily, listings: [], actions: [] };
-  const engine = new ScanEngine(engineData(assemble(source, calendar), calendar), clock);
-  engine.scan({ All: [] });
-  const ids = CANDLESTICKS.filter(({ source: from }) => from.startsWith("TA-Lib")).map(({ id }) => id);
-  // None of many: every pattern is looked at on every ticker.
-  const payload = { None: ids.map((id) => ({ CandlestickPattern: { [id]: [{ BarsAgo: 0, Within: 1 }] } })) };
-  const first = scanTime(engine, payload);
-  const begun = clock.elapsed();
-  while (engine.prepare(1_000)) continue;
-  const tails = clock.elapsed() - begun;
-  return { first, tails, warm: Math.min(...Array.from({ length: 9 }, () => scanTime(engine, payload))) };
+function sayNewBars(cold: NewCandleTimes, { first, coldFound, found, scanned }: NewCandleTimes): void {
+  const whole = found.map((ms, k) => ms + scanned[k]!);
+  say(
+    `| a new bar of ${TICKERS} tickers: ${PATTERNS} candlesticks found and none of them scanned for, one thread, warm code | ${spread(whole)} ms | least / median / greatest of ${whole.length} days |`,
+  );
+  say(`| … of it their values, in a worker's idle time | ${spread(found)} ms | |`);
+  say(`| … and the scan from these values | ${spread(scanned)} ms | |`);
+  say(
+    `| the first values in cold code, and as a worker begins | ${rounded(cold.coldFound)} ms, ${rounded(coldFound)} ms | |`,
+  );
+  say(
+    `| the first scan from bars in cold code, and as a worker begins | ${rounded(cold.first)} ms, ${rounded(first)} ms | |`,
+  );
 }
 
 /** The demo's kind of market with every feed. */
@@ -146,7 +151,8 @@ async function main(): Promise<void> {
   const best = Math.min(...alone.all);
   const threads = await onThreads("candlesticks");
   const chartThreads = await onThreads("chart patterns");
-  const scans = candleScans();
+  const unused = await onThread<NewCandleTimes>("new bars");
+  const begun = await onThread<NewCandleTimes>("new bars, warmed up");
   const ticks = tickTimes(clock, calendar, END);
   say(`${cpus().length} x ${cpus()[0]?.model ?? "processor"}, Node ${process.version}\n`);
   say("| what | figure | |\n|---|---:|---|");
@@ -154,11 +160,7 @@ async function main(): Promise<void> {
     `| ${alone.patterns} candlesticks over ${TICKERS} x ${BARS} bars, one thread | ${rounded(best)} ms | ${rounded((best * 1e6) / (alone.patterns * TICKERS * BARS))} ns a pattern and bar |`,
   );
   say(`| the same on ${THREADS} threads | ${rounded(threads)} ms | |`);
-  say(
-    `| none of ${alone.patterns} candlesticks, newest bar of ${TICKERS} tickers, first scan | ${rounded(scans.first)} ms | |`,
-  );
-  say(`| their values on a new bar, one thread in idle time | ${rounded(scans.tails)} ms | |`);
-  say(`| the scan from these values | ${rounded(scans.warm)} ms | |`);
+  sayNewBars(unused, begun);
   say(
     `| 17 chart patterns over ${TICKERS} x 252 bars, one thread | ${rounded((cold * TICKERS) / 1_000)} ms | ${rounded(cold)} µs a ticker |`,
   );
@@ -186,5 +188,6 @@ async function main(): Promise<void> {
 }
 
 if (isMainThread) await main();
-else if (typeof workerData === "string") parentPort!.postMessage(SHARES[workerData as Share]());
+else if (typeof workerData === "string")
+  parentPort!.postMessage({ ...SHARES, ...NEW_BARS }[workerData as Share | NewBars]());
 else serveWorker(workerData as WorkerStart, parentPort!, clock, setImmediate);

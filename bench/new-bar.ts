@@ -79,7 +79,7 @@ export function newBarTimes(table: Table, start: EngineData): void {
   for (let day = 0; day < UNCOUNTED + DAYS; day++) {
     const newer = nextDay(data);
     let begun = performance.now();
-    data = appendedBars(data, newer, `${day}`);
+    data = appendedBars(data, { daily: newer }, `${day}`);
     const appended = performance.now() - begun;
     const bars = barsOf(data);
     begun = performance.now();

@@ -9,6 +9,7 @@ import {
   type CorporateAction,
   type SupersededBars,
 } from "#market";
+import { madeMinutes } from "./made-minutes.ts";
 
 /** Of the tickers, those that split once within the bars, and those of which a bar was corrected. */
 const SPLIT_SHARE = 0.06;
@@ -23,8 +24,16 @@ export function dateBefore(sessions: number): string {
   return calendar.isoDate(PAST_END - sessions);
 }
 
-/** Daily bars of which some split and some were corrected: what a scan as of a past moment has to look after. */
-export function pastMarket(tickers: number, bars: number): EngineData {
+/** The instant of a minute of the day, in New York, so many sessions before the newest. */
+export function instantBefore(sessions: number, minuteOfDay: number): number {
+  return calendar.midnight(PAST_END - sessions) + minuteOfDay;
+}
+
+/**
+ * Daily bars of which some split and some were corrected: what a scan as of a past moment has to look after; with minutes
+ * of the newest sessions, if any are wished.
+ */
+export function pastMarket(tickers: number, bars: number, minuteSessions = 0): EngineData {
   const random = seededRandom(17);
   const daily = generateDailyTable({ seed: 13, tickers, bars, shorterShare: 0.15, end: PAST_END, calendar });
   const actions = daily.keys.flatMap((ticker): CorporateAction[] => {
@@ -34,7 +43,9 @@ export function pastMarket(tickers: number, bars: number): EngineData {
   const superseded = {
     "1d": correctedBars(daily, () => (random.next() < CORRECTED_SHARE ? random.next() : undefined)),
   };
-  return engineData(assemble({ snapshot: "past", daily, listings: [], actions, superseded }, calendar), calendar);
+  const minutes = minuteSessions === 0 ? undefined : madeMinutes(daily, minuteSessions, calendar);
+  const source = { snapshot: "past", daily, minutes, listings: [], actions, superseded };
+  return engineData(assemble(source, calendar), calendar);
 }
 
 /** A bar of some tickers that was 1 % dearer until two days later; `place`: how far along the bars, or undefined. */

@@ -1,10 +1,13 @@
-import { asOfTimes } from "../as-of-times.ts";
+import { asOfTimes, type AsOfCase } from "../as-of-times.ts";
 import { dateBefore, pastMarket } from "../past-market.ts";
+import { pastDates, pastInstants } from "../past-moments.ts";
 import { rangeTimes } from "../range-times.ts";
 import type { BenchContext, Suite } from "../suite.ts";
 
 const TICKERS = 10_000;
 const BARS = 756;
+/** Sessions with minutes. */
+const MINUTE_SESSIONS = 2;
 const BASES = ["restated", "as_traded"] as const;
 
 async function runRange({ clock, table }: BenchContext): Promise<void> {
@@ -15,14 +18,36 @@ async function runRange({ clock, table }: BenchContext): Promise<void> {
   }
 }
 
+/** The moments of a kind, with the name of the second one of a round. */
+const MOMENTS = [
+  { name: "date", another: "another date", minuteSessions: 0, momentsOf: pastDates },
+  {
+    name: "instant within a session",
+    another: "later that day",
+    minuteSessions: MINUTE_SESSIONS,
+    momentsOf: pastInstants,
+  },
+] as const;
+
 async function runAsOf({ clock, table }: BenchContext): Promise<void> {
-  const data = pastMarket(TICKERS, BARS);
-  for (const basis of BASES) {
-    for (const { what, past, live } of asOfTimes(clock, data, basis, dateBefore)) {
-      table.against(`S1 as of a past date, ${what}, ${basis}`, "ms", past, "S1 live", live, "processor time");
+  for (const { name, another, minuteSessions, momentsOf } of MOMENTS) {
+    const data = pastMarket(TICKERS, BARS, minuteSessions);
+    const moments = momentsOf(data);
+    const words: Record<AsOfCase, string> = { first: "first", another, repeated: "repeated" };
+    for (const basis of BASES) {
+      for (const { what, past, live } of asOfTimes(clock, data, basis, moments)) {
+        table.against(
+          `S1 as of a past ${name}, ${words[what]}, ${basis}`,
+          "ms",
+          past,
+          "S1 live",
+          live,
+          "processor time",
+        );
+      }
     }
   }
 }
 
 export const range: Suite = { name: "range", about: "every session of a year", quick: false, run: runRange };
-export const asOf: Suite = { name: "as-of", about: "past dates against the newest bars", quick: false, run: runAsOf };
+export const asOf: Suite = { name: "as-of", about: "past moments against the newest bars", quick: false, run: runAsOf };

@@ -7,6 +7,7 @@ import { blockFiles } from "../../src/main/block-files.ts";
 import { fillOnThread } from "../../src/main/fill-on-thread.ts";
 import { dailyBars, END, TICKERS } from "../market-folder.ts";
 import { newBarTimes } from "../new-bar.ts";
+import { newMinuteTimes } from "../new-minute.ts";
 import { S1 } from "../s1.ts";
 import { same, timed, type BenchContext, type Suite } from "../suite.ts";
 
@@ -85,6 +86,7 @@ async function runAppend({ clock, table, folder }: BenchContext): Promise<void> 
   const note = "read from the folder and appended to running data; equal answers";
   table.against("data with it", "ms", appends!, "loaded anew", loads!, note);
   await newBarTimes(table, loaded);
+  await newMinuteTimes(table, clock);
 }
 
 export const importSuite: Suite = { name: "import", about: "a CSV into the store", quick: false, run: runImport };
@@ -96,7 +98,7 @@ export const boot: Suite = {
 };
 export const append: Suite = {
   name: "append",
-  about: "a new day, and a new bar through 100 series",
+  about: "a new day, a new bar through 100 series, a new minute",
   quick: false,
   run: runAppend,
 };

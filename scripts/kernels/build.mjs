@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 import { main } from "assemblyscript/asc";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+// Kernels that read bars where they stand take the memory of the tiles (src/engine/tiles/tile-memory.ts).
+const IN_TILES = "--enable threads --importMemory --sharedMemory --initialMemory 1 --maximumMemory 65536".split(" ");
 const KERNELS = [
   {
     source: "scripts/kernels/assembly/window-encoder.ts",
@@ -14,13 +16,18 @@ const KERNELS = [
     source: "scripts/kernels/assembly/likeness.ts",
     target: "src/pattern-models/heads/kernel.gen.ts",
   },
+  {
+    source: "scripts/kernels/assembly/newest-candles.ts",
+    target: "src/catalogue/candles/kernel.gen.ts",
+    options: IN_TILES,
+  },
 ];
 const OPTIONS = ["--runtime", "stub", "--enable", "simd", "-O3", "--noAssert", "--baseDir", ROOT];
 
 /** The module as a TypeScript file. */
-async function compile(source) {
+async function compile(source, options = []) {
   let bytes;
-  const { error, stderr } = await main([source, ...OPTIONS, "--outFile", "kernel.wasm"], {
+  const { error, stderr } = await main([source, ...OPTIONS, ...options, "--outFile", "kernel.wasm"], {
     writeFile: (_name, contents) => (bytes = contents),
   });
   if (error !== null || bytes === undefined) throw new Error(`${source}: ${error?.message}\n${stderr}`);
@@ -32,8 +39,8 @@ export const KERNEL =
 }
 
 let stale = 0;
-for (const { source, target } of KERNELS) {
-  const text = await compile(source);
+for (const { source, target, options } of KERNELS) {
+  const text = await compile(source, options);
   const file = `${ROOT}/${target}`;
   if (existsSync(file) && readFileSync(file, "utf8") === text) continue;
   if (process.argv.includes("--check")) {

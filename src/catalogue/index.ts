@@ -16,7 +16,10 @@ export type {
 } from "./define-feature.ts";
 export { candlePenetration } from "./candles/candle-inputs.ts";
 export { candlestickOf } from "./candles/candlestick-of.ts";
-export { CANDLE_BLOCK, CANDLE_ROWS, NewestCandles } from "./candles/newest-candles.ts";
+export { CANDLE_BLOCK, CANDLE_BLOCK_BYTES, CANDLE_ROWS, CandleBlock } from "./candles/candle-block.ts";
+export type { PriceColumns } from "./candles/candle-block.ts";
+export { ABSENT, byCandleCode } from "./candles/candle-codes.ts";
+export { NewestCandles } from "./candles/newest-candles.ts";
 export { CANDLESTICKS } from "./candlesticks.gen.ts";
 export { candleNode, candleSentiment } from "./candles/candle-node.ts";
 export type { CandleBar, CandleSample, Candlestick } from "./candles/define-candlestick.ts";

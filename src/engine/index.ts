@@ -34,10 +34,12 @@ export type { OpenedData } from "./data/data-images.ts";
 export type { BlockFiles, UnreadColumn } from "./tiles/unread-columns.ts";
 export { receiveData, shareData } from "./pool/share-data.ts";
 export type { SharedData, WorkerStart } from "./pool/messages.ts";
+export { AlternateTiles } from "./tiles/alternate-tiles.ts";
 export { appendNewerBars } from "./data/newer-bars.ts";
 export type { MemoryImage, MemoryImages } from "./data/memory-images.ts";
 export type { EngineData } from "./tiles/frame-store.ts";
 export {
+  LANES,
   sharedFloats,
   sharedInts,
   tileBars,

@@ -97,7 +97,7 @@ export class ScanEngine {
     this.#plans = before === undefined ? new Lru(1_000) : before.#plans;
     this.#heads = before === undefined ? new KnownHeads() : before.#heads;
     this.passRates = before?.passRates ?? new PassRates();
-    this.store = new FrameStore(data, settings.frameBytes);
+    this.store = new FrameStore(data, settings.frameBytes, before?.store);
     this.embeddings = new EmbeddingBoards(data.instruments.ids.length);
     this.past = new PastWindows(this.store);
     this.#clock = clock;

@@ -44,6 +44,7 @@ async function openScanner(
       pool.publish(data);
       past?.publish(data);
     },
+    isSettled: () => pool.isSettled && past?.isSettled !== false,
     onFault,
   });
   const pastPool = (): ScanPool => (past ??= new ScanPool(pool.data, { ...settings, workers: 1, expectsScans: false }));

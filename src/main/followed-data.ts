@@ -1,6 +1,13 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#base";
-import { appendNewerBars, receiveData, type EngineData, type OpenedData, type SharedData } from "#engine";
+import {
+  AlternateTiles,
+  appendNewerBars,
+  receiveData,
+  type EngineData,
+  type OpenedData,
+  type SharedData,
+} from "#engine";
 import type { StoreManifest } from "#market";
 import type { BarFileStore } from "#storage";
 import { feedReaches, openData, type LoadedData } from "./data-folder.ts";
@@ -22,6 +29,8 @@ interface Followed {
 interface Reader {
   /** Takes the next state of the data. */
   publish(data: EngineData): void;
+  /** Whether nobody reads any state but the one that was published last. */
+  isSettled(): boolean;
   /** Told where a state could not be loaded; the next look tries again. */
   onFault(error: Error): void;
 }
@@ -45,6 +54,7 @@ export class FollowedData {
   readonly #store: BarFileStore;
   readonly #dataFolder: string;
   readonly #reader: Reader;
+  readonly #days: AlternateTiles;
   #now: Followed;
   /** What the server began with, until the rest of it is read: at the first look, when the first scans are answered. */
   #opened: OpenedData | undefined;
@@ -60,6 +70,7 @@ export class FollowedData {
     this.#dataFolder = dataFolder;
     this.#now = start;
     this.#reader = reader;
+    this.#days = new AlternateTiles(() => reader.isSettled());
     this.#opened = start.opened;
     this.#wait();
   }
@@ -98,7 +109,7 @@ export class FollowedData {
     // A start that was overtaken by a write does not know which state it has.
     const isCertain = this.#isWhole && manifest.snapshot === loaded.data.snapshot;
     if (stamp === before && isCertain) return;
-    const appended = isCertain ? await appendNewerBars(this.#store, loaded.data, manifest) : undefined;
+    const appended = isCertain ? await appendNewerBars(this.#store, loaded.data, manifest, this.#days) : undefined;
     const data = appended?.data ?? (await this.#loadAnew());
     const now = appended?.manifest ?? (await this.#store.manifest());
     if (now.snapshot !== data.snapshot || this.#stopped) return;

@@ -47,6 +47,7 @@ export type {
   AppendOutcome,
   BarStore,
   FeedAppendOutcome,
+  LoadOptions,
   StoredBars,
   StoredTimeframe,
   StoreLock,

@@ -12,6 +12,8 @@ export type StoredTimeframe = "1d" | "1m";
 
 /** What is stored of one timeframe. Instants are minutes since 1970-01-01T00:00Z; NaN where there are no bars. */
 export interface StoredBars {
+  /** Equal for equal bars: the bars are as they were while it is. They may be so too where it is another. */
+  readonly content: string;
   readonly rows: number;
   readonly tickers: number;
   /** Start of the oldest bar. */
@@ -63,6 +65,14 @@ export interface FeedAppendOutcome {
   readonly unchanged: number;
 }
 
+/** Which bars are left out. */
+export interface LoadOptions {
+  /** Days since 1970: those of older sessions. */
+  readonly since?: number;
+  /** Minutes since 1970: one-minute bars that begin earlier. */
+  readonly sinceMinute?: number;
+}
+
 /** The right to write, held by one process at a time. */
 export interface StoreLock {
   release(): Promise<void>;
@@ -76,9 +86,9 @@ export interface BarStore {
   manifest(): Promise<StoreManifest>;
   /**
    * All bars of a timeframe as traded, oldest first per ticker, `keys` = printed tickers in ascending order. Daily bars
-   * carry the minute of the session's regular open as their time. `since`: days since 1970; leaves out older sessions.
+   * carry the minute of the session's regular open as their time.
    */
-  loadBars(timeframe: StoredTimeframe, options?: { readonly since?: number }): Promise<BarTable>;
+  loadBars(timeframe: StoredTimeframe, options?: LoadOptions): Promise<BarTable>;
   /** What bars of a timeframe were known as before they were corrected, as traded, under the keys and times of `loadBars`. */
   loadSuperseded(timeframe: StoredTimeframe): Promise<SupersededBars>;
   /**

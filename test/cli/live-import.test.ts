@@ -23,10 +23,13 @@ interface Running {
 /** Closes of a ticker go up by one a day. */
 const close = (ticker: number, day: number): number => 20 + 10 * ticker + day;
 
-async function importBars(name: string, rows: readonly string[]): Promise<void> {
+async function importBars(name: string, rows: readonly string[], timeframe = "1d"): Promise<void> {
   const file = join(folder.path, name);
-  writeFileSync(file, ["ticker,date,open,high,low,close,volume", ...rows].join("\n"));
-  const ran = await winnow(["import", "bars", file, "--timeframe", "1d", "--data", data]);
+  writeFileSync(
+    file,
+    [`ticker,${timeframe === "1d" ? "date" : "time"},open,high,low,close,volume`, ...rows].join("\n"),
+  );
+  const ran = await winnow(["import", "bars", file, "--timeframe", timeframe, "--data", data]);
   expect(ran, `${ran.notes}`).toMatchObject({ code: 0 });
 }
 
@@ -52,9 +55,16 @@ async function serve(): Promise<Running> {
   });
 }
 
+/** Minutes of the day after, from the open on; the price of a minute is that of its place. */
+const minutesOf = (ticker: string, from: number, prices: readonly number[]): string[] =>
+  prices.map((price, k) => {
+    const time = new Date(Date.parse("2024-06-12T13:30:00Z") + 60_000 * (from + k)).toISOString();
+    return `${ticker},${time},${price},${price},${price},${price},100`;
+  });
+
 /** Those whose close, or an average of it, is above a level. */
-const above = (GreaterThan: number, Input = "close"): unknown => ({
-  All: [{ FeatureWindow: { Filters: [{ Input, Returns: { Want: { Value: { GreaterThan } } } }] } }],
+const above = (GreaterThan: number, Input = "close", Timeframe = "1d"): unknown => ({
+  All: [{ FeatureWindow: { Filters: [{ Input, Timeframe, Returns: { Want: { Value: { GreaterThan } } } }] } }],
 });
 
 let server: Running;
@@ -118,6 +128,21 @@ describe("a server whose folder is written to", () => {
     await until(above(23), all, { tickers: all, newest: "2024-06-11" });
     // Restated, all closes of CCC but the last are halved.
     expect((await scan(above(23.1, "sma(3)"))).tickers).toEqual(["AAA", "BBB"]);
+  }, 60_000);
+
+  it("answers from newer minutes, in longer bars and in the day that they begin", async () => {
+    await importBars(
+      "first-minutes.csv",
+      [...minutesOf("AAA", 0, [61, 62, 63]), ...minutesOf("BBB", 0, [27, 28])],
+      "1m",
+    );
+    await until(above(62.5, "close", "5m"), [], { tickers: ["AAA"], newest: "2024-06-12T13:33" });
+    await importBars("minutes.csv", [...minutesOf("AAA", 3, [60, 60, 60]), ...minutesOf("BBB", 2, [90])], "1m");
+    await until(above(62.5, "close", "5m"), ["AAA"], { tickers: ["BBB"], newest: "2024-06-12T13:36" });
+    expect((await scan(above(62, "sma(2)", "5m"))).tickers).toEqual([]);
+    expect((await scan(above(62.5, "high", "1d"))).tickers).toEqual(["AAA", "BBB", "NEW"]);
+    await importBars("later.csv", minutesOf("BBB", 6, [10]), "1m");
+    await until(above(62.5, "close", "1d"), ["BBB", "NEW"], { tickers: ["NEW"], newest: "2024-06-12T13:37" });
   }, 60_000);
 
   it("fails no call meanwhile", () => {

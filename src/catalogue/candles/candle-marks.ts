@@ -6,9 +6,10 @@ import { wholeBars } from "./whole-bars.ts";
 
 /**
  * What one candle shows, one bit each. Of its colour and against the bar before, strictly: white, black; above, below:
- * the body gaps; gapAbove, gapBelow: the whole range does; and where high, low and close went. Against the averages:
- * long, short, modest (not long), doji; bareTop, bareBottom: a very short shadow; tallTop, tallBottom: one longer than
- * the body.
+ * the body gaps; gapAbove, gapBelow: the whole range does; where high, low and close went; opensAbove, opensBelow: the open
+ * is beyond the range before; and not strictly, covers, covered: one body lies within the other. Against the averages:
+ * long, short, modest (not long), doji; bareTop, bareBottom: a very short shadow; briefTop, briefBottom: a short one;
+ * tallTop, tallBottom: one longer than the body.
  */
 const PLAIN = {
   white: 1,
@@ -23,6 +24,10 @@ const PLAIN = {
   lowerLow: 1 << 9,
   higherClose: 1 << 10,
   lowerClose: 1 << 11,
+  covers: 1 << 20,
+  covered: 1 << 21,
+  opensAbove: 1 << 22,
+  opensBelow: 1 << 23,
 } as const;
 const MEASURED = {
   long: 1 << 12,
@@ -33,6 +38,8 @@ const MEASURED = {
   bareBottom: 1 << 17,
   tallTop: 1 << 18,
   tallBottom: 1 << 19,
+  briefTop: 1 << 24,
+  briefBottom: 1 << 25,
 } as const;
 export type CandleMark = keyof typeof PLAIN | keyof typeof MEASURED;
 /** Marks of the newest candles, the newest last. */
@@ -54,6 +61,10 @@ const UPSIDE_DOWN: Readonly<Record<CandleMark, CandleMark>> = {
   lowerLow: "higherHigh",
   higherClose: "lowerClose",
   lowerClose: "higherClose",
+  covers: "covers",
+  covered: "covered",
+  opensAbove: "opensBelow",
+  opensBelow: "opensAbove",
   long: "long",
   short: "short",
   modest: "modest",
@@ -62,6 +73,8 @@ const UPSIDE_DOWN: Readonly<Record<CandleMark, CandleMark>> = {
   bareBottom: "bareTop",
   tallTop: "tallBottom",
   tallBottom: "tallTop",
+  briefTop: "briefBottom",
+  briefBottom: "briefTop",
 };
 
 export function upsideDownMarks(marks: CandleMarks): CandleMarks {
@@ -98,6 +111,10 @@ export function plainMarks(
 ): number {
   const above = +(o > o1) & +(o > c1) & +(c > o1) & +(c > c1);
   const below = +(o < o1) & +(o < c1) & +(c < o1) & +(c < c1);
+  const top = Math.max(o, c);
+  const bottom = Math.min(o, c);
+  const top1 = Math.max(o1, c1);
+  const bottom1 = Math.min(o1, c1);
   return (
     (+(c >= o) * PLAIN.white) |
     (+(c < o) * PLAIN.black) |
@@ -110,14 +127,27 @@ export function plainMarks(
     (+(l > l1) * PLAIN.higherLow) |
     (+(l < l1) * PLAIN.lowerLow) |
     (+(c > c1) * PLAIN.higherClose) |
-    (+(c < c1) * PLAIN.lowerClose)
+    (+(c < c1) * PLAIN.lowerClose) |
+    ((+(top >= top1) & +(bottom <= bottom1)) * PLAIN.covers) |
+    ((+(top <= top1) & +(bottom >= bottom1)) * PLAIN.covered) |
+    (+(o > h1) * PLAIN.opensAbove) |
+    (+(o < l1) * PLAIN.opensBelow)
   );
 }
 
 /** The marks that need averages. The upper shadow is the lesser of h - o and h - c, the lower one of o - l and c - l. */
-export function measuredMarks(o: number, h: number, l: number, c: number, body10: number, range10: number): number {
+export function measuredMarks(
+  o: number,
+  h: number,
+  l: number,
+  c: number,
+  body10: number,
+  range10: number,
+  shadows10: number,
+): number {
   const body = Math.abs(c - o);
   const least = 0.1 * range10;
+  const brief = shadows10 / 2;
   const long = +(body > body10);
   return (
     (long * MEASURED.long) |
@@ -126,6 +156,8 @@ export function measuredMarks(o: number, h: number, l: number, c: number, body10
     (+(body <= least) * MEASURED.doji) |
     ((+(h - o < least) | +(h - c < least)) * MEASURED.bareTop) |
     ((+(o - l < least) | +(c - l < least)) * MEASURED.bareBottom) |
+    ((+(h - o < brief) | +(h - c < brief)) * MEASURED.briefTop) |
+    ((+(o - l < brief) | +(c - l < brief)) * MEASURED.briefBottom) |
     ((+(h - o > body) & +(h - c > body)) * MEASURED.tallTop) |
     ((+(o - l > body) & +(c - l > body)) * MEASURED.tallBottom)
   );
@@ -173,10 +205,10 @@ const plainPrimitive = definePrimitive({
   },
 });
 
-/** The plain marks with those that need averages. Inputs: the four prices, body10, range10, the plain marks. */
+/** The plain marks with those that need averages. Inputs: the four prices, body10, range10, shadows10, the plain marks. */
 const measuredPrimitive = definePrimitive({
   op: "measuredCandleMarks",
-  inputs: 7,
+  inputs: 8,
   params: [],
   warmup: () => 0,
   tail: () => 1,
@@ -184,12 +216,12 @@ const measuredPrimitive = definePrimitive({
   cost: () => 6,
   stateSize: () => 0,
   start() {},
-  step: (_state, _at, [o, h, l, c, body10, range10, plain]) =>
-    plain! | measuredMarks(o!, h!, l!, c!, body10!, range10!),
-  batch([o, h, l, c, body10, range10, plain], output, from, to) {
+  step: (_state, _at, [o, h, l, c, body10, range10, shadows10, plain]) =>
+    plain! | measuredMarks(o!, h!, l!, c!, body10!, range10!, shadows10!),
+  batch([o, h, l, c, body10, range10, shadows10, plain], output, from, to) {
     MEASURED_PLANES.forget();
     for (let i = from; i < to; i++)
-      output[i] = plain![i]! | measuredMarks(o![i]!, h![i]!, l![i]!, c![i]!, body10![i]!, range10![i]!);
+      output[i] = plain![i]! | measuredMarks(o![i]!, h![i]!, l![i]!, c![i]!, body10![i]!, range10![i]!, shadows10![i]!);
   },
 });
 
@@ -199,6 +231,6 @@ const prices = (): readonly SeriesNode[] => [column("open"), column("high"), col
 export function marksNode(measured: boolean): SeriesNode {
   const plain = call(plainPrimitive, [], [...prices(), wholeBars()]);
   if (!measured) return plain;
-  const averages: readonly CandleAverage[] = ["body10", "range10"];
+  const averages: readonly CandleAverage[] = ["body10", "range10", "shadows10"];
   return call(measuredPrimitive, [], [...prices(), ...averages.map(candleAverage), plain]);
 }

@@ -4,7 +4,9 @@ import { seededRandom, type Random } from "#base";
 import { nodesOf, type SeriesNode } from "#expression";
 import { candleNode } from "./candle-node.ts";
 import { CANDLESTICKS } from "../candlesticks.gen.ts";
-import { CANDLE_BLOCK, CANDLE_ROWS, NewestCandles } from "./newest-candles.ts";
+import { CANDLE_BLOCK, CANDLE_ROWS, CandleBlock } from "./candle-block.ts";
+import { ABSENT, candleCode } from "./candle-codes.ts";
+import { NewestCandles } from "./newest-candles.ts";
 
 const ROWS = 260;
 const NODES = CANDLESTICKS.map((pattern) => candleNode(pattern));
@@ -80,22 +82,21 @@ describe("newest candles", () => {
         const columns = chanceColumns(random);
         const wanted = values(newBuffers(), columns);
         const places = CANDLESTICKS.map((_, place) => place).filter(() => most > 8 || random.int(6) === 0);
+        const block = new CandleBlock();
         const newest = new NewestCandles(
           places.map((place) => ({ pattern: CANDLESTICKS[place]!, penetration: CANDLESTICKS[place]!.penetration })),
+          block,
         );
         // Each row stands for an instrument whose newest bar it is.
         for (let first = 0; first < ROWS; first += most) {
           const count = Math.min(most, ROWS - first);
-          for (let k = 0; k < count; k++) layOut(columns, first + k + 1, newest, k);
-          newest.look(count);
-          for (const [at, place] of places.entries()) {
-            for (let k = 0; k < count; k++) {
-              const [got, due] = [newest.values[at * CANDLE_BLOCK + k]!, wanted[place]![first + k]!];
-              if (got !== due && got === got)
-                throw new Error(`${CANDLESTICKS[place]!.id} row ${first + k}: ${got}, not ${due}`);
-              expect(Number.isNaN(got)).toBe(Number.isNaN(due));
-            }
-          }
+          for (let k = 0; k < count; k++) layOut(columns, first + k + 1, block, k);
+          block.look(count);
+          const instruments = Int32Array.from({ length: count }, (_, k) => k);
+          const codes = places.map(() => new Uint8Array(count).fill(ABSENT));
+          newest.look(count, instruments, codes);
+          const due = places.map((place) => wanted[place]!.subarray(first, first + count).map(candleCode));
+          expect(codes.map((own) => [...own])).toEqual(due.map((own) => [...own]));
         }
       }),
       { numRuns: 25 },
@@ -104,10 +105,12 @@ describe("newest candles", () => {
 });
 
 /** The bars before row `to` as those of the block's instrument k. */
-function layOut(columns: Columns, to: number, { candles }: NewestCandles, k: number): void {
+function layOut(columns: Columns, to: number, block: CandleBlock, k: number): void {
+  const { candles } = block;
   for (const field of ["open", "high", "low", "close"] as const) {
     for (let row = 0; row < CANDLE_ROWS - 1; row++) {
       candles[field][CANDLE_ROWS * k + row] = columns[field]![to - CANDLE_ROWS + 1 + row] ?? Number.NaN;
     }
   }
+  block.give(k);
 }

@@ -1,7 +1,8 @@
 import { definePrimitive, type Primitive } from "#expression";
-import { areMeasured, markBits, marksPlanes, MOST_MARKED, type CandleMarks } from "./candle-marks.ts";
+import { marksPlanes, MOST_MARKED } from "./candle-marks.ts";
+import type { CandleSide } from "./candle-sides.ts";
 import { CANDLE_AVERAGES, type CandleAverage, type Candles } from "./candles.ts";
-import { COUNT_SHIFT, lowestBit, needsOf, wholeRows, WORD } from "./mark-planes.ts";
+import { COUNT_SHIFT, lowestBit, wholeRows, WORD } from "./mark-planes.ts";
 import { MOST_CANDLES } from "./whole-bars.ts";
 
 /** The value of a pattern on row i; it may look at rows i - rows + 1 … i. */
@@ -15,9 +16,12 @@ interface CandleLoop {
   /** Bars without a value before the first. */
   readonly lookback: number;
   readonly penetration: boolean;
-  /** The rule is asked only where the newest candles show one of these; of both it would say 0 elsewhere. */
-  readonly marks: CandleMarks;
-  readonly otherMarks: CandleMarks;
+  /** The rule is asked only where the newest candles show one of these: it would say 0 elsewhere. */
+  readonly sides: readonly CandleSide[];
+  /** Newest candles that have marks in one of them. */
+  readonly marked: number;
+  /** Whether these marks need averages. */
+  readonly measured: boolean;
   readonly at: CandleRule;
 }
 
@@ -36,30 +40,26 @@ const scratch: Candles = {
   shadows10: new Float64Array(MOST_CANDLES),
   range5: new Float64Array(MOST_CANDLES),
 };
-/** Bits of a state's word for one side, more than MOST_MARKED. */
-const SIDE = 8;
 /** Below so many rows the marks are looked at row by row. */
 const FEW = 16;
 
 /**
  * The loop of one pattern. Inputs: open, high, low, close, the averages it uses, and the marks of each candle with the
  * count of whole bars, which makes NaN of every row whose window has a gap. Most rows are refused by their marks alone.
- * State: the place of the newest row in the ring; how far the newest candles show each side, bit k = all but the last k
- * candles of it; the ring of the newest rows, prices and averages.
+ * State: the place of the newest row in the ring; of each side how far the newest candles show it, bit k = all but the last
+ * k candles of it; the ring of the newest rows, prices and averages.
  */
 export function candlePrimitive(loop: CandleLoop): Primitive {
-  const { id, uses, rows, lookback, penetration, at: rule } = loop;
+  const { id, uses, rows, lookback, penetration, sides, at: rule } = loop;
   const names = [...PRICES, ...uses];
   const windows = names.map((name) => scratch[name]);
   const width = names.length;
   const [body10, range10, shadows10, range5] = AVERAGES.map((name) => names.indexOf(name));
   const averageOf = (inputs: readonly Float64Array[], at: number): Float64Array => (at < 0 ? EMPTY : inputs[at]!);
   const least = lookback + 1;
-  const bits = [markBits(loop.marks), markBits(loop.otherMarks)] as const;
-  const needs = needsOf(bits[0]);
-  const otherNeeds = `${bits[0]}` === `${bits[1]}` ? undefined : needsOf(bits[1]);
-  const depth = Math.max(1, loop.marks.length, loop.otherMarks.length);
-  const planes = marksPlanes(areMeasured(loop.marks));
+  const depth = Math.max(1, loop.marked);
+  const planes = marksPlanes(loop.measured);
+  const head = 1 + sides.length;
 
   const viewOf = (inputs: readonly Float64Array[]): Candles => ({
     open: inputs[0]!,
@@ -72,17 +72,13 @@ export function candlePrimitive(loop: CandleLoop): Primitive {
     range5: averageOf(inputs, range5!),
   });
 
-  /** Whether the candles up to row i show what one of the sides needs. */
-  const shows = (marks: Float64Array, i: number): boolean => {
-    let lacks = 0;
-    let otherLacks = 0;
-    for (let k = 0; k < depth; k++) {
-      const lack = ~marks[i - k]!;
-      lacks |= lack & bits[0][k]!;
-      otherLacks |= lack & bits[1][k]!;
-    }
-    return lacks === 0 || otherLacks === 0;
-  };
+  /** The first side that the candles up to row i show. */
+  const sideAt = (marks: Float64Array, i: number): CandleSide | undefined =>
+    sides.find(({ bits }) => {
+      let lacks = 0;
+      for (let k = 0; k < depth; k++) lacks |= ~marks[i - k]! & bits[k]!;
+      return lacks === 0;
+    });
 
   return definePrimitive({
     op: id,
@@ -92,24 +88,28 @@ export function candlePrimitive(loop: CandleLoop): Primitive {
     tail: () => rows,
     nan: "propagates",
     cost: () => 5,
-    stateSize: () => 2 + width * rows,
+    stateSize: () => head + width * rows,
     start(state, at) {
       state[at] = rows - 1;
-      state[at + 1] = 0;
-      state.fill(Number.NaN, at + 2, at + 2 + width * rows);
+      state.fill(0, at + 1, at + head);
+      state.fill(Number.NaN, at + head, at + head + width * rows);
     },
     step(state, at, inputs, params) {
       const newest = state[at]! + 1 === rows ? 0 : state[at]! + 1;
-      const ring = at + 2;
+      const ring = at + head;
       for (let k = 0; k < width; k++) state[ring + newest * width + k] = inputs[k]!;
       const marks = inputs[width]! | 0;
-      const before = state[at + 1]! | 0;
-      const shown = fits(marks, bits[0], depth) & ((before >> 1) | (1 << (depth - 1)));
-      const otherShown = fits(marks, bits[1], depth) & ((before >> (SIDE + 1)) | (1 << (depth - 1)));
       state[at] = newest;
-      state[at + 1] = shown | (otherShown << SIDE);
+      let side: CandleSide | undefined;
+      for (let k = 0; k < sides.length; k++) {
+        const before = state[at + 1 + k]! | 0;
+        const shown = fits(marks, sides[k]!.bits, depth) & ((before >> 1) | (1 << (depth - 1)));
+        state[at + 1 + k] = shown;
+        if ((shown & 1) === 1) side ??= sides[k];
+      }
       if (marks >>> COUNT_SHIFT < least) return Number.NaN;
-      if (((shown | otherShown) & 1) === 0) return 0;
+      if (side === undefined) return 0;
+      if (side.says !== undefined) return side.says;
       for (let j = 0; j < rows; j++) {
         const row = ring + ((newest + 1 + j) % rows) * width;
         for (let k = 0; k < width; k++) windows[k]![j] = state[row + k]!;
@@ -121,8 +121,9 @@ export function candlePrimitive(loop: CandleLoop): Primitive {
       const share = params[0]!;
       if (to - from < FEW) {
         for (let i = from; i < to; i++) {
-          if (marks[i]! >>> COUNT_SHIFT < least) output[i] = Number.NaN;
-          else output[i] = shows(marks, i) ? rule(viewOf(inputs), i, share) : 0;
+          const side = marks[i]! >>> COUNT_SHIFT < least ? undefined : sideAt(marks, i);
+          if (side !== undefined) output[i] = side.says ?? rule(viewOf(inputs), i, share);
+          else output[i] = marks[i]! >>> COUNT_SHIFT < least ? Number.NaN : 0;
         }
         return;
       }
@@ -138,11 +139,13 @@ export function candlePrimitive(loop: CandleLoop): Primitive {
         const whole = wholeRows(words, at, least);
         for (let gaps = asked & ~whole; gaps !== 0; gaps &= gaps - 1) output[row + lowestBit(gaps)] = Number.NaN;
         asked &= whole;
-        let shown = rowsShowing(words, at, needs, asked);
-        if (otherNeeds !== undefined) shown |= rowsShowing(words, at, otherNeeds, asked);
-        for (; shown !== 0; shown &= shown - 1) {
-          const i = row + lowestBit(shown);
-          output[i] = rule(candles, i, share);
+        for (const { needs, says } of sides) {
+          let shown = rowsShowing(words, at, needs, asked);
+          asked &= ~shown;
+          for (; shown !== 0; shown &= shown - 1) {
+            const i = row + lowestBit(shown);
+            output[i] = says ?? rule(candles, i, share);
+          }
         }
       }
     },

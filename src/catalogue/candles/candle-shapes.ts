@@ -1,3 +1,4 @@
+import { MOST_MARKED, type CandleMark, type CandleMarks } from "./candle-marks.ts";
 import {
   bottom,
   colour,
@@ -41,6 +42,25 @@ export function isNarrowest({ high, low }: Candles, i: number, count: number): b
   for (let j = i - 1; j > i - count; j--) if (range >= high[j]! - low[j]!) return false;
   return true;
 }
+
+/**
+ * What the newest candles show where a trap ends on the newest or on one of the three before it: a bar inside the one before,
+ * then one beyond it on one side. `insides` of such bars in a row, as many as marks reach.
+ */
+export function trapMarks(insides: number): readonly CandleMarks[] {
+  return [0, 1, 2, 3].flatMap((after) => {
+    const before = Math.min(insides, MOST_MARKED - 1 - after);
+    return BEYOND.map((beyond) =>
+      Array.from({ length: before + 1 + after }, (_, k) => (k < before ? INSIDE : k === before ? beyond : [])),
+    );
+  });
+}
+
+const INSIDE: readonly CandleMark[] = ["lowerHigh", "higherLow"];
+const BEYOND: readonly (readonly CandleMark[])[] = [
+  ["lowerHigh", "lowerLow"],
+  ["higherHigh", "higherLow"],
+];
 
 /**
  * The value of a trap that a later close can confirm: what `detected` finds on row i (100, -100), else twice that of

@@ -1,8 +1,9 @@
 import { assert } from "#base";
 import type { Primitive } from "#expression";
 import type { Sentiment } from "#contract";
-import { areMeasured, upsideDownMarks, type CandleMarks } from "./candle-marks.ts";
+import { areMeasured, MOST_MARKED, upsideDownMarks, type CandleMarks } from "./candle-marks.ts";
 import { candlePrimitive, longestAverage, type CandleRule } from "./candle-primitive.ts";
+import { candleSides, type CandleSide } from "./candle-sides.ts";
 import type { CandleAverage } from "./candles.ts";
 import { MOST_CANDLES } from "./whole-bars.ts";
 
@@ -53,6 +54,10 @@ export interface CandlestickDefinition {
   readonly marks?: CandleMarks;
   /** The same of the bearish side, where it is not the bullish one upside down. */
   readonly bearishMarks?: CandleMarks;
+  /** The same in further ways, with or without those. */
+  readonly moreMarks?: readonly CandleMarks[];
+  /** The values of the two sides where the marks alone tell that the pattern is there: the rule says the same. */
+  readonly says?: readonly [bullish: number, bearish: number];
   /** 0 = absent; 100 or -100 = present, 80 or -80 = with touching bodies, 200 or -200 = confirmed. */
   readonly at: CandleRule;
 }
@@ -60,11 +65,11 @@ export interface CandlestickDefinition {
 /** A candlestick pattern as the registry and the engine see it. */
 export interface Candlestick extends Omit<
   CandlestickDefinition,
-  "sample" | "bearishSample" | "rows" | "penetration" | "marks" | "bearishMarks"
+  "sample" | "bearishSample" | "rows" | "penetration" | "marks" | "bearishMarks" | "moreMarks" | "says"
 > {
   readonly penetration: number | undefined;
-  /** The rule can say something only where the newest candles show one of these. */
-  readonly marks: readonly [CandleMarks, CandleMarks];
+  /** The pattern can be only where the newest candles show one of these. */
+  readonly sides: readonly CandleSide[];
   readonly samples: readonly CandleSample[];
   /** Whether its marks compare a candle with averages. */
   readonly measured: boolean;
@@ -76,8 +81,10 @@ export function defineCandlestick({
   sample,
   bearishSample,
   rows: given,
-  marks = [],
+  marks,
   bearishMarks,
+  moreMarks = [],
+  says,
   penetration,
   ...definition
 }: CandlestickDefinition): Candlestick {
@@ -86,13 +93,18 @@ export function defineCandlestick({
   assert(/^[A-Z][A-Z0-9_]*$/.test(id), `id ${id} is upper case`);
   assert(rows >= 1 && lookback < MOST_CANDLES, `${id}: lookback ${lookback}`);
   assert(definition.bars >= 1 && definition.bars <= rows, `${id}: ${definition.bars} bars`);
-  const otherMarks = bearishMarks ?? (sentiment === "two" ? upsideDownMarks(marks) : marks);
-  assert(marks.length <= definition.bars && otherMarks.length <= definition.bars, `${id}: marks`);
+  const all = [...(marks === undefined ? [] : bothSides(marks, bearishMarks, sentiment)), ...moreMarks];
+  const marked = Math.max(0, ...all.map((own) => own.length));
+  assert(marked <= Math.min(rows, MOST_MARKED), `${id}: marks`);
+  assert(says === undefined || (marks !== undefined && moreMarks.length === 0), `${id}: says`);
+  // Without any it is asked on every bar.
+  const sides = candleSides(all.length === 0 ? [[]] : all, says);
+  const measured = all.some(areMeasured);
   return Object.freeze({
     ...definition,
-    measured: areMeasured(marks),
+    measured,
     penetration,
-    marks: [marks, otherMarks] as const,
+    sides,
     samples:
       sentiment === "two"
         ? [drawn("bullish", sample), drawn("bearish", bearishSample ?? upsideDown(sample))]
@@ -103,11 +115,20 @@ export function defineCandlestick({
       rows,
       lookback,
       penetration: penetration !== undefined,
-      marks,
-      otherMarks,
+      sides,
+      marked,
+      measured,
       at,
     }),
   });
+}
+
+function bothSides(
+  marks: CandleMarks,
+  bearishMarks: CandleMarks | undefined,
+  sentiment: Sentiment | "two",
+): readonly CandleMarks[] {
+  return [marks, bearishMarks ?? (sentiment === "two" ? upsideDownMarks(marks) : marks)];
 }
 
 function drawn(sentiment: Sentiment, rows: readonly Row[]): CandleSample {

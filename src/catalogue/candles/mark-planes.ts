@@ -1,7 +1,7 @@
 /** Rows of a block. */
 export const WORD = 32;
 /** The count of whole bars, at most 15, stands above the marks. */
-export const COUNT_SHIFT = 24;
+export const COUNT_SHIFT = 28;
 const COUNT_BITS = 4;
 
 /**

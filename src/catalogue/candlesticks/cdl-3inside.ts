@@ -10,7 +10,11 @@ export default defineCandlestick({
   sentiment: "two",
   lookback: 12,
   uses: ["body10"],
-  marks: [["black", "long"], ["modest"], ["white", "higherClose"]],
+  marks: [
+    ["black", "long"],
+    ["modest", "covered"],
+    ["white", "higherClose"],
+  ],
   source: "TA-Lib 0.6",
   synonyms: [
     "three inside",

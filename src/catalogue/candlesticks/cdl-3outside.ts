@@ -10,7 +10,7 @@ export default defineCandlestick({
   sentiment: "two",
   lookback: 3,
   uses: [],
-  marks: [["black"], ["white", "higherClose"], ["higherClose"]],
+  marks: [["black"], ["white", "covers", "higherClose"], ["higherClose"]],
   source: "TA-Lib 0.6",
   synonyms: [
     "three outside",

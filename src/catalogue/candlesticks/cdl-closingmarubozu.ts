@@ -11,6 +11,7 @@ export default defineCandlestick({
   lookback: 10,
   uses: ["body10", "range10"],
   marks: [["white", "long", "bareTop"]],
+  says: [100, -100],
   source: "TA-Lib 0.6",
   synonyms: [
     "closing marubozu",

@@ -12,7 +12,7 @@ export default defineCandlestick({
   uses: ["body10"],
   marks: [
     ["white", "long"],
-    ["black", "lowerClose"],
+    ["black", "opensAbove", "lowerClose"],
   ],
   penetration: 0.5,
   source: "TA-Lib 0.6",

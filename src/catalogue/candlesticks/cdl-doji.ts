@@ -11,6 +11,7 @@ export default defineCandlestick({
   lookback: 10,
   uses: ["range10"],
   marks: [["doji"]],
+  says: [100, 100],
   source: "TA-Lib 0.6",
   synonyms: ["doji", "doji candle", "dojis", "doji bar", "doji candlestick", "doji pattern", "doji day"],
   sample: [[100, 100.8, 99.2, 100.1]],

@@ -13,6 +13,7 @@ export default defineCandlestick({
     ["black", "long"],
     ["doji", "below"],
   ],
+  says: [100, -100],
   source: "TA-Lib 0.6",
   synonyms: ["doji star", "bullish doji star", "bearish doji star", "star doji"],
   sample: [

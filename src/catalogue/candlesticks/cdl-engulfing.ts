@@ -10,7 +10,7 @@ export default defineCandlestick({
   sentiment: "two",
   lookback: 2,
   uses: [],
-  marks: [["black"], ["white"]],
+  marks: [["black"], ["white", "covers"]],
   source: "TA-Lib 0.6",
   synonyms: [
     "engulfing",

@@ -11,7 +11,7 @@ export default defineCandlestick({
   sentiment: "two",
   lookback: 11,
   uses: ["body10"],
-  marks: [["long"], ["modest"]],
+  marks: [["long"], ["modest", "covered"]],
   source: "TA-Lib 0.6",
   synonyms: [
     "harami",

@@ -11,7 +11,7 @@ export default defineCandlestick({
   sentiment: "two",
   lookback: 11,
   uses: ["body10", "range10"],
-  marks: [["long"], ["doji"]],
+  marks: [["long"], ["doji", "covered"]],
   source: "TA-Lib 0.6",
   synonyms: [
     "harami cross",

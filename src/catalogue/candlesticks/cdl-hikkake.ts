@@ -1,4 +1,4 @@
-import { trapValue } from "../candles/candle-shapes.ts";
+import { trapMarks, trapValue } from "../candles/candle-shapes.ts";
 import { type Candles } from "../candles/candles.ts";
 import { defineCandlestick } from "../candles/define-candlestick.ts";
 
@@ -11,6 +11,7 @@ export default defineCandlestick({
   sentiment: "two",
   lookback: 5,
   uses: [],
+  moreMarks: trapMarks(1),
   source: "TA-Lib 0.6",
   synonyms: [
     "hikkake",

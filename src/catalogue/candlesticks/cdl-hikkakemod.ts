@@ -1,4 +1,4 @@
-import { trapValue } from "../candles/candle-shapes.ts";
+import { trapMarks, trapValue } from "../candles/candle-shapes.ts";
 import { near, type Candles } from "../candles/candles.ts";
 import { defineCandlestick } from "../candles/define-candlestick.ts";
 
@@ -12,6 +12,7 @@ export default defineCandlestick({
   lookback: 10,
   rows: 7,
   uses: ["range5"],
+  moreMarks: trapMarks(2),
   source: "TA-Lib 0.6",
   synonyms: [
     "modified hikkake",

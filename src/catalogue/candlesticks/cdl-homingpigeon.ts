@@ -11,7 +11,7 @@ export default defineCandlestick({
   uses: ["body10"],
   marks: [
     ["black", "long"],
-    ["black", "modest"],
+    ["black", "modest", "covered"],
   ],
   source: "TA-Lib 0.6",
   synonyms: ["homing pigeon", "bullish homing pigeon", "homing pigeon pattern"],

@@ -9,7 +9,10 @@ export default defineCandlestick({
   sentiment: "bearish",
   lookback: 11,
   uses: ["body10", "range5"],
-  marks: [["black", "long"], ["white"]],
+  marks: [
+    ["black", "long"],
+    ["white", "opensBelow"],
+  ],
   source: "TA-Lib 0.6",
   synonyms: ["in neck", "in-neck", "in-neck line", "in neck pattern", "inneck", "bearish in-neck"],
   sample: [

@@ -11,6 +11,7 @@ export default defineCandlestick({
   lookback: 11,
   uses: ["body10", "range10"],
   marks: [["short", "tallTop", "bareBottom", "below"]],
+  says: [100, 100],
   source: "TA-Lib 0.6",
   synonyms: [
     "inverted hammer",

@@ -9,7 +9,9 @@ export default defineCandlestick({
   sentiment: "neutral",
   lookback: 10,
   uses: ["range10"],
-  marks: [["doji"]],
+  marks: [["doji", "tallTop"]],
+  bearishMarks: [["doji", "tallBottom"]],
+  says: [100, 100],
   source: "TA-Lib 0.6",
   synonyms: [
     "long legged doji",

@@ -9,7 +9,8 @@ export default defineCandlestick({
   sentiment: "two",
   lookback: 10,
   uses: ["body10", "shadows10"],
-  marks: [["long"]],
+  marks: [["white", "long", "briefTop", "briefBottom"]],
+  says: [100, -100],
   source: "TA-Lib 0.6",
   synonyms: [
     "long line",

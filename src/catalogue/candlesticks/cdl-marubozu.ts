@@ -9,7 +9,8 @@ export default defineCandlestick({
   sentiment: "two",
   lookback: 10,
   uses: ["body10", "range10"],
-  marks: [["long", "bareTop", "bareBottom"]],
+  marks: [["white", "long", "bareTop", "bareBottom"]],
+  says: [100, -100],
   source: "TA-Lib 0.6",
   synonyms: [
     "marubozu",

@@ -9,7 +9,10 @@ export default defineCandlestick({
   sentiment: "bearish",
   lookback: 11,
   uses: ["body10", "range5"],
-  marks: [["black", "long"], ["white"]],
+  marks: [
+    ["black", "long"],
+    ["white", "opensBelow"],
+  ],
   source: "TA-Lib 0.6",
   synonyms: ["on neck", "on-neck", "on-neck line", "on neck pattern", "onneck", "bearish on-neck"],
   sample: [

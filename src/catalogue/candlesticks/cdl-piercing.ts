@@ -12,7 +12,7 @@ export default defineCandlestick({
   uses: ["body10"],
   marks: [
     ["black", "long"],
-    ["white", "long", "higherClose"],
+    ["white", "long", "opensBelow", "higherClose"],
   ],
   source: "TA-Lib 0.6",
   synonyms: [

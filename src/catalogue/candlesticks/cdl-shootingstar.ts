@@ -11,6 +11,7 @@ export default defineCandlestick({
   lookback: 11,
   uses: ["body10", "range10"],
   marks: [["short", "tallTop", "bareBottom", "above"]],
+  says: [-100, -100],
   source: "TA-Lib 0.6",
   synonyms: ["shooting star", "shooting star candle", "bearish shooting star", "shooting star pattern", "shootingstar"],
   sample: [

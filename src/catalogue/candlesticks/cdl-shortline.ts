@@ -9,7 +9,9 @@ export default defineCandlestick({
   sentiment: "neutral",
   lookback: 10,
   uses: ["body10", "shadows10"],
-  marks: [["short"]],
+  marks: [["white", "short", "briefTop", "briefBottom"]],
+  bearishMarks: [["black", "short", "briefTop", "briefBottom"]],
+  says: [100, -100],
   source: "TA-Lib 0.6",
   synonyms: [
     "short line",

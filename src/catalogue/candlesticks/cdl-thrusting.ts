@@ -12,7 +12,7 @@ export default defineCandlestick({
   uses: ["body10", "range5"],
   marks: [
     ["black", "long"],
-    ["white", "higherClose"],
+    ["white", "opensBelow", "higherClose"],
   ],
   source: "TA-Lib 0.6",
   synonyms: [

@@ -1,16 +1,17 @@
 import { describe, expect, it } from "vitest";
-import type { AsOfBasis, Condition } from "#contract";
+import type { AsOfBasis, Condition, FeedName } from "#contract";
 import {
   assemble,
   createCalendar,
   daysOfIso,
   generateMarket,
   storedFeeds,
+  type FeedTables,
   type StoredFeed,
   type StoredFeeds,
 } from "#market";
 import { ScanEngine } from "../scanner.ts";
-import { publishedFeeds } from "./amended-feeds.ts";
+import { amendedFeeds, amendedFurther, publishedFeeds } from "./amended-feeds.ts";
 import { engineData } from "./load-engine-data.ts";
 
 const calendar = createCalendar();
@@ -112,5 +113,39 @@ describe("feeds with amendments", () => {
     const recent = figure("DaysSinceFiling", { LessThan: 30 });
     const at = (AsOfBasis: AsOfBasis) => found(engine, recent, { AsOf: "2024-05-10", AsOfBasis });
     expect(at("restated")).toEqual(at("as_traded"));
+  });
+
+  it("are the same however the newest bar came there", () => {
+    const { splits } = data;
+    const { filings, short_interest } = publishedFeeds(data);
+    const told = { filings: filings!, short_interest: short_interest! };
+    const differing = (found: FeedTables, expected: FeedTables): string[] =>
+      Object.entries(expected).flatMap(([name, { columns }]) =>
+        Object.entries(columns)
+          .filter(([field, column]) => {
+            const own = found[name as FeedName]!.columns[field]!;
+            return column.some((value, row) => !Object.is(value, own[row]));
+          })
+          .map(([field]) => `${name} ${field}`),
+      );
+    let from = calendar.regularClose(end - 120);
+    let now = amendedFeeds(told, splits, calendar, from);
+    let amendments = 0;
+    // To the very instants at which rows become known, and to some between.
+    const begin = from;
+    const instants = Object.values(told).flatMap(({ columns }) => [...columns["known_at"]!]);
+    const due = [...new Set(instants)].filter((instant) => instant > begin).sort((a, b) => a - b);
+    for (const to of due.slice(0, 40).flatMap((instant) => [instant - 0.5, instant])) {
+      now = amendedFurther(now, splits, calendar, { from, to });
+      from = to;
+      const whole = amendedFeeds(told, splits, calendar, to);
+      expect(differing(now.feeds, whole.feeds)).toEqual([]);
+      expect(Object.keys(now.published).sort()).toEqual(Object.keys(whole.published).sort());
+      for (const [name, { amendments: own }] of Object.entries(whole.published)) {
+        expect(now.published[name as FeedName]!.amendments.row.length).toBe(own.row.length);
+        amendments += own.row.length;
+      }
+    }
+    expect(amendments).toBeGreaterThan(100);
   });
 });

@@ -39,6 +39,20 @@ export function amendedFeeds(
   return { feeds: restated, published };
 }
 
+/** The same when the newest bar moves on from one instant to another: feeds of which no row becomes known then stay. */
+export function amendedFurther(
+  data: AmendedFeeds,
+  splits: SplitTable,
+  calendar: Calendar,
+  { from, to }: { readonly from: number; readonly to: number },
+): AmendedFeeds {
+  const becomesKnown = ({ columns }: FeedTable): boolean =>
+    columns["known_at"]?.some((instant) => instant > from && instant <= to) === true;
+  const due = Object.entries(publishedFeeds(data)).filter(([, table]) => becomesKnown(table));
+  const next = amendedFeeds(Object.fromEntries(due), splits, calendar, to);
+  return { feeds: { ...data.feeds, ...next.feeds }, published: { ...data.published, ...next.published } };
+}
+
 /**
  * All feeds with the amendments alone that were known at an instant, minutes since 1970. One for which some were not is made
  * when it is first read.

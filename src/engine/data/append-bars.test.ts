@@ -92,7 +92,7 @@ describe("bars that are appended day by day", () => {
       const next = Math.min(END, session + 1 + random.int(2));
       const newer = rowsWhere(table, (row) => table.session[row]! > session && table.session[row]! <= next);
       former.push({ engine: new ScanEngine(data, CLOCK), answers: answers(engine) });
-      data = appendedBars(data, newer, `${session}`);
+      data = appendedBars(data, { daily: newer }, `${session}`);
       engine = engine.next(data);
       session = next;
       const loaded = by(session);

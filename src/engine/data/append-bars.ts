@@ -1,44 +1,122 @@
-import { chosenRows, STALE_SESSIONS, type BarTable } from "#market";
+import {
+  BAR_FIELDS,
+  chosenRows,
+  copiedRows,
+  hasSplits,
+  restated,
+  rowsOf,
+  splitsOfInstrument,
+  STALE_SESSIONS,
+  type BarTable,
+  type SplitTable,
+} from "#market";
+import { AlternateTiles } from "../tiles/alternate-tiles.ts";
 import { appendedTiles } from "../tiles/appended-tiles.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
-import { amendedFeeds, publishedFeeds } from "./amended-feeds.ts";
+import type { TileSet } from "../tiles/tile-set.ts";
+import { amendedFurther } from "./amended-feeds.ts";
+import { nextDays } from "./next-days.ts";
+
+/** Bars newer than all official days, or minutes, that an instrument has, as traded; row i of each table is instrument i. */
+export interface NewerBars {
+  readonly daily?: BarTable;
+  /** For data that have minutes. */
+  readonly minutes?: BarTable;
+}
 
 /**
- * The next state of data that rest on daily bars alone, after newer ones, as traded; row i of the table is instrument i.
- * Everything else that is known must be as it was, and no split may take effect with them. `data` go on to show what they
- * showed. Only the newest state may be gone on from.
+ * The next state of data after newer bars. Everything else that is known must be as it was, and no split may take effect
+ * with them. `data` go on to show what they showed. Only the newest state may be gone on from. `days`: where the daily
+ * tiles of one state after the other are, the same object for all of them.
  */
-export function appendedBars(data: EngineData, newer: BarTable, snapshot: string): EngineData {
-  const { calendar, instruments, splits } = data;
-  const listedTo = instruments.listedTo.slice();
-  let session = -1;
-  for (let i = 0; i < listedTo.length; i++) {
-    const to = newer.offsets[i + 1]!;
-    if (to === newer.offsets[i]!) continue;
-    const last = newer.session[to - 1]!;
-    if (last > session) session = last;
-    // Who is in no listing is listed as long as there are bars.
-    if (livesByBars(data, i)) listedTo[i] = last + STALE_SESSIONS;
-  }
-  const watermark = Math.max(data.watermark, session < 0 ? data.watermark : calendar.regularClose(session));
-  const { tradedDaily } = data;
+export function appendedBars(
+  data: EngineData,
+  newer: NewerBars,
+  snapshot: string,
+  days: AlternateTiles = new AlternateTiles(),
+): EngineData {
+  const { instruments, splits, calendar, tradedMinutes } = data;
+  const before = data.minutes();
+  const minutes = before === undefined ? undefined : grown(before, newer.minutes, splits);
+  const official = newer.daily === undefined ? undefined : inEffect(newer.daily, splits);
+  const { daily, officialDays, kept } = nextDays(data, official, minutes, days);
+  const watermark = watermarkAfter(data, newer);
   return {
     ...data,
     snapshot,
-    instruments: { ...instruments, listedTo },
+    instruments: { ...instruments, listedTo: listedToAfter(data, newer) },
     watermark,
     // Amendments that were not known by the newest bar may be now.
-    ...amendedFeeds(publishedFeeds(data), splits, calendar, watermark),
-    daily: appendedTiles(data.daily, newer),
-    tradedDaily: appendedTiles(
-      tradedDaily,
-      chosenRows(newer, (_, i) => tradedDaily.lengthOf(i) > 0),
-    ),
+    ...amendedFurther(data, splits, calendar, { from: data.watermark, to: watermark }),
+    daily,
+    officialDays,
+    minutes: () => minutes,
+    tradedDaily: grownTraded(data, data.tradedDaily, newer.daily),
+    tradedMinutes: tradedMinutes === undefined ? undefined : grownTraded(data, tradedMinutes, newer.minutes),
+    grownFrom: { snapshot: data.snapshot, daily: kept, minutes: before?.layout.lengths },
   };
 }
 
 /** Whether an instrument is one of bars that no listing covers, until STALE_SESSIONS sessions after its newest. */
-export function livesByBars({ instruments, daily }: EngineData, instrument: number): boolean {
-  const last = daily.newest.session[instrument]!;
-  return instruments.ids[instrument]!.startsWith("own:") && instruments.listedTo[instrument] === last + STALE_SESSIONS;
+export function livesByBars(data: EngineData, instrument: number): boolean {
+  const { ids, listedTo } = data.instruments;
+  return (
+    ids[instrument]!.startsWith("own:") && listedTo[instrument] === newestSession(data, instrument) + STALE_SESSIONS
+  );
+}
+
+/** Whether bars of an instrument are kept as traded too. */
+export function isKeptAsTraded({ splits, superseded }: EngineData, instrument: number): boolean {
+  const corrected = Object.values(superseded).some(({ offsets }) => offsets[instrument + 1]! > offsets[instrument]!);
+  return corrected || hasSplits(splits, instrument);
+}
+
+function newestSession(data: EngineData, instrument: number): number {
+  const minutes = data.minutes();
+  return Math.max(data.daily.newest.session[instrument]!, minutes?.newest.session[instrument] ?? -1);
+}
+
+function grown(tiles: TileSet, newer: BarTable | undefined, splits: SplitTable): TileSet {
+  return newer === undefined || newer.time.length === 0 ? tiles : appendedTiles(tiles, inEffect(newer, splits));
+}
+
+function grownTraded(data: EngineData, tiles: TileSet, newer: BarTable | undefined): TileSet {
+  const own = newer === undefined ? undefined : chosenRows(newer, (_, i) => isKeptAsTraded(data, i));
+  return own === undefined || own.time.length === 0 ? tiles : appendedTiles(tiles, own);
+}
+
+/** Bars as traded, restated for the splits that came after them. */
+function inEffect(newer: BarTable, splits: SplitTable): BarTable {
+  const { offsets, keys } = newer;
+  let table: BarTable | undefined;
+  for (let i = 0; i + 1 < offsets.length; i++) {
+    const [from, to] = [offsets[i]!, offsets[i + 1]!];
+    if (from === to || !hasSplits(splits, i)) continue;
+    table ??= copiedRows(newer, Int32Array.from(newer.time.keys()), keys, offsets);
+    const bars = restated(rowsOf(newer, from, to), splitsOfInstrument(splits, i));
+    for (const field of BAR_FIELDS) table[field].set(bars[field], from);
+  }
+  return table ?? newer;
+}
+
+function watermarkAfter({ watermark, calendar }: EngineData, { daily, minutes }: NewerBars): number {
+  let latest = watermark;
+  if (daily !== undefined && daily.session.length > 0)
+    latest = Math.max(latest, calendar.regularClose(daily.session.reduce((a, b) => Math.max(a, b))));
+  if (minutes !== undefined) for (const start of minutes.time) if (start >= latest) latest = start + 1;
+  return latest;
+}
+
+function listedToAfter(data: EngineData, newer: NewerBars): Int32Array {
+  const listedTo = data.instruments.listedTo.slice();
+  for (const table of [newer.daily, newer.minutes]) {
+    if (table === undefined) continue;
+    for (let i = 0; i < listedTo.length; i++) {
+      const to = table.offsets[i + 1]!;
+      // Who is in no listing is listed as long as there are bars.
+      if (to > table.offsets[i]! && livesByBars(data, i))
+        listedTo[i] = Math.max(listedTo[i]!, table.session[to - 1]! + STALE_SESSIONS);
+    }
+  }
+  return listedTo;
 }

@@ -40,6 +40,7 @@ type DailyTables = Pick<InstrumentTable, InstrumentArray> & {
   readonly splitOffsets: Int32Array;
   readonly splitSessions: Int32Array;
   readonly splitRatios: Float64Array;
+  readonly officialDays: Int32Array;
 };
 
 type StoredFeedTable = { readonly offsets: Int32Array } & Readonly<Record<string, Float64Array>>;
@@ -50,7 +51,7 @@ const TILE_TABLES: readonly (keyof ImagedTiles)[] = [
 ];
 const DAILY_TABLES: readonly (keyof DailyTables)[] = [
   ...(["listDates", "listedFrom", "listedTo", "employees", "optionable", "shortable"] as const),
-  ...(["splitOffsets", "splitSessions", "splitRatios"] as const),
+  ...(["splitOffsets", "splitSessions", "splitRatios", "officialDays"] as const),
 ];
 /** Columns of bars of an image of tiles. */
 const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
@@ -181,7 +182,10 @@ async function readData(opened: OpenImages, snapshot: string, calendar: Calendar
     const columns = await loaded<Omit<SupersededBars, "keys">>(opened.open(`superseded-${timeframe}`));
     superseded[timeframe] = { ...columns, keys: facts.instruments.ids };
   }
-  const { splitOffsets, splitSessions, splitRatios, ...arrays } = await loaded<DailyTables>(image, DAILY_TABLES);
+  const { splitOffsets, splitSessions, splitRatios, officialDays, ...arrays } = await loaded<DailyTables>(
+    image,
+    DAILY_TABLES,
+  );
   const splits = { offsets: splitOffsets, sessions: splitSessions, ratios: splitRatios };
   return {
     snapshot,
@@ -191,10 +195,12 @@ async function readData(opened: OpenImages, snapshot: string, calendar: Calendar
     splits,
     ...amendedFeeds(feeds, splits, calendar, facts.watermark),
     daily,
+    officialDays,
     minutes: () => minutes,
     tradedDaily,
     tradedMinutes,
     superseded,
+    grownFrom: undefined,
   };
 }
 
@@ -219,7 +225,7 @@ export async function saveImages(images: MemoryImages, key: string, data: Engine
   // Last, because it is looked for first: a stop in between leaves no half-kept pair.
   const { offsets: splitOffsets, sessions: splitSessions, ratios: splitRatios } = data.splits;
   const arrays = { listDates, listedFrom, listedTo, employees, optionable, shortable };
-  const table = { ...arrays, splitOffsets, splitSessions, splitRatios };
+  const table = { ...arrays, splitOffsets, splitSessions, splitRatios, officialDays: data.officialDays };
   await images.save("daily", key, facts, { ...arraysOf(daily!), ...table });
 }
 

@@ -90,10 +90,12 @@ export function engineData(market: MarketData, calendar: Calendar): EngineData {
       (i) => dailyBars(barsOf(daily, i), minutes === undefined ? undefined : barsOf(minutes, i), calendar),
       true,
     ),
+    officialDays: Int32Array.from({ length: count }, (_, i) => daily.offsets[i + 1]! - daily.offsets[i]!),
     minutes: () => tiles,
     tradedDaily: tileBars(count, (i) => barsOf(tradedDaily, i), true),
     tradedMinutes: tradedMinutes === undefined ? undefined : tileBars(count, (i) => barsOf(tradedMinutes, i), true),
     superseded: market.superseded,
+    grownFrom: undefined,
   };
 }
 

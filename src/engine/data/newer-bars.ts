@@ -5,76 +5,153 @@ import {
   type BarStore,
   type BarTable,
   type CorporateAction,
+  type StoredTimeframe,
   type StoreManifest,
 } from "#market";
+import type { AlternateTiles } from "../tiles/alternate-tiles.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
-import { appendedBars, livesByBars } from "./append-bars.ts";
+import { rowsBegunOf } from "../tiles/rows-begun.ts";
+import { LANES, type TileSet } from "../tiles/tile-set.ts";
+import { appendedBars, isKeptAsTraded, type NewerBars } from "./append-bars.ts";
+import { holderOf } from "./ticker-holders.ts";
+
+/** Minutes before the newest one in which those of tickers that trade seldom may come later. */
+const LATE_MINUTES = 60;
+
+/** Stored bars of a timeframe since an instant that lies before the newest of them, as they are now. */
+interface Recent {
+  readonly table: BarTable;
+  /** Minutes since 1970. */
+  readonly since: number;
+  /** Rows that were stored since the state before. */
+  readonly more: number;
+}
 
 /**
  * The data of the store's present state, gone on from those of an earlier one by its newer bars alone; undefined where
  * more has changed than that, or it cannot be told: then everything is to be loaded anew. `before` is the manifest of the
- * earlier state.
+ * earlier state; `days` as for `appendedBars`.
  */
 export async function appendNewerBars(
   store: BarStore,
   data: EngineData,
   before: StoreManifest,
+  days?: AlternateTiles,
 ): Promise<{ readonly data: EngineData; readonly manifest: StoreManifest } | undefined> {
-  const { calendar, watermark } = data;
   const manifest = await store.manifest();
-  if (Number.isNaN(watermark) || data.minutes() !== undefined || manifest.bars["1m"].rows > 0) return undefined;
-  if (manifest.reference !== before.reference) return undefined;
-  const from = sessionStanding(calendar, watermark);
-  const known = await store.loadBars("1d", { since: calendar.dateOf(from) });
+  if (Number.isNaN(data.watermark) || manifest.reference !== before.reference) return undefined;
+  const recent: Partial<Record<StoredTimeframe, Recent>> = {};
+  for (const timeframe of ["1d", "1m"] as const) {
+    const [then, now] = [before.bars[timeframe], manifest.bars[timeframe]];
+    if (then.rows === 0 && now.rows > 0) return undefined;
+    if (then.rows === 0 || then.content === now.content) continue;
+    recent[timeframe] = { ...(await readRecent(store, data, timeframe, then.watermark)), more: now.rows - then.rows };
+  }
   const actions = await store.loadActions();
   // Should more have been written meanwhile, the next look finds it.
   if ((await store.manifest()).snapshot !== manifest.snapshot) return undefined;
-  const newer = newerOf(data, known, from);
-  if (newer === undefined || newer.time.length !== manifest.bars["1d"].rows - before.bars["1d"].rows) return undefined;
-  const last = newer.session.reduce((newest, session) => Math.max(newest, session), from);
-  if (splitsWithin(actions, calendar.isoDate(from), calendar.isoDate(last))) return undefined;
-  return { data: appendedBars(data, newer, manifest.snapshot), manifest };
+  const newer = newerBars(data, recent);
+  if (newer === undefined || splitTakesEffect(data, actions, newer)) return undefined;
+  return { data: appendedBars(data, newer, manifest.snapshot, days), manifest };
+}
+
+/** The stored bars from the newest session of daily bars on, or from shortly before the newest minute. */
+async function readRecent(
+  store: BarStore,
+  { calendar }: EngineData,
+  timeframe: StoredTimeframe,
+  watermark: number,
+): Promise<Pick<Recent, "table" | "since">> {
+  if (timeframe === "1d") {
+    const session = sessionStanding(calendar, watermark);
+    const table = await store.loadBars("1d", { since: calendar.dateOf(session) });
+    return { table, since: calendar.regularOpen(session) };
+  }
+  const since = watermark - LATE_MINUTES;
+  return { table: await store.loadBars("1m", { sinceMinute: since }), since };
+}
+
+function newerBars(data: EngineData, recent: Partial<Record<StoredTimeframe, Recent>>): NewerBars | undefined {
+  const newer: { daily?: BarTable; minutes?: BarTable } = {};
+  const minutes = data.minutes();
+  if (recent["1d"] !== undefined) {
+    const daily = newerOf(data, recent["1d"], data.daily, data.tradedDaily, data.officialDays);
+    if (daily === undefined) return undefined;
+    newer.daily = daily;
+  }
+  if (recent["1m"] !== undefined) {
+    if (minutes === undefined || data.tradedMinutes === undefined) return undefined;
+    const later = newerOf(data, recent["1m"], minutes, data.tradedMinutes, minutes.layout.lengths);
+    if (later === undefined) return undefined;
+    newer.minutes = later;
+  }
+  return newer;
 }
 
 /**
- * The rows after session `from` of a table of printed tickers, by instrument; undefined where a ticker has no bar on that
- * session that is the same as before, so that whose the newer ones are is not certain.
+ * Of stored bars those that instruments do not have, by instrument: all of them must be newer than the first `lengths` of
+ * the tiles, and those that are not must be what the tiles have. Else, or where a ticker's holder is not certain: undefined.
  */
-function newerOf(data: EngineData, known: BarTable, from: number): BarTable | undefined {
-  const { daily, instruments } = data;
-  const holder = new Map<string, number>();
-  for (const [i, ticker] of instruments.tickers.entries()) {
-    if (daily.newest.session[i] === from) holder.set(ticker, holder.has(ticker) ? -1 : i);
-  }
+function newerOf(
+  data: EngineData,
+  { table, since, more }: Recent,
+  tiles: TileSet,
+  traded: TileSet,
+  lengths: Int32Array,
+): BarTable | undefined {
   const rowsOfInstrument = new Map<number, readonly [number, number]>();
-  let count = 0;
-  for (const [k, ticker] of known.keys.entries()) {
-    const first = known.offsets[k]!;
-    const to = known.offsets[k + 1]!;
-    if (first === to) continue;
-    const i = holder.get(ticker) ?? -1;
-    if (i < 0 || known.session[first] !== from || !isNewest(data, i, known, first)) return undefined;
-    if (to - first > 1 && !livesByBars(data, i) && instruments.listedTo[i]! < known.session[to - 1]!) return undefined;
-    if (to - first > 1 && instruments.ids[i]!.startsWith("own:") && !livesByBars(data, i)) return undefined;
-    rowsOfInstrument.set(i, [first + 1, to]);
-    count += to - first - 1;
-    holder.delete(ticker);
+  let [count, left] = [0, stored(tiles, lengths, since)];
+  for (const [k, ticker] of table.keys.entries()) {
+    const to = table.offsets[k + 1]!;
+    let from = table.offsets[k]!;
+    while (from < to && table.time[from]! < since) from++;
+    if (from === to) continue;
+    const i = holderOf(data, ticker, table.session[from]!, table.session[to - 1]!);
+    if (i === undefined || rowsOfInstrument.has(i) || lengths[i] === 0) return undefined;
+    const begun = Math.min(lengths[i]!, rowsBegunOf(tiles, i, since));
+    const known = lengths[i]! - begun;
+    const own = isKeptAsTraded(data, i) ? traded : tiles;
+    if (known > to - from || !areSame(own, i, begun, table, from, known)) return undefined;
+    const newest = lengths[i]! - 1;
+    if (from + known < to && table.time[from + known]! <= tiles.at("time", i, newest)) return undefined;
+    rowsOfInstrument.set(i, [from + known, to]);
+    count += to - from - known;
+    left -= known;
   }
-  // A bar of that session that is there no more.
-  if ([...holder.values()].some((i) => i >= 0)) return undefined;
-  return sorted(known, rowsOfInstrument, count, instruments.ids);
+  // Bars that are there no more, or that came where nobody looked.
+  if (left !== 0 || count !== more) return undefined;
+  return sorted(table, rowsOfInstrument, count, data.instruments.ids);
 }
 
-/** Whether a row is the newest bar that an instrument had: such a one is as traded. */
-function isNewest({ daily }: EngineData, i: number, table: BarTable, row: number): boolean {
-  const newest = daily.lengthOf(i) - 1;
-  return BAR_FIELDS.every((field) => {
-    const value = field === "vwap" && table.volume[row] === 0 ? Number.NaN : table[field][row]!;
-    return Object.is(daily.at(field, i, newest), value);
+/** Bars since an instant among the first `lengths` of every instrument. */
+function stored(tiles: TileSet, lengths: Int32Array, since: number): number {
+  let count = 0;
+  for (const i of tiles.order) count += Math.max(0, lengths[i]! - rowsBegunOf(tiles, i, since));
+  return count;
+}
+
+/** Whether so many rows of an instrument, from `begun` on, are those of the table from `from` on. */
+function areSame(tiles: TileSet, i: number, begun: number, table: BarTable, from: number, rows: number): boolean {
+  if (rows === 0) return true;
+  const first = tiles.origin(i) + begun * LANES;
+  return (["time", ...BAR_FIELDS] as const).every((field) => {
+    const column = tiles.column(field);
+    for (let row = 0; row < rows; row++) {
+      const value = column === undefined ? Number.NaN : column[first + row * LANES]!;
+      const other = field === "vwap" && table.volume[from + row] === 0 ? Number.NaN : table[field][from + row]!;
+      if (value !== other && !(Number.isNaN(value) && Number.isNaN(other))) return false;
+    }
+    return true;
   });
 }
 
-function splitsWithin(actions: readonly CorporateAction[], after: string, to: string): boolean {
+/** Whether a split takes effect with newer bars: then all bars before it are to be restated. */
+function splitTakesEffect(data: EngineData, actions: readonly CorporateAction[], newer: NewerBars): boolean {
+  const { calendar, watermark } = data;
+  const from = sessionStanding(calendar, watermark);
+  let last = from;
+  for (const { session } of Object.values(newer)) for (const one of session) if (one > last) last = one;
+  const [after, to] = [calendar.isoDate(from), calendar.isoDate(last)];
   return actions.some(({ kind, exDate }) => kind === "split" && exDate > after && exDate <= to);
 }
 

@@ -30,6 +30,11 @@ export class FusedSeries {
     return new FusedSeries(nodes, depth, stored, runner);
   }
 
+  /** Whether it can be asked about an instrument: of the others the bars have to be made. */
+  holds(instrument: number): boolean {
+    return this.bars.tiles.isOwn(instrument);
+  }
+
   /**
    * Computes the series of lanes[0 … count-1]; `checkpoint` may throw to stop it. `take` is told each value with the place of its series, the instrument,
    * and how many bars before the newest it stands.

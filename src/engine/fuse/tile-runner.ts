@@ -1,7 +1,9 @@
 import type { FrameBars } from "../tiles/frame-bars.ts";
+import type { NewestValue } from "../tiles/newest-bars.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, type TileArray, type TileField, type TileSet } from "../tiles/tile-set.ts";
 import { SESSION, type ReadColumn } from "./fused-graph.ts";
+import { FormedRows } from "./formed-rows.ts";
 import { FIRST_PARAMETERS, type FusedProgram } from "./fused-program.ts";
 import { ROW_BYTES } from "./vector.ts";
 
@@ -71,6 +73,9 @@ export class TileRunner {
   readonly #lengths: Int32Array;
   readonly #parameters: number[];
   readonly #memory: TileMemory;
+  readonly #formed: FormedRows | undefined;
+  /** Of each column the values of newest bars that were forming. */
+  readonly #newest: readonly (NewestValue | undefined)[];
 
   private constructor(
     bars: FrameBars,
@@ -85,6 +90,11 @@ export class TileRunner {
     this.#program = program;
     this.#columns = columns;
     this.#memory = memory;
+    const formed = FormedRows.of(bars, tiles, memory);
+    this.#formed = formed;
+    this.#newest = columns.map(({ field }) =>
+      field === "time" || field === "session" ? undefined : formed?.values(field),
+    );
     this.#run = runOf(bench, program.module, memory);
     this.#lengths = new Int32Array(LANES * (tiles.layout.tileStart.length - 1));
     this.#parameters = Array.from({ length: FIRST_PARAMETERS + columns.length + program.stored.length }, () => 0);
@@ -105,7 +115,11 @@ export class TileRunner {
       if (column === undefined) return undefined;
       columns.push(column);
     }
-    const rows = program.stored.reduce((sum, one) => sum + Math.min(one.rows + MOST_SPREAD, maxRows), 0);
+    const copied = bars.tiles.formed === undefined ? [] : columns;
+    const rows = [...program.stored, ...copied].reduce(
+      (sum, one) => sum + Math.min(one.rows + MOST_SPREAD, maxRows),
+      0,
+    );
     const size = headBytes(program.filters) + program.scratchBytes + rows * ROW_BYTES;
     const bench = benchOf(memory);
     if (size > bench.size) {
@@ -195,9 +209,19 @@ export class TileRunner {
     const opening = sessionBack === 0 ? 0 : this.#openingRow(start, sessionBack);
     parameters[4] = opening * ROW_BYTES;
     let parameter = FIRST_PARAMETERS;
-    for (const { field, place, rows } of this.#columns) {
-      this.tiles.need(field, first / LANES, rows >= SESSION ? 0 : Math.max(0, least - rows), most);
-      parameters[parameter++] = place.byteOffset + start * place.BYTES_PER_ELEMENT;
+    const formed = this.#formed?.turnTo(first, laneBars) === true ? this.#formed : undefined;
+    for (let k = 0; k < this.#columns.length; k++) {
+      const { field, place, rows } = this.#columns[k]!;
+      const from = rows >= SESSION ? 0 : Math.max(0, least - rows);
+      this.tiles.need(field, first / LANES, from, most);
+      const origin = place.byteOffset + start * place.BYTES_PER_ELEMENT;
+      const newest = this.#newest[k];
+      if (formed === undefined || newest === undefined) parameters[parameter++] = origin;
+      else {
+        formed.copy(newest, origin + from * ROW_BYTES, at, from, most - from);
+        parameters[parameter++] = at - from * ROW_BYTES;
+        at += (most - from) * ROW_BYTES;
+      }
     }
     for (const { rows } of stored) {
       const from = rows === SESSION ? opening : Math.max(0, least - rows);

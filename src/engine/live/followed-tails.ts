@@ -8,7 +8,7 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import { sharedFloats } from "../tiles/tile-set.ts";
 import { StateBoard } from "./state-board.ts";
 
-/** Series of a frame that are stepped: their states take about 1.5 MB each for 10,000 instruments. */
+/** Series of a frame that are stepped: what is kept of one takes about a quarter of a megabyte for 10,000 instruments. */
 const MOST_STEPPED = 128;
 
 /** What was kept of the state of the bars before. */
@@ -21,9 +21,19 @@ interface Former {
 interface Stepped {
   readonly former: TailColumn;
   readonly before: FrameBars;
+  /** Bars of each instrument that are those of before. */
+  readonly kept: Int32Array;
   readonly board: StateBoard;
   readonly place: number;
 }
+
+/** What becomes of the values of an instrument. */
+const STAY = 0;
+const SHIFT = 1;
+const NEWEST = 2;
+const FILL = 3;
+/** Instruments whose values are computed from their bars; for more of them the column is made anew. */
+const MOST_FILLED = 64;
 
 const keyOf = (frame: Frame, node: SeriesNode): string => `${frame.key} ${node.key}`;
 
@@ -39,11 +49,11 @@ export class FollowedTails {
 
   constructor(view: ScanView, { view: former, columns, boards }: Former) {
     this.#view = view;
+    const frames = new Map(columns.map(({ frame }) => [frame.key, frame]));
     for (const [frameKey, board] of boards ?? []) {
-      const column = columns.find(({ frame }) => frame.key === frameKey);
-      const bars = column === undefined ? undefined : view.bars(column.frame);
-      if (bars?.tiles.memory !== board.memory) continue;
-      board.advance(bars);
+      const frame = frames.get(frameKey);
+      if (frame === undefined || !goesOn(board, view, frame, former.bars(frame))) continue;
+      board.advance(view.bars(frame));
       this.boards.set(frameKey, board);
     }
     const left: TailColumn[] = [];
@@ -51,10 +61,16 @@ export class FollowedTails {
       const { frame, node } = column;
       const board = this.boards.get(frame.key);
       const place = board?.nodes.indexOf(node) ?? -1;
-      if (board === undefined || place < 0) left.push(column);
-      else this.#stepped.set(keyOf(frame, node), { former: column, before: former.bars(frame), board, place });
+      const kept = board === undefined ? undefined : view.kept(frame);
+      if (board === undefined || kept === undefined || place < 0) left.push(column);
+      else this.#stepped.set(keyOf(frame, node), { former: column, before: former.bars(frame), kept, board, place });
     }
     this.left = left;
+  }
+
+  /** A series whose column was stepped and not taken yet. */
+  get waiting(): string | undefined {
+    return this.#stepped.keys().next().value;
   }
 
   /** The column of a series that was stepped, once. */
@@ -62,19 +78,24 @@ export class FollowedTails {
     const stepped = this.#stepped.get(key);
     if (stepped === undefined) return undefined;
     this.#stepped.delete(key);
-    const { former, before, board, place } = stepped;
+    const { former, before, kept, board, place } = stepped;
     const { frame, node, depth } = former;
     const now = this.#view.bars(frame);
     const size = now.tiles.instruments;
+    const fates = Uint8Array.from(kept, (same, i) => fateOf(before.visible[i]!, now.visible[i]!, same));
+    if (fates.reduce((sum, fate) => sum + Number(fate === FILL), 0) > MOST_FILLED) return undefined;
     const values = sharedFloats(former.values.length);
     values.set(former.values.subarray(0, (depth - 1) * size), size);
     const tail = { frame, node, depth, values };
     let program: Program | undefined;
     for (let i = 0; i < size; i++) {
-      const more = now.visible[i]! - before.visible[i]!;
-      if (more === 1 && now.tiles.lengthOf(i) - before.tiles.lengthOf(i) === 1) values[i] = board.value(place, i, now);
-      else if (more === 0 && now.tiles.lengthOf(i) === before.tiles.lengthOf(i)) keep(former.values, values, i, size);
-      else fill((program ??= new Program([node], frame, this.#view)), tail, i, now);
+      const fate = fates[i]!;
+      if (fate === FILL) {
+        fill((program ??= new Program([node], frame, this.#view)), tail, i, now);
+        continue;
+      }
+      if (fate !== SHIFT) keep(former.values, values, i, size);
+      if (fate !== STAY) values[i] = board.value(place, i, now);
     }
     return tail;
   }
@@ -96,8 +117,8 @@ export class FollowedTails {
 
   /** The board that there is, or a new one where other series are kept now; undefined where none can be stepped. */
   #boardOf(frame: Frame, nodes: readonly SeriesNode[], bars: FrameBars): StateBoard | undefined {
-    // Tiles of other frames are made anew with every bar.
-    if (!this.#view.isStored(frame)) return undefined;
+    // Their bars are all others with every state.
+    if (frame.toNow) return undefined;
     const own = nodes.filter((node) => StateBoard.takes(node)).slice(0, MOST_STEPPED);
     const board = this.boards.get(frame.key);
     if (board !== undefined && own.every((node) => board.nodes.includes(node))) return board;
@@ -107,12 +128,25 @@ export class FollowedTails {
   }
 }
 
+/** Whether a board can step the bars of a frame from those before: of each instrument at most the newest has changed. */
+function goesOn(board: StateBoard, view: ScanView, frame: Frame, { tiles: before }: FrameBars): boolean {
+  const kept = view.kept(frame);
+  if (kept === undefined || view.bars(frame).tiles.memory !== board.memory) return false;
+  return kept.every((rows, i) => rows >= before.lengthOf(i) - 1);
+}
+
+/** What becomes of the values of an instrument that had so many bars, has so many now, and of them so many as they were. */
+function fateOf(before: number, now: number, kept: number): number {
+  if (now === before) return kept >= before ? STAY : kept === before - 1 ? NEWEST : FILL;
+  return now === before + 1 && kept >= before ? SHIFT : FILL;
+}
+
 /** The values of an instrument that has no newer bar. */
 function keep(from: Float64Array, to: Float64Array, instrument: number, size: number): void {
   for (let at = instrument; at < from.length; at += size) to[at] = from[at]!;
 }
 
-/** The values of an instrument with more than one newer bar, from its bars. */
+/** The values of an instrument whose bars have changed otherwise, from its bars. */
 function fill(program: Program, { values, depth }: TailColumn, instrument: number, bars: FrameBars): void {
   const size = bars.tiles.instruments;
   const rows = bars.visible[instrument]!;

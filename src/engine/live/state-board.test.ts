@@ -49,7 +49,7 @@ const INPUTS: readonly SeriesNode[] = [
 /** The market when each instrument had so many bars fewer. */
 function before(fewer: readonly number[], closedOnly = false): FrameBars {
   const lengths = Int32Array.from(bars, ({ time }, i) => Math.max(0, time.length - fewer[i]!));
-  const none = { lanes: new Lanes(bars.length, [], () => bars[0]!), newest: new Map() };
+  const none = { lanes: new Lanes(bars.length, [], () => bars[0]!) };
   const tiles = whole.tiles.first(lengths, none);
   return new ScanView({ data: { ...view.data, daily: tiles }, tiles: () => tiles }, closedOnly).bars(DAILY);
 }

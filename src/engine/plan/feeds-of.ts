@@ -14,8 +14,17 @@ export function nodesOfFilter(filter: FilterPlan): SeriesNode[] {
   return [filter.left, ...filter.windows.flatMap(({ tests }) => tests.map(({ right }) => right))];
 }
 
+/** What conditions read: plans are asked in every state of the data. */
+const known = new WeakMap<LeafPlan, readonly string[]>();
+
 /** Names of the stored bars (daily, minute), the listings and the feeds that a condition reads. */
 export function feedsOfLeaf(leaf: LeafPlan): readonly string[] {
+  let feeds = known.get(leaf);
+  if (feeds === undefined) known.set(leaf, (feeds = findFeeds(leaf)));
+  return feeds;
+}
+
+function findFeeds(leaf: LeafPlan): readonly string[] {
   switch (leaf.kind) {
     case "filter":
       return nodesOfFilter(leaf).flatMap((node) => feedsOf(node, studyFrame(leaf.frame)));

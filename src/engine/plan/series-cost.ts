@@ -116,8 +116,22 @@ export class SeriesCosts {
   }
 }
 
+type Needs = ReadonlyMap<SeriesNode, number>;
+
+/** What was found last, by the first root: plans are asked in every state of the data. */
+const found = new WeakMap<SeriesNode, { roots: readonly SeriesNode[]; rows: number; needs: Needs }>();
+
 /** How many newest rows of each series of a frame must be computed so that the roots give `rows`. */
-function needsOf(roots: readonly SeriesNode[], rows: number): Map<SeriesNode, number> {
+function needsOf(roots: readonly SeriesNode[], rows: number): Needs {
+  const last = found.get(roots[0]!);
+  if (last?.rows === rows && last.roots.length === roots.length && last.roots.every((one, k) => one === roots[k]))
+    return last.needs;
+  const needs = findNeeds(roots, rows);
+  found.set(roots[0]!, { roots, rows, needs });
+  return needs;
+}
+
+function findNeeds(roots: readonly SeriesNode[], rows: number): Needs {
   const order = new Set<SeriesNode>();
   const visit = (node: SeriesNode): void => {
     if (order.has(node)) return;

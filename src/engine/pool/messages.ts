@@ -3,6 +3,7 @@ import type { Closure, FeedTables, InstrumentTable, SplitTable, Superseded } fro
 import type { AmendedFeeds } from "../data/amended-feeds.ts";
 import type { ChartPatternBoard } from "../run/chart-pattern-board.ts";
 import type { EmbeddingBoard } from "../run/embedding-board.ts";
+import type { GrownFrom } from "../tiles/frame-store.ts";
 import type { BarPlaces, TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
 import type { UnreadColumn } from "../tiles/unread-columns.ts";
 
@@ -13,8 +14,9 @@ export interface SharedTiles {
   readonly memory: WebAssembly.Memory | undefined;
   /** Columns of which not all may have been read yet, and where the newest bars are; undefined where all is there. */
   readonly unread: { readonly columns: readonly UnreadColumn[]; readonly newest: BarPlaces } | undefined;
-  /** The same number for all that lies in one memory. */
+  /** The same numbers for the same columns, and for all that lies in one memory. */
   readonly place: number;
+  readonly memoryPlace: number;
 }
 
 export interface SharedData {
@@ -26,10 +28,12 @@ export interface SharedData {
   readonly feeds: FeedTables;
   readonly published: AmendedFeeds["published"];
   readonly daily: SharedTiles;
+  readonly officialDays: Int32Array;
   readonly minutes: SharedTiles | undefined;
   readonly tradedDaily: SharedTiles;
   readonly tradedMinutes: SharedTiles | undefined;
   readonly superseded: Superseded;
+  readonly grownFrom: GrownFrom | undefined;
 }
 
 /** What a worker is started with. */
@@ -44,11 +48,15 @@ export interface WorkerStart {
   /** Requests that were sent to each worker and that it has not looked at, and which of them is its own. */
   readonly unread: Int32Array;
   readonly place: number;
+  /** The number of the state of the data that each worker answers from. */
+  readonly taken: Int32Array;
 }
 
 /** The next state of the data: what is asked after it is answered from it. */
 export interface WorkerNews {
   readonly kind: "data";
+  /** Its number, which the worker notes when it has taken it over. */
+  readonly state: number;
   readonly data: SharedData;
   readonly chartPatterns: ChartPatternBoard;
 }

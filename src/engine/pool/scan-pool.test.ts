@@ -52,6 +52,21 @@ describe("ScanPool", () => {
     }
   });
 
+  it("tells whether any worker may still answer from an earlier state", async () => {
+    const own = new ScanPool(writtenMarket({ daily: { A: [10, 20] } }), { workers: 2, entry });
+    try {
+      expect(own.isSettled).toBe(true);
+      // The workers are about to start, with the state before.
+      own.publish(writtenMarket({ daily: { A: [10, 70] } }));
+      expect(own.isSettled).toBe(false);
+      // Two at once, so that each worker answers; what was published came before.
+      await Promise.all([own.ask("scan", [above(50), {}]), own.ask("scan", [above(50), {}])]);
+      expect(own.isSettled).toBe(true);
+    } finally {
+      await own.close();
+    }
+  });
+
   it("carries an engine's refusal over with its code and details", async () => {
     await expect(pool.ask("scan", [above(1), { universe: "NOPE" }])).rejects.toMatchObject({
       code: "validation_failed",

@@ -68,6 +68,8 @@ export class ScanPool {
   readonly #settings: PoolSettings;
   #start: Omit<WorkerStart, "place">;
   #data: EngineData;
+  /** States that were published. */
+  #state = 0;
   readonly #members: Member[] = [];
   readonly #queue = new FairQueue<Pending>();
   readonly #long = new FairQueue<Pending>();
@@ -95,6 +97,7 @@ export class ScanPool {
       expectsScans: settings.expectsScans ?? true,
       cancelled: sharedInts(slots),
       unread: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
+      taken: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
     };
     for (let k = 0; k < settings.workers; k++) this.#hire(false);
   }
@@ -118,8 +121,14 @@ export class ScanPool {
     const instruments = data.instruments.ids.length;
     this.#embeddings = new EmbeddingBoards(instruments);
     this.#start = { ...this.#start, data: shareData(data), chartPatterns: chartPatternBoard(instruments) };
-    const news: WorkerNews = { kind: "data", data: this.#start.data, chartPatterns: this.#start.chartPatterns };
+    const { data: shared, chartPatterns } = this.#start;
+    const news: WorkerNews = { kind: "data", state: ++this.#state, data: shared, chartPatterns };
     for (const { worker } of this.#members) worker.postMessage(news);
+  }
+
+  /** Whether every worker answers from the newest state: nobody reads those before. */
+  get isSettled(): boolean {
+    return this.#members.every((_, k) => Atomics.load(this.#start.taken, k) === this.#state);
   }
 
   /** Asks a worker; rejects with `unavailable` when too many wait, and as soon as the signal aborts. */
@@ -247,6 +256,7 @@ export class ScanPool {
   #spawn(k: number): Worker {
     const worker = new Worker(this.#settings.entry, { workerData: { ...this.#start, place: k } satisfies WorkerStart });
     Atomics.store(this.#start.unread, k, 0);
+    Atomics.store(this.#start.taken, k, this.#state);
     worker.on("message", (reply: WorkerReply) => this.#received(k, reply));
     worker.on("error", (error: Error) => this.#settings.onFault?.(error));
     worker.on("exit", () => this.#exited(k, worker));

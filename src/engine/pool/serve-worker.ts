@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from "../scanner-settings.ts";
 import { answer } from "./answer.ts";
 import type { WorkerNews, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import type { BlockFiles } from "../tiles/unread-columns.ts";
-import { receiveData } from "./share-data.ts";
+import { receiveData, ReceivedTiles } from "./share-data.ts";
 import { warmUp } from "./warm-up.ts";
 import { readArguments, writtenAnswer } from "./written-scan.ts";
 
@@ -29,8 +29,8 @@ export function serveWorker(
   later: (work: () => void) => void,
   files?: BlockFiles,
 ): void {
-  const memories: Parameters<typeof receiveData>[1] = new Map();
-  const data = receiveData(start.data, memories, files);
+  const received = new ReceivedTiles();
+  const data = receiveData(start.data, received, files);
   let engine = new ScanEngine(data, clock, DEFAULT_SETTINGS, start.chartPatterns);
   let warm = start.expectsScans ? warmUp(data, clock) : undefined;
   let preparing = false;
@@ -58,7 +58,8 @@ export function serveWorker(
   };
   port.on("message", (request: WorkerRequest | WorkerNews) => {
     if (request.kind === "data") {
-      engine = engine.next(receiveData(request.data, memories, files), request.chartPatterns);
+      engine = engine.next(receiveData(request.data, received, files), request.chartPatterns);
+      Atomics.store(start.taken, start.place, request.state);
       if (start.expectsScans) engine.expectChartPatterns();
       beginToPrepare();
       return;

@@ -3,9 +3,11 @@ import { column, ema } from "#expression";
 import { BAR_FIELDS, type BarTable } from "#market";
 import { FusedSeries } from "../fuse/fused-series.ts";
 import { writtenMarket } from "../market.testing.ts";
+import { appendedBars } from "../data/append-bars.ts";
 import { DAILY, type EngineData } from "../tiles/frame-store.ts";
 import { ScanView } from "../tiles/scan-view.ts";
-import { receiveData, shareData } from "./share-data.ts";
+import { AlternateTiles } from "../tiles/alternate-tiles.ts";
+import { receiveData, ReceivedTiles, shareData } from "./share-data.ts";
 
 it("carries every part of the data over the same memory", () => {
   const data = writtenMarket({ daily: { AAA: [1, 2, 3] }, minutes: [{ date: "2024-06-28", bars: { AAA: [1, 2] } }] });
@@ -37,4 +39,31 @@ it("lets compiled functions read the bars where they lie", () => {
   expect(values).toHaveLength(4);
   expect(values).toContainEqual([1, 0, 6]);
   expect(values).toEqual(valuesOf(data));
+});
+
+it("knows memory again whichever of the places in it the bars of a state have", () => {
+  let data = writtenMarket({ daily: { AAA: [1, 2, 3] }, minutes: [{ date: "2024-07-01", bars: { AAA: [4] } }] });
+  const minutes = data.minutes()!;
+  const [first, session] = [minutes.at("time", 0, 0), minutes.at("session", 0, 0)];
+  const days = new AlternateTiles(() => true);
+  const known = new ReceivedTiles();
+  const states = [receiveData(structuredClone(shareData(data)), known)];
+  for (const close of [5, 6, 7]) {
+    const price = Float64Array.of(close);
+    const prices = { open: price, high: price, low: price, close: price };
+    const unknown = Float64Array.of(Number.NaN);
+    const fields = { ...prices, volume: price, vwap: unknown, trades: unknown };
+    const time = Int32Array.of(first + close);
+    const newer = { keys: ["AAA"], offsets: Int32Array.of(0, 1), time, session: Int32Array.of(session), ...fields };
+    data = appendedBars(data, { minutes: newer }, `${close}`, days);
+    states.push(receiveData(structuredClone(shareData(data)), known));
+  }
+  expect(states.map(({ daily }) => daily.bars(0).close.at(-1))).toEqual([6, 7, 6, 7]);
+  expect(states.map(({ daily }) => daily.column("close")!.byteOffset)).toEqual(
+    [0, 1, 0, 1].map((place) => states[place]!.daily.column("close")!.byteOffset),
+  );
+  for (const { daily, minutes: here } of states) {
+    expect(daily.memory).toBe(states[0]!.daily.memory);
+    expect(here()!.column("time")).toBe(states[0]!.minutes()!.column("time"));
+  }
 });

@@ -18,30 +18,25 @@ export function shareData(data: EngineData): SharedData {
     feeds: data.feeds,
     published: data.published,
     daily: shareTiles(data.daily),
+    officialDays: data.officialDays,
     minutes: minutes === undefined ? undefined : shareTiles(minutes),
     tradedDaily: shareTiles(data.tradedDaily),
     tradedMinutes: data.tradedMinutes === undefined ? undefined : shareTiles(data.tradedMinutes),
     superseded: data.superseded,
+    grownFrom: data.grownFrom,
   };
 }
 
 /**
- * The data over the same memory, on the other side. `known`: the memories that came before, which this adds to. `files`:
- * for columns of which not all was read.
+ * The data over the same memory, on the other side. `known`: what came with the state before, which this takes the place of.
+ * `files`: for columns of which not all was read.
  */
-export function receiveData(
-  shared: SharedData,
-  known = new Map<number, ReceivedTiles>(),
-  files?: BlockFiles,
-): EngineData {
-  const here = new Map<number, ReceivedTiles>();
+export function receiveData(shared: SharedData, known = new ReceivedTiles(), files?: BlockFiles): EngineData {
+  const here: SharedTiles[] = [];
   const receiveTiles = (tiles: SharedTiles): TileSet => {
-    const { layout, columns, memory, place, unread } = tiles;
-    const own = known.get(place) ?? {
-      columns,
-      memory: memory === undefined ? undefined : new TileMemory(memory),
-    };
-    here.set(place, own);
+    here.push(tiles);
+    const { layout, unread } = tiles;
+    const own = known.take(tiles);
     if (unread === undefined) return new TileSet(layout, (field) => own.columns[field], own.memory);
     assert(files !== undefined, "a thread that is given columns to read can read files");
     return new TileSet(layout, (field) => own.columns[field], own.memory, {
@@ -59,25 +54,53 @@ export function receiveData(
     feeds: shared.feeds,
     published: shared.published,
     daily: receiveTiles(shared.daily),
+    officialDays: shared.officialDays,
     minutes: () => minutes,
     tradedDaily: receiveTiles(shared.tradedDaily),
     tradedMinutes: shared.tradedMinutes === undefined ? undefined : receiveTiles(shared.tradedMinutes),
     superseded: shared.superseded,
+    grownFrom: shared.grownFrom,
   };
-  known.clear();
-  for (const [place, tiles] of here) known.set(place, tiles);
+  known.hold(here);
   return data;
 }
 
-/** What a thread has of the columns of one tile set, whatever its lengths. */
-interface ReceivedTiles {
-  readonly columns: SharedTiles["columns"];
-  readonly memory: TileMemory | undefined;
+/** What a thread has of tiles that came: the same columns and the same memory of the next state are the same objects. */
+export class ReceivedTiles {
+  readonly #columns = new Map<number, SharedTiles["columns"]>();
+  readonly #memories = new Map<number, TileMemory>();
+
+  take({ columns, memory, place, memoryPlace }: SharedTiles): {
+    readonly columns: SharedTiles["columns"];
+    readonly memory: TileMemory | undefined;
+  } {
+    const own = this.#columns.get(place) ?? columns;
+    this.#columns.set(place, own);
+    if (memory === undefined) return { columns: own, memory: undefined };
+    const here = this.#memories.get(memoryPlace) ?? new TileMemory(memory);
+    this.#memories.set(memoryPlace, here);
+    return { columns: own, memory: here };
+  }
+
+  /** Lets go of all but what these tiles have. */
+  hold(tiles: readonly SharedTiles[]): void {
+    for (const place of this.#columns.keys())
+      if (!tiles.some((one) => one.place === place)) this.#columns.delete(place);
+    for (const place of this.#memories.keys())
+      if (!tiles.some((one) => one.memoryPlace === place)) this.#memories.delete(place);
+  }
 }
 
-/** Numbers of the columns that have been shared, by the column of times, which every tile set has. */
-const places = new WeakMap<TileArray, number>();
+/** Numbers of what has been shared: of columns by that of times, which every tile set has, and of memories. */
+const places = new WeakMap<TileArray | WebAssembly.Memory, number>();
 let lastPlace = 0;
+
+function placeOf(shared: TileArray | WebAssembly.Memory | undefined): number {
+  let place = shared === undefined ? undefined : places.get(shared);
+  if (place === undefined) place = ++lastPlace;
+  if (shared !== undefined) places.set(shared, place);
+  return place;
+}
 
 function shareTiles(tiles: TileSet): SharedTiles {
   const columns: Partial<Record<TileField, TileArray>> = {};
@@ -85,10 +108,7 @@ function shareTiles(tiles: TileSet): SharedTiles {
     const column = tiles.place(field);
     if (column !== undefined) columns[field] = column;
   }
-  const { time } = columns;
-  let place = time === undefined ? undefined : places.get(time);
-  if (place === undefined) place = ++lastPlace;
-  if (time !== undefined) places.set(time, place);
   const unread = tiles.unread === undefined ? undefined : { columns: tiles.unread.columns, newest: tiles.newest };
-  return { layout: tiles.layout, columns, memory: tiles.memory?.wasm, unread, place };
+  const memory = tiles.memory?.wasm;
+  return { layout: tiles.layout, columns, memory, unread, place: placeOf(columns.time), memoryPlace: placeOf(memory) };
 }

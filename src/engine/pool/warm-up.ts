@@ -1,4 +1,5 @@
 import type { Clock } from "#base";
+import { CANDLESTICKS } from "#catalogue";
 import type { ScanPayload } from "#contract";
 import { ScanEngine } from "../scanner.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
@@ -7,7 +8,7 @@ import type { EngineData } from "../tiles/frame-store.ts";
 const SCANS = 3;
 const TICKERS = 1_000;
 
-/** Conditions of the usual kinds, which most tickers fulfil, with studies of about this length. */
+/** Conditions of the usual kinds, of which the first is fulfilled by most tickers, with studies of about this length. */
 function usual(length: number): ScanPayload {
   const study = (Input: string, other: string, Multiplier: number) => ({
     Input,
@@ -21,7 +22,9 @@ function usual(length: number): ScanPayload {
     { Input: `=atr(${length})/close`, Returns: { Want: { Value: { LessThan: 1 } } } },
     { Input: `rsi(${length})`, Within: 5, Returns: { Want: { Value: { CrossesAbove: 50 } } } },
   ];
-  return { All: [{ FeatureWindow: { Filters } }] };
+  // Every pattern's rule is code of its own.
+  const None = CANDLESTICKS.map(({ id }) => ({ CandlestickPattern: { [id]: [{ BarsAgo: 0, Within: 1 }] } }));
+  return { All: [{ FeatureWindow: { Filters } }], None };
 }
 
 /**

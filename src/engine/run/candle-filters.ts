@@ -1,5 +1,7 @@
+import { byCandleCode } from "#catalogue";
 import type { FilterPlan, OrderOperator } from "../plan/plan.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
+import type { TileSet } from "../tiles/tile-set.ts";
 import type { FiltersAbreast } from "./filters-abreast.ts";
 import { candleSeries, FrameCandles } from "./frame-candles.ts";
 import { FALSE, holds, NULL, TRUE, type Truth } from "./truth.ts";
@@ -20,21 +22,26 @@ export function candleTest({ left, windows }: FilterPlan): CandleTest | undefine
   return candleSeries(left) === undefined ? undefined : { operator, right: right.value };
 }
 
+/** The truth of a test for each code of a value. */
+export function truthsByCode({ operator, right }: CandleTest): Uint8Array {
+  return byCandleCode((value) => (value !== value ? NULL : holds(operator, value, right) ? TRUE : FALSE));
+}
+
 /** Filters for candlestick patterns on the same single bar of the same frame. */
 export class CandleFilters implements FiltersAbreast {
   readonly #candles: FrameCandles;
-  readonly #tests: readonly CandleTest[];
   readonly #ago: number;
-  readonly #instruments: number;
-  /** By filter, then instrument. */
-  readonly #truths: Uint8Array;
+  readonly #tiles: TileSet;
+  /** Of each filter the codes of its pattern by instrument, and the truth for each code. */
+  readonly #codes: readonly Uint8Array[];
+  readonly #truths: readonly Uint8Array[];
 
-  private constructor(candles: FrameCandles, tests: readonly CandleTest[], ago: number, instruments: number) {
+  private constructor(candles: FrameCandles, tests: readonly CandleTest[], ago: number, tiles: TileSet) {
     this.#candles = candles;
-    this.#tests = tests;
     this.#ago = ago;
-    this.#instruments = instruments;
-    this.#truths = new Uint8Array(tests.length * instruments);
+    this.#tiles = tiles;
+    this.#codes = tests.map(() => new Uint8Array(tiles.instruments));
+    this.#truths = tests.map(truthsByCode);
   }
 
   /** Undefined where one of the filters is of another kind. */
@@ -42,8 +49,7 @@ export class CandleFilters implements FiltersAbreast {
     const tests = filters.flatMap((filter) => candleTest(filter) ?? []);
     if (tests.length < filters.length) return undefined;
     const nodes = filters.map(({ left }) => left);
-    const candles = FrameCandles.of(nodes, bars);
-    return candles && new CandleFilters(candles, tests, filters[0]!.ago, bars.tiles.instruments);
+    return new CandleFilters(FrameCandles.of(nodes, bars), tests, filters[0]!.ago, bars.tiles);
   }
 
   holds(): boolean {
@@ -51,15 +57,20 @@ export class CandleFilters implements FiltersAbreast {
   }
 
   evaluate(lanes: Int32Array, count: number, checkpoint: () => void): void {
-    const size = this.#instruments;
-    const truths = this.#truths.fill(NULL);
-    this.#candles.evaluate(lanes, count, this.#ago, checkpoint, (k, instrument, value) => {
-      const { operator, right } = this.#tests[k]!;
-      truths[k * size + instrument] = value !== value ? NULL : holds(operator, value, right) ? TRUE : FALSE;
-    });
+    const blank = this.#candles.blank(this.#ago);
+    for (const codes of this.#codes) codes.set(blank);
+    const sorted = this.#inOrder(lanes, count);
+    this.#candles.evaluate(sorted, sorted.length, this.#ago, checkpoint, this.#codes);
+  }
+
+  /** As they lie in the tiles, lanes of which share what is read. */
+  #inOrder(lanes: Int32Array, count: number): Int32Array {
+    const asked = new Uint8Array(this.#tiles.instruments);
+    for (let k = 0; k < count; k++) asked[lanes[k]!] = 1;
+    return this.#tiles.order.filter((instrument) => asked[instrument] === 1);
   }
 
   truth(k: number, instrument: number): Truth {
-    return this.#truths[k * this.#instruments + instrument]! as Truth;
+    return this.#truths[k]![this.#codes[k]![instrument]!]! as Truth;
   }
 }

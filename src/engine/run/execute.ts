@@ -5,6 +5,7 @@ import { orderByCost, type ConditionEstimate } from "../plan/rules/order-by-cost
 import { leavesOf, type ConditionPlan, type Placed } from "../plan/plan.ts";
 import { conditionDependence, ScanPopulation, type Dependence } from "./cross-scan.ts";
 import { Grounds, type ExecutionContext } from "./grounds.ts";
+import { BOTH, BOTH_TRUE, EITHER, joinTruths } from "./join-truths.ts";
 import { LeafTruths, type Take } from "./leaf-truths.ts";
 import type { PassRates } from "./pass-rates.ts";
 import type { PatternModels } from "./pattern-models.ts";
@@ -15,6 +16,9 @@ import { FALSE, NULL, TRUE } from "./truth.ts";
 /** Fewer instruments tell nothing of a condition. */
 const LEAST_OBSERVED = 32;
 const NS_PER_MS = 1e6;
+
+/** Takes own[lane] of lanes[0 … count-1], keeps those that need a further one, and returns how many they are. */
+type TakeAll = (own: Uint8Array, lanes: Int32Array, count: number, place: number) => number;
 
 type Stages = readonly [readonly ConditionPlan[], readonly ConditionPlan[], readonly ConditionPlan[]];
 
@@ -89,13 +93,18 @@ export class Execution {
         if (asked === undefined) count = this.#select(condition, survivors, count, span);
         else count = this.#selectAmong(condition, asked, survivors.subarray(0, count), span);
         timing.end(span, count);
+        this.#note(condition, before, count / before);
         if (before < LEAST_OBSERVED) continue;
-        this.#passRates.note(keyOf(condition), count / before);
         const fromBars = span.source !== "tail columns";
         if (fromBars) this.#passRates.noteSpent(keyOf(condition), (span.duration * NS_PER_MS) / before);
       }
     }
     return survivors.slice(0, count);
+  }
+
+  /** Remembers what share of so many instruments a condition let pass. */
+  #note(condition: ConditionPlan, asked: number, rate: number): void {
+    if (asked >= LEAST_OBSERVED) this.#passRates.note(keyOf(condition), rate);
   }
 
   #ordered(conditions: readonly ConditionPlan[]): readonly ConditionPlan[] {
@@ -191,10 +200,18 @@ export class Execution {
 
   /**
    * Asks conditions in turn on the lanes that are still open, and drops those for which `take` is false; those that are
-   * answered from bars together. With `onlyTrue` as in `truth`.
+   * answered from bars together. `takeAll` is `take` of many. With `onlyTrue` as in `truth`.
    */
-  #ask(conditions: readonly ConditionPlan[], lanes: Int32Array, count: number, onlyTrue: boolean, take: Take): void {
-    const takeOn: Take = (lane, one, place) => isAskedOn(this.#rules, take(lane, one, place));
+  #ask(
+    conditions: readonly ConditionPlan[],
+    lanes: Int32Array,
+    count: number,
+    onlyTrue: boolean,
+    take: Take,
+    takeAll: TakeAll,
+  ): void {
+    const askedOn = isAskedOn(this.#rules, false);
+    const takeOn: Take = (lane, one, place) => take(lane, one, place) || askedOn;
     const open = lanes.slice(0, count);
     const own = new Uint8Array(this.#truth.length);
     let left = count;
@@ -207,9 +224,8 @@ export class Execution {
         continue;
       }
       this.truth(conditions[at]!, open, left, own, onlyTrue);
-      let kept = 0;
-      for (let k = 0; k < left; k++) if (takeOn(open[k]!, own[open[k]!]!, at)) open[kept++] = open[k]!;
-      left = kept;
+      if (askedOn) takeAll(own, open.slice(0, left), left, at);
+      else left = takeAll(own, open, left, at);
       at++;
     }
   }
@@ -223,23 +239,17 @@ export class Execution {
     onlyTrue: boolean,
     decisive: typeof TRUE | typeof FALSE,
   ): void {
+    const table = decisive === TRUE ? EITHER : onlyTrue ? BOTH_TRUE : BOTH;
     const neutral = decisive === TRUE ? FALSE : TRUE;
-    const nullDecides = onlyTrue && decisive === FALSE;
-    const unknown = new Uint8Array(truth.length);
-    const decided = new Uint8Array(truth.length);
+    for (let k = 0; k < count; k++) truth[lanes[k]!] = neutral;
     const ordered = orderByCost(this.#rules, conditions, (one) => this.#junctionEstimate(one, decisive));
-    this.#ask(ordered, lanes, count, onlyTrue, (lane, one) => {
-      if (one === decisive || (nullDecides && one === NULL)) {
-        decided[lane] = 1;
-        return false;
-      }
-      if (one === NULL) unknown[lane] = 1;
-      return true;
+    const take: Take = (lane, one) => (truth[lane] = table[3 * truth[lane]! + one]!) !== decisive;
+    this.#ask(ordered, lanes, count, onlyTrue, take, (own, open, left, place) => {
+      const kept = joinTruths(table, decisive, own, truth, open, left);
+      const decided = (left - kept) / left;
+      this.#note(ordered[place]!, left, decisive === TRUE ? decided : 1 - decided);
+      return kept;
     });
-    for (let k = 0; k < count; k++) {
-      const lane = lanes[k]!;
-      truth[lane] = decided[lane] === 1 ? decisive : unknown[lane] === 1 ? NULL : neutral;
-    }
   }
 
   #junctionEstimate(condition: ConditionPlan, decisive: typeof TRUE | typeof FALSE): ConditionEstimate {
@@ -257,11 +267,16 @@ export class Execution {
   ): void {
     const trues = new Uint16Array(truth.length);
     const nulls = new Uint16Array(truth.length);
-    this.#ask(conditions, lanes, count, onlyTrue, (lane, one, place) => {
+    const take: Take = (lane, one, place) => {
       if (one === TRUE) trues[lane]!++;
       else if (one === NULL) nulls[lane]!++;
       const remaining = conditions.length - 1 - place;
       return trues[lane]! < needed && trues[lane]! + nulls[lane]! + remaining >= needed;
+    };
+    this.#ask(conditions, lanes, count, onlyTrue, take, (own, open, left, place) => {
+      let kept = 0;
+      for (let k = 0; k < left; k++) if (take(open[k]!, own[open[k]!]!, place)) open[kept++] = open[k]!;
+      return kept;
     });
     for (let k = 0; k < count; k++) {
       const lane = lanes[k]!;

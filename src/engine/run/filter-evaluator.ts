@@ -3,11 +3,12 @@ import { rowsOf, type FilterPlan, type OrderOperator, type TestWindow } from "..
 import { SeriesCosts, type Work } from "../plan/series-cost.ts";
 import { filterCost } from "../plan/static-cost.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
+import { candleTest, truthsByCode } from "./candle-filters.ts";
 import { filterDependence, type ScanPopulation } from "./cross-scan.ts";
 import type { FrameSeries } from "./frame-series.ts";
 import { Program } from "./program.ts";
 import { seriesOf } from "./series-of.ts";
-import { selectTails } from "./select-tails.ts";
+import { compareTails, selectTails } from "./select-tails.ts";
 import type { TailCache } from "./tail-cache.ts";
 import { FALSE, holds, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
 
@@ -16,10 +17,23 @@ const WARM_COST = 2;
 /** Nanoseconds of comparing everybody beyond which a filter's series are not kept. */
 const MOST_COMPARED = 5e9;
 
-/** A filter's series as tail columns. */
-export interface FilterTails {
+/** What is kept of a filter's series. */
+export type FilterTails = ColumnTails | CodeTails;
+
+/** Codes of a pattern's values, and the truth for each code. */
+interface CodeTails {
+  readonly codes: Uint8Array;
+  readonly truths: Uint8Array;
+}
+
+interface ColumnTails {
   readonly left: Float64Array;
   readonly operands: readonly (readonly Operand[])[];
+}
+
+/** A filter's series in the buffers of a program. */
+interface Computed extends ColumnTails {
+  readonly program: Program;
 }
 
 /** Rows before the newest bar that a filter may look at, the newest included. */
@@ -34,7 +48,15 @@ export function warmCost(filter: FilterPlan): number {
 
 /** Whether tail columns answer a filter. */
 export function isKept(filter: FilterPlan, cache: TailCache): boolean {
-  return filterDependence(filter) === 0 && keptColumns(filter, cache) !== undefined;
+  if (filterDependence(filter) !== 0) return false;
+  return keptCodes(filter, cache) !== undefined || keptColumns(filter, cache) !== undefined;
+}
+
+/** The codes that answer a filter for a candlestick pattern on the newest bar. */
+function keptCodes(filter: FilterPlan, cache: TailCache): CodeTails | undefined {
+  const test = filter.ago === 0 ? candleTest(filter) : undefined;
+  const codes = test && cache.candles.find(filter.frame, filter.left);
+  return codes && { codes, truths: truthsByCode(test) };
 }
 
 /** The tail columns of every series of a filter, or undefined when one is missing. */
@@ -53,14 +75,14 @@ function keptColumns(filter: FilterPlan, cache: TailCache): Map<SeriesNode, Floa
 export class FilterEvaluator {
   readonly filter: FilterPlan;
   readonly nodes: readonly SeriesNode[];
-  readonly program: Program;
   /** Whether its values are the same in every scan, so that they may be kept for the next one. */
   readonly lasting: boolean;
   /** Newest rows that its tests look at. */
   readonly rows: number;
   readonly #view: ScanView;
-  readonly #left: Float64Array;
-  readonly #operands: readonly (readonly Operand[])[];
+  readonly #scan: ScanPopulation;
+  readonly #shared: FrameSeries;
+  #computed: Computed | undefined;
   readonly #onlyTest: OrderOperator | undefined;
   #fresh: Work | undefined;
   #found: { readonly version: number; readonly tails: FilterTails | undefined } | undefined;
@@ -70,13 +92,27 @@ export class FilterEvaluator {
   constructor(filter: FilterPlan, view: ScanView, scan: ScanPopulation, shared: FrameSeries) {
     this.filter = filter;
     this.#view = view;
+    this.#scan = scan;
+    this.#shared = shared;
     this.nodes = seriesOf(filter);
-    this.program = new Program(this.nodes, filter.frame, view, scan, shared);
     this.lasting = filterDependence(filter) === 0;
     this.rows = Math.max(...filter.windows.map(rowsOf));
     this.#onlyTest = onlyTest(filter.windows);
-    this.#left = this.program.output(0);
-    this.#operands = this.#operandsFrom((node) => this.program.output(this.nodes.indexOf(node)));
+  }
+
+  /** Made when bars are first asked: where series are kept it is not needed. */
+  get #fromBars(): Computed {
+    if (this.#computed === undefined) {
+      const program = new Program(this.nodes, this.filter.frame, this.#view, this.#scan, this.#shared);
+      const operands = this.#operandsFrom((node) => program.output(this.nodes.indexOf(node)));
+      this.#computed = { program, left: program.output(0), operands };
+    }
+    return this.#computed;
+  }
+
+  /** Computes the series of the filter, its left side first. */
+  get program(): Program {
+    return this.#fromBars.program;
   }
 
   #operandsFrom(column: (node: SeriesNode) => Float64Array): Operand[][] {
@@ -98,12 +134,12 @@ export class FilterEvaluator {
 
   /** From the rows that its program has computed, the newest being `to` - 1. */
   truthAt(to: number): Truth {
-    const left = this.#left;
-    if (this.#onlyTest !== undefined) return oneBarTruth(this.#onlyTest, left, this.#operands[0]![0]!, to - 1);
+    const { left, operands } = this.#fromBars;
+    if (this.#onlyTest !== undefined) return oneBarTruth(this.#onlyTest, left, operands[0]![0]!, to - 1);
     this.#look.base = to - 1;
     this.#look.stride = -1;
     this.#look.limit = to;
-    return this.#truth(left, this.#operands);
+    return this.#truth(left, operands);
   }
 
   #truth(left: Float64Array, operands: readonly (readonly Operand[])[]): Truth {
@@ -136,19 +172,28 @@ export class FilterEvaluator {
   }
 
   #findTails(cache: TailCache): FilterTails | undefined {
+    const codes = keptCodes(this.filter, cache);
+    if (codes !== undefined) return codes;
     const columns = keptColumns(this.filter, cache);
     if (columns === undefined) return undefined;
     return { left: columns.get(this.filter.left)!, operands: this.#operandsFrom((node) => columns.get(node)!) };
   }
 
   /** Writes the truth of lanes[0 … count-1] into truth[lane], from tail columns. */
-  evaluateTails({ left, operands }: FilterTails, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  evaluateTails(tails: FilterTails, lanes: Int32Array, count: number, truth: Uint8Array): void {
+    if ("codes" in tails) {
+      const { codes, truths } = tails;
+      for (let k = 0; k < count; k++) truth[lanes[k]!] = truths[codes[lanes[k]!]!]!;
+      return;
+    }
+    const { left, operands } = tails;
     const size = truth.length;
     const start = this.filter.ago * size;
     const test = this.#onlyTest;
     if (test !== undefined) {
       const right = operands[0]![0]!;
-      for (let k = 0; k < count; k++) truth[lanes[k]!] = oneBarTruth(test, left, right, start + lanes[k]!);
+      if (typeof right === "number") compareTails(test, left.subarray(start, start + size), right, lanes, count, truth);
+      else for (let k = 0; k < count; k++) truth[lanes[k]!] = oneBarTruth(test, left, right, start + lanes[k]!);
       return;
     }
     this.#look.stride = size;
@@ -163,7 +208,7 @@ export class FilterEvaluator {
   /** Keeps those of lanes[0 … count-1] on which the filter is true, from tail columns, and returns how many they are. */
   selectTails(tails: FilterTails, lanes: Int32Array, count: number, truth: Uint8Array): number {
     const test = this.#onlyTest;
-    if (test !== undefined) {
+    if (test !== undefined && "left" in tails) {
       const from = this.filter.ago * truth.length;
       const row = (values: Float64Array): Float64Array => values.subarray(from, from + truth.length);
       const right = tails.operands[0]![0]!;

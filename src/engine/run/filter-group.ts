@@ -10,16 +10,19 @@ import { NULL, type Truth } from "./truth.ts";
 export class FilterGroup {
   readonly #filters: readonly FilterEvaluator[];
   readonly #shared: FrameSeries;
-  /** Of each filter, what it needs beyond those before it. */
-  readonly #needs: readonly (readonly SeriesRows[])[];
+  #needs: readonly (readonly SeriesRows[])[] | undefined;
   #to = 0;
 
   /** `shared`: the series of the filters' frame. */
   constructor(filters: readonly FilterEvaluator[], shared: FrameSeries) {
     this.#filters = filters;
     this.#shared = shared;
+  }
+
+  /** Of each filter, what it needs beyond those before it; found when an instrument is first asked. */
+  #findNeeds(): readonly (readonly SeriesRows[])[] {
     const known = new Map<SeriesRows["series"], number>();
-    this.#needs = filters.map(({ program, rows }) => {
+    return this.#filters.map(({ program, rows }) => {
       const more = program.needs(rows).filter(({ series, rows: needed }) => needed > (known.get(series) ?? 0));
       for (const { series, rows: needed } of more) known.set(series, needed);
       return more;
@@ -34,7 +37,7 @@ export class FilterGroup {
       this.#shared.turnTo(instrument);
     }
     if (this.#to <= 0) return NULL;
-    const needs = this.#needs[k]!;
+    const needs = (this.#needs ??= this.#findNeeds())[k]!;
     for (let j = 0; j < needs.length; j++) {
       const { series, rows } = needs[j]!;
       this.#shared.fill(series, Math.max(0, this.#to - rows), this.#to);

@@ -1,5 +1,5 @@
 import type { OrderOperator } from "../plan/plan.ts";
-import type { Operand } from "./truth.ts";
+import { NULL, type Operand } from "./truth.ts";
 
 /**
  * Keeps those of lanes[0 … count-1] whose value compares so with a number or with another series on one bar, and returns
@@ -62,4 +62,76 @@ function notLess(values: Float64Array, others: Float64Array, lanes: Int32Array, 
   let kept = 0;
   for (let k = 0; k < count; k++) if (values[lanes[k]!]! >= others[lanes[k]!]!) lanes[kept++] = lanes[k]!;
   return kept;
+}
+
+/**
+ * Writes into truth[lane] of lanes[0 … count-1] whether its value compares so with a number on one bar; NULL for NaN. A
+ * loop each, as above.
+ */
+export function compareTails(
+  operator: OrderOperator,
+  values: Float64Array,
+  number: number,
+  lanes: Int32Array,
+  count: number,
+  truth: Uint8Array,
+): void {
+  switch (operator) {
+    case "gt":
+      return isAbove(values, number, lanes, count, truth);
+    case "gte":
+      return isAtLeast(values, number, lanes, count, truth);
+    case "lt":
+      return isBelow(values, number, lanes, count, truth);
+    case "lte":
+      return isAtMost(values, number, lanes, count, truth);
+    case "eq":
+      return isEqual(values, number, lanes, count, truth);
+    case "ne":
+      return differs(values, number, lanes, count, truth);
+  }
+}
+
+const nullOf = (value: number): number => +(value !== value) * NULL;
+
+function isAbove(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value > number) | nullOf(value);
+  }
+}
+
+function isAtLeast(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value >= number) | nullOf(value);
+  }
+}
+
+function isBelow(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value < number) | nullOf(value);
+  }
+}
+
+function isAtMost(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value <= number) | nullOf(value);
+  }
+}
+
+function isEqual(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value === number) | nullOf(value);
+  }
+}
+
+function differs(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = (+(value !== number) & +(value === value)) | nullOf(value);
+  }
 }

@@ -7,7 +7,8 @@ import type { Frame } from "../plan/plan.ts";
 import type { Way } from "../plan/way.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { sharedFloats } from "../tiles/tile-set.ts";
-import { candleSeries, FrameCandles } from "./frame-candles.ts";
+import { CandleTails } from "./candle-tails.ts";
+import { candleSeries } from "./frame-candles.ts";
 import { stopIfAsked } from "./interrupt.ts";
 import { Program } from "./program.ts";
 
@@ -25,6 +26,9 @@ const FILL_SLICE = 4_096;
 /** Series that may wait to be kept; those that were wanted first give way. */
 const MOST_WANTED = 4_096;
 
+/** The part of the budget that candlestick patterns of the newest bar have beside it. */
+const CANDLES_SHARE = 32;
+
 /** The newest values of one series on every instrument: values[k * instruments + i] is k bars before the newest of i. */
 export interface TailColumn {
   readonly frame: Frame;
@@ -40,8 +44,7 @@ interface Wish {
 }
 
 function wayOf({ node, depth }: Wish): Way {
-  if (isFusableSeries(node, depth)) return "compiled";
-  return depth === 1 && candleSeries(node) !== undefined ? "candles" : "interpreted";
+  return isFusableSeries(node, depth) ? "compiled" : "interpreted";
 }
 
 /** A fill that is under way, a slice of instruments at a time: series of one frame that are kept equally deep. */
@@ -50,7 +53,6 @@ interface Fill {
   readonly program: Program;
   /** What computes them in the place of the program, where it can. */
   readonly fused: FusedSeries | undefined;
-  readonly candles: FrameCandles | undefined;
   readonly tails: readonly TailColumn[];
   readonly depth: number;
   next: number;
@@ -63,12 +65,19 @@ export class TailCache {
   readonly #wanted = new Map<string, Wish>();
   #fill: Fill | undefined;
   #followed: FollowedTails | undefined;
-  /** Grows whenever a column comes or goes: what was found under a version stays right while it lasts. */
-  version = 0;
+  /** Patterns on the newest bar, which are not kept as columns: they are found anew faster than such are written. */
+  readonly candles: CandleTails;
+  #version = 0;
 
   constructor(view: ScanView, bytes: number) {
     this.#view = view;
     this.#tails = new Lru(bytes);
+    this.candles = new CandleTails(view, bytes / CANDLES_SHARE, MOST_WANTED);
+  }
+
+  /** Grows whenever a column comes or goes: what was found under a version stays right while it lasts. */
+  get version(): number {
+    return this.#version + this.candles.version;
   }
 
   find(frame: Frame, node: SeriesNode, depth: number): TailColumn | undefined {
@@ -88,13 +97,14 @@ export class TailCache {
       boards: previous.#followed?.boards,
     });
     for (const { frame, node, depth } of this.#followed.left) this.want(frame, node, depth);
+    this.candles.follow(previous.candles);
   }
 
   #takeOver(key: string): TailColumn | undefined {
     const tail = this.#followed?.take(key);
     if (tail === undefined) return undefined;
     this.#tails.set(key, tail, tail.values.byteLength);
-    this.version++;
+    this.#version++;
     return tail;
   }
 
@@ -102,22 +112,28 @@ export class TailCache {
   want(frame: Frame, node: SeriesNode, depth: number): void {
     if (depth > MOST_DEPTH || this.find(frame, node, depth) !== undefined) return;
     const key = `${frame.key} ${node.key}`;
-    // Candlestick patterns of the newest bar are found anew faster than more of them are kept.
-    const least = depth === 1 && candleSeries(node) !== undefined ? 1 : LEAST_DEPTH;
-    const before = this.#wanted.get(key)?.depth ?? least;
+    if (depth === 1 && candleSeries(node) !== undefined) return this.candles.want(frame, node);
+    const before = this.#wanted.get(key)?.depth ?? LEAST_DEPTH;
     this.#wanted.set(key, { frame, node, depth: Math.max(depth, before) });
     const [oldest] = this.#wanted.keys();
     if (this.#wanted.size > MOST_WANTED) this.#wanted.delete(oldest!);
   }
 
   get pending(): boolean {
-    return this.#fill !== undefined || this.#wanted.size > 0;
+    return this.candles.pending || this.#fill !== undefined || this.#wanted.size > 0;
   }
 
   /** Computes one series' worth of the next `instruments` of what is wanted; false when nothing is left to do. */
   work(instruments: number): boolean {
+    if (this.candles.work(instruments)) return true;
     this.#fill ??= this.#begin();
-    if (this.#fill === undefined) return this.#followed?.prepare([...this.#tails.values()]) ?? false;
+    if (this.#fill === undefined) {
+      const waiting = this.#followed?.waiting;
+      if (waiting === undefined) return this.#followed?.prepare([...this.#tails.values()]) ?? false;
+      // What nobody asked for in this state may be asked for in the next.
+      this.#takeOver(waiting);
+      return true;
+    }
     const { program, tails, keys, next } = this.#fill;
     // As they lie in the tiles, of which a compiled function computes one at a time.
     const { order } = program.bars.tiles;
@@ -125,7 +141,7 @@ export class TailCache {
     this.#fillInstruments(this.#fill, order.subarray(next, end));
     if (end === order.length) {
       for (const [k, tail] of tails.entries()) this.#tails.set(keys[k]!, tail, tail.values.byteLength);
-      this.version++;
+      this.#version++;
       this.#fill = undefined;
     }
     return this.pending || this.#followed !== undefined;
@@ -140,21 +156,14 @@ export class TailCache {
   }
 
   #fillInstruments(fill: Fill, instruments: Int32Array): void {
-    const { fused, candles, program, tails } = fill;
-    if (candles !== undefined) {
-      candles.evaluate(instruments, instruments.length, 0, stopIfAsked, (k, instrument, value) => {
-        tails[k]!.values[instrument] = value;
-      });
-      fill.next += instruments.length;
-      return;
-    }
+    const { fused, program, tails } = fill;
     const size = program.bars.tiles.instruments;
-    const held = fused === undefined ? new Int32Array(0) : instruments.filter((one) => program.bars.holds(one));
+    const held = fused === undefined ? new Int32Array(0) : instruments.filter((one) => fused.holds(one));
     fused?.evaluate(held, held.length, stopIfAsked, (k, instrument, back, value) => {
       tails[k]!.values[back * size + instrument] = value;
     });
     for (const instrument of instruments) {
-      if (fused === undefined || !program.bars.holds(instrument)) {
+      if (fused === undefined || !fused.holds(instrument)) {
         stopIfAsked();
         this.#fillInstrument(fill, instrument, size);
       }
@@ -187,9 +196,8 @@ export class TailCache {
     const nodes = taken.map(([, { node }]) => node);
     const program = new Program(nodes, frame, this.#view);
     const fused = way === "compiled" ? FusedSeries.of(nodes, depth, program.bars) : undefined;
-    const candles = way === "candles" ? FrameCandles.of(nodes, program.bars) : undefined;
     const length = depth * program.bars.tiles.instruments;
     const tails = nodes.map((node) => ({ frame, node, depth, values: sharedFloats(length).fill(Number.NaN) }));
-    return { keys: taken.map(([key]) => key), program, fused, candles, tails, depth, next: 0 };
+    return { keys: taken.map(([key]) => key), program, fused, tails, depth, next: 0 };
   }
 }

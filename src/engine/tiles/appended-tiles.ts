@@ -7,21 +7,23 @@ import {
   tileBars,
   TileSet,
   writeLane,
+  type TileArray,
   type TileField,
   type TileLayout,
 } from "./tile-set.ts";
+import { TileMemory } from "./tile-memory.ts";
 
 const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
 
 /**
- * The next state of tiles that grow, after bars newer than all that an instrument had; row i of the table is instrument i.
- * They are written into the rows that are kept free; where a lane is full its tile is made anew behind the others, and all
- * of them in other memory when that is full. What `tiles` themselves show stays as it was, so that scans under way go on
- * with them. Only the newest state may be gone on from.
+ * The next state of tiles that grow, after newer bars; row i of the table is instrument i. They are written behind the rows
+ * of each lane that are `kept`, all unless it is given; where a lane is full its tile is made anew behind the others, and
+ * all of them in other memory when that is full. What `tiles` themselves show of those rows stays as it was, so that scans
+ * under way go on with them: rows that are not kept must be read by nobody. Only the newest state may be gone on from.
  */
-export function appendedTiles(tiles: TileSet, newer: BarTable): TileSet {
-  const plan = planOf(tiles, newer);
-  if (plan === undefined) return tileBars(tiles.instruments, (i) => barsAfter(tiles, newer, i), true);
+export function appendedTiles(tiles: TileSet, newer: BarTable, kept = tiles.layout.lengths): TileSet {
+  const plan = planOf(tiles, newer, kept);
+  if (plan === undefined) return tileBars(tiles.instruments, (i) => barsAfter(tiles, newer, kept, i), true);
   const { layout, moved } = plan;
   for (const field of FIELDS) {
     const column = tiles.column(field);
@@ -32,25 +34,49 @@ export function appendedTiles(tiles: TileSet, newer: BarTable): TileSet {
       const to = newer.offsets[i + 1]!;
       let from = newer.offsets[i]!;
       if (from === to || moved.has(slot >> 3)) continue;
-      let at = (layout.tileStart[slot >> 3]! + tiles.lengthOf(i)) * LANES + (slot & 7);
+      let at = (layout.tileStart[slot >> 3]! + kept[i]!) * LANES + (slot & 7);
       for (; from < to; from++, at += LANES) column[at] = source[from]!;
     }
   }
-  for (const tile of moved) writeTile(tiles, newer, layout, tile);
+  for (const tile of moved) {
+    for (const [lane, i] of tiles.order.subarray(tile * LANES, (tile + 1) * LANES).entries()) {
+      const bars = barsAfter(tiles, newer, kept, i);
+      if (bars !== undefined) writeBars(tiles, bars, layout.tileStart[tile]! * LANES + lane);
+    }
+  }
   return new TileSet(layout, (field) => tiles.column(field), tiles.memory);
+}
+
+/** The same bars in columns of their own, with the same room, in the memory of the others if that has any. */
+export function copiedTiles(tiles: TileSet): TileSet {
+  const columns = new Map<TileField, TileArray>();
+  const sources = FIELDS.flatMap((field) => {
+    const column = tiles.column(field);
+    return column === undefined ? [] : [[field, column] as const];
+  });
+  const bytes = sources.reduce((sum, [, { byteLength }]) => sum + byteLength, 0);
+  const memory = tiles.memory?.hasRoom(bytes) === true ? tiles.memory : new TileMemory();
+  for (const [field, source] of sources) {
+    const isInteger = source instanceof Int32Array;
+    const copy = isInteger ? memory.ints(source.length) : memory.floats(source.length);
+    copy.set(source);
+    columns.set(field, copy);
+  }
+  return new TileSet(tiles.layout, (field) => columns.get(field), memory);
 }
 
 /** Where everything comes to lie, and the tiles that are made anew; undefined where there is no room. */
 function planOf(
   tiles: TileSet,
   newer: BarTable,
+  kept: Int32Array,
 ): { readonly layout: TileLayout; readonly moved: ReadonlySet<number> } | undefined {
   const { layout, order } = tiles;
   const lengths = sharedInts(tiles.instruments);
   const moved = new Set<number>();
   for (let i = 0; i < lengths.length; i++) {
     const more = newer.offsets[i + 1]! - newer.offsets[i]!;
-    const rows = tiles.lengthOf(i) + more;
+    const rows = kept[i]! + more;
     lengths[i] = rows;
     if (more === 0) continue;
     assert(tiles.holds(i), "bars that stand in the place of others cannot grow");
@@ -80,8 +106,8 @@ function planOf(
 }
 
 /** All bars of an instrument; undefined where it has none. */
-function barsAfter(tiles: TileSet, newer: BarTable, i: number): BarColumns | undefined {
-  const own = tiles.lengthOf(i) === 0 ? undefined : tiles.bars(i);
+function barsAfter(tiles: TileSet, newer: BarTable, kept: Int32Array, i: number): BarColumns | undefined {
+  const own = kept[i] === 0 ? undefined : tiles.bars(i, 0, kept[i]);
   const added = rowsOf(newer, newer.offsets[i]!, newer.offsets[i + 1]!);
   if (added.time.length === 0) return own;
   if (own === undefined) return added;
@@ -110,13 +136,9 @@ function barsAfter(tiles: TileSet, newer: BarTable, i: number): BarColumns | und
   };
 }
 
-function writeTile(tiles: TileSet, newer: BarTable, layout: TileLayout, tile: number): void {
-  for (const [lane, i] of tiles.order.subarray(tile * LANES, (tile + 1) * LANES).entries()) {
-    const bars = barsAfter(tiles, newer, i);
-    if (bars === undefined) continue;
-    for (const field of FIELDS) {
-      const column = tiles.column(field);
-      if (column !== undefined) writeLane(column, bars[field], layout.tileStart[tile]! * LANES + lane);
-    }
+function writeBars(tiles: TileSet, bars: BarColumns, at: number): void {
+  for (const field of FIELDS) {
+    const column = tiles.column(field);
+    if (column !== undefined) writeLane(column, bars[field], at);
   }
 }

@@ -1,19 +1,9 @@
 import { Lru } from "#base";
 import type { AsOfBasis } from "#contract";
-import {
-  barEnd,
-  instrumentsAt,
-  resample,
-  splitsUntil,
-  type Bar,
-  type Calendar,
-  type InstrumentTable,
-  type Stand,
-} from "#market";
+import { barEnd, instrumentsAt, resample, splitsUntil, type Calendar, type InstrumentTable, type Stand } from "#market";
 import { feedsAt } from "../data/amended-feeds.ts";
 import type { Frame } from "../plan/plan.ts";
 import { daysUntil, type DaysUntil } from "./days-until.ts";
-import { FormingBars } from "./forming-bars.ts";
 import {
   DAILY,
   deriveTiles,
@@ -25,6 +15,7 @@ import {
   type Frames,
 } from "./frame-store.ts";
 import { Lanes } from "./lanes.ts";
+import { NewestForming } from "./newest-forming.ts";
 import { changedSince, dailyLanes, printedLanes } from "./printed-lanes.ts";
 import { rowsBegun, rowsBegunOf } from "./rows-begun.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
@@ -47,7 +38,8 @@ export class AsOfStore implements Frames {
   readonly #tiles: Lru<TileSet>;
   readonly #dailyLanes: Lanes;
   readonly #minuteLanes: Lanes;
-  #formingBars: FormingBars | undefined;
+  #newest: NewestForming | undefined;
+  #minuteRows: Int32Array | undefined;
 
   /** `bytes`: memory for frames that only this instant has. */
   constructor(origin: FrameStore, { instant, session }: Stand, basis: AsOfBasis, bytes: number) {
@@ -59,7 +51,7 @@ export class AsOfStore implements Frames {
     const opened = sessionOpenedBefore(calendar, instant);
     const closed = opened >= 0 && calendar.regularClose(opened) > instant ? opened - 1 : opened;
     const days = daysUntil(data.daily, closed, calendar);
-    const traded = isAsTraded ? newestSession(data, days.newest.session, closed, instant) : Infinity;
+    const traded = isAsTraded ? this.#newestSession(days.newest.session, closed, instant) : Infinity;
     const splits = isAsTraded ? splitsUntil(data.splits, traded) : data.splits;
     const then = { ...data, splits };
     const changed = isAsTraded ? changedSince(data, traded, instant) : [];
@@ -80,31 +72,56 @@ export class AsOfStore implements Frames {
     };
   }
 
+  /**
+   * The newest session of which any bar had ended by an instant: its splits had taken effect. `days`: sessions of the
+   * newest daily bars that had ended, `closed` being the newest that there can be.
+   */
+  #newestSession(days: Int32Array, closed: number, instant: number): number {
+    const { minutes, calendar } = this.#origin.data;
+    let newest = -1;
+    for (let i = 0; i < days.length && newest < closed; i++) if (days[i]! > newest) newest = days[i]!;
+    const tiles = minutes();
+    const most = calendar.sessionBegunBy(instant);
+    if (tiles === undefined || newest >= most) return newest;
+    const ended = this.#endedMinutes(instant);
+    const sessions = tiles.column("session");
+    for (const i of tiles.order) {
+      if (newest >= most) break;
+      if (ended[i]! > 0) newest = Math.max(newest, sessions![tiles.origin(i) + (ended[i]! - 1) * LANES]!);
+    }
+    return newest;
+  }
+
   newestMinuteSession(instrument: number): number {
     const minutes = this.#origin.data.minutes();
     if (minutes === undefined) return -1;
-    // Minutes that had ended; of one that had not nothing is known.
-    const rows = rowsBegunOf(minutes, instrument, Math.floor(this.data.watermark));
+    const rows = this.#minuteRows?.[instrument] ?? rowsBegunOf(minutes, instrument, this.data.watermark);
     return rows === 0 ? -1 : minutes.at("session", instrument, rows - 1);
   }
 
   #minutes(instant: number): TileSet | undefined {
     const minutes = this.#origin.data.minutes();
     if (minutes === undefined) return undefined;
-    return this.#until(minutes, rowsBegun(minutes, instant), MINUTES, instant, this.#minuteLanes);
+    return this.#until(minutes, this.#endedMinutes(instant), MINUTES, instant, this.#minuteLanes);
   }
 
-  /** Bars that were still forming are made of these; at the end of a session none was. */
-  get #forming(): FormingBars {
-    return (this.#formingBars ??= new FormingBars(this.#printed()));
+  /** Of each instrument the minutes that had ended, which are those that had begun before: instants are whole minutes. */
+  #endedMinutes(instant: number): Int32Array {
+    return (this.#minuteRows ??= rowsBegun(this.#origin.data.minutes()!, instant));
+  }
+
+  /** Bars that were still forming at the instant; at the end of a session none was. */
+  #forming(instant: number): NewestForming {
+    return (this.#newest ??= new NewestForming(this.#origin.data, this.#printed(), instant, () =>
+      this.#endedMinutes(instant),
+    ));
   }
 
   /** All stored bars as this basis has them. */
   #printed(): EngineData {
     const { data } = this.#origin;
     if (this.#dailyLanes.own.length === 0) return data;
-    const newest = new Map<number, Bar>();
-    const then = (tiles: TileSet, lanes: Lanes): TileSet => tiles.first(tiles.layout.lengths, { lanes, newest });
+    const then = (tiles: TileSet, lanes: Lanes): TileSet => tiles.first(tiles.layout.lengths, { lanes });
     const all = data.minutes();
     const minutes = all === undefined ? undefined : then(all, this.#minuteLanes);
     return { ...data, daily: then(data.daily, this.#dailyLanes), minutes: () => minutes };
@@ -149,27 +166,26 @@ export class AsOfStore implements Frames {
   /** `days`: those that had ended by then; `open`: the session that was under way, if any. */
   #days({ rows, newest }: DaysUntil, open: number | undefined, instant: number): TileSet {
     const { calendar, daily } = this.#origin.data;
-    const forming = new Map<number, Bar>();
-    if (open !== undefined) {
-      const begun = daysUntil(daily, open, calendar);
-      for (let i = 0; i < rows.length; i++) {
-        const bar = begun.rows[i] === rows[i] ? undefined : this.#forming.at(DAILY, i, open, instant);
-        // Otherwise nothing of it had traded by then.
-        if (bar === undefined) continue;
-        forming.set(i, bar);
-        rows[i] = begun.rows[i]!;
-        newest.session[i] = begun.newest.session[i]!;
-        newest.time[i] = begun.newest.time[i]!;
-      }
+    if (open === undefined) return daily.first(rows, { lanes: this.#dailyLanes }, newest);
+    const asked = hasSession(daily, open, rows);
+    const formed = this.#forming(instant).days(open, asked);
+    const opened = calendar.regularOpen(open);
+    for (let i = 0; i < rows.length; i++) {
+      // Otherwise nothing of it had traded by then.
+      if (formed.members[i] === 0) continue;
+      rows[i]!++;
+      newest.session[i] = open;
+      newest.time[i] = opened;
     }
-    return daily.first(rows, { lanes: this.#dailyLanes, newest: forming }, newest);
+    return daily.first(rows, { lanes: this.#dailyLanes, newest: formed }, newest);
   }
 
   /** `begun`: bars of each instrument that had begun by then, of which the newest may have been forming. */
   #until(tiles: TileSet, begun: Int32Array, frame: Frame, instant: number, lanes: Lanes): TileSet {
     const { calendar } = this.#origin.data;
-    const newest = new Map<number, Bar>();
     const lengths = begun.slice();
+    const asked = new Uint8Array(lengths.length);
+    let held = -1;
     const [times, sessions] = [tiles.column("time"), tiles.column("session")];
     // Most instruments have the same newest bar.
     let [time, session, end] = [Number.NaN, -1, 0];
@@ -182,44 +198,38 @@ export class AsOfStore implements Frames {
         end = barEnd(calendar, frame, time, session);
       }
       if (end <= instant) continue;
-      const bar = this.#forming.at(frame, i, session, instant);
-      // Nothing of it had traded by then: the bar before was the newest, and that one had ended.
-      if (bar === undefined) lengths[i]!--;
-      else newest.set(i, bar);
+      // Bars do not overlap: all that had not ended are the same.
+      held = session;
+      asked[i] = 1;
     }
+    if (held < 0) return tiles.first(lengths, { lanes });
+    const newest = this.#forming(instant).bars(frame, held, asked, () => this.data.daily);
+    // Where nothing of it had traded by then the bar before was the newest, and that one had ended.
+    for (let i = 0; i < lengths.length; i++) lengths[i]! -= asked[i]! - newest.members[i]!;
     return tiles.first(lengths, { lanes, newest });
   }
+}
+
+/** 1 of each instrument whose first daily bar of session `session` or later, row rows[i], is of that session. */
+function hasSession(daily: TileSet, session: number, rows: Int32Array): Uint8Array {
+  const { lengths } = daily.layout;
+  const sessions = daily.column("session");
+  const lasts = daily.newest.session;
+  const has = new Uint8Array(rows.length);
+  for (let i = 0; i < rows.length; i++) {
+    const later = lengths[i]! - rows[i]!;
+    if (later === 0) continue;
+    // A session has one bar at most: where there are as many as sessions, none is missing.
+    const isWhole = later === lasts[i]! - session + 1;
+    if (isWhole || sessions![daily.origin(i) + rows[i]! * LANES] === session) has[i] = 1;
+  }
+  return has;
 }
 
 /** The newest session whose regular trading had begun before an instant, -1 where none had. */
 function sessionOpenedBefore(calendar: Calendar, instant: number): number {
   const begun = calendar.sessionBegunBy(instant);
   return begun >= 0 && calendar.regularOpen(begun) >= instant ? begun - 1 : begun;
-}
-
-/**
- * The newest session of which any bar had ended by an instant: its splits had taken effect. `days`: sessions of the newest
- * daily bars that had ended, `closed` being the newest that there can be.
- */
-function newestSession({ minutes, calendar }: EngineData, days: Int32Array, closed: number, instant: number): number {
-  let newest = -1;
-  for (let i = 0; i < days.length && newest < closed; i++) if (days[i]! > newest) newest = days[i]!;
-  const tiles = minutes();
-  const most = calendar.sessionBegunBy(instant);
-  if (tiles === undefined || newest >= most) return newest;
-  const begun = rowsBegun(tiles, instant);
-  const [times, sessions] = [tiles.column("time"), tiles.column("session")];
-  for (const i of tiles.order) {
-    if (newest >= most) break;
-    const origin = tiles.origin(i);
-    // Of two minutes that had begun the first had ended.
-    for (let row = begun[i]! - 1; row >= Math.max(0, begun[i]! - 2); row--) {
-      const session = sessions![origin + row * LANES]!;
-      if (session <= newest) break;
-      if (times![origin + row * LANES]! + 1 <= instant) newest = session;
-    }
-  }
-  return newest;
 }
 
 /** What the listings said at a session; restated, under the tickers and names of now. */

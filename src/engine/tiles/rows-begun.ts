@@ -5,23 +5,17 @@ export function rowsBegun(tiles: TileSet, instant: number): Int32Array {
   const begun = new Int32Array(tiles.instruments);
   const times = tiles.column("time");
   if (times === undefined) return begun;
-  const [firsts, lasts] = [tiles.firstTimes, tiles.newest.time];
-  // Those that still trade have as many bars since the instant as the one before.
+  const { lengths, tileStart } = tiles.layout;
+  const { order } = tiles;
+  // Those that still trade have about as many bars since the instant as the one before.
   let since = 0;
-  for (const i of tiles.order) {
-    if (firsts[i]! >= instant) continue;
-    const length = tiles.lengthOf(i);
-    if (lasts[i]! < instant) {
-      begun[i] = length;
-      continue;
-    }
-    const origin = tiles.origin(i);
-    const guess = length - since;
-    const isRight =
-      guess > 0 && times[origin + (guess - 1) * LANES]! < instant && times[origin + guess * LANES]! >= instant;
-    const rows = isRight ? guess : search(times, origin, length, instant);
+  for (let slot = 0; slot < order.length; slot++) {
+    const i = order[slot]!;
+    const length = lengths[i]!;
+    const origin = tileStart[slot >> 3]! * LANES + (slot & 7);
+    const rows = searchFrom(times, origin, length, instant, Math.max(0, length - since));
     begun[i] = rows;
-    if (rows > 0) since = length - rows;
+    if (rows > 0 && rows < length) since = length - rows;
   }
   return begun;
 }
@@ -37,6 +31,26 @@ export function rowsBegunOf(tiles: TileSet, instrument: number, instant: number)
 function search(times: ArrayLike<number>, origin: number, length: number, instant: number): number {
   let low = 0;
   let high = length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (times[origin + middle * LANES]! < instant) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** The same, from a place near which it may be, in steps that double. */
+function searchFrom(times: ArrayLike<number>, origin: number, length: number, instant: number, near: number): number {
+  let low = near;
+  let high = near;
+  for (let step = 1; low > 0 && times[origin + (low - 1) * LANES]! >= instant; step *= 2) {
+    high = low - 1;
+    low = Math.max(0, low - step);
+  }
+  for (let step = 1; high < length && times[origin + high * LANES]! < instant; step *= 2) {
+    low = high + 1;
+    high = Math.min(length, high + step);
+  }
   while (low < high) {
     const middle = (low + high) >> 1;
     if (times[origin + middle * LANES]! < instant) low = middle + 1;

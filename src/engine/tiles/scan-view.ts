@@ -41,10 +41,9 @@ export class ScanView {
     return bars;
   }
 
-  /** Whether the bars of a frame are those of the data, and not made from others. */
-  isStored(frame: Frame): boolean {
-    const { tiles } = this.bars(frame);
-    return tiles === this.data.daily || tiles === this.data.minutes();
+  /** Bars of each instrument in a frame that are those of the state before; undefined where none need be. */
+  kept(frame: Frame): Int32Array | undefined {
+    return this.#store.kept?.(frame);
   }
 
   /** The most bars that an instrument has on a frame. */

@@ -1,6 +1,8 @@
 const PAGE = 65_536;
 /** Pages of 32-bit addresses: 4 GiB. */
 const MOST_PAGES = 65_536;
+/** Columns of a tile set at most. */
+const MOST_COLUMNS = 16;
 
 /**
  * Memory of the columns of one tile set, shared between threads and open to WebAssembly. Blocks start at whole pages and
@@ -27,6 +29,11 @@ export class TileMemory {
     } catch {
       return undefined;
     }
+  }
+
+  /** Whether `size` bytes still fit, each column of them at whole pages. */
+  hasRoom(size: number): boolean {
+    return this.#whole && this.wasm.buffer.byteLength + size + MOST_COLUMNS * PAGE <= MOST_PAGES * PAGE;
   }
 
   /** `size` bytes for a column. */

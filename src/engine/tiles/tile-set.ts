@@ -1,10 +1,11 @@
 import { BAR_FIELDS, type BarColumns, type BarField } from "#market";
 import type { Lanes } from "./lanes.ts";
+import type { NewestBars } from "./newest-bars.ts";
 import { TileMemory } from "./tile-memory.ts";
 import type { UnreadColumns } from "./unread-columns.ts";
 
 /** Changes whenever the arrays of a tile set, or what is kept beside them, change their meaning. */
-export const LAYOUT_VERSION = 6;
+export const LAYOUT_VERSION = 7;
 /** Tickers side by side in one tile. */
 export const LANES = 8;
 /** Of the rows of a tile that grows, the share that is kept free behind its longest lane, and how many at least. */
@@ -72,7 +73,7 @@ export interface TileChanges {
   /** All bars of some instruments. */
   readonly lanes: Lanes;
   /** The newest bar of some instruments. */
-  readonly newest: ReadonlyMap<number, Readonly<Record<BarField, number>>>;
+  readonly newest?: NewestBars | undefined;
 }
 
 /** Instruments with bars in the order of their slots, by the slots. */
@@ -115,9 +116,8 @@ function endOf(
 }
 
 function changedOf({ lanes, newest }: TileChanges, instruments: number): Uint8Array {
-  const changed = new Uint8Array(instruments);
+  const changed = newest === undefined ? new Uint8Array(instruments) : newest.members.slice();
   for (const i of lanes.own) changed[i] = 1;
-  for (const i of newest.keys()) changed[i] = 1;
   return changed;
 }
 
@@ -163,7 +163,8 @@ export class TileSet {
     this.unread = unread;
     this.memory = memory?.whole === true ? memory : undefined;
     this.#load = load;
-    this.#changes = changes === undefined || changes.lanes.own.length + changes.newest.size === 0 ? undefined : changes;
+    const isChanged = changes !== undefined && (changes.lanes.own.length > 0 || changes.newest !== undefined);
+    this.#changes = isChanged ? changes : undefined;
     this.#changed = this.#changes === undefined ? undefined : changedOf(this.#changes, layout.lengths.length);
     let rows = 0;
     for (const length of layout.lengths) if (length > rows) rows = length;
@@ -208,15 +209,24 @@ export class TileSet {
     return this.#changed === undefined || this.#changed[instrument] === 0;
   }
 
+  /** The newest bars that stand in the place of those of `column`, and of the substitutes' columns. */
+  get formed(): NewestBars | undefined {
+    return this.#changes?.newest;
+  }
+
+  /** Whether `column` holds the values of an instrument as they are, but for the newest bar if that is formed. */
+  isOwn(instrument: number): boolean {
+    return this.#changes === undefined || !this.#changes.lanes.has(instrument);
+  }
+
   /** Other tiles, which hold bars of instruments in the place of these; undefined where there are none. */
   get substitutes(): TileSet | undefined {
     return this.#changes?.lanes.stored;
   }
 
-  /** Whether the columns of the substitutes hold the values of an instrument, row by row, as they are. */
+  /** The same of the columns of the substitutes, row by row. */
   isSubstituted(instrument: number): boolean {
-    const changes = this.#changes;
-    return changes !== undefined && changes.lanes.isStored(instrument) && !changes.newest.has(instrument);
+    return this.#changes !== undefined && this.#changes.lanes.isStored(instrument);
   }
 
   /** Start and session of the newest bar of each instrument, -1 without bars. */
@@ -264,8 +274,8 @@ export class TileSet {
     if (changes.lanes.has(instrument)) changes.lanes.gather(field, instrument, from, to, output);
     else this.#copy(field, instrument, from, to, output);
     if (to < this.lengthOf(instrument)) return;
-    const newest = changes.newest.get(instrument);
-    if (newest !== undefined) output[to - 1] = newest[field];
+    const { newest } = changes;
+    if (newest?.members[instrument] === 1) output[to - 1] = newest.column(field)(instrument);
   }
 
   #copy(field: TileField, instrument: number, from: number, to: number, output: Float64Array | Int32Array): void {
@@ -288,8 +298,9 @@ export class TileSet {
   at(field: TileField, instrument: number, row: number): number {
     if (row < 0 || row >= this.lengthOf(instrument)) return Number.NaN;
     if (this.#changes !== undefined && !this.holds(instrument) && field !== "time" && field !== "session") {
-      const newest = row === this.lengthOf(instrument) - 1 ? this.#changes.newest.get(instrument) : undefined;
-      if (newest !== undefined) return newest[field];
+      const { newest } = this.#changes;
+      const isNewest = row === this.lengthOf(instrument) - 1;
+      if (isNewest && newest?.members[instrument] === 1) return newest.column(field)(instrument);
       if (this.#changes.lanes.has(instrument)) return this.#changes.lanes.at(field, instrument, row);
     }
     const source = this.#rows(field, instrument, row, row + 1);

@@ -60,7 +60,8 @@ export interface DiskManifest {
   readonly bars: Readonly<Record<StoredTimeframe, BarTotals>>;
 }
 
-const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
+/** A short name of a text. */
+export const digest = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 /** The name of the data after a write of `content` to the data named `before`. */
 export const nextSnapshot = (before: string, content: string): string => digest(`${before}\n${content}`);
@@ -146,7 +147,7 @@ export async function writeManifest(
 }
 
 /** Totals in the terms of the port: instants in minutes since 1970. */
-export function storedBars(totals: BarTotals, timeframe: StoredTimeframe, calendar: Calendar): StoredBars {
+function storedBars(totals: BarTotals, timeframe: StoredTimeframe, calendar: Calendar): Omit<StoredBars, "content"> {
   const { rows, tickers, first, last } = totals;
   if (first === null || last === null) return { rows, tickers, first: Number.NaN, watermark: Number.NaN };
   if (timeframe === "1m") return { rows, tickers, first, watermark: last + 1 };
@@ -163,12 +164,17 @@ export function portManifest(
   snapshot: string,
   feeds: DiskManifest["feeds"],
   bars: Readonly<Record<StoredTimeframe, BarTotals>>,
+  contents: Readonly<Record<StoredTimeframe, string>>,
   calendar: Calendar,
 ): StoreManifest {
+  const stored = (timeframe: StoredTimeframe): StoredBars => ({
+    content: contents[timeframe],
+    ...storedBars(bars[timeframe], timeframe, calendar),
+  });
   return {
     version: LAYOUT_VERSION,
     snapshot,
     reference: digest(JSON.stringify(feeds)),
-    bars: { "1d": storedBars(bars["1d"], "1d", calendar), "1m": storedBars(bars["1m"], "1m", calendar) },
+    bars: { "1d": stored("1d"), "1m": stored("1m") },
   };
 }

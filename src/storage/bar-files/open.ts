@@ -11,6 +11,7 @@ import {
   type Closure,
   type CorporateAction,
   type FeedAppendOutcome,
+  type LoadOptions,
   type Listing,
   type RawBar,
   type StoredFeed,
@@ -37,7 +38,7 @@ import { readBars } from "./read-bars.ts";
 import { addActions, readActions, readListings, writeListings } from "./reference-feeds.ts";
 import { readClosures } from "./read-closures.ts";
 import { readSuperseded } from "./read-superseded.ts";
-import { readState, snapshotOf, totalsOf } from "./state.ts";
+import { contentsOf, readState, snapshotOf, totalsOf } from "./state.ts";
 import { readStoredFeed } from "./stored-feed.ts";
 
 export interface BarStoreOptions {
@@ -113,7 +114,7 @@ export class BarFileStore implements BarStore {
   async manifest(): Promise<StoreManifest> {
     const { files, layout, calendar } = this.context;
     const state = await readState(files, layout);
-    return portManifest(snapshotOf(state), state.manifest.feeds, totalsOf(state), calendar);
+    return portManifest(snapshotOf(state), state.manifest.feeds, totalsOf(state), contentsOf(state), calendar);
   }
 
   /** The data as they were when they had this name, to be read alone; undefined where the folder no longer keeps them. */
@@ -122,8 +123,8 @@ export class BarFileStore implements BarStore {
     return context === undefined ? undefined : new BarFileStore(context, this.#closures);
   }
 
-  loadBars(timeframe: StoredTimeframe, options?: { readonly since?: number }): Promise<BarTable> {
-    return readBars(this.context, timeframe, options?.since);
+  loadBars(timeframe: StoredTimeframe, options?: LoadOptions): Promise<BarTable> {
+    return readBars(this.context, timeframe, options);
   }
 
   loadSuperseded(timeframe: StoredTimeframe): Promise<SupersededBars> {

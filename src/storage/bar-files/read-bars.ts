@@ -1,5 +1,5 @@
-import { AppError } from "#base";
-import type { BarTable, StoredTimeframe } from "#market";
+import { AppError, DAY_MINUTES } from "#base";
+import type { BarTable, LoadOptions, StoredTimeframe } from "#market";
 import type { BarRun } from "./bar-rows.ts";
 import { Database } from "./database.ts";
 import type { StoreContext } from "./context.ts";
@@ -22,10 +22,9 @@ const DATE_BEGINS = 240;
 export async function readBars(
   context: StoreContext,
   timeframe: StoredTimeframe,
-  sinceDay: number | undefined,
+  options: LoadOptions = {},
 ): Promise<BarTable> {
-  const unit = timeframe === "1d" ? 1 : 1440;
-  const since = sinceDay === undefined ? -Infinity : sinceDay * unit + (timeframe === "1d" ? 0 : DATE_BEGINS);
+  const since = oldestTime(timeframe, options);
   for (let attempt = 1; ; attempt++) {
     const state = await readState(context.files, context.layout);
     try {
@@ -46,6 +45,11 @@ export async function readBars(
       );
     }
   }
+}
+
+/** In the unit of the column `time`. */
+function oldestTime(timeframe: StoredTimeframe, { since = -Infinity, sinceMinute = -Infinity }: LoadOptions): number {
+  return timeframe === "1d" ? since : Math.max(since * DAY_MINUTES + DATE_BEGINS, sinceMinute);
 }
 
 async function readRun(

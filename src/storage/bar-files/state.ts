@@ -1,7 +1,7 @@
 import type { Files } from "./files.ts";
 import type { Layout } from "./layout.ts";
 import { readLog, type LogState } from "./log.ts";
-import { readManifest, type BarTotals, type DiskManifest } from "./manifest.ts";
+import { digest, readManifest, type BarTotals, type DiskManifest } from "./manifest.ts";
 import { AppError } from "#base";
 import type { StoredTimeframe } from "#market";
 
@@ -41,4 +41,14 @@ export function totalsOf({ manifest, log }: StoreState): Record<StoredTimeframe,
   const bars = { ...manifest.bars };
   for (const { header } of log.records) bars[header.timeframe] = header.totals;
   return bars;
+}
+
+/** What the bars of each timeframe are kept in: while it is the same, so are they. */
+export function contentsOf({ manifest, log }: StoreState): Record<StoredTimeframe, string> {
+  const of = (timeframe: StoredTimeframe): string => {
+    const segments = manifest.segments.filter((segment) => segment.timeframe === timeframe);
+    const records = log.records.filter(({ header }) => header.timeframe === timeframe);
+    return digest(JSON.stringify([segments, records.map(({ header }) => header.snapshot)]));
+  };
+  return { "1d": of("1d"), "1m": of("1m") };
 }

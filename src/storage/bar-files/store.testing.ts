@@ -38,7 +38,8 @@ export async function stateOf(store: BarFileStore): Promise<unknown> {
   const { snapshot, bars } = await store.manifest();
   return {
     snapshot,
-    bars: JSON.stringify(bars),
+    // The same bars may be kept in other files.
+    bars: JSON.stringify(bars, (name, value: unknown) => (name === "content" ? undefined : value)),
     daily: cellsOf(await store.loadBars("1d")),
     minutes: cellsOf(await store.loadBars("1m")),
     actions: await store.loadActions(),

@@ -1,0 +1,74 @@
+import { CANDLESTICKS } from "#catalogue";
+import type { Clock } from "#base";
+import type { ScanPayload } from "#contract";
+import { engineData, ScanEngine } from "#engine";
+import { assemble, chosenRows, generateDailyTable, type Calendar } from "#market";
+import { appendedBars } from "../src/engine/data/append-bars.ts";
+import { warmUp } from "../src/engine/pool/warm-up.ts";
+import { AlternateTiles } from "../src/engine/tiles/alternate-tiles.ts";
+
+const DAYS = 40;
+/** Days whose time is not counted: code is compiled for good. */
+const UNCOUNTED = 15;
+/** Instruments of a slice of idle time, as a worker takes them. */
+const SLICE = 256;
+
+export interface NewCandleTimes {
+  /** Milliseconds of the first scan, from bars. */
+  readonly first: number;
+  /** Milliseconds to find all patterns on the newest bars after it. */
+  readonly coldFound: number;
+  /** Of each further day: milliseconds to take the new bars over and find all patterns on them. */
+  readonly found: readonly number[];
+  /** Of these days: milliseconds of the scan that comes next, for the patterns that were found. */
+  readonly scanned: readonly number[];
+}
+
+/**
+ * What a server's worker does when each of `tickers` tickers has a new bar, day by day: none of TA-Lib's patterns may be on
+ * the newest bar, so that every one is looked at on every ticker. `warmedUp`: after what a worker does when it begins.
+ */
+export function newCandleTimes(
+  clock: Clock,
+  calendar: Calendar,
+  end: number,
+  tickers: number,
+  bars: number,
+  warmedUp: boolean,
+): NewCandleTimes {
+  const all = generateDailyTable({ seed: 13, tickers, bars: bars + DAYS, shorterShare: 0, end, calendar });
+  const daily = chosenRows(all, (row) => all.session[row]! <= end - DAYS);
+  let data = engineData(assemble({ snapshot: "candles", daily, listings: [], actions: [] }, calendar), calendar);
+  const days = new AlternateTiles();
+  const ids = CANDLESTICKS.filter(({ source }) => source.startsWith("TA-Lib")).map(({ id }) => id);
+  const payload: ScanPayload = {
+    None: ids.map((id) => ({ CandlestickPattern: { [id]: [{ BarsAgo: 0, Within: 1 }] } })),
+  };
+  if (warmedUp) for (const step = warmUp(data, clock); step();) continue;
+  const timed = (work: () => void): number => {
+    const begun = clock.elapsed();
+    work();
+    return clock.elapsed() - begun;
+  };
+  let engine = new ScanEngine(data, clock);
+  const find = (): void => {
+    while (engine.prepare(SLICE)) continue;
+  };
+  const first = timed(() => engine.scan(payload));
+  const coldFound = timed(find);
+  const found: number[] = [];
+  const scanned: number[] = [];
+  for (let day = 1; day <= DAYS; day++) {
+    const newer = chosenRows(all, (row) => all.session[row] === end - DAYS + day);
+    data = appendedBars(data, { daily: newer }, `${day}`, days);
+    const own = timed(() => {
+      engine = engine.next(data);
+      find();
+    });
+    const scan = timed(() => engine.scan(payload));
+    if (day <= UNCOUNTED) continue;
+    found.push(own);
+    scanned.push(scan);
+  }
+  return { first, coldFound, found, scanned };
+}

@@ -1,0 +1,63 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Clock } from "#base";
+import type { ScanPayload } from "#contract";
+import { AlternateTiles, appendNewerBars, loadEngineData, ScanEngine } from "#engine";
+import { importBars } from "#storage";
+import { frameOf } from "../src/engine/plan/frame.ts";
+import { FrameStore } from "../src/engine/tiles/frame-store.ts";
+import { openMinuteMarket } from "./minute-market.ts";
+import { same, timed } from "./suite.ts";
+import type { Table } from "./table.ts";
+
+const MINUTES = 5;
+/** Minutes whose time is not counted: the daily bars get their second place, and code is compiled for good. */
+const UNCOUNTED = 2;
+const FRAME_BYTES = 2 ** 30;
+const FIVE_MINUTES = frameOf("5m", ["regular"]);
+/** Averages that cross, of minutes, of five minutes and of the days, the one that is forming among them. */
+const SCANS: readonly ScanPayload[] = (["1m", "5m", "1d"] as const).map((Timeframe) => ({
+  All: [
+    {
+      FeatureWindow: {
+        Filters: [{ Input: "ema(5)", Timeframe, Returns: { Want: { Study: { GreaterThan: { Input: "ema(20)" } } } } }],
+      },
+    },
+  ],
+}));
+
+/** What a minute costs a server in the midst of a session: read and appended, and five-minute bars with it. */
+export async function newMinuteTimes(table: Table, clock: Clock): Promise<void> {
+  const { store, folder, minute, close } = await openMinuteMarket();
+  let loaded = await loadEngineData(store, undefined);
+  const days = new AlternateTiles(() => true);
+  let frames = new FrameStore(loaded, FRAME_BYTES);
+  frames.tiles(FIVE_MINUTES);
+  const [imports, appends, loads, grown, built]: number[][] = [[], [], [], [], []];
+  for (let k = 0; k < UNCOUNTED + MINUTES; k++) {
+    const csv = join(folder, `minute-${k}.csv`);
+    await writeFile(csv, minute(k));
+    const before = await store.manifest();
+    const [, importMs] = await timed(clock, () => importBars(store, [csv], { timeframe: "1m" }));
+    const [appended, appendMs] = await timed(clock, () => appendNewerBars(store, loaded, before, days));
+    if (appended === undefined) throw new Error("newer minutes alone are not appended");
+    loaded = appended.data;
+    frames = new FrameStore(loaded, FRAME_BYTES, frames);
+    const [, grownMs] = await timed(clock, () => frames.tiles(FIVE_MINUTES));
+    if (k < UNCOUNTED) continue;
+    const [anew, loadMs] = await timed(clock, () => loadEngineData(store, undefined));
+    const [, builtMs] = await timed(clock, () => new FrameStore(anew, FRAME_BYTES).tiles(FIVE_MINUTES));
+    const [here, there] = [loaded, anew].map((data) => new ScanEngine(data, clock));
+    for (const scan of SCANS) same("a scan of appended minutes", here!.scan(scan).tickers, there!.scan(scan).tickers!);
+    imports!.push(importMs);
+    appends!.push(appendMs);
+    loads!.push(loadMs);
+    grown!.push(grownMs);
+    built!.push(builtMs);
+  }
+  await close();
+  table.line("a minute's bars of 2,000 tickers imported", "ms", imports!, "beside minutes of 5 sessions");
+  const note = "read from the folder and appended to running data; equal answers";
+  table.against("data with a minute more of 2,000 tickers", "ms", appends!, "loaded anew", loads!, note);
+  table.against("five-minute bars with it", "ms", grown!, "built anew", built!, "2,000 tickers, 5 sessions");
+}

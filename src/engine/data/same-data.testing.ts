@@ -1,0 +1,32 @@
+import { expect } from "vitest";
+import { BAR_FIELDS } from "#market";
+import type { Frame } from "../plan/plan.ts";
+import { FrameStore, type EngineData } from "../tiles/frame-store.ts";
+import type { TileSet } from "../tiles/tile-set.ts";
+
+const BYTES = 2 ** 28;
+
+/** Two data must be the same bar for bar, those of the frames in a store of the first included. */
+export function expectSame(found: EngineData, store: FrameStore, loaded: EngineData, frames: readonly Frame[]): void {
+  expect(found.watermark).toBe(loaded.watermark);
+  expect(found.instruments).toEqual(loaded.instruments);
+  expect(found.officialDays).toEqual(loaded.officialDays);
+  expect(found.splits).toEqual(loaded.splits);
+  expect(found.feeds).toEqual(loaded.feeds);
+  const theirs = new FrameStore(loaded, BYTES);
+  for (const one of frames) expectSameTiles(store.tiles(one), theirs.tiles(one), one.key);
+  expectSameTiles(found.tradedDaily, loaded.tradedDaily, "days as traded");
+  expectSameTiles(found.tradedMinutes!, loaded.tradedMinutes!, "minutes as traded");
+}
+
+function expectSameTiles(own: TileSet, other: TileSet, name: string): void {
+  expect([...own.layout.lengths], name).toEqual([...other.layout.lengths]);
+  expect(own.newest, name).toEqual(other.newest);
+  for (let i = 0; i < own.instruments; i++) {
+    const [a, b] = [own.bars(i), other.bars(i)];
+    for (const field of ["time", "session", ...BAR_FIELDS] as const) {
+      const row = a[field].findIndex((value, at) => !Object.is(value, b[field][at]));
+      expect({ name, i, field, row, value: a[field][row] }).toEqual({ name, i, field, row: -1, value: undefined });
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import type { BarField } from "#market";
+import type { FrameBars } from "../tiles/frame-bars.ts";
+import type { NewestBars, NewestValue } from "../tiles/newest-bars.ts";
+import type { TileMemory } from "../tiles/tile-memory.ts";
+import { LANES, type TileSet } from "../tiles/tile-set.ts";
+
+/**
+ * Rows of columns with the newest bars that were still forming: what a column holds there is the whole bar, so a function
+ * is given a copy of the rows that it reads.
+ */
+export class FormedRows {
+  readonly #newest: NewestBars;
+  readonly #bars: FrameBars;
+  readonly #tiles: TileSet;
+  /** All of the memory. */
+  readonly #floats: Float64Array;
+  /** Of each lane of the tile that runs the instrument and the row of its newest bar; -1 where it is not read, or has ended. */
+  readonly #instruments = new Int32Array(LANES);
+  readonly #rows = new Int32Array(LANES);
+
+  private constructor(newest: NewestBars, bars: FrameBars, tiles: TileSet, memory: TileMemory) {
+    this.#newest = newest;
+    this.#bars = bars;
+    this.#tiles = tiles;
+    this.#floats = new Float64Array(memory.wasm.buffer);
+  }
+
+  /** Undefined where no bar of a frame is forming. `tiles`: where the rows are, in `memory`. */
+  static of(bars: FrameBars, tiles: TileSet, memory: TileMemory): FormedRows | undefined {
+    const { formed } = bars.tiles;
+    return formed === undefined ? undefined : new FormedRows(formed, bars, tiles, memory);
+  }
+
+  /** A field of the newest bars. */
+  values(field: BarField): NewestValue {
+    return this.#newest.column(field);
+  }
+
+  /**
+   * Turns to the tile whose first slot this is; `laneBars`: rows of each lane. False where no lane reads a bar that was
+   * forming.
+   */
+  turnTo(first: number, laneBars: Int32Array): boolean {
+    const { order } = this.#tiles;
+    const { lengths } = this.#bars.tiles.layout;
+    let reads = false;
+    for (let lane = 0; lane < LANES; lane++) {
+      const rows = laneBars[lane]!;
+      const i = rows === 0 ? -1 : order[first + lane]!;
+      const isRead = i >= 0 && this.#newest.members[i] === 1 && rows === lengths[i];
+      this.#instruments[lane] = i;
+      this.#rows[lane] = isRead ? rows - 1 : -1;
+      if (isRead) reads = true;
+    }
+    return reads;
+  }
+
+  /** Copies `rows` rows of the tile in a column from one byte to another; the first of them is row `from`. */
+  copy(values: NewestValue, source: number, target: number, from: number, rows: number): void {
+    const floats = this.#floats;
+    // Addresses are unsigned numbers of 32 bits.
+    const [read, write] = [source >>> 3, target >>> 3];
+    floats.copyWithin(write, read, read + rows * LANES);
+    for (let lane = 0; lane < LANES; lane++) {
+      const row = this.#rows[lane]!;
+      if (row >= from) floats[write + (row - from) * LANES + lane] = values(this.#instruments[lane]!);
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import { Lru } from "#base";
+import type { SeriesNode } from "#expression";
+import type { Frame } from "../plan/plan.ts";
+import type { ScanView } from "../tiles/scan-view.ts";
+import { FrameCandles } from "./frame-candles.ts";
+import { stopIfAsked } from "./interrupt.ts";
+
+interface CandleTail {
+  readonly frame: Frame;
+  readonly node: SeriesNode;
+  /** By instrument, the code of the pattern's value on its newest bar. */
+  readonly codes: Uint8Array;
+}
+
+/** A frame's patterns that are looked at together, a slice of instruments at a time. */
+interface Looking {
+  readonly keys: readonly string[];
+  readonly tails: readonly CandleTail[];
+  readonly codes: readonly Uint8Array[];
+  readonly candles: FrameCandles;
+  readonly order: Int32Array;
+  next: number;
+}
+
+/** Candlestick patterns of the newest bars that recent scans used, a byte each. Belongs to one view of the market. */
+export class CandleTails {
+  readonly #view: ScanView;
+  readonly #tails: Lru<CandleTail>;
+  readonly #wanted = new Map<string, Pick<CandleTail, "frame" | "node">>();
+  readonly #mostWanted: number;
+  #looking: Looking | undefined;
+  /** Grows whenever a pattern comes or goes. */
+  version = 0;
+
+  constructor(view: ScanView, bytes: number, mostWanted: number) {
+    this.#view = view;
+    this.#tails = new Lru(bytes);
+    this.#mostWanted = mostWanted;
+  }
+
+  /** The codes of a pattern's values by instrument, if they are kept. */
+  find(frame: Frame, node: SeriesNode): Uint8Array | undefined {
+    return this.#tails.get(`${frame.key} ${node.key}`)?.codes;
+  }
+
+  want(frame: Frame, node: SeriesNode): void {
+    if (this.find(frame, node) !== undefined) return;
+    this.#wanted.set(`${frame.key} ${node.key}`, { frame, node });
+    const [oldest] = this.#wanted.keys();
+    if (this.#wanted.size > this.#mostWanted) this.#wanted.delete(oldest!);
+  }
+
+  /** Wants what was kept of the state of the bars before this one. */
+  follow(previous: CandleTails): void {
+    for (const { frame, node } of previous.#tails.values()) this.want(frame, node);
+  }
+
+  get pending(): boolean {
+    return this.#looking !== undefined || this.#wanted.size > 0;
+  }
+
+  /** Looks at the next `instruments`; false when nothing is wanted. */
+  work(instruments: number): boolean {
+    this.#looking ??= this.#begin();
+    if (this.#looking === undefined) return false;
+    const { keys, tails, codes, candles, order, next } = this.#looking;
+    const end = Math.min(order.length, next + instruments);
+    const lanes = order.subarray(next, end);
+    candles.evaluate(lanes, lanes.length, 0, stopIfAsked, codes);
+    this.#looking.next = end;
+    if (end < order.length) return true;
+    for (const [p, tail] of tails.entries()) this.#tails.set(keys[p]!, tail, tail.codes.byteLength);
+    this.version++;
+    this.#looking = undefined;
+    return true;
+  }
+
+  /** Takes up all that is wanted of a frame. */
+  #begin(): Looking | undefined {
+    const [first] = this.#wanted.values();
+    if (first === undefined) return undefined;
+    const { frame } = first;
+    const bars = this.#view.bars(frame);
+    const taken = [...this.#wanted].filter(([, one]) => one.frame.key === frame.key);
+    for (const [key] of taken) this.#wanted.delete(key);
+    const nodes = taken.map(([, { node }]) => node);
+    const candles = FrameCandles.of(nodes, bars);
+    const blank = candles.blank(0);
+    const codes = nodes.map(() => blank.slice());
+    const tails = nodes.map((node, p) => ({ frame, node, codes: codes[p]! }));
+    return { keys: taken.map(([key]) => key), tails, codes, candles, order: bars.tiles.order, next: 0 };
+  }
+}

@@ -1,0 +1,129 @@
+import { LANES, type TileArray } from "./tile-set.ts";
+
+/** What the values of some rows, the oldest first, are folded to. */
+export type Fold = "first" | "last" | "max" | "min" | "sum" | "sum of known";
+
+/** Rows of the lanes of a tile whose first slot is `first`. */
+export interface FoldedRows {
+  readonly first: number;
+  /** By lane, the first row; -row where the value is already that of all rows before it. */
+  readonly rows: Int32Array;
+  /** By slot, the row after the last; 0 where there is none. */
+  readonly ends: Int32Array;
+  /** By slot, what they are folded to. */
+  readonly values: Float64Array;
+}
+
+/** Folds rows of a column, of which row 0 of the tile stands at `start`, lane by lane: where all have some, side by side. */
+export function foldTile(
+  fold: Fold,
+  column: TileArray,
+  start: number,
+  { first, rows, ends, values }: FoldedRows,
+): void {
+  let from = 0;
+  let to = Infinity;
+  for (let lane = 0; lane < LANES; lane++) {
+    const end = ends[first + lane]!;
+    if (end === 0) continue;
+    if (rows[lane]! >= 0) {
+      values[first + lane] = column[start + rows[lane]! * LANES + lane]!;
+      rows[lane] = rows[lane]! + 1;
+    } else rows[lane] = -rows[lane]!;
+    from = Math.max(from, rows[lane]!);
+    to = Math.min(to, end);
+  }
+  if (fold === "first" || fold === "last") return;
+  const shared = from < to && fold !== "sum of known" ? fold : undefined;
+  for (let lane = 0; lane < LANES; lane++) {
+    const end = shared !== undefined ? from : ends[first + lane]!;
+    if (ends[first + lane] === 0 || rows[lane]! >= end) continue;
+    values[first + lane] = foldLane(fold, column, start + lane, rows[lane]!, end, values[first + lane]!);
+  }
+  if (shared === undefined) return;
+  foldLanes(shared, column, start + from * LANES, start + to * LANES, first, values);
+  for (let lane = 0; lane < LANES; lane++) {
+    const end = ends[first + lane]!;
+    if (to < end) values[first + lane] = foldLane(fold, column, start + lane, to, end, values[first + lane]!);
+  }
+}
+
+type Gathering = Exclude<Fold, "first" | "last">;
+type Shared = Exclude<Gathering, "sum of known">;
+
+/** Folds rows from … to-1 of one lane, whose row 0 stands at `origin`, into `value`. */
+function foldLane(fold: Gathering, column: TileArray, origin: number, from: number, to: number, value: number): number {
+  const end = origin + to * LANES;
+  let at = origin + from * LANES;
+  if (fold === "sum") for (; at < end; at += LANES) value += column[at]!;
+  else if (fold === "sum of known") for (; at < end; at += LANES) value = sumOfKnown(value, column[at]!);
+  else if (fold === "max") for (; at < end; at += LANES) value = column[at]! > value ? column[at]! : value;
+  else for (; at < end; at += LANES) value = column[at]! < value ? column[at]! : value;
+  return value;
+}
+
+function sumOfKnown(sum: number, value: number): number {
+  if (value !== value) return sum;
+  return sum === sum ? sum + value : value;
+}
+
+/** Folds the rows that stand at `at` … end-1 into the eight values from `first` on. */
+function foldLanes(
+  fold: Shared,
+  column: TileArray,
+  at: number,
+  end: number,
+  first: number,
+  values: Float64Array,
+): void {
+  let a = values[first]!;
+  let b = values[first + 1]!;
+  let c = values[first + 2]!;
+  let d = values[first + 3]!;
+  let e = values[first + 4]!;
+  let f = values[first + 5]!;
+  let g = values[first + 6]!;
+  let h = values[first + 7]!;
+  if (fold === "sum") {
+    for (; at < end; at += LANES) {
+      a += column[at]!;
+      b += column[at + 1]!;
+      c += column[at + 2]!;
+      d += column[at + 3]!;
+      e += column[at + 4]!;
+      f += column[at + 5]!;
+      g += column[at + 6]!;
+      h += column[at + 7]!;
+    }
+  } else if (fold === "max") {
+    for (; at < end; at += LANES) {
+      if (column[at]! > a) a = column[at]!;
+      if (column[at + 1]! > b) b = column[at + 1]!;
+      if (column[at + 2]! > c) c = column[at + 2]!;
+      if (column[at + 3]! > d) d = column[at + 3]!;
+      if (column[at + 4]! > e) e = column[at + 4]!;
+      if (column[at + 5]! > f) f = column[at + 5]!;
+      if (column[at + 6]! > g) g = column[at + 6]!;
+      if (column[at + 7]! > h) h = column[at + 7]!;
+    }
+  } else {
+    for (; at < end; at += LANES) {
+      if (column[at]! < a) a = column[at]!;
+      if (column[at + 1]! < b) b = column[at + 1]!;
+      if (column[at + 2]! < c) c = column[at + 2]!;
+      if (column[at + 3]! < d) d = column[at + 3]!;
+      if (column[at + 4]! < e) e = column[at + 4]!;
+      if (column[at + 5]! < f) f = column[at + 5]!;
+      if (column[at + 6]! < g) g = column[at + 6]!;
+      if (column[at + 7]! < h) h = column[at + 7]!;
+    }
+  }
+  values[first] = a;
+  values[first + 1] = b;
+  values[first + 2] = c;
+  values[first + 3] = d;
+  values[first + 4] = e;
+  values[first + 5] = f;
+  values[first + 6] = g;
+  values[first + 7] = h;
+}

@@ -1,0 +1,107 @@
+import * as fc from "fast-check";
+import { expect, it } from "vitest";
+import { assemble, BAR_FIELDS, chosenRows, createCalendar, daysOfIso, generateMarket, isIntraday } from "#market";
+import { engineData } from "../data/load-engine-data.ts";
+import { frameOf } from "../plan/frame.ts";
+import { AsOfStore } from "./as-of-store.ts";
+import { FormingBars } from "./forming-bars.ts";
+import { FrameStore } from "./frame-store.ts";
+
+const calendar = createCalendar();
+/** The Friday after Thanksgiving, on which trading ends at 13:00. */
+const END = calendar.ordinalOfDate(daysOfIso("2023-11-24")!);
+const SESSIONS = 3;
+const BYTES = 2 ** 26;
+const made = generateMarket({
+  seed: 21,
+  tickers: 30,
+  years: 1,
+  minuteTickers: 26,
+  minuteSessions: SESSIONS,
+  end: END,
+  calendar,
+});
+const kept = made.minutes!;
+/** Of most tickers all minutes that they traded, of some every third, and of one only those until noon. */
+const minutes = chosenRows(kept, (row) => {
+  const key = kept.offsets.findIndex((offset) => offset > row) - 1;
+  const minuteOfDay = kept.time[row]! - calendar.midnight(kept.session[row]!);
+  if (key === 11) return minuteOfDay < 720;
+  return key % 5 !== 2 || row % 3 === 0;
+});
+/** Some tickers have no bar of the day before, of which they have minutes. */
+const daily = chosenRows(made.daily, (row) => made.daily.session[row] !== END - 1 || row % 7 !== 3);
+/** Sums of shares that are no whole numbers depend on their order; of some minutes not all is told. */
+const shares = {
+  ...minutes,
+  volume: minutes.volume.map((volume) => volume / 3),
+  trades: minutes.trades.map((trades, row) => (row % 5 < 2 ? Number.NaN : trades)),
+  vwap: minutes.vwap.map((vwap, row) => (row % 7 < 3 ? Number.NaN : vwap)),
+};
+const source = { snapshot: "made", daily, minutes: shares, listings: [], actions: [] };
+const store = new FrameStore(engineData(assemble(source, calendar), calendar), BYTES);
+const everything = new FormingBars(store.data);
+
+const FRAMES = [
+  frameOf("1d", ["regular"]),
+  frameOf("5m", ["regular"]),
+  frameOf("1hr", ["all"]),
+  frameOf("1d", ["premarket"]),
+  frameOf("1d", ["extended"]),
+  frameOf("1wk", ["regular"]),
+  frameOf("1mo", ["regular"]),
+];
+const looks = fc.record({
+  back: fc.nat(SESSIONS - 1),
+  minute: fc.integer({ min: 500, max: 1100 }),
+  basis: fc.constantFrom("restated" as const, "as_traded" as const),
+});
+
+it("has a forming day of those that had traded by then, if they have a bar of that day", () => {
+  const day = FRAMES[0]!;
+  const whole = store.tiles(day);
+  let [formed, absent] = [0, 0];
+  for (let back = 0; back < SESSIONS; back++) {
+    for (const minute of [569, 571, 575, 640, 719, 779, 780, 900]) {
+      const session = END - back;
+      const instant = calendar.midnight(session) + minute;
+      const stand = { kind: "instant", session, instant, isTradingDay: true } as const;
+      const tiles = new AsOfStore(store, stand, "restated", BYTES).tiles(day);
+      const isOpen = calendar.regularOpen(session) < instant && instant < calendar.regularClose(session);
+      for (const i of whole.order) {
+        const hasDay = whole.bars(i).session.includes(session);
+        const traded = isOpen && hasDay && everything.at(day, i, session, instant) !== undefined;
+        expect(tiles.formed?.members[i] ?? 0, `${i} at ${back} ${minute}`).toBe(traded ? 1 : 0);
+        if (traded) formed++;
+        else if (isOpen) absent++;
+      }
+    }
+  }
+  expect(formed).toBeGreaterThan(200);
+  expect(absent).toBeGreaterThan(50);
+});
+
+it("has at every instant the bars that were forming, whatever was looked at before", () => {
+  let formed = 0;
+  fc.assert(
+    fc.property(fc.array(looks, { minLength: 1, maxLength: 6 }), fc.constantFrom(...FRAMES), (list, frame) => {
+      for (const { back, minute, basis } of list) {
+        const session = END - back;
+        const instant = calendar.midnight(session) + minute;
+        const stand = { kind: "instant", session, instant, isTradingDay: true } as const;
+        const tiles = new AsOfStore(store, stand, basis, BYTES).tiles(frame);
+        for (const i of tiles.order) {
+          if (tiles.formed?.members[i] !== 1) continue;
+          formed++;
+          const row = tiles.lengthOf(i) - 1;
+          const own = tiles.at("session", i, row);
+          const bar = everything.at(frame, i, isIntraday(frame.timeframe) ? own : session, instant)!;
+          const told = BAR_FIELDS.map((field) => tiles.at(field, i, row));
+          expect(told, `${i} ${frame.key} ${minute}`).toEqual(BAR_FIELDS.map((field) => bar[field]));
+        }
+      }
+    }),
+    { numRuns: 60 },
+  );
+  expect(formed).toBeGreaterThan(1_000);
+});
