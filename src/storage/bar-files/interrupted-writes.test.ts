@@ -5,7 +5,7 @@ import type { StoredFeed } from "#market";
 import { importBars } from "../imports/import-bars.ts";
 import { failingFiles, type FailingFiles } from "./failing-files.testing.ts";
 import { openBarStore, type BarFileStore } from "./open.ts";
-import { cellsOf, filesIn, flatBar, inFolder } from "./store.testing.ts";
+import { cellsOf, filesIn, flatBar, inFolder, totalsIn } from "./store.testing.ts";
 
 interface Scene {
   /** Segments before the write; one more than 2 makes the store merge them. */
@@ -97,7 +97,7 @@ async function read(folder: string): Promise<{ readonly name: string; readonly s
   const bands = [...numbers["known_at"]!];
   const { close, replacedAt } = await store.loadSuperseded("1d");
   const superseded = [...close, ...replacedAt];
-  return { name: snapshot, state: { totals: JSON.stringify(bars), rows: cellsOf(rows), actions, bands, superseded } };
+  return { name: snapshot, state: { totals: totalsIn(bars), rows: cellsOf(rows), actions, bands, superseded } };
 }
 
 describe("a write that is interrupted", () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { BAR_FIELDS, type BarTable, type RawBar } from "#market";
+import { BAR_FIELDS, type BarTable, type RawBar, type StoreManifest } from "#market";
 import type { BarFileStore } from "./open.ts";
 
 /** Runs a test in a folder of its own, which is removed afterwards. */
@@ -33,13 +33,17 @@ export function cellsOf(table: BarTable): Record<string, (number | null)[]> {
   return rows;
 }
 
+/** The totals of bars, without the name of what they are kept in: the same bars may be kept in other files. */
+export function totalsIn(bars: StoreManifest["bars"]): string {
+  return JSON.stringify(bars, (name, value: unknown) => (name === "content" ? undefined : value));
+}
+
 /** Everything that a reader sees: bars, actions, listings and the manifest. */
 export async function stateOf(store: BarFileStore): Promise<unknown> {
   const { snapshot, bars } = await store.manifest();
   return {
     snapshot,
-    // The same bars may be kept in other files.
-    bars: JSON.stringify(bars, (name, value: unknown) => (name === "content" ? undefined : value)),
+    bars: totalsIn(bars),
     daily: cellsOf(await store.loadBars("1d")),
     minutes: cellsOf(await store.loadBars("1m")),
     actions: await store.loadActions(),
