@@ -335,7 +335,7 @@ describe("a scan", () => {
     await visitor.context.grantPermissions(["clipboard-read", "clipboard-write"]);
     await openScan({ All: [RSI, VOLUME] });
     await page.getByRole("button", { name: "Copy a link to this scan" }).click();
-    await page.getByText("Link copied").waitFor();
+    await page.getByText("Link copied", { exact: true }).waitFor();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await page.getByRole("button", { name: "Remove all conditions" }).click();
     await page.goto("/help");

@@ -24,24 +24,30 @@ const scattered =
 
 /** With `bits` binary places less than 53: makes values equal that differ by rounding alone. */
 const coarser =
-  (bits: number): Rounding =>
-  () =>
-  (x) => {
-    const step = 2 ** (Math.floor(Math.log2(Math.abs(x))) - 52 + bits);
-    return Number.isFinite(step) && step > 0 ? Math.round(x / step) * step : x;
+  (bits: number, phaseOf: (random: () => number) => number = () => 0): Rounding =>
+  (random) => {
+    const phase = phaseOf(random);
+    return (x) => {
+      const step = 2 ** (Math.floor(Math.log2(Math.abs(x))) - 52 + bits);
+      return Number.isFinite(step) && step > 0 ? (Math.round(x / step + phase) - phase) * step : x;
+    };
   };
+
+/** The same counted from a place of chance, for a place may lie between two values that are to be equal. */
+const shifted = (bits: number): Rounding => coarser(bits, (random) => random());
 
 /** Up to a thousand times the last bit: what formulas written in another order differ by. */
 export const FINE_ROUNDINGS: readonly Rounding[] = [
   ...[1e-15, 1e-14, 1e-13, 1e-12].flatMap((size) => Array<Rounding>(3).fill(scattered(size))),
-  ...[3, 6, 9, 12].map(coarser),
+  ...[3, 6, 9, 12].map((bits) => coarser(bits)),
 ];
 
 /** From the last bit to what a cancellation leaves. */
 export const ROUNDINGS: readonly Rounding[] = [
   ...FINE_ROUNDINGS,
   ...[1e-11, 1e-10, 1e-9].flatMap((size) => Array<Rounding>(3).fill(scattered(size))),
-  ...[15, 18, 21].map(coarser),
+  ...[15, 18, 21].map((bits) => coarser(bits)),
+  ...[3, 6, 9, 12, 15, 18, 21].map(shifted),
 ];
 
 /** What `compute` gives when every computed value is rounded in this way. */
