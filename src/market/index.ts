@@ -18,7 +18,7 @@ export type { SplitTable } from "./actions/split-table.ts";
 export { ACCEPT_RULES, REFUSAL_SQL, refusalOf } from "./bars/accept.ts";
 export type { AcceptRule, CandidateBar, RawBar, RefusalReason } from "./bars/accept.ts";
 export { candidateBar, numberSql, readNumber } from "./bars/candidate-bar.ts";
-export { BAR_FIELDS, chosenRows, copiedRows, rowsOf } from "./bars/columns.ts";
+export { BAR_FIELDS, chosenRows, columnsFrom, copiedRows, rowsOf } from "./bars/columns.ts";
 export type { BarColumns, BarField, BarTable } from "./bars/columns.ts";
 export { dailyBars } from "./bars/daily-bars.ts";
 export { formingBar } from "./bars/forming-bar.ts";

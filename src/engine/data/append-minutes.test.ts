@@ -47,13 +47,12 @@ const actions = [
   split(14, END - SESSIONS, 7),
 ];
 
-const frame = frameOf;
 const FRAMES: readonly Frame[] = [
-  ...(["1m", "5m", "1hr", "1d", "1wk", "1mo"] as const).map((timeframe) => frame(timeframe, ["regular"])),
-  ...(["5m", "1d", "1wk"] as const).map((timeframe) => frame(timeframe, ["all"])),
-  frame("15m", ["premarket", "afterhours"]),
-  frame("1d", ["premarket"]),
-  frame("1d", ["regular"], true),
+  ...(["1m", "5m", "1hr", "1d", "1wk", "1mo"] as const).map((timeframe) => frameOf(timeframe, ["regular"])),
+  ...(["5m", "1d", "1wk"] as const).map((timeframe) => frameOf(timeframe, ["all"])),
+  frameOf("15m", ["premarket", "afterhours"]),
+  frameOf("1d", ["premarket"]),
+  frameOf("1d", ["regular"], true),
 ];
 
 const compared = (Input: string, op: "GreaterThan" | "LessThan", other: string, filter: object = {}, at: object = {}) =>

@@ -1,5 +1,5 @@
 import { assert } from "#base";
-import { BAR_FIELDS, rowsOf, type BarColumns, type BarTable } from "#market";
+import { BAR_FIELDS, columnsFrom, rowsOf, type BarColumns, type BarTable } from "#market";
 import {
   LANES,
   roomFor,
@@ -111,29 +111,16 @@ function barsAfter(tiles: TileSet, newer: BarTable, kept: Int32Array, i: number)
   const added = rowsOf(newer, newer.offsets[i]!, newer.offsets[i + 1]!);
   if (added.time.length === 0) return own;
   if (own === undefined) return added;
-  const floats = (a: Float64Array, b: Float64Array): Float64Array => {
-    const both = new Float64Array(a.length + b.length);
-    both.set(a);
-    both.set(b, a.length);
-    return both;
+  const both = <A extends Int32Array | Float64Array>(joined: A, a: A, b: A): A => {
+    joined.set(a);
+    joined.set(b, a.length);
+    return joined;
   };
-  const ints = (a: Int32Array, b: Int32Array): Int32Array => {
-    const both = new Int32Array(a.length + b.length);
-    both.set(a);
-    both.set(b, a.length);
-    return both;
-  };
-  return {
-    time: ints(own.time, added.time),
-    session: ints(own.session, added.session),
-    open: floats(own.open, added.open),
-    high: floats(own.high, added.high),
-    low: floats(own.low, added.low),
-    close: floats(own.close, added.close),
-    volume: floats(own.volume, added.volume),
-    vwap: floats(own.vwap, added.vwap),
-    trades: floats(own.trades, added.trades),
-  };
+  const rows = own.time.length + added.time.length;
+  return columnsFrom(
+    (field) => both(new Int32Array(rows), own[field], added[field]),
+    (field) => both(new Float64Array(rows), own[field], added[field]),
+  );
 }
 
 function writeBars(tiles: TileSet, bars: BarColumns, at: number): void {

@@ -1,4 +1,4 @@
-import { BAR_FIELDS, type BarColumns, type BarTable } from "#market";
+import { BAR_FIELDS, columnsFrom, type BarColumns, type BarTable } from "#market";
 import type { TileSet } from "./tile-set.ts";
 
 const FIELDS = ["time", "session", ...BAR_FIELDS] as const;
@@ -50,22 +50,11 @@ export class RowChanges {
       offsets[i + 1] = offsets[i]! + more + kept[i]! - since[i]!;
     }
     const count = offsets.at(-1)!;
-    const ints = (field: "time" | "session"): Int32Array => this.#filled(field, new Int32Array(count), since, offsets);
-    const floats = (field: (typeof BAR_FIELDS)[number]): Float64Array =>
-      this.#filled(field, new Float64Array(count), since, offsets);
-    return {
-      keys: [],
-      offsets,
-      time: ints("time"),
-      session: ints("session"),
-      open: floats("open"),
-      high: floats("high"),
-      low: floats("low"),
-      close: floats("close"),
-      volume: floats("volume"),
-      vwap: floats("vwap"),
-      trades: floats("trades"),
-    };
+    const columns = columnsFrom(
+      (field) => this.#filled(field, new Int32Array(count), since, offsets),
+      (field) => this.#filled(field, new Float64Array(count), since, offsets),
+    );
+    return { keys: [], offsets, ...columns };
   }
 
   #filled<A extends Int32Array | Float64Array>(

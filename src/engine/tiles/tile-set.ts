@@ -1,4 +1,4 @@
-import { BAR_FIELDS, type BarColumns, type BarField } from "#market";
+import { BAR_FIELDS, columnsFrom, type BarColumns, type BarField } from "#market";
 import type { Lanes } from "./lanes.ts";
 import type { NewestBars } from "./newest-bars.ts";
 import { TileMemory } from "./tile-memory.ts";
@@ -323,17 +323,7 @@ export class TileSet {
       from === 0
         ? filled(field, new Int32Array(to))
         : filled(field, (this.#ints ??= new Int32Array(maxRows))).slice(from, to);
-    return {
-      time: ints("time"),
-      session: ints("session"),
-      open: floats("open"),
-      high: floats("high"),
-      low: floats("low"),
-      close: floats("close"),
-      volume: floats("volume"),
-      vwap: floats("vwap"),
-      trades: floats("trades"),
-    };
+    return columnsFrom(ints, floats);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Calendar } from "../calendar/calendar.ts";
 import { daysOfIso } from "../calendar/civil-date.ts";
-import { BAR_FIELDS, type BarColumns, type BarField, type BarTable } from "./columns.ts";
+import { BAR_FIELDS, columnsFrom, type BarColumns, type BarField, type BarTable } from "./columns.ts";
 
 /** One row of a test: a date or "date HH:MM" of New York, and what matters of the bar; the rest is plain. */
 export interface TestBar extends Partial<Record<BarField, number>> {
@@ -48,21 +48,11 @@ export function tableOf(bars: Readonly<Record<string, BarColumns>>): BarTable {
   const keys = Object.keys(bars).sort();
   const offsets = new Int32Array(keys.length + 1);
   for (const [i, key] of keys.entries()) offsets[i + 1] = offsets[i]! + bars[key]!.time.length;
-  const ints = (name: "time" | "session"): Int32Array => Int32Array.from(keys.flatMap((key) => [...bars[key]![name]]));
-  const floats = (name: BarField): Float64Array => Float64Array.from(keys.flatMap((key) => [...bars[key]![name]]));
-  return {
-    keys,
-    offsets,
-    time: ints("time"),
-    session: ints("session"),
-    open: floats("open"),
-    high: floats("high"),
-    low: floats("low"),
-    close: floats("close"),
-    volume: floats("volume"),
-    vwap: floats("vwap"),
-    trades: floats("trades"),
-  };
+  const columns = columnsFrom(
+    (name) => Int32Array.from(keys.flatMap((key) => [...bars[key]![name]])),
+    (name) => Float64Array.from(keys.flatMap((key) => [...bars[key]![name]])),
+  );
+  return { keys, offsets, ...columns };
 }
 
 /** The rows for which `keep` holds. */

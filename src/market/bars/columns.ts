@@ -26,19 +26,30 @@ export interface BarTable extends BarColumns {
   readonly offsets: Int32Array;
 }
 
+/** Columns that are made one by one. */
+export function columnsFrom(
+  ints: (field: "time" | "session") => Int32Array,
+  floats: (field: BarField) => Float64Array,
+): BarColumns {
+  return {
+    time: ints("time"),
+    session: ints("session"),
+    open: floats("open"),
+    high: floats("high"),
+    low: floats("low"),
+    close: floats("close"),
+    volume: floats("volume"),
+    vwap: floats("vwap"),
+    trades: floats("trades"),
+  };
+}
+
 /** Rows from … to-1 of a table, without copying. */
 export function rowsOf(table: BarColumns, from: number, to: number): BarColumns {
-  return {
-    time: table.time.subarray(from, to),
-    session: table.session.subarray(from, to),
-    open: table.open.subarray(from, to),
-    high: table.high.subarray(from, to),
-    low: table.low.subarray(from, to),
-    close: table.close.subarray(from, to),
-    volume: table.volume.subarray(from, to),
-    vwap: table.vwap.subarray(from, to),
-    trades: table.trades.subarray(from, to),
-  };
+  return columnsFrom(
+    (field) => table[field].subarray(from, to),
+    (field) => table[field].subarray(from, to),
+  );
 }
 
 /** A table of the rows that are chosen, copied, under the same keys; `takes` is told a row and the place of its key. */
@@ -59,19 +70,9 @@ export function copiedRows(
   keys: readonly string[],
   offsets: Int32Array,
 ): BarTable {
-  const floats = (column: Float64Array): Float64Array => Float64Array.from(rows, (row) => column[row]!);
-  const ints = (column: Int32Array): Int32Array => Int32Array.from(rows, (row) => column[row]!);
-  return {
-    keys,
-    offsets,
-    time: ints(table.time),
-    session: ints(table.session),
-    open: floats(table.open),
-    high: floats(table.high),
-    low: floats(table.low),
-    close: floats(table.close),
-    volume: floats(table.volume),
-    vwap: floats(table.vwap),
-    trades: floats(table.trades),
-  };
+  const columns = columnsFrom(
+    (field) => Int32Array.from(rows, (row) => table[field][row]!),
+    (field) => Float64Array.from(rows, (row) => table[field][row]!),
+  );
+  return { keys, offsets, ...columns };
 }
