@@ -22,6 +22,19 @@ const scattered =
   (x) =>
     x * (1 + size * (2 * random() - 1));
 
+/** The same where equal values stay equal, as rounding is: a flat stretch stays flat. */
+const scatteredAlike =
+  (size: number): Rounding =>
+  (random) => {
+    const off = scattered(size)(random);
+    const known = new Map<number, number>();
+    return (x) => {
+      let y = known.get(x);
+      if (y === undefined) known.set(x, (y = off(x)));
+      return y;
+    };
+  };
+
 /** With `bits` binary places less than 53: makes values equal that differ by rounding alone. */
 const coarser =
   (bits: number, phaseOf: (random: () => number) => number = () => 0): Rounding =>
@@ -48,6 +61,7 @@ export const ROUNDINGS: readonly Rounding[] = [
   ...[1e-11, 1e-10, 1e-9].flatMap((size) => Array<Rounding>(3).fill(scattered(size))),
   ...[15, 18, 21].map((bits) => coarser(bits)),
   ...[3, 6, 9, 12, 15, 18, 21].map(shifted),
+  ...[1e-15, 1e-13, 1e-11, 1e-9].map(scatteredAlike),
 ];
 
 /** What `compute` gives when every computed value is rounded in this way. */
