@@ -8,7 +8,7 @@ type Window = Pick<Primitive, "op" | "inputs" | "params"> & {
   readonly warmup?: Primitive["warmup"];
   readonly nan?: Primitive["nan"];
   readonly cost: Primitive["cost"];
-  /** The value of the window that ends at row `end`, read oldest to newest; the window lies within the inputs. */
+  /** The value of the window that ends at row `end`, in an order that is its own; the window lies within the inputs. */
   readonly value: (inputs: readonly Float64Array[], end: number, params: readonly number[]) => number;
   /** A faster way to the same bits for many rows, all of which have a full window. */
   readonly values?: Primitive["batch"];

@@ -145,6 +145,22 @@ it("takes the lesser and the greater of a series and a number", () => {
   }
 });
 
+it("lets means of one input grow out of one another, whatever their order and what else its loop computes", () => {
+  const [close, volume] = [column("close"), column("volume")];
+  const lengths = [34, 5, 6, 21, 1, 13];
+  const own = lengths.map((length) => mean(close, length));
+  const averaged = lengths.map((length) => ema(mean(close, length), 5));
+  const nodes = [
+    ...own,
+    mean(volume, 8),
+    mean(volume, 3),
+    ...averaged,
+    ...lengths.map((length) => mean(averaged[2]!, length)),
+    sub(own[0]!, own[1]!),
+  ];
+  for (const depth of DEPTHS) expect(difference(nodes, depth), `${depth} rows`).toBe("none");
+});
+
 it("begins with the session where no earlier row matters, on lanes whose sessions began on different rows", () => {
   const sessions = unevenMarket(seededRandom(6), 7);
   const key = column("session");

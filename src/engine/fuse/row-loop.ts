@@ -1,7 +1,7 @@
 import type { Column, SeriesNode } from "#expression";
 import { ALL, BEFORE_SESSION, isWhole, SESSION, type FusedCall, type FusedGraph } from "./fused-graph.ts";
 import { OPERATIONS, readsBack } from "./operations.ts";
-import { Site, type InputPlace, type StateRoom, type Trial } from "./site.ts";
+import { Site, type InputPlace, type StateRoom, type Trial, type Walks } from "./site.ts";
 import { PAIR_BYTES, PAIRS, read, ROW_BYTES, value } from "./vector.ts";
 import { I32, V128, type Code, type Local } from "./wasm-code.ts";
 
@@ -38,6 +38,7 @@ export class RowLoop {
   readonly #columns: readonly SeriesNode[];
   readonly #bodies: readonly (() => void)[];
   readonly #first: () => void;
+  readonly #walks: Walks = new Map();
 
   /** Writes what comes before the first row; with `states` that is what they were. */
   constructor(code: Code, graph: FusedGraph, calls: readonly FusedCall[], places: RowPlaces, states?: StateRoom) {
@@ -49,11 +50,11 @@ export class RowLoop {
     this.#columns = readHere(calls);
     for (const node of this.#columns) this.#here.set(node, four(code));
     let isWritten = true;
-    this.#bodies = calls.map((call) => {
+    this.#bodies = shorterMeansFirst(calls).map((call) => {
       const output = this.#here.get(call.node)!;
       const inputs = call.node.inputs.map((input) => inputPlace(input, this.#here.get(input), this.row, places));
       const shape = { params: call.node.params, rows: call.rows, output };
-      const site = new Site(code, shape, inputs, this, places.scratch, states);
+      const site = new Site(code, shape, inputs, this, places.scratch, this.#walks, states);
       const body = OPERATIONS[call.node.primitive.op]!(site);
       isWritten &&= body !== undefined;
       return () => {
@@ -85,11 +86,29 @@ export class RowLoop {
             code.set(local);
           }
         }
+        for (const walk of this.#walks.values()) walk.rows = 0;
         for (const body of this.#bodies) body();
         code.get(this.row).i32(ROW_BYTES).do("i32.add").set(this.row).branch(0);
       });
     });
   }
+}
+
+/** Calls with the means of one input side by side in the place of the first, those of fewer rows before the others. */
+function shorterMeansFirst(calls: readonly FusedCall[]): readonly FusedCall[] {
+  const isMean = ({ node }: FusedCall): boolean => node.primitive.op === "mean";
+  const means = new Map<SeriesNode, FusedCall[]>();
+  for (const call of calls) {
+    if (!isMean(call)) continue;
+    const [input] = call.node.inputs;
+    means.set(input!, [...(means.get(input!) ?? []), call]);
+  }
+  return calls.flatMap((call) => {
+    if (!isMean(call)) return [call];
+    const together = means.get(call.node.inputs[0]!)!;
+    if (together[0] !== call) return [];
+    return together.toSorted((a, b) => a.node.params[0]! - b.node.params[0]!);
+  });
 }
 
 const four = (code: Code): readonly Local[] => Array.from({ length: PAIRS }, () => code.local(V128));
@@ -105,10 +124,13 @@ function readHere(level: readonly FusedCall[]): readonly SeriesNode[] {
 }
 
 function inputPlace(node: SeriesNode, here: readonly Local[] | undefined, row: Local, places: RowPlaces): InputPlace {
-  if (node.kind === "constant") return { here: () => value(node.value), number: node.value, base: undefined };
+  if (node.kind === "constant") {
+    return { source: node, here: () => value(node.value), number: node.value, base: undefined };
+  }
   const local = node.kind === "column" ? places.columns.get(node.column) : places.stored.get(node);
   const base = local === undefined ? undefined : (code: Code): void => void code.get(local);
   return {
+    source: node,
     base,
     number: undefined,
     here(pair) {

@@ -1,8 +1,13 @@
+import type { SeriesNode } from "#expression";
 import { PAIR_BYTES, PAIRS, read, ROW_BYTES, value, type Vector } from "./vector.ts";
 import { V128, I32, type Code, type Local } from "./wasm-code.ts";
 
+/** Walks of the calls of a loop, by what they read. */
+export type Walks = Map<SeriesNode, Walk>;
+
 /** Where a call reads one of its inputs. */
 export interface InputPlace {
+  readonly source: SeriesNode;
   /** The value on the row of the loop. */
   here(pair: number): Vector;
   /** The value of a series that is the same number on every row. */
@@ -36,6 +41,18 @@ export interface Trial {
   readonly ready: { readonly ready: Local; readonly look: () => void }[];
 }
 
+/** A walk from the present row of a series back over earlier ones, which windows of several lengths share. */
+export interface Walk {
+  /** Rows that it has seen where the loop's body is being written; 0: it has not begun. */
+  rows: number;
+  /** The address of the row that was seen last. */
+  readonly pointer: Local;
+  readonly left: Local;
+  /** A v128 for each pair: the present row, and what was summed on the way. */
+  readonly newest: readonly Local[];
+  readonly totals: readonly Local[];
+}
+
 /** Where one call of a primitive is written: the body of a loop over the rows of a tile, the oldest first. */
 export class Site {
   readonly code: Code;
@@ -50,14 +67,19 @@ export class Site {
   readonly #row: Local;
   readonly #scratch: (rows: number) => Local;
   readonly #states: StateRoom | undefined;
+  readonly #walks: Walks;
 
-  /** `scratch` gives the address of memory of its own, so many rows long; without `states` none goes on. */
+  /**
+   * `scratch` gives the address of memory of its own, so many rows long; without `states` none goes on. `walks`: those of
+   * the loop.
+   */
   constructor(
     code: Code,
     call: { readonly params: readonly number[]; readonly rows: number; readonly output: readonly Local[] },
     inputs: readonly InputPlace[],
     { row, trial }: { readonly row: Local; readonly trial: Trial },
     scratch: (rows: number) => Local,
+    walks: Walks,
     states?: StateRoom,
   ) {
     this.code = code;
@@ -68,6 +90,7 @@ export class Site {
     this.#inputs = inputs;
     this.#row = row;
     this.#scratch = scratch;
+    this.#walks = walks;
     this.#states = states;
   }
 
@@ -103,6 +126,19 @@ export class Site {
         .do("i32.sub")
         .load(V128, pair * PAIR_BYTES);
     };
+  }
+
+  /** The walk back over input `k` that this loop's calls share. */
+  walkBack(k: number): Walk {
+    const { source } = this.#inputs[k]!;
+    let walk = this.#walks.get(source);
+    if (walk === undefined) {
+      const { code } = this;
+      const [newest, totals] = [this.locals(), this.locals()];
+      walk = { rows: 0, pointer: code.local(I32), left: code.local(I32), newest, totals };
+      this.#walks.set(source, walk);
+    }
+    return walk;
   }
 
   scratch(rows: number): Local {

@@ -72,6 +72,47 @@ const deviation = (divisor: (length: number) => number): Operation =>
     return (pair) => finite(site.keep(sqrt(div(squares[pair]!, value(divisor(length))))));
   });
 
+/** Rows that are written one behind the other, not as a loop. */
+const FEW_STEPS = 4;
+
+/**
+ * The newest value and the sums of distances from it of a window of input 0. What a shorter window of the same input has
+ * summed before it in the loop is gone on from: shorter ones must be written first.
+ */
+function walkedBack(site: Site, length: number): Record<"newest" | "totals", readonly Vector[]> {
+  const walk = site.walkBack(0);
+  const { code } = site;
+  const { pointer, newest, totals } = walk;
+  if (walk.rows === 0) {
+    site.address(0)(code);
+    code.set(pointer);
+    for (const [pair, local] of newest.entries()) {
+      site.set(local, site.input(0, pair));
+      site.set(totals[pair]!, value(0));
+    }
+    walk.rows = 1;
+  }
+  const step = (): void => {
+    code.get(pointer).i32(ROW_BYTES).do("i32.sub").set(pointer);
+    for (const [pair, total] of totals.entries()) {
+      const earlier: Vector = (inner) => inner.get(pointer).load(V128, pair * PAIR_BYTES);
+      site.set(total, add(read(total), sub(earlier, read(newest[pair]!))));
+    }
+  };
+  const steps = length - walk.rows;
+  if (steps <= FEW_STEPS) for (let k = 0; k < steps; k++) step();
+  else {
+    code.i32(steps).set(walk.left);
+    code.loop(() => {
+      step();
+      code.get(walk.left).i32(1).do("i32.sub").set(walk.left);
+      code.get(walk.left).branchIf(0);
+    });
+  }
+  walk.rows = length;
+  return { newest: newest.map(read), totals: totals.map(read) };
+}
+
 /** Sums of (k - middle) × distance of the k-th value from the oldest. */
 function products(site: Site, length: number, first: readonly Vector[]): readonly Vector[] {
   const place = site.code.local(V128);
@@ -246,9 +287,8 @@ export const WINDOWS: Readonly<Record<string, Operation>> = {
     return (pair) => finite(totals[pair]!);
   }),
   mean: ofLength((site, length) => {
-    const first = oldest(site, 0, length);
-    const means = meanDistances(site, length, first);
-    return (pair) => finite(site.keep(add(first[pair]!, means[pair]!)));
+    const { newest, totals } = walkedBack(site, length);
+    return (pair) => finite(site.keep(add(newest[pair]!, div(totals[pair]!, value(length)))));
   }),
   stdev: deviation((length) => length),
   sampleStdev: deviation((length) => length - 1),

@@ -134,6 +134,16 @@ describe("a board of states", () => {
     expect(closedRows(state(false))).not.toEqual(closedRows(state(true)));
   });
 
+  it("steps means of one input together, whatever stands between them", () => {
+    const [close, high] = [column("close"), column("high")];
+    const means = [34, 5, 21, 8].flatMap((length) => [
+      mean(close, length),
+      ema(mean(close, length), 3),
+      mean(high, length),
+    ]);
+    expect(difference(means)).toBe("none");
+  });
+
   it("steps averages of windows, windows of averages and what reads both, and leaves averages of windows of averages", () => {
     const close = column("close");
     const nodes = [ema(mean(sub(close, lag(close, 3)), 9), 5), mean(ema(close, 9), 12), sub(ema(close, 9), close)];

@@ -10,6 +10,8 @@ import { closedRows } from "./closed-rows.ts";
 
 /** Series of one compiled function: of more its numbers do not stay in registers, and it takes twice the time. */
 const MOST_TOGETHER = 8;
+/** The same of means of one input, which grow out of one another. */
+const MOST_MEANS = 64;
 const VALUE_BYTES = 8;
 const NUMBER_BYTES = 4;
 const RECORD_BYTES = NUMBER_BYTES * TILE_RECORD.size;
@@ -68,7 +70,7 @@ export class StateBoard {
     let free = at + nodes.length * this.#slots * VALUE_BYTES;
     this.#records = new Records(buffer, free);
     free += TILES_TOGETHER * RECORD_BYTES;
-    this.#groups = groupsOf(nodes).map(({ program, first, own }) => {
+    this.#groups = groupsOf(nodes).map(({ program, own }) => {
       const { exports } = new WebAssembly.Instance(program.module, { tiles: { memory: memory.wasm } });
       const numbers = new Int32Array(buffer, free, numbersBytes(program, own.length) / NUMBER_BYTES);
       free += numbersBytes(program, own.length);
@@ -81,7 +83,7 @@ export class StateBoard {
       free += tiles * cold;
       const newest = STEP.places + program.columns.length + program.stored.length;
       for (let k = 0; k < own.length; k++)
-        numbers[newest + k] = this.#values.byteOffset + (first + k) * this.#slots * VALUE_BYTES;
+        numbers[newest + k] = this.#values.byteOffset + own[k]! * this.#slots * VALUE_BYTES;
       return { program, run: exports["run"] as Group["run"], numbers };
     });
   }
@@ -225,17 +227,31 @@ const numbersBytes = ({ columns, stored }: StepProgram, series: number): number 
 
 interface Together {
   readonly program: StepProgram;
-  readonly first: number;
-  readonly own: readonly SeriesNode[];
+  /** Places of its series among all. */
+  readonly own: readonly number[];
 }
 
 function groupsOf(nodes: readonly SeriesNode[]): Together[] {
   const groups: Together[] = [];
-  for (let first = 0; first < nodes.length; first += MOST_TOGETHER) {
-    const own = nodes.slice(first, first + MOST_TOGETHER);
-    const program = stepProgram(own);
-    assert(program !== undefined, "series that cannot be stepped");
-    groups.push({ program, first, own });
+  for (const { places, most } of kindsOf(nodes)) {
+    for (let first = 0; first < places.length; first += most) {
+      const own = places.slice(first, first + most);
+      const program = stepProgram(own.map((place) => nodes[place]!));
+      assert(program !== undefined, "series that cannot be stepped");
+      groups.push({ program, own });
+    }
   }
   return groups;
+}
+
+/** Places of series by what they may share, with how many are stepped together. */
+function kindsOf(nodes: readonly SeriesNode[]): Iterable<{ readonly places: number[]; readonly most: number }> {
+  const kinds = new Map<SeriesNode | undefined, { readonly places: number[]; readonly most: number }>();
+  for (const [place, node] of nodes.entries()) {
+    const averaged = node.kind === "call" && node.primitive.op === "mean" ? node.inputs[0] : undefined;
+    const kind = kinds.get(averaged) ?? { places: [], most: averaged === undefined ? MOST_TOGETHER : MOST_MEANS };
+    kind.places.push(place);
+    kinds.set(averaged, kind);
+  }
+  return kinds.values();
 }

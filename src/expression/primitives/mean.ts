@@ -2,9 +2,9 @@ import { finite } from "../finite.ts";
 import { defineWindow } from "../window.ts";
 
 /**
- * Mean of the newest `length` values: the oldest plus the mean distance from it, added oldest to newest. Equal values
- * give exactly that value, so a price that stands still is neither above nor below its average. Over many rows four
- * means grow side by side.
+ * Mean of the newest `length` values: the newest plus the mean distance from it, added newest to oldest, so that means of
+ * one input grow out of one another. Equal values give exactly that value: a price that stands still is neither above nor
+ * below its average. Over many rows four means grow side by side.
  */
 export const meanPrimitive = defineWindow({
   op: "mean",
@@ -15,48 +15,46 @@ export const meanPrimitive = defineWindow({
   value(inputs, end, params) {
     const input = inputs[0]!;
     const length = params[0]!;
-    const oldest = input[end - length + 1]!;
+    const newest = input[end]!;
     let total = 0;
-    for (let i = end - length + 1; i <= end; i++) total += input[i]! - oldest;
-    return finite(oldest + total / length);
+    for (let i = end - 1; i > end - length; i--) total += input[i]! - newest;
+    return finite(newest + total / length);
   },
   values(inputs, output, from, to, params) {
     const input = inputs[0]!;
     const length = params[0]!;
     let row = from;
     for (; row + 3 < to; row += 4) {
-      const start = row - length + 1;
       let a = 0;
       let b = 0;
       let c = 0;
       let d = 0;
-      const oldestA = input[start]!;
-      const oldestB = input[start + 1]!;
-      const oldestC = input[start + 2]!;
-      const oldestD = input[start + 3]!;
-      let x = oldestA;
-      let y = oldestB;
-      let z = oldestC;
-      for (let i = start + 3; i <= row + 3; i++) {
-        const newest = input[i]!;
-        a += x - oldestA;
-        b += y - oldestB;
-        c += z - oldestC;
-        d += newest - oldestD;
-        x = y;
-        y = z;
-        z = newest;
+      const newestA = input[row]!;
+      const newestB = input[row + 1]!;
+      const newestC = input[row + 2]!;
+      const newestD = input[row + 3]!;
+      let x = newestA;
+      let y = newestB;
+      let z = newestC;
+      for (let i = row - 1; i > row - length; i--) {
+        d += z - newestD;
+        c += y - newestC;
+        b += x - newestB;
+        z = y;
+        y = x;
+        x = input[i]!;
+        a += x - newestA;
       }
-      output[row] = finite(oldestA + a / length);
-      output[row + 1] = finite(oldestB + b / length);
-      output[row + 2] = finite(oldestC + c / length);
-      output[row + 3] = finite(oldestD + d / length);
+      output[row] = finite(newestA + a / length);
+      output[row + 1] = finite(newestB + b / length);
+      output[row + 2] = finite(newestC + c / length);
+      output[row + 3] = finite(newestD + d / length);
     }
     for (; row < to; row++) {
-      const oldest = input[row - length + 1]!;
+      const newest = input[row]!;
       let total = 0;
-      for (let i = row - length + 1; i <= row; i++) total += input[i]! - oldest;
-      output[row] = finite(oldest + total / length);
+      for (let i = row - 1; i > row - length; i--) total += input[i]! - newest;
+      output[row] = finite(newest + total / length);
     }
   },
 });
