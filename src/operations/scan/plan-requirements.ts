@@ -1,5 +1,5 @@
 import { FEATURE_GROUPS, PLAN_TABLE, reachesPlan, type FeatureGroup, type PlanTable } from "#accounts";
-import { AppError, type Issue } from "#base";
+import { AppError, ofFrozen, type Issue } from "#base";
 import { studiesNamed } from "#catalogue";
 import { canonicalPayload, LIMITS, PLANS, type Condition, type Plan, type Returns, type ScanPayload } from "#contract";
 import type { Context } from "../context.ts";
@@ -31,16 +31,35 @@ export function planRequirements(
   plans: PlanTable = PLAN_TABLE,
   concerns: Concern = () => true,
 ): readonly PlanRequirement[] {
-  const requirements: PlanRequirement[] = [];
+  return withPlans(usesIn(payload, concerns), plans);
+}
+
+function withPlans(uses: readonly Use[], plans: PlanTable): readonly PlanRequirement[] {
+  return uses.map((use) => ({ ...use, plan: plans[use.group] }));
+}
+
+function usesIn(payload: ScanPayload, concerns: Concern): readonly Use[] {
+  const uses: Use[] = [];
   const waiting: Conditioned[] = conditionsOf(payload, "/instructions").reverse();
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    for (const use of usesOf(next.condition, next.path, concerns)) {
-      requirements.push({ ...use, plan: plans[use.group] });
-    }
+    uses.push(...usesOf(next.condition, next.path, concerns));
     const { Leaf } = next.condition;
     if (Leaf != null) waiting.push(...conditionsOf(Leaf, `${next.path}/Leaf`).reverse());
   }
-  return requirements;
+  return uses;
+}
+
+/** By the groups that a plan lacks, what finds their uses in a payload: plans are few. */
+const finders = new Map<string, (payload: ScanPayload) => readonly Use[]>();
+
+function usesBeyond(lacking: readonly FeatureGroup[], payload: ScanPayload): readonly Use[] {
+  const key = lacking.join();
+  let find = finders.get(key);
+  if (find === undefined) {
+    find = ofFrozen((one: ScanPayload) => usesIn(one, (group) => lacking.includes(group)));
+    finders.set(key, find);
+  }
+  return find(payload);
 }
 
 /** The lowest plan that includes everything of a valid payload. */
@@ -52,8 +71,8 @@ export function lowestPlan(payload: ScanPayload, plans: PlanTable = PLAN_TABLE):
 /** Errors: insufficient_tier naming each part of the payload that the caller's plan does not include. */
 export function checkPlan(context: Context, call: Pick<Call, "actor">, payload: ScanPayload): void {
   const plans = plansOf(context);
-  const lacks: Concern = (group) => !reachesPlan(call.actor, plans[group]);
-  if (FEATURE_GROUPS.some(lacks)) refuseBeyondPlan(call, planRequirements(payload, plans, lacks));
+  const lacking = FEATURE_GROUPS.filter((group) => !reachesPlan(call.actor, plans[group]));
+  if (lacking.length > 0) refuseBeyondPlan(call, withPlans(usesBeyond(lacking, payload), plans));
 }
 
 /** The same for studies that stand in a list at `path`, such as the columns of a table. */
@@ -65,10 +84,7 @@ export function checkStudiesPlan(
 ): void {
   const plans = plansOf(context);
   const uses = inputs.flatMap((input, i) => usesOfStudy(input, `${path}/${i}`));
-  refuseBeyondPlan(
-    call,
-    uses.map((use) => ({ ...use, plan: plans[use.group] })),
-  );
+  refuseBeyondPlan(call, withPlans(uses, plans));
 }
 
 /** The same for an operation that gives what a group of features is made of. */
