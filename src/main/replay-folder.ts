@@ -27,5 +27,6 @@ export async function replayInFolder(
   const source = await loadMarketSource(store);
   const now = { source, data: data ?? (await loadEngineData(store, imagesOf(store.context.layout.root))) };
   const then = past === undefined ? undefined : { source: await loadMarketSource(past) };
-  return replayScan(order, now, then, await store.loadClosures(), clock);
+  const findings = replayScan(order, now, then, await store.loadClosures(), clock);
+  return store.hasClosuresOf(snapshot) ? findings : { ...findings, closuresChanged: true };
 }

@@ -26,7 +26,10 @@ export interface StoredBars {
 export interface StoreManifest {
   /** Version of the layout on disk; a store of an unknown version is refused. */
   readonly version: number;
-  /** Names the data: equal snapshots hold equal bars, actions and listings, and every write makes a new one. */
+  /**
+   * Names the data: equal snapshots hold equal bars, actions, listings and closures, and every write makes a new one. Where
+   * the user has closures of his own they are named behind a "+", which what a write returns leaves out.
+   */
   readonly snapshot: string;
   /** Names everything but the bars themselves, what they were before they were corrected included. */
   readonly reference: string;

@@ -34,6 +34,8 @@ export interface ReplayFindings {
   readonly changes: readonly (MarketChange & { readonly flipped: boolean })[];
   readonly changesCount: number;
   readonly changesFlipped: number;
+  /** Where the data of then are not to be had because the user's closures are others now. */
+  readonly closuresChanged?: true;
 }
 
 /**

@@ -104,7 +104,9 @@ function noteOf(provenance: ReplayProvenance, found: ReplayFindings, { same, rep
     const now = `${about.version} with ${catalogueVersion}`;
     parts.push(`Winnow ${provenance.winnow} with the catalogue ${provenance.catalogue} answered; this is ${now}.`);
   }
-  if (reproduced === null) {
+  if (found.closuresChanged === true) {
+    parts.push("closures.json is not what it was: what else changed cannot be told with other sessions.");
+  } else if (reproduced === null) {
     parts.push(
       `What changed cannot be told: the data folder no longer keeps the data ${provenance.snapshot} of ${provenance.answered_at}.`,
     );

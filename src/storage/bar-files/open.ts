@@ -32,7 +32,7 @@ import { knownAt } from "./known-at.ts";
 import { FOLDERS, Layout } from "./layout.ts";
 import { isLocked, takeLock } from "./lock.ts";
 import type { LogSession } from "./log-session.ts";
-import { portManifest, readManifest } from "./manifest.ts";
+import { digest, portManifest, readManifest } from "./manifest.ts";
 import { removeUnnamed } from "./publish.ts";
 import { readBars } from "./read-bars.ts";
 import { addActions, readActions, readListings, writeListings } from "./reference-feeds.ts";
@@ -54,6 +54,10 @@ export interface BarStoreOptions {
   /** For tests: milliseconds since 1970, at which what is written becomes known. */
   readonly now?: () => number;
 }
+
+/** Between what names stored data and what names the closures of their calendar. */
+const MARK = "+";
+const nameOf = (snapshot: string): string => snapshot.split(MARK, 1)[0]!;
 
 /** Opens the store of a data folder; the folder is made by the first write. Errors: those of a damaged manifest or log. */
 export async function openBarStore(folder: string, options: BarStoreOptions = {}): Promise<BarFileStore> {
@@ -85,6 +89,8 @@ export async function openBarStore(folder: string, options: BarStoreOptions = {}
 export class BarFileStore implements BarStore {
   readonly context: StoreContext;
   readonly #closures: readonly Closure[];
+  /** Behind the name of a state: what the user's closures, on which its sessions depend, are. */
+  readonly #closuresMark: string;
   #lock: StoreLock | undefined;
   #session: LogSession | undefined;
   /** Writes of this store, one after the other. */
@@ -93,6 +99,7 @@ export class BarFileStore implements BarStore {
   constructor(context: StoreContext, closures: readonly Closure[]) {
     this.context = context;
     this.#closures = closures;
+    this.#closuresMark = closures.length === 0 ? "" : `${MARK}${digest(JSON.stringify(closures)).slice(0, 16)}`;
   }
 
   get calendar(): Calendar {
@@ -114,12 +121,26 @@ export class BarFileStore implements BarStore {
   async manifest(): Promise<StoreManifest> {
     const { files, layout, calendar } = this.context;
     const state = await readState(files, layout);
-    return portManifest(snapshotOf(state), state.manifest.feeds, totalsOf(state), contentsOf(state), calendar);
+    return portManifest(
+      `${snapshotOf(state)}${this.#closuresMark}`,
+      state.manifest.feeds,
+      totalsOf(state),
+      contentsOf(state),
+      calendar,
+    );
   }
 
-  /** The data as they were when they had this name, to be read alone; undefined where the folder no longer keeps them. */
+  /** Whether a state of this name rests on the user's closures that there are now. */
+  hasClosuresOf(snapshot: string): boolean {
+    return snapshot.slice(nameOf(snapshot).length) === this.#closuresMark;
+  }
+
+  /**
+   * The data as they were when they had this name, to be read alone; undefined where the folder no longer keeps them, or
+   * the user's closures are others.
+   */
   async at(snapshot: string): Promise<BarFileStore | undefined> {
-    const context = await contextAt(this.context, snapshot);
+    const context = this.hasClosuresOf(snapshot) ? await contextAt(this.context, nameOf(snapshot)) : undefined;
     return context === undefined ? undefined : new BarFileStore(context, this.#closures);
   }
 
