@@ -8,3 +8,6 @@ export const OPERATIONS: Readonly<Record<string, Operation>> = { ...ROW_OPERATIO
 
 /** Whether a primitive reads rows before the present one, from memory; a recursion has its own state. */
 export const readsBack = (op: string): boolean => WINDOWS[op] !== undefined;
+
+/** Whether windows of this primitive of one input grow out of one another: the shorter are written first (Site.walkBack). */
+export const sharesWalk = (op: string): boolean => op === "mean";

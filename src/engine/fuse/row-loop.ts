@@ -1,6 +1,6 @@
 import type { Column, SeriesNode } from "#expression";
 import { ALL, BEFORE_SESSION, isWhole, SESSION, type FusedCall, type FusedGraph } from "./fused-graph.ts";
-import { OPERATIONS, readsBack } from "./operations.ts";
+import { OPERATIONS, readsBack, sharesWalk } from "./operations.ts";
 import { Site, type InputPlace, type StateRoom, type Trial, type Walks } from "./site.ts";
 import { PAIR_BYTES, PAIRS, read, ROW_BYTES, value } from "./vector.ts";
 import { I32, V128, type Code, type Local } from "./wasm-code.ts";
@@ -50,7 +50,7 @@ export class RowLoop {
     this.#columns = readHere(calls);
     for (const node of this.#columns) this.#here.set(node, four(code));
     let isWritten = true;
-    this.#bodies = shorterMeansFirst(calls).map((call) => {
+    this.#bodies = shorterFirst(calls).map((call) => {
       const output = this.#here.get(call.node)!;
       const inputs = call.node.inputs.map((input) => inputPlace(input, this.#here.get(input), this.row, places));
       const shape = { params: call.node.params, rows: call.rows, output };
@@ -94,19 +94,15 @@ export class RowLoop {
   }
 }
 
-/** Calls with the means of one input side by side in the place of the first, those of fewer rows before the others. */
-function shorterMeansFirst(calls: readonly FusedCall[]): readonly FusedCall[] {
-  const isMean = ({ node }: FusedCall): boolean => node.primitive.op === "mean";
-  const means = new Map<SeriesNode, FusedCall[]>();
-  for (const call of calls) {
-    if (!isMean(call)) continue;
-    const [input] = call.node.inputs;
-    means.set(input!, [...(means.get(input!) ?? []), call]);
-  }
-  return calls.flatMap((call) => {
-    if (!isMean(call)) return [call];
-    const together = means.get(call.node.inputs[0]!)!;
-    if (together[0] !== call) return [];
+/** Calls with those that share a walk side by side in the place of the first, the shorter before the longer. */
+function shorterFirst(calls: readonly FusedCall[]): readonly FusedCall[] {
+  const walkOf = ({ node }: FusedCall): SeriesNode | undefined =>
+    sharesWalk(node.primitive.op) ? node.inputs[0] : undefined;
+  return calls.flatMap((call, place) => {
+    const walk = walkOf(call);
+    if (walk === undefined) return [call];
+    const together = calls.filter((one) => walkOf(one) === walk);
+    if (calls.indexOf(together[0]!) !== place) return [];
     return together.toSorted((a, b) => a.node.params[0]! - b.node.params[0]!);
   });
 }

@@ -1,6 +1,7 @@
 import { assert } from "#base";
 import type { SeriesNode } from "#expression";
 import { BEFORE_SESSION, SESSION } from "../fuse/fused-graph.ts";
+import { sharesWalk } from "../fuse/operations.ts";
 import { STEP, stepProgram, TILE_RECORD, type StepProgram } from "../fuse/step-program.ts";
 import { ROW_BYTES } from "../fuse/vector.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
@@ -10,8 +11,8 @@ import { closedRows } from "./closed-rows.ts";
 
 /** Series of one compiled function: of more its numbers do not stay in registers, and it takes twice the time. */
 const MOST_TOGETHER = 8;
-/** The same of means of one input, which grow out of one another. */
-const MOST_MEANS = 64;
+/** The same of windows of one input that grow out of one another. */
+const MOST_OF_WALK = 64;
 const VALUE_BYTES = 8;
 const NUMBER_BYTES = 4;
 const RECORD_BYTES = NUMBER_BYTES * TILE_RECORD.size;
@@ -248,10 +249,10 @@ function groupsOf(nodes: readonly SeriesNode[]): Together[] {
 function kindsOf(nodes: readonly SeriesNode[]): Iterable<{ readonly places: number[]; readonly most: number }> {
   const kinds = new Map<SeriesNode | undefined, { readonly places: number[]; readonly most: number }>();
   for (const [place, node] of nodes.entries()) {
-    const averaged = node.kind === "call" && node.primitive.op === "mean" ? node.inputs[0] : undefined;
-    const kind = kinds.get(averaged) ?? { places: [], most: averaged === undefined ? MOST_TOGETHER : MOST_MEANS };
+    const walked = node.kind === "call" && sharesWalk(node.primitive.op) ? node.inputs[0] : undefined;
+    const kind = kinds.get(walked) ?? { places: [], most: walked === undefined ? MOST_TOGETHER : MOST_OF_WALK };
     kind.places.push(place);
-    kinds.set(averaged, kind);
+    kinds.set(walked, kind);
   }
   return kinds.values();
 }
