@@ -8,7 +8,7 @@ import { bind } from "./plan/bind.ts";
 import type { Moment, Plan } from "./plan/plan.ts";
 import { payloadText } from "./plan/payload-text.ts";
 import { refuseTooMuch } from "./plan/refuse-too-much.ts";
-import { ALL_RULES } from "./plan/rules/index.ts";
+import { ALL_RULES, type Rules } from "./plan/rules/index.ts";
 import { staticCost, type PlanCost, type Population } from "./plan/static-cost.ts";
 import type { PatternHead } from "#pattern-models";
 import { KnownHeads } from "./plan/known-heads.ts";
@@ -161,13 +161,17 @@ export class ScanEngine {
     return plan;
   }
 
+  /** The rules of planning that are followed. */
+  get rules(): Rules {
+    return this.#settings.rules ?? ALL_RULES;
+  }
+
   /** Compiled programs are kept with the plan: a repeated scan starts at once. */
   execution(standing: Standing, plan: Plan, barState: BarStateWish): Execution {
     let execution = standing.executions.get(plan.key);
     if (execution === undefined) {
       const placeAt = (moment: Moment): Standing => this.standing(barState, moment);
-      const { rules = ALL_RULES } = this.#settings;
-      execution = new Execution({ home: standing, passRates: this.passRates, rules, placeAt });
+      execution = new Execution({ home: standing, passRates: this.passRates, rules: this.rules, placeAt });
       // What stands elsewhere too would hold on to views that are no longer kept.
       const kept = plan.moments.length === 0;
       if (kept) standing.executions.set(plan.key, execution, PLAN_BYTES + this.cost(plan, standing).bytes);
@@ -278,16 +282,16 @@ export class ScanEngine {
     });
     const { stand, standing } = scan!;
     const universe = standing === undefined ? undefined : this.universe(standing, request);
+    const members = universe?.members ?? new Int32Array(0);
     const point = ({ moment, stand: at, standing: there }: NonNullable<typeof scan>) => ({
       moment,
       stand: at,
-      short: there === undefined ? undefined : shortIn(there.view),
+      short: there === undefined ? undefined : shortIn(there.view, members),
     });
     const key = `${universe?.name}\n${plan.key}`;
     let feasibility = plan.moments.length === 0 ? standing?.feasibility.get(key) : undefined;
     if (feasibility === undefined) {
-      const members = universe?.members ?? new Int32Array(0);
-      feasibility = feasibilityOf(plan, point(scan!), others.map(point), members, { data, stand: now });
+      feasibility = feasibilityOf(plan, point(scan!), others.map(point), members.length, { data, stand: now });
       if (plan.moments.length === 0) standing?.feasibility.set(key, feasibility);
     }
     const isPlain = stand.kind === "live" && others.length === 0 && feasibility.warnings?.length === 0;

@@ -12,6 +12,7 @@ export { amended, amendmentsOf } from "./feeds/amendments.ts";
 export type { Amendments } from "./feeds/amendments.ts";
 export type { FeedTable, StoredFeed } from "./feeds/feed-table.ts";
 export { asTraded, restated } from "./actions/adjust.ts";
+export type { Splits } from "./actions/adjust.ts";
 export type { CorporateAction } from "./actions/corporate-action.ts";
 export { hasSplits, laterSplitFactors, splitsOf, splitsOfInstrument, splitsUntil } from "./actions/split-table.ts";
 export type { SplitTable } from "./actions/split-table.ts";

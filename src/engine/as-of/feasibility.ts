@@ -19,13 +19,13 @@ const NAMED_SESSIONS = 5;
 export interface StandPoint {
   readonly moment: Moment;
   readonly stand: Stand;
-  /** How many of a universe see fewer bars from there than are needed; absent where no bar can be seen. */
-  readonly short: ((need: BarNeed, universe: Int32Array) => number) | undefined;
+  /** How many of the universe see fewer bars from there than are needed; absent where no bar can be seen. */
+  readonly short: ((need: BarNeed) => number) | undefined;
 }
 
 /** The same for a view. */
-export function shortIn(view: ScanView): NonNullable<StandPoint["short"]> {
-  return ({ frame, bars }, universe) => {
+export function shortIn(view: ScanView, universe: Int32Array): NonNullable<StandPoint["short"]> {
+  return ({ frame, bars }) => {
     const { visible } = view.bars(frame);
     let short = 0;
     for (const i of universe) if (visible[i]! < bars) short++;
@@ -36,13 +36,13 @@ export function shortIn(view: ScanView): NonNullable<StandPoint["short"]> {
 /**
  * Whether the data can serve a plan where its conditions stand. Blocked: an instant before the first or after the newest
  * bar, fewer bars than needed for most of the universe, a session in the needed window of which most names have no bar.
- * Warnings: the same for some tickers, and feeds that the store does not have.
+ * Warnings: the same for some tickers, and feeds that the store does not have. `universe`: how many it holds.
  */
 export function feasibilityOf(
   plan: Plan,
   scan: StandPoint,
   others: readonly StandPoint[],
-  universe: Int32Array,
+  universe: number,
   now: { readonly data: EngineData; readonly stand: Stand },
 ): AsOfFeasibility {
   const blocked: FeasibilityEntry[] = [];
@@ -116,7 +116,7 @@ function sessionsOf({ frame, bars }: BarNeed): number {
 function lacking(
   need: BarNeed,
   point: StandPoint,
-  universe: Int32Array,
+  universe: number,
   { data, stand: newest }: { readonly data: EngineData; readonly stand: Stand },
 ): { readonly blocks: boolean; readonly entry: FeasibilityEntry; readonly note: string } | undefined {
   const { calendar } = data;
@@ -142,15 +142,15 @@ function lacking(
   if (session > newest.session) {
     return told(true, "after_newest_bar", `${place}: the data end on ${calendar.isoDate(newest.session)}`);
   }
-  const short = point.short!(need, universe);
-  if (short > MOST * universe.length) {
+  const short = point.short!(need);
+  if (short > MOST * universe) {
     return told(true, "insufficient_history", `${place}: ${need.bars} are needed, and most tickers have fewer`);
   }
   const missing: string[] = [];
   // Of a session whose trading was not over it was not known yet who would have bars.
   const last = point.stand.instant < calendar.extendedClose(session) ? session - 1 : session;
   for (let one = Math.max(first, session - required + 1); one <= last; one++) {
-    if (!counts.reach(one, MOST * universe.length)) missing.push(calendar.isoDate(one));
+    if (!counts.reach(one, MOST * universe)) missing.push(calendar.isoDate(one));
   }
   if (missing.length > 0) {
     const more = missing.length > NAMED_SESSIONS ? ` and ${missing.length - NAMED_SESSIONS} more` : "";
@@ -158,9 +158,5 @@ function lacking(
     return told(true, "sessions_missing", `${place}: most tickers have no bars of ${names}${more}`);
   }
   if (short === 0) return undefined;
-  return told(
-    false,
-    "insufficient_history",
-    `${place}: ${short} of ${universe.length} tickers have fewer than ${need.bars}`,
-  );
+  return told(false, "insufficient_history", `${place}: ${short} of ${universe} tickers have fewer than ${need.bars}`);
 }

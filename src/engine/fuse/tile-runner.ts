@@ -1,3 +1,4 @@
+import type { Column } from "#expression";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { NewestValue } from "../tiles/newest-bars.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
@@ -170,6 +171,19 @@ export class TileRunner {
   storedValue(k: number, row: number, lane: number): number {
     const base = this.#parameters[FIRST_PARAMETERS + this.#columns.length + k]!;
     return new Float64Array(this.#memory.wasm.buffer, base + row * ROW_BYTES + lane * 8, 1)[0]!;
+  }
+
+  /** Rows from … to-1 of stored series `k` on all lanes of the tile that has run. */
+  storedRows(k: number, from: number, to: number): Float64Array {
+    const base = this.#parameters[FIRST_PARAMETERS + this.#columns.length + k]!;
+    return new Float64Array(this.#memory.wasm.buffer, base + from * ROW_BYTES, (to - from) * LANES);
+  }
+
+  /** The same of a column that the function reads, of tile `tile`; undefined of one that it does not. */
+  columnRows(column: Column, tile: number, from: number, to: number): Float64Array | undefined {
+    const place = this.#columns.find(({ field }) => field === column)?.place;
+    const start = this.tiles.layout.tileStart[tile]!;
+    return place instanceof Float64Array ? place.subarray((start + from) * LANES, (start + to) * LANES) : undefined;
   }
 
   /** Lanes of very different lengths: those of about the same one at a time. */

@@ -43,8 +43,17 @@ export function planNeeds(payload: ScanPayload, heads?: ReadonlyMap<string, Patt
   return { frames: [...frames.values()], feeds: plan.feeds };
 }
 
+/** By condition: whoever asks on many sessions asks for the same ones. */
+const barNeeds = new WeakMap<LeafPlan, readonly BarNeed[]>();
+
 /** The bars that a condition needs for a first answer: of its own frame first, then of those that it joins. */
 export function barsOfLeaf(leaf: LeafPlan): readonly BarNeed[] {
+  let needs = barNeeds.get(leaf);
+  if (needs === undefined) barNeeds.set(leaf, (needs = needsOfLeaf(leaf)));
+  return needs;
+}
+
+function needsOfLeaf(leaf: LeafPlan): readonly BarNeed[] {
   if (leaf.kind === "chartPattern") return [{ frame: leaf.frame, bars: leaf.bars }];
   if (leaf.kind === "patternModel") return [{ frame: leaf.frame, bars: leaf.model.head.scale }];
   if (leaf.kind !== "filter") return [];

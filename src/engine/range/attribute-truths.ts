@@ -26,7 +26,7 @@ export function attributeTruths(
       lastSessions: () => new Int32Array(0),
     };
     for (let i = 0; i < grid.instruments; i++) {
-      const at = k * grid.instruments + i;
+      const at = i * grid.width + k;
       if (grid.cells[at] === ABSENT) continue;
       for (const [leaf, known] of truths) known[at] = attributeTruth(leaf, view, i);
     }

@@ -20,27 +20,40 @@ export function bootstrapRatios(
   const days = counts.length;
   if (counts.reduce((known, count) => known + (count > 0 ? 1 : 0), 0) < 2) return sums.map(() => null);
   const length = Math.min(block, days);
-  const drawn: number[][] = sums.map(() => []);
-  const totals = new Float64Array(sums.length);
+  const blocks = Math.ceil(days / length);
+  const columns = sums.map((values) => repeated(values, counts, length));
+  const numbers = repeated(counts, counts, length);
+  const starts = new Int32Array(blocks);
+  const drawn = sums.map(() => new Float64Array(RESAMPLES));
+  let resamples = 0;
   for (let resample = 0; resample < RESAMPLES; resample++) {
-    totals.fill(0);
-    let count = 0;
-    for (let taken = 0; taken < days; taken += length) {
-      const start = random.int(days);
-      const end = start + Math.min(length, days - taken);
-      for (let at = start; at < end; at++) {
-        const day = at < days ? at : at - days;
-        if (counts[day] === 0) continue;
-        count += counts[day]!;
-        for (let s = 0; s < sums.length; s++) totals[s]! += sums[s]![day]!;
-      }
-    }
+    for (let k = 0; k < blocks; k++) starts[k] = random.int(days);
+    const count = totalOf(numbers, starts, length, days);
     if (count === 0) continue;
-    for (const [s, list] of drawn.entries()) list.push(totals[s]! / count);
+    for (const [s, column] of columns.entries()) drawn[s]![resamples] = totalOf(column, starts, length, days) / count;
+    resamples++;
   }
-  return drawn.map((values) => {
-    values.sort((a, b) => a - b);
+  return drawn.map((all) => {
+    const values = all.subarray(0, resamples).sort();
     const tail = Math.floor((values.length * OUTSIDE) / 2);
     return [values[tail]!, values[values.length - 1 - tail]!];
   });
+}
+
+/** The values of days that count, 0 of the others; after the last day as many of the first ones again as a block has. */
+function repeated(values: Float64Array, counts: Float64Array, length: number): Float64Array {
+  const days = counts.length;
+  return Float64Array.from({ length: days + length }, (_, k) => (counts[k % days] === 0 ? 0 : values[k % days]!));
+}
+
+/** The sum over blocks of days, `days` in all. */
+function totalOf(values: Float64Array, starts: Int32Array, length: number, days: number): number {
+  let total = 0;
+  let left = days;
+  for (const start of starts) {
+    const end = start + Math.min(length, left);
+    for (let k = start; k < end; k++) total += values[k]!;
+    left -= length;
+  }
+  return total;
 }

@@ -26,32 +26,85 @@ function middleOf(values: Float64Array, middle: number, isSingle: boolean): numb
 }
 
 function binnedMedian(values: Float64Array): number {
-  const { length } = values;
-  const counts = new Int32Array(BINS);
-  const high = new Uint32Array(values.buffer, values.byteOffset, 2 * length);
-  for (let k = 1; k < high.length; k += 2) counts[binOf(high[k]!)]!++;
-  const middle = length >> 1;
-  let bin = 0;
-  let before = 0;
-  while (before + counts[bin]! <= middle) before += counts[bin++]!;
-  // The other value of two may be the greatest of an earlier bin.
-  let first = bin;
-  if (length % 2 === 0 && before === middle) {
-    do before -= counts[--first]!;
-    while (counts[first] === 0);
+  const median = new MedianOfMany(values);
+  median.count(values.length);
+  median.narrow();
+  median.find(values.length);
+  return median.value;
+}
+
+/**
+ * The median of numbers, none of them NaN, that are told twice in the same pieces: all are counted by their leading bits,
+ * and those that have the median's are kept.
+ */
+export class MedianOfMany {
+  readonly #piece: Float64Array;
+  /** The upper halves of its numbers stand at odd places. */
+  readonly #halves: Uint32Array;
+  readonly #counts = new Int32Array(BINS);
+  #length = 0;
+  /** The first bin that is kept, how many bins after it are, and how many numbers are in lower ones. */
+  #first = 0;
+  #span = 0;
+  #before = 0;
+  #near = new Float64Array(0);
+  #found = 0;
+
+  /** `piece`: where numbers are told, from its first place on. */
+  constructor(piece: Float64Array) {
+    this.#piece = piece;
+    this.#halves = new Uint32Array(piece.buffer, piece.byteOffset, 2 * piece.length);
   }
-  const near: number[] = [];
-  for (let k = 0; k < length; k++) {
-    const own = binOf(high[2 * k + 1]!);
-    if (own >= first && own <= bin) near.push(values[k]!);
+
+  count(numbers: number): void {
+    const [halves, counts] = [this.#halves, this.#counts];
+    for (let k = 0; k < numbers; k++) counts[binOf(halves[2 * k + 1]!)]!++;
+    this.#length += numbers;
   }
-  return middleOf(Float64Array.from(near), middle - before, length % 2 === 1);
+
+  /** When all are counted. */
+  narrow(): void {
+    if (this.#length === 0) return;
+    const counts = this.#counts;
+    const middle = this.#length >> 1;
+    let bin = 0;
+    let before = 0;
+    while (before + counts[bin]! <= middle) before += counts[bin++]!;
+    // The other value of two may be the greatest of an earlier bin.
+    let first = bin;
+    if (this.#length % 2 === 0 && before === middle) {
+      do before -= counts[--first]!;
+      while (counts[first] === 0);
+    }
+    this.#first = first;
+    this.#span = bin - first;
+    this.#before = before;
+    this.#near = new Float64Array(counts.subarray(first, bin + 1).reduce((sum, one) => sum + one, 0));
+  }
+
+  find(numbers: number): void {
+    const [piece, halves, near] = [this.#piece, this.#halves, this.#near];
+    const [first, span] = [this.#first, this.#span];
+    let found = this.#found;
+    for (let k = 0; k < numbers; k++) {
+      // One comparison, which hardly ever holds: whether a number is above the median is a coin toss.
+      if ((binOf(halves[2 * k + 1]!) - first) >>> 0 <= span) near[found++] = piece[k]!;
+    }
+    this.#found = found;
+  }
+
+  /** When all are found; NaN of none. */
+  get value(): number {
+    if (this.#length === 0) return Number.NaN;
+    return middleOf(this.#near, (this.#length >> 1) - this.#before, this.#length % 2 === 1);
+  }
 }
 
 /** The bin of a number by its upper 32 bits; greater numbers are in no lower one. */
 function binOf(upper: number): number {
   const leading = upper >>> 16;
-  return leading ^ (leading >= 0x8000 ? 0xffff : 0x8000);
+  // No branch: the sign is a coin toss.
+  return leading ^ ((-(leading >>> 15) & 0x7fff) | 0x8000);
 }
 
 /**

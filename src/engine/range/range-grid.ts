@@ -13,95 +13,113 @@ export const OPEN = 2;
 export const ASK = 3;
 
 /**
- * Every instrument on every session of a range: cell `session * instruments + instrument`, the session by its place in
- * the range.
+ * Every instrument on every session of a range: cell `instrument * width + session`, the session by its place in the
+ * range. Those of an instrument lie side by side, as its bars are looked at one after the other.
  */
 export class RangeGrid {
   /** Ordinals, ascending. */
   readonly sessions: Int32Array;
   readonly instruments: number;
+  /** Cells of an instrument, at least as many as there are sessions. */
+  readonly width: number;
   readonly cells: Uint8Array;
   /** The newest daily bar by then, -1 without one or with one that is too old. */
   readonly rows: Int32Array;
 
-  constructor(sessions: Int32Array, instruments: number, cells: Uint8Array, rows: Int32Array) {
+  constructor(sessions: Int32Array, width: number, cells: Uint8Array, rows: Int32Array) {
     this.sessions = sessions;
-    this.instruments = instruments;
+    this.instruments = cells.length / width;
+    this.width = width;
     this.cells = cells;
     this.rows = rows;
   }
 
   /** With everybody open who was listed on a session, had a recent bar by then, and is wished by the tickers of now. */
   static of(sessions: Int32Array, data: EngineData, wish: UniverseWish): RangeGrid {
-    const count = data.instruments.ids.length;
-    const size = sessions.length * count;
-    const grid = new RangeGrid(sessions, count, new Uint8Array(size), new Int32Array(size).fill(-1));
+    const size = sessions.length * data.instruments.ids.length;
+    const grid = new RangeGrid(sessions, sessions.length, new Uint8Array(size), new Int32Array(size).fill(-1));
     grid.#open(data, wish);
     return grid;
   }
 
   /** The first sessions, over the same cells. */
   first(count: number): RangeGrid {
-    const end = count * this.instruments;
-    const [cells, rows] = [this.cells.subarray(0, end), this.rows.subarray(0, end)];
-    return new RangeGrid(this.sessions.subarray(0, count), this.instruments, cells, rows);
+    return new RangeGrid(this.sessions.subarray(0, count), this.width, this.cells, this.rows);
   }
 
   #open(data: EngineData, wish: UniverseWish): void {
-    const { sessions } = this;
+    const { sessions, width } = this;
     const wanted = wantedInstruments(wish, data.instruments.tickers);
     const { listedFrom, listedTo } = data.instruments;
     const minutes = data.minutes();
-    const rows = new Int32Array(sessions.length);
-    const own = new Int32Array(sessions.length);
+    const rows = new Int32Array(width);
+    const own = new Int32Array(width);
     for (let i = 0; i < this.instruments; i++) {
       if (wanted?.has(i) === false || listedTo[i]! < sessions[0]! || listedFrom[i]! > sessions.at(-1)!) continue;
-      newestRows(data.daily, i, sessions, rows, own);
-      for (let k = 0; k < sessions.length; k++) {
+      newestDays(data.daily, i, sessions, rows, own);
+      for (let k = 0; k < width; k++) {
         const session = sessions[k]!;
         if (listedFrom[i]! > session || listedTo[i]! < session) continue;
         const row = rows[k]!;
         const isRecent = row >= 0 && session - own[k]! <= STALE_SESSIONS;
-        if (isRecent) this.rows[k * this.instruments + i] = row;
+        if (isRecent) this.rows[i * width + k] = row;
         else if (minutes === undefined || !hasRecent(minutes, i, session)) continue;
-        this.cells[k * this.instruments + i] = OPEN;
+        this.cells[i * width + k] = OPEN;
       }
     }
   }
 
-  /** The instruments in a state on the session at place `k`, ascending. */
-  lanes(k: number, state: number): Int32Array {
-    const from = k * this.instruments;
-    const lanes = new Int32Array(this.count(k, state));
-    let found = 0;
-    for (let i = 0; found < lanes.length; i++) if (this.cells[from + i] === state) lanes[found++] = i;
+  /** Of each session the instruments in a state, ascending. */
+  lanes(state: number): readonly Int32Array[] {
+    const { width, cells } = this;
+    const lanes = Array.from(this.counts(state), (count) => new Int32Array(count));
+    const found = new Int32Array(lanes.length);
+    for (let i = 0; i < this.instruments; i++) {
+      for (let k = 0; k < lanes.length; k++) if (cells[i * width + k] === state) lanes[k]![found[k]!++] = i;
+    }
     return lanes;
   }
 
-  /** How many they are. */
-  count(k: number, state: number): number {
-    const end = (k + 1) * this.instruments;
-    let count = 0;
-    for (let at = end - this.instruments; at < end; at++) if (this.cells[at] === state) count++;
-    return count;
+  /** Of each session how many they are. */
+  counts(state: number): Int32Array {
+    const { width, cells } = this;
+    const counts = new Int32Array(this.sessions.length);
+    for (let from = 0; from < cells.length; from += width) {
+      for (let k = 0; k < counts.length; k++) if (cells[from + k] === state) counts[k]!++;
+    }
+    return counts;
   }
 
   /** Nobody is considered on a session. */
   clear(k: number): void {
-    this.cells.fill(ABSENT, k * this.instruments, (k + 1) * this.instruments);
+    for (let at = k; at < this.cells.length; at += this.width) this.cells[at] = ABSENT;
   }
 
   /** Sets who is considered on a session. */
   setMembers(k: number, members: Int32Array): void {
     this.clear(k);
-    for (const lane of members) this.cells[k * this.instruments + lane] = OPEN;
+    for (const lane of members) this.cells[lane * this.width + k] = OPEN;
   }
 
-  /** Leaves those that match alone open on a session; its questions are answered. */
-  settle(k: number, matches: Int32Array): void {
-    const from = k * this.instruments;
-    for (let i = from; i < from + this.instruments; i++) if (this.cells[i] !== ABSENT) this.cells[i] = MEMBER;
-    for (const lane of matches) this.cells[from + lane] = OPEN;
+  /** Leaves those of `asked` that match alone open on a session. */
+  settle(k: number, asked: Int32Array, matches: Int32Array): void {
+    for (const lane of asked) this.cells[lane * this.width + k] = MEMBER;
+    for (const lane of matches) this.cells[lane * this.width + k] = OPEN;
+  }
+}
+
+/** The same as `newestRows` of daily bars, of which a session has one at most. */
+function newestDays(daily: TileSet, instrument: number, sessions: Int32Array, rows: Int32Array, own: Int32Array): void {
+  const first = daily.firstSessions[instrument]!;
+  const last = daily.newest.session[instrument]!;
+  // As many as sessions: none is missing.
+  if (first < 0 || last - first !== daily.lengthOf(instrument) - 1) {
+    newestRows(daily, instrument, sessions, rows, own);
+    return;
+  }
+  for (let k = 0; k < sessions.length; k++) {
+    own[k] = sessions[k]! < first ? -1 : Math.min(sessions[k]!, last);
+    rows[k] = own[k]! < 0 ? -1 : own[k]! - first;
   }
 }
 

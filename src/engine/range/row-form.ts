@@ -4,7 +4,7 @@ import { leavesOf, type ConditionPlan, type FilterPlan } from "../plan/plan.ts";
 import { conditionDependence } from "../run/cross-scan.ts";
 import { carrierOf } from "../run/other-series.ts";
 import { seriesOf } from "../run/series-of.ts";
-import type { EngineData } from "../tiles/frame-store.ts";
+import { DAILY, type EngineData } from "../tiles/frame-store.ts";
 
 /**
  * Whether the value beside a bar is the one that a scan at the end of a session saw there.
@@ -60,5 +60,14 @@ export function hasRowForm(condition: ConditionPlan, formOf: (filter: FilterPlan
   return leavesOf(condition).every((leaf) => {
     if (leaf.kind === "attribute") return leaf.attribute !== "tradingStatus";
     return leaf.kind === "filter" && formOf(leaf) !== "never";
+  });
+}
+
+/** Whether conditions rest on each instrument's own daily bars alone, and on its listing. */
+export function readsOwnDays(conditions: readonly ConditionPlan[], formOf: (filter: FilterPlan) => RowForm): boolean {
+  return conditions.flatMap(leavesOf).every((leaf) => {
+    return (
+      leaf.kind === "attribute" || (leaf.kind === "filter" && leaf.frame.key === DAILY.key && formOf(leaf) === "always")
+    );
   });
 }

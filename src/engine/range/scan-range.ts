@@ -11,10 +11,11 @@ import { attributeTruths } from "./attribute-truths.ts";
 import { changedWithin } from "./changed-within.ts";
 import { ForwardMeasure } from "./forward-returns.ts";
 import { ASK, MEMBER, OPEN, RangeGrid } from "./range-grid.ts";
+import { printedSpans } from "./printed-spans.ts";
 import { hasOwnMoments, momentOfSession, sessionsOfRange } from "./range-sessions.ts";
 import { shortfalls } from "./range-shortfall.ts";
-import { hasRowForm, rowFormOf, type RowForm } from "./row-form.ts";
-import { RowPass } from "./row-pass.ts";
+import { hasRowForm, readsOwnDays, rowFormOf, type RowForm } from "./row-form.ts";
+import { RowPass, type RowPassSettings } from "./row-pass.ts";
 
 const DEFAULT_HORIZONS = [1, 5, 20];
 /** Nanoseconds of an instrument's part in a view of a past instant; of the conditions that are evaluated there. */
@@ -80,16 +81,14 @@ class RangeScan {
       });
     }
     const places = [...sessions.keys()].filter((k) => !this.#skipped.has(k));
-    const measure = new ForwardMeasure(this.#grid, data, this.#engine.now.session);
+    const matching = this.#grid.lanes(OPEN);
+    const measure = new ForwardMeasure(this.#grid, matching, data, this.#engine.now.session);
     const random = seededRandom(hash32(`${this.#plan.key} ${this.#params.from} ${this.#params.to}`));
     const horizons = [...new Set(this.#params.forward ?? DEFAULT_HORIZONS)].sort((a, b) => a - b);
     const forward = this.#timing.measure("forward", "what came after", () =>
-      horizons.map((bars) => {
-        this.#checkpoint();
-        return measure.measure(bars, places, random.fork(bars));
-      }),
+      measure.measure(horizons, places, random, this.#checkpoint),
     );
-    const days = this.#timing.measure("tickers", "names by day", () => this.#days(places));
+    const days = this.#timing.measure("tickers", "names by day", () => this.#days(places, matching));
     const count = days.count.reduce((sum, one) => sum + one, 0);
     const timing = this.#timing.finish(count);
     return {
@@ -138,15 +137,35 @@ class RangeScan {
     const beside = conditions.filter((one) => hasRowForm(one, formOf));
     const apart = conditions.filter((one) => !beside.includes(one));
     const attributes = attributeTruths(beside, grid, data, this.#basis, this.#checkpoint);
-    const changed = this.#basis === "as_traded" ? changedWithin(data, beside, sessions) : new Map<number, number>();
-    const pass = new RowPass(beside, { grid, view, formOf, changed, attributes });
-    this.#refuseTooMuch(pass.cost, apart.length > 0 ? sessions.length : 0);
-    pass.run(this.#checkpoint);
+    const passes = this.#passes(beside, { grid, view, formOf, attributes });
+    this.#refuseTooMuch(passes[0]!.pass.cost, apart.length > 0 ? sessions.length : 0);
+    for (const { pass, instruments } of passes) pass.run(instruments, this.#checkpoint);
     const asked = this.#askApart(grid, { beside, apart });
     if (beside.length > 0) this.#ways.push(`one pass over the bars: ${beside.map(labelOf).join("; ")}`);
     if (apart.length > 0)
       this.#ways.push(`session by session, of those that are left: ${apart.map(labelOf).join("; ")}`);
     if (asked > 0) this.#ways.push(`${asked} times a ticker stood elsewhere than its bar: asked at that session's end`);
+  }
+
+  /** One over everybody's bars and, as traded, those over the bars that instruments had before they split or were corrected. */
+  #passes(
+    conditions: Plan["conditions"],
+    shared: Pick<RowPassSettings, "grid" | "view" | "formOf" | "attributes">,
+  ): readonly { readonly pass: RowPass; readonly instruments: Int32Array }[] {
+    const { data } = this.#engine.store;
+    const { grid, view, formOf } = shared;
+    const { rules } = this.#engine;
+    const passOf = (more: Partial<RowPassSettings>): RowPass =>
+      new RowPass(conditions, { ...shared, rules, changed: new Map(), spans: new Map(), ...more });
+    const instruments = Int32Array.from({ length: grid.instruments }, (_, i) => i);
+    if (this.#basis === "restated") return [{ pass: passOf({}), instruments }];
+    const { bars, until } = changedWithin(data, conditions, grid.sessions);
+    const printed = readsOwnDays(conditions, formOf) ? printedSpans(bars, grid.sessions, data, view) : undefined;
+    if (printed === undefined) return [{ pass: passOf({ changed: until }), instruments }];
+    const to = grid.sessions.length;
+    const spans = new Map([...bars].map(([i, places]) => [i, { from: places.at(-1)!, to }]));
+    const before = printed.map((one) => ({ pass: passOf(one), instruments: Int32Array.from(one.spans.keys()) }));
+    return [{ pass: passOf({ spans }), instruments }, ...before];
   }
 
   #skipUnserved(grid: RangeGrid, view: Parameters<typeof shortfalls>[2]): void {
@@ -155,6 +174,7 @@ class RangeScan {
     const needs = needsOf(this.#plan.conditions.flatMap(leavesOf));
     const short = new Map(needs.map((need) => [need.frame.key, shortfalls(need, grid, view)]));
     const now = { data, stand: engine.now };
+    const members = grid.counts(OPEN);
     for (const [k, session] of grid.sessions.entries()) {
       this.#checkpoint();
       const moment = this.#momentOf(session);
@@ -163,8 +183,7 @@ class RangeScan {
         stand: engine.standOf(moment),
         short: ({ frame }: { frame: { key: string } }) => short.get(frame.key)![k]!,
       };
-      const members = grid.lanes(k, OPEN);
-      this.#note(k, feasibilityOf({ ...this.#plan, moment }, point, [], members, now));
+      this.#note(k, feasibilityOf({ ...this.#plan, moment }, point, [], members[k]!, now));
     }
   }
 
@@ -202,19 +221,21 @@ class RangeScan {
   #askApart(grid: RangeGrid, { beside, apart }: Record<"beside" | "apart", Plan["conditions"]>): number {
     const engine = this.#engine;
     let asked = 0;
+    const questions = grid.lanes(ASK);
+    const left = apart.length === 0 ? undefined : grid.lanes(OPEN);
     for (const [k, session] of grid.sessions.entries()) {
       if (this.#skipped.has(k)) continue;
-      const unsettled = grid.lanes(k, ASK);
-      const open = grid.lanes(k, OPEN);
+      const unsettled = questions[k]!;
+      const open = left?.[k] ?? new Int32Array(0);
       asked += unsettled.length;
-      if (unsettled.length === 0 && (apart.length === 0 || open.length === 0)) continue;
+      if (unsettled.length === 0 && open.length === 0) continue;
       const standing = engine.standing(this.#request.barState, this.#momentOf(session));
       const execution = engine.execution(standing, this.#plan, this.#request.barState);
       const found = execution.matches(beside, unsettled, this.#engine.timing("session"), this.#checkpoint);
-      const left = Int32Array.from([...open, ...found]).sort();
-      const matches =
-        apart.length === 0 ? left : execution.matches(apart, left, engine.timing("session"), this.#checkpoint);
-      grid.settle(k, matches);
+      grid.settle(k, unsettled, found);
+      if (apart.length === 0) continue;
+      const lanes = Int32Array.from([...open, ...found]).sort();
+      grid.settle(k, lanes, execution.matches(apart, lanes, engine.timing("session"), this.#checkpoint));
     }
     return asked;
   }
@@ -240,18 +261,23 @@ class RangeScan {
     const members = place.universe.members.filter((i) => wanted?.has(i) !== false);
     const execution = engine.execution(place.standing, plan, barState);
     this.#grid.setMembers(k, members);
-    this.#grid.settle(k, execution.matches(plan.conditions, members, engine.timing("session"), this.#checkpoint));
+    this.#grid.settle(
+      k,
+      members,
+      execution.matches(plan.conditions, members, engine.timing("session"), this.#checkpoint),
+    );
   }
 
-  #days(places: readonly number[]): ScanRange["days"] {
+  #days(places: readonly number[], matching: readonly Int32Array[]): ScanRange["days"] {
     const { instruments, calendar } = this.#engine.store.data;
     const days: ScanRange["days"] = { date: [], universe_size: [], count: [], tickers: [] };
+    const others = this.#grid.counts(MEMBER);
     for (const k of places) {
       const session = this.#grid.sessions[k]!;
       const { tickers } = this.#basis === "restated" ? instruments : tableAt(instruments, session, this.#basis);
-      const matches = this.#grid.lanes(k, OPEN);
+      const matches = matching[k]!;
       days.date.push(calendar.isoDate(session));
-      days.universe_size.push(matches.length + this.#grid.count(k, MEMBER));
+      days.universe_size.push(matches.length + others[k]!);
       days.count.push(matches.length);
       days.tickers.push(
         [...matches]

@@ -26,7 +26,7 @@ interface CodeTails {
   readonly truths: Uint8Array;
 }
 
-interface ColumnTails {
+export interface ColumnTails {
   readonly left: Float64Array;
   readonly operands: readonly (readonly Operand[])[];
 }
@@ -134,12 +134,21 @@ export class FilterEvaluator {
 
   /** From the rows that its program has computed, the newest being `to` - 1. */
   truthAt(to: number): Truth {
-    const { left, operands } = this.#fromBars;
-    if (this.#onlyTest !== undefined) return oneBarTruth(this.#onlyTest, left, operands[0]![0]!, to - 1);
-    this.#look.base = to - 1;
-    this.#look.stride = -1;
-    this.#look.limit = to;
+    return this.truthIn(this.#fromBars, to - 1, -1, to);
+  }
+
+  /** From series of which the value k bars before the newest stands at `base` + k * `stride`; they have `limit` bars. */
+  truthIn({ left, operands }: ColumnTails, base: number, stride: number, limit: number): Truth {
+    if (this.#onlyTest !== undefined) return oneBarTruth(this.#onlyTest, left, operands[0]![0]!, base);
+    this.#look.base = base;
+    this.#look.stride = stride;
+    this.#look.limit = limit;
     return this.#truth(left, operands);
+  }
+
+  /** The series of the filter from those of its nodes, in their order. */
+  columnsOf(series: readonly Float64Array[]): ColumnTails {
+    return { left: series[0]!, operands: this.#operandsFrom((node) => series[this.nodes.indexOf(node)]!) };
   }
 
   #truth(left: Float64Array, operands: readonly (readonly Operand[])[]): Truth {

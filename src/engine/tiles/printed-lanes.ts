@@ -9,6 +9,7 @@ import {
   splitsOfInstrument,
   type BarColumns,
   type BarField,
+  type Splits,
   type StoredTimeframe,
   type SupersededBars,
 } from "#market";
@@ -46,11 +47,7 @@ export function printedLanes(
   instant: number,
 ): Lanes {
   const rows = superseded[timeframe];
-  const barsOf = (i: number): BarColumns => {
-    const bars = traded.bars(i);
-    const known = rows === undefined ? bars : knownBars(bars, rows, i, instant);
-    return restated(known, splitsOfInstrument(splits, i));
-  };
+  const barsOf = (i: number): BarColumns => printedBars(rows, traded, i, instant, splitsOfInstrument(splits, i));
   // Most have split since, and not before: they stand as they were printed, but for what was corrected.
   const holds = (i: number): "whole" | "patched" | undefined => {
     if (hasSplits(splits, i)) return undefined;
@@ -58,6 +55,28 @@ export function printedLanes(
   };
   const patch = (i: number): LanePatch => patchOf(traded, rows!, i, instant);
   return new Lanes(instruments.ids.length, own, barsOf, { tiles: traded, holds, patch });
+}
+
+/** Bars of an instrument as they were printed by an instant, restated for some splits. */
+function printedBars(
+  superseded: SupersededBars | undefined,
+  traded: TileSet,
+  instrument: number,
+  instant: number,
+  splits: Splits,
+): BarColumns {
+  const bars = traded.bars(instrument);
+  return restated(superseded === undefined ? bars : knownBars(bars, superseded, instrument, instant), splits);
+}
+
+/** Daily bars of an instrument as they were printed by the end of a session, those included that minutes alone tell. */
+export function printedDays(data: EngineData, instrument: number, session: number): BarColumns {
+  const { calendar, superseded, tradedDaily, tradedMinutes } = data;
+  const instant = calendar.extendedClose(session);
+  const splits = splitsOfInstrument(data.splits, instrument, session);
+  const official = printedBars(superseded["1d"], tradedDaily, instrument, instant, splits);
+  if (tradedMinutes === undefined) return official;
+  return dailyBars(official, printedBars(superseded["1m"], tradedMinutes, instrument, instant, splits), calendar);
 }
 
 /** The values of corrected bars of an instrument that were known at an instant, where the tiles hold later ones. */

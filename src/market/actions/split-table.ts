@@ -73,9 +73,15 @@ function pack(byInstrument: ReadonlyMap<number, ReadonlyMap<number, number>>, in
   return { offsets, sessions: Int32Array.from(sessions), ratios: Float64Array.from(ratios) };
 }
 
-/** The splits of one instrument, without copying. */
-export function splitsOfInstrument({ offsets, sessions, ratios }: SplitTable, instrument: number): Splits {
-  const [from, to] = [offsets[instrument]!, offsets[instrument + 1]!];
+/** The splits of one instrument that had taken effect by session `through`, without copying. */
+export function splitsOfInstrument(
+  { offsets, sessions, ratios }: SplitTable,
+  instrument: number,
+  through = Infinity,
+): Splits {
+  const from = offsets[instrument]!;
+  let to = offsets[instrument + 1]!;
+  while (to > from && sessions[to - 1]! > through) to--;
   return { sessions: sessions.subarray(from, to), ratios: ratios.subarray(from, to) };
 }
 

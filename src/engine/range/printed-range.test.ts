@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { seededRandom, type Clock } from "#base";
+import { AS_OF_BASES, ScanPayload } from "#contract";
+import {
+  assemble,
+  createCalendar,
+  daysOfIso,
+  generateMarket,
+  type BarTable,
+  type CorporateAction,
+  type SupersededBars,
+} from "#market";
+import { engineData } from "../data/load-engine-data.ts";
+import { DEFAULT_SETTINGS } from "../scanner-settings.ts";
+import { ScanEngine } from "../scanner.ts";
+import type { EngineData } from "../tiles/frame-store.ts";
+import { scanRange } from "./scan-range.ts";
+
+const clock: Clock = { now: () => Date.parse("2025-06-21T12:00:00Z"), elapsed: () => 0 };
+const calendar = createCalendar();
+const END = calendar.ordinalOfDate(daysOfIso("2025-06-20")!);
+const SESSIONS = 24;
+const random = seededRandom(3);
+
+/** Most names split within the range, some more than once, and bars of it were corrected days later. */
+function marketOfChanges(): EngineData {
+  const made = generateMarket({
+    seed: 8,
+    tickers: 120,
+    years: 1.3,
+    minuteTickers: 0,
+    minuteSessions: 0,
+    end: END,
+    calendar,
+  });
+  const splits = made.daily.keys.flatMap((ticker): CorporateAction[] =>
+    Array.from({ length: random.int(3) }, () => ({
+      ticker,
+      kind: "split",
+      exDate: calendar.isoDate(END - random.int(SESSIONS + 4)),
+      ratio: [2, 3, 0.1][random.int(3)]!,
+    })),
+  );
+  const { daily, listings, actions } = made;
+  const superseded = { "1d": correctedBars(daily) };
+  const source = { snapshot: "changes", daily, listings, actions: [...actions, ...splits], superseded };
+  return engineData(assemble(source, calendar), calendar);
+}
+
+/** What a bar of every other name was until up to nine days after it: dearer, and of more shares. */
+function correctedBars(daily: BarTable): SupersededBars {
+  const rows: number[] = [];
+  const offsets = new Int32Array(daily.keys.length + 1);
+  for (const k of daily.keys.keys()) {
+    const newest = daily.offsets[k + 1]! - 1;
+    if (k % 2 === 0) rows.push(newest - random.int(Math.min(SESSIONS, newest - daily.offsets[k]!)));
+    offsets[k + 1] = rows.length;
+  }
+  const column = (values: Float64Array, factor: number): Float64Array =>
+    Float64Array.from(rows, (row) => factor * values[row]!);
+  return {
+    keys: daily.keys,
+    offsets,
+    time: Int32Array.from(rows, (row) => daily.time[row]!),
+    session: Int32Array.from(rows, (row) => daily.session[row]!),
+    open: column(daily.open, 1.05),
+    high: column(daily.high, 1.05),
+    low: column(daily.low, 1.05),
+    close: column(daily.close, 1.05),
+    volume: column(daily.volume, 3),
+    vwap: column(daily.vwap, 1.05),
+    trades: column(daily.trades, 1),
+    replacedAt: Float64Array.from(rows, (row) => calendar.regularClose(daily.session[row]!) + random.int(9) * 1_440),
+  };
+}
+
+const compare = (Input: string, operator: string, than: string | number, more = {}) => ({
+  Input,
+  ...more,
+  Returns: {
+    Want: typeof than === "number" ? { Value: { [operator]: than } } : { Study: { [operator]: { Input: than } } },
+  },
+});
+const payloadOf = (...Filters: unknown[]): ScanPayload => ScanPayload.parse({ All: [{ FeatureWindow: { Filters } }] });
+
+/** Windows, recursions, looks back, levels in dollars; one condition that lets most pass and one that lets few. */
+const PAYLOADS: Readonly<Record<string, ScanPayload>> = {
+  averages: payloadOf(compare("close", "GreaterThan", "sma(50)"), compare("sma(20)", "LessThan", "sma(200)")),
+  recursions: payloadOf(
+    compare("rsi(14)", "CrossesAbove", 50, { Within: 5 }),
+    compare("ema(30)", "LessThanOrEqual", "close"),
+    compare("=atr(14)/close", "LessThan", 0.05),
+  ),
+  "levels as printed": payloadOf(compare("close", "GreaterThan", 40), compare("volume", "GreaterThan", 300_000)),
+  "a high of the bar before": payloadOf(compare("high", "GreaterThanOrEqual", "highest(60)", { BarsAgo: 1 })),
+};
+
+describe("a range in which names split and bars are corrected", () => {
+  const data = marketOfChanges();
+  const engine = new ScanEngine(data, clock);
+  const plain = new ScanEngine(data, clock, { ...DEFAULT_SETTINGS, rules: new Set() });
+  const dates = Array.from({ length: SESSIONS }, (_, k) => calendar.isoDate(END - SESSIONS - 1 + k));
+  const ask = (instructions: ScanPayload, basis: (typeof AS_OF_BASES)[number], asked = engine) =>
+    scanRange(asked, { instructions, from: dates[0]!, to: dates.at(-1)!, basis, forward: [1] }, {});
+
+  describe.each(AS_OF_BASES)("%s", (basis) => {
+    it.each(Object.keys(PAYLOADS))("has on each session what a scan as of it finds: %s", (name) => {
+      const payload = PAYLOADS[name]!;
+      const { days, plan, count } = ask(payload, basis);
+      const scans = dates.map(
+        (AsOf) => engine.scan({ All: [{ AsOf, AsOfBasis: basis, Leaf: payload }] }).tickers ?? [],
+      );
+      expect(days.tickers).toEqual(scans.map((tickers) => [...tickers].sort()));
+      expect(count).toBeGreaterThan(0);
+      expect(ask(payload, basis, plain).days).toEqual(days);
+      expect(plan).toEqual([expect.stringContaining("one pass over the bars")]);
+    });
+  });
+
+  it("differs by basis", () => {
+    const payload = PAYLOADS["levels as printed"]!;
+    expect(ask(payload, "as_traded").days.tickers).not.toEqual(ask(payload, "restated").days.tickers);
+  });
+});

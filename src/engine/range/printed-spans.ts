@@ -1,0 +1,53 @@
+import type { BarColumns } from "#market";
+import { sessionCounts } from "../as-of/session-counts.ts";
+import type { Frame } from "../plan/plan.ts";
+import { DAILY, type EngineData } from "../tiles/frame-store.ts";
+import { Lanes } from "../tiles/lanes.ts";
+import { printedDays } from "../tiles/printed-lanes.ts";
+import { ScanView } from "../tiles/scan-view.ts";
+import type { TileSet } from "../tiles/tile-set.ts";
+
+/** Sessions of a range by their places, `from` … `to` - 1. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Daily bars as they were printed, of each instrument through a span of sessions. */
+export interface PrintedSpans {
+  readonly view: ScanView;
+  readonly spans: ReadonlyMap<number, Span>;
+}
+
+/**
+ * Every span of sessions before the last of `changes` through which an instrument had the same daily bars, as traded:
+ * one of each instrument together. Undefined where a span ends with a session of which there are no bars: what had split
+ * by then is told by the bars. `view` stands at the end of the range.
+ */
+export function printedSpans(
+  changes: ReadonlyMap<number, readonly number[]>,
+  sessions: Int32Array,
+  data: EngineData,
+  view: ScanView,
+): readonly PrintedSpans[] | undefined {
+  const counts = sessionCounts(data.daily, true);
+  for (const to of new Set([...changes.values()].flat())) if (!counts.reach(sessions[to - 1]!, 1)) return undefined;
+  const printed: PrintedSpans[] = [];
+  for (let turn = 0; ; turn++) {
+    const spans = new Map<number, Span>();
+    for (const [i, places] of changes) {
+      if (turn < places.length) spans.set(i, { from: places[turn - 1] ?? 0, to: places[turn]! });
+    }
+    if (spans.size === 0) return printed;
+    const barsOf = (i: number): BarColumns => printedDays(data, i, sessions[spans.get(i)!.to - 1]!);
+    const own = new Lanes(view.instruments, [...spans.keys()], barsOf);
+    printed.push({ view: viewWith(own, view), spans });
+  }
+}
+
+function viewWith(lanes: Lanes, view: ScanView): ScanView {
+  const { data, closedOnly } = view;
+  const daily = data.daily.first(data.daily.layout.lengths, { lanes });
+  const tiles = (frame: Frame): TileSet => (frame.key === DAILY.key ? daily : view.bars(frame).tiles);
+  return new ScanView({ data: { ...data, daily }, tiles }, closedOnly);
+}
