@@ -1,7 +1,7 @@
 /** A pattern's value in a byte: 0 = no value, else one for each of -200, -180, … 200. */
 const STEP = 20;
 const MOST = 200;
-const CODES = 2 * (MOST / STEP) + 2;
+export const CODES = 2 * (MOST / STEP) + 2;
 export const NO_VALUE = 0;
 /** The code of 0: the pattern is not there. */
 export const ABSENT = MOST / STEP + 1;

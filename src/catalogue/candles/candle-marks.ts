@@ -9,7 +9,7 @@ import { wholeBars } from "./whole-bars.ts";
  * the body gaps; gapAbove, gapBelow: the whole range does; where high, low and close went; opensAbove, opensBelow: the open
  * is beyond the range before; and not strictly, covers, covered: one body lies within the other. Against the averages:
  * long, short, modest (not long), doji; bareTop, bareBottom: a very short shadow; briefTop, briefBottom: a short one;
- * tallTop, tallBottom: one longer than the body.
+ * tallTop, tallBottom: one longer than the body; stretched: each more than twice as long as it.
  */
 const PLAIN = {
   white: 1,
@@ -40,6 +40,7 @@ const MEASURED = {
   tallBottom: 1 << 19,
   briefTop: 1 << 24,
   briefBottom: 1 << 25,
+  stretched: 1 << 26,
 } as const;
 export type CandleMark = keyof typeof PLAIN | keyof typeof MEASURED;
 /** Marks of the newest candles, the newest last. */
@@ -75,6 +76,7 @@ const UPSIDE_DOWN: Readonly<Record<CandleMark, CandleMark>> = {
   tallBottom: "tallTop",
   briefTop: "briefBottom",
   briefBottom: "briefTop",
+  stretched: "stretched",
 };
 
 export function upsideDownMarks(marks: CandleMarks): CandleMarks {
@@ -146,6 +148,7 @@ export function measuredMarks(
   shadows10: number,
 ): number {
   const body = Math.abs(c - o);
+  const twice = 2 * body;
   const least = 0.1 * range10;
   const brief = shadows10 / 2;
   const long = +(body > body10);
@@ -159,7 +162,8 @@ export function measuredMarks(
     ((+(h - o < brief) | +(h - c < brief)) * MEASURED.briefTop) |
     ((+(o - l < brief) | +(c - l < brief)) * MEASURED.briefBottom) |
     ((+(h - o > body) & +(h - c > body)) * MEASURED.tallTop) |
-    ((+(o - l > body) & +(c - l > body)) * MEASURED.tallBottom)
+    ((+(o - l > body) & +(c - l > body)) * MEASURED.tallBottom) |
+    ((+(h - o > twice) & +(h - c > twice) & +(o - l > twice) & +(c - l > twice)) * MEASURED.stretched)
   );
 }
 

@@ -5,7 +5,9 @@ import { nodesOf, type SeriesNode } from "#expression";
 import { candleNode } from "./candle-node.ts";
 import { CANDLESTICKS } from "../candlesticks.gen.ts";
 import { CANDLE_BLOCK, CANDLE_ROWS, CandleBlock } from "./candle-block.ts";
-import { ABSENT, candleCode } from "./candle-codes.ts";
+import { candleCode, CODES } from "./candle-codes.ts";
+import { CodePlanes } from "./code-planes.ts";
+import { WORD } from "./mark-planes.ts";
 import { NewestCandles } from "./newest-candles.ts";
 
 const ROWS = 260;
@@ -90,13 +92,16 @@ describe("newest candles", () => {
         // Each row stands for an instrument whose newest bar it is.
         for (let first = 0; first < ROWS; first += most) {
           const count = Math.min(most, ROWS - first);
+          newest.begin();
+          block.clear();
           for (let k = 0; k < count; k++) layOut(columns, first + k + 1, block, k);
-          block.look(count);
-          const instruments = Int32Array.from({ length: count }, (_, k) => k);
-          const codes = places.map(() => new Uint8Array(count).fill(ABSENT));
-          newest.look(count, instruments, codes);
+          block.look();
+          const isRising = random.int(2) === 0;
+          const numbers = Int32Array.from({ length: count }, (_, k) => (isRising ? k : count - 1 - k));
+          const planes = places.map(() => new CodePlanes(new Int32Array(Math.ceil(count / WORD)).fill(-1)));
+          newest.look(numbers, isRising ? 0 : -1, planes);
           const due = places.map((place) => wanted[place]!.subarray(first, first + count).map(candleCode));
-          expect(codes.map((own) => [...own])).toEqual(due.map((own) => [...own]));
+          expect(planes.map((own) => codesIn(own, numbers))).toEqual(due.map((own) => [...own]));
         }
       }),
       { numRuns: 25 },
@@ -104,13 +109,24 @@ describe("newest candles", () => {
   });
 });
 
-/** The bars before row `to` as those of the block's instrument k. */
+/** The code of each number. */
+function codesIn(planes: CodePlanes, numbers: Int32Array): readonly number[] {
+  const having = Array.from({ length: CODES }, (_, code) =>
+    planes.having(
+      Uint8Array.from({ length: CODES }, (__, other) => +(other === code)),
+      1,
+    ),
+  );
+  return Array.from(numbers, (n) => having.findIndex((plane) => (plane[n >> 5]! >>> (n & 31)) & 1));
+}
+
+/** The bars before row `to` as those of the block's instrument k, after those before it. */
 function layOut(columns: Columns, to: number, block: CandleBlock, k: number): void {
-  const { candles } = block;
-  for (const field of ["open", "high", "low", "close"] as const) {
-    for (let row = 0; row < CANDLE_ROWS - 1; row++) {
-      candles[field][CANDLE_ROWS * k + row] = columns[field]![to - CANDLE_ROWS + 1 + row] ?? Number.NaN;
+  if (k % 8 === 0) block.stage();
+  block.ask(k);
+  for (const [column, field] of (["open", "high", "low", "close"] as const).entries()) {
+    for (let row = 0; row < CANDLE_ROWS; row++) {
+      block.write(k, column, row, columns[field]![to - CANDLE_ROWS + row] ?? Number.NaN);
     }
   }
-  block.give(k);
 }

@@ -68,6 +68,8 @@ export interface Candlestick extends Omit<
   "sample" | "bearishSample" | "rows" | "penetration" | "marks" | "bearishMarks" | "moreMarks" | "says"
 > {
   readonly penetration: number | undefined;
+  /** Rows that the rule looks at. */
+  readonly rows: number;
   /** The pattern can be only where the newest candles show one of these. */
   readonly sides: readonly CandleSide[];
   readonly samples: readonly CandleSample[];
@@ -104,6 +106,7 @@ export function defineCandlestick({
     ...definition,
     measured,
     penetration,
+    rows,
     sides,
     samples:
       sentiment === "two"

@@ -10,7 +10,10 @@ export default defineCandlestick({
   sentiment: "two",
   lookback: 7,
   uses: ["range5"],
-  marks: [["white", "above"], ["black"]],
+  marks: [
+    ["white", "above"],
+    ["black", "lowerClose"],
+  ],
   source: "TA-Lib 0.6",
   synonyms: [
     "tasuki gap",

@@ -10,7 +10,7 @@ export default defineCandlestick({
   sentiment: "two",
   lookback: 2,
   uses: [],
-  marks: [["white"], ["white", "above"], ["black"]],
+  marks: [["white"], ["white", "above"], ["black", "lowerClose"]],
   source: "TA-Lib 0.6",
   synonyms: [
     "gap three methods",

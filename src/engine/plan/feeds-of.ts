@@ -20,7 +20,7 @@ const known = new WeakMap<LeafPlan, readonly string[]>();
 /** Names of the stored bars (daily, minute), the listings and the feeds that a condition reads. */
 export function feedsOfLeaf(leaf: LeafPlan): readonly string[] {
   let feeds = known.get(leaf);
-  if (feeds === undefined) known.set(leaf, (feeds = findFeeds(leaf)));
+  if (feeds === undefined) known.set(leaf, (feeds = [...new Set(findFeeds(leaf))]));
   return feeds;
 }
 

@@ -4,6 +4,7 @@ import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 import type { FiltersAbreast } from "./filters-abreast.ts";
 import { candleSeries, FrameCandles } from "./frame-candles.ts";
+import { truthIn, truthPlanes, type TruthPlanes } from "./truth-planes.ts";
 import { FALSE, holds, NULL, TRUE, type Truth } from "./truth.ts";
 
 /** The comparison of a pattern's value with a number. */
@@ -12,8 +13,27 @@ interface CandleTest {
   readonly right: number;
 }
 
-/** What a filter for a candlestick pattern on a single bar compares; undefined for every other filter. */
-export function candleTest({ left, windows }: FilterPlan): CandleTest | undefined {
+/** What is known of filters that were asked for. */
+const known = new WeakMap<FilterPlan, Uint8Array | "other">();
+
+/**
+ * The truth of a filter for a candlestick pattern on a single bar for each code of the pattern's value; undefined for every
+ * other filter.
+ */
+export function truthsByCode(filter: FilterPlan): Uint8Array | undefined {
+  let truths = known.get(filter);
+  if (truths === undefined) {
+    const test = candleTest(filter);
+    known.set(filter, (truths = test === undefined ? "other" : truthsOf(test)));
+  }
+  return truths === "other" ? undefined : truths;
+}
+
+function truthsOf({ operator, right }: CandleTest): Uint8Array {
+  return byCandleCode((value) => (value !== value ? NULL : holds(operator, value, right) ? TRUE : FALSE));
+}
+
+function candleTest({ left, windows }: FilterPlan): CandleTest | undefined {
   const [window, more] = windows;
   const [test, another] = window?.tests ?? [];
   if (test === undefined || more !== undefined || another !== undefined || window!.bars !== 1) return undefined;
@@ -22,34 +42,32 @@ export function candleTest({ left, windows }: FilterPlan): CandleTest | undefine
   return candleSeries(left) === undefined ? undefined : { operator, right: right.value };
 }
 
-/** The truth of a test for each code of a value. */
-export function truthsByCode({ operator, right }: CandleTest): Uint8Array {
-  return byCandleCode((value) => (value !== value ? NULL : holds(operator, value, right) ? TRUE : FALSE));
-}
-
 /** Filters for candlestick patterns on the same single bar of the same frame. */
 export class CandleFilters implements FiltersAbreast {
   readonly #candles: FrameCandles;
   readonly #ago: number;
   readonly #tiles: TileSet;
-  /** Of each filter the codes of its pattern by instrument, and the truth for each code. */
-  readonly #codes: readonly Uint8Array[];
+  /** Of each filter the truth for each code, and what was found last. */
   readonly #truths: readonly Uint8Array[];
+  #found: readonly TruthPlanes[] = [];
 
-  private constructor(candles: FrameCandles, tests: readonly CandleTest[], ago: number, tiles: TileSet) {
+  private constructor(candles: FrameCandles, truths: readonly Uint8Array[], ago: number, tiles: TileSet) {
     this.#candles = candles;
     this.#ago = ago;
     this.#tiles = tiles;
-    this.#codes = tests.map(() => new Uint8Array(tiles.instruments));
-    this.#truths = tests.map(truthsByCode);
+    this.#truths = truths;
   }
 
   /** Undefined where one of the filters is of another kind. */
   static of(filters: readonly FilterPlan[], bars: FrameBars): CandleFilters | undefined {
-    const tests = filters.flatMap((filter) => candleTest(filter) ?? []);
-    if (tests.length < filters.length) return undefined;
+    const truths: Uint8Array[] = [];
+    for (const filter of filters) {
+      const own = truthsByCode(filter);
+      if (own === undefined) return undefined;
+      truths.push(own);
+    }
     const nodes = filters.map(({ left }) => left);
-    return new CandleFilters(FrameCandles.of(nodes, bars), tests, filters[0]!.ago, bars.tiles);
+    return new CandleFilters(FrameCandles.of(nodes, bars), truths, filters[0]!.ago, bars.tiles);
   }
 
   holds(): boolean {
@@ -57,10 +75,11 @@ export class CandleFilters implements FiltersAbreast {
   }
 
   evaluate(lanes: Int32Array, count: number, checkpoint: () => void): void {
-    const blank = this.#candles.blank(this.#ago);
-    for (const codes of this.#codes) codes.set(blank);
+    const codes = this.#candles.blanks(this.#ago);
     const sorted = this.#inOrder(lanes, count);
-    this.#candles.evaluate(sorted, sorted.length, this.#ago, checkpoint, this.#codes);
+    this.#candles.evaluate(sorted, sorted.length, this.#ago, checkpoint, codes);
+    const { slots } = this.#tiles.layout;
+    this.#found = codes.map((own, k) => truthPlanes(own, this.#truths[k]!, slots));
   }
 
   /** As they lie in the tiles, lanes of which share what is read. */
@@ -71,6 +90,6 @@ export class CandleFilters implements FiltersAbreast {
   }
 
   truth(k: number, instrument: number): Truth {
-    return this.#truths[k]![this.#codes[k]![instrument]!]! as Truth;
+    return truthIn(this.#found[k]!, instrument);
   }
 }

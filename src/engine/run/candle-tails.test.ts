@@ -30,12 +30,13 @@ const marketOf = (days: number) =>
     daily: Object.fromEntries(walks.map((bars, k) => [`T${k}`, bars.slice(0, days)])),
     end: days > DAYS ? "2024-07-01" : "2024-06-28",
   });
-/** Of each pattern, and of each side of those that have two. */
-const PAYLOADS: readonly ScanPayload[] = CANDLESTICKS.flatMap(({ id, sentiment }) =>
+const all = CANDLESTICKS.map(({ id }) => ({ CandlestickPattern: { [id]: [{ BarsAgo: 0, Within: 1 }] } }));
+/** Of each pattern, and of each side of those that have two; and of many together. */
+const PAYLOADS: readonly ScanPayload[] = CANDLESTICKS.flatMap<ScanPayload>(({ id, sentiment }) =>
   (sentiment === "two" ? (["bullish", "bearish"] as const) : [undefined]).map((Sentiment) => ({
     All: [{ CandlestickPattern: { [id]: [{ BarsAgo: 0, Within: 1, ...(Sentiment && { Sentiment }) }] } }],
   })),
-);
+).concat([{ None: all.slice(0, 40) }, { Any: all.slice(3, 30) }, { None: all.slice(9, 12), Any: all.slice(30) }]);
 const matchesOf = (engine: ScanEngine): readonly (readonly string[])[] =>
   PAYLOADS.map((payload) => engine.scan(payload).tickers ?? []);
 const sourceOf = (engine: ScanEngine): unknown => JSON.stringify(engine.scan(PAYLOADS[0]!).timing);

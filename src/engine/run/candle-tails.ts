@@ -1,28 +1,42 @@
 import { Lru } from "#base";
+import type { CodePlanes } from "#catalogue";
 import type { SeriesNode } from "#expression";
 import type { Frame } from "../plan/plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { FrameCandles } from "./frame-candles.ts";
 import { stopIfAsked } from "./interrupt.ts";
 
-interface CandleTail {
+/** A pattern's values on the newest bars of a frame. */
+export interface CandleTail {
   readonly frame: Frame;
   readonly node: SeriesNode;
-  /** By instrument, the code of the pattern's value on its newest bar. */
-  readonly codes: Uint8Array;
+  /** By slot. */
+  readonly codes: CodePlanes;
+  readonly slots: Int32Array;
+}
+
+/** The keys of series that were asked for: to put them together takes longer than to find them. */
+const known = new WeakMap<SeriesNode, Map<string, string>>();
+
+function keyOf(frame: Frame, node: SeriesNode): string {
+  let own = known.get(node);
+  if (own === undefined) known.set(node, (own = new Map()));
+  let key = own.get(frame.key);
+  if (key === undefined) own.set(frame.key, (key = `${frame.key} ${node.key}`));
+  return key;
 }
 
 /** A frame's patterns that are looked at together, a slice of instruments at a time. */
 interface Looking {
   readonly keys: readonly string[];
   readonly tails: readonly CandleTail[];
-  readonly codes: readonly Uint8Array[];
+  readonly codes: readonly CodePlanes[];
   readonly candles: FrameCandles;
   readonly order: Int32Array;
   next: number;
 }
 
-/** Candlestick patterns of the newest bars that recent scans used, a byte each. Belongs to one view of the market. */
+/** Candlestick patterns of the newest bars that recent scans used, a bit for each of their values. Belongs to one view of the market. */
 export class CandleTails {
   readonly #view: ScanView;
   readonly #tails: Lru<CandleTail>;
@@ -38,14 +52,13 @@ export class CandleTails {
     this.#mostWanted = mostWanted;
   }
 
-  /** The codes of a pattern's values by instrument, if they are kept. */
-  find(frame: Frame, node: SeriesNode): Uint8Array | undefined {
-    return this.#tails.get(`${frame.key} ${node.key}`)?.codes;
+  find(frame: Frame, node: SeriesNode): CandleTail | undefined {
+    return this.#tails.get(keyOf(frame, node));
   }
 
   want(frame: Frame, node: SeriesNode): void {
     if (this.find(frame, node) !== undefined) return;
-    this.#wanted.set(`${frame.key} ${node.key}`, { frame, node });
+    this.#wanted.set(keyOf(frame, node), { frame, node });
     const [oldest] = this.#wanted.keys();
     if (this.#wanted.size > this.#mostWanted) this.#wanted.delete(oldest!);
   }
@@ -69,7 +82,7 @@ export class CandleTails {
     candles.evaluate(lanes, lanes.length, 0, stopIfAsked, codes);
     this.#looking.next = end;
     if (end < order.length) return true;
-    for (const [p, tail] of tails.entries()) this.#tails.set(keys[p]!, tail, tail.codes.byteLength);
+    for (const [p, tail] of tails.entries()) this.#tails.set(keys[p]!, tail, tail.codes.bytes);
     this.version++;
     this.#looking = undefined;
     return true;
@@ -85,9 +98,9 @@ export class CandleTails {
     for (const [key] of taken) this.#wanted.delete(key);
     const nodes = taken.map(([, { node }]) => node);
     const candles = FrameCandles.of(nodes, bars);
-    const blank = candles.blank(0);
-    const codes = nodes.map(() => blank.slice());
-    const tails = nodes.map((node, p) => ({ frame, node, codes: codes[p]! }));
+    const codes = candles.blanks(0);
+    const { slots } = bars.tiles.layout;
+    const tails = nodes.map((node, p) => ({ frame, node, codes: codes[p]!, slots }));
     return { keys: taken.map(([key]) => key), tails, codes, candles, order: bars.tiles.order, next: 0 };
   }
 }

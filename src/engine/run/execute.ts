@@ -11,14 +11,21 @@ import type { PassRates } from "./pass-rates.ts";
 import type { PatternModels } from "./pattern-models.ts";
 import type { ScanEvaluators } from "./scan-evaluators.ts";
 import { Timing, type TimingSpan } from "./timing.ts";
+import { joinPlanes, type TruthPlanes } from "./truth-planes.ts";
 import { FALSE, NULL, TRUE } from "./truth.ts";
 
 /** Fewer instruments tell nothing of a condition. */
 const LEAST_OBSERVED = 32;
 const NS_PER_MS = 1e6;
 
-/** Takes own[lane] of lanes[0 … count-1], keeps those that need a further one, and returns how many they are. */
-type TakeAll = (own: Uint8Array, lanes: Int32Array, count: number, place: number) => number;
+/** How truths of conditions are taken, of one lane or of lanes[0 … count-1]: keeps those that need a further one. */
+interface Takes {
+  readonly one: Take;
+  /** Takes own[lane]. The lanes that are kept. */
+  readonly all: (own: Uint8Array, lanes: Int32Array, count: number, place: number) => number;
+  /** The same of conditions that follow one another, in any way that is the same in the end; absent = one after the other. */
+  readonly planes?: (planes: readonly TruthPlanes[], lanes: Int32Array, count: number, place: number) => number;
+}
 
 type Stages = readonly [readonly ConditionPlan[], readonly ConditionPlan[], readonly ConditionPlan[]];
 
@@ -199,19 +206,13 @@ export class Execution {
   }
 
   /**
-   * Asks conditions in turn on the lanes that are still open, and drops those for which `take` is false; those that are
-   * answered from bars together. `takeAll` is `take` of many. With `onlyTrue` as in `truth`.
+   * Asks conditions in turn on the lanes that are still open, and drops those for which `takes` has no need of
+   * more; those that are answered from bars together. With `onlyTrue` as in `truth`.
    */
-  #ask(
-    conditions: readonly ConditionPlan[],
-    lanes: Int32Array,
-    count: number,
-    onlyTrue: boolean,
-    take: Take,
-    takeAll: TakeAll,
-  ): void {
+  #ask(conditions: readonly ConditionPlan[], lanes: Int32Array, count: number, onlyTrue: boolean, takes: Takes): void {
     const askedOn = isAskedOn(this.#rules, false);
-    const takeOn: Take = (lane, one, place) => take(lane, one, place) || askedOn;
+    const joined = askedOn ? undefined : takes.planes;
+    const takeOn: Take = (lane, one, place) => takes.one(lane, one, place) || askedOn;
     const open = lanes.slice(0, count);
     const own = new Uint8Array(this.#truth.length);
     let left = count;
@@ -223,9 +224,15 @@ export class Execution {
         at += filters.length;
         continue;
       }
+      const planes = joined === undefined ? [] : this.#leaves.planes(conditions, at);
+      if (joined !== undefined && planes.length > 0) {
+        left = joined(planes, open, left, at);
+        at += planes.length;
+        continue;
+      }
       this.truth(conditions[at]!, open, left, own, onlyTrue);
-      if (askedOn) takeAll(own, open.slice(0, left), left, at);
-      else left = takeAll(own, open, left, at);
+      if (askedOn) takes.all(own, open.slice(0, left), left, at);
+      else left = takes.all(own, open, left, at);
       at++;
     }
   }
@@ -243,12 +250,17 @@ export class Execution {
     const neutral = decisive === TRUE ? FALSE : TRUE;
     for (let k = 0; k < count; k++) truth[lanes[k]!] = neutral;
     const ordered = orderByCost(this.#rules, conditions, (one) => this.#junctionEstimate(one, decisive));
-    const take: Take = (lane, one) => (truth[lane] = table[3 * truth[lane]! + one]!) !== decisive;
-    this.#ask(ordered, lanes, count, onlyTrue, take, (own, open, left, place) => {
-      const kept = joinTruths(table, decisive, own, truth, open, left);
-      const decided = (left - kept) / left;
-      this.#note(ordered[place]!, left, decisive === TRUE ? decided : 1 - decided);
-      return kept;
+    const note = (place: number, asked: number, decided: number): void =>
+      this.#note(ordered[place]!, asked, (decisive === TRUE ? decided : asked - decided) / asked);
+    this.#ask(ordered, lanes, count, onlyTrue, {
+      one: (lane, one) => (truth[lane] = table[3 * truth[lane]! + one]!) !== decisive,
+      all: (own, open, left, place) => {
+        const kept = joinTruths(table, decisive, own, truth, open, left);
+        note(place, left, left - kept);
+        return kept;
+      },
+      planes: (planes, open, left, first) =>
+        joinPlanes(planes, decisive, truth, open, left, (k, asked, decided) => note(first + k, asked, decided)),
     });
   }
 
@@ -267,16 +279,19 @@ export class Execution {
   ): void {
     const trues = new Uint16Array(truth.length);
     const nulls = new Uint16Array(truth.length);
-    const take: Take = (lane, one, place) => {
-      if (one === TRUE) trues[lane]!++;
-      else if (one === NULL) nulls[lane]!++;
+    const one: Take = (lane, own, place) => {
+      if (own === TRUE) trues[lane]!++;
+      else if (own === NULL) nulls[lane]!++;
       const remaining = conditions.length - 1 - place;
       return trues[lane]! < needed && trues[lane]! + nulls[lane]! + remaining >= needed;
     };
-    this.#ask(conditions, lanes, count, onlyTrue, take, (own, open, left, place) => {
-      let kept = 0;
-      for (let k = 0; k < left; k++) if (take(open[k]!, own[open[k]!]!, place)) open[kept++] = open[k]!;
-      return kept;
+    this.#ask(conditions, lanes, count, onlyTrue, {
+      one,
+      all: (own, open, left, place) => {
+        let kept = 0;
+        for (let k = 0; k < left; k++) if (one(open[k]!, own[open[k]!]!, place)) open[kept++] = open[k]!;
+        return kept;
+      },
     });
     for (let k = 0; k < count; k++) {
       const lane = lanes[k]!;

@@ -3,13 +3,14 @@ import { rowsOf, type FilterPlan, type OrderOperator, type TestWindow } from "..
 import { SeriesCosts, type Work } from "../plan/series-cost.ts";
 import { filterCost } from "../plan/static-cost.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import { candleTest, truthsByCode } from "./candle-filters.ts";
+import { truthsByCode } from "./candle-filters.ts";
 import { filterDependence, type ScanPopulation } from "./cross-scan.ts";
 import type { FrameSeries } from "./frame-series.ts";
 import { Program } from "./program.ts";
 import { seriesOf } from "./series-of.ts";
 import { compareTails, selectTails } from "./select-tails.ts";
 import type { TailCache } from "./tail-cache.ts";
+import { truthIn, truthPlanes, type TruthPlanes } from "./truth-planes.ts";
 import { FALSE, holds, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
 
 /** Nanoseconds of one look at a tail column. */
@@ -18,13 +19,7 @@ const WARM_COST = 2;
 const MOST_COMPARED = 5e9;
 
 /** What is kept of a filter's series. */
-export type FilterTails = ColumnTails | CodeTails;
-
-/** Codes of a pattern's values, and the truth for each code. */
-interface CodeTails {
-  readonly codes: Uint8Array;
-  readonly truths: Uint8Array;
-}
+export type FilterTails = ColumnTails | TruthPlanes;
 
 export interface ColumnTails {
   readonly left: Float64Array;
@@ -49,14 +44,14 @@ export function warmCost(filter: FilterPlan): number {
 /** Whether tail columns answer a filter. */
 export function isKept(filter: FilterPlan, cache: TailCache): boolean {
   if (filterDependence(filter) !== 0) return false;
-  return keptCodes(filter, cache) !== undefined || keptColumns(filter, cache) !== undefined;
+  return keptPlanes(filter, cache) !== undefined || keptColumns(filter, cache) !== undefined;
 }
 
-/** The codes that answer a filter for a candlestick pattern on the newest bar. */
-function keptCodes(filter: FilterPlan, cache: TailCache): CodeTails | undefined {
-  const test = filter.ago === 0 ? candleTest(filter) : undefined;
-  const codes = test && cache.candles.find(filter.frame, filter.left);
-  return codes && { codes, truths: truthsByCode(test) };
+/** What answers a filter for a candlestick pattern on the newest bar. */
+function keptPlanes(filter: FilterPlan, cache: TailCache): TruthPlanes | undefined {
+  const truths = filter.ago === 0 ? truthsByCode(filter) : undefined;
+  const tail = truths && cache.candles.find(filter.frame, filter.left);
+  return tail && truthPlanes(tail.codes, truths, tail.slots);
 }
 
 /** The tail columns of every series of a filter, or undefined when one is missing. */
@@ -181,8 +176,8 @@ export class FilterEvaluator {
   }
 
   #findTails(cache: TailCache): FilterTails | undefined {
-    const codes = keptCodes(this.filter, cache);
-    if (codes !== undefined) return codes;
+    const planes = keptPlanes(this.filter, cache);
+    if (planes !== undefined) return planes;
     const columns = keptColumns(this.filter, cache);
     if (columns === undefined) return undefined;
     return { left: columns.get(this.filter.left)!, operands: this.#operandsFrom((node) => columns.get(node)!) };
@@ -190,9 +185,8 @@ export class FilterEvaluator {
 
   /** Writes the truth of lanes[0 … count-1] into truth[lane], from tail columns. */
   evaluateTails(tails: FilterTails, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    if ("codes" in tails) {
-      const { codes, truths } = tails;
-      for (let k = 0; k < count; k++) truth[lanes[k]!] = truths[codes[lanes[k]!]!]!;
+    if ("slots" in tails) {
+      for (let k = 0; k < count; k++) truth[lanes[k]!] = truthIn(tails, lanes[k]!);
       return;
     }
     const { left, operands } = tails;

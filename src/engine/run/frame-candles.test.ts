@@ -2,33 +2,56 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { seededRandom } from "#base";
 import { byCandleCode, candleNode, CANDLESTICKS } from "#catalogue";
-import { evaluateSeries } from "#expression";
+import { evaluateSeries, type SeriesNode } from "#expression";
 import type { BarColumns } from "#market";
 import { unevenMarket } from "../fuse/uneven-market.testing.ts";
 import { DAILY } from "../tiles/frame-store.ts";
 import { FrameBars } from "../tiles/frame-bars.ts";
 import { Lanes } from "../tiles/lanes.ts";
-import { TileSet } from "../tiles/tile-set.ts";
+import { tileBars, TileSet } from "../tiles/tile-set.ts";
 import { FrameCandles } from "./frame-candles.ts";
 
 const NODES = CANDLESTICKS.map((pattern) => candleNode(pattern));
 const seeds = fc.integer({ min: 0, max: 0xffffffff });
 const values: number[] = [];
 byCandleCode((value) => values.push(value));
+/** For each value, which code has it. */
+const TABLES = values.map((value) => byCandleCode((own) => +Object.is(own, value)));
 const nothing = (): void => {};
 
+/** Of each history what its patterns are. */
+const wholes = new WeakMap<BarColumns, Map<SeriesNode, Float64Array>>();
+
+function wholeHistory(node: SeriesNode, bars: BarColumns): Float64Array {
+  const known = wholes.get(bars) ?? new Map<SeriesNode, Float64Array>();
+  wholes.set(bars, known);
+  const { open, high, low, close } = bars;
+  const whole = known.get(node) ?? evaluateSeries(node, { open, high, low, close }, open.length);
+  known.set(node, whole);
+  return whole;
+}
+
 /** The first pattern and instrument whose value `ago` bars before the newest is not that of the whole history. */
-function difference(view: FrameBars, histories: readonly BarColumns[], lanes: Int32Array, ago: number): string {
-  const candles = FrameCandles.of(NODES, view);
-  const codes = NODES.map(() => candles.blank(ago));
+function difference(
+  view: FrameBars,
+  histories: readonly BarColumns[],
+  lanes: Int32Array,
+  ago: number,
+  nodes: readonly SeriesNode[] = NODES,
+): string {
+  const candles = FrameCandles.of(nodes, view);
+  const codes = candles.blanks(ago);
   candles.evaluate(lanes, lanes.length, ago, nothing, codes);
-  for (const [p, node] of NODES.entries()) {
+  const { slots } = view.tiles.layout;
+  for (const [p, node] of nodes.entries()) {
+    const having = TABLES.map((table) => codes[p]!.having(table, 1));
     for (const i of lanes) {
-      const { open, high, low, close } = histories[i]!;
-      const row = open.length - 1 - ago;
-      const due = row < 0 ? Number.NaN : evaluateSeries(node, { open, high, low, close }, open.length)[row]!;
-      const got = values[codes[p]![i]!]!;
-      if (!Object.is(got + 0, due + 0)) return `${CANDLESTICKS[p]!.id} of ${i}, ${ago} bars ago: ${got}, not ${due}`;
+      const row = histories[i]!.open.length - 1 - ago;
+      const due = row < 0 ? Number.NaN : wholeHistory(node, histories[i]!)[row]!;
+      const slot = slots[i]!;
+      const got = values[having.findIndex((plane) => (plane[slot >> 5]! >>> (slot & 31)) & 1)] ?? Number.NaN;
+      if (!Object.is(got + 0, due + 0))
+        return `${CANDLESTICKS[p % NODES.length]!.id} of ${i}, ${ago} bars ago: ${got}, not ${due}`;
     }
   }
   return "none";
@@ -62,4 +85,30 @@ it("finds it where the columns are in no memory of tiles, and where other bars s
   const changed = [...bars.keys()].filter((i) => i % 4 === 1);
   const lanes = new Lanes(tiles.instruments, changed, (i) => formed[i]!);
   expect(difference(barsOf(tiles.first(tiles.layout.lengths, { lanes })), formed, tiles.order, 0)).toBe("none");
+});
+
+it("finds it in many blocks: tiles of which all, some or few are asked, whose lanes end together or apart", () => {
+  const markets = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => unevenMarket(seededRandom(seed)));
+  const bars = markets.flatMap((market) => market.bars);
+  const tiles = tileBars(bars.length, (i) => (bars[i]!.close.length === 0 ? undefined : bars[i]));
+  const { calendar } = markets[0]!.view.data;
+  const view = new FrameBars(DAILY, tiles, calendar, markets[0]!.view.watermark, false);
+  const { order } = tiles;
+  for (const ago of [0, 7]) expect(difference(view, bars, order, ago)).toBe("none");
+  const asked = [
+    // From within a tile on, and from the second one on: slots are not those of a block's places.
+    order.subarray(3),
+    order.subarray(8),
+    // Without the third tile.
+    order.filter((_, slot) => slot >> 3 !== 2),
+    // Six of each tile, then one.
+    order.filter((_, slot) => slot % 8 > 1),
+    order.filter((_, slot) => slot % 8 === 5),
+    // The first tiles as they lie, the others one by one.
+    order.filter((_, slot) => slot < 40 || slot % 3 === 0),
+    order.toReversed(),
+  ];
+  for (const lanes of asked) expect(difference(view, bars, lanes, 0)).toBe("none");
+  const thrice = [...NODES, ...NODES, ...NODES];
+  expect(difference(view, bars, order.subarray(0, 140), 0, thrice)).toBe("none");
 });

@@ -1,26 +1,11 @@
 import { assert } from "#base";
-import {
-  ABSENT,
-  CANDLE_BLOCK,
-  CANDLE_BLOCK_BYTES,
-  CANDLE_ROWS,
-  CandleBlock,
-  candleNode,
-  candlestickOf,
-  NewestCandles,
-  type Candlestick,
-  type PriceColumns,
-} from "#catalogue";
+import { candleNode, candlestickOf, CodePlanes, NewestCandles, type Candlestick } from "#catalogue";
 import type { SeriesNode } from "#expression";
 import type { FrameBars } from "../tiles/frame-bars.ts";
-import type { TileMemory } from "../tiles/tile-memory.ts";
-import { LANES, type TileSet } from "../tiles/tile-set.ts";
+import { CandleTiles } from "./candle-tiles.ts";
 
-const PRICES = ["open", "high", "low", "close"] as const;
-/** Rows of an instrument that are looked at. */
-const ROWS = CANDLE_ROWS - 1;
 /** Blocks between two looks at the deadline. */
-const SLICE = 16;
+const SLICE = 4;
 
 interface CandleSeries {
   readonly pattern: Candlestick;
@@ -44,44 +29,18 @@ function findCandleSeries(node: SeriesNode): CandleSeries | undefined {
   return node === candleNode(pattern, penetration) ? { pattern, penetration } : undefined;
 }
 
-/** This thread's block in each memory of tiles: it is filled anew whenever it is looked at. */
-const blocks = new WeakMap<TileMemory, CandleBlock>();
-let outside: CandleBlock | undefined;
-
-/** A block beside the tiles, and where it finds their prices; the latter undefined where instruments must be gathered. */
-function blockOf(tiles: TileSet): { readonly block: CandleBlock; readonly columns: PriceColumns | undefined } {
-  const [open, high, low, close] = PRICES.map((field) => tiles.place(field)?.byteOffset);
-  const { memory } = tiles;
-  if (memory !== undefined && open !== undefined && high !== undefined && low !== undefined && close !== undefined) {
-    const at = blocks.has(memory) ? 0 : memory.reserve(CANDLE_BLOCK_BYTES);
-    if (at !== undefined) {
-      const block = blocks.get(memory) ?? new CandleBlock(memory.wasm, at);
-      blocks.set(memory, block);
-      return { block, columns: { open, high, low, close } };
-    }
-  }
-  return { block: (outside ??= new CandleBlock()), columns: undefined };
-}
-
 /** Candlestick patterns on one bar of each instrument of a frame, many instruments at once. */
 export class FrameCandles {
   readonly #bars: FrameBars;
-  readonly #block: CandleBlock;
-  readonly #columns: PriceColumns | undefined;
+  readonly #tiles: CandleTiles;
   readonly #newest: NewestCandles;
-  /** Rows of an instrument that is gathered. */
-  readonly #gathered: Float64Array;
-  /** The tile whose rows up to `#neededTo` were asked for last. */
-  #needed = -1;
-  #neededTo = 0;
+  readonly #patterns: number;
 
   private constructor(series: readonly CandleSeries[], bars: FrameBars) {
-    const { block, columns } = blockOf(bars.tiles);
     this.#bars = bars;
-    this.#block = block;
-    this.#columns = columns;
-    this.#newest = new NewestCandles(series, block);
-    this.#gathered = new Float64Array(bars.tiles.maxRows);
+    this.#tiles = new CandleTiles(bars);
+    this.#newest = new NewestCandles(series, this.#tiles.block);
+    this.#patterns = series.length;
   }
 
   /** Every node must be one that has a `candleSeries`. */
@@ -91,67 +50,26 @@ export class FrameCandles {
     return new FrameCandles(series, bars);
   }
 
-  /** By instrument, the code of a pattern that is nowhere on the bar `ago` before the newest. */
-  blank(ago: number): Uint8Array {
+  /** Of each pattern the codes of one that is nowhere on the bar `ago` before the newest, by slot. */
+  blanks(ago: number): readonly CodePlanes[] {
     const { tiles, visible } = this.#bars;
-    const codes = new Uint8Array(tiles.instruments);
-    for (const instrument of tiles.order) if (visible[instrument]! > ago) codes[instrument] = ABSENT;
-    return codes;
+    const { order } = tiles;
+    const seen = new Int32Array(Math.ceil(order.length / 32));
+    for (let slot = 0; slot < order.length; slot++) seen[slot >> 5]! |= +(visible[order[slot]!]! > ago) << (slot & 31);
+    return Array.from({ length: this.#patterns }, () => new CodePlanes(seen));
   }
 
   /**
    * Looks at the bar `ago` before the newest of lanes[0 … count-1], best in the order in which they lie in the tiles;
-   * `checkpoint` may throw to stop it. codes[p][instrument] becomes the code of the p-th pattern's value, but stays what it
-   * was, which should be that of a `blank`, where the pattern is not there or the instrument has no such bar.
+   * `checkpoint` may throw to stop it. planes[p], one of the `blanks`, gets the codes of the p-th pattern.
    */
-  evaluate(lanes: Int32Array, count: number, ago: number, checkpoint: () => void, codes: readonly Uint8Array[]): void {
-    const held = new Int32Array(CANDLE_BLOCK);
-    const { visible } = this.#bars;
-    this.#needed = -1;
+  evaluate(lanes: Int32Array, count: number, ago: number, checkpoint: () => void, planes: readonly CodePlanes[]): void {
+    const tiles = this.#tiles;
+    this.#newest.begin();
     for (let next = 0, looked = 0; next < count; looked++) {
       if (looked % SLICE === 0) checkpoint();
-      let size = 0;
-      for (; size < CANDLE_BLOCK && next < count; next++) {
-        const instrument = lanes[next]!;
-        const to = visible[instrument]! - ago;
-        if (to <= 0) continue;
-        this.#layOut(instrument, to, size);
-        held[size++] = instrument;
-      }
-      this.#block.look(size, this.#columns);
-      this.#newest.look(size, held, codes);
+      next = tiles.look(lanes, next, count, ago);
+      this.#newest.look(tiles.slots, tiles.firstWord, planes);
     }
-  }
-
-  /** The bars before row `to` of an instrument as those of the block's instrument k. */
-  #layOut(instrument: number, to: number, k: number): void {
-    const { tiles } = this.#bars;
-    if (this.#columns === undefined || !tiles.holds(instrument)) {
-      this.#gather(instrument, to, k);
-      return;
-    }
-    if (tiles.unread !== undefined) this.#need(tiles, tiles.layout.slots[instrument]! >> 3, to);
-    this.#block.copy(k, tiles.origin(instrument) + (to - 1) * LANES, to);
-  }
-
-  #need(tiles: TileSet, tile: number, to: number): void {
-    if (tile === this.#needed && to === this.#neededTo) return;
-    this.#needed = tile;
-    this.#neededTo = to;
-    for (const field of PRICES) tiles.need(field, tile, Math.max(0, to - ROWS), to);
-  }
-
-  #gather(instrument: number, to: number, k: number): void {
-    const { candles } = this.#block;
-    const from = Math.max(0, to - ROWS);
-    const first = CANDLE_ROWS * k;
-    const source = this.#gathered;
-    for (const field of PRICES) {
-      const rows = candles[field];
-      this.#bars.gather(field, instrument, from, to, source);
-      if (to < ROWS) rows.fill(Number.NaN, first, first + ROWS - to);
-      for (let row = from, at = first + ROWS - (to - from); row < to; row++, at++) rows[at] = source[row]!;
-    }
-    this.#block.give(k);
   }
 }

@@ -14,6 +14,7 @@ import type { FilterEvaluator, FilterTails } from "./filter-evaluator.ts";
 import { FilterGroup } from "./filter-group.ts";
 import type { Grounds } from "./grounds.ts";
 import type { TimingSpan } from "./timing.ts";
+import type { TruthPlanes } from "./truth-planes.ts";
 import type { Truth } from "./truth.ts";
 
 /** Estimated nanoseconds between looks at the deadline and the caller's cancellation. */
@@ -180,5 +181,17 @@ export class LeafTruths {
       filters.push(condition);
     }
     return filters.map((filter) => this.#grounds.of(filter).evaluators.filter(filter));
+  }
+
+  /** What answers the filters from place `first` on that follow one another and are kept as planes of the same slots. */
+  planes(conditions: readonly ConditionPlan[], first: number): TruthPlanes[] {
+    const planes: TruthPlanes[] = [];
+    for (let k = first; k < conditions.length; k++) {
+      const condition = conditions[k]!;
+      const tails = condition.kind === "filter" ? this.kept(condition)?.tails : undefined;
+      if (tails === undefined || !("slots" in tails) || (k > first && tails.slots !== planes[0]!.slots)) break;
+      planes.push(tails);
+    }
+    return planes;
   }
 }

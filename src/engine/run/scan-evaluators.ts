@@ -4,7 +4,7 @@ import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { FilterPlan, Frame } from "../plan/plan.ts";
 import type { Way } from "../plan/way.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import { CandleFilters, candleTest } from "./candle-filters.ts";
+import { CandleFilters, truthsByCode } from "./candle-filters.ts";
 import type { ScanPopulation } from "./cross-scan.ts";
 import { feedEvaluator, type FeedEvaluator } from "./feed-truth.ts";
 import { FilterEvaluator } from "./filter-evaluator.ts";
@@ -55,7 +55,7 @@ export class ScanEvaluators {
   wayOf(filter: FilterPlan): Way {
     let way = this.#ways.get(filter);
     if (way === undefined) {
-      way = isFusable(filter) ? "compiled" : candleTest(filter) === undefined ? "interpreted" : "candles";
+      way = isFusable(filter) ? "compiled" : truthsByCode(filter) === undefined ? "interpreted" : "candles";
       this.#ways.set(filter, way);
     }
     return way;
