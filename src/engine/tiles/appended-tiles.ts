@@ -7,6 +7,7 @@ import {
   tileBars,
   TileSet,
   writeLane,
+  type BarPlaces,
   type TileArray,
   type TileField,
   type TileLayout,
@@ -44,7 +45,24 @@ export function appendedTiles(tiles: TileSet, newer: BarTable, kept = tiles.layo
       if (bars !== undefined) writeBars(tiles, bars, layout.tileStart[tile]! * LANES + lane);
     }
   }
-  return new TileSet(layout, (field) => tiles.column(field), tiles.memory);
+  const newest = newestAfter(tiles, newer, kept);
+  return new TileSet(layout, (field) => tiles.column(field), tiles.memory, { newest });
+}
+
+/** Where the newest bars are then. */
+function newestAfter(tiles: TileSet, newer: BarTable, kept: Int32Array): BarPlaces {
+  const [time, session] = [tiles.newest.time.slice(), tiles.newest.session.slice()];
+  for (let i = 0; i < time.length; i++) {
+    const added = newer.offsets[i + 1]!;
+    if (added > newer.offsets[i]!) {
+      time[i] = newer.time[added - 1]!;
+      session[i] = newer.session[added - 1]!;
+    } else if (kept[i] !== tiles.lengthOf(i)) {
+      time[i] = kept[i] === 0 ? -1 : tiles.at("time", i, kept[i]! - 1);
+      session[i] = kept[i] === 0 ? -1 : tiles.at("session", i, kept[i]! - 1);
+    }
+  }
+  return { time, session };
 }
 
 /** The same bars in columns of their own, with the same room, in the memory of the others if that has any. */
