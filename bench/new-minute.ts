@@ -40,7 +40,7 @@ export async function newMinuteTimes(table: Table, clock: Clock): Promise<void> 
     const before = await store.manifest();
     const [, importMs] = await timed(clock, () => importBars(store, [csv], { timeframe: "1m" }));
     const [appended, appendMs] = await timed(clock, () => appendNewerBars(store, loaded, before, days));
-    if (appended === undefined) throw new Error("newer minutes alone are not appended");
+    if ("why" in appended) throw new Error(`newer minutes alone are not appended: ${appended.why}`);
     loaded = appended.data;
     frames = new FrameStore(loaded, FRAME_BYTES, frames);
     const [, grownMs] = await timed(clock, () => frames.tiles(FIVE_MINUTES));

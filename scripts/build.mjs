@@ -11,16 +11,15 @@ const ENTRIES = {
   "scan-worker": "src/main/scan-worker.ts",
   "demo-worker": "src/main/demo-worker.ts",
   "replay-worker": "src/main/replay-worker.ts",
-  "load-worker": "src/main/load-worker.ts",
-  "fill-worker": "src/main/fill-worker.ts",
 };
+/** Each start of a server waits for it: bundled alone, so that it has nothing that it does not use. */
+const LOADER = { "load-worker": "src/main/load-worker.ts" };
 const KEEP_OLD_MS = 60 * 60 * 1000;
 
 export async function build() {
   const { build: bundle } = await import("esbuild");
-  const { outputFiles } = await bundle({
+  const options = {
     absWorkingDir: ROOT,
-    entryPoints: ENTRIES,
     outdir: "dist",
     chunkNames: "chunk-[hash]",
     bundle: true,
@@ -32,10 +31,12 @@ export async function build() {
     sourcemap: "linked",
     logLevel: "warning",
     write: false,
-  });
+  };
+  const bundles = [ENTRIES, LOADER].map((entryPoints) => bundle({ ...options, entryPoints }));
+  const outputFiles = (await Promise.all(bundles)).flatMap((one) => one.outputFiles);
   await mkdir(DIST, { recursive: true });
   // Entries come last and each file appears whole, so a process that starts meanwhile finds all it imports.
-  const isEntry = (path) => Object.keys(ENTRIES).includes(basename(path, ".js"));
+  const isEntry = (path) => Object.keys({ ...ENTRIES, ...LOADER }).includes(basename(path, ".js"));
   const files = outputFiles.toSorted((a, b) => Number(isEntry(a.path)) - Number(isEntry(b.path)));
   for (const { path, contents } of files) {
     const draft = `${path}.${process.pid}`;

@@ -4,7 +4,7 @@ import { appendNewerBars, loadEngineData, openEngineData, ScanEngine } from "#en
 import { createCalendar } from "#market";
 import { importBars } from "#storage";
 import { blockFiles } from "../../src/main/block-files.ts";
-import { fillOnThread } from "../../src/main/fill-on-thread.ts";
+import { fillOpened } from "../../src/main/fill-opened.ts";
 import { dailyBars, END, TICKERS } from "../market-folder.ts";
 import { newBarTimes } from "../new-bar.ts";
 import { newMinuteTimes } from "../new-minute.ts";
@@ -12,8 +12,6 @@ import { S1 } from "../s1.ts";
 import { same, timed, type BenchContext, type Suite } from "../suite.ts";
 
 const BOOTS = 7;
-/** Of the server as it is built. */
-const FILL_WORKER = new URL("../fill-worker.js", import.meta.url);
 const DAYS = 3;
 
 async function runImport({ table, folder }: BenchContext): Promise<void> {
@@ -41,7 +39,7 @@ async function runBoot({ clock, table, folder }: BenchContext): Promise<void> {
     boots!.push(clock.elapsed() - begun);
     same("the first scan after a start", first, expected);
     const onFault = (fault: Error): void => console.error(fault.message);
-    const [isWhole, fillMs] = await timed(clock, () => fillOnThread(data, opened, onFault, FILL_WORKER).done);
+    const [isWhole, fillMs] = await timed(clock, () => fillOpened(data, opened, onFault));
     if (opened.unread.length === 0 || !isWhole) throw new Error("the memory image is not whole");
     fills!.push(fillMs);
     const [whole, ms] = await timed(clock, async () =>
@@ -53,7 +51,7 @@ async function runBoot({ clock, table, folder }: BenchContext): Promise<void> {
   const bars = loaded.daily.layout.lengths.reduce((sum, one) => sum + one, 0);
   const note = `${bars.toLocaleString("en-US")} bars`;
   table.line("start from the memory image to the first answer", "ms", boots!, note);
-  table.line("all other bars then read, on another thread", "ms", fills!, note);
+  table.line("all other bars then read", "ms", fills!, note);
   table.line("the same start with all bars read before the scan", "ms", loads!, note);
 }
 
@@ -74,7 +72,7 @@ async function runAppend({ clock, table, folder }: BenchContext): Promise<void> 
     const before = await store.manifest();
     imports!.push((await timed(clock, () => importBars(store, [csv], { timeframe: "1d" })))[1]);
     const [appended, appendMs] = await timed(clock, () => appendNewerBars(store, loaded, before));
-    if (appended === undefined) throw new Error("newer bars alone are not appended");
+    if ("why" in appended) throw new Error(`newer bars alone are not appended: ${appended.why}`);
     const [anew, loadMs] = await timed(clock, () => loadEngineData(store, undefined));
     appends!.push(appendMs);
     loads!.push(loadMs);

@@ -8,5 +8,7 @@ export { Lru } from "./lru.ts";
 export { nearestName } from "./nearest.ts";
 export { hash32, seededRandom } from "./random.ts";
 export type { Random } from "./random.ts";
+export { errorOfFault, threadFault } from "./thread-fault.ts";
+export type { ThreadFault } from "./thread-fault.ts";
 export { wordIndex, wordsOf } from "./word-index.ts";
 export { DAY_MINUTES, DAY_MS, MINUTE_MS } from "./time-units.ts";

@@ -29,13 +29,13 @@ export { scanRange } from "./range/scan-range.ts";
 export { chartPatternsReply } from "./chart-patterns.ts";
 export { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "./series.ts";
 export { engineData, loadEngineData, loadMarketSource, openEngineData } from "./data/load-engine-data.ts";
-export { fillColumns, mendColumns } from "./data/fill-columns.ts";
+export { abandonColumns, fillColumns, mendColumns } from "./data/fill-columns.ts";
 export type { OpenedData } from "./data/data-images.ts";
 export type { BlockFiles, UnreadColumn } from "./tiles/unread-columns.ts";
-export { receiveData, shareData } from "./pool/share-data.ts";
+export { receiveData, ReceivedData, shareData } from "./pool/share-data.ts";
 export type { SharedData, WorkerStart } from "./pool/messages.ts";
 export { AlternateTiles } from "./tiles/alternate-tiles.ts";
-export { appendNewerBars } from "./data/newer-bars.ts";
+export { appendNewerBars, type AppendedState } from "./data/newer-bars.ts";
 export type { MemoryImage, MemoryImages } from "./data/memory-images.ts";
 export type { EngineData } from "./tiles/frame-store.ts";
 export {

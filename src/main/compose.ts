@@ -2,13 +2,12 @@ import { availableParallelism } from "node:os";
 import { AppError } from "#base";
 import { ScanPool, type EngineData } from "#engine";
 import { createConverter, type Context, type Replayer, type Scanner } from "#operations";
-import type { BarFileStore } from "#storage";
 import { awaitedScanner } from "./awaited-scanner.ts";
 import type { Config } from "./config.ts";
 import { isEmpty, loadData, openStore } from "./data-folder.ts";
 import { demoIsDue } from "./demo-market.ts";
 import { localScanner, pooledScanner } from "./engine-scanner.ts";
-import { FollowedData, loadStart } from "./followed-data.ts";
+import { FollowedData, type FollowedFolder } from "./followed-data.ts";
 import { localReplayer } from "./local-replayer.ts";
 import { makeDemo } from "./make-demo.ts";
 import { systemClock } from "./system-clock.ts";
@@ -29,23 +28,18 @@ export interface Service {
 const OWNER = "winnow serve";
 
 /** Scans the folder's data on worker threads, the newest that anybody writes. */
-async function openScanner(
-  store: BarFileStore,
-  { dataFolder }: Pick<Config, "dataFolder">,
-  onFault: (error: Error) => void,
-): Promise<Pick<Service, "scanner" | "replayer">> {
+async function openScanner(folder: FollowedFolder): Promise<Pick<Service, "scanner" | "replayer">> {
   const workers = Math.max(1, availableParallelism() - 1);
-  const settings = { onFault, entry: workerEntry("scan-worker") };
-  const start = await loadStart(store, dataFolder);
-  const pool = new ScanPool(start.loaded.data, { ...settings, workers, long: { workers, clock: systemClock } });
+  const settings = { onFault: folder.onFault, entry: workerEntry("scan-worker") };
+  const followed = await FollowedData.open(folder);
+  const pool = new ScanPool(followed.loaded.data, { ...settings, workers, long: { workers, clock: systemClock } });
   let past: ScanPool | undefined;
-  const followed = new FollowedData(store, dataFolder, start, {
+  followed.follow({
     publish(data) {
       pool.publish(data);
       past?.publish(data);
     },
     isSettled: () => pool.isSettled && past?.isSettled !== false,
-    onFault,
   });
   const pastPool = (): ScanPool => (past ??= new ScanPool(pool.data, { ...settings, workers: 1, expectsScans: false }));
   const scanner = pooledScanner(pool, () => followed.loaded, pastPool);
@@ -58,7 +52,7 @@ async function openScanner(
         await Promise.all([scanner.close(), past?.close()]);
       },
     },
-    replayer: threadedReplayer(dataFolder, dataOf, scanner),
+    replayer: threadedReplayer(folder.dataFolder, dataOf, scanner),
   };
 }
 
@@ -68,19 +62,18 @@ async function openScanner(
  * Errors: conflict when another server has the folder, or somebody writes to it now.
  */
 export async function openService(
-  config: Pick<Config, "dataFolder" | "demo">,
+  { demo, ...folder }: FollowedFolder & Pick<Config, "demo">,
   note: (text: string) => void,
-  onFault: (error: Error) => void,
 ): Promise<Service> {
-  const { dataFolder } = config;
+  const { dataFolder } = folder;
   const store = await openStore(dataFolder, note);
   const lock = await store.lockServing(OWNER);
   try {
     // Removes what an interrupted write left.
     await (await store.lock(OWNER)).release();
-    if (await demoIsDue(config.demo, { store, dataFolder })) {
+    if (await demoIsDue(demo, { store, dataFolder })) {
       const making = makeDemo({ dataFolder, owner: OWNER }, note);
-      const coming = making.done.then(() => openScanner(store, config, onFault));
+      const coming = making.done.then(() => openScanner(folder));
       const scanner = awaitedScanner(coming.then((opened) => opened.scanner));
       const replayer: Replayer = {
         data: async () => (await coming).replayer.data(),
@@ -104,7 +97,7 @@ export async function openService(
       };
     }
     if (await isEmpty(store)) note(`${dataFolder} holds no bars yet: run winnow import, and the server takes them up.`);
-    const { scanner, replayer } = await openScanner(store, config, onFault);
+    const { scanner, replayer } = await openScanner(folder);
     return {
       scanner,
       replayer,

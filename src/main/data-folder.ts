@@ -40,14 +40,8 @@ export async function loadData(store: BarFileStore, dataFolder: string, clock: C
 }
 
 /** The same for a server, which is up before all bars are read. */
-export async function openData(
-  store: BarFileStore,
-  dataFolder: string,
-  clock: Clock,
-): Promise<{ readonly loaded: LoadedData; readonly opened: OpenedData }> {
-  const opened = await openEngineData(store, imagesOf(dataFolder), blockFiles);
-  const { data } = opened;
-  return { loaded: { data, feeds: feedReaches(data, await store.manifest()), clock }, opened };
+export function openData(store: BarFileStore, dataFolder: string): Promise<OpenedData> {
+  return openEngineData(store, imagesOf(dataFolder), blockFiles);
 }
 
 /** The data of a state of the folder from its bars of record, and their image, if it is the newest; undefined where it is not kept. */

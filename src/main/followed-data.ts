@@ -1,135 +1,116 @@
-import { Worker } from "node:worker_threads";
-import { AppError } from "#base";
-import {
-  AlternateTiles,
-  appendNewerBars,
-  receiveData,
-  type EngineData,
-  type OpenedData,
-  type SharedData,
-} from "#engine";
-import type { StoreManifest } from "#market";
-import type { BarFileStore } from "#storage";
-import { feedReaches, openData, type LoadedData } from "./data-folder.ts";
-import { fillOnThread, type Filling } from "./fill-on-thread.ts";
+import type { Worker } from "node:worker_threads";
+import { assert } from "#base";
+import { abandonColumns, type EngineData } from "#engine";
+import type { LoadedData } from "./data-folder.ts";
+import type { FolderState, StateReport } from "./folder-states.ts";
+import { LoadThread } from "./load-thread.ts";
+import { startLoader } from "./start-loader.ts";
 import { systemClock } from "./system-clock.ts";
-import { workerEntry } from "./worker-entry.ts";
 
 /** Milliseconds between two looks at what the folder holds. */
 const EVERY_MS = 1_000;
 
-/** One state of the folder. */
-interface Followed {
-  readonly loaded: LoadedData;
-  readonly manifest: StoreManifest;
-  /** Of the store when it was that. */
-  readonly stamp: string;
+/** Who is told of what befalls the data. */
+export interface DataNews {
+  /** Of each state, the first included. */
+  readonly onState: (report: StateReport) => void;
+  /** Where a state could not be loaded; the one before stays, and the next look tries again. */
+  readonly onFault: (error: Error) => void;
 }
 
+export interface FollowedFolder extends DataNews {
+  readonly dataFolder: string;
+  /** The thread that loads, and the module of one that takes its place. */
+  readonly loader: Worker;
+  readonly loaderEntry?: URL;
+}
+
+/** Who reads the data. */
 interface Reader {
   /** Takes the next state of the data. */
   publish(data: EngineData): void;
   /** Whether nobody reads any state but the one that was published last. */
   isSettled(): boolean;
-  /** Told where a state could not be loaded; the next look tries again. */
-  onFault(error: Error): void;
-}
-
-/** The state with which a server begins; what is still to be read of it, FollowedData has read. */
-export interface Start extends Followed {
-  readonly opened: OpenedData;
-}
-
-export async function loadStart(store: BarFileStore, dataFolder: string): Promise<Start> {
-  const stamp = await store.stamp();
-  const { loaded, opened } = await openData(store, dataFolder, systemClock);
-  return { loaded, opened, manifest: await store.manifest(), stamp };
 }
 
 /**
- * Looks again and again whether somebody has written to the folder, and publishes what it then holds: newer bars are
- * appended to the data that are there, everything else is loaded anew on a thread of its own.
+ * The newest state of a data folder. Again and again a thread of its own looks whether somebody has written to it, and makes
+ * the next state; the thread that asks for it publishes what comes.
  */
 export class FollowedData {
-  readonly #store: BarFileStore;
-  readonly #dataFolder: string;
-  readonly #reader: Reader;
-  readonly #days: AlternateTiles;
-  #now: Followed;
-  /** What the server began with, until the rest of it is read: at the first look, when the first scans are answered. */
-  #opened: OpenedData | undefined;
-  #filling: Filling | undefined;
-  /** Whether all of the data is there; where a part was lost all is loaded anew. */
-  #isWhole = false;
+  readonly #folder: FollowedFolder;
+  #thread: LoadThread;
+  #now: FolderState | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
   #stopped = false;
 
-  constructor(store: BarFileStore, dataFolder: string, start: Start, reader: Reader) {
-    this.#store = store;
-    this.#dataFolder = dataFolder;
-    this.#now = start;
-    this.#reader = reader;
-    this.#days = new AlternateTiles(() => reader.isSettled());
-    this.#opened = start.opened;
-    this.#wait();
+  private constructor(folder: FollowedFolder) {
+    this.#folder = folder;
+    this.#thread = this.#threadOf(folder.loader);
+  }
+
+  /** Loads the folder. Errors: those of its store. */
+  static async open(folder: FollowedFolder): Promise<FollowedData> {
+    const followed = new FollowedData(folder);
+    try {
+      followed.#take(await followed.#thread.next(true));
+      return followed;
+    } catch (error) {
+      await followed.stop();
+      throw error;
+    }
   }
 
   get loaded(): LoadedData {
-    return this.#now.loaded;
+    assert(this.#now !== undefined, "data that were opened are there");
+    const { data, feeds } = this.#now;
+    return { data, feeds, clock: systemClock };
   }
 
-  /** Ends with the look that is under way. */
-  async stop(): Promise<void> {
-    this.#stopped = true;
-    clearTimeout(this.#timer);
-    await this.#filling?.stop();
-    await this.#looking;
-  }
-
-  #wait(): void {
+  /** From now on each next state is published. */
+  follow(reader: Reader): void {
     if (this.#stopped) return;
     this.#timer = setTimeout(() => {
-      this.#looking = this.#look()
-        .catch((error: unknown) => this.#reader.onFault(error instanceof Error ? error : new Error(String(error))))
-        .finally(() => this.#wait());
+      this.#looking = this.#look(reader)
+        .catch((error: unknown) => this.#tell(error))
+        .finally(() => this.follow(reader));
     }, EVERY_MS);
     this.#timer.unref();
   }
 
-  async #look(): Promise<void> {
-    if (this.#opened !== undefined) {
-      this.#filling = fillOnThread(this.#dataFolder, this.#opened, (error) => this.#reader.onFault(error));
-      this.#opened = undefined;
-      this.#isWhole = await this.#filling.done;
-      if (this.#stopped) return;
-    }
-    const stamp = await this.#store.stamp();
-    const { manifest, loaded, stamp: before } = this.#now;
-    // A start that was overtaken by a write does not know which state it has.
-    const isCertain = this.#isWhole && manifest.snapshot === loaded.data.snapshot;
-    if (stamp === before && isCertain) return;
-    const appended = isCertain ? await appendNewerBars(this.#store, loaded.data, manifest, this.#days) : undefined;
-    const data = appended?.data ?? (await this.#loadAnew());
-    const now = appended?.manifest ?? (await this.#store.manifest());
-    if (now.snapshot !== data.snapshot || this.#stopped) return;
-    this.#isWhole = true;
-    this.#now = { loaded: { ...loaded, data, feeds: feedReaches(data, now) }, manifest: now, stamp };
-    this.#reader.publish(data);
+  /** Breaks off what is being made. */
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    clearTimeout(this.#timer);
+    await this.#thread.stop();
+    await this.#looking;
   }
 
-  async #loadAnew(): Promise<EngineData> {
-    const worker = new Worker(workerEntry("load-worker"), { workerData: this.#dataFolder });
-    try {
-      return receiveData(
-        await new Promise<SharedData>((resolve, reject) => {
-          worker.once("message", resolve);
-          worker.once("error", reject);
-          worker.once("exit", () => reject(new AppError("unavailable", "Loading the new data was broken off.")));
-        }),
-      );
-    } finally {
-      await worker.terminate();
+  async #look(reader: Reader): Promise<void> {
+    if (this.#thread.hasEnded) {
+      // Nobody else reads or mends what it left.
+      abandonColumns(this.loaded.data);
+      const { dataFolder, loaderEntry } = this.#folder;
+      this.#thread = this.#threadOf(startLoader({ dataFolder, opens: false }, loaderEntry));
     }
+    const state = await this.#thread.next(reader.isSettled());
+    if (state === undefined || this.#stopped) return;
+    this.#take(state);
+    reader.publish(state.data);
+  }
+
+  #take(state: FolderState | undefined): void {
+    assert(state !== undefined, "a thread that begins has a state");
+    this.#now = state;
+    this.#folder.onState(state.report);
+  }
+
+  #threadOf(loader: Worker): LoadThread {
+    return new LoadThread(loader, (error) => this.#tell(error));
+  }
+
+  #tell(error: unknown): void {
+    if (!this.#stopped) this.#folder.onFault(error instanceof Error ? error : new Error(String(error)));
   }
 }

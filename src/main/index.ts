@@ -24,6 +24,7 @@ import type { MigrateOptions, MigrateOutcome } from "./migrate-accounts.ts";
 import type { OpenAccounts } from "./open-accounts.ts";
 import type { RestoreOutcome } from "./restore.ts";
 import type { ServeOutput } from "./serve.ts";
+import { startLoader } from "./start-loader.ts";
 import { systemClock } from "./system-clock.ts";
 
 export { accountsFile, refuseMoved } from "./accounts-file.ts";
@@ -52,7 +53,9 @@ export { systemClock };
 
 /** Serves until the process is told to stop; resolves to the exit code. */
 export async function serve(config: Config, output: ServeOutput): Promise<number> {
-  return (await import("./serve.ts")).serve(config, output);
+  // Its modules are loaded while this thread loads those of the server.
+  const loader = startLoader({ dataFolder: config.dataFolder, opens: true });
+  return (await import("./serve.ts")).serve(config, output, loader);
 }
 
 /** Opens the data folder for one command that only reads. Errors: conflict when there is nothing in it. */

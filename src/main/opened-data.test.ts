@@ -4,17 +4,16 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import type { Clock } from "#base";
 import { ScanPayload } from "#contract";
-import { fillColumns, loadEngineData, ScanEngine, ScanPool, type OpenedData } from "#engine";
+import { abandonColumns, fillColumns, loadEngineData, ScanEngine, ScanPool, type OpenedData } from "#engine";
 import { openBarStore, openImage, type BarFileStore } from "#storage";
 import { blockFiles } from "./block-files.ts";
 import { imagesOf, openData } from "./data-folder.ts";
 import { writeDemo } from "./demo-market.ts";
-import { fillOnThread } from "./fill-on-thread.ts";
+import { fillOpened } from "./fill-opened.ts";
 
 const END = "2024-06-28";
 const clock: Clock = { now: () => Date.parse(`${END}T23:59:00Z`), elapsed: () => 0 };
 const SCANS = new URL("./scan-worker.testing.mjs", import.meta.url);
-const FILLS = new URL("./fill-worker.testing.mjs", import.meta.url);
 const TILES = ["daily", "minutes", "traded-daily", "traded-minutes"] as const;
 
 const above = (Input: string, other: string, more: object = {}) => ({
@@ -52,12 +51,11 @@ beforeEach(async () => {
   expected = PAYLOADS.map((payload) => engine.scan(payload).tickers ?? []);
 });
 
-const opened = async (): Promise<OpenedData> => (await openData(store, folder, clock)).opened;
+const opened = async (): Promise<OpenedData> => openData(store, folder);
 const left = ({ unread }: OpenedData): number =>
   unread.reduce((sum, { states, checks }) => sum + states[checks.length]!, 0);
 const answers = (engine: ScanEngine): (readonly string[])[] => PAYLOADS.map((one) => engine.scan(one).tickers ?? []);
-const fill = (data: OpenedData): Promise<boolean> =>
-  fillOnThread(folder, data, ({ message }) => faults.push(message), FILLS).done;
+const fill = (data: OpenedData): Promise<boolean> => fillOpened(folder, data, ({ message }) => faults.push(message));
 
 /** Whether a start would find its image whole. */
 async function isWhole(): Promise<boolean> {
@@ -190,6 +188,24 @@ it("refuses what it can neither read nor make anew", async () => {
     await flipFile(join(bars, file!));
   }
   expect(faults).toHaveLength(2);
+});
+
+it("refuses what nobody reads any more, and nobody waits for it", async () => {
+  await loadEngineData(store, imagesOf(folder));
+  const { data, unread, close } = await opened();
+  const engine = new ScanEngine(data, clock);
+  expect(engine.scan(PAYLOADS[0]!).tickers).toEqual(expected[0]);
+  // One that another thread had begun to read.
+  const { states } = unread.find(({ states: blocks }) => blocks[0] === 0)!;
+  states[0] = 1;
+  abandonColumns(data);
+  close();
+  for (const payload of PAYLOADS.slice(1))
+    expect(() => new ScanEngine(data, clock).scan(payload)).toThrowError(
+      expect.objectContaining({ code: "unavailable" }),
+    );
+  // What was there stays.
+  expect(new ScanEngine(data, clock).scan(PAYLOADS[0]!).tickers).toEqual(expected[0]);
 });
 
 async function flipFile(path: string): Promise<void> {

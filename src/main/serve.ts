@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Worker } from "node:worker_threads";
 import { destination, pino } from "pino";
 import about from "../../package.json" with { type: "json" };
 import { AppError } from "#base";
@@ -9,6 +10,7 @@ import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Contex
 import { openService } from "./compose.ts";
 import type { Config } from "./config.ts";
 import { dashboardFolder } from "./dashboard-folder.ts";
+import type { StateReport } from "./folder-states.ts";
 import { keepPatternModels } from "./keep-pattern-models.ts";
 import { systemClock } from "./system-clock.ts";
 import { openAccounts } from "./open-accounts.ts";
@@ -96,13 +98,20 @@ function stopSignal(): Promise<NodeJS.Signals> {
 }
 
 /** Serves until the process is told to stop; resolves to the exit code, 1 when answers had to be cut off. */
-export async function serve(config: Config, output: ServeOutput): Promise<number> {
+export async function serve(config: Config, output: ServeOutput, loader: Worker): Promise<number> {
   for (const name of config.unused) {
     output.note(`${name} is set, but this version has no use for it.`);
   }
   const drafter = openModel(config);
   const logger = pino({ level: config.logLevel, base: null }, destination(2));
-  const service = await openService(config, output.note, (error) => logger.error({ err: error }, "scan worker"));
+  const folder = {
+    dataFolder: config.dataFolder,
+    demo: config.demo,
+    loader,
+    onState: (report: StateReport) => logger.info(report, "data"),
+    onFault: (error: Error) => logger.error({ err: error }, "scan worker"),
+  };
+  const service = await openService(folder, output.note);
   try {
     const accounts = await openAccounts(config, systemClock, logger);
     let stopModels = async (): Promise<void> => {};

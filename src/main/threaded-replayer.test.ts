@@ -1,9 +1,10 @@
+import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { ScanPayload } from "#contract";
-import type { ReplayQuestion, Scanner } from "#operations";
+import type { Replayer, ReplayQuestion, Scanner } from "#operations";
 import { openBarStore } from "#storage";
 import { loadData } from "./data-folder.ts";
 import { localScanner } from "./engine-scanner.ts";
@@ -17,7 +18,7 @@ const payload = ScanPayload.parse({
   All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 30 } } } }] } }],
 });
 
-it("goes back on a thread of its own, which ends when nobody waits for it", async () => {
+it("goes back on a thread of its own, which ends by itself when nobody waits for it", async () => {
   const folder = await mkdtemp(join(tmpdir(), "winnow-replay-"));
   const store = await openBarStore(folder);
   try {
@@ -51,6 +52,9 @@ it("goes back on a thread of its own, which ends when nobody waits for it", asyn
     const dropped = replayer.replay({ ...question, options: { signal: caller.signal } });
     caller.abort();
     await expect(dropped).rejects.toMatchObject({ code: "request_timeout" });
+    expect(await lastWordAfterGivingUp((entry) => threadedReplayer(folder, () => data, scanner, entry), question)).toBe(
+      "ended",
+    );
     const unknown = replayer.replay({ ...question, options: { universe: "NOBODY" } });
     await expect(unknown).rejects.toMatchObject({ code: "validation_failed" });
   } finally {
@@ -58,3 +62,30 @@ it("goes back on a thread of its own, which ends when nobody waits for it", asyn
     await rm(folder, { recursive: true, force: true });
   }
 });
+
+/** What a thread still says that its caller gave up: one that says that it begins, and when it is told to end, that it does. */
+async function lastWordAfterGivingUp(replayerOn: (entry: URL) => Replayer, question: ReplayQuestion): Promise<unknown> {
+  const name = "winnow-replay-test";
+  const program = `const channel = new BroadcastChannel("${name}");
+    channel.onmessage = () => { channel.postMessage("ended"); channel.close(); };
+    channel.postMessage("begun");`;
+  const channel = new BroadcastChannel(name);
+  const word = async (): Promise<unknown> => {
+    const [event]: MessageEvent[] = await once(channel, "message");
+    return event?.data;
+  };
+  const caller = new AbortController();
+  const begun = word();
+  const dropped = replayerOn(new URL(`data:text/javascript,${encodeURIComponent(program)}`)).replay({
+    ...question,
+    options: { signal: caller.signal },
+  });
+  expect(await begun).toBe("begun");
+  caller.abort();
+  await expect(dropped).rejects.toMatchObject({ code: "request_timeout" });
+  const last = word();
+  channel.postMessage("end");
+  const said = await last;
+  channel.close();
+  return said;
+}

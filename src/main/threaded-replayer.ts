@@ -24,22 +24,35 @@ export function threadedReplayer(
     data: async (answer) => dataFacts(dataOf(answer)),
     replay(question) {
       if (question.snapshot === dataOf().snapshot) return replayAtHand(scanner, question);
-      const done = last.then(() => replayOnThread(entry, dataFolder, question));
-      last = done.catch(() => undefined);
-      return done;
+      const thread = last.then(() => replayOnThread(entry, dataFolder, question));
+      last = thread.then(({ ended }) => ended);
+      return thread.then(({ found }) => found);
     },
   };
 }
 
-async function replayOnThread(
-  entry: URL,
-  dataFolder: string,
-  { options, ...rest }: ReplayQuestion,
-): Promise<ReplayFindings> {
+/** A replay under way; its thread ends by itself, because the database must not be taken from it in the midst of a query. */
+interface Replay {
+  /** Errors: also those of a caller who gives up, and of a deadline, whatever the thread still does. */
+  readonly found: Promise<ReplayFindings>;
+  readonly ended: Promise<void>;
+}
+
+function replayOnThread(entry: URL, dataFolder: string, { options, ...rest }: ReplayQuestion): Replay {
   const { signal, ...plain } = options;
-  if (signal?.aborted === true) throw new AppError("request_timeout", "The caller gave up the replay.");
+  if (signal?.aborted === true) {
+    const gaveUp = new AppError("request_timeout", "The caller gave up the replay.");
+    return { found: Promise.reject(gaveUp), ended: Promise.resolve() };
+  }
   const errand: ReplayErrand = { dataFolder, question: { ...rest, options: plain } };
   const worker = new Worker(entry, { workerData: errand });
+  const ended = new Promise<void>((resolve) => {
+    worker.on("exit", () => resolve());
+  });
+  return { found: foundBy(worker, signal), ended };
+}
+
+async function foundBy(worker: Worker, signal: AbortSignal | undefined): Promise<ReplayFindings> {
   let timer: NodeJS.Timeout | undefined;
   let giveUp: (() => void) | undefined;
   try {
@@ -58,6 +71,5 @@ async function replayOnThread(
   } finally {
     clearTimeout(timer);
     if (giveUp !== undefined) signal?.removeEventListener("abort", giveUp);
-    await worker.terminate();
   }
 }

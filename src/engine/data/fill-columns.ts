@@ -1,5 +1,5 @@
 import type { EngineData } from "../tiles/frame-store.ts";
-import { mendBlocks, readBlocks, type BlockFiles, type UnreadColumn } from "../tiles/unread-columns.ts";
+import { abandonBlocks, mendBlocks, readBlocks, type BlockFiles, type UnreadColumn } from "../tiles/unread-columns.ts";
 import { tilesByName } from "./data-images.ts";
 
 /**
@@ -22,4 +22,9 @@ export function mendColumns(
   const tiles = made === undefined ? undefined : tilesByName(made);
   const mended = damaged.map((column) => mendBlocks(column, files, tiles?.[column.image]?.column(column.field)));
   return !mended.includes(false);
+}
+
+/** Gives up what of data is not read, where nobody reads the rest or mends it any more: scans that need it fail. */
+export function abandonColumns(data: EngineData): void {
+  for (const tiles of Object.values(tilesByName(data))) tiles?.unread?.columns.forEach(abandonBlocks);
 }

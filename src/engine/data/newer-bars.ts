@@ -17,6 +17,21 @@ import { holderOf } from "./ticker-holders.ts";
 
 /** Minutes before the newest one in which those of tickers that trade seldom may come later. */
 const LATE_MINUTES = 60;
+/** States of the store that are read until one lasts as long as that takes. */
+const ATTEMPTS = 5;
+
+/** What came of newer bars: the next state, and how many bars it has more, of how many instruments. */
+export interface AppendedState {
+  readonly data: EngineData;
+  readonly manifest: StoreManifest;
+  readonly bars: number;
+  readonly tickers: number;
+}
+
+/** Thrown where more has changed than newer bars tell, or where that is not certain; the message says what. */
+class MoreChanged extends Error {
+  override readonly name = "MoreChanged";
+}
 
 /** Stored bars of a timeframe since an instant that lies before the newest of them, as they are now. */
 interface Recent {
@@ -28,31 +43,66 @@ interface Recent {
 }
 
 /**
- * The data of the store's present state, gone on from those of an earlier one by its newer bars alone; undefined where
- * more has changed than that, or it cannot be told: then everything is to be loaded anew. `before` is the manifest of the
- * earlier state; `days` as for `appendedBars`.
+ * The data of the store's present state, gone on from those of an earlier one by its newer bars alone; where more has changed
+ * than that, or it cannot be told, `why` says so in words: then everything is to be loaded anew. `before` is the manifest of
+ * the earlier state; `days` as for `appendedBars`.
  */
 export async function appendNewerBars(
   store: BarStore,
   data: EngineData,
   before: StoreManifest,
   days?: AlternateTiles,
-): Promise<{ readonly data: EngineData; readonly manifest: StoreManifest } | undefined> {
-  const manifest = await store.manifest();
-  if (Number.isNaN(data.watermark) || manifest.reference !== before.reference) return undefined;
-  const recent: Partial<Record<StoredTimeframe, Recent>> = {};
-  for (const timeframe of ["1d", "1m"] as const) {
-    const [then, now] = [before.bars[timeframe], manifest.bars[timeframe]];
-    if (then.rows === 0 && now.rows > 0) return undefined;
-    if (then.rows === 0 || then.content === now.content) continue;
-    recent[timeframe] = { ...(await readRecent(store, data, timeframe, then.watermark)), more: now.rows - then.rows };
+): Promise<AppendedState | { readonly why: string }> {
+  try {
+    const { manifest, newer } = await readNewer(store, data, before);
+    const appended = appendedBars(data, newer, manifest.snapshot, days);
+    return { data: appended, manifest, ...countOf(newer) };
+  } catch (error) {
+    if (error instanceof MoreChanged) return { why: error.message };
+    throw error;
   }
-  const actions = await store.loadActions();
-  // Should more have been written meanwhile, the next look finds it.
-  if ((await store.manifest()).snapshot !== manifest.snapshot) return undefined;
-  const newer = newerBars(data, recent);
-  if (newer === undefined || splitTakesEffect(data, actions, newer)) return undefined;
-  return { data: appendedBars(data, newer, manifest.snapshot, days), manifest };
+}
+
+/** The bars that the store has more, of one state of it. */
+async function readNewer(
+  store: BarStore,
+  data: EngineData,
+  before: StoreManifest,
+): Promise<{ readonly manifest: StoreManifest; readonly newer: NewerBars }> {
+  for (let attempt = 1; ; attempt++) {
+    const manifest = await store.manifest();
+    if (Number.isNaN(data.watermark)) throw new MoreChanged("there were no bars");
+    if (manifest.reference !== before.reference) throw new MoreChanged("listings, actions or feeds were written");
+    const recent: Partial<Record<StoredTimeframe, Recent>> = {};
+    for (const timeframe of ["1d", "1m"] as const) {
+      const [then, now] = [before.bars[timeframe], manifest.bars[timeframe]];
+      if (then.rows === 0 && now.rows > 0) throw new MoreChanged(`there were no bars of ${timeframe}`);
+      if (then.rows === 0 || then.content === now.content) continue;
+      recent[timeframe] = { ...(await readRecent(store, data, timeframe, then.watermark)), more: now.rows - then.rows };
+    }
+    const actions = await store.loadActions();
+    // Others may write meanwhile: what was read before and after would be called one state.
+    if ((await store.manifest()).snapshot !== manifest.snapshot) {
+      if (attempt < ATTEMPTS) continue;
+      throw new MoreChanged("more is written again and again");
+    }
+    const newer = newerBars(data, recent);
+    if (splitTakesEffect(data, actions, newer)) throw new MoreChanged("a split takes effect");
+    return { manifest, newer };
+  }
+}
+
+function countOf({ daily, minutes }: NewerBars): { readonly bars: number; readonly tickers: number } {
+  const ofOne = (table: BarTable | undefined, i: number): number =>
+    table === undefined ? 0 : table.offsets[i + 1]! - table.offsets[i]!;
+  const instruments = (daily ?? minutes)?.keys.length ?? 0;
+  let [bars, tickers] = [0, 0];
+  for (let i = 0; i < instruments; i++) {
+    const own = ofOne(daily, i) + ofOne(minutes, i);
+    bars += own;
+    if (own > 0) tickers++;
+  }
+  return { bars, tickers };
 }
 
 /** The stored bars from the newest session of daily bars on, or from shortly before the newest minute. */
@@ -71,26 +121,22 @@ async function readRecent(
   return { table: await store.loadBars("1m", { sinceMinute: since }), since };
 }
 
-function newerBars(data: EngineData, recent: Partial<Record<StoredTimeframe, Recent>>): NewerBars | undefined {
+function newerBars(data: EngineData, recent: Partial<Record<StoredTimeframe, Recent>>): NewerBars {
   const newer: { daily?: BarTable; minutes?: BarTable } = {};
   const minutes = data.minutes();
   if (recent["1d"] !== undefined) {
-    const daily = newerOf(data, recent["1d"], data.daily, data.tradedDaily, data.officialDays);
-    if (daily === undefined) return undefined;
-    newer.daily = daily;
+    newer.daily = newerOf(data, recent["1d"], data.daily, data.tradedDaily, data.officialDays);
   }
   if (recent["1m"] !== undefined) {
-    if (minutes === undefined || data.tradedMinutes === undefined) return undefined;
-    const later = newerOf(data, recent["1m"], minutes, data.tradedMinutes, minutes.layout.lengths);
-    if (later === undefined) return undefined;
-    newer.minutes = later;
+    if (minutes === undefined || data.tradedMinutes === undefined) throw new MoreChanged("there were no minutes");
+    newer.minutes = newerOf(data, recent["1m"], minutes, data.tradedMinutes, minutes.layout.lengths);
   }
   return newer;
 }
 
 /**
  * Of stored bars those that instruments do not have, by instrument: all of them must be newer than the first `lengths` of
- * the tiles, and those that are not must be what the tiles have. Else, or where a ticker's holder is not certain: undefined.
+ * the tiles, and those that are not must be what the tiles have.
  */
 function newerOf(
   data: EngineData,
@@ -98,7 +144,7 @@ function newerOf(
   tiles: TileSet,
   traded: TileSet,
   lengths: Int32Array,
-): BarTable | undefined {
+): BarTable {
   const rowsOfInstrument = new Map<number, readonly [number, number]>();
   let [count, left] = [0, stored(tiles, lengths, since)];
   for (const [k, ticker] of table.keys.entries()) {
@@ -107,19 +153,23 @@ function newerOf(
     while (from < to && table.time[from]! < since) from++;
     if (from === to) continue;
     const i = holderOf(data, ticker, table.session[from]!, table.session[to - 1]!);
-    if (i === undefined || rowsOfInstrument.has(i) || lengths[i] === 0) return undefined;
+    if (i === undefined || rowsOfInstrument.has(i))
+      throw new MoreChanged(`whose the bars of ${ticker} are must be told anew`);
+    if (lengths[i] === 0) throw new MoreChanged(`the first bars of ${ticker} came`);
     const begun = Math.min(lengths[i]!, rowsBegunOf(tiles, i, since));
     const known = lengths[i]! - begun;
     const own = isKeptAsTraded(data, i) ? traded : tiles;
-    if (known > to - from || !areSame(own, i, begun, table, from, known)) return undefined;
+    if (known > to - from || !areSame(own, i, begun, table, from, known))
+      throw new MoreChanged(`bars of ${ticker} are others than before`);
     const newest = lengths[i]! - 1;
-    if (from + known < to && table.time[from + known]! <= tiles.at("time", i, newest)) return undefined;
+    if (from + known < to && table.time[from + known]! <= tiles.at("time", i, newest))
+      throw new MoreChanged(`bars of ${ticker} came between others`);
     rowsOfInstrument.set(i, [from + known, to]);
     count += to - from - known;
     left -= known;
   }
-  // Bars that are there no more, or that came where nobody looked.
-  if (left !== 0 || count !== more) return undefined;
+  if (left !== 0) throw new MoreChanged("bars are there no more");
+  if (count !== more) throw new MoreChanged("older bars came, or are there no more");
   return sorted(table, rowsOfInstrument, count, data.instruments.ids);
 }
 

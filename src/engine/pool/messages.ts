@@ -1,9 +1,8 @@
-import type { ErrorCode, Issue } from "#base";
-import type { Closure, FeedTables, InstrumentTable, SplitTable, Superseded } from "#market";
-import type { AmendedFeeds } from "../data/amended-feeds.ts";
+import type { ThreadFault } from "#base";
+import type { Closure } from "#market";
 import type { ChartPatternBoard } from "../run/chart-pattern-board.ts";
 import type { EmbeddingBoard } from "../run/embedding-board.ts";
-import type { GrownFrom } from "../tiles/frame-store.ts";
+import type { EngineData, GrownFrom } from "../tiles/frame-store.ts";
 import type { BarPlaces, TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
 import type { UnreadColumn } from "../tiles/unread-columns.ts";
 
@@ -12,27 +11,32 @@ export interface SharedTiles {
   readonly layout: TileLayout;
   readonly columns: Readonly<Partial<Record<TileField, TileArray>>>;
   readonly memory: WebAssembly.Memory | undefined;
-  /** Columns of which not all may have been read yet, and where the newest bars are; undefined where all is there. */
-  readonly unread: { readonly columns: readonly UnreadColumn[]; readonly newest: BarPlaces } | undefined;
+  /** Where the newest bars are. */
+  readonly newest: BarPlaces;
+  /** Columns of which not all may have been read yet; undefined where all is there. */
+  readonly unread: readonly UnreadColumn[] | undefined;
   /** The same numbers for the same columns, and for all that lies in one memory. */
   readonly place: number;
   readonly memoryPlace: number;
 }
 
+/** What of a state is no bars: tables of columns, of which most are the same from state to state. */
+export type StateTables = Pick<EngineData, "instruments" | "splits" | "feeds" | "published" | "superseded">;
+
+/** The columns of them that are others than in the state before. */
+export type ChangedTables = { readonly [Name in keyof StateTables]: Partial<StateTables[Name]> };
+
 export interface SharedData {
   readonly snapshot: string;
   readonly closures: readonly Closure[];
-  readonly instruments: InstrumentTable;
   readonly watermark: number;
-  readonly splits: SplitTable;
-  readonly feeds: FeedTables;
-  readonly published: AmendedFeeds["published"];
+  /** All of them, or where the receiver has the state that this one grew from, what changed. */
+  readonly tables: { readonly all: StateTables } | { readonly changed: ChangedTables };
   readonly daily: SharedTiles;
   readonly officialDays: Int32Array;
   readonly minutes: SharedTiles | undefined;
   readonly tradedDaily: SharedTiles;
   readonly tradedMinutes: SharedTiles | undefined;
-  readonly superseded: Superseded;
   readonly grownFrom: GrownFrom | undefined;
 }
 
@@ -77,12 +81,4 @@ export interface WorkerRequest {
 export type WorkerReply =
   | { readonly id: number; readonly ok: "long" }
   | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly id: number; readonly ok: false; readonly error: WorkerFailure };
-
-export interface WorkerFailure {
-  /** Absent for a bug of ours. */
-  readonly code?: ErrorCode;
-  readonly message: string;
-  readonly details: readonly Issue[];
-  readonly stack?: string | undefined;
-}
+  | { readonly id: number; readonly ok: false; readonly error: ThreadFault };

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { AppError, type Clock } from "#base";
+import { AppError, errorOfFault, type Clock } from "#base";
 import { chartPatternBoard } from "../run/chart-pattern-board.ts";
 import { EmbeddingBoards } from "../run/embedding-board.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
@@ -117,12 +117,13 @@ export class ScanPool {
    * answered from the new one.
    */
   publish(data: EngineData): void {
+    const before = this.#data;
     this.#data = data;
     const instruments = data.instruments.ids.length;
     this.#embeddings = new EmbeddingBoards(instruments);
-    this.#start = { ...this.#start, data: shareData(data), chartPatterns: chartPatternBoard(instruments) };
-    const { data: shared, chartPatterns } = this.#start;
-    const news: WorkerNews = { kind: "data", state: ++this.#state, data: shared, chartPatterns };
+    const chartPatterns = chartPatternBoard(instruments);
+    this.#start = { ...this.#start, data: shareData(data), chartPatterns };
+    const news: WorkerNews = { kind: "data", state: ++this.#state, data: shareData(data, before), chartPatterns };
     for (const { worker } of this.#members) worker.postMessage(news);
   }
 
@@ -277,7 +278,7 @@ export class ScanPool {
         const value = readAnswer(pending.request.method, reply.value);
         if (typeof value === "object" && value !== null) this.#restsOn.set(value, member.data);
         pending.resolve(value);
-      } else pending.reject(failure(reply.error));
+      } else pending.reject(errorOfFault(reply.error));
     }
     this.#dispatch();
   }
@@ -307,16 +308,4 @@ export class ScanPool {
       if (member.busy !== undefined) this.#settle(member.busy, new AppError("unavailable", "The server is stopping."));
     }
   }
-}
-
-function failure(error: {
-  code?: AppError["code"];
-  message: string;
-  details: AppError["details"];
-  stack?: string | undefined;
-}): Error {
-  if (error.code !== undefined) return new AppError(error.code, error.message, error.details);
-  const bug = new Error(error.message);
-  if (error.stack !== undefined) bug.stack = error.stack;
-  return bug;
 }

@@ -1,12 +1,12 @@
 import type { MessagePort } from "node:worker_threads";
-import { AppError, type Clock } from "#base";
+import { threadFault, type Clock } from "#base";
 import { interruptible } from "../run/interrupt.ts";
 import { ScanEngine, TakesLong } from "../scanner.ts";
 import { DEFAULT_SETTINGS } from "../scanner-settings.ts";
 import { answer } from "./answer.ts";
 import type { WorkerNews, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import type { BlockFiles } from "../tiles/unread-columns.ts";
-import { receiveData, ReceivedTiles } from "./share-data.ts";
+import { receiveData, ReceivedData } from "./share-data.ts";
 import { warmUp } from "./warm-up.ts";
 import { readArguments, writtenAnswer } from "./written-scan.ts";
 
@@ -29,7 +29,7 @@ export function serveWorker(
   later: (work: () => void) => void,
   files?: BlockFiles,
 ): void {
-  const received = new ReceivedTiles();
+  const received = new ReceivedData();
   const data = receiveData(start.data, received, files);
   let engine = new ScanEngine(data, clock, DEFAULT_SETTINGS, start.chartPatterns);
   let warm = start.expectsScans ? warmUp(data, clock) : undefined;
@@ -83,10 +83,6 @@ function reply(engine: ScanEngine, request: WorkerRequest, cancelled: Int32Array
     return { id: request.id, ok: true, value: writtenAnswer(method, value) };
   } catch (error) {
     if (error instanceof TakesLong) return { id: request.id, ok: "long" };
-    if (error instanceof AppError) {
-      return { id: request.id, ok: false, error: { code: error.code, message: error.message, details: error.details } };
-    }
-    const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
-    return { id: request.id, ok: false, error: { message, details: [], stack } };
+    return { id: request.id, ok: false, error: threadFault(error) };
   }
 }

@@ -7,7 +7,7 @@ import { appendedBars } from "../data/append-bars.ts";
 import { DAILY, type EngineData } from "../tiles/frame-store.ts";
 import { ScanView } from "../tiles/scan-view.ts";
 import { AlternateTiles } from "../tiles/alternate-tiles.ts";
-import { receiveData, ReceivedTiles, shareData } from "./share-data.ts";
+import { receiveData, ReceivedData, shareData } from "./share-data.ts";
 
 it("carries every part of the data over the same memory", () => {
   const data = writtenMarket({ daily: { AAA: [1, 2, 3] }, minutes: [{ date: "2024-06-28", bars: { AAA: [1, 2] } }] });
@@ -46,7 +46,7 @@ it("knows memory again whichever of the places in it the bars of a state have", 
   const minutes = data.minutes()!;
   const [first, session] = [minutes.at("time", 0, 0), minutes.at("session", 0, 0)];
   const days = new AlternateTiles(() => true);
-  const known = new ReceivedTiles();
+  const known = new ReceivedData();
   const states = [receiveData(structuredClone(shareData(data)), known)];
   for (const close of [5, 6, 7]) {
     const price = Float64Array.of(close);
@@ -66,4 +66,33 @@ it("knows memory again whichever of the places in it the bars of a state have", 
     expect(daily.memory).toBe(states[0]!.daily.memory);
     expect(here()!.column("time")).toBe(states[0]!.minutes()!.column("time"));
   }
+});
+
+it("sends of tables what changed since the state that a grown one came from, and else all", () => {
+  const data = writtenMarket({ daily: { AAA: [1, 2, 3], BBB: [7, 5] } });
+  const listedTo = data.instruments.listedTo.map((session) => session + 1);
+  const ratios = Float64Array.of(2);
+  const grown: EngineData = {
+    ...data,
+    snapshot: "grown",
+    instruments: { ...data.instruments, listedTo },
+    splits: { ...data.splits, ratios },
+    grownFrom: { snapshot: data.snapshot, daily: data.officialDays, minutes: undefined },
+  };
+  const changed = { instruments: { listedTo }, splits: { ratios }, feeds: {}, published: {}, superseded: {} };
+  expect(shareData(grown, data).tables).toEqual({ changed });
+  const known = new ReceivedData();
+  const first = receiveData(structuredClone(shareData(data)), known);
+  const next = receiveData(structuredClone(shareData(grown, data)), known);
+  expect(next.instruments).toEqual(grown.instruments);
+  expect(next.splits).toEqual(grown.splits);
+  expect(next.instruments.ids).toBe(first.instruments.ids);
+  expect(first.instruments).toEqual(data.instruments);
+  const other = { ...grown, grownFrom: undefined };
+  for (const [state, before] of [
+    [grown, undefined],
+    [other, data],
+    [{ ...grown, snapshot: "later" }, other],
+  ] as const)
+    expect(Object.keys(shareData(state, before).tables)).toEqual(["all"]);
 });

@@ -4,25 +4,25 @@ import type { EngineData } from "../tiles/frame-store.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
 import { TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
 import { UnreadColumns, type BlockFiles } from "../tiles/unread-columns.ts";
-import type { SharedData, SharedTiles } from "./messages.ts";
+import type { ChangedTables, SharedData, SharedTiles, StateTables } from "./messages.ts";
 
-/** The data in a form that crosses to a worker. */
-export function shareData(data: EngineData): SharedData {
+/**
+ * The data in a form that crosses to a worker. `before`: the state that it was given before; of one that grew from it only
+ * what changed crosses.
+ */
+export function shareData(data: EngineData, before?: EngineData): SharedData {
   const minutes = data.minutes();
+  const grewFrom = data.grownFrom?.snapshot === before?.snapshot ? before : undefined;
   return {
     snapshot: data.snapshot,
     closures: data.calendar.closures,
-    instruments: data.instruments,
     watermark: data.watermark,
-    splits: data.splits,
-    feeds: data.feeds,
-    published: data.published,
+    tables: grewFrom === undefined ? { all: tablesOf(data) } : { changed: changedTables(data, grewFrom) },
     daily: shareTiles(data.daily),
     officialDays: data.officialDays,
     minutes: minutes === undefined ? undefined : shareTiles(minutes),
     tradedDaily: shareTiles(data.tradedDaily),
     tradedMinutes: data.tradedMinutes === undefined ? undefined : shareTiles(data.tradedMinutes),
-    superseded: data.superseded,
     grownFrom: data.grownFrom,
   };
 }
@@ -31,42 +31,58 @@ export function shareData(data: EngineData): SharedData {
  * The data over the same memory, on the other side. `known`: what came with the state before, which this takes the place of.
  * `files`: for columns of which not all was read.
  */
-export function receiveData(shared: SharedData, known = new ReceivedTiles(), files?: BlockFiles): EngineData {
+export function receiveData(shared: SharedData, known = new ReceivedData(), files?: BlockFiles): EngineData {
   const here: SharedTiles[] = [];
   const receiveTiles = (tiles: SharedTiles): TileSet => {
     here.push(tiles);
-    const { layout, unread } = tiles;
+    const { layout, newest, unread } = tiles;
     const own = known.take(tiles);
-    if (unread === undefined) return new TileSet(layout, (field) => own.columns[field], own.memory);
+    const load = (field: TileField): TileArray | undefined => own.columns[field];
+    if (unread === undefined) return new TileSet(layout, load, own.memory, { newest });
     assert(files !== undefined, "a thread that is given columns to read can read files");
-    return new TileSet(layout, (field) => own.columns[field], own.memory, {
-      newest: unread.newest,
-      unread: new UnreadColumns(unread.columns, files),
-    });
+    return new TileSet(layout, load, own.memory, { newest, unread: new UnreadColumns(unread, files) });
   };
   const minutes = shared.minutes === undefined ? undefined : receiveTiles(shared.minutes);
   const data = {
     snapshot: shared.snapshot,
     calendar: createCalendar(shared.closures),
-    instruments: shared.instruments,
     watermark: shared.watermark,
-    splits: shared.splits,
-    feeds: shared.feeds,
-    published: shared.published,
+    ...known.takeTables(shared.tables),
     daily: receiveTiles(shared.daily),
     officialDays: shared.officialDays,
     minutes: () => minutes,
     tradedDaily: receiveTiles(shared.tradedDaily),
     tradedMinutes: shared.tradedMinutes === undefined ? undefined : receiveTiles(shared.tradedMinutes),
-    superseded: shared.superseded,
     grownFrom: shared.grownFrom,
   };
   known.hold(here);
   return data;
 }
 
-/** What a thread has of tiles that came: the same columns and the same memory of the next state are the same objects. */
-export class ReceivedTiles {
+function tablesOf({ instruments, splits, feeds, published, superseded }: EngineData): StateTables {
+  return { instruments, splits, feeds, published, superseded };
+}
+
+function changedTables(data: EngineData, before: EngineData): ChangedTables {
+  return {
+    instruments: changedOf(data.instruments, before.instruments),
+    splits: changedOf(data.splits, before.splits),
+    feeds: changedOf(data.feeds, before.feeds),
+    published: changedOf(data.published, before.published),
+    superseded: changedOf(data.superseded, before.superseded),
+  };
+}
+
+/** The columns of a table that are other objects than before. */
+function changedOf<T extends object>(table: T, before: T): Partial<T> {
+  const changed: Partial<T> = {};
+  for (const name of Object.keys(table) as (keyof T)[]) if (table[name] !== before[name]) changed[name] = table[name];
+  return changed;
+}
+
+/** What a thread has of data that came: columns, memory and tables that the next state has too are the same objects. */
+export class ReceivedData {
+  #tables: StateTables | undefined;
   readonly #columns = new Map<number, SharedTiles["columns"]>();
   readonly #memories = new Map<number, TileMemory>();
 
@@ -80,6 +96,20 @@ export class ReceivedTiles {
     const here = this.#memories.get(memoryPlace) ?? new TileMemory(memory);
     this.#memories.set(memoryPlace, here);
     return { columns: own, memory: here };
+  }
+
+  takeTables(shared: SharedData["tables"]): StateTables {
+    if ("all" in shared) return (this.#tables = shared.all);
+    const known = this.#tables;
+    assert(known !== undefined, "what a state grew from came before it");
+    const { instruments, splits, feeds, published, superseded } = shared.changed;
+    return (this.#tables = {
+      instruments: { ...known.instruments, ...instruments },
+      splits: { ...known.splits, ...splits },
+      feeds: { ...known.feeds, ...feeds },
+      published: { ...known.published, ...published },
+      superseded: { ...known.superseded, ...superseded },
+    });
   }
 
   /** Lets go of all but what these tiles have. */
@@ -108,7 +138,8 @@ function shareTiles(tiles: TileSet): SharedTiles {
     const column = tiles.place(field);
     if (column !== undefined) columns[field] = column;
   }
-  const unread = tiles.unread === undefined ? undefined : { columns: tiles.unread.columns, newest: tiles.newest };
+  const { layout, newest } = tiles;
   const memory = tiles.memory?.wasm;
-  return { layout: tiles.layout, columns, memory, unread, place: placeOf(columns.time), memoryPlace: placeOf(memory) };
+  const [place, memoryPlace] = [placeOf(columns.time), placeOf(memory)];
+  return { layout, columns, memory, newest, unread: tiles.unread?.columns, place, memoryPlace };
 }

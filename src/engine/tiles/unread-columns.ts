@@ -179,3 +179,12 @@ export function mendBlocks(column: UnreadColumn, files: BlockFiles, made: TileAr
   }
   return mended;
 }
+
+/** Has nobody read, mend or wait for the blocks of a column that are not there: they are lost. */
+export function abandonBlocks({ states, checks }: UnreadColumn): void {
+  for (let block = 0; block < checks.length; block++) {
+    for (let state = Atomics.load(states, block); state !== THERE && state !== LOST;)
+      state = Atomics.compareExchange(states, block, state, LOST);
+    Atomics.notify(states, block);
+  }
+}
