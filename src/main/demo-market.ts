@@ -58,15 +58,17 @@ export interface DemoRun {
   readonly store: BarFileStore;
   readonly dataFolder: string;
   readonly clock: Clock;
+  /** Breaks off what is written, between two writes; the next run completes it. */
+  readonly signal?: AbortSignal;
   note(text: string): void;
 }
 
 /**
  * Draws the demo market and writes it; needs the lock of the store. Options that are not given are those of the demo that
- * the folder holds, so running it again changes nothing. Errors: conflict for a folder with other data.
+ * the folder holds, so running it again changes nothing. Errors: conflict for a folder with other data; the signal's reason.
  */
 export async function writeDemo(run: DemoRun, asked: Partial<DemoOptions> = {}): Promise<DemoOptions> {
-  const { store, dataFolder, clock, note } = run;
+  const { store, dataFolder, clock, signal, note } = run;
   const { calendar } = store;
   const known = await readNote(dataFolder);
   if (known === undefined && !(await isEmpty(store))) throw otherData(dataFolder);
@@ -93,11 +95,22 @@ export async function writeDemo(run: DemoRun, asked: Partial<DemoOptions> = {}):
     end: newest,
     calendar,
   });
-  await store.appendTable("1d", market.daily, "demo");
-  await store.appendTable("1m", market.minutes, "demo");
-  await store.appendActions(market.actions);
-  await store.replaceListings(market.listings);
-  for (const [feed, told] of storedFeeds(market, calendar)) await store.appendFeed(feed, told);
+  const writes = [
+    () => store.appendTable("1d", market.daily, "demo"),
+    () => store.appendTable("1m", market.minutes, "demo"),
+    () => store.appendActions(market.actions),
+    () => store.replaceListings(market.listings),
+    ...Array.from(
+      storedFeeds(market, calendar),
+      ([feed, told]) =>
+        () =>
+          store.appendFeed(feed, told),
+    ),
+  ];
+  for (const write of writes) {
+    signal?.throwIfAborted();
+    await write();
+  }
   await writeNote(dataFolder, { ...options, complete: true });
   const rows = market.daily.time.length + market.minutes.time.length;
   note(`… ${rows.toLocaleString("en-US")} bars in ${((clock.elapsed() - started) / 1_000).toFixed(1)} s.`);

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError, assert, type ErrorCode } from "#base";
 import { loadData, openStore } from "./data-folder.ts";
@@ -17,8 +18,13 @@ export type DemoWord =
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string };
 
+/** What it is told while it works: to end, for a database must not be taken from a thread in the midst of its work. */
+export type DemoStop = "stop";
+
 assert(parentPort !== null, "this module is the entry of a worker");
 const port = parentPort;
+const stopped = new AbortController();
+port.on("message", (_word: DemoStop) => stopped.abort());
 const say = (word: DemoWord): void => port.postMessage(word);
 const note = (text: string): void => say({ kind: "note", text });
 
@@ -26,7 +32,10 @@ async function makeDemo({ dataFolder, owner }: DemoOrder): Promise<void> {
   const store = await openStore(dataFolder, note);
   const lock = await store.lock(owner);
   try {
-    await writeDemo({ store, dataFolder, clock: systemClock, note });
+    await writeDemo({ store, dataFolder, clock: systemClock, signal: stopped.signal, note });
+    // A word that has come meanwhile is heard now.
+    await setImmediate();
+    stopped.signal.throwIfAborted();
     // The image that loading leaves behind is what the server starts from.
     await loadData(store, dataFolder, systemClock);
   } finally {
@@ -40,6 +49,8 @@ try {
   await makeDemo(workerData as DemoOrder);
   say({ kind: "done" });
 } catch (error) {
-  if (!(error instanceof AppError)) throw error;
-  say({ kind: "failed", code: error.code, message: error.message });
+  if (error instanceof AppError) say({ kind: "failed", code: error.code, message: error.message });
+  else if (!stopped.signal.aborted) throw error;
+} finally {
+  port.close();
 }

@@ -1,12 +1,12 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#base";
-import type { DemoOrder, DemoWord } from "./demo-worker.ts";
+import type { DemoOrder, DemoStop, DemoWord } from "./demo-worker.ts";
 import { workerEntry } from "./worker-entry.ts";
 
 export interface DemoMaking {
   /** Resolves when the folder holds the demo market. Errors: those of `writeDemo`. */
   readonly done: Promise<void>;
-  /** Breaks it off; the next start makes the market anew. */
+  /** Breaks it off when the write under way is done; the next start completes the market. */
   stop(): Promise<void>;
 }
 
@@ -22,10 +22,12 @@ export function makeDemo(order: DemoOrder, note: (text: string) => void): DemoMa
     worker.on("error", reject);
     worker.on("exit", () => reject(new AppError("unavailable", "The demo market was not completed.")));
   });
+  const ended = new Promise<void>((resolve) => worker.on("exit", () => resolve()));
   return {
     done,
-    async stop() {
-      await worker.terminate();
+    stop() {
+      worker.postMessage("stop" satisfies DemoStop);
+      return ended;
     },
   };
 }
