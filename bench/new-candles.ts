@@ -5,13 +5,14 @@ import { engineData, ScanEngine } from "#engine";
 import { assemble, chosenRows, generateDailyTable, type Calendar } from "#market";
 import { appendedBars } from "../src/engine/data/append-bars.ts";
 import { warmUp } from "../src/engine/pool/warm-up.ts";
+import { chartPatternBoard } from "../src/engine/run/chart-pattern-board.ts";
 import { AlternateTiles } from "../src/engine/tiles/alternate-tiles.ts";
 
 const DAYS = 40;
 /** Days whose time is not counted: code is compiled for good. */
 const UNCOUNTED = 15;
 /** Instruments of a slice of idle time, as a worker takes them. */
-const SLICE = 256;
+const SLICE = 512;
 
 export interface NewCandleTimes {
   /** Milliseconds of the first scan, from bars. */
@@ -61,8 +62,10 @@ export function newCandleTimes(
   for (let day = 1; day <= DAYS; day++) {
     const newer = chosenRows(all, (row) => all.session[row] === end - DAYS + day);
     data = appendedBars(data, { daily: newer }, `${day}`, days);
+    // A worker is given it with the data.
+    const board = chartPatternBoard(tickers);
     const own = timed(() => {
-      engine = engine.next(data);
+      engine = engine.next(data, board);
       find();
     });
     const scan = timed(() => engine.scan(payload));

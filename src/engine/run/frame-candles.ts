@@ -1,5 +1,5 @@
 import { assert } from "#base";
-import { candleNode, candlestickOf, CodePlanes, NewestCandles, type Candlestick } from "#catalogue";
+import { candleNode, candlestickOf, CodePlanes, NewestCandles, type CandleBlock, type Candlestick } from "#catalogue";
 import type { SeriesNode } from "#expression";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import { CandleTiles } from "./candle-tiles.ts";
@@ -29,6 +29,17 @@ function findCandleSeries(node: SeriesNode): CandleSeries | undefined {
   return node === candleNode(pattern, penetration) ? { pattern, penetration } : undefined;
 }
 
+/** What was asked of each block last: with every state of the bars the same patterns are looked for again. */
+const latest = new WeakMap<CandleBlock, { readonly series: readonly CandleSeries[]; readonly newest: NewestCandles }>();
+
+function newestOf(series: readonly CandleSeries[], block: CandleBlock): NewestCandles {
+  const last = latest.get(block);
+  if (last?.series.length === series.length && last.series.every((one, k) => one === series[k])) return last.newest;
+  const newest = new NewestCandles(series, block);
+  latest.set(block, { series, newest });
+  return newest;
+}
+
 /** Candlestick patterns on one bar of each instrument of a frame, many instruments at once. */
 export class FrameCandles {
   readonly #bars: FrameBars;
@@ -39,7 +50,7 @@ export class FrameCandles {
   private constructor(series: readonly CandleSeries[], bars: FrameBars) {
     this.#bars = bars;
     this.#tiles = new CandleTiles(bars);
-    this.#newest = new NewestCandles(series, this.#tiles.block);
+    this.#newest = newestOf(series, this.#tiles.block);
     this.#patterns = series.length;
   }
 
