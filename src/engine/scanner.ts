@@ -9,7 +9,8 @@ import type { Moment, Plan } from "./plan/plan.ts";
 import { payloadText } from "./plan/payload-text.ts";
 import { refuseTooMuch } from "./plan/refuse-too-much.ts";
 import { ALL_RULES, type Rules } from "./plan/rules/index.ts";
-import { staticCost, type PlanCost, type Population } from "./plan/static-cost.ts";
+import { PlanCosts } from "./plan/plan-costs.ts";
+import type { PlanCost, Population } from "./plan/static-cost.ts";
 import type { PatternHead } from "#pattern-models";
 import { KnownHeads } from "./plan/known-heads.ts";
 import { chartPatternBoard, type ChartPatternBoard } from "./run/chart-pattern-board.ts";
@@ -77,6 +78,7 @@ export class ScanEngine {
   readonly #standings: Standings;
   readonly #settings: ScannerSettings;
   readonly #plans: Lru<Plan>;
+  readonly #costs: PlanCosts;
   readonly #heads: KnownHeads;
   readonly passRates: PassRates;
   readonly #results: ResultCache;
@@ -95,6 +97,7 @@ export class ScanEngine {
   ) {
     this.#settings = settings;
     this.#plans = before === undefined ? new Lru(1_000) : before.#plans;
+    this.#costs = before === undefined ? new PlanCosts() : before.#costs;
     this.#heads = before === undefined ? new KnownHeads() : before.#heads;
     this.passRates = before?.passRates ?? new PassRates();
     this.store = new FrameStore(data, settings.frameBytes, before?.store);
@@ -188,7 +191,7 @@ export class ScanEngine {
   cost(plan: Plan, standing: Standing): PlanCost {
     let cost = standing.costs.get(plan.key);
     if (cost === undefined) {
-      cost = staticCost(plan, standing.view.mostRows);
+      cost = this.#costs.of(plan, standing.view.mostRows);
       standing.costs.set(plan.key, cost);
     }
     return cost;
