@@ -5,6 +5,7 @@ import { createCalendar } from "#market";
 import { importBars } from "#storage";
 import { blockFiles } from "../../src/main/block-files.ts";
 import { fillOpened } from "../../src/main/fill-opened.ts";
+import { callsBesideAppends } from "../calls-beside-appends.ts";
 import { dailyBars, END, TICKERS } from "../market-folder.ts";
 import { newBarTimes } from "../new-bar.ts";
 import { newMinuteTimes } from "../new-minute.ts";
@@ -85,6 +86,7 @@ async function runAppend({ clock, table, folder }: BenchContext): Promise<void> 
   table.against("data with it", "ms", appends!, "loaded anew", loads!, note);
   await newBarTimes(table, loaded);
   await newMinuteTimes(table, clock);
+  await callsBesideAppends(table, clock);
 }
 
 export const importSuite: Suite = { name: "import", about: "a CSV into the store", quick: false, run: runImport };
@@ -96,7 +98,7 @@ export const boot: Suite = {
 };
 export const append: Suite = {
   name: "append",
-  about: "a new day, a new bar through 100 series, a new minute",
+  about: "a new day, a new bar through 100 series, a new minute, and the calls beside",
   quick: false,
   run: runAppend,
 };

@@ -37,7 +37,7 @@ export function scanEstimate(engine: ScanEngine, payload: ScanPayload, request: 
   }
   const population = engine.population(place.universe);
   const instruments = population.members;
-  // Not the one that is kept under the plan's key: its leaves are those of whichever plan of that key came first.
+  // Not the engine's own, which counts histories in steps.
   const cost = staticCost(plan, place.standing.view.mostRows);
   const outlooks = outlooksOf(engine, plan, { place, cost, request });
   const ms = (work: Work): number => rounded(workOn(work, population) / NS_PER_MS);

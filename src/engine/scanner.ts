@@ -189,12 +189,7 @@ export class ScanEngine {
 
   /** What a plan costs from there where nothing is kept. */
   cost(plan: Plan, standing: Standing): PlanCost {
-    let cost = standing.costs.get(plan.key);
-    if (cost === undefined) {
-      cost = this.#costs.of(plan, standing.view.mostRows);
-      standing.costs.set(plan.key, cost);
-    }
-    return cost;
+    return this.#costs.of(plan, standing.view.mostRows);
   }
 
   /** Does work that stops when it is past the request's deadline, nobody waits for it, or it belongs on another thread. */

@@ -4,7 +4,6 @@ import type { Stand } from "#market";
 import { resolveMoment, standNow } from "./as-of/resolve-moment.ts";
 import { NOW } from "./plan/moment.ts";
 import type { Moment } from "./plan/plan.ts";
-import type { PlanCost } from "./plan/static-cost.ts";
 import type { ChartPatternBoard } from "./run/chart-pattern-board.ts";
 import { ChartPatternAges } from "./run/chart-pattern-ages.ts";
 import type { EmbeddingBoards } from "./run/embedding-board.ts";
@@ -54,7 +53,6 @@ export interface Standing {
   readonly executions: Lru<Execution>;
   /** By universe and plan. */
   readonly feasibility: Lru<AsOfFeasibility>;
-  readonly costs: Lru<PlanCost>;
 }
 
 export type BarStateWish = "live" | "closed" | undefined;
@@ -140,7 +138,6 @@ export class Standings {
       universes: new Lru(64),
       executions: new Lru(EXECUTION_BYTES),
       feasibility: new Lru(200),
-      costs: new Lru(200),
     };
   }
 

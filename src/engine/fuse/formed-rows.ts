@@ -5,8 +5,8 @@ import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, type TileSet } from "../tiles/tile-set.ts";
 
 /**
- * Rows of columns with the newest bars that were still forming: what a column holds there is the whole bar, so a function
- * is given a copy of the rows that it reads.
+ * The newest rows of columns with the bars that were still forming: what a column holds there is the whole bar, so a
+ * function is given these rows apart from those before them.
  */
 export class FormedRows {
   readonly #newest: NewestBars;
@@ -55,12 +55,16 @@ export class FormedRows {
     return reads;
   }
 
-  /** Copies `rows` rows of the tile in a column from one byte to another; the first of them is row `from`. */
-  copy(values: NewestValue, source: number, target: number, from: number, rows: number): void {
+  /**
+   * Writes rows from … to-1 of the tile in a column from byte `target` on; its row 0 stands at byte `source`. Of lanes whose
+   * newest bar is none of them all of these rows are theirs.
+   */
+  write(values: NewestValue, source: number, target: number, from: number, to: number): void {
     const floats = this.#floats;
     // Addresses are unsigned numbers of 32 bits.
-    const [read, write] = [source >>> 3, target >>> 3];
-    floats.copyWithin(write, read, read + rows * LANES);
+    const write = target >>> 3;
+    const read = (source >>> 3) + from * LANES;
+    for (let k = 0; k < (to - from) * LANES; k++) floats[write + k] = floats[read + k]!;
     for (let lane = 0; lane < LANES; lane++) {
       const row = this.#rows[lane]!;
       if (row >= from) floats[write + (row - from) * LANES + lane] = values(this.#instruments[lane]!);

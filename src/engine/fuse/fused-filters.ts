@@ -22,8 +22,8 @@ export class FusedFilters {
 
   /** Undefined where a part of the filters is left to the interpreter. */
   static of(filters: readonly FilterPlan[], bars: FrameBars): FusedFilters | undefined {
-    const { memory, substitutes } = bars.tiles;
-    const program = memory === undefined ? undefined : filterProgram(filters);
+    const { memory, substitutes, formed } = bars.tiles;
+    const program = memory === undefined ? undefined : filterProgram(filters, formed !== undefined);
     const runner = program === undefined ? undefined : TileRunner.of(program, bars);
     if (program === undefined || runner === undefined) return undefined;
     const other = substitutes === undefined ? undefined : TileRunner.of(program, bars, substitutes);

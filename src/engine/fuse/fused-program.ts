@@ -1,8 +1,8 @@
 import { Lru } from "#base";
-import type { SeriesNode } from "#expression";
+import type { Column, SeriesNode } from "#expression";
 import { windowsKey } from "../plan/filter-plan.ts";
 import { rowsOf, type FilterPlan } from "../plan/plan.ts";
-import { fusedGraph, type ReadColumn, type Wanted } from "./fused-graph.ts";
+import { fusedGraph, isWholeColumn, type ReadColumn, type Wanted } from "./fused-graph.ts";
 import { ROW_BYTES } from "./vector.ts";
 import { Code, I32, moduleOf, type Local } from "./wasm-code.ts";
 import type { RowPlaces } from "./row-loop.ts";
@@ -21,10 +21,12 @@ export interface FusedProgram {
   readonly filters: number;
   /**
    * Its parameters: the addresses of what it is told of the lanes and of `scratchBytes` of memory, the least and the
-   * greatest number of bars and the first row of a session, × ROW_BYTES; then the address of row 0 of each of these.
+   * greatest number of bars and the first row of a session, × ROW_BYTES; then the address of row 0 of each of these; where
+   * bars are forming, the first row × ROW_BYTES of which columns stand elsewhere, and for each of `forming` where.
    */
   readonly columns: readonly ReadColumn[];
   readonly stored: readonly StoredRows[];
+  readonly forming: readonly Column[];
   readonly scratchBytes: number;
   /** As in FusedGraph. */
   readonly sessionBack: number;
@@ -41,10 +43,13 @@ function kept(key: string, compiled: () => FusedProgram | undefined): FusedProgr
   return program === "none" ? undefined : program;
 }
 
-/** The function of some filters, compiled when it is first asked for; undefined where a part of them is not fused. */
-export function filterProgram(filters: readonly FilterPlan[]): FusedProgram | undefined {
+/**
+ * The function of some filters, compiled when it is first asked for; undefined where a part of them is not fused.
+ * `isForming`: whether newest bars may stand apart from the columns.
+ */
+export function filterProgram(filters: readonly FilterPlan[], isForming: boolean): FusedProgram | undefined {
   const key = filters.map(({ left, windows }) => `${left.key} ${windowsKey(windows)}`).join("\n");
-  return kept(key, () => compile(filters.flatMap(wantedOf), filters));
+  return kept(`${isForming} ${key}`, () => compile(filters.flatMap(wantedOf), filters, isForming));
 }
 
 /** Whether a function can be made for a filter, as far as what it reads tells. */
@@ -57,24 +62,34 @@ export function isFusableSeries(node: SeriesNode, depth: number): boolean {
   return fusedGraph([{ node, rows: depth }]) !== undefined;
 }
 
-/** The function that computes the `depth` newest values of series. */
-export function seriesProgram(nodes: readonly SeriesNode[], depth: number): FusedProgram | undefined {
-  const key = `${depth}\n${nodes.map((node) => node.key).join("\n")}`;
-  return kept(key, () =>
-    compile(
-      nodes.map((node) => ({ node, rows: depth })),
-      [],
-    ),
-  );
+/** The same that computes the `depth` newest values of series. */
+export function seriesProgram(
+  nodes: readonly SeriesNode[],
+  depth: number,
+  isForming: boolean,
+): FusedProgram | undefined {
+  const key = `${isForming} ${depth}\n${nodes.map((node) => node.key).join("\n")}`;
+  const wanted = nodes.map((node) => ({ node, rows: depth }));
+  return kept(key, () => compile(wanted, [], isForming));
 }
 
-function compile(wanted: readonly Wanted[], filters: readonly FilterPlan[]): FusedProgram | undefined {
+function compile(
+  wanted: readonly Wanted[],
+  filters: readonly FilterPlan[],
+  isForming: boolean,
+): FusedProgram | undefined {
   const graph = fusedGraph(wanted);
   if (graph === undefined) return undefined;
   const { columns } = graph;
   const calls = graph.levels.flat().filter(({ stored }) => stored > 0);
-  const code = new Code(FIRST_PARAMETERS + columns.length + calls.length);
+  const forming = isForming ? columns.map(({ column }) => column).filter((column) => !isWholeColumn(column)) : [];
+  const apart = columns.length + calls.length;
+  const code = new Code(FIRST_PARAMETERS + apart + (isForming ? 1 + forming.length : 0));
   const parameterOf = (k: number): Local => code.parameter(FIRST_PARAMETERS + k);
+  const formingPlaces = {
+    from: parameterOf(apart),
+    columns: new Map(forming.map((column, k) => [column, parameterOf(apart + 1 + k)])),
+  };
   let scratchBytes = 0;
   const places: RowPlaces = {
     least: code.parameter(2),
@@ -82,6 +97,7 @@ function compile(wanted: readonly Wanted[], filters: readonly FilterPlan[]): Fus
     opening: code.parameter(4),
     columns: new Map(columns.map(({ column }, k) => [column, parameterOf(k)])),
     stored: new Map(calls.map(({ node }, k): [SeriesNode, Local] => [node, parameterOf(columns.length + k)])),
+    ...(isForming ? { forming: formingPlaces } : {}),
     scratch(rows) {
       const local = code.local(I32);
       code.get(code.parameter(1)).i32(scratchBytes).do("i32.add").set(local);
@@ -93,7 +109,8 @@ function compile(wanted: readonly Wanted[], filters: readonly FilterPlan[]): Fus
   if (filters.length > 0) writeTests(code, filters, code.parameter(0), places);
   const module = new WebAssembly.Module(moduleOf(code));
   const stored = calls.map((call) => ({ node: call.node, rows: call.stored }));
-  return { module, filters: filters.length, columns, stored, scratchBytes, sessionBack: graph.sessionBack };
+  const { sessionBack } = graph;
+  return { module, filters: filters.length, columns, stored, forming, scratchBytes, sessionBack };
 }
 
 /** The series that a filter looks at, but for numbers. */

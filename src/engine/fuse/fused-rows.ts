@@ -31,7 +31,7 @@ export class FusedRows {
   /** Of each series the `depth` newest rows; undefined where one of them is left to the interpreter, or a bar is forming. */
   static of(nodes: readonly SeriesNode[], depth: number, bars: FrameBars): FusedRows | undefined {
     const { memory, formed } = bars.tiles;
-    const program = memory === undefined || formed !== undefined ? undefined : seriesProgram(nodes, depth);
+    const program = memory === undefined || formed !== undefined ? undefined : seriesProgram(nodes, depth, false);
     const runner = program === undefined ? undefined : TileRunner.of(program, bars);
     if (program === undefined || runner === undefined) return undefined;
     const stored = nodes.map((node) => program.stored.findIndex((block) => block.node === node));

@@ -23,7 +23,8 @@ export class FusedSeries {
 
   /** Of each series the `depth` newest values; undefined where one of them is left to the interpreter. */
   static of(nodes: readonly SeriesNode[], depth: number, bars: FrameBars): FusedSeries | undefined {
-    const program = bars.tiles.memory === undefined ? undefined : seriesProgram(nodes, depth);
+    const { memory, formed } = bars.tiles;
+    const program = memory === undefined ? undefined : seriesProgram(nodes, depth, formed !== undefined);
     const runner = program === undefined ? undefined : TileRunner.of(program, bars);
     if (program === undefined || runner === undefined) return undefined;
     const stored = nodes.map((node) => program.stored.findIndex((block) => block.node === node));

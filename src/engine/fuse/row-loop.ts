@@ -13,9 +13,18 @@ export interface RowPlaces {
   /** The first row that counts of those since a session's first, or since the one before which states stand. */
   readonly opening: Local;
   readonly columns: ReadonlyMap<Column, Local>;
+  readonly forming?: FormingPlaces;
   readonly stored: ReadonlyMap<SeriesNode, Local>;
   readonly scratch: (rows: number) => Local;
   readonly newest?: NewestCells;
+}
+
+/** Where the newest rows of columns stand while bars of them were forming: what the columns hold there is the whole bars. */
+export interface FormingPlaces {
+  /** The first of these rows × ROW_BYTES. */
+  readonly from: Local;
+  /** Addresses of row 0, less what is left out before `from`. */
+  readonly columns: ReadonlyMap<Column, Local>;
 }
 
 /** Where the newest value of each lane comes to stand, at its own row. */
@@ -121,19 +130,22 @@ function readHere(level: readonly FusedCall[]): readonly SeriesNode[] {
 
 function inputPlace(node: SeriesNode, here: readonly Local[] | undefined, row: Local, places: RowPlaces): InputPlace {
   if (node.kind === "constant") {
-    return { source: node, here: () => value(node.value), number: node.value, base: undefined };
+    return { source: node, here: () => value(node.value), number: node.value, base: undefined, present: undefined };
   }
   const local = node.kind === "column" ? places.columns.get(node.column) : places.stored.get(node);
   const base = local === undefined ? undefined : (code: Code): void => void code.get(local);
+  const isForming = node.kind === "column" && places.forming?.columns.has(node.column) === true;
   return {
     source: node,
     base,
+    present: isForming ? (code) => columnAt(code, node.column, row, places) : undefined,
     number: undefined,
     here(pair) {
       if (here !== undefined) return read(here[pair]!);
       return (code) => {
         if (base === undefined) throw new Error(`${node.key} is read before it is written`);
-        base(code);
+        if (node.kind === "column") columnAt(code, node.column, row, places);
+        else base(code);
         if (isWhole(node)) {
           code
             .get(row)
@@ -149,6 +161,14 @@ function inputPlace(node: SeriesNode, here: readonly Local[] | undefined, row: L
       };
     },
   };
+}
+
+/** Leaves the address of row 0 of a column as row `row` × ROW_BYTES of it has it. */
+export function columnAt(code: Code, column: Column, row: Local, { columns, forming }: RowPlaces): void {
+  const apart = forming?.columns.get(column);
+  if (apart !== undefined) code.get(apart);
+  code.get(columns.get(column)!);
+  if (apart !== undefined) code.get(row).get(forming!.from).do("i32.ge_s", "select");
 }
 
 /** Sets `row` to the first of the newest `rows` rows of any lane; `back`: rows from BEFORE_SESSION to SESSION. */

@@ -14,6 +14,8 @@ export interface InputPlace {
   readonly number: number | undefined;
   /** Leaves the address of row 0, less what was left out before it; undefined where no earlier row can be read. */
   readonly base: ((code: Code) => void) | undefined;
+  /** The same as the row of the loop has it; undefined where it is no other. */
+  readonly present: ((code: Code) => void) | undefined;
 }
 
 /** Reads a pair of the present row of a window's input `k`. */
@@ -107,7 +109,7 @@ export class Site {
     return this.#inputs[k]!.number;
   }
 
-  /** The address of input `k` on this row. */
+  /** The address from which earlier rows of input `k` are so many behind: that of this row, unless it stands apart. */
   address(k: number): (code: Code) => void {
     const { base } = this.#inputs[k]!;
     if (base === undefined) throw new Error("an input that has no rows in memory");
@@ -118,6 +120,7 @@ export class Site {
   }
 
   earlier(k: number, pair: number, rows: number): Vector {
+    if (rows === 0) return this.input(k, pair);
     const address = this.address(k);
     return (code) => {
       address(code);
@@ -184,6 +187,15 @@ export class Site {
     this.code.if(() => this.each(() => value(Number.NaN)), body);
   }
 
+  /** Where the row of the loop stands apart from those before it, a walk that has one row left goes there. */
+  #turnToPresent(k: number, pointer: Local, left: Local): void {
+    const { present } = this.#inputs[k]!;
+    if (present === undefined) return;
+    const { code } = this;
+    present(code);
+    code.get(this.#row).do("i32.add").get(pointer).get(left).i32(1).do("i32.eq", "select").set(pointer);
+  }
+
   /** Runs `body` for each of the newest `length` rows of some inputs, the oldest first. */
   window(inputs: readonly number[], length: number, body: (readAt: WindowReader) => void): void {
     const { code } = this;
@@ -199,6 +211,7 @@ export class Site {
     const left = code.local(I32);
     code.i32(length).set(left);
     code.loop(() => {
+      for (const [at, k] of inputs.entries()) this.#turnToPresent(k, pointers[at]!, left);
       body((k, pair) => (inner) => inner.get(pointers[inputs.indexOf(k)]!).load(V128, pair * PAIR_BYTES));
       for (const pointer of pointers) code.get(pointer).i32(ROW_BYTES).do("i32.add").set(pointer);
       code.get(left).i32(1).do("i32.sub").set(left);

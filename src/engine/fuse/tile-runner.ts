@@ -75,8 +75,8 @@ export class TileRunner {
   readonly #parameters: number[];
   readonly #memory: TileMemory;
   readonly #formed: FormedRows | undefined;
-  /** Of each column the values of newest bars that were forming. */
-  readonly #newest: readonly (NewestValue | undefined)[];
+  /** Of each column that may have newest rows apart: where it is, and the values of bars that were forming. */
+  readonly #apart: readonly { readonly place: TileArray; readonly newest: NewestValue }[];
 
   private constructor(
     bars: FrameBars,
@@ -93,12 +93,13 @@ export class TileRunner {
     this.#memory = memory;
     const formed = FormedRows.of(bars, tiles, memory);
     this.#formed = formed;
-    this.#newest = columns.map(({ field }) =>
-      field === "time" || field === "session" ? undefined : formed?.values(field),
+    this.#apart = columns.flatMap(({ field, place }) =>
+      formed === undefined || field === "time" || field === "session" ? [] : [{ place, newest: formed.values(field) }],
     );
     this.#run = runOf(bench, program.module, memory);
     this.#lengths = new Int32Array(LANES * (tiles.layout.tileStart.length - 1));
-    this.#parameters = Array.from({ length: FIRST_PARAMETERS + columns.length + program.stored.length }, () => 0);
+    const apart = formed === undefined ? 0 : 1 + this.#apart.length;
+    this.#parameters = new Array<number>(FIRST_PARAMETERS + columns.length + program.stored.length + apart).fill(0);
     this.laneBars = new Int32Array(memory.wasm.buffer, bench.at, LANES);
     this.laneTruths = new Uint8Array(memory.wasm.buffer, bench.at + LENGTHS_BYTES, LANES * program.filters);
   }
@@ -116,8 +117,7 @@ export class TileRunner {
       if (column === undefined) return undefined;
       columns.push(column);
     }
-    const copied = bars.tiles.formed === undefined ? [] : columns;
-    const rows = [...program.stored, ...copied].reduce(
+    const rows = [...program.stored, ...program.forming.map(() => ({ rows: 1 }))].reduce(
       (sum, one) => sum + Math.min(one.rows + MOST_SPREAD, maxRows),
       0,
     );
@@ -223,27 +223,38 @@ export class TileRunner {
     const opening = sessionBack === 0 ? 0 : this.#openingRow(start, sessionBack);
     parameters[4] = opening * ROW_BYTES;
     let parameter = FIRST_PARAMETERS;
-    const formed = this.#formed?.turnTo(first, laneBars) === true ? this.#formed : undefined;
     for (let k = 0; k < this.#columns.length; k++) {
       const { field, place, rows } = this.#columns[k]!;
       const from = rows >= SESSION ? 0 : Math.max(0, least - rows);
       this.tiles.need(field, first / LANES, from, most);
-      const origin = place.byteOffset + start * place.BYTES_PER_ELEMENT;
-      const newest = this.#newest[k];
-      if (formed === undefined || newest === undefined) parameters[parameter++] = origin;
-      else {
-        formed.copy(newest, origin + from * ROW_BYTES, at, from, most - from);
-        parameters[parameter++] = at - from * ROW_BYTES;
-        at += (most - from) * ROW_BYTES;
-      }
+      parameters[parameter++] = place.byteOffset + start * place.BYTES_PER_ELEMENT;
     }
     for (const { rows } of stored) {
       const from = rows === SESSION ? opening : Math.max(0, least - rows);
       parameters[parameter++] = at - from * ROW_BYTES;
       at += (most - from) * ROW_BYTES;
     }
+    if (this.#formed !== undefined) this.#setApart(this.#formed, { first, start, least, most }, parameter, at);
     this.#run(...parameters);
     done(first);
+  }
+
+  /** Sets parameters from `parameter` on to where newest rows stand that were forming; from byte `at` on there is room. */
+  #setApart(
+    formed: FormedRows,
+    { first, start, least, most }: Record<"first" | "start" | "least" | "most", number>,
+    parameter: number,
+    at: number,
+  ): void {
+    const parameters = this.#parameters;
+    const reads = formed.turnTo(first, this.laneBars);
+    const from = reads ? least - 1 : most;
+    parameters[parameter++] = from * ROW_BYTES;
+    for (const { place, newest } of this.#apart) {
+      if (reads) formed.write(newest, place.byteOffset + start * place.BYTES_PER_ELEMENT, at, from, most);
+      parameters[parameter++] = at - from * ROW_BYTES;
+      at += (most - from) * ROW_BYTES;
+    }
   }
 
   /** `back` rows before the first row of the session in which, on any lane, the bar `back` bars before the newest is. */

@@ -1,7 +1,7 @@
 import type { SeriesNode } from "#expression";
 import type { FilterPlan, Test, TestWindow } from "../plan/plan.ts";
 import { FALSE, NULL, TRUE } from "../run/truth.ts";
-import type { RowPlaces } from "./row-loop.ts";
+import { columnAt, type RowPlaces } from "./row-loop.ts";
 import { ROW_BYTES } from "./vector.ts";
 import { F64, I32, type Code, type Instruction, type Local } from "./wasm-code.ts";
 
@@ -124,8 +124,11 @@ function load(code: Code, node: SeriesNode, { offset, places }: Lane, row: Local
   const local = code.local(F64);
   if (node.kind === "constant") code.f64(node.value);
   else {
-    const base = node.kind === "column" ? places.columns.get(node.column) : places.stored.get(node);
-    code.get(base!).get(offset).do("i32.add").get(row).i32(ROW_BYTES).do("i32.mul", "i32.add").load(F64, 0);
+    const bytes = code.local(I32);
+    code.get(row).i32(ROW_BYTES).do("i32.mul").set(bytes);
+    if (node.kind === "column") columnAt(code, node.column, bytes, places);
+    else code.get(places.stored.get(node)!);
+    code.get(offset).do("i32.add").get(bytes).do("i32.add").load(F64, 0);
   }
   code.set(local);
   return local;
