@@ -31,11 +31,12 @@ import { frameSeries, Program } from "../run/program.ts";
 import { DAILY } from "../tiles/frame-store.ts";
 import { FusedFilters } from "./fused-filters.ts";
 import { FusedSeries } from "./fused-series.ts";
-import { unevenMarket } from "./uneven-market.testing.ts";
+import { newestApart, unevenMarket } from "./uneven-market.testing.ts";
 
 const daily = unevenMarket(seededRandom(5));
 const { view, bars } = daily;
 const frame = view.bars(DAILY);
+const apart = { view: newestApart(view), bars };
 const everyone = Int32Array.from(bars.keys());
 
 /** Those that the interpreter keeps: functions that WebAssembly lacks, and states of many slots. */
@@ -55,7 +56,7 @@ const INTERPRETED = new Set([
 ]);
 
 const PARAMS: Readonly<Record<string, readonly number[]>> = {
-  length: [2, 3, 14, 50],
+  length: [1, 2, 3, 14, 50],
   rows: [1, 2, 5],
   most: [3],
   levels: [5],
@@ -119,11 +120,14 @@ function whole(node: SeriesNode, columns: BarColumns): Float64Array {
 describe.each(PRIMITIVES.filter(({ op }) => !INTERPRETED.has(op)).map((one) => [one.op, one] as const))(
   "fused %s",
   (_op, primitive) => {
-    it("has the bits of its batch, of one row, of a few and of all", () => {
+    it("has the bits of its batch, of one row, of a few and of all, newest bars in the columns or apart", () => {
       for (const node of nodesOf(primitive)) {
         for (const depth of DEPTHS) {
           const isSearched = primitive.op.startsWith("barsSince") && depth > 64 && primitive.params.length > 0;
-          expect(difference([node], depth), `${node.key}, ${depth} rows`).toBe(isSearched ? "not fused" : "none");
+          for (const market of [daily, apart])
+            expect(difference([node], depth, market), `${node.key}, ${depth} rows`).toBe(
+              isSearched ? "not fused" : "none",
+            );
         }
       }
     });
@@ -158,11 +162,12 @@ it("lets means of one input grow out of one another, whatever their order and wh
     ...lengths.map((length) => mean(averaged[2]!, length)),
     sub(own[0]!, own[1]!),
   ];
-  for (const depth of DEPTHS) expect(difference(nodes, depth), `${depth} rows`).toBe("none");
+  for (const depth of DEPTHS)
+    for (const market of [daily, apart]) expect(difference(nodes, depth, market), `${depth} rows`).toBe("none");
 });
 
 it("begins with the session where no earlier row matters, on lanes whose sessions began on different rows", () => {
-  const sessions = unevenMarket(seededRandom(6), 7);
+  const inColumns = unevenMarket(seededRandom(6), 7);
   const key = column("session");
   const traded = cumSince(column("volume"), key);
   const price = div(cumSince(mul(column("close"), column("volume")), key), traded);
@@ -179,8 +184,10 @@ it("begins with the session where no earlier row matters, on lanes whose session
     add(ema(column("close"), 5), opened),
   ];
   for (const depth of [...DEPTHS, 25]) {
-    for (const node of nodes) expect(difference([node], depth, sessions), `${node.key}, ${depth} rows`).toBe("none");
-    expect(difference(nodes, depth, sessions), `together, ${depth} rows`).toBe("none");
+    for (const sessions of [inColumns, { ...inColumns, view: newestApart(inColumns.view) }]) {
+      for (const node of nodes) expect(difference([node], depth, sessions), `${node.key}, ${depth} rows`).toBe("none");
+      expect(difference(nodes, depth, sessions), `together, ${depth} rows`).toBe("none");
+    }
   }
 });
 
@@ -213,7 +220,9 @@ describe("every study of the catalogue", () => {
       expect(live, `bar by bar, ${i}`).toEqual(wanted);
     }
     const fusable = !callsOf(node).some((op) => INTERPRETED.has(op));
-    const got = DEPTHS.slice(0, 2).map((depth) => difference([node], depth));
+    const got = DEPTHS.slice(0, 2).flatMap((depth) =>
+      [daily, apart].map((market) => difference([node], depth, market)),
+    );
     expect(got).toEqual(got.map(() => (fusable ? "none" : "not fused")));
   });
 

@@ -1,8 +1,10 @@
 import type { Random } from "#base";
 import { BAR_FIELDS, type BarColumns, type BarField } from "#market";
 import { writtenMarket } from "../market.testing.ts";
+import { Lanes } from "../tiles/lanes.ts";
 import { ScanView } from "../tiles/scan-view.ts";
-import { tileBars } from "../tiles/tile-set.ts";
+import { TileMemory } from "../tiles/tile-memory.ts";
+import { LANES, tileBars, TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
 
 /** Bars of each instrument: tiles whose lanes are equally long, nearly so, and very different; one and no bar. */
 const LENGTHS = [300, 300, 299, 300, 298, 300, 300, 290, 260, 120, 61, 60, 20, 3, 2, 1, 1, 280, 279, 55, 0, 54, 300];
@@ -28,6 +30,35 @@ export function unevenMarket(
   });
   const daily = tileBars(bars.length, (i) => (LENGTHS[i] === 0 ? undefined : bars[i]));
   return { view: new ScanView({ data: { ...data, calendar, daily }, tiles: () => daily }, false), bars };
+}
+
+/** One of so many instruments has its newest bar in the columns, the others apart from them. */
+const EACH = 5;
+/** What columns hold in the place of a bar that stands apart. */
+const WRONG = 77.125;
+
+/** The same bars, of which the newest of most instruments stand apart as those do that were forming. */
+export function newestApart({ data, closedOnly }: ScanView): ScanView {
+  const { daily } = data;
+  const { layout, order, newest } = daily;
+  const memory = new TileMemory();
+  const columns = new Map<TileField, TileArray>();
+  for (const field of ["time", "session", ...BAR_FIELDS] as const) {
+    const whole = daily.column(field)!;
+    const column = whole instanceof Int32Array ? memory.ints(whole.length) : memory.floats(whole.length);
+    column.set(whole);
+    columns.set(field, column);
+  }
+  const members = Uint8Array.from(layout.lengths, (rows, i) => +(rows > 0 && i % EACH > 0));
+  for (const i of order) {
+    const at = daily.origin(i) + (layout.lengths[i]! - 1) * LANES;
+    if (members[i] === 1) for (const field of BAR_FIELDS) columns.get(field)![at] = WRONG;
+  }
+  const valueOf = (field: BarField) => (i: number) => daily.at(field, i, layout.lengths[i]! - 1);
+  const lanes = new Lanes(layout.lengths.length, [], (i) => daily.bars(i));
+  const stored = new TileSet(layout, (field) => columns.get(field), memory, { newest });
+  const tiles = stored.first(layout.lengths, { lanes, newest: { members, column: valueOf } }, newest);
+  return new ScanView({ data: { ...data, daily: tiles }, tiles: () => tiles }, closedOnly);
 }
 
 function columnsOf(random: Random, rows: number, mood: Mood): Record<BarField, Float64Array> {
