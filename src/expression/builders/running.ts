@@ -4,7 +4,6 @@ import { cumMaxPrimitive, cumMinPrimitive } from "../primitives/cum-extreme.ts";
 import { cumSincePrimitive } from "../primitives/cum-since.ts";
 import { cumPrimitive } from "../primitives/cum.ts";
 import { emaFromFirstPrimitive } from "../primitives/ema-from-first.ts";
-import { emaPrimitive } from "../primitives/ema.ts";
 import { firstSincePrimitive } from "../primitives/first-since.ts";
 import { fisherPrimitive } from "../primitives/fisher.ts";
 import { heikinAshiOpenPrimitive } from "../primitives/heikin-ashi-open.ts";
@@ -12,10 +11,10 @@ import { kamaPrimitive } from "../primitives/kama.ts";
 import { lastBeforePrimitive } from "../primitives/last-before.ts";
 import { psarPrimitive } from "../primitives/psar.ts";
 import { runLengthPrimitive } from "../primitives/run-length.ts";
+import { emaPrimitive, wilderPrimitive } from "../primitives/seeded-average.ts";
 import { slotMeanPrimitive } from "../primitives/slot-mean.ts";
 import { supertrendDirectionPrimitive, supertrendLinePrimitive } from "../primitives/supertrend.ts";
 import { wilderSumPrimitive } from "../primitives/wilder-sum.ts";
-import { wilderPrimitive } from "../primitives/wilder.ts";
 import { apply, rows } from "./apply.ts";
 
 /** Exponential average: the mean of the first n, then += (x - average) × 2 / (n + 1). */

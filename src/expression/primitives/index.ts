@@ -9,7 +9,6 @@ import * as cumExtreme from "./cum-extreme.ts";
 import { cumSincePrimitive } from "./cum-since.ts";
 import { cumPrimitive } from "./cum.ts";
 import { emaFromFirstPrimitive } from "./ema-from-first.ts";
-import { emaPrimitive } from "./ema.ts";
 import { firstSincePrimitive } from "./first-since.ts";
 import { fisherPrimitive } from "./fisher.ts";
 import { heikinAshiOpenPrimitive } from "./heikin-ashi-open.ts";
@@ -27,6 +26,7 @@ import { percentRankPrimitive } from "./percent-rank.ts";
 import { pointOfControlPrimitive } from "./point-of-control.ts";
 import { psarPrimitive } from "./psar.ts";
 import { runLengthPrimitive } from "./run-length.ts";
+import { emaPrimitive, wilderPrimitive } from "./seeded-average.ts";
 import * as select from "./select.ts";
 import { slotMeanPrimitive } from "./slot-mean.ts";
 import * as stdev from "./stdev.ts";
@@ -37,7 +37,6 @@ import { trueRangePrimitive } from "./true-range.ts";
 import * as unary from "./unary.ts";
 import { weightedMeanPrimitive } from "./weighted-mean.ts";
 import { wilderSumPrimitive } from "./wilder-sum.ts";
-import { wilderPrimitive } from "./wilder.ts";
 
 /** Every primitive, once: what the conformance test runs over. */
 export const PRIMITIVES: readonly Primitive[] = Object.freeze([

@@ -5,36 +5,39 @@ import { FormFault } from "../app/form-fault.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
-import { Input, TextArea } from "../ui/input.tsx";
+import { TextArea } from "../ui/input.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { Select } from "../ui/select.tsx";
 import { METHODS, type HeadType } from "./model-words.ts";
+import { SHAPE_FIELDS, ShapeFields, type TypedShape } from "./shape-fields.tsx";
 import { readLength } from "./shape-length.ts";
-import { TIMEFRAME_CHOICES } from "./timeframe-choices.ts";
 
 interface SettingsDialogProps {
   readonly model: PatternModel;
   readonly onClose: () => void;
 }
 
-const FIELDS = ["/name", "/timeframe", "/scale", "/headType", "/notes"];
+const FIELDS = [...SHAPE_FIELDS, "/headType", "/notes"];
 
 /** What a model is called and how it learns. It is shown while it is mounted. */
 export function SettingsDialog({ model, onClose }: SettingsDialogProps) {
   const form = useId();
   const { data: quality } = usePatternQuality(model.id, model.updatedAt);
   const { mutate, isPending, error } = useChangeModel(model.id);
-  const [name, setName] = useState(model.name);
-  const [timeframe, setTimeframe] = useState(model.timeframe);
-  const [length, setLength] = useState(String(model.scale));
+  const [shape, setShape] = useState<TypedShape>({
+    name: model.name,
+    timeframe: model.timeframe,
+    length: String(model.scale),
+  });
   const [notes, setNotes] = useState(model.notes);
   const [changed, setMethod] = useState<HeadType | "auto">();
   const method = changed ?? quality?.chosenHeadType ?? "auto";
-  const read = readLength(length);
+  const read = readLength(shape.length);
   const at = (pointer: string): string | undefined => (error instanceof ApiError ? error.at(pointer) : undefined);
   const save = (): void => {
     if ("fault" in read || isPending) return;
     const headType = method === "auto" ? null : method;
+    const { name, timeframe } = shape;
     mutate({ name, timeframe, scale: read.bars, notes, headType }, { onSuccess: onClose });
   };
   return (
@@ -63,35 +66,12 @@ export function SettingsDialog({ model, onClose }: SettingsDialogProps) {
           }}
         >
           <FormFault error={error} shownAt={FIELDS} />
-          <Field label="Name" fault={at("/name")}>
-            {(control) => (
-              <Input
-                {...control}
-                required
-                maxLength={120}
-                autoComplete="off"
-                value={name}
-                onChange={({ target }) => setName(target.value)}
-              />
-            )}
-          </Field>
-          <Field label="Timeframe" fault={at("/timeframe")}>
-            {(control) => <Select {...control} value={timeframe} choices={TIMEFRAME_CHOICES} onChange={setTimeframe} />}
-          </Field>
-          <Field
-            label="Length in bars"
-            hint="After a change of timeframe or length the examples are read again at the next training."
-            fault={"fault" in read ? read.fault : at("/scale")}
-          >
-            {(control) => (
-              <Input
-                {...control}
-                inputMode="numeric"
-                value={length}
-                onChange={({ target }) => setLength(target.value)}
-              />
-            )}
-          </Field>
+          <ShapeFields
+            shape={shape}
+            onChange={setShape}
+            lengthHint="After a change of timeframe or length the examples are read again at the next training."
+            at={at}
+          />
           <Field
             label="A stock matches"
             hint={METHODS.find(({ value }) => value === method)?.hint}

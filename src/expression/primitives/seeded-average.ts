@@ -1,0 +1,57 @@
+import { definePrimitive, type Primitive } from "../primitive.ts";
+
+/**
+ * The mean of the first `length` values, then average += (value - average) × factor. The mean is taken as
+ * average += (value - average) / seen, so that a price which stands still is its own average to the last bit. State:
+ * [average, values seen up to `length`].
+ */
+function seededAverage(op: string, factorOf: (length: number) => number): Primitive {
+  return definePrimitive({
+    op,
+    inputs: 1,
+    params: ["length"],
+    warmup: ([length]) => length! - 1,
+    tail: () => Infinity,
+    nan: "restarts",
+    cost: () => 3,
+    stateSize: () => 2,
+    start(state, at) {
+      state[at] = 0;
+      state[at + 1] = 0;
+    },
+    step(state, at, inputs, params) {
+      const length = params[0]!;
+      let average = state[at]!;
+      let seen = state[at + 1]!;
+      if (seen < length) average += (inputs[0]! - average) / ++seen;
+      else average += (inputs[0]! - average) * factorOf(length);
+      const known = average - average === 0;
+      state[at] = known ? average : 0;
+      state[at + 1] = known ? seen : 0;
+      return known && seen === length ? average : Number.NaN;
+    },
+    batch([input], output, _from, to, params) {
+      const length = params[0]!;
+      const factor = factorOf(length);
+      let average = 0;
+      let seen = 0;
+      for (let i = 0; i < to; i++) {
+        if (seen < length) average += (input![i]! - average) / ++seen;
+        else average += (input![i]! - average) * factor;
+        // A gap, or an overflow, which counts as one.
+        if (average - average !== 0) {
+          average = seen = 0;
+          output[i] = Number.NaN;
+        } else {
+          output[i] = seen === length ? average : Number.NaN;
+        }
+      }
+    },
+  });
+}
+
+/** Exponential moving average, with seed and factor of TA-Lib. */
+export const emaPrimitive = seededAverage("ema", (length) => 2 / (length + 1));
+
+/** Wilder's moving average (RMA). */
+export const wilderPrimitive = seededAverage("wilder", (length) => 1 / length);
