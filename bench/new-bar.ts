@@ -66,7 +66,7 @@ export function newBarTimes(table: Table, start: EngineData): void {
   const nodes = AVERAGES.map(({ of, length }) => NODES[of](length));
   const board = StateBoard.of(nodes, barsOf(data));
   if (board === undefined) throw new Error("the tiles are in no memory of their own");
-  board.advance(barsOf(data));
+  board.advance(barsOf(data), data.officialDays);
   const few = Array.from({ length: Math.ceil(start.instruments.ids.length / EACH) }, (_, k) => k * EACH);
   const states = few.map((i) =>
     AVERAGES.map(({ of, length }) => {
@@ -83,7 +83,7 @@ export function newBarTimes(table: Table, start: EngineData): void {
     const appended = performance.now() - begun;
     const bars = barsOf(data);
     begun = performance.now();
-    board.advance(bars);
+    board.advance(bars, data.officialDays);
     const stepped = performance.now() - begun;
     const closes = few.map((i) => [...newer.close.subarray(newer.offsets[i], newer.offsets[i + 1])]);
     begun = performance.now();

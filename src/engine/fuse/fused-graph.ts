@@ -38,8 +38,10 @@ export interface FusedGraph {
    * many rows before them; else 0. Where states are resumed: how many rows before theirs BEFORE_SESSION begins.
    */
   readonly sessionBack: number;
-  /** Where states are resumed: the newest rows that are computed anew, so that states stand at least so far behind. */
-  readonly anew: number;
+  /** Where states are resumed: rows before the newest that other calls read of recursions, so far behind states stand. */
+  readonly lag: number;
+  /** The same: newest rows of columns that are read where one row more is computed. */
+  readonly depth: number;
 }
 
 /** Whether a column is of 32-bit numbers. */
@@ -98,7 +100,7 @@ export function fusedGraph(wanted: readonly Wanted[], resumes = false): FusedGra
   const isOfSession = (count: number): boolean => count === SESSION || count === BEFORE_SESSION;
   const ofSession = [...rows].flatMap(([node, count]) => (isOfSession(count) ? [node] : []));
   if (!resumes) for (const node of ofSession) rows.set(node, SESSION);
-  const anew = Math.max(0, ...ofSession.map((node) => newest.get(node) ?? 0));
+  const lag = Math.max(1, ...ofSession.map((node) => newest.get(node) ?? 1)) - 1;
   const sessionBack = ofSession.length === 0 ? 0 : longestWay(wanted, calls);
   // What is read on other rows, or by another loop, goes through memory.
   for (const node of calls) {
@@ -119,7 +121,8 @@ export function fusedGraph(wanted: readonly Wanted[], resumes = false): FusedGra
   const columns = order.flatMap((node) =>
     node.kind === "column" ? [{ column: node.column, rows: rows.get(node)! }] : [],
   );
-  return { levels, columns, sessionBack, anew };
+  const depth = Math.max(sessionBack === 0 ? 0 : lag + 1 + sessionBack, ...newest.values());
+  return { levels, columns, sessionBack, lag, depth };
 }
 
 /** Rows of a recursion: one that begins anew with each session needs no rows before that of the first that is wanted. */

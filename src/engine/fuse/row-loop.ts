@@ -33,6 +33,17 @@ export interface NewestCells {
   readonly cells: ReadonlyMap<SeriesNode, Local>;
   /** The address of the newest row of each lane × ROW_BYTES, as 64-bit floats. */
   readonly rows: Local;
+  /** 1 where that is the last row for every lane. */
+  readonly whole: Local;
+}
+
+/** How a loop is written whose recursions go on. */
+export interface Resumption {
+  readonly states: StateRoom;
+  /** Where averages are left out of the cells because their states tell them: always, or where the local is 1. */
+  readonly toldByStates?: "always" | Local | undefined;
+  /** Columns of the row, where it is the only one. */
+  readonly columns?: ColumnsHere;
 }
 
 /** The body of a loop over rows that computes some calls, inputs before what reads them. */
@@ -41,36 +52,43 @@ export class RowLoop {
   readonly trial: Trial = { isTrusting: false, averages: [], ready: [] };
   /** Whether all calls are written; else one of them is left to the interpreter. */
   readonly isWritten: boolean;
+  /** Calls of averages, whose newest values their states are, with these. */
+  readonly averages = new Map<SeriesNode, readonly Local[]>();
   readonly #code: Code;
-  readonly #places: RowPlaces;
   readonly #here = new Map<SeriesNode, readonly Local[]>();
-  readonly #columns: readonly SeriesNode[];
+  readonly #columns: ColumnsHere | undefined;
   readonly #bodies: readonly (() => void)[];
   readonly #first: () => void;
   readonly #walks: Walks = new Map();
 
-  /** Writes what comes before the first row; with `states` that is what they were. */
-  constructor(code: Code, graph: FusedGraph, calls: readonly FusedCall[], places: RowPlaces, states?: StateRoom) {
+  /** Writes what comes before the first row; with `resumed` that is what states were. */
+  constructor(code: Code, graph: FusedGraph, calls: readonly FusedCall[], places: RowPlaces, resumed?: Resumption) {
     this.#code = code;
-    this.#places = places;
     this.row = code.local(I32);
     this.#first = () => firstRow(code, calls[0]!.rows, this.row, places, graph.sessionBack);
     for (const { node } of calls) this.#here.set(node, four(code));
-    this.#columns = readHere(calls);
-    for (const node of this.#columns) this.#here.set(node, four(code));
+    this.#columns = resumed?.columns === undefined ? new ColumnsHere(code, calls, places) : undefined;
+    for (const [node, locals] of (resumed?.columns ?? this.#columns)!.locals) this.#here.set(node, locals);
     let isWritten = true;
     this.#bodies = shorterFirst(calls).map((call) => {
       const output = this.#here.get(call.node)!;
       const inputs = call.node.inputs.map((input) => inputPlace(input, this.#here.get(input), this.row, places));
       const shape = { params: call.node.params, rows: call.rows, output };
-      const site = new Site(code, shape, inputs, this, places.scratch, this.#walks, states);
+      const site = new Site(code, shape, inputs, this, places.scratch, this.#walks, resumed?.states);
+      const before = this.trial.averages.length;
       const body = OPERATIONS[call.node.primitive.op]!(site);
+      const own = this.trial.averages.slice(before);
+      if (own.length > 0) this.averages.set(call.node, own);
       isWritten &&= body !== undefined;
       return () => {
         body?.();
         if (call.stored > 0) store(code, call, output, this.row, places);
         const cells = places.newest?.cells.get(call.node);
-        if (cells !== undefined) storeNewest(code, output, this.row, cells, places);
+        if (cells === undefined) return;
+        const told = own.length === 0 ? undefined : resumed?.toldByStates;
+        const write = (): void => storeNewest(code, output, this.row, cells, places);
+        if (told === undefined) write();
+        else if (told !== "always") code.get(told).do("i32.eqz").if(write);
       };
     });
     this.isWritten = isWritten;
@@ -88,18 +106,17 @@ export class RowLoop {
       code.loop(() => {
         code.get(this.row).get(end).do("i32.ge_s").branchIf(1);
         leave?.();
-        for (const node of this.#columns) {
-          const place = inputPlace(node, undefined, this.row, this.#places);
-          for (const [pair, local] of this.#here.get(node)!.entries()) {
-            place.here(pair)(code);
-            code.set(local);
-          }
-        }
-        for (const walk of this.#walks.values()) walk.rows = 0;
-        for (const body of this.#bodies) body();
+        this.oneRow();
         code.get(this.row).i32(ROW_BYTES).do("i32.add").set(this.row).branch(0);
       });
     });
+  }
+
+  /** Computes the row of the loop. */
+  oneRow(): void {
+    this.#columns?.load(this.row);
+    for (const walk of this.#walks.values()) walk.rows = 0;
+    for (const body of this.#bodies) body();
   }
 }
 
@@ -119,13 +136,31 @@ function shorterFirst(calls: readonly FusedCall[]): readonly FusedCall[] {
 const four = (code: Code): readonly Local[] => Array.from({ length: PAIRS }, () => code.local(V128));
 
 /** Columns that calls read on the row of the loop: each is loaded once. */
-function readHere(level: readonly FusedCall[]): readonly SeriesNode[] {
-  const found = new Set<SeriesNode>();
-  for (const { node } of level) {
-    if (readsBack(node.primitive.op)) continue;
-    for (const input of node.inputs) if (input.kind === "column") found.add(input);
+export class ColumnsHere {
+  readonly locals: ReadonlyMap<SeriesNode, readonly Local[]>;
+  readonly #code: Code;
+  readonly #places: RowPlaces;
+
+  constructor(code: Code, calls: readonly FusedCall[], places: RowPlaces) {
+    this.#code = code;
+    this.#places = places;
+    const locals = new Map<SeriesNode, readonly Local[]>();
+    for (const { node } of calls) {
+      if (readsBack(node.primitive.op)) continue;
+      for (const input of node.inputs) if (input.kind === "column" && !locals.has(input)) locals.set(input, four(code));
+    }
+    this.locals = locals;
   }
-  return [...found];
+
+  load(row: Local): void {
+    for (const [node, locals] of this.locals) {
+      const place = inputPlace(node, undefined, row, this.#places);
+      for (const [pair, local] of locals.entries()) {
+        place.here(pair)(this.#code);
+        this.#code.set(local);
+      }
+    }
+  }
 }
 
 function inputPlace(node: SeriesNode, here: readonly Local[] | undefined, row: Local, places: RowPlaces): InputPlace {
@@ -224,9 +259,9 @@ function storeNewest(
   output: readonly Local[],
   row: Local,
   cells: Local,
-  { least, most, newest }: RowPlaces,
+  { least, newest }: RowPlaces,
 ): void {
-  const { rows } = newest!;
+  const { rows, whole } = newest!;
   const some = (): void => {
     for (const [pair, local] of output.entries()) {
       code
@@ -251,7 +286,6 @@ function storeNewest(
   };
   code.get(row).get(least).i32(ROW_BYTES).do("i32.sub", "i32.ge_s");
   code.if(() => {
-    code.get(least).get(most).do("i32.eq");
-    code.if(all, some);
+    code.get(whole).if(all, some);
   });
 }

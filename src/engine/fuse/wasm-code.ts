@@ -168,6 +168,12 @@ export class Code {
     return this;
   }
 
+  /** Address and f64 from the stack. */
+  storeFloat(offset: number): this {
+    this.#bytes.push(0x39, 3, ...unsigned(offset));
+    return this;
+  }
+
   /** Address and i32 from the stack. */
   storeInt(offset: number): this {
     this.#bytes.push(0x36, 2, ...unsigned(offset));

@@ -3,9 +3,11 @@ import type { Frame } from "../plan/plan.ts";
 import { stopIfAsked } from "../run/interrupt.ts";
 import { Program } from "../run/program.ts";
 import type { TailColumn } from "../run/tail-cache.ts";
+import { DAILY } from "../tiles/frame-store.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { sharedFloats } from "../tiles/tile-set.ts";
+import { finalRows } from "./final-rows.ts";
 import { StateBoard } from "./state-board.ts";
 
 /** Series of a frame that are stepped: what is kept of one takes about a quarter of a megabyte for 10,000 instruments. */
@@ -52,8 +54,8 @@ export class FollowedTails {
     const frames = new Map(columns.map(({ frame }) => [frame.key, frame]));
     for (const [frameKey, board] of boards ?? []) {
       const frame = frames.get(frameKey);
-      if (frame === undefined || !goesOn(board, view, frame, former.bars(frame))) continue;
-      board.advance(view.bars(frame));
+      if (frame === undefined || !goesOn(board, view, frame, former)) continue;
+      board.advance(view.bars(frame), officialOf(view, frame));
       this.boards.set(frameKey, board);
     }
     const left: TailColumn[] = [];
@@ -108,7 +110,7 @@ export class FollowedTails {
       const nodes = columns.filter((one) => one.frame.key === frame.key).map(({ node }) => node);
       const board = this.#boardOf(frame, nodes, bars);
       if (board === undefined) continue;
-      board.advance(bars, stopIfAsked);
+      board.advance(bars, officialOf(this.#view, frame), stopIfAsked);
       this.boards.set(frame.key, board);
     }
     this.#isPrepared = true;
@@ -128,11 +130,15 @@ export class FollowedTails {
   }
 }
 
-/** Whether a board can step the bars of a frame from those before: of each instrument at most the newest has changed. */
-function goesOn(board: StateBoard, view: ScanView, frame: Frame, { tiles: before }: FrameBars): boolean {
+/** Of each instrument the bars of a frame that no later state changes once they have closed, where that is known. */
+const officialOf = ({ data }: ScanView, frame: Frame): Int32Array | undefined =>
+  frame.key === DAILY.key ? data.officialDays : undefined;
+
+/** Whether a board can step the bars of a frame from those before: all that were final are as they were. */
+function goesOn(board: StateBoard, view: ScanView, frame: Frame, former: ScanView): boolean {
   const kept = view.kept(frame);
   if (kept === undefined || view.bars(frame).tiles.memory !== board.memory) return false;
-  return kept.every((rows, i) => rows >= before.lengthOf(i) - 1);
+  return finalRows(former.bars(frame), officialOf(former, frame)).every((rows, i) => kept[i]! >= rows);
 }
 
 /** What becomes of the values of an instrument that had so many bars, has so many now, and of them so many as they were. */

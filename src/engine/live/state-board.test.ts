@@ -21,7 +21,8 @@ import { bindStudy } from "../plan/bind-study.ts";
 import { DAILY } from "../tiles/frame-store.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import { ScanView } from "../tiles/scan-view.ts";
-import { closedRows } from "./closed-rows.ts";
+import { LANES } from "../tiles/tile-set.ts";
+import { closedRows } from "./final-rows.ts";
 import { StateBoard } from "./state-board.ts";
 
 const random = seededRandom(8);
@@ -46,12 +47,14 @@ const INPUTS: readonly SeriesNode[] = [
   ema(column("open"), 5),
 ];
 
-/** The market when each instrument had so many bars fewer. */
-function before(fewer: readonly number[], closedOnly = false): FrameBars {
+/** The market when each instrument had so many bars fewer, at the end of the newest one. */
+function before(fewer: readonly number[]): FrameBars {
   const lengths = Int32Array.from(bars, ({ time }, i) => Math.max(0, time.length - fewer[i]!));
   const none = { lanes: new Lanes(bars.length, [], () => bars[0]!) };
   const tiles = whole.tiles.first(lengths, none);
-  return new ScanView({ data: { ...view.data, daily: tiles }, tiles: () => tiles }, closedOnly).bars(DAILY);
+  const newest = bars.reduce((most, { session }, i) => Math.max(most, session[lengths[i]! - 1] ?? 0), 0);
+  const watermark = view.data.calendar.regularClose(newest);
+  return new ScanView({ data: { ...view.data, watermark, daily: tiles }, tiles: () => tiles }, false).bars(DAILY);
 }
 
 /** Columns as expressions read them. */
@@ -59,15 +62,46 @@ function columnsOf({ time, session, ...fields }: BarColumns): ColumnArrays {
   return { ...fields, time: Float64Array.from(time), session: Float64Array.from(session) };
 }
 
-/** Every bar of the market comes to the board in small steps of chance; where it then differs from the whole history. */
-function difference(nodes: readonly SeriesNode[]): string {
+/** How many bars fewer each instrument has with the next state of the market. */
+type Course = (fewer: readonly number[]) => number[];
+const someBars: Course = (fewer) => fewer.map((rows) => Math.max(0, rows - random.int(3)));
+const oneBarEach: Course = (fewer) => fewer.map((rows) => Math.max(0, rows - 1));
+/** Now and then an instrument does not trade for some bars. */
+const withHalts: Course = (fewer) => fewer.map((rows) => Math.max(0, rows - Number(random.next() < 0.9)));
+
+const someFewer = (): number[] => bars.map(({ time }) => random.int(Math.min(40, time.length + 1)));
+/** So many bars of each of the eight longest, or up to `more` fewer, and none of the others: those would be newer by far. */
+const allOf =
+  (rows: number, more = 0) =>
+  (): number[] =>
+    bars.map(({ time }) => (time.length < 298 ? Infinity : time.length - rows + random.int(more + 1)));
+
+/** Bars that no later state changes, where that is known. */
+type Official = (now: FrameBars) => Int32Array | undefined;
+const unknown: Official = () => undefined;
+const all: Official = ({ visible }) => visible;
+/** More and more bars, of each instrument now and then. */
+function sooner(): Official {
+  const official = new Int32Array(bars.length);
+  return ({ visible }) => visible.map((rows, i) => (random.next() < 0.5 ? (official[i] = rows) : official[i]!));
+}
+
+/** The bars of the market come to the board in steps; where it then differs from the whole history. */
+function difference(
+  nodes: readonly SeriesNode[],
+  {
+    begin = someFewer,
+    next = someBars,
+    official = unknown,
+  }: { begin?: () => number[]; next?: Course; official?: Official },
+): string {
   const values = nodes.map((node) => bars.map((one) => evaluateSeries(node, columnsOf(one), one.time.length)));
-  let fewer = bars.map(({ time }) => random.int(Math.min(40, time.length + 1)));
+  let fewer = begin();
   const board = StateBoard.of(nodes, before(fewer));
   if (board === undefined) return "no board";
-  for (; ; fewer = fewer.map((rows) => Math.max(0, rows - random.int(3)))) {
+  for (; ; fewer = next(fewer)) {
     const now = before(fewer);
-    board.advance(now);
+    board.advance(now, official(now));
     for (const [k, node] of nodes.entries()) {
       for (let i = 0; i < bars.length; i++) {
         const rows = now.visible[i]!;
@@ -76,7 +110,7 @@ function difference(nodes: readonly SeriesNode[]): string {
         if (!Object.is(got, wanted)) return `${node.key} of ${i}, row ${rows - 1}: ${got}, not ${wanted}`;
       }
     }
-    if (fewer.every((rows) => rows === 0)) return "none";
+    if (fewer.every((rows) => rows === 0 || rows === Infinity)) return "none";
   }
 }
 
@@ -101,7 +135,36 @@ describe("a board of states", () => {
   it.each(
     Array.from({ length: Math.ceil(taken.length / 20) }, (_, k) => [k, taken.slice(20 * k, 20 * k + 20)] as const),
   )("gives the bits of the whole history, whatever bars come together: primitives %s", (_k, nodes) => {
-    expect(difference(nodes)).toBe("none");
+    expect(difference(nodes, {})).toBe("none");
+    expect(difference(nodes, { official: sooner() })).toBe("none");
+  });
+
+  it.each([
+    ["one bar of each comes at a time", { begin: allOf(120, 4), next: oneBarEach, official: all }],
+    ["some halt", { begin: allOf(120, 4), next: withHalts, official: all }],
+    ["some halt, and bars may change", { begin: allOf(120, 4), next: withHalts, official: sooner() }],
+    ["lanes are equally long", { begin: allOf(120), next: oneBarEach, official: all }],
+    ["lanes are equally long, and bars may change", { begin: allOf(120), next: oneBarEach, official: sooner() }],
+    ["lanes are equally long until some halt", { begin: allOf(120), next: withHalts, official: all }],
+    ["lanes are short", { begin: allOf(6, 4), next: oneBarEach, official: all }],
+    ["lanes are short, and some halt", { begin: allOf(6, 4), next: withHalts, official: all }],
+  ] as const)("gives the bits of the whole history where %s", (_name, course) => {
+    const [close, high] = [column("close"), column("high")];
+    const rise = sub(close, lag(close, 1));
+    const nodes = [
+      ...[2, 5, 9].flatMap((length) => [
+        ema(close, length),
+        ema(high, length),
+        mean(close, length),
+        mean(rise, length),
+      ]),
+      ema(ema(close, 3), 4),
+      ema(mean(rise, 4), 3),
+      mean(ema(close, 3), 6),
+      sub(ema(close, 4), ema(high, 7)),
+      lag(ema(rise, 3), 2),
+    ];
+    expect(difference(nodes, course)).toBe("none");
   });
 
   it("gives the bits of the whole history for every feature of the catalogue that it takes", () => {
@@ -109,7 +172,7 @@ describe("a board of states", () => {
       .map(({ alias }) => bindStudy(alias, "1d", undefined, "").node)
       .filter((node) => StateBoard.takes(node));
     expect(nodes.length).toBeGreaterThan(100);
-    for (let k = 0; k < nodes.length; k += 20) expect(difference(nodes.slice(k, k + 20))).toBe("none");
+    for (let k = 0; k < nodes.length; k += 20) expect(difference(nodes.slice(k, k + 20), {})).toBe("none");
   });
 
   it("tells a value of bars that are still forming as though they had closed, and keeps nothing of them", () => {
@@ -126,12 +189,91 @@ describe("a board of states", () => {
     const board = StateBoard.of(nodes, before(bars.map(() => 1)))!;
     board.advance(before(bars.map(() => 1)));
     const values = (now: FrameBars): number[] => {
-      board.advance(now);
+      board.advance(now, now.visible);
       return nodes.flatMap((_, k) => bars.map((_bars, i) => board.value(k, i, now)));
     };
     const [forming, again, closed, after] = [state(false), state(false), state(true), state(true)].map(values);
     expect([again, closed, after]).toEqual([forming, forming, forming]);
     expect(closedRows(state(false))).not.toEqual(closedRows(state(true)));
+  });
+
+  it.each([
+    [
+      "the same for all",
+      oneBarEach,
+      ({ visible }: FrameBars, state: number) => (state % 3 === 2 ? visible : undefined),
+    ],
+    [
+      "some before the others",
+      oneBarEach,
+      ({ visible }: FrameBars, state: number) => visible.map((rows) => (random.int(2) < state % 3 ? rows : 0)),
+    ],
+    ["one by one", withHalts, ({ visible }: FrameBars) => visible.map((rows) => (random.next() < 0.4 ? rows : 0))],
+  ] as const)("goes on from official bars alone, %s: others may change with every state", (_name, next, come) => {
+    const close = whole.tiles.column("close")!;
+    const { slots, tileStart } = whole.tiles.layout;
+    const nodes = [ema(column("close"), 9), mean(column("close"), 5), sub(ema(column("close"), 3), column("close"))];
+    let fewer = allOf(230)();
+    const board = StateBoard.of(nodes, before(fewer))!;
+    const official = new Int32Array(bars.length);
+    for (let state = 0; state < 90; state++) {
+      const now = before(fewer);
+      const { visible } = now;
+      for (const [i, rows] of (come(now, state) ?? []).entries()) official[i] = Math.max(official[i]!, rows);
+      const changed = bars.map((one, i) => {
+        const own = one.close.slice();
+        if (official[i]! < visible[i]!) own[visible[i]! - 1] = 10 + random.int(100);
+        return own;
+      });
+      const write = (closes: readonly Float64Array[]): void => {
+        for (const [i, own] of closes.entries()) {
+          const row = visible[i]! - 1;
+          if (row >= 0) close[(tileStart[slots[i]! >> 3]! + row) * LANES + (slots[i]! & 7)] = own[row]!;
+        }
+      };
+      write(changed);
+      board.advance(now, official);
+      for (const [k, node] of nodes.entries()) {
+        const wanted = bars.map((one, i) =>
+          visible[i] === 0
+            ? Number.NaN
+            : evaluateSeries(node, { ...columnsOf(one), close: changed[i]! }, visible[i]!)[visible[i]! - 1]!,
+        );
+        expect(bars.map((_, i) => board.value(k, i, now))).toEqual(wanted);
+      }
+      write(bars.map((one) => one.close));
+      if (state % 3 === 2) fewer = next(fewer);
+    }
+  });
+
+  it("takes the newest bar for one that may change where it is not told which do not", () => {
+    const node = ema(column("close"), 4);
+    const close = whole.tiles.column("close")!;
+    const [slot, row] = [whole.tiles.layout.slots[0]!, bars[0]!.time.length - 1];
+    const at = (whole.tiles.layout.tileStart[slot >> 3]! + row) * LANES + (slot & 7);
+    const board = StateBoard.of([node], whole)!;
+    board.advance(whole);
+    const told = board.value(0, 0, whole);
+    const kept = close[at]!;
+    close[at] = 2 * kept;
+    board.advance(whole);
+    const changed = board.value(0, 0, whole);
+    close[at] = kept;
+    board.advance(whole);
+    expect([changed === told, board.value(0, 0, whole)]).toEqual([false, told]);
+  });
+
+  it("begins anew where there are fewer bars than before", () => {
+    const nodes = [ema(column("close"), 4), mean(column("close"), 3)];
+    const board = StateBoard.of(nodes, before(bars.map(() => 0)))!;
+    for (const fewer of [5, 4, 0, 2, 3]) {
+      const now = before(bars.map(() => fewer));
+      board.advance(now, now.visible);
+      const anew = StateBoard.of(nodes, now)!;
+      anew.advance(now, now.visible);
+      for (const k of nodes.keys())
+        expect(bars.map((_, i) => board.value(k, i, now))).toEqual(bars.map((_, i) => anew.value(k, i, now)));
+    }
   });
 
   it("steps means of one input together, whatever stands between them", () => {
@@ -141,13 +283,13 @@ describe("a board of states", () => {
       ema(mean(close, length), 3),
       mean(high, length),
     ]);
-    expect(difference(means)).toBe("none");
+    expect(difference(means, { official: all })).toBe("none");
   });
 
   it("steps averages of windows, windows of averages and what reads both, and leaves averages of windows of averages", () => {
     const close = column("close");
     const nodes = [ema(mean(sub(close, lag(close, 3)), 9), 5), mean(ema(close, 9), 12), sub(ema(close, 9), close)];
-    expect(difference([...nodes, add(nodes[0]!, nodes[1]!)])).toBe("none");
+    expect(difference([...nodes, add(nodes[0]!, nodes[1]!)], { official: all })).toBe("none");
     expect(StateBoard.takes(ema(mean(ema(close, 9), 12), 5))).toBe(false);
   });
 });

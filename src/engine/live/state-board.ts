@@ -1,13 +1,16 @@
 import { assert } from "#base";
-import type { SeriesNode } from "#expression";
+import type { Column, SeriesNode } from "#expression";
 import { BEFORE_SESSION, SESSION } from "../fuse/fused-graph.ts";
 import { sharesWalk } from "../fuse/operations.ts";
-import { STEP, stepProgram, TILE_RECORD, type StepProgram } from "../fuse/step-program.ts";
+import { STEP, stepProgram, type StepProgram, type StepStates } from "../fuse/step-program.ts";
 import { ROW_BYTES } from "../fuse/vector.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES } from "../tiles/tile-set.ts";
-import { closedRows } from "./closed-rows.ts";
+import { AlignedRows } from "./aligned-rows.ts";
+import { finalRows } from "./final-rows.ts";
+import { LaneStates, TileRound, TOLD_BY, type LaneBars } from "./lane-states.ts";
+import { recordBytes, TileRecords } from "./tile-records.ts";
 
 /** Series of one compiled function: of more its numbers do not stay in registers, and it takes twice the time. */
 const MOST_TOGETHER = 8;
@@ -15,11 +18,14 @@ const MOST_TOGETHER = 8;
 const MOST_OF_WALK = 64;
 const VALUE_BYTES = 8;
 const NUMBER_BYTES = 4;
-const RECORD_BYTES = NUMBER_BYTES * TILE_RECORD.size;
-/** Tiles that are stepped between two looks whether to go on. */
+/** Tiles that are stepped between two looks whether to go on, while there are no states yet. */
 const TILES_TOGETHER = 128;
+/** Rows of lanes that are put side by side for one call: few, so that they are read where they were just written. */
+const ROWS_ALIGNED = 1024;
 /** Bytes of working memory that are asked for at least. */
 const LEAST_ROOM = 1 << 16;
+/** Of hot states: those that are gone on from, and those behind bars that may change. */
+const PLANES = 2;
 
 /** Series that are stepped together. */
 interface Group {
@@ -28,35 +34,45 @@ interface Group {
   readonly numbers: Int32Array;
 }
 
-/** Rows of one tile: least and most bars of its lanes; states stand before row `from` and shall stand before row `to`. */
-interface Stretch {
-  readonly tile: number;
-  /** Its first row among those of the columns. */
-  readonly start: number;
-  readonly least: number;
-  readonly most: number;
-  readonly from: number;
-  readonly to: number;
+/** Where the newest values of a series stand: those of tile 0, and how far behind them those of the next. */
+interface Cells {
+  readonly values: Float64Array;
+  readonly first: number;
+  readonly ofTile: number;
+}
+
+/** Those that its states tell, and where the flag of a tile is 1. */
+interface StateCells extends Cells {
+  readonly flags: Int32Array;
+  readonly firstFlag: number;
+  readonly flagsOfTile: number;
 }
 
 /**
- * The newest value of many series on every instrument, bar by bar: of each tile it keeps what the recursions were at a
- * closed row, and goes on from there. What is asked of bars that are still forming never changes what is kept, so that a
- * value is a function of closed bars and the forming one. The bits are those of the whole history.
+ * The newest value of many series on every instrument, bar by bar: of each tile it keeps what the recursions were behind a
+ * bar that does not change any more, and goes on from there. What is asked of bars that may change never changes what is
+ * kept, so that a value is a function of the bars. The bits are those of the whole history.
  */
 export class StateBoard {
   readonly nodes: readonly SeriesNode[];
   readonly memory: TileMemory;
   readonly #groups: readonly Group[];
-  readonly #slots: number;
-  /** Row of each tile before which the states of its lanes stand; 0: there are none yet. */
-  readonly #rows: Int32Array;
-  /** 1 of each slot whose bars the states of its tile have seen. */
-  readonly #covered: Uint8Array;
-  /** By series, then slot. */
-  readonly #values: Float64Array;
-  /** Of the tiles that are stepped by one call. */
-  readonly #records: Records;
+  readonly #columns: readonly Column[];
+  /** Newest rows of columns that are read where one row is computed. */
+  readonly #depth: number;
+  /** The numbers of all tiles. */
+  readonly #tiles: Int32Array;
+  readonly #lanes: LaneStates;
+  /** By series. */
+  readonly #cells: Cells[] = [];
+  readonly #stateCells: (StateCells | undefined)[] = [];
+  /** Of tiles whose rows are read where they stand, and of those whose lanes are put side by side. */
+  readonly #plain: TileRecords;
+  readonly #aligned: TileRecords;
+  readonly #alignedRows: AlignedRows;
+  #round = new TileRound();
+  /** Whether there are states of all tiles: to go on from them takes a thousandth of the time. */
+  #isBegun = false;
   #room = { at: 0, size: 0 };
 
   private constructor(nodes: readonly SeriesNode[], bars: FrameBars, memory: TileMemory, at: number) {
@@ -64,27 +80,45 @@ export class StateBoard {
     this.memory = memory;
     const tiles = bars.tiles.layout.tileEnd.length;
     const { buffer } = memory.wasm;
-    this.#slots = tiles * LANES;
-    this.#rows = new Int32Array(tiles);
-    this.#covered = new Uint8Array(this.#slots);
-    this.#values = new Float64Array(buffer, at, nodes.length * this.#slots).fill(Number.NaN);
-    let free = at + nodes.length * this.#slots * VALUE_BYTES;
-    this.#records = new Records(buffer, free);
-    free += TILES_TOGETHER * RECORD_BYTES;
-    this.#groups = groupsOf(nodes).map(({ program, own }) => {
+    this.#tiles = Int32Array.from({ length: tiles }, (_, tile) => tile);
+    this.#lanes = new LaneStates(tiles);
+    this.#alignedRows = new AlignedRows(memory);
+    let free = at;
+    const taken = (bytes: number): number => (free += bytes) - bytes;
+    this.#plain = new TileRecords(buffer, taken(recordBytes(tiles)), tiles);
+    this.#aligned = new TileRecords(buffer, taken(recordBytes(tiles)), tiles);
+    const groups = groupsOf(nodes);
+    this.#columns = [...new Set(groups.flatMap(({ program }) => program.columns))];
+    this.#depth = Math.max(...groups.map(({ program }) => program.depth));
+    this.#groups = groups.map(({ program, own }) => {
       const { exports } = new WebAssembly.Instance(program.module, { tiles: { memory: memory.wasm } });
-      const numbers = new Int32Array(buffer, free, numbersBytes(program, own.length) / NUMBER_BYTES);
-      free += numbersBytes(program, own.length);
-      const { hot, cold } = program.stateBytes;
-      numbers[STEP.hot] = free;
+      const bytes = groupBytes(program, own.length, tiles);
+      const numbers = new Int32Array(buffer, taken(bytes.numbers), bytes.numbers / NUMBER_BYTES);
+      const values = new Float64Array(buffer, taken(bytes.values), bytes.values / VALUE_BYTES).fill(Number.NaN);
+      const states = new Float64Array(buffer, taken(bytes.hot), bytes.hot / VALUE_BYTES);
+      const flags = new Int32Array(buffer, taken(bytes.flags), bytes.flags / NUMBER_BYTES);
+      const { hot, cold, flags: flagBytes } = program.stateBytes;
+      numbers[STEP.hot] = states.byteOffset;
       numbers[STEP.hotBytes] = hot;
-      free += tiles * hot;
-      numbers[STEP.cold] = free;
+      numbers[STEP.cold] = taken(bytes.cold);
       numbers[STEP.coldBytes] = cold;
-      free += tiles * cold;
+      numbers[STEP.flags] = flags.byteOffset;
+      numbers[STEP.flagBytes] = flagBytes;
+      numbers[STEP.tiles] = tiles;
       const newest = STEP.places + program.columns.length + program.stored.length;
-      for (let k = 0; k < own.length; k++)
-        numbers[newest + k] = this.#values.byteOffset + own[k]! * this.#slots * VALUE_BYTES;
+      for (const [k, place] of own.entries()) {
+        numbers[newest + k] = values.byteOffset + k * ROW_BYTES;
+        this.#cells[place] = { values, first: k * LANES, ofTile: own.length * LANES };
+        const told = program.told.get(nodes[place]!);
+        this.#stateCells[place] = told && {
+          values: states,
+          first: told.offset / VALUE_BYTES,
+          ofTile: hot / VALUE_BYTES,
+          flags,
+          firstFlag: told.flag / NUMBER_BYTES,
+          flagsOfTile: flagBytes / NUMBER_BYTES,
+        };
+      }
       return { program, run: exports["run"] as Group["run"], numbers };
     });
   }
@@ -99,132 +133,140 @@ export class StateBoard {
     const { memory, layout } = bars.tiles;
     if (memory === undefined || nodes.length === 0) return undefined;
     const tiles = layout.tileEnd.length;
-    let bytes = TILES_TOGETHER * RECORD_BYTES + tiles * nodes.length * LANES * VALUE_BYTES;
-    for (const { program, own } of groupsOf(nodes))
-      bytes += numbersBytes(program, own.length) + tiles * (program.stateBytes.hot + program.stateBytes.cold);
-    const at = memory.reserve(bytes);
+    const groups = groupsOf(nodes).flatMap(({ program, own }) => Object.values(groupBytes(program, own.length, tiles)));
+    const at = memory.reserve(groups.reduce((sum, bytes) => sum + bytes, 2 * recordBytes(tiles)));
     return at === undefined ? undefined : new StateBoard(nodes, bars, memory, at);
   }
 
   /** The newest value of series `k`, as of the last `advance`; instruments without bars that count have none. */
   value(k: number, instrument: number, bars: FrameBars): number {
     const slot = bars.tiles.layout.slots[instrument]!;
-    return slot < 0 || bars.visible[instrument] === 0 ? Number.NaN : this.#values[k * this.#slots + slot]!;
+    if (slot < 0 || bars.visible[instrument] === 0) return Number.NaN;
+    const [tile, lane] = [slot >> 3, slot & 7];
+    const toldBy = this.#lanes.toldBy(tile);
+    const told = toldBy === TOLD_BY.cells ? undefined : this.#stateCells[k];
+    if (told !== undefined) {
+      const block = toldBy === TOLD_BY.states ? tile : this.#tiles.length + tile;
+      if (told.flags[told.firstFlag + block * told.flagsOfTile] === 1)
+        return told.values[told.first + block * told.ofTile + lane]!;
+    }
+    const { values, first, ofTile } = this.#cells[k]!;
+    return values[first + tile * ofTile + lane]!;
   }
 
   /**
-   * Computes every series on the newest bars of a later state of the tiles, and goes on to the closed ones; `checkpoint`
-   * may throw to stop it. Each of the tiles' bars must be in their columns as it is.
+   * Computes every series on the newest bars of a later state of the tiles, and goes on to the final ones; `checkpoint`
+   * may throw to stop it. Each of the tiles' bars must be in their columns as it is. Bars before the
+   * newest of an instrument must be as they were; the newest too where it is one of its `official` bars and has closed.
    */
-  advance(bars: FrameBars, checkpoint: () => void = () => {}): void {
+  advance(bars: FrameBars, official?: Int32Array, checkpoint: () => void = () => {}): void {
     const { tiles, visible } = bars;
     assert(tiles.memory?.wasm === this.memory.wasm, "a board belongs to one memory of tiles");
-    const closed = closedRows(bars);
-    const { order } = tiles;
-    const anew = Math.max(1, ...this.#groups.map(({ program }) => program.anew));
-    for (let begin = 0; begin < this.#rows.length; begin += TILES_TOGETHER) {
+    const now = { order: tiles.order, visible, final: finalRows(bars, official) };
+    const together = this.#isBegun ? this.#tiles.length : TILES_TOGETHER;
+    for (let first = 0; first < this.#tiles.length; first += together) {
       checkpoint();
-      const stretches: Stretch[] = [];
-      const end = Math.min(begin + TILES_TOGETHER, this.#rows.length);
-      for (let tile = begin; tile < end; tile++) {
-        let [least, most, ended] = [0, 0, 0];
-        let isCovered = true;
-        const first = tile * LANES;
-        const lanes = Math.min(LANES, order.length - first);
-        for (let lane = 0; lane < lanes; lane++) {
-          const i = order[first + lane]!;
-          const rows = visible[i]!;
-          this.#records.setNewest(stretches.length, lane, rows);
-          if (rows === 0) {
-            this.#covered[first + lane] = 0;
-            continue;
-          }
-          if (rows > most) most = rows;
-          if (least === 0 || rows < least) least = rows;
-          if (ended === 0 || closed[i]! < ended) ended = Math.max(1, closed[i]!);
-          if (this.#covered[first + lane] === 0) isCovered = false;
-          this.#covered[first + lane] = 1;
-        }
-        if (most === 0) continue;
-        const from = isCovered && this.#rows[tile]! <= least - anew ? this.#rows[tile]! : 0;
-        const to = Math.max(from, Math.min(ended, least) - anew);
-        const start = tiles.layout.tileStart[tile]!;
-        stretches.push({ tile, start, least, most, from, to });
-      }
-      if (stretches.length === 0) continue;
-      for (const [k, stretch] of stretches.entries()) this.#records.set(k, stretch);
-      const { address } = this.#records;
-      for (const { program, run, numbers } of this.#groups) {
-        this.#place(program, numbers, bars, stretches);
-        run(numbers.byteOffset, address, address + stretches.length * RECORD_BYTES);
-      }
-      for (const { tile, to } of stretches) this.#rows[tile] = to;
+      let left = this.#tiles.subarray(first, first + together);
+      while (left.length > 0) left = this.#step(left, bars, now);
     }
+    this.#isBegun = true;
   }
 
-  /** Tells a function where the columns are, and where there is room for what it writes on the way. */
-  #place(program: StepProgram, numbers: Int32Array, bars: FrameBars, stretches: readonly Stretch[]): void {
-    const sizes = program.stored.map(({ rows }) =>
-      stretches.reduce((most, one) => Math.max(most, one.most - firstRow(program, rows, one)), 0),
+  /** Computes the next round of some tiles; those that have another one. */
+  #step(tiles: Int32Array, bars: FrameBars, now: LaneBars): Int32Array {
+    const { tileStart } = bars.tiles.layout;
+    const left: number[] = [];
+    for (const tile of tiles) {
+      const round = this.#round;
+      if (!this.#lanes.next(tile, now, this.#depth, round)) continue;
+      if (!round.isAligned) {
+        this.#round = this.#plain.add(round, tileStart[tile]!);
+        continue;
+      }
+      this.#round = this.#aligned.add(round, this.#aligned.rows);
+      if (this.#aligned.rows >= ROWS_ALIGNED) this.#run(this.#aligned, bars, now, left);
+    }
+    this.#run(this.#plain, bars, now, left);
+    this.#run(this.#aligned, bars, now, left);
+    return Int32Array.from(left);
+  }
+
+  /** Computes what is in records, and puts tiles that have another round to those that are left. */
+  #run(records: TileRecords, bars: FrameBars, now: LaneBars, left: number[]): void {
+    if (records.count === 0) return;
+    const alignedRows = records === this.#aligned ? records.rows : 0;
+    const stored = this.#groups.map(({ program }) => storedRows(program, records));
+    const bytes = this.#groups.map(
+      ({ program }, k) => program.scratchBytes + stored[k]!.reduce((sum, rows) => sum + rows, 0) * ROW_BYTES,
     );
-    this.#makeRoom(program.scratchBytes + sizes.reduce((sum, rows) => sum + rows, 0) * ROW_BYTES);
-    numbers[STEP.scratch] = this.#room.at;
-    let at = this.#room.at + program.scratchBytes;
-    let place: number = STEP.places;
-    for (const column of program.columns) numbers[place++] = bars.storedColumn(column)!.byteOffset;
-    for (const rows of sizes) {
-      numbers[place++] = at;
-      at += rows * ROW_BYTES;
+    const columnBytes = alignedRows * ROW_BYTES;
+    const scratchBytes = Math.max(AlignedRows.listBytes(records.count), ...bytes);
+    const scratch = this.#roomOf(scratchBytes + this.#columns.length * columnBytes);
+    const columns = this.#columns.map((column, k) => {
+      const from = bars.storedColumn(column)!.byteOffset;
+      if (alignedRows === 0) return from;
+      const to = scratch + scratchBytes + k * columnBytes;
+      this.#alignedRows.copy(column, records, bars.tiles.layout, now, { from, to, list: scratch });
+      return to;
+    });
+    for (const [k, { program, run, numbers }] of this.#groups.entries()) {
+      numbers[STEP.scratch] = scratch;
+      let at = scratch + program.scratchBytes;
+      let place: number = STEP.places;
+      for (const column of program.columns) numbers[place++] = columns[this.#columns.indexOf(column)]!;
+      for (const rows of stored[k]!) {
+        numbers[place++] = at;
+        at += rows * ROW_BYTES;
+      }
+      run(numbers.byteOffset, records.address, records.end);
     }
+    for (let k = 0; k < records.count; k++)
+      if (!this.#lanes.done(records.round(k), now)) left.push(records.round(k).tile);
+    records.clear();
   }
 
-  /** Working memory of so many bytes for what a function makes on the way. */
-  #makeRoom(needed: number): void {
-    if (needed <= this.#room.size) return;
-    const size = Math.max(2 * needed, LEAST_ROOM);
-    const at = this.memory.reserve(size);
-    assert(at !== undefined, "the memory of the tiles is full");
-    this.#room = { at, size };
-  }
-}
-
-/** What functions are told of tiles. */
-class Records {
-  readonly address: number;
-  readonly #numbers: Int32Array;
-  readonly #floats: Float64Array;
-
-  constructor(buffer: ArrayBufferLike, address: number) {
-    this.address = address;
-    const bytes = TILES_TOGETHER * RECORD_BYTES;
-    this.#numbers = new Int32Array(buffer, address, bytes / NUMBER_BYTES);
-    this.#floats = new Float64Array(buffer, address, bytes / VALUE_BYTES);
-  }
-
-  /** Says how many bars a lane has. */
-  setNewest(k: number, lane: number, bars: number): void {
-    this.#floats[(k * RECORD_BYTES + NUMBER_BYTES * TILE_RECORD.newest) / VALUE_BYTES + lane] = (bars - 1) * ROW_BYTES;
-  }
-
-  set(k: number, { tile, start, least, most, from, to }: Stretch): void {
-    const at = k * TILE_RECORD.size;
-    this.#numbers[at + TILE_RECORD.tile] = tile;
-    this.#numbers[at + TILE_RECORD.start] = start * ROW_BYTES;
-    this.#numbers[at + TILE_RECORD.least] = least * ROW_BYTES;
-    this.#numbers[at + TILE_RECORD.most] = most * ROW_BYTES;
-    this.#numbers[at + TILE_RECORD.opening] = from * ROW_BYTES;
-    this.#numbers[at + TILE_RECORD.save] = to * ROW_BYTES;
+  /** The address of working memory of so many bytes. */
+  #roomOf(needed: number): number {
+    if (needed > this.#room.size) {
+      const size = Math.max(2 * needed, LEAST_ROOM);
+      const at = this.memory.reserve(size);
+      assert(at !== undefined, "the memory of the tiles is full");
+      this.#room = { at, size };
+    }
+    return this.#room.at;
   }
 }
 
-/** The first row of so many newest ones, as a step program counts them. */
-function firstRow({ back }: StepProgram, rows: number, { least, from }: Stretch): number {
-  if (rows === SESSION) return from;
-  return Math.max(0, rows === BEFORE_SESSION ? from - back : least - rows);
+/** Of each series that a function stores on the way, the most rows of a tile. */
+function storedRows({ stored, lag, back }: StepProgram, records: TileRecords): readonly number[] {
+  return stored.map(({ rows }) => {
+    let most = 0;
+    for (let k = 0; k < records.count; k++) {
+      const round = records.round(k);
+      const opening = Math.max(0, round.opening - lag);
+      const before = rows === BEFORE_SESSION ? opening - back : round.least - rows;
+      const first = rows === SESSION ? opening : Math.max(0, before);
+      if (round.most - first > most) most = round.most - first;
+    }
+    return most;
+  });
 }
 
-const numbersBytes = ({ columns, stored }: StepProgram, series: number): number =>
-  Math.ceil((NUMBER_BYTES * (STEP.places + columns.length + stored.length + series)) / ROW_BYTES) * ROW_BYTES;
+/** Bytes of what a group of so many series has in the memory of so many tiles, each a whole number of rows. */
+function groupBytes(
+  { columns, stored, stateBytes }: StepProgram,
+  series: number,
+  tiles: number,
+): Record<"numbers" | "values" | keyof StepStates, number> {
+  const whole = (bytes: number): number => Math.ceil(bytes / ROW_BYTES) * ROW_BYTES;
+  return {
+    numbers: whole(NUMBER_BYTES * (STEP.places + columns.length + stored.length + series)),
+    values: tiles * series * ROW_BYTES,
+    hot: PLANES * tiles * stateBytes.hot,
+    cold: tiles * stateBytes.cold,
+    flags: whole(PLANES * tiles * stateBytes.flags),
+  };
+}
 
 interface Together {
   readonly program: StepProgram;

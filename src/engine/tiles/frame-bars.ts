@@ -17,6 +17,8 @@ export class FrameBars {
   readonly stale: Uint8Array;
   /** End of the newest bar that counts, minutes since 1970, at most the scan's instant; NaN without any. */
   readonly newestEnd: number;
+  /** Whether all bars that count have closed by the clock: none ends later than the newest. */
+  readonly isClosed: boolean;
   readonly #calendar: Calendar;
   readonly #watermark: number;
   readonly #wholeDays: Frame;
@@ -53,7 +55,9 @@ export class FrameBars {
         latestStart = start;
       }
     }
-    this.newestEnd = latest < 0 ? Number.NaN : this.#endBy(this.nominalEnd(latest, this.visible[latest]! - 1), newest);
+    const nominal = latest < 0 ? Number.NaN : this.nominalEnd(latest, this.visible[latest]! - 1);
+    this.newestEnd = latest < 0 ? nominal : this.#endBy(nominal, newest);
+    this.isClosed = latest < 0 || nominal <= watermark;
   }
 
   /** A bar that is still forming reaches to the scan's instant, but not beyond the end of its zones on that day. */

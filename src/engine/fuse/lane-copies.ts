@@ -1,0 +1,55 @@
+import { LANES } from "../tiles/tile-set.ts";
+import { Code, F64, I32, moduleOf } from "./wasm-code.ts";
+
+const NUMBER_BYTES = 4;
+/** Numbers of a copy: the addresses of the first rows from and to which values of a lane are copied, and how many rows. */
+export const LANE_COPY = { from: 0, to: 1, rows: 2, size: 3 } as const;
+
+const modules = new Map<boolean, WebAssembly.Module>();
+
+/**
+ * A function that copies rows of single lanes of columns, of 64-bit floats or of whole numbers. Its parameters are the
+ * addresses of the first copy and behind the last one.
+ */
+export function laneCopies(isWhole: boolean): WebAssembly.Module {
+  let module = modules.get(isWhole);
+  if (module === undefined) modules.set(isWhole, (module = new WebAssembly.Module(moduleOf(copies(isWhole)))));
+  return module;
+}
+
+function copies(isWhole: boolean): Code {
+  const code = new Code(2);
+  const [copy, end] = [code.parameter(0), code.parameter(1)];
+  const [from, to, left] = [code.local(I32), code.local(I32), code.local(I32)];
+  const row = LANES * (isWhole ? 4 : 8);
+  code.loop(() => {
+    code
+      .get(copy)
+      .load(I32, NUMBER_BYTES * LANE_COPY.from)
+      .set(from);
+    code
+      .get(copy)
+      .load(I32, NUMBER_BYTES * LANE_COPY.to)
+      .set(to);
+    code
+      .get(copy)
+      .load(I32, NUMBER_BYTES * LANE_COPY.rows)
+      .set(left);
+    code.loop(() => {
+      code.get(to).get(from);
+      if (isWhole) code.load(I32, 0).storeInt(0);
+      else code.load(F64, 0).storeFloat(0);
+      code.get(from).i32(row).do("i32.add").set(from);
+      code.get(to).i32(row).do("i32.add").set(to);
+      code.get(left).i32(1).do("i32.sub").set(left);
+      code.get(left).branchIf(0);
+    });
+    code
+      .get(copy)
+      .i32(NUMBER_BYTES * LANE_COPY.size)
+      .do("i32.add")
+      .set(copy);
+    code.get(copy).get(end).do("i32.lt_u").branchIf(0);
+  });
+  return code;
+}
