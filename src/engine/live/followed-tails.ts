@@ -10,7 +10,7 @@ import { sharedFloats } from "../tiles/tile-set.ts";
 import { finalRows } from "./final-rows.ts";
 import { StateBoard } from "./state-board.ts";
 
-/** Series of a frame that are stepped: what is kept of one takes about a quarter of a megabyte for 10,000 instruments. */
+/** Series of a frame that are stepped: what is kept of one takes about a third of a megabyte for 10,000 instruments. */
 const MOST_STEPPED = 128;
 
 /** What was kept of the state of the bars before. */
