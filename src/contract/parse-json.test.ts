@@ -141,12 +141,9 @@ describe("parseJson", () => {
     expect(() => parseJson(bytes(`["${"[".repeat(100)}", "\\"${"{".repeat(100)}"]`))).not.toThrow();
   });
 
-  it("refuses a bomb of brackets at once", () => {
+  it("refuses a bomb of brackets at the first one too many", () => {
     const bomb = new Uint8Array(LIMITS.bodyBytes).fill(0x5b);
-    refusal(bomb);
-    const before = performance.now();
-    refusal(bomb);
-    expect(performance.now() - before).toBeLessThan(5);
+    expect(refusal(bomb).message).toContain("at byte 64;");
   });
 
   it("keeps a member called __proto__ as a member of its own", () => {

@@ -398,14 +398,13 @@ describe("a hostile payload", () => {
     ["is no JSON at all", { All: [() => 1, Symbol("a"), 5n, new Date(0), new Map(), undefined] }],
   ])("that %s is refused at once, with little said", (_, payload) => {
     const found = issuesOf(payload);
-    // Processor time, so that other work on the machine does not count.
+    // Far more than is taken on a busy machine, and far less than where each of them is compared with each.
     const times = Array.from({ length: 5 }, () => {
-      const before = process.cpuUsage();
+      const before = performance.now();
       issuesOf(payload);
-      const { user, system } = process.cpuUsage(before);
-      return (user + system) / 1_000;
+      return performance.now() - before;
     });
-    expect(Math.min(...times), "milliseconds of the best of five").toBeLessThan(500);
+    expect(Math.min(...times), "milliseconds of the best of five").toBeLessThan(3_000);
     expect(found.length).toBeGreaterThan(0);
     expect(found.length).toBeLessThanOrEqual(LIMITS.issues);
     expect(new TextEncoder().encode(JSON.stringify(found)).length).toBeLessThanOrEqual(LIMITS.issueBytes);
