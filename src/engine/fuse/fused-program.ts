@@ -86,10 +86,12 @@ function compile(
   const apart = columns.length + calls.length;
   const code = new Code(FIRST_PARAMETERS + apart + (isForming ? 1 + forming.length : 0));
   const parameterOf = (k: number): Local => code.parameter(FIRST_PARAMETERS + k);
-  const formingPlaces = {
-    from: parameterOf(apart),
-    columns: new Map(forming.map((column, k) => [column, parameterOf(apart + 1 + k)])),
-  };
+  const formingPlaces = isForming
+    ? {
+        from: parameterOf(apart),
+        columns: new Map(forming.map((column, k) => [column, parameterOf(apart + 1 + k)])),
+      }
+    : undefined;
   let scratchBytes = 0;
   const places: RowPlaces = {
     least: code.parameter(2),
@@ -97,7 +99,7 @@ function compile(
     opening: code.parameter(4),
     columns: new Map(columns.map(({ column }, k) => [column, parameterOf(k)])),
     stored: new Map(calls.map(({ node }, k): [SeriesNode, Local] => [node, parameterOf(columns.length + k)])),
-    ...(isForming ? { forming: formingPlaces } : {}),
+    ...(formingPlaces && { forming: formingPlaces }),
     scratch(rows) {
       const local = code.local(I32);
       code.get(code.parameter(1)).i32(scratchBytes).do("i32.add").set(local);

@@ -17,10 +17,11 @@ const MOODS: readonly Mood[] = ["walk", "gaps", "walk", "flat", "walk", "no volu
 export function unevenMarket(
   random: Random,
   barsOfSession = 1,
+  lengths: readonly number[] = LENGTHS,
 ): { readonly view: ScanView; readonly bars: readonly BarColumns[] } {
   const { calendar, ...data } = writtenMarket({ daily: { A: [1, 2] } });
   const end = data.daily.at("session", 0, 1);
-  const bars = LENGTHS.map((rows, i) => {
+  const bars = lengths.map((rows, i) => {
     const columns = columnsOf(random, rows, MOODS[i % MOODS.length]!);
     const session = Int32Array.from(
       { length: rows },
@@ -28,7 +29,7 @@ export function unevenMarket(
     );
     return { ...columns, session, time: session.map((one, row) => calendar.regularOpen(one) + (row % barsOfSession)) };
   });
-  const daily = tileBars(bars.length, (i) => (LENGTHS[i] === 0 ? undefined : bars[i]));
+  const daily = tileBars(bars.length, (i) => (lengths[i] === 0 ? undefined : bars[i]));
   return { view: new ScanView({ data: { ...data, calendar, daily }, tiles: () => daily }, false), bars };
 }
 

@@ -13,7 +13,7 @@ export function finalRows(bars: FrameBars, official?: Int32Array): Int32Array {
 }
 
 /** Of each instrument, the bars that count and have closed. */
-export function closedRows(bars: FrameBars): Int32Array {
+function closedRows(bars: FrameBars): Int32Array {
   const closed = bars.visible.slice();
   if (bars.isClosed) return closed;
   // Bars that begin together end together.

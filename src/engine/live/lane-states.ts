@@ -38,19 +38,19 @@ export const TOLD_BY = { states: 0, formingStates: 1, cells: 2 } as const;
 
 /** What states are to the bars of a tile. */
 interface Look {
-  lanes: number;
+  readonly lanes: number;
   /** Whether all bars that they have seen are final, and newest values are told where they have seen all. */
-  isUsable: boolean;
+  readonly isUsable: boolean;
   /** Whether there are bars that they have not seen. */
-  isBehind: boolean;
-  leastRows: number;
-  mostRows: number;
-  leastFinal: number;
-  mostFinal: number;
-  leastSeen: number;
-  mostSeen: number;
+  readonly isBehind: boolean;
+  readonly leastRows: number;
+  readonly mostRows: number;
+  readonly leastFinal: number;
+  readonly mostFinal: number;
+  readonly leastSeen: number;
+  readonly mostSeen: number;
   /** The least number of final bars that are new to a lane which has some; NO_ROWS without. */
-  leastNew: number;
+  readonly leastNew: number;
 }
 
 /** How far states stand, lane by lane: behind final bars alone. */
@@ -63,18 +63,6 @@ export class LaneStates {
   readonly #toldOfAll: Int32Array;
   /** By tile. */
   readonly #toldBy: Uint8Array;
-  readonly #look: Look = {
-    lanes: 0,
-    isUsable: false,
-    isBehind: false,
-    leastRows: 0,
-    mostRows: 0,
-    leastFinal: 0,
-    mostFinal: 0,
-    leastSeen: 0,
-    mostSeen: 0,
-    leastNew: 0,
-  };
 
   constructor(tiles: number) {
     this.#seen = new Int32Array(tiles * LANES);
@@ -97,9 +85,9 @@ export class LaneStates {
     round.tile = tile;
     if (this.#isEven(bars, round) || this.#isUneven(bars, depth, round)) return true;
     this.#tellBySlots(tile);
-    const { lanes, isUsable, isBehind } = this.#lookAt(tile, bars);
-    if (lanes === 0 || (isUsable && !isBehind)) return false;
-    if (!isUsable || !this.#goesOn(bars, depth, round)) this.#beginAnew(bars, round);
+    const look = this.#lookAt(tile, bars);
+    if (look.lanes === 0 || (look.isUsable && !look.isBehind)) return false;
+    if (!look.isUsable || !this.#goesOn(bars, look, depth, round)) this.#beginAnew(bars, look, round);
     return true;
   }
 
@@ -148,17 +136,23 @@ export class LaneStates {
     return true;
   }
 
-  /** The same of eight lanes of different lengths, of which each has one bar more that may not change. */
+  /**
+   * The same of eight lanes of different lengths, of which each has one bar more that may not change. Lanes that have come to
+   * be equally long are left to a round that makes them even.
+   */
   #isUneven({ order, visible, final }: LaneBars, depth: number, round: TileRound): boolean {
     const from = round.tile * LANES;
     if (this.#seenByAll[round.tile]! !== 0 || from + LANES > order.length) return false;
+    let isEven = true;
     for (let lane = 0; lane < LANES; lane++) {
       const i = order[from + lane]!;
       const own = this.#seen[from + lane]!;
       const rows = own + 1;
       if (own < depth || visible[i] !== rows || final[i] !== rows) return false;
       round.rows[lane] = rows;
+      if (rows !== round.rows[0]) isEven = false;
     }
+    if (isEven) return false;
     this.#alignedRound(round, depth, 1, false, false);
     return true;
   }
@@ -213,44 +207,44 @@ export class LaneStates {
         if (more > 0 && more < leastNew) leastNew = more;
       }
     }
-    const look = this.#look;
-    look.lanes = lanes;
-    look.isUsable = isUsable;
-    look.isBehind = isBehind;
-    look.leastRows = leastRows;
-    look.mostRows = mostRows;
-    look.leastFinal = leastFinal;
-    look.mostFinal = mostFinal;
-    look.leastSeen = leastSeen;
-    look.mostSeen = mostSeen;
-    look.leastNew = leastNew;
-    return look;
+    return {
+      lanes,
+      isUsable,
+      isBehind,
+      leastRows,
+      mostRows,
+      leastFinal,
+      mostFinal,
+      leastSeen,
+      mostSeen,
+      leastNew,
+    };
   }
 
   /** Finds the round that goes on from the states that were looked at; false where none can. */
-  #goesOn(bars: LaneBars, depth: number, round: TileRound): boolean {
-    const { leastRows, mostRows, leastFinal, mostFinal, leastSeen, mostSeen } = this.#look;
+  #goesOn(bars: LaneBars, look: Look, depth: number, round: TileRound): boolean {
+    const { leastRows, mostRows, leastFinal, mostFinal, leastSeen, mostSeen } = look;
     round.opening = leastSeen;
     const isCommon = leastSeen === mostSeen;
     if (isCommon && leastFinal === mostFinal) {
       const isForming = leastFinal === leastSeen;
       if (!isForming || leastRows === mostRows) {
-        this.#together(bars, isForming ? leastRows : leastFinal, isForming, round);
+        this.#together(bars, look, isForming ? leastRows : leastFinal, isForming, round);
         return true;
       }
     }
-    if (this.#sideBySide(bars, depth, round)) return true;
+    if (this.#sideBySide(bars, look, depth, round)) return true;
     if (!isCommon || leastSeen >= leastRows) return false;
-    this.#fromOneRow(bars, round);
+    this.#fromOneRow(bars, look, round);
     return true;
   }
 
   /** All lanes up to row `to`. */
-  #together({ order, visible }: LaneBars, to: number, isForming: boolean, round: TileRound): void {
+  #together({ order, visible }: LaneBars, { lanes }: Look, to: number, isForming: boolean, round: TileRound): void {
     round.least = round.most = round.save = to;
     round.isForming = isForming;
     round.isWhole = true;
-    round.isFull = this.#look.lanes === LANES;
+    round.isFull = lanes === LANES;
     round.isPartial = round.isAligned = false;
     for (let lane = 0; lane < LANES; lane++) {
       const i = order[round.tile * LANES + lane];
@@ -259,8 +253,7 @@ export class LaneStates {
   }
 
   /** Lanes of different lengths, each as many rows further; false where one has too few for what is read. */
-  #sideBySide({ order, visible, final }: LaneBars, depth: number, round: TileRound): boolean {
-    const { leastNew } = this.#look;
+  #sideBySide({ order, visible, final }: LaneBars, { leastNew }: Look, depth: number, round: TileRound): boolean {
     const isForming = leastNew === NO_ROWS;
     const steps = isForming ? 1 : leastNew;
     const rows = depth + steps - 1;
@@ -293,8 +286,7 @@ export class LaneStates {
   }
 
   /** All lanes from one row on to their newest; states go on to before the newest of each. */
-  #fromOneRow({ order, visible }: LaneBars, round: TileRound): void {
-    const { leastRows, mostRows } = this.#look;
+  #fromOneRow({ order, visible }: LaneBars, { leastRows, mostRows }: Look, round: TileRound): void {
     round.least = leastRows;
     round.most = mostRows;
     round.save = leastRows - 1;
@@ -305,10 +297,10 @@ export class LaneStates {
     }
   }
 
-  #beginAnew(bars: LaneBars, round: TileRound): void {
-    const { leastRows, mostRows, leastFinal } = this.#look;
+  #beginAnew(bars: LaneBars, look: Look, round: TileRound): void {
+    const { leastRows, mostRows, leastFinal } = look;
     round.opening = 0;
-    if (leastRows === mostRows && leastFinal === leastRows) this.#together(bars, leastRows, false, round);
-    else this.#fromOneRow(bars, round);
+    if (leastRows === mostRows && leastFinal === leastRows) this.#together(bars, look, leastRows, false, round);
+    else this.#fromOneRow(bars, look, round);
   }
 }

@@ -22,12 +22,14 @@ import { DAILY } from "../tiles/frame-store.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import { ScanView } from "../tiles/scan-view.ts";
 import { LANES } from "../tiles/tile-set.ts";
-import { closedRows } from "./final-rows.ts";
+import { finalRows } from "./final-rows.ts";
 import { StateBoard } from "./state-board.ts";
 
 const random = seededRandom(8);
-const { view, bars } = unevenMarket(random);
+const uneven = unevenMarket(random);
+const { view, bars } = uneven;
 const whole = view.bars(DAILY);
+const { slots, tileStart } = whole.tiles.layout;
 const PARAMS: Readonly<Record<string, number>> = {
   length: 7,
   rows: 2,
@@ -47,11 +49,11 @@ const INPUTS: readonly SeriesNode[] = [
   ema(column("open"), 5),
 ];
 
-/** The market when each instrument had so many bars fewer, at the end of the newest one. */
-function before(fewer: readonly number[]): FrameBars {
+/** A market when each instrument had so many bars fewer, at the end of the newest one. */
+function before(fewer: readonly number[], { view, bars } = uneven): FrameBars {
   const lengths = Int32Array.from(bars, ({ time }, i) => Math.max(0, time.length - fewer[i]!));
   const none = { lanes: new Lanes(bars.length, [], () => bars[0]!) };
-  const tiles = whole.tiles.first(lengths, none);
+  const tiles = view.data.daily.first(lengths, none);
   const newest = bars.reduce((most, { session }, i) => Math.max(most, session[lengths[i]! - 1] ?? 0), 0);
   const watermark = view.data.calendar.regularClose(newest);
   return new ScanView({ data: { ...view.data, watermark, daily: tiles }, tiles: () => tiles }, false).bars(DAILY);
@@ -93,14 +95,16 @@ function difference(
     begin = someFewer,
     next = someBars,
     official = unknown,
-  }: { begin?: () => number[]; next?: Course; official?: Official },
+    market = uneven,
+  }: { begin?: () => number[]; next?: Course; official?: Official; market?: typeof uneven },
 ): string {
+  const { bars } = market;
   const values = nodes.map((node) => bars.map((one) => evaluateSeries(node, columnsOf(one), one.time.length)));
   let fewer = begin();
-  const board = StateBoard.of(nodes, before(fewer));
+  const board = StateBoard.of(nodes, before(fewer, market));
   if (board === undefined) return "no board";
   for (; ; fewer = next(fewer)) {
-    const now = before(fewer);
+    const now = before(fewer, market);
     board.advance(now, official(now));
     for (const [k, node] of nodes.entries()) {
       for (let i = 0; i < bars.length; i++) {
@@ -167,6 +171,14 @@ describe("a board of states", () => {
     expect(difference(nodes, course)).toBe("none");
   });
 
+  it("gives the bits of the whole history where more rows are put side by side than for one call", () => {
+    const lengths = Array.from({ length: 80 }, (_, i) => 150 + i);
+    const market = unevenMarket(random, 1, lengths);
+    const nodes = [mean(column("close"), 120), ema(column("high"), 5)];
+    const begin = (): number[] => lengths.map(() => 4);
+    expect(difference(nodes, { market, begin, next: oneBarEach, official: all })).toBe("none");
+  });
+
   it("gives the bits of the whole history for every feature of the catalogue that it takes", () => {
     const nodes = FEATURES.filter(({ timeframes }) => timeframes !== "intraday")
       .map(({ alias }) => bindStudy(alias, "1d", undefined, "").node)
@@ -194,7 +206,8 @@ describe("a board of states", () => {
     };
     const [forming, again, closed, after] = [state(false), state(false), state(true), state(true)].map(values);
     expect([again, closed, after]).toEqual([forming, forming, forming]);
-    expect(closedRows(state(false))).not.toEqual(closedRows(state(true)));
+    const finalOf = (now: FrameBars): Int32Array => finalRows(now, now.visible);
+    expect(finalOf(state(false))).not.toEqual(finalOf(state(true)));
   });
 
   it.each([
@@ -208,10 +221,17 @@ describe("a board of states", () => {
       oneBarEach,
       ({ visible }: FrameBars, state: number) => visible.map((rows) => (random.int(2) < state % 3 ? rows : 0)),
     ],
+    [
+      "on every second day half of the lanes before the others",
+      oneBarEach,
+      ({ visible }: FrameBars, state: number) => {
+        const isInHalves = Math.floor(state / 3) % 2 === 1;
+        return visible.map((rows, i) => (state % 3 === 2 || (isInHalves && (slots[i]! & 1) < state % 3) ? rows : 0));
+      },
+    ],
     ["one by one", withHalts, ({ visible }: FrameBars) => visible.map((rows) => (random.next() < 0.4 ? rows : 0))],
   ] as const)("goes on from official bars alone, %s: others may change with every state", (_name, next, come) => {
     const close = whole.tiles.column("close")!;
-    const { slots, tileStart } = whole.tiles.layout;
     const nodes = [ema(column("close"), 9), mean(column("close"), 5), sub(ema(column("close"), 3), column("close"))];
     let fewer = allOf(230)();
     const board = StateBoard.of(nodes, before(fewer))!;

@@ -156,8 +156,8 @@ export class StateBoard {
 
   /**
    * Computes every series on the newest bars of a later state of the tiles, and goes on to the final ones; `checkpoint`
-   * may throw to stop it. Each of the tiles' bars must be in their columns as it is. Bars before the
-   * newest of an instrument must be as they were; the newest too where it is one of its `official` bars and has closed.
+   * may throw to stop it. Each of the tiles' bars must be in their columns as it is. Bars before the newest of an instrument
+   * must be as they were; the newest too where it is one of its `official` bars and has closed.
    */
   advance(bars: FrameBars, official?: Int32Array, checkpoint: () => void = () => {}): void {
     const { tiles, visible } = bars;

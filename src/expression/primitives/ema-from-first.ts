@@ -1,23 +1,13 @@
 import { definePrimitive } from "../primitive.ts";
+import { SEEDED } from "./seeded.ts";
 
 /**
  * Exponential moving average seeded with the first value itself, then average += (value - average) × 2 / (length + 1); the
- * first `length` - 1 rows give no value. It is the average inside TA-Lib's ADOSC. State: [average, values seen up to
- * `length`].
+ * first `length` - 1 rows give no value. It is the average inside TA-Lib's ADOSC.
  */
 export const emaFromFirstPrimitive = definePrimitive({
   op: "emaFromFirst",
-  inputs: 1,
-  params: ["length"],
-  warmup: ([length]) => length! - 1,
-  tail: () => Infinity,
-  nan: "restarts",
-  cost: () => 3,
-  stateSize: () => 2,
-  start(state, at) {
-    state[at] = 0;
-    state[at + 1] = 0;
-  },
+  ...SEEDED,
   step(state, at, inputs, params) {
     const value = inputs[0]!;
     const length = params[0]!;

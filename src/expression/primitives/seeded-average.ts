@@ -1,24 +1,14 @@
 import { definePrimitive, type Primitive } from "../primitive.ts";
+import { SEEDED } from "./seeded.ts";
 
 /**
  * The mean of the first `length` values, then average += (value - average) × factor. The mean is taken as
- * average += (value - average) / seen, so that a price which stands still is its own average to the last bit. State:
- * [average, values seen up to `length`].
+ * average += (value - average) / seen, so that a price which stands still is its own average to the last bit.
  */
 function seededAverage(op: string, factorOf: (length: number) => number): Primitive {
   return definePrimitive({
     op,
-    inputs: 1,
-    params: ["length"],
-    warmup: ([length]) => length! - 1,
-    tail: () => Infinity,
-    nan: "restarts",
-    cost: () => 3,
-    stateSize: () => 2,
-    start(state, at) {
-      state[at] = 0;
-      state[at + 1] = 0;
-    },
+    ...SEEDED,
     step(state, at, inputs, params) {
       const length = params[0]!;
       let average = state[at]!;

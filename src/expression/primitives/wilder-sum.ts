@@ -1,22 +1,13 @@
 import { definePrimitive } from "../primitive.ts";
+import { SEEDED } from "./seeded.ts";
 
 /**
  * Wilder's smoothed sum as TA_PLUS_DI and TA_ADX take it: the sum of the first length - 1 values, which gives no
- * output, then total = total - total / length + value. State: [total, values seen up to `length`].
+ * output, then total = total - total / length + value.
  */
 export const wilderSumPrimitive = definePrimitive({
   op: "wilderSum",
-  inputs: 1,
-  params: ["length"],
-  warmup: ([length]) => length! - 1,
-  tail: () => Infinity,
-  nan: "restarts",
-  cost: () => 3,
-  stateSize: () => 2,
-  start(state, at) {
-    state[at] = 0;
-    state[at + 1] = 0;
-  },
+  ...SEEDED,
   step(state, at, inputs, params) {
     const length = params[0]!;
     const seen = Math.min(state[at + 1]! + 1, length);
