@@ -50,13 +50,14 @@ const INPUTS: readonly SeriesNode[] = [
 ];
 
 /** A market when each instrument had so many bars fewer, at the end of the newest one. */
-function before(fewer: readonly number[], { view, bars } = uneven): FrameBars {
-  const lengths = Int32Array.from(bars, ({ time }, i) => Math.max(0, time.length - fewer[i]!));
-  const none = { lanes: new Lanes(bars.length, [], () => bars[0]!) };
-  const tiles = view.data.daily.first(lengths, none);
-  const newest = bars.reduce((most, { session }, i) => Math.max(most, session[lengths[i]! - 1] ?? 0), 0);
-  const watermark = view.data.calendar.regularClose(newest);
-  return new ScanView({ data: { ...view.data, watermark, daily: tiles }, tiles: () => tiles }, false).bars(DAILY);
+function before(fewer: readonly number[], market = uneven): FrameBars {
+  const { data } = market.view;
+  const lengths = Int32Array.from(market.bars, ({ time }, i) => Math.max(0, time.length - fewer[i]!));
+  const none = { lanes: new Lanes(lengths.length, [], () => market.bars[0]!) };
+  const tiles = data.daily.first(lengths, none);
+  const newest = market.bars.reduce((most, { session }, i) => Math.max(most, session[lengths[i]! - 1] ?? 0), 0);
+  const watermark = data.calendar.regularClose(newest);
+  return new ScanView({ data: { ...data, watermark, daily: tiles }, tiles: () => tiles }, false).bars(DAILY);
 }
 
 /** Columns as expressions read them. */
@@ -98,8 +99,7 @@ function difference(
     market = uneven,
   }: { begin?: () => number[]; next?: Course; official?: Official; market?: typeof uneven },
 ): string {
-  const { bars } = market;
-  const values = nodes.map((node) => bars.map((one) => evaluateSeries(node, columnsOf(one), one.time.length)));
+  const values = nodes.map((node) => market.bars.map((one) => evaluateSeries(node, columnsOf(one), one.time.length)));
   let fewer = begin();
   const board = StateBoard.of(nodes, before(fewer, market));
   if (board === undefined) return "no board";
@@ -107,7 +107,7 @@ function difference(
     const now = before(fewer, market);
     board.advance(now, official(now));
     for (const [k, node] of nodes.entries()) {
-      for (let i = 0; i < bars.length; i++) {
+      for (let i = 0; i < market.bars.length; i++) {
         const rows = now.visible[i]!;
         const wanted = rows === 0 ? Number.NaN : values[k]![i]![rows - 1]!;
         const got = board.value(k, i, now);
