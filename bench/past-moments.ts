@@ -5,8 +5,8 @@ import { dateBefore, instantBefore, PAST_END } from "./past-market.ts";
 /** Sessions before the newest at which scans stand: another one in every round, and of each a second one. */
 const BACK = (round: number): number => 80 + 21 * round;
 const SECOND = 3;
-/** Minutes of the day at which scans stand: half an hour later in every round, and of each a second one. */
-const MINUTE = (round: number): number => 690 + 30 * round;
+/** Minutes of the day at which scans stand, no round ones: half an hour later in every round, and of each a second one. */
+const MINUTE = (round: number): number => 697 + 30 * round;
 const LATER = 20;
 /** What of a forming bar conditions of the bench may look at. */
 const FIELDS = ["open", "high", "low", "close", "volume"] as const;

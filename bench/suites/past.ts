@@ -36,14 +36,7 @@ async function runAsOf({ clock, table }: BenchContext): Promise<void> {
     const words: Record<AsOfCase, string> = { first: "first", another, repeated: "repeated" };
     for (const basis of BASES) {
       for (const { what, past, live } of asOfTimes(clock, data, basis, moments)) {
-        table.against(
-          `S1 as of a past ${name}, ${words[what]}, ${basis}`,
-          "ms",
-          past,
-          "S1 live",
-          live,
-          "processor time",
-        );
+        table.against(`S1 as of a past ${name}, ${words[what]}, ${basis}`, "ms", past, "S1 live", live);
       }
     }
   }

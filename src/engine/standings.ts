@@ -2,6 +2,7 @@ import { AppError, Lru, type Clock } from "#base";
 import type { AsOfFeasibility } from "#contract";
 import type { Stand } from "#market";
 import { resolveMoment, standNow } from "./as-of/resolve-moment.ts";
+import { SessionMarks } from "./as-of/session-marks.ts";
 import { NOW } from "./plan/moment.ts";
 import type { Moment } from "./plan/plan.ts";
 import type { ChartPatternBoard } from "./run/chart-pattern-board.ts";
@@ -67,9 +68,11 @@ export class Standings {
   readonly #pastEmbeddings = new Lru<Embedded>(PAST_EMBEDDINGS);
   readonly #now = new Map<string, Standing>();
   readonly #past = new Lru<Standing>(PAST);
+  readonly #sessions: SessionMarks;
 
   constructor(store: FrameStore, clock: Clock, bytes: StandingBytes, { chartPatterns, embeddings }: FoundTogether) {
     this.#store = store;
+    this.#sessions = new SessionMarks(store.data);
     this.#clock = clock;
     this.#bytes = bytes;
     this.#board = chartPatterns;
@@ -117,6 +120,7 @@ export class Standings {
       const shelves = pastShelves(this.#pastEmbeddings, `${stand.instant} ${moment.basis}`);
       standing = this.#open(stand, new ScanView(then, closed), this.#bytes.tailBytes / PAST, shelves);
       this.#past.set(key, standing);
+      if (stand.kind === "instant") this.#sessions.expect(stand.session);
     }
     // The same view may have been asked for in another way.
     return standing.stand.kind === stand.kind ? standing : { ...standing, stand };
@@ -147,7 +151,8 @@ export class Standings {
     return (
       all.some(({ tails }) => tails.work(instruments)) ||
       all.some(({ chartPatterns }) => chartPatterns.work(instruments)) ||
-      all.some(({ patternModels }) => patternModels.work(instruments))
+      all.some(({ patternModels }) => patternModels.work(instruments)) ||
+      this.#sessions.work(instruments)
     );
   }
 }

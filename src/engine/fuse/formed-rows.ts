@@ -14,9 +14,11 @@ export class FormedRows {
   readonly #tiles: TileSet;
   /** All of the memory. */
   readonly #floats: Float64Array;
-  /** Of each lane of the tile that runs the instrument and the row of its newest bar; -1 where it is not read, or has ended. */
+  /** Of each lane of the tile that runs the instrument and the row of its newest bar, -1 where that is not read. */
   readonly #instruments = new Int32Array(LANES);
   readonly #rows = new Int32Array(LANES);
+  /** Whether all lanes that are asked read the newest bar. */
+  #isWhole = false;
 
   private constructor(newest: NewestBars, bars: FrameBars, tiles: TileSet, memory: TileMemory) {
     this.#newest = newest;
@@ -43,14 +45,19 @@ export class FormedRows {
   turnTo(first: number, laneBars: Int32Array): boolean {
     const { order } = this.#tiles;
     const { lengths } = this.#bars.tiles.layout;
+    const { members } = this.#newest;
     let reads = false;
+    this.#isWhole = true;
     for (let lane = 0; lane < LANES; lane++) {
       const rows = laneBars[lane]!;
-      const i = rows === 0 ? -1 : order[first + lane]!;
-      const isRead = i >= 0 && this.#newest.members[i] === 1 && rows === lengths[i];
-      this.#instruments[lane] = i;
-      this.#rows[lane] = isRead ? rows - 1 : -1;
-      if (isRead) reads = true;
+      this.#rows[lane] = -1;
+      if (rows === 0) continue;
+      const i = order[first + lane]!;
+      if (members[i] === 1 && rows === lengths[i]) {
+        this.#instruments[lane] = i;
+        this.#rows[lane] = rows - 1;
+        reads = true;
+      } else this.#isWhole = false;
     }
     return reads;
   }
@@ -64,7 +71,9 @@ export class FormedRows {
     // Addresses are unsigned numbers of 32 bits.
     const write = target >>> 3;
     const read = (source >>> 3) + from * LANES;
-    for (let k = 0; k < (to - from) * LANES; k++) floats[write + k] = floats[read + k]!;
+    // A row of which no column's value is read need not be there.
+    if (this.#isWhole && to - from === 1) floats.fill(0, write, write + LANES);
+    else for (let k = 0; k < (to - from) * LANES; k++) floats[write + k] = floats[read + k]!;
     for (let lane = 0; lane < LANES; lane++) {
       const row = this.#rows[lane]!;
       if (row >= from) floats[write + (row - from) * LANES + lane] = values(this.#instruments[lane]!);

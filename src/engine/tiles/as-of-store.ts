@@ -14,6 +14,7 @@ import {
   type FrameStore,
   type Frames,
 } from "./frame-store.ts";
+import { FoundSpans } from "./found-spans.ts";
 import { Lanes } from "./lanes.ts";
 import { NewestForming } from "./newest-forming.ts";
 import { changedSince, dailyLanes, printedLanes } from "./printed-lanes.ts";
@@ -107,7 +108,15 @@ export class AsOfStore implements Frames {
 
   /** Of each instrument the minutes that had ended, which are those that had begun before: instants are whole minutes. */
   #endedMinutes(instant: number): Int32Array {
-    return (this.#minuteRows ??= rowsBegun(this.#origin.data.minutes()!, instant));
+    return (this.#minuteRows ??= this.#findEnded(this.#origin.data.minutes()!, instant));
+  }
+
+  #findEnded(minutes: TileSet, instant: number): Int32Array {
+    const { calendar } = this.#origin.data;
+    const opened = sessionOpenedBefore(calendar, instant);
+    const isOpen = opened >= 0 && calendar.regularClose(opened) > instant;
+    if (!isOpen) return rowsBegun(minutes, instant);
+    return FoundSpans.of(minutes, calendar.regularOpen(opened)).ended(instant);
   }
 
   /** Bars that were still forming at the instant; at the end of a session none was. */
@@ -164,12 +173,13 @@ export class AsOfStore implements Frames {
   }
 
   /** `days`: those that had ended by then; `open`: the session that was under way, if any. */
-  #days({ rows, newest }: DaysUntil, open: number | undefined, instant: number): TileSet {
+  #days(days: DaysUntil, open: number | undefined, instant: number): TileSet {
     const { calendar, daily } = this.#origin.data;
-    if (open === undefined) return daily.first(rows, { lanes: this.#dailyLanes }, newest);
-    const asked = hasSession(daily, open, rows);
-    const formed = this.#forming(instant).days(open, asked);
+    if (open === undefined) return daily.first(days.rows, { lanes: this.#dailyLanes }, days.newest);
+    const formed = this.#forming(instant).days(open, days.hasNext);
     const opened = calendar.regularOpen(open);
+    const rows = days.rows.slice();
+    const newest = { session: days.newest.session.slice(), time: days.newest.time.slice() };
     for (let i = 0; i < rows.length; i++) {
       // Otherwise nothing of it had traded by then.
       if (formed.members[i] === 0) continue;
@@ -208,22 +218,6 @@ export class AsOfStore implements Frames {
     for (let i = 0; i < lengths.length; i++) lengths[i]! -= asked[i]! - newest.members[i]!;
     return tiles.first(lengths, { lanes, newest });
   }
-}
-
-/** 1 of each instrument whose first daily bar of session `session` or later, row rows[i], is of that session. */
-function hasSession(daily: TileSet, session: number, rows: Int32Array): Uint8Array {
-  const { lengths } = daily.layout;
-  const sessions = daily.column("session");
-  const lasts = daily.newest.session;
-  const has = new Uint8Array(rows.length);
-  for (let i = 0; i < rows.length; i++) {
-    const later = lengths[i]! - rows[i]!;
-    if (later === 0) continue;
-    // A session has one bar at most: where there are as many as sessions, none is missing.
-    const isWhole = later === lasts[i]! - session + 1;
-    if (isWhole || sessions![daily.origin(i) + rows[i]! * LANES] === session) has[i] = 1;
-  }
-  return has;
 }
 
 /** The newest session whose regular trading had begun before an instant, -1 where none had. */

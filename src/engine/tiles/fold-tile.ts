@@ -8,7 +8,7 @@ export interface FoldedRows {
   readonly first: number;
   /** By lane, the first row; -row where the value is already that of all rows before it. */
   readonly rows: Int32Array;
-  /** By slot, the row after the last; 0 where there is none. */
+  /** By lane, the row after the last; 0 where there is none. */
   readonly ends: Int32Array;
   /** By slot, what they are folded to. */
   readonly values: Float64Array;
@@ -24,7 +24,7 @@ export function foldTile(
   let from = 0;
   let to = Infinity;
   for (let lane = 0; lane < LANES; lane++) {
-    const end = ends[first + lane]!;
+    const end = ends[lane]!;
     if (end === 0) continue;
     if (rows[lane]! >= 0) {
       values[first + lane] = column[start + rows[lane]! * LANES + lane]!;
@@ -36,14 +36,14 @@ export function foldTile(
   if (fold === "first" || fold === "last") return;
   const shared = from < to && fold !== "sum of known" ? fold : undefined;
   for (let lane = 0; lane < LANES; lane++) {
-    const end = shared !== undefined ? from : ends[first + lane]!;
-    if (ends[first + lane] === 0 || rows[lane]! >= end) continue;
+    const end = shared !== undefined ? from : ends[lane]!;
+    if (ends[lane] === 0 || rows[lane]! >= end) continue;
     values[first + lane] = foldLane(fold, column, start + lane, rows[lane]!, end, values[first + lane]!);
   }
   if (shared === undefined) return;
   foldLanes(shared, column, start + from * LANES, start + to * LANES, first, values);
   for (let lane = 0; lane < LANES; lane++) {
-    const end = ends[first + lane]!;
+    const end = ends[lane]!;
     if (to < end) values[first + lane] = foldLane(fold, column, start + lane, to, end, values[first + lane]!);
   }
 }

@@ -1,11 +1,29 @@
 import { Lru } from "#base";
 import type { BarField } from "#market";
-import { rowsBegun } from "./rows-begun.ts";
-import type { TileSet } from "./tile-set.ts";
+import { foldTile, type Fold } from "./fold-tile.ts";
+import { rowsBegun, rowsBegunIn } from "./rows-begun.ts";
+import { LANES, type TileSet } from "./tile-set.ts";
 
-/** Spans of minutes of which something is kept, and of each the ends. */
-const SPANS = 8;
+/** Spans of minutes of which something is kept, and of each the ends that were asked for. */
+const SPANS = 12;
 const ENDS = 8;
+/** Minutes from one mark to the next. */
+const MARK_MINUTES = 10;
+
+/** What a field of a bar is of the values of its minutes; the mean price is of prices and volumes. */
+const FOLDS = {
+  open: "first",
+  high: "max",
+  low: "min",
+  close: "last",
+  volume: "sum",
+  trades: "sum of known",
+} as const satisfies Partial<Record<BarField, Fold>>;
+
+export type FoldedField = keyof typeof FOLDS;
+
+/** Fields of which marks tell the values: of the others one row tells them, or few scans ask. */
+export const MARKED_FIELDS = ["volume", "high", "low"] as const satisfies readonly FoldedField[];
 
 /** Values of a field of a bar by slot, and 1 of each tile of which they were found. */
 export interface FoundField {
@@ -15,9 +33,21 @@ export interface FoundField {
 
 /** The bars of a span up to some end, as far as they were looked for. */
 export interface FoundSpan {
-  /** Of each slot the row after the newest in the span, 0 where it has none. */
+  /** Of each slot the row after the newest in the span; one that is not after the first where it has none. */
   readonly ends: Int32Array;
-  readonly fields: Map<BarField, FoundField>;
+  readonly fields: Map<FoldedField, FoundField>;
+}
+
+/** A field as it was found for an earlier end. */
+export interface FoundBefore {
+  readonly ends: Int32Array;
+  readonly found: FoundField;
+}
+
+/** A minute of a span up to which its bars were found before anybody asked. */
+interface Mark {
+  readonly end: number;
+  readonly span: FoundSpan;
 }
 
 /**
@@ -28,7 +58,12 @@ export class FoundSpans {
   readonly #minutes: TileSet;
   readonly #begin: number;
   readonly #ends = new Map<number, FoundSpan[]>();
+  #marks: readonly Mark[] = [];
+  #markedTiles = 0;
   #froms: Int32Array | undefined;
+  /** Of the lanes of a tile the first row that is still to be folded, and the row after the last. */
+  readonly #rows = new Int32Array(LANES);
+  readonly #laneEnds = new Int32Array(LANES);
 
   private constructor(minutes: TileSet, begin: number) {
     this.#minutes = minutes;
@@ -50,6 +85,58 @@ export class FoundSpans {
     return (this.#froms ??= rowsBegun(this.#minutes, this.#begin));
   }
 
+  /** Of each instrument the rows that had begun before an instant of the span. */
+  ended(instant: number): Int32Array {
+    const minutes = this.#minutes;
+    const next = this.#isMarked ? this.#marks.findIndex(({ end }) => end >= instant) : -1;
+    const [before, after] = [this.#marks[next - 1], this.#marks[next]];
+    if (before === undefined || after === undefined) return rowsBegun(minutes, instant);
+    const { order } = minutes;
+    const ended = new Int32Array(minutes.instruments);
+    const [lows, highs] = [before.span.ends, after.span.ends];
+    const [since, until] = [instant - before.end, after.end - instant];
+    for (let slot = 0; slot < order.length; slot++) {
+      const [low, high] = [lows[slot]!, highs[slot]!];
+      const rows = high - low;
+      // One that traded in every minute between two marks, or in none, has its rows where they must be.
+      if (rows === 0 || until === 0) ended[order[slot]!] = high;
+      else if (rows === since + until) ended[order[slot]!] = low + since;
+      else ended[order[slot]!] = rowsBegunIn(minutes, slot, instant, low);
+    }
+    return ended;
+  }
+
+  get #isMarked(): boolean {
+    return this.#marks.length > 0 && this.#markedTiles === this.#minutes.layout.tileEnd.length;
+  }
+
+  /** Finds the marks of the next so many tiles of a span that ends at `until`; whether tiles are left. */
+  mark(until: number, tiles: number): boolean {
+    const all = this.#minutes.layout.tileEnd.length;
+    if (this.#marks.length === 0) this.#marks = marksOf(this.#begin, until, all);
+    const last = Math.min(all, this.#markedTiles + tiles);
+    for (; this.#markedTiles < last; this.#markedTiles++) this.#markTile(this.#markedTiles);
+    return last < all;
+  }
+
+  #markTile(tile: number): void {
+    const { froms } = this;
+    const { order } = this.#minutes;
+    let before: Mark | undefined;
+    for (const mark of this.#marks) {
+      const { span, end } = mark;
+      for (let slot = tile * LANES; slot < Math.min(order.length, (tile + 1) * LANES); slot++) {
+        const near = before?.span.ends[slot] ?? froms[order[slot]!]!;
+        span.ends[slot] = rowsBegunIn(this.#minutes, slot, end, near);
+      }
+      for (const field of MARKED_FIELDS) {
+        const earlier = before && [{ ends: before.span.ends, found: before.span.fields.get(field)! }];
+        this.find(field, tile, span.ends, span.fields.get(field)!, earlier);
+      }
+      before = mark;
+    }
+  }
+
   /** Notes a span up to an end, to be gone on from. */
   keep(end: number, span: FoundSpan): void {
     const same = this.#ends.get(end) ?? [];
@@ -59,21 +146,77 @@ export class FoundSpans {
     if (this.#ends.size > ENDS) this.#ends.delete(oldest!);
   }
 
-  /** A field as it was found for the latest end until `end`. */
-  before(end: number, field: BarField): { readonly ends: Int32Array; readonly found: FoundField } | undefined {
-    let latest = -Infinity;
-    let before: { readonly ends: Int32Array; readonly found: FoundField } | undefined;
-    for (const [at, spans] of this.#ends) {
-      if (at > end || at <= latest) continue;
-      for (const { ends, fields } of spans) {
-        const found = fields.get(field);
-        if (found === undefined) continue;
-        latest = at;
-        before = { ends, found };
-      }
-    }
-    return before;
+  /** A field as it was found for ends until `end`, the latest first. */
+  before(end: number, field: FoldedField): readonly FoundBefore[] {
+    const spans = [...this.#ends].flatMap(([at, same]) => same.map((span) => ({ end: at, span })));
+    return [...spans, ...this.#marks]
+      .filter((one) => one.end <= end && one.span.fields.has(field))
+      .sort((a, b) => b.end - a.end)
+      .map(({ span }) => ({ ends: span.ends, found: span.fields.get(field)! }));
   }
+
+  /**
+   * Finds a field of the lanes of a tile that have bars of the span, up to row `ends` by slot. `befores`: what it was until
+   * earlier ends, the latest first.
+   */
+  find(
+    field: FoldedField,
+    tile: number,
+    ends: Int32Array,
+    { values, tiles }: FoundField,
+    befores: readonly FoundBefore[] = [],
+  ): void {
+    const minutes = this.#minutes;
+    const fold = FOLDS[field];
+    const { froms } = this;
+    const { order } = minutes;
+    const first = tile * LANES;
+    const last = Math.min(order.length, first + LANES);
+    const before = fold === "last" ? undefined : befores.find(({ found }) => found.tiles[tile] === 1);
+    let least = Infinity;
+    let most = 0;
+    const laneEnds = this.#laneEnds.fill(0);
+    for (let slot = first; slot < last; slot++) {
+      const end = ends[slot]!;
+      const from = froms[order[slot]!]!;
+      if (end <= from) continue;
+      laneEnds[slot - first] = end;
+      const known = before === undefined ? 0 : before.ends[slot]!;
+      if (known > from) values[slot] = before!.found.values[slot]!;
+      const row = known > from ? known : fold === "last" ? end - 1 : from;
+      this.#rows[slot - first] = known > from ? -row : row;
+      if (row < least) least = row;
+      if (end > most) most = end;
+    }
+    tiles[tile] = 1;
+    if (least >= most) return;
+    minutes.need(field, tile, least, most);
+    const column = minutes.place(field);
+    if (column === undefined) values.fill(Number.NaN, first, first + LANES);
+    else
+      foldTile(fold, column, minutes.layout.tileStart[tile]! * LANES, {
+        first,
+        rows: this.#rows,
+        ends: laneEnds,
+        values,
+      });
+  }
+}
+
+/** Marks of a span, of which nothing is found. */
+function marksOf(begin: number, until: number, tiles: number): Mark[] {
+  const marks: Mark[] = [];
+  for (let end = begin; end < until;) {
+    end = Math.min(until, end + MARK_MINUTES);
+    const fields = new Map(MARKED_FIELDS.map((field) => [field, noneFound(tiles)]));
+    marks.push({ end, span: { ends: new Int32Array(LANES * tiles), fields } });
+  }
+  return marks;
+}
+
+/** A field of which nothing is found. */
+export function noneFound(tiles: number): FoundField {
+  return { values: new Float64Array(LANES * tiles), tiles: new Uint8Array(tiles) };
 }
 
 const known = new WeakMap<TileSet, Lru<FoundSpans>>();

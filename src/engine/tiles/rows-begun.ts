@@ -28,6 +28,15 @@ export function rowsBegunOf(tiles: TileSet, instrument: number, instant: number)
   return tiles.newest.time[instrument]! < instant ? length : search(times, tiles.origin(instrument), length, instant);
 }
 
+/** The same of the instrument of a slot. `near`: rows that had begun a little before. */
+export function rowsBegunIn(tiles: TileSet, slot: number, instant: number, near: number): number {
+  const times = tiles.column("time");
+  if (times === undefined) return 0;
+  const { lengths, tileStart } = tiles.layout;
+  const origin = tileStart[slot >> 3]! * LANES + (slot & 7);
+  return searchFrom(times, origin, lengths[tiles.order[slot]!]!, instant, near);
+}
+
 function search(times: ArrayLike<number>, origin: number, length: number, instant: number): number {
   let low = 0;
   let high = length;

@@ -197,6 +197,11 @@ export class TileSet {
     return this.#columns.get(field);
   }
 
+  /** Whether all of a column has been read. */
+  isThere(field: TileField): boolean {
+    return this.unread?.isThere(field) ?? true;
+  }
+
   /** Has rows from … to-1 of a tile read. */
   need(field: TileField, tile: number, from: number, to: number): void {
     if (this.unread === undefined) return;

@@ -84,6 +84,11 @@ export class UnreadColumns {
     if (!readBlocks(column, this.#files, first, end)) awaitMended(column, first, end);
   }
 
+  isThere(field: TileField): boolean {
+    const column = this.#unread.get(field);
+    return column === undefined || isWhole(column);
+  }
+
   /** The same for a whole column. */
   needAll(field: TileField): void {
     this.need(field, 0, this.#unread.get(field)?.array.length ?? 0);
