@@ -71,9 +71,13 @@ export class FormedRows {
     // Addresses are unsigned numbers of 32 bits.
     const write = target >>> 3;
     const read = (source >>> 3) + from * LANES;
-    // A row of which no column's value is read need not be there.
-    if (this.#isWhole && to - from === 1) floats.fill(0, write, write + LANES);
-    else for (let k = 0; k < (to - from) * LANES; k++) floats[write + k] = floats[read + k]!;
+    // Where all lanes have newest bars on one row, the column is not read there.
+    if (this.#isWhole && to - from === 1) {
+      for (let lane = 0; lane < LANES; lane++)
+        floats[write + lane] = this.#rows[lane]! < 0 ? 0 : values(this.#instruments[lane]!);
+      return;
+    }
+    for (let k = 0; k < (to - from) * LANES; k++) floats[write + k] = floats[read + k]!;
     for (let lane = 0; lane < LANES; lane++) {
       const row = this.#rows[lane]!;
       if (row >= from) floats[write + (row - from) * LANES + lane] = values(this.#instruments[lane]!);

@@ -7,7 +7,7 @@ import { LANES, type TileSet } from "./tile-set.ts";
 /** Spans of minutes of which something is kept, and of each the ends that were asked for. */
 const SPANS = 12;
 const ENDS = 8;
-/** Minutes from one mark to the next. */
+/** Minutes from one mark to the next: those of a session of 10,000 instruments take 11 MB. */
 const MARK_MINUTES = 10;
 
 /** What a field of a bar is of the values of its minutes; the mean price is of prices and volumes. */
