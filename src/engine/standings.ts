@@ -120,7 +120,7 @@ export class Standings {
       const shelves = pastShelves(this.#pastEmbeddings, `${stand.instant} ${moment.basis}`);
       standing = this.#open(stand, new ScanView(then, closed), this.#bytes.tailBytes / PAST, shelves);
       this.#past.set(key, standing);
-      if (stand.kind === "instant") this.#sessions.expect(stand.session);
+      this.#sessions.expect(stand);
     }
     // The same view may have been asked for in another way.
     return standing.stand.kind === stand.kind ? standing : { ...standing, stand };

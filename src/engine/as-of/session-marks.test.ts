@@ -39,8 +39,16 @@ it("are found of the two newest sessions, and of those that were asked for", () 
   const marks = new SessionMarks(data);
   while (marks.work(8)) continue;
   expect(markedSessions(data)).toEqual([0, 1]);
-  marks.expect(END - 3);
-  marks.expect(END - 1);
+  for (const [back, minutes] of [
+    [3, 100],
+    [1, 100],
+    [2, 0],
+    [2, 390],
+  ] as const) {
+    const session = END - back;
+    const instant = calendar.regularOpen(session) + minutes;
+    marks.expect({ kind: "instant", session, instant, isTradingDay: true });
+  }
   let slices = 0;
   while (marks.work(8)) slices++;
   expect(slices).toBe(3);

@@ -1,3 +1,4 @@
+import type { Stand } from "#market";
 import { daysUntil } from "../tiles/days-until.ts";
 import { FoundSpans, MARKED_FIELDS } from "../tiles/found-spans.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
@@ -8,8 +9,8 @@ import { sessionCounts } from "./session-counts.ts";
 const NEWEST = 2;
 
 /**
- * In idle time, finds what scans as of instants within sessions look for: the days until then, and what had traded by each
- * half hour. First of the newest sessions, then of those that were asked for.
+ * In idle time, finds what scans as of instants within sessions look for: the days until then, and the marks of the session.
+ * First of the newest sessions, then of those that were asked for.
  */
 export class SessionMarks {
   readonly #data: EngineData;
@@ -21,8 +22,10 @@ export class SessionMarks {
     this.#data = data;
   }
 
-  /** Has a session marked that was under way at an instant. */
-  expect(session: number): void {
+  /** Has the session marked that was under way at an instant, if one was. */
+  expect({ session, instant }: Stand): void {
+    const { calendar } = this.#data;
+    if (session < 0 || instant <= calendar.regularOpen(session) || instant >= calendar.regularClose(session)) return;
     if (this.#taken.has(session)) return;
     this.#taken.add(session);
     this.#waiting?.push(session);

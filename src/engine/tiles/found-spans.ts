@@ -188,18 +188,14 @@ export class FoundSpans {
       if (row < least) least = row;
       if (end > most) most = end;
     }
+    if (least < most) {
+      minutes.need(field, tile, least, most);
+      const column = minutes.place(field);
+      const start = minutes.layout.tileStart[tile]! * LANES;
+      if (column === undefined) values.fill(Number.NaN, first, first + LANES);
+      else foldTile(fold, column, start, { first, rows: this.#rows, ends: laneEnds, values });
+    }
     tiles[tile] = 1;
-    if (least >= most) return;
-    minutes.need(field, tile, least, most);
-    const column = minutes.place(field);
-    if (column === undefined) values.fill(Number.NaN, first, first + LANES);
-    else
-      foldTile(fold, column, minutes.layout.tileStart[tile]! * LANES, {
-        first,
-        rows: this.#rows,
-        ends: laneEnds,
-        values,
-      });
   }
 }
 

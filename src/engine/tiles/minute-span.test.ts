@@ -8,6 +8,8 @@ import { AsOfStore } from "./as-of-store.ts";
 import { FormingBars } from "./forming-bars.ts";
 import { FrameStore } from "./frame-store.ts";
 import { LANES } from "./tile-set.ts";
+import { abandonBlocks } from "./unread-columns.ts";
+import { unreadData } from "./unread-columns.testing.ts";
 
 const calendar = createCalendar();
 /** The Friday after Thanksgiving, on which trading ends at 13:00. */
@@ -48,7 +50,11 @@ const everything = new FormingBars(store.data);
 const stores = [0, 3, Infinity].map((slices) => {
   const own = newStore();
   const marks = new SessionMarks(own.data);
-  for (let back = 0; back < SESSIONS; back++) marks.expect(END - back);
+  for (let back = 0; back < SESSIONS; back++) {
+    const session = END - back;
+    const instant = calendar.regularOpen(session) + 1;
+    marks.expect({ kind: "instant", session, instant, isTradingDay: true });
+  }
   for (let slice = 0; slice < slices && marks.work(LANES); slice++) continue;
   return own;
 });
@@ -127,3 +133,17 @@ it.each([0, 1, 2])(
     expect(formed).toBeGreaterThan(1_000);
   },
 );
+
+it("gives no value of bars that cannot be read, however often it is asked", () => {
+  const data = unreadData(store.data).anew();
+  data
+    .minutes()!
+    .unread!.columns.filter(({ field }) => field === "volume")
+    .forEach(abandonBlocks);
+  const stand = { kind: "instant", session: END, instant: calendar.regularOpen(END) + 60, isTradingDay: true } as const;
+  const tiles = new AsOfStore(new FrameStore(data, BYTES), stand, "restated", BYTES).tiles(FRAMES[0]!);
+  const i = tiles.formed!.members.indexOf(1);
+  for (let time = 0; time < 2; time++)
+    expect(() => tiles.at("volume", i, tiles.lengthOf(i) - 1)).toThrow("could not be made again");
+  expect(tiles.at("high", i, tiles.lengthOf(i) - 1)).toBeGreaterThan(0);
+});
