@@ -3,6 +3,7 @@ import { assemble, createCalendar, daysOfIso, generateMarket } from "#market";
 import { engineData } from "../data/load-engine-data.ts";
 import { FoundSpans, MARKED_FIELDS } from "../tiles/found-spans.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
+import { interruptible } from "../run/interrupt.ts";
 import { rowsBegun } from "../tiles/rows-begun.ts";
 import { unreadData } from "../tiles/unread-columns.testing.ts";
 import { SessionMarks } from "./session-marks.ts";
@@ -67,6 +68,27 @@ it("tell how many minutes of every instrument had begun, at each minute of a ses
       expect(spans.ended(instant)).toEqual(rowsBegun(minutes, instant));
     }
   }
+});
+
+it("are left for a call that comes, and gone on with after it", () => {
+  const data = newData();
+  const marks = new SessionMarks(data);
+  let looks = 0;
+  const stop = (): void => {
+    if (++looks % 3 === 0) throw new Error("a call");
+  };
+  const work = (): boolean => {
+    try {
+      return interruptible(stop, () => marks.work(1_000));
+    } catch {
+      return true;
+    }
+  };
+  while (work()) continue;
+  expect(looks).toBeGreaterThan(6);
+  const spans = FoundSpans.of(data.minutes()!, calendar.regularOpen(END));
+  for (const { found } of spans.before(calendar.regularClose(END), "volume")) expect(found.tiles).not.toContain(0);
+  expect(markedSessions(data)).toEqual([0, 1]);
 });
 
 it("wait for bars that nobody has read, and read none", () => {

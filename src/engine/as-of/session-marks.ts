@@ -1,4 +1,5 @@
 import type { Stand } from "#market";
+import { stopIfAsked } from "../run/interrupt.ts";
 import { daysUntil } from "../tiles/days-until.ts";
 import { FoundSpans, MARKED_FIELDS } from "../tiles/found-spans.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
@@ -43,7 +44,7 @@ export class SessionMarks {
     void daysUntil(daily, session - 1, calendar).hasNext;
     sessionCounts(daily, true);
     const spans = FoundSpans.of(minutes, calendar.regularOpen(session));
-    const isLeft = spans.mark(calendar.regularClose(session), Math.ceil(instruments / LANES));
+    const isLeft = spans.mark(calendar.regularClose(session), Math.ceil(instruments / LANES), stopIfAsked);
     if (!isLeft) this.#waiting.shift();
     return true;
   }

@@ -110,12 +110,18 @@ export class FoundSpans {
     return this.#marks.length > 0 && this.#markedTiles === this.#minutes.layout.tileEnd.length;
   }
 
-  /** Finds the marks of the next so many tiles of a span that ends at `until`; whether tiles are left. */
-  mark(until: number, tiles: number): boolean {
+  /**
+   * Finds the marks of the next so many tiles of a span that ends at `until`; whether tiles are left. `checkpoint` may throw
+   * to stop it: what it has found stays.
+   */
+  mark(until: number, tiles: number, checkpoint: () => void): boolean {
     const all = this.#minutes.layout.tileEnd.length;
     if (this.#marks.length === 0) this.#marks = marksOf(this.#begin, until, all);
     const last = Math.min(all, this.#markedTiles + tiles);
-    for (; this.#markedTiles < last; this.#markedTiles++) this.#markTile(this.#markedTiles);
+    for (; this.#markedTiles < last; this.#markedTiles++) {
+      checkpoint();
+      this.#markTile(this.#markedTiles);
+    }
     return last < all;
   }
 
