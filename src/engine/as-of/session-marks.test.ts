@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import { assemble, createCalendar, daysOfIso, generateMarket } from "#market";
 import { engineData } from "../data/load-engine-data.ts";
+import { interruptible } from "../run/interrupt.ts";
 import { FoundSpans, MARKED_FIELDS } from "../tiles/found-spans.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
-import { interruptible } from "../run/interrupt.ts";
 import { rowsBegun } from "../tiles/rows-begun.ts";
 import { unreadData } from "../tiles/unread-columns.testing.ts";
 import { SessionMarks } from "./session-marks.ts";
