@@ -1,10 +1,12 @@
+import { freezeDeep } from "#base";
 import type { ScanPayload } from "#contract";
 
 /**
  * S1, the benchmark scan: close > SMA50 > SMA200, RSI(14) crossed above 50 within 5 bars, volume over twice its 20-bar
- * mean, close at 95 % of the 252-bar high or more, ATR(14) under 5 % of the close.
+ * mean, close at 95 % of the 252-bar high or more, ATR(14) under 5 % of the close. Frozen, as payloads are that a server
+ * has read.
  */
-export const S1: ScanPayload = {
+export const S1: ScanPayload = freezeDeep({
   All: [
     {
       FeatureWindow: {
@@ -25,4 +27,4 @@ export const S1: ScanPayload = {
       },
     },
   ],
-};
+});

@@ -22,6 +22,20 @@ describe("ScanEngine", () => {
     expect(tickers(RISING, { All: [] })).toEqual(["DOWN", "FLAT", "UP"]);
   });
 
+  it("answers in the order of tickers, however many match and however their bars lie in memory", () => {
+    const daily = Object.fromEntries(
+      Array.from({ length: 90 }, (_, k) => [`T${10 + ((k * 37) % 90)}`, Array<number>(1 + ((k * 53) % 11)).fill(k)]),
+    );
+    for (const limit of [87, 86, 80, 40, -1]) {
+      const found = tickers(
+        { daily },
+        filters({ Input: "close", Returns: { Want: { Value: { GreaterThan: limit } } } }),
+      );
+      expect(found).toHaveLength(89 - limit);
+      expect(found).toEqual(found!.toSorted());
+    }
+  });
+
   it("compares with a number and with a study", () => {
     expect(tickers(RISING, filters({ Input: "close", Returns: { Want: { Value: { GreaterThan: 3 } } } }))).toEqual([
       "UP",

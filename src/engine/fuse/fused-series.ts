@@ -4,6 +4,8 @@ import { LANES } from "../tiles/tile-set.ts";
 import { seriesProgram } from "./fused-program.ts";
 import { TileRunner } from "./tile-runner.ts";
 
+type TakeValue = (series: number, instrument: number, back: number, value: number) => void;
+
 /** The newest values of series of one frame, computed tile by tile by one compiled function. */
 export class FusedSeries {
   readonly bars: FrameBars;
@@ -37,32 +39,52 @@ export class FusedSeries {
   }
 
   /**
-   * Computes the series of lanes[0 … count-1]; `checkpoint` may throw to stop it. `take` is told each value with the place of its series, the instrument,
-   * and how many bars before the newest it stands.
+   * Computes the series of lanes[0 … count-1]; `checkpoint` may throw to stop it. `take` is told each value with the place
+   * of its series, the instrument, and how many bars before the newest it stands.
    */
-  evaluate(
-    lanes: Int32Array,
-    count: number,
-    checkpoint: () => void,
-    take: (series: number, instrument: number, back: number, value: number) => void,
-  ): void {
-    const runner = this.#runner;
-    const { order } = this.bars.tiles;
-    const { laneBars } = runner;
-    runner.run(lanes, count, 0, checkpoint, (first) => {
-      for (let lane = 0; lane < LANES; lane++) {
-        const rows = laneBars[lane]!;
-        if (rows === 0) continue;
-        const instrument = order[first + lane]!;
-        for (const [k, place] of this.#stored.entries()) {
-          for (let back = 0; back < this.#depth && back < rows; back++) {
-            const row = rows - 1 - back;
-            const value = place < 0 ? this.#columnValue(k, instrument, row) : runner.storedValue(place, row, lane);
-            take(k, instrument, back, value);
-          }
-        }
+  evaluate(lanes: Int32Array, count: number, checkpoint: () => void, take: TakeValue): void {
+    this.#runner.run(lanes, count, 0, checkpoint, (first) => {
+      for (const [k, place] of this.#stored.entries()) {
+        if (place < 0) this.#takeColumn(k, first, take);
+        else this.#takeStored(k, place, first, take);
       }
     });
+  }
+
+  #takeStored(k: number, place: number, first: number, take: TakeValue): void {
+    const { order } = this.bars.tiles;
+    const { laneBars } = this.#runner;
+    const [from, to] = this.#newestRows();
+    const rows = this.#runner.storedRows(place, from, to);
+    for (let lane = 0; lane < LANES; lane++) {
+      const newest = laneBars[lane]! - 1;
+      for (let back = 0; back < this.#depth && back <= newest; back++) {
+        take(k, order[first + lane]!, back, rows[(newest - back - from) * LANES + lane]!);
+      }
+    }
+  }
+
+  #takeColumn(k: number, first: number, take: TakeValue): void {
+    const { order } = this.bars.tiles;
+    for (let lane = 0; lane < LANES; lane++) {
+      const newest = this.#runner.laneBars[lane]! - 1;
+      const instrument = order[first + lane]!;
+      for (let back = 0; back < this.#depth && back <= newest; back++) {
+        take(k, instrument, back, this.#columnValue(k, instrument, newest - back));
+      }
+    }
+  }
+
+  /** The rows of the tile that has run in which the newest of its lanes stand. */
+  #newestRows(): readonly [from: number, to: number] {
+    let least = Infinity;
+    let most = 0;
+    for (const bars of this.#runner.laneBars) {
+      if (bars === 0) continue;
+      if (bars < least) least = bars;
+      if (bars > most) most = bars;
+    }
+    return [Math.max(0, least - this.#depth), most];
   }
 
   #columnValue(k: number, instrument: number, row: number): number {

@@ -73,7 +73,6 @@ export class TileRunner {
   /** Of each slot of the tiles, the bars that count of those that are asked. */
   readonly #lengths: Int32Array;
   readonly #parameters: number[];
-  readonly #memory: TileMemory;
   readonly #formed: FormedRows | undefined;
   /** Of each column that may have newest rows apart: where it is, and the values of bars that were forming. */
   readonly #apart: readonly { readonly place: TileArray; readonly newest: NewestValue }[];
@@ -90,7 +89,6 @@ export class TileRunner {
     this.tiles = tiles;
     this.#program = program;
     this.#columns = columns;
-    this.#memory = memory;
     const formed = FormedRows.of(bars, tiles, memory);
     this.#formed = formed;
     this.#apart = columns.flatMap(({ field, place }) =>
@@ -167,16 +165,10 @@ export class TileRunner {
     }
   }
 
-  /** Row `row` of stored series `k` on a lane of the tile that has run. */
-  storedValue(k: number, row: number, lane: number): number {
-    const base = this.#parameters[FIRST_PARAMETERS + this.#columns.length + k]!;
-    return new Float64Array(this.#memory.wasm.buffer, base + row * ROW_BYTES + lane * 8, 1)[0]!;
-  }
-
   /** Rows from … to-1 of stored series `k` on all lanes of the tile that has run. */
   storedRows(k: number, from: number, to: number): Float64Array {
     const base = this.#parameters[FIRST_PARAMETERS + this.#columns.length + k]!;
-    return new Float64Array(this.#memory.wasm.buffer, base + from * ROW_BYTES, (to - from) * LANES);
+    return new Float64Array(this.laneBars.buffer, base + from * ROW_BYTES, (to - from) * LANES);
   }
 
   /** The same of a column that the function reads, of tile `tile`; undefined of one that it does not. */

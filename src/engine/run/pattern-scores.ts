@@ -50,6 +50,9 @@ export function rankMatches(
   };
 }
 
+/** Matches beyond one in so many instruments are put in order by going through all instruments. */
+const DENSE = 32;
+
 /** Whether tables of tickers have none before a lesser one. Most have: instruments stand in the order of their tickers. */
 const areSorted = new WeakMap<readonly string[], boolean>();
 
@@ -59,11 +62,17 @@ function inOrder(lanes: Int32Array, tickers: readonly string[]): string[] {
     sorted = tickers.every((ticker, k) => k === 0 || tickers[k - 1]! <= ticker);
     areSorted.set(tickers, sorted);
   }
-  // Numbers are in order far sooner than texts.
-  const ordered = sorted ? lanes.toSorted() : lanes;
+  if (!sorted) return Array.from(lanes, (lane) => tickers[lane]!).sort();
   const found: string[] = [];
-  for (let k = 0; k < ordered.length; k++) found.push(tickers[ordered[k]!]!);
-  return sorted ? found : found.sort();
+  if (lanes.length * DENSE > tickers.length) {
+    const isMatch = new Uint8Array(tickers.length);
+    for (let k = 0; k < lanes.length; k++) isMatch[lanes[k]!] = 1;
+    for (let lane = 0; lane < isMatch.length; lane++) if (isMatch[lane] === 1) found.push(tickers[lane]!);
+  } else {
+    const ordered = lanes.toSorted();
+    for (let k = 0; k < ordered.length; k++) found.push(tickers[ordered[k]!]!);
+  }
+  return found;
 }
 
 /** Below every score where there is none. */

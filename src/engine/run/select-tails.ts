@@ -1,6 +1,15 @@
 import type { OrderOperator } from "../plan/plan.ts";
 import { NULL, type Operand } from "./truth.ts";
 
+/** A number, or a series on one bar: that of lane i stands at i & mask. */
+interface Side {
+  readonly values: Float64Array;
+  readonly mask: number;
+}
+
+const sideOf = (operand: Operand): Side =>
+  typeof operand === "number" ? { values: Float64Array.of(operand), mask: 0 } : { values: operand, mask: -1 };
+
 /**
  * Keeps those of lanes[0 … count-1] whose value compares so with a number or with another series on one bar, and returns
  * how many they are; undefined for operators that have no loop. NaN never compares. A loop each: these run over
@@ -13,54 +22,76 @@ export function selectTails(
   lanes: Int32Array,
   count: number,
 ): number | undefined {
-  const number = typeof right === "number";
   switch (operator) {
     case "gt":
-      return number ? above(left, right, lanes, count) : greater(left, right, lanes, count);
+      return greater(sideOf(left), sideOf(right), lanes, count);
     case "gte":
-      return number ? atLeast(left, right, lanes, count) : notLess(left, right, lanes, count);
+      return notLess(sideOf(left), sideOf(right), lanes, count);
     case "lt":
-      return number ? below(left, right, lanes, count) : greater(right, left, lanes, count);
+      return greater(sideOf(right), sideOf(left), lanes, count);
     case "lte":
-      return number ? atMost(left, right, lanes, count) : notLess(right, left, lanes, count);
+      return notLess(sideOf(right), sideOf(left), lanes, count);
     default:
       return undefined;
   }
 }
 
-function above(values: Float64Array, limit: number, lanes: Int32Array, count: number): number {
+/** Eight lanes a turn: turning takes as long as comparing two of them. */
+function greater({ values, mask }: Side, other: Side, lanes: Int32Array, count: number): number {
+  const { values: others, mask: otherMask } = other;
   let kept = 0;
-  for (let k = 0; k < count; k++) if (values[lanes[k]!]! > limit) lanes[kept++] = lanes[k]!;
+  let k = 0;
+  for (const end = count - 7; k < end; k += 8) {
+    const a = lanes[k]!;
+    const b = lanes[k + 1]!;
+    const c = lanes[k + 2]!;
+    const d = lanes[k + 3]!;
+    const e = lanes[k + 4]!;
+    const f = lanes[k + 5]!;
+    const g = lanes[k + 6]!;
+    const h = lanes[k + 7]!;
+    if (values[a & mask]! > others[a & otherMask]!) lanes[kept++] = a;
+    if (values[b & mask]! > others[b & otherMask]!) lanes[kept++] = b;
+    if (values[c & mask]! > others[c & otherMask]!) lanes[kept++] = c;
+    if (values[d & mask]! > others[d & otherMask]!) lanes[kept++] = d;
+    if (values[e & mask]! > others[e & otherMask]!) lanes[kept++] = e;
+    if (values[f & mask]! > others[f & otherMask]!) lanes[kept++] = f;
+    if (values[g & mask]! > others[g & otherMask]!) lanes[kept++] = g;
+    if (values[h & mask]! > others[h & otherMask]!) lanes[kept++] = h;
+  }
+  for (; k < count; k++) {
+    const lane = lanes[k]!;
+    if (values[lane & mask]! > others[lane & otherMask]!) lanes[kept++] = lane;
+  }
   return kept;
 }
 
-function atLeast(values: Float64Array, limit: number, lanes: Int32Array, count: number): number {
+function notLess({ values, mask }: Side, other: Side, lanes: Int32Array, count: number): number {
+  const { values: others, mask: otherMask } = other;
   let kept = 0;
-  for (let k = 0; k < count; k++) if (values[lanes[k]!]! >= limit) lanes[kept++] = lanes[k]!;
-  return kept;
-}
-
-function below(values: Float64Array, limit: number, lanes: Int32Array, count: number): number {
-  let kept = 0;
-  for (let k = 0; k < count; k++) if (values[lanes[k]!]! < limit) lanes[kept++] = lanes[k]!;
-  return kept;
-}
-
-function atMost(values: Float64Array, limit: number, lanes: Int32Array, count: number): number {
-  let kept = 0;
-  for (let k = 0; k < count; k++) if (values[lanes[k]!]! <= limit) lanes[kept++] = lanes[k]!;
-  return kept;
-}
-
-function greater(values: Float64Array, others: Float64Array, lanes: Int32Array, count: number): number {
-  let kept = 0;
-  for (let k = 0; k < count; k++) if (values[lanes[k]!]! > others[lanes[k]!]!) lanes[kept++] = lanes[k]!;
-  return kept;
-}
-
-function notLess(values: Float64Array, others: Float64Array, lanes: Int32Array, count: number): number {
-  let kept = 0;
-  for (let k = 0; k < count; k++) if (values[lanes[k]!]! >= others[lanes[k]!]!) lanes[kept++] = lanes[k]!;
+  let k = 0;
+  for (const end = count - 7; k < end; k += 8) {
+    const a = lanes[k]!;
+    const b = lanes[k + 1]!;
+    const c = lanes[k + 2]!;
+    const d = lanes[k + 3]!;
+    const e = lanes[k + 4]!;
+    const f = lanes[k + 5]!;
+    const g = lanes[k + 6]!;
+    const h = lanes[k + 7]!;
+    if (values[a & mask]! >= others[a & otherMask]!) lanes[kept++] = a;
+    if (values[b & mask]! >= others[b & otherMask]!) lanes[kept++] = b;
+    if (values[c & mask]! >= others[c & otherMask]!) lanes[kept++] = c;
+    if (values[d & mask]! >= others[d & otherMask]!) lanes[kept++] = d;
+    if (values[e & mask]! >= others[e & otherMask]!) lanes[kept++] = e;
+    if (values[f & mask]! >= others[f & otherMask]!) lanes[kept++] = f;
+    if (values[g & mask]! >= others[g & otherMask]!) lanes[kept++] = g;
+    if (values[h & mask]! >= others[h & otherMask]!) lanes[kept++] = h;
+  }
+  for (; k < count; k++) {
+    const lane = lanes[k]!;
+    if (values[lane & mask]! >= others[lane & otherMask]!) lanes[kept++] = lane;
+  }
   return kept;
 }
 
