@@ -2,12 +2,12 @@ import { performance } from "node:perf_hooks";
 import { EMA, SMA, WSMA } from "trading-signals";
 import type { EngineData } from "#engine";
 import { column, ema, mean, wilder, type SeriesNode } from "#expression";
-import { BAR_FIELDS, type BarTable } from "#market";
 import { appendedBars } from "../src/engine/data/append-bars.ts";
 import { StateBoard } from "../src/engine/live/state-board.ts";
 import { DAILY, FrameStore } from "../src/engine/tiles/frame-store.ts";
 import type { FrameBars } from "../src/engine/tiles/frame-bars.ts";
 import { ScanView } from "../src/engine/tiles/scan-view.ts";
+import { nextDay } from "./next-day.ts";
 import type { Table } from "./table.ts";
 
 const DAYS = 15;
@@ -32,31 +32,6 @@ const NODES: Record<Average, (length: number) => SeriesNode> = {
   mean: (length) => mean(column("close"), length),
 };
 const PEERS = { ema: EMA, wilder: WSMA, mean: SMA } as const;
-
-/** One more bar of every instrument that has one of the newest session: the newest again, a little dearer. */
-function nextDay({ daily, instruments, calendar }: EngineData): BarTable {
-  const newest = daily.newest.session;
-  const session = newest.reduce((a, b) => Math.max(a, b), 0);
-  const offsets = new Int32Array(instruments.ids.length + 1);
-  const rows: number[] = [];
-  for (let i = 0; i < newest.length; i++) {
-    if (newest[i] === session) rows.push(i);
-    offsets[i + 1] = rows.length;
-  }
-  const fields = Object.fromEntries(
-    BAR_FIELDS.map((field) => [
-      field,
-      Float64Array.from(rows, (i) => daily.at(field, i, daily.lengthOf(i) - 1) * (1 + (i % 7) / 500)),
-    ]),
-  ) as Pick<BarTable, (typeof BAR_FIELDS)[number]>;
-  return {
-    keys: instruments.ids,
-    offsets,
-    time: new Int32Array(rows.length).fill(calendar.regularOpen(session + 1)),
-    session: new Int32Array(rows.length).fill(session + 1),
-    ...fields,
-  };
-}
 
 const barsOf = (data: EngineData): FrameBars => new ScanView(new FrameStore(data, FRAME_BYTES), false).bars(DAILY);
 
@@ -95,11 +70,12 @@ export function newBarTimes(table: Table, start: EngineData): void {
     steps!.push(stepped);
     peers!.push(peer);
   }
+  const newest = nodes.map((_, place) => board.newest(place, barsOf(data)));
   for (const [k, i] of few.entries()) {
     // The library begins an exponential average with the first close: long histories have forgotten it.
     if (data.daily.lengthOf(i) < SETTLED) continue;
     for (const [place, state] of states[k]!.entries()) {
-      const [own, other] = [board.value(place, i, barsOf(data)), state.getResult() ?? Number.NaN];
+      const [own, other] = [newest[place]![i]!, state.getResult() ?? Number.NaN];
       if (Math.abs(own - other) > 1e-6 * Math.abs(own))
         throw new Error(`${nodes[place]!.key} of ${i}: ${own}, ${other}`);
     }

@@ -7,6 +7,7 @@ import { blockFiles } from "../../src/main/block-files.ts";
 import { fillOpened } from "../../src/main/fill-opened.ts";
 import { callsBesideAppends } from "../calls-beside-appends.ts";
 import { dailyBars, END, TICKERS } from "../market-folder.ts";
+import { followedScanTimes } from "../followed-scans.ts";
 import { newBarTimes } from "../new-bar.ts";
 import { newMinuteTimes } from "../new-minute.ts";
 import { S1 } from "../s1.ts";
@@ -84,7 +85,8 @@ async function runAppend({ clock, table, folder }: BenchContext): Promise<void> 
   table.line("a day's bars of 10,000 tickers imported", "ms", imports!, "beside bars of 756 days");
   const note = "read from the folder and appended to running data; equal answers";
   table.against("data with it", "ms", appends!, "loaded anew", loads!, note);
-  await newBarTimes(table, loaded);
+  newBarTimes(table, loaded);
+  followedScanTimes(clock, table, loaded);
   await newMinuteTimes(table, clock);
   await callsBesideAppends(table, clock);
 }

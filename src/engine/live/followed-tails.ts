@@ -1,4 +1,4 @@
-import type { SeriesNode } from "#expression";
+import type { Column, SeriesNode } from "#expression";
 import type { Frame } from "../plan/plan.ts";
 import { stopIfAsked } from "../run/interrupt.ts";
 import { Program } from "../run/program.ts";
@@ -25,8 +25,8 @@ interface Stepped {
   readonly before: FrameBars;
   /** Bars of each instrument that are those of before. */
   readonly kept: Int32Array;
-  readonly board: StateBoard;
-  readonly place: number;
+  /** Writes the newest value of each instrument. */
+  readonly newest: (values: Float64Array) => void;
 }
 
 /** What becomes of the values of an instrument. */
@@ -34,12 +34,21 @@ const STAY = 0;
 const SHIFT = 1;
 const NEWEST = 2;
 const FILL = 3;
+/** By instrument what becomes of its values, and of how many. */
+interface Fates {
+  readonly fates: Uint8Array;
+  readonly counts: readonly number[];
+}
+
 /** Instruments whose values are computed from their bars; for more of them the column is made anew. */
 const MOST_FILLED = 64;
 
 const keyOf = (frame: Frame, node: SeriesNode): string => `${frame.key} ${node.key}`;
 
-/** Tail columns that go on from those of the state of the bars before, where boards of states have stepped their series. */
+/**
+ * Tail columns that go on from those of the state of the bars before, where boards of states have stepped their series, or
+ * where the bars themselves are what is kept.
+ */
 export class FollowedTails {
   /** By frame. */
   readonly boards = new Map<string, StateBoard>();
@@ -47,10 +56,14 @@ export class FollowedTails {
   readonly left: readonly TailColumn[];
   readonly #view: ScanView;
   readonly #stepped = new Map<string, Stepped>();
+  /** By frame. */
+  readonly #fates = new Map<string, Fates>();
+  readonly #newest: Float64Array;
   #isPrepared = false;
 
   constructor(view: ScanView, { view: former, columns, boards }: Former) {
     this.#view = view;
+    this.#newest = new Float64Array(view.instruments);
     const frames = new Map(columns.map(({ frame }) => [frame.key, frame]));
     for (const [frameKey, board] of boards ?? []) {
       const frame = frames.get(frameKey);
@@ -61,13 +74,21 @@ export class FollowedTails {
     const left: TailColumn[] = [];
     for (const column of columns) {
       const { frame, node } = column;
-      const board = this.boards.get(frame.key);
-      const place = board?.nodes.indexOf(node) ?? -1;
-      const kept = board === undefined ? undefined : view.kept(frame);
-      if (board === undefined || kept === undefined || place < 0) left.push(column);
-      else this.#stepped.set(keyOf(frame, node), { former: column, before: former.bars(frame), kept, board, place });
+      const newest = this.#newestOf(column);
+      const kept = newest && view.kept(frame);
+      if (newest === undefined || kept === undefined) left.push(column);
+      else this.#stepped.set(keyOf(frame, node), { former: column, before: former.bars(frame), kept, newest });
     }
     this.left = left;
+  }
+
+  /** What tells the newest values of a series; undefined where it is to be computed. */
+  #newestOf({ frame, node }: TailColumn): Stepped["newest"] | undefined {
+    const bars = this.#view.bars(frame);
+    if (node.kind === "column") return (values) => newestOfColumn(bars, node.column, values);
+    const board = this.boards.get(frame.key);
+    const place = board?.nodes.indexOf(node) ?? -1;
+    return board === undefined || place < 0 ? undefined : (values) => void board.newest(place, bars, values);
   }
 
   /** A series whose column was stepped and not taken yet. */
@@ -80,15 +101,19 @@ export class FollowedTails {
     const stepped = this.#stepped.get(key);
     if (stepped === undefined) return undefined;
     this.#stepped.delete(key);
-    const { former, before, kept, board, place } = stepped;
+    const { former } = stepped;
     const { frame, node, depth } = former;
+    const { fates, counts } = this.#fatesOf(stepped);
+    if (counts[FILL]! > MOST_FILLED) return undefined;
     const now = this.#view.bars(frame);
     const size = now.tiles.instruments;
-    const fates = Uint8Array.from(kept, (same, i) => fateOf(before.visible[i]!, now.visible[i]!, same));
-    if (fates.reduce((sum, fate) => sum + Number(fate === FILL), 0) > MOST_FILLED) return undefined;
     const values = sharedFloats(former.values.length);
-    values.set(former.values.subarray(0, (depth - 1) * size), size);
     const tail = { frame, node, depth, values };
+    // What becomes of most is done to all at once.
+    const shifts = counts[SHIFT]! > size / 2;
+    if (shifts) values.set(former.values.subarray(0, (depth - 1) * size), size);
+    else values.set(former.values);
+    stepped.newest(this.#newest);
     let program: Program | undefined;
     for (let i = 0; i < size; i++) {
       const fate = fates[i]!;
@@ -96,10 +121,27 @@ export class FollowedTails {
         fill((program ??= new Program([node], frame, this.#view)), tail, i, now);
         continue;
       }
-      if (fate !== SHIFT) keep(former.values, values, i, size);
-      if (fate !== STAY) values[i] = board.value(place, i, now);
+      if ((fate === SHIFT) !== shifts) move(former.values, values, i, size, fate === SHIFT ? size : 0);
+      if (fate !== STAY) values[i] = this.#newest[i]!;
     }
     return tail;
+  }
+
+  /** What becomes of the values of the series of a frame. */
+  #fatesOf({ former: { frame }, before, kept }: Stepped): Fates {
+    let found = this.#fates.get(frame.key);
+    if (found === undefined) {
+      const { visible } = this.#view.bars(frame);
+      const fates = new Uint8Array(visible.length);
+      const counts = [0, 0, 0, 0];
+      for (let i = 0; i < fates.length; i++) {
+        const fate = fateOf(before.visible[i]!, visible[i]!, kept[i]!);
+        fates[i] = fate;
+        counts[fate]!++;
+      }
+      this.#fates.set(frame.key, (found = { fates, counts }));
+    }
+    return found;
   }
 
   /** Makes boards of what is kept, for the bars that come next; false when there is nothing left to do. */
@@ -141,15 +183,20 @@ function goesOn(board: StateBoard, view: ScanView, frame: Frame, former: ScanVie
   return finalRows(former.bars(frame), officialOf(former, frame)).every((rows, i) => kept[i]! >= rows);
 }
 
+function newestOfColumn(bars: FrameBars, column: Column, values: Float64Array): void {
+  const { visible } = bars;
+  for (let i = 0; i < visible.length; i++) values[i] = bars.at(column, i, visible[i]! - 1);
+}
+
 /** What becomes of the values of an instrument that had so many bars, has so many now, and of them so many as they were. */
 function fateOf(before: number, now: number, kept: number): number {
   if (now === before) return kept >= before ? STAY : kept === before - 1 ? NEWEST : FILL;
   return now === before + 1 && kept >= before ? SHIFT : FILL;
 }
 
-/** The values of an instrument that has no newer bar. */
-function keep(from: Float64Array, to: Float64Array, instrument: number, size: number): void {
-  for (let at = instrument; at < from.length; at += size) to[at] = from[at]!;
+/** The values of an instrument, so much further on. */
+function move(from: Float64Array, to: Float64Array, instrument: number, size: number, by: number): void {
+  for (let at = instrument; at + by < to.length; at += size) to[at + by] = from[at]!;
 }
 
 /** The values of an instrument whose bars have changed otherwise, from its bars. */

@@ -107,10 +107,9 @@ function difference(
     const now = before(fewer, market);
     board.advance(now, official(now));
     for (const [k, node] of nodes.entries()) {
-      for (let i = 0; i < market.bars.length; i++) {
+      for (const [i, got] of board.newest(k, now).entries()) {
         const rows = now.visible[i]!;
         const wanted = rows === 0 ? Number.NaN : values[k]![i]![rows - 1]!;
-        const got = board.value(k, i, now);
         if (!Object.is(got, wanted)) return `${node.key} of ${i}, row ${rows - 1}: ${got}, not ${wanted}`;
       }
     }
@@ -202,7 +201,7 @@ describe("a board of states", () => {
     board.advance(before(bars.map(() => 1)));
     const values = (now: FrameBars): number[] => {
       board.advance(now, now.visible);
-      return nodes.flatMap((_, k) => bars.map((_bars, i) => board.value(k, i, now)));
+      return nodes.flatMap((_, k) => [...board.newest(k, now)]);
     };
     const [forming, again, closed, after] = [state(false), state(false), state(true), state(true)].map(values);
     expect([again, closed, after]).toEqual([forming, forming, forming]);
@@ -259,7 +258,7 @@ describe("a board of states", () => {
             ? Number.NaN
             : evaluateSeries(node, { ...columnsOf(one), close: changed[i]! }, visible[i]!)[visible[i]! - 1]!,
         );
-        expect(bars.map((_, i) => board.value(k, i, now))).toEqual(wanted);
+        expect([...board.newest(k, now)]).toEqual(wanted);
       }
       write(bars.map((one) => one.close));
       if (state % 3 === 2) fewer = next(fewer);
@@ -273,14 +272,14 @@ describe("a board of states", () => {
     const at = (whole.tiles.layout.tileStart[slot >> 3]! + row) * LANES + (slot & 7);
     const board = StateBoard.of([node], whole)!;
     board.advance(whole);
-    const told = board.value(0, 0, whole);
+    const told = board.newest(0, whole)[0];
     const kept = close[at]!;
     close[at] = 2 * kept;
     board.advance(whole);
-    const changed = board.value(0, 0, whole);
+    const changed = board.newest(0, whole)[0];
     close[at] = kept;
     board.advance(whole);
-    expect([changed === told, board.value(0, 0, whole)]).toEqual([false, told]);
+    expect([changed === told, board.newest(0, whole)[0]]).toEqual([false, told]);
   });
 
   it("begins anew where there are fewer bars than before", () => {
@@ -291,8 +290,7 @@ describe("a board of states", () => {
       board.advance(now, now.visible);
       const anew = StateBoard.of(nodes, now)!;
       anew.advance(now, now.visible);
-      for (const k of nodes.keys())
-        expect(bars.map((_, i) => board.value(k, i, now))).toEqual(bars.map((_, i) => anew.value(k, i, now)));
+      for (const k of nodes.keys()) expect(board.newest(k, now)).toEqual(anew.newest(k, now));
     }
   });
 

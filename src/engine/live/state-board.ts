@@ -138,20 +138,46 @@ export class StateBoard {
     return at === undefined ? undefined : new StateBoard(nodes, bars, memory, at);
   }
 
-  /** The newest value of series `k`, as of the last `advance`; instruments without bars that count have none. */
-  value(k: number, instrument: number, bars: FrameBars): number {
-    const slot = bars.tiles.layout.slots[instrument]!;
-    if (slot < 0 || bars.visible[instrument] === 0) return Number.NaN;
-    const [tile, lane] = [slot >> 3, slot & 7];
-    const toldBy = this.#lanes.toldBy(tile);
-    const told = toldBy === TOLD_BY.cells ? undefined : this.#stateCells[k];
-    if (told !== undefined) {
-      const block = toldBy === TOLD_BY.states ? tile : this.#tiles.length + tile;
-      if (told.flags[told.firstFlag + block * told.flagsOfTile] === 1)
-        return told.values[told.first + block * told.ofTile + lane]!;
+  /**
+   * The newest value of series `k` on every instrument, as of the last `advance`, in `values`; instruments without bars that
+   * count have none.
+   */
+  newest(
+    k: number,
+    { tiles, visible }: FrameBars,
+    values: Float64Array = new Float64Array(tiles.instruments),
+  ): Float64Array {
+    const { order } = tiles;
+    values.fill(Number.NaN);
+    for (let first = 0; first < order.length; first += LANES) {
+      const told = this.#told(k, first / LANES);
+      const from = (told ?? this.#cells[k]!).values;
+      const place = this.#placeOf(k, first / LANES, told);
+      const lanes = Math.min(LANES, order.length - first);
+      for (let lane = 0; lane < lanes; lane++) {
+        const i = order[first + lane]!;
+        if (visible[i]! > 0) values[i] = from[place + lane]!;
+      }
     }
-    const { values, first, ofTile } = this.#cells[k]!;
-    return values[first + tile * ofTile + lane]!;
+    return values;
+  }
+
+  /** Where states tell the newest values of a series on a tile; undefined where cells do. */
+  #told(k: number, tile: number): StateCells | undefined {
+    const told = this.#lanes.toldBy(tile) === TOLD_BY.cells ? undefined : this.#stateCells[k];
+    if (told === undefined) return undefined;
+    return told.flags[told.firstFlag + this.#block(tile) * told.flagsOfTile] === 1 ? told : undefined;
+  }
+
+  /** Of states the block in which those of a tile stand. */
+  #block(tile: number): number {
+    return this.#lanes.toldBy(tile) === TOLD_BY.states ? tile : this.#tiles.length + tile;
+  }
+
+  #placeOf(k: number, tile: number, told: StateCells | undefined): number {
+    if (told !== undefined) return told.first + this.#block(tile) * told.ofTile;
+    const { first, ofTile } = this.#cells[k]!;
+    return first + tile * ofTile;
   }
 
   /**
