@@ -100,7 +100,8 @@ export function fusedGraph(wanted: readonly Wanted[], resumes = false): FusedGra
   const isOfSession = (count: number): boolean => count === SESSION || count === BEFORE_SESSION;
   const ofSession = [...rows].flatMap(([node, count]) => (isOfSession(count) ? [node] : []));
   if (!resumes) for (const node of ofSession) rows.set(node, SESSION);
-  const lag = Math.max(1, ...ofSession.map((node) => newest.get(node) ?? 1)) - 1;
+  // Of columns every row is there.
+  const lag = Math.max(1, ...ofSession.map((node) => (node.kind === "call" && newest.get(node)) || 1)) - 1;
   const sessionBack = ofSession.length === 0 ? 0 : longestWay(wanted, calls);
   // What is read on other rows, or by another loop, goes through memory.
   for (const node of calls) {

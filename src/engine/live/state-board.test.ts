@@ -15,6 +15,7 @@ import {
   type SeriesNode,
 } from "#expression";
 import type { BarColumns } from "#market";
+import { stepProgram } from "../fuse/step-program.ts";
 import { unevenMarket } from "../fuse/uneven-market.testing.ts";
 import { Lanes } from "../tiles/lanes.ts";
 import { bindStudy } from "../plan/bind-study.ts";
@@ -309,5 +310,13 @@ describe("a board of states", () => {
     const nodes = [ema(mean(sub(close, lag(close, 3)), 9), 5), mean(ema(close, 9), 12), sub(ema(close, 9), close)];
     expect(difference([...nodes, add(nodes[0]!, nodes[1]!)], { official: all })).toBe("none");
     expect(StateBoard.takes(ema(mean(ema(close, 9), 12), 5))).toBe(false);
+  });
+
+  it("has states stand as far back as windows read averages, and no further for windows of what averages read", () => {
+    const close = column("close");
+    const change = ema(sub(close, lag(close, 1)), 5);
+    expect(stepProgram([mean(close, 12), change])?.lag).toBe(0);
+    expect(stepProgram([mean(close, 12), mean(change, 9)])?.lag).toBe(8);
+    expect(difference([mean(close, 12), change, mean(change, 9)], { official: all })).toBe("none");
   });
 });
