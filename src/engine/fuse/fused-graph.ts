@@ -22,10 +22,11 @@ export interface FusedCall {
   readonly stored: number;
 }
 
-/** A column with how many of its newest rows are read. */
+/** A column with how many of its newest rows are read; `depth`: where states are resumed and one row more is computed. */
 export interface ReadColumn {
   readonly column: Column;
   readonly rows: number;
+  readonly depth: number;
 }
 
 /** What a fused function computes, in which order. */
@@ -40,8 +41,6 @@ export interface FusedGraph {
   readonly sessionBack: number;
   /** Where states are resumed: rows before the newest that other calls read of recursions, so far behind states stand. */
   readonly lag: number;
-  /** The same: newest rows of columns that are read where one row more is computed. */
-  readonly depth: number;
 }
 
 /** Whether a column is of 32-bit numbers. */
@@ -102,7 +101,7 @@ export function fusedGraph(wanted: readonly Wanted[], resumes = false): FusedGra
   if (!resumes) for (const node of ofSession) rows.set(node, SESSION);
   // Of columns every row is there.
   const lag = Math.max(1, ...ofSession.map((node) => (node.kind === "call" && newest.get(node)) || 1)) - 1;
-  const sessionBack = ofSession.length === 0 ? 0 : longestWay(wanted, calls);
+  const sessionBack = ofSession.length === 0 ? 0 : longestWay(wanted, withReaders(ofSession, calls));
   // What is read on other rows, or by another loop, goes through memory.
   for (const node of calls) {
     const own = rows.get(node)!;
@@ -119,11 +118,12 @@ export function fusedGraph(wanted: readonly Wanted[], resumes = false): FusedGra
       .filter((node) => rows.get(node) === count)
       .map((node) => ({ node, rows: count, stored: stored.get(node) ?? 0 })),
   );
+  const depthOf = (node: SeriesNode): number =>
+    Math.max(newest.get(node) ?? 1, isOfSession(rows.get(node)!) ? lag + 1 + sessionBack : 1);
   const columns = order.flatMap((node) =>
-    node.kind === "column" ? [{ column: node.column, rows: rows.get(node)! }] : [],
+    node.kind === "column" ? [{ column: node.column, rows: rows.get(node)!, depth: depthOf(node) }] : [],
   );
-  const depth = Math.max(sessionBack === 0 ? 0 : lag + 1 + sessionBack, ...newest.values());
-  return { levels, columns, sessionBack, lag, depth };
+  return { levels, columns, sessionBack, lag };
 }
 
 /** Rows of a recursion: one that begins anew with each session needs no rows before that of the first that is wanted. */
@@ -139,7 +139,14 @@ function rowsOfInput(own: number, reach: number): number {
   return own < SESSION ? own + reach : BEFORE_SESSION;
 }
 
-/** No row is wanted that is further back than this from a newest row, or from the first row of its session. */
+/** The calls among some nodes, and those that rest on them; `calls`: inputs before what reads them. */
+function withReaders(nodes: readonly SeriesNode[], calls: readonly CallNode[]): readonly CallNode[] {
+  const found = new Set(nodes.filter(({ kind }) => kind === "call"));
+  for (const node of calls) if (node.inputs.some((input) => found.has(input))) found.add(node);
+  return calls.filter((node) => found.has(node));
+}
+
+/** No row of these calls is wanted that is further back than this from a newest row, or from the first row of its session. */
 function longestWay(wanted: readonly Wanted[], calls: readonly CallNode[]): number {
   const reaches = calls.map(reachOf).filter((reach) => reach < ALL);
   return Math.max(...wanted.map(({ rows }) => rows)) + reaches.reduce((sum, reach) => sum + reach, 0);

@@ -1,6 +1,6 @@
 import { Lru } from "#base";
 import type { Column, SeriesNode } from "#expression";
-import { fusedGraph, isWholeColumn, type FusedGraph } from "./fused-graph.ts";
+import { fusedGraph, isWholeColumn, type FusedGraph, type ReadColumn } from "./fused-graph.ts";
 import type { StoredRows } from "./fused-program.ts";
 import { writeResumedRows, type ResumedStates, type ToldByState } from "./resumed-rows.ts";
 import { firstRow, type RowPlaces } from "./row-loop.ts";
@@ -14,7 +14,8 @@ import { Code, I32, moduleOf, type Local } from "./wasm-code.ts";
  */
 export interface StepProgram {
   readonly module: WebAssembly.Module;
-  readonly columns: readonly Column[];
+  /** With the newest rows that it reads where it computes one row. */
+  readonly columns: readonly ReadColumn[];
   /** Rows that are stored on the way. */
   readonly stored: readonly StoredRows[];
   readonly scratchBytes: number;
@@ -25,8 +26,6 @@ export interface StepProgram {
   readonly back: number;
   /** States stand so many rows further back than `opening` and `save` say. */
   readonly lag: number;
-  /** Newest rows of columns that it reads where it computes one row. */
-  readonly depth: number;
 }
 
 /** Bytes of the states of a tile, by place: see ResumedStates. */
@@ -99,12 +98,11 @@ function compile(nodes: readonly SeriesNode[]): StepProgram | undefined {
   if (written === undefined) return undefined;
   return {
     module: new WebAssembly.Module(moduleOf(code)),
-    columns: graph.columns.map(({ column }) => column),
+    columns: graph.columns,
     stored: storedOf(graph).map((call) => ({ node: call.node, rows: call.stored })),
     ...written,
     back: graph.sessionBack,
     lag: graph.lag,
-    depth: graph.depth,
   };
 }
 

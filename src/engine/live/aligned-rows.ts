@@ -33,15 +33,15 @@ export class AlignedRows {
 
   /**
    * Copies the newest `most` rows of the lanes of each round from a column at an address, one tile behind the other, to
-   * another address; the list of copies is written down at a third one. Lanes that are not stepped have some of their rows
-   * there.
+   * another address; the list of copies is written down at a third one. The first `spare` of them are not read, and left
+   * out. Lanes that are not stepped have some of their rows there.
    */
   copy(
     column: Column,
     records: TileRecords,
     { tileStart }: TileLayout,
     { order, visible }: LaneBars,
-    at: { readonly from: number; readonly to: number; readonly list: number },
+    at: { readonly from: number; readonly to: number; readonly list: number; readonly spare: number },
   ): void {
     const isWhole = isWholeColumn(column);
     const bytes = isWhole ? NUMBER_BYTES : VALUE_BYTES;
@@ -56,10 +56,10 @@ export class AlignedRows {
         const own = rows[lane]!;
         const i = order[tile * LANES + lane];
         const end = own > 0 ? own : i === undefined ? 0 : visible[i]!;
-        const row = end > most ? first + end - most : first;
+        const row = at.spare + (end > most ? first + end - most : first);
         list[place + LANE_COPY.from] = at.from + (row * LANES + lane) * bytes;
-        list[place + LANE_COPY.to] = at.to + (start * LANES + lane) * bytes;
-        list[place + LANE_COPY.rows] = most;
+        list[place + LANE_COPY.to] = at.to + ((at.spare + start) * LANES + lane) * bytes;
+        list[place + LANE_COPY.rows] = most - at.spare;
         place += LANE_COPY.size;
       }
       start += most;

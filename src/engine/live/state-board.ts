@@ -57,8 +57,8 @@ export class StateBoard {
   readonly nodes: readonly SeriesNode[];
   readonly memory: TileMemory;
   readonly #groups: readonly Group[];
-  readonly #columns: readonly Column[];
-  /** Newest rows of columns that are read where one row is computed. */
+  /** Of each column the newest rows that are read where one row is computed, and the most of any. */
+  readonly #columns = new Map<Column, number>();
   readonly #depth: number;
   /** The numbers of all tiles. */
   readonly #tiles: Int32Array;
@@ -88,8 +88,9 @@ export class StateBoard {
     this.#plain = new TileRecords(buffer, taken(recordBytes(tiles)), tiles);
     this.#aligned = new TileRecords(buffer, taken(recordBytes(tiles)), tiles);
     const groups = groupsOf(nodes);
-    this.#columns = [...new Set(groups.flatMap(({ program }) => program.columns))];
-    this.#depth = Math.max(...groups.map(({ program }) => program.depth));
+    for (const { column, depth } of groups.flatMap(({ program }) => program.columns))
+      this.#columns.set(column, Math.max(depth, this.#columns.get(column) ?? 0));
+    this.#depth = Math.max(...this.#columns.values());
     this.#groups = groups.map(({ program, own }) => {
       const { exports } = new WebAssembly.Instance(program.module, { tiles: { memory: memory.wasm } });
       const bytes = groupBytes(program, own.length, tiles);
@@ -227,19 +228,21 @@ export class StateBoard {
     );
     const columnBytes = alignedRows * ROW_BYTES;
     const scratchBytes = Math.max(AlignedRows.listBytes(records.count), ...bytes);
-    const scratch = this.#roomOf(scratchBytes + this.#columns.length * columnBytes);
-    const columns = this.#columns.map((column, k) => {
+    const scratch = this.#roomOf(scratchBytes + this.#columns.size * columnBytes);
+    const columns = new Map<Column, number>();
+    for (const [column, depth] of this.#columns) {
       const from = bars.storedColumn(column)!.byteOffset;
-      if (alignedRows === 0) return from;
-      const to = scratch + scratchBytes + k * columnBytes;
-      this.#alignedRows.copy(column, records, bars.tiles.layout, now, { from, to, list: scratch });
-      return to;
-    });
+      const to = scratch + scratchBytes + columns.size * columnBytes;
+      columns.set(column, alignedRows === 0 ? from : to);
+      if (alignedRows === 0) continue;
+      const spare = this.#depth - depth;
+      this.#alignedRows.copy(column, records, bars.tiles.layout, now, { from, to, list: scratch, spare });
+    }
     for (const [k, { program, run, numbers }] of this.#groups.entries()) {
       numbers[STEP.scratch] = scratch;
       let at = scratch + program.scratchBytes;
       let place: number = STEP.places;
-      for (const column of program.columns) numbers[place++] = columns[this.#columns.indexOf(column)]!;
+      for (const { column } of program.columns) numbers[place++] = columns.get(column)!;
       for (const rows of stored[k]!) {
         numbers[place++] = at;
         at += rows * ROW_BYTES;
