@@ -21,6 +21,11 @@ const KERNELS = [
     target: "src/catalogue/candles/kernel.gen.ts",
     options: IN_TILES,
   },
+  {
+    source: "scripts/kernels/assembly/fold-tiles.ts",
+    target: "src/engine/tiles/kernel.gen.ts",
+    options: IN_TILES,
+  },
 ];
 const OPTIONS = ["--runtime", "stub", "--enable", "simd", "-O3", "--noAssert", "--baseDir", ROOT];
 

@@ -29,12 +29,17 @@ function longest(node: SeriesNode, leaf: number, weigh: (node: SeriesNode & { ki
   return length.get(node)!;
 }
 
+const warmups = new WeakMap<SeriesNode, number>();
+
 /**
  * Rows of the frame without a value before the first, at most, given columns without gaps. A framed node counts as a
  * column: the rows that it needs of its own frame are those of its `of`.
  */
 export function totalWarmup(node: SeriesNode): number {
-  return longest(node, 0, (next) => next.primitive.warmup(next.params));
+  let warmup = warmups.get(node);
+  if (warmup === undefined)
+    warmups.set(node, (warmup = longest(node, 0, (next) => next.primitive.warmup(next.params))));
+  return warmup;
 }
 
 /** Newest rows of the frame that one exact output row needs; Infinity where every row since the first matters. */

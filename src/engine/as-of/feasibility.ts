@@ -3,6 +3,7 @@ import { TIMEFRAME_INFO, type Stand } from "#market";
 import { feedsOfLeaf } from "../plan/feeds-of.ts";
 import { barsOfLeaf, type BarNeed } from "../plan/plan-needs.ts";
 import { leavesOf, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
+import type { FrameBars } from "../tiles/frame-bars.ts";
 import { isOfDays, type EngineData } from "../tiles/frame-store.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { sessionCounts } from "./session-counts.ts";
@@ -25,12 +26,20 @@ export interface StandPoint {
 
 /** The same for a view. */
 export function shortIn(view: ScanView, universe: Int32Array): NonNullable<StandPoint["short"]> {
+  const frames = new Map<string, Int32Array>();
   return ({ frame, bars }) => {
-    const { visible } = view.bars(frame);
-    let short = 0;
-    for (const i of universe) if (visible[i]! < bars) short++;
-    return short;
+    let shorter = frames.get(frame.key);
+    if (shorter === undefined) frames.set(frame.key, (shorter = shorterThan(view.bars(frame), universe)));
+    return shorter[Math.min(bars, shorter.length - 1)]!;
   };
+}
+
+/** How many of the universe see fewer bars than so many, up to one more than any has. */
+function shorterThan({ tiles, visible }: FrameBars, universe: Int32Array): Int32Array {
+  const shorter = new Int32Array(tiles.maxRows + 2);
+  for (let k = 0; k < universe.length; k++) shorter[visible[universe[k]!]! + 1]!++;
+  for (let bars = 1; bars < shorter.length; bars++) shorter[bars]! += shorter[bars - 1]!;
+  return shorter;
 }
 
 /**

@@ -96,6 +96,8 @@ describe.each(["restated", "as_traded"] as const)("a compiled function at an ins
           const bars = view.bars(frame);
           const filters = filtersOn(frame, ago);
           const fused = FusedFilters.of(filters, bars)!;
+          const hasOthers = everyone.some((i) => bars.tiles.isSubstituted(i));
+          expect(bars.tiles.substitutes !== undefined).toBe(hasOthers);
           const shared = frameSeries(frame, view);
           const population = new ScanPopulation(view.instruments);
           const group = new FilterGroup(

@@ -1,8 +1,26 @@
 import type { BarField } from "#market";
 import type { FrameBars } from "../tiles/frame-bars.ts";
-import type { NewestBars, NewestValue } from "../tiles/newest-bars.ts";
+import type { NewestBars } from "../tiles/newest-bars.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
-import { LANES, type TileSet } from "../tiles/tile-set.ts";
+import { LANES, type TileArray, type TileSet } from "../tiles/tile-set.ts";
+import { ROW_BYTES } from "./vector.ts";
+
+/** Instruments between two looks at the deadline. */
+const SLICE = 512;
+
+/** A column of which newest bars were forming. */
+export interface FormedColumn {
+  readonly field: BarField;
+  readonly place: TileArray;
+}
+
+/** Rows of a tile whose row 0 stands at `start` of each column. */
+interface TileRows {
+  readonly first: number;
+  readonly start: number;
+  readonly least: number;
+  readonly most: number;
+}
 
 /**
  * The newest rows of columns with the bars that were still forming: what a column holds there is the whole bar, so a
@@ -12,75 +30,134 @@ export class FormedRows {
   readonly #newest: NewestBars;
   readonly #bars: FrameBars;
   readonly #tiles: TileSet;
+  readonly #columns: readonly FormedColumn[];
   /** All of the memory. */
   readonly #floats: Float64Array;
-  /** Of each lane of the tile that runs the instrument and the row of its newest bar, -1 where that is not read. */
-  readonly #instruments = new Int32Array(LANES);
-  readonly #rows = new Int32Array(LANES);
-  /** Whether all lanes that are asked read the newest bar. */
-  #isWhole = false;
+  /** Of each column the newest values in it, by slot; 0 of those that are not read. */
+  readonly #values: readonly Float64Array[];
+  /** The instruments whose newest bars are read, and 1 of each of their slots. */
+  readonly #readers: Int32Array;
+  readonly #isRead: Uint8Array;
 
-  private constructor(newest: NewestBars, bars: FrameBars, tiles: TileSet, memory: TileMemory) {
+  private constructor(
+    newest: NewestBars,
+    bars: FrameBars,
+    tiles: TileSet,
+    columns: readonly FormedColumn[],
+    memory: TileMemory,
+    at: number,
+  ) {
     this.#newest = newest;
     this.#bars = bars;
     this.#tiles = tiles;
+    this.#columns = columns;
     this.#floats = new Float64Array(memory.wasm.buffer);
+    const slots = slotsOf(tiles);
+    this.#values = columns.map((_, k) => new Float64Array(memory.wasm.buffer, at + 8 * slots * k, slots));
+    this.#readers = new Int32Array(slots);
+    this.#isRead = new Uint8Array(slots);
   }
 
-  /** Undefined where no bar of a frame is forming. `tiles`: where the rows are, in `memory`. */
-  static of(bars: FrameBars, tiles: TileSet, memory: TileMemory): FormedRows | undefined {
-    const { formed } = bars.tiles;
-    return formed === undefined ? undefined : new FormedRows(formed, bars, tiles, memory);
-  }
-
-  /** A field of the newest bars. */
-  values(field: BarField): NewestValue {
-    return this.#newest.column(field);
+  /** Bytes of the values of so many columns. */
+  static bytes(tiles: TileSet, columns: number): number {
+    return 8 * slotsOf(tiles) * columns;
   }
 
   /**
-   * Turns to the tile whose first slot this is; `laneBars`: rows of each lane. False where no lane reads a bar that was
-   * forming.
+   * Undefined where no bar of a frame is forming. `tiles`: where the rows are, in `memory`; `at`: the byte of it from which
+   * on there is room for values.
    */
-  turnTo(first: number, laneBars: Int32Array): boolean {
-    const { order } = this.#tiles;
+  static of(
+    bars: FrameBars,
+    tiles: TileSet,
+    columns: readonly FormedColumn[],
+    memory: TileMemory,
+    at: number,
+  ): FormedRows | undefined {
+    const { formed } = bars.tiles;
+    return formed === undefined ? undefined : new FormedRows(formed, bars, tiles, columns, memory, at);
+  }
+
+  /** Parameters that `set` writes. */
+  get parameters(): number {
+    return 1 + this.#columns.length;
+  }
+
+  /** Finds what is read of the newest bars of lanes[0 … count-1]; `asked`: of each slot the bars that count. */
+  find(lanes: Int32Array, count: number, asked: Int32Array, checkpoint: () => void): void {
+    const { slots } = this.#tiles.layout;
+    const readers = this.#listReaders(lanes, count, asked);
+    if (readers.length === 0) return;
+    for (const [c, { field }] of this.#columns.entries()) {
+      this.#newest.findTogether?.(field, lanes, count);
+      const valueOf = this.#newest.column(field);
+      // Rows of lanes that are not asked are computed too: a gap in them would have the tile computed with care.
+      const values = this.#values[c]!.fill(0);
+      for (let k = 0; k < readers.length; k++) {
+        if (k % SLICE === 0) checkpoint();
+        values[slots[readers[k]!]!] = valueOf(readers[k]!);
+      }
+    }
+  }
+
+  /** Those of whom so many bars are asked that the newest one is among them, which was forming. */
+  #listReaders(lanes: Int32Array, count: number, asked: Int32Array): Int32Array {
+    const { slots } = this.#tiles.layout;
     const { lengths } = this.#bars.tiles.layout;
     const { members } = this.#newest;
-    let reads = false;
-    this.#isWhole = true;
-    for (let lane = 0; lane < LANES; lane++) {
-      const rows = laneBars[lane]!;
-      this.#rows[lane] = -1;
-      if (rows === 0) continue;
-      const i = order[first + lane]!;
-      if (members[i] === 1 && rows === lengths[i]) {
-        this.#instruments[lane] = i;
-        this.#rows[lane] = rows - 1;
-        reads = true;
-      } else this.#isWhole = false;
+    this.#isRead.fill(0);
+    let read = 0;
+    for (let k = 0; k < count; k++) {
+      const i = lanes[k]!;
+      const slot = slots[i]!;
+      if (slot < 0 || members[i] !== 1 || asked[slot] !== lengths[i]) continue;
+      this.#isRead[slot] = 1;
+      this.#readers[read++] = i;
     }
-    return reads;
+    return this.#readers.subarray(0, read);
   }
 
   /**
-   * Writes rows from … to-1 of the tile in a column from byte `target` on; its row 0 stands at byte `source`. Of lanes whose
-   * newest bar is none of them all of these rows are theirs.
+   * Sets parameters from `parameter` on to the first row of a tile, × ROW_BYTES, of which columns stand elsewhere, and to where
+   * row 0 of each would be there. `laneBars`: rows of each lane; from byte `room` on there is room for rows least-1 … most-1.
    */
-  write(values: NewestValue, source: number, target: number, from: number, to: number): void {
+  set(parameters: number[], parameter: number, tile: TileRows, laneBars: Int32Array, room: number): void {
+    const { first, least, most } = tile;
+    let reads = false;
+    let isWhole = least === most;
+    for (let lane = 0; lane < LANES; lane++) {
+      if (laneBars[lane] === 0) continue;
+      if (this.#isRead[first + lane] === 1) reads = true;
+      else isWhole = false;
+    }
+    const from = reads ? least - 1 : most;
+    parameters[parameter] = from * ROW_BYTES;
+    for (let c = 0; c < this.#columns.length; c++) {
+      // Where all lanes have newest bars on one row, that row is as it lies.
+      let row = this.#values[c]!.byteOffset + 8 * first;
+      if (reads && !isWhole) {
+        this.#copy(c, tile, laneBars, room);
+        row = room;
+        room += (most - from) * ROW_BYTES;
+      }
+      parameters[parameter + 1 + c] = row - from * ROW_BYTES;
+    }
+  }
+
+  /** Copies rows least-1 … most-1 of a column to byte `target`, with the newest bars in them. */
+  #copy(c: number, { first, start, least, most }: TileRows, laneBars: Int32Array, target: number): void {
     const floats = this.#floats;
+    const values = this.#values[c]!;
     // Addresses are unsigned numbers of 32 bits.
     const write = target >>> 3;
-    const read = (source >>> 3) + from * LANES;
-    // Where all lanes have newest bars on one row, the column is not read there.
-    if (this.#isWhole && to - from === 1) {
-      for (let lane = 0; lane < LANES; lane++)
-        floats[write + lane] = this.#rows[lane]! < 0 ? 0 : values(this.#instruments[lane]!);
-      return;
-    }
-    for (let k = 0; k < (to - from) * LANES; k++) floats[write + k] = floats[read + k]!;
+    const read = (this.#columns[c]!.place.byteOffset >>> 3) + start + (least - 1) * LANES;
+    for (let j = 0; j < (most - least + 1) * LANES; j++) floats[write + j] = floats[read + j]!;
     for (let lane = 0; lane < LANES; lane++) {
-      const row = this.#rows[lane]!;
-      if (row >= from) floats[write + (row - from) * LANES + lane] = values(this.#instruments[lane]!);
+      const bars = laneBars[lane]!;
+      if (bars === 0 || this.#isRead[first + lane] === 0) continue;
+      floats[write + (bars - least) * LANES + lane] = values[first + lane]!;
     }
   }
 }
+
+const slotsOf = ({ layout }: TileSet): number => LANES * layout.tileEnd.length;

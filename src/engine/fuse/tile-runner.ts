@@ -1,6 +1,5 @@
 import type { Column } from "#expression";
 import type { FrameBars } from "../tiles/frame-bars.ts";
-import type { NewestValue } from "../tiles/newest-bars.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, type TileArray, type TileField, type TileSet } from "../tiles/tile-set.ts";
 import { SESSION, type ReadColumn } from "./fused-graph.ts";
@@ -74,8 +73,6 @@ export class TileRunner {
   readonly #lengths: Int32Array;
   readonly #parameters: number[];
   readonly #formed: FormedRows | undefined;
-  /** Of each column that may have newest rows apart: where it is, and the values of bars that were forming. */
-  readonly #apart: readonly { readonly place: TileArray; readonly newest: NewestValue }[];
 
   private constructor(
     bars: FrameBars,
@@ -89,15 +86,14 @@ export class TileRunner {
     this.tiles = tiles;
     this.#program = program;
     this.#columns = columns;
-    const formed = FormedRows.of(bars, tiles, memory);
-    this.#formed = formed;
-    this.#apart = columns.flatMap(({ field, place }) =>
-      formed === undefined || field === "time" || field === "session" ? [] : [{ place, newest: formed.values(field) }],
+    const apart = columns.flatMap(({ field, place }) =>
+      field === "time" || field === "session" ? [] : [{ field, place }],
     );
+    this.#formed = FormedRows.of(bars, tiles, apart, memory, bench.at + bytesOf(program, tiles));
     this.#run = runOf(bench, program.module, memory);
     this.#lengths = new Int32Array(LANES * (tiles.layout.tileStart.length - 1));
-    const apart = formed === undefined ? 0 : 1 + this.#apart.length;
-    this.#parameters = new Array<number>(FIRST_PARAMETERS + columns.length + program.stored.length + apart).fill(0);
+    const parameters = FIRST_PARAMETERS + columns.length + program.stored.length + (this.#formed?.parameters ?? 0);
+    this.#parameters = new Array<number>(parameters).fill(0);
     this.laneBars = new Int32Array(memory.wasm.buffer, bench.at, LANES);
     this.laneTruths = new Uint8Array(memory.wasm.buffer, bench.at + LENGTHS_BYTES, LANES * program.filters);
   }
@@ -107,7 +103,7 @@ export class TileRunner {
    * bars of the instruments that are asked.
    */
   static of(program: FusedProgram, bars: FrameBars, tiles: TileSet = bars.tiles): TileRunner | undefined {
-    const { memory, maxRows } = tiles;
+    const { memory } = tiles;
     if (memory === undefined) return undefined;
     const columns: RunColumn[] = [];
     for (const read of program.columns) {
@@ -115,11 +111,7 @@ export class TileRunner {
       if (column === undefined) return undefined;
       columns.push(column);
     }
-    const rows = [...program.stored, ...program.forming.map(() => ({ rows: 1 }))].reduce(
-      (sum, one) => sum + Math.min(one.rows + MOST_SPREAD, maxRows),
-      0,
-    );
-    const size = headBytes(program.filters) + program.scratchBytes + rows * ROW_BYTES;
+    const size = bytesOf(program, tiles) + FormedRows.bytes(tiles, program.forming.length);
     const bench = benchOf(memory);
     if (size > bench.size) {
       const room = Math.max(LEAST_BYTES, size);
@@ -148,6 +140,7 @@ export class TileRunner {
       const rows = visible[lanes[k]!]! - ago;
       if (slot >= 0 && rows > 0) lengths[slot] = rows;
     }
+    this.#formed?.find(lanes, count, lengths, checkpoint);
     let asked = 0;
     for (let first = 0; first < lengths.length; first += LANES) {
       let least = 0;
@@ -226,27 +219,9 @@ export class TileRunner {
       parameters[parameter++] = at - from * ROW_BYTES;
       at += (most - from) * ROW_BYTES;
     }
-    if (this.#formed !== undefined) this.#setApart(this.#formed, { first, start, least, most }, parameter, at);
+    this.#formed?.set(parameters, parameter, { first, start, least, most }, laneBars, at);
     this.#run(...parameters);
     done(first);
-  }
-
-  /** Sets parameters from `parameter` on to where newest rows stand that were forming; from byte `at` on there is room. */
-  #setApart(
-    formed: FormedRows,
-    { first, start, least, most }: Record<"first" | "start" | "least" | "most", number>,
-    parameter: number,
-    at: number,
-  ): void {
-    const parameters = this.#parameters;
-    const reads = formed.turnTo(first, this.laneBars);
-    const from = reads ? least - 1 : most;
-    parameters[parameter++] = from * ROW_BYTES;
-    for (const { place, newest } of this.#apart) {
-      if (reads) formed.write(newest, place.byteOffset + start * place.BYTES_PER_ELEMENT, at, from, most);
-      parameters[parameter++] = at - from * ROW_BYTES;
-      at += (most - from) * ROW_BYTES;
-    }
   }
 
   /** `back` rows before the first row of the session in which, on any lane, the bar `back` bars before the newest is. */
@@ -268,6 +243,15 @@ export class TileRunner {
     }
     return Math.max(0, opening - back);
   }
+}
+
+/** Bytes of what a function is told, its own and its rows. */
+function bytesOf({ filters, scratchBytes, stored, forming }: FusedProgram, { maxRows }: TileSet): number {
+  const rows = [...stored, ...forming.map(() => ({ rows: 1 }))].reduce(
+    (sum, one) => sum + Math.min(one.rows + MOST_SPREAD, maxRows),
+    0,
+  );
+  return headBytes(filters) + scratchBytes + rows * ROW_BYTES;
 }
 
 /** Bytes before the working memory of the function itself. */

@@ -67,9 +67,9 @@ export class Lanes {
     return this.#from[instrument] === STORED;
   }
 
-  /** The tiles that hold the bars of those that are stored. */
+  /** The tiles that hold the bars of those that are stored, if any are. */
   get stored(): TileSet | undefined {
-    return this.#stored?.tiles;
+    return this.#from.includes(STORED) ? this.#stored?.tiles : undefined;
   }
 
   /** Of an instrument that it has. */

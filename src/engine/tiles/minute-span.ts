@@ -1,5 +1,5 @@
 import type { Bar, BarField } from "#market";
-import { noneFound, type FoundSpan, type FoundSpans } from "./found-spans.ts";
+import { noneFound, type FoldedField, type FoundBefore, type FoundSpan, type FoundSpans } from "./found-spans.ts";
 import { MadeBars, type NewestBars, type NewestValue } from "./newest-bars.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 import { turnoverOf } from "./turnover.ts";
@@ -47,7 +47,7 @@ export class MinuteSpan implements NewestBars {
     for (let slot = 0; slot < order.length; slot++) {
       const i = order[slot]!;
       const rows = ended[i]!;
-      if (asked[i] === 0 || rows <= froms[i]!) continue;
+      if (asked[i] === 0 || rows <= froms[slot]!) continue;
       this.members[i] = 1;
       if (minutes.holds(i)) ends[slot] = rows;
     }
@@ -61,12 +61,47 @@ export class MinuteSpan implements NewestBars {
     return column;
   }
 
+  findTogether(field: BarField, lanes: Int32Array, count: number): void {
+    // A mean price is of the volume.
+    const folded = field === "vwap" ? "volume" : field;
+    this.column(folded);
+    const found = this.#found.fields.get(folded)!;
+    const tiles = this.#unfound(found.tiles, lanes, count);
+    this.#others.findTogether(folded, tiles, this.#found.ends, found, this.#befores(folded));
+  }
+
+  /** The tiles of lanes[0 … count-1] that are not found: where many are asked, all of them. */
+  #unfound(known: Uint8Array, lanes: Int32Array, count: number): Int32Array {
+    const { slots } = this.#minutes.layout;
+    const { ends } = this.#found;
+    const tiles = new Int32Array(known.length);
+    const isListed = known.slice();
+    let listed = 0;
+    const list = (tile: number): void => {
+      if (isListed[tile] === 1) return;
+      isListed[tile] = 1;
+      tiles[listed++] = tile;
+    };
+    if (LANES * count >= this.members.length) for (let tile = 0; tile < known.length; tile++) list(tile);
+    else {
+      for (let k = 0; k < count; k++) {
+        const slot = slots[lanes[k]!]!;
+        if (slot >= 0 && ends[slot]! > 0) list(slot >> 3);
+      }
+    }
+    return tiles.subarray(0, listed);
+  }
+
+  #befores(field: FoldedField): readonly FoundBefore[] {
+    return this.#others.before(this.#span.end, field);
+  }
+
   #columnOf(field: BarField): NewestValue {
     const made = this.#made.column(field);
     if (field === "vwap") return this.#vwaps(made);
     const { slots } = this.#minutes.layout;
     const { ends, fields } = this.#found;
-    const befores = this.#others.before(this.#span.end, field);
+    const befores = this.#befores(field);
     const found = noneFound(ends.length / LANES);
     fields.set(field, found);
     const { values, tiles } = found;
@@ -83,9 +118,10 @@ export class MinuteSpan implements NewestBars {
     const { slots } = this.#minutes.layout;
     const volumes = this.column("volume");
     return (i) => {
-      const end = this.#found.ends[slots[i]!]!;
+      const slot = slots[i]!;
+      const end = this.#found.ends[slot]!;
       if (end === 0) return made(i);
-      return turnoverOf(this.#minutes, slots[i]!, this.#others.froms[i]!, end) / volumes(i);
+      return turnoverOf(this.#minutes, slot, this.#others.froms[slot]!, end) / volumes(i);
     };
   }
 }

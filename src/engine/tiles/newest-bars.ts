@@ -9,6 +9,8 @@ export interface NewestBars {
   readonly members: Uint8Array;
   /** A field of the members. */
   column(field: BarField): NewestValue;
+  /** Finds a field of instruments lanes[0 … count-1] in one go, where that is faster than one by one as they are read. */
+  findTogether?(field: BarField, lanes: Int32Array, count: number): void;
 }
 
 /** Bars that are made one by one, when a value of them is first read. */

@@ -65,10 +65,14 @@ export class ScanView {
   #findLastSessions(): Int32Array {
     const { session } = this;
     const store = this.#store;
-    const minuteOf = (i: number): number =>
-      store.newestMinuteSession?.(i) ?? this.data.minutes()?.newest.session[i] ?? -1;
-    // Minutes tell more where the session of now has no daily bar yet.
-    return this.data.daily.newest.session.map((day, i) => (day >= session ? day : Math.max(day, minuteOf(i))));
+    const last = this.data.daily.newest.session.slice();
+    for (let i = 0; i < last.length; i++) {
+      // Minutes tell more where the session of now has no daily bar yet.
+      if (last[i]! >= session) continue;
+      const ofMinutes = store.newestMinuteSession?.(i) ?? this.data.minutes()?.newest.session[i] ?? -1;
+      if (ofMinutes > last[i]!) last[i] = ofMinutes;
+    }
+    return last;
   }
 
   /**

@@ -167,7 +167,7 @@ export class TileSet {
     this.#changes = isChanged ? changes : undefined;
     this.#changed = this.#changes === undefined ? undefined : changedOf(this.#changes, layout.lengths.length);
     let rows = 0;
-    for (const length of layout.lengths) if (length > rows) rows = length;
+    for (let i = 0; i < layout.lengths.length; i++) if (layout.lengths[i]! > rows) rows = layout.lengths[i]!;
     this.maxRows = rows;
     this.#newest = newest;
   }
