@@ -6,7 +6,6 @@ import type { TailColumn } from "../run/tail-cache.ts";
 import { DAILY } from "../tiles/frame-store.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import { sharedFloats } from "../tiles/tile-set.ts";
 import { finalRows } from "./final-rows.ts";
 import { StateBoard } from "./state-board.ts";
 
@@ -107,12 +106,12 @@ export class FollowedTails {
     if (counts[FILL]! > MOST_FILLED) return undefined;
     const now = this.#view.bars(frame);
     const size = now.tiles.instruments;
-    const values = sharedFloats(former.values.length);
+    // The state before is looked at no more, so its values go on where they are; what becomes of most is done to all at once.
+    const { values } = former;
     const tail = { frame, node, depth, values };
-    // What becomes of most is done to all at once.
     const shifts = counts[SHIFT]! > size / 2;
-    if (shifts) values.set(former.values.subarray(0, (depth - 1) * size), size);
-    else values.set(former.values);
+    const oldest = shifts ? values.slice((depth - 1) * size) : undefined;
+    if (shifts) values.copyWithin(size, 0, (depth - 1) * size);
     stepped.newest(this.#newest);
     let program: Program | undefined;
     for (let i = 0; i < size; i++) {
@@ -121,7 +120,8 @@ export class FollowedTails {
         fill((program ??= new Program([node], frame, this.#view)), tail, i, now);
         continue;
       }
-      if ((fate === SHIFT) !== shifts) move(former.values, values, i, size, fate === SHIFT ? size : 0);
+      if (fate === SHIFT && oldest === undefined) shiftOne(values, i, size);
+      else if (fate !== SHIFT && oldest !== undefined) shiftBack(values, i, size, oldest[i]!);
       if (fate !== STAY) values[i] = this.#newest[i]!;
     }
     return tail;
@@ -194,9 +194,16 @@ function fateOf(before: number, now: number, kept: number): number {
   return now === before + 1 && kept >= before ? SHIFT : FILL;
 }
 
-/** The values of an instrument, so much further on. */
-function move(from: Float64Array, to: Float64Array, instrument: number, size: number, by: number): void {
-  for (let at = instrument; at + by < to.length; at += size) to[at + by] = from[at]!;
+/** One bar on, for one instrument. */
+function shiftOne(values: Float64Array, instrument: number, size: number): void {
+  for (let at = values.length - size + instrument; at >= size; at -= size) values[at] = values[at - size]!;
+}
+
+/** Back again; `oldest` is the value that fell out. */
+function shiftBack(values: Float64Array, instrument: number, size: number, oldest: number): void {
+  let at = instrument;
+  for (; at + size < values.length; at += size) values[at] = values[at + size]!;
+  values[at] = oldest;
 }
 
 /** The values of an instrument whose bars have changed otherwise, from its bars. */

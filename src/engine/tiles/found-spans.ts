@@ -163,10 +163,11 @@ export class FoundSpans {
     if (this.#ends.size > ENDS) this.#ends.delete(oldest!);
   }
 
-  /** A field as it was found for ends until `end`, the latest first. */
+  /** A field as it was found for ends until `end`, the latest first; of marks the last one tells all that others do. */
   before(end: number, field: FoldedField): readonly FoundBefore[] {
     const spans = [...this.#ends].flatMap(([at, same]) => same.map((span) => ({ end: at, span })));
-    return [...spans, ...this.#marks]
+    const mark = this.#marks.findLast((one) => one.end <= end);
+    return [...spans, ...(mark === undefined ? [] : [mark])]
       .filter((one) => one.end <= end && one.span.fields.has(field))
       .sort((a, b) => b.end - a.end)
       .map(({ span }) => ({ ends: span.ends, found: span.fields.get(field)! }));

@@ -36,6 +36,7 @@ export class Lanes {
   readonly own: readonly number[];
   readonly #from: Uint8Array;
   readonly #stored: StoredLanes | undefined;
+  #hasStored = false;
   readonly #barsOf: (instrument: number) => BarColumns;
   readonly #bars = new Map<number, BarColumns>();
   readonly #patches = new Map<number, LanePatch>();
@@ -55,6 +56,7 @@ export class Lanes {
     for (const i of own) {
       const kind = stored?.holds(i);
       this.#from[i] = kind === undefined ? MADE : kinds[kind];
+      if (kind === "whole") this.#hasStored = true;
     }
   }
 
@@ -69,7 +71,7 @@ export class Lanes {
 
   /** The tiles that hold the bars of those that are stored, if any are. */
   get stored(): TileSet | undefined {
-    return this.#from.includes(STORED) ? this.#stored?.tiles : undefined;
+    return this.#hasStored ? this.#stored?.tiles : undefined;
   }
 
   /** Of an instrument that it has. */
