@@ -3,7 +3,7 @@ import { ScanEngine, type EngineData } from "#engine";
 import { appendedBars } from "../src/engine/data/append-bars.ts";
 import { nextDay } from "./next-day.ts";
 import { S1 } from "./s1.ts";
-import { same } from "./suite.ts";
+import { same, timed } from "./suite.ts";
 import type { Table } from "./table.ts";
 
 const DAYS = 9;
@@ -11,29 +11,27 @@ const DAYS = 9;
 const UNCOUNTED = 4;
 
 /** Milliseconds of S1 on an engine that follows its data from day to day, beside one that begins with each day. */
-export function followedScanTimes(clock: Clock, table: Table, start: EngineData): void {
+export async function followedScanTimes(clock: Clock, table: Table, start: EngineData): Promise<void> {
   let data = start;
   let engine = new ScanEngine(data, clock);
   engine.scan(S1);
   while (engine.prepare(1_024)) continue;
-  const timesOf = <T>(work: () => T, times: number[]): T => {
-    const begun = clock.elapsed();
-    const value = work();
-    times.push(clock.elapsed() - begun);
-    return value;
-  };
   const [takings, answers, colds]: number[][] = [[], [], []];
   for (let day = 0; day < UNCOUNTED + DAYS; day++) {
     data = appendedBars(data, { daily: nextDay(data) }, `${day}`);
-    engine = timesOf(() => engine.next(data), takings!);
+    const [next, takingMs] = await timed(clock, () => engine.next(data));
+    engine = next;
     // Who is listed is known once a server has answered anything.
     engine.scan({ All: [] });
-    const answer = timesOf(() => engine.scan(S1), answers!);
+    const [answer, answerMs] = await timed(clock, () => engine.scan(S1));
     while (engine.prepare(1_024)) continue;
     const fresh = new ScanEngine(data, clock);
     fresh.scan({ All: [] });
-    const anew = timesOf(() => fresh.scan(S1), colds!);
+    const [anew, coldMs] = await timed(clock, () => fresh.scan(S1));
     same("a scan of bars that were followed", answer.tickers!, anew.tickers!);
+    takings!.push(takingMs);
+    answers!.push(answerMs);
+    colds!.push(coldMs);
   }
   const [taking, first, cold] = [takings, answers, colds].map((times) => times!.slice(UNCOUNTED));
   table.line("the next day taken over by an engine that keeps S1's series", "ms", taking!);

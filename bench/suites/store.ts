@@ -86,7 +86,7 @@ async function runAppend({ clock, table, folder }: BenchContext): Promise<void> 
   const note = "read from the folder and appended to running data; equal answers";
   table.against("data with it", "ms", appends!, "loaded anew", loads!, note);
   newBarTimes(table, loaded);
-  followedScanTimes(clock, table, loaded);
+  await followedScanTimes(clock, table, loaded);
   await newMinuteTimes(table, clock);
   await callsBesideAppends(table, clock);
 }

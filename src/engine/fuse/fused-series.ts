@@ -44,18 +44,18 @@ export class FusedSeries {
    */
   evaluate(lanes: Int32Array, count: number, checkpoint: () => void, take: TakeValue): void {
     this.#runner.run(lanes, count, 0, checkpoint, (first) => {
+      const [from, to] = this.#newestRows();
       for (const [k, place] of this.#stored.entries()) {
         if (place < 0) this.#takeColumn(k, first, take);
-        else this.#takeStored(k, place, first, take);
+        else this.#takeStored(k, this.#runner.storedRows(place, from, to), from, first, take);
       }
     });
   }
 
-  #takeStored(k: number, place: number, first: number, take: TakeValue): void {
+  /** `rows`: those of the series on all lanes, from row `from` on. */
+  #takeStored(k: number, rows: Float64Array, from: number, first: number, take: TakeValue): void {
     const { order } = this.bars.tiles;
     const { laneBars } = this.#runner;
-    const [from, to] = this.#newestRows();
-    const rows = this.#runner.storedRows(place, from, to);
     for (let lane = 0; lane < LANES; lane++) {
       const newest = laneBars[lane]! - 1;
       for (let back = 0; back < this.#depth && back <= newest; back++) {
