@@ -5,9 +5,6 @@ import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, type TileArray, type TileSet } from "../tiles/tile-set.ts";
 import { ROW_BYTES } from "./vector.ts";
 
-/** Instruments between two looks at the deadline. */
-const SLICE = 512;
-
 /** A column of which newest bars were forming. */
 export interface FormedColumn {
   readonly field: BarField;
@@ -89,14 +86,8 @@ export class FormedRows {
     const readers = this.#listReaders(lanes, count, asked);
     if (readers.length === 0) return;
     for (const [c, { field }] of this.#columns.entries()) {
-      this.#newest.findTogether?.(field, lanes, count);
-      const valueOf = this.#newest.column(field);
       // Rows of lanes that are not asked are computed too: a gap in them would have the tile computed with care.
-      const values = this.#values[c]!.fill(0);
-      for (let k = 0; k < readers.length; k++) {
-        if (k % SLICE === 0) checkpoint();
-        values[slots[readers[k]!]!] = valueOf(readers[k]!);
-      }
+      this.#newest.write(field, readers, slots, this.#values[c]!.fill(0), checkpoint);
     }
   }
 

@@ -2,6 +2,7 @@ import type { Random } from "#base";
 import { BAR_FIELDS, type BarColumns, type BarField } from "#market";
 import { writtenMarket } from "../market.testing.ts";
 import { Lanes } from "../tiles/lanes.ts";
+import { writeEach, type NewestBars } from "../tiles/newest-bars.ts";
 import { ScanView } from "../tiles/scan-view.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, tileBars, TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
@@ -55,10 +56,14 @@ export function newestApart({ data, closedOnly }: ScanView): ScanView {
     const at = daily.origin(i) + (layout.lengths[i]! - 1) * LANES;
     if (members[i] === 1) for (const field of BAR_FIELDS) columns.get(field)![at] = WRONG;
   }
-  const valueOf = (field: BarField) => (i: number) => daily.at(field, i, layout.lengths[i]! - 1);
+  const newestBars: NewestBars = {
+    members,
+    column: (field) => (i) => daily.at(field, i, layout.lengths[i]! - 1),
+    write: (field, ...where) => writeEach(newestBars.column(field), ...where),
+  };
   const lanes = new Lanes(layout.lengths.length, [], (i) => daily.bars(i));
   const stored = new TileSet(layout, (field) => columns.get(field), memory, { newest });
-  const tiles = stored.first(layout.lengths, { lanes, newest: { members, column: valueOf } }, newest);
+  const tiles = stored.first(layout.lengths, { lanes, newest: newestBars }, newest);
   return new ScanView({ data: { ...data, daily: tiles }, tiles: () => tiles }, closedOnly);
 }
 

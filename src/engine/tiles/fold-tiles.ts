@@ -121,11 +121,9 @@ export class TileFolds {
       at.ends,
       this.#valuesAt,
     );
-    const found = this.#values;
-    for (let k = 0; k < tiles.length; k++) {
-      const first = tiles[k]! * LANES;
-      for (let slot = first; slot < first + LANES; slot++) values[slot] = found[slot]!;
-    }
+    const found = this.#values.subarray(0, values.length);
+    if (LANES * tiles.length === values.length) values.set(found);
+    else for (const tile of tiles) values.set(found.subarray(tile * LANES, (tile + 1) * LANES), tile * LANES);
     return true;
   }
 }

@@ -1,6 +1,6 @@
 import type { Bar, BarField } from "#market";
 import { noneFound, type FoldedField, type FoundBefore, type FoundSpan, type FoundSpans } from "./found-spans.ts";
-import { MadeBars, type NewestBars, type NewestValue } from "./newest-bars.ts";
+import { MadeBars, writeEach, type NewestBars, type NewestValue } from "./newest-bars.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 import { turnoverOf } from "./turnover.ts";
 
@@ -22,6 +22,7 @@ export class MinuteSpan implements NewestBars {
   readonly #found: FoundSpan;
   readonly #others: FoundSpans;
   readonly #columns = new Map<BarField, NewestValue>();
+  readonly #befores = new Map<FoldedField, readonly FoundBefore[]>();
   readonly #made: MadeBars;
 
   /**
@@ -61,39 +62,49 @@ export class MinuteSpan implements NewestBars {
     return column;
   }
 
-  findTogether(field: BarField, lanes: Int32Array, count: number): void {
+  write(
+    field: BarField,
+    instruments: Int32Array,
+    slots: Int32Array,
+    values: Float64Array,
+    checkpoint: () => void,
+  ): void {
     // A mean price is of the volume.
     const folded = field === "vwap" ? "volume" : field;
-    this.column(folded);
-    const found = this.#found.fields.get(folded)!;
-    const tiles = this.#unfound(found.tiles, lanes, count);
-    this.#others.findTogether(folded, tiles, this.#found.ends, found, this.#befores(folded));
+    const valueOf = this.column(field);
+    const { ends, fields } = this.#found;
+    const found = fields.get(folded)!;
+    const tiles = this.#unfound(found.tiles, instruments);
+    this.#others.findTogether(folded, tiles, ends, found, this.#befores.get(folded)!);
+    if (field === "vwap") return writeEach(valueOf, instruments, slots, values, checkpoint);
+    checkpoint();
+    const own = this.#minutes.layout.slots;
+    for (let k = 0; k < instruments.length; k++) {
+      const i = instruments[k]!;
+      const slot = own[i]!;
+      const isThere = ends[slot] !== 0 && found.tiles[slot >> 3] === 1;
+      values[slots[i]!] = isThere ? found.values[slot]! : valueOf(i);
+    }
   }
 
-  /** The tiles of lanes[0 … count-1] that are not found: where many are asked, all of them. */
-  #unfound(known: Uint8Array, lanes: Int32Array, count: number): Int32Array {
+  /** The tiles of instruments that are not found: where many are asked, all of them. */
+  #unfound(known: Uint8Array, instruments: Int32Array): Int32Array {
+    const tiles = new Int32Array(known.length);
+    let listed = 0;
+    if (LANES * instruments.length >= this.members.length) {
+      for (let tile = 0; tile < known.length; tile++) if (known[tile] === 0) tiles[listed++] = tile;
+      return tiles.subarray(0, listed);
+    }
     const { slots } = this.#minutes.layout;
     const { ends } = this.#found;
-    const tiles = new Int32Array(known.length);
     const isListed = known.slice();
-    let listed = 0;
-    const list = (tile: number): void => {
-      if (isListed[tile] === 1) return;
-      isListed[tile] = 1;
-      tiles[listed++] = tile;
-    };
-    if (LANES * count >= this.members.length) for (let tile = 0; tile < known.length; tile++) list(tile);
-    else {
-      for (let k = 0; k < count; k++) {
-        const slot = slots[lanes[k]!]!;
-        if (slot >= 0 && ends[slot]! > 0) list(slot >> 3);
-      }
+    for (let k = 0; k < instruments.length; k++) {
+      const slot = slots[instruments[k]!]!;
+      if (ends[slot] === 0 || isListed[slot >> 3] === 1) continue;
+      isListed[slot >> 3] = 1;
+      tiles[listed++] = slot >> 3;
     }
     return tiles.subarray(0, listed);
-  }
-
-  #befores(field: FoldedField): readonly FoundBefore[] {
-    return this.#others.before(this.#span.end, field);
   }
 
   #columnOf(field: BarField): NewestValue {
@@ -101,9 +112,10 @@ export class MinuteSpan implements NewestBars {
     if (field === "vwap") return this.#vwaps(made);
     const { slots } = this.#minutes.layout;
     const { ends, fields } = this.#found;
-    const befores = this.#befores(field);
+    const befores = this.#others.before(this.#span.end, field);
     const found = noneFound(ends.length / LANES);
     fields.set(field, found);
+    this.#befores.set(field, befores);
     const { values, tiles } = found;
     return (i) => {
       const slot = slots[i]!;

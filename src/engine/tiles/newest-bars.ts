@@ -9,8 +9,32 @@ export interface NewestBars {
   readonly members: Uint8Array;
   /** A field of the members. */
   column(field: BarField): NewestValue;
-  /** Finds a field of instruments lanes[0 … count-1] in one go, where that is faster than one by one as they are read. */
-  findTogether?(field: BarField, lanes: Int32Array, count: number): void;
+  /** Writes a field of some members, each to values[slots[instrument]]; `checkpoint` may throw to stop it. */
+  write(
+    field: BarField,
+    instruments: Int32Array,
+    slots: Int32Array,
+    values: Float64Array,
+    checkpoint: () => void,
+  ): void;
+}
+
+/** Values that are made one by one between two looks at the deadline. */
+const SLICE = 512;
+
+/** What `write` of NewestBars does, one by one. */
+export function writeEach(
+  valueOf: NewestValue,
+  instruments: Int32Array,
+  slots: Int32Array,
+  values: Float64Array,
+  checkpoint: () => void,
+): void {
+  for (let k = 0; k < instruments.length; k++) {
+    if (k % SLICE === 0) checkpoint();
+    const i = instruments[k]!;
+    values[slots[i]!] = valueOf(i);
+  }
 }
 
 /** Bars that are made one by one, when a value of them is first read. */
@@ -27,6 +51,16 @@ export class MadeBars implements NewestBars {
 
   column(field: BarField): NewestValue {
     return (instrument) => this.#bar(instrument)[field];
+  }
+
+  write(
+    field: BarField,
+    instruments: Int32Array,
+    slots: Int32Array,
+    values: Float64Array,
+    checkpoint: () => void,
+  ): void {
+    writeEach(this.column(field), instruments, slots, values, checkpoint);
   }
 
   #bar(instrument: number): Bar {
