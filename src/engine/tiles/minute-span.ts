@@ -1,6 +1,6 @@
 import type { Bar, BarField } from "#market";
 import { noneFound, type FoldedField, type FoundBefore, type FoundSpan, type FoundSpans } from "./found-spans.ts";
-import { MadeBars, writeEach, type NewestBars, type NewestValue } from "./newest-bars.ts";
+import { MadeBars, SLICE, writeEach, type NewestBars, type NewestValue } from "./newest-bars.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 import { turnoverOf } from "./turnover.ts";
 
@@ -77,9 +77,9 @@ export class MinuteSpan implements NewestBars {
     const tiles = this.#unfound(found.tiles, instruments);
     this.#others.findTogether(folded, tiles, ends, found, this.#befores.get(folded)!);
     if (field === "vwap") return writeEach(valueOf, instruments, slots, values, checkpoint);
-    checkpoint();
     const own = this.#minutes.layout.slots;
     for (let k = 0; k < instruments.length; k++) {
+      if (k % SLICE === 0) checkpoint();
       const i = instruments[k]!;
       const slot = own[i]!;
       const isThere = ends[slot] !== 0 && found.tiles[slot >> 3] === 1;

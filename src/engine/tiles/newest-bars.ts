@@ -19,8 +19,8 @@ export interface NewestBars {
   ): void;
 }
 
-/** Values that are made one by one between two looks at the deadline. */
-const SLICE = 512;
+/** Values that are written between two looks at the deadline. */
+export const SLICE = 512;
 
 /** What `write` of NewestBars does, one by one. */
 export function writeEach(
