@@ -87,7 +87,7 @@ export class FormedRows {
     if (readers.length === 0) return;
     for (const [c, { field }] of this.#columns.entries()) {
       // Rows of lanes that are not asked are computed too: a gap in them would have the tile computed with care.
-      this.#newest.write(field, readers, slots, this.#values[c]!.fill(0), checkpoint);
+      this.#newest.write(field, readers, { slots, values: this.#values[c]!.fill(0) }, checkpoint);
     }
   }
 

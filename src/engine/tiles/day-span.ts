@@ -1,5 +1,5 @@
 import type { Bar, BarField } from "#market";
-import { MadeBars, writeEach, type NewestBars, type NewestValue } from "./newest-bars.ts";
+import { MadeBars, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
 import type { TileSet } from "./tile-set.ts";
 
 /** The sessions of a bar that were known: from `first` on those with a daily bar before `open`, and what had traded on that. */
@@ -58,14 +58,8 @@ export class DaySpan implements NewestBars {
     };
   }
 
-  write(
-    field: BarField,
-    instruments: Int32Array,
-    slots: Int32Array,
-    values: Float64Array,
-    checkpoint: () => void,
-  ): void {
-    writeEach(this.column(field), instruments, slots, values, checkpoint);
+  write(field: BarField, instruments: Int32Array, to: SlotValues, checkpoint: () => void): void {
+    writeEach(this.column(field), instruments, to, checkpoint);
   }
 }
 

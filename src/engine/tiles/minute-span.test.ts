@@ -190,7 +190,7 @@ it.each([false, true])("finds bars of many together as one by one; marked: %s", 
       for (const field of BAR_FIELDS) {
         const members = asked.filter((i) => own!.members[i] === 1);
         const written = new Float64Array(places.length);
-        own!.write(field, members, places, written, () => {});
+        own!.write(field, members, { slots: places, values: written }, () => {});
         const expected = other!.column(field);
         for (const i of members) {
           expect(written[places[i]!], `${field} of ${i} at ${minute}`).toBe(expected(i));

@@ -1,6 +1,6 @@
 import type { Bar, BarField } from "#market";
 import { noneFound, type FoldedField, type FoundBefore, type FoundSpan, type FoundSpans } from "./found-spans.ts";
-import { MadeBars, SLICE, writeEach, type NewestBars, type NewestValue } from "./newest-bars.ts";
+import { MadeBars, SLICE, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 import { turnoverOf } from "./turnover.ts";
 
@@ -62,13 +62,7 @@ export class MinuteSpan implements NewestBars {
     return column;
   }
 
-  write(
-    field: BarField,
-    instruments: Int32Array,
-    slots: Int32Array,
-    values: Float64Array,
-    checkpoint: () => void,
-  ): void {
+  write(field: BarField, instruments: Int32Array, to: SlotValues, checkpoint: () => void): void {
     // A mean price is of the volume.
     const folded = field === "vwap" ? "volume" : field;
     const valueOf = this.column(field);
@@ -76,14 +70,14 @@ export class MinuteSpan implements NewestBars {
     const found = fields.get(folded)!;
     const tiles = this.#unfound(found.tiles, instruments);
     this.#others.findTogether(folded, tiles, ends, found, this.#befores.get(folded)!);
-    if (field === "vwap") return writeEach(valueOf, instruments, slots, values, checkpoint);
-    const own = this.#minutes.layout.slots;
+    if (field === "vwap") return writeEach(valueOf, instruments, to, checkpoint);
+    const { slots } = this.#minutes.layout;
     for (let k = 0; k < instruments.length; k++) {
       if (k % SLICE === 0) checkpoint();
       const i = instruments[k]!;
-      const slot = own[i]!;
+      const slot = slots[i]!;
       const isThere = ends[slot] !== 0 && found.tiles[slot >> 3] === 1;
-      values[slots[i]!] = isThere ? found.values[slot]! : valueOf(i);
+      to.values[to.slots[i]!] = isThere ? found.values[slot]! : valueOf(i);
     }
   }
 

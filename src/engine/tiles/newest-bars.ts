@@ -3,20 +3,20 @@ import type { Bar, BarField } from "#market";
 /** The value of a field of an instrument's newest bar. */
 export type NewestValue = (instrument: number) => number;
 
+/** Where values of instruments are written: each to values[slots[instrument]]. */
+export interface SlotValues {
+  readonly slots: Int32Array;
+  readonly values: Float64Array;
+}
+
 /** Newest bars that stand in the place of those that columns hold; a value is found when it is first read. */
 export interface NewestBars {
   /** 1 of each instrument of which it has one. */
   readonly members: Uint8Array;
   /** A field of the members. */
   column(field: BarField): NewestValue;
-  /** Writes a field of some members, each to values[slots[instrument]]; `checkpoint` may throw to stop it. */
-  write(
-    field: BarField,
-    instruments: Int32Array,
-    slots: Int32Array,
-    values: Float64Array,
-    checkpoint: () => void,
-  ): void;
+  /** Writes a field of some members; `checkpoint` may throw to stop it. */
+  write(field: BarField, instruments: Int32Array, to: SlotValues, checkpoint: () => void): void;
 }
 
 /** Values that are written between two looks at the deadline. */
@@ -26,8 +26,7 @@ export const SLICE = 512;
 export function writeEach(
   valueOf: NewestValue,
   instruments: Int32Array,
-  slots: Int32Array,
-  values: Float64Array,
+  { slots, values }: SlotValues,
   checkpoint: () => void,
 ): void {
   for (let k = 0; k < instruments.length; k++) {
@@ -53,14 +52,8 @@ export class MadeBars implements NewestBars {
     return (instrument) => this.#bar(instrument)[field];
   }
 
-  write(
-    field: BarField,
-    instruments: Int32Array,
-    slots: Int32Array,
-    values: Float64Array,
-    checkpoint: () => void,
-  ): void {
-    writeEach(this.column(field), instruments, slots, values, checkpoint);
+  write(field: BarField, instruments: Int32Array, to: SlotValues, checkpoint: () => void): void {
+    writeEach(this.column(field), instruments, to, checkpoint);
   }
 
   #bar(instrument: number): Bar {
