@@ -27,7 +27,9 @@ export function changedSince(
   instant: number,
 ): number[] {
   const since: number[] = [];
-  const corrections = Object.values(superseded);
+  const corrections = Object.values(superseded).filter(({ replacedAt }) => replacedAt.some((at) => at > instant));
+  // Of a moment that is not long past: none has.
+  if (corrections.length === 0 && splits.sessions.every((one) => one <= session)) return since;
   const look = (i: number): void => {
     const last = splits.offsets[i + 1]! - 1;
     const split = last >= splits.offsets[i]! && splits.sessions[last]! > session;

@@ -90,7 +90,9 @@ export function hasSplits({ offsets }: SplitTable, instrument: number): boolean 
 }
 
 /** The splits that had taken effect by session `session`. */
-export function splitsUntil({ offsets: all, sessions, ratios }: SplitTable, session: number): SplitTable {
+export function splitsUntil(table: SplitTable, session: number): SplitTable {
+  const { offsets: all, sessions, ratios } = table;
+  if (sessions.every((one) => one <= session)) return table;
   // Those of an instrument ascend: what is kept of it comes first.
   const keptBefore = new Int32Array(sessions.length + 1);
   for (let row = 0; row < sessions.length; row++) {
