@@ -1,6 +1,8 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import { AS_OF_BASES, LIMITS } from "#contract";
 import type { Environment } from "#main";
+import type { DateOrder } from "#market";
+import type { RefusalLimit } from "#storage";
 import { addAccountCommands, addStorageCommands } from "./account-commands.ts";
 import { EXIT, reportError } from "./exit-code.ts";
 import type { Terminal } from "./terminal.ts";
@@ -65,6 +67,36 @@ function mapping(text: string, before: Readonly<Record<string, string>> = {}): R
   return { ...before, [match[1]!]: match[2]! };
 }
 
+/** `20` rows, or `5%` of all. */
+function refusalLimit(text: string): RefusalLimit {
+  const match = /^(\d{1,12}(?:\.\d+)?)(%?)$/.exec(text);
+  const most = Number(match?.[1] ?? Number.NaN);
+  if (match?.[2] === "%" && most <= 100) return { most, unit: "percent" };
+  if (match?.[2] === "" && Number.isInteger(most)) return { most, unit: "rows" };
+  throw new InvalidArgumentError("It must be a number of rows, as 20, or a share of them, as 5%.");
+}
+
+const DATE_ORDERS: readonly DateOrder[] = ["dmy", "mdy"];
+const dateOrder = (): Option =>
+  new Option("--date-order <order>", "dates such as 01/09/2023 have the day (dmy) or the month (mdy) first").choices(
+    DATE_ORDERS,
+  );
+
+/** Options that every import of files has. */
+function addFileOptions(command: Command): Command {
+  return command
+    .option("--map <field=Column>", "the column of a field, where its name is unusual; may be repeated", mapping)
+    .addOption(dateOrder())
+    .addOption(
+      new Option("--max-refused <n|p%>", "import nothing when more rows than this cannot be used")
+        .default(refusalLimit(MAX_REFUSED), MAX_REFUSED)
+        .argParser(refusalLimit),
+    );
+}
+
+/** With more refused than accepted rows a file is misread rather than dirty. */
+const MAX_REFUSED = "50%";
+
 /** The command line. `onExit` is told the code to exit with once a command has run. */
 function buildProgram(line: CommandLine, onExit: (code: number) => void): Command {
   const program = new Command("winnow")
@@ -107,8 +139,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .action(run(async () => (await import("./commands/serve.ts")).serve));
 
   const importing = program.command("import").description("take data into the data folder");
-  importing
-    .command("bars [files...]")
+  addFileOptions(importing.command("bars [files...]"))
     .description("OHLCV bars from CSV, CSV.gz, Parquet or JSON lines, or from a provider")
     .addOption(
       new Option("--timeframe <timeframe>", "the timeframe of the bars").choices(["1d", "1m"]).makeOptionMandatory(),
@@ -119,9 +150,8 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
       "the newest day whose splits are in adjusted prices (else that of the newest bar)",
     )
     .option("--known-at <instant>", "when the bars became known, where they correct stored ones (else now)")
-    .option("--map <field=Column>", "the column of a field, where its name is unusual; may be repeated", mapping)
-    .option("--from <provider>", "alpaca, polygon (massive), stooq, tiingo or yahoo: its files, or a download")
-    .option("--as-traded", "the prices in a provider's files are not adjusted")
+    .option("--as-traded", "the prices are those that were traded (else the layout of the file tells)")
+    .option("--from <provider>", "alpaca, polygon (massive), stooq, tiingo or yahoo: a download, or its files and no others")
     .option("--tickers <tickers>", "download these tickers, separated by commas", words)
     .option("--start <date>", "download from this day on")
     .option("--end <date>", "download up to this day (else up to now)")
@@ -130,23 +160,17 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     )
     .option("--rate <n>", "requests a minute (else what the provider's smallest plan allows)", wholeNumber(1, 100_000))
     .action(run(async () => (await import("./commands/import-from.ts")).importBarsFrom));
-  importing
-    .command("actions <files...>")
+  addFileOptions(importing.command("actions <files...>"))
     .description("splits and dividends from CSV, CSV.gz, Parquet or JSON lines")
-    .option("--map <field=Column>", "the column of a field, where its name is unusual; may be repeated", mapping)
     .action(run(async () => (await import("./commands/import.ts")).importActions));
-  importing
-    .command("listings <files...>")
+  addFileOptions(importing.command("listings <files...>"))
     .description("listings (ticker, name, exchange, sector, dates …) from CSV, CSV.gz, Parquet or JSON lines")
-    .option("--map <field=Column>", "the column of a field, where its name is unusual; may be repeated", mapping)
     .option("--replace", "the files tell all listings: those that they do not name are removed")
     .action(run(async () => (await import("./commands/import.ts")).importListings));
   for (const [feed, description] of FEED_COMMANDS) {
-    importing
-      .command(`${feed} <files...>`)
+    addFileOptions(importing.command(`${feed} <files...>`))
       .description(description)
-      .option("--map <field=Column>", "the column of a field, where its name is unusual; may be repeated", mapping)
-      .option("--from <format>", "the publisher's format, where the content does not tell it")
+        .option("--from <format>", "the publisher's format, where the content does not tell it")
       .action(run(async () => (await import("./commands/import-feed.ts")).importFeed(feed)));
   }
   importing
@@ -245,12 +269,14 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .description("a study over the bars of a plain OHLCV CSV, as time,value CSV")
     .requiredOption("--input <study>", "the study, as rsi(14)")
     .option("--timeframe <timeframe>", "the timeframe on which the study is evaluated (else that of the file)")
+    .addOption(dateOrder())
     .action(run(async () => (await import("./commands/compute.ts")).compute));
 
   program
     .command("candles <file>")
     .description("candlestick patterns over the bars of a plain OHLCV CSV, as time,CDL… CSV")
     .requiredOption("--pattern <ids>", "the pattern, as CDLHAMMER, several separated by commas, or all", words)
+    .addOption(dateOrder())
     .action(run(async () => (await import("./commands/candles.ts")).candles));
   program
     .command("chart-patterns <file>")
@@ -268,6 +294,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
         "only what a scan at the last bar finds with this LookbackBars (else all that the file ever showed)",
       ).argParser(wholeNumber(1, 1_000)),
     )
+    .addOption(dateOrder())
     .action(run(async () => (await import("./commands/chart-patterns.ts")).chartPatterns));
 
   const doctor = program.command("doctor").description("check the data folder");

@@ -2,6 +2,7 @@
  * main: where the rooms are joined: configuration, the data folder, the server, and what the command line does in
  * process. Each part is loaded when it is first called, so that no command waits for the libraries of another.
  */
+import type { DateOrder } from "#market";
 import type { BackupOptions, BackupOutcome, DataPlace } from "./backup.ts";
 import type { Reader } from "./compose.ts";
 import type { StudyValues } from "./compute/compute-study.ts";
@@ -73,12 +74,13 @@ export async function computeFile<const I extends readonly string[]>(
   file: string,
   inputs: I,
   timeframe: string | undefined,
+  dateOrder?: DateOrder,
 ): Promise<{ [K in keyof I]: StudyValues }> {
   const [{ readPlainCsv }, { computeStudy }] = await Promise.all([
     import("./compute/read-plain-csv.ts"),
     import("./compute/compute-study.ts"),
   ]);
-  const bars = await readPlainCsv(file);
+  const bars = await readPlainCsv(file, dateOrder);
   // One value for each input, in their order.
   return inputs.map((input) => computeStudy(bars, input, timeframe, systemClock)) as { [K in keyof I]: StudyValues };
 }

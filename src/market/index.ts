@@ -26,7 +26,11 @@ export { formingBar } from "./bars/forming-bar.ts";
 export type { Bar } from "./bars/forming-bar.ts";
 export { barEnd, barStart, FrameGrid, frameGrid, slotAt, slotOf } from "./bars/frame-grid.ts";
 export type { BarFrame, DayGrid } from "./bars/frame-grid.ts";
-export { readTime } from "./bars/read-time.ts";
+export { DateOrderEvidence, dependsOnOrder } from "./bars/date-order.ts";
+export type { DateOrder } from "./bars/date-order.ts";
+export { DecimalSignEvidence, readWrittenNumber, WRITTEN_NUMBER } from "./bars/written-number.ts";
+export type { DecimalSign } from "./bars/written-number.ts";
+export { readDate, readTime } from "./bars/read-time.ts";
 export type { TimeFacts } from "./bars/read-time.ts";
 export { resample } from "./bars/resample.ts";
 export type { ResampleFrame } from "./bars/resample.ts";
@@ -61,7 +65,6 @@ export type {
   Provider,
   ProviderAction,
   ProviderEndpoint,
-  ProviderFiles,
   ProviderPage,
   ProviderQuery,
   ProviderRefusal,

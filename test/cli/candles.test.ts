@@ -63,6 +63,6 @@ describe("winnow candles", () => {
   it("asks for the pattern, and tells of a file that is not there", async () => {
     expect((await winnow(["candles", file])).notes).toContain("--pattern <ids>");
     const missing = await winnow(["candles", join(folder.path, "none.csv"), "--pattern", "all"]);
-    expect(missing).toMatchObject({ code: 2, notes: expect.stringContaining("none.csv cannot be read") });
+    expect(missing).toMatchObject({ code: 2, notes: expect.stringContaining("none.csv does not exist") });
   });
 });

@@ -2,17 +2,19 @@ import { AppError, nearestName } from "#base";
 import { candleNode, candlestickOf, CANDLESTICKS, type Candlestick } from "#catalogue";
 import { evaluateSeries } from "#expression";
 import { computeFile } from "#main";
+import type { DateOrder } from "#market";
 import { EXIT } from "../exit-code.ts";
 import type { CommandLine, GlobalOptions } from "../program.ts";
 
 interface Options extends GlobalOptions {
+  readonly dateOrder?: DateOrder;
   readonly pattern: readonly string[];
 }
 
 /** `winnow candles`: the values of candlestick patterns as time,ID,… CSV, or as JSON. */
-export async function candles({ terminal }: CommandLine, file: string, { pattern, json }: Options): Promise<number> {
+export async function candles({ terminal }: CommandLine, file: string, { pattern, dateOrder, json }: Options): Promise<number> {
   const patterns = pattern.length === 1 && pattern[0] === "all" ? CANDLESTICKS : pattern.map(patternNamed);
-  const [open, high, low, close] = await computeFile(file, ["open", "high", "low", "close"], undefined);
+  const [open, high, low, close] = await computeFile(file, ["open", "high", "low", "close"], undefined, dateOrder);
   const columns = { open: open.values, high: high.values, low: low.values, close: close.values };
   const { times } = close;
   const values = patterns.map((one) => evaluateSeries(candleNode(one), columns, times.length));

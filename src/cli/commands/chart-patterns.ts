@@ -1,10 +1,12 @@
 import { CHART_PATTERN_LOOKBACKS, detectChartPatterns, type ChartPatternEvent } from "#catalogue";
 import { CHART_PATTERN_TIMEFRAMES } from "#contract";
 import { computeFile } from "#main";
+import type { DateOrder } from "#market";
 import { EXIT } from "../exit-code.ts";
 import type { CommandLine, GlobalOptions } from "../program.ts";
 
 interface Options extends GlobalOptions {
+  readonly dateOrder?: DateOrder;
   readonly timeframe?: string;
   readonly lookback?: number;
 }
@@ -16,9 +18,9 @@ interface Options extends GlobalOptions {
 export async function chartPatterns(
   { terminal }: CommandLine,
   file: string,
-  { timeframe, lookback }: Options,
+  { timeframe, dateOrder, lookback }: Options,
 ): Promise<number> {
-  const [high, low, close, volume] = await computeFile(file, ["high", "low", "close", "volume"], timeframe);
+  const [high, low, close, volume] = await computeFile(file, ["high", "low", "close", "volume"], timeframe, dateOrder);
   const bars = { high: high.values, low: low.values, close: close.values, volume: volume.values };
   const events = detectChartPatterns(bars).filter(
     (event) => !event.superseded && (lookback === undefined || stands(event, bars.close.length - lookback)),

@@ -1,8 +1,10 @@
 import { computeFile } from "#main";
+import type { DateOrder } from "#market";
 import { EXIT } from "../exit-code.ts";
 import type { CommandLine, GlobalOptions } from "../program.ts";
 
 interface Options extends GlobalOptions {
+  readonly dateOrder?: DateOrder;
   readonly input: string;
   readonly timeframe?: string;
 }
@@ -11,9 +13,9 @@ interface Options extends GlobalOptions {
 export async function compute(
   { terminal }: CommandLine,
   file: string,
-  { input, timeframe, json }: Options,
+  { input, timeframe, dateOrder, json }: Options,
 ): Promise<number> {
-  const { canonical, timeframe: used, times, values, leftOut } = (await computeFile(file, [input], timeframe))[0];
+  const { canonical, timeframe: used, times, values, leftOut } = (await computeFile(file, [input], timeframe, dateOrder))[0];
   if (json === true) {
     const rows = times.map((time, row) => ({ time, value: values[row]! }));
     terminal.out(`${JSON.stringify({ input: canonical, timeframe: used, rows })}\n`);

@@ -1,10 +1,9 @@
 import { importFeed as importFeedFiles } from "#main";
 import { dataFolderOf } from "../data-folder.ts";
-import type { CommandLine, GlobalOptions } from "../program.ts";
-import { printFeed } from "./import.ts";
+import type { CommandLine } from "../program.ts";
+import { chosen, printFeed, type FileOptions } from "./import.ts";
 
-interface FeedOptions extends GlobalOptions {
-  readonly map?: Readonly<Record<string, string>>;
+interface FeedOptions extends FileOptions {
   readonly from?: string;
 }
 
@@ -13,9 +12,8 @@ export function importFeed(
   feed: string,
 ): (line: CommandLine, files: readonly string[], options: FeedOptions) => Promise<number> {
   return async (line, files, options) => {
-    const { map, from } = options;
     const place = { dataFolder: dataFolderOf(line, options), note: line.terminal.note };
-    const chosen = { ...(map === undefined ? {} : { map }), ...(from === undefined ? {} : { from }) };
-    return printFeed(line, options, await importFeedFiles(place, feed, files, chosen));
+    const said = chosen(options, "map", "from", "dateOrder", "maxRefused");
+    return printFeed(line, options, await importFeedFiles(place, feed, files, said));
   };
 }

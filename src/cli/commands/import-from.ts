@@ -4,29 +4,18 @@ import { systemClock } from "#main";
 import {
   type BarFileStore,
   importFromProvider,
-  type ImportOutcome,
-  importProviderFiles,
   openBarStore,
   type ProviderOutcome,
+  providersOfFiles,
   systemNetwork,
 } from "#storage";
 import { dataFolderOf } from "../data-folder.ts";
 import { EXIT } from "../exit-code.ts";
 import type { CommandLine, GlobalOptions } from "../program.ts";
 import { progressBar } from "../progress.ts";
-import { importBars } from "./import.ts";
+import { exitOf, importBars, printRows, type BarsOptions } from "./import.ts";
 
-interface PlainOptions extends GlobalOptions {
-  readonly timeframe: "1d" | "1m";
-  readonly adjusted?: boolean;
-  readonly adjustedThrough?: string;
-  readonly knownAt?: string;
-  readonly map?: Readonly<Record<string, string>>;
-}
-
-interface ImportOptions extends PlainOptions {
-  readonly from?: string;
-  readonly asTraded?: boolean;
+interface ImportOptions extends BarsOptions {
   readonly tickers?: readonly string[];
   readonly start?: string;
   readonly end?: string;
@@ -36,28 +25,41 @@ interface ImportOptions extends PlainOptions {
 
 /** Options by how a person writes them. */
 const DOWNLOAD = { tickers: "--tickers", start: "--start", end: "--end", only: "--only", rate: "--rate" } as const;
-const PLAIN = { adjusted: "--adjusted", knownAt: "--known-at", map: "--map" } as const;
-const FILES = { asTraded: "--as-traded" } as const;
+const FILES = {
+  adjusted: "--adjusted",
+  asTraded: "--as-traded",
+  adjustedThrough: "--adjusted-through",
+  knownAt: "--known-at",
+  dateOrder: "--date-order",
+} as const;
 const SHOWN = 10;
 
 const count = (n: number): string => n.toLocaleString("en-US");
 
-/** `winnow import bars`: plain files, files of a provider, or a download from one. */
+/** `winnow import bars`: files, of a provider where one is named, or a download from one. */
 export async function importBarsFrom(
   line: CommandLine,
   files: readonly string[],
   options: ImportOptions,
 ): Promise<number> {
   if (options.from === undefined) {
-    refuse(options, { ...DOWNLOAD, ...FILES }, "belongs to --from, which names a provider");
+    refuse(options, DOWNLOAD, "belongs to --from, which names a provider");
     if (files.length === 0) {
       throw new AppError("bad_request", "Name the files to import, or a provider to download from with --from.");
     }
     return importBars(line, files, options);
   }
   const provider = providerNamed(options.from);
-  refuse(options, PLAIN, `is not for --from ${provider.name}, which knows its own columns, prices and times`);
-  return files.length > 0 ? importFiles(line, provider, files, options) : download(line, provider, options);
+  refuse(options, { map: "--map" }, `is not for --from ${provider.name}, which knows its own columns, prices and times`);
+  if (files.length === 0) return download(line, provider, options);
+  refuse(options, DOWNLOAD, "is for downloads; files are imported whole");
+  if (!providersOfFiles().has(provider.name)) {
+    throw new AppError(
+      "bad_request",
+      `${provider.title} has no files to import; name what to download with --tickers and --start.`,
+    );
+  }
+  return importBars(line, files, { ...options, from: provider.name });
 }
 
 function refuse(
@@ -70,29 +72,8 @@ function refuse(
   }
 }
 
-async function importFiles(
-  line: CommandLine,
-  provider: Provider,
-  files: readonly string[],
-  options: ImportOptions,
-): Promise<number> {
-  refuse(options, DOWNLOAD, "is for downloads; files are imported whole");
-  const { timeframe, asTraded, adjustedThrough } = options;
-  const outcome = await withStore(line, options, (store, _folder, onProgress) =>
-    importProviderFiles(store, provider, files, {
-      timeframe,
-      onProgress,
-      ...(asTraded === undefined ? {} : { asTraded }),
-      ...(adjustedThrough === undefined ? {} : { adjustedThrough }),
-    }),
-  );
-  if (options.json === true) line.terminal.out(`${JSON.stringify(outcome)}\n`);
-  else printRows(line, outcome, outcome.quarantineFile === undefined ? [] : [outcome.quarantineFile]);
-  return EXIT.ok;
-}
-
 async function download(line: CommandLine, provider: Provider, options: ImportOptions): Promise<number> {
-  refuse(options, { ...FILES, adjustedThrough: "--adjusted-through" }, "is for files; downloads are as traded");
+  refuse(options, FILES, "is for files; downloads are as traded, with dates that are known");
   const { timeframe, tickers, start, end, only, rate } = options;
   if (provider.endpoints.length === 0) {
     throw new AppError("bad_request", `${provider.title} is imported from files: name them behind import bars.`);
@@ -125,9 +106,12 @@ async function download(line: CommandLine, provider: Provider, options: ImportOp
   );
   if (options.json === true) line.terminal.out(`${JSON.stringify(outcome)}\n`);
   else printDownload(line, outcome);
-  if (outcome.unknown.length < new Set(tickers).size) return EXIT.ok;
-  line.terminal.note(`winnow: ${provider.title} knows none of the tickers.`);
-  return EXIT.failed;
+  if (outcome.unknown.length === new Set(tickers).size) {
+    line.terminal.note(`winnow: ${provider.title} knows none of the tickers.`);
+    return EXIT.failed;
+  }
+  const { rows, quarantined, actions } = outcome;
+  return exitOf(line, rows + actions, rows - quarantined + actions);
 }
 
 async function withStore<T>(
@@ -149,20 +133,9 @@ async function withStore<T>(
   }
 }
 
-type Rows = Pick<ImportOutcome, "rows" | "new" | "replaced" | "unchanged" | "quarantined" | "reasons">;
-
-function printRows(line: CommandLine, outcome: Rows, quarantineFiles: readonly string[]): void {
-  const { rows, replaced, unchanged, quarantined, reasons } = outcome;
-  line.terminal.out(
-    `${count(rows)} rows: ${count(rows - quarantined)} accepted (${count(outcome.new)} new, ${count(replaced)} replaced, ${count(unchanged)} unchanged), ${count(quarantined)} quarantined\n`,
-  );
-  for (const [reason, n] of Object.entries(reasons)) line.terminal.out(`  ${reason}: ${count(n)}\n`);
-  for (const file of quarantineFiles) line.terminal.out(`Quarantined rows with their reasons: ${file}\n`);
-}
-
 function printDownload(line: CommandLine, outcome: ProviderOutcome): void {
   const { start, end, actions, refusedActions, leftOut, unknown, empty, requests, retries } = outcome;
-  printRows(line, outcome, outcome.quarantineFiles);
+  printRows(line, { ...outcome, accepted: outcome.rows - outcome.quarantined }, outcome.quarantineFiles);
   line.terminal.out(`${count(actions)} splits and dividends\n`);
   for (const message of refusedActions.slice(0, SHOWN)) line.terminal.out(`  not usable: ${message}\n`);
   if (refusedActions.length > SHOWN) line.terminal.out(`  … and ${count(refusedActions.length - SHOWN)} more\n`);

@@ -1,3 +1,5 @@
+import { relative } from "node:path";
+import type { DateOrder } from "#market";
 import {
   importActions as importActionFiles,
   importBars as importBarFiles,
@@ -8,22 +10,28 @@ import {
   type ImportOutcome,
   type ImportPlace,
 } from "#main";
+import type { RefusalLimit, UnreadColumns } from "#storage";
 import { dataFolderOf } from "../data-folder.ts";
 import { EXIT } from "../exit-code.ts";
 import { parseKnownAt } from "../parse-known-at.ts";
 import type { CommandLine, GlobalOptions } from "../program.ts";
 import { progressBar } from "../progress.ts";
 
-interface MapOption extends GlobalOptions {
+/** Options of all imports of files. */
+export interface FileOptions extends GlobalOptions {
   readonly map?: Readonly<Record<string, string>>;
+  readonly dateOrder?: DateOrder;
+  readonly maxRefused: RefusalLimit;
 }
-interface BarsOptions extends MapOption {
+export interface BarsOptions extends FileOptions {
   readonly timeframe: "1d" | "1m";
   readonly adjusted?: boolean;
+  readonly asTraded?: boolean;
   readonly adjustedThrough?: string;
   readonly knownAt?: string;
+  readonly from?: string;
 }
-interface ListingsOptions extends MapOption {
+interface ListingsOptions extends FileOptions {
   readonly replace?: boolean;
 }
 interface DemoOptions extends GlobalOptions {
@@ -40,47 +48,93 @@ function placeOf(line: CommandLine, options: GlobalOptions): ImportPlace {
   return { dataFolder: dataFolderOf(line, options), note: line.terminal.note };
 }
 
-/** `winnow import bars`. */
+/** Those of the options that an import takes as they are. */
+export function chosen<O extends object, K extends keyof O>(options: O, ...names: K[]): Pick<O, K> {
+  const entries = names.filter((name) => options[name] !== undefined).map((name) => [name, options[name]]);
+  return Object.fromEntries(entries) as Pick<O, K>;
+}
+
+/** `winnow import bars` of files. */
 export async function importBars(line: CommandLine, files: readonly string[], options: BarsOptions): Promise<number> {
-  const { timeframe, adjusted, adjustedThrough, knownAt, map } = options;
-  const known = knownAt === undefined ? undefined : parseKnownAt(knownAt, systemClock.now());
+  const known = options.knownAt === undefined ? undefined : parseKnownAt(options.knownAt, systemClock.now());
   const bar = progressBar(line.terminal, systemClock);
+  const said = chosen(options, "adjusted", "asTraded", "adjustedThrough", "map", "from", "dateOrder");
   let outcome: ImportOutcome;
   try {
     outcome = await importBarFiles(placeOf(line, options), files, {
-      timeframe,
+      timeframe: options.timeframe,
+      maxRefused: options.maxRefused,
       onProgress: bar.report,
-      ...(adjusted === undefined ? {} : { adjusted }),
-      ...(adjustedThrough === undefined ? {} : { adjustedThrough }),
+      ...said,
       ...(known === undefined ? {} : { knownAt: known }),
-      ...(map === undefined ? {} : { map }),
     });
   } finally {
     bar.stop();
   }
-  if (options.json === true) {
-    line.terminal.out(`${JSON.stringify(outcome)}\n`);
-    return EXIT.ok;
+  const { rows, accepted, read, quarantineFile } = outcome;
+  if (options.json === true) line.terminal.out(`${JSON.stringify(outcome)}\n`);
+  else {
+    for (const layout of read) line.terminal.out(`Read as ${layout}\n`);
+    printRows(line, outcome, quarantineFile === undefined ? [] : [quarantineFile]);
+    printUnread(line, outcome.unread);
   }
-  const { rows, accepted, replaced, unchanged, outdated, quarantined, reasons, quarantineFile } = outcome;
+  return exitOf(line, rows, accepted);
+}
+
+type Rows = Pick<
+  ImportOutcome,
+  "rows" | "accepted" | "new" | "replaced" | "unchanged" | "outdated" | "quarantined" | "reasons"
+>;
+
+/** Prints what became of rows with bars, and where those are that were refused. */
+export function printRows(line: CommandLine, outcome: Rows, quarantineFiles: readonly string[]): void {
+  const { rows, accepted, replaced, unchanged, outdated, quarantined, reasons } = outcome;
   const older = outdated === undefined ? "" : `, ${count(outdated)} corrected since`;
   line.terminal.out(
     `${count(rows)} rows: ${count(accepted)} accepted (${count(outcome.new)} new, ${count(replaced)} replaced, ${count(unchanged)} unchanged${older}), ${count(quarantined)} quarantined\n`,
   );
   for (const [reason, n] of Object.entries(reasons)) line.terminal.out(`  ${reason}: ${count(n)}\n`);
-  if (quarantineFile !== undefined) line.terminal.out(`Quarantined rows with their reasons: ${quarantineFile}\n`);
-  return EXIT.ok;
+  for (const file of quarantineFiles) {
+    line.terminal.out(`Quarantined rows with their reasons: ${relative(process.cwd(), file)}\n`);
+  }
+}
+
+/** Names each column that was passed over once, with the next step for those that tell splits and dividends. */
+function printUnread(line: CommandLine, unread: readonly UnreadColumns[]): void {
+  const byColumns = new Map<string, UnreadColumns[]>();
+  for (const one of unread) {
+    const key = JSON.stringify(one.columns);
+    byColumns.set(key, [...(byColumns.get(key) ?? []), one]);
+  }
+  for (const files of byColumns.values()) {
+    const [{ file, columns, actions }] = files as [UnreadColumns];
+    const where = files.length === 1 ? file : `${file} and ${count(files.length - 1)} more`;
+    line.terminal.out(`Columns not read: ${columns.join(", ")} (${where})\n`);
+    if (actions.length === 0) continue;
+    line.terminal.out(
+      `  ${actions.join(", ")}: splits and dividends are imported apart: winnow import actions ${file}\n`,
+    );
+  }
+}
+
+/** The code to exit with: an import that was given rows and took none has failed. */
+export function exitOf(line: CommandLine, rows: number, accepted: number): number {
+  if (rows === 0 || accepted > 0) return EXIT.ok;
+  line.terminal.note("winnow: no row was accepted.");
+  return EXIT.failed;
 }
 
 /** Prints what became of the rows of an import. */
 export function printFeed(line: CommandLine, options: GlobalOptions, outcome: FeedOutcome): number {
+  const { rows, replaced, unchanged, refused, refusedRows, reasons, without = 0 } = outcome;
+  const exit = exitOf(line, rows + without, outcome.new + replaced + unchanged);
   if (options.json === true) {
     line.terminal.out(`${JSON.stringify(outcome)}\n`);
-    return EXIT.ok;
+    return exit;
   }
-  const { rows, replaced, unchanged, refused, refusedRows, reasons } = outcome;
+  const others = without === 0 ? "" : `; ${count(without)} rows tell none`;
   line.terminal.out(
-    `${count(rows)} rows: ${count(outcome.new)} new, ${count(replaced)} replaced, ${count(unchanged)} unchanged, ${count(refusedRows)} refused\n`,
+    `${count(rows)} rows: ${count(outcome.new)} new, ${count(replaced)} replaced, ${count(unchanged)} unchanged, ${count(refusedRows)} refused${others}\n`,
   );
   for (const { file, row, reason, field } of refused.slice(0, SHOWN_REFUSALS))
     line.terminal.out(`  ${file}, row ${row}: ${reason}${field === undefined ? "" : ` (${field})`}\n`);
@@ -89,17 +143,18 @@ export function printFeed(line: CommandLine, options: GlobalOptions, outcome: Fe
     const listed = refused.length === refusedRows ? "--json lists them all" : `--json lists ${count(refused.length)}`;
     line.terminal.out(`  … and ${count(refusedRows - SHOWN_REFUSALS)} more (${all.join(", ")}); ${listed}\n`);
   }
-  return EXIT.ok;
+  printUnread(line, outcome.unread);
+  return exit;
 }
 
 /** `winnow import actions`. */
-export async function importActions(line: CommandLine, files: readonly string[], options: MapOption): Promise<number> {
-  const { map } = options;
-  return printFeed(
-    line,
-    options,
-    await importActionFiles(placeOf(line, options), files, map === undefined ? {} : { map }),
-  );
+export async function importActions(
+  line: CommandLine,
+  files: readonly string[],
+  options: FileOptions,
+): Promise<number> {
+  const said = chosen(options, "map", "dateOrder", "maxRefused");
+  return printFeed(line, options, await importActionFiles(placeOf(line, options), files, said));
 }
 
 /** `winnow import listings`. */
@@ -108,9 +163,8 @@ export async function importListings(
   files: readonly string[],
   options: ListingsOptions,
 ): Promise<number> {
-  const { map, replace } = options;
-  const chosen = { ...(map === undefined ? {} : { map }), ...(replace === undefined ? {} : { replace }) };
-  return printFeed(line, options, await importListingFiles(placeOf(line, options), files, chosen));
+  const said = chosen(options, "map", "dateOrder", "maxRefused", "replace");
+  return printFeed(line, options, await importListingFiles(placeOf(line, options), files, said));
 }
 
 /** `winnow import demo`. */

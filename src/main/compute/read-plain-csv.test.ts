@@ -72,6 +72,6 @@ describe("a plain CSV", () => {
   });
 
   it("must be there", async () => {
-    await expect(readPlainCsv(join(folder, "nothing.csv"))).rejects.toThrow("nothing.csv cannot be read");
+    await expect(readPlainCsv(join(folder, "nothing.csv"))).rejects.toThrow("nothing.csv does not exist");
   });
 });

@@ -3,6 +3,7 @@ import type { StoredTimeframe } from "../ports.ts";
 import type { Calendar } from "../calendar/calendar.ts";
 import { daysIfReal } from "../calendar/civil-date.ts";
 import { minuteOfNewYork } from "../calendar/new-york.ts";
+import type { DateOrder } from "./date-order.ts";
 
 /** What a text of time says, with the facts of the calendar that the acceptance rules need. */
 export interface TimeFacts {
@@ -12,17 +13,31 @@ export interface TimeFacts {
   readonly in_hours: boolean;
 }
 
-const DATE = /^(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{4})(\d{2})(\d{2})|(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2}))(?![\d])/;
-const CLOCK = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)?\s*([AaPp][Mm])?\s*(Z|UTC|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/;
+const DATE =
+  /^(?:(\d{4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{4})(\d{2})(\d{2})|(\d{1,2})([/.])(\d{1,2})\9(\d{4}|\d{2})|(\d{1,2})-(\d{1,2})-(\d{4}))(?![\d])/;
+const NAMED =
+  /^(?:(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4})|([a-z]{3,9})\.? (\d{1,2}),? (\d{4}))(?![\d])/i;
+const MONTH_NAMES = [
+  "january", "february", "march", "april", "may", "june",
+  "july", "august", "september", "october", "november", "december",
+];
+const CLOCK =
+  /^(?=\d{1,2}:\d{2}(?!\d)|\d{4}(?:\d{2})?(?!\d))(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s*([AaPp][Mm])?\s*(Z|UTC|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/;
 const EPOCH = /^\d{9,19}(?:\.\d+)?$/;
 
 /**
- * Reads YYYY-MM-DD, YYYYMMDD or M/D/YYYY (M/D/YY is 1970 … 2069), alone or followed by T or blanks and HH:MM[:SS[.f]],
- * AM or PM, and Z or ±HH:MM; and epoch numbers in seconds, milli-, micro- or nanoseconds by their length. A time without
- * an offset is New York's. Seconds are dropped. Of a daily bar only the date counts, as written (of an epoch, in UTC).
+ * Reads YYYY-MM-DD, YYYYMMDD, 9 Jan 2024, Jan 9, 2024, and dates such as 01/09/2024, 01.09.24 and 01-09-2024 in the order
+ * given (years of two digits are 1970 … 2069), alone or followed by T or blanks and HH:MM[:SS[.f]] or HHMMSS, AM or PM, and
+ * Z or ±HH:MM; and epoch numbers in seconds, milli-, micro- or nanoseconds by their length. A time without an offset is
+ * New York's. Seconds are dropped. Of a daily bar only the date counts, as written (of an epoch, in UTC).
  */
-export function readTime(text: string, timeframe: StoredTimeframe, calendar: Calendar): TimeFacts {
-  const read = readInstant(text.trim(), timeframe);
+export function readTime(
+  text: string,
+  timeframe: StoredTimeframe,
+  calendar: Calendar,
+  order: DateOrder = "mdy",
+): TimeFacts {
+  const read = readInstant(text.trim(), timeframe, order);
   if (read === undefined) return { minute: null, session: null, in_hours: false };
   if (timeframe === "1d") {
     const session = calendar.ordinalOfDate(read);
@@ -38,16 +53,40 @@ export function readTime(text: string, timeframe: StoredTimeframe, calendar: Cal
   };
 }
 
-/** Days since 1970 for daily bars, else minutes since 1970. */
-function readInstant(text: string, timeframe: StoredTimeframe): number | undefined {
+/** Days since 1970 of a date in any of the forms of `readTime`, whether the exchange is open then or not. */
+export function readDate(text: string, order: DateOrder = "mdy"): number | undefined {
+  return readInstant(text.trim(), "1d", order);
+}
+
+/** The day at the start of a text, and how many letters tell it; days are undefined for one that does not exist. */
+function dayAt(
+  text: string,
+  order: DateOrder,
+): { readonly days: number | undefined; readonly length: number } | undefined {
+  const named = NAMED.exec(text);
+  if (named !== null) {
+    const name = (named[2] ?? named[4])!.toLowerCase();
+    const month = MONTH_NAMES.findIndex((one) => one.startsWith(name)) + 1;
+    const days = daysIfReal(Number(named[3] ?? named[6]), month, Number(named[1] ?? named[5]));
+    return { days, length: named[0].length };
+  }
   const date = DATE.exec(text);
-  if (date === null || (EPOCH.test(text) && text.length !== 8)) {
+  if (date === null) return undefined;
+  const [all, y1, , m1, d1, y2, m2, d2, a1, , b1, y3, a2, b2, y4] = date;
+  const [first, second] = [a1 ?? a2, b1 ?? b2];
+  const [month, day] = order === "mdy" ? [first, second] : [second, first];
+  const year = y3?.length === 2 ? Number(y3) + (Number(y3) < 70 ? 2000 : 1900) : Number(y1 ?? y2 ?? y3 ?? y4);
+  return { days: daysIfReal(year, Number(m1 ?? m2 ?? month), Number(d1 ?? d2 ?? day)), length: all.length };
+}
+
+/** Days since 1970 for daily bars, else minutes since 1970. */
+function readInstant(text: string, timeframe: StoredTimeframe, order: DateOrder): number | undefined {
+  const date = dayAt(text, order);
+  if (date === undefined || (EPOCH.test(text) && text.length !== 8)) {
     return EPOCH.test(text) ? fromEpoch(text, timeframe) : undefined;
   }
-  const [, y1, m1, d1, y2, m2, d2, m3, d3, y3] = date;
-  const year = y3?.length === 2 ? Number(y3) + (Number(y3) < 70 ? 2000 : 1900) : Number(y1 ?? y2 ?? y3);
-  const days = daysIfReal(year, Number(m1 ?? m2 ?? m3), Number(d1 ?? d2 ?? d3));
-  const rest = text.slice(date[0].length);
+  const { days } = date;
+  const rest = text.slice(date.length);
   if (rest === "") return timeframe === "1d" ? days : undefined;
   const clock = CLOCK.exec(rest.replace(/^(?:T|\s+)/, ""));
   if (days === undefined || clock === null || !/^[T\s]/.test(rest)) return undefined;

@@ -154,6 +154,5 @@ export const alpaca: Provider = {
   address: { variable: "WINNOW_ALPACA_URL", url: "https://data.alpaca.markets" },
   rate: { requests: 200, seconds: 60 },
   endpoints: [actionsEndpoint, barsEndpoint("1d"), barsEndpoint("1m")],
-  files: undefined,
   symbolOf: (ticker) => ticker,
 };

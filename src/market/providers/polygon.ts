@@ -163,19 +163,5 @@ export const polygon: Provider = {
   address: { variable: "WINNOW_POLYGON_URL", url: "https://api.massive.com" },
   rate: { requests: 5, seconds: 60 },
   endpoints: [splits, dividends, barsEndpoint("1d"), barsEndpoint("1m")],
-  files: {
-    timeframes: ["1d", "1m"],
-    prices: "as_traded",
-    map: {
-      ticker: "ticker",
-      time: "window_start",
-      open: "open",
-      high: "high",
-      low: "low",
-      close: "close",
-      volume: "volume",
-      trades: "transactions",
-    },
-  },
   symbolOf: (ticker) => ticker,
 };

@@ -71,20 +71,10 @@ export interface ProviderEndpoint {
   refusal(status: number, text: string, query: ProviderQuery): ProviderRefusal | undefined;
 }
 
-/** Downloaded files of a provider. */
-export interface ProviderFiles {
-  readonly timeframes: readonly StoredTimeframe[];
-  /** ask: the files do not tell whether their prices are as traded, so the person has to. */
-  readonly prices: "as_traded" | "split_adjusted" | "ask";
-  /** What to tell the person who has to say it. */
-  readonly pricesHint?: string;
-  /** The columns by field for the general import of bars; undefined where the names are the usual ones. */
-  readonly map?: Readonly<Record<string, string>>;
-  /** Reads a file where the general import cannot. `name` has no folder. Errors: ReplyFault. */
-  readonly read?: (text: string, name: string, timeframe: StoredTimeframe) => Iterable<RawBar>;
-}
-
-/** A source of bars of record. Bars are asked for as traded; the runner refuses what says that it is adjusted. */
+/**
+ * A source of bars of record. Bars are asked for as traded; the runner refuses what says that it is adjusted. Its files are
+ * recognised by src/storage/imports/bar-layouts.ts.
+ */
 export interface Provider {
   readonly name: string;
   readonly otherNames: readonly string[];
@@ -97,7 +87,6 @@ export interface Provider {
   /** Requests that its smallest plan allows in so many seconds. */
   readonly rate: { readonly requests: number; readonly seconds: number };
   readonly endpoints: readonly ProviderEndpoint[];
-  readonly files: ProviderFiles | undefined;
   /** A ticker of Winnow's (BRK.B) in the provider's spelling. */
   symbolOf(ticker: string): string;
   /** What to do when it answers with a web page instead of data. */

@@ -132,22 +132,6 @@ describe("Stooq", () => {
     expect(refusal(200, "Exceeded the daily hits limit", QUERY)).toEqual({ kind: "rate_limited" });
     expect(refusal(200, "Date,Open", QUERY)).toBeUndefined();
   });
-
-  it("reads the file of one stock and that of the market", () => {
-    const read = providerNamed("stooq").files!.read!;
-    const one = "Date,Open,High,Low,Close,Volume\r\n2024-03-11,1,2,1,2,5\r\n";
-    const bar = { ticker: "BRK.B", open: "1", high: "2", low: "1", close: "2", volume: "5" };
-    for (const name of ["brk-b_us_d.csv", "brk-b.us.txt", "BRK-B_US.csv.gz"]) {
-      expect([...read(one, name, "1d")]).toEqual([{ ...bar, time: "2024-03-11" }]);
-    }
-    const bulk =
-      "<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>\nBRK-B.US,D,20240311,000000,1,2,1,2,5,0\n";
-    expect([...read(bulk, "x.txt", "1d")]).toEqual([{ ...bar, time: "20240311" }]);
-    expect(() => [...read(bulk.replace(",D,", ",5,"), "x.txt", "1d")]).toThrow("line 2 of x.txt is a bar of period 5");
-    expect(() => [...read(one, "data.csv", "1d")]).toThrow("its name is not like");
-    expect(() => [...read("Date,Open\n1,2\n", "a_us_d.csv", "1d")]).toThrow("no column high, low, close, volume");
-    expect(() => [...read("", "a_us_d.csv", "1d")]).toThrow("empty");
-  });
 });
 
 describe("a CSV reply", () => {

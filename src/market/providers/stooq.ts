@@ -1,7 +1,6 @@
 import { readCsv } from "./csv-reply.ts";
 import type { Provider, ProviderEndpoint } from "./provider.ts";
 import { stooqBars } from "./stooq-bars.ts";
-import { readStooqFile } from "./stooq-file.ts";
 
 const KEY = "WINNOW_STOOQ_KEY";
 
@@ -52,13 +51,6 @@ export const stooq: Provider = {
   address: { variable: "WINNOW_STOOQ_URL", url: "https://stooq.com" },
   rate: { requests: 30, seconds: 60 },
   endpoints: [daily],
-  files: {
-    timeframes: ["1d"],
-    prices: "ask",
-    pricesHint:
-      "Stooq's files are adjusted for splits and dividends unless every adjustment was switched off on the page of the download; such prices are not those that were traded, and scans of the past would be wrong. Say --as-traded when the adjustments were off. The files of the whole market are always adjusted.",
-    read: readStooqFile,
-  },
   symbolOf: (ticker) => `${ticker.toLowerCase().replaceAll(/[./]/g, "-")}.us`,
   webPageHint:
     "Stooq lets browsers alone download at times: download the CSV in a browser and give it as a file, winnow import bars aapl_us_d.csv --from stooq --timeframe 1d --as-traded",

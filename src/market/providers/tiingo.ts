@@ -117,6 +117,5 @@ export const tiingo: Provider = {
   address: { variable: "WINNOW_TIINGO_URL", url: "https://api.tiingo.com" },
   rate: { requests: 50, seconds: 3_600 },
   endpoints: [daily, minutes],
-  files: undefined,
   symbolOf: (ticker) => ticker.replaceAll(/[./]/g, "-"),
 };

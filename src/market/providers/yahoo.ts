@@ -10,10 +10,5 @@ export const yahoo: Provider = {
   address: undefined,
   rate: { requests: 1, seconds: 1 },
   endpoints: [],
-  files: {
-    timeframes: ["1d"],
-    prices: "split_adjusted",
-    map: { time: "Date", open: "Open", high: "High", low: "Low", close: "Close", volume: "Volume" },
-  },
   symbolOf: (ticker) => ticker,
 };

@@ -1,27 +1,40 @@
-import { basename } from "node:path";
 import { AppError } from "#base";
 import { BAR_FIELDS, type BarField } from "#market";
 import { quoted } from "../bar-files/database.ts";
-import { discoverColumns, type FieldMap, type FieldSource, type WantedField } from "./discover-columns.ts";
+import { PLAIN_LAYOUT, recogniseBars, type BarLayout, type LayoutOptions } from "./bar-layouts.ts";
+import { discoverColumns, plainName, unreadColumns } from "./discover-columns.ts";
+import type { FieldMap, FieldSource, WantedField } from "./discover-columns.ts";
 import type { SourceGroup } from "./read-table.ts";
 import type { SourceFile } from "./source-file.ts";
+import { tickerOfName } from "./ticker-of-name.ts";
 
-/** Fields of a bar in a file. `clock` is the time of day where the date stands in a column of its own. */
-export const BAR_SOURCE_FIELDS = ["ticker", "time", "clock", ...BAR_FIELDS] as const;
+/**
+ * Fields of a bar in a file. `clock` is the time of day where the date stands in a column of its own; `split` the shares for
+ * one old share on the day of a split, which is compared with the prices and not stored.
+ */
+export const BAR_SOURCE_FIELDS = ["ticker", "time", "clock", ...BAR_FIELDS, "split"] as const;
 export type BarSourceField = (typeof BAR_SOURCE_FIELDS)[number];
+
+const TIME_NAMES = ["timestamp", "datetime", "date_time", "date", "t", "time", "day", "trade_date", "date/time"];
+const SPELLED_TIMES = ["date_ymd", "date_dmy", "date_mdy", "dtyyyymmdd", "start", "open_time"];
 
 const WANTED: Readonly<Record<BarSourceField, WantedField>> = {
   ticker: { names: ["symbol", "ticker", "sym", "act_symbol", "T", "Name", "code"], required: false },
-  time: { names: ["timestamp", "datetime", "date_time", "date", "t", "time", "day", "trade_date"], required: true },
+  time: { names: [...TIME_NAMES, ...SPELLED_TIMES], required: true },
   clock: { names: [], required: false },
-  open: { names: ["open", "o"], required: true },
-  high: { names: ["high", "h"], required: true },
-  low: { names: ["low", "l"], required: true },
-  close: { names: ["close", "c", "last"], required: true },
-  volume: { names: ["volume", "v", "vol"], required: true },
+  open: { names: ["open", "o", "open_price", "1. open"], required: true },
+  high: { names: ["high", "h", "high_price", "2. high"], required: true },
+  low: { names: ["low", "l", "low_price", "3. low"], required: true },
+  close: { names: ["close", "c", "last", "close_price", "4. close"], required: true },
+  volume: { names: ["volume", "v", "vol", "5. volume"], required: true },
   vwap: { names: ["vwap", "vw"], required: false },
-  trades: { names: ["trades", "n", "transactions", "trade_count", "count"], required: false },
+  trades: { names: ["trades", "n", "transactions", "trade_count", "count", "number_of_trades"], required: false },
+  split: { names: ["split_factor", "stock_splits", "split_coefficient", "split_ratio", "split"], required: false },
 };
+/** Columns that tell splits or dividends, which are imported apart from bars. */
+const ACTION_COLUMNS: ReadonlySet<string> = new Set(
+  [...WANTED.split.names, "splits", "dividends", "dividend", "div_cash", "dividend_amount", "ex_dividend"].map(plainName),
+);
 
 /** How the rows of a group become bars. */
 export interface BarGroup {
@@ -36,18 +49,45 @@ export interface BarGroup {
   readonly allNumeric: boolean;
   /** Columns that DuckDB may read as numbers where the file is text, by place in the file. */
   readonly readable: ReadonlySet<number>;
-  /** Ticker of each file that has no column for it. */
+  /** Ticker of each file that has no column for it, by path. */
   readonly tickerOfFile: ReadonlyMap<string, string> | undefined;
+  readonly layout: BarLayout;
+  /** Columns that are not imported. */
+  readonly unread: UnreadColumns;
 }
 
-const CLOCK = /^\s*\d{1,2}:\d{2}/;
+/** Columns of a file that an import passes over. */
+export interface UnreadColumns {
+  readonly file: string;
+  readonly columns: readonly string[];
+  /** Those of them that tell splits or dividends, which are imported by winnow import actions. */
+  readonly actions: readonly string[];
+}
+
+const CLOCK = /^\s*(?:\d{1,2}:\d{2}|\d{4}(?:\d{2})?\s*$)/;
 const NUMERIC = /^(DOUBLE|FLOAT|REAL|DECIMAL.*|U?(TINY|SMALL|BIG|HUGE)INT|U?INTEGER)$/;
 
+/** Where the fields of bars stand in a file with these columns. Errors: bad_request, with the way out. */
+export function barSources(
+  { name, firstRows, layout = PLAIN_LAYOUT }: SourceFile,
+  columns: readonly string[],
+  map: FieldMap,
+  { needsVolume = true }: { readonly needsVolume?: boolean } = {},
+): Partial<Record<BarSourceField, FieldSource>> {
+  const wanted = needsVolume ? WANTED : { ...WANTED, volume: { ...WANTED.volume, required: false } };
+  const chosen = { ...layout.map, ...map };
+  return withClock(firstRows[0] ?? [], columns, discoverColumns(name, columns, wanted, chosen), chosen);
+}
+
 /** Finds the fields of a bar among the columns of a group. Errors: bad_request, with the way out. */
-export function bindBars(group: SourceGroup, map: FieldMap): BarGroup {
-  const first = group.files[0]!;
-  const names = group.columns.map(({ name }) => name);
-  const sources = withClock(group, discoverColumns(first.name, names, WANTED, map), map);
+export function bindBars(found: SourceGroup, { map = {}, ...options }: LayoutOptions & { map?: FieldMap }): BarGroup {
+  const names = found.columns.map(({ name }) => name);
+  // The columns of Parquet and JSON are known only now.
+  const files = found.files.map((file) => (file.layout === undefined ? recognised(file, names, options) : file));
+  const group = { ...found, files };
+  const first = files[0]!;
+  const layout = first.layout!;
+  const sources = barSources(first, names, map);
   const places = [...new Set(Object.values(sources).flatMap((source) => ("column" in source ? [source.column] : [])))];
   const numeric = new Set<BarField>();
   const readable = new Set<number>();
@@ -57,53 +97,67 @@ export function bindBars(group: SourceGroup, map: FieldMap): BarGroup {
     if (NUMERIC.test(group.columns[source.column]!.type)) numeric.add(field);
     else if (first.kind === "csv") readable.add(source.column);
   }
-  for (const field of ["ticker", "time", "clock"] as const) {
+  for (const field of ["ticker", "time", "clock", "split"] as const) {
     const source = sources[field];
     if (source !== undefined && "column" in source) readable.delete(source.column);
   }
+  const { split: _, ...imported } = sources;
+  const unread = unreadColumns(names, imported);
   return {
     group,
     places,
     numeric,
+    layout,
     allNumeric: BAR_FIELDS.every((field) => sources[field] === undefined || numeric.has(field)),
     readable,
     expression: (field) => {
       const source = sources[field];
       if (source === undefined) return undefined;
-      return "column" in source ? `f${places.indexOf(source.column)}` : quoted(source.constant);
+      const text = "column" in source ? `f${places.indexOf(source.column)}` : quoted(source.constant);
+      if (layout.scale === undefined || !PRICES.has(field)) return text;
+      return `coalesce((TRY_CAST(${text} AS DOUBLE) / ${layout.scale})::VARCHAR, ${text}::VARCHAR)`;
     },
-    tickerOfFile: sources.ticker === undefined ? tickersByName(group.files, names) : undefined,
+    tickerOfFile: sources.ticker === undefined ? tickersOf(files, names) : undefined,
+    unread: {
+      file: first.name,
+      columns: unread,
+      actions: unread.filter((name) => ACTION_COLUMNS.has(plainName(name))),
+    },
   };
+}
+
+const PRICES: ReadonlySet<BarSourceField> = new Set(["open", "high", "low", "close", "vwap"]);
+
+function recognised(file: SourceFile, names: readonly string[], options: LayoutOptions): SourceFile {
+  return { ...recogniseBars({ ...file, header: names }, options), header: file.header };
 }
 
 /** Takes a column "time" for the time of day where it stands beside one for the date and holds nothing else. */
 function withClock(
-  { files, columns }: SourceGroup,
+  firstRow: readonly string[],
+  columns: readonly string[],
   sources: Partial<Record<BarSourceField, FieldSource>>,
   map: FieldMap,
 ): Partial<Record<BarSourceField, FieldSource>> {
   const { time } = sources;
-  if (map["time"] !== undefined || map["clock"] !== undefined || time === undefined || !("column" in time)) {
-    return sources;
-  }
-  const clock = columns.findIndex(({ name }, i) => i !== time.column && name.toLowerCase() === "time");
-  if (clock === -1 || !CLOCK.test(files[0]!.firstRow[clock] ?? "")) return sources;
+  if (map["clock"] !== undefined || time === undefined || !("column" in time)) return sources;
+  const names = columns.map((name) => plainName(name));
+  const clock = names.findIndex((name, i) => i !== time.column && (name === "time" || name === "clock"));
+  if (clock === -1 || !/^(?:date|dtyyyymmdd|date[ymd]{3}|tradedate|day)$/.test(names[time.column]!)) return sources;
+  if (!CLOCK.test(firstRow[clock] ?? "")) return sources;
   return { ...sources, clock: { column: clock } };
 }
 
-/** SPY.csv holds SPY; only a name in capitals is taken for a ticker, so that data.csv is not DATA. */
-function tickersByName(files: readonly SourceFile[], columns: readonly string[]): ReadonlyMap<string, string> {
+/** Tickers of files without a column for them. Errors: bad_request where neither layout nor name tells one. */
+function tickersOf(files: readonly SourceFile[], columns: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
-    files.map(({ name, path }) => {
-      const ticker = basename(name).replace(/(\.(csv|txt|tsv|json|jsonl|ndjson|parquet|gz))+$/i, "");
-      if (!/^[A-Z]{1,6}([.-][A-Z]{1,3})?$/.test(ticker)) {
-        throw new AppError(
-          "bad_request",
-          `${name} has no column for ticker, and its name is not a ticker such as SPY.csv. Its columns are ${columns.map((column) => `"${column}"`).join(", ")}. Say which column it is with --map ticker=COLUMN, or whose bars they are with --map ticker=:SYMBOL.`,
-          [{ path: "/ticker", rule: "missing_column", message: "no column for ticker" }],
-        );
-      }
-      return [path, ticker];
+    files.map(({ name, path, ticker = tickerOfName(name) }) => {
+      if (ticker !== undefined) return [path, ticker];
+      throw new AppError(
+        "bad_request",
+        `${name} has no column for ticker, and its name is not a ticker such as SPY.csv. Its columns are ${columns.map((column) => `"${column}"`).join(", ")}. Say which column it is with --map ticker=COLUMN, or whose bars they are with --map ticker=:SYMBOL.`,
+        [{ path: "/ticker", rule: "missing_column", message: "no column for ticker" }],
+      );
     }),
   );
 }

@@ -5,10 +5,19 @@ export interface CsvHeader {
   /** Lines up to the header's, it included. */
   readonly lines: number;
   readonly header: readonly string[];
-  readonly firstRow: readonly string[];
+  /** The first rows under the header. */
+  readonly rows: readonly (readonly string[])[];
 }
 
-/** Reads the first two records of a CSV text (RFC 4180); the delimiter is the one that the header uses most. */
+/** A record of a CSV text with the line on which it begins, from 1. */
+export interface CsvRecord {
+  readonly fields: readonly string[];
+  readonly line: number;
+}
+
+const FIRST_ROWS = 4;
+
+/** Reads the head of a CSV text (RFC 4180); the delimiter is the one that the header uses most. */
 export function parseHeader(text: string): CsvHeader {
   const blank = /^(?:[ \t]*(?:\r\n|\n|\r))*/.exec(text)![0];
   const start = text.slice(blank.length);
@@ -22,26 +31,36 @@ export function parseHeader(text: string): CsvHeader {
       delimiter = candidate;
     }
   }
-  const [header = [], firstRow = []] = parseRecords(start, delimiter, 2);
+  const [header, ...rows] = parseRecords(start, delimiter, 1 + FIRST_ROWS);
   const lines = 1 + blank.split(/\r\n|\n|\r/).length - 1;
-  return { delimiter, lines, header: header.map((name) => name.trim()), firstRow };
+  return {
+    delimiter,
+    lines,
+    header: (header?.fields ?? []).map((name) => name.trim()),
+    rows: rows.map(({ fields }) => fields),
+  };
 }
 
 const firstLine = (text: string): string => text.split(/\r\n|\n|\r/, 1)[0] ?? "";
 
-function parseRecords(text: string, delimiter: string, count: number): string[][] {
-  const records: string[][] = [];
+/** The first `count` records of a CSV text, without blank lines; all by default. */
+export function parseRecords(text: string, delimiter: string, count = Number.POSITIVE_INFINITY): CsvRecord[] {
+  const records: CsvRecord[] = [];
   let record: string[] = [];
   let field = "";
   let quoted = false;
+  let line = 1;
+  let begun = 1;
   const endRecord = (): void => {
     record.push(field);
     field = "";
-    if (record.length > 1 || record[0] !== "") records.push(record);
+    if (record.length > 1 || record[0]!.trim() !== "") records.push({ fields: record, line: begun });
     record = [];
   };
   for (let i = 0; i < text.length && records.length < count; i++) {
     const c = text[i]!;
+    const ends = c === "\n" || (c === "\r" && text[i + 1] !== "\n");
+    if (ends) line++;
     if (quoted) {
       if (c !== '"') field += c;
       else if (text[i + 1] === '"') field += text[++i]!;
@@ -50,8 +69,10 @@ function parseRecords(text: string, delimiter: string, count: number): string[][
     else if (c === delimiter) {
       record.push(field);
       field = "";
-    } else if (c === "\n" || c === "\r") endRecord();
-    else field += c;
+    } else if (ends) {
+      endRecord();
+      begun = line;
+    } else if (c !== "\r") field += c;
   }
   if (records.length < count && (field !== "" || record.length > 0)) endRecord();
   return records;

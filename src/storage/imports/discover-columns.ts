@@ -2,7 +2,7 @@ import { AppError, nearestName } from "#base";
 
 /** A field that an import looks for. */
 export interface WantedField {
-  /** Names under which it usually comes, best first; compared without case, blanks, underscores, dashes and dots. */
+  /** Names under which it usually comes, best first; compared without case, blanks, underscores, dashes, dots and angle brackets. */
   readonly names: readonly string[];
   readonly required: boolean;
   /** It may come from a column that another field takes too. */
@@ -12,15 +12,19 @@ export interface WantedField {
 /** Where a field comes from: a column, by its place in the file, or one text for all rows. */
 export type FieldSource = { readonly column: number } | { readonly constant: string };
 
+/** The sources of fields; a field without one is absent or undefined. */
+export type FoundSources = Readonly<Record<string, FieldSource | undefined>>;
+
 /** `--map field=column` by field; `:TEXT` instead of a column is one text for all rows. */
 export type FieldMap = Readonly<Record<string, string>>;
 
 /** A name of a column as names are compared. */
-export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s_.-]/g, "");
+export const plainName = (name: string): string => name.toLowerCase().replaceAll(/[\s_.<>-]/g, "");
 
 /**
  * Finds the columns of the fields among the names in a file. A mapped field takes exactly what it is mapped to.
- * Errors: bad_request naming the field, the file, the columns found and the way out.
+ * Errors: bad_request naming the field, the file, the columns found and the way out; also for a first line that is a row,
+ * and for a column that has its name twice.
  */
 export function discoverColumns<F extends string>(
   file: string,
@@ -34,9 +38,10 @@ export function discoverColumns<F extends string>(
     const near = nearestName(unknown, fields);
     throw new AppError(
       "bad_request",
-      `--map ${unknown}=…: there is no field ${unknown}${near === undefined ? "" : `; did you mean ${near}?`} The fields are ${fields.join(", ")}.`,
+      `--map ${unknown}=…: there is no field ${unknown}${near === undefined ? "." : `; did you mean ${near}?`} The fields are ${fields.join(", ")}.`,
     );
   }
+  refuseHeadless(file, found, fields.filter((field) => wanted[field].required));
   const sources: Partial<Record<F, FieldSource>> = {};
   const taken = new Set<number>();
   for (const field of fields) {
@@ -49,14 +54,66 @@ export function discoverColumns<F extends string>(
   for (const field of fields) {
     if (sources[field] !== undefined) continue;
     const { names, shared = false } = wanted[field];
-    const column = findColumn(found, names, shared ? NONE : taken);
+    const others = new Set(fields.flatMap((other) => (other === field ? [] : wanted[other].names)));
+    const column = findColumn(found, names, shared ? NONE : taken, others);
     if (column === -1) continue;
     sources[field] = { column };
     if (!shared) taken.add(column);
   }
   const missing = fields.filter((field) => wanted[field].required && sources[field] === undefined);
   if (missing.length > 0) throw missingColumns(file, found, missing);
+  refuseDoubled(file, found, sources, map);
   return sources;
+}
+
+const columnsTaken = (sources: FoundSources): ReadonlySet<number> =>
+  new Set(
+    Object.values(sources).flatMap((source) => (source !== undefined && "column" in source ? [source.column] : [])),
+  );
+
+/** Names of the columns that no field takes. */
+export function unreadColumns(found: readonly string[], sources: FoundSources): string[] {
+  const taken = columnsTaken(sources);
+  return found.filter((name, i) => name !== "" && !taken.has(i));
+}
+
+const ROW_CELL = /^(?:[+-]?[\d.,]+(?:e[+-]?\d+)?|\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}(?:[T ].*)?|\d{8} \d{2}:\d{2})$/i;
+
+/** A first line of numbers and dates is a row; taken for the names of the columns it would be lost. */
+function refuseHeadless(file: string, found: readonly string[], required: readonly string[]): void {
+  const cells = found.filter((name) => name !== "");
+  const values = cells.filter((name) => ROW_CELL.test(name)).length;
+  if (values < 2 || values * 2 <= cells.length) return;
+  throw new AppError(
+    "bad_request",
+    `${file} has no column for ${required.join(", ")}: its first line, "${found.join(",").slice(0, 80)}", is a row and no line with the names of the columns. Nothing was imported; put a line with the names above it, such as date,open,high,low,close,volume for bars.`,
+    required.map((field) => ({ path: `/${field}`, rule: "missing_column", message: `no column for ${field}` })),
+  );
+}
+
+/** Of two columns with one name nobody can tell which is meant. "t" and "T" are two names where two fields take them. */
+function refuseDoubled(
+  file: string,
+  found: readonly string[],
+  sources: FoundSources,
+  map: FieldMap,
+): void {
+  const taken = columnsTaken(sources);
+  for (const [field, source] of Object.entries(sources)) {
+    if (source === undefined || !("column" in source)) continue;
+    const name = found[source.column]!;
+    const twins = found.filter((other, i) => {
+      if (i === source.column) return false;
+      // Programs that read two columns of one name write the second as Close.1.
+      return other === name || (map[field] !== name && !taken.has(i) && plainName(other.replace(/\.\d+$/, "")) === plainName(name));
+    });
+    if (twins.length === 0) continue;
+    throw new AppError(
+      "bad_request",
+      `${file} has ${twins.length + 1} columns that may be the ${field}: ${[name, ...twins].map((one) => `"${one}"`).slice(0, 8).join(", ")}. Nothing was imported; rename or remove all but one. Where each is of another ticker, write a row for each ticker and day, with a column for the ticker.`,
+      [{ path: `/${field}`, rule: "doubled_column", message: `more than one column for ${field}` }],
+    );
+  }
 }
 
 function mapped(file: string, found: readonly string[], field: string, target: string): FieldSource {
@@ -68,20 +125,27 @@ function mapped(file: string, found: readonly string[], field: string, target: s
   const near = nearestName(target, found);
   throw new AppError(
     "bad_request",
-    `${file} has no column "${target}" for --map ${field}=${target}${near === undefined ? "" : `; did you mean "${near}"?`} Its columns are ${listed(found)}. One text for all rows is written --map ${field}=:TEXT.`,
+    `${file} has no column "${target}" for --map ${field}=${target}${near === undefined ? "." : `; did you mean "${near}"?`} Its columns are ${listed(found)}. One text for all rows is written --map ${field}=:TEXT.`,
   );
 }
 
 const NONE: ReadonlySet<number> = new Set();
 
-/** Exact names count before similar ones: "t" is a time where "T" is a ticker. */
-function findColumn(found: readonly string[], names: readonly string[], taken: ReadonlySet<number>): number {
+/** Exact names count before similar ones, also those of other fields: "t" is a time where "T" is a ticker. */
+function findColumn(
+  found: readonly string[],
+  names: readonly string[],
+  taken: ReadonlySet<number>,
+  others: ReadonlySet<string>,
+): number {
   for (const name of names) {
     const exact = found.findIndex((column, i) => !taken.has(i) && column === name);
     if (exact !== -1) return exact;
   }
   for (const name of names) {
-    const similar = found.findIndex((column, i) => !taken.has(i) && plainName(column) === plainName(name));
+    const similar = found.findIndex(
+      (column, i) => !taken.has(i) && !others.has(column) && plainName(column) === plainName(name),
+    );
     if (similar !== -1) return similar;
   }
   return -1;
@@ -89,18 +153,9 @@ function findColumn(found: readonly string[], names: readonly string[], taken: R
 
 function missingColumns(file: string, found: readonly string[], missing: readonly string[]): AppError {
   const several = missing.length > 1;
-  const headless =
-    found.length > 0 &&
-    found.every(
-      (name) =>
-        name === "" ||
-        /^[\d.:/+\- ]+$/.test(name) ||
-        found.indexOf(name) !== found.lastIndexOf(name) ||
-        /^[A-Z.]{1,6}$/.test(name),
-    );
   return new AppError(
     "bad_request",
-    `${file} has no column for ${missing.join(", ")}. Its columns are ${listed(found)}. Say which ${several ? "they are" : "it is"} with ${missing.map((field) => `--map ${field}=COLUMN`).join(" ")}.${headless ? " If its first line is a bar, put a line with the names of the columns above it." : ""}`,
+    `${file} has no column for ${missing.join(", ")}. Its columns are ${listed(found)}. Say which ${several ? "they are" : "it is"} with ${missing.map((field) => `--map ${field}=COLUMN`).join(" ")}.`,
     missing.map((field) => ({ path: `/${field}`, rule: "missing_column", message: `no column for ${field}` })),
   );
 }

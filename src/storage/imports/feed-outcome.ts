@@ -1,4 +1,7 @@
+import type { DateOrder } from "#market";
+import type { UnreadColumns } from "./bar-fields.ts";
 import type { FieldMap } from "./discover-columns.ts";
+import { checkRefusals, type RefusalLimit } from "./refusal-limit.ts";
 import type { RefusedRecord } from "./read-records.ts";
 
 export interface ImportFeedOptions {
@@ -6,6 +9,10 @@ export interface ImportFeedOptions {
   readonly map?: FieldMap;
   /** Name of the publisher's format, where the content does not tell it. */
   readonly from?: string;
+  /** The order of dates such as 01/09/2023, where the files do not tell it. */
+  readonly dateOrder?: DateOrder;
+  /** With more refused rows nothing is imported; any number by default. */
+  readonly maxRefused?: RefusalLimit;
   readonly owner?: string;
 }
 
@@ -20,22 +27,40 @@ export interface FeedOutcome {
   /** All of them, counted. */
   readonly refusedRows: number;
   readonly reasons: Readonly<Record<string, number>>;
+  /** Rows of a table of bars that tell no action. Absent: none. */
+  readonly without?: number;
+  /** Columns that were passed over, by file. */
+  readonly unread: readonly UnreadColumns[];
   readonly snapshot: string;
 }
 
 /** An outcome; without `reasons` those of the rows shown, which then are all. */
 export function outcomeOf(
-  counts: Pick<FeedOutcome, "rows" | "new" | "replaced" | "unchanged" | "snapshot">,
+  counts: Pick<FeedOutcome, "rows" | "new" | "replaced" | "unchanged" | "snapshot" | "unread">,
   refused: readonly RefusedRecord[],
   reasons: Readonly<Record<string, number>> = countReasons(refused),
 ): FeedOutcome {
-  const { rows, replaced, unchanged, snapshot } = counts;
+  const { rows, replaced, unchanged, snapshot, unread } = counts;
   const refusedRows = Object.values(reasons).reduce((sum, n) => sum + n, 0);
-  return { rows, new: counts.new, replaced, unchanged, refused, refusedRows, reasons, snapshot };
+  return { rows, new: counts.new, replaced, unchanged, refused, refusedRows, reasons, unread, snapshot };
 }
 
-function countReasons(refused: readonly RefusedRecord[]): Record<string, number> {
+export function countReasons(refused: readonly RefusedRecord[]): Record<string, number> {
   const reasons: Record<string, number> = {};
   for (const { reason } of refused) reasons[reason] = (reasons[reason] ?? 0) + 1;
   return reasons;
+}
+
+/** Errors: validation_failed when a run refuses more rows than its limit allows (see `checkRefusals`). */
+export function checkFeedRefusals(
+  { maxRefused }: ImportFeedOptions,
+  rows: number,
+  refused: readonly RefusedRecord[],
+  reasons: Readonly<Record<string, number>> = countReasons(refused),
+): Promise<void> {
+  return checkRefusals(maxRefused, rows, reasons, () =>
+    refused.map(({ file, row, reason, field }) => {
+      return { file, row, reason, ...(field === undefined ? {} : { says: field }) };
+    }),
+  );
 }

@@ -1,25 +1,35 @@
-import { isoOfDays, readNumber, type CorporateAction } from "#market";
+import { isoOfDays, readDate, readNumber, type CorporateAction } from "#market";
 import type { BarFileStore } from "../bar-files/open.ts";
 import { addActions } from "../bar-files/reference-feeds.ts";
-import type { WantedField } from "./discover-columns.ts";
-import { outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
-import { readDate } from "./read-date.ts";
-import { readRecords, type RefusedRecord, type SourceRecord } from "./read-records.ts";
+import { plainName, type FieldMap, type WantedField } from "./discover-columns.ts";
+import { checkFeedRefusals, outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
+import { readRecords, type RecordForm, type RefusedRecord, type SourceRecord } from "./read-records.ts";
+import { tickerOfName } from "./ticker-of-name.ts";
 
 type ActionField = "ticker" | "instrument" | "ex_date" | "kind" | "ratio" | "amount";
 
 const WANTED: Readonly<Record<ActionField, WantedField>> = {
   ticker: { names: ["symbol", "ticker", "sym", "Name"], required: false },
   instrument: { names: ["figi", "composite_figi", "instrument"], required: false },
-  ex_date: { names: ["ex_date", "ex_dividend_date", "execution_date", "date"], required: true },
+  ex_date: {
+    names: ["ex_date", "ex_dividend_date", "execution_date", "date", "datetime", "timestamp"],
+    required: true,
+  },
   kind: { names: ["kind", "type", "action"], required: false },
-  ratio: { names: ["split_ratio", "ratio", "split", "split_factor"], required: false },
-  amount: { names: ["dividend", "amount", "cash_amount", "cash"], required: false },
+  ratio: {
+    names: ["split_ratio", "ratio", "split", "split_factor", "stock_splits", "split_coefficient", "splits"],
+    required: false,
+  },
+  amount: {
+    names: ["dividend", "amount", "cash_amount", "cash", "dividends", "div_cash", "dividend_amount", "ex_dividend"],
+    required: false,
+  },
 };
 
 /**
  * Imports splits and dividends: a ticker (or FIGI), the ex-date, and a split ratio ("7", "7:1", "7/1") or a dividend in $;
- * a row may have both. Rows that cannot be used are left out and reported. The same file again changes nothing.
+ * a row may have both. Tables of bars with columns for them may be named too: their rows without an action are counted
+ * apart. Rows that cannot be used are left out and reported. The same file again changes nothing.
  */
 export async function importActions(
   store: BarFileStore,
@@ -27,25 +37,57 @@ export async function importActions(
   options: ImportFeedOptions = {},
 ): Promise<FeedOutcome> {
   return store.withLock(options.owner ?? "winnow import actions", async () => {
-    const { records, malformed } = await readRecords(store.context.layout, names, WANTED, options.map);
+    const barFiles = new Set<string>();
+    const restated = new Set<string>();
+    const fromName = (file: string, columns: readonly string[]): FieldMap => {
+      const found = new Set(columns.map((name) => plainName(name)));
+      if (found.has("open") && found.has("close")) barFiles.add(file);
+      if (found.has("dividends") && found.has("stocksplits")) restated.add(file);
+      const named = [...WANTED.ticker.names, ...WANTED.instrument.names].some((name) => found.has(plainName(name)));
+      const ticker = named ? undefined : tickerOfName(file);
+      return ticker === undefined ? {} : { ticker: `:${ticker}` };
+    };
+    const form: RecordForm<ActionField> = { wanted: WANTED, dates: ["ex_date"], fromName };
+    const { records, malformed, unread } = await readRecords(store.context.layout, names, form, options);
     const refused: RefusedRecord[] = [...malformed];
-    const actions: CorporateAction[] = [];
+    const read = new Map<string, CorporateAction[]>();
+    let without = 0;
     for (const record of records) {
-      const read = actionsOf(record);
-      if (typeof read === "string") refused.push({ file: record.file, row: record.row, reason: read });
-      else actions.push(...read);
+      const { file, row } = record;
+      const told = actionsOf(record);
+      if (told === "no_ratio_and_no_amount" && barFiles.has(file)) without++;
+      else if (typeof told === "string") refused.push({ file, row, reason: told });
+      else {
+        const before = read.get(file);
+        if (before === undefined) read.set(file, told);
+        else before.push(...told);
+      }
     }
+    const rows = records.length + malformed.length - without;
+    await checkFeedRefusals(options, rows, refused);
+    const actions = [...read].flatMap(([file, told]) => (restated.has(file) ? paidThen(told) : told));
     const change = await addActions(store.context, actions);
-    return outcomeOf({ ...change, rows: records.length + malformed.length }, refused);
+    return { ...outcomeOf({ ...change, rows, unread }, refused), ...(without === 0 ? {} : { without }) };
+  });
+}
+
+/** Yahoo's dividends are restated for later splits; given back as they were paid, by the splits of the same file. */
+function paidThen(actions: readonly CorporateAction[]): CorporateAction[] {
+  return actions.map((action) => {
+    if (action.amount === undefined) return action;
+    const later = actions.filter(({ ticker, exDate, ratio }) => {
+      return ratio !== undefined && ticker === action.ticker && exDate > action.exDate;
+    });
+    return { ...action, amount: later.reduce((amount, { ratio }) => amount * ratio!, action.amount) };
   });
 }
 
 /** The actions of a row, or why there are none. */
-function actionsOf({ fields }: SourceRecord<ActionField>): CorporateAction[] | string {
+function actionsOf({ fields, order }: SourceRecord<ActionField>): CorporateAction[] | string {
   const { ticker, instrument, kind } = fields;
   if (ticker === undefined && instrument === undefined) return "blank_field";
   if (fields.ex_date === undefined) return "blank_field";
-  const days = readDate(fields.ex_date);
+  const days = readDate(fields.ex_date, order);
   if (days === undefined) return "unreadable_date";
   const about = {
     ...(instrument === undefined ? {} : { instrument }),
@@ -57,9 +99,9 @@ function actionsOf({ fields }: SourceRecord<ActionField>): CorporateAction[] | s
   if (!wantsSplit && !wantsDividend) return "unknown_kind";
   const actions: CorporateAction[] = [];
   if (wantsSplit && fields.ratio !== undefined) {
-    const ratio = readRatio(fields.ratio);
+    // In files with a column for each, 0 or 1 stands for no split.
+    const ratio = readNumber(fields.ratio) === 0 ? 1 : readRatio(fields.ratio);
     if (ratio === undefined) return "unreadable_number";
-    // In files with a column for each, 1 stands for no split.
     if (ratio !== 1) actions.push({ ...about, kind: "split", ratio });
   }
   if (wantsDividend && fields.amount !== undefined) {

@@ -138,7 +138,7 @@ describe("the times of bars", () => {
     ];
     await imported(
       { "x.csv": HEADER + times.map((time) => row("A", time)).join("") },
-      DAILY,
+      { ...DAILY, dateOrder: "mdy" },
       async ({ outcome, store }) => {
         expect(outcome.quarantined).toBe(0);
         const days = ["2018-02-07", "2018-02-08", "2018-02-09", "2018-02-12", "2018-02-13", "2018-02-14", "2018-02-15"];
@@ -158,7 +158,7 @@ describe("the times of bars", () => {
     ];
     await imported(
       { "x.csv": HEADER + minutes.map((time) => row("A", time)).join("") },
-      { timeframe: "1m" },
+      { timeframe: "1m", dateOrder: "mdy" },
       async ({ store }) => {
         expect([...(await store.loadBars("1m")).time]).toEqual(minutes.map((_, i) => open + i));
       },
@@ -225,7 +225,8 @@ describe("rows that are refused", () => {
       row("A", "2018-02-07", "3"),
       row("A", "2/7/2018", "3"),
     ];
-    await imported({ "x.csv": HEADER + rows.join("") }, DAILY, async ({ outcome, store }) => {
+    const options: ImportBarsOptions = { ...DAILY, dateOrder: "mdy" };
+    await imported({ "x.csv": HEADER + rows.join("") }, options, async ({ outcome, store }) => {
       expect(outcome).toMatchObject({ rows: 4, accepted: 3, new: 1, unchanged: 2, reasons: { duplicate: 1 } });
       expect([...(await store.loadBars("1d")).close]).toEqual([3]);
     });

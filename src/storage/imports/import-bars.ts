@@ -1,5 +1,5 @@
 import { AppError } from "#base";
-import { daysOfIso, type RefusalReason, type StoredTimeframe } from "#market";
+import { daysOfIso, type DateOrder, type RefusalReason, type StoredTimeframe } from "#market";
 import { withDatabase } from "../bar-files/context.ts";
 import type { Database, Progress } from "../bar-files/database.ts";
 import { writeFault } from "../bar-files/disk-full.ts";
@@ -8,12 +8,17 @@ import { knownAt } from "../bar-files/known-at.ts";
 import { readManifest } from "../bar-files/manifest.ts";
 import type { BarFileStore } from "../bar-files/open.ts";
 import { dropRepeats, publishStaged, writeStaged, type Repeats } from "../bar-files/staged-rows.ts";
-import { bindBars } from "./bar-fields.ts";
+import { readActions } from "../bar-files/reference-feeds.ts";
+import { bindBars, type UnreadColumns } from "./bar-fields.ts";
+import { arePricesAdjusted, PLAIN_LAYOUT, recogniseBars } from "./bar-layouts.ts";
+import { checkBasis } from "./check-basis.ts";
 import type { FieldMap } from "./discover-columns.ts";
 import { judgeBars, stageTickerKeys } from "./judge-bars.ts";
-import { quarantineBars } from "./quarantine-bars.ts";
+import { quarantineBars, refusedExamples } from "./quarantine-bars.ts";
 import { inspectSources } from "./inspect-source.ts";
 import { groupSources, probeSources } from "./read-table.ts";
+import { readWrittenNumbers } from "./read-written-numbers.ts";
+import { checkRefusals, EXAMPLES, type RefusalLimit } from "./refusal-limit.ts";
 import type { SourceFile } from "./source-file.ts";
 import { stageRaw, tickerOfKey, type RawTable } from "./stage-raw.ts";
 import { stageTimes, type TimesRead } from "./stage-times.ts";
@@ -23,6 +28,14 @@ export interface ImportBarsOptions {
   readonly timeframe: StoredTimeframe;
   /** The prices are adjusted for splits; they are given back as traded with the splits that the store knows then. */
   readonly adjusted?: boolean;
+  /** The prices are those that were traded. Without both the layout of the files tells. */
+  readonly asTraded?: boolean;
+  /** The provider whose files they are; others are refused. */
+  readonly from?: string;
+  /** The order of dates such as 01/09/2023, where the files do not tell it. */
+  readonly dateOrder?: DateOrder;
+  /** With more refused rows nothing is imported; any number by default. */
+  readonly maxRefused?: RefusalLimit;
   /** Newest day whose splits are in adjusted prices, YYYY-MM-DD; the newest bar's day by default. */
   readonly adjustedThrough?: string;
   /**
@@ -51,6 +64,10 @@ export interface ImportOutcome {
   readonly outdated?: number;
   readonly quarantined: number;
   readonly reasons: Readonly<Partial<Record<ImportReason, number>>>;
+  /** Columns that were passed over, by form of file. */
+  readonly unread: readonly UnreadColumns[];
+  /** Layouts in which the files were read and what their prices were taken for, one sentence each. */
+  readonly read: readonly string[];
   /** CSV of the quarantined rows: file, row, reason and what stood in the fields. */
   readonly quarantineFile?: string;
   readonly snapshot: string;
@@ -64,14 +81,16 @@ const BYTES_PER_ROW = 50;
 /**
  * Imports bars from CSV, CSV.gz, JSON lines or Parquet files, all or nothing: when this returns they are on the disk,
  * when it throws nothing was imported. The same files again change nothing. Takes the lock unless the store holds it.
- * Errors: bad_request for a file or a mapping that cannot be used, or for corrections told to be older than their bars; conflict for the lock; unavailable for a full disk.
+ * Errors: bad_request for a file or a mapping that cannot be used, for dates and prices of which nobody can tell what they
+ * are, and for corrections told to be older than their bars; validation_failed for too many refused rows; conflict for
+ * the lock; unavailable for a full disk.
  */
 export async function importBars(
   store: BarFileStore,
   names: readonly string[],
   options: ImportBarsOptions,
 ): Promise<ImportOutcome> {
-  const files = await probeSources(names);
+  const files = (await probeSources(names)).map((file) => (file.kind === "csv" ? recogniseBars(file, options) : file));
   return store.withLock(options.owner ?? "winnow import bars", async () => {
     const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     const size = { rows: 0 };
@@ -90,7 +109,7 @@ async function runImport(
   options: ImportBarsOptions,
   size: { rows: number },
 ): Promise<ImportOutcome> {
-  const { timeframe, map = {} } = options;
+  const { timeframe } = options;
   const known = knownAt(context, options.knownAt);
   const report = (label: string, share: number): void => options.onProgress?.(label, Math.round(share * 1000), 1000);
   const inspected = inspectSources(files);
@@ -100,7 +119,9 @@ async function runImport(
   const before = await readManifest(context.files, context.layout);
   const paths = files.map(({ path }) => path);
   return withDatabase(context, paths, async (database) => {
-    const groups = (await groupSources(database, files)).map((group) => bindBars(group, map));
+    const groups = (await groupSources(database, files)).map((group) => bindBars(group, options));
+    const bound = groups.flatMap(({ group }) => group.files);
+    const adjusted = arePricesAdjusted(bound, options);
     const read = (asNumbers: boolean): Promise<RawTable> =>
       stageRaw(database, groups, asNumbers, (share) => report("reading", share * READ)).catch(
         async (error: unknown) => {
@@ -114,24 +135,32 @@ async function runImport(
     let raw = await read(numbers);
     const doubtful = !(await inspected).plain || raw.malformed.length > 0 || raw.nonFinite;
     if (numbers && doubtful) raw = await read(false);
+    await readWrittenNumbers(database, raw);
     size.rows = raw.rows;
     report("checking", READ);
-    const times = await stageTimes(database, timeframe, context.calendar, files[0]!.name);
+    const spans = raw.spans.map(({ file, from, to }) => {
+      return { name: file.name, from, to, order: file.layout?.dateOrder?.(file) };
+    });
+    const times = await stageTimes(database, timeframe, context.calendar, spans, options.dateOrder);
     await stageTickerKeys(database, (key) => tickerOfKey(key, groups));
-    await judgeBars(database, raw.numeric, adjustedThrough(options, times));
+    await judgeBars(database, raw.numeric, adjusted ? adjustedThrough(options, times) : undefined);
     const repeats = await dropRepeats(database);
+    if (options.adjusted === undefined && options.asTraded === undefined) {
+      await checkBasis(database, timeframe, adjusted, await readActions(context));
+    }
     if (timeframe === "1d") refuseIntraday(files[0]!.name, raw, times, repeats);
+    const reasons = await reasonsOf(database, raw, repeats);
+    const rows = raw.rows + raw.malformed.length;
+    await checkRefusals(options.maxRefused, rows, reasons, () => refusedExamples(database, raw, EXAMPLES));
     report("writing", JUDGED);
     const staged = await writeStaged(context, database, timeframe, before, known, (share) => {
       report("writing", JUDGED + share * (1 - JUDGED));
     });
-    const reasons = await reasonsOf(database, raw, repeats);
     const quarantined = Object.values(reasons).reduce((sum, count) => sum + count, 0);
     const quarantine = quarantined === 0 ? undefined : await quarantineBars(context, database, raw, timeframe);
     const snapshot = await publishStaged(context, before, staged, quarantine?.produced);
     await tidy(context);
     report("writing", 1);
-    const rows = raw.rows + raw.malformed.length;
     return {
       rows,
       accepted: rows - quarantined,
@@ -141,15 +170,16 @@ async function runImport(
       ...(staged.outdated === 0 ? {} : { outdated: staged.outdated }),
       quarantined,
       reasons,
+      unread: groups.map(({ unread }) => unread).filter(({ columns }) => columns.length > 0),
+      read: layoutsRead(bound, adjusted, options),
       ...(quarantine === undefined ? {} : { quarantineFile: quarantine.path }),
       snapshot,
     };
   });
 }
 
-/** Day up to which the prices contain splits; undefined for prices as traded. */
-function adjustedThrough({ adjusted, adjustedThrough: text }: ImportBarsOptions, times: TimesRead): number | undefined {
-  if (adjusted !== true) return undefined;
+/** Day up to which adjusted prices contain splits. */
+function adjustedThrough({ adjustedThrough: text }: ImportBarsOptions, times: TimesRead): number | undefined {
   const day = text === undefined ? times.newestDay : daysOfIso(text);
   if (day === undefined) throw new AppError("bad_request", `"${text}" is no date: write YYYY-MM-DD`);
   return Number.isFinite(day) ? day : undefined;
@@ -169,6 +199,19 @@ async function reasonsOf(
   if (superseded > 0) reasons["duplicate"] = superseded;
   if (malformed.length > 0) reasons["malformed_row"] = malformed.length;
   return reasons;
+}
+
+/** What the layouts that were recognised mean for the prices, unless the person said it. */
+function layoutsRead(files: readonly SourceFile[], adjusted: boolean, options: ImportBarsOptions): readonly string[] {
+  const said = options.adjusted === true || options.asTraded === true;
+  const titles = new Set(
+    files.flatMap(({ layout }) => (layout === undefined || layout === PLAIN_LAYOUT ? [] : [layout])),
+  );
+  return [...titles].map(({ title, scale }) => {
+    const prices = adjusted ? "adjusted for splits, given back as traded with the splits that are known" : "as traded";
+    const scaled = scale === undefined ? "" : `, divided by ${scale.toLocaleString("en-US")}`;
+    return `${title}: prices ${said ? "as you said, " : ""}${prices}${scaled}`;
+  });
 }
 
 /** Of minute bars taken for daily ones all but the last of each day would be quarantined. */

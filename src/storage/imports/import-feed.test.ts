@@ -41,7 +41,7 @@ describe("instants in feeds", () => {
     const rows = times.map(([time], i) => `A,${time},${i + 1},${i + 2}`);
     const bad = ["A,2024-07-05 09:30:75,1,2", "A,noon,1,2", "A,2024-07-05,-1,2", "A,2024-07-05,1_0,2"];
     await withFiles({ "q.csv": ["ticker,t,bid,ask", ...rows, ...bad].join("\n") }, async (store, path) => {
-      const outcome = await importFeed(store, "quotes", [path("q.csv")]);
+      const outcome = await importFeed(store, "quotes", [path("q.csv")], { dateOrder: "mdy" });
       expect(outcome).toMatchObject({ rows: 12, new: 8, refusedRows: 4 });
       expect(outcome.refused.map(({ row, reason, field }) => [row, reason, field])).toEqual([
         [10, "unreadable_date", "known_at"],

@@ -8,8 +8,9 @@ import type { Database } from "../bar-files/database.ts";
 import { writeFault } from "../bar-files/disk-full.ts";
 import type { BarFileStore } from "../bar-files/open.ts";
 import { readListings } from "../bar-files/reference-feeds.ts";
+import type { UnreadColumns } from "./bar-fields.ts";
 import type { DocumentRow } from "./feed-format.ts";
-import { outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
+import { checkFeedRefusals, outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
 import { inspectSources } from "./inspect-source.ts";
 import { judgeFeed, REFUSED_FEED } from "./judge-feed.ts";
 import { withPlainPaths } from "./plain-paths.ts";
@@ -83,11 +84,13 @@ async function runImport(
         await createRawFeed(database, feed);
         const { spans, malformed } = await stageSources(database, feed, moved, options);
         size.rows = spans.at(-1)?.to ?? 0;
-        await judgeFeed(database, feed, await readListings(context), context.calendar);
+        const dated = spans.map(({ file, from, to, order }) => ({ name: file, from, to, order }));
+        await judgeFeed(database, feed, await readListings(context), context.calendar, dated, options.dateOrder);
         const refused = await refusedRows(database, spans, malformed);
+        await checkFeedRefusals(options, size.rows + malformed.length, refused.shown, refused.reasons);
         const change = await appendStagedFeed(context, database, feed);
         return outcomeOf(
-          { ...change, replaced: 0, rows: size.rows + malformed.length },
+          { ...change, replaced: 0, rows: size.rows + malformed.length, unread: unreadOf(spans) },
           refused.shown,
           refused.reasons,
         );
@@ -150,6 +153,9 @@ async function stageSources(
   await putAway();
   return { spans, malformed };
 }
+
+const unreadOf = (spans: readonly RawSpan[]): readonly UnreadColumns[] =>
+  spans.flatMap(({ file, unread }) => (unread.length === 0 ? [] : [{ file, columns: unread, actions: [] }]));
 
 async function textOf(path: string, compression: "none" | "gzip"): Promise<string> {
   const bytes = await readFile(path);

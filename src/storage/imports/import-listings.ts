@@ -1,12 +1,11 @@
-import { isoOfDays, readNumber, tickerKey, type Listing } from "#market";
+import { isoOfDays, readDate, readNumber, tickerKey, type Listing } from "#market";
 import type { BarFileStore } from "../bar-files/open.ts";
 import { readListings, writeListings } from "../bar-files/reference-feeds.ts";
 import type { WantedField } from "./discover-columns.ts";
-import { outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
+import { checkFeedRefusals, outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
 import { readCik } from "./read-cik.ts";
-import { readDate } from "./read-date.ts";
 import { readFlag } from "./read-flag.ts";
-import { readRecords, type RefusedRecord, type SourceRecord } from "./read-records.ts";
+import { readRecords, type RecordForm, type RefusedRecord, type SourceRecord } from "./read-records.ts";
 
 const TEXTS = ["name", "sector", "industry", "exchange", "securityType", "country"] as const;
 const OPTIONAL_TEXTS = ["cusip", "headquarters"] as const;
@@ -65,7 +64,7 @@ export async function importListings(
 ): Promise<FeedOutcome> {
   return store.withLock(options.owner ?? "winnow import listings", async () => {
     const { context } = store;
-    const { records, malformed } = await readRecords(context.layout, names, WANTED, options.map, DIRECTORY_TRAILER);
+    const { records, malformed, unread } = await readRecords(context.layout, names, FORM, options);
     const refused: RefusedRecord[] = [...malformed];
     const read: Listing[] = [];
     const rows = records.filter(({ fields }) => !DIRECTORY_TRAILER.test(fields.ticker ?? ""));
@@ -74,6 +73,7 @@ export async function importListings(
       if (typeof listing === "string") refused.push({ file: record.file, row: record.row, reason: listing });
       else read.push(listing);
     }
+    await checkFeedRefusals(options, rows.length + malformed.length, refused);
     const stored = await readListings(context);
     const named = new Set(read.map(({ id }) => id));
     const unique = new Map(read.map((listing) => [JSON.stringify(listing), listing]));
@@ -88,19 +88,19 @@ export async function importListings(
       else counts.new++;
     }
     const snapshot = await writeListings(context, all);
-    return outcomeOf({ ...counts, rows: rows.length + malformed.length, snapshot }, refused);
+    return outcomeOf({ ...counts, rows: rows.length + malformed.length, unread, snapshot }, refused);
   });
 }
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** The listing of a row, or why there is none. */
-function listingOf({ fields }: SourceRecord<ListingField>): Listing | string {
+function listingOf({ fields, order: written }: SourceRecord<ListingField>): Listing | string {
   const { ticker } = fields;
   if (ticker === undefined) return "blank_field";
   if (fields.testIssue !== undefined && readFlag(fields.testIssue) === true) return "test_issue";
-  const from = fields.from === undefined ? null : readDate(fields.from);
-  const to = fields.to === undefined ? null : readDate(fields.to);
+  const from = fields.from === undefined ? null : readDate(fields.from, written);
+  const to = fields.to === undefined ? null : readDate(fields.to, written);
   if (from === undefined || to === undefined) return "unreadable_date";
   if (from !== null && to !== null && to < from) return "ends_before_it_begins";
   const texts = { name: "", sector: "", industry: "", exchange: "", securityType: "", country: "" };
@@ -121,6 +121,7 @@ function listingOf({ fields }: SourceRecord<ListingField>): Listing | string {
 /** Exchanges in the letters of Nasdaq's directory of other exchanges' symbols (otherlisted.txt). */
 const DIRECTORY_EXCHANGES: Readonly<Record<string, string>> = { A: "XASE", N: "XNYS", P: "ARCX", Z: "BATS", V: "IEXG" };
 const DIRECTORY_TRAILER = /^File Creation Time/;
+const FORM: RecordForm<ListingField> = { wanted: WANTED, dates: ["from", "to"], trailer: DIRECTORY_TRAILER };
 
 /** What Nasdaq's symbol directory says in its own way; its own symbols (nasdaqlisted.txt) name no exchange. */
 function directoryOf({

@@ -94,7 +94,7 @@ describe("the import of listings", () => {
 
   it("reports dates that are none or in the wrong order", async () => {
     await withFile("ticker,from,to\nA,2020-02-30,\nB,2020-01-02,2020-01-01\nC,1/2/2020,\n", async (store, path) => {
-      const { refused } = await importListings(store, [path]);
+      const { refused } = await importListings(store, [path], { dateOrder: "mdy" });
       expect(refused.map(({ reason }) => reason)).toEqual(["unreadable_date", "ends_before_it_begins"]);
       expect(await store.loadListings()).toMatchObject([{ ticker: "C", from: "2020-01-02" }]);
     });

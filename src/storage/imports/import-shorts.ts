@@ -66,6 +66,7 @@ function joined(a: FeedOutcome, b: FeedOutcome): FeedOutcome {
     refused: [...a.refused, ...b.refused],
     refusedRows: a.refusedRows + b.refusedRows,
     reasons,
+    unread: [...a.unread, ...b.unread],
     snapshot: b.snapshot,
   };
 }

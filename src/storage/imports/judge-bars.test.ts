@@ -7,6 +7,8 @@ import {
   BAR_FIELDS,
   candidateBar,
   createCalendar,
+  DecimalSignEvidence,
+  readWrittenNumber,
   refusalOf,
   type RawBar,
   type StoredTimeframe,
@@ -139,8 +141,8 @@ describe("the verdict of an import", () => {
               const path = join(folder, "dirty.csv");
               await writeFile(path, csv(rows));
               const store = await openBarStore(join(folder, "data"));
-              const outcome = await importBars(store, [path], { timeframe });
-              const candidates = rows.map((row) => candidateBar(row satisfies RawBar, timeframe, calendar));
+              const outcome = await importBars(store, [path], { timeframe, dateOrder: "mdy" });
+              const candidates = asRead(rows).map((row) => candidateBar(row satisfies RawBar, timeframe, calendar));
               const verdicts = candidates.map((candidate) => refusalOf(candidate));
               expect(await reasonsByRow(outcome.quarantineFile, rows.length)).toEqual(verdicts);
               const kept = candidates.filter((_, i) => verdicts[i] === undefined);
@@ -196,6 +198,19 @@ describe("the verdict of an import", () => {
     });
   });
 });
+
+/** The rows with numbers such as $3 and 1,5 as the other numbers of the file tell to read them. */
+function asRead(rows: readonly Texts[]): readonly Texts[] {
+  const evidence = new DecimalSignEvidence();
+  for (const row of rows) for (const field of BAR_FIELDS) evidence.add(row[field]);
+  return rows.map((row) => {
+    const read = BAR_FIELDS.map((field) => {
+      const counts = field === "volume" || field === "trades";
+      return [field, String(readWrittenNumber(row[field], evidence.sign, counts) ?? row[field])] as const;
+    });
+    return { ...row, ...Object.fromEntries(read) };
+  });
+}
 
 const sorted = (cells: Record<string, unknown>): [string, unknown][] =>
   Object.entries(cells).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -1,12 +1,13 @@
 import { DOUBLE, INTEGER, VARCHAR } from "@duckdb/node-api";
 import { FEEDS, type FeedField, type FeedName } from "#contract";
-import { daysOfIso, minuteOfNewYork, numberSql, readTime, type Calendar, type Listing } from "#market";
+import { daysOfIso, minuteOfNewYork, numberSql, readDate, readTime } from "#market";
+import type { Calendar, DateOrder, Listing } from "#market";
 import { STAGED_FEED } from "../bar-files/append-feed.ts";
 import { identifier, quoted, type Database } from "../bar-files/database.ts";
 import { feedColumns } from "../bar-files/feed-columns.ts";
+import { dateOrderOf, type DatedSpan } from "./date-order-of.ts";
 import { endOfDay, PUBLICATION_RULES } from "./published-at.ts";
 import { readCik } from "./read-cik.ts";
-import { readDate } from "./read-date.ts";
 import { RAW_FEED } from "./stage-feed.ts";
 
 /** Rows of RAW_FEED that could not be used: rid, record, reason, field. */
@@ -49,14 +50,18 @@ export async function judgeFeed(
   feed: FeedName,
   listings: readonly Listing[],
   calendar: Calendar,
+  spans: readonly DatedSpan[],
+  asked: DateOrder | undefined,
 ): Promise<void> {
   const fields = Object.entries(FEEDS[feed].fields) as [string, FeedField][];
   await database.run(`
     CREATE TEMP TABLE trimmed_feed AS SELECT rowid AS rid, record,
       ${[...fields.map(([name]) => name), "cik"].map((name) => `nullif(trim(${identifier(name)}, ' \t\r\n'), '') AS ${identifier(name)}`).join(", ")}
     FROM ${RAW_FEED}`);
-  await stageDates(database, fields);
-  await stageInstants(database, calendar);
+  const dated = fields.flatMap(([name, { kind }]) => (kind === "date" || kind === "known" ? [name] : []));
+  const order = await dateOrderOf(database, "trimmed_feed", "rid", dated, spans, asked);
+  await stageDates(database, fields, order);
+  await stageInstants(database, calendar, order);
   await stagePublications(database, feed, calendar);
   await stageCiks(database, listings);
   const rule = PUBLICATION_RULES[feed];
@@ -132,7 +137,11 @@ function reasonOf(feed: FeedName, fields: readonly (readonly [string, FeedField]
 }
 
 /** Reads every distinct text in a date's place once: feed_dates of text and day. */
-async function stageDates(database: Database, fields: readonly (readonly [string, FeedField])[]): Promise<void> {
+async function stageDates(
+  database: Database,
+  fields: readonly (readonly [string, FeedField])[],
+  order: DateOrder | undefined,
+): Promise<void> {
   await database.run("CREATE TEMP TABLE feed_dates (text VARCHAR, day INTEGER)");
   const dates = fields.filter(([, { kind }]) => kind === "date");
   if (dates.length === 0) return;
@@ -142,7 +151,7 @@ async function stageDates(database: Database, fields: readonly (readonly [string
   const read: { text: string; day: number }[] = [];
   for (const { text } of texts) {
     if (text === null || text === undefined) continue;
-    const day = readDate(String(text));
+    const day = readDate(String(text), order);
     if (day !== undefined) read.push({ text: String(text), day });
   }
   await database.fill(
@@ -154,7 +163,11 @@ async function stageDates(database: Database, fields: readonly (readonly [string
 }
 
 /** The same for instants, in minutes since 1970; a date alone is its end in New York. */
-async function stageInstants(database: Database, calendar: Calendar): Promise<void> {
+async function stageInstants(
+  database: Database,
+  calendar: Calendar,
+  order: DateOrder | undefined,
+): Promise<void> {
   await database.run("CREATE TEMP TABLE feed_instants (text VARCHAR, minute DOUBLE)");
   const rows = await database.rows(
     `SELECT DISTINCT ${INSTANT_TEXT} AS text FROM trimmed_feed WHERE known_at IS NOT NULL`,
@@ -163,8 +176,8 @@ async function stageInstants(database: Database, calendar: Calendar): Promise<vo
   const minutes: number[] = [];
   for (const { text } of rows) {
     if (typeof text !== "string") continue;
-    const day = text.includes(":") ? undefined : readDate(text);
-    const minute = day === undefined ? readTime(text, "1m", calendar).minute : endOfDay(day);
+    const day = text.includes(":") ? undefined : readDate(text, order);
+    const minute = day === undefined ? readTime(text, "1m", calendar, order).minute : endOfDay(day);
     if (minute === null) continue;
     texts.push(text);
     minutes.push(minute);

@@ -6,6 +6,7 @@ import { quoted, type Database } from "../bar-files/database.ts";
 import { checkOfFile } from "../bar-files/file-check.ts";
 import type { Produced } from "../bar-files/publish.ts";
 import { QUARANTINE_COLUMNS } from "../bar-files/quarantine.ts";
+import type { RefusalExample } from "./refusal-limit.ts";
 import type { RawTable } from "./stage-raw.ts";
 
 /**
@@ -18,8 +19,36 @@ export async function quarantineBars(
   raw: RawTable,
   timeframe: string,
 ): Promise<{ readonly path: string; readonly produced?: Produced }> {
-  await stageSpans(database, raw);
+  const sql = await refusedRowsSql(database, raw);
   const temporary = join(layout.temporary, `quarantine-${timeframe}.csv`);
+  await files.produce(temporary, () => database.run(`COPY (${sql}) TO ${quoted(temporary)} (FORMAT csv, HEADER)`));
+  const { crc32, bytes } = await checkOfFile(temporary);
+  const name = `quarantine/${timeframe}-import-${crc32.toString(16).padStart(8, "0")}-${bytes}.csv`;
+  const path = layout.path(name);
+  if ((await files.size(path)) === undefined) return { path, produced: { temporary, name } };
+  await files.remove(temporary);
+  return { path };
+}
+
+/** The first rows that an import refuses. */
+export async function refusedExamples(
+  database: Database,
+  raw: RawTable,
+  count: number,
+): Promise<readonly RefusalExample[]> {
+  const rows = await database.rows(`${await refusedRowsSql(database, raw)} LIMIT ${count}`);
+  return rows.map((row) => {
+    const cells = ["time", ...BAR_FIELDS].map((field) => [field, row[field]] as const);
+    const says = cells.flatMap(([field, text]) => (text === null ? [] : [`${field} ${String(text).slice(0, 40)}`]));
+    const line = row["raw"] === null ? [] : [String(row["raw"]).slice(0, 80)];
+    const shown = [...says, ...line].join(", ");
+    return { file: String(row["file"]), row: Number(row["row"]), reason: String(row["reason"]), says: shown };
+  });
+}
+
+/** SQL of the refused rows in the order of the files, with the columns of a quarantine file. */
+async function refusedRowsSql(database: Database, raw: RawTable): Promise<string> {
+  await stageSpans(database, raw);
   const texts = BAR_FIELDS.map((field) => {
     if (!raw.numeric.has(field)) return `r.${field} AS ${field}`;
     const whole = `r.${field} = trunc(r.${field}) AND abs(r.${field}) < 1e15`;
@@ -27,7 +56,7 @@ export async function quarantineBars(
   }).join(", ");
   const blanks = BAR_FIELDS.map((field) => `NULL AS ${field}`).join(", ");
   // A malformed line stands before the row of `raw` that has its place, and moves all rows behind it down by one.
-  const sql = `
+  return `
     SELECT ${QUARANTINE_COLUMNS.join(", ")} FROM (
       SELECT s.place, s.name AS file,
         q.rid - s.first + 1 + s.header
@@ -41,18 +70,11 @@ export async function quarantineBars(
       SELECT s.place, s.name, m.line, 'malformed_row', NULL, NULL, ${blanks}, m.text
       FROM malformed m JOIN spans s USING (place)
     ) ORDER BY place, row`;
-  await files.produce(temporary, () => database.run(`COPY (${sql}) TO ${quoted(temporary)} (FORMAT csv, HEADER)`));
-  const { crc32, bytes } = await checkOfFile(temporary);
-  const name = `quarantine/${timeframe}-import-${crc32.toString(16).padStart(8, "0")}-${bytes}.csv`;
-  const path = layout.path(name);
-  if ((await files.size(path)) === undefined) return { path, produced: { temporary, name } };
-  await files.remove(temporary);
-  return { path };
 }
 
 async function stageSpans(database: Database, { spans, malformed }: RawTable): Promise<void> {
   await database.run(
-    "CREATE TEMP TABLE spans (place INTEGER, name VARCHAR, first INTEGER, past INTEGER, header INTEGER)",
+    "CREATE OR REPLACE TEMP TABLE spans (place INTEGER, name VARCHAR, first INTEGER, past INTEGER, header INTEGER)",
   );
   const headers = spans.map(({ file }) => file.headerLines);
   await database.fill(
@@ -77,7 +99,7 @@ async function stageSpans(database: Database, { spans, malformed }: RawTable): P
     slots.push(line - 1 - headers[place]! - earlier);
     return place;
   });
-  await database.run("CREATE TEMP TABLE malformed (place INTEGER, line INTEGER, text VARCHAR, slot INTEGER)");
+  await database.run("CREATE OR REPLACE TEMP TABLE malformed (place INTEGER, line INTEGER, text VARCHAR, slot INTEGER)");
   await database.fill(
     "malformed",
     [INTEGER, INTEGER, VARCHAR, INTEGER],

@@ -1,7 +1,9 @@
 import { AppError } from "#base";
+import { DateOrderEvidence, type DateOrder } from "#market";
 import { Database, type Cell } from "../bar-files/database.ts";
 import type { Layout } from "../bar-files/layout.ts";
-import { discoverColumns, type FieldMap, type WantedField } from "./discover-columns.ts";
+import type { UnreadColumns } from "./bar-fields.ts";
+import { discoverColumns, unreadColumns, type FieldMap, type WantedField } from "./discover-columns.ts";
 import { inspectSources } from "./inspect-source.ts";
 import { withPlainPaths } from "./plain-paths.ts";
 import { groupSources, probeSources, readable, REJECT_SCANS, REJECTS, relationOf } from "./read-table.ts";
@@ -12,6 +14,19 @@ export interface SourceRecord<F extends string> {
   /** As a spreadsheet counts: in a file with a header line the first record is row 2. */
   readonly row: number;
   readonly fields: Readonly<Partial<Record<F, string>>>;
+  /** The order of dates in its file. */
+  readonly order: DateOrder | undefined;
+}
+
+/** What to look for in files of records. */
+export interface RecordForm<F extends string> {
+  readonly wanted: Readonly<Record<F, WantedField>>;
+  /** Fields that are dates. */
+  readonly dates: readonly F[];
+  /** Lines at the end that are no rows. */
+  readonly trailer?: RegExp;
+  /** Fields that the name of a file tells where no column does. */
+  readonly fromName?: (file: string, columns: readonly string[]) => FieldMap;
 }
 
 /** Rows that could not be used, with the reason of each. */
@@ -26,6 +41,7 @@ export interface RefusedRecord {
 export interface RecordsRead<F extends string> {
   readonly records: readonly SourceRecord<F>[];
   readonly malformed: readonly RefusedRecord[];
+  readonly unread: readonly UnreadColumns[];
 }
 
 /**
@@ -35,9 +51,8 @@ export interface RecordsRead<F extends string> {
 export async function readRecords<F extends string>(
   layout: Layout,
   names: readonly string[],
-  wanted: Readonly<Record<F, WantedField>>,
-  map: FieldMap = {},
-  trailer?: RegExp,
+  { wanted, dates, trailer, fromName }: RecordForm<F>,
+  { map = {}, dateOrder }: { readonly map?: FieldMap; readonly dateOrder?: DateOrder },
 ): Promise<RecordsRead<F>> {
   const sources = await probeSources(names);
   await inspectSources(sources);
@@ -47,14 +62,12 @@ export async function readRecords<F extends string>(
     try {
       const records: SourceRecord<F>[] = [];
       const malformed: RefusedRecord[] = [];
+      const unread: UnreadColumns[] = [];
       for (const file of files) {
         const [group] = await groupSources(database, [file]);
-        const found = discoverColumns(
-          file.name,
-          group!.columns.map(({ name }) => name),
-          wanted,
-          map,
-        );
+        const columns = group!.columns.map(({ name }) => name);
+        const found = discoverColumns(file.name, columns, wanted, { ...fromName?.(file.name, columns), ...map });
+        unread.push({ file: file.name, columns: unreadColumns(columns, found), actions: [] });
         const places = new Map<F, number>();
         const constants = new Map<F, string>();
         for (const field of Object.keys(found) as F[]) {
@@ -66,14 +79,20 @@ export async function readRecords<F extends string>(
         const rows = await readable(file, () =>
           database.rows(`SELECT ${select} FROM ${relationOf(group!, [...places.values()])}`),
         );
-        for (const [i, row] of rows.entries()) {
+        const evidence = new DateOrderEvidence();
+        const read = rows.map((row) => {
           const fields: Partial<Record<F, string>> = {};
           for (const [field, text] of constants) fields[field] = text;
           for (const [k, field] of [...places.keys()].entries()) {
             const text = textOf(row[`f${k}`]);
             if (text !== undefined) fields[field] = text;
           }
-          records.push({ file: file.name, row: i + 1 + file.headerLines, fields });
+          for (const field of dates) if (fields[field] !== undefined) evidence.add(fields[field]);
+          return fields;
+        });
+        const order = evidence.decide(file.name, dateOrder);
+        for (const [i, fields] of read.entries()) {
+          records.push({ file: file.name, row: i + 1 + file.headerLines, fields, order });
         }
         const rejected = file.kind === "csv" ? await rejectsOf(database, file.name, file.path, trailer) : [];
         malformed.push(...rejected);
@@ -81,7 +100,7 @@ export async function readRecords<F extends string>(
           throw new AppError("bad_request", `${file.name} holds no rows: nothing was imported`);
         }
       }
-      return { records, malformed };
+      return { records, malformed, unread: unread.filter(({ columns }) => columns.length > 0) };
     } finally {
       database.close();
     }

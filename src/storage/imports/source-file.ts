@@ -2,6 +2,8 @@ import { open, stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { constants, gunzipSync } from "node:zlib";
 import { AppError } from "#base";
+import type { BarLayout } from "./bar-layouts.ts";
+import { refuseReply } from "./api-replies.ts";
 import { parseHeader } from "./csv-header.ts";
 
 export type SourceKind = "csv" | "json-lines" | "json-array" | "parquet" | "document";
@@ -21,12 +23,16 @@ export interface SourceFile {
   readonly headerLines: number;
   /** Names in the header line, in order; of the other kinds they are looked up by the database. */
   readonly header: readonly string[];
-  /** Fields of the first row under the header. */
-  readonly firstRow: readonly string[];
+  /** Fields of the first rows under the header. */
+  readonly firstRows: readonly (readonly string[])[];
   /** Quotation marks in CSV are letters like any other. */
   readonly literal?: boolean;
   /** The first letters of a text. */
   readonly head: string;
+  /** Of a file with bars, once it is recognised. */
+  readonly layout?: BarLayout;
+  /** The ticker of all rows, where the layout tells it. */
+  readonly ticker?: string;
 }
 
 const HEAD = 256 << 10;
@@ -59,7 +65,7 @@ export async function probeSource(
     delimiter: "",
     headerLines: 0,
     header: [],
-    firstRow: [],
+    firstRows: [],
     head: "",
   } as const;
   if (head.subarray(0, 4).toString("latin1") === "PAR1") return { ...about, kind: "parquet" };
@@ -71,6 +77,7 @@ export async function probeSource(
   if (documents && first === "<") return { ...shown, kind: "document" };
   if (first === "[") return { ...shown, kind: "json-array" };
   if (first === "{") {
+    if (!documents) refuseReply(name, text);
     const line = text.trimStart().split("\n", 1)[0]!;
     if (!isObject(line) && text.trimStart().includes("\n")) {
       if (documents) return { ...shown, kind: "document" };
@@ -78,8 +85,8 @@ export async function probeSource(
     }
     return { ...shown, kind: "json-lines" };
   }
-  const { delimiter, lines: headerLines, header, firstRow } = parseHeader(text);
-  return { ...shown, kind: "csv", delimiter, headerLines, header, firstRow };
+  const { delimiter, lines: headerLines, header, rows: firstRows } = parseHeader(text);
+  return { ...shown, kind: "csv", delimiter, headerLines, header, firstRows };
 }
 
 function isObject(line: string): boolean {
@@ -119,7 +126,7 @@ function unzipHead(start: Buffer, name: string): Buffer {
 function refuseOther(head: Buffer, name: string): void {
   const magic = head.subarray(0, 4).toString("latin1");
   if (magic === "PK\u0003\u0004") {
-    throw refuse(name, "is a ZIP archive or an Excel workbook: unpack it, or save the sheet as CSV");
+    throw refuse(name, "is a ZIP archive or an Excel workbook: unzip it, or save the sheet as CSV");
   }
   if (magic === "\u0028\u00b5\u002f\u00fd") throw refuse(name, "is packed with zstd: unpack it first");
   if (/^(\u00ff\u00fe|\u00fe\u00ff)/.test(magic)) throw refuse(name, "is UTF-16 text: save it as UTF-8");

@@ -1,8 +1,10 @@
 import { VARCHAR } from "@duckdb/node-api";
 import { AppError } from "#base";
 import { FEEDS, type FeedName } from "#contract";
+import type { DateOrder } from "#market";
 import { identifier, quoted, type Database } from "../bar-files/database.ts";
-import { discoverColumns, type FieldMap, type FieldSource, type WantedField } from "./discover-columns.ts";
+import { discoverColumns, unreadColumns } from "./discover-columns.ts";
+import type { FieldMap, FieldSource, WantedField } from "./discover-columns.ts";
 import type { DocumentRow, TableFormat } from "./feed-format.ts";
 import { groupSources, readable, REJECT_SCANS, REJECTS, relationOf } from "./read-table.ts";
 import type { RefusedRecord } from "./read-records.ts";
@@ -20,6 +22,9 @@ export interface RawSpan {
   readonly header: number | undefined;
   /** Lines that are no rows, ascending. */
   readonly skipped: readonly number[];
+  /** The order of dates that the publisher's format fixes. */
+  readonly order: DateOrder | undefined;
+  readonly unread: readonly string[];
 }
 
 const CIK: WantedField = { names: ["cik", "issuer_cik"], required: false };
@@ -75,8 +80,8 @@ export async function stageTable(
     return `f${known === -1 ? places.push(column) - 1 : known}`;
   };
   const select = rawFields(feed).map((field) => {
-    const told: FieldSource | undefined = found[field];
-    if (told !== undefined) return "column" in told ? `${place(told.column)}::VARCHAR` : quoted(told.constant);
+    const source: FieldSource | undefined = found[field];
+    if (source !== undefined) return "column" in source ? `${place(source.column)}::VARCHAR` : quoted(source.constant);
     return field === format?.dayFrom?.field ? quoted(dayOfFile(format, file)) : "NULL";
   });
   await readable(file, () =>
@@ -90,7 +95,15 @@ export async function stageTable(
     throw new AppError("bad_request", `${file.name} holds no rows: nothing was imported`);
   }
   return {
-    span: { file: file.name, from, to, header: file.headerLines, skipped: rejected.map(({ line }) => line) },
+    span: {
+      file: file.name,
+      from,
+      to,
+      header: file.headerLines,
+      skipped: rejected.map(({ line }) => line),
+      order: format === undefined ? undefined : "mdy",
+      unread: unreadColumns(names, found),
+    },
     malformed: malformed.map(({ line }) => ({ file: file.name, row: line, reason: "malformed_row" })),
   };
 }
@@ -115,7 +128,7 @@ export async function stageDocuments(
   return documents.map((document) => {
     const start = next;
     next += document.rows.length;
-    return { file: document.file, from: start, to: next, header: undefined, skipped: [] };
+    return { file: document.file, from: start, to: next, header: undefined, skipped: [], order: "mdy", unread: [] };
   });
 }
 

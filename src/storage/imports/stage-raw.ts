@@ -32,10 +32,12 @@ export interface MalformedLine {
 
 /** Marks the text of a ticker that is the path of a file without a column for it. */
 const BY_FILE = "file:";
+/** Marks the text of a ticker that the layout of a group, whose place follows, spells otherwise. */
+const SPELT = "spelt:";
 
 /**
- * Reads all groups into a table `raw`, in their order: `ticker_key` (see `tickerOfKey`), `time_text`, and each field of a
- * bar; rowid is the place of the row. With `asNumbers` DuckDB reads the numbers in CSV itself, which is a third faster,
+ * Reads all groups into a table `raw`, in their order: `ticker_key` (see `tickerOfKey`), `time_text`, `split_text`, and each
+ * field of a bar; rowid is the place of the row. With `asNumbers` DuckDB reads the numbers in CSV itself, which is a third faster,
  * and lines with anything else in their place are malformed. Errors: bad_request for a file without rows, or that cannot
  * be read.
  */
@@ -56,7 +58,7 @@ export async function stageRaw(
   const isOdd = [...numeric].map((field) => `NOT isfinite(${field})`).join(" OR ") || "false";
   for (const [i, bars] of groups.entries()) {
     const { files } = bars.group;
-    const select = selectOf(bars, numeric, (field) => isNumber(bars, field));
+    const select = selectOf(bars, i, numeric, (field) => isNumber(bars, field));
     const head = i === 0 ? "CREATE OR REPLACE TEMP TABLE raw AS" : "INSERT INTO raw";
     const relation = relationOf(bars.group, bars.places, asNumbers ? bars.readable : undefined);
     const name = files.length === 1 ? files[0]!.name : `one of ${files.length} files from ${files[0]!.name} on`;
@@ -72,6 +74,7 @@ export async function stageRaw(
     nonFinite ||= Number(counts["odd"]) > 0;
     const group = several ? await spansOf(database, files, rows) : [{ file: files[0]!, from: rows, to: end }];
     const rejected = await malformedLines(database, files);
+    refuseCut(bars, rejected);
     for (const span of group) {
       if (span.from === span.to && !rejected.some(({ file }) => file === span.file)) {
         throw new AppError("bad_request", `${span.file.name} holds no rows: nothing was imported`);
@@ -84,12 +87,24 @@ export async function stageRaw(
   return { rows, spans, malformed, numeric, nonFinite };
 }
 
+/** Of a layout that never breaks its lines a short line tells that the file is not whole. */
+function refuseCut({ layout, group }: BarGroup, [first]: readonly MalformedLine[]): void {
+  if (layout.whole !== true || first === undefined) return;
+  throw new AppError(
+    "bad_request",
+    `line ${first.line} of ${first.file.name} does not have the ${group.columns.length} fields of its header: nothing was imported; the file is not whole, download it again`,
+  );
+}
+
 function selectOf(
-  { expression, tickerOfFile, numeric: own }: BarGroup,
+  { expression, tickerOfFile, numeric: own, layout }: BarGroup,
+  place: number,
   numeric: ReadonlySet<BarField>,
   isNumber: (field: BarField) => boolean,
 ): string {
-  const ticker = tickerOfFile === undefined ? `${expression("ticker")}::VARCHAR` : `'${BY_FILE}' || ${FILE}`;
+  const printed = `${expression("ticker")}::VARCHAR`;
+  const spelt = layout.spell === undefined ? printed : `'${SPELT}${place}:' || nullif(trim(${printed}), '')`;
+  const ticker = tickerOfFile === undefined ? spelt : `'${BY_FILE}' || ${FILE}`;
   const time = `${expression("time")}::VARCHAR`;
   const clock = expression("clock");
   const fields = BAR_FIELDS.map((field) => {
@@ -100,8 +115,10 @@ function selectOf(
     const absent = own.has(field) && (field === "vwap" || field === "trades") ? `isnan(${source}::DOUBLE)` : "false";
     return `CASE WHEN ${absent} THEN NULL ELSE ${source}::${numeric.has(field) ? "DOUBLE" : "VARCHAR"} END AS ${field}`;
   });
+  const split = expression("split");
   return [
     `${ticker} AS ticker_key`,
+    `${split === undefined ? "NULL" : split}::VARCHAR AS split_text`,
     `${clock === undefined ? time : `${time} || ' ' || ${clock}::VARCHAR`} AS time_text`,
     ...fields,
   ].join(", ");
@@ -115,6 +132,10 @@ export function tickerOfKey(key: string | null, groups: readonly BarGroup[]): st
       const ticker = tickerOfFile?.get(path);
       if (ticker !== undefined) return ticker;
     }
+  }
+  if (key?.startsWith(SPELT)) {
+    const [place = "", ...ticker] = key.slice(SPELT.length).split(":");
+    return groups[Number(place)]!.layout.spell!(ticker.join(":"));
   }
   return key?.trim() || null;
 }

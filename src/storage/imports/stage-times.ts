@@ -1,7 +1,8 @@
 import { BOOLEAN, INTEGER, VARCHAR } from "@duckdb/node-api";
 import { AppError } from "#base";
-import { readTime, type Calendar, type StoredTimeframe } from "#market";
+import { dependsOnOrder, readTime, type Calendar, type DateOrder, type StoredTimeframe } from "#market";
 import type { Database } from "../bar-files/database.ts";
+import { dateOrderOf, type DatedSpan } from "./date-order-of.ts";
 
 /** What the texts of time in an import amount to. */
 export interface TimesRead {
@@ -16,13 +17,15 @@ const ENOUGH_TIMES = 30;
 
 /**
  * Reads every distinct text of time in `raw` once and makes a table `times` of it: time_text, minute, session, in_hours,
- * and `stored`, the time under which the bar is stored. Errors: bad_request when 1-minute bars are spaced wider.
+ * and `stored`, the time under which the bar is stored. Errors: bad_request when 1-minute bars are spaced wider, and for
+ * dates whose order nobody can tell (see `DateOrderEvidence`).
  */
 export async function stageTimes(
   database: Database,
   timeframe: StoredTimeframe,
   calendar: Calendar,
-  name: string,
+  spans: readonly DatedSpan[],
+  asked: DateOrder | undefined,
 ): Promise<TimesRead> {
   const texts: string[] = [];
   const minutes: (number | null)[] = [];
@@ -30,10 +33,11 @@ export async function stageTimes(
   const inHours: boolean[] = [];
   const stored: (number | null)[] = [];
   const days = new Set<number>();
-  for (const { time_text: text } of await database.rows(
-    "SELECT DISTINCT time_text FROM raw WHERE time_text IS NOT NULL",
-  )) {
-    const facts = readTime(String(text), timeframe, calendar);
+  const distinct = await database.rows("SELECT DISTINCT time_text FROM raw WHERE time_text IS NOT NULL");
+  const ordered = distinct.some(({ time_text: text }) => dependsOnOrder(String(text)));
+  const order = ordered ? await dateOrderOf(database, "raw", "rowid", ["time_text"], spans, asked) : undefined;
+  for (const { time_text: text } of distinct) {
+    const facts = readTime(String(text), timeframe, calendar, order);
     texts.push(String(text));
     // The rules ask only whether there is a minute, and an epoch of the far future is no 32-bit number.
     minutes.push(facts.minute === null ? null : Math.max(-1, Math.min(facts.minute, 2 ** 31 - 1)));
@@ -43,7 +47,7 @@ export async function stageTimes(
     if (day !== null) days.add(day);
     stored.push(timeframe === "1d" ? day : facts.session === null ? null : facts.minute);
   }
-  if (timeframe === "1m") refuseWideSpacing(stored, name);
+  if (timeframe === "1m") refuseWideSpacing(stored, spans[0]!.name);
   await database.run(
     "CREATE TEMP TABLE times (time_text VARCHAR, minute INTEGER, session INTEGER, in_hours BOOLEAN, stored INTEGER)",
   );

@@ -1,0 +1,63 @@
+import { AppError } from "#base";
+
+/** Order of the parts in dates such as 01/09/2023: the day or the month comes first. */
+export type DateOrder = "dmy" | "mdy";
+
+const NUMERIC = /^\s*(\d{1,2})([-/.])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
+const MONTHS = 12;
+const MONTH_DAYS = 31;
+
+/** What the dates of one file say about their order. */
+export class DateOrderEvidence {
+  /** A date that only the order dmy reads. */
+  #dayFirst: string | undefined;
+  /** A date that only the order mdy reads. */
+  #monthFirst: string | undefined;
+  /** A date that both orders read, as different days. */
+  #either: string | undefined;
+
+  /** Takes a text into account; texts that are no date of this kind say nothing. */
+  add(text: string): void {
+    const parts = NUMERIC.exec(text);
+    if (parts === null) return;
+    const [first, second] = [Number(parts[1]), Number(parts[3])];
+    if (first > MONTH_DAYS || second > MONTH_DAYS) return;
+    if (first > MONTHS && second <= MONTHS) this.#dayFirst ??= text.trim();
+    else if (second > MONTHS && first <= MONTHS) this.#monthFirst ??= text.trim();
+    else if (first !== second && first <= MONTHS) this.#either ??= text.trim();
+  }
+
+  /**
+   * The order of the file's dates; undefined where no date depends on it. Errors: bad_request where both orders fit, where
+   * the file holds both, and where the order asked for does not fit, each with the way out.
+   */
+  decide(file: string, asked: DateOrder | undefined): DateOrder | undefined {
+    const [day, month, either] = [this.#dayFirst, this.#monthFirst, this.#either];
+    const unmixed = day === undefined || month === undefined;
+    if (asked !== undefined) {
+      const against = asked === "dmy" ? month : day;
+      if (against === undefined || !unmixed) return asked;
+      throw refusal(
+        `${file}: "${shown(against)}" does not fit --date-order ${asked}. Leave the option out, or say --date-order ${asked === "dmy" ? "mdy" : "dmy"}.`,
+      );
+    }
+    if (!unmixed) {
+      throw refusal(
+        `${file} holds dates in both orders: "${shown(day!)}" has the day first, "${shown(month!)}" has the month first. Correct the file, or say --date-order dmy or --date-order mdy to refuse the rows of the other order.`,
+      );
+    }
+    if (day !== undefined) return "dmy";
+    if (month !== undefined || either === undefined) return month === undefined ? undefined : "mdy";
+    throw refusal(
+      `${file}: "${shown(either)}" is one date with the day first and another with the month first, and no other date in the file tells which. Say --date-order dmy (day first) or --date-order mdy (month first).`,
+    );
+  }
+}
+
+/** Whether the day that a text means depends on the order of its parts. */
+export const dependsOnOrder = (text: string): boolean => NUMERIC.test(text);
+
+const shown = (text: string): string => text.slice(0, 40);
+
+const refusal = (message: string): AppError =>
+  new AppError("bad_request", message, [{ path: "/time", rule: "date_order", message: "the order of dates" }]);
