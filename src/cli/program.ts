@@ -151,7 +151,10 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     )
     .option("--known-at <instant>", "when the bars became known, where they correct stored ones (else now)")
     .option("--as-traded", "the prices are those that were traded (else the layout of the file tells)")
-    .option("--from <provider>", "alpaca, polygon (massive), stooq, tiingo or yahoo: a download, or its files and no others")
+    .option(
+      "--from <provider>",
+      "alpaca, polygon (massive), stooq, tiingo or yahoo: a download, or its files and no others",
+    )
     .option("--tickers <tickers>", "download these tickers, separated by commas", words)
     .option("--start <date>", "download from this day on")
     .option("--end <date>", "download up to this day (else up to now)")
@@ -170,7 +173,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
   for (const [feed, description] of FEED_COMMANDS) {
     addFileOptions(importing.command(`${feed} <files...>`))
       .description(description)
-        .option("--from <format>", "the publisher's format, where the content does not tell it")
+      .option("--from <format>", "the publisher's format, where the content does not tell it")
       .action(run(async () => (await import("./commands/import-feed.ts")).importFeed(feed)));
   }
   importing

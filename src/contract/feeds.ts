@@ -29,7 +29,7 @@ const flag = make("flag");
 const date = make("date");
 const needed = (field: FeedField): FeedField => ({ ...field, required: true });
 const known = (...names: string[]): FeedField =>
-  needed(make("known")("When the row became known.", ...names, "known_at"));
+  needed(make("known")("When the row became known.", "known_at", ...names));
 
 const ticker = needed(text("The ticker printed at the time.", "symbol", "ticker", "sym", "issuer_symbol"));
 const levels = (side: "bid" | "ask"): Record<string, FeedField> =>

@@ -12,7 +12,11 @@ interface Options extends GlobalOptions {
 }
 
 /** `winnow candles`: the values of candlestick patterns as time,ID,… CSV, or as JSON. */
-export async function candles({ terminal }: CommandLine, file: string, { pattern, dateOrder, json }: Options): Promise<number> {
+export async function candles(
+  { terminal }: CommandLine,
+  file: string,
+  { pattern, dateOrder, json }: Options,
+): Promise<number> {
   const patterns = pattern.length === 1 && pattern[0] === "all" ? CANDLESTICKS : pattern.map(patternNamed);
   const [open, high, low, close] = await computeFile(file, ["open", "high", "low", "close"], undefined, dateOrder);
   const columns = { open: open.values, high: high.values, low: low.values, close: close.values };

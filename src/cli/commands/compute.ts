@@ -15,7 +15,13 @@ export async function compute(
   file: string,
   { input, timeframe, dateOrder, json }: Options,
 ): Promise<number> {
-  const { canonical, timeframe: used, times, values, leftOut } = (await computeFile(file, [input], timeframe, dateOrder))[0];
+  const {
+    canonical,
+    timeframe: used,
+    times,
+    values,
+    leftOut,
+  } = (await computeFile(file, [input], timeframe, dateOrder))[0];
   if (json === true) {
     const rows = times.map((time, row) => ({ time, value: values[row]! }));
     terminal.out(`${JSON.stringify({ input: canonical, timeframe: used, rows })}\n`);

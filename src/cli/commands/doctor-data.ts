@@ -16,6 +16,8 @@ const TITLES: Readonly<Record<Finding["check"], string>> = {
   gap: "Gaps",
   stale: "Stale tickers",
   split: "Suspected splits",
+  dates: "Suspected days",
+  level: "Suspected prices",
 };
 
 /** `winnow doctor data`: exits with 1 when something is damaged; a suspicion is no failure. */
@@ -50,12 +52,23 @@ function report(dataFolder: string, { tickers, bars, newest, image, findings }: 
   for (const check of checks) {
     const list = of(check);
     if (list.length === 0) continue;
-    parts.push(`${TITLES[check]}\n${list.slice(0, SHOWN).map(findingLine).join("")}`);
-    if (list.length > SHOWN) parts.push(`  … and ${count(list.length - SHOWN)} more; --json lists them all\n`);
+    parts.push(
+      `${TITLES[check]}\n${list.slice(0, SHOWN).map(findingLine).join("")}${more(list.length)}${nextSteps(list.slice(0, SHOWN))}`,
+    );
   }
   return parts.join("\n");
 }
 
+function more(findings: number): string {
+  return findings <= SHOWN ? "" : `  … and ${(findings - SHOWN).toLocaleString("en-US")} more; --json lists them all\n`;
+}
+
 function findingLine({ ticker, kind, message }: Finding): string {
   return `  ${kind === "damage" ? "DAMAGED " : ""}${ticker === undefined ? "" : `${ticker}: `}${message}\n`;
+}
+
+/** What to do about findings, each step once. */
+function nextSteps(findings: readonly Finding[]): string {
+  const steps = new Set(findings.flatMap(({ next }) => (next === undefined ? [] : [next])));
+  return [...steps].map((step) => `  Next: ${step}\n`).join("");
 }

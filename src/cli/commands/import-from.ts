@@ -3,6 +3,7 @@ import { type Provider, PROVIDER_VARIABLES, providerNamed, readSettings } from "
 import { systemClock } from "#main";
 import {
   type BarFileStore,
+  isBeyond,
   importFromProvider,
   openBarStore,
   type ProviderOutcome,
@@ -50,7 +51,11 @@ export async function importBarsFrom(
     return importBars(line, files, options);
   }
   const provider = providerNamed(options.from);
-  refuse(options, { map: "--map" }, `is not for --from ${provider.name}, which knows its own columns, prices and times`);
+  refuse(
+    options,
+    { map: "--map" },
+    `is not for --from ${provider.name}, which knows its own columns, prices and times`,
+  );
   if (files.length === 0) return download(line, provider, options);
   refuse(options, DOWNLOAD, "is for downloads; files are imported whole");
   if (!providersOfFiles().has(provider.name)) {
@@ -110,7 +115,14 @@ async function download(line: CommandLine, provider: Provider, options: ImportOp
     line.terminal.note(`winnow: ${provider.title} knows none of the tickers.`);
     return EXIT.failed;
   }
-  const { rows, quarantined, actions } = outcome;
+  const { rows, quarantined, actions, reasons } = outcome;
+  if (isBeyond(options.maxRefused, rows, reasons)) {
+    const { most, unit } = options.maxRefused;
+    line.terminal.note(
+      `winnow: more bars were refused than --max-refused ${most}${unit === "percent" ? "%" : ""} allows; those that were accepted are stored, part by part.`,
+    );
+    return EXIT.failed;
+  }
   return exitOf(line, rows + actions, rows - quarantined + actions);
 }
 

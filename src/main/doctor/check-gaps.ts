@@ -30,6 +30,7 @@ export function checkGaps({ keys, offsets, session }: BarTable, calendar: Calend
       ticker,
       date: calendar.isoDate(start),
       message: `${missing} of ${last - first + 1} sessions have no bar, the first on ${calendar.isoDate(start)}`,
+      next: "winnow import bars FILE --timeframe 1d (with the bars that are missing; rows that an import refused are in quarantine/ of the data folder)",
     });
   }
   let living = 0;
@@ -42,6 +43,7 @@ export function checkGaps({ keys, offsets, session }: BarTable, calendar: Calend
       kind: "suspicion",
       date,
       message: `${living - present[ordinal]!} of ${living} tickers have no bar on ${date}: a day that was not imported, or a closure that the calendar does not know`,
+      next: `winnow import bars FILE --timeframe 1d (with the bars of ${date}), or name the day in closures.json of the data folder`,
     });
   }
   return findings;

@@ -1,4 +1,4 @@
-import type { BarTable, Calendar } from "#market";
+import type { BarTable, Calendar, SplitTable } from "#market";
 import type { Finding } from "./finding.ts";
 
 const LARGE_RETURN = 0.4;
@@ -13,33 +13,72 @@ const TOLERANCE = 0.08;
 /** The volume's change against the jump's, as powers: 1 = it mirrors it exactly. */
 const MIRRORED = { least: 0.5, most: 2 };
 
+/** How far from the day of a split its jump may lie, in sessions. */
+const NEAR = 2;
+
 /**
- * Jumps of the close of over 40 % from one bar to the next by about the ratio of a usual split, which the volume mirrors:
- * shares traded rose as the price fell, or the other way about. That is what a split looks like that is in the prices,
- * but not in the corporate actions.
+ * Jumps of the close of over 40 % from one bar to the next by about the ratio of a split. Beside a split that is known they
+ * tell that the bars were adjusted twice, or not at all. Elsewhere they count when the ratio is a usual one and the volume
+ * mirrors them: shares traded rose as the price fell, or the other way about; then a split is missing.
  */
-export function checkSplits(table: BarTable, calendar: Calendar): Finding[] {
+export function checkSplits(table: BarTable, calendar: Calendar, splits?: SplitTable): Finding[] {
   const { keys, offsets, close, volume, session } = table;
   return keys.flatMap((ticker, k) => {
     const [from, to] = [offsets[k]!, offsets[k + 1]!];
     const findings: Finding[] = [];
-    for (let row = from + ENOUGH; row <= to - ENOUGH; row++) {
+    for (let row = from + 1; row < to; row++) {
       const jump = close[row]! / close[row - 1]!;
-      if (!(Math.abs(jump - 1) > LARGE_RETURN) || !isUsual(Math.max(jump, 1 / jump))) continue;
+      if (!(Math.abs(jump - 1) > LARGE_RETURN)) continue;
+      const date = calendar.isoDate(session[row]!);
+      const about = `the close went from ${close[row - 1]} to ${close[row]} on ${date}`;
+      const found = { check: "split", kind: "suspicion", ticker, date } as const;
+      const known = splits === undefined ? undefined : splitNear(splits, k, session[row]!);
+      if (known !== undefined && isAbout(jump, known)) {
+        findings.push({
+          ...found,
+          message: `${about}, the split of ${ratioText(1 / known)} the wrong way round: the prices were adjusted for it already, and are adjusted a second time`,
+          next: "winnow import bars FILE --timeframe 1d --adjusted (the same file again)",
+        });
+        continue;
+      }
+      if (known !== undefined && isAbout(jump, 1 / known)) {
+        findings.push({
+          ...found,
+          message: `${about}, by the split of ${ratioText(1 / known)} that is known: the prices are not adjusted for it; they are as traded and were imported as adjusted`,
+          next: "winnow import bars FILE --timeframe 1d --as-traded (the same file again)",
+        });
+        continue;
+      }
+      const usual = usualJump(jump);
+      if (row < from + ENOUGH || row > to - ENOUGH || usual === undefined) continue;
       const before = median(volume.subarray(Math.max(from, row - AROUND), row));
       const after = median(volume.subarray(row, Math.min(to, row + AROUND)));
       const mirrored = -Math.log(after / before) / Math.log(jump);
       if (!(mirrored >= MIRRORED.least && mirrored <= MIRRORED.most)) continue;
-      const date = calendar.isoDate(session[row]!);
-      const message = `the close went from ${close[row - 1]} to ${close[row]} on ${date} and the volume from about ${before} to ${after}: a split of about ${ratioText(jump)} that is not among the actions?`;
-      findings.push({ check: "split", kind: "suspicion", ticker, date, message });
+      findings.push({
+        ...found,
+        message: `${about} and the volume from about ${before} to ${after}: a split of about ${ratioText(usual)} that is not among the actions?`,
+        next: `winnow import actions FILE (a CSV with ticker,ex_date,ratio and the row ${ticker},${date},${Number((1 / usual).toPrecision(3))}, if it was one)`,
+      });
     }
     return findings;
   });
 }
 
-function isUsual(jump: number): boolean {
-  return RATIOS.some((ratio) => Math.abs(jump / ratio - 1) <= TOLERANCE);
+const isAbout = (jump: number, ratio: number): boolean => Math.abs(Math.log(jump / ratio)) < 2 * TOLERANCE;
+
+/** The ratio of a split of an instrument on a session or next to it. */
+function splitNear({ offsets, sessions, ratios }: SplitTable, instrument: number, session: number): number | undefined {
+  for (let i = offsets[instrument]!; i < offsets[instrument + 1]!; i++) {
+    if (Math.abs(sessions[i]! - session) <= NEAR) return ratios[i];
+  }
+  return undefined;
+}
+
+/** The jump of the usual split that a jump is about. */
+function usualJump(jump: number): number | undefined {
+  const ratio = RATIOS.find((one) => Math.abs(Math.max(jump, 1 / jump) / one - 1) <= TOLERANCE);
+  return ratio === undefined || jump > 1 ? ratio : 1 / ratio;
 }
 
 function median(values: Float64Array): number {

@@ -1,6 +1,9 @@
 import { STALE_SESSIONS, type BarTable, type Calendar } from "#market";
 import type { Finding } from "./finding.ts";
 
+const NEXT =
+  "winnow import bars FILE --timeframe 1d (with newer bars), or winnow import listings FILE (with the day on which the ticker left the exchange)";
+
 /** Tickers whose newest bar is so old that scans leave them out, unless `delisted` says that it had to end. */
 export function checkStale(
   { keys, offsets, session }: BarTable,
@@ -16,6 +19,6 @@ export function checkStale(
     if (newest - last <= STALE_SESSIONS) return [];
     const date = calendar.isoDate(last);
     const message = `the newest bar is ${newest - last} sessions old (${date}); scans of today leave the ticker out`;
-    return [{ check: "stale", kind: "suspicion", ticker, date, message }];
+    return [{ check: "stale", kind: "suspicion", ticker, date, message, next: NEXT }];
   });
 }

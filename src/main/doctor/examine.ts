@@ -2,7 +2,9 @@ import { AppError } from "#base";
 import { loadEngineData, type MemoryImages } from "#engine";
 import { assemble, type BarTable, type Listing, type MarketData } from "#market";
 import type { BarFileStore } from "#storage";
+import { checkDates } from "./check-dates.ts";
 import { checkGaps } from "./check-gaps.ts";
+import { checkLevels } from "./check-levels.ts";
 import { checkSplits } from "./check-splits.ts";
 import { checkStale } from "./check-stale.ts";
 import type { Finding } from "./finding.ts";
@@ -74,7 +76,9 @@ export async function examine(
   for (const finding of [
     ...checkGaps(table, calendar),
     ...checkStale(table, calendar, delistedIn(listings)),
-    ...checkSplits(table, calendar),
+    ...checkSplits(table, calendar, market.splits),
+    ...checkDates(table, calendar),
+    ...checkLevels(table, calendar),
   ]) {
     if (wanted === undefined || (finding.ticker !== undefined && wanted.has(finding.ticker))) findings.push(finding);
   }

@@ -59,5 +59,4 @@ export const dependsOnOrder = (text: string): boolean => NUMERIC.test(text);
 
 const shown = (text: string): string => text.slice(0, 40);
 
-const refusal = (message: string): AppError =>
-  new AppError("bad_request", message, [{ path: "/time", rule: "date_order", message: "the order of dates" }]);
+const refusal = (message: string): AppError => new AppError("bad_request", message);

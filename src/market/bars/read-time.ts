@@ -15,11 +15,20 @@ export interface TimeFacts {
 
 const DATE =
   /^(?:(\d{4})([-/.])(\d{1,2})\2(\d{1,2})|(\d{4})(\d{2})(\d{2})|(\d{1,2})([/.])(\d{1,2})\9(\d{4}|\d{2})|(\d{1,2})-(\d{1,2})-(\d{4}))(?![\d])/;
-const NAMED =
-  /^(?:(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4})|([a-z]{3,9})\.? (\d{1,2}),? (\d{4}))(?![\d])/i;
+const NAMED = /^(?:(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4})|([a-z]{3,9})\.? (\d{1,2}),? (\d{4}))(?![\d])/i;
 const MONTH_NAMES = [
-  "january", "february", "march", "april", "may", "june",
-  "july", "august", "september", "october", "november", "december",
+  "january",
+  "february",
+  "march",
+  "april",
+  "may",
+  "june",
+  "july",
+  "august",
+  "september",
+  "october",
+  "november",
+  "december",
 ];
 const CLOCK =
   /^(?=\d{1,2}:\d{2}(?!\d)|\d{4}(?:\d{2})?(?!\d))(\d{1,2}):?(\d{2})(?::?(\d{2})(?:[.,]\d{1,9})?)?\s*([AaPp][Mm])?\s*(Z|UTC|[+-]\d{2}:?\d{2}|[+-]\d{2})?$/;

@@ -9,18 +9,18 @@ import type { SourceFile } from "./source-file.ts";
 import { tickerOfName } from "./ticker-of-name.ts";
 
 /**
- * Fields of a bar in a file. `clock` is the time of day where the date stands in a column of its own; `split` the shares for
- * one old share on the day of a split, which is compared with the prices and not stored.
+ * Fields of a bar in a file. `clock` is the time of day where the date stands in a column of its own. `split`, the shares for
+ * one old share on the day of a split, and `adjusted`, the close adjusted for splits, are compared with the prices alone.
  */
-export const BAR_SOURCE_FIELDS = ["ticker", "time", "clock", ...BAR_FIELDS, "split"] as const;
+export const BAR_SOURCE_FIELDS = ["ticker", "time", "clock", ...BAR_FIELDS, "split", "adjusted"] as const;
 export type BarSourceField = (typeof BAR_SOURCE_FIELDS)[number];
 
-const TIME_NAMES = ["timestamp", "datetime", "date_time", "date", "t", "time", "day", "trade_date", "date/time"];
-const SPELLED_TIMES = ["date_ymd", "date_dmy", "date_mdy", "dtyyyymmdd", "start", "open_time"];
+const TIME_NAMES = ["timestamp", "datetime", "date_time", "date", "date_ymd", "date_dmy", "date_mdy", "dtyyyymmdd"];
+const OTHER_TIME_NAMES = ["t", "time", "day", "trade_date", "date/time", "start", "open_time"];
 
 const WANTED: Readonly<Record<BarSourceField, WantedField>> = {
   ticker: { names: ["symbol", "ticker", "sym", "act_symbol", "T", "Name", "code"], required: false },
-  time: { names: [...TIME_NAMES, ...SPELLED_TIMES], required: true },
+  time: { names: [...TIME_NAMES, ...OTHER_TIME_NAMES], required: true },
   clock: { names: [], required: false },
   open: { names: ["open", "o", "open_price", "1. open"], required: true },
   high: { names: ["high", "h", "high_price", "2. high"], required: true },
@@ -30,10 +30,13 @@ const WANTED: Readonly<Record<BarSourceField, WantedField>> = {
   vwap: { names: ["vwap", "vw"], required: false },
   trades: { names: ["trades", "n", "transactions", "trade_count", "count", "number_of_trades"], required: false },
   split: { names: ["split_factor", "stock_splits", "split_coefficient", "split_ratio", "split"], required: false },
+  adjusted: { names: ["adj_close", "adjusted_close"], required: false },
 };
 /** Columns that tell splits or dividends, which are imported apart from bars. */
 const ACTION_COLUMNS: ReadonlySet<string> = new Set(
-  [...WANTED.split.names, "splits", "dividends", "dividend", "div_cash", "dividend_amount", "ex_dividend"].map(plainName),
+  [...WANTED.split.names, "splits", "dividends", "dividend", "div_cash", "dividend_amount", "ex_dividend"].map(
+    plainName,
+  ),
 );
 
 /** How the rows of a group become bars. */
@@ -97,11 +100,11 @@ export function bindBars(found: SourceGroup, { map = {}, ...options }: LayoutOpt
     if (NUMERIC.test(group.columns[source.column]!.type)) numeric.add(field);
     else if (first.kind === "csv") readable.add(source.column);
   }
-  for (const field of ["ticker", "time", "clock", "split"] as const) {
+  for (const field of ["ticker", "time", "clock", "split", "adjusted"] as const) {
     const source = sources[field];
     if (source !== undefined && "column" in source) readable.delete(source.column);
   }
-  const { split: _, ...imported } = sources;
+  const { split: _split, adjusted: _adjusted, ...imported } = sources;
   const unread = unreadColumns(names, imported);
   return {
     group,

@@ -47,8 +47,7 @@ const has = ({ header }: SourceFile, ...names: readonly string[]): boolean => {
   const found = new Set(header.map((name) => plainName(name)));
   return names.every((name) => found.has(name));
 };
-const cell = ({ firstRows }: SourceFile, row: number, column: number): string =>
-  firstRows[row]?.[column]?.trim() ?? "";
+const cell = ({ firstRows }: SourceFile, row: number, column: number): string => firstRows[row]?.[column]?.trim() ?? "";
 const isWhole = (text: string): boolean => /^\d+$/.test(text);
 const upper = (ticker: string): string => ticker.toUpperCase().replace(/\.US$/, "").replaceAll("-", ".");
 
@@ -84,6 +83,11 @@ function downloadHeader(file: SourceFile): SourceFile {
 const downloadTicker = (file: SourceFile): string | undefined => downloadLines(file)[1][0];
 
 const LEAN_DAY = ["time", "open", "high", "low", "close", "volume"] as const;
+const LEAN_TIME = /^\d{8} \d{2}:\d{2}$/;
+
+/** LEAN's rows: 20240102 00:00 and whole prices, of which cents are hundreds. */
+const isLeanRow = (row: readonly string[]): boolean =>
+  LEAN_TIME.test(row[0] ?? "") && row.slice(1, 5).every((price) => /^\d+00$/.test(price.trim())) && row.length >= 6;
 
 /** The layouts that are known; the first that fits counts. */
 export const BAR_LAYOUTS: readonly BarLayout[] = [
@@ -201,15 +205,14 @@ export const BAR_LAYOUTS: readonly BarLayout[] = [
   },
   {
     title: "a daily file of LEAN, with prices × 10,000",
-    fits: ({ header }) => /^\d{8} \d{2}:\d{2}$/.test(header[0] ?? "") && header.slice(1, 6).every(isWhole),
+    fits: (file) => isLeanRow(file.header) || (file.firstRows.length > 0 && file.firstRows.every(isLeanRow)),
     prices: "as_traded",
     timeframes: ["1d"],
     scale: 10_000,
-    reshape: (file) => ({
-      ...file,
-      header: file.header.map((_, i) => LEAN_DAY[i] ?? ""),
-      headerLines: file.headerLines - 1,
-    }),
+    reshape: (file) =>
+      isLeanRow(file.header)
+        ? { ...file, header: file.header.map((_, i) => LEAN_DAY[i] ?? ""), headerLines: file.headerLines - 1 }
+        : file,
     tickerOf: (file) => (/^[a-z.]{1,8}$/.test(stemOf(file.name)) ? stemOf(file.name).toUpperCase() : undefined),
   },
   {

@@ -20,8 +20,8 @@ interface SplitSeen {
 }
 
 /**
- * Holds the prices of an import (table `staged`) against the splits that the store knows and those that a column of the files
- * tells: prices as traded jump at a split, adjusted ones do not. Errors: bad_request where they are not what they are
+ * Holds the prices of an import (table `staged`) against the splits that the store knows and those that columns of the files
+ * tell: prices as traded jump at a split, adjusted ones do not. Errors: bad_request where they are not what they are
  * taken for, with one of the splits and the way out.
  */
 export async function checkBasis(
@@ -98,9 +98,18 @@ async function stageSplits(
     rows.length,
   );
   if (timeframe !== "1d") return;
+  const told = await database.row("SELECT count(split_text) AS splits, count(adjusted_text) AS closes FROM raw");
+  if (Number(told["splits"]) + Number(told["closes"]) === 0) return;
   await database.run(`
     INSERT INTO known_splits SELECT k.tid, t.stored, t.stored, try_cast(r.split_text AS DOUBLE) AS ratio
     FROM raw r JOIN ticker_keys k ON r.ticker_key = k.key JOIN times t ON r.time_text = t.time_text
     WHERE r.split_text IS NOT NULL AND t.stored IS NOT NULL AND k.tid IS NOT NULL
       AND (ratio >= ${LEAST} OR (ratio > 0 AND ratio <= ${1 / LEAST}))`);
+  // Where the closes are as traded, what lies between them and the adjusted ones changes at a split by its ratio.
+  await database.run(`
+    INSERT INTO known_splits SELECT tid, time, time, ratio FROM (
+      SELECT tid, time, lag(factor) OVER (PARTITION BY tid ORDER BY time) / factor AS ratio
+      FROM (SELECT s.tid, s.time, s.close / try_cast(r.adjusted_text AS DOUBLE) AS factor
+        FROM staged s JOIN raw r ON r.rowid = s.rid WHERE r.adjusted_text IS NOT NULL))
+    WHERE isfinite(ratio) AND (ratio >= ${LEAST} OR (ratio > 0 AND ratio <= ${1 / LEAST}))`);
 }

@@ -41,7 +41,11 @@ export function discoverColumns<F extends string>(
       `--map ${unknown}=…: there is no field ${unknown}${near === undefined ? "." : `; did you mean ${near}?`} The fields are ${fields.join(", ")}.`,
     );
   }
-  refuseHeadless(file, found, fields.filter((field) => wanted[field].required));
+  refuseHeadless(
+    file,
+    found,
+    fields.filter((field) => wanted[field].required),
+  );
   const sources: Partial<Record<F, FieldSource>> = {};
   const taken = new Set<number>();
   for (const field of fields) {
@@ -87,17 +91,11 @@ function refuseHeadless(file: string, found: readonly string[], required: readon
   throw new AppError(
     "bad_request",
     `${file} has no column for ${required.join(", ")}: its first line, "${found.join(",").slice(0, 80)}", is a row and no line with the names of the columns. Nothing was imported; put a line with the names above it, such as date,open,high,low,close,volume for bars.`,
-    required.map((field) => ({ path: `/${field}`, rule: "missing_column", message: `no column for ${field}` })),
   );
 }
 
 /** Of two columns with one name nobody can tell which is meant. "t" and "T" are two names where two fields take them. */
-function refuseDoubled(
-  file: string,
-  found: readonly string[],
-  sources: FoundSources,
-  map: FieldMap,
-): void {
+function refuseDoubled(file: string, found: readonly string[], sources: FoundSources, map: FieldMap): void {
   const taken = columnsTaken(sources);
   for (const [field, source] of Object.entries(sources)) {
     if (source === undefined || !("column" in source)) continue;
@@ -105,13 +103,20 @@ function refuseDoubled(
     const twins = found.filter((other, i) => {
       if (i === source.column) return false;
       // Programs that read two columns of one name write the second as Close.1.
-      return other === name || (map[field] !== name && !taken.has(i) && plainName(other.replace(/\.\d+$/, "")) === plainName(name));
+      return (
+        other === name ||
+        (map[field] !== name && !taken.has(i) && plainName(other.replace(/\.\d+$/, "")) === plainName(name))
+      );
     });
     if (twins.length === 0) continue;
     throw new AppError(
       "bad_request",
-      `${file} has ${twins.length + 1} columns that may be the ${field}: ${[name, ...twins].map((one) => `"${one}"`).slice(0, 8).join(", ")}. Nothing was imported; rename or remove all but one. Where each is of another ticker, write a row for each ticker and day, with a column for the ticker.`,
-      [{ path: `/${field}`, rule: "doubled_column", message: `more than one column for ${field}` }],
+      `${file} has ${twins.length + 1} columns that may be the ${field}: ${[name, ...twins]
+        .map((one) => `"${one}"`)
+        .slice(0, 8)
+        .join(
+          ", ",
+        )}. Nothing was imported; rename or remove all but one. Where each is of another ticker, write a row for each ticker and day, with a column for the ticker.`,
     );
   }
 }

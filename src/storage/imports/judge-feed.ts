@@ -163,11 +163,7 @@ async function stageDates(
 }
 
 /** The same for instants, in minutes since 1970; a date alone is its end in New York. */
-async function stageInstants(
-  database: Database,
-  calendar: Calendar,
-  order: DateOrder | undefined,
-): Promise<void> {
+async function stageInstants(database: Database, calendar: Calendar, order: DateOrder | undefined): Promise<void> {
   await database.run("CREATE TEMP TABLE feed_instants (text VARCHAR, minute DOUBLE)");
   const rows = await database.rows(
     `SELECT DISTINCT ${INSTANT_TEXT} AS text FROM trimmed_feed WHERE known_at IS NOT NULL`,

@@ -99,7 +99,9 @@ async function stageSpans(database: Database, { spans, malformed }: RawTable): P
     slots.push(line - 1 - headers[place]! - earlier);
     return place;
   });
-  await database.run("CREATE OR REPLACE TEMP TABLE malformed (place INTEGER, line INTEGER, text VARCHAR, slot INTEGER)");
+  await database.run(
+    "CREATE OR REPLACE TEMP TABLE malformed (place INTEGER, line INTEGER, text VARCHAR, slot INTEGER)",
+  );
   await database.fill(
     "malformed",
     [INTEGER, INTEGER, VARCHAR, INTEGER],

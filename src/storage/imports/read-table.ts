@@ -39,7 +39,14 @@ export async function groupSources(database: Database, files: readonly SourceFil
   const groups: { files: SourceFile[]; columns: readonly SourceColumn[]; form: string }[] = [];
   for (const file of files) {
     const columns = await columnsOf(database, file);
-    const form = JSON.stringify([file.kind, file.compression, file.delimiter, file.headerLines, file.layout?.title, columns]);
+    const form = JSON.stringify([
+      file.kind,
+      file.compression,
+      file.delimiter,
+      file.headerLines,
+      file.layout?.title,
+      columns,
+    ]);
     const last = groups.at(-1);
     if (last?.form === form) last.files.push(file);
     else groups.push({ files: [file], columns, form });

@@ -80,8 +80,8 @@ export async function stageTable(
     return `f${known === -1 ? places.push(column) - 1 : known}`;
   };
   const select = rawFields(feed).map((field) => {
-    const source: FieldSource | undefined = found[field];
-    if (source !== undefined) return "column" in source ? `${place(source.column)}::VARCHAR` : quoted(source.constant);
+    const told: FieldSource | undefined = found[field];
+    if (told !== undefined) return "column" in told ? `${place(told.column)}::VARCHAR` : quoted(told.constant);
     return field === format?.dayFrom?.field ? quoted(dayOfFile(format, file)) : "NULL";
   });
   await readable(file, () =>

@@ -36,8 +36,8 @@ const BY_FILE = "file:";
 const SPELT = "spelt:";
 
 /**
- * Reads all groups into a table `raw`, in their order: `ticker_key` (see `tickerOfKey`), `time_text`, `split_text`, and each
- * field of a bar; rowid is the place of the row. With `asNumbers` DuckDB reads the numbers in CSV itself, which is a third faster,
+ * Reads all groups into a table `raw`, in their order: `ticker_key` (see `tickerOfKey`), `time_text`, `split_text`,
+ * `adjusted_text`, and each field of a bar; rowid is the place of the row. With `asNumbers` DuckDB reads the numbers in CSV itself, which is a third faster,
  * and lines with anything else in their place are malformed. Errors: bad_request for a file without rows, or that cannot
  * be read.
  */
@@ -115,10 +115,12 @@ function selectOf(
     const absent = own.has(field) && (field === "vwap" || field === "trades") ? `isnan(${source}::DOUBLE)` : "false";
     return `CASE WHEN ${absent} THEN NULL ELSE ${source}::${numeric.has(field) ? "DOUBLE" : "VARCHAR"} END AS ${field}`;
   });
-  const split = expression("split");
+  const compared = (["split", "adjusted"] as const).map((field) => {
+    return `${expression(field) ?? "NULL"}::VARCHAR AS ${field}_text`;
+  });
   return [
     `${ticker} AS ticker_key`,
-    `${split === undefined ? "NULL" : split}::VARCHAR AS split_text`,
+    ...compared,
     `${clock === undefined ? time : `${time} || ' ' || ${clock}::VARCHAR`} AS time_text`,
     ...fields,
   ].join(", ");

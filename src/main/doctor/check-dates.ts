@@ -1,0 +1,37 @@
+import { isoOfDays, type BarTable, type Calendar } from "#market";
+import type { Finding } from "./finding.ts";
+
+/** Fewer bars say nothing about their days. */
+const ENOUGH = 12;
+/** Different days of the month that the bars lie on at least: bars of one day a month are of months. */
+const DAYS = 8;
+const MONTHS = 12;
+
+/**
+ * Tickers whose bars all lie on the first twelve days of months: what is left of dates with the day first that were read
+ * with the month first, since no month has a number above twelve.
+ */
+export function checkDates({ keys, offsets, session }: BarTable, calendar: Calendar): Finding[] {
+  return keys.flatMap((ticker, k): Finding[] => {
+    const [from, to] = [offsets[k]!, offsets[k + 1]!];
+    if (to - from < ENOUGH) return [];
+    const days = new Set<number>();
+    const months = new Set<string>();
+    for (let row = from; row < to; row++) {
+      const date = isoOfDays(calendar.dateOf(session[row]!));
+      days.add(Number(date.slice(8)));
+      months.add(date.slice(0, 7));
+    }
+    if (months.size < 2 || days.size < DAYS || Math.max(...days) > MONTHS) return [];
+    return [
+      {
+        check: "dates",
+        kind: "suspicion",
+        ticker,
+        date: calendar.isoDate(session[from]!),
+        message: `all ${to - from} bars lie on the first twelve days of ${months.size} months: dates with the day first were read with the month first?`,
+        next: "winnow import bars FILE --timeframe 1d --date-order dmy --data NEW_FOLDER (the bars on wrong days stay in this one)",
+      },
+    ];
+  });
+}
