@@ -1,11 +1,8 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll } from "vitest";
+import { onTestFinished } from "vitest";
 import { openBarStore } from "#storage";
 import { temporaryFolder, winnow, type Ran } from "../cli/run-winnow.ts";
-
-const root = temporaryFolder();
-afterAll(() => root.remove());
 
 export interface Folder {
   readonly data: string;
@@ -14,8 +11,10 @@ export interface Folder {
   readonly run: (...args: readonly string[]) => Promise<Ran>;
 }
 
+/** A folder of the running test, with a data folder in it. */
 export function folder(): Folder {
-  const own = mkdtempSync(join(root.path, "one-"));
+  const { path: own, remove } = temporaryFolder();
+  onTestFinished(remove);
   const data = join(own, "data");
   const path = (name: string): string => join(own, name);
   const write = (name: string, text: string): string => {
