@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { beginInstallation, PLAN_TABLE, UsageRecorder, type AccountsContext } from "#accounts";
+import { beginInstallation, callPlaces, PLAN_TABLE, UsageRecorder, type AccountsContext } from "#accounts";
 import { operations, runOperation, type Context, type Credential, type Scanner } from "#operations";
 import { argon2Hasher, openInProcessLimiter, openSqliteAccounts } from "#storage";
 
@@ -33,6 +33,7 @@ export async function timeAdmission(folder: string, scanner: Scanner, payload: u
     entropy: randomBytes,
     passwords: argon2Hasher(),
     limiter,
+    calls: callPlaces(),
     usage: new UsageRecorder(store),
     plans: PLAN_TABLE,
     aiCallCap: null,

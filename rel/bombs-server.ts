@@ -5,6 +5,7 @@ import { parentPort } from "node:worker_threads";
 import { pino } from "pino";
 import {
   beginInstallation,
+  callPlaces,
   newSecret,
   newUser,
   PLAN_TABLE,
@@ -34,6 +35,7 @@ async function openAccounts(): Promise<AccountsContext> {
     entropy: randomBytes,
     passwords: argon2Hasher(),
     limiter: await openInProcessLimiter({ file: undefined, clock }),
+    calls: callPlaces(),
     usage: new UsageRecorder(store),
     plans: PLAN_TABLE,
     aiCallCap: null,

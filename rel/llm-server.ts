@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { pino } from "pino";
 import {
+  callPlaces,
   createToken,
   FEATURE_GROUPS,
   newUser,
@@ -76,6 +77,7 @@ export async function startConverting(
     entropy: randomBytes,
     passwords: argon2Hasher(),
     limiter: UNLIMITED,
+    calls: callPlaces(),
     usage: new UsageRecorder(store),
     plans: onePlan ? readPlanTable(EVERYTHING) : PLAN_TABLE,
     aiCallCap: null,

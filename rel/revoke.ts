@@ -8,6 +8,7 @@ import { parseArgs } from "node:util";
 import { pino } from "pino";
 import {
   beginInstallation,
+  callPlaces,
   createToken,
   newSecret,
   PLAN_TABLE,
@@ -66,6 +67,7 @@ async function contextOn(folder: string): Promise<AccountsContext> {
     entropy: randomBytes,
     passwords: argon2Hasher(),
     limiter: await openInProcessLimiter({ file: undefined, clock }),
+    calls: callPlaces(),
     usage: new UsageRecorder(accounts),
     plans: PLAN_TABLE,
     aiCallCap: null,

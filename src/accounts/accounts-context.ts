@@ -1,4 +1,4 @@
-import type { Clock, Entropy } from "#base";
+import type { Clock, Entropy, Places } from "#base";
 import type { AccountStore } from "./ports/account-store.ts";
 import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { PaymentProvider } from "./ports/payment-provider.ts";
@@ -14,6 +14,8 @@ export interface AccountsContext {
   readonly entropy: Entropy;
   readonly passwords: PasswordHasher;
   readonly limiter: RateLimiter;
+  /** Bounds the calls of one account that are worked on at once. */
+  readonly calls: Places;
   readonly usage: UsageRecorder;
   /** Which plan each group of features needs. */
   readonly plans: PlanTable;

@@ -58,6 +58,20 @@ export async function refuseFullWindow(
   if (count >= ATTEMPT_LIMITS[kind]) refuse(kind, now);
 }
 
+/**
+ * Password work that is an attempt. `work` counts it when the hasher begins: a hasher that is too busy uses up none.
+ * Errors: rate_limited when the window is full; those of `work`.
+ */
+export async function asAttempt<T>(
+  needs: Needs,
+  kind: AttemptKind,
+  subject: string | null,
+  work: (count: () => Promise<void>) => Promise<T>,
+): Promise<T> {
+  await refuseFullWindow(needs, kind, subject);
+  return work(() => countAttempt(needs, kind, subject));
+}
+
 /** Counts one that failed, for `refuseFullWindow`. */
 export async function countFailure({ store, clock }: Needs, kind: AttemptKind, subject: string | null): Promise<void> {
   if (subject !== null) await store.attempts.count(keyOf(kind, subject), windowOf(clock.now()));

@@ -57,6 +57,7 @@ export {
 export type { IssuedToken, TokenOrder } from "./tokens.ts";
 export { beginInstallation, openSetup } from "./installation.ts";
 export { installationState } from "./installation-state.ts";
+export { callPlaces } from "./call-places.ts";
 export { changePassword } from "./change-password.ts";
 export type { IdentityContext } from "./identity-context.ts";
 export { logMailer } from "./log-mailer.ts";
@@ -106,7 +107,7 @@ export type { ScanDraft, ScanOutcome, ScanPlace } from "./saved-scans.ts";
 export { changeSettings, settingsOf } from "./settings.ts";
 export { createWatchlist, deleteWatchlist, findWatchlist, replaceWatchlist, watchlistNamed } from "./watchlists.ts";
 export type { WatchlistDraft, WatchlistPlace } from "./watchlists.ts";
-export { limitsOf, RATE_LIMITS, rateHeaders } from "./rate-limits.ts";
+export { countedAs, limitsOf, RATE_LIMITS, rateHeaders } from "./rate-limits.ts";
 export { usageOfToken, usageOfUser } from "./usage.ts";
 export { newUser } from "./new-user.ts";
 export { totpSecretOf } from "./totp-code.ts";

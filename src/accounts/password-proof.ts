@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import type { IdentityContext } from "./identity-context.ts";
-import { clearAttempts, countAttempt } from "./attempt-limits.ts";
+import { asAttempt, clearAttempts } from "./attempt-limits.ts";
 import { normalPassword } from "./passwords.ts";
 import type { User } from "./ports/users.ts";
 
@@ -26,8 +26,10 @@ export async function provePassword(
   if (user.passwordHash === null) {
     throw new AppError("conflict", "This account has no password: it signs in through the identity provider.");
   }
-  await countAttempt(context, "password proof of a user", userId);
-  if (!(await context.passwords.verify(user.passwordHash, normalPassword(password)))) throw wrongPassword(path);
+  const right = await asAttempt(context, "password proof of a user", userId, (count) =>
+    context.passwords.verify(user.passwordHash, normalPassword(password), count),
+  );
+  if (!right) throw wrongPassword(path);
   await clearAttempts(context, "password proof of a user", userId);
   return user;
 }

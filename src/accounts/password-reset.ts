@@ -1,7 +1,7 @@
 import { AppError } from "#base";
 import type { Doer } from "./accounts-context.ts";
 import type { IdentityContext } from "./identity-context.ts";
-import { clearAttempts, countAttempt } from "./attempt-limits.ts";
+import { asAttempt, clearAttempts, countAttempt } from "./attempt-limits.ts";
 import { networkOf } from "./client-network.ts";
 import { isEmail, normalEmail } from "./email-address.ts";
 import { passwordResetMail } from "./mails.ts";
@@ -51,9 +51,12 @@ export async function confirmPasswordReset(
   { token, password }: { readonly token: string; readonly password: string },
   doer: Doer,
 ): Promise<void> {
-  await countAttempt(context, "password reset of a network", networkOf(doer.address));
-  if (!TOKEN_FORM.test(token)) throw unusable();
-  const passwordHash = await context.passwords.hash(checkedPassword(password, null, "/new_password"));
+  const network = networkOf(doer.address);
+  const passwordHash = await asAttempt(context, "password reset of a network", network, async (count) => {
+    if (TOKEN_FORM.test(token)) return context.passwords.hash(checkedPassword(password, null, "/new_password"), count);
+    await count();
+    throw unusable();
+  });
   const address = await context.store.transaction(async (stores) => {
     const now = context.clock.now();
     const userId = await stores.users.takePasswordReset(sha256Hex(token), now);

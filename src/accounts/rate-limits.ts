@@ -1,4 +1,5 @@
-import type { ApiTier } from "#contract";
+import { LIMITS, type ApiTier } from "#contract";
+import type { Member } from "./actor.ts";
 import { WINDOWS, type RateDecision, type RateLimits, type WindowState } from "./ports/rate-limiter.ts";
 
 /** Calls that one token may make, by the tier of its owner. */
@@ -7,6 +8,20 @@ export const RATE_LIMITS: Readonly<Record<ApiTier, RateLimits>> = {
   "power-user": { minute: 60, hour: 2_000, day: 20_000 },
   business: { minute: 120, hour: 5_000, day: 50_000 },
 };
+
+/** Calls that all sessions of one account may make together. */
+const SESSION_LIMITS: RateLimits = {
+  minute: LIMITS.sessionCallsPerMinute,
+  hour: LIMITS.sessionCallsPerHour,
+  day: LIMITS.sessionCallsPerDay,
+};
+
+/** Under which key the calls of a credential are counted, with their limits: each token apart, sessions by account. */
+export function countedAs(member: Member): { readonly key: string; readonly limits: RateLimits } {
+  return member.kind === "token"
+    ? { key: member.tokenId, limits: limitsOf(member.tier) }
+    : { key: `sessions:${member.userId}`, limits: SESSION_LIMITS };
+}
 
 /** Without a subscription every call is refused, but they are counted, and that at the lowest limits. */
 export function limitsOf(tier: ApiTier | null): RateLimits {

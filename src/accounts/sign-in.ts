@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import type { IdentityContext } from "./identity-context.ts";
-import { clearAttempts, countAttempt, countFailure, refuseFullWindow } from "./attempt-limits.ts";
+import { asAttempt, clearAttempts, countFailure, refuseFullWindow } from "./attempt-limits.ts";
 import { networkOf } from "./client-network.ts";
 import { isEmail, normalEmail } from "./email-address.ts";
 import { normalPassword } from "./passwords.ts";
@@ -34,10 +34,11 @@ export async function signIn(
   const address = normalEmail(email);
   const network = networkOf(doer.address);
   await refuseFullWindow(context, "failed sign-in of a network", network);
-  await countAttempt(context, "sign-in of an address", address);
   const found = isEmail(address) ? await store.users.findByEmail(address) : undefined;
   const hash = found?.passwordHash ?? null;
-  const right = await passwords.verify(hash, normalPassword(password));
+  const right = await asAttempt(context, "sign-in of an address", address, (count) =>
+    passwords.verify(hash, normalPassword(password), count),
+  );
 
   const fail = async (): Promise<never> => {
     await countFailure(context, "failed sign-in of a network", network);

@@ -1,6 +1,6 @@
 import type { Doer } from "./accounts-context.ts";
 import type { IdentityContext } from "./identity-context.ts";
-import { countAttempt } from "./attempt-limits.ts";
+import { asAttempt } from "./attempt-limits.ts";
 import { networkOf } from "./client-network.ts";
 import { checkedEmail } from "./email-address.ts";
 import { openAccount } from "./open-account.ts";
@@ -32,8 +32,10 @@ export async function signUp(
 ): Promise<SignedIn> {
   const address = checkedEmail(email);
   const normal = checkedPassword(password, address, "/password");
-  await countAttempt(context, "sign-up of a network", networkOf(visitor.doer.address));
-  const passwordHash = await context.passwords.hash(normal);
+  const network = networkOf(visitor.doer.address);
+  const passwordHash = await asAttempt(context, "sign-up of a network", network, (count) =>
+    context.passwords.hash(normal, count),
+  );
   const order = { email: address, name, passwordHash, oidcSubject: null, operator: false, admission: { setupCode } };
   return context.store.transaction(async (stores) => {
     const user = await openAccount(context, stores, order, visitor.doer);

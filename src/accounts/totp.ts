@@ -76,8 +76,8 @@ export async function disableTotp(
   { password, code }: { readonly password: string; readonly code: string },
   visitor: Visitor,
 ): Promise<NewSession> {
-  await countAttempt(context, "TOTP proof of a user", userId);
   const proven = await provePassword(context, userId, password, "/password");
+  await countAttempt(context, "TOTP proof of a user", userId);
   const session = await context.store.transaction(async (stores) => {
     const user = await lockedUser(stores, userId);
     if (user.passwordHash !== proven.passwordHash) throw wrongPassword("/password");

@@ -6,6 +6,8 @@ export type { ErrorCode, Issue } from "./errors.ts";
 export { freezeDeep, ofFrozen } from "./frozen.ts";
 export { Lru } from "./lru.ts";
 export { nearestName } from "./nearest.ts";
+export { Places } from "./places.ts";
+export type { PlacesSettings } from "./places.ts";
 export { hash32, seededRandom } from "./random.ts";
 export type { Random } from "./random.ts";
 export { errorOfFault, threadFault } from "./thread-fault.ts";

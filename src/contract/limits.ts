@@ -84,6 +84,38 @@ export const BOUNDS = {
   patternMatches: { minimum: 1, maximum: 500, doc: "Matches of a pattern model that one call gives." },
   pageSize: { minimum: 1, maximum: 100, doc: "Items of one page of a list." },
   usageDays: { minimum: 1, maximum: 90, doc: "Days of one account of usage." },
+  sessionCallsPerMinute: {
+    minimum: 0,
+    maximum: 600,
+    doc: "Calls of all sessions of one account in a minute: pages of the dashboard load in bursts.",
+  },
+  sessionCallsPerHour: { minimum: 0, maximum: 5_000, doc: "Calls of all sessions of one account in an hour." },
+  sessionCallsPerDay: { minimum: 0, maximum: 50_000, doc: "Calls of all sessions of one account in a UTC day." },
+  callsAtOnce: {
+    minimum: 0,
+    maximum: 8,
+    doc: "Calls of one account that a server works on at once, those of sessions, tokens and tools of language models together.",
+  },
+  callsWaiting: {
+    minimum: 0,
+    maximum: 64,
+    doc: "Further calls of the account that wait for their turn; more are refused with status 429.",
+  },
+  replaysAtOnce: {
+    minimum: 0,
+    maximum: 2,
+    doc: "Replays of one account that wait or run on data that have changed since; more are refused with status 429.",
+  },
+  replaysWaiting: {
+    minimum: 0,
+    maximum: 8,
+    doc: "Replays of all accounts that wait for the one that runs; more are refused with status 503.",
+  },
+  answerSeconds: {
+    minimum: 0,
+    maximum: 60,
+    doc: "Seconds in which a client must have read its answer; then the connection is cut.",
+  },
   idempotencyKeyLength: { minimum: 1, maximum: 255, doc: "Characters of an Idempotency-Key." },
   issues: { minimum: 0, maximum: 20, doc: "Details of one error reply." },
   issueBytes: { minimum: 0, maximum: 8_192, doc: "Bytes of all details of one error reply." },

@@ -9,22 +9,34 @@ interface Exchange {
 /** The open connections of a server, and what is under way on each. */
 export class Connections {
   readonly #exchanges = new Map<Duplex, Exchange[]>();
+  readonly #answerMs: number;
 
-  constructor(server: Server) {
+  /** `answerMs`: within so long a client must have read its answer. */
+  constructor(server: Server, answerMs: number) {
+    this.#answerMs = answerMs;
     server.on("connection", (socket) => {
       this.#exchanges.set(socket, []);
       socket.once("close", () => this.#exchanges.delete(socket));
     });
   }
 
-  begin(request: IncomingMessage, response: ServerResponse): void {
+  /** Gives what to wait for where earlier requests of the connection are not answered yet: one is worked on at a time. */
+  begin(request: IncomingMessage, response: ServerResponse): Promise<void> | undefined {
     const { socket } = request;
     const exchange = { request, response };
+    const earlier = this.current(socket)?.response;
     this.#exchanges.set(socket, [...(this.#exchanges.get(socket) ?? []), exchange]);
     response.once("close", () => {
       const others = (this.#exchanges.get(socket) ?? []).filter((one) => one !== exchange);
       if (!socket.destroyed) this.#exchanges.set(socket, others);
     });
+    return earlier === undefined ? undefined : new Promise((resolve) => earlier.once("close", resolve));
+  }
+
+  /** An answer is about to be sent: the connection is cut where the client does not read it in time. */
+  answer({ socket }: IncomingMessage, response: ServerResponse): void {
+    const timer = setTimeout(() => socket.destroy(), this.#answerMs);
+    response.once("close", () => clearTimeout(timer));
   }
 
   /** The newest exchange of a connection that is not completed. */

@@ -37,8 +37,12 @@ export function operationRoutes(
       },
       async handler(request, reply) {
         const gone = new AbortController();
-        reply.raw.once("close", () => {
-          if (!reply.raw.writableFinished) gone.abort();
+        const answered = new Promise<void>((resolve) => {
+          if (reply.raw.destroyed) resolve();
+          reply.raw.once("close", () => {
+            if (!reply.raw.writableFinished) gone.abort();
+            resolve();
+          });
         });
         const bytes =
           operation.body === undefined && !operation.rawBody ? undefined : await readBody(request.raw, limits);
@@ -49,7 +53,7 @@ export function operationRoutes(
         };
         const admission = admissions.get(request)!;
         const client = bytes === undefined ? admission.client : { ...admission.client, rawBody: bytes };
-        const output = await perform(context, { ...admission, client }, input, gone.signal);
+        const output = await perform(context, { ...admission, client }, input, gone.signal, answered);
         const body = operation.status === 204 || operation.status === 302 ? "" : JSON.stringify(output);
         return responder.send(request, reply, { status: operation.status, body });
       },

@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { AppError } from "#base";
+import { LIMITS } from "#contract";
 import type { Context, Operation } from "#operations";
 import { AllowedMethods } from "./allowed-methods.ts";
 import { Connections } from "./connections.ts";
@@ -10,11 +11,13 @@ import { extraRoutes, type ExtraRoute } from "./extra-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
 import { answerMalformed } from "./malformed.ts";
 import { operationRoutes } from "./operation-routes.ts";
+import { ClientGone } from "./read-body.ts";
 import { Responder } from "./responder.ts";
 
 const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
 const MAX_HEADER_BYTES = 16 * 1024;
+const ANSWER_MS = LIMITS.answerSeconds * 1_000;
 
 export interface ServerOptions {
   readonly operations: readonly Operation[];
@@ -27,6 +30,8 @@ export interface ServerOptions {
   readonly dashboardFolder?: string | undefined;
   /** How long a body may take; default 10 s. */
   readonly bodyTimeoutMs?: number;
+  /** Within so long a client must have read its answer, else its connection is cut; default 60 s. */
+  readonly answerTimeoutMs?: number;
   /** Addresses of proxies whose X-Forwarded-For is believed; default none. */
   readonly trustedProxies?: readonly string[];
 }
@@ -90,7 +95,7 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
     frameworkErrors: (_error, request, reply) => fail(noSuchPath(), request, reply),
   });
 
-  const connections = new Connections(app.server);
+  const connections = new Connections(app.server, options.answerTimeoutMs ?? ANSWER_MS);
 
   app.removeAllContentTypeParsers();
   // Leaves the body unread: a route that takes one reads its bytes itself, after all checks that need none of them.
@@ -104,12 +109,17 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
     for (const one of [method].flat()) if (one !== "HEAD") allowed.add(one, url.replace(/:(\w+)/g, "{$1}"));
   });
   app.addHook("onRequest", async (request, reply) => {
-    connections.begin(request.raw, reply.raw);
+    const earlier = connections.begin(request.raw, reply.raw);
+    if (earlier !== undefined) {
+      await earlier;
+      if (request.raw.socket.destroyed) throw new ClientGone();
+    }
     if (request.is404 && dashboard?.takes(request) !== true) throw unknownRoute(request, allowed);
     if (request.raw.httpVersion !== "1.0" && request.headers.host === undefined) {
       throw new AppError("bad_request", "A request needs the version HTTP/1.1 and a Host header.");
     }
   });
+  app.addHook("onSend", async (request, reply) => connections.answer(request.raw, reply.raw));
   app.addHook("onResponse", async (request, reply) => {
     const line = {
       requestId: request.id,

@@ -3,6 +3,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Logger } from "pino";
 import {
+  callPlaces,
   createMailDispatcher,
   logMailer,
   PLAN_TABLE,
@@ -96,6 +97,7 @@ export async function openAccounts(config: Config, clock: Clock, logger: Logger)
       entropy: randomBytes,
       passwords: argon2Hasher(),
       limiter,
+      calls: callPlaces(),
       usage,
       plans,
       aiCallCap: config.aiCallsPerDay,
@@ -135,6 +137,7 @@ export async function openAccountsForShell(config: Config, clock: Clock): Promis
     entropy: randomBytes,
     passwords: argon2Hasher(),
     limiter,
+    calls: callPlaces(),
     usage: new UsageRecorder(store),
     plans,
     aiCallCap: config.aiCallsPerDay,

@@ -3,7 +3,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ScanPayload } from "#contract";
+import { AppError } from "#base";
+import { LIMITS, ScanPayload } from "#contract";
+import type { EngineData } from "#engine";
 import type { Replayer, ReplayQuestion, Scanner } from "#operations";
 import { openBarStore } from "#storage";
 import { loadData } from "./data-folder.ts";
@@ -61,6 +63,37 @@ it("goes back on a thread of its own, which ends by itself when nobody waits for
     await store.close();
     await rm(folder, { recursive: true, force: true });
   }
+});
+
+it("takes so many replays of one account, lets so many of others wait, and refuses the rest", async () => {
+  const program = `const channel = new BroadcastChannel("winnow-replay-bound");
+    channel.onmessage = () => channel.close();`;
+  const entry = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
+  // A replay on data that have changed touches neither the data of now nor their scanner.
+  const data = { snapshot: "now" } as EngineData;
+  const replayer = threadedReplayer("/nowhere", () => data, {} as Scanner, entry);
+  const resolved = { kind: "live", date: "2024-06-13", instant: null } as const;
+  const replay = (caller: string, signal?: AbortSignal): Promise<string> =>
+    replayer
+      .replay({ payload, snapshot: "then", newest: 0, resolved, options: { caller, ...(signal && { signal }) } })
+      .then(
+        () => "found",
+        (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+      );
+  const gone = new AbortController();
+  const ann = [replay("ann"), replay("ann", gone.signal)];
+  expect(await replay("ann")).toBe("rate_limited");
+  const others = Array.from({ length: LIMITS.replaysWaiting - 1 }, (_, k) => replay(`user ${k}`));
+  expect(await replay("late")).toBe("unavailable");
+  gone.abort();
+  expect(await ann[1]).toBe("request_timeout");
+  others.push(replay("ann"));
+  const channel = new BroadcastChannel("winnow-replay-bound");
+  const ending = setInterval(() => channel.postMessage("end"), 20);
+  // Each thread ends without a word.
+  expect(new Set(await Promise.all([ann[0], ...others]))).toEqual(new Set(["unavailable"]));
+  clearInterval(ending);
+  channel.close();
 });
 
 /** What a thread still says that its caller gave up: one that says that it begins, and when it is told to end, that it does. */

@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { AppError } from "#base";
+import { AppError, Places } from "#base";
+import { LIMITS } from "#contract";
 import type { EngineData, ReplayFindings } from "#engine";
 import type { ReplayQuestion, Replayer, Scanner } from "#operations";
 import { dataFacts, replayAtHand } from "./replay-at-hand.ts";
@@ -9,9 +10,18 @@ import { workerEntry } from "./worker-entry.ts";
 /** Both states of a folder are read anew for it. */
 const DEADLINE_MS = 120_000;
 
+function tooManyOfAccount(): AppError {
+  const most = LIMITS.replaysAtOnce;
+  const message = `${most} replays of your account are under way; send the next one when one of them is answered.`;
+  const facts = { policy: "replays", limit: most, retry_after_seconds: 1 };
+  return new AppError("rate_limited", message, [{ path: "", rule: "concurrency", message, facts }]);
+}
+
 /**
  * Goes back to earlier answers on a thread that lives for one of them; one after the other, since each holds a whole
- * market. `dataOf`: the data that an answer rests on, or those of now.
+ * market. `dataOf`: the data that an answer rests on, or those of now. An account keeps its place until its thread has
+ * ended, also when it gave up. Errors of a replay: rate_limited beyond the account's share, unavailable when too many
+ * accounts wait, and those of a scan.
  */
 export function threadedReplayer(
   dataFolder: string,
@@ -19,14 +29,25 @@ export function threadedReplayer(
   scanner: Scanner,
   entry: URL = workerEntry("replay-worker"),
 ): Replayer {
-  let last: Promise<unknown> = Promise.resolve();
+  const ofAccount = new Places({ atOnce: LIMITS.replaysAtOnce, waiting: 0, refusal: tooManyOfAccount });
+  const threads = new Places({
+    atOnce: 1,
+    waiting: LIMITS.replaysWaiting,
+    refusal: () => new AppError("unavailable", "Too many replays wait; send this one again in a minute."),
+  });
   return {
     data: async (answer) => dataFacts(dataOf(answer)),
-    replay(question) {
+    async replay(question) {
       if (question.snapshot === dataOf().snapshot) return replayAtHand(scanner, question);
-      const thread = last.then(() => replayOnThread(entry, dataFolder, question));
-      last = thread.then(({ ended }) => ended);
-      return thread.then(({ found }) => found);
+      const { signal, caller = "" } = question.options;
+      return new Promise((resolve, reject) => {
+        const untilEnded = (): Promise<void> => {
+          const { found, ended } = replayOnThread(entry, dataFolder, question);
+          found.then(resolve, reject);
+          return ended;
+        };
+        ofAccount.run(caller, () => threads.run("", untilEnded, signal)).catch(reject);
+      });
     },
   };
 }

@@ -2,12 +2,13 @@ import {
   authenticateSession,
   authenticateToken,
   holdsScope,
-  limitsOf,
+  countedAs,
   rateHeaders,
   reachesTier,
   runIdempotently,
   type AccountsContext,
   type Actor,
+  type Member,
 } from "#accounts";
 import { AppError } from "#base";
 import { AT_THE_SHELL, type Client, type ReplyFacts } from "./client.ts";
@@ -49,23 +50,27 @@ async function authenticate(context: Context, operation: Operation, credential: 
   return actor;
 }
 
-type TokenActor = Extract<Actor, { kind: "token" }>;
-
-/** Counts a call of a token. Errors: rate_limited. */
+/** Counts a call of a token, or of the sessions of an account. Errors: rate_limited. */
 async function countCall(
   { limiter, usage }: AccountsContext,
   operation: Operation,
-  { tokenId, userId, tier }: TokenActor,
+  member: Member,
   reply: ReplyFacts,
 ): Promise<void> {
-  const decision = await limiter.take(tokenId, limitsOf(tier));
+  const { key, limits } = countedAs(member);
+  const decision = await limiter.take(key, limits);
   Object.assign(reply.headers, rateHeaders(decision));
-  usage.record({ tokenId, userId, operation: operation.id, rejected: !decision.allowed, at: decision.now });
+  if (member.kind === "token") {
+    const { tokenId, userId } = member;
+    usage.record({ tokenId, userId, operation: operation.id, rejected: !decision.allowed, at: decision.now });
+  }
   if (decision.allowed) return;
   const full = decision.windows.filter(({ used, limit }) => used >= limit);
   const [last] = [...full].sort((a, b) => b.resetsAt - a.resetsAt);
   const wait = Math.max(1, Math.ceil((last!.resetsAt - decision.now) / 1_000));
-  const message = `The token has used its ${last!.limit} calls of this ${last!.policy}; it may call again in ${wait} ${wait === 1 ? "second" : "seconds"}.`;
+  const who = member.kind === "token" ? "The token has used its" : "Your sessions have used their";
+  const may = member.kind === "token" ? "it may" : "they may";
+  const message = `${who} ${last!.limit} calls of this ${last!.policy}; ${may} call again in ${wait} ${wait === 1 ? "second" : "seconds"}.`;
   const details = full.map(({ policy, limit, resetsAt }) => ({
     path: "",
     rule: "rate_limit",
@@ -123,7 +128,7 @@ export async function admit(
   reply: ReplyFacts = { headers: {} },
 ): Promise<Admission> {
   const actor = await authenticate(context, operation, credential);
-  if (actor.kind === "token") await countCall(accountsOf(context), operation, actor, reply);
+  if ("userId" in actor) await countCall(accountsOf(context), operation, actor, reply);
   authorize(operation, actor);
   const cookieCounts = actor.kind === "session" || operation.setsSession;
   if (cookieCounts && operation.method !== "GET") refuseOtherSites(accountsOf(context), client);
@@ -133,17 +138,47 @@ export async function admit(
 /** Milliseconds one call may compute before it fails with `scan_timeout`. */
 export const CALL_DEADLINE_MS = 10_000;
 
-/** The second half: validates the input, does the work, gives the output. */
+/** Tells how long to wait where an error knows it. Gives the error. */
+function withWait(error: unknown, { headers }: ReplyFacts): unknown {
+  const wait = error instanceof AppError ? error.details[0]?.facts?.["retry_after_seconds"] : undefined;
+  if (typeof wait === "number") headers["Retry-After"] = String(wait);
+  return error;
+}
+
+/**
+ * The second half: validates the input, does the work, gives the output. Calls of one account are worked on so many at
+ * once; a call keeps its place until its answer is read, `answered`, so that answers which nobody reads are bounded too.
+ */
 export async function perform(
+  context: Context,
+  admission: Admission,
+  input: RawInput,
+  signal: AbortSignal = new AbortController().signal,
+  answered: Promise<unknown> = Promise.resolve(),
+): Promise<unknown> {
+  const { actor, reply } = admission;
+  let leave = (): void => undefined;
+  try {
+    if ("userId" in actor) leave = await accountsOf(context).calls.take(actor.userId, signal);
+    const output = await work(context, admission, input, signal);
+    void answered.then(leave);
+    return output;
+  } catch (error) {
+    leave();
+    throw withWait(error, reply);
+  }
+}
+
+async function work(
   context: Context,
   { operation, actor, client, reply }: Admission,
   input: RawInput,
-  signal: AbortSignal = new AbortController().signal,
+  signal: AbortSignal,
 ): Promise<unknown> {
-  const work = (): Promise<unknown> =>
+  const make = (): Promise<unknown> =>
     operation.perform(context, input, { actor, client, reply, signal, deadlineMs: CALL_DEADLINE_MS });
   const key = operation.creates === undefined ? undefined : client.header("idempotency-key");
-  if (key === undefined || !("userId" in actor)) return work();
+  if (key === undefined || !("userId" in actor)) return make();
   const call = {
     userId: actor.userId,
     key,
@@ -153,7 +188,7 @@ export async function perform(
   };
   const answer = await runIdempotently(accountsOf(context), call, async () => ({
     status: operation.status,
-    body: await work(),
+    body: await make(),
   }));
   if (answer.replayed) reply.headers["Idempotency-Replayed"] = "true";
   return answer.body;

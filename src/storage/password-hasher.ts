@@ -1,5 +1,5 @@
 import type { PasswordHasher } from "#accounts";
-import { AppError } from "#base";
+import { AppError, Places } from "#base";
 
 export interface Argon2Options {
   /** OWASP's first choice for argon2id: 19 MiB, two passes, one lane; about 15 ms. Less only in tests. */
@@ -11,50 +11,28 @@ export interface Argon2Options {
   readonly waiting?: number;
 }
 
-/** Runs so many tasks at once, and refuses one for which there is no place to wait. */
-class Gate {
-  readonly #concurrent: number;
-  readonly #places: number;
-  readonly #queue: (() => void)[] = [];
-  #running = 0;
-
-  constructor(concurrent: number, places: number) {
-    this.#concurrent = concurrent;
-    this.#places = places;
-  }
-
-  async run<T>(task: () => Promise<T>): Promise<T> {
-    if (this.#running < this.#concurrent) this.#running++;
-    else {
-      if (this.#queue.length >= this.#places) {
-        throw new AppError("unavailable", "Too many passwords are being checked at this moment; try again.");
-      }
-      // Whoever ends hands its place on, so the count stays as it is.
-      await new Promise<void>((resolve) => this.#queue.push(resolve));
-    }
-    try {
-      return await task();
-    } finally {
-      const next = this.#queue.shift();
-      if (next === undefined) this.#running--;
-      else next();
-    }
-  }
-}
-
 const argon2 = () => import("@node-rs/argon2");
 
 /** argon2id in threads beside the event loop; so many at once that passwords cannot be used to take the machine. */
 export function argon2Hasher(options: Argon2Options = {}): PasswordHasher {
   const { memoryKiB = 19_456, passes = 2, concurrent = 2, waiting = 16 } = options;
-  const gate = new Gate(concurrent, waiting);
+  const places = new Places({
+    atOnce: concurrent,
+    waiting,
+    refusal: () => new AppError("unavailable", "Too many passwords are being checked at this moment; try again."),
+  });
+  const inTurn = <T>(begun: (() => Promise<void>) | undefined, task: () => Promise<T>): Promise<T> =>
+    places.run("", async () => {
+      await begun?.();
+      return task();
+    });
   const cost = { memoryCost: memoryKiB, timeCost: passes, parallelism: 1 };
   // No password is known for it, and verifying one costs what it costs for a real hash.
   const nobody = `$argon2id$v=19$m=${memoryKiB},t=${passes},p=1$${"A".repeat(22)}$${"A".repeat(43)}`;
   return {
-    hash: (password) => gate.run(async () => (await argon2()).hash(password, cost)),
-    verify: (known, password) =>
-      gate.run(async () => {
+    hash: (password, begun) => inTurn(begun, async () => (await argon2()).hash(password, cost)),
+    verify: (known, password, begun) =>
+      inTurn(begun, async () => {
         const { verify } = await argon2();
         try {
           return await verify(known ?? nobody, password);

@@ -1,6 +1,7 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
 import { AppError } from "#base";
+import { LIMITS } from "#contract";
 import type { ScanOptions, Scanner } from "#operations";
 import { readError } from "./read-error.ts";
 import { startServer, type TestServer } from "./start-server.ts";
@@ -78,7 +79,8 @@ describe("stopping", () => {
   it("says so first, completes what is under way and takes nothing new", async () => {
     const { server, waiting, release } = await startHolding();
     const answers = Array.from({ length: 20 }, () => server.call("POST", "/api/v2/scan", scan));
-    await until(() => waiting.length === 20);
+    // The others of the account wait in line.
+    await until(() => waiting.length === LIMITS.callsAtOnce);
     const stopped = server.drain({ graceMs: 150, deadlineMs: 5_000 });
 
     expect((await readError(await fetch(`${server.url}/readyz`))).code).toBe("unavailable");

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import {
+  callPlaces,
   newToken,
   newUser,
   PLAN_TABLE,
@@ -181,6 +182,7 @@ export async function testAccounts({
     entropy: randomBytes,
     passwords: argon2Hasher(),
     limiter,
+    calls: callPlaces(),
     usage: new UsageRecorder(store),
     plans: PLAN_TABLE,
     aiCallCap: null,

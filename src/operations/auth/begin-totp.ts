@@ -3,7 +3,6 @@ import { BeginTotpRequest, TotpReply } from "#contract";
 import { bodyOf, defineOperation } from "../define-operation.ts";
 import { accountsOf } from "../member.ts";
 import { sessionOf } from "./session-of.ts";
-import { tellWait } from "./tell-wait.ts";
 
 export default defineOperation({
   id: "beginTotp",
@@ -18,7 +17,7 @@ export default defineOperation({
   errors: ["conflict", "rate_limited", "unavailable"],
   async run(context, { body }, call) {
     const begun = beginTotp(accountsOf(context), sessionOf(call).userId, body.password);
-    const { secret, url } = await tellWait(call, begun);
+    const { secret, url } = await begun;
     return { totp: { secret, otpauth_url: url } };
   },
 });

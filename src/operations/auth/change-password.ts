@@ -4,7 +4,6 @@ import { bodyOf, defineOperation, NO_CONTENT } from "../define-operation.ts";
 import { accountsOf } from "../member.ts";
 import { sessionOf } from "./session-of.ts";
 import { setSession } from "./set-session.ts";
-import { tellWait } from "./tell-wait.ts";
 import { visitorOf } from "./visitor.ts";
 
 const EXAMPLE = { current_password: "correct horse battery", new_password: "staple under the bridge" };
@@ -22,6 +21,6 @@ export default defineOperation({
   async run(context, { body }, call) {
     const passwords = { current: body.current_password, next: body.new_password };
     const change = changePassword(accountsOf(context), sessionOf(call).userId, passwords, visitorOf(call));
-    setSession(call, await tellWait(call, change));
+    setSession(call, await change);
   },
 });

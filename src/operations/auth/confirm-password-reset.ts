@@ -2,7 +2,6 @@ import { confirmPasswordReset } from "#accounts";
 import { ConfirmPasswordResetRequest } from "#contract";
 import { bodyOf, defineOperation, NO_CONTENT } from "../define-operation.ts";
 import { accountsOf, doerOf } from "../member.ts";
-import { tellWait } from "./tell-wait.ts";
 
 const EXAMPLE = { token: "4fT9xQ2mLkR7bV0cHs3wYz8nPq1dJe5gAu6iXo2tNpK", new_password: "staple under the bridge" };
 
@@ -19,6 +18,6 @@ export default defineOperation({
   errors: ["rate_limited", "unavailable"],
   async run(context, { body }, call) {
     const change = { token: body.token, password: body.new_password };
-    await tellWait(call, confirmPasswordReset(accountsOf(context), change, doerOf(call)));
+    await confirmPasswordReset(accountsOf(context), change, doerOf(call));
   },
 });

@@ -4,7 +4,6 @@ import { bodyOf, defineOperation } from "../define-operation.ts";
 import { accountsOf } from "../member.ts";
 import { sessionOf } from "./session-of.ts";
 import { setSession } from "./set-session.ts";
-import { tellWait } from "./tell-wait.ts";
 import { visitorOf } from "./visitor.ts";
 
 export default defineOperation({
@@ -20,7 +19,7 @@ export default defineOperation({
   errors: ["conflict", "rate_limited", "unavailable"],
   async run(context, { body }, call) {
     const confirmed = confirmTotp(accountsOf(context), sessionOf(call).userId, body.code, visitorOf(call));
-    const { recoveryCodes, session } = await tellWait(call, confirmed);
+    const { recoveryCodes, session } = await confirmed;
     setSession(call, session);
     return { recovery_codes: [...recoveryCodes] };
   },

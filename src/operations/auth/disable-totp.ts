@@ -4,7 +4,6 @@ import { bodyOf, defineOperation, NO_CONTENT } from "../define-operation.ts";
 import { accountsOf } from "../member.ts";
 import { sessionOf } from "./session-of.ts";
 import { setSession } from "./set-session.ts";
-import { tellWait } from "./tell-wait.ts";
 import { visitorOf } from "./visitor.ts";
 
 export default defineOperation({
@@ -20,6 +19,6 @@ export default defineOperation({
   errors: ["conflict", "rate_limited", "unavailable"],
   async run(context, { body }, call) {
     const disabled = disableTotp(accountsOf(context), sessionOf(call).userId, body, visitorOf(call));
-    setSession(call, await tellWait(call, disabled));
+    setSession(call, await disabled);
   },
 });

@@ -4,7 +4,6 @@ import { accountsOf } from "../member.ts";
 import { text } from "../parameter.ts";
 import { readBrowserKey } from "./oidc-browser-key.ts";
 import { setSession } from "./set-session.ts";
-import { tellWait } from "./tell-wait.ts";
 import { visitorOf } from "./visitor.ts";
 
 const MAX_LENGTH = 4_096;
@@ -50,7 +49,7 @@ export default defineOperation({
     const told = new URLSearchParams();
     for (const [name, value] of Object.entries(query)) if (value !== undefined) told.set(name, value);
     const answer = { query: told, browserKey: readBrowserKey(call) };
-    const { session } = await tellWait(call, finishSingleSignOn(accountsOf(context), answer, visitorOf(call)));
+    const { session } = await finishSingleSignOn(accountsOf(context), answer, visitorOf(call));
     setSession(call, session);
     call.reply.location = "/";
   },

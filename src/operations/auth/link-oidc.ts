@@ -4,7 +4,6 @@ import { defineOperation } from "../define-operation.ts";
 import { accountsOf } from "../member.ts";
 import { setBrowserKey } from "./oidc-browser-key.ts";
 import { sessionOf } from "./session-of.ts";
-import { tellWait } from "./tell-wait.ts";
 import { visitorOf } from "./visitor.ts";
 
 export default defineOperation({
@@ -20,7 +19,7 @@ export default defineOperation({
   async run(context, _input, call) {
     const accounts = accountsOf(context);
     const begun = beginSingleSignOn(accounts, visitorOf(call), sessionOf(call).userId);
-    const { url, browserKey } = await tellWait(call, begun);
+    const { url, browserKey } = await begun;
     setBrowserKey(call, accounts, browserKey);
     return { location: url };
   },

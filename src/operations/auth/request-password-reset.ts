@@ -2,7 +2,6 @@ import { requestPasswordReset } from "#accounts";
 import { PasswordResetReply, PasswordResetRequest } from "#contract";
 import { bodyOf, defineOperation } from "../define-operation.ts";
 import { accountsOf, doerOf } from "../member.ts";
-import { tellWait } from "./tell-wait.ts";
 
 const MESSAGE = "If an account has this address, a mail with a link is on its way. The link works for 30 minutes.";
 
@@ -19,7 +18,7 @@ export default defineOperation({
   output: PasswordResetReply,
   errors: ["rate_limited", "unavailable"],
   async run(context, { body }, call) {
-    await tellWait(call, requestPasswordReset(accountsOf(context), body.email, doerOf(call)));
+    await requestPasswordReset(accountsOf(context), body.email, doerOf(call));
     return { message: MESSAGE };
   },
 });

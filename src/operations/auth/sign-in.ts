@@ -4,7 +4,6 @@ import { bodyOf, defineOperation } from "../define-operation.ts";
 import { accountsOf } from "../member.ts";
 import { presentUser } from "./present-user.ts";
 import { setSession } from "./set-session.ts";
-import { tellWait } from "./tell-wait.ts";
 import { visitorOf } from "./visitor.ts";
 
 export default defineOperation({
@@ -22,7 +21,7 @@ export default defineOperation({
   errors: ["unauthenticated", "totp_required", "rate_limited", "unavailable"],
   async run(context, { body }, call) {
     const accounts = accountsOf(context);
-    const { user, session } = await tellWait(call, signIn(accounts, body, visitorOf(call)));
+    const { user, session } = await signIn(accounts, body, visitorOf(call));
     setSession(call, session);
     return { user: await presentUser(accounts, user) };
   },

@@ -4,7 +4,6 @@ import { bodyOf, defineOperation } from "../define-operation.ts";
 import { accountsOf } from "../member.ts";
 import { presentUser } from "./present-user.ts";
 import { setSession } from "./set-session.ts";
-import { tellWait } from "./tell-wait.ts";
 import { visitorOf } from "./visitor.ts";
 
 const { minimum, maximum } = BOUNDS.passwordLength;
@@ -24,7 +23,7 @@ export default defineOperation({
   async run(context, { body }, call) {
     const accounts = accountsOf(context);
     const { setup_code: setupCode, ...account } = body;
-    const { user, session } = await tellWait(call, signUp(accounts, { ...account, setupCode }, visitorOf(call)));
+    const { user, session } = await signUp(accounts, { ...account, setupCode }, visitorOf(call));
     setSession(call, session);
     return { user: await presentUser(accounts, user) };
   },

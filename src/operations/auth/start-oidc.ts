@@ -2,7 +2,6 @@ import { beginSingleSignOn } from "#accounts";
 import { defineOperation, NO_CONTENT } from "../define-operation.ts";
 import { accountsOf } from "../member.ts";
 import { setBrowserKey } from "./oidc-browser-key.ts";
-import { tellWait } from "./tell-wait.ts";
 import { visitorOf } from "./visitor.ts";
 
 export default defineOperation({
@@ -17,7 +16,7 @@ export default defineOperation({
   errors: ["not_found", "rate_limited", "unavailable"],
   async run(context, _input, call) {
     const accounts = accountsOf(context);
-    const { url, browserKey } = await tellWait(call, beginSingleSignOn(accounts, visitorOf(call)));
+    const { url, browserKey } = await beginSingleSignOn(accounts, visitorOf(call));
     setBrowserKey(call, accounts, browserKey);
     call.reply.location = url;
   },

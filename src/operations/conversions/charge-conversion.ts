@@ -39,9 +39,9 @@ export async function chargeConversion<T>(
 ): Promise<T> {
   let leave: () => void;
   try {
-    leave = await converter.slots.take(member.userId, signal);
+    leave = await converter.places.take(member.userId, signal);
   } catch (error) {
-    await tellRefusal(accounts, member, reply.headers, error);
+    await tellCredits(accounts, member, reply.headers);
     throw error;
   }
   try {
@@ -52,7 +52,7 @@ export async function chargeConversion<T>(
     try {
       first = await reserve();
     } catch (error) {
-      await tellRefusal(accounts, member, reply.headers, error);
+      await tellCredits(accounts, member, reply.headers);
       throw error;
     }
     const reservations = [first];
@@ -116,14 +116,7 @@ async function settle([first, ...rounds]: readonly Reservation[], billed: number
   }
 }
 
-/** What a refusal tells beside its error: the credits that are left, and when to come again. */
-async function tellRefusal(
-  accounts: AccountsContext,
-  member: Member,
-  headers: Record<string, string>,
-  error: unknown,
-): Promise<void> {
+/** What a refusal tells beside its error: the credits that are left. */
+async function tellCredits(accounts: AccountsContext, member: Member, headers: Record<string, string>): Promise<void> {
   Object.assign(headers, creditHeaders(await creditsLeft(accounts, member)));
-  const wait = error instanceof AppError ? error.details[0]?.facts?.["retry_after_seconds"] : undefined;
-  if (typeof wait === "number") headers["Retry-After"] = String(wait);
 }

@@ -1,6 +1,6 @@
-import type { Clock } from "#base";
+import type { Clock, Places } from "#base";
 import { DraftCache, type Drafter, type NamedModel } from "#language";
-import { ConversionSlots } from "./conversion-slots.ts";
+import { conversionPlaces } from "./conversion-places.ts";
 import { ModelBreaker } from "./model-breaker.ts";
 
 /** What conversions of words share in one process. */
@@ -12,7 +12,8 @@ export interface Converter {
   /** A user's pattern models, by the names that the user gave them. */
   readonly modelsOf: (userId: string) => Promise<readonly NamedModel[]>;
   readonly cache: DraftCache;
-  readonly slots: ConversionSlots;
+  /** Of conversions, by user. */
+  readonly places: Places;
   readonly breaker: ModelBreaker;
 }
 
@@ -30,7 +31,7 @@ export function createConverter(settings: ConverterSettings): Converter {
     dailyCredits,
     modelsOf,
     cache: new DraftCache(clock),
-    slots: new ConversionSlots(),
+    places: conversionPlaces(),
     breaker: new ModelBreaker(clock),
   };
 }
