@@ -19,6 +19,11 @@ export const ERRORS = {
   conflict: { status: 409, retry: false, doc: "The state of the resource, or another process, forbids this now." },
   body_too_large: { status: 413, retry: false, doc: "The body is over 256 KB." },
   unsupported_media_type: { status: 415, retry: false, doc: "Send application/json, without a content encoding." },
+  unknown_host: {
+    status: 421,
+    retry: false,
+    doc: "The Host header names another server; WINNOW_PUBLIC_URL says what this one is called.",
+  },
   validation_failed: { status: 422, retry: false, doc: "Understood, but not valid; details name each place." },
   scan_too_expensive: { status: 422, retry: false, doc: "The scan would need more work than one request may cost." },
   rate_limited: { status: 429, retry: true, doc: "A rate limit is exceeded; Retry-After says when it resets." },

@@ -4,5 +4,6 @@
  */
 export { buildOpenApi, errorCodesOf } from "./openapi.ts";
 export type { ExtraCall, ExtraRequest, ExtraRoute } from "./extra-routes.ts";
+export { isLoopback } from "./host-check.ts";
 export { createHttpServer } from "./server.ts";
 export type { HttpServer, ServerOptions } from "./server.ts";

@@ -9,6 +9,7 @@ import { dashboardRoutes, type Dashboard } from "./dashboard-routes.ts";
 import { docsRoutes } from "./docs-routes.ts";
 import { extraRoutes, type ExtraRoute } from "./extra-routes.ts";
 import { healthRoutes } from "./health-routes.ts";
+import { checkHost } from "./host-check.ts";
 import { answerMalformed } from "./malformed.ts";
 import { operationRoutes } from "./operation-routes.ts";
 import { ClientGone } from "./read-body.ts";
@@ -32,13 +33,18 @@ export interface ServerOptions {
   readonly bodyTimeoutMs?: number;
   /** Within so long a client must have read its answer, else its connection is cut; default 60 s. */
   readonly answerTimeoutMs?: number;
+  /** The address under which people reach the server; a request for another name is refused. */
+  readonly publicUrl?: string | undefined;
   /** Addresses of proxies whose X-Forwarded-For is believed; default none. */
   readonly trustedProxies?: readonly string[];
 }
 
 export interface HttpServer {
-  /** Resolves to the address that is listened on, as a URL. */
-  listen(host: string, port: number): Promise<string>;
+  /**
+   * Resolves to the address that is listened on, as a URL. `first` is done once the port is ours, before any request is
+   * answered; requests wait for it. Where it fails, the port is given back.
+   */
+  listen(host: string, port: number, first?: (url: string) => Promise<void>): Promise<string>;
   /**
    * Stops: readyz says so first, then no connection is taken any more, answers under way are completed, and what is
    * left after `deadlineMs` is cut. Resolves to whether nothing had to be cut.
@@ -65,6 +71,9 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
   const responder = new Responder(logger);
   const allowed = new AllowedMethods();
   let draining = false;
+  let listened = "localhost";
+  /** Set while requests have to wait. */
+  let opening: Promise<void> | undefined;
   let dashboard: Dashboard | undefined;
 
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -109,15 +118,13 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
     for (const one of [method].flat()) if (one !== "HEAD") allowed.add(one, url.replace(/:(\w+)/g, "{$1}"));
   });
   app.addHook("onRequest", async (request, reply) => {
-    const earlier = connections.begin(request.raw, reply.raw);
-    if (earlier !== undefined) {
-      await earlier;
+    const turn = connections.begin(request.raw, reply.raw) ?? opening;
+    if (turn !== undefined) {
+      await turn;
       if (request.raw.socket.destroyed) throw new ClientGone();
     }
+    checkHost(request.raw, { listened, publicUrl: options.publicUrl });
     if (request.is404 && dashboard?.takes(request) !== true) throw unknownRoute(request, allowed);
-    if (request.raw.httpVersion !== "1.0" && request.headers.host === undefined) {
-      throw new AppError("bad_request", "A request needs the version HTTP/1.1 and a Host header.");
-    }
   });
   app.addHook("onSend", async (request, reply) => connections.answer(request.raw, reply.raw));
   app.addHook("onResponse", async (request, reply) => {
@@ -141,7 +148,24 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
   if (options.dashboardFolder !== undefined) dashboard = dashboardRoutes(app, responder, options.dashboardFolder);
 
   return {
-    listen: (host, port) => app.listen({ host, port }),
+    async listen(host, port, first) {
+      listened = host;
+      if (first === undefined) return app.listen({ host, port });
+      let open = (): void => undefined;
+      opening = new Promise((resolve) => (open = resolve));
+      try {
+        const url = await app.listen({ host, port });
+        await first(url);
+        return url;
+      } catch (error) {
+        app.server.closeAllConnections();
+        await app.close();
+        throw error;
+      } finally {
+        opening = undefined;
+        open();
+      }
+    },
     async drain({ graceMs, deadlineMs }) {
       draining = true;
       responder.closeConnections();

@@ -3,7 +3,7 @@ import type { Worker } from "node:worker_threads";
 import { destination, pino } from "pino";
 import about from "../../package.json" with { type: "json" };
 import { AppError } from "#base";
-import { createHttpServer, type HttpServer } from "#http";
+import { createHttpServer, isLoopback, type HttpServer } from "#http";
 import { mcpRoute } from "#mcp";
 import { beginInstallation, openSetup } from "#accounts";
 import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Context } from "#operations";
@@ -69,10 +69,21 @@ function addressOf(host: string, url: string): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
-async function listen(server: HttpServer, { host, port }: Config): Promise<string> {
+/** `first` is done with the address once the port is ours, before any request is answered. */
+async function listen(
+  server: HttpServer,
+  { host, port }: Config,
+  first: (url: string) => Promise<void>,
+): Promise<void> {
+  let isOurs = false;
+  const bound = (url: string): Promise<void> => {
+    isOurs = true;
+    return first(addressOf(host, url));
+  };
   try {
-    return await server.listen(host, port);
+    await server.listen(host, port, bound);
   } catch (error) {
+    if (isOurs) throw error;
     const problem = error instanceof Error ? error.message : "unknown";
     throw new AppError(
       "conflict",
@@ -80,8 +91,6 @@ async function listen(server: HttpServer, { host, port }: Config): Promise<strin
     );
   }
 }
-
-const isLoopback = (host: string): boolean => host === "localhost" || host === "::1" || host.startsWith("127.");
 
 /** The signal that asks to stop; a second one of any kind ends the process at once. */
 function stopSignal(): Promise<NodeJS.Signals> {
@@ -117,9 +126,6 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
     let stopModels = async (): Promise<void> => {};
     try {
       const { store } = accounts.context;
-      const issued = await beginInstallation(accounts.context);
-      const unclaimed = (await store.users.findUnclaimed()) !== undefined;
-      const setupCode = await openSetup(accounts.context, isLoopback(config.host));
       const modelsOf = namedModelsIn(accounts.context);
       const dailyCredits = config.model?.dailyCredits;
       const converter = createConverter({ clock: systemClock, drafter, dailyCredits, modelsOf });
@@ -133,7 +139,6 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         converter,
         patternHeads,
       };
-      stopModels = keepPatternModels({ store, clock: systemClock, scanner }, logger);
       const dashboard = dashboardFolder();
       const server = createHttpServer(context, {
         operations: OPERATIONS,
@@ -141,13 +146,20 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         dashboardFolder: dashboard,
         logger,
         newRequestId: requestIds(randomBytes),
+        publicUrl: config.publicUrl,
         trustedProxies: config.trustedProxies,
       });
       // From here on; before, a signal ends the process as usual.
       const stopped = stopSignal();
-      const url = addressOf(config.host, await listen(server, config));
-      accounts.servedAt(url);
-      output.out(greeting(url, { dashboard: dashboard !== undefined, issued, unclaimed, setupCode }));
+      // What is shown once, or replaces what another server showed, is made once the port is ours.
+      await listen(server, config, async (url) => {
+        accounts.servedAt(url);
+        const issued = await beginInstallation(accounts.context);
+        const unclaimed = (await store.users.findUnclaimed()) !== undefined;
+        const setupCode = await openSetup(accounts.context, isLoopback(config.host));
+        output.out(greeting(url, { dashboard: dashboard !== undefined, issued, unclaimed, setupCode }));
+      });
+      stopModels = keepPatternModels({ store, clock: systemClock, scanner }, logger);
       const signal = await Promise.race([stopped, service.failed]).catch(async (error: unknown) => {
         await server.drain({ graceMs: 0, deadlineMs: 1_000 });
         throw error;

@@ -4,6 +4,8 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DoScanResponse } from "#contract";
+import { openSqliteAccounts } from "#storage";
+import { systemClock } from "../../src/main/system-clock.ts";
 import { temporaryFolder, winnow } from "./run-winnow.ts";
 
 const BIN = fileURLToPath(new URL("../../bin/winnow.mjs", import.meta.url));
@@ -236,6 +238,26 @@ describe("the first start on an empty folder", () => {
     expect(second.notes()).not.toMatch(/not completed|\n\s+at /);
     taken.process.kill("SIGTERM");
     expect(await taken.ended).toBe(0);
+  });
+
+  it("keeps the first token and the setup code for a start that can listen", async () => {
+    const taken = await serve();
+    const later = { WINNOW_DATA: join(folder.path, "later"), WINNOW_DEMO: "off", WINNOW_HOST: "0.0.0.0" };
+    const failed = start(["serve", "--port", new URL(taken.url).port], later);
+    expect(await failed.ended).toBe(1);
+    expect(failed.notes()).toContain("Cannot listen on 0.0.0.0:");
+    const store = await openSqliteAccounts(join(later.WINNOW_DATA, "accounts.sqlite"), { clock: systemClock });
+    expect(await store.users.count()).toBe(0);
+    expect(await store.installation.get("setup_code_sha256")).toBeUndefined();
+    await store.close();
+    taken.process.kill("SIGTERM");
+    expect(await taken.ended).toBe(0);
+
+    const server = await serve(later);
+    expect(tokenIn(server.out())).toBeDefined();
+    expect(server.out()).toMatch(/Setup code: \w{16}\n/);
+    server.process.kill("SIGTERM");
+    expect(await server.ended).toBe(0);
   });
 
   const empty = { WINNOW_DATA: join(folder.path, "empty") };

@@ -178,7 +178,7 @@ describe("a client that does not read", () => {
       const huge: Scanner["tickers"] = async (...asked) => {
         const { tickers } = await context.scanner.tickers(...asked);
         const name = big++ < LIMITS.callsAtOnce ? "A".repeat(15_000_000) : "A";
-        return { tickers: tickers.slice(0, 1).map((one) => ({ ...one, name })) };
+        return { tickers: tickers.slice(0, 1).map((one) => ({ ...one, name })), next_cursor: null };
       };
       return { ...context, scanner: { ...context.scanner, tickers: huge } };
     });

@@ -137,7 +137,7 @@ describe("an asset", () => {
   it.each(["none.js", "odd.exe", "../secret.js", "..%2Fsecret.js", "%2e%2e/index.html", ""])(
     "is not %s",
     async (name) => {
-      const answer = await server.raw(`GET /assets/${name} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+      const answer = await server.raw(`GET /assets/${name} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
       expect(answer.split("\r\n", 1)[0]).toBe("HTTP/1.1 404 Not Found");
     },
   );

@@ -52,7 +52,7 @@ describe("a client that goes away", () => {
     const body = JSON.stringify(scan);
     const socket = connect(server.port, "127.0.0.1", () =>
       socket.write(
-        `POST /api/v2/scan HTTP/1.1\r\nHost: x\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
+        `POST /api/v2/scan HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`,
       ),
     );
     await until(() => waiting.length === 1);
@@ -103,7 +103,7 @@ describe("stopping", () => {
     const server = await startServer();
     const silent = connect(server.port, "127.0.0.1");
     await new Promise((resolve) => silent.once("connect", resolve));
-    const idle = connect(server.port, "127.0.0.1", () => idle.write("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n"));
+    const idle = connect(server.port, "127.0.0.1", () => idle.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"));
     await new Promise((resolve) => idle.once("data", resolve));
     const started = performance.now();
     expect(await server.drain({ graceMs: 0, deadlineMs: 5_000 })).toBe(true);

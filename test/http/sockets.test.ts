@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const post = (headers: string): string =>
-  `POST /api/v2/scan HTTP/1.1\r\nHost: x\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\n${headers}\r\n`;
+  `POST /api/v2/scan HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\n${headers}\r\n`;
 const chunk = (size: number): string => `${size.toString(16)}\r\n${" ".repeat(size)}\r\n`;
 
 /** The error of the one answer in raw bytes, after checking that it has the form that every error has. */
@@ -32,16 +32,16 @@ describe("bytes that are no HTTP", () => {
   it.each([
     ["noise", "\x16\x03\x01\x02\x00 hello\r\n\r\n"],
     ["no version", "GET /healthz\r\n\r\n"],
-    ["an unknown method", "BREW /healthz HTTP/1.1\r\nHost: x\r\n\r\n"],
-    ["a header without a colon", "GET /healthz HTTP/1.1\r\nHost: x\r\nnonsense\r\n\r\n"],
-    ["a header with a line feed alone", "GET /healthz HTTP/1.1\r\nHost: x\nX: y\r\r\n\r\n"],
+    ["an unknown method", "BREW /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+    ["a header without a colon", "GET /healthz HTTP/1.1\r\nHost: localhost\r\nnonsense\r\n\r\n"],
+    ["a header with a line feed alone", "GET /healthz HTTP/1.1\r\nHost: localhost\nX: y\r\r\n\r\n"],
     ["two lengths", post("Content-Length: 2\r\nContent-Length: 3\r\n") + "{}"],
     ["a length and chunks", post("Content-Length: 2\r\nTransfer-Encoding: chunked\r\n") + "{}"],
     ["a negative length", post("Content-Length: -1\r\n")],
     ["a length that is none", post("Content-Length: 1e3\r\n")],
     ["a chunk that is none", post("Transfer-Encoding: chunked\r\n") + "zz\r\n{}\r\n0\r\n\r\n"],
-    ["headers of over 16 KB", `GET /healthz HTTP/1.1\r\nHost: x\r\nX-Pad: ${"a".repeat(20_000)}\r\n\r\n`],
-    ["10,000 headers", `GET /healthz HTTP/1.1\r\nHost: x\r\n${"a: b\r\n".repeat(10_000)}\r\n`],
+    ["headers of over 16 KB", `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Pad: ${"a".repeat(20_000)}\r\n\r\n`],
+    ["10,000 headers", `GET /healthz HTTP/1.1\r\nHost: localhost\r\n${"a: b\r\n".repeat(10_000)}\r\n`],
     ["HTTP/2 spoken at once", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n"],
     ["no Host", "GET /healthz HTTP/1.1\r\nConnection: close\r\n\r\n"],
   ])("are answered with 400: %s", async (_name, bytes) => {
@@ -51,7 +51,7 @@ describe("bytes that are no HTTP", () => {
   });
 
   it("behind a good request are answered after it", async () => {
-    const raw = await server.raw("GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n\x00garbage\r\n\r\n");
+    const raw = await server.raw("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n\x00garbage\r\n\r\n");
     expect(raw.indexOf("200 OK")).toBeGreaterThan(-1);
     expect(raw.indexOf("400 Bad Request")).toBeGreaterThan(raw.indexOf("200 OK"));
   });
@@ -137,7 +137,7 @@ describe("a body", () => {
 
 describe("connections", () => {
   it("carry one request after the other", async () => {
-    const get = "GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n";
+    const get = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
     const raw = await server.raw(get, get, get.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"));
     expect(raw.match(/200 OK/g)).toHaveLength(3);
   });
@@ -148,7 +148,7 @@ describe("connections", () => {
 
   it("that want to be upgraded are not", async () => {
     const raw = await server.raw(
-      "GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n",
+      "GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade, close\r\nUpgrade: websocket\r\n\r\n",
     );
     expect(parseAnswer(raw).status).toBe(200);
   });

@@ -32,10 +32,11 @@ export interface TestServer {
   drain(options?: { readonly graceMs: number; readonly deadlineMs: number }): Promise<boolean>;
 }
 
-/** A real server on a free port of the loopback, over the real engine and a market of three tickers. */
+/** A real server on a free port, of the loopback unless told, over the real engine and a market of three tickers. */
 export async function startServer(
   options: Partial<ServerOptions> = {},
   change: (context: Context) => Context = (context) => context,
+  host = "127.0.0.1",
 ): Promise<TestServer> {
   const log: string[] = [];
   let requests = 0;
@@ -54,8 +55,8 @@ export async function startServer(
     newRequestId: () => `req_${++requests}`,
     ...options,
   });
-  const url = await server.listen("127.0.0.1", 0);
-  const port = Number(new URL(url).port);
+  const port = Number(new URL(await server.listen(host, 0)).port);
+  const url = `http://127.0.0.1:${port}`;
   return {
     accounts,
     url,

@@ -86,7 +86,7 @@ describe("the door", () => {
       "connection: close",
     ];
     const { status, body } = parseAnswer(await server.raw(`${lines.join("\r\n")}\r\n\r\n{}`));
-    expect({ status, body }).toMatchObject({ status: 403, body: expect.stringContaining('"code":"cross_site"') });
+    expect({ status, body }).toMatchObject({ status: 421, body: expect.stringContaining('"code":"unknown_host"') });
   });
 
   it.each(["GET", "DELETE", "PUT", "OPTIONS"])("has no %s: there are no sessions and no streams", async (method) => {
