@@ -1,11 +1,9 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query";
 import { ApiError } from "./api-error.ts";
+import { mayPass, retryDelay } from "./retry.ts";
 import { SESSION_KEY } from "./session.ts";
 
 const TRIES = 2;
-
-/** Whether asking again may help: no answer, or a server that is starting, stopping or overloaded. */
-const mayPass = (error: unknown): boolean => error instanceof ApiError && [0, 502, 503, 504].includes(error.statusCode);
 
 /** The cache of what the API answered. A call that finds the session ended brings the sign-in form back. */
 export function createQueryClient(): QueryClient {
@@ -19,6 +17,7 @@ export function createQueryClient(): QueryClient {
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < TRIES && mayPass(error),
+        retryDelay,
         refetchOnWindowFocus: true,
       },
     },
