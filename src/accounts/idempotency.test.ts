@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { AppError } from "#base";
+import { LIMITS } from "#contract";
 import { memoryAccounts } from "../storage/accounts/sqlite-accounts.testing.ts";
 import { handClock } from "./credits.testing.ts";
-import { forgetIdempotentCalls, runIdempotently, type KeyedCall, type KeyedReply } from "./idempotency.ts";
+import { forgetIdempotentCalls, runIdempotently, type KeyedCall, type Replayed } from "./idempotency.ts";
 import type { AccountStore } from "./ports/account-store.ts";
 import { newUser } from "./new-user.ts";
 
@@ -27,29 +28,36 @@ const call = (parts: Partial<KeyedCall> = {}): KeyedCall => ({
   key: `key-${next}`,
   operation: "createScan",
   body: { name: "one" },
-  keepsReply: true,
   ...parts,
 });
 const fresh = (parts: Partial<KeyedCall> = {}): KeyedCall => {
   next++;
   return call(parts);
 };
-const make = async () => ({ status: 201, body: { made: ++done } });
-const run = (keyed: KeyedCall, work: () => Promise<KeyedReply<unknown>> = make) =>
-  runIdempotently({ store }, keyed, work);
+interface Made {
+  readonly made: number;
+  readonly about?: string;
+}
+const make = async (): Promise<Made> => ({ made: ++done });
+const again: Replayed<Made> = {
+  nameOf: ({ made }) => String(made),
+  again: async (made) => ({ made: Number(made) }),
+};
+const run = (keyed: KeyedCall, work: () => Promise<Made> = make, replayed: Replayed<Made> | undefined = again) =>
+  runIdempotently({ store }, keyed, work, replayed);
 
 describe("a call with an Idempotency-Key", () => {
   it("is made once, and its reply is given again", async () => {
     const keyed = fresh();
-    expect(await run(keyed)).toEqual({ status: 201, body: { made: 1 }, replayed: false });
-    expect(await run(keyed)).toEqual({ status: 201, body: { made: 1 }, replayed: true });
+    expect(await run(keyed)).toEqual({ reply: { made: 1 }, replayed: false });
+    expect(await run(keyed)).toEqual({ reply: { made: 1 }, replayed: true });
     expect(done).toBe(1);
   });
 
   it("has a key of its own for each user", async () => {
     const keyed = fresh();
     await run(keyed);
-    expect(await run({ ...keyed, userId: "usr_b" })).toMatchObject({ body: { made: 2 }, replayed: false });
+    expect(await run({ ...keyed, userId: "usr_b" })).toMatchObject({ reply: { made: 2 }, replayed: false });
   });
 
   it.each([
@@ -65,14 +73,52 @@ describe("a call with an Idempotency-Key", () => {
     expect(done).toBe(1);
   });
 
-  it("keeps no reply that holds a secret, and says so", async () => {
-    const keyed = fresh({ keepsReply: false });
-    const secret = async () => ({ status: 201, body: { value: "wnw_canary" } });
-    expect(await run(keyed, secret)).toMatchObject({ body: { value: "wnw_canary" }, replayed: false });
-    await expect(run(keyed)).rejects.toMatchObject({ code: "conflict", message: /shown once/ });
+  it("keeps no reply, only what names the thing that was made, which is told as it is now", async () => {
+    const keyed = fresh();
+    await run(keyed, async () => ({ made: 7, about: "canary".repeat(10_000) }));
+    const now: Replayed<Made> = { ...again, again: async (made) => ({ made: Number(made), about: "changed since" }) };
+    expect(await run(keyed, make, now)).toEqual({ reply: { made: 7, about: "changed since" }, replayed: true });
     const begun = { userId: "usr_a", key: keyed.key, operation: "", bodySha256: "", createdAt: 0 };
     expect(JSON.stringify(await store.idempotency.begin(begun))).not.toContain("canary");
     expect(done).toBe(0);
+  });
+
+  it("is not made again when what it made is gone, or was kept by an earlier version", async () => {
+    const keyed = fresh();
+    await run(keyed);
+    const gone = { ...again, again: () => Promise.reject(new AppError("not_found", "Nothing of that name exists.")) };
+    await expect(run(keyed, make, gone)).rejects.toMatchObject({ code: "conflict", message: /there no more/ });
+    await store.idempotency.finish("usr_a", keyed.key, '{"scan":{}}');
+    await expect(run(keyed)).rejects.toMatchObject({ code: "conflict", message: /there no more/ });
+    expect(done).toBe(1);
+  });
+
+  it("does not show a secret again, and says so", async () => {
+    const keyed = fresh();
+    await runIdempotently({ store }, keyed, make);
+    await expect(runIdempotently({ store }, keyed, make)).rejects.toMatchObject({
+      code: "conflict",
+      message: /shown once/,
+    });
+    expect(done).toBe(1);
+  });
+
+  it.each([
+    ["an account has too many keys", { ofUser: LIMITS.idempotencyKeys + 1, ofAll: 1 }, "rate_limited"],
+    ["all accounts have", { ofUser: 1, ofAll: LIMITS.idempotencyKeysInAll + 1 }, "unavailable"],
+  ])("is refused when %s, but earlier ones are still told", async (_, counted, code) => {
+    const [known, next] = [fresh(), fresh()];
+    await run(known);
+    const idempotency = { ...store.idempotency, count: async () => counted };
+    const full = { store: { ...store, idempotency } };
+    const error: unknown = await runIdempotently(full, next, make, again).catch((reason: unknown) => reason);
+    expect(error).toMatchObject({ code, message: /send the call without one/ });
+    if (code === "rate_limited") {
+      expect(error).toMatchObject({ details: [{ rule: "idempotency_keys", facts: { retry_after_seconds: 86_400 } }] });
+    }
+    expect(await runIdempotently(full, known, make, again)).toMatchObject({ replayed: true });
+    expect(done, "nothing is made for a refused key").toBe(1);
+    expect(await run(next), "and the key is not used up").toMatchObject({ replayed: false });
   });
 
   it("is refused while the first one is under way, however many come at once", async () => {
@@ -92,14 +138,14 @@ describe("a call with an Idempotency-Key", () => {
     expect(refusals).toHaveLength(7);
     for (const refusal of refusals) expect(refusal).toMatchObject({ code: "conflict", message: /under way/ });
     expect(done).toBe(1);
-    expect(await run(keyed)).toMatchObject({ body: { made: 1 }, replayed: true });
+    expect(await run(keyed)).toMatchObject({ reply: { made: 1 }, replayed: true });
   });
 
   it("may be tried again when it failed", async () => {
     const keyed = fresh();
     const fails = () => Promise.reject(new AppError("validation_failed", "no"));
     await expect(run(keyed, fails)).rejects.toMatchObject({ message: "no" });
-    expect(await run(keyed)).toMatchObject({ body: { made: 1 }, replayed: false });
+    expect(await run(keyed)).toMatchObject({ reply: { made: 1 }, replayed: false });
   });
 
   it("is taken over once, a minute after the server that made it went away", async () => {
@@ -121,7 +167,7 @@ describe("a call with an Idempotency-Key", () => {
     clock.at += DAY - 1;
     expect(await run(keyed)).toMatchObject({ replayed: true });
     clock.at += 1;
-    expect(await run(keyed)).toMatchObject({ body: { made: 2 }, replayed: false });
+    expect(await run(keyed)).toMatchObject({ reply: { made: 2 }, replayed: false });
     clock.at += DAY + 1;
     expect(await forgetIdempotentCalls({ store })).toBeGreaterThan(0);
     expect(await forgetIdempotentCalls({ store })).toBe(0);
@@ -145,8 +191,8 @@ describe("a call with an Idempotency-Key", () => {
       finish: () => Promise.reject(new AppError("unavailable", "The database cannot be reached.")),
     };
     const keyed = fresh();
-    const answer = await runIdempotently({ store: { ...store, idempotency } }, keyed, make);
-    expect(answer).toMatchObject({ status: 201, replayed: false });
+    const answer = await runIdempotently({ store: { ...store, idempotency } }, keyed, make, again);
+    expect(answer).toMatchObject({ replayed: false });
     await expect(run(keyed)).rejects.toMatchObject({ code: "conflict" });
   });
 });

@@ -92,7 +92,7 @@ export type { DayUsage, RouteUsage, TokenShare, TokenUsage, UsageSums, UserUsage
 export { UNNAMED_AI_WORK, UsageRecorder } from "./usage-recorder.ts";
 export type { RecordedCall, RecordedCharge } from "./usage-recorder.ts";
 export { forgetIdempotentCalls, runIdempotently } from "./idempotency.ts";
-export type { KeyedCall, KeyedReply } from "./idempotency.ts";
+export type { KeyedCall, Replayed } from "./idempotency.ts";
 export {
   checkRoom,
   createScan,

@@ -121,7 +121,7 @@ export function keepScan(
   { scanId, userId, doer }: { readonly scanId: number | null; readonly userId: string; readonly doer: Doer },
   scan: { readonly name: string; readonly instructions: string; readonly universe: string | undefined },
   outcome: ScanOutcome,
-): Promise<SavedScan> {
+): Promise<SavedScan & { readonly lastRun: ScanRun }> {
   const { name, instructions, universe } = scan;
   return context.store.transaction(async (stores) => {
     await stores.users.lock(userId);

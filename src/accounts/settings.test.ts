@@ -49,10 +49,10 @@ describe("settings", () => {
 
   it("go back to the default with null, whatever the default will be", async () => {
     const userId = await storedUser("usr_2");
-    await changeSettings(context(), userId, { theme: "dark", email_notifications: true }, doer);
+    await changeSettings(context(), userId, { theme: "dark", default_timeframe: "5m" }, doer);
     expect(await changeSettings(context(), userId, { theme: null, default_universe: null }, doer)).toEqual({
       ...DEFAULT_SETTINGS,
-      email_notifications: true,
+      default_timeframe: "5m",
     });
     expect(JSON.parse((await store.users.find(userId))!.settings)).not.toHaveProperty("theme");
   });
@@ -62,7 +62,7 @@ describe("settings", () => {
       "usr_3",
       '{"theme":"neon","sound":"loud","email_notifications":true,"__proto__":1}',
     );
-    expect(await settingsOf(context(), userId)).toEqual({ ...DEFAULT_SETTINGS, email_notifications: true });
+    expect(await settingsOf(context(), userId)).toEqual(DEFAULT_SETTINGS);
   });
 
   it("lose nothing when two changes come at once", async () => {

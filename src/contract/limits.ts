@@ -117,6 +117,16 @@ export const BOUNDS = {
     doc: "Seconds in which a client must have read its answer; then the connection is cut.",
   },
   idempotencyKeyLength: { minimum: 1, maximum: 255, doc: "Characters of an Idempotency-Key." },
+  idempotencyKeys: {
+    minimum: 0,
+    maximum: 10_000,
+    doc: "Idempotency-Keys of one account that are remembered, each for a day, with what it made: under 1 KB each. A call with a further key is refused with status 429 until the oldest is forgotten; without a key it is made.",
+  },
+  idempotencyKeysInAll: {
+    minimum: 0,
+    maximum: 500_000,
+    doc: "Idempotency-Keys of all accounts that are remembered; a call with a further key is refused with status 503.",
+  },
   issues: { minimum: 0, maximum: 20, doc: "Details of one error reply." },
   issueBytes: { minimum: 0, maximum: 8_192, doc: "Bytes of all details of one error reply." },
 } as const satisfies Record<string, Limit>;

@@ -115,7 +115,7 @@ function parametersOf(operation: Operation): readonly Json[] {
       description,
       required,
       schema,
-      ...(schema["type"] === "array" ? { style: "form", explode: false } : {}),
+      ...(schema["type"] === "array" ? { style: "form", explode: true } : {}),
       ...(example === undefined ? {} : { example }),
     });
   return [
@@ -150,7 +150,7 @@ function operationObject(operation: Operation): Json {
         headers: {
           "X-Request-Id": { $ref: "#/components/headers/X-Request-Id" },
           ...(operation.access === "read" || operation.access === "write" ? RATE_HEADERS : {}),
-          ...(operation.creates === "replayable" ? { "Idempotency-Replayed": REPLAYED } : {}),
+          ...(typeof operation.creates === "object" ? { "Idempotency-Replayed": REPLAYED } : {}),
           ...(operation.tellsReplay ? { [REPLAY_HEADER]: REPLAY } : {}),
           ...(operation.drawsCredits ? { "X-AI-Credits-Remaining": CREDITS_REMAINING } : {}),
         },

@@ -87,15 +87,35 @@ describe("the input of an operation", () => {
     expect((await refusal({})).details).toMatchObject([{ path: "?inputs", rule: "required" }]);
   });
 
-  it("refuses a parameter given twice", async () => {
-    expect(
-      (
-        await refusal([
-          ["inputs", "a"],
-          ["inputs", "a"],
-        ])
-      ).code,
-    ).toBe("bad_request");
+  it("takes a list in one text, in several parameters, or both", async () => {
+    const pairs: [string, string][] = [
+      ["inputs", "bb_upper(20,2),close"],
+      ["debug", "true"],
+      ["inputs", "rsi(14)"],
+    ];
+    expect(await call(pairs)).toMatchObject({ query: { debug: true, inputs: ["bb_upper(20,2)", "close", "rsi(14)"] } });
+    for (const inputs of [
+      ["a", ""],
+      ["a,b", "c,d"],
+    ]) {
+      const error = await refusal(inputs.map((one): [string, string] => ["inputs", one]));
+      expect(error.details.map(({ path }) => path)).toEqual(["?inputs"]);
+    }
+    const halves = await call([
+      ["inputs", "sma("],
+      ["inputs", "5)"],
+    ]);
+    expect(halves, "parentheses do not reach over parameters").toMatchObject({ query: { inputs: ["sma(", "5)"] } });
+  });
+
+  it.each(["limit", "debug", "state", "nobody"])("refuses %s given twice, in words", async (name) => {
+    const error = await refusal([
+      ["inputs", "a"],
+      [name, "1"],
+      [name, "1"],
+    ]);
+    expect(error.code).toBe("bad_request");
+    expect(error.message).toContain(`"${name}" is given twice`);
   });
 
   it("takes an ill-formed name in the path for one that does not exist", async () => {

@@ -60,6 +60,14 @@ export const NO_CONTENT = z.void();
 type Parameters = Readonly<Record<string, Parameter<unknown>>>;
 type Values<P extends Parameters> = { readonly [K in keyof P]: ParameterValue<P[K]> };
 
+/** How the reply of a create is written again for a client that repeats it. */
+export interface Creation<O> {
+  /** A short text that names what was made. */
+  nameOf(output: O): string;
+  /** The reply about what was made, as it is now. Errors: not_found when it is there no more. */
+  again(context: Context, made: string, call: Pick<Call, "actor">, path: RawInput["path"]): Promise<O>;
+}
+
 interface Definition<P extends Parameters, Q extends Parameters, B, O> {
   /** camelCase; unique. */
   readonly id: string;
@@ -75,8 +83,8 @@ interface Definition<P extends Parameters, Q extends Parameters, B, O> {
   readonly access: Access;
   /** Only for operators. */
   readonly operator?: true;
-  /** It makes something: an Idempotency-Key lets a client repeat it safely. `once`: but its reply is never kept. */
-  readonly creates?: "replayable" | "once";
+  /** It makes something: an Idempotency-Key lets a client repeat it safely. `once`: but its reply is never shown again. */
+  readonly creates?: Creation<O> | "once";
   /** It gives a session to whoever calls it, so other sites must not be able to cause it. */
   readonly setsSession?: true;
   /** The lowest API tier that may call it; absent = any. */
@@ -116,7 +124,7 @@ export interface Operation {
   readonly route: string;
   readonly access: Access;
   readonly operator: boolean;
-  readonly creates: "replayable" | "once" | undefined;
+  readonly creates: Creation<unknown> | "once" | undefined;
   readonly setsSession: boolean;
   readonly tier: ApiTier | undefined;
   readonly foldsInvalid: boolean;
@@ -146,28 +154,32 @@ function readPath<P extends Parameters>(definitions: P, raw: RawInput["path"]): 
 }
 
 function readQuery<Q extends Parameters>(definitions: Q, raw: RawInput["query"]): Values<Q> {
-  const written = new Map<string, string>();
+  const written = new Map<string, [string, ...string[]]>();
   const issues: Issue[] = [];
   const refuse = (name: string, rule: string, problem: string): void => {
     issues.push({ path: `?${name}`, rule, message: `The query parameter "${name}" ${problem}.` });
   };
   for (const [name, value] of raw) {
     const shown = name.slice(0, 64);
-    if (written.has(name))
+    const known = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
+    const before = written.get(name);
+    if (before !== undefined && known?.repeats !== true) {
       throw new AppError("bad_request", `The query parameter "${shown}" is given twice; give it once.`);
-    written.set(name, value);
-    if (Object.hasOwn(definitions, name)) continue;
+    }
+    if (before === undefined) written.set(name, [value]);
+    else before.push(value);
+    if (known !== undefined) continue;
     const near = nearestName(name, Object.keys(definitions));
     refuse(shown, "unknown_parameter", `is not known here${near === undefined ? "" : `; did you mean "${near}"?`}`);
   }
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(definitions)) {
-    const text = written.get(name);
-    if (text === undefined) {
+    const texts = written.get(name);
+    if (texts === undefined) {
       if (parameter.required) refuse(name, "required", "is required");
       continue;
     }
-    const read = parameter.read(text);
+    const read = parameter.read(...texts);
     if ("problem" in read) refuse(name, "invalid_parameter", read.problem);
     else values[name] = read.value;
   }
@@ -198,7 +210,8 @@ export function defineOperation<const P extends Parameters, const Q extends Para
     route: http.path,
     access: definition.access,
     operator: definition.operator ?? false,
-    creates: definition.creates,
+    // Only outputs of this operation are given to it.
+    creates: definition.creates as Operation["creates"],
     setsSession: definition.setsSession ?? false,
     tier,
     foldsInvalid: definition.foldsInvalid ?? false,

@@ -5,7 +5,7 @@ import type { Context } from "./context.ts";
 import type { Call } from "./define-operation.ts";
 
 /** The account on whose behalf a call is made. Errors: conflict at the shell, where there is none. */
-export function memberOf({ actor }: Call): Member {
+export function memberOf({ actor }: Pick<Call, "actor">): Member {
   if (actor.kind === "token" || actor.kind === "session") return actor;
   throw new AppError("conflict", "This is about an account: send it to a server, with --url and --token.");
 }

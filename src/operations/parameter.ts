@@ -7,8 +7,10 @@ export interface Parameter<T> {
   /** JSON Schema of the text's meaning, for OpenAPI. */
   readonly schema: Readonly<Record<string, unknown>>;
   readonly example?: string;
+  /** A query may give it more than once; `read` then takes the texts of all. */
+  readonly repeats?: true;
   /** The value, or what is wrong with the text, as the end of a sentence that begins with the parameter's name. */
-  read(text: string): { readonly value: T } | { readonly problem: string };
+  read(text: string, ...more: readonly string[]): { readonly value: T } | { readonly problem: string };
 }
 
 /** The value of an optional parameter is undefined when it is absent. */
@@ -25,6 +27,7 @@ function make<T, O extends Options>(
   options: O,
   schema: Parameter<T>["schema"],
   read: Parameter<T>["read"],
+  repeats?: true,
 ): Made<T, O> {
   const required = (options.required ?? false) as Made<T, O>["required"];
   const parameter: Parameter<T> & { readonly required: Made<T, O>["required"] } = {
@@ -32,6 +35,7 @@ function make<T, O extends Options>(
     required,
     schema,
     read,
+    ...(repeats === undefined ? {} : { repeats }),
     ...(options.example === undefined ? {} : { example: options.example }),
   };
   return parameter;
@@ -46,6 +50,12 @@ export function text<const O extends Options & { readonly maxLength?: number }>(
     if (value.length > maxLength) return { problem: `has ${value.length} characters; the limit is ${maxLength}` };
     return { value };
   });
+}
+
+/** One text of parts between commas, such as a universe; a query may also give the parts one by one. */
+export function textOfParts<const O extends Options>(options: O): Made<string, O> {
+  const { read, schema } = text(options);
+  return make(options, schema, (...texts) => read(texts.join(",")), true);
 }
 
 export function flag<const O extends Options>(options: O): Made<boolean, O> {
@@ -75,23 +85,25 @@ export function choice<const C extends readonly string[], const O extends Option
   });
 }
 
-/** Several values in one text, separated by commas; a comma inside parentheses belongs to its value. */
+/** Several values: given one by one, or separated by commas; a comma inside parentheses belongs to its value. */
 export function list<T, const O extends Options & { readonly max: number }>(
   item: Parameter<T>["read"],
   itemSchema: Parameter<T>["schema"],
   options: O,
 ): Made<readonly T[], O> {
   const schema = { type: "array", items: itemSchema, minItems: 1, maxItems: options.max };
-  return make<readonly T[], O>(options, schema, (value) => {
-    if (value.length > TEXT_LIMIT * 4) return { problem: `has over ${TEXT_LIMIT * 4} characters` };
-    const parts = splitAtCommas(value);
+  const read: Parameter<readonly T[]>["read"] = (...texts) => {
+    const length = texts.reduce((sum, one) => sum + one.length, 0);
+    if (length > TEXT_LIMIT * 4) return { problem: `has over ${TEXT_LIMIT * 4} characters` };
+    const parts = texts.flatMap(splitAtCommas);
     if (parts.length > options.max) return { problem: `has ${parts.length} values; the limit is ${options.max}` };
     const values: T[] = [];
     for (const part of parts) {
-      const read = item(part);
-      if ("problem" in read) return { problem: `has "${part.slice(0, 64)}", which ${read.problem}` };
-      values.push(read.value);
+      const value = item(part);
+      if ("problem" in value) return { problem: `has "${part.slice(0, 64)}", which ${value.problem}` };
+      values.push(value.value);
     }
     return { value: values };
-  });
+  };
+  return make<readonly T[], O>(options, schema, read, true);
 }

@@ -184,14 +184,18 @@ async function work(
     key,
     operation: operation.id,
     body: { path: input.path, body: input.body },
-    keepsReply: operation.creates === "replayable",
   };
-  const answer = await runIdempotently(accountsOf(context), call, async () => ({
-    status: operation.status,
-    body: await make(),
-  }));
+  const { creates } = operation;
+  const answer = await runIdempotently(
+    accountsOf(context),
+    call,
+    make,
+    typeof creates !== "object"
+      ? undefined
+      : { nameOf: creates.nameOf, again: (made) => creates.again(context, made, { actor }, input.path) },
+  );
   if (answer.replayed) reply.headers["Idempotency-Replayed"] = "true";
-  return answer.body;
+  return answer.reply;
 }
 
 /** Both halves, for a caller that has its input at hand; what the answer carries beside its body is added to `reply`. */

@@ -103,7 +103,9 @@ describe("stopping", () => {
     const server = await startServer();
     const silent = connect(server.port, "127.0.0.1");
     await new Promise((resolve) => silent.once("connect", resolve));
-    const idle = connect(server.port, "127.0.0.1", () => idle.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+    const idle = connect(server.port, "127.0.0.1", () =>
+      idle.write("GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n"),
+    );
     await new Promise((resolve) => idle.once("data", resolve));
     const started = performance.now();
     expect(await server.drain({ graceMs: 0, deadlineMs: 5_000 })).toBe(true);

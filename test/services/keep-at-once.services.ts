@@ -82,7 +82,7 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
         { theme: "dark" },
         { time_zone: "UTC" },
         { default_timeframe: "5m" },
-        { email_notifications: true },
+        { default_universe: "UP" },
       ];
       await Promise.all(changes.map((change) => changeSettings(context(), userId, change as object, doer)));
       expect(await settingsOf(context(), userId)).toMatchObject(Object.assign({}, ...changes));

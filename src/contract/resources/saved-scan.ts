@@ -27,8 +27,15 @@ const schedule = z
   .enum(SCAN_SCHEDULES)
   .nullable()
   .describe(
-    "How often the scan is meant to run during sessions; daily_open is after the opening, daily_close after the close. It is kept with the scan; streams and alerts use it.",
+    "How often the scan is meant to run during sessions; daily_open is after the opening, daily_close after the close. Always null: scans do not run by themselves yet.",
   );
+
+/** As a request may say it. */
+const noSchedule = schedule.check((context) => {
+  if (context.value === null) return;
+  const message = "Saved scans do not run by themselves yet: leave schedule out, or give null.";
+  context.issues.push({ code: "custom", input: context.value, message, params: { rule: "not_available" } });
+});
 
 const summary = {
   run_id: integer("The id of the run."),
@@ -75,7 +82,7 @@ export const SaveScanRequest = z
     name,
     instructions,
     universe: universe.optional(),
-    schedule: schedule.optional(),
+    schedule: noSchedule.optional(),
   })
   .meta({ id: "SaveScanRequest", description: "A scan to keep. What is left out is null." });
 export type SaveScanRequest = z.infer<typeof SaveScanRequest>;

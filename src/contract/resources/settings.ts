@@ -23,6 +23,15 @@ const timeZone = text("The time zone in which times are shown to you, by its IAN
   context.issues.push({ code: "custom", input: context.value, message, params: { rule: "unknown_time_zone" } });
 });
 
+/** What was set before it was refused reads as the default. */
+const emailNotifications = flag(
+  "Whether your alerts are also sent to your e-mail address. Always false: there are no alerts yet.",
+).check((context) => {
+  if (!context.value) return;
+  const message = "There are no alerts yet that could be sent by e-mail: leave email_notifications out, or give false.";
+  context.issues.push({ code: "custom", input: context.value, message, params: { rule: "not_available" } });
+});
+
 const members = {
   time_zone: timeZone,
   default_universe: universeText(
@@ -39,7 +48,7 @@ const members = {
     .array(text("A study, such as rsi(14).").min(1))
     .max(LIMITS.tableColumns)
     .describe("The studies that the dashboard shows beside the matches of a scan."),
-  email_notifications: flag("Whether your alerts are also sent to your e-mail address."),
+  email_notifications: emailNotifications,
 };
 
 export const Settings = z

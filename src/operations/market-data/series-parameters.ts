@@ -24,7 +24,8 @@ function readBound(written: string, bound: Bound): { readonly value: number } | 
 
 function boundary(bound: Bound, description: string): Parameter<number> & { readonly required: false } {
   const { schema } = text({ description });
-  return { description, required: false, schema, example: "2024-06-03", read: (written) => readBound(written, bound) };
+  const read = (written: string) => readBound(written, bound);
+  return { description, required: false, schema, example: "2024-06-03", read };
 }
 
 function readZone(written: string): { readonly value: SessionZone } | { readonly problem: string } {
@@ -43,7 +44,8 @@ export const SERIES_QUERY = {
     readZone,
     { type: "string", enum: SESSION_ZONES },
     {
-      description: "The session zones of the bars, separated by commas; regular unless given.",
+      description:
+        "The session zones of the bars, each in a parameter of its own or separated by commas; regular unless given.",
       max: MAX_ZONES,
       example: "regular",
     },

@@ -22,7 +22,8 @@ export default defineOperation({
       (study) => (study.trim() === "" ? { problem: "is no study" } : { value: study }),
       { type: "string" },
       {
-        description: "The studies, separated by commas; commas inside parentheses belong to the study.",
+        description:
+          "The studies, each in a parameter of its own or separated by commas; commas inside parentheses belong to the study.",
         required: true,
         max: MAX_INPUTS,
         example: "rsi(14),sma(50)",

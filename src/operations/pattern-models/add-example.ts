@@ -1,4 +1,5 @@
-import { addExample } from "#accounts";
+import { addExample, findModel } from "#accounts";
+import { AppError } from "#base";
 import { AddExampleRequest, LIMITS, PatternExampleReply } from "#contract";
 import { bodyOf, defineOperation } from "../define-operation.ts";
 import { accountsOf, doerOf } from "../member.ts";
@@ -14,7 +15,15 @@ export default defineOperation({
   description: `The example is the window of as many bars as the model's scale says that ends with the newest bar closed at \`asOf\`: regular hours, restated for splits. What training needs of it is kept, so that later corrections of the bars do not change what you picked. The same window again is the example that is there; under the other label both are kept, and training says that they contradict each other. A model has at most ${LIMITS.patternExamples} positive and ${LIMITS.patternExamples} negative examples.`,
   http: { method: "POST", path: "/api/v2/pattern-models/{id}/examples", status: 201 },
   access: "write",
-  creates: "replayable",
+  creates: {
+    nameOf: ({ example }) => example.id,
+    async again(context, made, call, path) {
+      const { examples } = await findModel(accountsOf(context), placeOf(call, path["id"] ?? ""));
+      const example = examples.find(({ id }) => id === made);
+      if (example === undefined) throw new AppError("not_found", "Nothing of that name exists.");
+      return { example: presentExample(example) };
+    },
+  },
   cost: "read",
   path: MODEL_PATH,
   body: bodyOf(AddExampleRequest, { ticker: "UP", asOf: "2024-06-20", label: "positive" }),

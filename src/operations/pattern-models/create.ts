@@ -3,6 +3,7 @@ import { CreatePatternModelRequest, LIMITS, PatternModelReply } from "#contract"
 import { bodyOf, defineOperation } from "../define-operation.ts";
 import { accountsOf, doerOf, memberOf } from "../member.ts";
 import { checkModelsPlan } from "./model-place.ts";
+import { MADE_MODEL } from "./made-model.ts";
 import { presentModel } from "./present-model.ts";
 
 export default defineOperation({
@@ -12,7 +13,7 @@ export default defineOperation({
   description: `Add examples, then have it trained. It takes three positive examples, or one where headType is "nearest". An account keeps at most ${LIMITS.patternModels} models.`,
   http: { method: "POST", path: "/api/v2/pattern-models", status: 201 },
   access: "write",
-  creates: "replayable",
+  creates: MADE_MODEL,
   cost: "read",
   body: bodyOf(CreatePatternModelRequest, { name: "Tight flags", timeframe: "1d", scale: 60 }),
   output: PatternModelReply,

@@ -4,6 +4,7 @@ import { defineOperation } from "../define-operation.ts";
 import { accountsOf, doerOf, memberOf } from "../member.ts";
 import { MODEL_FILE_BODY, modelOfFile } from "./model-file.ts";
 import { checkModelsPlan } from "./model-place.ts";
+import { MADE_MODEL } from "./made-model.ts";
 import { presentModel } from "./present-model.ts";
 
 export default defineOperation({
@@ -14,7 +15,7 @@ export default defineOperation({
     "The model is a draft with the examples of the file; their bars need not be here. Train it to use it. The threshold follows from this installation's stocks unless the file has a chosen one.",
   http: { method: "POST", path: "/api/v2/pattern-models/import", status: 201 },
   access: "write",
-  creates: "replayable",
+  creates: MADE_MODEL,
   cost: "read",
   body: MODEL_FILE_BODY,
   output: PatternModelReply,

@@ -5,7 +5,7 @@ import type { Call } from "../define-operation.ts";
 import { accountsOf, memberOf } from "../member.ts";
 import { checkGroupPlan } from "../scan/plan-requirements.ts";
 
-export function placeOf(call: Call, id: string): ModelPlace {
+export function placeOf(call: Pick<Call, "actor">, id: string): ModelPlace {
   return { id, userId: memberOf(call).userId };
 }
 

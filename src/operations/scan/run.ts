@@ -29,7 +29,7 @@ export default defineOperation({
 
 The tickers come in alphabetical order. Where the payload looks for pattern models, those that resemble one of them most come first, and \`pattern_scores\` has the score of each match by each model. A model that is stale answers with what it learnt last; \`debug=true\` says so.
 
-With \`save_args\` the scan is also kept, which needs the scope \`write\`: \`{"scan_id": null}\` makes a new saved scan of the payload and the universe, another \`scan_id\` replaces the payload of that saved scan of yours, and its universe where the query names one. The answer has its \`scan_id\`, and the run is recorded with it. An account keeps at most ${LIMITS.savedScans} scans. An \`Idempotency-Key\` is then honoured.`,
+With \`save_args\` the scan is also kept, which needs the scope \`write\`: \`{"scan_id": null}\` makes a new saved scan of the payload and the universe, another \`scan_id\` replaces the payload of that saved scan of yours, and its universe where the query names one. The answer has its \`scan_id\`, and the run is recorded with it. An account keeps at most ${LIMITS.savedScans} scans. An \`Idempotency-Key\` is then honoured; a repetition gets the answer as its run is kept.`,
   http: { method: "POST", path: "/api/v2/scan" },
   access: "read",
   cost: "scan",

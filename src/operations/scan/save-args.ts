@@ -1,6 +1,6 @@
-import { checkRoom, holdsScope, keepScan, runIdempotently, type ScanOutcome } from "#accounts";
+import { checkRoom, holdsScope, keepScan, runIdempotently, scanRuns, type ScanOutcome } from "#accounts";
 import { AppError } from "#base";
-import { DoScanResponse } from "#contract";
+import { LIMITS, type DoScanResponse } from "#contract";
 import type { Context } from "../context.ts";
 import type { Call } from "../define-operation.ts";
 import { accountsOf, doerOf, memberOf } from "../member.ts";
@@ -41,8 +41,33 @@ function nameAt(now: number): string {
   return `Scan of ${new Date(now).toISOString().slice(0, "2026-03-31T20:00".length)}Z`;
 }
 
+interface KeptAnswer {
+  readonly response: DoScanResponse;
+  readonly runId: number;
+}
+
+/** The answer of a run as it is kept. Errors: not_found when newer runs took its place. */
+async function keptAnswer(context: Context, call: Call, scanId: number, runId: number): Promise<KeptAnswer> {
+  const place = { scanId, userId: memberOf(call).userId };
+  const { items } = await scanRuns(accountsOf(context), place, { limit: LIMITS.scanRuns, cursor: undefined });
+  const run = items.find((one) => one.runId === runId);
+  if (run === undefined) throw new AppError("not_found", "Nothing of that name exists.");
+  if (run.replay !== null) call.reply.headers[REPLAY_HEADER] = run.replay;
+  const response = {
+    tickers: [...run.tickers],
+    count: run.tickers.length,
+    time_taken: Math.round(run.timeTakenMs),
+    end_time: run.endTime,
+    cached: true,
+    scan_id: scanId,
+    universe_size: run.universeSize,
+    ...(run.endTime === null ? { skipped: true } : {}),
+  };
+  return { response, runId };
+}
+
 /**
- * Runs a scan and keeps it with its run; with an Idempotency-Key, a repetition gets the first answer.
+ * Runs a scan and keeps it with its run; with an Idempotency-Key, a repetition gets the answer as its run is kept.
  * Errors: not_found for a scan that the caller does not have and conflict at the limit, both before it is run.
  */
 export async function scanAndSave(
@@ -54,17 +79,24 @@ export async function scanAndSave(
   const accounts = accountsOf(context);
   const { userId } = memberOf(call);
   const { scanId, universe } = order;
-  const work = async (): Promise<DoScanResponse> => {
+  const work = async (): Promise<KeptAnswer> => {
     await checkRoom(accounts, scanId, userId);
     const response = await scan();
-    const kept = { name: nameAt(accounts.clock.now()), instructions: JSON.stringify(order.instructions), universe };
+    const draft = { name: nameAt(accounts.clock.now()), instructions: JSON.stringify(order.instructions), universe };
     const place = { scanId, userId, doer: doerOf(call) };
-    return { ...response, scan_id: (await keepScan(accounts, place, kept, outcomeOf(response, call))).scanId };
+    const kept = await keepScan(accounts, place, draft, outcomeOf(response, call));
+    return { response: { ...response, scan_id: kept.scanId }, runId: kept.lastRun.runId };
   };
   const key = call.client.header("idempotency-key");
-  if (key === undefined) return work();
-  const keyed = { userId, key, operation: "runScan", body: order, keepsReply: true };
-  const answer = await runIdempotently(accounts, keyed, async () => ({ status: 200, body: await work() }));
+  if (key === undefined) return (await work()).response;
+  const keyed = { userId, key, operation: "runScan", body: order };
+  const answer = await runIdempotently(accounts, keyed, work, {
+    nameOf: ({ response, runId }) => `${response.scan_id} ${runId}`,
+    again: (made) => {
+      const [ofScan = "", ofRun = ""] = made.split(" ");
+      return keptAnswer(context, call, Number(ofScan), Number(ofRun));
+    },
+  });
   if (answer.replayed) call.reply.headers["Idempotency-Replayed"] = "true";
-  return DoScanResponse.parse(answer.body);
+  return answer.reply.response;
 }

@@ -1,14 +1,14 @@
 import { BAR_STATES, type BarState } from "#contract";
 import type { Context, ScanOptions } from "../context.ts";
 import type { Call } from "../define-operation.ts";
-import { choice, flag, text } from "../parameter.ts";
+import { choice, flag, textOfParts } from "../parameter.ts";
 import { resolveUniverse } from "./resolve-universe.ts";
 
 /** What every scan endpoint takes beside its body. */
 export const SCAN_QUERY = {
-  universe: text({
+  universe: textOfParts({
     description:
-      "The tickers that are considered: tickers and watchlist:<id or name>, separated by commas; all that are listed unless given. Tickers of a watchlist that have no data are passed over.",
+      "The tickers that are considered: tickers and watchlist:<id or name>, separated by commas or each in a parameter of its own; all that are listed unless given. Tickers of a watchlist that have no data are passed over.",
     example: "AAPL,MSFT",
   }),
   bar_state: choice(BAR_STATES, {

@@ -1,4 +1,4 @@
-import { createScan } from "#accounts";
+import { createScan, findScan } from "#accounts";
 import { LIMITS, SavedScanReply } from "#contract";
 import { defineOperation } from "../define-operation.ts";
 import { accountsOf, doerOf, memberOf } from "../member.ts";
@@ -12,7 +12,13 @@ export default defineOperation({
   description: `The payload is checked as running it would, and kept as it was given. Names may occur twice. An account keeps at most ${LIMITS.savedScans} scans.`,
   http: { method: "POST", path: "/api/v2/scans", status: 201 },
   access: "write",
-  creates: "replayable",
+  creates: {
+    nameOf: ({ scan }) => String(scan.scan_id),
+    async again(context, made, call) {
+      const place = { scanId: Number(made), userId: memberOf(call).userId };
+      return { scan: presentScan(await findScan(accountsOf(context), place)) };
+    },
+  },
   cost: "read",
   body: SCAN_BODY,
   output: SavedScanReply,

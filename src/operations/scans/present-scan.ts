@@ -1,5 +1,5 @@
 import type { SavedScan as KeptScan, ScanRun as KeptRun } from "#accounts";
-import { SCAN_SCHEDULES, type SavedScan, type ScanPayload, type ScanRun } from "#contract";
+import type { SavedScan, ScanPayload, ScanRun } from "#contract";
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 
@@ -29,7 +29,8 @@ export function presentScan(scan: KeptScan): SavedScan {
     name: scan.name,
     instructions: payloadIn(scan.instructions),
     universe: scan.universe,
-    schedule: SCAN_SCHEDULES.find((one) => one === scan.schedule) ?? null,
+    // Earlier versions kept schedules that nothing ran by.
+    schedule: null,
     created_at: iso(scan.createdAt),
     updated_at: iso(scan.updatedAt),
     last_run: scan.lastRun === null ? null : summaryOf(scan.lastRun),

@@ -9,7 +9,7 @@ import { SCAN_PATH } from "./scan-path.ts";
 export default defineOperation({
   id: "replaceScan",
   tag: "scans",
-  summary: "Replace the name, payload, universe and schedule of a saved scan.",
+  summary: "Replace the name, payload and universe of a saved scan.",
   description: "What is left out becomes null. The runs of the scan stay.",
   http: { method: "PUT", path: "/api/v2/scans/{scan_id}" },
   access: "write",

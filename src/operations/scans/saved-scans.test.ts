@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Actor } from "#accounts";
+import type { Actor, Member } from "#accounts";
 import { LIMITS, SavedScanReply, SavedScansReply, ScanRunsReply } from "#contract";
 import { keepingServer, THREE_STOCKS, type KeepingServer } from "../keeping.testing.ts";
 import createWatchlist from "../watchlists/create.ts";
@@ -45,8 +45,15 @@ async function save(body: object = {}, by = actor) {
 const at = (scanId: number | string) => ({ actor, path: { scan_id: String(scanId) } });
 
 describe("a saved scan", () => {
+  it("has no schedule, whatever an earlier version kept", async () => {
+    const { userId } = actor as Member;
+    const kept = { userId, name: "x", instructions: "{}", universe: null, createdAt: 0, updatedAt: 0 };
+    const { scanId } = await server.store.scans.insert({ ...kept, schedule: "hourly" });
+    expect(await server.ask(get, at(scanId))).toMatchObject({ scan: { schedule: null } });
+  });
+
   it("is kept as it was given", async () => {
-    const body = { name: "Rising", instructions: RISING, universe: "up, FLAT", schedule: "daily_close" };
+    const body = { name: "Rising", instructions: RISING, universe: "up, FLAT", schedule: null };
     const reply = await server.ask(create, { actor, body });
     const { scan } = SavedScanReply.parse(reply);
     expect(scan).toEqual({
@@ -78,6 +85,7 @@ describe("a saved scan", () => {
     ["a name of two lines", { name: "a\nb" }, "/name", "bad_format"],
     ["a blank name", { name: "  " }, "/name", "bad_format"],
     ["a long name", { name: "x".repeat(121) }, "/name", "too_long"],
+    ["a schedule, since scans do not run by themselves yet", { schedule: "daily_close" }, "/schedule", "not_available"],
     ["an unknown schedule", { schedule: "weekly" }, "/schedule", "not_in_list"],
     ["an unknown ticker", { universe: "UP,FLTA" }, "/universe", "unknown_universe"],
     ["an unknown watchlist", { universe: "UP,watchlist:none" }, "/universe", "unknown_watchlist"],
@@ -100,7 +108,7 @@ describe("a saved scan", () => {
   });
 
   it("is replaced as a whole", async () => {
-    const scan = await save({ universe: "UP", schedule: "hourly" });
+    const scan = await save({ universe: "UP", schedule: null });
     server.clock.at += 60_000;
     const instructions = { Any: [] };
     const reply = await server.ask(replace, { ...at(scan.scan_id), body: { name: "All", instructions } });

@@ -45,6 +45,7 @@ describe("settings", () => {
     [{ results_columns: Array.from({ length: 51 }, () => "close") }, "/results_columns", "too_many"],
     [{ default_universe: "UP,FLTA" }, "/default_universe", "unknown_universe"],
     [{ default_universe: "watchlist:none" }, "/default_universe", "unknown_watchlist"],
+    [{ email_notifications: true }, "/email_notifications", "not_available"],
     [{ email_notifications: "yes" }, "/email_notifications", "wrong_type"],
     [{ sound: true }, "/sound", "unknown_member"],
   ])("refuse %j", async (body, path, rule) => {

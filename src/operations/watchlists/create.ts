@@ -1,4 +1,4 @@
-import { createWatchlist } from "#accounts";
+import { createWatchlist, findWatchlist } from "#accounts";
 import { LIMITS, WatchlistReply } from "#contract";
 import { defineOperation } from "../define-operation.ts";
 import { accountsOf, doerOf, memberOf } from "../member.ts";
@@ -12,7 +12,13 @@ export default defineOperation({
   description: `Tickers are put in capitals, and each is kept where it stands first. \`watchlist:<id or name>\` in the universe of a scan stands for its tickers. An account keeps at most ${LIMITS.watchlists} watchlists, each of a name of its own.`,
   http: { method: "POST", path: "/api/v2/watchlists", status: 201 },
   access: "write",
-  creates: "replayable",
+  creates: {
+    nameOf: ({ watchlist }) => watchlist.id,
+    async again(context, made, call) {
+      const place = { id: made, userId: memberOf(call).userId };
+      return { watchlist: presentWatchlist(await findWatchlist(accountsOf(context), place)) };
+    },
+  },
   cost: "read",
   body: WATCHLIST_BODY,
   output: WatchlistReply,

@@ -54,7 +54,7 @@ export async function fillStore(store: KyselyAccountStore): Promise<void> {
   await store.patternModels.takeJob("server", T, T + 60_000);
   await store.idempotency.begin({ userId, key: "a", operation: "x", bodySha256: "0", createdAt: T });
   await store.idempotency.begin({ userId, key: "b", operation: "x", bodySha256: "0", createdAt: T });
-  await store.idempotency.finish(userId, "b", 201, "{}");
+  await store.idempotency.finish(userId, "b", "7");
   const mail = { id: unique("m"), to: "a@b.c", subject: "s", text: "t", createdAt: T, attempts: 0, nextAttemptAt: T };
   await store.mail.enqueue(mail);
   await store.attempts.count(unique("a"), T);

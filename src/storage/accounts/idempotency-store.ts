@@ -32,10 +32,10 @@ export function idempotencyStore(db: Kysely<Database>): IdempotencyStore {
       }
     },
 
-    async finish(userId, key, status, body) {
+    async finish(userId, key, made) {
       await db
         .updateTable("idempotent_calls")
-        .set({ status, body })
+        .set({ body: made })
         .where("user_id", "=", userId)
         .where("key", "=", key)
         .execute();
@@ -43,6 +43,26 @@ export function idempotencyStore(db: Kysely<Database>): IdempotencyStore {
 
     async forget(userId, key) {
       await db.deleteFrom("idempotent_calls").where("user_id", "=", userId).where("key", "=", key).execute();
+    },
+
+    async count(userId) {
+      const { of_all, of_user } = await db
+        .selectFrom("idempotent_calls")
+        .select(({ fn, selectFrom }) => [
+          fn.countAll().as("of_all"),
+          selectFrom("idempotent_calls").select(fn.countAll().as("own")).where("user_id", "=", userId).as("of_user"),
+        ])
+        .executeTakeFirstOrThrow();
+      return { ofUser: Number(of_user), ofAll: Number(of_all) };
+    },
+
+    async oldest(userId) {
+      const row = await db
+        .selectFrom("idempotent_calls")
+        .select(({ fn }) => fn.min("created_at").as("oldest"))
+        .where("user_id", "=", userId)
+        .executeTakeFirst();
+      return row?.oldest ?? undefined;
     },
 
     async deleteBefore(createdAt) {
@@ -62,6 +82,6 @@ function callOf(row: Selectable<IdempotentCallsTable>): IdempotentCall {
     operation: row.operation,
     bodySha256: row.body_sha256,
     createdAt: row.created_at,
-    reply: row.status === null || row.body === null ? null : { status: row.status, body: row.body },
+    made: row.body,
   };
 }

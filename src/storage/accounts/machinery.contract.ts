@@ -25,12 +25,23 @@ export function machineryContract(opened: () => AccountStore): void {
       expect(begun.filter((one) => one === undefined)).toHaveLength(1);
       const winner = String(begun.indexOf(undefined));
       const seen = begun.filter((one) => one !== undefined);
-      expect(seen).toEqual(seen.map(() => ({ ...mine, bodySha256: winner, reply: null })));
-      await idempotency.finish(mine.userId, mine.key, 201, '{"scan":{}}');
-      const reply = { status: 201, body: '{"scan":{}}' };
-      expect(await idempotency.begin(mine)).toEqual({ ...mine, bodySha256: winner, reply });
+      expect(seen).toEqual(seen.map(() => ({ ...mine, bodySha256: winner, made: null })));
+      await idempotency.finish(mine.userId, mine.key, "7");
+      expect(await idempotency.begin(mine)).toEqual({ ...mine, bodySha256: winner, made: "7" });
       expect(await idempotency.begin({ ...mine, key: "other" })).toBeUndefined();
       expect(await idempotency.begin(call())).toBeUndefined();
+    });
+
+    it("counts the calls of a user and of all, and knows a user's oldest", async () => {
+      const { idempotency } = opened();
+      const mine = call();
+      expect(await idempotency.oldest(mine.userId)).toBeUndefined();
+      const before = await idempotency.count(mine.userId);
+      expect(before.ofUser).toBe(0);
+      for (const k of [2, 1, 3]) await idempotency.begin({ ...mine, key: `key ${k}`, createdAt: T + k });
+      await idempotency.begin(call());
+      expect(await idempotency.count(mine.userId)).toEqual({ ofUser: 3, ofAll: before.ofAll + 4 });
+      expect(await idempotency.oldest(mine.userId)).toBe(T + 1);
     });
 
     it("forgets a call that failed and those that are old", async () => {
@@ -43,7 +54,7 @@ export function machineryContract(opened: () => AccountStore): void {
       await idempotency.begin(old);
       expect(await idempotency.deleteBefore(1_000)).toBe(0);
       expect(await idempotency.deleteBefore(1_001)).toBe(1);
-      expect(await idempotency.begin(mine)).toMatchObject({ reply: null });
+      expect(await idempotency.begin(mine)).toMatchObject({ made: null });
     });
   });
 

@@ -15,7 +15,7 @@ export interface paths {
          *
          *     The tickers come in alphabetical order. Where the payload looks for pattern models, those that resemble one of them most come first, and `pattern_scores` has the score of each match by each model. A model that is stale answers with what it learnt last; `debug=true` says so.
          *
-         *     With `save_args` the scan is also kept, which needs the scope `write`: `{"scan_id": null}` makes a new saved scan of the payload and the universe, another `scan_id` replaces the payload of that saved scan of yours, and its universe where the query names one. The answer has its `scan_id`, and the run is recorded with it. An account keeps at most 500 scans. An `Idempotency-Key` is then honoured.
+         *     With `save_args` the scan is also kept, which needs the scope `write`: `{"scan_id": null}` makes a new saved scan of the payload and the universe, another `scan_id` replaces the payload of that saved scan of yours, and its universe where the query names one. The answer has its `scan_id`, and the run is recorded with it. An account keeps at most 500 scans. An `Idempotency-Key` is then honoured; a repetition gets the answer as its run is kept.
          *
          *     Needs a session, or an API token with the scope `read`.
          */
@@ -363,7 +363,7 @@ export interface paths {
          */
         get: operations["getScan"];
         /**
-         * Replace the name, payload, universe and schedule of a saved scan.
+         * Replace the name, payload and universe of a saved scan.
          * @description What is left out becomes null. The runs of the scan stay.
          *
          *     Needs a session, or an API token with the scope `write`.
@@ -1713,7 +1713,7 @@ export interface components {
             theme?: ("system" | "light" | "dark") | null;
             /** @description The studies that the dashboard shows beside the matches of a scan. */
             results_columns?: string[] | null;
-            /** @description Whether your alerts are also sent to your e-mail address. */
+            /** @description Whether your alerts are also sent to your e-mail address. Always false: there are no alerts yet. */
             email_notifications?: boolean | null;
         };
         /** @description Your subscription after a change, or the way to it. */
@@ -3106,7 +3106,7 @@ export interface components {
             instructions: components["schemas"]["ScanPayload"];
             /** @description The tickers that are considered, as in ?universe: tickers and watchlist:<id or name>, separated by commas. Null: all that are listed. */
             universe?: string | null;
-            /** @description How often the scan is meant to run during sessions; daily_open is after the opening, daily_close after the close. It is kept with the scan; streams and alerts use it. */
+            /** @description How often the scan is meant to run during sessions; daily_open is after the opening, daily_close after the close. Always null: scans do not run by themselves yet. */
             schedule?: ("every_minute" | "every_5_minutes" | "every_15_minutes" | "hourly" | "daily_open" | "daily_close") | null;
         };
         /** @description A scan that you keep. */
@@ -3119,7 +3119,7 @@ export interface components {
             instructions: components["schemas"]["ScanPayload"];
             /** @description The tickers that are considered, as in ?universe: tickers and watchlist:<id or name>, separated by commas. Null: all that are listed. */
             universe: string | null;
-            /** @description How often the scan is meant to run during sessions; daily_open is after the opening, daily_close after the close. It is kept with the scan; streams and alerts use it. */
+            /** @description How often the scan is meant to run during sessions; daily_open is after the opening, daily_close after the close. Always null: scans do not run by themselves yet. */
             schedule: ("every_minute" | "every_5_minutes" | "every_15_minutes" | "hourly" | "daily_open" | "daily_close") | null;
             /** @description When the scan was saved first. It is an ISO text. */
             created_at: string;
@@ -3518,7 +3518,7 @@ export interface components {
             theme: "system" | "light" | "dark";
             /** @description The studies that the dashboard shows beside the matches of a scan. */
             results_columns: string[];
-            /** @description Whether your alerts are also sent to your e-mail address. */
+            /** @description Whether your alerts are also sent to your e-mail address. Always false: there are no alerts yet. */
             email_notifications: boolean;
         };
         /** @description Your settings. */
@@ -4484,7 +4484,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
+                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas or each in a parameter of its own; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
                  * @example AAPL,MSFT
                  */
                 universe?: string;
@@ -4880,7 +4880,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
+                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas or each in a parameter of its own; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
                  * @example AAPL,MSFT
                  */
                 universe?: string;
@@ -5075,7 +5075,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
+                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas or each in a parameter of its own; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
                  * @example AAPL,MSFT
                  */
                 universe?: string;
@@ -5270,7 +5270,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
+                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas or each in a parameter of its own; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
                  * @example AAPL,MSFT
                  */
                 universe?: string;
@@ -5476,7 +5476,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
+                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas or each in a parameter of its own; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
                  * @example AAPL,MSFT
                  */
                 universe?: string;
@@ -5678,7 +5678,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
+                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas or each in a parameter of its own; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
                  * @example AAPL,MSFT
                  */
                 universe?: string;
@@ -5874,7 +5874,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
+                 * @description The tickers that are considered: tickers and watchlist:<id or name>, separated by commas or each in a parameter of its own; all that are listed unless given. Tickers of a watchlist that have no data are passed over.
                  * @example AAPL,MSFT
                  */
                 universe?: string;
@@ -7013,8 +7013,7 @@ export interface operations {
                  *             }
                  *           }
                  *         ]
-                 *       },
-                 *       "schedule": "daily_close"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["SaveScanRequest"];
@@ -7332,8 +7331,7 @@ export interface operations {
                  *             }
                  *           }
                  *         ]
-                 *       },
-                 *       "schedule": "daily_close"
+                 *       }
                  *     }
                  */
                 "application/json": components["schemas"]["SaveScanRequest"];
@@ -10733,7 +10731,7 @@ export interface operations {
                  */
                 timeframe?: "1m" | "2m" | "3m" | "4m" | "5m" | "10m" | "15m" | "20m" | "30m" | "1hr" | "2hr" | "4hr" | "1d" | "2d" | "3d" | "4d" | "1wk" | "1mo";
                 /**
-                 * @description The session zones of the bars, separated by commas; regular unless given.
+                 * @description The session zones of the bars, each in a parameter of its own or separated by commas; regular unless given.
                  * @example regular
                  */
                 zones?: ("premarket" | "regular" | "afterhours" | "extended" | "all" | "overnight" | "open_5" | "open_15" | "open_30" | "open_60" | "midday" | "power_hour")[];
@@ -10873,7 +10871,7 @@ export interface operations {
         parameters: {
             query: {
                 /**
-                 * @description The studies, separated by commas; commas inside parentheses belong to the study.
+                 * @description The studies, each in a parameter of its own or separated by commas; commas inside parentheses belong to the study.
                  * @example rsi(14),sma(50)
                  */
                 inputs: string[];
@@ -10883,7 +10881,7 @@ export interface operations {
                  */
                 timeframe?: "1m" | "2m" | "3m" | "4m" | "5m" | "10m" | "15m" | "20m" | "30m" | "1hr" | "2hr" | "4hr" | "1d" | "2d" | "3d" | "4d" | "1wk" | "1mo";
                 /**
-                 * @description The session zones of the bars, separated by commas; regular unless given.
+                 * @description The session zones of the bars, each in a parameter of its own or separated by commas; regular unless given.
                  * @example regular
                  */
                 zones?: ("premarket" | "regular" | "afterhours" | "extended" | "all" | "overnight" | "open_5" | "open_15" | "open_30" | "open_60" | "midday" | "power_hour")[];
