@@ -162,9 +162,20 @@ const ELSEWHERE: readonly LimitName[] = [
   // Of what a scan costs: at the planner.
   "scanMegabytes",
   "scanWorkSeconds",
+  // Of what accounts may use at once and in a time: at the server.
+  "answerSeconds",
+  "callsAtOnce",
+  "callsWaiting",
+  "replaysAtOnce",
+  "replaysWaiting",
+  "sessionCallsPerDay",
+  "sessionCallsPerHour",
+  "sessionCallsPerMinute",
   // Of what accounts keep: at the services and operations.
   "activeTokens",
   "idempotencyKeyLength",
+  "idempotencyKeys",
+  "idempotencyKeysInAll",
   "pageSize",
   "patternExamples",
   "patternMatches",

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { rateHeaders, WINDOWS, type RateDecision, type RateLimiter, type RateLimits } from "#accounts";
+import { countedAs, rateHeaders, WINDOWS, type RateDecision, type RateLimiter, type RateLimits } from "#accounts";
 import type { Clock } from "#base";
 
 /** A clock that stands where it is put. */
@@ -75,6 +75,17 @@ export function rateLimiterContract(adapter: string, { open, clock, bursts }: Ra
 
     const burst = (key: string, calls: number, limits: RateLimits = ROOMY): Promise<RateDecision[]> =>
       Promise.all(Array.from({ length: calls }, () => limiter.take(key, limits)));
+
+    it("counts the sessions of an account together, up to their limit", async () => {
+      const actor = { sessionHash: "", plan: "basic", tier: null, operator: false } as const;
+      const { key, limits } = countedAs({ kind: "session", userId: newKey(), ...actor });
+      const decisions: RateDecision[] = [];
+      for (let k = 0; k < 605; k += 55) {
+        decisions.push(...(await Promise.all(Array.from({ length: 55 }, () => limiter.take(key, limits)))));
+      }
+      expect(Math.max(...allowedByMinute(decisions))).toBeLessThanOrEqual(600);
+      expect(decisions.filter(({ allowed }) => allowed).length).toBeGreaterThanOrEqual(600);
+    });
 
     it("lets through exactly the limit of a cold burst", async () => {
       for (let round = 0; round < bursts; round++) {

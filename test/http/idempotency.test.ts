@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { OPERATIONS } from "#operations";
+import { MATRIX } from "./authorisation-matrix.ts";
+import { readError } from "./read-error.ts";
+import { startServer, type TestServer } from "./start-server.ts";
+import { TOKENS, USERS } from "./test-accounts.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startServer();
+});
+afterAll(() => server.drain());
+
+const auth = { authorization: `Bearer ${TOKENS.both.value}` };
+const creates = OPERATIONS.filter(({ creates: creation }) => typeof creation === "object");
+
+describe.each(creates.map((operation) => [operation.id, operation] as const))(
+  "%s with an Idempotency-Key",
+  (id, operation) => {
+    it("makes one thing, tells of it again, and keeps no more than its name", async () => {
+      const row = MATRIX[id]!;
+      const { path, body = operation.body!.example } = (await row.owned?.(server.accounts, USERS.owner)) ??
+        row.fresh?.() ?? { path: operation.route };
+      const key = `key-of-${id}`;
+      const send = () => server.call("POST", path, body, { ...auth, "idempotency-key": key });
+      const first = await send();
+      expect(first.status).toBe(201);
+      expect(first.headers.has("idempotency-replayed")).toBe(false);
+      const second = await send();
+      expect(second.status).toBe(201);
+      expect(second.headers.get("idempotency-replayed")).toBe("true");
+      expect(await second.json()).toEqual(await first.json());
+
+      const asked = { userId: USERS.owner, key, operation: "", bodySha256: "", createdAt: 0 };
+      const kept = await server.accounts.store.idempotency.begin(asked);
+      expect(kept!.made!.length).toBeLessThan(40);
+      const other = await server.call(
+        "POST",
+        path,
+        { ...(body as object), name: "other" },
+        { ...auth, "idempotency-key": key },
+      );
+      expect(other.status).toBe(422);
+    });
+  },
+);
+
+it("a thing that was deleted is not made again by a repetition", async () => {
+  const send = () =>
+    server.call("POST", "/api/v2/scans", { name: "x", instructions: {} }, { ...auth, "idempotency-key": "deleted" });
+  const { scan } = (await (await send()).json()) as { scan: { scan_id: number } };
+  const before = await server.accounts.store.scans.count(USERS.owner);
+  expect((await server.call("DELETE", `/api/v2/scans/${scan.scan_id}`, undefined, auth)).status).toBe(204);
+  const again = await readError(await send());
+  expect(again).toMatchObject({ code: "conflict" });
+  expect(again.message).toContain("there no more");
+  expect(await server.accounts.store.scans.count(USERS.owner)).toBe(before - 1);
+});
