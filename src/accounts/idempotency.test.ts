@@ -107,18 +107,15 @@ describe("a call with an Idempotency-Key", () => {
     ["an account has too many keys", { ofUser: LIMITS.idempotencyKeys + 1, ofAll: 1 }, "rate_limited"],
     ["all accounts have", { ofUser: 1, ofAll: LIMITS.idempotencyKeysInAll + 1 }, "unavailable"],
   ])("is refused when %s, but earlier ones are still told", async (_, counted, code) => {
-    const [known, next] = [fresh(), fresh()];
+    const [known, another] = [fresh(), fresh()];
     await run(known);
     const idempotency = { ...store.idempotency, count: async () => counted };
     const full = { store: { ...store, idempotency } };
-    const error: unknown = await runIdempotently(full, next, make, again).catch((reason: unknown) => reason);
+    const error: unknown = await runIdempotently(full, another, make, again).catch((reason: unknown) => reason);
     expect(error).toMatchObject({ code, message: /send the call without one/ });
-    if (code === "rate_limited") {
-      expect(error).toMatchObject({ details: [{ rule: "idempotency_keys", facts: { retry_after_seconds: 86_400 } }] });
-    }
     expect(await runIdempotently(full, known, make, again)).toMatchObject({ replayed: true });
     expect(done, "nothing is made for a refused key").toBe(1);
-    expect(await run(next), "and the key is not used up").toMatchObject({ replayed: false });
+    expect(await run(another), "and the key is not used up").toMatchObject({ replayed: false });
   });
 
   it("is refused while the first one is under way, however many come at once", async () => {
