@@ -3,6 +3,8 @@ export type { Clock } from "./clock.ts";
 export type { Entropy } from "./entropy.ts";
 export { AppError, assert, ERRORS } from "./errors.ts";
 export type { ErrorCode, Issue } from "./errors.ts";
+export { fileFaultOf } from "./file-fault.ts";
+export type { FileFault } from "./file-fault.ts";
 export { freezeDeep, ofFrozen } from "./frozen.ts";
 export { Lru } from "./lru.ts";
 export { nearestName } from "./nearest.ts";

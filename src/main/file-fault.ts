@@ -1,15 +1,10 @@
-import { AppError } from "#base";
-
-const READABLE = /^(EACCES|EPERM|EROFS|EIO|EISDIR|ENOTDIR|ENAMETOOLONG|EMFILE|ENFILE|EFBIG|EBUSY)$/;
+import { AppError, fileFaultOf } from "#base";
 
 /** An error of the file system in a person's words; any other as it is. `what` says what did not happen. */
 export function fileFault(error: unknown, what: string): unknown {
-  if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string") return error;
-  if (error instanceof AppError) return error;
-  if (error.code === "ENOENT")
+  if (!(error instanceof Error) || error instanceof AppError) return error;
+  if ("code" in error && error.code === "ENOENT")
     return new AppError("bad_request", `${what}: there is no such file or folder (${error.message}).`);
-  if (error.code === "ENOSPC" || error.code === "EDQUOT") {
-    return new AppError("unavailable", `${what}: no space is left (${error.message}).`);
-  }
-  return READABLE.test(error.code) ? new AppError("unavailable", `${what}: ${error.message}.`) : error;
+  const fault = fileFaultOf(error);
+  return fault === undefined ? error : new AppError("unavailable", `${what}: ${fault.words} (${error.message}).`);
 }

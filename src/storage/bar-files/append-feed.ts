@@ -7,7 +7,7 @@ import { identifier, quoted, type Database, type FillColumn } from "./database.t
 import { feedColumns, type FeedSqlColumn, type FeedSqlType } from "./feed-columns.ts";
 import { checkedFeedFile, writeFeed } from "./feeds.ts";
 import { readState, snapshotOf } from "./state.ts";
-import { readManifest } from "./manifest.ts";
+import { readManifest } from "./read-manifest.ts";
 import { PARQUET_OPTIONS } from "./segment-sql.ts";
 
 const DUCKDB_TYPES: Readonly<Record<FeedSqlType, DuckDBType>> = { VARCHAR, DOUBLE, INTEGER };

@@ -1,11 +1,11 @@
 import type { AppendOutcome } from "#market";
 import type { StoreContext } from "./context.ts";
-import { writeFault } from "./disk-full.ts";
+import { writeFault } from "./write-fault.ts";
 import { foldLog, tidy } from "./fold-log.ts";
 import { Intake } from "./intake.ts";
 import { LogSession } from "./log-session.ts";
 import { endedBy, type KnownAt } from "./known-at.ts";
-import { readManifest } from "./manifest.ts";
+import { readManifest } from "./read-manifest.ts";
 import { discard, publish, type Produced } from "./publish.ts";
 import { writeQuarantine } from "./quarantine.ts";
 import { dropRepeats, publishStaged, stageArrived, writeStaged } from "./staged-rows.ts";

@@ -56,10 +56,11 @@ async function tryCapture(files: Files, layout: Layout): Promise<CapturedState |
   };
   try {
     for (const entry of entriesOf(manifest)) held.push(await HeldFile.open(layout, entry));
-    const records = log.records.length > 0 ? await files.read(layout.path(manifest.log)) : Buffer.alloc(0);
+    const hasLog = log.records.length > 0 || manifest.logMade === true;
+    const records = hasLog ? await files.read(layout.path(manifest.log)) : Buffer.alloc(0);
     const after = await files.read(layout.manifest);
     const still = before === undefined ? after === undefined : after !== undefined && before.equals(after);
-    if (!still || records === undefined || (log.records.length > 0 && records.length < log.end)) {
+    if (!still || records === undefined || records.length < log.end) {
       await close();
       return undefined;
     }
@@ -67,7 +68,7 @@ async function tryCapture(files: Files, layout: Layout): Promise<CapturedState |
       snapshot: snapshotOf(state),
       files: [
         ...held,
-        ...(log.records.length > 0 ? [inMemory(manifest.log, records.subarray(0, log.end))] : []),
+        ...(hasLog ? [inMemory(manifest.log, records.subarray(0, log.end))] : []),
         ...(after === undefined ? [] : [inMemory("manifest.json", after)]),
       ],
       close,

@@ -1,9 +1,10 @@
 import { withDatabase, type StoreContext } from "./context.ts";
 import { STORED_TIMEFRAMES } from "./layout.ts";
-import { readManifest, type SegmentEntry } from "./manifest.ts";
+import { type SegmentEntry } from "./manifest.ts";
+import { readManifest } from "./read-manifest.ts";
 import { publish } from "./publish.ts";
 import { currentRows } from "./segment-sql.ts";
-import { writeSegment } from "./segments.ts";
+import { requireWhole, writeSegment } from "./segments.ts";
 
 export const MAX_SEGMENTS = 8;
 
@@ -36,6 +37,7 @@ export async function compact(context: StoreContext): Promise<void> {
     const merged = own.slice(-count);
     const kept = own.slice(0, -count);
     const counter = before.counter + 1;
+    await requireWhole(context, merged);
     await withDatabase(context, [], async (database) => {
       const { entry, produced } = await writeSegment(context, database, {
         timeframe,

@@ -18,6 +18,8 @@ export interface StoreContext {
   readonly kept: Kept;
   /** Milliseconds since 1970. */
   readonly now: () => number;
+  /** Paths of stored files whose bytes were found to be those that were written. */
+  readonly whole: Set<string>;
   /** What went wrong without harm: a dropped tail of the log, a compaction that did not come about. */
   readonly notices: string[];
 }

@@ -3,13 +3,15 @@ import { DOUBLE, INTEGER, VARCHAR, type DuckDBType } from "@duckdb/node-api";
 import { AppError, assert } from "#base";
 import { withDatabase, type StoreContext } from "./context.ts";
 import { identifier, quoted, type Cell } from "./database.ts";
-import { writeFault } from "./disk-full.ts";
+import { writeFault } from "./write-fault.ts";
 import { checkOfFile, verifyFile } from "./file-check.ts";
 import { foldLog } from "./fold-log.ts";
 import { feedName } from "./layout.ts";
-import { nextSnapshot, readManifest, type DiskManifest } from "./manifest.ts";
+import { nextSnapshot, type DiskManifest } from "./manifest.ts";
+import { readManifest } from "./read-manifest.ts";
 import { publish } from "./publish.ts";
 import { PARQUET_OPTIONS } from "./segment-sql.ts";
+import { whileItStands } from "./settled-read.ts";
 
 export type FeedColumnType = "text" | "number" | "integer";
 
@@ -23,14 +25,16 @@ const TYPES: Readonly<Record<FeedColumnType, DuckDBType>> = { text: VARCHAR, num
 const BYTES_PER_ROW = 200;
 
 /** All rows of a small feed (actions, listings), in the order in which they were written; none when nothing of it was stored. */
-export async function readFeed(context: StoreContext, manifest: DiskManifest, feed: string): Promise<FeedRow[]> {
-  const entry = manifest.feeds[feed];
-  if (entry === undefined) return [];
-  const path = context.layout.path(entry.file);
-  await verifyFile(path, entry);
-  const sql = `SELECT * FROM read_parquet(${quoted(path)})`;
-  const rows = await withDatabase(context, [], (database) => database.rows(sql));
-  return rows as FeedRow[];
+export function readFeed(context: StoreContext, feed: string): Promise<FeedRow[]> {
+  return whileItStands(context, async () => {
+    const entry = (await readManifest(context.files, context.layout)).feeds[feed];
+    if (entry === undefined) return [];
+    const path = context.layout.path(entry.file);
+    await verifyFile(path, entry);
+    const sql = `SELECT * FROM read_parquet(${quoted(path)})`;
+    const rows = await withDatabase(context, [], (database) => database.rows(sql));
+    return rows as FeedRow[];
+  });
 }
 
 /** Path of the file that holds a stored feed. Errors: unavailable when its bytes are not those that were written. */

@@ -25,13 +25,34 @@ export async function checkOfFile(path: string): Promise<{ readonly crc32: numbe
   }
 }
 
-/** Errors: unavailable when the file is not the one that was written; ENOENT when it is not there. */
+/** Errors: unavailable when the file is missing, or not the one that was written. */
 export async function verifyFile(
   path: string,
   expected: { readonly bytes: number; readonly crc32: number },
 ): Promise<void> {
-  const found = await checkOfFile(path);
+  const found = await checkOfFile(path).catch((error: unknown) => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  });
+  if (found === undefined) {
+    throw new AppError(
+      "unavailable",
+      `${path} is missing, and the manifest names it: restore the data folder from a backup`,
+    );
+  }
   if (found.bytes === expected.bytes && found.crc32 === expected.crc32) return;
   const fault = found.bytes === expected.bytes ? "its bytes have changed" : `${found.bytes} of ${expected.bytes} bytes`;
   throw new AppError("unavailable", `${path} is damaged (${fault}): restore the data folder from a backup`);
+}
+
+/** Verifies files that are never changed, each once: `known` has those that are whole. */
+export async function verifyOnce(
+  known: Set<string>,
+  files: readonly { readonly path: string; readonly bytes: number; readonly crc32: number }[],
+): Promise<void> {
+  for (const file of files) {
+    if (known.has(file.path)) continue;
+    await verifyFile(file.path, file);
+    known.add(file.path);
+  }
 }

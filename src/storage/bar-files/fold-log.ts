@@ -1,7 +1,8 @@
 import { STORED_TIMEFRAMES, logName } from "./layout.ts";
 import { withDatabase, type StoreContext } from "./context.ts";
-import { readLog } from "./log.ts";
-import { readManifest, type BarTotals, type DiskManifest, type SegmentEntry } from "./manifest.ts";
+import { readLogOf } from "./log.ts";
+import { type BarTotals, type DiskManifest, type SegmentEntry } from "./manifest.ts";
+import { readManifest } from "./read-manifest.ts";
 import { runOfRecords } from "./merge-runs.ts";
 import { discard, publish, type Produced } from "./publish.ts";
 import { writeSegment } from "./segments.ts";
@@ -15,7 +16,7 @@ import { compact } from "./compact.ts";
 export async function foldLog(context: StoreContext): Promise<void> {
   const { files, layout } = context;
   const before = await readManifest(files, layout);
-  const { records } = await readLog(files, layout.path(before.log));
+  const { records } = await readLogOf(files, layout, before);
   if (records.length === 0) return;
   let counter = before.counter;
   const segments: SegmentEntry[] = [...before.segments];

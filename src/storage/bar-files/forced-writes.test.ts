@@ -49,40 +49,45 @@ describe("the order in which a write reaches the disk", () => {
       const { files: recording, steps } = recordingFiles(folder);
       const store = await openBarStore(folder, { files: recording });
       const lock = await store.lock("test");
-      expect(steps).toEqual(["force bars", "force .", "force .."]);
+      const placed = ["name tmp/manifest#.json manifest.json", "force ."];
+      const copied = ["write tmp/history-#.json", "force tmp/history-#.json", "name tmp/history-#.json history/#.json"];
+      const drafted = ["write tmp/manifest#.json", "force tmp/manifest#.json"];
+      expect(steps).toEqual(["force bars", "force .", "force ..", ...drafted, ...placed, ...copied]);
       steps.length = 0;
       await store.appendBars("1d", [flatBar("A", "2018-02-07", 1)], "x");
-      expect(steps).toEqual(["write log/#.log", "force log/#.log", "force log"]);
+      // The first write of a folder makes its log and notes that it is there.
+      const begun = ["write log/#.log", "force log/#.log", "force log", ...drafted, ...placed, ...copied];
+      expect(steps).toEqual([...begun, "write log/#.log", "force log/#.log", "write log/#.ack"]);
       steps.length = 0;
       await store.appendBars("1d", [flatBar("A", "2018-02-08", 1)], "x");
-      expect(steps).toEqual(["write log/#.log", "force log/#.log"]);
+      expect(steps).toEqual(["write log/#.log", "force log/#.log", "write log/#.ack"]);
       steps.length = 0;
       await store.appendActions([{ ticker: "A", exDate: "2018-02-08", kind: "split", ratio: 2 }]);
-      const commit = [
-        // The manifest that is replaced: no state rests on it, so nobody waits for it.
-        "write history/#.json",
-        "write tmp/manifest#.json",
-        "force tmp/manifest#.json",
-        "name tmp/manifest#.json manifest.json",
-        "force .",
-      ];
       expect(steps).toEqual([
         "write tmp/bars-1d-#.parquet",
+        ...drafted,
         "force tmp/bars-1d-#.parquet",
         "name tmp/bars-1d-#.parquet bars/1d/#.parquet",
         "force bars/1d",
-        ...commit,
+        "write log/#.log",
+        "force log/#.log",
+        "force log",
+        ...placed,
+        // A copy of the new manifest: no state rests on it.
+        ...copied,
         "write tmp/feeds-actions-#.parquet",
+        ...drafted,
         "force tmp/feeds-actions-#.parquet",
         "name tmp/feeds-actions-#.parquet feeds/actions-#.parquet",
         "force feeds",
-        ...commit,
+        ...placed,
+        ...copied,
       ]);
       steps.length = 0;
       await store.appendBars("1d", [flatBar("A", "2018-02-01", 1), flatBar("A", "2018-02-10", 1)], "x");
-      const named = steps.findIndex((step) => step.endsWith("manifest.json"));
+      const named = steps.findIndex((step) => step.endsWith(" manifest.json"));
       const files = steps.slice(0, named).flatMap((step) => /^write (tmp\/.*)$/.exec(step)?.[1] ?? []);
-      expect(files).toHaveLength(3);
+      expect(files).toHaveLength(2);
       for (const written of files) {
         const forced = steps.indexOf(`force ${written}`);
         const moved = steps.findIndex((one) => one.startsWith(`name ${written} `));

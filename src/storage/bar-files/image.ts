@@ -3,7 +3,7 @@ import { open, mkdir, rename, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { crc32 } from "node:zlib";
-import { writeFault } from "./disk-full.ts";
+import { writeFault } from "./write-fault.ts";
 
 /** The columns that an image may hold. */
 export type ImageColumn =

@@ -65,3 +65,6 @@ export const feedName = (feed: string, counter: number): string => `feeds/${feed
 export const logName = (counter: number): string => `log/${numbered(counter)}.log`;
 
 export const historyName = (counter: number): string => `history/${numbered(counter)}.json`;
+
+/** Beside a log: how many of its records were acknowledged at least. */
+export const acknowledgedName = (log: string): string => log.replace(/\.log$/, ".ack");

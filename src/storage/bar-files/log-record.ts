@@ -9,6 +9,8 @@ export interface RecordHeader {
   readonly rows: number;
   readonly tickers: readonly string[];
   readonly source: string;
+  /** State of the store before the record; absent in records of earlier versions. */
+  readonly after?: string;
   /** State of the store once the record counts. */
   readonly snapshot: string;
   readonly totals: BarTotals;

@@ -2,10 +2,13 @@ import { createHash } from "node:crypto";
 import { BAR_FIELDS, type StoredTimeframe } from "#market";
 import { sameBar, type RowBuffer } from "./bar-rows.ts";
 import { withDatabase, type StoreContext } from "./context.ts";
-import { LogWriter, readLog } from "./log.ts";
+import { LogWriter, makeLog, readLogOf } from "./log.ts";
 import type { LogRecord } from "./log-record.ts";
-import { nextSnapshot, readManifest, type BarTotals, type DiskManifest } from "./manifest.ts";
+import { nextSnapshot, type BarTotals, type DiskManifest } from "./manifest.ts";
+import { noteManifest } from "./publish.ts";
+import { readManifest } from "./read-manifest.ts";
 import { currentRows } from "./segment-sql.ts";
+import { readingSegments } from "./segments.ts";
 
 interface Place {
   readonly record: LogRecord;
@@ -29,11 +32,16 @@ export class LogSession {
     this.#writer = writer;
   }
 
-  static async open({ files, layout }: StoreContext): Promise<LogSession> {
-    const manifest = await readManifest(files, layout);
-    const path = layout.path(manifest.log);
-    const state = await readLog(files, path);
-    const session = new LogSession(manifest, new LogWriter(files, path, state));
+  static async open(context: StoreContext): Promise<LogSession> {
+    const { files, layout } = context;
+    let manifest = await readManifest(files, layout);
+    if (manifest.logMade !== true) {
+      await makeLog(files, layout, manifest);
+      manifest = { ...manifest, logMade: true };
+      await noteManifest(context, manifest);
+    }
+    const state = await readLogOf(files, layout, manifest);
+    const session = new LogSession(manifest, new LogWriter(files, layout.path(manifest.log), state));
     for (const record of state.records) session.#take(record);
     return session;
   }
@@ -88,7 +96,7 @@ export class LogSession {
     };
     const snapshot = nextSnapshot(this.snapshot, hash.digest("hex"));
     const record: LogRecord = {
-      header: { timeframe, rows: chosen.length, tickers, source, snapshot, totals },
+      header: { timeframe, rows: chosen.length, tickers, source, after: this.snapshot, snapshot, totals },
       ticker,
       time,
       fields,
@@ -119,7 +127,8 @@ export class LogSession {
     if (segments.length > 0) {
       await withDatabase(context, [], async (database) => {
         const sql = `SELECT DISTINCT ticker FROM ${currentRows(context.layout, segments)}`;
-        for (const { ticker } of await database.rows(sql)) names.add(String(ticker));
+        const rows = await readingSegments(context, segments, () => database.rows(sql));
+        for (const { ticker } of rows) names.add(String(ticker));
       });
     }
     return (this.#segmentTickers[timeframe] = names);

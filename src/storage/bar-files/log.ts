@@ -1,6 +1,9 @@
-import { dirname } from "node:path";
+import { basename, dirname } from "node:path";
+import { crc32 } from "node:zlib";
 import { AppError } from "#base";
-import type { Files } from "./files.ts";
+import { writeNew, type Files } from "./files.ts";
+import { acknowledgedName, type Layout } from "./layout.ts";
+import type { DiskManifest } from "./manifest.ts";
 import { decodeRecord, encodeRecord, LOG_START, recordFollows, type LogRecord } from "./log-record.ts";
 
 /** What a log holds. */
@@ -10,6 +13,9 @@ export interface LogState {
   readonly end: number;
   readonly dropped: number;
 }
+
+const wayOut = (log: string): string =>
+  `restore the data folder from a backup; to go on without its bars, delete ${acknowledgedName(log)} and empty the log`;
 
 const NO_LOG: LogState = { records: [], end: 0, dropped: 0 };
 
@@ -31,10 +37,60 @@ export async function readLog(files: Files, path: string): Promise<LogState> {
   if (end < log.length && recordFollows(log, end, records.length)) {
     throw new AppError(
       "unavailable",
-      `${path} is damaged at byte ${end}, and bars that were stored lie behind it: restore the data folder from a backup, or move the file away to go on without its bars`,
+      `${path} is damaged at byte ${end}, and bars that were stored lie behind it: ${wayOut(basename(path))}`,
     );
   }
   return { records, end, dropped: log.length - end };
+}
+
+/**
+ * The log of a manifest. Errors: unavailable where it is damaged, is that of another manifest, or lacks records that were
+ * acknowledged.
+ */
+export async function readLogOf(
+  files: Files,
+  layout: Layout,
+  { log, logMade, snapshot }: DiskManifest,
+): Promise<LogState> {
+  const path = layout.path(log);
+  // First: a record that comes between the two reads is no loss.
+  const acknowledged = await readAcknowledged(files, layout.path(acknowledgedName(log)));
+  const state = await readLog(files, path);
+  const damaged = (how: string): AppError => new AppError("unavailable", `${path} ${how}: ${wayOut(log)}`);
+  const isMissing = (await files.size(path)) === undefined;
+  if (state.records.length < acknowledged) {
+    const there = isMissing ? "is missing" : `holds ${state.records.length} whole writes`;
+    throw damaged(`${there}, and ${acknowledged} were acknowledged`);
+  }
+  if (isMissing && logMade === true) throw damaged("is missing");
+  let before = snapshot;
+  for (const { header } of state.records) {
+    if (header.after !== undefined && header.after !== before) throw damaged(`is not the log of ${layout.manifest}`);
+    before = header.snapshot;
+  }
+  return state;
+}
+
+/** Makes the log of a manifest where it is not there yet; for the holder of the lock. */
+export async function makeLog(files: Files, layout: Layout, { log }: DiskManifest): Promise<void> {
+  const path = layout.path(log);
+  if ((await files.size(path)) !== undefined) return;
+  await writeNew(files, path, [LOG_START]);
+  await files.sync(dirname(path));
+}
+
+const ACKNOWLEDGED = /^ *(\d+) ([0-9a-f]{8})\n$/;
+
+const acknowledgedText = (records: number): Buffer => {
+  const text = String(records).padStart(12);
+  return Buffer.from(`${text} ${crc32(text).toString(16).padStart(8, "0")}\n`);
+};
+
+/** How many records were acknowledged at least; 0 where nothing whole tells. */
+async function readAcknowledged(files: Files, path: string): Promise<number> {
+  const bytes = await files.read(path);
+  const records = Number(ACKNOWLEDGED.exec(bytes?.toString("latin1") ?? "")?.[1] ?? 0);
+  return bytes?.equals(acknowledgedText(records)) === true ? records : 0;
 }
 
 /** Appends records to a log; for the holder of the lock. */
@@ -72,6 +128,19 @@ export class LogWriter {
       this.#sequence++;
     } finally {
       if (this.#torn) await this.#takeBack(file);
+      await file.close();
+    }
+    await this.#acknowledge().catch(() => undefined);
+  }
+
+  /** Not forced to the disk: what a power failure takes of it is only the proof that a record is missing. */
+  async #acknowledge(): Promise<void> {
+    const path = acknowledgedName(this.#path);
+    const exists = (await this.#files.size(path)) !== undefined;
+    const file = exists ? await this.#files.change(path) : await this.#files.create(path);
+    try {
+      await file.write(acknowledgedText(this.#sequence), 0);
+    } finally {
       await file.close();
     }
   }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { AppError } from "#base";
 import type { Calendar, StoredBars, StoredTimeframe, StoreManifest } from "#market";
 import { moveDurably, writeNew, type Files } from "./files.ts";
-import { MANIFEST, type Layout } from "./layout.ts";
+import type { Layout } from "./layout.ts";
 
 /** Version of the layout on disk. */
 export const LAYOUT_VERSION = 1;
@@ -51,11 +51,15 @@ export interface DiskManifest {
   readonly counter: number;
   /** Names the data; rewriting the same data in other files keeps it. */
   readonly snapshot: string;
-  /** The log whose records come on top of the segments; absent on disk while it is empty. */
+  /** The log whose records come on top of the segments. */
   readonly log: string;
+  /** The log is on the disk, be it empty; absent where it was not made yet. */
+  readonly logMade?: true;
   /** In the order in which they were written: later rows take the place of earlier ones. */
   readonly segments: readonly SegmentEntry[];
   readonly feeds: Readonly<Record<string, FeedEntry>>;
+  /** What the user's own closures were when a writer last looked; absent while there were none. */
+  readonly closures?: string;
   /** Of the segments, without the log. */
   readonly bars: Readonly<Record<StoredTimeframe, BarTotals>>;
 }
@@ -78,59 +82,68 @@ export const EMPTY_MANIFEST: DiskManifest = {
   bars: { "1d": NO_BARS, "1m": NO_BARS },
 };
 
-/** Errors: conflict for the layout of another version, unavailable for a manifest that is damaged. */
-export async function readManifest(files: Files, layout: Layout): Promise<DiskManifest> {
-  const bytes = await files.read(layout.manifest);
-  if (bytes !== undefined) return parseManifest(bytes, layout);
-  if (layout.past === undefined || layout.past.manifest === MANIFEST) return EMPTY_MANIFEST;
-  throw new AppError("unavailable", `${layout.manifest} is gone: a write has removed this past state meanwhile`);
+/** Thrown for a manifest whose bytes are not those that were written. */
+export class DamagedManifest extends Error {
+  override readonly name = "DamagedManifest";
 }
 
-function parseManifest(bytes: Buffer, layout: Layout): DiskManifest {
-  const damaged = new AppError("unavailable", `${layout.manifest} is damaged: restore the data folder from a backup`);
+/** Errors: DamagedManifest; conflict for the layout of another version. */
+export function parseManifest(bytes: Buffer, root: string): DiskManifest {
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString("utf8"));
   } catch {
-    throw damaged;
+    throw new DamagedManifest();
   }
-  if (typeof value !== "object" || value === null || !("version" in value)) throw damaged;
-  if (value.version !== LAYOUT_VERSION) {
+  if (typeof value !== "object" || value === null || !("version" in value)) throw new DamagedManifest();
+  const { check, ...manifest } = value as DiskManifest & { readonly check?: unknown };
+  const isWhole = check === digest(JSON.stringify(manifest));
+  // A layout of another version may have another check.
+  if (manifest.version !== LAYOUT_VERSION && (isWhole || Number.isSafeInteger(manifest.version))) {
     throw new AppError(
       "conflict",
-      `${layout.root} has the layout ${String(value.version)}, and this version of Winnow knows ${LAYOUT_VERSION}: use the version that made it`,
+      `${root} has the layout ${String(manifest.version)}, and this version of Winnow knows ${LAYOUT_VERSION}: use the version that made it`,
     );
   }
-  const { check, ...manifest } = value as DiskManifest & { readonly check?: unknown };
-  if (check !== digest(JSON.stringify(manifest))) throw damaged;
+  if (!isWhole) throw new DamagedManifest();
   return manifest;
 }
 
-const manifestText = (manifest: DiskManifest): Buffer =>
+/** The bytes of a manifest, with the check of what it says. */
+export const manifestText = (manifest: DiskManifest): Buffer =>
   Buffer.from(`${JSON.stringify({ ...manifest, check: digest(JSON.stringify(manifest)) }, null, 1)}\n`);
 
-/** Writes a manifest to a file that no state rests on: one that is torn by a crash does not pass its check. */
-export async function copyManifest(files: Files, path: string, manifest: DiskManifest): Promise<void> {
-  const file = await files.create(path);
-  try {
-    await file.write(manifestText(manifest), 0);
-  } finally {
-    await file.close();
+/** Whether these are the bytes of the manifest of a folder to which nothing was written. */
+export const isEmptyManifest = (bytes: Buffer): boolean => bytes.equals(manifestText(EMPTY_MANIFEST));
+
+const DRAFT = /^manifest-\d+-\d+\.json$/;
+
+/** Writes the manifest that is to come into the folder of temporary files; its place there names what the write makes. */
+export async function draftManifest(files: Files, layout: Layout, manifest: DiskManifest): Promise<string> {
+  const path = join(layout.temporary, `manifest-${manifest.counter}-${process.pid}.json`);
+  await writeNew(files, path, [manifestText(manifest)]);
+  return path;
+}
+
+/** The manifests that interrupted writes were about to put in place; one that is not whole names nothing. */
+export async function leftDrafts(files: Files, layout: Layout): Promise<readonly DiskManifest[]> {
+  const drafts: DiskManifest[] = [];
+  for (const name of await files.list(layout.temporary)) {
+    const bytes = DRAFT.test(name) ? await files.read(join(layout.temporary, name)) : undefined;
+    try {
+      if (bytes !== undefined) drafts.push(parseManifest(bytes, layout.root));
+    } catch {
+      // Cut short by the interruption.
+    }
   }
+  return drafts;
 }
 
 /**
- * Replaces the manifest: the moment in which a write takes effect, all of it. `onCommit` is called when the new one
- * stands; should forcing its name to the disk then fail, which of the two a power failure leaves is open.
+ * Puts a draft in the place of the manifest: the moment in which a write takes effect, all of it. `onCommit` is called when
+ * the new one stands; should forcing its name to the disk then fail, which of the two a power failure leaves is open.
  */
-export async function writeManifest(
-  files: Files,
-  layout: Layout,
-  manifest: DiskManifest,
-  onCommit: () => void,
-): Promise<void> {
-  const temporary = join(layout.temporary, `manifest-${manifest.counter}-${process.pid}.json`);
-  await writeNew(files, temporary, [manifestText(manifest)]);
+export async function placeManifest(files: Files, layout: Layout, draft: string, onCommit: () => void): Promise<void> {
   const marked: Files = {
     ...files,
     rename: async (from, to) => {
@@ -138,12 +151,7 @@ export async function writeManifest(
       onCommit();
     },
   };
-  try {
-    await moveDurably(marked, temporary, layout.manifest);
-  } catch (error) {
-    await files.remove(temporary).catch(() => undefined);
-    throw error;
-  }
+  await moveDurably(marked, draft, layout.manifest);
 }
 
 /** Totals in the terms of the port: instants in minutes since 1970. */

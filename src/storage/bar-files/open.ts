@@ -24,16 +24,17 @@ import { append } from "./append.ts";
 import { appendFeed } from "./append-feed.ts";
 import { MAX_SEGMENTS } from "./compact.ts";
 import type { StoreContext } from "./context.ts";
-import { writeFault } from "./disk-full.ts";
+import { writeFault } from "./write-fault.ts";
 import { nodeFiles, type Files } from "./files.ts";
-import { contextAt, KEPT, pastManifests, type Kept } from "./history.ts";
+import { contextAt, KEPT, keepCopy, type Kept } from "./history.ts";
 import { Intake } from "./intake.ts";
 import { knownAt } from "./known-at.ts";
 import { FOLDERS, Layout } from "./layout.ts";
 import { isLocked, takeLock } from "./lock.ts";
 import type { LogSession } from "./log-session.ts";
-import { digest, portManifest, readManifest } from "./manifest.ts";
-import { removeUnnamed } from "./publish.ts";
+import { digest, portManifest, type DiskManifest } from "./manifest.ts";
+import { readManifest } from "./read-manifest.ts";
+import { noteManifest, recover } from "./publish.ts";
 import { readBars } from "./read-bars.ts";
 import { addActions, readActions, readListings, writeListings } from "./reference-feeds.ts";
 import { readClosures } from "./read-closures.ts";
@@ -73,9 +74,21 @@ export async function openBarStore(folder: string, options: BarStoreOptions = {}
     maxSegments: options.maxSegments ?? MAX_SEGMENTS,
     kept: options.kept ?? KEPT,
     now: options.now ?? Date.now,
+    whole: new Set(),
     notices: [],
   };
   const { manifest, log } = await readState(files, layout);
+  if (manifest.closures !== undefined && closures.length === 0 && (await files.size(layout.closures)) === undefined) {
+    throw new AppError(
+      "unavailable",
+      `${layout.closures} is missing, and the data were stored with closures of your own: put it back, or write [] into it to go on without any`,
+    );
+  }
+  if (manifest.closures !== undefined && manifest.closures !== digestOf(closures)) {
+    context.notices.push(
+      `${layout.closures} has changed since the data were written to: its closures count from now on`,
+    );
+  }
   const { dropped } = log;
   if (dropped > 0 && !(await isLocked(layout.lock))) {
     context.notices.push(
@@ -99,7 +112,7 @@ export class BarFileStore implements BarStore {
   constructor(context: StoreContext, closures: readonly Closure[]) {
     this.context = context;
     this.#closures = closures;
-    this.#closuresMark = closures.length === 0 ? "" : `${MARK}${digest(JSON.stringify(closures)).slice(0, 16)}`;
+    this.#closuresMark = closures.length === 0 ? "" : `${MARK}${digestOf(closures).slice(0, 16)}`;
   }
 
   get calendar(): Calendar {
@@ -165,8 +178,7 @@ export class BarFileStore implements BarStore {
   }
 
   async loadFeed(feed: FeedName): Promise<StoredFeed> {
-    const manifest = await readManifest(this.context.files, this.context.layout);
-    return readStoredFeed(this.context, manifest, feed);
+    return readStoredFeed(this.context, feed);
   }
 
   appendBars(
@@ -310,12 +322,21 @@ export class BarFileStore implements BarStore {
 
   async #recover(): Promise<void> {
     const { files, layout } = this.context;
-    await files.remove(layout.temporary);
     const fresh = (await files.size(layout.manifest)) === undefined;
+    const manifest = await recover(this.context);
     for (const folder of FOLDERS) await files.makeFolder(layout.path(folder));
     // A file that is forced to the disk is lost all the same when the folder around it is not.
     if (fresh) for (const folder of [layout.path("bars"), layout.root, dirname(layout.root)]) await files.sync(folder);
-    const manifests = [await readManifest(files, layout), ...(await pastManifests(files, layout))];
-    await removeUnnamed(files, layout, manifests);
+    const noted = withClosures(manifest, this.#closures);
+    if (fresh || noted.closures !== manifest.closures) await noteManifest(this.context, noted);
+    else await keepCopy(this.context, manifest).catch(() => undefined);
   }
+}
+
+const digestOf = (closures: readonly Closure[]): string => digest(JSON.stringify(closures));
+
+/** The manifest with a note of the user's closures. */
+function withClosures(manifest: DiskManifest, closures: readonly Closure[]): DiskManifest {
+  const { closures: _, ...rest } = manifest;
+  return closures.length === 0 ? rest : { ...rest, closures: digestOf(closures) };
 }

@@ -1,17 +1,16 @@
-import { AppError, DAY_MINUTES } from "#base";
+import { DAY_MINUTES } from "#base";
 import type { BarTable, LoadOptions, StoredTimeframe } from "#market";
 import type { BarRun } from "./bar-rows.ts";
 import { Database } from "./database.ts";
 import type { StoreContext } from "./context.ts";
 import { verifyFile } from "./file-check.ts";
 import { tableOfRun } from "./load.ts";
-import { readManifest } from "./manifest.ts";
 import { mergeRuns, runOfRecords } from "./merge-runs.ts";
 import { readSegment } from "./read-segment.ts";
+import { whileItStands } from "./settled-read.ts";
 import { readActions, readListings } from "./reference-feeds.ts";
 import { readState, type StoreState } from "./state.ts";
 
-const ATTEMPTS = 5;
 /** New York's date begins later than the UTC date, and bars of the evening before end by 01:00 UTC. */
 const DATE_BEGINS = 240;
 
@@ -25,26 +24,14 @@ export async function readBars(
   options: LoadOptions = {},
 ): Promise<BarTable> {
   const since = oldestTime(timeframe, options);
-  for (let attempt = 1; ; attempt++) {
-    const state = await readState(context.files, context.layout);
-    try {
-      const run = await readRun(context, state, timeframe, since);
-      const corrections =
-        run.adjusted === undefined
-          ? undefined
-          : { listings: await readListings(context), actions: await readActions(context) };
-      return tableOfRun(run, timeframe, context.calendar, corrections);
-    } catch (error) {
-      const now = await readManifest(context.files, context.layout);
-      if (attempt < ATTEMPTS && now.counter !== state.manifest.counter) continue;
-      const missing = error instanceof Error && "code" in error && error.code === "ENOENT";
-      if (!missing) throw error;
-      throw new AppError(
-        "unavailable",
-        `a file that the manifest names is missing (${error.message}): restore the data folder from a backup`,
-      );
-    }
-  }
+  return whileItStands(context, async () => {
+    const run = await readRun(context, await readState(context.files, context.layout), timeframe, since);
+    const corrections =
+      run.adjusted === undefined
+        ? undefined
+        : { listings: await readListings(context), actions: await readActions(context) };
+    return tableOfRun(run, timeframe, context.calendar, corrections);
+  });
 }
 
 /** In the unit of the column `time`. */

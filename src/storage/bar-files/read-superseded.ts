@@ -4,12 +4,17 @@ import { withDatabase, type StoreContext } from "./context.ts";
 import { quoted, type Database } from "./database.ts";
 import { verifyFile } from "./file-check.ts";
 import { sessionsOf, tableOfRun } from "./load.ts";
-import { readManifest } from "./manifest.ts";
+import { readManifest } from "./read-manifest.ts";
 import { readActions, readListings } from "./reference-feeds.ts";
+import { whileItStands } from "./settled-read.ts";
 import { supersededName } from "./superseded-rows.ts";
 
 /** The values that bars of a timeframe had before they were corrected, as traded. */
-export async function readSuperseded(context: StoreContext, timeframe: StoredTimeframe): Promise<SupersededBars> {
+export function readSuperseded(context: StoreContext, timeframe: StoredTimeframe): Promise<SupersededBars> {
+  return whileItStands(context, () => readOnce(context, timeframe));
+}
+
+async function readOnce(context: StoreContext, timeframe: StoredTimeframe): Promise<SupersededBars> {
   const { files, layout, calendar } = context;
   const entry = (await readManifest(files, layout)).feeds[supersededName(timeframe)];
   const path = entry === undefined ? undefined : layout.path(entry.file);

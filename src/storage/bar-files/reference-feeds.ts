@@ -1,7 +1,7 @@
 import { tickerKey, type CorporateAction, type Listing } from "#market";
 import { readFeed, replaceFeed, textOf, type FeedRow } from "./feeds.ts";
 import type { StoreContext } from "./context.ts";
-import { readManifest } from "./manifest.ts";
+import { readManifest } from "./read-manifest.ts";
 import { readState, snapshotOf } from "./state.ts";
 
 const ACTION_COLUMNS = {
@@ -34,7 +34,7 @@ const LISTING_COLUMNS = {
 } as const;
 
 export async function readActions(context: StoreContext): Promise<CorporateAction[]> {
-  const rows = await readFeed(context, await readManifest(context.files, context.layout), "actions");
+  const rows = await readFeed(context, "actions");
   return rows.map((row): CorporateAction => {
     const { instrument, ticker, ratio, amount } = row;
     return {
@@ -82,7 +82,7 @@ function sameAction(a: CorporateAction, b: CorporateAction): boolean {
 }
 
 export async function readListings(context: StoreContext): Promise<Listing[]> {
-  const rows = await readFeed(context, await readManifest(context.files, context.layout), "listings");
+  const rows = await readFeed(context, "listings");
   return rows.map((row): Listing => {
     const { from, to, employees } = row;
     return {

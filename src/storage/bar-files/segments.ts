@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { StoredTimeframe } from "#market";
 import type { StoreContext } from "./context.ts";
 import { quoted, type Database } from "./database.ts";
-import { checkOfFile } from "./file-check.ts";
+import { checkOfFile, verifyOnce } from "./file-check.ts";
 import { segmentName } from "./layout.ts";
 import { SPARSE_COLUMNS, type SegmentEntry } from "./manifest.ts";
 import type { Produced } from "./publish.ts";
@@ -47,6 +47,28 @@ export async function writeSegment(
     return { entry, produced: { temporary, name: file } };
   } catch (error) {
     await files.remove(temporary).catch(() => undefined);
+    throw error;
+  }
+}
+
+const placed = ({ layout }: StoreContext, segments: readonly SegmentEntry[]) =>
+  segments.map((segment) => ({ ...segment, path: layout.path(segment.file) }));
+
+/** Before values of segments are written anew: damage must not get a check of its own. Errors: unavailable for damage. */
+export function requireWhole(context: StoreContext, segments: readonly SegmentEntry[]): Promise<void> {
+  return verifyOnce(context.whole, placed(context, segments));
+}
+
+/** Runs work that reads a part of segments; where it fails for damage, the error names the file. */
+export async function readingSegments<T>(
+  context: StoreContext,
+  segments: readonly SegmentEntry[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    await verifyOnce(new Set(), placed(context, segments));
     throw error;
   }
 }

@@ -7,7 +7,7 @@ import type { KnownAt } from "./known-at.ts";
 import { nextSnapshot, type BarTotals, type DiskManifest, type SegmentEntry } from "./manifest.ts";
 import { discard, publish, type Produced } from "./publish.ts";
 import { currentRows, sameValuesSql } from "./segment-sql.ts";
-import { writeSegment } from "./segments.ts";
+import { readingSegments, requireWhole, writeSegment } from "./segments.ts";
 import { keepReplaced, openHistory, supersededName, writeHistory, type History } from "./superseded-rows.ts";
 
 /**
@@ -183,7 +183,7 @@ interface Changes {
 
 /** Makes `changes`: the staged rows that are not stored already; and `superseded_now`: what they correct. */
 async function stageChanges(
-  { layout }: StoreContext,
+  context: StoreContext,
   database: Database,
   segments: readonly SegmentEntry[],
   total: number,
@@ -198,8 +198,9 @@ async function stageChanges(
     await keepReplaced(database, "(SELECT * FROM staged LIMIT 0)", history);
     return { new: total, replaced: 0, superseded: 0 };
   }
+  await requireWhole(context, touched);
   const where = `time BETWEEN ${bounds["first"]} AND ${bounds["last"]}`;
-  const stored = `(SELECT t.tid, r.* FROM ${currentRows(layout, touched, where)} r JOIN tickers t USING (ticker))`;
+  const stored = `(SELECT t.tid, r.* FROM ${currentRows(context.layout, touched, where)} r JOIN tickers t USING (ticker))`;
   await database.run(`
     CREATE TEMP TABLE changes AS
     SELECT s.*, o.tid IS NOT NULL AS known FROM staged s LEFT JOIN ${stored} o ON s.tid = o.tid AND s.time = o.time
@@ -214,11 +215,11 @@ async function stageChanges(
 async function countTickers(
   database: Database,
   segments: readonly SegmentEntry[],
-  { layout }: StoreContext,
+  context: StoreContext,
 ): Promise<number> {
-  const stored = segments.length === 0 ? "" : ` UNION SELECT ticker FROM ${currentRows(layout, segments)}`;
-  const row = await database.row(
-    `SELECT count(*) AS n FROM (SELECT DISTINCT ticker FROM changes JOIN tickers USING (tid)${stored})`,
+  const stored = segments.length === 0 ? "" : ` UNION SELECT ticker FROM ${currentRows(context.layout, segments)}`;
+  const row = await readingSegments(context, segments, () =>
+    database.row(`SELECT count(*) AS n FROM (SELECT DISTINCT ticker FROM changes JOIN tickers USING (tid)${stored})`),
   );
   return Number(row["n"]);
 }

@@ -1,7 +1,8 @@
 import type { Files } from "./files.ts";
 import type { Layout } from "./layout.ts";
-import { readLog, type LogState } from "./log.ts";
-import { digest, readManifest, type BarTotals, type DiskManifest } from "./manifest.ts";
+import { readLogOf, type LogState } from "./log.ts";
+import { digest, type BarTotals, type DiskManifest } from "./manifest.ts";
+import { readManifest } from "./read-manifest.ts";
 import { AppError } from "#base";
 import type { StoredTimeframe } from "#market";
 
@@ -11,15 +12,23 @@ export interface StoreState {
   readonly log: LogState;
 }
 
-/** Reads the newest state, whatever is written meanwhile. */
+/** Reads the newest state, whatever is written meanwhile. Errors: unavailable for damage to the manifest or its log. */
 export async function readState(files: Files, layout: Layout): Promise<StoreState> {
   for (let manifest = await readManifest(files, layout); ;) {
-    const log = until(await readLog(files, layout.path(manifest.log)), manifest, layout);
-    if (layout.past !== undefined) return { manifest, log };
-    if (log.records.length > 0) return { manifest, log };
+    const log = await readLogOf(files, layout, manifest).catch((error: unknown) => {
+      if (error instanceof AppError) return error;
+      throw error;
+    });
+    if (!(log instanceof AppError)) {
+      if (layout.past !== undefined) return { manifest, log: until(log, manifest, layout) };
+      if (log.records.length > 0) return { manifest, log };
+    }
     // A log that is not there is empty, or was moved into segments a moment ago.
     const newest = await readManifest(files, layout);
-    if (newest.log === manifest.log) return { manifest, log };
+    if (newest.log === manifest.log) {
+      if (log instanceof AppError) throw log;
+      return { manifest, log };
+    }
     manifest = newest;
   }
 }

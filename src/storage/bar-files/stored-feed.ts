@@ -4,19 +4,20 @@ import { withDatabase, type StoreContext } from "./context.ts";
 import { identifier, quoted, type Database } from "./database.ts";
 import { feedColumns, type FeedSqlColumn } from "./feed-columns.ts";
 import { verifyFile } from "./file-check.ts";
-import type { DiskManifest } from "./manifest.ts";
+import { readManifest } from "./read-manifest.ts";
+import { whileItStands } from "./settled-read.ts";
 
 /**
  * All rows of a feed as columns, in the order in which they were stored. A column that the contract has gained since the
  * rows were written tells nothing of them.
  */
-export async function readStoredFeed(
-  context: StoreContext,
-  manifest: DiskManifest,
-  feed: FeedName,
-): Promise<StoredFeed> {
+export function readStoredFeed(context: StoreContext, feed: FeedName): Promise<StoredFeed> {
+  return whileItStands(context, () => readOnce(context, feed));
+}
+
+async function readOnce(context: StoreContext, feed: FeedName): Promise<StoredFeed> {
   const columns = feedColumns(feed);
-  const entry = manifest.feeds[feed];
+  const entry = (await readManifest(context.files, context.layout)).feeds[feed];
   if (entry === undefined) return emptyFeed(columns, 0);
   const path = context.layout.path(entry.file);
   await verifyFile(path, entry);

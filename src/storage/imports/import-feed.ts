@@ -5,7 +5,7 @@ import { FEED_NAMES, FEEDS, type FeedName } from "#contract";
 import { appendStagedFeed } from "../bar-files/append-feed.ts";
 import { withDatabase } from "../bar-files/context.ts";
 import type { Database } from "../bar-files/database.ts";
-import { writeFault } from "../bar-files/disk-full.ts";
+import { writeFault } from "../bar-files/write-fault.ts";
 import type { BarFileStore } from "../bar-files/open.ts";
 import { readListings } from "../bar-files/reference-feeds.ts";
 import type { UnreadColumns } from "./bar-fields.ts";
