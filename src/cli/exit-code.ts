@@ -1,4 +1,4 @@
-import { AppError } from "#base";
+import { AppError, fileFaultOf } from "#base";
 import type { Terminal } from "./terminal.ts";
 
 export const EXIT = { ok: 0, failed: 1, usage: 2 } as const;
@@ -8,7 +8,9 @@ const SHOWN_ISSUES = 20;
 /** Tells the person what went wrong and gives the code to exit with: 2 for a wrong call of the command, else 1. */
 export function reportError(error: unknown, terminal: Terminal): number {
   if (!(error instanceof AppError)) {
-    terminal.note(`winnow failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    const fault = fileFaultOf(error);
+    if (fault !== undefined && error instanceof Error) terminal.note(`winnow: ${fault.words} (${error.message})`);
+    else terminal.note(`winnow failed: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     return EXIT.failed;
   }
   terminal.note(`winnow: ${error.message}`);

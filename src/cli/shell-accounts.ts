@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import type { AccountsContext, Doer, User } from "#accounts";
 import { AppError } from "#base";
-import { accountsFile, openAccountsForShell, readConfig, refuseMoved, type Config } from "#main";
+import { accountsFile, openAccountsForShell, readConfig, refuseLostAccounts, type Config } from "#main";
 import type { CommandLine, GlobalOptions } from "./program.ts";
 
 /** The person at this machine, as the audit log names them. */
@@ -24,7 +24,7 @@ export async function withAccounts<T>(
 ): Promise<T> {
   const config = configOf(line, options);
   const { dataFolder, databaseUrl } = config;
-  if (databaseUrl === undefined) refuseMoved(dataFolder);
+  if (databaseUrl === undefined) refuseLostAccounts(dataFolder);
   if (!make && databaseUrl === undefined && !existsSync(accountsFile(dataFolder))) {
     throw new AppError(
       "conflict",

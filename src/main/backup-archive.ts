@@ -146,8 +146,10 @@ class Reading {
   readonly #file: string;
   readonly #open: (path: string) => MemberSink | undefined;
   readonly #handled: Handled;
-  readonly #seen = new Set<string>();
   #index: BackupIndex | undefined;
+  /** Of the index, by path; those that are yet to come. */
+  readonly #awaited = new Map<string, BackupIndex["members"][number]>();
+  #total = 0;
   #sink: MemberSink | undefined;
 
   constructor(file: string, open: (path: string) => MemberSink | undefined, handled: Handled) {
@@ -159,7 +161,7 @@ class Reading {
   take(entry: ReadEntry): void {
     if (entry.type !== "File") throw damaged(this.#file, `it holds a ${entry.type}`);
     if (this.#index === undefined) this.#takeIndex(entry);
-    else this.#takeMember(entry, this.#index);
+    else this.#takeMember(entry);
   }
 
   #takeIndex(entry: ReadEntry): void {
@@ -167,19 +169,23 @@ class Reading {
       throw damaged(this.#file, `${INDEX_NAME} is not its first member`);
     const chunks: Buffer[] = [];
     entry.on("data", (chunk: Buffer) => chunks.push(chunk));
-    entry.on("end", () => (this.#index = parseIndex(Buffer.concat(chunks), this.#file)));
+    entry.on("end", () => {
+      this.#index = parseIndex(Buffer.concat(chunks), this.#file);
+      for (const member of this.#index.members) this.#awaited.set(member.path, member);
+      this.#total = totalOf(this.#index.members);
+    });
   }
 
-  #takeMember(entry: ReadEntry, index: BackupIndex): void {
+  #takeMember(entry: ReadEntry): void {
     const { path } = entry;
-    const member = index.members.find((one) => one.path === path);
-    if (member === undefined || this.#seen.has(path)) {
+    const member = this.#awaited.get(path);
+    if (member === undefined) {
       throw damaged(this.#file, `it holds ${JSON.stringify(path.slice(0, 80))}, which is not in its list`);
     }
-    this.#seen.add(path);
+    this.#awaited.delete(path);
     if (entry.size !== member.bytes) throw damaged(this.#file, `${path} has ${entry.size} of ${member.bytes} bytes`);
     const hash = createHash("sha256");
-    const total = totalOf(index.members);
+    const total = this.#total;
     const sink = this.#open(path);
     this.#sink = sink;
     let read = 0;
@@ -200,8 +206,8 @@ class Reading {
   finish(): BackupIndex {
     const index = this.#index;
     if (index === undefined) throw damaged(this.#file, "it is empty");
-    const missing = index.members.find(({ path }) => !this.#seen.has(path));
-    if (missing !== undefined) throw damaged(this.#file, `${missing.path} is missing`);
+    const [missing] = this.#awaited.keys();
+    if (missing !== undefined) throw damaged(this.#file, `${missing} is missing`);
     return index;
   }
 

@@ -57,7 +57,8 @@ export function parseIndex(bytes: Buffer, file: string): BackupIndex {
   const read = BackupIndex.safeParse(value);
   if (!read.success) throw damaged(file, `${INDEX_NAME} is not as Winnow writes it`);
   const paths = read.data.members.map(({ path }) => path);
-  const wrong = paths.find((path, at) => !isMemberName(path) || paths.indexOf(path) !== at);
+  const seen = new Set<string>();
+  const wrong = paths.find((path) => !isMemberName(path) || seen.size === seen.add(path).size);
   if (wrong !== undefined) throw damaged(file, `${INDEX_NAME} names ${JSON.stringify(wrong.slice(0, 80))}`);
   return read.data;
 }

@@ -5,13 +5,14 @@ import { AppError, type Clock } from "#base";
 import {
   backupSqlite,
   captureState,
+  checkSqlite,
   copyAccounts,
   openPostgresAccounts,
   openSqliteAccounts,
   type CapturedState,
 } from "#storage";
 import about from "../../package.json" with { type: "json" };
-import { ACCOUNTS_FILE, accountsFile, refuseMoved } from "./accounts-file.ts";
+import { ACCOUNTS_FILE, ACCOUNTS_MADE, accountsFile, refuseLostAccounts } from "./accounts-file.ts";
 import { membersOf, writeArchive, type ArchiveSource } from "./backup-archive.ts";
 import { BACKUP_FORMAT, isMemberName, type BackupIndex } from "./backup-index.ts";
 import type { Config } from "./config.ts";
@@ -39,7 +40,7 @@ export interface BackupOutcome {
 }
 
 /** Made again by the next start, or what the data were before: a backup is of one state. */
-const REBUILT = ["images", "history", "tmp", "lock", "counters.sqlite"];
+const REBUILT = ["images", "history", "tmp", "lock", "counters.sqlite", ACCOUNTS_MADE];
 const TAKEN = ["bars", "feeds", "log", "quarantine", "manifest.json", "demo.json", "closures.json", ACCOUNTS_FILE];
 
 /**
@@ -124,9 +125,11 @@ async function takeAccounts(
 ): Promise<boolean> {
   await rm(snapshot, { force: true });
   if (databaseUrl === undefined) {
-    refuseMoved(dataFolder);
+    refuseLostAccounts(dataFolder);
     const path = accountsFile(dataFolder);
     if ((await stat(path).catch(() => undefined)) === undefined) return false;
+    // A copy of damage would be restored one day.
+    checkSqlite(path);
     backupSqlite(path, snapshot);
     return true;
   }

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { AppError } from "#base";
 import { ScanPool, type EngineData } from "#engine";
 import { createConverter, type Context, type Replayer, type Scanner } from "#operations";
+import type { BarFileStore } from "#storage";
 import { awaitedScanner } from "./awaited-scanner.ts";
 import type { Config } from "./config.ts";
 import { isEmpty, loadData, openStore } from "./data-folder.ts";
@@ -57,9 +58,28 @@ async function openScanner(folder: FollowedFolder): Promise<Pick<Service, "scann
 }
 
 /**
+ * Removes what an interrupted write left. While somebody else writes there is nothing to remove: gives who that is, in words.
+ * Errors: damage to the folder.
+ */
+async function cleanUp(store: BarFileStore): Promise<string | undefined> {
+  try {
+    await (await store.lock(OWNER)).release();
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof AppError) || !(await isWrittenTo(store, error))) throw error;
+    return `${error.message.split(":")[0]}.`;
+  }
+}
+
+/** Whether an error says that another process has the lock for writing. */
+async function isWrittenTo(store: BarFileStore, error: unknown): Promise<boolean> {
+  return error instanceof AppError && error.code === "conflict" && (await store.isLocked());
+}
+
+/**
  * Opens the data folder for a server: says that it has it, loads the data and starts the workers. Where the demo market has to
  * be made first, the service is there at once and its scanner waits for it.
- * Errors: conflict when another server has the folder, or somebody writes to it now.
+ * Errors: conflict when another server has the folder; damage to it.
  */
 export async function openService(
   { demo, ...folder }: FollowedFolder & Pick<Config, "demo">,
@@ -69,11 +89,17 @@ export async function openService(
   const store = await openStore(dataFolder, note);
   const lock = await store.lockServing(OWNER);
   try {
-    // Removes what an interrupted write left.
-    await (await store.lock(OWNER)).release();
-    if (await demoIsDue(demo, { store, dataFolder })) {
+    const writer = await cleanUp(store);
+    if (writer !== undefined) note(`${writer} The server takes up what is stored meanwhile.`);
+    // Whoever writes to the folder fills it: the demo market would get in the way.
+    const makesDemo = (writer === undefined || demo === "on") && (await demoIsDue(demo, { store, dataFolder }));
+    if (makesDemo) {
       const making = makeDemo({ dataFolder, owner: OWNER }, note);
-      const coming = making.done.then(() => openScanner(folder));
+      const made = making.done.catch(async (error: unknown) => {
+        if (!(await isWrittenTo(store, error))) throw error;
+        note(`Somebody else writes to ${dataFolder}: the demo market is not made.`);
+      });
+      const coming = made.then(() => openScanner(folder));
       const scanner = awaitedScanner(coming.then((opened) => opened.scanner));
       const replayer: Replayer = {
         data: async () => (await coming).replayer.data(),
@@ -129,7 +155,7 @@ export async function openReader(dataFolder: string, note: (text: string) => voi
       `${dataFolder} holds no bars; run winnow import bars FILE or winnow import demo, or name another folder with --data.`,
     );
   }
-  const loaded = await loadData(store, dataFolder, systemClock);
+  const loaded = await loadData(store, dataFolder, systemClock, note);
   const scanner = localScanner(loaded);
   const replayer = localReplayer(store, loaded.data, scanner, systemClock);
   const converter = createConverter({ clock: systemClock });

@@ -5,13 +5,23 @@ import type { StoreManifest } from "#market";
 import { openBarStore, openImage, saveImage, type BarFileStore } from "#storage";
 import { blockFiles } from "./block-files.ts";
 import type { FeedReach } from "./engine-scanner.ts";
+import { fileFault } from "./file-fault.ts";
 
-/** The memory images of a data folder. */
-export function imagesOf(dataFolder: string): MemoryImages {
+/** Told what an operator should know. */
+type Note = (text: string) => void;
+const silent: Note = () => undefined;
+
+/** The memory images of a data folder; `note` is told where they cannot be saved. */
+export function imagesOf(dataFolder: string, note: Note = silent): MemoryImages {
   const folder = join(dataFolder, "images");
   return {
     open: (name, key) => openImage(folder, name, key),
     save: (name, key, meta, columns) => saveImage(folder, name, key, meta, columns),
+    unsaved(error) {
+      const reason = fileFault(error, `${folder} cannot be written`);
+      const words = reason instanceof Error ? reason.message : String(reason);
+      note(`The memory image was not saved, so the next start reads all bars again: ${words}`);
+    },
   };
 }
 
@@ -22,8 +32,11 @@ export interface LoadedData {
   readonly clock: Clock;
 }
 
+/** Errors: those of the store; unavailable where the folder cannot be read. */
 export async function openStore(dataFolder: string, note: (text: string) => void): Promise<BarFileStore> {
-  const store = await openBarStore(dataFolder);
+  const store = await openBarStore(dataFolder).catch((error: unknown) => {
+    throw fileFault(error, `${dataFolder} cannot be read`);
+  });
   for (const notice of store.notices) note(notice);
   return store;
 }
@@ -34,26 +47,33 @@ export async function isEmpty(store: BarFileStore): Promise<boolean> {
   return bars["1d"].rows === 0 && bars["1m"].rows === 0;
 }
 
-export async function loadData(store: BarFileStore, dataFolder: string, clock: Clock): Promise<LoadedData> {
-  const data = await loadEngineData(store, imagesOf(dataFolder));
+export async function loadData(
+  store: BarFileStore,
+  dataFolder: string,
+  clock: Clock,
+  note: Note = silent,
+): Promise<LoadedData> {
+  const data = await loadEngineData(store, imagesOf(dataFolder, note));
   return { data, feeds: feedReaches(data, await store.manifest()), clock };
 }
 
 /** The same for a server, which is up before all bars are read. */
-export function openData(store: BarFileStore, dataFolder: string): Promise<OpenedData> {
-  return openEngineData(store, imagesOf(dataFolder), blockFiles);
+export function openData(store: BarFileStore, dataFolder: string, note: (text: string) => void): Promise<OpenedData> {
+  return openEngineData(store, imagesOf(dataFolder, note), blockFiles);
 }
 
 /** The data of a state of the folder from its bars of record, and their image, if it is the newest; undefined where it is not kept. */
-export async function makeAnew(dataFolder: string, snapshot: string): Promise<EngineData | undefined> {
+export async function makeAnew(
+  dataFolder: string,
+  snapshot: string,
+  note: Note = silent,
+): Promise<EngineData | undefined> {
   const store = await openStore(dataFolder, () => undefined);
   try {
     const isNewest = (await store.manifest()).snapshot === snapshot;
     const then = isNewest ? store : await store.at(snapshot);
-    const { save } = imagesOf(dataFolder);
-    return then === undefined
-      ? undefined
-      : await loadEngineData(then, isNewest ? { open: () => undefined, save } : undefined);
+    const images = { ...imagesOf(dataFolder, note), open: () => undefined };
+    return then === undefined ? undefined : await loadEngineData(then, isNewest ? images : undefined);
   } finally {
     await store.close();
   }

@@ -37,7 +37,7 @@ async function makeDemo({ dataFolder, owner }: DemoOrder): Promise<void> {
     await setImmediate();
     stopped.signal.throwIfAborted();
     // The image that loading leaves behind is what the server starts from.
-    await loadData(store, dataFolder, systemClock);
+    await loadData(store, dataFolder, systemClock, note);
   } finally {
     await lock.release();
     await store.close();

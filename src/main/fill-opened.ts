@@ -29,7 +29,7 @@ export async function fillOpened(
   onFault(new AppError("unavailable", message));
   let made: EngineData | undefined;
   try {
-    made = await makeAnew(dataFolder, data.snapshot);
+    made = await makeAnew(dataFolder, data.snapshot, (text) => onFault(new AppError("unavailable", text)));
   } catch (error) {
     onFault(error instanceof Error ? error : new Error(String(error)));
   }

@@ -15,6 +15,8 @@ export interface StateReport {
   readonly bars: number;
   readonly tickers: number;
   readonly milliseconds: number;
+  /** What the operator should know of it. */
+  readonly warning?: string;
 }
 
 /** A state of a data folder, as a server needs it. */
@@ -99,10 +101,12 @@ export class FolderStates {
   /** Everything, from a store that is opened anew; undefined where a write overtook it, but for the first state. */
   async #load(why: string, opens = false): Promise<FolderState | undefined> {
     const begun = systemClock.elapsed();
+    let warning: string | undefined;
+    const warn = (text: string): void => void (warning = text);
     const store = await openStore(this.#dataFolder, () => undefined);
     const stamp = await store.stamp();
-    const opened = opens ? await openData(store, this.#dataFolder) : undefined;
-    const data = opened?.data ?? (await loadData(store, this.#dataFolder, systemClock)).data;
+    const opened = opens ? await openData(store, this.#dataFolder, warn) : undefined;
+    const data = opened?.data ?? (await loadData(store, this.#dataFolder, systemClock, warn)).data;
     const manifest = await store.manifest();
     if (manifest.snapshot !== data.snapshot && this.#now !== undefined) return undefined;
     this.#opened = opened;
@@ -111,7 +115,8 @@ export class FolderStates {
     const bars = manifest.bars["1d"].rows + manifest.bars["1m"].rows;
     const tickers = data.instruments.ids.length;
     const report: StateReport = { how: "loaded", why, bars, tickers, milliseconds: since(begun) };
-    return { data, feeds: feedReaches(data, manifest), report };
+    const told = warning === undefined ? report : { ...report, warning };
+    return { data, feeds: feedReaches(data, manifest), report: told };
   }
 }
 

@@ -28,7 +28,7 @@ import type { ServeOutput } from "./serve.ts";
 import { startLoader } from "./start-loader.ts";
 import { systemClock } from "./system-clock.ts";
 
-export { accountsFile, refuseMoved } from "./accounts-file.ts";
+export { accountsFile, refuseLostAccounts } from "./accounts-file.ts";
 export type { BackupOutcome } from "./backup.ts";
 export { readConfig } from "./config.ts";
 export type { Config, Environment } from "./config.ts";

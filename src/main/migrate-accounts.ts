@@ -2,8 +2,15 @@ import { existsSync } from "node:fs";
 import { rename } from "node:fs/promises";
 import { resolve } from "node:path";
 import { AppError, type Clock } from "#base";
-import { copyAccounts, openBarStore, openPostgresAccounts, openSqliteAccounts, setAsideSqlite } from "#storage";
-import { accountsFile, movedFile, refuseMoved } from "./accounts-file.ts";
+import {
+  checkSqlite,
+  copyAccounts,
+  openBarStore,
+  openPostgresAccounts,
+  openSqliteAccounts,
+  setAsideSqlite,
+} from "#storage";
+import { accountsFile, movedFile, refuseLostAccounts } from "./accounts-file.ts";
 import type { CopyProgress } from "./copy-progress.ts";
 
 export interface MigrateOptions {
@@ -31,13 +38,14 @@ export async function migrateAccounts(options: MigrateOptions, clock: Clock): Pr
   const dataFolder = resolve(options.dataFolder);
   const own = accountsFile(dataFolder);
   const file = options.from === undefined ? own : resolve(options.from);
-  if (file === own) refuseMoved(dataFolder);
+  if (file === own) refuseLostAccounts(dataFolder);
   if (!existsSync(file)) {
     throw new AppError(
       "bad_request",
       `There is no ${file}; name the data folder with --data, or the file with --from.`,
     );
   }
+  checkSqlite(file);
   if (file !== own) return { rows: await copy(file, options, clock), kept: file };
   const moved = movedFile(dataFolder);
   if (existsSync(moved)) {

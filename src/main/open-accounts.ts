@@ -17,6 +17,7 @@ import {
 import { AppError, type Clock } from "#base";
 import {
   argon2Hasher,
+  checkSqlite,
   oidcSignOn,
   openInProcessLimiter,
   openPostgresAccounts,
@@ -25,9 +26,11 @@ import {
   openSqliteAccounts,
   openStripePayments,
   smtpMailer,
+  sqliteBytes,
 } from "#storage";
-import { accountsFile, refuseMoved } from "./accounts-file.ts";
+import { accountsFile, accountsMade, markAccounts, refuseLostAccounts } from "./accounts-file.ts";
 import type { Config } from "./config.ts";
+import { fileFault } from "./file-fault.ts";
 import { keepAccounts } from "./keep-accounts.ts";
 
 /** In a data folder: the calls that are counted against the limits. */
@@ -38,9 +41,27 @@ type StoreConfig = Pick<Config, "dataFolder" | "databaseUrl">;
 /** The database of accounts: Postgres where it is configured, else SQLite in the data folder. */
 export async function openAccountStore({ databaseUrl, dataFolder }: StoreConfig, clock: Clock): Promise<AccountStore> {
   if (databaseUrl !== undefined) return openPostgresAccounts(databaseUrl);
-  refuseMoved(dataFolder);
+  refuseLostAccounts(dataFolder);
   await mkdir(dataFolder, { recursive: true });
-  return openSqliteAccounts(accountsFile(dataFolder), { clock });
+  const store = await openSqliteAccounts(accountsFile(dataFolder), { clock, isKnown: accountsMade(dataFolder) });
+  try {
+    markAccounts(dataFolder);
+    return store;
+  } catch (error) {
+    await store.close();
+    throw fileFault(error, `The accounts of ${dataFolder} cannot be used`);
+  }
+}
+
+/** A larger file of accounts is checked by `winnow doctor data` alone: the start would take seconds longer. */
+const MOST_CHECKED_BYTES = 256e6;
+
+/** Before a server opens anything. Errors: those of `refuseLostAccounts`; unavailable for a file that is damaged. */
+export function checkAccounts({ databaseUrl, dataFolder }: StoreConfig): void {
+  if (databaseUrl !== undefined) return;
+  refuseLostAccounts(dataFolder);
+  const bytes = sqliteBytes(accountsFile(dataFolder));
+  if (bytes > 0 && bytes <= MOST_CHECKED_BYTES) checkSqlite(accountsFile(dataFolder));
 }
 
 async function openLimiter(config: Config, clock: Clock, note: (text: string) => void): Promise<RateLimiter> {

@@ -1,15 +1,17 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, writeSync } from "node:fs";
-import { mkdir, open, readdir, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { AppError, type Clock } from "#base";
 import {
+  checkSqlite,
   copyAccounts,
+  isEmptyManifest,
   openBarStore,
   openPostgresAccounts,
   openSqliteAccounts,
   type KyselyAccountStore,
 } from "#storage";
-import { ACCOUNTS_FILE } from "./accounts-file.ts";
+import { ACCOUNTS_FILE, ACCOUNTS_MADE, markAccounts } from "./accounts-file.ts";
 import { readArchive, type MemberSink } from "./backup-archive.ts";
 import type { BackupIndex } from "./backup-index.ts";
 import type { DataPlace } from "./backup.ts";
@@ -27,6 +29,8 @@ export interface RestoreOutcome {
 
 /** What an empty data folder may hold all the same. */
 const NO_DATA = /^(lock(-.*)?|tmp|lost\+found)$/;
+/** Where a folder that was opened, and to which nothing was written, has its manifest. */
+const MANIFESTS = /^(manifest|history\/0000)\.json$/;
 /** Put in place last, in this order: bars without a manifest do not count. */
 const LAST = ["closures.json", "demo.json", ACCOUNTS_FILE, "manifest.json"];
 
@@ -89,7 +93,10 @@ async function filesUnder(root: string, folder: string): Promise<string | undefi
   for (const entry of entries) {
     if (folder === "" && NO_DATA.test(entry.name)) continue;
     const name = folder === "" ? entry.name : `${folder}/${entry.name}`;
-    if (!entry.isDirectory()) return name;
+    if (!entry.isDirectory()) {
+      if (MANIFESTS.test(name) && isEmptyManifest(await readFile(join(root, name)))) continue;
+      return name;
+    }
     const below = await filesUnder(root, name);
     if (below !== undefined) return below;
   }
@@ -135,7 +142,8 @@ async function checkStaged(staged: string, hasAccounts: boolean, clock: Clock): 
   await bars.manifest();
   await bars.close();
   if (!hasAccounts) return;
-  const accounts = await openSqliteAccounts(join(staged, ACCOUNTS_FILE), { clock });
+  checkSqlite(join(staged, ACCOUNTS_FILE));
+  const accounts = await openSqliteAccounts(join(staged, ACCOUNTS_FILE), { clock, isKnown: true });
   await accounts.close();
 }
 
@@ -164,7 +172,14 @@ async function putInPlace({ staged, dataFolder, index, postgres, clock, onProgre
     for (const name of names) if (!LAST.includes(name)) await move(name);
     for (const folder of new Set(placed.map((path) => dirname(path)))) await syncFolder(folder);
     if (postgres !== undefined) await fillPostgres(join(staged, ACCOUNTS_FILE), postgres, clock, onProgress);
-    for (const name of LAST) if (names.includes(name)) await move(name);
+    for (const name of LAST) {
+      if (!names.includes(name)) continue;
+      if (name === ACCOUNTS_FILE) {
+        placed.push(join(dataFolder, ACCOUNTS_MADE));
+        markAccounts(dataFolder);
+      }
+      await move(name);
+    }
     await syncFolder(dataFolder);
   } catch (error) {
     for (const path of placed) await rm(path, { force: true });

@@ -13,7 +13,7 @@ import { dashboardFolder } from "./dashboard-folder.ts";
 import type { StateReport } from "./folder-states.ts";
 import { keepPatternModels } from "./keep-pattern-models.ts";
 import { systemClock } from "./system-clock.ts";
-import { openAccounts } from "./open-accounts.ts";
+import { checkAccounts, openAccounts } from "./open-accounts.ts";
 import { openModel } from "./open-model.ts";
 import { requestIds } from "./request-ids.ts";
 
@@ -117,9 +117,10 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
     dataFolder: config.dataFolder,
     demo: config.demo,
     loader,
-    onState: (report: StateReport) => logger.info(report, "data"),
+    onState: (report: StateReport) => logger[report.warning === undefined ? "info" : "warn"](report, "data"),
     onFault: (error: Error) => logger.error({ err: error }, "scan worker"),
   };
+  checkAccounts(config);
   const service = await openService(folder, output.note);
   try {
     const accounts = await openAccounts(config, systemClock, logger);

@@ -47,7 +47,12 @@ async function opened(store: BarStore, images: MemoryImages | undefined, files?:
     // Others may write meanwhile: what was read before and after would be called one state.
     if (attempt < ATTEMPTS && (await store.manifest()).snapshot !== snapshot) continue;
     const data = engineData(assemble({ ...source, snapshot }, calendar), calendar);
-    if (images !== undefined) await saveImages(images, key, data);
+    if (images !== undefined) {
+      await saveImages(images, key, data).catch((error: unknown) => {
+        if (images.unsaved === undefined) throw error;
+        images.unsaved(error);
+      });
+    }
     return { data, unread: [], close: () => {} };
   }
 }

@@ -20,4 +20,6 @@ export interface MemoryImages {
   /** The image saved under this name and key; undefined where none is current. */
   open(name: string, key: string): MemoryImage | undefined;
   save(name: string, key: string, meta: unknown, columns: Readonly<Record<string, TileArray>>): Promise<void>;
+  /** Told why images could not be saved: the data are there all the same. Absent: loading fails. */
+  unsaved?(error: unknown): void;
 }

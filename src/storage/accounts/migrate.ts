@@ -32,6 +32,11 @@ export async function migrate(
   if (error !== undefined) throw error;
 }
 
+/** Whether a database was ever brought up to date by this. */
+export async function hasSchema(db: Kysely<Database>): Promise<boolean> {
+  return (await executed(db)).length > 0;
+}
+
 async function executed(db: Kysely<Database>): Promise<readonly string[]> {
   const tables = await db.introspection.getTables();
   if (!tables.some(({ name }) => name === TABLE)) return [];

@@ -63,7 +63,7 @@ describe("the SQLite file", () => {
   it("that is none is refused", async () => {
     const path = join(folder, "text.db");
     writeFileSync(path, "This is a text and no database. ".repeat(100));
-    await expect(open(path)).rejects.toMatchObject({ code: "conflict", message: /is not a database/ });
+    await expect(open(path)).rejects.toMatchObject({ code: "conflict", message: /is damaged or no database/ });
     const inside = join(path, "accounts.db");
     await expect(open(inside)).rejects.toMatchObject({ code: "unavailable", message: /cannot be opened/ });
     await expect(open(folder)).rejects.toMatchObject({ code: "unavailable" });

@@ -3,9 +3,10 @@ import { dirname } from "node:path";
 import { Kysely, sql, type CompiledQuery } from "kysely";
 import { AppError, type Clock } from "#base";
 import { accountStoreOn, type KyselyAccountStore } from "./account-store-on.ts";
+import { RESTORE_ACCOUNTS } from "./check-sqlite.ts";
 import type { Engine } from "./engine.ts";
 import { KnownRows } from "./known-rows.ts";
-import { migrate } from "./migrate.ts";
+import { hasSchema, migrate } from "./migrate.ts";
 import type { Database } from "./schema.ts";
 import { brokenRule, SqliteConnection } from "./sqlite-connection.ts";
 import { SqliteFileDialect, whileBusy } from "./sqlite-dialect.ts";
@@ -17,6 +18,8 @@ export interface SqliteAccountsOptions {
   readonly clock: Clock;
   /** How long a write waits for another process before it is unavailable. Default 5 seconds. */
   readonly busyMs?: number | undefined;
+  /** Accounts were made there before: a file without them is damaged, and never begun anew. */
+  readonly isKnown?: boolean | undefined;
 }
 
 /**
@@ -27,7 +30,7 @@ export interface SqliteAccountsOptions {
  */
 export async function openSqliteAccounts(
   path: string,
-  { clock, busyMs = BUSY_MS }: SqliteAccountsOptions,
+  { clock, busyMs = BUSY_MS, isKnown = false }: SqliteAccountsOptions,
 ): Promise<KyselyAccountStore> {
   if (path !== MEMORY) makePrivateFile(path);
   const writer = await connect(path, busyMs);
@@ -41,6 +44,9 @@ export async function openSqliteAccounts(
     whileBusy(() => known.select(query, parameter), busyMs);
   const engine = reader === writer ? own : { ...own, select };
   try {
+    if (isKnown && !(await hasSchema(db))) {
+      throw new AppError("unavailable", `${path} is damaged (it holds no accounts any more): ${RESTORE_ACCOUNTS}.`);
+    }
     await migrate(db, engine);
   } catch (error) {
     await db.destroy();
@@ -68,7 +74,7 @@ async function connect(path: string, busyMs: number): Promise<SqliteConnection> 
   } catch (error) {
     connection.close();
     if (error instanceof Error && "code" in error && error.code === "SQLITE_NOTADB") {
-      throw new AppError("conflict", `${path} is not a database; move it away, or name another file.`);
+      throw new AppError("conflict", `${path} is damaged or no database: ${RESTORE_ACCOUNTS}.`);
     }
     throw error;
   }

@@ -111,7 +111,13 @@ export function readableError(error: unknown): unknown {
   if (isBusy(error)) return new AppError("unavailable", "The database of accounts is busy; try again.");
   if (code === "SQLITE_FULL") return new AppError("unavailable", "The disk of the database of accounts is full.");
   if (/^SQLITE_(IOERR|CANTOPEN|READONLY)/.test(code)) {
-    return new AppError("unavailable", `The file of the database of accounts cannot be used (${code}).`);
+    return new AppError(
+      "unavailable",
+      `The file of the database of accounts cannot be used (${code}): look at its owner and mode, at the disk, and at the limit of open files (ulimit -n).`,
+    );
+  }
+  if (code.startsWith("SQLITE_CORRUPT")) {
+    return new AppError("unavailable", `The file of the database of accounts is damaged (${code}): restore a backup.`);
   }
   return error;
 }

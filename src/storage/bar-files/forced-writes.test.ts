@@ -87,7 +87,7 @@ describe("the order in which a write reaches the disk", () => {
       await store.appendBars("1d", [flatBar("A", "2018-02-01", 1), flatBar("A", "2018-02-10", 1)], "x");
       const named = steps.findIndex((step) => step.endsWith(" manifest.json"));
       const files = steps.slice(0, named).flatMap((step) => /^write (tmp\/.*)$/.exec(step)?.[1] ?? []);
-      expect(files).toHaveLength(2);
+      expect(files).toHaveLength(3);
       for (const written of files) {
         const forced = steps.indexOf(`force ${written}`);
         const moved = steps.findIndex((one) => one.startsWith(`name ${written} `));

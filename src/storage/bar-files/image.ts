@@ -76,13 +76,15 @@ interface ColumnEntry {
 }
 
 interface ImageHeader {
+  /** Of the image: a file that got the place of another is none. */
+  readonly name: string;
   readonly key: string;
   readonly meta: unknown;
   readonly columns: readonly ColumnEntry[];
 }
 
 /** Version of the file's layout: a file of another version is no image. */
-const VERSION = 2;
+const VERSION = 3;
 const MAGIC = Buffer.from("WINNOWIM", "latin1");
 /** Magic, version, lengths of the header and of the checks, CRC-32 of both. Then header, checks and, aligned, the columns. */
 const PREFIX = 24;
@@ -117,7 +119,6 @@ export async function saveImage(
   meta: unknown,
   columns: Readonly<Record<string, ImageColumn>>,
 ): Promise<void> {
-  await mkdir(folder, { recursive: true });
   const entries: ColumnEntry[] = [];
   const sums: number[] = [];
   let offset = 0;
@@ -127,7 +128,7 @@ export async function saveImage(
     entries.push({ name: column, kind: kindOf(values), length: values.length, offset });
     offset = aligned(offset + bytes.length);
   }
-  const header: ImageHeader = { key, meta, columns: entries };
+  const header: ImageHeader = { name, key, meta, columns: entries };
   const text = Buffer.from(JSON.stringify(header));
   const checks = Buffer.from(Uint32Array.from(sums).buffer);
   const prefix = Buffer.alloc(PREFIX);
@@ -139,6 +140,7 @@ export async function saveImage(
   const start = aligned(PREFIX + text.length + checks.length);
   const temporary = join(folder, `.${name}-${process.pid}.tmp`);
   try {
+    await mkdir(folder, { recursive: true });
     const file = await open(temporary, "w");
     try {
       await writeAll(file, Buffer.concat([prefix, text, checks]), 0);
@@ -172,7 +174,7 @@ export function openImage(folder: string, name: string, key: string): Image | un
     return undefined;
   }
   const found = readHeader(file);
-  if (found === undefined || found.header.key !== key) {
+  if (found === undefined || found.header.name !== name || found.header.key !== key) {
     closeSync(file);
     return undefined;
   }

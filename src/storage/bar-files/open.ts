@@ -254,6 +254,11 @@ export class BarFileStore implements BarStore {
     };
   }
 
+  /** Whether a process that runs writes to the folder. */
+  isLocked(): Promise<boolean> {
+    return isLocked(this.context.layout.lock);
+  }
+
   /**
    * Takes the folder for a server, beside which others may write; taken it keeps other servers away, and those who need
    * the folder for themselves. Error: conflict, naming the holder.
