@@ -10,6 +10,7 @@ const WORDS: Readonly<Record<string, string>> = {
     "too many files are open in this process: raise its limit (ulimit -n, LimitNOFILE in systemd) and start again",
   ENFILE: "too many files are open on this machine: raise fs.file-max, or end other programs",
   EFBIG: "the file is larger than this file system or this process may have",
+  EEXIST: "a file is in the place of the folder: move it away",
   EISDIR: "a folder is in the place of the file: move it away",
   ENOTDIR: "a file is in the place of the folder: move it away",
   ENAMETOOLONG: "the name is too long for the file system",

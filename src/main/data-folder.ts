@@ -58,7 +58,7 @@ export async function loadData(
 }
 
 /** The same for a server, which is up before all bars are read. */
-export function openData(store: BarFileStore, dataFolder: string, note: (text: string) => void): Promise<OpenedData> {
+export function openData(store: BarFileStore, dataFolder: string, note: Note = silent): Promise<OpenedData> {
   return openEngineData(store, imagesOf(dataFolder, note), blockFiles);
 }
 

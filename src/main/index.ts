@@ -122,18 +122,22 @@ export async function importDemo(place: ImportPlace, options: Partial<DemoOption
   return (await import("./import-data.ts")).importDemoMarket(place, options, systemClock);
 }
 
-/** Looks at a data folder without changing anything. */
+/** Looks at a data folder without changing anything; `hasAccounts`: at its SQLite file of accounts too. */
 export async function examineFolder(
-  { dataFolder, note }: ImportPlace,
+  { dataFolder, note, hasAccounts }: ImportPlace & { readonly hasAccounts: boolean },
   options: ExaminationOptions,
 ): Promise<Examination> {
-  const [{ examine }, { imagesOf, openStore }] = await Promise.all([
+  const [{ examine }, { accountFaults }, { imagesOf, openStore }] = await Promise.all([
     import("./doctor/examine.ts"),
+    import("./doctor/account-faults.ts"),
     import("./data-folder.ts"),
   ]);
   const store = await openStore(dataFolder, note);
   try {
-    return await examine(store, imagesOf(dataFolder), options);
+    return await examine(store, imagesOf(dataFolder), {
+      ...options,
+      faults: hasAccounts ? accountFaults(dataFolder) : [],
+    });
   } finally {
     await store.close();
   }

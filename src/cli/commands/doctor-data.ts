@@ -24,7 +24,8 @@ const TITLES: Readonly<Record<Finding["check"], string>> = {
 export async function doctorData(line: CommandLine, options: Options): Promise<number> {
   const { terminal } = line;
   const bar = progressBar(terminal, systemClock);
-  const place = { dataFolder: dataFolderOf(line, options), note: terminal.note };
+  const hasAccounts = (line.environment["DATABASE_URL"] ?? "") === "";
+  const place = { dataFolder: dataFolderOf(line, options), note: terminal.note, hasAccounts };
   let found: Examination;
   try {
     found = await examineFolder(place, { tickers: options.tickers, onProgress: bar.report });

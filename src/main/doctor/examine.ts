@@ -27,7 +27,7 @@ export interface ExaminationOptions {
   onProgress(label: string, done: number, total: number): void;
 }
 
-const STEPS = 6;
+const STEPS = 7;
 
 /**
  * Reads all of a data folder, whose files are checked against their sums on the way, and looks at the daily bars.
@@ -36,7 +36,10 @@ const STEPS = 6;
 export async function examine(
   store: BarFileStore,
   images: MemoryImages,
-  options: ExaminationOptions,
+  options: ExaminationOptions & {
+    /** Damage beside the bars. */
+    readonly faults: readonly string[];
+  },
 ): Promise<Examination> {
   let step = 0;
   const next = (label: string): void => options.onProgress(label, step++, STEPS);
@@ -45,11 +48,16 @@ export async function examine(
     work().catch((error: unknown) => {
       if (!(error instanceof AppError) && !(error instanceof Error && "code" in error && error.code === "ENOENT"))
         throw error;
-      findings.push({ check: "files", kind: "damage", message: error.message });
+      if (!findings.some(({ message }) => message === error.message))
+        findings.push({ check: "files", kind: "damage", message: error.message });
       return undefined;
     });
 
   const manifest = await store.manifest();
+  next("checking the files");
+  const { damage, doubts } = await store.checkFiles();
+  for (const message of [...damage, ...options.faults]) findings.push({ check: "files", kind: "damage", message });
+  for (const message of doubts) findings.push({ check: "files", kind: "suspicion", message });
   next("reading daily bars");
   const daily = await damaged(() => store.loadBars("1d"));
   next("reading minutes");

@@ -22,6 +22,7 @@ import {
 } from "#market";
 import { append } from "./append.ts";
 import { appendFeed } from "./append-feed.ts";
+import { checkFolder, type FolderFaults } from "./check-folder.ts";
 import { MAX_SEGMENTS } from "./compact.ts";
 import type { StoreContext } from "./context.ts";
 import { writeFault } from "./write-fault.ts";
@@ -252,6 +253,11 @@ export class BarFileStore implements BarStore {
         await held.release();
       },
     };
+  }
+
+  /** Compares every file with its check, also those that no scan needs. Changes nothing. */
+  checkFiles(): Promise<FolderFaults> {
+    return checkFolder(this.context);
   }
 
   /** Whether a process that runs writes to the folder. */
