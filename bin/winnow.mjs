@@ -45,4 +45,11 @@ for (const { built, sources, build, command } of hasSources ? PARTS : []) {
     }
   }
 }
-await import("../dist/cli.js");
+try {
+  await import("../dist/cli.js");
+} catch (error) {
+  // Nothing of ours is loaded that could say it.
+  if (error.code !== "EMFILE" && error.code !== "ENFILE") throw error;
+  process.stderr.write(`winnow: too many files are open: raise the limit (ulimit -n). ${error.message}\n`);
+  process.exit(1);
+}

@@ -86,13 +86,15 @@ export async function answersOf(url: string, token: string): Promise<string> {
     if (response.status !== 200) throw new Error(`${path} was answered ${response.status}: ${JSON.stringify(rest)}`);
     return rest;
   };
-  const above = (Input: string, Timeframe: string, GreaterThan: number): unknown => ({
-    All: [{ FeatureWindow: { Filters: [{ Input, Timeframe, Returns: { Want: { Value: { GreaterThan } } } }] } }],
+  const above = (Input: string, Timeframe: string, GreaterThan: number, moment: object = {}): unknown => ({
+    All: [
+      { ...moment, FeatureWindow: { Filters: [{ Input, Timeframe, Returns: { Want: { Value: { GreaterThan } } } }] } },
+    ],
   });
   return JSON.stringify([
     await ask("scan/table", { instructions: {}, columns: COLUMNS.split(","), limit: 100 }),
     await ask("scan", { instructions: above("close", "5m", 32.3) }),
-    await ask("scan", { instructions: { ...(above("close", "1d", 34) as object), AsOf: day(30) } }),
+    await ask("scan", { instructions: above("close", "1d", 34, { AsOf: day(30) }) }),
   ]);
 }
 

@@ -1,11 +1,13 @@
 /**
  * storage: adapters of the ports that the domain rooms declare. Here: the embedded bar store, a folder of Parquet files.
  * 1. `manifest.json` names the segments, the feeds and the log that count; it is replaced atomically, and that moment is
- *    the write. Everything else in the folder is a leftover, removed by the next holder of the lock.
+ *    the write. `history/` has a copy of each, the newest too: a manifest that is missing or older is refused. A file is
+ *    removed only with the former state that named it, or where an interrupted write named it in its draft.
  * 2. Segments (bars/1d, bars/1m) are sorted by ticker and time; of rows with the same ticker and time the one of the
  *    later segment counts. `time` is the session's date (days since 1970) in daily, the start (minutes since 1970) in
  *    1-minute segments. More than 8 segments of a timeframe are merged.
- * 3. Small writes of newer bars go to the write-ahead log: records with a CRC, on the disk before they are acknowledged.
+ * 3. Small writes of newer bars go to the write-ahead log: records with a CRC, on the disk before they are acknowledged. A
+ *    file beside it (`.ack`) counts what was acknowledged, so that a log which lost records is refused.
  * 4. Imports read files with DuckDB, judge every row by market's ACCEPT_RULES, put what is refused into a quarantine
  *    file, and write what is new or other as the next segment.
  * 5. Reading takes no lock: one manifest with its log is one state, and files of the state before stay for a while.
