@@ -72,7 +72,7 @@ async function imported(data: string): Promise<void> {
     "ticker,date,open,high,low,close,volume\nAAA,2024-06-27,1,1,1,1,1\nAAA,2024-06-28,2,2,2,2,1\n",
   );
   const ran = await winnow(["import", "bars", at("bars.csv"), "--timeframe", "1d", "--data", data]);
-  expect(ran, ran.notes).toMatchObject({ code: 0 });
+  expect(ran, `${ran.notes}`).toMatchObject({ code: 0 });
 }
 
 beforeAll(() => imported(at("bars")));
@@ -88,7 +88,7 @@ describe("winnow serve", () => {
     cpSync(at("bars"), data, { recursive: true });
     writeFileSync(join(data, "images"), "a file in the place of the folder");
     const server = await serve(data);
-    expect(server.url, server.notes()).toBeDefined();
+    expect(server.url, `${server.notes()}`).toBeDefined();
     expect(await tickersOf(server)).toEqual(["AAA"]);
     expect(server.notes()).toMatch(/"level":40.*The memory image was not saved.*next start reads all bars again/);
   });
@@ -99,7 +99,7 @@ describe("winnow serve", () => {
     await importing.lock("winnow import bars");
     try {
       const server = await serve(data);
-      expect(server.url, server.notes()).toBeDefined();
+      expect(server.url, `${server.notes()}`).toBeDefined();
       expect(server.notes()).toMatch(
         /in use by process \d+ \(winnow import bars\)\. The server takes up what is stored/,
       );
@@ -148,7 +148,7 @@ describe("winnow serve", () => {
     expect(readdirSync(data)).toEqual(names);
     renameSync(at("kept.sqlite"), file);
     const again = await serve(data);
-    expect(again.url, again.notes()).toBeDefined();
+    expect(again.url, `${again.notes()}`).toBeDefined();
     expect(again.token).toBeUndefined();
   });
 

@@ -269,7 +269,7 @@ it("a disk that is full, read-only, or out of open files is told in words", asyn
       const failed = store
         .lock("test")
         .then(() => store.appendActions([{ ticker: "A", exDate: "2018-02-08", kind: "split", ratio: 7 }]));
-      await expect(failed, code).rejects.toThrow(words);
+      await expect(failed, `${code}`).rejects.toThrow(words);
       await store.close();
     }
   });

@@ -1,7 +1,6 @@
 import { tickerKey, type CorporateAction, type Listing } from "#market";
 import { readFeed, replaceFeed, textOf, type FeedRow } from "./feeds.ts";
 import type { StoreContext } from "./context.ts";
-import { readManifest } from "./read-manifest.ts";
 import { readState, snapshotOf } from "./state.ts";
 
 const ACTION_COLUMNS = {
