@@ -1,4 +1,5 @@
 import { readFile, readlink } from "node:fs/promises";
+import { fileFaultOf } from "#base";
 
 /** What tells one running process from every other, also from a later one with the same number. null = not known here. */
 export interface ProcessIdentity {
@@ -11,7 +12,13 @@ export interface ProcessIdentity {
   readonly namespace: string | null;
 }
 
-const orNull = async (work: Promise<string>): Promise<string | null> => work.catch(() => null);
+/** What cannot be read for want of open files may be there: a process that runs must not look gone. */
+const orNull = async (work: Promise<string>): Promise<string | null> =>
+  work.catch((error: unknown) => {
+    const fault = fileFaultOf(error);
+    if (fault?.code === "EMFILE" || fault?.code === "ENFILE") throw error;
+    return null;
+  });
 
 /** Start time from /proc/PID/stat: the 20th field after the name, which may hold spaces and parentheses itself. */
 async function startOf(pid: number): Promise<string | null> {
