@@ -137,6 +137,6 @@ describe("a write that is interrupted", () => {
         }
         expect(failed).toBeGreaterThan(3);
       });
-    });
+    }, 180_000);
   }
 });
