@@ -18,6 +18,7 @@ import { EmbeddingBoards } from "./run/embedding-board.ts";
 import { isoInstant } from "./iso-instant.ts";
 import { Execution } from "./run/execute.ts";
 import { explain } from "./run/explain.ts";
+import type { OtherPlace } from "./run/grounds.ts";
 import { PastWindows } from "./pattern-market/past-windows.ts";
 import { interruptible } from "./run/interrupt.ts";
 import { PassRates } from "./run/pass-rates.ts";
@@ -173,7 +174,10 @@ export class ScanEngine {
   execution(standing: Standing, plan: Plan, barState: BarStateWish): Execution {
     let execution = standing.executions.get(plan.key);
     if (execution === undefined) {
-      const placeAt = (moment: Moment): Standing => this.standing(barState, moment);
+      const placeAt = (moment: Moment): OtherPlace => {
+        const there = this.standing(barState, moment);
+        return { ...there, members: this.universe(there, {}).members };
+      };
       execution = new Execution({ home: standing, passRates: this.passRates, rules: this.rules, placeAt });
       // What stands elsewhere too would hold on to views that are no longer kept.
       const kept = plan.moments.length === 0;

@@ -4,6 +4,7 @@ import type { FoundWindow, WindowRequest } from "#pattern-models";
 import { isoInstant } from "../iso-instant.ts";
 import { frameOf } from "../plan/frame.ts";
 import { momentAt } from "../plan/moment.ts";
+import { carrierOf } from "../run/other-series.ts";
 import { PatternWindows } from "../run/pattern-windows.ts";
 import type { ScanEngine } from "../scanner.ts";
 import { instrumentOf } from "../series.ts";
@@ -25,7 +26,7 @@ export function foundWindow(engine: ScanEngine, { ticker, timeframe, scale, asOf
   const instant = Math.min(stand.instant, data.watermark);
   const closedOf = (instrument: number): number =>
     closedBy(tiles, instrument, instant, (time, session) => barEnd(data.calendar, frame, time, session));
-  const instrument = carrierOf(engine, ticker, stand, (one) => closedOf(one) > 0);
+  const instrument = instrumentThen(engine, ticker, stand, (one) => closedOf(one) > 0);
   const windows = new PatternWindows(frame, tiles, data.calendar);
   const to = closedOf(instrument);
   return {
@@ -57,14 +58,14 @@ function closedBy(
 }
 
 /** Who carries a ticker now and had bars at the moment; else who carried it then. */
-function carrierOf(
+function instrumentThen(
   engine: ScanEngine,
   ticker: string,
   { session }: Stand,
   hasBars: (instrument: number) => boolean,
 ): number {
   const { data } = engine.store;
-  const then = tableAt(data.instruments, session, "as_traded").tickers.indexOf(ticker.toUpperCase());
+  const then = carrierOf(ticker.toUpperCase(), tableAt(data.instruments, session, "as_traded"), session);
   try {
     const now = instrumentOf(engine.standing().view, ticker);
     return then < 0 || hasBars(now) ? now : then;

@@ -136,7 +136,7 @@ export class Execution {
   /** Keeps those of lanes[0 … count-1] on which the condition is true; how many they are. */
   #select(condition: ConditionPlan, lanes: Int32Array, count: number, span: TimingSpan): number {
     const truth = this.#truth;
-    if (condition.kind === "filter") {
+    if (condition.kind === "filter" && condition.moment === undefined) {
       const kept = this.#leaves.kept(condition);
       if (kept !== undefined) {
         span.source = "tail columns";

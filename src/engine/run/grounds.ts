@@ -23,12 +23,19 @@ export interface ExecutionContext {
   /** By which its work is planned. */
   readonly rules: Rules;
   /** Where those with a moment of their own are; instruments have the same indices there. */
-  readonly placeAt: (moment: Moment) => Place;
+  readonly placeAt: (moment: Moment) => OtherPlace;
+}
+
+/** A place where not everybody of the scan need be considered: some were not listed yet, or not any more. */
+export interface OtherPlace extends Place {
+  readonly members: Int32Array;
 }
 
 /** A place, and what answers the conditions that are evaluated there. */
 interface Ground extends Place {
   readonly evaluators: ScanEvaluators;
+  /** 1 for each instrument considered there; absent = everybody of the scan is. */
+  readonly considered?: Uint8Array;
 }
 
 /** The places where the conditions of one payload are evaluated: home, and one for each moment of their own. */
@@ -48,7 +55,12 @@ export class Grounds {
   of({ moment }: Placed): Ground {
     if (moment === undefined) return this.#home;
     let ground = this.#others.get(moment.key);
-    if (ground === undefined) this.#others.set(moment.key, (ground = this.#on(this.#context.placeAt(moment))));
+    if (ground === undefined) {
+      const place = this.#context.placeAt(moment);
+      const considered = new Uint8Array(place.view.instruments);
+      for (const lane of place.members) considered[lane] = 1;
+      this.#others.set(moment.key, (ground = { ...this.#on(place), considered }));
+    }
     return ground;
   }
 

@@ -15,7 +15,7 @@ import { FilterGroup } from "./filter-group.ts";
 import type { Grounds } from "./grounds.ts";
 import type { TimingSpan } from "./timing.ts";
 import type { TruthPlanes } from "./truth-planes.ts";
-import type { Truth } from "./truth.ts";
+import { NULL, type Truth } from "./truth.ts";
 
 /** Estimated nanoseconds between looks at the deadline and the caller's cancellation. */
 const SLICE_COST = 2_000_000;
@@ -65,8 +65,15 @@ export class LeafTruths {
     }
   }
 
-  /** Writes the truth of lanes[0 … count-1] into truth[lane]. */
+  /** Writes the truth of lanes[0 … count-1] into truth[lane]: NULL where nobody would consider the instrument then. */
   write(leaf: LeafPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
+    this.#write(leaf, lanes, count, truth, span);
+    if (leaf.moment === undefined) return;
+    const considered = this.#grounds.of(leaf).considered!;
+    for (let k = 0; k < count; k++) if (considered[lanes[k]!] === 0) truth[lanes[k]!] = NULL;
+  }
+
+  #write(leaf: LeafPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
     switch (leaf.kind) {
       case "attribute":
         return this.#attribute(leaf, lanes, count, truth);
@@ -128,7 +135,7 @@ export class LeafTruths {
     });
   }
 
-  /** What answers a filter without bars; undefined where a series of it is not kept. */
+  /** What answers a filter without bars, whoever is considered; undefined where a series of it is not kept. */
   kept(filter: FilterPlan): KeptFilter | undefined {
     const { evaluators, tails } = this.#grounds.of(filter);
     const evaluator = evaluators.filter(filter);
@@ -156,6 +163,8 @@ export class LeafTruths {
     abreast?.evaluate(lanes, count, this.checkpoint);
     const slice = sliceOf(cost);
     const group = new FilterGroup(filters, ground.evaluators.series(filters[0]!.filter.frame));
+    const { considered } = ground;
+    const told: Take = considered === undefined ? take : (lane, one, j) => take(lane, considered[lane] === 0 ? NULL : one, j);
     let open = 0;
     for (let k = 0; k < count; k++) {
       if (abreast === undefined && k % slice === 0) this.checkpoint();
@@ -163,7 +172,7 @@ export class LeafTruths {
       const isAbreast = abreast !== undefined && abreast.holds(lane);
       let stays = true;
       for (let j = 0; j < filters.length && stays; j++) {
-        stays = take(lane, isAbreast ? abreast.truth(j, lane) : group.evaluate(j, lane), j);
+        stays = told(lane, isAbreast ? abreast.truth(j, lane) : group.evaluate(j, lane), j);
       }
       if (stays) lanes[open++] = lane;
     }
@@ -188,7 +197,8 @@ export class LeafTruths {
     const planes: TruthPlanes[] = [];
     for (let k = first; k < conditions.length; k++) {
       const condition = conditions[k]!;
-      const tails = condition.kind === "filter" ? this.kept(condition)?.tails : undefined;
+      const isHome = condition.kind === "filter" && condition.moment === undefined;
+      const tails = isHome ? this.kept(condition)?.tails : undefined;
       if (tails === undefined || !("slots" in tails) || (k > first && tails.slots !== planes[0]!.slots)) break;
       planes.push(tails);
     }
