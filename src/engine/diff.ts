@@ -123,7 +123,7 @@ function standOf(leaf: LeafPlan, { execution, place }: Side, lane: number): Flip
 export function sidesOf(filter: FilterPlan, execution: Execution, lane: number): { value: number; wanted: number } {
   const { program, nodes } = execution.evaluators(filter).filter(filter);
   const to = program.bars.visible[lane]! - filter.ago;
-  if (to <= 0) return { value: Number.NaN, wanted: Number.NaN };
+  if (to <= 0 || !execution.considers(filter, lane)) return { value: Number.NaN, wanted: Number.NaN };
   const { value, wanted } = comparedValues(filter, execution, lane);
   const { operator, right } = filter.windows[0]!.tests[0]!;
   if (wanted === wanted || operator === "ne") return { value, wanted };

@@ -18,7 +18,13 @@ export { localPatternMarket } from "./pattern-market/local-pattern-market.ts";
 export { pooledPatternMarket } from "./pool/pooled-pattern-market.ts";
 export { scanEstimate } from "./estimate.ts";
 export { scanDiff, sideOf, type Side } from "./diff.ts";
-export { compareLeaves, type LeafComparison, type LeafDifference, type LeafStand } from "./replay/compare-leaves.ts";
+export {
+  compareLeaves,
+  compareOwnMoment,
+  type LeafComparison,
+  type LeafDifference,
+  type LeafStand,
+} from "./replay/compare-leaves.ts";
 export { compareSides, type ComparedSides } from "./replay/compare-sides.ts";
 export type { MarketChange } from "./replay/market-changes.ts";
 export type { AnsweredAt } from "./replay/pinned-payload.ts";

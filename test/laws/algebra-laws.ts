@@ -1,9 +1,31 @@
-import type { Condition, ScanPayload } from "#contract";
+import type { AsOfBasis, Condition, ScanPayload } from "#contract";
 import { nodesOf, totalWarmup } from "#expression";
+import { conditionDependence } from "../../src/engine/run/cross-scan.ts";
 import { LAW_HEADS } from "./law-heads.ts";
 import { calendar, END } from "./law-market.ts";
-import { conditionOf, isServed, LawBroken, mustEqual, otherOf, type Answer, type Case, type Law } from "./law.ts";
-import { closeThen, dateThen, newestValues, of, payloadThen, scanThen, momentThen, type World } from "./law-world.ts";
+import {
+  conditionOf,
+  isServed,
+  LawBroken,
+  mustEqual,
+  otherOf,
+  payloadOf,
+  SHAPES,
+  type Answer,
+  type Case,
+  type Law,
+} from "./law.ts";
+import {
+  closeThen,
+  dateThen,
+  momentThen,
+  newestValues,
+  of,
+  payloadThen,
+  scanThen,
+  type Then,
+  type World,
+} from "./law-world.ts";
 import { SUBJECTS, type Comparison, type Knobs } from "./subjects.ts";
 
 const BASIS = "as_traded";
@@ -54,6 +76,13 @@ function steady({ source }: World, from: number, to: number): Set<string> {
       return first >= 0 && sessions[first + to - from] === to && !late.has(ticker);
     }),
   );
+}
+
+/** Tickers of those that a scan considers, by instrument. */
+function members({ whole }: World, then: Then | undefined, basis: AsOfBasis): ReadonlyMap<number, string> {
+  const standing = whole.standing(undefined, then === undefined ? undefined : momentThen(then.asOf, basis));
+  const { tickers } = standing.view.data.instruments;
+  return new Map([...whole.universe(standing, {}).members].map((lane) => [lane, tickers[lane]!]));
 }
 
 export const ALGEBRA_LAWS: readonly Law[] = [
@@ -138,6 +167,34 @@ export const ALGEBRA_LAWS: readonly Law[] = [
         if (reply.skipped === true && !isServed(wanted)) return false;
         mustEqual([...(reply.tickers ?? [])].sort(), wanted, "written otherwise", payload);
       }
+      return true;
+    },
+  },
+  {
+    id: "L29",
+    title: "a condition as of its own day says in a scan of another day what a scan of its day says",
+    subjects: SUBJECTS,
+    plans: 2,
+    check(world, drawn) {
+      const basis = drawn.knobs.all ? BASIS : "restated";
+      const payload = payloadOf(world, drawn, basis);
+      // What compares with others of its scan is another condition there.
+      if (world.whole.plan(payload, { heads: LAW_HEADS }).conditions.some((one) => conditionDependence(one) > 0))
+        return false;
+      const own: Condition = { AsOf: drawn.past.asOf, AsOfBasis: basis, Leaf: payload };
+      const others: readonly (Then | undefined)[] = [undefined, dateThen(END - 300)];
+      const home = others[drawn.otherKnobs.form % 2];
+      const scan = home === undefined ? of(own, {}) : payloadThen(of(own, {}), home.asOf, basis);
+      const reply = world.whole.scan(scan, { heads: LAW_HEADS });
+      const wanted = scanThen(world.whole, payload, drawn.past, basis);
+      if (reply.skipped === true || !isServed(wanted)) return false;
+      const [here, there] = [members(world, home, basis), members(world, drawn.past, basis)];
+      const tickers = new Map([...there].map(([lane, ticker]) => [ticker, here.get(lane)]));
+      const inBoth = new Set(tickers.values());
+      // The last shape has a part that stands at yet another day, on which others were listed.
+      const found = (reply.tickers ?? []).filter((ticker) => drawn.shape < SHAPES - 1 || inBoth.has(ticker));
+      const known = wanted.flatMap((ticker) => tickers.get(ticker) ?? []);
+      mustEqual(found.sort(), known.sort(), `as of ${drawn.past.asOf} in a scan as of ${home?.asOf ?? "now"}`, scan);
       return true;
     },
   },

@@ -3,6 +3,8 @@ import type { Condition, DoScanResponse, ScanPayload } from "#contract";
 import { engineData, ScanEngine, type EngineData, type ScanRequest } from "#engine";
 import { assemble, daysOfIso, type BarTable, type MarketSource, type StoredFeed } from "#market";
 import type { Moment, Plan } from "../../src/engine/plan/plan.ts";
+import { Execution } from "../../src/engine/run/execute.ts";
+import type { OtherPlace } from "../../src/engine/run/grounds.ts";
 import type { BarStateWish, NamedUniverse, Standing } from "../../src/engine/standings.ts";
 import { mapFeeds } from "./cut-market.ts";
 import { calendar, END } from "./law-market.ts";
@@ -106,6 +108,15 @@ class CachedFuture extends ScanEngine {
   }
 }
 
+/** Conditions as of another day are asked of everybody, with what the first listing says before there was one. */
+class EverybodyThen extends ScanEngine {
+  override execution(standing: Standing, _: Plan, barState: BarStateWish): Execution {
+    const members = Int32Array.from(this.store.data.instruments.ids.keys());
+    const placeAt = (moment: Moment): OtherPlace => ({ ...this.standing(barState, moment), members });
+    return new Execution({ home: standing, passRates: this.passRates, rules: this.rules, placeAt });
+  }
+}
+
 /** Every session of a range is answered from where the newest bars stand. */
 class RangeOfNow extends ScanEngine {
   override standing(barState?: BarStateWish, moment?: Moment): Standing {
@@ -201,6 +212,12 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     title: "those that are listed today stand for those of then",
     breaks: ["L1 deleted", "L6"],
     engine: (data, clock) => new TodaysUniverse(data, clock),
+  },
+  {
+    name: "listed-later",
+    title: "a condition as of its own day is told what later listings say",
+    breaks: ["L29"],
+    engine: (data, clock) => new EverybodyThen(data, clock),
   },
   {
     name: "range-of-now",

@@ -33,7 +33,11 @@ const engine = new ScanEngine(
       GONE: [10, 11, 12, null, null, null],
       OLD: [10, 11, 12, 13, 14, 15],
     },
-    listings: [listing("LATE", "2024-06-26"), listing("GONE", "2020-01-02", "2024-06-25"), listing("OLD", "2020-01-02")],
+    listings: [
+      listing("LATE", "2024-06-26"),
+      listing("GONE", "2020-01-02", "2024-06-25"),
+      listing("OLD", "2020-01-02"),
+    ],
   }),
   clock,
 );
@@ -67,7 +71,10 @@ describe.each(Object.entries(ATTRIBUTES))("%s as of a day", (_, condition) => {
     expect(scan({ All: [live, { AsOf: BEFORE, AsOfBasis: "as_traded", ...condition }] })).toEqual(["OLD"]);
     expect(scan({ All: [live], Any: [{ AsOf: BEFORE, Leaf: { All: [condition] } }] })).toEqual(["OLD"]);
     expect(scan({ All: [live], AtLeast: { Count: 1, Of: [{ AsOf: BEFORE, ...condition }] } })).toEqual(["OLD"]);
-    const both = [{ AsOf: BEFORE, ...condition }, { AsOf: AFTER, ...condition }];
+    const both = [
+      { AsOf: BEFORE, ...condition },
+      { AsOf: AFTER, ...condition },
+    ];
     expect(scan({ All: [live], AtLeast: { Count: 1, Of: both } })).toEqual(["LATE", "OLD"]);
   });
 

@@ -1,7 +1,9 @@
 import { LIMITS } from "#contract";
-import { sidesOf, type Side } from "../diff.ts";
-import { leavesOf, type LeafPlan } from "../plan/plan.ts";
+import { sideOf, sidesOf, type Side } from "../diff.ts";
+import { leavesOf, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
+import { conditionDependence } from "../run/cross-scan.ts";
 import { NULL, TRUE } from "../run/truth.ts";
+import type { ScanEngine, ScanRequest } from "../scanner.ts";
 
 /** How a condition stands on one ticker in one of two markets. */
 export interface LeafStand {
@@ -39,21 +41,46 @@ export function compareLeaves(from: Side, to: Side): readonly LeafComparison[] {
   return from.plan.conditions.flatMap(leavesOf).map((leaf, k) => compareLeaf(leaf, others[k]!, from, to, shared));
 }
 
+/**
+ * The conditions that stand at one moment of their own, against what a scan of that moment says over other data; those
+ * whom that scan does not consider must have no value. None where the data do not serve it.
+ */
+export function compareOwnMoment(
+  from: Side,
+  moment: Moment,
+  engine: ScanEngine,
+  request: ScanRequest,
+): readonly LeafComparison[] {
+  const own = from.plan.conditions
+    .flatMap(leavesOf)
+    .filter((leaf) => leaf.moment?.key === moment.key && conditionDependence(leaf) === 0);
+  const conditions = own.map((leaf): LeafPlan => {
+    const { moment: _, ...alone } = leaf;
+    return alone as LeafPlan;
+  });
+  const plan: Plan = { ...from.plan, key: `${from.plan.key}\n${moment.key}`, moment, moments: [], conditions };
+  const to = sideOf(engine, plan, request, engine.timing("own moment"));
+  const pairs = lanePairs(from, to);
+  return own.map((leaf, k) => compareLeaf(leaf, conditions[k]!, from, to, pairs));
+}
+
 interface Pair {
   readonly ticker: string;
   readonly here: number;
+  /** -1 = not considered there. */
   readonly there: number;
 }
 
 function sharedLanes(from: Side, to: Side): readonly Pair[] {
+  return lanePairs(from, to).filter(({ there }) => there >= 0);
+}
+
+function lanePairs(from: Side, to: Side): readonly Pair[] {
   if ("reason" in from.place || "reason" in to.place) return [];
   const { ids, tickers } = from.place.standing.view.data.instruments;
   const others = to.place.standing.view.data.instruments.ids;
   const places = new Map([...to.members].map((lane) => [others[lane]!, lane]));
-  return [...from.members].flatMap((here) => {
-    const there = places.get(ids[here]!);
-    return there === undefined ? [] : [{ ticker: tickers[here]!, here, there }];
-  });
+  return [...from.members].map((here) => ({ ticker: tickers[here]!, here, there: places.get(ids[here]!) ?? -1 }));
 }
 
 function compareLeaf(leaf: LeafPlan, other: LeafPlan, from: Side, to: Side, shared: readonly Pair[]): LeafComparison {
@@ -65,7 +92,10 @@ function compareLeaf(leaf: LeafPlan, other: LeafPlan, from: Side, to: Side, shar
   const there = standsOf(
     other,
     to,
-    Int32Array.from(shared, (pair) => pair.there),
+    Int32Array.from(
+      shared.filter((pair) => pair.there >= 0),
+      (pair) => pair.there,
+    ),
   );
   const differences: LeafDifference[] = [];
   const moves: LeafDifference[] = [];
@@ -99,6 +129,7 @@ function standsOf(leaf: LeafPlan, { execution, place }: Side, lanes: Int32Array)
   const truth = new Uint8Array(place.standing.view.instruments);
   execution.truth(leaf, lanes, lanes.length, truth, false);
   return (lane) => {
+    if (lane < 0) return nothing;
     const holds = truth[lane] === NULL ? null : truth[lane] === TRUE;
     return leaf.kind === "filter" ? { holds, ...sidesOf(leaf, execution, lane) } : { ...nothing, holds };
   };

@@ -66,6 +66,11 @@ export class Execution {
     return this.#grounds.of(leaf).patternModels;
   }
 
+  /** Whether a condition is asked of an instrument where it stands: one not listed then has no value of it. */
+  considers(leaf: Placed, lane: number): boolean {
+    return this.#grounds.considers(leaf, lane);
+  }
+
   /** Conditions by how much they depend on their scan: each stage runs before the next one is told who is left. */
   #stagesOf(conditions: readonly ConditionPlan[]): Stages {
     if (this.#staged?.conditions !== conditions) {

@@ -157,6 +157,7 @@ function sidesOf(
 
 /** The score of a pattern model on an instrument, NaN where it has none. */
 export function scoreOn(leaf: PatternModelPlan, execution: Execution, lane: number): number {
+  if (!execution.considers(leaf, lane)) return Number.NaN;
   const score = execution.patternModels(leaf).scorerOf(leaf.model.head)(lane);
   return typeof score === "string" ? Number.NaN : score;
 }
@@ -201,6 +202,7 @@ function differences(filter: FilterPlan, execution: Execution, universe: Int32Ar
   const values: number[] = [];
   for (const lane of universe) {
     stopIfAsked();
+    if (!execution.considers(filter, lane)) continue;
     const to = program.bars.visible[lane]! - filter.ago;
     if (to <= 0) continue;
     program.run(lane, to - 1, to);

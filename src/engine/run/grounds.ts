@@ -64,6 +64,11 @@ export class Grounds {
     return ground;
   }
 
+  /** Whether a condition is asked of an instrument where it stands. */
+  considers(leaf: Placed, lane: number): boolean {
+    return leaf.moment === undefined || this.of(leaf).considered?.[lane] !== 0;
+  }
+
   #on(place: Place): Ground {
     return { ...place, evaluators: new ScanEvaluators(place.view, this.#population) };
   }

@@ -164,7 +164,8 @@ export class LeafTruths {
     const slice = sliceOf(cost);
     const group = new FilterGroup(filters, ground.evaluators.series(filters[0]!.filter.frame));
     const { considered } = ground;
-    const told: Take = considered === undefined ? take : (lane, one, j) => take(lane, considered[lane] === 0 ? NULL : one, j);
+    const told: Take =
+      considered === undefined ? take : (lane, one, j) => take(lane, considered[lane] === 0 ? NULL : one, j);
     let open = 0;
     for (let k = 0; k < count; k++) {
       if (abreast === undefined && k % slice === 0) this.checkpoint();

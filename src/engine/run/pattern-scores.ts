@@ -28,14 +28,17 @@ export function rankMatches(
   const byTicker = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
   const sought = modelsSought(conditions);
   if (sought.length === 0) return { tickers: inOrder(lanes, tickers), scores: undefined };
-  const scorers = sought.map((leaf) => execution.patternModels(leaf).scorerOf(leaf.model.head));
+  const scorers = sought.map((leaf) => {
+    const scored = execution.patternModels(leaf).scorerOf(leaf.model.head);
+    return (lane: number): number => {
+      const score = execution.considers(leaf, lane) ? scored(lane) : Number.NaN;
+      return typeof score === "string" ? Number.NaN : score;
+    };
+  });
   const rows = [...lanes].map((lane, k) => {
     // A group may have let a ticker pass before it asked the model.
     if (k % CHECK_EVERY === 0) checkpoint();
-    const scores = scorers.map((scorer) => {
-      const score = scorer(lane);
-      return typeof score === "string" ? Number.NaN : score;
-    });
+    const scores = scorers.map((scorer) => scorer(lane));
     return { ticker: tickers[lane]!, scores, best: highest(scores) };
   });
   rows.sort((a, b) => b.best - a.best || byTicker(a.ticker, b.ticker));

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Clock } from "#base";
 import { ScanPayload } from "#contract";
 import { ScanEngine } from "#engine";
-import { createCalendar, daysOfIso, type BarTable, type MarketSource } from "#market";
+import { createCalendar, daysOfIso, type BarTable, type Listing, type MarketSource } from "#market";
 import { lookahead, type LookaheadReport } from "./lookahead.ts";
 import type { MakeEngine, Patient } from "./sides.ts";
 import { warmup } from "./warmup.ts";
@@ -130,6 +130,46 @@ it("catches later splits and corrections that are seen as traded", () => {
   expect(leaking(report)).toEqual(["as_traded cut", "as_traded garbage"]);
   const tickers = new Set(report.checks.flatMap(({ leaks }) => leaks.map(({ ticker }) => ticker)));
   expect([...tickers].sort()).toEqual(["AAA", "BBB"]);
+});
+
+/** Conditions as of another day are asked of everybody; scans of the test name their bar state. */
+class EverybodyThen extends ScanEngine {
+  override universe(...[standing, request]: Parameters<ScanEngine["universe"]>): ReturnType<ScanEngine["universe"]> {
+    const universe = super.universe(standing, request);
+    if (request.barState !== undefined) return universe;
+    return { ...universe, members: Int32Array.from(standing.view.data.instruments.ids.keys()) };
+  }
+}
+
+it("catches what later listings say in conditions as of a day of their own", () => {
+  const listings = Object.keys(CLOSES).map((ticker): Listing => ({
+    id: `ID ${ticker}`,
+    ticker,
+    name: ticker,
+    sector: "Energy",
+    industry: "Oil",
+    exchange: "XNYS",
+    securityType: "CS",
+    country: "US",
+    from: ticker === "YOUNG" ? calendar.isoDate(END - 19) : "2000-01-03",
+    to: null,
+  }));
+  const sector = { AsOf: "-P15D", Stock: { Sector: [{ State: { Value: ["Energy"] } }] } };
+  const payload = ScanPayload.parse({ All: [sector, payloadOf(filter("close", 1)).All![0]] });
+  const moments = [calendar.isoDate(END - 40), calendar.isoDate(END - 10)];
+  const report = (makeEngine?: MakeEngine) =>
+    lookahead(
+      { ...patient(payload, makeEngine), source: { ...market(), listings }, request: { barState: "live" } },
+      { ...quiet, moments },
+    );
+  expect(report()).toMatchObject({ clean: true, examined: 8 });
+  const leaky = report((data, now) => new EverybodyThen(data, now));
+  const leaks = leaky.checks.flatMap((check) => check.leaks.map((leak) => ({ ...leak, as_of: check.as_of })));
+  expect(new Set(leaks.map(({ ticker, as_of: asOf }) => `${ticker} ${asOf}`))).toEqual(
+    new Set([`YOUNG ${moments[1]}`]),
+  );
+  expect(leaks[0]).toMatchObject({ whole: { holds: true }, other: { holds: null } });
+  expect(leaks[0]!.condition).toContain("Sector");
 });
 
 it("asks no moment before those that the payload names, and refuses what has nothing after it", () => {

@@ -1,6 +1,14 @@
 import { AppError } from "#base";
 import { parseAsOf, type AsOfBasis, type ScanPayload } from "#contract";
-import { compareLeaves, compareSides, type LeafStand, type ScanEngine } from "#engine";
+import {
+  compareLeaves,
+  compareOwnMoment,
+  compareSides,
+  type LeafComparison,
+  type LeafStand,
+  type ScanEngine,
+  type Side,
+} from "#engine";
 import { standAt, type Calendar, type MarketSource } from "#market";
 import { cutAt, spoiltAfter, type LaterData, type PastMoment } from "./later-data.ts";
 import { engineOn, sideOn, type Patient } from "./sides.ts";
@@ -62,7 +70,8 @@ const MUST_NOT_MATTER: readonly (readonly [AsOfBasis, LaterData])[] = [
 
 /**
  * Whether a scan of a past moment sees anything that came later: at each moment the answer on all data must be that on
- * the data cut there, and that with everything later replaced by garbage, condition by condition and value by value.
+ * the data cut there, and that with everything later replaced by garbage, condition by condition and value by value; of
+ * conditions with a moment of their own also the values on the data cut at that one.
  * Errors: bad_request where no moment can be asked, those of a scan.
  */
 export function lookahead(patient: Patient, { moments, onProgress }: LookaheadOptions): LookaheadReport {
@@ -89,7 +98,7 @@ export function lookahead(patient: Patient, { moments, onProgress }: LookaheadOp
         onProgress(`${moment.asOf} ${basis} ${later}`, checks.length, total);
         const other =
           later === "cut" ? cutAt(source, moment, what, spared, calendar) : spoiltAfter(source, moment, what, calendar);
-        const told = compare(patient, whole, engineOn(patient, other), pinned);
+        const told = compare(patient, whole, engineOn(patient, other), pinned, later === "cut" ? spared : undefined);
         checks.push({ as_of: moment.asOf, basis, later, ...told });
       }
     }
@@ -108,10 +117,12 @@ function compare(
   whole: ScanEngine,
   other: ScanEngine,
   payload: ScanPayload,
+  spared: string | undefined,
 ): Omit<LookaheadCheck, "as_of" | "basis" | "later"> {
   const [one, two] = [sideOn(whole, patient, payload), sideOn(other, patient, payload)];
   const { entered, left } = compareSides(one, two);
-  const compared = compareLeaves(one, two);
+  const apart = spared === undefined ? [] : ownMoments(patient, whole, one, spared);
+  const compared = [...compareLeaves(one, two), ...apart];
   const leaks = compared.flatMap(({ path, label, differences }) =>
     differences
       .slice(0, LEAKS_SHOWN)
@@ -126,6 +137,22 @@ function compare(
     leaks,
     leaks_count: compared.reduce((sum, { flipped, moved }) => sum + Math.max(flipped, moved), 0),
   };
+}
+
+/**
+ * Conditions with a moment of their own, each against the data cut there: what came between it and the moment of the scan
+ * must not be seen either, and who was not listed yet must have no value.
+ */
+function ownMoments(patient: Patient, whole: ScanEngine, side: Side, spared: string): readonly LeafComparison[] {
+  const { source, calendar, request } = patient;
+  if ("reason" in side.place) return [];
+  return side.plan.moments.flatMap((moment) => {
+    const { session, instant } = whole.standOf(moment);
+    if (session < 0 || instant >= whole.now.instant) return [];
+    const what = moment.basis === "as_traded" ? "everything" : "bars";
+    const cut = cutAt(source, { session, instant }, what, spared, calendar);
+    return compareOwnMoment(side, moment, engineOn(patient, cut), request);
+  });
 }
 
 function momentOf(asOf: string, engine: ScanEngine, calendar: Calendar): PastMoment {
