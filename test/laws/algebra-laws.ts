@@ -50,6 +50,7 @@ function comparing(
 
 /** Studies, whose filters read every knob; `form` 11 k would compare with a study. */
 const FEATURES_ONLY = SUBJECTS.filter(({ name }) => /^[a-z0-9_]+$/.test(name));
+const WINDOWED = SUBJECTS.filter((one) => FEATURES_ONLY.includes(one) || one.name.startsWith("CDL"));
 const numberForm = ({ form }: Knobs): number => (form % 11 === 0 ? form + 1 : form);
 const LOCAL = SUBJECTS.filter(({ local }) => local);
 /** What it reads of the clock is the moment's on the newest bar, and the end of the day on those before. */
@@ -214,6 +215,29 @@ export const ALGEBRA_LAWS: readonly Law[] = [
       const found = ask(world, drawn, payload);
       if (!isServed(found, ...bars)) return false;
       mustEqual(found, bars.reduce(within > 1 && knobs.all ? both : either), `the newest ${within} bars`, payload);
+      return true;
+    },
+  },
+  {
+    id: "L30",
+    title: "a longer Within never loses a ticker, and is served wherever a shorter one is; WithinAll never gains one",
+    subjects: WINDOWED,
+    plans: 2,
+    check(world, drawn) {
+      const { knobs, shape, otherKnobs } = drawn;
+      const level = world.level(world.whole, drawn.subject, knobs, drawn.levels, BASIS);
+      const form = FEATURES_ONLY.includes(drawn.subject)
+        ? numberForm(knobs)
+        : knobs.form + Number(knobs.form % 4 === 0);
+      const all = knobs.all && FEATURES_ONLY.includes(drawn.subject);
+      const short = [0, 1, 2, 5][shape % 4]! + (all ? 2 : 0);
+      const long = short + [1, 4, 15, 60][otherKnobs.form % 4]!;
+      const payload = (within: number): ScanPayload =>
+        of(drawn.subject.condition({ ...knobs, form, within, all }, level));
+      const [few, many] = [ask(world, drawn, payload(short)), ask(world, drawn, payload(long))];
+      if (!isServed(few)) return false;
+      const [less, more] = all ? [isServed(many) ? many : [], few] : [few, many];
+      mustEqual(both(less, more), less, `within ${short} and within ${long} bars`, payload(long));
       return true;
     },
   },

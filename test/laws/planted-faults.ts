@@ -2,9 +2,12 @@ import type { Clock } from "#base";
 import type { Condition, DoScanResponse, ScanPayload } from "#contract";
 import { engineData, ScanEngine, type EngineData, type ScanRequest } from "#engine";
 import { assemble, daysOfIso, type BarTable, type MarketSource, type StoredFeed } from "#market";
-import type { Moment, Plan } from "../../src/engine/plan/plan.ts";
+import { shortIn } from "../../src/engine/as-of/feasibility.ts";
+import { leavesOf, type Moment, type Plan } from "../../src/engine/plan/plan.ts";
+import { barsOfLeaf } from "../../src/engine/plan/plan-needs.ts";
 import { Execution } from "../../src/engine/run/execute.ts";
 import type { OtherPlace } from "../../src/engine/run/grounds.ts";
+import type { NoPlace, ScanPlace } from "../../src/engine/scan-place.ts";
 import type { BarStateWish, NamedUniverse, Standing } from "../../src/engine/standings.ts";
 import { mapFeeds } from "./cut-market.ts";
 import { calendar, END } from "./law-market.ts";
@@ -114,6 +117,21 @@ class EverybodyThen extends ScanEngine {
     const members = Int32Array.from(this.store.data.instruments.ids.keys());
     const placeAt = (moment: Moment): OtherPlace => ({ ...this.standing(barState, moment), members });
     return new Execution({ home: standing, passRates: this.passRates, rules: this.rules, placeAt });
+  }
+}
+
+/** A window of which one bar suffices is answered only where all its bars are there. */
+class WholeWindows extends ScanEngine {
+  override place(plan: Plan, request: ScanRequest): ScanPlace | NoPlace {
+    const place = super.place(plan, request);
+    if ("reason" in place) return place;
+    const { standing, universe, reply } = place;
+    const short = shortIn(standing.view, universe.members);
+    const most = universe.members.length / 2;
+    const isShort = plan.conditions.flatMap(leavesOf).some((leaf) => {
+      return barsOfLeaf(leaf).some(({ frame, bars }) => short(frame, bars) > most);
+    });
+    return isShort ? { reason: "too few bars", universeSize: universe.members.length, reply } : place;
   }
 }
 
@@ -315,6 +333,12 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
     title: "Within looks one bar too far back",
     breaks: ["L19"],
     engine: misreading(inText(/"Within":(\d+)/g, (_, bars) => `"Within":${Math.max(1, Number(bars)) + 1}`)),
+  },
+  {
+    name: "whole-windows",
+    title: "Within is answered only where most tickers have all its bars",
+    breaks: ["L30"],
+    engine: (data, clock) => new WholeWindows(data, clock),
   },
   {
     name: "one-bar-ago-more",

@@ -170,6 +170,46 @@ describe("the basis of prices", () => {
   });
 });
 
+describe("a window of which one bar suffices", () => {
+  const minutes = [{ date: "2024-06-28", bars: { AAA: [10, 11, 12, 13, 14], BBB: [20, 19, 18, 17, 16] } }];
+  const engine = engineOf({ daily: { AAA: [10, 11, 12, 14], BBB: [20, 19, 18, 16] }, minutes });
+  const scanWithin = (Within: number, more: object, AsOf: string) => {
+    const filter = { Within, Returns: { Want: { Value: { GreaterThan: 11.5 } } }, Input: "close", ...more };
+    return scan(engine, { All: [{ AsOf, FeatureWindow: { Filters: [filter] } }] });
+  };
+
+  it.each(["2024-06-28T09:33", "2024-06-28T09:35"])("is answered from the bars that there are by %s", (AsOf) => {
+    for (const Within of [0, 1, 2, 3, 5, 10, 1_000]) {
+      const reply = scanWithin(Within, { Timeframe: "1m" }, AsOf);
+      expect({ Within, tickers: reply.tickers }).toEqual({ Within, tickers: ["AAA", "BBB"] });
+      expect(reply.skipped).toBeUndefined();
+    }
+    const wide = scanWithin(10, { Timeframe: "1m" }, AsOf);
+    expect(wide.as_of_feasibility).toMatchObject({
+      ok: true,
+      blocked: [],
+      warnings: [{ reason: "insufficient_history", timeframe: "1m" }],
+    });
+    expect(wide.as_of_feasibility?.notes?.at(-1)).toMatch(/1m bars at .*: 2 of 2 tickers have fewer than 10/);
+  });
+
+  it("is answered from the days that there are", () => {
+    for (const Within of [1, 4, 5, 300]) {
+      expect(scanWithin(Within, {}, "2024-06-27").tickers).toEqual(["AAA", "BBB"]);
+    }
+    expect(scanWithin(300, { WithinAll: true }, "2024-06-27").skip_reason).toMatch(/300 are needed/);
+    expect(scanWithin(2, { Input: "sma(4)" }, "2024-06-27").skip_reason).toMatch(/4 are needed/);
+  });
+});
+
+it("looks for chart patterns in the bars that there are, however far the look-back reaches", () => {
+  const engine = engineOf({ daily: { AAA: Array.from({ length: 300 }, (_, k) => 10 + Math.sin(k)) } });
+  for (const LookbackBars of [1, 5, 60, 1_000]) {
+    const pattern = { AsOf: "-P1D", ChartPattern: { "Double Top": [{ LookbackBars }] } };
+    expect(scan(engine, { All: [pattern] }).skip_reason).toBeUndefined();
+  }
+});
+
 describe("sessions without data", () => {
   const market = (gap: number): WrittenMarket => {
     const closes = Array.from({ length: 8 }, (_, k) => (k === gap ? null : 10 + k));
@@ -185,5 +225,14 @@ describe("sessions without data", () => {
       as_of_feasibility: { blocked: [{ reason: "sessions_missing" }] },
     });
     expect(at("-P1D")).toMatchObject({ tickers: ["AAA", "BBB", "CCC"], as_of_feasibility: { ok: true } });
+  });
+
+  it("are told where the rest of a window lacks them", () => {
+    const close = { Input: "close", Within: 4, Returns: { Want: { Value: { GreaterThan: 0 } } } };
+    const reply = scan(engineOf(market(3)), { All: [{ AsOf: "-P2D", FeatureWindow: { Filters: [close] } }] });
+    expect(reply).toMatchObject({
+      tickers: ["AAA", "BBB", "CCC"],
+      as_of_feasibility: { ok: true, warnings: [{ reason: "sessions_missing", required_days: 4 }] },
+    });
   });
 });

@@ -2,7 +2,7 @@ import type { AsOfFeasibility, FeasibilityEntry } from "#contract";
 import { TIMEFRAME_INFO, type Stand } from "#market";
 import { feedsOfLeaf } from "../plan/feeds-of.ts";
 import { barsOfLeaf, type BarNeed } from "../plan/plan-needs.ts";
-import { leavesOf, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
+import { leavesOf, type Frame, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import { isOfDays, type EngineData } from "../tiles/frame-store.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
@@ -21,13 +21,13 @@ export interface StandPoint {
   readonly moment: Moment;
   readonly stand: Stand;
   /** How many of the universe see fewer bars from there than are needed; absent where no bar can be seen. */
-  readonly short: ((need: BarNeed) => number) | undefined;
+  readonly short: ((frame: Frame, bars: number) => number) | undefined;
 }
 
 /** The same for a view. */
 export function shortIn(view: ScanView, universe: Int32Array): NonNullable<StandPoint["short"]> {
   const frames = new Map<string, Int32Array>();
-  return ({ frame, bars }) => {
+  return (frame, bars) => {
     let shorter = frames.get(frame.key);
     if (shorter === undefined) frames.set(frame.key, (shorter = shorterThan(view.bars(frame), universe)));
     return shorter[Math.min(bars, shorter.length - 1)]!;
@@ -44,8 +44,9 @@ function shorterThan({ tiles, visible }: FrameBars, universe: Int32Array): Int32
 
 /**
  * Whether the data can serve a plan where its conditions stand. Blocked: an instant before the first or after the newest
- * bar, fewer bars than needed for most of the universe, a session in the needed window of which most names have no bar.
- * Warnings: the same for some tickers, and feeds that the store does not have. `universe`: how many it holds.
+ * bar, fewer bars than the least that is needed for most of the universe, a session among those of which most names have no
+ * bar. Warnings: the same for some tickers, or for the rest of a window of which one bar suffices, and feeds that the store
+ * does not have. `universe`: how many it holds.
  */
 export function feasibilityOf(
   plan: Plan,
@@ -71,10 +72,10 @@ export function feasibilityOf(
       notes.push(`${point.moment.path} stands at ${date} (${point.moment.basis})`);
     }
     for (const need of needsOf(own)) {
-      const found = lacking(need, point, universe, now);
-      if (found === undefined) continue;
-      (found.blocks ? blocked : warnings).push(found.entry);
-      lacks[found.blocks ? "blocked" : "warnings"].push(found.note);
+      for (const { blocks, entry, note } of lacking(need, point, universe, now)) {
+        (blocks ? blocked : warnings).push(entry);
+        lacks[blocks ? "blocked" : "warnings"].push(note);
+      }
     }
   }
   // What blocks comes last: the last note says why a scan was skipped.
@@ -99,15 +100,19 @@ function absentFeeds(leaves: readonly LeafPlan[], data: EngineData): { feed: str
 export function needsOf(leaves: readonly LeafPlan[]): BarNeed[] {
   const needs = new Map<string, BarNeed>();
   for (const leaf of leaves) {
-    for (const { frame, bars } of barsOfLeaf(leaf)) {
-      const before = needs.get(frame.key)?.bars ?? 0;
-      needs.set(frame.key, { frame, bars: Math.max(before, bars) });
+    for (const { frame, bars, least } of barsOfLeaf(leaf)) {
+      const before = needs.get(frame.key);
+      needs.set(frame.key, {
+        frame,
+        bars: Math.max(before?.bars ?? 0, bars),
+        least: Math.max(before?.least ?? 0, least),
+      });
     }
   }
   return [...needs.values()];
 }
 
-function sessionsOf({ frame, bars }: BarNeed): number {
+function sessionsOf(frame: Frame, bars: number): number {
   const info = TIMEFRAME_INFO[frame.timeframe];
   switch (info.kind) {
     case "minutes":
@@ -121,51 +126,65 @@ function sessionsOf({ frame, bars }: BarNeed): number {
   }
 }
 
-/** What is missing of the bars that are needed at a moment, for most names (it then blocks) or for some. */
+interface Lack {
+  readonly blocks: boolean;
+  readonly entry: FeasibilityEntry;
+  readonly note: string;
+}
+
+/** What is missing of the bars that are needed at a moment: one thing that blocks, or what only some answers lack. */
 function lacking(
-  need: BarNeed,
+  { frame, bars, least }: BarNeed,
   point: StandPoint,
   universe: number,
   { data, stand: newest }: { readonly data: EngineData; readonly stand: Stand },
-): { readonly blocks: boolean; readonly entry: FeasibilityEntry; readonly note: string } | undefined {
+): readonly Lack[] {
   const { calendar } = data;
-  const { frame } = need;
   const tiles = isOfDays(frame) ? data.daily : data.minutes();
   const counts = tiles === undefined ? undefined : sessionCounts(tiles, tiles === data.daily);
   // That the store has no such bars at all is told as an absent feed.
-  if (counts === undefined || counts.first < 0) return undefined;
+  if (counts === undefined || counts.first < 0) return [];
   const { first } = counts;
   const { session } = point.stand;
-  const required = sessionsOf(need);
-  const entry = (reason: string): FeasibilityEntry => ({
-    as_of: point.moment.asOf!,
-    feed: "bars",
-    reason,
-    required_days: required,
-    timeframe: frame.timeframe,
-    oldest_available: calendar.isoDate(first),
-  });
-  const told = (blocks: boolean, reason: string, note: string) => ({ blocks, entry: entry(reason), note });
   const place = `${frame.timeframe} bars at ${point.moment.asOf}`;
-  if (session < first) return told(true, "before_first_bar", `${place}: the data begin on ${calendar.isoDate(first)}`);
-  if (session > newest.session) {
-    return told(true, "after_newest_bar", `${place}: the data end on ${calendar.isoDate(newest.session)}`);
+  const told = (blocks: boolean, reason: string, needed: number, note: string): Lack => ({
+    blocks,
+    entry: {
+      as_of: point.moment.asOf!,
+      feed: "bars",
+      reason,
+      required_days: sessionsOf(frame, needed),
+      timeframe: frame.timeframe,
+      oldest_available: calendar.isoDate(first),
+    },
+    note: `${place}: ${note}`,
+  });
+  const blocking = (reason: string, note: string): readonly Lack[] => [told(true, reason, least, note)];
+  if (session < first) return blocking("before_first_bar", `the data begin on ${calendar.isoDate(first)}`);
+  if (session > newest.session)
+    return blocking("after_newest_bar", `the data end on ${calendar.isoDate(newest.session)}`);
+  if (point.short!(frame, least) > MOST * universe) {
+    return blocking("insufficient_history", `${least} are needed, and most tickers have fewer`);
   }
-  const short = point.short!(need);
-  if (short > MOST * universe) {
-    return told(true, "insufficient_history", `${place}: ${need.bars} are needed, and most tickers have fewer`);
+  const missing = (needed: number): string | undefined => {
+    const dates: string[] = [];
+    // Of a session whose trading was not over it was not known yet who would have bars.
+    const last = point.stand.instant < calendar.extendedClose(session) ? session - 1 : session;
+    for (let one = Math.max(first, session - sessionsOf(frame, needed) + 1); one <= last; one++) {
+      if (!counts.reach(one, MOST * universe)) dates.push(calendar.isoDate(one));
+    }
+    if (dates.length === 0) return undefined;
+    const more = dates.length > NAMED_SESSIONS ? ` and ${dates.length - NAMED_SESSIONS} more` : "";
+    return `most tickers have no bars of ${dates.slice(0, NAMED_SESSIONS).join(", ")}${more}`;
+  };
+  const missed = missing(least);
+  if (missed !== undefined) return blocking("sessions_missing", missed);
+  const lacks: Lack[] = [];
+  const short = point.short!(frame, bars);
+  if (short > 0) {
+    lacks.push(told(false, "insufficient_history", bars, `${short} of ${universe} tickers have fewer than ${bars}`));
   }
-  const missing: string[] = [];
-  // Of a session whose trading was not over it was not known yet who would have bars.
-  const last = point.stand.instant < calendar.extendedClose(session) ? session - 1 : session;
-  for (let one = Math.max(first, session - required + 1); one <= last; one++) {
-    if (!counts.reach(one, MOST * universe)) missing.push(calendar.isoDate(one));
-  }
-  if (missing.length > 0) {
-    const more = missing.length > NAMED_SESSIONS ? ` and ${missing.length - NAMED_SESSIONS} more` : "";
-    const names = missing.slice(0, NAMED_SESSIONS).join(", ");
-    return told(true, "sessions_missing", `${place}: most tickers have no bars of ${names}${more}`);
-  }
-  if (short === 0) return undefined;
-  return told(false, "insufficient_history", `${place}: ${short} of ${universe} tickers have fewer than ${need.bars}`);
+  const missedOlder = bars === least ? undefined : missing(bars);
+  if (missedOlder !== undefined) lacks.push(told(false, "sessions_missing", bars, missedOlder));
+  return lacks;
 }

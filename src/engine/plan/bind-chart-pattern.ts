@@ -29,6 +29,7 @@ function bindEntry(key: string, entry: ChartPatternEntry, path: string): ChartPa
     side,
     lookback,
     bars: chartPatternBars(timeframe, lookback),
+    least: chartPatternBars(timeframe, 1),
     key: `chart pattern ${pattern} ${side ?? "either"} ${lookback} ${frame.key}`,
   };
 }

@@ -11,4 +11,6 @@ export interface ChartPatternPlan extends Placed {
   readonly lookback: number;
   /** Closed bars that the detector is given. */
   readonly bars: number;
+  /** Those that it is given with the shortest look-back. */
+  readonly least: number;
 }

@@ -24,6 +24,8 @@ export interface PlanNeeds {
 export interface BarNeed {
   readonly frame: Frame;
   readonly bars: number;
+  /** Those of them without which nothing matches: where one bar of a window suffices, its newest. */
+  readonly least: number;
 }
 
 /**
@@ -46,7 +48,7 @@ export function planNeeds(payload: ScanPayload, heads?: ReadonlyMap<string, Patt
 /** By condition: whoever asks on many sessions asks for the same ones. */
 const barNeeds = new WeakMap<LeafPlan, readonly BarNeed[]>();
 
-/** The bars that a condition needs for a first answer: of its own frame first, then of those that it joins. */
+/** The bars that a condition looks at: of its own frame first, then of those that it joins. */
 export function barsOfLeaf(leaf: LeafPlan): readonly BarNeed[] {
   let needs = barNeeds.get(leaf);
   if (needs === undefined) barNeeds.set(leaf, (needs = needsOfLeaf(leaf)));
@@ -54,19 +56,26 @@ export function barsOfLeaf(leaf: LeafPlan): readonly BarNeed[] {
 }
 
 function needsOfLeaf(leaf: LeafPlan): readonly BarNeed[] {
-  if (leaf.kind === "chartPattern") return [{ frame: leaf.frame, bars: leaf.bars }];
-  if (leaf.kind === "patternModel") return [{ frame: leaf.frame, bars: leaf.model.head.scale }];
+  if (leaf.kind === "chartPattern") return [leaf];
+  if (leaf.kind === "patternModel") return [needAll(leaf.frame, leaf.model.head.scale)];
   if (leaf.kind !== "filter") return [];
-  const window = leaf.ago + Math.max(...leaf.windows.map(rowsOf));
   const nodes = nodesOfFilter(leaf);
-  const own = { frame: leaf.frame, bars: window + Math.max(...nodes.map(totalWarmup)) };
+  const before = leaf.ago + Math.max(...nodes.map(totalWarmup));
+  const leastRows = leaf.windows.map((one) => rowsOf(one.mode === "any" ? { ...one, bars: 1 } : one));
+  const own = {
+    frame: leaf.frame,
+    bars: before + Math.max(...leaf.windows.map(rowsOf)),
+    least: before + Math.max(...leastRows),
+  };
   return [own, ...nodes.flatMap((node) => joinedBars(node, leaf.frame))];
 }
+
+const needAll = (frame: Frame, bars: number): BarNeed => ({ frame, bars, least: bars });
 
 function joinedBars(node: SeriesNode, frame: Frame): readonly BarNeed[] {
   return framesOf(node).flatMap((joined) => {
     const other = resolveFrame(joined.frame, frame);
     const before = joined.join === "prior" ? 1 : 0;
-    return [{ frame: other, bars: 1 + before + totalWarmup(joined.of) }, ...joinedBars(joined.of, other)];
+    return [needAll(other, 1 + before + totalWarmup(joined.of)), ...joinedBars(joined.of, other)];
   });
 }

@@ -1,12 +1,12 @@
 import { STALE_SESSIONS } from "#market";
-import type { BarNeed } from "../plan/plan-needs.ts";
+import type { Frame } from "../plan/plan.ts";
 import { DAILY } from "../tiles/frame-store.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { isLong, newestLongRows } from "./long-rows.ts";
 import { ABSENT, newestRows, type RangeGrid } from "./range-grid.ts";
 
 /** Of each session of a range, how many that were considered saw fewer bars at its end than are needed. */
-export function shortfalls({ frame, bars }: BarNeed, grid: RangeGrid, view: ScanView): Int32Array {
+export function shortfalls(frame: Frame, bars: number, grid: RangeGrid, view: ScanView): Int32Array {
   const { sessions, instruments, width, cells } = grid;
   const short = new Int32Array(sessions.length);
   const least = Math.max(1, bars);

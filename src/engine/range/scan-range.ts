@@ -1,12 +1,13 @@
 import { AppError, hash32, seededRandom } from "#base";
 import { LIMITS, type AsOfBasis, type ScanRange, type ScanRangeRequest } from "#contract";
-import { feasibilityOf, needsOf } from "../as-of/feasibility.ts";
-import { leavesOf, type FilterPlan, type Plan } from "../plan/plan.ts";
+import { feasibilityOf } from "../as-of/feasibility.ts";
+import type { FilterPlan, Frame, Plan } from "../plan/plan.ts";
 import { labelOf } from "../plan/condition-names.ts";
 import { wantedInstruments } from "../run/universe.ts";
 import type { Timing } from "../run/timing.ts";
 import type { ScanEngine, ScanRequest } from "../scanner.ts";
 import { tableAt } from "../tiles/as-of-store.ts";
+import type { ScanView } from "../tiles/scan-view.ts";
 import { attributeTruths } from "./attribute-truths.ts";
 import { changedWithin } from "./changed-within.ts";
 import { ForwardMeasure } from "./forward-returns.ts";
@@ -168,11 +169,16 @@ class RangeScan {
     return [{ pass: passOf({ spans }), instruments }, ...before];
   }
 
-  #skipUnserved(grid: RangeGrid, view: Parameters<typeof shortfalls>[2]): void {
+  #skipUnserved(grid: RangeGrid, view: ScanView): void {
     const engine = this.#engine;
     const { data } = engine.store;
-    const needs = needsOf(this.#plan.conditions.flatMap(leavesOf));
-    const short = new Map(needs.map((need) => [need.frame.key, shortfalls(need, grid, view)]));
+    const short = new Map<string, Int32Array>();
+    const shortOf = (frame: Frame, bars: number): Int32Array => {
+      const key = `${frame.key} ${bars}`;
+      let found = short.get(key);
+      if (found === undefined) short.set(key, (found = shortfalls(frame, bars, grid, view)));
+      return found;
+    };
     const now = { data, stand: engine.now };
     const members = grid.counts(OPEN);
     for (const [k, session] of grid.sessions.entries()) {
@@ -181,7 +187,7 @@ class RangeScan {
       const point = {
         moment,
         stand: engine.standOf(moment),
-        short: ({ frame }: { frame: { key: string } }) => short.get(frame.key)![k]!,
+        short: (frame: Frame, bars: number) => shortOf(frame, bars)[k]!,
       };
       this.#note(k, feasibilityOf({ ...this.#plan, moment }, point, [], members[k]!, now));
     }
