@@ -1,3 +1,4 @@
+import type { MarketSession } from "#contract";
 import type { Calendar } from "./calendar/calendar.ts";
 import { isoOfDays } from "./calendar/civil-date.ts";
 import { XNYS } from "./calendar/xnys-data.ts";
@@ -9,7 +10,8 @@ export interface MarketStatus {
   readonly time_zone: string;
   /** Regular trading is on. */
   readonly is_open: boolean;
-  readonly session: "premarket" | "regular" | "afterhours" | "closed";
+  /** overnight: from 20:00 New York of the evening before a trading date to 04:00. */
+  readonly session: MarketSession;
   /** The date that trades now (from 20:00 of the evening before to 20:00), else the next that will; null beyond the calendar. */
   readonly trading_date: string | null;
   /** Regular hours of the trading date. */
@@ -47,7 +49,9 @@ export function marketStatus(calendar: Calendar, now: number): MarketStatus {
 }
 
 function sessionAt(calendar: Calendar, ordinal: number, minute: number): MarketStatus["session"] {
-  if (minute < calendar.extendedOpen(ordinal) || minute >= calendar.extendedClose(ordinal)) return "closed";
+  // A trading date begins at 20:00 of the evening before.
+  if (minute < calendar.extendedOpen(ordinal)) return "overnight";
+  if (minute >= calendar.extendedClose(ordinal)) return "closed";
   if (minute < calendar.regularOpen(ordinal)) return "premarket";
   return minute < calendar.regularClose(ordinal) ? "regular" : "afterhours";
 }
