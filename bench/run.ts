@@ -1,6 +1,6 @@
 // npm run bench [-- NAME …]: every suite, or those that are named. Beside it, `npm run bench -- FILE` runs a file of this
 // folder that measures one part in depth, such as catalogue or patterns.
-// Options: --write FILE puts the results into the marked part of a document; --check-floors fails when a ratio is under its
+// Options: --json prints one JSON object and nothing else on the standard output; --write FILE puts the results into the marked part of a document; --check-floors fails when a ratio is under its
 // floor in bench/floors.json (the quick suites, unless others are named); --set-floors writes floors at half of the ratios.
 import { readFile, writeFile } from "node:fs/promises";
 import { cpus, loadavg, totalmem } from "node:os";
@@ -19,6 +19,7 @@ const clock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
+    json: { type: "boolean", default: false },
     write: { type: "string" },
     "check-floors": { type: "boolean", default: false },
     "set-floors": { type: "boolean", default: false },
@@ -46,7 +47,7 @@ try {
 }
 const minutes = (clock.elapsed() - begun) / 60_000;
 const machine = `${cpus().length} x ${cpus()[0]?.model ?? "processor"}, ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}, load ${loadavg()[0]!.toFixed(1)}, ${minutes.toFixed(1)} minutes`;
-console.log(`\n${machine}\n\n${table.text()}`);
+console.log(values.json ? table.json(machine) : `\n${machine}\n\n${table.text()}`);
 
 if (values.write !== undefined) {
   const document = await readFile(values.write, "utf8");

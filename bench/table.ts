@@ -80,6 +80,22 @@ export class Table {
     this.tell(`  ${rowOf(line).join(" | ")}`);
   }
 
+  /** As one JSON object, with every round; `ratio` is null without a peer. */
+  json(machine: string): string {
+    const results = this.lines.map(({ suite, what, unit, values, ratio, note }) => ({
+      suite,
+      what,
+      unit,
+      min: Math.min(...values),
+      median: medianOf(values),
+      max: Math.max(...values),
+      values,
+      ratio: ratio === undefined ? null : { peer: ratio.peer, min: ratio.min, median: ratio.median, max: ratio.max },
+      note,
+    }));
+    return JSON.stringify({ machine, results });
+  }
+
   /** As Markdown. */
   text(): string {
     const head = ["suite", "what", "min", "median", "max", "unit", "against", "ratio: min", "median", "max", "note"];

@@ -11,6 +11,10 @@ const file = join(ROOT, "bench", `${first}.ts`);
 // What is run by itself says so in its first line; the other files of the folder belong to suites.
 const alone =
   /^[\w-]+$/.test(first) && existsSync(file) && readFileSync(file, "utf8").startsWith("// npm run bench --");
+if (alone && process.argv.includes("--json")) {
+  console.error(`bench/${first}.ts prints text alone; --json is for suites: npm run -s bench -- scan --json`);
+  process.exit(2);
+}
 const name = alone ? first : "run";
 const outdir = join(ROOT, "dist", "bench");
 await build({

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { AppError } from "#base";
-import type { CommandLine } from "../program.ts";
+import type { CommandLine, GlobalOptions } from "../program.ts";
 
 /** `winnow bench`: the benchmarks of the clone that this runs from, on this machine. */
-export async function bench(_line: CommandLine, names: readonly string[]): Promise<number> {
+export async function bench(_line: CommandLine, names: readonly string[], options: GlobalOptions): Promise<number> {
   const fromSource = import.meta.url.endsWith(".ts");
   const script = fileURLToPath(
     new URL(fromSource ? "../../../scripts/bench.mjs" : "../scripts/bench.mjs", import.meta.url),
@@ -14,7 +14,12 @@ export async function bench(_line: CommandLine, names: readonly string[]): Promi
   if (!existsSync(script)) {
     throw new AppError("unavailable", "Benchmarks need a clone of the repository with its development packages.");
   }
-  const child = spawn(process.execPath, [script, ...names], { stdio: "inherit" });
+  const child = spawn(process.execPath, [script, ...benchArguments(names, options)], { stdio: "inherit" });
   const [code] = (await once(child, "exit")) as [number | null];
   return code ?? 1;
+}
+
+/** What the script of the benchmarks is given. */
+export function benchArguments(names: readonly string[], { json }: GlobalOptions): string[] {
+  return [...names, ...(json === true ? ["--json"] : [])];
 }

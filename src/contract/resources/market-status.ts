@@ -19,7 +19,11 @@ export const MarketStatus = z
     now: text("The clock of the server, as an ISO text."),
     time_zone: text("The time zone of the exchange."),
     is_open: flag("Whether regular trading is open."),
-    session: z.enum(MARKET_SESSIONS).describe("The part of the trading day; overnight: from 20:00 New York on the evening before a trading date to 04:00."),
+    session: z
+      .enum(MARKET_SESSIONS)
+      .describe(
+        "The part of the trading day; overnight: from 20:00 New York on the evening before a trading date to 04:00.",
+      ),
     trading_date: text("The date of the current session, or of the next one when the market is closed."),
     opens_at: instant("When regular trading of that date opens."),
     closes_at: instant("When regular trading of that date closes."),
