@@ -15,7 +15,9 @@ export type AsOfText =
 export type AsOfFault = "bad_format" | "impossible_date";
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
-const TIME = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(Z|z|[+-](?:0\d|1[0-4]):?[0-5]\d)?$/;
+/** Hours, minutes, seconds, their fraction, AM or PM, and the UTC offset, as ISO 8601 or twelve-hour clocks write them. */
+const TIME =
+  /^(\d\d|\d(?=:| ?[AP]M))(?:(:?)([0-5]\d)(?:\2([0-5]\d)(?:[.,](\d+))?)?)?(?: ?([AP]M))?(?: ?(Z|[+-](?:0\d|1[0-4])(?::?[0-5]\d)?))?$/i;
 const RELATIVE = /^-P(\d{1,4})D$/;
 const MONTH_DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
@@ -38,20 +40,30 @@ export function parseDaysBack(text: string): number | undefined {
 function parseTime(text: string): { timeOfDayMs: number; offsetMinutes: number | null } | undefined {
   const match = TIME.exec(text);
   if (match === null) return undefined;
-  const [, hours, minutes, seconds = "0", fraction = "", zone] = match;
-  const timeOfDayMs = (Number(hours) * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000;
+  const [, hours, , minutes = "0", seconds = "0", fraction = "", half, zone] = match;
+  const hour = hourOf(Number(hours), half?.toUpperCase());
+  if (hour === undefined) return undefined;
+  const timeOfDayMs = (hour * 60 + Number(minutes)) * 60_000 + Number(seconds) * 1_000;
   const milliseconds = Number(fraction.padEnd(3, "0").slice(0, 3));
   let offsetMinutes: number | null = null;
   if (zone !== undefined) {
     const digits = zone.replace(":", "");
-    const size = zone.toUpperCase() === "Z" ? 0 : Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3));
+    const size = zone.toUpperCase() === "Z" ? 0 : Number(digits.slice(1, 3)) * 60 + Number(digits.slice(3) || "0");
     offsetMinutes = zone.startsWith("-") && size > 0 ? -size : size;
   }
   return { timeOfDayMs: timeOfDayMs + milliseconds, offsetMinutes };
 }
 
+/** The hour of the day; undefined where no clock shows it. `half`: AM or PM, absent on a clock of 24 hours. */
+function hourOf(shown: number, half: string | undefined): number | undefined {
+  if (half === undefined) return shown < 24 ? shown : undefined;
+  if (shown < 1 || shown > 12) return undefined;
+  return (shown % 12) + (half === "PM" ? 12 : 0);
+}
+
 /**
- * Reads an AsOf: YYYY-MM-DD, the same with T or a space and a time (HH:MM, seconds and UTC offset optional), or -PnD.
+ * Reads an AsOf: YYYY-MM-DD, the same with T or a space and a time (as 10:30, 10:30:15.5, 1030 or 10:30 AM, a UTC offset
+ * optional), or -PnD.
  * Returns the fault instead when the text is none of them.
  */
 export function parseAsOf(text: string): AsOfText | AsOfFault {

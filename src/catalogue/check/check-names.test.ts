@@ -135,6 +135,10 @@ describe("checkNames", () => {
     expect(asks("CDLENGULFING", { Sentiment: "neutral" })).toEqual([`never_matches ${at}/CDLENGULFING/0/Sentiment`]);
     expect(asks("CDLHAMMER", { Inputs: ["30"] })).toEqual([`bad_argument ${at}/CDLHAMMER/0/Inputs/0`]);
     expect(asks("CDLMATHOLD", { Inputs: ["30"] })).toEqual([]);
+    // The prices that every pattern reads may be named.
+    expect(asks("CDLHAMMER", { Inputs: ["open", "high", "low", "close"] })).toEqual([]);
+    expect(asks("CDLMATHOLD", { Inputs: ["Open", "High", "Low", "Close", "30"] })).toEqual([]);
+    expect(asks("CDLHAMMER", { Inputs: ["open", "volume"] })).toEqual([`bad_argument ${at}/CDLHAMMER/0/Inputs/1`]);
     for (const text of ["", "many", "-1", "101"]) {
       expect(asks("CDLMATHOLD", { Inputs: [text] })).toEqual([`bad_argument ${at}/CDLMATHOLD/0/Inputs/0`]);
     }

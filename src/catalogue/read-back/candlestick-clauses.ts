@@ -1,4 +1,5 @@
 import type { CandlestickEntry, CandlestickPattern } from "#contract";
+import { askedInputs } from "../candles/candle-inputs.ts";
 import { candlestickOf } from "../candles/candlestick-of.ts";
 import { barsOfTimeframe } from "../timeframe-words.ts";
 import { windowPhrase, zonePhrase } from "./words.ts";
@@ -13,7 +14,8 @@ export function candlestickClauses(map: CandlestickPattern | null | undefined): 
 function clause(id: string, entry: CandlestickEntry): string {
   const name = candlestickOf(id)?.displayName ?? id;
   const side = entry.Sentiment === undefined ? "" : `${entry.Sentiment} `;
-  const input = entry.Inputs?.length ? ` of ${entry.Inputs.join(", ")}% penetration` : "";
+  const asked = askedInputs(entry);
+  const input = asked.length > 0 ? ` of ${asked.map(({ text }) => text).join(", ")}% penetration` : "";
   const row = (entry.ConsecutiveBars ?? 1) > 1 ? ` on ${entry.ConsecutiveBars} bars in a row` : "";
   const extended = entry.IncludeExt === true ? " with extended hours" : "";
   const bars = barsOfTimeframe(entry.Timeframe ?? "1d");

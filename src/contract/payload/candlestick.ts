@@ -34,7 +34,7 @@ export const CandlestickEntry = z
     Sentiment: z.enum(SENTIMENTS).optional().describe("The side that is wanted of a pattern that has two."),
     Comments: text("Remarks for people. They constrain nothing.").optional(),
     Inputs: textList(
-      "The inputs of the pattern: for those that have one, the penetration in percent of the body, such as 30.",
+      "The inputs of the pattern: for those that have one, the penetration in percent of the body, such as 30. The prices open, high, low and close, which every pattern reads, may be named too.",
     ).optional(),
     InputsMetadata: z
       .array(InputMetadata)

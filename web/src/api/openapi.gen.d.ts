@@ -1636,7 +1636,7 @@ export interface components {
             Sentiment?: "bullish" | "bearish" | "neutral";
             /** @description Remarks for people. They constrain nothing. */
             Comments?: string;
-            /** @description The inputs of the pattern: for those that have one, the penetration in percent of the body, such as 30. */
+            /** @description The inputs of the pattern: for those that have one, the penetration in percent of the body, such as 30. The prices open, high, low and close, which every pattern reads, may be named too. */
             Inputs?: string[] | null;
             /** @description Describes the inputs. It constrains nothing. */
             InputsMetadata?: components["schemas"]["CandlestickInputMetadata"][] | null;
@@ -2524,7 +2524,7 @@ export interface components {
             /** @description Whether regular trading is open. */
             is_open: boolean;
             /**
-             * @description The part of the trading day.
+             * @description The part of the trading day; overnight: from 20:00 New York on the evening before a trading date to 04:00.
              * @enum {string}
              */
             session: "premarket" | "regular" | "afterhours" | "overnight" | "closed";
