@@ -80,7 +80,7 @@ function steady({ source }: World, from: number, to: number): Set<string> {
 }
 
 /** Tickers of those that a scan considers, by instrument. */
-function members({ whole }: World, then: Then | undefined, basis: AsOfBasis): ReadonlyMap<number, string> {
+function membersAt({ whole }: World, then: Then | undefined, basis: AsOfBasis): ReadonlyMap<number, string> {
   const standing = whole.standing(undefined, then === undefined ? undefined : momentThen(then.asOf, basis));
   const { tickers } = standing.view.data.instruments;
   return new Map([...whole.universe(standing, {}).members].map((lane) => [lane, tickers[lane]!]));
@@ -189,7 +189,7 @@ export const ALGEBRA_LAWS: readonly Law[] = [
       const reply = world.whole.scan(scan, { heads: LAW_HEADS });
       const wanted = scanThen(world.whole, payload, drawn.past, basis);
       if (reply.skipped === true || !isServed(wanted)) return false;
-      const [here, there] = [members(world, home, basis), members(world, drawn.past, basis)];
+      const [here, there] = [membersAt(world, home, basis), membersAt(world, drawn.past, basis)];
       const tickers = new Map([...there].map(([lane, ticker]) => [ticker, here.get(lane)]));
       const inBoth = new Set(tickers.values());
       // The last shape has a part that stands at yet another day, on which others were listed.
