@@ -73,7 +73,7 @@ async function chartPatternScans(): Promise<ChartPatternScans> {
   const engine = new ScanEngine(data, clock);
   engine.scan({ All: [] });
   const alone = scanTime(engine, payload);
-  const pool = new ScanPool(data, { workers: THREADS, entry: new URL(import.meta.url) });
+  const pool = new ScanPool(data, { workers: THREADS, clock, entry: new URL(import.meta.url) });
   const ask = async (asked: ScanPayload): Promise<number> => {
     const begun = clock.elapsed();
     await pool.ask("scan", [asked, {}]);

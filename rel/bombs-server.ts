@@ -76,9 +76,10 @@ function deaf(scanner: Scanner): Scanner {
 }
 
 const data = pastMarket(tickers, bars);
-const long = { workers: 1, clock };
+const long = { workers: 1 };
 const pool = new ScanPool(data, {
   workers: 1,
+  clock,
   entry: new URL("../src/engine/pool/worker.testing.mjs", import.meta.url),
   onFault: (error) => console.error(error),
   ...(plant === "one-lane" ? {} : { long }),

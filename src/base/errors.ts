@@ -47,16 +47,21 @@ export interface Issue {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
-/** An error with a code of the table above. `message` names the offending value and the way out. */
+/**
+ * An error with a code of the table above. `message` names the offending value and the way out. `retryAfterSeconds`: when
+ * to send the same again, where the code allows it; absent = 1.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly Issue[];
+  readonly retryAfterSeconds: number;
 
-  constructor(code: ErrorCode, message: string, details: readonly Issue[] = []) {
+  constructor(code: ErrorCode, message: string, details: readonly Issue[] = [], retryAfterSeconds = 1) {
     super(message);
     this.name = "AppError";
     this.code = code;
     this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 
   get status(): number {

@@ -1,4 +1,5 @@
 /** base: what every room may use and no market knows: errors, time, randomness, small data structures. */
+export { Backoff } from "./backoff.ts";
 export type { Clock } from "./clock.ts";
 export type { Entropy } from "./entropy.ts";
 export { AppError, assert, ERRORS } from "./errors.ts";

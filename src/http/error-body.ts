@@ -18,7 +18,7 @@ function headersOf(error: AppError): Record<string, string> {
   if (error.code === "insufficient_scope") {
     return { "www-authenticate": 'Bearer realm="winnow", error="insufficient_scope"' };
   }
-  return ERRORS[error.code].status === 503 ? { "retry-after": "1" } : {};
+  return ERRORS[error.code].status === 503 ? { "retry-after": String(error.retryAfterSeconds) } : {};
 }
 
 function cut(text: string, length: number): string {

@@ -31,9 +31,9 @@ const OWNER = "winnow serve";
 /** Scans the folder's data on worker threads, the newest that anybody writes. */
 async function openScanner(folder: FollowedFolder): Promise<Pick<Service, "scanner" | "replayer">> {
   const workers = Math.max(1, availableParallelism() - 1);
-  const settings = { onFault: folder.onFault, entry: workerEntry("scan-worker") };
+  const settings = { onFault: folder.onFault, entry: workerEntry("scan-worker"), clock: systemClock };
   const followed = await FollowedData.open(folder);
-  const pool = new ScanPool(followed.loaded.data, { ...settings, workers, long: { workers, clock: systemClock } });
+  const pool = new ScanPool(followed.loaded.data, { ...settings, workers, long: { workers } });
   let past: ScanPool | undefined;
   followed.follow({
     publish(data) {

@@ -104,7 +104,7 @@ export function pooledScanner(pool: ScanPool, current: () => Surroundings, pastP
     status: async () => statusAt(clock.now(), current().data.calendar, current().feeds),
     listedNames: namesOf(() => current().data),
     retention: async () => retentionOf(current().feeds),
-    ready: async () => ready,
+    ready: async () => ready && pool.isStaffed,
     async close() {
       ready = false;
       await pool.close();

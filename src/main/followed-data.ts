@@ -1,5 +1,5 @@
 import type { Worker } from "node:worker_threads";
-import { assert } from "#base";
+import { AppError, assert, Backoff, type Clock } from "#base";
 import { abandonColumns, type EngineData } from "#engine";
 import type { LoadedData } from "./data-folder.ts";
 import type { FolderState, StateReport } from "./folder-states.ts";
@@ -23,6 +23,8 @@ export interface FollowedFolder extends DataNews {
   /** The thread that loads, and the module of one that takes its place. */
   readonly loader: Worker;
   readonly loaderEntry?: URL;
+  /** By which pauses between starts of that thread are measured; absent: the system's. */
+  readonly clock?: Clock;
 }
 
 /** Who reads the data. */
@@ -40,6 +42,9 @@ interface Reader {
 export class FollowedData {
   readonly #folder: FollowedFolder;
   #thread: LoadThread;
+  readonly #backoff: Backoff;
+  /** Whether the end of the thread was noticed. */
+  #isMissing = false;
   #now: FolderState | undefined;
   #timer: NodeJS.Timeout | undefined;
   #looking: Promise<void> | undefined;
@@ -47,6 +52,7 @@ export class FollowedData {
 
   private constructor(folder: FollowedFolder) {
     this.#folder = folder;
+    this.#backoff = new Backoff(folder.clock ?? systemClock);
     this.#thread = this.#threadOf(folder.loader);
   }
 
@@ -88,16 +94,30 @@ export class FollowedData {
   }
 
   async #look(reader: Reader): Promise<void> {
-    if (this.#thread.hasEnded) {
-      // Nobody else reads or mends what it left.
-      abandonColumns(this.loaded.data);
-      const { dataFolder, loaderEntry } = this.#folder;
-      this.#thread = this.#threadOf(startLoader({ dataFolder, opens: false }, loaderEntry));
-    }
+    if (this.#thread.hasEnded && !this.#startsAgain()) return;
     const state = await this.#thread.next(reader.isSettled());
+    this.#backoff.worked();
     if (state === undefined || this.#stopped) return;
     this.#take(state);
     reader.publish(state.data);
+  }
+
+  /** Starts the thread in the place of one that ended, unless that is to wait. */
+  #startsAgain(): boolean {
+    if (!this.#isMissing) {
+      this.#isMissing = true;
+      this.#backoff.ended();
+      // Nobody else reads or mends what it left.
+      abandonColumns(this.loaded.data);
+      const seconds = Math.ceil(this.#backoff.waitMs / 1_000);
+      const message = `The thread that loads the data ended; it is started again${seconds === 0 ? "" : ` in ${seconds} s`}, and calls are answered from the state before.`;
+      this.#tell(new AppError("unavailable", message));
+    }
+    if (this.#backoff.waitMs > 0) return false;
+    this.#isMissing = false;
+    const { dataFolder, loaderEntry } = this.#folder;
+    this.#thread = this.#threadOf(startLoader({ dataFolder, opens: false }, loaderEntry));
+    return true;
   }
 
   #take(state: FolderState | undefined): void {

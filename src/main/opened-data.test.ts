@@ -156,7 +156,7 @@ it("has scans wait for what is damaged until it is made anew, and saves a whole 
     for (let at = 0; at < bytes; at += blockBytes) await flip(name, position + at);
   }
   const data = await opened();
-  const pool = new ScanPool(data.data, { workers: 2, entry: SCANS, expectsScans: false });
+  const pool = new ScanPool(data.data, { workers: 2, entry: SCANS, clock, expectsScans: false });
   try {
     const asked = PAYLOADS.map((payload) => pool.ask("scan", [payload, {}]));
     expect(await fill(data)).toBe(true);

@@ -96,6 +96,48 @@ it("takes so many replays of one account, lets so many of others wait, and refus
   channel.close();
 });
 
+it("refuses a replay that waits too long behind another, and runs the next when that one has ended", async () => {
+  const scanner = {} as Scanner;
+  const data = { snapshot: "now" } as EngineData;
+  // It ends when it is told to, without a finding.
+  const name = "winnow-replay-stuck";
+  const program = `const channel = new BroadcastChannel("${name}");
+    channel.onmessage = () => channel.close();`;
+  const stuck = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
+  const replayer = threadedReplayer("nowhere", () => data, scanner, stuck, 300);
+  const ask = (): Promise<string> =>
+    replayer.replay({ snapshot: "then", options: {} } as ReplayQuestion).then(
+      () => "found",
+      ({ code, message }: { code: string; message: string }) => `${code}: ${message}`,
+    );
+  const first = ask();
+  expect(await ask()).toMatch(/^unavailable: Another replay has been running for 1 s/);
+  expect(await ask()).toMatch(/^unavailable: Another replay/);
+  const channel = new BroadcastChannel(name);
+  channel.postMessage("end");
+  expect(await first).toBe("unavailable: The replay was broken off.");
+  // The next one begins: the thread before is gone.
+  const next = ask();
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  channel.postMessage("end");
+  expect(await next).toBe("unavailable: The replay was broken off.");
+  channel.close();
+});
+
+it("runs the next replay where the thread of one could not be made", async () => {
+  const idle = new URL("data:text/javascript,");
+  const data = { snapshot: "now" } as EngineData;
+  const replayer = threadedReplayer("nowhere", () => data, {} as Scanner, idle);
+  const ask = (options: object = {}): Promise<string> =>
+    replayer.replay({ snapshot: "then", options } as ReplayQuestion).then(
+      () => "found",
+      (error: Error) => `${error.name}: ${error.message}`,
+    );
+  // Functions cannot cross to a thread.
+  expect(await ask({ heads: () => undefined })).toMatch(/DataCloneError|could not be cloned/);
+  expect(await ask(), "not the error of the one before").toBe("AppError: The replay was broken off.");
+});
+
 /** What a thread still says that its caller gave up: one that says that it begins, and when it is told to end, that it does. */
 async function lastWordAfterGivingUp(replayerOn: (entry: URL) => Replayer, question: ReplayQuestion): Promise<unknown> {
   const name = "winnow-replay-test";

@@ -9,6 +9,8 @@ import { workerEntry } from "./worker-entry.ts";
 
 /** Both states of a folder are read anew for it. */
 const DEADLINE_MS = 120_000;
+/** How long a replay may wait for those before it. */
+const WAIT_MS = 30_000;
 
 function tooManyOfAccount(): AppError {
   const most = LIMITS.replaysAtOnce;
@@ -28,6 +30,7 @@ export function threadedReplayer(
   dataOf: (answer?: object) => EngineData,
   scanner: Scanner,
   entry: URL = workerEntry("replay-worker"),
+  waitMs: number = WAIT_MS,
 ): Replayer {
   const ofAccount = new Places({ atOnce: LIMITS.replaysAtOnce, waiting: 0, refusal: tooManyOfAccount });
   const threads = new Places({
@@ -40,17 +43,38 @@ export function threadedReplayer(
     async replay(question) {
       if (question.snapshot === dataOf().snapshot) return replayAtHand(scanner, question);
       const { signal, caller = "" } = question.options;
-      return new Promise((resolve, reject) => {
-        const untilEnded = (): Promise<void> => {
-          const { found, ended } = replayOnThread(entry, dataFolder, question);
-          found.then(resolve, reject);
-          return ended;
-        };
-        ofAccount.run(caller, () => threads.run("", untilEnded, signal)).catch(reject);
-      });
+      const places = [await ofAccount.take(caller, signal)];
+      let ended: Promise<unknown> = Promise.resolve();
+      try {
+        places.push(await turnOn(threads, waitMs, signal));
+        const thread = replayOnThread(entry, dataFolder, question);
+        ended = thread.ended;
+        return await thread.found;
+      } finally {
+        // Also of a caller who gave up: the thread runs on for a moment.
+        void ended.then(() => places.forEach((leave) => leave()));
+      }
     },
   };
 }
+
+/**
+ * Takes the thread's place once the replays before are over. Errors: unavailable when that takes longer than `waitMs`,
+ * request_timeout when the caller gives up.
+ */
+async function turnOn(threads: Places, waitMs: number, signal: AbortSignal | undefined): Promise<() => void> {
+  const late = AbortSignal.timeout(waitMs);
+  try {
+    return await threads.take("", signal === undefined ? late : AbortSignal.any([signal, late]));
+  } catch (error) {
+    if (!late.aborted || signal?.aborted === true) throw error;
+    const seconds = Math.ceil(waitMs / 1_000);
+    const busy = `Another replay has been running for ${seconds} s, and they run one after the other; ask again in ${seconds} s.`;
+    throw new AppError("unavailable", busy, [], seconds);
+  }
+}
+
+const gaveUp = (): AppError => new AppError("request_timeout", "The caller gave up the replay.");
 
 /** A replay under way; its thread ends by itself, because the database must not be taken from it in the midst of a query. */
 interface Replay {
@@ -61,10 +85,7 @@ interface Replay {
 
 function replayOnThread(entry: URL, dataFolder: string, { options, ...rest }: ReplayQuestion): Replay {
   const { signal, ...plain } = options;
-  if (signal?.aborted === true) {
-    const gaveUp = new AppError("request_timeout", "The caller gave up the replay.");
-    return { found: Promise.reject(gaveUp), ended: Promise.resolve() };
-  }
+  if (signal?.aborted === true) throw gaveUp();
   const errand: ReplayErrand = { dataFolder, question: { ...rest, options: plain } };
   const worker = new Worker(entry, { workerData: errand });
   const ended = new Promise<void>((resolve) => {
@@ -84,7 +105,7 @@ async function foundBy(worker: Worker, signal: AbortSignal | undefined): Promise
       });
       worker.on("error", reject);
       worker.on("exit", () => reject(new AppError("unavailable", "The replay was broken off.")));
-      giveUp = () => reject(new AppError("request_timeout", "The caller gave up the replay."));
+      giveUp = () => reject(gaveUp());
       signal?.addEventListener("abort", giveUp);
       const late = `The replay did not finish within ${DEADLINE_MS / 1_000} s; run winnow replay beside the server.`;
       timer = setTimeout(() => reject(new AppError("scan_timeout", late)), DEADLINE_MS);

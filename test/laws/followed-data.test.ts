@@ -84,7 +84,7 @@ beforeEach(async () => {
       onNews();
     },
   });
-  pool = new ScanPool(followed.loaded.data, { workers: 1, entry: SCANS, expectsScans: false });
+  pool = new ScanPool(followed.loaded.data, { workers: 1, entry: SCANS, clock: systemClock, expectsScans: false });
   followed.follow({
     publish(data) {
       pool.publish(data);

@@ -95,8 +95,8 @@ let pool: ScanPool;
 let pastPool: ScanPool;
 let pooled: PatternMarket;
 beforeAll(() => {
-  pool = new ScanPool(data, { workers: 2, entry });
-  pastPool = new ScanPool(data, { workers: 1, entry, expectsScans: false });
+  pool = new ScanPool(data, { workers: 2, entry, clock });
+  pastPool = new ScanPool(data, { workers: 1, entry, clock, expectsScans: false });
   pooled = pooledPatternMarket(pool, () => pastPool, clock);
 });
 afterAll(() => Promise.all([pool.close(), pastPool.close()]));

@@ -10,7 +10,8 @@ const daily = Object.fromEntries(
 );
 const data = writtenMarket({ daily });
 const entry = new URL("./worker.testing.mjs", import.meta.url);
-const pool = new ScanPool(data, { workers: 2, entry });
+const clock = { now: () => 0, elapsed: () => performance.now() };
+const pool = new ScanPool(data, { workers: 2, entry, clock });
 afterAll(() => pool.close());
 
 const above = (value: number): ScanPayload => ({
@@ -42,7 +43,7 @@ describe("ScanPool", () => {
 
   it("answers a payload that it has read before from the data of now", async () => {
     const payload = freezeDeep(above(50));
-    const own = new ScanPool(writtenMarket({ daily: { A: [10, 20], B: [10, 60] } }), { workers: 1, entry });
+    const own = new ScanPool(writtenMarket({ daily: { A: [10, 20], B: [10, 60] } }), { workers: 1, entry, clock });
     try {
       for (let k = 0; k < 2; k++) expect((await own.ask("scan", [payload, {}])).tickers).toEqual(["B"]);
       own.publish(writtenMarket({ daily: { A: [10, 70], B: [10, 40] } }));
@@ -53,7 +54,7 @@ describe("ScanPool", () => {
   });
 
   it("tells whether any worker may still answer from an earlier state", async () => {
-    const own = new ScanPool(writtenMarket({ daily: { A: [10, 20] } }), { workers: 2, entry });
+    const own = new ScanPool(writtenMarket({ daily: { A: [10, 20] } }), { workers: 2, entry, clock });
     try {
       expect(own.isSettled).toBe(true);
       // The workers are about to start, with the state before.
@@ -89,18 +90,6 @@ describe("ScanPool", () => {
     await expect(pool.ask("scan", [above(0), {}])).resolves.toMatchObject({ count: 40 });
   });
 
-  it("gives up on workers that cannot start, instead of starting them for ever", async () => {
-    const faults: string[] = [];
-    const missing = new URL("./no-such-worker.mjs", import.meta.url);
-    const hopeless = new ScanPool(data, { workers: 1, entry: missing, onFault: (error) => faults.push(error.message) });
-    await expect(hopeless.ask("scan", [above(1), {}])).rejects.toMatchObject({ code: "internal" });
-    await expect
-      .poll(() => hopeless.ask("scan", [above(1), {}]).catch((error: { code: string }) => error.code))
-      .toBe("unavailable");
-    expect(faults[0]).toMatch(/no-such-worker/);
-    await hopeless.close();
-  });
-
   it("refuses what will not be reached, with a reason, instead of queueing without end", async () => {
     const many = Array.from({ length: 400 }, () =>
       pool.ask("scan", [above(1), {}]).then(
@@ -132,8 +121,7 @@ describe("a pool with workers for what takes long", () => {
       ]),
     ),
   });
-  const clock = { now: () => 0, elapsed: () => performance.now() };
-  const both = new ScanPool(wide, { workers: 1, entry, long: { workers: 1, clock }, expectsScans: false });
+  const both = new ScanPool(wide, { workers: 1, entry, clock, long: { workers: 1 }, expectsScans: false });
   afterAll(() => both.close());
   const code = (error: { code: string }): string => error.code;
 

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { AppError, errorOfFault, type Clock } from "#base";
+import { AppError, Backoff, errorOfFault, type Clock } from "#base";
 import { chartPatternBoard } from "../run/chart-pattern-board.ts";
 import { EmbeddingBoards } from "../run/embedding-board.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
@@ -7,6 +7,7 @@ import { sharedInts } from "../tiles/tile-set.ts";
 import { pairsAsked, TAKE_REQUEST, type Answer, type Arguments, type Method } from "./answer.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { WorkerNews, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
+import { SetAside } from "./set-aside.ts";
 import { shareData } from "./share-data.ts";
 import { readAnswer, writtenArguments } from "./written-scan.ts";
 
@@ -22,20 +23,19 @@ const MOST_TRIES = 8;
 const REGAIN_MS = 4_000;
 /** Requests of one caller that may wait or run where long ones do; more are refused. */
 const LONG_OF_CALLER = 64;
-/** Workers that may end one after the other without an answer between them; then no more are started. */
-const FRUITLESS_STARTS = 3;
 
 export interface PoolSettings {
   readonly workers: number;
+  readonly clock: Clock;
   /**
    * Further workers, started when they are first needed, for what takes longer than others should wait. A request is begun
    * on the other workers and handed over; those of a caller whose requests prove long again and again go there at once.
    * None = nothing is handed over.
    */
-  readonly long?: { readonly workers: number; readonly clock: Clock };
+  readonly long?: { readonly workers: number };
   /** Module that a worker runs: it calls serveWorker. */
   readonly entry: URL;
-  /** Told of a worker that ended by itself; the pool starts another. */
+  /** Told of a worker that ended by itself; the pool starts another, after a pause where workers keep ending. */
   readonly onFault?: (error: Error) => void;
   /** Whether idle time goes to what scans are likely to ask; default true. */
   readonly expectsScans?: boolean;
@@ -56,7 +56,9 @@ interface Pending {
 }
 
 interface Member {
-  worker: Worker;
+  /** Undefined after one ended, until the next is started. */
+  worker: Worker | undefined;
+  readonly backoff: Backoff;
   busy: Pending | undefined;
   /** What it answers from. */
   data: EngineData;
@@ -83,11 +85,12 @@ export class ScanPool {
   readonly #restsOn = new WeakMap<object, EngineData>();
   #nextId = 1;
   #closed = false;
-  #fruitless = 0;
+  readonly #setAside: SetAside;
 
   constructor(data: EngineData, settings: PoolSettings) {
     this.#settings = settings;
     this.#data = data;
+    this.#setAside = new SetAside(settings.clock);
     this.#embeddings = new EmbeddingBoards(data.instruments.ids.length);
     const slots = QUEUE_LIMIT + settings.workers;
     this.#slots = Array.from({ length: slots }, (_, k) => k);
@@ -124,26 +127,33 @@ export class ScanPool {
     const chartPatterns = chartPatternBoard(instruments);
     this.#start = { ...this.#start, data: shareData(data), chartPatterns };
     const news: WorkerNews = { kind: "data", state: ++this.#state, data: shareData(data, before), chartPatterns };
-    for (const { worker } of this.#members) worker.postMessage(news);
+    for (const { worker } of this.#members) worker?.postMessage(news);
   }
 
   /** Whether every worker answers from the newest state: nobody reads those before. */
   get isSettled(): boolean {
-    return this.#members.every((_, k) => Atomics.load(this.#start.taken, k) === this.#state);
+    return this.#members.every(
+      ({ worker }, k) => worker === undefined || Atomics.load(this.#start.taken, k) === this.#state,
+    );
   }
 
-  /** Asks a worker; rejects with `unavailable` when too many wait, and as soon as the signal aborts. */
+  /** Whether any worker is there to answer; starts those whose pause is over. */
+  get isStaffed(): boolean {
+    if (!this.#closed) this.#staff();
+    return this.#isStaffedFor(false);
+  }
+
+  /**
+   * Asks a worker; rejects with `unavailable` when too many wait, while workers keep ending, and where the request has ended
+   * workers before; and as soon as the signal aborts.
+   */
   ask<M extends Method>(method: M, args: Arguments<M>, asker: Asker = {}): Promise<Answer<M>> {
     const { signal, caller = "" } = asker;
     const slot = this.#slots.pop();
-    const why = this.#closed
-      ? "The server is stopping."
-      : this.#fruitless >= FRUITLESS_STARTS
-        ? "The scan workers do not start; the server's log says why."
-        : "Too many scans are waiting; try again in a second.";
-    if (this.#closed || this.#fruitless >= FRUITLESS_STARTS || slot === undefined) {
+    const refusal = this.#refusal(method, args, slot);
+    if (refusal !== undefined || slot === undefined) {
       if (slot !== undefined) this.#slots.push(slot);
-      return Promise.reject(new AppError("unavailable", why));
+      return Promise.reject(refusal);
     }
     Atomics.store(this.#start.cancelled, slot, 0);
     const request: WorkerRequest = { kind: "request", id: this.#nextId++, slot, method, args, embeddings: [] };
@@ -161,6 +171,13 @@ export class ScanPool {
     }) as Promise<Answer<M>>;
   }
 
+  #refusal(method: string, args: readonly unknown[], slot: number | undefined): AppError | undefined {
+    if (this.#closed) return stopping();
+    if (slot === undefined) return new AppError("unavailable", "Too many scans are waiting; try again in a second.");
+    this.#staff();
+    return this.#isStaffedFor(false) ? this.#setAside.refusal(method, args) : this.#unstaffed(false);
+  }
+
   /** A waiting request leaves the queue; a running one is told to stop and answers in its own time. */
   #cancel(request: WorkerRequest): void {
     Atomics.store(this.#start.cancelled, request.slot, 1);
@@ -175,11 +192,46 @@ export class ScanPool {
   }
 
   #dispatch(): void {
+    this.#staff();
     for (const member of this.#members) {
-      if (member.busy !== undefined) continue;
-      const next = member.runsLong ? this.#long.next() : this.#nextQuick();
+      if (member.worker === undefined || member.busy !== undefined) continue;
+      const next = this.#nextFor(member);
       if (next !== undefined) this.#send(member, next);
     }
+    for (const runsLong of [false, true]) {
+      if (this.#isStaffedFor(runsLong)) continue;
+      for (const waiting of (runsLong ? this.#long : this.#queue).clear())
+        this.#settle(waiting, this.#unstaffed(runsLong));
+    }
+  }
+
+  /** The next request of a worker's kind that was not set aside while it waited. */
+  #nextFor({ runsLong }: Member): Pending | undefined {
+    for (;;) {
+      const next = runsLong ? this.#long.next() : this.#nextQuick();
+      if (next === undefined) return undefined;
+      const refusal = this.#setAside.refusal(next.request.method, next.request.args);
+      if (refusal === undefined) return next;
+      this.#settle(next, refusal);
+    }
+  }
+
+  /** Starts the workers that have ended and whose pause is over. */
+  #staff(): void {
+    for (const [k, member] of this.#members.entries())
+      if (member.worker === undefined && member.backoff.waitMs === 0) member.worker = this.#spawn(k, member.backoff);
+  }
+
+  #isStaffedFor(long: boolean): boolean {
+    return this.#members.some(({ worker, runsLong }) => runsLong === long && worker !== undefined);
+  }
+
+  /** Error while no worker of a kind is there. */
+  #unstaffed(long: boolean): AppError {
+    const waits = this.#members.filter(({ runsLong }) => runsLong === long).map(({ backoff }) => backoff.waitMs);
+    const seconds = Math.max(1, Math.ceil(Math.min(...waits) / 1_000));
+    const message = `The scan workers keep ending; the next one is started in ${seconds} s. The server's log has the reason.`;
+    return new AppError("unavailable", message, [], seconds);
   }
 
   /** What is next to be tried; what is not goes where long ones run. */
@@ -199,7 +251,7 @@ export class ScanPool {
     member.busy = pending;
     member.data = this.#data;
     Atomics.add(this.#start.unread, this.#members.indexOf(member), 1);
-    member.worker.postMessage({
+    member.worker!.postMessage({
       ...request,
       args: writtenArguments(request.method, request.args),
       embeddings,
@@ -211,7 +263,7 @@ export class ScanPool {
   #triesOf(caller: string): number {
     const known = this.#tries.get(caller);
     if (known === undefined) return MOST_TRIES;
-    const regained = (this.#settings.long!.clock.elapsed() - known.at) / REGAIN_MS;
+    const regained = (this.#settings.clock.elapsed() - known.at) / REGAIN_MS;
     return Math.min(MOST_TRIES, known.left + regained);
   }
 
@@ -224,7 +276,7 @@ export class ScanPool {
   /** Takes what has used up its patience to those that run long. */
   #handOver(pending: Pending): void {
     const { caller } = pending;
-    this.#tries.set(caller, { left: this.#triesOf(caller) - 1, at: this.#settings.long!.clock.elapsed() });
+    this.#tries.set(caller, { left: this.#triesOf(caller) - 1, at: this.#settings.clock.elapsed() });
     for (const one of this.#tries.keys()) if (this.#triesOf(one) === MOST_TRIES) this.#tries.delete(one);
     this.#queueLong(pending);
   }
@@ -250,30 +302,43 @@ export class ScanPool {
   }
 
   #hire(runsLong: boolean): void {
-    const place = this.#members.length;
-    this.#members.push({ worker: this.#spawn(place), busy: undefined, data: this.#data, runsLong });
+    const backoff = new Backoff(this.#settings.clock);
+    const worker = this.#spawn(this.#members.length, backoff);
+    this.#members.push({ worker, backoff, busy: undefined, data: this.#data, runsLong });
   }
 
-  #spawn(k: number): Worker {
-    const worker = new Worker(this.#settings.entry, { workerData: { ...this.#start, place: k } satisfies WorkerStart });
+  /** Undefined where the thread cannot be made, which counts as one that ended. */
+  #spawn(k: number, backoff: Backoff): Worker | undefined {
     Atomics.store(this.#start.unread, k, 0);
     Atomics.store(this.#start.taken, k, this.#state);
-    worker.on("message", (reply: WorkerReply) => this.#received(k, reply));
-    worker.on("error", (error: Error) => this.#settings.onFault?.(error));
-    worker.on("exit", () => this.#exited(k, worker));
-    return worker;
+    try {
+      const worker = new Worker(this.#settings.entry, { workerData: { ...this.#start, place: k } satisfies WorkerStart });
+      worker.on("message", (reply: WorkerReply) => this.#received(k, reply));
+      worker.on("error", (error: Error) => this.#settings.onFault?.(error));
+      worker.on("messageerror", (error: Error) => {
+        this.#settings.onFault?.(error);
+        void worker.terminate();
+      });
+      worker.on("exit", () => this.#exited(k, worker));
+      return worker;
+    } catch (error) {
+      this.#settings.onFault?.(error instanceof Error ? error : new Error(String(error)));
+      backoff.ended();
+      return undefined;
+    }
   }
 
   #received(k: number, reply: WorkerReply): void {
     const member = this.#members[k]!;
     const pending = member.busy;
     member.busy = undefined;
-    this.#fruitless = 0;
+    member.backoff.worked();
     if (pending !== undefined && reply.ok === "long") {
       if (Atomics.load(this.#start.cancelled, pending.request.slot) === 0) this.#handOver(pending);
       else this.#settle(pending, new AppError("request_timeout", "The caller gave up."));
     } else if (pending !== undefined && reply.ok !== "long") {
       pending.release();
+      this.#setAside.answered(pending.request.method, pending.request.args);
       if (reply.ok) {
         const value = readAnswer(pending.request.method, reply.value);
         if (typeof value === "object" && value !== null) this.#restsOn.set(value, member.data);
@@ -287,25 +352,24 @@ export class ScanPool {
     const member = this.#members[k];
     if (this.#closed || member?.worker !== worker) return;
     const lost = member.busy;
+    member.worker = undefined;
     member.busy = undefined;
-    if (lost !== undefined)
-      this.#settle(lost, new AppError("internal", "The scan stopped its worker; the server goes on."));
-    if (++this.#fruitless >= FRUITLESS_STARTS) {
-      for (const waiting of [...this.#queue.clear(), ...this.#long.clear()])
-        this.#settle(waiting, new AppError("unavailable", "The scan workers do not start."));
-      return;
+    member.backoff.ended();
+    if (lost !== undefined) {
+      const error = this.#setAside.ended(lost.request.method, lost.request.args);
+      this.#settings.onFault?.(error);
+      this.#settle(lost, error);
     }
-    member.worker = this.#spawn(k);
     this.#dispatch();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
     for (const pending of [...this.#queue.clear(), ...this.#long.clear()])
-      this.#settle(pending, new AppError("unavailable", "The server is stopping."));
-    await Promise.all(this.#members.map((member) => member.worker.terminate()));
-    for (const member of this.#members) {
-      if (member.busy !== undefined) this.#settle(member.busy, new AppError("unavailable", "The server is stopping."));
-    }
+      this.#settle(pending, stopping());
+    await Promise.all(this.#members.map(({ worker }) => worker?.terminate()));
+    for (const { busy } of this.#members) if (busy !== undefined) this.#settle(busy, stopping());
   }
 }
+
+const stopping = (): AppError => new AppError("unavailable", "The server is stopping.");
