@@ -7,6 +7,7 @@ import { checkMediaType } from "./media-type.ts";
 import { BODY_TIMEOUT_MS, readBody } from "./read-body.ts";
 import type { Answer, Responder } from "./responder.ts";
 import type { ServerOptions } from "./server.ts";
+import { untilStopped } from "./until-stopped.ts";
 
 /** Who sends a request, before its body is read. */
 export interface ExtraRequest {
@@ -40,6 +41,7 @@ export function extraRoutes(
   app: FastifyInstance,
   responder: Responder,
   { extraRoutes: routes = [], bodyTimeoutMs = BODY_TIMEOUT_MS }: ServerOptions,
+  stopped: AbortSignal,
 ): void {
   const limits = { maxBytes: LIMITS.bodyBytes, timeoutMs: bodyTimeoutMs };
   for (const route of routes) {
@@ -49,16 +51,14 @@ export function extraRoutes(
         checkMediaType(request.raw);
       },
       async handler(request, reply) {
-        const gone = new AbortController();
-        reply.raw.once("close", () => {
-          if (!reply.raw.writableFinished) gone.abort();
-        });
-        const answer = await route.answer({
-          ...requestOf(request),
-          body: await readBody(request.raw, limits),
-          signal: gone.signal,
-          describe: (error) => ErrorBody.parse(JSON.parse(responder.describe(error, request).body)),
-        });
+        const answer = await untilStopped(reply, stopped, async (signal) =>
+          route.answer({
+            ...requestOf(request),
+            body: await readBody(request.raw, limits),
+            signal,
+            describe: (error) => ErrorBody.parse(JSON.parse(responder.describe(error, request).body)),
+          }),
+        );
         return responder.send(request, reply, answer);
       },
     });

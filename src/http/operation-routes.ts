@@ -8,6 +8,7 @@ import { checkMediaType } from "./media-type.ts";
 import { BODY_TIMEOUT_MS, readBody } from "./read-body.ts";
 import type { Responder } from "./responder.ts";
 import type { ServerOptions } from "./server.ts";
+import { untilStopped } from "./until-stopped.ts";
 
 function* queryOf(url: string): Iterable<readonly [string, string]> {
   const at = url.indexOf("?");
@@ -20,6 +21,7 @@ export function operationRoutes(
   context: Context,
   responder: Responder,
   { operations, bodyTimeoutMs = BODY_TIMEOUT_MS }: ServerOptions,
+  stopped: AbortSignal,
 ): void {
   const admissions = new WeakMap<object, Admission>();
   const scans = new KnownBodies();
@@ -36,24 +38,18 @@ export function operationRoutes(
         if (operation.body !== undefined) checkMediaType(request.raw);
       },
       async handler(request, reply) {
-        const gone = new AbortController();
-        const answered = new Promise<void>((resolve) => {
-          if (reply.raw.destroyed) resolve();
-          reply.raw.once("close", () => {
-            if (!reply.raw.writableFinished) gone.abort();
-            resolve();
-          });
+        const output = await untilStopped(reply, stopped, async (signal, answered) => {
+          const bytes =
+            operation.body === undefined && !operation.rawBody ? undefined : await readBody(request.raw, limits);
+          const input = {
+            path: request.params,
+            query: queryOf(request.url),
+            ...(operation.body === undefined ? {} : { body: readJson(bytes!) }),
+          };
+          const admission = admissions.get(request)!;
+          const client = bytes === undefined ? admission.client : { ...admission.client, rawBody: bytes };
+          return perform(context, { ...admission, client }, input, signal, answered);
         });
-        const bytes =
-          operation.body === undefined && !operation.rawBody ? undefined : await readBody(request.raw, limits);
-        const input = {
-          path: request.params,
-          query: queryOf(request.url),
-          ...(operation.body === undefined ? {} : { body: readJson(bytes!) }),
-        };
-        const admission = admissions.get(request)!;
-        const client = bytes === undefined ? admission.client : { ...admission.client, rawBody: bytes };
-        const output = await perform(context, { ...admission, client }, input, gone.signal, answered);
         const body = operation.status === 204 || operation.status === 302 ? "" : JSON.stringify(output);
         return responder.send(request, reply, { status: operation.status, body });
       },

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { Logger } from "pino";
 import { AppError } from "#base";
@@ -19,6 +20,9 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const REQUEST_TIMEOUT_MS = 20_000;
 const MAX_HEADER_BYTES = 16 * 1024;
 const ANSWER_MS = LIMITS.answerSeconds * 1_000;
+/** Before the deadline of a stop, the time in which calls that are not done are refused: at most half of it. */
+const REFUSE_MS = 2_000;
+const GRACE_PARTS = 5;
 
 export interface ServerOptions {
   readonly operations: readonly Operation[];
@@ -46,8 +50,9 @@ export interface HttpServer {
    */
   listen(host: string, port: number, first?: (url: string) => Promise<void>): Promise<string>;
   /**
-   * Stops: readyz says so first, then no connection is taken any more, answers under way are completed, and what is
-   * left after `deadlineMs` is cut. Resolves to whether nothing had to be cut.
+   * Stops: readyz says so first, then no connection is taken any more and answers under way are completed. Calls that are
+   * not done shortly before `deadlineMs` are answered 503, and what is left then is cut. Resolves to whether nothing had to
+   * be cut.
    */
   drain(options: { readonly graceMs: number; readonly deadlineMs: number }): Promise<boolean>;
 }
@@ -74,6 +79,9 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
   let listened = "localhost";
   /** Set while requests have to wait. */
   let opening: Promise<void> | undefined;
+  const stopped = new AbortController();
+  // Every call under way listens.
+  setMaxListeners(0, stopped.signal);
   let dashboard: Dashboard | undefined;
 
   const fail = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
@@ -141,8 +149,8 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
     app.server.emit("request", request, response);
   });
 
-  operationRoutes(app, context, responder, options);
-  extraRoutes(app, responder, options);
+  operationRoutes(app, context, responder, options, stopped.signal);
+  extraRoutes(app, responder, options, stopped.signal);
   healthRoutes(app, responder, async () => !draining && (await context.scanner.ready()) && !draining);
   docsRoutes(app, responder, options.operations);
   if (options.dashboardFolder !== undefined) dashboard = dashboardRoutes(app, responder, options.dashboardFolder);
@@ -169,15 +177,18 @@ export function createHttpServer(context: Context, options: ServerOptions): Http
     async drain({ graceMs, deadlineMs }) {
       draining = true;
       responder.closeConnections();
-      await wait(graceMs);
+      // In parts: of one that this thread was busy for, nobody could have heard.
+      for (let part = 0; part < GRACE_PARTS; part++) await wait(graceMs / GRACE_PARTS);
       let cut = false;
       const closed = app.close();
       connections.endIdle();
+      const refuse = setTimeout(() => stopped.abort(), Math.max(deadlineMs / 2, deadlineMs - REFUSE_MS));
       const deadline = setTimeout(() => {
         cut = true;
         app.server.closeAllConnections();
       }, deadlineMs);
       await closed;
+      clearTimeout(refuse);
       clearTimeout(deadline);
       return !cut;
     },

@@ -1,4 +1,4 @@
-import type { Clock } from "#base";
+import { AppError, type Clock } from "#base";
 import {
   loadEngineData,
   loadMarketSource,
@@ -13,20 +13,29 @@ import { imagesOf } from "./data-folder.ts";
 
 /**
  * An answer again on the data of a folder, and on those that it rests on where the folder still keeps that state. `data`:
- * what scans read now, where it is at hand. Takes no lock. Errors: those of a scan, unavailable for damage.
+ * what scans read now, where it is at hand. `cancelled`: whether nobody waits for it any more. Takes no lock. Errors: those of
+ * a scan, unavailable for damage, request_timeout where it was cancelled.
  */
 export async function replayInFolder(
   store: BarFileStore,
   { payload, options, snapshot, newest, resolved }: ReplayQuestion,
   data: EngineData | undefined,
   clock: Clock,
+  cancelled: () => boolean = () => false,
 ): Promise<ReplayFindings> {
   const { signal: _, ...request } = options;
-  const order: ReplayOrder = { payload, request, at: { newest, ...resolved } };
+  const order: ReplayOrder = { payload, request: { ...request, cancelled }, at: { newest, ...resolved } };
+  const stopIfCancelled = (): void => {
+    if (cancelled()) throw new AppError("request_timeout", "The caller gave up the replay.");
+  };
   const past = await store.at(snapshot);
+  stopIfCancelled();
   const source = await loadMarketSource(store);
+  stopIfCancelled();
   const now = { source, data: data ?? (await loadEngineData(store, imagesOf(store.context.layout.root))) };
+  stopIfCancelled();
   const then = past === undefined ? undefined : { source: await loadMarketSource(past) };
+  stopIfCancelled();
   const findings = replayScan(order, now, then, await store.loadClosures(), clock);
   return store.hasClosuresOf(snapshot) ? findings : { ...findings, closuresChanged: true };
 }

@@ -10,6 +10,8 @@ import { systemClock } from "./system-clock.ts";
 export interface ReplayErrand {
   readonly dataFolder: string;
   readonly question: ReplayQuestion;
+  /** 1 = nobody waits for it any more. */
+  readonly cancelled: Int32Array;
 }
 
 /** How it ended. */
@@ -28,9 +30,10 @@ const say = (word: ReplayWord): void => port.postMessage(word);
 
 try {
   // The server that starts this worker gives it exactly that.
-  const { dataFolder, question } = workerData as ReplayErrand;
+  const { dataFolder, question, cancelled } = workerData as ReplayErrand;
+  const isCancelled = (): boolean => Atomics.load(cancelled, 0) === 1;
   const store = await openStore(dataFolder, () => undefined);
-  say({ kind: "found", finding: await replayInFolder(store, question, undefined, systemClock) });
+  say({ kind: "found", finding: await replayInFolder(store, question, undefined, systemClock, isCancelled) });
 } catch (error) {
   if (!(error instanceof AppError)) throw error;
   say({ kind: "failed", code: error.code, message: error.message, details: error.details });

@@ -18,7 +18,7 @@ import { openModel } from "./open-model.ts";
 import { requestIds } from "./request-ids.ts";
 
 /** How long readyz says no before connections are refused, and how long answers under way may still take. */
-const DRAIN = { graceMs: 200, deadlineMs: 10_000 };
+const DRAIN = { graceMs: 1_000, deadlineMs: 9_000 };
 
 export interface ServeOutput {
   /** What the person who started the server is told. */

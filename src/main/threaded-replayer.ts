@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { AppError, Places } from "#base";
 import { LIMITS } from "#contract";
-import type { EngineData, ReplayFindings } from "#engine";
+import { sharedInts, type EngineData, type ReplayFindings } from "#engine";
 import type { ReplayQuestion, Replayer, Scanner } from "#operations";
 import { dataFacts, replayAtHand } from "./replay-at-hand.ts";
 import type { ReplayErrand, ReplayWord } from "./replay-worker.ts";
@@ -86,12 +86,14 @@ interface Replay {
 function replayOnThread(entry: URL, dataFolder: string, { options, ...rest }: ReplayQuestion): Replay {
   const { signal, ...plain } = options;
   if (signal?.aborted === true) throw gaveUp();
-  const errand: ReplayErrand = { dataFolder, question: { ...rest, options: plain } };
+  const cancelled = sharedInts(1);
+  const errand: ReplayErrand = { dataFolder, question: { ...rest, options: plain }, cancelled };
   const worker = new Worker(entry, { workerData: errand });
   const ended = new Promise<void>((resolve) => {
     worker.on("exit", () => resolve());
   });
-  return { found: foundBy(worker, signal), ended };
+  const found = foundBy(worker, signal).finally(() => Atomics.store(cancelled, 0, 1));
+  return { found, ended };
 }
 
 async function foundBy(worker: Worker, signal: AbortSignal | undefined): Promise<ReplayFindings> {

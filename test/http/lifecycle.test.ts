@@ -112,14 +112,39 @@ describe("stopping", () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it("cuts what is not done by the deadline", async () => {
+  it("answers 503 where a call is not done in time, and cancels it", async () => {
     const { server, waiting } = await startHolding();
-    const answer = server.call("POST", "/api/v2/scan", scan);
-    answer.catch(() => {});
-    await until(() => waiting.length === 1);
-    expect(await server.drain({ graceMs: 0, deadlineMs: 200 })).toBe(false);
-    await expect(answer).rejects.toThrow("fetch failed");
-    await until(() => waiting[0]!.signal!.aborted);
+    const answers = Array.from({ length: 20 }, () => server.call("POST", "/api/v2/scan", scan));
+    await until(() => waiting.length === 20);
+    expect(await server.drain({ graceMs: 0, deadlineMs: 600 })).toBe(true);
+    for (const answer of await Promise.all(answers)) {
+      expect(answer.headers.get("connection")).toBe("close");
+      expect(answer.headers.get("retry-after")).toBe("5");
+      const error = await readError(answer);
+      expect(error).toMatchObject({ statusCode: 503, code: "unavailable" });
+      expect(error.message).toBe(
+        "The server is stopping and this call was not done in time; send it again in 5 seconds.",
+      );
+    }
+    expect(waiting.every(({ signal }) => signal!.aborted)).toBe(true);
+  });
+
+  it("answers 503 where a body has not come in time", async () => {
+    const server = await startServer();
+    const head = `POST /api/v2/scan HTTP/1.1\r\nHost: x\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{`;
+    const answer = server.raw(head);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await server.drain({ graceMs: 0, deadlineMs: 3_000 })).toBe(true);
+    expect(await answer).toMatch(/^HTTP\/1\.1 503 .*"code":"unavailable"/s);
+  });
+
+  it("cuts what is still open at the deadline, such as a client that goes on sending", async () => {
+    const server = await startServer();
+    const head = `POST /api/v2/scan HTTP/1.1\r\nHost: x\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{`;
+    const answer = server.raw(head);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await server.drain({ graceMs: 0, deadlineMs: 600 })).toBe(false);
+    await answer;
   });
 });
 
