@@ -114,8 +114,10 @@ export class TileRunner {
     const size = bytesOf(program, tiles) + FormedRows.bytes(tiles, program.forming.length);
     const bench = benchOf(memory);
     if (size > bench.size) {
-      const room = Math.max(LEAST_BYTES, size);
-      const at = room > MOST_BYTES ? undefined : memory.reserve(room);
+      if (size > MOST_BYTES) return undefined;
+      // What was there is not given back, as others still point to it: so it is to grow a few times only.
+      const room = Math.min(MOST_BYTES, Math.max(LEAST_BYTES, size, 2 * bench.size));
+      const at = memory.reserve(room);
       if (at === undefined) return undefined;
       bench.at = at;
       bench.size = room;

@@ -11,8 +11,10 @@ import { StateBoard } from "./state-board.ts";
 
 /** Series of a frame that are stepped: what is kept of one takes about a third of a megabyte for 10,000 instruments. */
 const MOST_STEPPED = 128;
+/** Share of the series that recur which a board may lack. */
+const MOST_LACKING = 0.125;
 
-/** What was kept of the state of the bars before. */
+/** What was kept of the state of the bars before; the columns that were used last come first. */
 interface Former {
   readonly view: ScanView;
   readonly columns: readonly TailColumn[];
@@ -26,6 +28,11 @@ interface Stepped {
   readonly kept: Int32Array;
   /** Writes the newest value of each instrument. */
   readonly newest: (values: Float64Array) => void;
+}
+
+/** A column that may be stepped from now on; `recurs`: whether scans of several states have used it. */
+export interface Candidate extends Pick<TailColumn, "frame" | "node"> {
+  readonly recurs: boolean;
 }
 
 /** What becomes of the values of an instrument. */
@@ -51,10 +58,11 @@ const keyOf = (frame: Frame, node: SeriesNode): string => `${frame.key} ${node.k
 export class FollowedTails {
   /** By frame. */
   readonly boards = new Map<string, StateBoard>();
-  /** Columns that are not stepped. */
-  readonly left: readonly TailColumn[];
+  /** Series whose columns are not stepped; those that were used last come first. */
+  readonly left: readonly Pick<TailColumn, "frame" | "node" | "depth">[];
   readonly #view: ScanView;
-  readonly #stepped = new Map<string, Stepped>();
+  /** What was used last comes last, and so does what is taken over. */
+  readonly #stepped: Map<string, Stepped>;
   /** By frame. */
   readonly #fates = new Map<string, Fates>();
   readonly #newest: Float64Array;
@@ -66,19 +74,24 @@ export class FollowedTails {
     const frames = new Map(columns.map(({ frame }) => [frame.key, frame]));
     for (const [frameKey, board] of boards ?? []) {
       const frame = frames.get(frameKey);
-      if (frame === undefined || !goesOn(board, view, frame, former)) continue;
+      if (frame === undefined || !goesOn(board, view, frame, former)) {
+        board.release();
+        continue;
+      }
       board.advance(view.bars(frame), officialOf(view, frame));
       this.boards.set(frameKey, board);
     }
-    const left: TailColumn[] = [];
+    const stepped: [string, Stepped][] = [];
+    const left: Pick<TailColumn, "frame" | "node" | "depth">[] = [];
     for (const column of columns) {
       const { frame, node } = column;
       const newest = this.#newestOf(column);
       const kept = newest && view.kept(frame);
-      if (newest === undefined || kept === undefined) left.push(column);
-      else this.#stepped.set(keyOf(frame, node), { former: column, before: former.bars(frame), kept, newest });
+      if (newest === undefined || kept === undefined) left.push({ frame, node, depth: column.depth });
+      else stepped.push([keyOf(frame, node), { former: column, before: former.bars(frame), kept, newest }]);
     }
     this.left = left;
+    this.#stepped = new Map(stepped.reverse());
   }
 
   /** What tells the newest values of a series; undefined where it is to be computed. */
@@ -144,32 +157,58 @@ export class FollowedTails {
     return found;
   }
 
-  /** Makes boards of what is kept, for the bars that come next; false when there is nothing left to do. */
-  prepare(columns: readonly TailColumn[]): boolean {
+  /**
+   * Makes boards of what is kept, for the bars that come next; of columns those that were used last come first. False when
+   * there is nothing left to do.
+   */
+  prepare(columns: Iterable<Candidate>): boolean {
     if (this.#isPrepared) return false;
-    for (const frame of new Map(columns.map((one) => [one.frame.key, one.frame])).values()) {
+    const frames = new Map<string, Candidate[]>();
+    for (const one of columns) {
+      const own = frames.get(one.frame.key);
+      if (own === undefined) frames.set(one.frame.key, [one]);
+      else own.push(one);
+    }
+    for (const own of frames.values()) {
+      const { frame } = own[0]!;
       const bars = this.#view.bars(frame);
-      const nodes = columns.filter((one) => one.frame.key === frame.key).map(({ node }) => node);
-      const board = this.#boardOf(frame, nodes, bars);
-      if (board === undefined) continue;
-      board.advance(bars, officialOf(this.#view, frame), stopIfAsked);
-      this.boards.set(frame.key, board);
+      const board = this.#boardOf(frame, own, bars);
+      board?.advance(bars, officialOf(this.#view, frame), stopIfAsked);
     }
     this.#isPrepared = true;
     return false;
   }
 
-  /** The board that there is, or a new one where other series are kept now; undefined where none can be stepped. */
-  #boardOf(frame: Frame, nodes: readonly SeriesNode[], bars: FrameBars): StateBoard | undefined {
+  /** The board that there is, or a new one where it lacks series that recur; undefined where none can be stepped. */
+  #boardOf(frame: Frame, columns: readonly Candidate[], bars: FrameBars): StateBoard | undefined {
     // Their bars are all others with every state.
     if (frame.toNow) return undefined;
-    const own = nodes.filter((node) => StateBoard.takes(node)).slice(0, MOST_STEPPED);
     const board = this.boards.get(frame.key);
-    if (board !== undefined && own.every((node) => board.nodes.includes(node))) return board;
-    const made = StateBoard.of(own, bars);
-    if (made !== undefined) this.boards.set(frame.key, made);
+    const recurring = steppable(columns.filter(({ recurs }) => recurs));
+    if (board !== undefined) {
+      const known = new Set(board.nodes);
+      const lacking = recurring.filter((node) => !known.has(node)).length;
+      // One that has most of them stays: to begin anew is to go through all bars.
+      if (lacking <= recurring.length * MOST_LACKING) return board;
+    }
+    const others = steppable(columns.filter(({ recurs }) => !recurs).slice(0, MOST_STEPPED));
+    const made = StateBoard.of([...recurring, ...others].slice(0, MOST_STEPPED), bars);
+    board?.release();
+    if (made === undefined) this.boards.delete(frame.key);
+    else this.boards.set(frame.key, made);
     return made;
   }
+}
+
+/** The series that can be stepped, as many as are. */
+function steppable(columns: Iterable<Candidate>): SeriesNode[] {
+  const nodes: SeriesNode[] = [];
+  for (const { node } of columns) {
+    if (nodes.length === MOST_STEPPED) break;
+    stopIfAsked();
+    if (StateBoard.takes(node)) nodes.push(node);
+  }
+  return nodes;
 }
 
 /** Of each instrument the bars of a frame that no later state changes once they have closed, where that is known. */

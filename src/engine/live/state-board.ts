@@ -5,6 +5,7 @@ import { sharesWalk } from "../fuse/operations.ts";
 import { STEP, stepProgram, type StepProgram, type StepStates } from "../fuse/step-program.ts";
 import { ROW_BYTES } from "../fuse/vector.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
+import { giveRoomBack, takeRoom, type Room } from "../tiles/spare-rooms.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES } from "../tiles/tile-set.ts";
 import { AlignedRows } from "./aligned-rows.ts";
@@ -26,6 +27,9 @@ const ROWS_ALIGNED = 1024;
 const LEAST_ROOM = 1 << 16;
 /** Of hot states: those that are gone on from, and those behind bars that may change. */
 const PLANES = 2;
+
+/** Which series can be stepped: to tell it is to compile one. */
+const steppable = new WeakMap<SeriesNode, boolean>();
 
 /** Series that are stepped together. */
 interface Group {
@@ -73,17 +77,20 @@ export class StateBoard {
   #round = new TileRound();
   /** Whether there are states of all tiles: to go on from them takes a thousandth of the time. */
   #isBegun = false;
-  #room = { at: 0, size: 0 };
+  /** Of its states, and of working memory. */
+  readonly #own: Room;
+  #room: Room = { at: 0, size: 0 };
 
-  private constructor(nodes: readonly SeriesNode[], bars: FrameBars, memory: TileMemory, at: number) {
+  private constructor(nodes: readonly SeriesNode[], bars: FrameBars, memory: TileMemory, own: Room) {
     this.nodes = nodes;
+    this.#own = own;
     this.memory = memory;
     const tiles = bars.tiles.layout.tileEnd.length;
     const { buffer } = memory.wasm;
     this.#tiles = Int32Array.from({ length: tiles }, (_, tile) => tile);
     this.#lanes = new LaneStates(tiles);
     this.#alignedRows = new AlignedRows(memory);
-    let free = at;
+    let free = own.at;
     const taken = (bytes: number): number => (free += bytes) - bytes;
     this.#plain = new TileRecords(buffer, taken(recordBytes(tiles)), tiles);
     this.#aligned = new TileRecords(buffer, taken(recordBytes(tiles)), tiles);
@@ -126,7 +133,9 @@ export class StateBoard {
 
   /** Whether a series can be stepped: others are computed from their whole history. */
   static takes(node: SeriesNode): boolean {
-    return stepProgram([node]) !== undefined;
+    let takes = steppable.get(node);
+    if (takes === undefined) steppable.set(node, (takes = stepProgram([node]) !== undefined));
+    return takes;
   }
 
   /** Undefined where the tiles are in no memory of their own, or it is full. Every series must be one that it takes. */
@@ -135,8 +144,17 @@ export class StateBoard {
     if (memory === undefined || nodes.length === 0) return undefined;
     const tiles = layout.tileEnd.length;
     const groups = groupsOf(nodes).flatMap(({ program, own }) => Object.values(groupBytes(program, own.length, tiles)));
-    const at = memory.reserve(groups.reduce((sum, bytes) => sum + bytes, 2 * recordBytes(tiles)));
-    return at === undefined ? undefined : new StateBoard(nodes, bars, memory, at);
+    const own = takeRoom(
+      memory,
+      groups.reduce((sum, bytes) => sum + bytes, 2 * recordBytes(tiles)),
+    );
+    return own === undefined ? undefined : new StateBoard(nodes, bars, memory, own);
+  }
+
+  /** Gives its memory to those that come later; it is to be used no more. */
+  release(): void {
+    giveRoomBack(this.memory, this.#own);
+    giveRoomBack(this.memory, this.#room);
   }
 
   /**
@@ -258,9 +276,10 @@ export class StateBoard {
   #roomOf(needed: number): number {
     if (needed > this.#room.size) {
       const size = Math.max(2 * needed, LEAST_ROOM);
-      const at = this.memory.reserve(size);
-      assert(at !== undefined, "the memory of the tiles is full");
-      this.#room = { at, size };
+      giveRoomBack(this.memory, this.#room);
+      const room = takeRoom(this.memory, size);
+      assert(room !== undefined, "the memory of the tiles is full");
+      this.#room = room;
     }
     return this.#room.at;
   }

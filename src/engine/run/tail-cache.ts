@@ -2,7 +2,7 @@ import { Lru } from "#base";
 import type { SeriesNode } from "#expression";
 import { isFusableSeries } from "../fuse/fused-program.ts";
 import { FusedSeries } from "../fuse/fused-series.ts";
-import { FollowedTails } from "../live/followed-tails.ts";
+import { FollowedTails, type Candidate } from "../live/followed-tails.ts";
 import type { Frame } from "../plan/plan.ts";
 import type { Way } from "../plan/way.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
@@ -25,6 +25,10 @@ const MOST_FUSED = 8;
 const FILL_SLICE = 4_096;
 /** Series that may wait to be kept; those that were wanted first give way. */
 const MOST_WANTED = 4_096;
+/** States of the bars for which a series is followed though no scan uses it. */
+const MOST_UNUSED = 16;
+/** Series of which uses are known. */
+const MOST_USES = 8_192;
 
 /** The part of the budget that candlestick patterns of the newest bar have beside it. */
 const CANDLES_SHARE = 32;
@@ -43,9 +47,26 @@ interface Wish {
   readonly depth: number;
 }
 
-function wayOf({ node, depth }: Wish): Way {
-  return isFusableSeries(node, depth) ? "compiled" : "interpreted";
+/** The ways of wishes that were looked at: each takes a graph of what the series rests on. */
+const ways = new WeakMap<Wish, Way>();
+
+function wayOf(wish: Wish): Way {
+  let way = ways.get(wish);
+  if (way === undefined) {
+    stopIfAsked();
+    ways.set(wish, (way = isFusableSeries(wish.node, wish.depth) ? "compiled" : "interpreted"));
+  }
+  return way;
 }
+
+/** When scans used a series: in how many states of the bars, the number of the last of them, and a number that grows with each use. */
+interface Use {
+  states: number;
+  last: number;
+  at: number;
+}
+
+const keyOf = ({ frame, node }: Pick<TailColumn, "frame" | "node">): string => `${frame.key} ${node.key}`;
 
 /** A fill that is under way, a slice of instruments at a time: series of one frame that are kept equally deep. */
 interface Fill {
@@ -62,7 +83,13 @@ interface Fill {
 export class TailCache {
   readonly #view: ScanView;
   readonly #tails: Lru<TailColumn>;
+  /** The newest wish last: it is the first to be fulfilled. */
   readonly #wanted = new Map<string, Wish>();
+  #uses = new Lru<Use>(MOST_USES);
+  #lastUse = 0;
+  readonly #bytes: number;
+  /** The number of the state of the bars. */
+  #state = 0;
   #fill: Fill | undefined;
   #followed: FollowedTails | undefined;
   /** Patterns on the newest bar, which are not kept as columns: they are found anew faster than such are written. */
@@ -72,6 +99,7 @@ export class TailCache {
   constructor(view: ScanView, bytes: number) {
     this.#view = view;
     this.#tails = new Lru(bytes);
+    this.#bytes = bytes;
     this.candles = new CandleTails(view, bytes / CANDLES_SHARE, MOST_WANTED);
   }
 
@@ -82,22 +110,49 @@ export class TailCache {
 
   find(frame: Frame, node: SeriesNode, depth: number): TailColumn | undefined {
     const key = `${frame.key} ${node.key}`;
+    this.#noteUse(key);
     const tail = this.#tails.get(key) ?? this.#takeOver(key);
     return tail !== undefined && tail.depth >= depth ? tail : undefined;
   }
 
   /**
    * Goes on from what was kept of the state of the bars before this one: columns of series that are stepped are there when
-   * they are asked for, the others are wanted.
+   * they are asked for, the others are wanted. What scans used last comes first, and what none has used for long is left out.
    */
   follow(previous: TailCache): void {
+    this.#state = previous.#state + 1;
+    this.#uses = previous.#uses;
+    this.#lastUse = previous.#lastUse;
     this.#followed = new FollowedTails(this.#view, {
       view: previous.#view,
-      columns: [...previous.#tails.values()],
+      columns: this.#usedLately([...previous.#tails.values()]),
       boards: previous.#followed?.boards,
     });
-    for (const { frame, node, depth } of this.#followed.left) this.want(frame, node, depth);
+    let bytes = 0;
+    const wishes = this.#usedLately([...previous.#wanted.values(), ...this.#followed.left]).filter(({ depth }) => {
+      bytes += depth * this.#view.instruments * 8;
+      return bytes <= this.#bytes;
+    });
+    for (const wish of wishes.reverse()) this.#wish(keyOf(wish), wish);
     this.candles.follow(previous.candles);
+  }
+
+  #noteUse(key: string): void {
+    const known = this.#uses.get(key);
+    const use = known ?? { states: 0, last: -1, at: 0 };
+    if (use.last !== this.#state) use.states++;
+    use.last = this.#state;
+    use.at = ++this.#lastUse;
+    if (known === undefined) this.#uses.set(key, use);
+  }
+
+  /** Those of some series that scans have used lately, the last used first. */
+  #usedLately<T extends Pick<Wish, "frame" | "node">>(series: readonly T[]): T[] {
+    return series
+      .map((one) => ({ one, use: this.#uses.get(keyOf(one)) }))
+      .filter(({ use }) => use !== undefined && this.#state - use.last <= MOST_UNUSED)
+      .sort((a, b) => b.use!.at - a.use!.at)
+      .map(({ one }) => one);
   }
 
   #takeOver(key: string): TailColumn | undefined {
@@ -113,8 +168,13 @@ export class TailCache {
     if (depth > MOST_DEPTH || this.find(frame, node, depth) !== undefined) return;
     const key = `${frame.key} ${node.key}`;
     if (depth === 1 && candleSeries(node) !== undefined) return this.candles.want(frame, node);
-    const before = this.#wanted.get(key)?.depth ?? LEAST_DEPTH;
-    this.#wanted.set(key, { frame, node, depth: Math.max(depth, before) });
+    this.#wish(key, { frame, node, depth: Math.max(depth, LEAST_DEPTH) });
+  }
+
+  #wish(key: string, wish: Wish): void {
+    const before = this.#wanted.get(key);
+    this.#wanted.delete(key);
+    this.#wanted.set(key, before !== undefined && before.depth >= wish.depth ? before : wish);
     const [oldest] = this.#wanted.keys();
     if (this.#wanted.size > MOST_WANTED) this.#wanted.delete(oldest!);
   }
@@ -126,14 +186,14 @@ export class TailCache {
   /** Computes one series' worth of the next `instruments` of what is wanted; false when nothing is left to do. */
   work(instruments: number): boolean {
     if (this.candles.work(instruments)) return true;
-    this.#fill ??= this.#begin();
-    if (this.#fill === undefined) {
-      const waiting = this.#followed?.waiting;
-      if (waiting === undefined) return this.#followed?.prepare([...this.#tails.values()]) ?? false;
+    const waiting = this.#fill === undefined ? this.#followed?.waiting : undefined;
+    if (waiting !== undefined) {
       // What nobody asked for in this state may be asked for in the next.
       this.#takeOver(waiting);
       return true;
     }
+    this.#fill ??= this.#begin();
+    if (this.#fill === undefined) return this.#followed?.prepare(this.#candidates()) ?? false;
     const { program, tails, keys, next } = this.#fill;
     // As they lie in the tiles, of which a compiled function computes one at a time.
     const { order } = program.bars.tiles;
@@ -182,16 +242,28 @@ export class TailCache {
     }
   }
 
-  /** Takes up the oldest wish, and those others that what it computes also serves. */
+  /** The columns of which boards are made; those that were used last come first. */
+  #candidates(): Candidate[] {
+    return this.#usedLately([...this.#tails.values()]).map((column) => ({
+      ...column,
+      recurs: this.#uses.get(keyOf(column))!.states > 1,
+    }));
+  }
+
+  /** Takes up the newest wish, and those others that what it computes also serves. */
   #begin(): Fill | undefined {
-    const [first] = this.#wanted.values();
+    const wishes = [...this.#wanted].reverse();
+    const first = wishes[0]?.[1];
     if (first === undefined) return undefined;
     const { frame, depth } = first;
     const way = wayOf(first);
-    const wishes = [...this.#wanted].filter(
-      ([, one]) => one.frame.key === frame.key && one.depth === depth && wayOf(one) === way,
-    );
-    const taken = wishes.slice(0, way === "compiled" ? MOST_FUSED : MOST_TOGETHER);
+    const most = way === "compiled" ? MOST_FUSED : MOST_TOGETHER;
+    const taken: [string, Wish][] = [];
+    for (const one of wishes) {
+      if (taken.length === most) break;
+      const [, wish] = one;
+      if (wish.frame.key === frame.key && wish.depth === depth && wayOf(wish) === way) taken.push(one);
+    }
     for (const [key] of taken) this.#wanted.delete(key);
     const nodes = taken.map(([, { node }]) => node);
     const program = new Program(nodes, frame, this.#view);
