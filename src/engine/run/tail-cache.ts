@@ -179,6 +179,11 @@ export class TailCache {
     if (this.#wanted.size > MOST_WANTED) this.#wanted.delete(oldest!);
   }
 
+  /** Those that are there, without counting as a use. */
+  get columns(): readonly TailColumn[] {
+    return [...this.#tails.values()];
+  }
+
   get pending(): boolean {
     return this.candles.pending || this.#fill !== undefined || this.#wanted.size > 0;
   }
