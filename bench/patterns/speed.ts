@@ -58,7 +58,7 @@ export function timePatterns(): PatternTimes {
   if ("failure" in fitted) throw new Error(fitted.failure);
   let reached = 0;
   const scorer = new HeadScorer(fitted.head);
-  const shelf = new SharedShelf(new EmbeddingBoards(WINDOWS).of({ timeframe: "1d", scale: BARS }));
+  const shelf = new SharedShelf(new EmbeddingBoards(WINDOWS, 2 ** 30).of({ timeframe: "1d", scale: BARS }));
   for (const [i, embedding] of embeddings.entries()) shelf.keep(i, embedding);
   const scoreTime = (least: number): number =>
     best(() => {

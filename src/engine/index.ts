@@ -13,6 +13,7 @@ export { planNeeds, type FrameNeed, type PlanNeeds } from "./plan/plan-needs.ts"
 export { ScanPool, type PoolSettings } from "./pool/scan-pool.ts";
 export { serveWorker } from "./pool/serve-worker.ts";
 export { ScanEngine, type ScanRequest } from "./scanner.ts";
+export { divideMemory, type DividedMemory } from "./memory-budget.ts";
 export { DEFAULT_SETTINGS, type ScannerSettings } from "./scanner-settings.ts";
 export { localPatternMarket } from "./pattern-market/local-pattern-market.ts";
 export { pooledPatternMarket } from "./pool/pooled-pattern-market.ts";

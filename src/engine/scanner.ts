@@ -28,7 +28,7 @@ import { Timing } from "./run/timing.ts";
 import { universeOf } from "./run/universe.ts";
 import { Standings, type BarStateWish, type NamedUniverse, type Standing } from "./standings.ts";
 import type { NoPlace, ScanPlace } from "./scan-place.ts";
-import { DEFAULT_SETTINGS, type ScannerSettings } from "./scanner-settings.ts";
+import { DEFAULT_SETTINGS, type ScannerMemory, type ScannerSettings } from "./scanner-settings.ts";
 import { FrameStore, type EngineData } from "./tiles/frame-store.ts";
 
 /** Windows of the past that are embedded in a slice of idle time. */
@@ -102,17 +102,17 @@ export class ScanEngine {
     this.#heads = before === undefined ? new KnownHeads() : before.#heads;
     this.passRates = before?.passRates ?? new PassRates();
     this.store = new FrameStore(data, settings.frameBytes, before?.store);
-    this.embeddings = new EmbeddingBoards(data.instruments.ids.length);
-    this.past = new PastWindows(this.store);
+    this.embeddings = new EmbeddingBoards(data.instruments.ids.length, settings.boardBytes);
+    this.past = new PastWindows(this.store, settings.pastIndexBytes);
     this.#clock = clock;
     this.#standings = new Standings(this.store, clock, settings, { chartPatterns, embeddings: this.embeddings });
-    this.#results = new ResultCache(settings.cachedResults, clock);
+    this.#results = new ResultCache(settings.resultBytes, clock);
     if (before !== undefined && !Number.isNaN(data.watermark)) this.#standings.follow(before.#standings);
   }
 
   /** The engine of the next state of the same data; this one is to be used no more. */
-  next(data: EngineData, chartPatterns?: ChartPatternBoard): ScanEngine {
-    return new ScanEngine(data, this.#clock, this.#settings, chartPatterns, this);
+  next(data: EngineData, chartPatterns?: ChartPatternBoard, memory?: ScannerMemory): ScanEngine {
+    return new ScanEngine(data, this.#clock, { ...this.#settings, ...memory }, chartPatterns, this);
   }
 
   /** Where a scan of the newest bars stands. Error: unavailable without any bars. */

@@ -13,21 +13,15 @@ import type { Execution } from "./run/execute.ts";
 import { PatternModels } from "./run/pattern-models.ts";
 import { TailCache } from "./run/tail-cache.ts";
 import type { Universe } from "./run/universe.ts";
+import type { ScannerMemory } from "./scanner-settings.ts";
 import { AsOfStore } from "./tiles/as-of-store.ts";
 import type { FrameStore } from "./tiles/frame-store.ts";
 import { ScanView } from "./tiles/scan-view.ts";
 
-export interface StandingBytes {
-  /** For tail columns, and as much again for all past instants together. */
-  readonly tailBytes: number;
-  /** For the tiles of derived timeframes, and as much again for all past instants together. */
-  readonly frameBytes: number;
-}
+type StandingBytes = Pick<ScannerMemory, "tailBytes" | "executionBytes" | "frameBytes">;
 
 /** Past instants whose views are kept. */
 const PAST = 8;
-/** For the rows that compiled programs of one view hold. */
-const EXECUTION_BYTES = 512 * 2 ** 20;
 /** Windows of past instants whose embeddings are kept, about 600 bytes each. */
 const PAST_EMBEDDINGS = 40_000;
 
@@ -106,9 +100,8 @@ export class Standings {
     if (moment.asOf === undefined) {
       let standing = this.#now.get(String(closed));
       if (standing === undefined) {
-        const tails = this.#bytes.tailBytes;
         const shelves = sharedShelves(this.#embeddings);
-        standing = this.#open(stand, new ScanView(this.#store, closed), tails, shelves, this.#board);
+        standing = this.#open(stand, new ScanView(this.#store, closed), this.#bytes, shelves, this.#board);
         this.#now.set(String(closed), standing);
       }
       return standing;
@@ -118,7 +111,8 @@ export class Standings {
     if (standing === undefined) {
       const then = new AsOfStore(this.#store, stand, moment.basis, this.#bytes.frameBytes / PAST);
       const shelves = pastShelves(this.#pastEmbeddings, `${stand.instant} ${moment.basis}`);
-      standing = this.#open(stand, new ScanView(then, closed), this.#bytes.tailBytes / PAST, shelves);
+      const bytes = { tailBytes: this.#bytes.tailBytes / PAST, executionBytes: this.#bytes.executionBytes / PAST };
+      standing = this.#open(stand, new ScanView(then, closed), bytes, shelves);
       this.#past.set(key, standing);
       this.#sessions.expect(stand);
     }
@@ -129,7 +123,7 @@ export class Standings {
   #open(
     stand: Stand,
     view: ScanView,
-    tailBytes: number,
+    { tailBytes, executionBytes }: Omit<StandingBytes, "frameBytes">,
     shelves: EmbeddingShelves,
     board?: ChartPatternBoard,
   ): Standing {
@@ -140,7 +134,7 @@ export class Standings {
       chartPatterns: new ChartPatternAges(view, board),
       patternModels: new PatternModels(view, shelves),
       universes: new Lru(64),
-      executions: new Lru(EXECUTION_BYTES),
+      executions: new Lru(executionBytes),
       feasibility: new Lru(200),
     };
   }

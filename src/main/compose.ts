@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "#base";
-import { ScanPool, type EngineData } from "#engine";
+import { divideMemory, ScanPool, type DividedMemory, type EngineData } from "#engine";
 import { createConverter, type Context, type Replayer, type Scanner } from "#operations";
 import type { BarFileStore } from "#storage";
 import { awaitedScanner } from "./awaited-scanner.ts";
@@ -10,6 +10,7 @@ import { demoIsDue } from "./demo-market.ts";
 import { localScanner, pooledScanner } from "./engine-scanner.ts";
 import { FollowedData, type FollowedFolder } from "./followed-data.ts";
 import { localReplayer } from "./local-replayer.ts";
+import { defaultMemory } from "./machine-memory.ts";
 import { makeDemo } from "./make-demo.ts";
 import { systemClock } from "./system-clock.ts";
 import { threadedReplayer } from "./threaded-replayer.ts";
@@ -28,12 +29,24 @@ export interface Service {
 /** Who holds the lock, in words for the others. */
 const OWNER = "winnow serve";
 
+/** A folder with what a server may use of the machine. */
+export interface ServedFolder extends FollowedFolder {
+  /** Bytes of memory; absent: half of what there is. */
+  readonly memoryBytes?: number | undefined;
+  /** Told how the memory is divided, at the start and where it does not suffice. */
+  readonly onMemory?: (memory: DividedMemory) => void;
+}
+
 /** Scans the folder's data on worker threads, the newest that anybody writes. */
-async function openScanner(folder: FollowedFolder): Promise<Pick<Service, "scanner" | "replayer">> {
+async function openScanner(folder: ServedFolder): Promise<Pick<Service, "scanner" | "replayer">> {
   const workers = Math.max(1, availableParallelism() - 1);
   const settings = { onFault: folder.onFault, entry: workerEntry("scan-worker"), clock: systemClock };
   const followed = await FollowedData.open(folder);
-  const pool = new ScanPool(followed.loaded.data, { ...settings, workers, long: { workers } });
+  const total = folder.memoryBytes ?? defaultMemory();
+  const divided = (data: EngineData): DividedMemory => divideMemory(total, data, { scanning: 2 * workers + 1 });
+  const memory = (data: EngineData) => divided(data).scanner;
+  folder.onMemory?.(divided(followed.loaded.data));
+  const pool = new ScanPool(followed.loaded.data, { ...settings, workers, memory, long: { workers } });
   let past: ScanPool | undefined;
   followed.follow({
     publish(data) {
@@ -42,7 +55,7 @@ async function openScanner(folder: FollowedFolder): Promise<Pick<Service, "scann
     },
     isSettled: () => pool.isSettled && past?.isSettled !== false,
   });
-  const pastPool = (): ScanPool => (past ??= new ScanPool(pool.data, { ...settings, workers: 1, expectsScans: false }));
+  const pastPool = (): ScanPool => (past ??= new ScanPool(pool.data, { ...settings, workers: 1, memory, expectsScans: false }));
   const scanner = pooledScanner(pool, () => followed.loaded, pastPool);
   const dataOf = (answer?: object): EngineData => (answer === undefined ? undefined : pool.dataOf(answer)) ?? pool.data;
   return {
@@ -82,7 +95,7 @@ async function isWrittenTo(store: BarFileStore, error: unknown): Promise<boolean
  * Errors: conflict when another server has the folder; damage to it.
  */
 export async function openService(
-  { demo, ...folder }: FollowedFolder & Pick<Config, "demo">,
+  { demo, ...folder }: ServedFolder & Pick<Config, "demo">,
   note: (text: string) => void,
 ): Promise<Service> {
   const { dataFolder } = folder;

@@ -24,6 +24,18 @@ describe("the configuration", () => {
     });
   });
 
+  it("takes an amount of memory in GB or MB", () => {
+    const memory = (text: string) => readConfig({ WINNOW_MEMORY: text }).memoryBytes;
+    expect(memory("4GB")).toBe(4 * 2 ** 30);
+    expect(memory("1.5 gb")).toBe(1.5 * 2 ** 30);
+    expect(memory("512MB")).toBe(2 ** 29);
+    expect(memory("")).toBeUndefined();
+    for (const text of ["4", "4G", "100MB", "-1GB", "all"])
+      expect(refusal({ WINNOW_MEMORY: text })).toBe(
+        `WINNOW_MEMORY is "${text}": it must be an amount such as 4GB or 512MB, 256MB at least.`,
+      );
+  });
+
   it("takes what is set", () => {
     const set = {
       WINNOW_HOST: "::1",

@@ -21,6 +21,8 @@ export interface Config {
   readonly dataFolder: string;
   readonly demo: DemoMode;
   readonly logLevel: LogLevel;
+  /** Bytes that the process may use; absent: half of what the machine or the container has. */
+  readonly memoryBytes: number | undefined;
   /** Postgres for accounts; absent: SQLite in the data folder. */
   readonly databaseUrl: string | undefined;
   /** Redis for rate limits; absent: in this process, or in Postgres where that holds the accounts. */
@@ -111,6 +113,14 @@ const wholeNumber =
     return value >= min && value <= max ? value : { problem: `must be a whole number from ${min} to ${max}` };
   };
 
+const LEAST_MEMORY = 256 * 2 ** 20;
+
+function readBytes(text: string): number | Problem {
+  const [, number, unit] = /^(\d{1,6}(?:\.\d{1,3})?) ?(MB|GB)$/i.exec(text) ?? [];
+  const bytes = Math.floor(Number(number) * 2 ** (unit?.toUpperCase() === "GB" ? 30 : 20));
+  return bytes >= LEAST_MEMORY ? bytes : { problem: "must be an amount such as 4GB or 512MB, 256MB at least" };
+}
+
 const readText: Reader<string> = (text) => text;
 
 function readFactor(text: string): number | Problem {
@@ -142,6 +152,7 @@ const READ = [
   "WINNOW_DATA",
   "WINNOW_DEMO",
   "WINNOW_LOG_LEVEL",
+  "WINNOW_MEMORY",
   "DATABASE_URL",
   "REDIS_URL",
   "WINNOW_REPLICAS",
@@ -210,6 +221,7 @@ export function readConfig(environment: Environment): Config {
     dataFolder: read<string>("WINNOW_DATA", "./data", readFolder),
     demo: read<DemoMode>("WINNOW_DEMO", "auto", oneOf(DEMO_MODES)),
     logLevel: read<LogLevel>("WINNOW_LOG_LEVEL", "info", oneOf(LOG_LEVELS)),
+    memoryBytes: read<number | undefined>("WINNOW_MEMORY", undefined, readBytes),
     databaseUrl: read<string | undefined>("DATABASE_URL", undefined, urlOf("postgres:", "postgresql:")),
     redisUrl: read<string | undefined>("REDIS_URL", undefined, urlOf("redis:", "rediss:")),
     replicas: read<number | undefined>("WINNOW_REPLICAS", undefined, wholeNumber(1, 1_000)),

@@ -4,6 +4,7 @@ import { destination, pino } from "pino";
 import about from "../../package.json" with { type: "json" };
 import { AppError } from "#base";
 import { createHttpServer, isLoopback, type HttpServer } from "#http";
+import type { DividedMemory } from "#engine";
 import { mcpRoute } from "#mcp";
 import { beginInstallation, openSetup } from "#accounts";
 import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Context } from "#operations";
@@ -92,6 +93,19 @@ async function listen(
   }
 }
 
+/** For the log: everything in whole megabytes. */
+function megabytesOf({ total, bars, base, scanner, suffices }: DividedMemory): Record<string, unknown> {
+  const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
+  const kinds = Object.entries(scanner).map(([name, bytes]: [string, number]) => [name.replace("Bytes", ""), megabytes(bytes)]);
+  return {
+    megabytes: megabytes(total),
+    bars: megabytes(bars),
+    base: megabytes(base),
+    scanner: Object.fromEntries(kinds),
+    ...(suffices ? {} : { why: "WINNOW_MEMORY is too small for these bars: set more, or import fewer" }),
+  };
+}
+
 /** The signal that asks to stop; a second one of any kind ends the process at once. */
 function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
@@ -117,6 +131,8 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
     dataFolder: config.dataFolder,
     demo: config.demo,
     loader,
+    memoryBytes: config.memoryBytes,
+    onMemory: (memory: DividedMemory) => logger[memory.suffices ? "info" : "warn"](megabytesOf(memory), "memory"),
     onState: (report: StateReport) => logger[report.warning === undefined ? "info" : "warn"](report, "data"),
     onFault: (error: Error) => logger.error({ err: error }, "scan worker"),
   };

@@ -41,7 +41,7 @@ const { Module } = WebAssembly;
 let compiled = 0;
 beforeAll(() => {
   WebAssembly.Module = class extends Module {
-    constructor(bytes: BufferSource) {
+    constructor(bytes: Uint8Array<ArrayBuffer>) {
       super(bytes);
       compiled++;
     }

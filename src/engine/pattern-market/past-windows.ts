@@ -9,8 +9,6 @@ import { PatternWindows } from "../run/pattern-windows.ts";
 import type { EngineData, FrameStore } from "../tiles/frame-store.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 
-/** Bytes of all indices of past windows; of one index at most as much, the oldest windows being left out. */
-const INDEX_BYTES = 384 * 2 ** 20;
 /** Bytes of a window, and of what an index holds beside: it grows by steps. */
 const WINDOW_BYTES = 144;
 const SPARE_BYTES = 2 ** 21;
@@ -31,13 +29,13 @@ class PairHistory {
   readonly #mostRows: number;
   #covered = 0;
 
-  constructor(store: FrameStore, { timeframe, scale }: EmbeddingPair) {
+  constructor(store: FrameStore, { timeframe, scale }: EmbeddingPair, bytes: number) {
     this.#data = store.data;
     this.#frame = frameOf(timeframe, undefined);
     this.#tiles = store.tiles(this.#frame);
     this.#windows = new PatternWindows(this.#frame, this.#tiles, store.data.calendar);
     this.#index = new PastIndex(scale);
-    const most = (INDEX_BYTES - SPARE_BYTES) / WINDOW_BYTES / Math.max(1, this.#tiles.instruments);
+    const most = Math.max(0, bytes - SPARE_BYTES) / WINDOW_BYTES / Math.max(1, this.#tiles.instruments);
     this.#mostRows = scale + Math.floor(most) * this.#index.stride;
   }
 
@@ -123,10 +121,14 @@ class PairHistory {
 /** Searches the past of the pairs that were asked for last. One thread holds an index: it is not shared. */
 export class PastWindows {
   readonly #store: FrameStore;
-  readonly #histories = new Lru<PairHistory>(INDEX_BYTES);
+  readonly #histories: Lru<PairHistory>;
+  readonly #bytes: number;
 
-  constructor(store: FrameStore) {
+  /** `bytes`: for all indexes; where one does not fit, its oldest windows are left out. */
+  constructor(store: FrameStore, bytes: number) {
     this.#store = store;
+    this.#histories = new Lru(bytes);
+    this.#bytes = bytes;
   }
 
   /**
@@ -136,7 +138,7 @@ export class PastWindows {
     const key = keyOfPair(head);
     let history = this.#histories.get(key);
     if (history === undefined) {
-      history = new PairHistory(this.#store, head);
+      history = new PairHistory(this.#store, head, this.#bytes);
       this.#histories.set(key, history, history.bytes);
     }
     history.work(windows);

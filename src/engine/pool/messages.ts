@@ -2,6 +2,7 @@ import type { ThreadFault } from "#base";
 import type { Closure } from "#market";
 import type { ChartPatternBoard } from "../run/chart-pattern-board.ts";
 import type { EmbeddingBoard } from "../run/embedding-board.ts";
+import type { ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData, GrownFrom } from "../tiles/frame-store.ts";
 import type { BarPlaces, TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
 import type { UnreadColumn } from "../tiles/unread-columns.ts";
@@ -43,6 +44,8 @@ export interface SharedData {
 /** What a worker is started with. */
 export interface WorkerStart {
   readonly data: SharedData;
+  /** What it may keep. */
+  readonly memory: ScannerMemory;
   /** What any worker finds is there for all. */
   readonly chartPatterns: ChartPatternBoard;
   /** Whether idle time goes to what scans are likely to ask. */
@@ -62,6 +65,7 @@ export interface WorkerNews {
   /** Its number, which the worker notes when it has taken it over. */
   readonly state: number;
   readonly data: SharedData;
+  readonly memory: ScannerMemory;
   readonly chartPatterns: ChartPatternBoard;
 }
 

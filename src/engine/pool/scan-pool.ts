@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { AppError, Backoff, errorOfFault, type Clock } from "#base";
 import { chartPatternBoard } from "../run/chart-pattern-board.ts";
 import { EmbeddingBoards } from "../run/embedding-board.ts";
+import { DEFAULT_MEMORY, type ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { sharedInts } from "../tiles/tile-set.ts";
 import { pairsAsked, TAKE_REQUEST, type Answer, type Arguments, type Method } from "./answer.ts";
@@ -33,6 +34,8 @@ export interface PoolSettings {
    * None = nothing is handed over.
    */
   readonly long?: { readonly workers: number };
+  /** What each worker may keep, by the data; absent: DEFAULT_MEMORY. */
+  readonly memory?: (data: EngineData) => ScannerMemory;
   /** Module that a worker runs: it calls serveWorker. */
   readonly entry: URL;
   /** Told of a worker that ended by itself; the pool starts another, after a pause where workers keep ending. */
@@ -91,11 +94,13 @@ export class ScanPool {
     this.#settings = settings;
     this.#data = data;
     this.#setAside = new SetAside(settings.clock);
-    this.#embeddings = new EmbeddingBoards(data.instruments.ids.length);
+    const memory = this.#memoryFor(data);
+    this.#embeddings = new EmbeddingBoards(data.instruments.ids.length, memory.boardBytes);
     const slots = QUEUE_LIMIT + settings.workers;
     this.#slots = Array.from({ length: slots }, (_, k) => k);
     this.#start = {
       data: shareData(data),
+      memory,
       chartPatterns: chartPatternBoard(data.instruments.ids.length),
       expectsScans: settings.expectsScans ?? true,
       cancelled: sharedInts(slots),
@@ -123,11 +128,17 @@ export class ScanPool {
     const before = this.#data;
     this.#data = data;
     const instruments = data.instruments.ids.length;
-    this.#embeddings = new EmbeddingBoards(instruments);
+    const memory = this.#memoryFor(data);
+    this.#embeddings = new EmbeddingBoards(instruments, memory.boardBytes);
     const chartPatterns = chartPatternBoard(instruments);
-    this.#start = { ...this.#start, data: shareData(data), chartPatterns };
-    const news: WorkerNews = { kind: "data", state: ++this.#state, data: shareData(data, before), chartPatterns };
+    this.#start = { ...this.#start, data: shareData(data), memory, chartPatterns };
+    const shared = shareData(data, before);
+    const news: WorkerNews = { kind: "data", state: ++this.#state, data: shared, memory, chartPatterns };
     for (const { worker } of this.#members) worker?.postMessage(news);
+  }
+
+  #memoryFor(data: EngineData): ScannerMemory {
+    return this.#settings.memory === undefined ? DEFAULT_MEMORY : this.#settings.memory(data);
   }
 
   /** Whether every worker answers from the newest state: nobody reads those before. */

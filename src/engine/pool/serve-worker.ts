@@ -31,7 +31,7 @@ export function serveWorker(
 ): void {
   const received = new ReceivedData();
   const data = receiveData(start.data, received, files);
-  let engine = new ScanEngine(data, clock, DEFAULT_SETTINGS, start.chartPatterns);
+  let engine = new ScanEngine(data, clock, { ...DEFAULT_SETTINGS, ...start.memory }, start.chartPatterns);
   let warm = start.expectsScans ? warmUp(data, clock) : undefined;
   let preparing = false;
   const unread = (): boolean => Atomics.load(start.unread, start.place) > 0;
@@ -58,7 +58,7 @@ export function serveWorker(
   };
   port.on("message", (request: WorkerRequest | WorkerNews) => {
     if (request.kind === "data") {
-      engine = engine.next(receiveData(request.data, received, files), request.chartPatterns);
+      engine = engine.next(receiveData(request.data, received, files), request.chartPatterns, request.memory);
       Atomics.store(start.taken, start.place, request.state);
       if (start.expectsScans) engine.expectChartPatterns();
       beginToPrepare();

@@ -26,9 +26,6 @@ export interface EmbeddingBoard extends EmbeddingPair {
 export const KNOWN_COUNT = 0;
 export const IDLE_FROM = 1;
 
-/** Bytes of all boards of one state of the data: those of 18 pairs with 10,000 instruments. */
-const BOARD_BYTES = 96 * 2 ** 20;
-
 export function keyOfPair({ timeframe, scale }: EmbeddingPair): string {
   return `${timeframe} ${scale}`;
 }
@@ -36,10 +33,11 @@ export function keyOfPair({ timeframe, scale }: EmbeddingPair): string {
 /** The boards of the pairs that were asked for last, within a budget of bytes. */
 export class EmbeddingBoards {
   readonly #instruments: number;
-  readonly #boards = new Lru<EmbeddingBoard>(BOARD_BYTES);
+  readonly #boards: Lru<EmbeddingBoard>;
 
-  constructor(instruments: number) {
+  constructor(instruments: number, bytes: number) {
     this.#instruments = instruments;
+    this.#boards = new Lru(bytes);
   }
 
   /** Makes the board where there is none. */

@@ -1,13 +1,19 @@
 import { Lru, type Clock } from "#base";
 import type { RankedMatches } from "./pattern-scores.ts";
 
+/** Rough bytes of an answer beside its tickers, of a pointer to one, and of a score in pointers. */
+const ENTRY_BYTES = 300;
+const POINTER_BYTES = 8;
+const SCORE_POINTERS = 8;
+
 /** Answers of finished scans with their age. Keys name everything that the answer depends on. */
 export class ResultCache {
   readonly #results: Lru<{ readonly matches: RankedMatches; readonly at: number }>;
   readonly #clock: Clock;
 
-  constructor(capacity: number, clock: Clock) {
-    this.#results = new Lru(capacity);
+  /** `bytes`: for all of them. */
+  constructor(bytes: number, clock: Clock) {
+    this.#results = new Lru(bytes);
     this.#clock = clock;
   }
 
@@ -19,6 +25,8 @@ export class ResultCache {
   }
 
   store(key: string, matches: RankedMatches): void {
-    this.#results.set(key, { matches, at: this.#clock.now() });
+    const rows = matches.tickers.length + SCORE_POINTERS * (matches.scores?.length ?? 0);
+    const size = ENTRY_BYTES + 2 * key.length + POINTER_BYTES * rows;
+    this.#results.set(key, { matches, at: this.#clock.now() }, size);
   }
 }

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import type { ScanPayload } from "#contract";
+import { divideMemory, keptBytes } from "./memory-budget.ts";
+import { writtenMarket } from "./market.testing.ts";
+import { ScanEngine } from "./scanner.ts";
+import { DEFAULT_MEMORY } from "./scanner-settings.ts";
+
+const GB = 2 ** 30;
+const data = writtenMarket({
+  daily: Object.fromEntries(
+    Array.from({ length: 64 }, (_, t) => [`T${t}`, Array.from({ length: 60 }, (__, row) => 10 + ((row * (t + 3)) % 17))]),
+  ),
+});
+
+describe("the memory of a process", () => {
+  it("is divided so that all threads together keep no more than it, on any number of processors", () => {
+    for (const total of [GB, 2 * GB, 4 * GB, 16 * GB, 64 * GB])
+      for (const workers of [1, 2, 3, 7, 15, 31, 63]) {
+        const threads = { scanning: 2 * workers + 1 };
+        const { scanner, bars, base, suffices } = divideMemory(total, data, threads);
+        if (suffices) expect(bars + base + keptBytes(scanner, threads), `${total} ${workers}`).toBeLessThanOrEqual(total);
+        for (const [name, bytes] of Object.entries(scanner))
+          expect(bytes).toBeLessThanOrEqual(DEFAULT_MEMORY[name as keyof typeof DEFAULT_MEMORY]);
+      }
+  });
+
+  it("gives what may be kept to its bars first, and says where it does not suffice", () => {
+    const [more, less] = [GB, GB / 4].map((total) => divideMemory(total, data, { scanning: 3 }));
+    expect(more!.suffices).toBe(true);
+    expect(less!.suffices).toBe(false);
+    expect(less!.scanner.tailBytes, "something is kept all the same").toBeGreaterThan(2 ** 20);
+    expect(more!.scanner.tailBytes).toBeGreaterThan(less!.scanner.tailBytes);
+    expect(more!.bars).toBeGreaterThan(64 * 60 * 64);
+  });
+});
+
+describe("an engine with a share of it", () => {
+  const scanOf = (k: number): ScanPayload => ({
+    All: [{ FeatureWindow: { Filters: [{ Input: `ema(${2 + k})`, Returns: { Want: { Value: { GreaterThan: 12 } } } }] } }],
+  });
+  const clock = { now: () => 0, elapsed: () => 0 };
+  const kept = (engine: ScanEngine): number =>
+    engine.standing().tails.columns.reduce((sum, { values }) => sum + values.byteLength, 0);
+
+  it("keeps the studies that were used last within it, also in later states", () => {
+    const tailBytes = 20 * 16 * 64 * 8;
+    let engine = new ScanEngine(data, clock, { ...DEFAULT_MEMORY, tailBytes });
+    for (let k = 0; k < 100; k++) {
+      engine.scan(scanOf(k));
+      while (engine.prepare()) continue;
+      expect(kept(engine)).toBeLessThanOrEqual(tailBytes);
+    }
+    const lengths = (): string => engine.standing().tails.columns.map(({ node }) => node.key).join(" ");
+    expect(lengths()).toMatch(/\b101\b/);
+    expect(lengths()).not.toMatch(/\b50\b/);
+    engine = engine.next(data, undefined, { ...DEFAULT_MEMORY, tailBytes: tailBytes / 2 });
+    while (engine.prepare()) continue;
+    expect(kept(engine)).toBeLessThanOrEqual(tailBytes / 2);
+    expect(lengths(), "the last used ones").toMatch(/\b101\b/);
+  });
+
+  it("keeps answers by their size, not by their number", () => {
+    const engine = new ScanEngine(data, clock, { ...DEFAULT_MEMORY, resultBytes: 20_000 });
+    const cached = (k: number) => engine.scan(scanOf(k), { cacheTtlSeconds: 60 }).cached;
+    for (let k = 0; k < 60; k++) cached(k);
+    expect(cached(59)).toBe(true);
+    expect(cached(0)).toBe(false);
+  });
+});
