@@ -12,17 +12,27 @@ export interface Served {
   residentMegabytes(): Promise<number>;
   /** Microseconds of processor time that its process has used, on all threads. */
   processorMicroseconds(): Promise<number>;
-  stop(): Promise<void>;
+  /** Of its process. */
+  readonly pid: number;
+  /** Tells it to stop; its exit code, or the signal that ended it. */
+  stop(): Promise<number | string | null>;
 }
 
-export async function serveFolder(data: string): Promise<Served> {
-  const child = spawn(process.execPath, ["dist/cli.js", "serve"], {
-    env: { ...process.env, WINNOW_DATA: data, WINNOW_PORT: "0", WINNOW_DEMO: "off", WINNOW_LOG_LEVEL: "warn" },
+/** `settings`: further environment variables; `nodeOptions`: of its process. */
+export async function serveFolder(
+  data: string,
+  settings: Readonly<Record<string, string>> = {},
+  nodeOptions: readonly string[] = [],
+): Promise<Served> {
+  const own = { WINNOW_DATA: data, WINNOW_PORT: "0", WINNOW_DEMO: "off", WINNOW_LOG_LEVEL: "warn" };
+  const child = spawn(process.execPath, [...nodeOptions, "dist/cli.js", "serve"], {
+    env: { ...process.env, ...own, ...settings },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const url = await announced(child);
   return {
     url,
+    pid: child.pid!,
     cookie: await signUp(url),
     async residentMegabytes() {
       const status = await readFile(`/proc/${child.pid}/status`, "utf8").catch(() => "");
@@ -36,7 +46,8 @@ export async function serveFolder(data: string): Promise<Served> {
     },
     async stop() {
       child.kill("SIGTERM");
-      if (child.exitCode === null) await once(child, "exit");
+      if (child.exitCode === null && child.signalCode === null) await once(child, "exit");
+      return child.exitCode ?? child.signalCode;
     },
   };
 }

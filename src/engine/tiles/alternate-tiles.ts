@@ -17,6 +17,9 @@ export class AlternateTiles {
   readonly #isFree: () => boolean;
   #newest: TileSet | undefined;
   #spare: Spare | undefined;
+  /** Places of earlier states that somebody may still read, and those that nobody does: memory of tiles cannot shrink. */
+  #left: TileSet[] = [];
+  #unread: TileSet[] = [];
 
   /** `isFree`: whether states before the newest are read by nobody; where they may be, the next state is a copy. */
   constructor(isFree: () => boolean = () => false) {
@@ -25,7 +28,11 @@ export class AlternateTiles {
 
   /** The next state of `tiles`, which go on to show what they showed. */
   next(tiles: TileSet, changes: RowChanges): TileSet {
-    if (tiles !== this.#newest) this.#spare = undefined;
+    if (tiles !== this.#newest) {
+      this.#spare = undefined;
+      this.#left = [];
+      this.#unread = [];
+    }
     if (changes.replaces) {
       this.#newest = this.#written(tiles, changes);
       this.#spare = { tiles, same: changes.kept };
@@ -37,7 +44,12 @@ export class AlternateTiles {
 
   #written(tiles: TileSet, changes: RowChanges): TileSet {
     const spare = this.#spare;
-    if (spare === undefined || !this.#isFree()) return appendedTiles(copiedTiles(tiles), changes.table(), changes.kept);
+    const isFree = this.#isFree();
+    if (isFree) this.#unread.push(...this.#left.splice(0));
+    if (spare === undefined || !isFree) {
+      if (spare !== undefined) this.#left.push(spare.tiles);
+      return appendedTiles(copiedTiles(tiles, this.#unread.pop()), changes.table(), changes.kept);
+    }
     const kept = spare.same.map((rows, i) => Math.min(rows, changes.kept[i]!));
     return appendedTiles(spare.tiles, changes.table(kept), kept);
   }

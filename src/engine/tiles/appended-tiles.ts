@@ -65,13 +65,20 @@ function newestAfter(tiles: TileSet, newer: BarTable, kept: Int32Array): BarPlac
   return { time, session };
 }
 
-/** The same bars in columns of their own, with the same room, in the memory of the others if that has any. */
-export function copiedTiles(tiles: TileSet): TileSet {
+/**
+ * The same bars in columns of their own, with the same room: in those of `into`, which nobody reads, where they are as long;
+ * else in the memory of the others if that has room.
+ */
+export function copiedTiles(tiles: TileSet, into?: TileSet): TileSet {
   const columns = new Map<TileField, TileArray>();
   const sources = FIELDS.flatMap((field) => {
     const column = tiles.column(field);
     return column === undefined ? [] : [[field, column] as const];
   });
+  if (into !== undefined && sources.every(([field, { length }]) => into.column(field)?.length === length)) {
+    for (const [field, source] of sources) into.column(field)!.set(source);
+    return new TileSet(tiles.layout, (field) => into.column(field), into.memory);
+  }
   const bytes = sources.reduce((sum, [, { byteLength }]) => sum + byteLength, 0);
   const memory = tiles.memory?.hasRoom(bytes) === true ? tiles.memory : new TileMemory();
   for (const [field, source] of sources) {

@@ -1,0 +1,184 @@
+// npm run rel:soak: a server under a steady mix of calls, a fifth of them with studies that were never asked before, while
+// new bars are imported: after a warm-up its memory, its latency, its files and its threads stay, and every call is answered.
+// Options: --minutes N (60), --rate N (30 calls a second), --every N (seconds between two imports, 5), --tickers N (500),
+// --memory TEXT (1GB: WINNOW_MEMORY), --plant leak|latency|files (must fail): a server that leaks memory, answers later and
+// later, leaves files open.
+import { execFileSync } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { parseArgs } from "node:util";
+import { seededRandom } from "#base";
+import { serveFolder } from "../bench/served.ts";
+import { clock } from "./kit/open-store.ts";
+import { count, oneOf, p99, report, round } from "./kit/report.ts";
+import { SoakCalls, type SoakCall } from "./soak-calls.ts";
+import { openSoakMarket } from "./soak-market.ts";
+
+/** Calls under way at which no further one is begun: the rate is not kept then, which the report tells. */
+const MOST_OPEN = 64;
+const MINUTE_TICKERS = 100;
+/** Files and threads that may come to it. */
+const MOST_MORE = 3;
+
+/**
+ * What the last quarter after the warm-up may be over the first. A short run has few calls per quarter, and a heap that has
+ * not settled: its bounds find a leak or a slowdown that is plain, not a small one.
+ */
+function boundsOf(minutes: number): { readonly memory: number; readonly p99: number; readonly warmUpMinutes: number } {
+  if (minutes >= 60) return { memory: 1.05, p99: 1.1, warmUpMinutes: 10 };
+  if (minutes >= 10) return { memory: 1.1, p99: 1.5, warmUpMinutes: minutes / 3 };
+  return { memory: 1.2, p99: 2.5, warmUpMinutes: minutes / 3 };
+}
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "60" },
+    rate: { type: "string", default: "30" },
+    every: { type: "string", default: "5" },
+    tickers: { type: "string", default: "500" },
+    memory: { type: "string", default: "1GB" },
+    plant: { type: "string" },
+  },
+});
+const minutes = count("minutes", values.minutes);
+const [rate, every] = [count("rate", values.rate), count("every", values.every)];
+const tickers = count("tickers", values.tickers);
+const plant = values.plant === undefined ? null : oneOf("plant", values.plant, ["leak", "latency", "files"]);
+const bounds = boundsOf(minutes);
+const totalMs = minutes * 60_000;
+const warmUpMs = bounds.warmUpMinutes * 60_000;
+
+/** What a planted fault does in the server's first thread, some times a second. */
+const PLANTS = {
+  leak: "kept.push(Buffer.alloc(1 << 19, 1))",
+  latency: `const until = performance.now() + 200 * Math.max(0, (performance.now() - ${warmUpMs}) / ${totalMs - warmUpMs}); while (performance.now() < until);`,
+  files: `kept.push(openSync("/dev/null", "r"))`,
+} as const;
+
+function planted(name: keyof typeof PLANTS): string[] {
+  const program = `import { openSync } from "node:fs"; import { isMainThread } from "node:worker_threads";
+    const kept = []; if (isMainThread) setInterval(() => { ${PLANTS[name]} }, 250).unref();`;
+  return ["--import", `data:text/javascript,${encodeURIComponent(program)}`];
+}
+
+interface Sample {
+  readonly at: number;
+  readonly megabytes: number;
+  readonly files: number;
+  readonly threads: number;
+}
+
+const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+
+execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
+const market = await openSoakMarket(tickers, MINUTE_TICKERS);
+const server = await serveFolder(market.data, { WINNOW_MEMORY: values.memory }, plant === null ? [] : planted(plant));
+const begun = clock.elapsed();
+const since = (): number => clock.elapsed() - begun;
+const isOver = (): boolean => since() >= totalMs;
+const problems = new Map<string, number>();
+const problem = (text: string): void => void problems.set(text, (problems.get(text) ?? 0) + 1);
+const samples: Sample[] = [];
+/** Milliseconds of calls with the time at which they began. */
+const calls: { readonly at: number; readonly ms: number; readonly kind: string }[] = [];
+/** The same of /healthz: what the machine does to calls that do nothing. */
+const idle: { readonly at: number; readonly ms: number }[] = [];
+let [imports, open, skipped] = [0, 0, 0];
+
+async function call({ kind, path, body }: SoakCall): Promise<void> {
+  const at = since();
+  open++;
+  try {
+    const response = await fetch(`${server.url}/api/v2/${path}`, {
+      method: "POST",
+      headers: { cookie: server.cookie, "content-type": "application/json" },
+      body: JSON.stringify(body),
+    });
+    const text = await response.text();
+    if (response.status !== 200) problem(`${kind}: ${response.status} ${text.slice(0, 200)}`);
+    calls.push({ at, ms: since() - at, kind });
+  } catch (error) {
+    problem(`${kind}: ${String(error)}`);
+  } finally {
+    open--;
+  }
+}
+
+async function sample(): Promise<void> {
+  while (!isOver()) {
+    const at = since();
+    await (await fetch(`${server.url}/healthz`)).text();
+    idle.push({ at, ms: since() - at });
+    const status = await readFile(`/proc/${server.pid}/status`, "utf8");
+    const field = (name: string): number => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]);
+    const files = (await readdir(`/proc/${server.pid}/fd`)).length;
+    samples.push({ at, megabytes: field("VmRSS") / 1_024, files, threads: field("Threads") });
+    await pause(1_000);
+  }
+}
+
+async function importAll(): Promise<void> {
+  while (!isOver()) {
+    const next = since() + every * 1_000;
+    await market.importNext();
+    imports++;
+    await pause(Math.max(0, next - since()));
+  }
+}
+
+async function callAll(): Promise<void> {
+  const mix = new SoakCalls(seededRandom(7), market.dates);
+  const under = new Set<Promise<void>>();
+  for (let k = 0; !isOver(); k++) {
+    await pause(Math.max(0, (k * 1_000) / rate - since()));
+    if (open >= MOST_OPEN) {
+      skipped++;
+      continue;
+    }
+    const one = call(mix.next()).finally(() => under.delete(one));
+    under.add(one);
+  }
+  await Promise.all(under);
+}
+
+await Promise.all([sample(), importAll(), callAll()]).catch((error: unknown) => problem(String(error)));
+const exit = await server.stop();
+if (exit !== 0) problem(`the server ended with ${exit}`);
+await market.close();
+
+const quarterMs = (totalMs - warmUpMs) / 4;
+const quarter = <T extends { readonly at: number }>(all: readonly T[], number: number): T[] =>
+  all.filter(({ at }) => at >= warmUpMs + number * quarterMs && at < warmUpMs + (number + 1) * quarterMs);
+const ofQuarters = (measure: (number: number) => number): number[] => [0, 1, 2, 3].map((number) => round(measure(number), 1));
+const memory = ofQuarters((q) => median(quarter(samples, q).map(({ megabytes }) => megabytes)));
+const files = ofQuarters((q) => median(quarter(samples, q).map((one) => one.files)));
+const threads = ofQuarters((q) => median(quarter(samples, q).map((one) => one.threads)));
+const latency = ofQuarters((q) => p99(quarter(calls, q).map(({ ms }) => ms)));
+const noise = ofQuarters((q) => p99(quarter(idle, q).map(({ ms }) => ms)));
+const drift = ([first, , , last]: readonly number[]): number => round(last! / first!, 3);
+if (!(drift(memory) <= bounds.memory)) problem(`memory rose to ${drift(memory)} times, more than ${bounds.memory}`);
+if (!(drift(latency) <= bounds.p99)) problem(`the p99 rose to ${drift(latency)} times, more than ${bounds.p99}`);
+if (!(files[3]! - files[0]! <= MOST_MORE)) problem(`open files rose from ${files[0]} to ${files[3]}`);
+if (!(threads[3]! - threads[0]! <= MOST_MORE)) problem(`threads rose from ${threads[0]} to ${threads[3]}`);
+if (calls.length < (rate * totalMs) / 1_000 / 2) problem(`only ${calls.length} calls were made, less than half of the rate`);
+for (const [text, times] of problems) console.error(times === 1 ? text : `${text} (${times} times)`);
+const kinds = [...new Set(calls.map(({ kind }) => kind))].sort();
+report("soak", problems.size === 0, {
+  plant,
+  minutes,
+  bounds: { ...bounds, moreFilesOrThreads: MOST_MORE, errors: 0 },
+  tickers,
+  memorySetting: values.memory,
+  calls: calls.length,
+  skipped,
+  imports,
+  memoryMegabytes: memory,
+  memoryDrift: drift(memory),
+  p99Ms: latency,
+  p99Drift: drift(latency),
+  healthzP99Ms: noise,
+  files,
+  threads,
+  p99ByKindMs: Object.fromEntries(kinds.map((kind) => [kind, round(p99(calls.filter((one) => one.kind === kind).map(({ ms }) => ms)))])),
+  problems: problems.size,
+});
