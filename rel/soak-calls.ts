@@ -60,15 +60,25 @@ export class SoakCalls {
       case "new study":
         return scan({ All: [fresh, filter("close", 5)] });
       case "minutes":
-        return scan({ All: [filter(`ema(${3 + this.#random.int(9)})`, 10, { Timeframe: pick(["1m", "5m", "15m", "1hr"]) })] });
+        return scan({
+          All: [filter(`ema(${3 + this.#random.int(9)})`, 10, { Timeframe: pick(["1m", "5m", "15m", "1hr"]) })],
+        });
       case "past day":
         return scan({ All: [{ AsOf: pick(this.#dates), ...filter("rsi(14)", 50) }] });
       case "past instant":
-        return scan({ All: [{ AsOf: `${pick(this.#dates.slice(0, 4))}T15:${10 + this.#random.int(49)}:00Z`, ...filter("close", 20) }] });
+        return scan({
+          All: [
+            { AsOf: `${pick(this.#dates.slice(0, 4))}T15:${10 + this.#random.int(49)}:00Z`, ...filter("close", 20) },
+          ],
+        });
       case "range":
         return {
           path: "scan/range",
-          body: { instructions: pick(USUAL), from: this.#dates[20 + this.#random.int(20)], to: this.#dates[this.#random.int(10)] },
+          body: {
+            instructions: pick(USUAL),
+            from: this.#dates[20 + this.#random.int(20)],
+            to: this.#dates[this.#random.int(10)],
+          },
         };
       case "words":
         return { path: "scan/natural", body: { query: pick(WORDS) } };

@@ -55,7 +55,9 @@ export async function openSoakMarket(tickers: number, minuteTickers: number): Pr
       await importCsv("minute.csv", ["ticker,timestamp,open,high,low,close,volume", ...lines], "1m");
       if (++minute < calendar.regularClose(session) - calendar.regularOpen(session)) return;
       const date = calendar.isoDate(session);
-      const days = daily.keys.map((ticker, k) => `${ticker},${date},${prices[k]},${prices[k]},${prices[k]},${prices[k]},1000`);
+      const days = daily.keys.map(
+        (ticker, k) => `${ticker},${date},${prices[k]},${prices[k]},${prices[k]},${prices[k]},1000`,
+      );
       await importCsv("days.csv", ["ticker,date,open,high,low,close,volume", ...days], "1d");
       session++;
       minute = 0;

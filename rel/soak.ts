@@ -68,7 +68,8 @@ interface Sample {
   readonly threads: number;
 }
 
-const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
+const median = (numbers: readonly number[]): number =>
+  [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
 execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
 const market = await openSoakMarket(tickers, MINUTE_TICKERS);
@@ -149,7 +150,8 @@ await market.close();
 const quarterMs = (totalMs - warmUpMs) / 4;
 const quarter = <T extends { readonly at: number }>(all: readonly T[], number: number): T[] =>
   all.filter(({ at }) => at >= warmUpMs + number * quarterMs && at < warmUpMs + (number + 1) * quarterMs);
-const ofQuarters = (measure: (number: number) => number): number[] => [0, 1, 2, 3].map((number) => round(measure(number), 1));
+const ofQuarters = (measure: (number: number) => number): number[] =>
+  [0, 1, 2, 3].map((number) => round(measure(number), 1));
 const memory = ofQuarters((q) => median(quarter(samples, q).map(({ megabytes }) => megabytes)));
 const files = ofQuarters((q) => median(quarter(samples, q).map((one) => one.files)));
 const threads = ofQuarters((q) => median(quarter(samples, q).map((one) => one.threads)));
@@ -160,7 +162,8 @@ if (!(drift(memory) <= bounds.memory)) problem(`memory rose to ${drift(memory)} 
 if (!(drift(latency) <= bounds.p99)) problem(`the p99 rose to ${drift(latency)} times, more than ${bounds.p99}`);
 if (!(files[3]! - files[0]! <= MOST_MORE)) problem(`open files rose from ${files[0]} to ${files[3]}`);
 if (!(threads[3]! - threads[0]! <= MOST_MORE)) problem(`threads rose from ${threads[0]} to ${threads[3]}`);
-if (calls.length < (rate * totalMs) / 1_000 / 2) problem(`only ${calls.length} calls were made, less than half of the rate`);
+if (calls.length < (rate * totalMs) / 1_000 / 2)
+  problem(`only ${calls.length} calls were made, less than half of the rate`);
 for (const [text, times] of problems) console.error(times === 1 ? text : `${text} (${times} times)`);
 const kinds = [...new Set(calls.map(({ kind }) => kind))].sort();
 report("soak", problems.size === 0, {
@@ -179,6 +182,8 @@ report("soak", problems.size === 0, {
   healthzP99Ms: noise,
   files,
   threads,
-  p99ByKindMs: Object.fromEntries(kinds.map((kind) => [kind, round(p99(calls.filter((one) => one.kind === kind).map(({ ms }) => ms)))])),
+  p99ByKindMs: Object.fromEntries(
+    kinds.map((kind) => [kind, round(p99(calls.filter((one) => one.kind === kind).map(({ ms }) => ms)))]),
+  ),
   problems: problems.size,
 });

@@ -47,7 +47,12 @@ async function workers({ clock, table, folder }: BenchContext): Promise<void> {
   const { loaded } = await folder();
   const rates: number[] = [];
   for (const count of [1, 2]) {
-    const pool = new ScanPool(loaded, { workers: count, clock, entry: workerEntry("scan-worker"), expectsScans: false });
+    const pool = new ScanPool(loaded, {
+      workers: count,
+      clock,
+      entry: workerEntry("scan-worker"),
+      expectsScans: false,
+    });
     const ask = (k: number): Promise<unknown> => {
       const study = {
         Input: `=sma(${20 + (k % 30)})*${1 + k / 1e6}`,

@@ -59,7 +59,10 @@ export function divideMemory(total: number, data: EngineData, { scanning }: Scan
 export function keptBytes(memory: ScannerMemory, { scanning }: ScanThreads): number {
   const { tailBytes, executionBytes, frameBytes, resultBytes, boardBytes, pastIndexBytes } = memory;
   const ofThread =
-    TIMES.tails * tailBytes + TIMES.executions * executionBytes + TIMES.frames * frameBytes + TIMES.results * resultBytes;
+    TIMES.tails * tailBytes +
+    TIMES.executions * executionBytes +
+    TIMES.frames * frameBytes +
+    TIMES.results * resultBytes;
   return scanning * ofThread + boardBytes + pastIndexBytes;
 }
 

@@ -55,7 +55,8 @@ async function openScanner(folder: ServedFolder): Promise<Pick<Service, "scanner
     },
     isSettled: () => pool.isSettled && past?.isSettled !== false,
   });
-  const pastPool = (): ScanPool => (past ??= new ScanPool(pool.data, { ...settings, workers: 1, memory, expectsScans: false }));
+  const pastPool = (): ScanPool =>
+    (past ??= new ScanPool(pool.data, { ...settings, workers: 1, memory, expectsScans: false }));
   const scanner = pooledScanner(pool, () => followed.loaded, pastPool);
   const dataOf = (answer?: object): EngineData => (answer === undefined ? undefined : pool.dataOf(answer)) ?? pool.data;
   return {

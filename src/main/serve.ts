@@ -96,7 +96,10 @@ async function listen(
 /** For the log: everything in whole megabytes. */
 function megabytesOf({ total, bars, base, scanner, suffices }: DividedMemory): Record<string, unknown> {
   const megabytes = (bytes: number): number => Math.round(bytes / 2 ** 20);
-  const kinds = Object.entries(scanner).map(([name, bytes]: [string, number]) => [name.replace("Bytes", ""), megabytes(bytes)]);
+  const kinds = Object.entries(scanner).map(([name, bytes]: [string, number]) => [
+    name.replace("Bytes", ""),
+    megabytes(bytes),
+  ]);
   return {
     megabytes: megabytes(total),
     bars: megabytes(bars),

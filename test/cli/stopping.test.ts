@@ -79,7 +79,9 @@ function call(url: string, method: string, body: unknown, headers: Record<string
 
 let cookie = "";
 let replay = "";
-const QUICK = { All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 20 } } } }] } }] };
+const QUICK = {
+  All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 20 } } } }] } }],
+};
 
 async function begin({ url }: Server): Promise<void> {
   const email = "stop@example.com";
@@ -93,6 +95,15 @@ async function begin({ url }: Server): Promise<void> {
   writeFileSync(day, "ticker,date,open,high,low,close,volume\nZZZZ,2024-06-28,1,1,1,1,100\n");
   const imported = await winnow(["import", "bars", day, "--timeframe", "1d", "--data", data]);
   expect(imported.notes + imported.out, "a bar was imported").toMatch(/1/);
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 it("answers every call that is under way when it is told to stop, and ends with status 0", async () => {
@@ -135,12 +146,11 @@ it("answers every call that is under way when it is told to stop, and ends with 
     expect(readiness.at(-1), "readyz says no before connections are refused").toBe(503);
     const all = await Promise.all(outcomes);
     expect(all.filter(({ status }) => status === 0)).toEqual([]);
-    for (const { status, retry, body } of all) {
-      expect([200, 503, 504], body).toContain(status);
-      if (status === 503) expect(Number(retry), body).toBeGreaterThan(0);
-      expect(() => JSON.parse(body), body.slice(0, 100)).not.toThrow();
-    }
-    expect(all.some(({ status }) => status === 503), "some calls would have taken longer than a stop may").toBe(true);
-    expect(await server.ended, server.notes()).toBe(0);
+    expect(all.filter(({ status, body }) => ![200, 503, 504].includes(status) || !isJson(body))).toEqual([]);
+    const refused = all.filter(({ status }) => status === 503);
+    expect(refused.every(({ retry }) => Number(retry) > 0)).toBe(true);
+    expect(refused.length, "some calls would have taken longer than a stop may").toBeGreaterThan(0);
+    const status = await server.ended;
+    expect(`${status} ${status === 0 ? "" : server.notes()}`).toBe("0 ");
   }
 }, 300_000);

@@ -70,7 +70,8 @@ describe("1,300 kept studies", () => {
   it("let a scan in after few steps of work, follow new bars last used first, and are forgotten when nobody uses them", () => {
     let engine = new ScanEngine(market, clock);
     for (let k = 0; k < STUDIES; k++) engine.scan(scanOf(k));
-    for (let turn = idle(engine); turn.isLeft; turn = idle(engine)) expect(turn.most).toBeLessThanOrEqual(MOST_COMPILED);
+    for (let turn = idle(engine); turn.isLeft; turn = idle(engine))
+      expect(turn.most).toBeLessThanOrEqual(MOST_COMPILED);
     expect(isKept(engine, 0)).toBe(true);
     // Those that were used last.
     const last = [400, 401, 402, 403, 404, 405];
@@ -89,7 +90,8 @@ describe("1,300 kept studies", () => {
       expect(++turns).toBeLessThan(20);
     }
     expect([1, 2, 3, 500, 1_100].some(isThere)).toBe(false);
-    for (let turn = idle(engine); turn.isLeft; turn = idle(engine)) expect(turn.most).toBeLessThanOrEqual(MOST_COMPILED);
+    for (let turn = idle(engine); turn.isLeft; turn = idle(engine))
+      expect(turn.most).toBeLessThanOrEqual(MOST_COMPILED);
     expect([0, 1, 500, 1_299].every(isThere), "the others come later").toBe(true);
 
     for (let day = 2; day < 20; day++) {

@@ -81,16 +81,16 @@ export class StateBoard {
   readonly #own: Room;
   #room: Room = { at: 0, size: 0 };
 
-  private constructor(nodes: readonly SeriesNode[], bars: FrameBars, memory: TileMemory, own: Room) {
+  private constructor(nodes: readonly SeriesNode[], bars: FrameBars, memory: TileMemory, room: Room) {
     this.nodes = nodes;
-    this.#own = own;
+    this.#own = room;
     this.memory = memory;
     const tiles = bars.tiles.layout.tileEnd.length;
     const { buffer } = memory.wasm;
     this.#tiles = Int32Array.from({ length: tiles }, (_, tile) => tile);
     this.#lanes = new LaneStates(tiles);
     this.#alignedRows = new AlignedRows(memory);
-    let free = own.at;
+    let free = room.at;
     const taken = (bytes: number): number => (free += bytes) - bytes;
     this.#plain = new TileRecords(buffer, taken(recordBytes(tiles)), tiles);
     this.#aligned = new TileRecords(buffer, taken(recordBytes(tiles)), tiles);

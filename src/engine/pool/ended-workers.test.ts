@@ -121,7 +121,9 @@ describe("a request that ends workers", () => {
   it("is refused while it waits, too: it ends two workers of many, not one after the other", async () => {
     open({ workers: 1 });
     expect(await outcome(30)).toBe("answered");
-    const many = await Promise.all(Array.from({ length: 12 }, (_, k) => outcome(k % 2 === 0 ? DEADLY : k, `c${k % 2}`)));
+    const many = await Promise.all(
+      Array.from({ length: 12 }, (_, k) => outcome(k % 2 === 0 ? DEADLY : k, `c${k % 2}`)),
+    );
     const codes = many.map((one) => (one === "answered" ? one : one.code));
     expect(codes.filter((_, k) => k % 2 === 1)).toEqual(Array.from({ length: 6 }, () => "answered"));
     expect(codes.filter((code) => code === "internal")).toHaveLength(1);

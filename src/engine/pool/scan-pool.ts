@@ -323,7 +323,9 @@ export class ScanPool {
     Atomics.store(this.#start.unread, k, 0);
     Atomics.store(this.#start.taken, k, this.#state);
     try {
-      const worker = new Worker(this.#settings.entry, { workerData: { ...this.#start, place: k } satisfies WorkerStart });
+      const worker = new Worker(this.#settings.entry, {
+        workerData: { ...this.#start, place: k } satisfies WorkerStart,
+      });
       worker.on("message", (reply: WorkerReply) => this.#received(k, reply));
       worker.on("error", (error: Error) => this.#settings.onFault?.(error));
       worker.on("messageerror", (error: Error) => {
@@ -376,8 +378,7 @@ export class ScanPool {
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const pending of [...this.#queue.clear(), ...this.#long.clear()])
-      this.#settle(pending, stopping());
+    for (const pending of [...this.#queue.clear(), ...this.#long.clear()]) this.#settle(pending, stopping());
     await Promise.all(this.#members.map(({ worker }) => worker?.terminate()));
     for (const { busy } of this.#members) if (busy !== undefined) this.#settle(busy, stopping());
   }

@@ -35,7 +35,8 @@ export function giveRoomBack(memory: TileMemory, room: Room): void {
   const joined: Room[] = [];
   for (const one of all) {
     const last = joined.at(-1);
-    if (last !== undefined && last.at + last.size === one.at) joined[joined.length - 1] = { at: last.at, size: last.size + one.size };
+    if (last !== undefined && last.at + last.size === one.at)
+      joined[joined.length - 1] = { at: last.at, size: last.size + one.size };
     else joined.push(one);
   }
   spares.set(memory, joined);
