@@ -50,7 +50,7 @@ const warmUpMs = bounds.warmUpMinutes * 60_000;
 
 /** What a planted fault does in the server's first thread, some times a second. */
 const PLANTS = {
-  leak: "kept.push(Buffer.alloc(1 << 19, 1))",
+  leak: "kept.push(Buffer.alloc(1 << 20, 1))",
   latency: `const until = performance.now() + 200 * Math.max(0, (performance.now() - ${warmUpMs}) / ${totalMs - warmUpMs}); while (performance.now() < until);`,
   files: `kept.push(openSync("/dev/null", "r"))`,
 } as const;
