@@ -46,6 +46,8 @@ export interface FeatureDefinition<P extends Parameters, S extends SourceName | 
   readonly origin?: string;
   readonly category: Category;
   readonly unit: Unit;
+  /** Whether its values are prices, or levels among them, so that a chart draws them over the bars. Default false. */
+  readonly priceLevel?: boolean;
   /** Guaranteed range of every value. */
   readonly bounds?: readonly [number, number];
   /** Range that a slider offers at first. */
@@ -85,6 +87,7 @@ export interface Feature {
   readonly origin: string | undefined;
   readonly category: Category;
   readonly unit: Unit;
+  readonly priceLevel: boolean;
   readonly bounds: readonly [number, number] | undefined;
   readonly typical: readonly [number, number] | undefined;
   readonly timeframes: TimeframeClass;
@@ -130,6 +133,7 @@ export function defineFeature<const P extends Parameters, const S extends Source
     origin: definition.origin,
     category: definition.category,
     unit,
+    priceLevel: definition.priceLevel ?? false,
     bounds: definition.bounds,
     typical: definition.typical,
     timeframes: definition.timeframes,

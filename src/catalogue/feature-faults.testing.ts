@@ -1,6 +1,6 @@
 import { evaluateSeries, framesOf, nodesOf, type SeriesNode, totalTail } from "#expression";
 import type { Feature, ParameterValues } from "./define-feature.ts";
-import { type Bars, randomBars, scaledBars, slicedBars } from "./random-bars.testing.ts";
+import { type Bars, randomBars, scaledBars, shiftedBars, slicedBars } from "./random-bars.testing.ts";
 
 const LENGTH = 1200;
 const daily = [randomBars({ seed: 1, bars: LENGTH }), randomBars({ seed: 2, bars: LENGTH })];
@@ -30,6 +30,7 @@ export function featureFaults(feature: Feature): readonly string[] {
       ...boundFaults(feature, values),
       ...pastFaults(node, bars, values),
       ...scaleFaults(feature, node, bars, values),
+      ...levelFaults(feature, node, bars, values),
     ]);
     if (i === 0 && walks.every(({ values }) => values.every(Number.isNaN))) faults.push("never has a value");
     return faults;
@@ -81,6 +82,21 @@ function scaleFaults({ scaling }: Feature, node: SeriesNode, bars: Bars, values:
     },
   );
 }
+
+/** Dollars by which all prices are shifted. */
+const SHIFT = 64;
+/** Rows of a level that may miss the shift: the fullest row of a profile may be another one after rounding. */
+const MISSED_ROWS = LENGTH / 20;
+
+/** A price level is shifted as the prices are, and nothing else in dollars is. */
+function levelFaults({ priceLevel, unit }: Feature, node: SeriesNode, bars: Bars, values: Float64Array) {
+  if (unit !== "$") return priceLevel ? ["is a price level, but not in dollars"] : [];
+  const found = evaluateSeries(node, shiftedBars(bars, SHIFT), LENGTH);
+  const missed = found.filter((value, i) => isFar(value, values[i]! + SHIFT, 0.001)).length;
+  if (priceLevel && missed > MISSED_ROWS) return [`is no price level: ${missed} rows are not ${SHIFT} higher`];
+  return !priceLevel && missed === 0 ? ["is a price level that is not declared as one"] : [];
+}
+
 const INEXACT = new Set(["log", "exp", "power"]);
 
 function sameBits(a: number, b: number): boolean {

@@ -109,7 +109,7 @@ describe.each(features.map((feature) => [feature.alias, feature] as const))("%s"
     expect(Math.max(...sizes.map((node) => node.key.length))).toBeLessThan(20_000);
   });
 
-  it("keeps its bounds, its past, its tail and its scale", () => {
+  it("keeps its bounds, its past, its tail, its scale and its place among the prices", () => {
     expect(featureFaults(feature)).toEqual([]);
   });
 });
@@ -119,6 +119,8 @@ describe("the checks on random bars", () => {
     const faultsOf = (change: Partial<Feature>) => featureFaults({ ...close, ...change }).join();
     expect(faultsOf({})).toBe("");
     expect(faultsOf({ bounds: [0, 1] })).toContain("outside 0 … 1");
+    expect(faultsOf({ priceLevel: false })).toContain("is a price level that is not declared as one");
+    expect(faultsOf({ build: () => mul(close.build({}), num(1.5)) })).toContain("is no price level");
     expect(faultsOf({ build: () => add(close.build({}), num(1)) })).toContain("price × 2");
     expect(faultsOf({ build: () => mul(close.build({}), volume) })).toContain("volume × 2");
     expect(faultsOf({ build: () => lag(close.build({}), 5000) })).toContain("never has a value");

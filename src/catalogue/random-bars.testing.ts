@@ -64,11 +64,17 @@ export function slicedBars(bars: Bars, from: number, to: number): Bars {
   return mapBars(bars, (column) => column.slice(from, to));
 }
 
+const PRICES: ReadonlySet<string> = new Set(["open", "high", "low", "close", "vwap"]);
+
+/** All prices higher by so many dollars. */
+export function shiftedBars(bars: Bars, dollars: number): Bars {
+  return mapBars(bars, (column, name) => (PRICES.has(name) ? column.map((value) => value + dollars) : column));
+}
+
 /** Prices and volumes times powers of two, which lose no digit. */
 export function scaledBars(bars: Bars, price: number, volume: number): Bars {
-  const prices = new Set(["open", "high", "low", "close", "vwap"]);
   return mapBars(bars, (column, name) =>
-    prices.has(name)
+    PRICES.has(name)
       ? column.map((value) => value * price)
       : name === "volume"
         ? column.map((v) => v * volume)

@@ -77,6 +77,46 @@ describe("the text of a study", () => {
   });
 });
 
+describe("the place of a study on a chart", () => {
+  it.each([
+    "close",
+    "sma(50)",
+    "ema(hl2,10)",
+    "bb_lower(20,10)",
+    "psar",
+    "vwap",
+    "premarket_high",
+    "=close*1.1",
+    "=0.98*sma(200)",
+    "=(high+low)/2",
+    "=sma(50)+2*atr(14)",
+    "=max(open,close)",
+    "=lag(close,5)",
+  ])("of %s is among the prices", (text) => expect(studyOf(text).isPriceLevel).toBe(true));
+
+  it.each([
+    "rsi",
+    "volume",
+    "sma(rsi(14),5)",
+    "sma(volume,20)",
+    "sma(high-low,10)",
+    "atr",
+    "macd",
+    "change",
+    "market_cap",
+    "dollar_volume",
+    "spread",
+    "change_pct",
+    "=high-low",
+    "=close/open",
+    "=close*volume",
+    "=close*close",
+    "=close+open+high",
+    "=-close",
+    "=5",
+  ])("of %s is in a pane of its own", (text) => expect(studyOf(text).isPriceLevel).toBe(false));
+});
+
 describe("a text that is no study", () => {
   it.each([
     ["smaa(50)", "unknown_study", { nearest: "sma" }],

@@ -5,6 +5,7 @@ import type { Feature, Feed, ParameterValues, TimeframeClass, Unit } from "../de
 import { bindArguments } from "./bind-arguments.ts";
 import { findFeature } from "./find-feature.ts";
 import { FORMULA_FUNCTIONS, type FormulaFunction } from "./formula-functions.ts";
+import { commonShift, isPriceLevel, operationShift } from "./formula-shift.ts";
 import { commonUnit, operationUnit } from "./formula-unit.ts";
 import { commonClass, feedsOf, frameOfFeature, placedClass, placedNode, REGULAR, type StudyFrame } from "./frames.ts";
 import { MAX_LENGTH, parseStudy } from "./parse.ts";
@@ -31,6 +32,8 @@ export interface ResolvedStudy {
   readonly feature: Feature | undefined;
   readonly params: ParameterValues;
   readonly unit: Unit;
+  /** Whether its values belong among the prices of a chart: a price, an average of prices, 1.1 × a price. */
+  readonly isPriceLevel: boolean;
   /** `session` and `date` only where `frame` is theirs; a value that was placed on other bars is `any` there. */
   readonly timeframes: TimeframeClass;
   /** Stored bars that the value rests on. */
@@ -86,7 +89,7 @@ function resolveText(text: string, asked: StudyFrame): ResolvedStudy {
 
 function finish(
   canonical: string,
-  { node, unit }: Resolved,
+  part: Resolved,
   frame: StudyFrame,
   feature: Feature | undefined,
   params: ParameterValues,
@@ -95,8 +98,19 @@ function finish(
   if (canonical.length > MAX_LENGTH) {
     throw new StudyFault("too_complex", `with its defaults written out, the study is over ${MAX_LENGTH} characters`);
   }
+  const { node, unit } = part;
   const feeds = feedsOf(node, frame);
-  return { canonical, node, frame, feature, params, unit: unit ?? "idx", timeframes: timeframes ?? "any", feeds };
+  return {
+    canonical,
+    node,
+    frame,
+    feature,
+    params,
+    unit: unit ?? "idx",
+    isPriceLevel: isPriceLevel(part),
+    timeframes: timeframes ?? "any",
+    feeds,
+  };
 }
 
 function resolvePart(syntax: Syntax, frame: StudyFrame): Resolved {
@@ -107,6 +121,7 @@ function resolvePart(syntax: Syntax, frame: StudyFrame): Resolved {
         precedence: syntax.value < 0 ? SIGN : ATOM,
         node: num(syntax.value),
         unit: undefined,
+        shift: 0,
         timeframes: undefined,
       };
     case "date":
@@ -115,7 +130,13 @@ function resolvePart(syntax: Syntax, frame: StudyFrame): Resolved {
       });
     case "negate": {
       const of = resolvePart(syntax.of, frame);
-      return { ...of, text: `-${inParentheses(of, SIGN)}`, precedence: SIGN, node: neg(of.node) };
+      return {
+        ...of,
+        text: `-${inParentheses(of, SIGN)}`,
+        precedence: SIGN,
+        node: neg(of.node),
+        shift: -of.shift,
+      };
     }
     case "binary":
       return resolveBinary(syntax, frame);
@@ -142,6 +163,7 @@ function resolveBinary({ operator, left, right, at }: BinarySyntax, frame: Study
     precedence,
     node: OPERATIONS[operator](a.node, b.node),
     unit: operationUnit(operator, a, b),
+    shift: operationShift(operator, a, b),
     timeframes: commonClass([a.timeframes, b.timeframes]),
   };
   return checkSize(part, at);
@@ -158,6 +180,7 @@ function resolveFeature(call: CallSyntax, frame: StudyFrame): Resolved & { reado
     precedence: ATOM,
     node: placedNode(feature, values, source?.node, frame),
     unit: source !== undefined && feature.unit === unitOfDefault(feature) ? source.unit : feature.unit,
+    shift: feature.priceLevel ? (source?.shift ?? 1) : 0,
     timeframes: commonClass([placedClass(feature, frame), source?.timeframes]),
     values,
   };
@@ -194,6 +217,7 @@ function resolveFunction({ name, args, at }: CallSyntax, formula: FormulaFunctio
       bars,
     ),
     unit: formula.keepsUnit ? commonUnit(parts) : "idx",
+    shift: formula.keepsUnit ? commonShift(parts) : 0,
     timeframes: commonClass(parts.map((each) => each.timeframes)),
   };
   return checkSize(part, at);

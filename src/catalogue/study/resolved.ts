@@ -10,6 +10,8 @@ export interface Resolved {
   readonly node: SeriesNode;
   /** undefined for a bare number. */
   readonly unit: Unit | undefined;
+  /** By how much the value grows when all prices grow by 1, as the definitions say: 1 for a price, 0 for a difference. */
+  readonly shift: number;
   /** undefined where no study is in it. */
   readonly timeframes: TimeframeClass | undefined;
 }

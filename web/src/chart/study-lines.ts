@@ -3,7 +3,7 @@ import type { SessionZone, Timeframe } from "#contract";
 import type { ColumnNode, SeriesNode } from "#expression";
 import { useTechnicals, type Bar, type BarsWanted } from "../api/market-data.ts";
 import { columnsOfBars } from "./chart-bars.ts";
-import { isAmongPrices, studyValues, type ChartStudy, type StudyValues } from "./study-values.ts";
+import { studyValues, type ChartStudy, type StudyValues } from "./study-values.ts";
 
 /** A study of a chart, ready to be drawn and read. */
 export interface StudyLine {
@@ -43,10 +43,9 @@ export function useStudyLines({ studies, bars, isWhole, wanted }: Asked): readon
   );
   const { data, error } = useTechnicals(wanted, remote);
   return useMemo(() => {
-    const closes = bars.map(({ close }) => close);
     return found.map(({ study, values }): StudyLine => {
       const own = values.kind === "server" ? data && columnOf(data, remote.indexOf(study.text), bars) : undefined;
-      return lineOf(study, values, own, closes, error);
+      return lineOf(study, values, own, error);
     });
   }, [found, remote, data, error, bars]);
 }
@@ -75,7 +74,6 @@ function lineOf(
   { text, levels = [] }: ChartStudy,
   found: StudyValues,
   fromServer: Float64Array | undefined,
-  closes: readonly number[],
   error: Error | null,
 ): StudyLine {
   const plain = { text, levels, unit: "", values: undefined, pane: undefined, note: undefined };
@@ -86,5 +84,5 @@ function lineOf(
   const values = found.kind === "here" ? found.values : fromServer;
   if (values === undefined) return { ...plain, unit, levels: [], note: error?.message ?? "is being computed" };
   const bounds = study.feature?.bounds?.join(" ") ?? text;
-  return { ...plain, unit, values, pane: isAmongPrices(study, values, closes) ? undefined : `${unit} ${bounds}` };
+  return { ...plain, unit, values, pane: study.isPriceLevel ? undefined : `${unit} ${bounds}` };
 }

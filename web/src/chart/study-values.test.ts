@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { columnsOfBars } from "./chart-bars.ts";
-import { isAmongPrices, studyValues, type BarsHeld } from "./study-values.ts";
+import { studyValues, type BarsHeld } from "./study-values.ts";
 
 const BARS = Array.from({ length: 80 }, (_none, k) => {
   const close = 50 + 5 * Math.sin(k / 4) + k / 10;
@@ -61,22 +61,5 @@ describe("the values of a study on the bars of a chart", () => {
       kind: "none",
       message: expect.stringMatching(/smaa/),
     });
-  });
-});
-
-describe("a study among the prices", () => {
-  const among = (text: string): boolean => {
-    const found = studyValues(text, held(0, true));
-    if (found.kind !== "here") throw new Error(`${text} is ${found.kind}`);
-    return isAmongPrices(
-      found.study,
-      found.values,
-      BARS.map(({ close }) => close),
-    );
-  };
-  it("is one that is as large as they are", () => {
-    expect(among("sma(10)")).toBe(true);
-    expect(among("atr(14)")).toBe(false);
-    expect(among("rsi(14)")).toBe(false);
   });
 });

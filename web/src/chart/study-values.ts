@@ -52,13 +52,3 @@ export function studyValues(text: string, held: BarsHeld): StudyValues {
 
 const sameZones = (one: readonly SessionZone[], other: readonly SessionZone[]): boolean =>
   one.length === other.length && one.every((zone) => other.includes(zone));
-
-/** Whether values are prices of the chart, so that they belong among its bars: as large as the closes beside them. */
-export function isAmongPrices({ unit }: ResolvedStudy, values: ArrayLike<number>, closes: ArrayLike<number>): boolean {
-  if (unit !== "$") return false;
-  for (let k = values.length - 1; k >= 0; k--) {
-    const share = values[k]! / closes[k]!;
-    if (Number.isFinite(share)) return share > 0.5 && share < 2;
-  }
-  return false;
-}

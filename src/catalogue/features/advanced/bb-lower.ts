@@ -10,6 +10,7 @@ export default defineFeature({
   origin: "John Bollinger; TA-Lib 0.6",
   category: "advanced",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "any",
   feeds: ["daily", "minute"],

@@ -10,6 +10,7 @@ export default defineFeature({
   origin: "Richard Donchian",
   category: "advanced",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "any",
   feeds: ["daily", "minute"],

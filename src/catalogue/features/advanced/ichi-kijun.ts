@@ -10,6 +10,7 @@ export default defineFeature({
   origin: "Goichi Hosoda",
   category: "advanced",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "any",
   feeds: ["daily", "minute"],

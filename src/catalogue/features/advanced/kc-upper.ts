@@ -10,6 +10,7 @@ export default defineFeature({
   origin: "Chester Keltner, in the form of Linda Raschke",
   category: "advanced",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "any",
   feeds: ["daily", "minute"],

@@ -11,6 +11,7 @@ export default defineFeature({
   origin: "J. Welles Wilder, 1978; TA-Lib 0.6",
   category: "advanced",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "any",
   feeds: ["daily", "minute"],

@@ -12,6 +12,7 @@ export default defineFeature({
   formula: "newest best bid of the day",
   category: "microstructure",
   unit: "$",
+  priceLevel: true,
   bounds: [0, Infinity],
   typical: [1, 500],
   timeframes: "session",

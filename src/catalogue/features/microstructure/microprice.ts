@@ -15,6 +15,7 @@ export default defineFeature({
   formula: "(bid*askSz+ask*bidSz)/(bidSz+askSz)",
   category: "microstructure",
   unit: "$",
+  priceLevel: true,
   bounds: [0, Infinity],
   typical: [1, 500],
   timeframes: "session",

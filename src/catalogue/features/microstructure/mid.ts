@@ -10,6 +10,7 @@ export default defineFeature({
   formula: "(bid+ask)/2",
   category: "microstructure",
   unit: "$",
+  priceLevel: true,
   bounds: [0, Infinity],
   typical: [1, 500],
   timeframes: "session",

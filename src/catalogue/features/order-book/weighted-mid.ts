@@ -12,6 +12,7 @@ export default defineFeature({
   formula: "size-weighted over n levels",
   category: "order_book",
   unit: "$",
+  priceLevel: true,
   bounds: [0, Infinity],
   typical: [1, 500],
   timeframes: "intraday",

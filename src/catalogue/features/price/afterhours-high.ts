@@ -10,6 +10,7 @@ export default defineFeature({
   formula: "max H in 16:00-20:00 of last session day",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "session",
   feeds: ["minute"],

@@ -10,6 +10,7 @@ export default defineFeature({
   formula: "min L, same",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "session",
   feeds: ["minute"],

@@ -42,6 +42,7 @@ export default defineFeature({
   formula: "VWAP anchored at event: ytd, earnings, high_52w, low_52w, ipo, date",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "any",
   feeds: ["daily", "minute"],

@@ -11,6 +11,7 @@ export default defineFeature({
   origin: "TA-Lib 0.6",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "any",
   feeds: ["daily", "minute"],

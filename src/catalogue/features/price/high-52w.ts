@@ -9,6 +9,7 @@ export default defineFeature({
   formula: "max D.H over last 252 sessions incl. today",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "date",
   feeds: ["daily"],

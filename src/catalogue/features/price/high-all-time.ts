@@ -8,6 +8,7 @@ export default defineFeature({
   formula: "max D.H since first bar (return coverage start)",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "date",
   feeds: ["daily"],

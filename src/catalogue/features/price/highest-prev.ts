@@ -8,6 +8,7 @@ export default defineFeature({
   formula: "max(H[1..n]) - breakout reference (excludes t)",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "any",
   feeds: ["daily", "minute"],

@@ -10,6 +10,7 @@ export default defineFeature({
   origin: "Alan Hull, 2005",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "any",
   feeds: ["daily", "minute"],

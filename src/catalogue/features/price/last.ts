@@ -9,6 +9,7 @@ export default defineFeature({
   formula: "last eligible trade, any zone in SessionZones",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "session",
   feeds: ["daily", "minute"],

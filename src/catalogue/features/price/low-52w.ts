@@ -9,6 +9,7 @@ export default defineFeature({
   formula: "min D.L, same",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "date",
   feeds: ["daily"],

@@ -8,6 +8,7 @@ export default defineFeature({
   formula: "O",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "any",
   feeds: ["daily", "minute"],

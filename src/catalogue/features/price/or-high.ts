@@ -8,6 +8,7 @@ export default defineFeature({
   formula: "max H in first n minutes of regular; null before they end",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "session",
   feeds: ["minute"],

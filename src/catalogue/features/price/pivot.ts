@@ -12,6 +12,7 @@ export default defineFeature({
   origin: "floor traders' pivots",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "date",
   feeds: ["daily"],

@@ -10,6 +10,7 @@ export default defineFeature({
   formula: "max H in 04:00-09:30 today",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "session",
   feeds: ["minute"],

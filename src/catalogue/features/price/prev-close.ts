@@ -10,6 +10,7 @@ export default defineFeature({
   formula: "D.C[1], official close",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "date",
   feeds: ["daily"],

@@ -10,6 +10,7 @@ export default defineFeature({
   formula: "D.L[1]",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "date",
   feeds: ["daily"],

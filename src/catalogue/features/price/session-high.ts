@@ -9,6 +9,7 @@ export default defineFeature({
   formula: "max S(z).H",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "session",
   feeds: ["daily", "minute"],

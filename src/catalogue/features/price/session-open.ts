@@ -9,6 +9,7 @@ export default defineFeature({
   formula: "first trade of zone today",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "session",
   feeds: ["daily", "minute"],

@@ -15,6 +15,7 @@ export default defineFeature({
   formula: "vwap + k * volume-weighted stdev",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "intraday",
   feeds: ["minute"],

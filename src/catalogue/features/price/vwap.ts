@@ -11,6 +11,7 @@ export default defineFeature({
   formula: "sum(hlc3 V)/sum(V) from zone start today",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "intraday",
   feeds: ["minute"],

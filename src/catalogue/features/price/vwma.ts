@@ -9,6 +9,7 @@ export default defineFeature({
   formula: "sum(C V)/sum(V) over n",
   category: "price",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "any",
   feeds: ["daily", "minute"],

@@ -11,6 +11,7 @@ export default defineFeature({
   origin: "Peter Steidlmayer",
   category: "volume",
   unit: "$",
+  priceLevel: true,
   typical: [1, 500],
   timeframes: "any",
   feeds: ["daily", "minute"],
