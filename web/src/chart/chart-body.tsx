@@ -134,7 +134,7 @@ function placedMarks(marks: readonly ChartMark[], times: readonly number[]) {
 
 function drawnStudies(lines: readonly StudyLine[], hidden: ReadonlySet<string>): readonly DrawnStudy[] {
   const { studies: colors, muted } = chartColors();
-  return lines.flatMap(({ text, values, levels, pane }, k) =>
-    hidden.has(text) ? [] : [{ color: colors[k % colors.length] ?? muted, values, levels, pane }],
+  return lines.flatMap(({ text, values, levels, pane, unit }, k) =>
+    hidden.has(text) ? [] : [{ color: colors[k % colors.length] ?? muted, values, levels, pane, unit }],
   );
 }

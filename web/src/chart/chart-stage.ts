@@ -20,6 +20,7 @@ import {
 import type { Bar } from "../api/market-data.ts";
 import type { ChartColors } from "./chart-colors.ts";
 import { ChartDrawings, type Drawings } from "./chart-drawings.ts";
+import { axisTexts, valueText } from "./readout.ts";
 
 /** A study as it is drawn. `pane` names the strip below the bars; absent among the bars themselves. */
 export interface DrawnStudy {
@@ -28,6 +29,8 @@ export interface DrawnStudy {
   readonly values: Float64Array | undefined;
   readonly levels: readonly number[];
   readonly pane: string | undefined;
+  /** Of the values, such as "%". */
+  readonly unit: string;
 }
 
 /** A sign at a bar. */
@@ -42,6 +45,21 @@ const IN_SIGHT = 130;
 /** Free bars at the right edge. */
 const FREE = 4;
 const LEAST_IN_SIGHT = 12;
+
+/** Labels of an axis and of the cross, in the texts of tables. The marks of the axis are at least a thousandth apart. */
+const labelsIn = (unit: string, largest = 1) => {
+  const digits = Math.max(2, Math.min(12, 3 - Math.floor(Math.log10(largest))));
+  return {
+    type: "custom",
+    base: 10 ** digits,
+    minMove: 10 ** -digits,
+    formatter: (value: number) => valueText(value, unit),
+    tickmarksFormatter: (values: readonly number[]) => [...axisTexts(values, unit)],
+  } as const;
+};
+
+const largestOf = (values: Float64Array): number =>
+  values.reduce((largest, value) => (Math.abs(value) > largest ? Math.abs(value) : largest), 0) || 1;
 
 /** The chart on its canvas: lightweight-charts behind the few things that the dashboard shows. */
 export class ChartStage {
@@ -85,6 +103,7 @@ export class ChartStage {
       wickUpColor: up,
       wickDownColor: down,
       borderVisible: false,
+      priceFormat: labelsIn("$"),
       priceLineVisible: false,
       lastValueVisible: false,
     });
@@ -155,8 +174,15 @@ export class ChartStage {
     this.#chart.panes().forEach((pane, k) => pane.setStretchFactor(k === 0 ? 3 : 1));
   }
 
-  #addLine({ color, pane }: DrawnStudy, values: Float64Array, panes: readonly string[]): ISeriesApi<"Line"> {
-    const options = { color, lineWidth: 2, priceLineVisible: false, crosshairMarkerVisible: false } as const;
+  #addLine({ color, pane, unit }: DrawnStudy, values: Float64Array, panes: readonly string[]): ISeriesApi<"Line"> {
+    const priceFormat = labelsIn(unit, largestOf(values));
+    const options = {
+      color,
+      lineWidth: 2,
+      priceFormat,
+      priceLineVisible: false,
+      crosshairMarkerVisible: false,
+    } as const;
     const series = this.#chart.addSeries(LineSeries, options, pane === undefined ? 0 : panes.indexOf(pane) + 1);
     // A row without a value is a gap in the line.
     series.setData(

@@ -1,20 +1,32 @@
 import type { Bar } from "../api/market-data.ts";
 import { axisTime, isDate } from "./chart-bars.ts";
 
-const cents = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** Formats with so many decimals more than usual. */
+const formatsOf = (more: number) => ({
+  cents: new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 + more, maximumFractionDigits: 2 + more }),
+  fine: new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 + more }),
+  large: new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 + more }),
+});
+const USUAL = formatsOf(0);
+/** Where two decimals hide how values differ: up to six more. */
+const FINER = [1, 2, 3, 4, 5, 6].map(formatsOf);
 const whole = new Intl.NumberFormat("en-US", { maximumFractionDigits: 0 });
-const fine = new Intl.NumberFormat("en-US", { maximumSignificantDigits: 3 });
-const large = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 2 });
 const LARGE = 100_000;
 
 /** A value in its unit as a table or a chart shows it; a dash for none. */
-export function valueText(value: number | null | undefined, unit: string): string {
+export function valueText(value: number | null | undefined, unit: string, formats = USUAL): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return "–";
-  return withUnit(formatFor(value, unit).format(value), unit);
+  return withUnit(formatFor(value, unit, formats).format(value), unit);
+}
+
+/** The marks of an axis as `valueText` has them, with as many decimals more as it takes to tell them apart. */
+export function axisTexts(values: readonly number[], unit: string): readonly string[] {
+  const inFormats = [USUAL, ...FINER].map((formats) => values.map((value) => valueText(value, unit, formats)));
+  return inFormats.find((texts) => new Set(texts).size === values.length) ?? inFormats[0] ?? [];
 }
 
 /** Two decimals, so that numbers of a column stand below each other; more where these would hide the value. */
-function formatFor(value: number, unit: string): Intl.NumberFormat {
+function formatFor(value: number, unit: string, { cents, fine, large }: typeof USUAL): Intl.NumberFormat {
   if (Math.abs(value) >= LARGE) return large;
   if (["n", "sh", "0/1"].includes(unit) && Number.isInteger(value)) return whole;
   return unit !== "%" && value !== 0 && Math.abs(value) < 0.1 ? fine : cents;
@@ -50,11 +62,11 @@ export function barFigures(bar: Bar, before: Bar | undefined): readonly Figure[]
   const change = before === undefined ? undefined : (bar.close / before.close - 1) * 100;
   const sign = change !== undefined && change > 0 ? "+" : "";
   return [
-    { name: "Open", text: cents.format(bar.open) },
-    { name: "High", text: cents.format(bar.high) },
-    { name: "Low", text: cents.format(bar.low) },
-    { name: "Close", text: cents.format(bar.close) },
-    ...(change === undefined ? [] : [{ name: "Change", text: `${sign}${cents.format(change)}%` }]),
-    { name: "Volume", text: large.format(bar.volume) },
+    { name: "Open", text: USUAL.cents.format(bar.open) },
+    { name: "High", text: USUAL.cents.format(bar.high) },
+    { name: "Low", text: USUAL.cents.format(bar.low) },
+    { name: "Close", text: USUAL.cents.format(bar.close) },
+    ...(change === undefined ? [] : [{ name: "Change", text: `${sign}${USUAL.cents.format(change)}%` }]),
+    { name: "Volume", text: USUAL.large.format(bar.volume) },
   ];
 }
