@@ -8,13 +8,12 @@ import { Card } from "../ui/card.tsx";
 import { Checkbox } from "../ui/checkbox.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Field } from "../ui/field.tsx";
-import { Input, TextArea } from "../ui/input.tsx";
+import { Input } from "../ui/input.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { Segmented } from "../ui/segmented.tsx";
 import { Select } from "../ui/select.tsx";
 import { useTheme } from "../ui/theme.ts";
 import { useToast } from "../ui/toast.tsx";
-import { readStudies } from "./read-studies.ts";
 import { THEME_CHOICES, TIMEFRAME_CHOICES, ZONE_CHOICES } from "./setting-choices.ts";
 
 /** How the dashboard appears and with what a new scan begins. */
@@ -48,21 +47,13 @@ function Form({ settings }: { readonly settings: Settings }) {
   const theme = useTheme();
   const chooseTheme = useChooseTheme();
   const [draft, setDraft] = useState(settings);
-  const [columns, setColumns] = useState(settings.results_columns.join("\n"));
   const set = (part: Partial<Settings>) => setDraft((before) => ({ ...before, ...part }));
   const { error } = change;
-  const columnsFault = faultUnder(error, "/results_columns");
   const submit = () => {
     const { time_zone, default_universe, default_timeframe, default_session_zones } = draft;
-    const results_columns = [...readStudies(columns)];
     change.mutate(
-      { time_zone, default_universe, default_timeframe, default_session_zones, results_columns },
-      {
-        onSuccess: (kept) => {
-          setColumns(kept.results_columns.join("\n"));
-          toast({ title: "Settings saved", tone: "good" });
-        },
-      },
+      { time_zone, default_universe, default_timeframe, default_session_zones },
+      { onSuccess: () => toast({ title: "Settings saved", tone: "good" }) },
     );
   };
   return (
@@ -127,22 +118,7 @@ function Form({ settings }: { readonly settings: Settings }) {
         fault={faultUnder(error, "/default_session_zones")}
         onChange={(default_session_zones) => set({ default_session_zones })}
       />
-      <Field
-        label="Columns of the results"
-        hint="One study a line, such as rsi(14). Help lists them all."
-        fault={columnsFault}
-      >
-        {(control) => (
-          <TextArea
-            {...control}
-            spellCheck={false}
-            className="min-h-28 font-mono"
-            value={columns}
-            onChange={(event) => setColumns(event.target.value)}
-          />
-        )}
-      </Field>
-      {columnsFault === undefined && <FormFault error={error} shownAt={POINTERS} />}
+      <FormFault error={error} shownAt={POINTERS} />
       <Button type="submit" look="primary" className="self-start" busy={change.isPending}>
         Save settings
       </Button>

@@ -16,6 +16,8 @@ export const useSettings = () =>
 export function useChangeSettings() {
   const client = useQueryClient();
   return useMutation({
+    // One after the other, so that the newest change is kept.
+    scope: { id: "settings" },
     mutationFn: async (body: Schemas["ChangeSettingsRequest"]) =>
       (await bodyOf(api.PATCH("/api/v2/settings", { body }))).settings,
     onSuccess: (settings) => client.setQueryData(SETTINGS_KEY, settings),

@@ -25,6 +25,30 @@ describe("definitions", () => {
     }
   });
 
+  it("begins a condition on the bars that are asked for, where its definition has them", () => {
+    const weekly = { timeframe: "1wk", zones: ["premarket", "regular"] } as const;
+    const valueOf = (id: string) =>
+      entriesOf(
+        treeOf({
+          All: [
+            newCondition(
+              DEFINITIONS.find((one) => one.id === id)!,
+              weekly,
+            ),
+          ],
+        }),
+      )[0]!.value;
+    expect(valueOf("rsi")).toMatchObject({ Timeframe: "1wk", SessionZones: ["premarket", "regular"] });
+    expect(valueOf("CDLHAMMER")).toMatchObject({ Timeframe: "1wk", SessionZones: ["premarket", "regular"] });
+    expect(valueOf("Double Bottom")).not.toHaveProperty("Timeframe");
+    expect(valueOf("rvol_slot")).toMatchObject({ Timeframe: "5m" });
+    expect(valueOf("high_52w")).not.toHaveProperty("SessionZones");
+    for (const definition of DEFINITIONS) {
+      expect(issuesOf({ All: [newCondition(definition, weekly)] })).toEqual([]);
+      expect(issuesOf({ All: [newCondition(definition, { timeframe: "30m", zones: ["all"] })] })).toEqual([]);
+    }
+  });
+
   it.each([
     ["relative strength index", "rsi"],
     ["RSI", "rsi"],

@@ -31,6 +31,7 @@ export { insertCondition } from "./insert-condition.ts";
 export { setMoment } from "./isolate-entry.ts";
 export { duplicatePart, movePart } from "./move-part.ts";
 export { modelCondition, newCondition } from "./new-condition.ts";
+export type { NewConditionBars } from "./new-condition.ts";
 export { isWithin } from "./part-path.ts";
 export { conditionsOf, entriesOf, partsOf, treeOf } from "./payload-tree.ts";
 export type { ConditionNode, EntryNode, GroupKind, GroupNode, PayloadNode } from "./payload-tree.ts";

@@ -1,21 +1,29 @@
-import type { Condition, FeatureFilter } from "#contract";
+import type { Condition, FeatureFilter, SessionZone, Timeframe } from "#contract";
 import type { Definition } from "./definitions.ts";
+import { hasMember } from "./entry-kinds.ts";
 import { writeStudyCall, readStudyCall } from "./study-call.ts";
 
-/** The range that features on the price scale offer at first, which tells them from other amounts in dollars. */
-const PRICE_SCALE = "1,500";
+/** The bars with which a new condition begins where its definition leaves the choice. */
+export interface NewConditionBars {
+  readonly timeframe: Timeframe;
+  readonly zones: readonly SessionZone[];
+}
+
+const DAILY: NewConditionBars = { timeframe: "1d", zones: ["regular"] };
 
 /** A condition to begin with for what was picked; the trader then changes its numbers. */
-export function newCondition(definition: Definition): Condition {
+export function newCondition(definition: Definition, asked: NewConditionBars = DAILY): Condition {
   const { entryKind, id } = definition;
+  const bars = barsOf(definition, asked);
   const above = { Returns: { Want: { Value: { GreaterThan: startOf(definition) } } } };
   switch (entryKind) {
     case "feature":
-      return { FeatureWindow: { Filters: [featureFilter(definition)] } };
+      return { FeatureWindow: { Filters: [featureFilter(definition, bars)] } };
     case "candlestick":
-      return { CandlestickPattern: { [id]: [{}] } };
+      return { CandlestickPattern: { [id]: [bars] } };
     case "chartPattern":
-      return { ChartPattern: { [id]: [{}] } };
+      // Its timeframe is one of those that chart patterns have.
+      return { ChartPattern: { [id]: [bars] } } as Condition;
     case "indicator":
       return { Indicator: { [id]: [above] } };
     case "fundamental":
@@ -39,7 +47,7 @@ export function newCondition(definition: Definition): Condition {
     case "stockDate":
       return { Stock: { [id]: [{ DateState: { Lower: { Operator: "gte", Value: "-P365D" } } }] } };
     case "gap":
-      return { Stock: { Gap: [above] } };
+      return { Stock: { Gap: [{ ...bars, ...above }] } };
     case "earnings":
       return { Stock: { Earnings: [{ DateState: { Equals: "this_week" } }] } };
   }
@@ -50,15 +58,28 @@ export function modelCondition(modelId: string): Condition {
   return { PatternModel: [{ ModelId: modelId, MinScore: 0.8 }] };
 }
 
+type BarMembers = Pick<FeatureFilter, "Timeframe" | "SessionZones">;
+
+/** The members of an entry that say which bars it looks at; none for what holds without them. */
+function barsOf({ entryKind, timeframes }: Definition, asked: NewConditionBars): BarMembers {
+  const [first] = timeframes;
+  if (first === undefined || !hasMember(entryKind, "Timeframe")) return {};
+  const standard = timeframes.includes(DAILY.timeframe) ? DAILY.timeframe : "5m";
+  const timeframe = timeframes.includes(asked.timeframe) ? asked.timeframe : standard;
+  const hasZones = hasMember(entryKind, "SessionZones") && asked.zones.join() !== DAILY.zones.join();
+  return {
+    ...(timeframe === DAILY.timeframe ? {} : { Timeframe: timeframe }),
+    ...(hasZones ? { SessionZones: [...asked.zones] } : {}),
+  };
+}
+
 /** Yes or no is asked for as it is, a level on the price scale is held against the close, anything else has a number. */
-function featureFilter(definition: Definition): FeatureFilter {
-  const { id, unit, timeframes } = definition;
+function featureFilter(definition: Definition, bars: BarMembers): FeatureFilter {
+  const { id, unit } = definition;
   const call = readStudyCall(id);
   const text = call === undefined ? id : writeStudyCall(call);
-  const [first] = timeframes;
-  const bars = first === undefined || timeframes.includes("1d") ? {} : { Timeframe: "5m" as const };
   if (unit === "0/1") return { Input: text, ...bars, Returns: { Want: { Value: { EqualTo: 1 } } } };
-  if (unit === "$" && call?.feature.typical?.join() === PRICE_SCALE) {
+  if (call?.feature.priceLevel === true) {
     const [left, right] = id === "close" ? [id, "sma(50)"] : ["close", text];
     return { Input: left, ...bars, Returns: { Want: { Study: { GreaterThanOrEqual: { Input: right } } } } };
   }

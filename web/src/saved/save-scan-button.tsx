@@ -29,8 +29,8 @@ export function SaveScanButton({ payload, universe, scan, onSaved }: SaveScanBut
     toast({ title: "Scan saved", detail: saved.name, tone: "good" });
     onSaved?.(saved);
   };
-  const overwrite = ({ scan_id, name, schedule }: SavedScan): void => {
-    const draft: ScanDraft = { name, ...parts, schedule };
+  const overwrite = ({ scan_id, name }: SavedScan): void => {
+    const draft: ScanDraft = { name, ...parts };
     const onError = (error: Error) => toast({ title: "The scan was not saved", detail: error.message, tone: "bad" });
     replace.mutate({ id: scan_id, draft }, { onSuccess, onError });
   };

@@ -95,7 +95,7 @@ function ScanMenu({ scan: { scan_id, name }, onRename, onDelete }: ScanMenuProps
 
 function RenameScan({ scan, onClose }: { readonly scan: SavedScan; readonly onClose: () => void }) {
   const replace = useReplaceScan();
-  const { instructions, universe, schedule } = scan;
+  const { instructions, universe } = scan;
   return (
     <NameDialog
       title="Rename scan"
@@ -105,7 +105,7 @@ function RenameScan({ scan, onClose }: { readonly scan: SavedScan; readonly onCl
       error={replace.error}
       onClose={onClose}
       onSubmit={(name) =>
-        replace.mutate({ id: scan.scan_id, draft: { name, instructions, universe, schedule } }, { onSuccess: onClose })
+        replace.mutate({ id: scan.scan_id, draft: { name, instructions, universe } }, { onSuccess: onClose })
       }
     />
   );

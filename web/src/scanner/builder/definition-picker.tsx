@@ -2,6 +2,7 @@ import { Command } from "cmdk";
 import { useMemo, useState } from "react";
 import type { Condition } from "#contract";
 import { usePatternModelNames } from "../../api/pattern-model-names.ts";
+import { useSettings } from "../../api/settings.ts";
 import {
   DEFINITIONS,
   modelCondition,
@@ -9,6 +10,7 @@ import {
   searchDefinitions,
   type Definition,
   type EntryKind,
+  type NewConditionBars,
 } from "../../payload-editor/index.ts";
 import { classes } from "../../ui/classes.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -41,14 +43,23 @@ interface DefinitionPickerProps {
 /** With words the best fits, without them everything under its heading. */
 const MOST_FOUND = 60;
 
-const itemOf = (definition: Definition): PickerItem => ({
+const itemOf = (definition: Definition, bars: NewConditionBars | undefined): PickerItem => ({
   key: `${definition.group} ${definition.id}`,
   id: definition.id,
   name: definition.name,
   heading: definition.heading,
   definition,
-  condition: () => newCondition(definition),
+  condition: () => newCondition(definition, bars),
 });
+
+/** The bars that the account's settings name for new conditions; undefined while the settings are not there. */
+function useBarsOfSettings(): NewConditionBars | undefined {
+  const { data } = useSettings();
+  return useMemo(
+    () => (data === undefined ? undefined : { timeframe: data.default_timeframe, zones: data.default_session_zones }),
+    [data],
+  );
+}
 
 function useModelItems(): readonly PickerItem[] {
   const { data = [] } = usePatternModelNames();
@@ -71,13 +82,15 @@ export function DefinitionPicker({ title, onPick, onClose, kinds }: DefinitionPi
   const [words, setWords] = useState("");
   const [pointed, setPointed] = useState("");
   const models = useModelItems();
+  const bars = useBarsOfSettings();
   const items = useMemo(() => {
     const search = { limit: words.trim() === "" ? DEFINITIONS.length : MOST_FOUND };
-    const found = searchDefinitions(words, kinds === undefined ? search : { ...search, kinds }).map(itemOf);
+    const definitions = searchDefinitions(words, kinds === undefined ? search : { ...search, kinds });
+    const found = definitions.map((definition) => itemOf(definition, bars));
     if (kinds?.includes("patternModel") === false) return found;
     const sought = words.trim().toLowerCase();
     return [...models.filter(({ name }) => name.toLowerCase().includes(sought)), ...found];
-  }, [words, kinds, models]);
+  }, [words, kinds, models, bars]);
   const headings = [...new Set(items.map(({ heading }) => heading))];
   const shown = items.find(({ key }) => key === pointed) ?? items[0];
   return (
