@@ -3,18 +3,22 @@ import type { ScanPayload } from "#contract";
 /** The scan that somebody is building. */
 export interface ScanDraft {
   readonly payload: ScanPayload;
-  /** Tickers and `watchlist:<id>`, separated by commas; empty for everything that is listed. */
-  readonly universe: string;
+  /**
+   * Tickers and `watchlist:<id>`, separated by commas; empty for everything that is listed. Undefined until somebody
+   * chooses: the universe of the account's settings.
+   */
+  readonly universe: string | undefined;
   /** The saved scan that is open, in whose place it is saved. */
   readonly scanId?: number | undefined;
 }
 
-export const EMPTY_DRAFT: ScanDraft = { payload: {}, universe: "" };
+export const EMPTY_DRAFT: ScanDraft = { payload: {}, universe: undefined };
 
 const MARK = "scan=";
 const keyOf = (userId: string): string => `winnow.scan.${userId}`;
 
-function draftFrom(text: string): ScanDraft | undefined {
+/** A draft out of its text; undefined where it cannot be read. */
+export function draftFrom(text: string): ScanDraft | undefined {
   try {
     const read: unknown = JSON.parse(text);
     if (typeof read !== "object" || read === null || !("payload" in read)) return undefined;
@@ -55,8 +59,13 @@ export function keptDraft(userId: string): ScanDraft {
 
 export function keepDraft(userId: string, draft: ScanDraft): void {
   try {
-    sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
+    if (isNew(draft)) sessionStorage.removeItem(keyOf(userId));
+    else sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
   } catch {
     // A browser that keeps nothing still builds the scan until the page is left.
   }
 }
+
+/** Whether a draft holds no choice yet. */
+export const isNew = ({ payload, universe, scanId }: ScanDraft): boolean =>
+  universe === undefined && scanId === undefined && Object.keys(payload).length === 0;

@@ -4,12 +4,16 @@ import type { Issue } from "#base";
 import type { ScanPayload } from "#contract";
 import { ApiError } from "../api/api-error.ts";
 import { runScan, type ScanAnswer, type ScanRequest } from "../api/scan.ts";
+import { useSettings } from "../api/settings.ts";
 import { issuesOf, recordEdit, redo, startHistory, treeOf, undo, type PayloadNode } from "../payload-editor/index.ts";
 import { keepDraft, type ScanDraft } from "./scan-draft.ts";
+import { useAddressOfScan } from "./use-address-of-scan.ts";
 
 /** A scan that was run, and what it answered. */
 export interface ScanRun extends ScanRequest {
   readonly answer: ScanAnswer;
+  /** When it was answered, as an ISO text by this device's clock. */
+  readonly answeredAt: string;
 }
 
 /** The scan that is being built, shared by everything on the page. */
@@ -59,7 +63,8 @@ function useRun() {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
-      return { ...request, answer: await runScan(request, controller.signal) };
+      const answer = await runScan(request, controller.signal);
+      return { ...request, answer, answeredAt: new Date().toISOString() };
     },
   });
   const [result, setResult] = useState<ScanRun>();
@@ -72,18 +77,33 @@ interface ProviderProps {
   readonly draft: ScanDraft;
   /** Whose scan it is: the draft is kept for this person. */
   readonly userId: string;
+  /** The hash of the address that names the draft; empty where it is to be written. */
+  readonly hash: string;
+  /** Called before another hash is written into the address. */
+  readonly onHash: (hash: string) => void;
   readonly children: ReactNode;
 }
 
-export function ScanSessionProvider({ draft, userId, children }: ProviderProps) {
+export function ScanSessionProvider({ draft, userId, hash, onHash, children }: ProviderProps) {
   const [history, setHistory] = useState(() => startHistory(draft.payload));
-  const [universe, setUniverse] = useState(draft.universe);
+  const [chosenUniverse, setUniverse] = useState(draft.universe);
   const [scanId, setScanId] = useState(draft.scanId);
+  const { data: settings } = useSettings();
+  const universe = chosenUniverse ?? settings?.default_universe ?? "";
   const { start, isRunning, error, asked, result } = useRun();
   const payload = history.present;
+  const tree = useMemo(() => treeOf(payload), [payload]);
+  const isEmpty = tree.groups.every(({ conditions }) => conditions.length === 0);
   // What was wrong with another scan is not told of this one.
   const failure = asked?.payload === payload && asked.universe === universe ? error : null;
-  useEffect(() => keepDraft(userId, { payload, universe, scanId }), [userId, payload, universe, scanId]);
+  // The universe of an empty scan is not settled while nobody chose it.
+  const keptUniverse = isEmpty ? chosenUniverse : universe;
+  const present = useMemo<ScanDraft>(
+    () => ({ payload, universe: keptUniverse, scanId }),
+    [payload, keptUniverse, scanId],
+  );
+  useEffect(() => keepDraft(userId, present), [userId, present]);
+  useAddressOfScan({ userId, draft: present, result, hash, onHash });
 
   const edit = useCallback((next: ScanPayload, place?: string) => {
     setHistory((before) => recordEdit(before, next, { at: Date.now(), place }));
@@ -96,7 +116,6 @@ export function ScanSessionProvider({ draft, userId, children }: ProviderProps) 
     [edit],
   );
   const issues = useMemo(() => issuesOf(payload), [payload]);
-  const tree = useMemo(() => treeOf(payload), [payload]);
   const run = useCallback(
     (other?: ScanPayload) => {
       const wanted = other ?? payload;
@@ -108,7 +127,7 @@ export function ScanSessionProvider({ draft, userId, children }: ProviderProps) 
     () => ({
       payload,
       tree,
-      isEmpty: tree.groups.every(({ conditions }) => conditions.length === 0),
+      isEmpty,
       universe,
       setUniverse,
       scanId,
@@ -124,7 +143,7 @@ export function ScanSessionProvider({ draft, userId, children }: ProviderProps) 
       result,
       isChanged: result !== undefined && (result.payload !== payload || result.universe !== universe),
     }),
-    [payload, tree, universe, scanId, begin, edit, history, issues, run, isRunning, failure, result],
+    [payload, tree, isEmpty, universe, scanId, begin, edit, history, issues, run, isRunning, failure, result],
   );
   return <Context value={session}>{children}</Context>;
 }

@@ -18,21 +18,17 @@ import { WorkedExamples } from "./worked-examples.tsx";
 
 const JsonView = lazy(async () => ({ default: (await import("./json/json-view.tsx")).JsonView }));
 
-interface WorkbenchProps {
-  /** Whether the scan that the page begins with is run without being asked. */
-  readonly runsAtOnce: boolean;
-}
-
 /** The page: words, the scan as chips and as JSON, what it would cost, and what it answers. */
-export function Workbench({ runsAtOnce }: WorkbenchProps) {
+export function Workbench() {
   const { isEmpty, run } = useScanSession();
   const words = useWords();
   const [showsJson, setShowsJson] = useState(false);
   const isBegun = useRef(false);
   useEffect(() => {
-    if (runsAtOnce && !isBegun.current) run();
+    // A scan that the page begins with, by a link, a reload or the history, is run.
+    if (!isEmpty && !isBegun.current) run();
     isBegun.current = true;
-  }, [runsAtOnce, run]);
+  }, [isEmpty, run]);
   useScanKeys();
   const isBlank = isEmpty && !showsJson;
   return (
