@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { apiErrorOf } from "./api-error.ts";
 
 const answer = (status: number, body: string, headers: Record<string, string> = {}) =>
@@ -19,9 +19,22 @@ it("carries what the server said, with the faults by their place", async () => {
 });
 
 it("carries how long to wait", async () => {
-  const body = JSON.stringify({ error: { code: "rate_limited" } });
-  expect((await apiErrorOf(answer(429, body, { "retry-after": "17" }))).retryAfterSeconds).toBe(17);
-  expect((await apiErrorOf(answer(429, body))).retryAfterSeconds).toBeUndefined();
+  vi.useFakeTimers({ now: 1_000_000 });
+  const body = JSON.stringify({ error: { code: "rate_limited", message: "Wait." } });
+  const read = await apiErrorOf(answer(429, body, { "retry-after": "17" }));
+  expect([read.message, read.retryAt]).toEqual(["Wait.", 1_017_000]);
+  expect((await apiErrorOf(answer(429, body))).retryAt).toBeUndefined();
+  vi.useRealTimers();
+});
+
+it.each([
+  ["1", "There were too many calls; try again in 1 second."],
+  ["61", "There were too many calls; try again in 61 seconds."],
+  ["130", "There were too many calls; try again in 3 minutes."],
+  [undefined, "There were too many calls; try again in a while."],
+])("says how long to wait where a proxy refused with Retry-After: %s", async (wait, message) => {
+  const read = await apiErrorOf(answer(429, "", wait === undefined ? {} : { "retry-after": wait }));
+  expect(read.message).toBe(message);
 });
 
 it.each(["<html>Bad gateway</html>", "null", "[]", '{"error":"x"}', ""])(

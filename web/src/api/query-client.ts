@@ -14,7 +14,10 @@ export function createQueryClient(): QueryClient {
     queryCache: new QueryCache({ onError }),
     mutationCache: new MutationCache({ onError }),
     defaultOptions: {
+      // The server may run on this device, which answers without a network.
+      mutations: { networkMode: "always" },
       queries: {
+        networkMode: "always",
         staleTime: 30_000,
         retry: (failures, error) => failures < TRIES && mayPass(error),
         retryDelay,
