@@ -5,7 +5,10 @@ export type Ticker = Schemas["Ticker"];
 
 const MOST = 50;
 
-/** Tickers that begin with what is sought, or whose company name holds it; the first ones where nothing is sought. */
+/**
+ * Tickers that begin with what is sought, or whose company name holds it; the first ones where nothing is sought. Those of
+ * the search before stay, as placeholder data, while the next one is under way.
+ */
 export const useTickers = (search: string) =>
   useQuery({
     queryKey: ["tickers", search],

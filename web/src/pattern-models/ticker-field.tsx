@@ -11,7 +11,7 @@ interface TickerFieldProps {
 /** One ticker of the data, found by its beginning or by the name of the company. */
 export function TickerField({ value, onChange, id }: TickerFieldProps) {
   const [search, setSearch] = useState("");
-  const { data: tickers = [] } = useTickers(search);
+  const { data: tickers = [], isPlaceholderData, isPending } = useTickers(search);
   const items = tickers.map(({ ticker, name }) => ({
     value: ticker,
     label: ticker,
@@ -25,6 +25,7 @@ export function TickerField({ value, onChange, id }: TickerFieldProps) {
       items={items}
       onChange={onChange}
       onSearch={setSearch}
+      isSearching={isPlaceholderData || isPending}
       empty="No ticker begins so; try the name of the company."
     />
   );

@@ -1,6 +1,6 @@
 import { Command } from "cmdk";
 import { ChevronDown } from "lucide-react";
-import { useState, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
 import { classes } from "./classes.ts";
 import { LAYER_ITEM } from "./layer.ts";
 import { Popover } from "./popover.tsx";
@@ -29,19 +29,47 @@ interface ComboboxProps {
    * their order. Absent: the items are searched here.
    */
   readonly onSearch?: (words: string) => void;
+  /** Whether the search for the newest words is under way, so that `items` are those of earlier ones. */
+  readonly isSearching?: boolean;
   readonly id?: string | undefined;
   readonly className?: string;
 }
 
 /** One of many choices, found by typing. At most some hundred items at once; search outside beyond that. */
 export function Combobox(props: ComboboxProps) {
-  const { value, items, onChange, label, placeholder = "Choose…", empty, onSearch, id, className } = props;
+  const { value, items, onChange, label, placeholder = "Choose…", empty, onSearch, isSearching = false } = props;
+  const { id, className } = props;
   const [open, setOpen] = useState(false);
+  const [words, setWords] = useState("");
+  /** Whether Enter came before the answer to the words. */
+  const isAwaited = useRef(false);
   const chosen = items.find((item) => item.value === value);
+  const search = (next: string): void => {
+    setWords(next);
+    isAwaited.current = false;
+    onSearch?.(next);
+  };
+  const choose = (next: string): void => {
+    onChange(next);
+    show(false);
+  };
+  const show = (shows: boolean): void => {
+    setOpen(shows);
+    search("");
+  };
+  const onFound = useEffectEvent(() => {
+    if (!isAwaited.current) return;
+    isAwaited.current = false;
+    const named = items.find((item) => item.value.toLowerCase() === words.trim().toLowerCase()) ?? items[0];
+    if (named !== undefined) choose(named.value);
+  });
+  useEffect(() => {
+    if (!isSearching) onFound();
+  }, [isSearching]);
   return (
     <Popover
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={show}
       label={label}
       flush
       className="w-80"
@@ -67,22 +95,25 @@ export function Combobox(props: ComboboxProps) {
           autoFocus
           placeholder="Search…"
           aria-label={`Search: ${label}`}
-          {...(onSearch === undefined ? {} : { onValueChange: onSearch })}
+          value={words}
+          onValueChange={search}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !isSearching) return;
+            event.preventDefault();
+            isAwaited.current = true;
+          }}
           className="h-10 w-full border-b border-line bg-transparent px-3 text-base outline-none placeholder:text-ink-muted"
         />
         <Command.List className="max-h-72 overflow-y-auto p-1">
           <Command.Empty className="px-2 py-4 text-center text-ink-muted">
-            {empty ?? "Nothing of that name; try another word."}
+            {isSearching ? "Searching…" : (empty ?? "Nothing of that name; try another word.")}
           </Command.Empty>
           {items.map((item) => (
             <Command.Item
               key={item.value}
               value={item.value}
               keywords={[item.label, ...(item.keywords ?? [])]}
-              onSelect={() => {
-                onChange(item.value);
-                setOpen(false);
-              }}
+              onSelect={() => choose(item.value)}
               className={classes(LAYER_ITEM, "flex-col items-start gap-0")}
             >
               <span>{item.label}</span>
