@@ -2,6 +2,7 @@ import { useNavigate, useParams } from "@tanstack/react-router";
 import { ApiError } from "../api/api-error.ts";
 import { useSavedScan, type SavedScan } from "../api/saved-scans.ts";
 import { useReadBack } from "../api/read-back.ts";
+import { NamedModels } from "../pattern-models/named-models.tsx";
 import { Card } from "../ui/card.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
@@ -79,5 +80,9 @@ function Found({ scan }: { readonly scan: SavedScan }) {
 function ReadBack({ scan: { instructions } }: { readonly scan: SavedScan }) {
   const { data: words, error } = useReadBack(instructions);
   if (error !== null) return <p className="text-ink-muted">{error.message}</p>;
-  return <p className="break-words">{words ?? "…"}</p>;
+  return (
+    <p className="break-words">
+      <NamedModels text={words ?? "…"} />
+    </p>
+  );
 }

@@ -2,6 +2,7 @@ import { useMemo, useState } from "react";
 import type { ScanPayload } from "#contract";
 import { useScanDiff, type DiffedTicker, type ScanDiff } from "../api/scan-diff.ts";
 import type { SavedScan } from "../api/saved-scans.ts";
+import { NamedModels } from "../pattern-models/named-models.tsx";
 import { Card } from "../ui/card.tsx";
 import { ErrorState } from "../ui/error-state.tsx";
 import { Instant } from "../ui/instant.tsx";
@@ -74,7 +75,9 @@ function Named({ title, tickers, count, words }: NamedProps) {
         {tickers.map((one) => (
           <li key={one.ticker} className="flex flex-wrap gap-x-3 py-1.5">
             <span className="w-16 font-medium">{one.ticker}</span>
-            <span className="min-w-0 flex-1 basis-56 text-sm break-words text-ink-muted">{reason(one, words)}</span>
+            <span className="min-w-0 flex-1 basis-56 text-sm break-words text-ink-muted">
+              <NamedModels text={reason(one, words)} />
+            </span>
           </li>
         ))}
       </ul>

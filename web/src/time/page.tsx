@@ -4,7 +4,9 @@ import { useMarketStatus } from "../api/market-status.ts";
 import { useScanRange, type RangeRequest } from "../api/range.ts";
 import { useSavedScans } from "../api/saved-scans.ts";
 import { useSession } from "../api/session.ts";
-import { keptDraft, type ScanDraft } from "../scanner/scan-draft.ts";
+import type { ScanRequest } from "../api/scan.ts";
+import { keptDraft } from "../scanner/scan-draft.ts";
+import { NamedModels } from "../pattern-models/named-models.tsx";
 import { Card } from "../ui/card.tsx";
 import { Chip } from "../ui/chip.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
@@ -18,7 +20,7 @@ import { RangeForm } from "./range-form.tsx";
 import { RangeResults } from "./range-results.tsx";
 import { EXAMPLE_SCAN, filterTexts, ofEverySession } from "./range-scan.ts";
 
-interface NamedScan extends ScanDraft {
+interface NamedScan extends ScanRequest {
   readonly value: string;
   readonly label: string;
 }
@@ -30,7 +32,16 @@ function useScans(): readonly NamedScan[] {
   const built = keptDraft(session?.user.id ?? "");
   const pages = saved?.pages ?? [];
   return [
-    ...(canMove(built.payload) ? [{ ...built, value: "built", label: "The scan on the scanner page" }] : []),
+    ...(canMove(built.payload)
+      ? [
+          {
+            payload: built.payload,
+            universe: built.universe ?? "",
+            value: "built",
+            label: "The scan on the scanner page",
+          },
+        ]
+      : []),
     ...pages.flatMap(({ scans }) =>
       scans.map(({ scan_id, name, instructions, universe }) => ({
         value: `saved-${scan_id}`,
@@ -103,7 +114,9 @@ function ScanChoice({ scans, scan, onChange }: ScanChoiceProps) {
       <Select aria-label="Scan" value={scan.value} choices={scans} onChange={onChange} />
       <div className="flex flex-wrap gap-1">
         {texts.slice(0, 6).map((text, k) => (
-          <Chip key={`${k}${text}`}>{text}</Chip>
+          <Chip key={`${k}${text}`}>
+            <NamedModels text={text} />
+          </Chip>
         ))}
         {texts.length > 6 && <span className="self-center text-ink-muted">and {texts.length - 6} more</span>}
       </div>

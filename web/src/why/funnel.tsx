@@ -1,4 +1,5 @@
 import type { FunnelStep, ScanExplanation } from "../api/scan-explanation.ts";
+import { NamedModels } from "../pattern-models/named-models.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { nullCount, nullReasons, windowFaults, type ReasonCount } from "./null-reasons.ts";
 
@@ -50,7 +51,9 @@ function Step({ step, size }: { readonly step: FunnelStep; readonly size: number
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="min-w-0 font-medium break-words">{label}</p>
+        <p className="min-w-0 font-medium break-words">
+          <NamedModels text={label} />
+        </p>
         <p className="text-sm whitespace-nowrap">
           {passed} <span className="text-ink-muted">of {entered} passed</span>
         </p>

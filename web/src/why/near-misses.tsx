@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { FunnelStep, NearMiss } from "../api/scan-explanation.ts";
 import { valueText } from "../chart/readout.ts";
+import { useNamedModels } from "../pattern-models/named-models.tsx";
 import { DataTable, type DataColumn } from "../ui/data-table.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 
@@ -29,7 +30,7 @@ const COLUMNS: readonly DataColumn<NearMiss>[] = [
     id: "label",
     header: "Fails only",
     width: 200,
-    cell: ({ label }) => <span title={label}>{label}</span>,
+    cell: ({ label }) => <Label text={label} />,
     sortValue: ({ label }) => label,
   },
   {
@@ -49,6 +50,11 @@ const COLUMNS: readonly DataColumn<NearMiss>[] = [
     sortValue: ({ wanted }) => wanted,
   },
 ];
+
+function Label({ text }: { readonly text: string }) {
+  const named = useNamedModels(text);
+  return <span title={named}>{named}</span>;
+}
 
 /** Tickers that fail exactly one condition, the nearest first. */
 export function NearMisses({ misses, funnel }: NearMissesProps) {

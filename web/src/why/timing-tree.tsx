@@ -1,3 +1,4 @@
+import { NamedModels } from "../pattern-models/named-models.tsx";
 import { ChevronRight } from "lucide-react";
 import type { ScanExplanation } from "../api/scan-explanation.ts";
 
@@ -53,7 +54,7 @@ function Line({ node, whole }: { readonly node: TimingNode; readonly whole: Timi
     <div className="min-w-0 flex-1">
       <div className="flex items-baseline justify-between gap-3">
         <span className="min-w-0 break-words">
-          {label === "" || label === kind ? kind : `${kind}: ${label}`}{" "}
+          <NamedModels text={label === "" || label === kind ? kind : `${kind}: ${label}`} />{" "}
           {rows !== undefined && <span className="text-ink-muted">({rows})</span>}
         </span>
         <span className="whitespace-nowrap">{duration.toFixed(2)} ms</span>

@@ -1,5 +1,6 @@
 import { Sparkles } from "lucide-react";
 import { useId, type KeyboardEvent } from "react";
+import { useNamedModels } from "../../pattern-models/named-models.tsx";
 import { chipText, entryName, isWithin, type EntryNode } from "../../payload-editor/index.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -18,6 +19,8 @@ export function ChipRow({ entry }: { readonly entry: EntryNode }) {
   const issues = builder.issuesAt(path);
   const isOpen = builder.openPath !== undefined && isWithin(path, builder.openPath);
   const words = builder.wordsAt(path);
+  const text = useNamedModels(chipText(entry));
+  const name = useNamedModels(entryName(entry));
   const onKeyDown = (event: KeyboardEvent): void => {
     const key = event.altKey ? `Alt ${event.key}` : event.key;
     const act = {
@@ -59,7 +62,7 @@ export function ChipRow({ entry }: { readonly entry: EntryNode }) {
               isDisabled && "text-ink-muted line-through",
             )}
           >
-            {chipText(entry)}
+            {text}
           </button>
           {words?.assumptions.map((assumption) => (
             <button
@@ -79,7 +82,7 @@ export function ChipRow({ entry }: { readonly entry: EntryNode }) {
       </div>
       <Faults issues={issues} />
       {isOpen && (
-        <section id={form} aria-label={`Edit: ${entryName(entry)}`}>
+        <section id={form} aria-label={`Edit: ${name}`}>
           <EntryForm entry={entry} onDone={() => builder.open(undefined)} />
         </section>
       )}

@@ -1,5 +1,6 @@
 import { Plus, Search } from "lucide-react";
 import { useState } from "react";
+import { NamedModels } from "../../pattern-models/named-models.tsx";
 import {
   addComparison,
   comparisonRoom,
@@ -75,7 +76,9 @@ function Subject({ entry }: { readonly entry: EntryNode }) {
   if (entry.kind === "insider") return null;
   return (
     <div className="flex items-center justify-between gap-2">
-      <p className="min-w-0 font-medium break-words">{entryName(entry)}</p>
+      <p className="min-w-0 font-medium break-words">
+        <NamedModels text={entryName(entry)} />
+      </p>
       <Button size="small" onClick={() => setIsPicking(true)}>
         <Search aria-hidden className="size-4" />
         Choose another

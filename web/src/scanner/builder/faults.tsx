@@ -1,6 +1,7 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
 import type { Issue } from "#base";
 import { classes } from "../../ui/classes.ts";
+import { NamedModels } from "../../pattern-models/named-models.tsx";
 
 interface FaultsProps {
   readonly issues: readonly Issue[];
@@ -16,7 +17,9 @@ export function Faults({ issues, tone = "bad" }: FaultsProps) {
       className={classes("flex items-start gap-1.5 text-sm", tone === "bad" ? "text-down" : "text-warn")}
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0" />
-      <span className="min-w-0 break-words">{message}</span>
+      <span className="min-w-0 break-words">
+        <NamedModels text={message} />
+      </span>
     </p>
   ));
 }
