@@ -24,7 +24,9 @@ export async function askScan(
   if (remote !== undefined) return performRemotely(remote, operation, input);
   const reader = await openReader(dataFolderOf(line, options), line.terminal.note);
   try {
-    return await runOperation(reader.context, operation, { kind: "local" }, input);
+    const answer = await runOperation(reader.context, operation, { kind: "local" }, input);
+    if (options.json !== true && reader.demoWords !== undefined) line.terminal.note(reader.demoWords);
+    return answer;
   } finally {
     await reader.close();
   }

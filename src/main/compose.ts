@@ -1,12 +1,12 @@
 import { availableParallelism } from "node:os";
 import { AppError } from "#base";
 import { divideMemory, ScanPool, type DividedMemory, type EngineData } from "#engine";
-import { createConverter, type Context, type Replayer, type Scanner } from "#operations";
+import { createConverter, type Context, type MarketOrigin, type Replayer, type Scanner } from "#operations";
 import type { BarFileStore } from "#storage";
 import { awaitedScanner } from "./awaited-scanner.ts";
 import type { Config } from "./config.ts";
 import { isEmpty, loadData, openStore } from "./data-folder.ts";
-import { demoIsDue } from "./demo-market.ts";
+import { demoIsDue, demoWords, isDemo } from "./demo-market.ts";
 import { localScanner, pooledScanner } from "./engine-scanner.ts";
 import { FollowedData, type FollowedFolder } from "./followed-data.ts";
 import { localReplayer } from "./local-replayer.ts";
@@ -19,6 +19,7 @@ import { workerEntry } from "./worker-entry.ts";
 export interface Service {
   readonly scanner: Scanner;
   readonly replayer: Replayer;
+  readonly origin: MarketOrigin;
   /** Rejects when the data cannot be had after all; never resolves. */
   readonly failed: Promise<never>;
   /** Breaks off what is still being made: calls that wait for it are refused. */
@@ -114,17 +115,20 @@ export async function openService(
         note(`Somebody else writes to ${dataFolder}: the demo market is not made.`);
       });
       const coming = made.then(() => openScanner(folder));
+      let isMade = false;
       const scanner = awaitedScanner(coming.then((opened) => opened.scanner));
       const replayer: Replayer = {
         data: async () => (await coming).replayer.data(),
         replay: async (question) => (await coming).replayer.replay(question),
       };
       const failed = coming.then(() => new Promise<never>(() => {}));
+      coming.then(() => (isMade = true)).catch(() => undefined);
       // A start that ends before anybody waits for it has told its own error.
       failed.catch(() => undefined);
       return {
         scanner,
         replayer,
+        origin: { isDemo: async () => !isMade || (await isDemo(dataFolder)), progress: () => (isMade ? undefined : making.progress()) },
         failed,
         interrupt: () => making.stop(),
         async close() {
@@ -136,11 +140,13 @@ export async function openService(
         },
       };
     }
+    if (await isDemo(dataFolder)) note(demoWords(dataFolder));
     if (await isEmpty(store)) note(`${dataFolder} holds no bars yet: run winnow import, and the server takes them up.`);
     const { scanner, replayer } = await openScanner(folder);
     return {
       scanner,
       replayer,
+      origin: { isDemo: () => isDemo(dataFolder), progress: () => undefined },
       failed: new Promise<never>(() => {}),
       interrupt: async () => {},
       async close() {
@@ -157,6 +163,8 @@ export async function openService(
 
 export interface Reader {
   readonly context: Context;
+  /** What people are told where the market is a demo; undefined else. */
+  readonly demoWords: string | undefined;
   close(): Promise<void>;
 }
 
@@ -173,5 +181,9 @@ export async function openReader(dataFolder: string, note: (text: string) => voi
   const scanner = localScanner(loaded);
   const replayer = localReplayer(store, loaded.data, scanner, systemClock);
   const converter = createConverter({ clock: systemClock });
-  return { context: { clock: systemClock, scanner, replayer, converter }, close: () => store.close() };
+  return {
+    context: { clock: systemClock, scanner, replayer, converter },
+    demoWords: (await isDemo(dataFolder)) ? demoWords(dataFolder) : undefined,
+    close: () => store.close(),
+  };
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import type { Clock } from "#base";
 import { openBarStore } from "#storage";
-import { demoIsDue, writeDemo } from "./demo-market.ts";
+import { demoIsDue, DEMO_STEPS, isDemo, writeDemo } from "./demo-market.ts";
 
 const END = "2024-06-28";
 const clock: Clock = { now: () => Date.parse(`${END}T23:59:00Z`), elapsed: () => 0 };
@@ -17,7 +17,15 @@ it("is broken off between two writes, and completed by the next run", { timeout:
     await store.lock("test");
     const caller = new AbortController();
     const notes: string[] = [];
-    const run = { store, dataFolder: folder, clock, note: (text: string) => notes.push(text) };
+    const steps = new Set<string>();
+    expect(await isDemo(folder)).toBe(false);
+    const run = {
+      onStep: (step: string) => steps.add(step),
+      store,
+      dataFolder: folder,
+      clock,
+      note: (text: string) => notes.push(text),
+    };
     const { appendTable } = store;
     store.appendTable = (...given) => appendTable.apply(store, given).finally(() => caller.abort());
     const dropped = writeDemo({ ...run, signal: caller.signal }, OPTIONS);
@@ -30,6 +38,9 @@ it("is broken off between two writes, and completed by the next run", { timeout:
     expect((await store.manifest()).bars["1m"].rows).toBeGreaterThan(0);
     expect(await demoIsDue("auto", { store, dataFolder: folder })).toBe(false);
     expect(notes).toHaveLength(3);
+    expect(await isDemo(folder)).toBe(true);
+    // The last step, loading, is not part of the writing.
+    expect([...steps]).toEqual(DEMO_STEPS.slice(0, -1));
   } finally {
     await store.close();
     await rm(folder, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from "node:fs/promises";
+import { access, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { AppError, type Clock } from "#base";
@@ -22,6 +22,27 @@ interface DemoNote extends DemoOptions {
 
 const FILE = "demo.json";
 const DEFAULTS = { seed: 1, tickers: 2_000, years: 3 } as const;
+
+/** What making the market for a server does, in its order. */
+export const DEMO_STEPS = [
+  "drawing prices",
+  "writing daily bars",
+  "writing minute bars",
+  "writing listings, filings and other feeds",
+  "loading the market",
+] as const;
+export type DemoStep = (typeof DEMO_STEPS)[number];
+
+/** Told wherever somebody works with the market. */
+export const demoWords = (dataFolder: string): string =>
+  `${dataFolder} holds the demo market: all its tickers, prices and filings are invented.`;
+
+/** Whether the folder holds a demo market, or the beginning of one. */
+export const isDemo = (dataFolder: string): Promise<boolean> =>
+  access(join(dataFolder, FILE)).then(
+    () => true,
+    () => false,
+  );
 
 function otherData(dataFolder: string): AppError {
   return new AppError(
@@ -61,6 +82,8 @@ export interface DemoRun {
   /** Breaks off what is written, between two writes; the next run completes it. */
   readonly signal?: AbortSignal;
   note(text: string): void;
+  /** Called when a step begins. */
+  onStep?(step: DemoStep): void;
 }
 
 /**
@@ -68,7 +91,7 @@ export interface DemoRun {
  * the folder holds, so running it again changes nothing. Errors: conflict for a folder with other data; the signal's reason.
  */
 export async function writeDemo(run: DemoRun, asked: Partial<DemoOptions> = {}): Promise<DemoOptions> {
-  const { store, dataFolder, clock, signal, note } = run;
+  const { store, dataFolder, clock, signal, note, onStep } = run;
   const { calendar } = store;
   const known = await readNote(dataFolder);
   if (known === undefined && !(await isEmpty(store))) throw otherData(dataFolder);
@@ -88,6 +111,7 @@ export async function writeDemo(run: DemoRun, asked: Partial<DemoOptions> = {}):
   await writeNote(dataFolder, { ...options, complete: false });
   const newest = calendar.ordinalOfDate(daysOfIso(options.end) ?? Number.NaN);
   if (newest < 0) throw new AppError("bad_request", `The exchange has no session on ${options.end}.`);
+  onStep?.("drawing prices");
   const market = generateMarket({
     seed: options.seed,
     tickers: options.tickers,
@@ -95,20 +119,19 @@ export async function writeDemo(run: DemoRun, asked: Partial<DemoOptions> = {}):
     end: newest,
     calendar,
   });
-  const writes = [
-    () => store.appendTable("1d", market.daily, "demo"),
-    () => store.appendTable("1m", market.minutes, "demo"),
-    () => store.appendActions(market.actions),
-    () => store.replaceListings(market.listings),
+  const writes: readonly (readonly [DemoStep, () => Promise<unknown>])[] = [
+    ["writing daily bars", () => store.appendTable("1d", market.daily, "demo")],
+    ["writing minute bars", () => store.appendTable("1m", market.minutes, "demo")],
+    ["writing listings, filings and other feeds", () => store.appendActions(market.actions)],
+    ["writing listings, filings and other feeds", () => store.replaceListings(market.listings)],
     ...Array.from(
       storedFeeds(market, calendar),
-      ([feed, told]) =>
-        () =>
-          store.appendFeed(feed, told),
+      ([feed, told]) => ["writing listings, filings and other feeds", () => store.appendFeed(feed, told)] as const,
     ),
   ];
-  for (const write of writes) {
+  for (const [step, write] of writes) {
     signal?.throwIfAborted();
+    onStep?.(step);
     await write();
   }
   await writeNote(dataFolder, { ...options, complete: true });

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
 import { AppError, assert, type ErrorCode } from "#base";
 import { loadData, openStore } from "./data-folder.ts";
-import { writeDemo } from "./demo-market.ts";
+import { writeDemo, type DemoStep } from "./demo-market.ts";
 import { systemClock } from "./system-clock.ts";
 
 /** What the worker that makes the demo market is given. */
@@ -12,9 +12,10 @@ export interface DemoOrder {
   readonly owner: string;
 }
 
-/** What it says: a line for the person, or how it ended. */
+/** What it says: a line for the person, the step that begins, or how it ended. */
 export type DemoWord =
   | { readonly kind: "note"; readonly text: string }
+  | { readonly kind: "step"; readonly step: DemoStep }
   | { readonly kind: "done" }
   | { readonly kind: "failed"; readonly code: ErrorCode; readonly message: string };
 
@@ -27,15 +28,17 @@ const stopped = new AbortController();
 port.on("message", (_word: DemoStop) => stopped.abort());
 const say = (word: DemoWord): void => port.postMessage(word);
 const note = (text: string): void => say({ kind: "note", text });
+const onStep = (step: DemoStep): void => say({ kind: "step", step });
 
 async function makeDemo({ dataFolder, owner }: DemoOrder): Promise<void> {
   const store = await openStore(dataFolder, note);
   const lock = await store.lock(owner);
   try {
-    await writeDemo({ store, dataFolder, clock: systemClock, signal: stopped.signal, note });
+    await writeDemo({ store, dataFolder, clock: systemClock, signal: stopped.signal, note, onStep });
     // A word that has come meanwhile is heard now.
     await setImmediate();
     stopped.signal.throwIfAborted();
+    onStep("loading the market");
     // The image that loading leaves behind is what the server starts from.
     await loadData(store, dataFolder, systemClock, note);
   } finally {

@@ -1,11 +1,15 @@
 import { Worker } from "node:worker_threads";
 import { AppError } from "#base";
+import type { DemoProgress } from "#operations";
+import { DEMO_STEPS } from "./demo-market.ts";
 import type { DemoOrder, DemoStop, DemoWord } from "./demo-worker.ts";
 import { workerEntry } from "./worker-entry.ts";
 
 export interface DemoMaking {
   /** Resolves when the folder holds the demo market. Errors: those of `writeDemo`. */
   readonly done: Promise<void>;
+  /** The step that is under way. */
+  progress(): DemoProgress;
   /** Breaks it off when the write under way is done; the next start completes the market. */
   stop(): Promise<void>;
 }
@@ -13,9 +17,11 @@ export interface DemoMaking {
 /** Makes the demo market on a thread of its own, which holds the lock of the folder meanwhile. */
 export function makeDemo(order: DemoOrder, note: (text: string) => void): DemoMaking {
   const worker = new Worker(workerEntry("demo-worker"), { workerData: order });
+  let at = 0;
   const done = new Promise<void>((resolve, reject) => {
     worker.on("message", (word: DemoWord) => {
       if (word.kind === "note") note(word.text);
+      else if (word.kind === "step") at = DEMO_STEPS.indexOf(word.step);
       else if (word.kind === "done") resolve();
       else reject(new AppError(word.code, word.message));
     });
@@ -25,6 +31,7 @@ export function makeDemo(order: DemoOrder, note: (text: string) => void): DemoMa
   const ended = new Promise<void>((resolve) => worker.on("exit", () => resolve()));
   return {
     done,
+    progress: () => ({ step: at + 1, steps: DEMO_STEPS.length, doing: DEMO_STEPS[at] ?? DEMO_STEPS[0] }),
     stop() {
       worker.postMessage("stop" satisfies DemoStop);
       return ended;

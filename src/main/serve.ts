@@ -149,7 +149,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
       const modelsOf = namedModelsIn(accounts.context);
       const dailyCredits = config.model?.dailyCredits;
       const converter = createConverter({ clock: systemClock, drafter, dailyCredits, modelsOf });
-      const { scanner, replayer } = service;
+      const { scanner, replayer, origin } = service;
       const patternHeads = patternHeadsIn(accounts.context);
       const context: Context = {
         clock: systemClock,
@@ -158,6 +158,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         accounts: accounts.context,
         converter,
         patternHeads,
+        origin,
       };
       const dashboard = dashboardFolder();
       const server = createHttpServer(context, {

@@ -98,6 +98,22 @@ export interface Scanner {
   close(): Promise<void>;
 }
 
+/** A step of making the demo market, counted from 1. */
+export interface DemoProgress {
+  readonly step: number;
+  readonly steps: number;
+  /** What the step does, such as "writing daily bars". */
+  readonly doing: string;
+}
+
+/** Where the market of the installation comes from. */
+export interface MarketOrigin {
+  /** Whether the market is invented: a demo. */
+  isDemo(): Promise<boolean>;
+  /** How far the making of the demo market is; undefined when none is being made. */
+  progress(): DemoProgress | undefined;
+}
+
 /** Everything an operation may use. */
 export interface Context {
   readonly clock: Clock;
@@ -108,6 +124,8 @@ export interface Context {
   readonly converter?: Converter | undefined;
   /** Finds pattern models of the caller; absent in a process that keeps none. */
   readonly patternHeads?: FindPatternHeads | undefined;
+  /** Absent in a process that serves nobody. */
+  readonly origin?: MarketOrigin | undefined;
   /** Goes back to earlier answers; absent in a process without a data folder. */
   readonly replayer?: Replayer | undefined;
 }

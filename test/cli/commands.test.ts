@@ -55,6 +55,7 @@ describe("winnow scan", () => {
   it("prints the tickers, one a line, and tells the rest to the person", async () => {
     const ran = await winnow(["scan", payload, "--data", data]);
     expect(ran).toMatchObject({ code: 0, notes: expect.stringMatching(/^\d+ of \d+ match; \d+ ms; data up to 20/) });
+    expect(ran.notes).toContain("holds the demo market: all its tickers, prices and filings are invented");
     expect(bytesOf(ran)).toBe(Number(/^\d+/.exec(ran.notes)![0]));
     expect(bytesOf(ran)).toBeGreaterThan(10);
   });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { DoScanResponse } from "#contract";
+import { DoScanResponse, InstallationReply } from "#contract";
 import { openSqliteAccounts } from "#storage";
 import { systemClock } from "../../src/main/system-clock.ts";
 import { temporaryFolder, winnow } from "./run-winnow.ts";
@@ -280,7 +280,11 @@ describe("the first start on an empty folder", () => {
 
     const second = await serve(empty);
     expect(second.notes()).not.toContain("bars in");
+    const installation = async () =>
+      InstallationReply.parse(await (await fetch(`${second.url}/api/v2/auth/installation`)).json()).installation;
+    expect(await installation()).toMatchObject({ demo: true, demo_progress: { steps: 5 } });
     const answer = DoScanResponse.parse(await (await scan(second.url, key)).json());
+    expect(await installation()).toMatchObject({ demo: true, demo_progress: null });
     expect(answer.universe_size).toBeGreaterThan(1_500);
     expect(second.notes()).toMatch(/[\d,]+ bars in [\d.]+ s/);
     expect((await fetch(`${second.url}/readyz`)).status).toBe(200);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { API_TIERS, PLANS } from "../enums.ts";
 import { BOUNDS } from "../limits.ts";
-import { flag, givenName, text } from "../scalars.ts";
+import { flag, givenName, integer, text } from "../scalars.ts";
 
 const email = (doc: string) => z.string().min(BOUNDS.emailLength.minimum).max(BOUNDS.emailLength.maximum).describe(doc);
 const newPassword = (doc: string) =>
@@ -34,10 +34,22 @@ export const InstallationReply = z
         sign_up_open: flag("Whether a stranger can open an account."),
         needs_setup_code: flag("Whether opening it needs the code that the server printed when it started."),
         oidc: flag("Whether people can sign in at an identity provider."),
+        demo: flag("Whether the market is invented: a demo, whose tickers, prices and filings are drawn at random."),
+        demo_progress: z
+          .strictObject({
+            step: integer("The step that is under way, from 1."),
+            steps: integer("How many steps there are."),
+            doing: text("What the step does."),
+          })
+          .nullable()
+          .describe("How far the making of the demo market is; null when none is being made."),
       })
       .describe("The installation."),
   })
-  .meta({ id: "InstallationReply", description: "What a visitor can do before signing in." });
+  .meta({
+    id: "InstallationReply",
+    description: "What a visitor can do before signing in, and whether the market is invented.",
+  });
 export type InstallationReply = z.infer<typeof InstallationReply>;
 
 export const SignUpRequest = z

@@ -6,7 +6,7 @@ import { accountsOf } from "../member.ts";
 export default defineOperation({
   id: "getInstallation",
   tag: "auth",
-  summary: "What a visitor can do here before signing in.",
+  summary: "What a visitor can do here before signing in, and whether the market is invented.",
   http: { method: "GET", path: "/api/v2/auth/installation" },
   access: "open",
   cost: "read",
@@ -14,6 +14,16 @@ export default defineOperation({
   errors: ["unavailable"],
   async run(context) {
     const { claimed, signUpOpen, needsSetupCode, oidc } = await installationState(accountsOf(context));
-    return { installation: { claimed, sign_up_open: signUpOpen, needs_setup_code: needsSetupCode, oidc } };
+    const { origin } = context;
+    return {
+      installation: {
+        claimed,
+        sign_up_open: signUpOpen,
+        needs_setup_code: needsSetupCode,
+        oidc,
+        demo: (await origin?.isDemo()) ?? false,
+        demo_progress: origin?.progress() ?? null,
+      },
+    };
   },
 });

@@ -27,6 +27,9 @@ export function startDashboard(environment: Readonly<Record<string, string>> = {
   return serveFolder(folder, environment);
 }
 
+/** The same on an empty folder, in which the server then makes the demo market. */
+export const startEmpty = (): Promise<Dashboard> => serveFolder(mkdtempSync(join(tmpdir(), "winnow-e2e-")), {});
+
 async function serveFolder(folder: string, environment: Readonly<Record<string, string>>): Promise<Dashboard> {
   const child = spawnWinnow(["serve"], {
     WINNOW_DATA: folder,

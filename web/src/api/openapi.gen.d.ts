@@ -944,8 +944,8 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What a visitor can do here before signing in.
-         * @description What a visitor can do here before signing in.
+         * What a visitor can do here before signing in, and whether the market is invented.
+         * @description What a visitor can do here before signing in, and whether the market is invented.
          *
          *     Needs no credential.
          */
@@ -2456,7 +2456,7 @@ export interface components {
             /** @description Conditions on sums and counts of insider transactions. */
             Technical?: components["schemas"]["Technical"] | null;
         };
-        /** @description What a visitor can do before signing in. */
+        /** @description What a visitor can do before signing in, and whether the market is invented. */
         InstallationReply: {
             /** @description The installation. */
             installation: {
@@ -2468,6 +2468,17 @@ export interface components {
                 needs_setup_code: boolean;
                 /** @description Whether people can sign in at an identity provider. */
                 oidc: boolean;
+                /** @description Whether the market is invented: a demo, whose tickers, prices and filings are drawn at random. */
+                demo: boolean;
+                /** @description How far the making of the demo market is; null when none is being made. */
+                demo_progress: {
+                    /** @description The step that is under way, from 1. */
+                    step: number;
+                    /** @description How many steps there are. */
+                    steps: number;
+                    /** @description What the step does. */
+                    doing: string;
+                } | null;
             };
         };
         /** @description A payload to look at without running it. */
@@ -11900,7 +11911,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description What a visitor can do before signing in. */
+            /** @description What a visitor can do before signing in, and whether the market is invented. */
             200: {
                 headers: {
                     "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -20,12 +20,19 @@ async function fetchSession(signal: AbortSignal): Promise<Session | null> {
 export const useSession = () =>
   useQuery({ queryKey: SESSION_KEY, queryFn: ({ signal }) => fetchSession(signal), staleTime: 60_000 });
 
-/** What a visitor can do before signing in. */
+/** While the demo market is being made, and after. */
+const POLL_MS = { making: 1_000, made: 300_000 } as const;
+
+/** What a visitor can do before signing in, and whether the market is a demo. */
 export const useInstallation = () =>
-  useQuery({
+  useQuery<Schemas["InstallationReply"]["installation"]>({
     queryKey: INSTALLATION_KEY,
+    refetchInterval: ({ state }) => (state.data?.demo_progress == null ? POLL_MS.made : POLL_MS.making),
     queryFn: async ({ signal }) => (await bodyOf(api.GET("/api/v2/auth/installation", { signal }))).installation,
   });
+
+/** Whether the market is invented; false while that is not known. */
+export const useIsDemo = (): boolean => useInstallation().data?.demo === true;
 
 /** Forgets what belonged to whoever was signed in, then asks who is. */
 function useChangeOfUser(): () => Promise<void> {

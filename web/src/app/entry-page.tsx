@@ -3,6 +3,7 @@ import { useInstallation } from "../api/session.ts";
 import { ErrorState } from "../ui/error-state.tsx";
 import { LoadingState } from "../ui/loading-state.tsx";
 import { useDocumentTitle } from "../ui/use-document-title.ts";
+import { DemoBadge, DemoProgressNote } from "./demo-note.tsx";
 import { ForgottenPasswordForm } from "./forgotten-password-form.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 import { SignUpForm } from "./sign-up-form.tsx";
@@ -25,7 +26,12 @@ export function EntryFrame({ title, lead, children }: EntryFrameProps) {
   useDocumentTitle(title);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center px-4 py-10">
-      <p className="mb-6 text-lg font-semibold tracking-tight">Winnow</p>
+      <p className="mb-6 flex items-center gap-2 text-lg font-semibold tracking-tight">
+        Winnow <DemoBadge />
+      </p>
+      <div className="w-full max-w-sm">
+        <DemoProgressNote />
+      </div>
       <div className="w-full max-w-sm rounded-xl border border-line bg-surface p-6">
         <h1 className="text-xl font-semibold">{title}</h1>
         {lead !== undefined && <p className="mt-1 text-ink-muted">{lead}</p>}

@@ -1,6 +1,7 @@
 import { useMarketStatus } from "../api/market-status.ts";
 import { classes } from "../ui/classes.ts";
 import { Popover } from "../ui/popover.tsx";
+import { DemoWords } from "./demo-note.tsx";
 import { describeMarket, durationText, instantText } from "./describe-market.ts";
 import { useNow } from "./use-now.ts";
 
@@ -31,6 +32,7 @@ export function MarketStatusLine() {
       <p className="text-ink-muted">{countdown}</p>
       {status.holiday !== null && <p className="mt-2">Holiday: {status.holiday}</p>}
       {status.early_close && <p className="mt-2">Early close on {status.trading_date}</p>}
+      <DemoWords />
       <table className="mt-3 w-full text-sm">
         <caption className="pb-1 text-left font-medium">Newest data</caption>
         <thead className="sr-only">

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 import { AccountMenu } from "./account-menu.tsx";
+import { DemoBadge, DemoProgressNote } from "./demo-note.tsx";
 import { MarketStatusLine } from "./market-status-line.tsx";
 import { BottomNavigation, HeaderNavigation } from "./navigation.tsx";
 import { PaletteButton, usePaletteKey } from "./palette-button.tsx";
@@ -30,6 +31,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Link to="/" className="rounded-md px-1 py-1 text-lg font-semibold tracking-tight">
           Winnow
         </Link>
+        <DemoBadge />
         <HeaderNavigation />
         <div className="ml-auto flex items-center gap-1">
           <MarketStatusLine />
@@ -42,6 +44,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         tabIndex={-1}
         className="mx-auto w-full max-w-[1600px] flex-1 px-3 pt-5 pb-24 outline-none md:px-5 md:pb-8"
       >
+        <DemoProgressNote />
         {children}
       </main>
       <BottomNavigation />

@@ -1,4 +1,5 @@
 import type { Bar } from "../api/market-data.ts";
+import { DemoBadge } from "../app/demo-note.tsx";
 import { classes } from "../ui/classes.ts";
 import type { ChartMark } from "./chart-marks.ts";
 import { barFigures, barTimeText, valueText } from "./readout.ts";
@@ -34,6 +35,7 @@ export function ChartLegend({ bar, before, at, lines, hidden, onHidden, marks }:
             <span className="text-ink-muted">{name}</span> {text}
           </span>
         ))}
+        <DemoBadge />
       </p>
       {told.length > 0 && (
         <ul aria-label="Studies of the chart" className="flex flex-wrap gap-1">

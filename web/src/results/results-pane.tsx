@@ -4,6 +4,8 @@ import type { ScanPayload } from "#contract";
 import type { ScanAnswer } from "../api/scan.ts";
 import { useNewestInstant } from "../api/market-status.ts";
 import { MOST_ROWS, useScanTable, type ScanTable } from "../api/scan-table.ts";
+import { useIsDemo } from "../api/session.ts";
+import { DemoBadge } from "../app/demo-note.tsx";
 import { instantText } from "../app/describe-market.ts";
 import { Button } from "../ui/button.tsx";
 import { CopyButton } from "../ui/copy-button.tsx";
@@ -13,10 +15,11 @@ import { LoadingState } from "../ui/loading-state.tsx";
 import { ColumnPicker } from "./column-picker.tsx";
 import { csvText } from "./csv.ts";
 import { offerFile } from "./offer-file.ts";
-import { columnsFor, keepColumns, keptColumns, SPARK_COLUMNS } from "./result-columns.ts";
+import { columnsFor, SPARK_COLUMNS } from "./result-columns.ts";
 import { ResultsTable, type Scores } from "./results-table.tsx";
 import { RunChanges } from "./run-changes.tsx";
 import { TickerChart } from "./ticker-chart.tsx";
+import { useResultColumns } from "./use-result-columns.ts";
 import { useSettled } from "./use-settled.ts";
 
 interface ResultsPaneProps {
@@ -36,15 +39,11 @@ const REST_MS = 150;
 
 /** The matches of a scan as a table, the chosen one as a chart; both follow the data as they come in. */
 export function ResultsPane({ payload, universe, result, onWhy }: ResultsPaneProps) {
-  const [chosen, setChosen] = useState(keptColumns);
+  const [chosen, choose] = useResultColumns();
   const columns = useMemo(() => columnsFor(chosen, payload), [chosen, payload]);
   const asked = useMemo(() => [...columns, ...SPARK_COLUMNS], [columns]);
   const newest = useNewestInstant();
   const { data, error, refetch, isPlaceholderData } = useScanTable({ payload, universe, columns: asked, newest });
-  const choose = (next: readonly string[]): void => {
-    setChosen(next);
-    keepColumns(next);
-  };
   if (data === undefined) {
     if (error === null) return <LoadingState what="the matches" />;
     return <ErrorState error={error} title="The matches could not be loaded" onRetry={() => void refetch()} />;
@@ -76,10 +75,11 @@ interface SummaryProps {
 /** How many match and how new the data are, and what can be done with the list. */
 function Summary({ table, shown, columns, onColumns }: SummaryProps) {
   const { rows, count, universe_size: size, end_time: end } = table;
+  const isDemo = useIsDemo();
   const save = (): void => {
     const heads = ["ticker", ...table.columns.slice(0, shown).map(({ input }) => input)];
     const cells = rows.map(({ ticker, values }) => [ticker, ...values.slice(0, shown)]);
-    offerFile("matches.csv", "text/csv", csvText([heads, ...cells]));
+    offerFile(isDemo ? "matches-demo.csv" : "matches.csv", "text/csv", csvText([heads, ...cells]));
   };
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -87,6 +87,7 @@ function Summary({ table, shown, columns, onColumns }: SummaryProps) {
         <span className="font-semibold">
           {count} {count === 1 ? "match" : "matches"}
         </span>{" "}
+        <DemoBadge />{" "}
         <span className="text-ink-muted">
           of {size} tickers · data to {instantText(end, EXCHANGE_ZONE)}
           {rows.length < count && ` · the first ${Math.min(rows.length, MOST_ROWS)} are listed`}
