@@ -87,7 +87,7 @@ describe("the table of matches", () => {
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
     await grid().getByRole("button", { name: "rsi(7)" }).waitFor();
-    expect(await grid().getByRole("button", { name: "Volume" }).count()).toBe(0);
+    expect(await grid().getByRole("button", { name: "Volume", exact: true }).count()).toBe(0);
     const table = await askApi<{ rows: { values: number[] }[] }>(page, "scan/table", {
       instructions: TREND,
       columns: ["rsi(7)"],
@@ -110,7 +110,7 @@ describe("the table of matches", () => {
       page.waitForEvent("download"),
       page.getByRole("button", { name: "CSV" }).click(),
     ]);
-    expect(download.suggestedFilename()).toBe("matches.csv");
+    expect(download.suggestedFilename()).toBe("matches-demo.csv");
     const [head = "", ...lines] = readFileSync(await download.path(), "utf8")
       .trimEnd()
       .split("\r\n");
