@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Settings } from "#contract";
+import type { Settings, TickersReply } from "#contract";
 import { launchBrowser, newVisitor, OWNER, signedInPage, signIn, type Visitor } from "./harness/browser.ts";
 import { mustCall } from "./harness/call-api.ts";
 import { startDashboard, type Dashboard } from "./harness/dashboard.ts";
@@ -30,8 +30,9 @@ const RSI = {
 describe("preferences", () => {
   it("decide with which stocks a new scan begins, and with which bars a new condition", async () => {
     const { page } = visitor;
-    const { tickers } = await mustCall<{ tickers: { ticker: string }[] }>(page, "GET", "/market-data/tickers?limit=2");
-    const universe = tickers.map(({ ticker }) => ticker).join(",");
+    const { tickers } = await mustCall<TickersReply>(page, "GET", "/market-data/tickers?limit=100");
+    const listed = tickers.filter(({ active }) => active).map(({ ticker }) => ticker);
+    const universe = listed.slice(0, 2).join(",");
     await page.goto("/settings");
     await page.getByLabel("A new scan looks at").fill(universe);
     await page.getByLabel("Timeframe of a new condition").click();
