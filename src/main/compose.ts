@@ -128,7 +128,10 @@ export async function openService(
       return {
         scanner,
         replayer,
-        origin: { isDemo: async () => !isMade || (await isDemo(dataFolder)), progress: () => (isMade ? undefined : making.progress()) },
+        origin: {
+          isDemo: async () => !isMade || (await isDemo(dataFolder)),
+          progress: () => (isMade ? undefined : making.progress()),
+        },
         failed,
         interrupt: () => making.stop(),
         async close() {

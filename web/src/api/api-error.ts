@@ -30,6 +30,8 @@ export class ApiError extends Error {
   readonly code: string;
   readonly details: readonly ApiErrorDetail[];
   readonly requestId: string | undefined;
+  /** How long the server asks to wait. */
+  readonly retryAfterSeconds: number | undefined;
   /** When the server takes the call again, in milliseconds since 1970 by this device's clock; undefined for now. */
   readonly retryAt: number | undefined;
 
@@ -40,6 +42,7 @@ export class ApiError extends Error {
     this.code = code;
     this.details = details;
     this.requestId = requestId;
+    this.retryAfterSeconds = retryAfterSeconds;
     this.retryAt = retryAfterSeconds === undefined ? undefined : Date.now() + retryAfterSeconds * 1_000;
   }
 
