@@ -47,21 +47,27 @@ export interface Issue {
   readonly facts?: Readonly<Record<string, unknown>>;
 }
 
+/** The wait that the first detail names in its facts. */
+function namedWait([first]: readonly Issue[]): number | undefined {
+  const wait = first?.facts?.["retry_after_seconds"];
+  return typeof wait === "number" ? wait : undefined;
+}
+
 /**
  * An error with a code of the table above. `message` names the offending value and the way out. `retryAfterSeconds`: when
- * to send the same again, where the code allows it; absent = 1.
+ * to send the same again; absent = what the first detail names, else 1 for a server that is unavailable.
  */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: readonly Issue[];
-  readonly retryAfterSeconds: number;
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(code: ErrorCode, message: string, details: readonly Issue[] = [], retryAfterSeconds = 1) {
+  constructor(code: ErrorCode, message: string, details: readonly Issue[] = [], retryAfterSeconds?: number) {
     super(message);
     this.name = "AppError";
     this.code = code;
     this.details = details;
-    this.retryAfterSeconds = retryAfterSeconds;
+    this.retryAfterSeconds = retryAfterSeconds ?? namedWait(details) ?? (this.status === 503 ? 1 : undefined);
   }
 
   get status(): number {

@@ -1,4 +1,4 @@
-import { AppError, ERRORS, type ErrorCode, type Issue } from "#base";
+import { AppError, type ErrorCode, type Issue } from "#base";
 
 const MAX_DETAILS = 20;
 const MAX_BYTES = 8 * 1024;
@@ -18,7 +18,8 @@ function headersOf(error: AppError): Record<string, string> {
   if (error.code === "insufficient_scope") {
     return { "www-authenticate": 'Bearer realm="winnow", error="insufficient_scope"' };
   }
-  return ERRORS[error.code].status === 503 ? { "retry-after": String(error.retryAfterSeconds) } : {};
+  const wait = error.retryAfterSeconds;
+  return wait === undefined ? {} : { "retry-after": String(wait) };
 }
 
 function cut(text: string, length: number): string {

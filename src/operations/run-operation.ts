@@ -138,13 +138,6 @@ export async function admit(
 /** Milliseconds one call may compute before it fails with `scan_timeout`. */
 export const CALL_DEADLINE_MS = 10_000;
 
-/** Tells how long to wait where an error knows it. Gives the error. */
-function withWait(error: unknown, { headers }: ReplyFacts): unknown {
-  const wait = error instanceof AppError ? error.details[0]?.facts?.["retry_after_seconds"] : undefined;
-  if (typeof wait === "number") headers["Retry-After"] = String(wait);
-  return error;
-}
-
 /**
  * The second half: validates the input, does the work, gives the output. Calls of one account are worked on so many at
  * once; a call keeps its place until its answer is read, `answered`, so that answers which nobody reads are bounded too.
@@ -156,7 +149,7 @@ export async function perform(
   signal: AbortSignal = new AbortController().signal,
   answered: Promise<unknown> = Promise.resolve(),
 ): Promise<unknown> {
-  const { actor, reply } = admission;
+  const { actor } = admission;
   let leave = (): void => undefined;
   try {
     if ("userId" in actor) leave = await accountsOf(context).calls.take(actor.userId, signal);
@@ -165,7 +158,7 @@ export async function perform(
     return output;
   } catch (error) {
     leave();
-    throw withWait(error, reply);
+    throw error;
   }
 }
 

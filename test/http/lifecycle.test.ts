@@ -114,8 +114,8 @@ describe("stopping", () => {
 
   it("answers 503 where a call is not done in time, and cancels it", async () => {
     const { server, waiting } = await startHolding();
-    const answers = Array.from({ length: 20 }, () => server.call("POST", "/api/v2/scan", scan));
-    await until(() => waiting.length === 20);
+    const answers = Array.from({ length: LIMITS.callsAtOnce }, () => server.call("POST", "/api/v2/scan", scan));
+    await until(() => waiting.length === LIMITS.callsAtOnce);
     expect(await server.drain({ graceMs: 0, deadlineMs: 600 })).toBe(true);
     for (const answer of await Promise.all(answers)) {
       expect(answer.headers.get("connection")).toBe("close");
@@ -131,7 +131,7 @@ describe("stopping", () => {
 
   it("answers 503 where a body has not come in time", async () => {
     const server = await startServer();
-    const head = `POST /api/v2/scan HTTP/1.1\r\nHost: x\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{`;
+    const head = `POST /api/v2/scan HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{`;
     const answer = server.raw(head);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await server.drain({ graceMs: 0, deadlineMs: 3_000 })).toBe(true);
@@ -140,7 +140,7 @@ describe("stopping", () => {
 
   it("cuts what is still open at the deadline, such as a client that goes on sending", async () => {
     const server = await startServer();
-    const head = `POST /api/v2/scan HTTP/1.1\r\nHost: x\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{`;
+    const head = `POST /api/v2/scan HTTP/1.1\r\nHost: localhost\r\nX-API-Key: ${TOKENS.read.value}\r\nContent-Type: application/json\r\nContent-Length: 20\r\n\r\n{`;
     const answer = server.raw(head);
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await server.drain({ graceMs: 0, deadlineMs: 600 })).toBe(false);

@@ -69,6 +69,8 @@ export async function callTool(
   } catch (error) {
     // Nobody is left to be told.
     if (signal.aborted && !(error instanceof AppError)) throw error;
+    const wait = error instanceof AppError ? error.retryAfterSeconds : undefined;
+    if (wait !== undefined) reply.headers["Retry-After"] ??= String(wait);
     return refused(caller.describe(error), request?.places ?? []);
   }
 }
