@@ -11,6 +11,7 @@ const CHECKS = [
   ["pattern encoder fresh", [process.execPath, "--import", "tsx", "scripts/pattern-encoder/build.ts", "--check"]],
   ["dead code", [bin("knip")]],
   ["docs/reference fresh", [process.execPath, "--import", "tsx", "scripts/gen-docs.mjs", "--check"]],
+  ["tables", [process.execPath, "scripts/check-tables.mjs"]],
   ["layers", [process.execPath, "scripts/check-layers.mjs"]],
   ["openapi.json fresh", [process.execPath, "--import", "tsx", "scripts/gen-openapi.mjs", "--check"]],
   ["types", [process.execPath, "node_modules/typescript-native/bin/tsc", "--noEmit"]],

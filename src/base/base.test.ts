@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { AppError, assert, ERRORS, Lru, nearestName, seededRandom } from "./index.ts";
+import { AppError, assert, ERRORS, Lru, nearestName, ownMember, seededRandom, table } from "./index.ts";
 
 describe("seededRandom", () => {
   const draw = (seed: number, count = 5): number[] => {
@@ -85,5 +85,25 @@ describe("errors", () => {
   it("assert throws for bugs only", () => {
     expect(() => assert([].length > 0, "order")).toThrow("assertion failed: order");
     expect(() => assert([1].length > 0, "order")).not.toThrow();
+  });
+});
+
+describe("tables", () => {
+  const INHERITED = ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf", "prototype"];
+
+  it("have the members that they were given, and none that every object inherits", () => {
+    const units = table({ d: "day", h: "hour" });
+    expect(units["d"]).toBe("day");
+    expect(Object.entries(units)).toEqual([
+      ["d", "day"],
+      ["h", "hour"],
+    ]);
+    for (const name of INHERITED) expect(units[name], name).toBeUndefined();
+  });
+
+  it("ownMember finds what the object itself has", () => {
+    expect(ownMember({ d: "day" }, "d")).toBe("day");
+    for (const name of INHERITED) expect(ownMember({ d: "day" }, name), name).toBeUndefined();
+    expect(ownMember(undefined, "d")).toBeUndefined();
   });
 });

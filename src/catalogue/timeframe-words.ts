@@ -1,6 +1,7 @@
+import { table } from "#base";
 import type { Timeframe } from "#contract";
 
-const UNITS = { m: "minute", hr: "hour", d: "day", wk: "week", mo: "month" } as const;
+const UNITS = table({ m: "minute", hr: "hour", d: "day", wk: "week", mo: "month" });
 const ADJECTIVES: Partial<Record<Timeframe, string>> = {
   "1hr": "hourly",
   "1d": "daily",
@@ -10,7 +11,7 @@ const ADJECTIVES: Partial<Record<Timeframe, string>> = {
 
 function parts(timeframe: Timeframe): readonly [count: number, unit: string] {
   const [, count, unit] = /^(\d+)(m|hr|d|wk|mo)$/.exec(timeframe)!;
-  return [Number(count), UNITS[unit as keyof typeof UNITS]];
+  return [Number(count), UNITS[unit!]!];
 }
 
 /** "5 minutes", "1 day". */

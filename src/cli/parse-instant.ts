@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { AppError } from "#base";
+import { AppError, table } from "#base";
 
 const HOUR_MS = 3_600_000;
-const UNITS: Readonly<Record<string, number>> = { h: HOUR_MS, d: 24 * HOUR_MS };
+const UNITS = table<number>({ h: HOUR_MS, d: 24 * HOUR_MS });
 const WRITTEN = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 /**

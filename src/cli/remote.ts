@@ -1,4 +1,4 @@
-import { AppError, ERRORS, type ErrorCode } from "#base";
+import { AppError, ERRORS, type ErrorCode, ownMember } from "#base";
 import { ErrorBody } from "#contract";
 import type { Operation, RawInput, ReplyFacts } from "#operations";
 
@@ -47,7 +47,7 @@ export async function performRemotely(
   reply?: ReplyFacts,
 ): Promise<unknown> {
   const path = operation.route.replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    encodeURIComponent(input.path[name] ?? ""),
+    encodeURIComponent(ownMember(input.path, name) ?? ""),
   );
   const query = new URLSearchParams(
     [...input.query].map(([name, value]): [string, string] => [name, value]),

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 /** JSON as it was written. */
 export type Json = null | boolean | number | string | readonly Json[] | JsonObject;
 export interface JsonObject {
@@ -24,7 +25,7 @@ export function valueAt(root: Json, keys: readonly string[]): Json | undefined {
   let at: Json | undefined = root;
   for (const key of keys) {
     if (Array.isArray(at)) at = at[Number(key)];
-    else at = isObject(at) ? at[key] : undefined;
+    else at = isObject(at) ? ownMember(at, key) : undefined;
   }
   return at;
 }
@@ -44,5 +45,5 @@ export function withValueAt(root: Json, [key, ...below]: readonly string[], valu
     const { [key]: _gone, ...rest } = object;
     return rest;
   }
-  return { ...object, [key]: below.length === 0 ? value! : withValueAt(object[key] ?? {}, below, value) };
+  return { ...object, [key]: below.length === 0 ? value! : withValueAt(ownMember(object, key) ?? {}, below, value) };
 }

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { z } from "zod";
 
 /** What a schema looks like without what only says that a value may be absent or null. */
@@ -22,7 +23,7 @@ export function schemaAt(root: z.core.$ZodType, path: readonly PropertyKey[]): z
 }
 
 function memberOf(object: z.ZodObject, key: string): z.core.$ZodType | undefined {
-  return Object.hasOwn(object.shape, key) ? object.shape[key] : undefined;
+  return ownMember(object.shape, key);
 }
 
 /** The schema that another one was made from by giving it a description of its own. */

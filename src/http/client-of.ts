@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import type { FastifyRequest } from "fastify";
 import type { Client } from "#operations";
 
@@ -7,7 +8,7 @@ export function clientOf(request: FastifyRequest): Client {
     address: request.ip,
     userAgent: (request.headers["user-agent"] ?? "").slice(0, 256),
     header: (name) => {
-      const value = request.headers[name];
+      const value = ownMember(request.headers, name);
       return typeof value === "string" ? value : undefined;
     },
   };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { AppError } from "#base";
+import { AppError, table } from "#base";
 import type { Answer, Responder } from "./responder.ts";
 
 /** What belongs to programs and is never answered with a page, whatever a request accepts. */
@@ -10,13 +10,13 @@ const OF_PROGRAMS = /^\/(api|docs|mcp|assets|openapi\.json|healthz|readyz|metric
 const NONCE_BYTES = 16;
 const NONCE_PLACE = 'name="style-nonce" content=""';
 
-const TYPES: Readonly<Record<string, string>> = {
+const TYPES = table<string>({
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
   ".svg": "image/svg+xml",
   ".json": "application/json; charset=utf-8",
   ".png": "image/png",
-};
+});
 
 /** Best first, each with the ending of the file that holds it. */
 const ENCODINGS = [

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from "#base";
+import { ERRORS, ownMember, type ErrorCode } from "#base";
 import type { z } from "zod";
 import { componentRef, ErrorBody, jsonSchemaOf, openApiComponents } from "#contract";
 import { REPLAY_HEADER, type Operation } from "#operations";
@@ -173,7 +173,7 @@ function componentsUsedBy(paths: Json): Json {
     for (const [, name = ""] of JSON.stringify(next).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
       if (used.has(name)) continue;
       used.add(name);
-      waiting.push(all[name]);
+      waiting.push(ownMember(all, name));
     }
   }
   return Object.fromEntries(Object.entries(all).filter(([name]) => used.has(name)));
@@ -184,7 +184,7 @@ export function buildOpenApi(operations: readonly Operation[]): Json {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of operations) {
     paths[operation.route] = {
-      ...paths[operation.route],
+      ...ownMember(paths, operation.route),
       [operation.method.toLowerCase()]: operationObject(operation),
     };
   }

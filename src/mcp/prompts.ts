@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { ProtocolError, ProtocolErrorCode } from "@modelcontextprotocol/server";
 import { LIMITS } from "#contract";
 
@@ -11,7 +12,7 @@ export interface Prompt {
 }
 
 function required(given: Readonly<Record<string, string>>, name: string): string {
-  const value = Object.hasOwn(given, name) ? given[name]!.trim() : "";
+  const value = ownMember(given, name)?.trim() ?? "";
   if (value !== "" && value.length <= LIMITS.queryLength) return value;
   const message = `The argument "${name}" must have 1 to ${LIMITS.queryLength} characters.`;
   throw new ProtocolError(ProtocolErrorCode.InvalidParams, message);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { AppError, nearestName, ofFrozen, type ErrorCode, type Issue } from "#base";
+import { AppError, nearestName, ofFrozen, type ErrorCode, type Issue, ownMember } from "#base";
 import type { Actor } from "#accounts";
 import { invalidError, validateBody, type ApiTier, type Scope } from "#contract";
 import type { Client, ReplyFacts } from "./client.ts";
@@ -144,7 +144,7 @@ export interface Operation {
 function readPath<P extends Parameters>(definitions: P, raw: RawInput["path"]): Values<P> {
   const values: Record<string, unknown> = {};
   for (const [name, parameter] of Object.entries(definitions)) {
-    const text = raw[name] ?? "";
+    const text = ownMember(raw, name) ?? "";
     const read = parameter.read(text);
     // No database can look for a null character, and no name has one.
     if ("problem" in read || text.includes("\0")) throw new AppError("not_found", "Nothing of that name exists.");

@@ -1,5 +1,5 @@
 import { writeFile } from "node:fs/promises";
-import { AppError } from "#base";
+import { AppError, ownMember } from "#base";
 import { DoScanResponse, ScanEstimate, ScanExplanation, ScanTable } from "#contract";
 import { openReader } from "#main";
 import { operations, REPLAY_HEADER, runOperation, splitAtCommas, type Operation, type ReplyFacts } from "#operations";
@@ -69,7 +69,7 @@ export async function scan(line: CommandLine, source: string, options: Options):
 
 /** What the answer rested on, for `winnow replay`. */
 async function writeReplay(file: string, { headers }: ReplyFacts): Promise<void> {
-  const text = headers[REPLAY_HEADER] ?? headers[REPLAY_HEADER.toLowerCase()];
+  const text = headers[REPLAY_HEADER] ?? ownMember(headers, REPLAY_HEADER.toLowerCase());
   if (text === undefined) throw new AppError("unavailable", "The server does not tell what its answers rest on.");
   try {
     await writeFile(file, `${text}\n`);

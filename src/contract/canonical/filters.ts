@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import type { CandlestickEntry, CandlestickPattern } from "../payload/candlestick.ts";
 import type { ChartPattern, ChartPatternEntry } from "../payload/chart-pattern.ts";
 import type { FeatureFilter } from "../payload/feature-filter.ts";
@@ -61,7 +62,7 @@ function patterns<E extends { readonly IsDisabled?: boolean | undefined }>(
   const kept = Object.keys(map ?? {})
     .sort()
     .flatMap((key): [string, E[]][] => {
-      const list = entries(map?.[key], (entry) => canonical(entry, key), true);
+      const list = entries(ownMember(map, key), (entry) => canonical(entry, key), true);
       return list === undefined ? [] : [[key, list]];
     });
   return Object.fromEntries(kept);

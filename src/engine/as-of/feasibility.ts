@@ -92,7 +92,7 @@ function absentFeeds(leaves: readonly LeafPlan[], data: EngineData): { feed: str
   return feeds.flatMap((feed) => {
     if (feed === "daily" || feed === "listings") return [];
     if (feed === "minute") return data.minutes() === undefined ? [{ feed: "bars", timeframe: "1m" }] : [];
-    return feed in data.feeds ? [] : [{ feed, timeframe: "1d" }];
+    return Object.hasOwn(data.feeds, feed) ? [] : [{ feed, timeframe: "1d" }];
   });
 }
 

@@ -1,10 +1,11 @@
+import { table } from "#base";
 import { RECURSIONS } from "./recursions.ts";
 import { ROW_OPERATIONS } from "./row-operations.ts";
 import type { Operation } from "./site.ts";
 import { WINDOWS } from "./windows.ts";
 
 /** Every primitive that can be written into a fused function, by its name. */
-export const OPERATIONS: Readonly<Record<string, Operation>> = { ...ROW_OPERATIONS, ...RECURSIONS, ...WINDOWS };
+export const OPERATIONS = table<Operation>({ ...ROW_OPERATIONS, ...RECURSIONS, ...WINDOWS });
 
 /** Whether a primitive reads rows before the present one, from memory; a recursion has its own state. */
 export const readsBack = (op: string): boolean => WINDOWS[op] !== undefined;

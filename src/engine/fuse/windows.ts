@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { Operation, Site } from "./site.ts";
 import {
   abs,
@@ -266,7 +267,7 @@ function deviationProducts(site: Site, length: number): Record<"shared" | "left"
 }
 
 /** By the name of the primitive. */
-export const WINDOWS: Readonly<Record<string, Operation>> = {
+export const WINDOWS = table<Operation>({
   lag: (site) => () => {
     const rows = site.params[0]!;
     site.from(rows, () => site.each((pair) => site.earlier(0, pair, rows)));
@@ -384,4 +385,4 @@ export const WINDOWS: Readonly<Record<string, Operation>> = {
       return finite(site.keep(max(value(-1), min(value(1), div(read(shared[pair]!), product)))));
     };
   }),
-};
+});

@@ -1,13 +1,14 @@
+import { table } from "#base";
 import type { SessionZone, Timeframe } from "#contract";
 import type { FrameReference } from "#expression";
 import type { Frame } from "./plan.ts";
 
 type Zone = SessionZone | `open_${number}`;
 
-const SHORTHANDS: Partial<Record<string, readonly Zone[]>> = {
+const SHORTHANDS = table<readonly Zone[]>({
   extended: ["premarket", "afterhours"],
   all: ["premarket", "regular", "afterhours"],
-};
+});
 const DAY_ORDER = ["premarket", "regular", "afterhours", "overnight"];
 
 /** One object a frame: what the calendar keeps of a frame is kept by object. Their number is bounded by the enumerations. */

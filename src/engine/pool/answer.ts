@@ -1,4 +1,4 @@
-import { assert } from "#base";
+import { assert, ownMember } from "#base";
 import type { ChartPatternTimeframe, ScanPayload } from "#contract";
 import type { PastSearch, PatternHead, WindowRequest } from "#pattern-models";
 import { chartPatternsReply } from "../chart-patterns.ts";
@@ -81,7 +81,7 @@ export function answer(
   circumstances: Pick<ScanRequest, "cancelled" | "patienceMs">,
 ): unknown {
   assert(Object.hasOwn(METHODS, method), `no engine method "${method}"`);
-  const run = METHODS[method as Method] as (engine: ScanEngine, ...rest: unknown[]) => unknown;
+  const run = ownMember(METHODS, method) as (engine: ScanEngine, ...rest: unknown[]) => unknown;
   const rest = TAKE_REQUEST.has(method) ? [args[0], { ...(args[1] as ScanRequest), ...circumstances }] : args;
   return run(engine, ...rest);
 }

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { INSIDER_ROLES, isSameTransaction, knownDay, numberAt, rolesAt, textAt } from "#catalogue";
 import type { FactMoment, FeedRows } from "#expression";
 import type { InclusionTest, InsiderTest } from "../plan/feed-plan.ts";
@@ -71,7 +72,7 @@ function sameCik(told: string, wanted: string): boolean {
 
 /** One of the roles by name, or any words of the relationship or the title. */
 function hasRole(rows: FeedRows, row: number, wanted: string): boolean {
-  const bit = (INSIDER_ROLES as Readonly<Record<string, number>>)[wanted.replaceAll(/[\s-]+/g, "_")];
+  const bit = ownMember(INSIDER_ROLES, wanted.replaceAll(/[\s-]+/g, "_"));
   if (bit !== undefined) return (rolesAt(rows, row) & bit) !== 0;
   return (["relationship", "title"] as const).some((field) => textAt(rows, field, row).toLowerCase().includes(wanted));
 }

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { checkNames } from "#catalogue";
 import { validatePayload, type ScanPayload } from "#contract";
 import { compileFilters } from "../compile/compile-form.ts";
@@ -6,7 +7,7 @@ import type { IntermediateForm } from "../intermediate/form.ts";
 import { sentence } from "./sentence.ts";
 import { formFault, type FaultCode, type FormFault } from "./form-fault.ts";
 
-const CODES: Readonly<Record<string, FaultCode>> = {
+const CODES = table<FaultCode>({
   wrong_timeframe: "bad_timeframe",
   wrong_period: "bad_param",
   bad_argument: "bad_param",
@@ -15,7 +16,7 @@ const CODES: Readonly<Record<string, FaultCode>> = {
   unknown_input: "unknown_feature",
   unknown_figure: "unknown_feature",
   unknown_pattern: "unknown_feature",
-};
+});
 
 /** What the public checks of a payload still find, for a form that looks right: each at the atom of its filter. */
 export function checkPayload(form: IntermediateForm): readonly FormFault[] {

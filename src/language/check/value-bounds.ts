@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { findShortInput, resolveStudy, stockFilterOf } from "#catalogue";
 import type { StockGroup } from "#contract";
 import { stockKindOf } from "../compile/groups/stock.ts";
@@ -8,14 +9,14 @@ export type Bounds = readonly [low: number, high: number];
 
 const POSITIVE: Bounds = [0, Infinity];
 
-const INDICATOR_BOUNDS: Readonly<Record<string, Bounds>> = {
+const INDICATOR_BOUNDS = table<Bounds>({
   GroupStrength: [1, 99],
   RelativeStrengthIndustry: [1, 99],
   RelativeStrengthMkt: [1, 99],
   RelativeStrengthSector: [1, 99],
   TrendEfficiency: [0, 1],
-};
-const FIGURE_BOUNDS: Readonly<Record<string, Bounds>> = {
+});
+const FIGURE_BOUNDS = table<Bounds>({
   PiotroskiF: [0, 9],
   DividendYield: POSITIVE,
   DividendGrowthYears: POSITIVE,
@@ -25,8 +26,8 @@ const FIGURE_BOUNDS: Readonly<Record<string, Bounds>> = {
   QuickRatio: POSITIVE,
   Revenue: POSITIVE,
   GrossMargin: [-Infinity, 100],
-};
-const SHARES_BOUNDS: Readonly<Record<string, Bounds>> = { utilization: [0, 100], short_volume_ratio: [0, 100] };
+});
+const SHARES_BOUNDS = table<Bounds>({ utilization: [0, 100], short_volume_ratio: [0, 100] });
 
 /** The range in which every value of an atom's left side lies; undefined where none is known. */
 export function valueBounds(atom: Atom): Bounds | undefined {

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import type { Condition, ScanPayload } from "#contract";
 import type { IntermediateForm } from "../intermediate/form.ts";
 import { canonicalAsOf } from "./canonical-as-of.ts";
@@ -88,7 +89,12 @@ function filtersOf(leaves: readonly Leaf[], ids: Ids): Condition {
 /** The list at a pointer, made with the objects around it where it is not there yet. */
 function listAt(root: Record<string, unknown>, pointer: string): object[] {
   const keys = pointer.split("/").slice(1);
+  const madeAt = (object: Record<string, unknown>, key: string, made: object): object => {
+    const there = ownMember(object, key) ?? made;
+    object[key] = there;
+    return there as object;
+  };
   let at = root;
-  for (const key of keys.slice(0, -1)) at = (at[key] ??= {}) as Record<string, unknown>;
-  return (at[keys.at(-1)!] ??= []) as object[];
+  for (const key of keys.slice(0, -1)) at = madeAt(at, key, {}) as Record<string, unknown>;
+  return madeAt(at, keys.at(-1)!, []) as object[];
 }

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { pointerKeys, type ScanPayload } from "#contract";
 import { checkForm } from "../check/check-form.ts";
 import { toForm, type PayloadForm } from "../compile/to-form.ts";
@@ -109,5 +110,5 @@ function extentAt(payload: ScanPayload, pointer: string, { origins }: Translatio
 }
 
 function memberOf(value: unknown, key: string): unknown {
-  return typeof value === "object" && value !== null ? (value as Readonly<Record<string, unknown>>)[key] : undefined;
+  return typeof value === "object" && value !== null ? ownMember(value, key) : undefined;
 }

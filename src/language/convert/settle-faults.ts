@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { FormFault } from "../drafting/form-fault.ts";
 import type { IntermediateForm, RefusalCode } from "../intermediate/form.ts";
 import type { Refusal } from "./draft.ts";
@@ -5,7 +6,7 @@ import { sayFault } from "./say-fault.ts";
 import { withoutAtoms } from "./without-atoms.ts";
 
 /** What people are told a fault is; every other one is a value that cannot be. */
-const CODES: Readonly<Record<string, RefusalCode>> = {
+const CODES = table<RefusalCode>({
   contradictory: "contradictory",
   asof_future: "future_date",
   asof_range: "out_of_range",
@@ -16,7 +17,7 @@ const CODES: Readonly<Record<string, RefusalCode>> = {
   within_too_long: "out_of_range",
   too_many_atoms: "out_of_range",
   unsupported_any: "unsupported_data",
-};
+});
 
 export interface Settled {
   readonly form: IntermediateForm;

@@ -1,14 +1,15 @@
+import { table } from "#base";
 import type { IntermediateForm } from "../intermediate/form.ts";
 
 /** Why words cannot be served, by the reason's code; a code that is not here is shown in plain words. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS = table<string>({
   not_understood: "not understood",
   social_sentiment: "there is no feed of social media",
   news: "there is no feed of news",
   analyst_ratings: "there is no feed of analysts' ratings",
   options_flow: "there is no feed of options",
   crypto: "only stocks are scanned",
-};
+});
 const CODE = /^[a-z][a-z0-9_]{0,40}$/;
 
 /** Why words were left out. What a model writes is never shown: its reason counts where it is a code. */

@@ -1,14 +1,15 @@
+import { table } from "#base";
 import { candlestickOf } from "#catalogue";
 
 /** Candles that the vocabulary calls by another name than their own. */
-const CONCEPTS: Readonly<Record<string, string>> = {
+const CONCEPTS = table<string>({
   CDL3WHITESOLDIERS: "three_white_soldiers",
   CDL3BLACKCROWS: "three_black_crows",
   CDLPIERCING: "piercing_line",
-};
+});
 /** Two-sided candles that it has one name for. */
 const ONE_NAME: readonly string[] = ["CDLMARUBOZU", "CDLABANDONEDBABY"];
-const NARROW: Readonly<Record<string, number>> = { NR4: 4, NR7: 7 };
+const NARROW = table<number>({ NR4: 4, NR7: 7 });
 
 /** The concept of a candlestick pattern; the side stands before the name of one that has two. */
 export function candleConcept(

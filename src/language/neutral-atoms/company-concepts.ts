@@ -1,5 +1,6 @@
+import { table } from "#base";
 /** Concepts of the vocabulary for figures of `Fundamental`; the rest keep their own names. */
-export const FIGURE_CONCEPTS: Readonly<Record<string, string>> = {
+export const FIGURE_CONCEPTS = table<string>({
   PeTtm: "pe_ttm",
   PeForward: "fwd_pe",
   Peg: "peg",
@@ -28,18 +29,18 @@ export const FIGURE_CONCEPTS: Readonly<Record<string, string>> = {
   PiotroskiF: "piotroski_f",
   AltmanZ: "altman_z",
   EpsSurprisePct: "earnings_surprise_pct",
-};
+});
 
 /** Figures that are a concept over a period of their own. */
-export const GROWTH_CONCEPTS: Readonly<Record<string, { readonly concept: string; readonly period: string }>> = {
+export const GROWTH_CONCEPTS = table<{ readonly concept: string; readonly period: string }>({
   RevenueGrowthQoQ: { concept: "revenue_growth", period: "qoq" },
   RevenueCagr3Y: { concept: "revenue_growth", period: "3y" },
   RevenueCagr5Y: { concept: "revenue_growth", period: "5y" },
   EpsCagr3Y: { concept: "eps_growth", period: "3y" },
-};
+});
 
 /** Concepts for the groups of `Indicator`. */
-export const INDICATOR_CONCEPTS: Readonly<Record<string, string>> = {
+export const INDICATOR_CONCEPTS = table<string>({
   PETTM: "pe_ttm",
   RelativeStrengthMkt: "rs_mkt",
   RelativeStrengthSector: "rs_sector",
@@ -49,16 +50,16 @@ export const INDICATOR_CONCEPTS: Readonly<Record<string, string>> = {
   RegimeExtension: "regime_extension",
   RegimeDivergence: "regime_divergence",
   RegimeDivergencePct: "regime_divergence_pct",
-};
+});
 
 /** Concepts for series of short-selling data. */
-export const SHORT_CONCEPTS: Readonly<Record<string, string>> = {
+export const SHORT_CONCEPTS = table<string>({
   short_pct_float: "short_float_pct",
   shares_available: "short_available",
-};
+});
 
 /** Concepts for the groups of `Stock` that are numbers. */
-export const STOCK_CONCEPTS: Readonly<Record<string, string>> = {
+export const STOCK_CONCEPTS = table<string>({
   Employees: "employees",
   Ask: "ask",
   Bid: "bid",
@@ -78,25 +79,25 @@ export const STOCK_CONCEPTS: Readonly<Record<string, string>> = {
   ChangePercent: "change_pct",
   Week52High: "high_52w",
   Week52Low: "low_52w",
-};
+});
 
 /** Concepts for the groups of `Stock` that are texts. */
-export const TEXT_CONCEPTS: Readonly<Record<string, string>> = {
+export const TEXT_CONCEPTS = table<string>({
   Sector: "sector",
   Industry: "industry",
   Exchange: "exchange",
   Country: "country",
   IndexMembership: "index_member",
   SecurityType: "asset_type",
-};
+});
 
 /** Concepts for the kinds of a gap. */
-export const GAP_CONCEPTS: Readonly<Record<string, string>> = {
+export const GAP_CONCEPTS = table<string>({
   percent: "gap_pct",
   price: "gap_abs",
   full_percent: "full_gap_pct",
   full_price: "full_gap_abs",
-};
+});
 
 /** The name of ours in the style of the vocabulary, for what it lacks. */
 export function ownName(name: string): string {

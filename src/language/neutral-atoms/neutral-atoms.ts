@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { ScanPayload } from "#contract";
 import { numberParam, textParam } from "../compile/atom-params.ts";
 import { toForm } from "../compile/to-form.ts";
@@ -106,13 +107,13 @@ function neutralAtom(atom: Atom, context: NeutralContext): NeutralAtom {
   }
 }
 
-const PERIODS: Readonly<Record<string, string>> = {
+const PERIODS = table<string>({
   FQ: "quarterly",
   FY: "annual",
   TTM: "ttm",
   MRQ: "mrq",
   FWD: "forward",
-};
+});
 
 function figureConcept(atom: Atom): Pick<NeutralAtom, "concept" | "params"> {
   const growth = GROWTH_CONCEPTS[atom.concept];

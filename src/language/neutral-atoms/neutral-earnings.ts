@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import type { DateWord } from "#contract";
 import { numberParam, textParam } from "../compile/atom-params.ts";
 import { dayNumber } from "../compile/day-text.ts";
@@ -37,7 +38,7 @@ function dated(
   { today }: NeutralContext,
   days: (op: string, rhs: number | readonly number[]) => void,
 ): void {
-  const week = WEEKS[text as DateWord];
+  const week = ownMember(WEEKS, text);
   if (week !== undefined) {
     const monday = 7 * week - daysSinceMonday(today);
     days("between", [monday, monday + 6]);

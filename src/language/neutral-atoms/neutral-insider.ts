@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { numberParam, textParam } from "../compile/atom-params.ts";
 import type { Atom } from "../intermediate/form.ts";
 import { INSIDER_ROLE_TERMS } from "../vocabulary/insider-roles.ts";
@@ -6,7 +7,7 @@ import { daysBetween, type NeutralContext } from "./neutral-context.ts";
 import type { NeutralAtom } from "./neutral-atom.ts";
 import { neutralValue, neutralWindow } from "./neutral-test.ts";
 
-const SIDES: Readonly<Record<string, string>> = { P: "buy", S: "sell" };
+const SIDES = table<string>({ P: "buy", S: "sell" });
 
 /** A transaction of an insider. */
 export function neutralTransaction(atom: Atom, { today }: NeutralContext): NeutralAtom {
@@ -47,7 +48,7 @@ interface SeriesConcept {
   readonly some?: string;
 }
 
-const SERIES: Readonly<Record<string, SeriesConcept>> = {
+const SERIES = table<SeriesConcept>({
   buy_value: { concept: "insider_buy_value", some: "insider_buy" },
   buy_count: { concept: "insider_buy_count", some: "insider_buy" },
   sell_value: { concept: "insider_sell_value", some: "insider_sell" },
@@ -55,7 +56,7 @@ const SERIES: Readonly<Record<string, SeriesConcept>> = {
   unique_buyers: { concept: "insider_buy_count", params: { distinct: true }, some: "insider_buy" },
   officer_buy_value: { concept: "insider_buy_value", params: { role: "Officer" }, some: "insider_buy" },
   director_buy_value: { concept: "insider_buy_value", params: { role: "Director" }, some: "insider_buy" },
-};
+});
 
 /** A sum or a count over the transactions of insiders; above zero there is simply such a transaction. */
 export function neutralInsiderSeries(atom: Atom): NeutralAtom {

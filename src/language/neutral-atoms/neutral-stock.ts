@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { stockKindOf } from "../compile/groups/stock.ts";
 import { numberParam, textParam } from "../compile/atom-params.ts";
 import { dayNumber } from "../compile/day-text.ts";
@@ -16,14 +17,14 @@ import type { NeutralAtom } from "./neutral-atom.ts";
 import { sessionWord } from "./neutral-study.ts";
 import { neutralValue, neutralWindow } from "./neutral-test.ts";
 
-const TERMS: Readonly<Record<string, readonly Term[]>> = {
+const TERMS = table<readonly Term[]>({
   Sector: SECTORS,
   Industry: INDUSTRIES,
   Exchange: EXCHANGES,
   Country: COUNTRIES,
   IndexMembership: INDEXES,
   SecurityType: SECURITY_TYPES,
-};
+});
 
 /** What describes a stock. */
 export function neutralStock(atom: Atom, context: NeutralContext): NeutralAtom {

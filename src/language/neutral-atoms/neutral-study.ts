@@ -1,3 +1,4 @@
+import { ownMember, table } from "#base";
 import type { SessionZone, Timeframe } from "#contract";
 import { spelledZones } from "../compile/zones.ts";
 import type { NeutralStudy } from "./neutral-atom.ts";
@@ -23,7 +24,7 @@ export function neutralStudy(
   const isScalar = call.kind === "feature" && call.isScalar;
   const values = call.kind === "feature" ? call.params : {};
   const given = Object.entries(params ?? {}).flatMap(([name, value]) => {
-    const known = typeof value === "string" && value.startsWith("@") ? values[value.slice(1)] : value;
+    const known = typeof value === "string" && value.startsWith("@") ? ownMember(values, value.slice(1)) : value;
     return known === undefined ? [] : [[name, known] as const];
   });
   const hours = session ?? sessionWord(zones);
@@ -79,9 +80,9 @@ export function sessionWord(zones: readonly SessionZone[] | null): string | unde
   return WORDS[spelled] ?? spelled;
 }
 
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS = table<string>({
   premarket: "pre",
   afterhours: "post",
   "premarket+afterhours": "extended",
   "premarket+regular+afterhours": "all",
-};
+});

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { withValueAt, type Json } from "#contract";
 import type { Draft } from "../convert/draft.ts";
 import type { LackingOf } from "../convert/restrict-draft.ts";
@@ -187,7 +188,7 @@ function hasFrame(
   frame: NonNullable<ReturnType<typeof probeSetting>>["frame"],
 ): boolean {
   return Object.entries(frame).every(([name, value]) => {
-    const held = name === "timeframe" ? (atom.timeframe ?? "1d") : atom[name as keyof typeof frame];
+    const held = name === "timeframe" ? (atom.timeframe ?? "1d") : ownMember(atom, name);
     return JSON.stringify(held) === JSON.stringify(value);
   });
 }

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { isObject, pointerKeys, valueAt, withValueAt, type Json, type JsonObject } from "#contract";
 import { CODECS } from "../compile/codecs.ts";
 import { compileForm } from "../compile/compile-form.ts";
@@ -75,14 +76,14 @@ export function entryOf(atom: Atom): { readonly entry: JsonObject; readonly keys
 function merged(raw: JsonObject, before: JsonObject, after: JsonObject): JsonObject {
   let made: JsonObject = raw;
   for (const key of Object.keys(before)) {
-    if (key in after || key === "Id") continue;
+    if (Object.hasOwn(after, key) || key === "Id") continue;
     const { [key]: _gone, ...rest } = made;
     made = rest;
   }
   for (const [key, value] of Object.entries(after)) {
-    const old = before[key];
+    const old = ownMember(before, key);
     if (key === "Id" || same(old, value)) continue;
-    const held = made[key];
+    const held = ownMember(made, key);
     made = {
       ...made,
       [key]: isObject(value) && isObject(held) ? merged(held, isObject(old) ? old : {}, value) : value,

@@ -1,4 +1,4 @@
-import { nearestName, wordsOf } from "#base";
+import { nearestName, wordsOf, table } from "#base";
 import { studiesNamed, CATALOGUE_ENTRIES, type CatalogueEntry, type PayloadGroup } from "#catalogue";
 import type { Atom, AtomGroup } from "../intermediate/form.ts";
 import type { NamedModel } from "../words-context.ts";
@@ -27,18 +27,18 @@ const GROUP_WORDS: Readonly<Partial<Record<AtomGroup, string>>> = {
   fundamental: "fundamental figure",
 };
 /** What names the same as an alias. */
-const ALSO: Readonly<Record<string, string>> = {
+const ALSO = table<string>({
   close: "price last",
   sma: "moving average ma",
   ema: "moving average ma",
-};
-const SAME_WORDS: Readonly<Record<string, string>> = {
+});
+const SAME_WORDS = table<string>({
   day: "daily",
   week: "weekly",
   month: "monthly",
   hour: "1-hour",
   minute: "minute",
-};
+});
 const NOISE = new Set(
   "dollar bucks the a an my that this those these one filter condition criterion requirement rule part bit stock stocks price's on of for with about".split(
     " ",

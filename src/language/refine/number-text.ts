@@ -1,4 +1,5 @@
-const SCALES: Readonly<Record<string, number>> = {
+import { table } from "#base";
+const SCALES = table<number>({
   k: 1e3,
   thousand: 1e3,
   m: 1e6,
@@ -11,7 +12,7 @@ const SCALES: Readonly<Record<string, number>> = {
   billion: 1e9,
   t: 1e12,
   trillion: 1e12,
-};
+});
 const NUMBER =
   /^\$?(-|minus |negative )?\$?(\d[\d,]*(?:\.\d+)?|\.\d+)\s*(%|percent|x|times|dollars?|bucks|shares|days?|bars?|points?)?([a-z]+)?\s*(?:dollars?|bucks|shares|points?)?$/i;
 

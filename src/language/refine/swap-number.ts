@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { Atom, AtomValue } from "../intermediate/form.ts";
 
 /** Every way in which one number of a comparison can become another, what is compared with first. */
@@ -64,7 +65,7 @@ function windows(atom: Atom, from: number, to: number): Atom[] {
 }
 
 const AVERAGES = ["sma", "ema", "wma", "hma", "vwma", "dema", "tema", "kama", "zlema", "rma"];
-const AVERAGE_NAMES: Readonly<Record<string, string>> = {
+const AVERAGE_NAMES = table<string>({
   simple: "sma",
   "simple moving average": "sma",
   exponential: "ema",
@@ -72,7 +73,7 @@ const AVERAGE_NAMES: Readonly<Record<string, string>> = {
   weighted: "wma",
   "weighted moving average": "wma",
   hull: "hma",
-};
+});
 
 /** The kind of moving average that words name. */
 export function averageOf(words: string): string | undefined {

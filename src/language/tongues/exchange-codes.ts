@@ -1,7 +1,8 @@
+import { table } from "#base";
 /** Markets of the United States, by MIC. */
 export const US_EXCHANGES = ["XNYS", "XNAS", "XASE", "ARCX", "BATS", "OTC"] as const;
 
-const EXCHANGES: Readonly<Record<string, readonly string[]>> = {
+const EXCHANGES = table<readonly string[]>({
   nyse: ["XNYS"],
   nysearca: ["ARCX"],
   arca: ["ARCX"],
@@ -21,9 +22,9 @@ const EXCHANGES: Readonly<Record<string, readonly string[]>> = {
   lse: ["XLON"],
   nse: ["XNSE"],
   bse: ["XBOM"],
-};
+});
 
 /** The MICs of an exchange by the name that screeners give it, in lower case and without blanks. */
 export function exchangesOf(name: string): readonly string[] | undefined {
-  return Object.hasOwn(EXCHANGES, name) ? EXCHANGES[name] : undefined;
+  return EXCHANGES[name];
 }

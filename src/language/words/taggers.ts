@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { COUNTRIES } from "../vocabulary/countries.ts";
 import { EXCHANGES } from "../vocabulary/exchanges.ts";
 import { INDEXES } from "../vocabulary/indexes.ts";
@@ -12,14 +13,14 @@ import type { Listing } from "./chart/edge.ts";
 import { stemsOf } from "./chart/pattern.ts";
 import { LEXICON } from "./lexicon/lexicon.ts";
 
-const TERMS: Readonly<Record<string, readonly Term[]>> = {
+const TERMS = table<readonly Term[]>({
   Sector: SECTORS,
   Industry: INDUSTRIES,
   Exchange: EXCHANGES,
   Country: COUNTRIES,
   IndexMembership: INDEXES,
   SecurityType: SECURITY_TYPES,
-};
+});
 
 function textsKnown(context: WordsContext, concept: string): readonly string[] {
   switch (concept) {

@@ -1,4 +1,4 @@
-import { AppError, type Issue } from "#base";
+import { AppError, ownMember, type Issue } from "#base";
 import type { Provider, ProviderSettings } from "./provider.ts";
 
 export interface ProviderAccess {
@@ -50,8 +50,6 @@ export function readSettings(
     refuse(address.variable, "url", "must be an address without a user, a query and a fragment.");
   }
   if (issues.length > 0) throw new AppError("bad_request", issues.map(({ message }) => message).join(" "), issues);
-  const secrets = variables.flatMap(({ name, secret }) =>
-    secret && settings[name] !== undefined ? [settings[name]] : [],
-  );
+  const secrets = variables.flatMap(({ name, secret }) => (secret ? (ownMember(settings, name) ?? []) : []));
   return { baseUrl, settings, secrets };
 }

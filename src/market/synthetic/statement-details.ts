@@ -1,4 +1,4 @@
-import type { Random } from "#base";
+import { table, type Random } from "#base";
 
 /** The parts of a quarter's statements that follow from its totals. Amounts in $. */
 export const DETAIL_FIELDS = [
@@ -54,14 +54,14 @@ export interface SpendingHabits {
 }
 
 /** By sector, research and development over operating expenses; none in the others. */
-const RESEARCH: Readonly<Record<string, number>> = {
+const RESEARCH = table<number>({
   Technology: 0.42,
   "Health Care": 0.38,
   "Communication Services": 0.2,
   "Consumer Discretionary": 0.12,
   Industrials: 0.14,
   Materials: 0.08,
-};
+});
 
 export function spendingHabits(sector: string, random: Random): SpendingHabits {
   const research = (RESEARCH[sector] ?? 0) * Math.exp(0.4 * random.normal());

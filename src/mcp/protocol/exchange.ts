@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import {
   createMcpHandler,
   isLegacyRequest,
@@ -29,9 +30,7 @@ export function refusal(status: number, code: number, message: string, id: strin
 }
 
 const memberOf = (message: unknown, name: string): unknown =>
-  typeof message === "object" && message !== null && Object.hasOwn(message, name)
-    ? (message as Record<string, unknown>)[name]
-    : undefined;
+  typeof message === "object" ? ownMember(message, name) : undefined;
 
 function batchProblem(batch: readonly unknown[], revision: string | undefined): string | undefined {
   if (revision !== undefined && revision !== BATCH_REVISION)

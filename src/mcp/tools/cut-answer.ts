@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 /** An answer whose lists are short enough for a model's prompt. */
 export interface CutAnswer {
   readonly answer: Readonly<Record<string, unknown>>;
@@ -10,7 +11,7 @@ export function cutAnswer(answer: object, caps: Readonly<Record<string, number>>
   const leftOut: Record<string, number> = {};
   const kept = Object.fromEntries(
     Object.entries(answer).map(([member, value]: [string, unknown]) => {
-      const most = Object.hasOwn(caps, member) ? caps[member] : undefined;
+      const most = ownMember(caps, member);
       if (most === undefined || !Array.isArray(value) || value.length <= most) return [member, value];
       leftOut[member] = value.length - most;
       return [member, value.slice(0, most)];

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import type { z } from "zod";
 import { jsonSchemaOf, type JsonSchema } from "#contract";
 
@@ -48,7 +49,7 @@ function withUsedDefinitions(root: Node, definitions: Node): Node {
     for (const [, name = ""] of JSON.stringify(next).matchAll(/"#\/\$defs\/(\w+)"/g)) {
       if (used.has(name)) continue;
       used.add(name);
-      waiting.push(definitions[name]);
+      waiting.push(ownMember(definitions, name));
     }
   }
   const kept = Object.entries(definitions).filter(([name]) => used.has(name));
@@ -63,7 +64,7 @@ export function argumentsSchema(input: z.ZodType, detail: PayloadDetail): JsonSc
   const { $schema: _dialect, $defs = {}, ...top } = withoutLabels(jsonSchemaOf(input)) as Node;
   const definitions: Record<string, unknown> = { ...(isNode($defs) ? $defs : {}) };
   // A schema with a name of its own stands among the definitions; that of arguments must be an object at its root.
-  const named = definitions[/^#\/\$defs\/(\w+)$/.exec(String(top["$ref"]))?.[1] ?? ""];
+  const named = ownMember(definitions, /^#\/\$defs\/(\w+)$/.exec(String(top["$ref"]))?.[1] ?? "");
   const root = isNode(named) ? named : top;
   const condition = definitions["Condition"];
   if (detail === "outline" && isNode(condition)) {

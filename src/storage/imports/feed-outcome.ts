@@ -46,9 +46,9 @@ export function outcomeOf(
 }
 
 export function countReasons(refused: readonly RefusedRecord[]): Record<string, number> {
-  const reasons: Record<string, number> = {};
-  for (const { reason } of refused) reasons[reason] = (reasons[reason] ?? 0) + 1;
-  return reasons;
+  const reasons = new Map<string, number>();
+  for (const { reason } of refused) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+  return Object.fromEntries(reasons);
 }
 
 /** Errors: validation_failed when a run refuses more rows than its limit allows (see `checkRefusals`). */

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { isoOfDays, readDate, readNumber, tickerKey, type Listing } from "#market";
 import type { BarFileStore } from "../bar-files/open.ts";
 import { readListings, writeListings } from "../bar-files/reference-feeds.ts";
@@ -119,7 +120,7 @@ function listingOf({ fields, order: written }: SourceRecord<ListingField>): List
 }
 
 /** Exchanges in the letters of Nasdaq's directory of other exchanges' symbols (otherlisted.txt). */
-const DIRECTORY_EXCHANGES: Readonly<Record<string, string>> = { A: "XASE", N: "XNYS", P: "ARCX", Z: "BATS", V: "IEXG" };
+const DIRECTORY_EXCHANGES = table<string>({ A: "XASE", N: "XNYS", P: "ARCX", Z: "BATS", V: "IEXG" });
 const DIRECTORY_TRAILER = /^File Creation Time/;
 const FORM: RecordForm<ListingField> = { wanted: WANTED, dates: ["from", "to"], trailer: DIRECTORY_TRAILER };
 

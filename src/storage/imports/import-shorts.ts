@@ -1,4 +1,4 @@
-import { AppError } from "#base";
+import { AppError, ownMember } from "#base";
 import type { FeedName } from "#contract";
 import { Database } from "../bar-files/database.ts";
 import type { BarFileStore } from "../bar-files/open.ts";
@@ -57,7 +57,7 @@ async function feedOf(store: BarFileStore, name: string, { from, map = {} }: Imp
 
 function joined(a: FeedOutcome, b: FeedOutcome): FeedOutcome {
   const reasons = { ...a.reasons };
-  for (const [reason, n] of Object.entries(b.reasons)) reasons[reason] = (reasons[reason] ?? 0) + n;
+  for (const [reason, n] of Object.entries(b.reasons)) reasons[reason] = (ownMember(reasons, reason) ?? 0) + n;
   return {
     rows: a.rows + b.rows,
     new: a.new + b.new,

@@ -1,4 +1,5 @@
-const FLAGS: Readonly<Record<string, boolean>> = {
+import { table } from "#base";
+const FLAGS = table<boolean>({
   "1": true,
   true: true,
   t: true,
@@ -9,10 +10,10 @@ const FLAGS: Readonly<Record<string, boolean>> = {
   f: false,
   no: false,
   n: false,
-};
+});
 
 /** What a text such as "yes", "0" or "True" says; undefined for other texts. */
 export function readFlag(text: string): boolean | undefined {
   const plain = text.trim().toLowerCase();
-  return Object.hasOwn(FLAGS, plain) ? FLAGS[plain] : undefined;
+  return FLAGS[plain];
 }

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 /** One fault of a request. Members beside these hold facts, such as the allowed values. */
 export interface ApiErrorDetail {
   /** The place, as a JSON pointer into the request. */
@@ -56,7 +57,7 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null;
 
 const isDetail = (value: unknown): value is ApiErrorDetail =>
-  isObject(value) && ["path", "rule", "message"].every((name) => typeof value[name] === "string");
+  isObject(value) && ["path", "rule", "message"].every((name) => typeof ownMember(value, name) === "string");
 
 const textOr = (value: unknown, fallback: string): string => (typeof value === "string" ? value : fallback);
 

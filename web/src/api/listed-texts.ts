@@ -1,14 +1,15 @@
+import { table } from "#base";
 import { useQuery } from "@tanstack/react-query";
 import { api, bodyOf, type Schemas } from "./client.ts";
 
 /** Stock groups whose values the listings tell, and where. */
-const MEMBERS: Readonly<Record<string, keyof Schemas["Ticker"]>> = {
+const MEMBERS = table<keyof Schemas["Ticker"]>({
   Country: "country",
   Exchange: "exchange",
   Industry: "industry",
   Sector: "sector",
   SecurityType: "security_type",
-};
+});
 /** Listings that are looked at for values to offer; others can be written all the same. */
 const MOST_LISTINGS = 100;
 

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { useRef, type KeyboardEvent, type RefObject } from "react";
 import type { Bar } from "../api/market-data.ts";
 import type { ChartStage } from "./chart-stage.ts";
@@ -18,14 +19,14 @@ const ZOOM = 1.25;
 
 /** How far a key moves among `count` bars; undefined for keys that do not. */
 function stepOf(key: string, count: number): number | undefined {
-  const steps: Readonly<Record<string, number>> = {
+  const steps = table<number>({
     ArrowRight: 1,
     ArrowLeft: -1,
     PageDown: PAGE,
     PageUp: -PAGE,
     Home: -count,
     End: count,
-  };
+  });
   return steps[key];
 }
 
@@ -39,7 +40,7 @@ export function useChartKeys({ stage, bars, at, setCursor, onWindow, windowBars 
   };
   return (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const factors: Readonly<Record<string, number>> = { "+": 1 / ZOOM, "=": 1 / ZOOM, "-": ZOOM };
+    const factors = table<number>({ "+": 1 / ZOOM, "=": 1 / ZOOM, "-": ZOOM });
     const factor = factors[event.key];
     const step = stepOf(event.key, bars.length);
     if (factor === undefined && step === undefined) return;

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import {
   candlestickOf,
   chartPatternOf,
@@ -17,7 +18,7 @@ export interface Fact {
   readonly isFormula?: true;
 }
 
-const UNIT_WORDS: Readonly<Record<string, string>> = {
+const UNIT_WORDS = table<string>({
   $: "dollars",
   "%": "percent",
   x: "ratio",
@@ -28,7 +29,7 @@ const UNIT_WORDS: Readonly<Record<string, string>> = {
   idx: "number",
   s: "seconds",
   ms: "milliseconds",
-};
+});
 const TIMEFRAME_WORDS: Readonly<Record<Feature["timeframes"], string>> = {
   any: "all",
   intraday: "intraday",

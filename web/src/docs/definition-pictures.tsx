@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { candlestickOf } from "#catalogue";
 import type { Definition } from "../payload-editor/index.ts";
 import { CandleDrawing } from "./candle-drawing.tsx";
@@ -16,7 +17,7 @@ const CHART_DRAWINGS = import.meta.glob<string>("../../../docs/reference/chart-p
 });
 
 const drawingOf = (pattern: string): string | undefined =>
-  CHART_DRAWINGS[`../../../docs/reference/chart-patterns/${pattern.toLowerCase().replaceAll(" ", "-")}.svg`];
+  ownMember(CHART_DRAWINGS, `../../../docs/reference/chart-patterns/${pattern.toLowerCase().replaceAll(" ", "-")}.svg`);
 
 /** What a pattern looks like; nothing for what has no looks. */
 export function DefinitionPictures({ definition: { group, id, name }, small = false }: DefinitionPicturesProps) {

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { PatternModel } from "../api/pattern-models.ts";
 
 type Status = PatternModel["status"];
@@ -104,7 +105,7 @@ export function leastPositives(chosen: HeadType | null): number {
   return chosen === "ridge" ? 8 : 3;
 }
 
-const SPANS: Readonly<Record<string, string>> = { d: "day", wk: "week", mo: "month", m: "minute", hr: "hour" };
+const SPANS = table<string>({ d: "day", wk: "week", mo: "month", m: "minute", hr: "hour" });
 
 /** A timeframe in words: "daily bars", "5-minute bars". */
 export function timeframeText(timeframe: string): string {

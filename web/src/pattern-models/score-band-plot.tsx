@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent, type RefObject } from "react";
 import type { PatternModel } from "../api/pattern-models.ts";
 import { bandPoints, scoreAt, scoreRange } from "./score-scale.ts";
@@ -49,7 +50,7 @@ export function ScoreBandPlot({ quantiles, threshold, onChange }: ScoreBandPlotP
     onChange(scoreAt((event.clientX - box.left - BOX.left) / room, range));
   };
   const step = (event: KeyboardEvent): void => {
-    const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 };
+    const steps = table<number>({ ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 });
     const by = steps[event.key];
     if (by === undefined) return;
     event.preventDefault();

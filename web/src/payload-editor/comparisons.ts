@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { COMPARISONS, isObject, pointerTo, valueAt, type Comparison, type Json, type JsonObject } from "#contract";
 import type { EntryKind } from "./entry-kinds.ts";
 import type { EntryNode } from "./payload-tree.ts";
@@ -132,12 +133,12 @@ function asMember(member: string, operand: Json): Written | undefined {
   return operator === undefined ? undefined : { operator, operand, below: "" };
 }
 
-const BOUND_OPERATORS: Readonly<Record<string, Comparison>> = {
+const BOUND_OPERATORS = table<Comparison>({
   gt: "GreaterThan",
   gte: "GreaterThanOrEqual",
   lt: "LessThan",
   lte: "LessThanOrEqual",
-};
+});
 
 function asBound(member: string, written: Json): Written | undefined {
   if (member === "Equals" && written !== null) return { operator: "EqualTo", operand: written, below: "" };

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import {
   DATE_WORDS,
   isObject,
@@ -52,7 +53,7 @@ function hasRoom(entry: Entry, { home, keys }: PlacedHome, operator: Comparison,
   if (!operatorsIn(home).includes(operator)) return false;
   const object = valueAt(entry.value, keys);
   const { member } = slotOf(home, operator);
-  return member === except || !isObject(object) || object[member] === undefined;
+  return member === except || !isObject(object) || ownMember(object, member) === undefined;
 }
 
 /** The operators that a comparison may change to: those of its kind that the entry does not use already. */

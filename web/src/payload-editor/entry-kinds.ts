@@ -1,3 +1,4 @@
+import { table } from "#base";
 import {
   CandlestickEntry,
   ChartPatternEntry,
@@ -38,7 +39,7 @@ export type EntryKind =
   | "earnings";
 
 /** Where a member of a condition keeps its lists of entries; `*` is the name of a definition. */
-const LISTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
+const LISTS = table<readonly (readonly string[])[]>({
   CandlestickPattern: [["*"]],
   ChartPattern: [["*"]],
   FeatureWindow: [["Filters"]],
@@ -48,9 +49,9 @@ const LISTS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   PatternModel: [[]],
   Short: [["Filters"], ["Technical", "Filters"]],
   Stock: [["*"]],
-};
+});
 
-const KINDS: Readonly<Record<string, EntryKind>> = {
+const KINDS = table<EntryKind>({
   "CandlestickPattern/*": "candlestick",
   "ChartPattern/*": "chartPattern",
   "FeatureWindow/Filters": "feature",
@@ -61,7 +62,7 @@ const KINDS: Readonly<Record<string, EntryKind>> = {
   PatternModel: "patternModel",
   "Short/Filters": "short",
   "Short/Technical/Filters": "shortSeries",
-};
+});
 
 /** What each kind of entry may hold, as the contract declares it. */
 const SHAPES: Readonly<Record<EntryKind, { readonly shape: object }>> = {
@@ -85,7 +86,7 @@ const SHAPES: Readonly<Record<EntryKind, { readonly shape: object }>> = {
 
 /** The lists of entries under a member of a condition, as patterns of keys below it; none where it has no entries. */
 export function listsOfMember(member: string): readonly (readonly string[])[] {
-  return Object.hasOwn(LISTS, member) ? LISTS[member]! : [];
+  return LISTS[member] ?? [];
 }
 
 /** The kind of the entries of the list at these keys of a condition, such as `["Stock", "Gap"]`. */

@@ -1,3 +1,4 @@
+import { table, ownMember } from "#base";
 import { isObject, pointerTo, type Json, type JsonObject, type ScanPayload } from "#contract";
 import { kindOfList, listsOfMember, type EntryKind } from "./entry-kinds.ts";
 
@@ -40,7 +41,7 @@ export interface PayloadNode {
   readonly groups: readonly GroupNode[];
 }
 
-const LIST_KINDS: Readonly<Record<string, GroupKind>> = { All: "all", Any: "any", None: "none" };
+const LIST_KINDS = table<GroupKind>({ All: "all", Any: "any", None: "none" });
 
 /**
  * A payload as the builder shows it. The tree is a view: every node names its place and holds the very value that stands
@@ -89,13 +90,13 @@ function conditionNode(value: JsonObject, keys: readonly string[]): ConditionNod
 function entriesOfMember(condition: JsonObject, member: string, keys: readonly string[]): readonly EntryNode[] {
   return listsOfMember(member).flatMap((pattern) => {
     let found: readonly (readonly [keys: readonly string[], value: Json | undefined])[] = [
-      [[member], condition[member]],
+      [[member], ownMember(condition, member)],
     ];
     for (const key of pattern) {
       found = found.flatMap(([at, value]) => {
         if (!isObject(value)) return [];
         const names = key === "*" ? Object.keys(value) : [key];
-        return names.map((name) => [[...at, name], value[name]] as const);
+        return names.map((name) => [[...at, name], ownMember(value, name)] as const);
       });
     }
     return found.flatMap(([group, list]) => entryNodes(list, group, keys));

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { isObject, pointerTo, type Json, type JsonObject, type ScanPayload } from "#contract";
 import { readAt, writeAt, type Edited } from "./edited.ts";
 import { kindOfList, type EntryKind } from "./entry-kinds.ts";
@@ -38,7 +39,7 @@ const DESCRIBING = new Set([
 export function subjectOf({ kind, group, value }: Named): string | undefined {
   const member = NAMING[kind];
   if (member === undefined) return group.at(-1);
-  const named = value[member] ?? value["Id"];
+  const named = ownMember(value, member) ?? value["Id"];
   return typeof named === "string" ? named : undefined;
 }
 

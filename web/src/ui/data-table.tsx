@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import {
   createSortedRowModel,
   rowSortingFeature,
@@ -65,7 +66,7 @@ function columnDefs<R extends object>(columns: readonly DataColumn<R>[]): Column
 
 /** How far a key moves the choice; undefined for keys that do not. */
 function stepOf(key: string, count: number): number | undefined {
-  const steps: Readonly<Record<string, number>> = {
+  const steps = {
     ArrowDown: 1,
     ArrowUp: -1,
     PageDown: PAGE,
@@ -73,7 +74,7 @@ function stepOf(key: string, count: number): number | undefined {
     Home: -count,
     End: count,
   };
-  return steps[key];
+  return ownMember(steps, key);
 }
 
 /** The first column says which row it is: it stays when the others are scrolled sideways. */

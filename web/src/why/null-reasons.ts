@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import type { FunnelStep } from "../api/scan-explanation.ts";
 
 type NullReason = keyof FunnelStep["null"];
@@ -26,7 +27,7 @@ function counted<K extends string>(
   counts: Readonly<Record<string, number>>,
 ): readonly ReasonCount[] {
   return Object.entries<string>(words).flatMap(([key, reason]) => {
-    const count = counts[key] ?? 0;
+    const count = ownMember(counts, key) ?? 0;
     return count > 0 ? [{ reason, count }] : [];
   });
 }

@@ -1,4 +1,5 @@
-const SCALES: Readonly<Record<string, number>> = {
+import { table } from "#base";
+const SCALES = table<number>({
   k: 1e3,
   thousand: 1e3,
   thousands: 1e3,
@@ -29,13 +30,13 @@ const SCALES: Readonly<Record<string, number>> = {
   crore: 1e7,
   crores: 1e7,
   dozen: 12,
-};
+});
 const ONES =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
     " ",
   );
 const TENS = "twenty thirty forty fifty sixty seventy eighty ninety".split(" ");
-const OTHERS: Readonly<Record<string, number>> = {
+const OTHERS = table<number>({
   half: 0.5,
   halved: 0.5,
   third: 1 / 3,
@@ -66,7 +67,7 @@ const OTHERS: Readonly<Record<string, number>> = {
   quintuple: 5,
   fortnight: 10,
   penny: 0.01,
-};
+});
 const NUMBERED = /(\d+(?:,\d{3})+(?:\.\d+)?|\d*\.\d+|\d+)(?:\s*\/\s*(\d+))?\s*-?\s*([a-z]+)?/g;
 
 /** Every number that the words say: digits, number words, fractions, with the scale that follows them and without it. */

@@ -47,7 +47,7 @@ export const earningsCodec: AtomCodec = {
 };
 
 function isFigureName(concept: string): concept is Figure {
-  return concept in EARNINGS_FIGURES;
+  return Object.hasOwn(EARNINGS_FIGURES, concept);
 }
 
 function timingOf(atom: Atom): MarketTiming | undefined {

@@ -55,7 +55,7 @@ export const insiderCodec: AtomCodec = {
 
 function levelOf(atom: Atom): Level {
   const said = textParam(atom, "of")?.toLowerCase();
-  return said !== undefined && said in INSIDER_LEVELS ? (said as Level) : "value";
+  return said !== undefined && Object.hasOwn(INSIDER_LEVELS, said) ? (said as Level) : "value";
 }
 
 function write(atom: Atom, id: string): InsiderFilter {

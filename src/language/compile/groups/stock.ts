@@ -31,8 +31,8 @@ export type StockKind = "gap" | "date" | "text" | "flag" | "number";
 export function stockKindOf(concept: string): StockKind | undefined {
   if (concept === "Gap") return "gap";
   if (concept === "ListDate") return "date";
-  if (concept in STOCK_STRING_GROUPS) return "text";
-  if (concept in STOCK_BOOLEAN_GROUPS) return "flag";
+  if (Object.hasOwn(STOCK_STRING_GROUPS, concept)) return "text";
+  if (Object.hasOwn(STOCK_BOOLEAN_GROUPS, concept)) return "flag";
   return concept !== "Earnings" && STOCK_GROUPS.some((group) => group === concept) ? "number" : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { Timeframe } from "#contract";
 import type { TokenStream } from "../token-stream.ts";
 
@@ -9,15 +10,15 @@ export interface When {
   readonly fault?: string;
 }
 
-const PERIODS: Readonly<Record<string, Timeframe>> = {
+const PERIODS = table<Timeframe>({
   day: "1d",
   days: "1d",
   week: "1wk",
   weeks: "1wk",
   month: "1mo",
   months: "1mo",
-};
-const LATEST: Readonly<Record<string, Timeframe>> = { latest: "1d", daily: "1d", weekly: "1wk", monthly: "1mo" };
+});
+const LATEST = table<Timeframe>({ latest: "1d", daily: "1d", weekly: "1wk", monthly: "1mo" });
 const LONG = new Set(["quarterly", "yearly", "quarter", "quarters", "year", "years"]);
 const LONG_FAULT = "bars of quarters and years are not made here; months are the longest";
 const MINUTES: Readonly<Record<number, Timeframe>> = {
@@ -60,7 +61,7 @@ export function readWhen(tokens: TokenStream): When {
   tokens.accept(unit, "ago");
   if (unit === "candle" || unit === "candles") return { frame: null, ago };
   if (LONG.has(unit)) return { frame: null, ago, fault: LONG_FAULT };
-  const frame = Object.hasOwn(PERIODS, unit) ? PERIODS[unit]! : null;
+  const frame = PERIODS[unit] ?? null;
   return frame === null
     ? { frame, ago, fault: `${unit.slice(0, 20)} is no unit of bars that is known` }
     : { frame, ago };

@@ -1,3 +1,4 @@
+import { ownMember, table } from "#base";
 import { CANDLE_LETTERS } from "./finviz-words.ts";
 import { NUMBER_FAMILIES } from "./finviz-numbers.ts";
 import {
@@ -22,7 +23,7 @@ const letters = (text: string): string => text.replaceAll(/[^a-z0-9]/g, "");
 const oneOf =
   (values: Readonly<Record<string, string>>): LabelReader =>
   (text) =>
-    Object.hasOwn(values, text) ? values[text] : undefined;
+    ownMember(values, text);
 
 const EXCHANGES = { nasdaq: "nasd", nyse: "nyse", amex: "amex", cboe: "cboe" };
 const INDEXES = {
@@ -44,13 +45,13 @@ const SIGNS = {
   negative: "neg",
   "negative (<0%)": "neg",
 };
-const PATTERNS: Readonly<Record<string, string>> = {
+const PATTERNS = table<string>({
   triangleascending: "wedgeresistance",
   triangledescending: "wedgesupport",
   headshoulders: "headandshoulders",
   headshouldersinverse: "headandshouldersinv",
   inverseheadshoulders: "headandshouldersinv",
-};
+});
 
 const WORDS: readonly (readonly [labels: readonly string[], prefix: string, read: LabelReader])[] = [
   [["exchange"], "exch", oneOf(EXCHANGES)],
@@ -85,7 +86,7 @@ function patternValue(text: string): string | undefined {
 }
 
 /** Further labels of the families of numbers. */
-const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
+const SHORT_NAMES = table<readonly string[]>({
   cap: ["market cap.", "market capitalization", "mkt cap"],
   fa_roe: ["roe"],
   fa_roa: ["roa"],
@@ -97,7 +98,7 @@ const SHORT_NAMES: Readonly<Record<string, readonly string[]>> = {
   sh_relvol: ["rel volume", "rel. volume"],
   ta_rsi: ["rsi", "rsi(14)"],
   ta_averagetruerange: ["atr"],
-};
+});
 
 /** What stands before each label of the page, in lower case. */
 const LABELS: ReadonlyMap<string, Labelled> = new Map([

@@ -1,4 +1,5 @@
-const DIRECT: Readonly<Record<string, string>> = {
+import { table } from "#base";
+const DIRECT = table<string>({
   usa: "US",
   argentina: "AR",
   australia: "AU",
@@ -51,14 +52,14 @@ const DIRECT: Readonly<Record<string, string>> = {
   unitedarabemirates: "AE",
   unitedkingdom: "GB",
   uruguay: "UY",
-};
+});
 
 /** Groups whose members their name tells for certain. */
-const GROUPS: Readonly<Record<string, readonly string[]>> = {
+const GROUPS = table<readonly string[]>({
   benelux: ["BE", "NL", "LU"],
   bric: ["BR", "RU", "IN", "CN"],
   chinahongkong: ["CN", "HK"],
-};
+});
 
 /** Codes of the countries of a Finviz place, or undefined where the place is not known. */
 export function countriesOf(place: string): readonly string[] | undefined {

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { type Clause, lost } from "../clause.ts";
 import { between, compare, type Relation } from "../compare.ts";
 import { arithmetic, constant, type Series, study } from "../series.ts";
@@ -37,7 +38,7 @@ function rangeClause(value: string, of: Series): Clause | undefined {
   return between(of, constant(Number(low), of.span), constant(Number(high), of.span), of.span);
 }
 
-const PERFORMANCE: Readonly<Record<string, string>> = {
+const PERFORMANCE = table<string>({
   d: "change_pct(1)",
   "1w": "perf_1w",
   "4w": "perf_1m",
@@ -46,7 +47,7 @@ const PERFORMANCE: Readonly<Record<string, string>> = {
   "52w": "perf_1y",
   ytd: "perf_ytd",
   "3y": "perf_3y",
-};
+});
 const PERFORMANCE_NOTE = "Weeks, months and years of performance were taken as 5, 21, 63, 126 and 252 sessions.";
 
 function performance(value: string, span: Span): Clause | undefined {

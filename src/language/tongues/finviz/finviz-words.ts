@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { chartPattern, earnings, figure, insiderSeries, isFlagged, isOneOf, listedSince } from "../facts.ts";
 import { all, any, type Clause, lost } from "../clause.ts";
 import { CANDLE_NAMES, candleClause } from "../candle-names.ts";
@@ -17,16 +18,16 @@ export interface WordFamily {
   readonly read: (value: string, span: Span) => Clause | undefined;
 }
 
-const EXCHANGES: Readonly<Record<string, readonly string[]>> = {
+const EXCHANGES = table<readonly string[]>({
   amex: ["XASE", "ARCX"],
   cboe: ["BATS"],
   nasd: ["XNAS"],
   nyse: ["XNYS"],
-};
-const INDEXES: Readonly<Record<string, string>> = { sp500: "SP500", ndx: "NDX", dji: "DJI", rut: "RUT" };
+});
+const INDEXES = table<string>({ sp500: "SP500", ndx: "NDX", dji: "DJI", rut: "RUT" });
 const FUNDS = ["ETF", "ETN", "FUND"];
 
-const PATTERNS: Readonly<Record<string, readonly string[]>> = {
+const PATTERNS = table<readonly string[]>({
   wedgeup: ["Rising Wedge"],
   wedgedown: ["Falling Wedge"],
   wedge: ["Symmetrical Triangle"],
@@ -41,7 +42,7 @@ const PATTERNS: Readonly<Record<string, readonly string[]>> = {
   multiplebottom: ["Multiple Bottom"],
   headandshoulders: ["Head and Shoulders"],
   headandshouldersinv: ["Inverse Head and Shoulders"],
-};
+});
 const PATTERN_NOTE = "Chart patterns are found by Winnow's own rules, which differ from Finviz'.";
 
 /** Wedge of Finviz narrows from both sides, which is a symmetrical triangle here. */
@@ -60,7 +61,7 @@ export function patternClause(value: string, span: Span): Clause | undefined {
   );
 }
 
-const CANDLES: Readonly<Record<string, string>> = {
+const CANDLES = table<string>({
   h: "hammer",
   ih: "inverted hammer",
   stw: "spinning top",
@@ -70,7 +71,7 @@ const CANDLES: Readonly<Record<string, string>> = {
   gd: "gravestone doji",
   mw: "white marubozu",
   mb: "black marubozu",
-};
+});
 
 /** The letters of a candlestick by its name. */
 export const CANDLE_LETTERS: ReadonlyMap<string, string> = new Map(
@@ -116,7 +117,7 @@ function country(value: string, span: Span): Clause | undefined {
     : undefined;
 }
 
-const TIMINGS: Readonly<Record<string, "bmo" | "amc">> = { before: "bmo", after: "amc" };
+const TIMINGS = table<"bmo" | "amc">({ before: "bmo", after: "amc" });
 
 function earningsDate(value: string, span: Span): Clause | undefined {
   const [, word = "", half = ""] = /^(today|tomorrow|yesterday)(before|after|)$/.exec(value) ?? [];
@@ -146,7 +147,7 @@ function earningsBetween(low: "gt" | "gte", from: string, high: "lt" | "lte", to
   return earnings({ DateState }, span, from.includes("P") ? [CALENDAR_NOTE] : []);
 }
 
-const SINCE: Readonly<Record<string, string>> = {
+const SINCE = table<string>({
   today: "P0D",
   yesterday: "-P1D",
   prevweek: "-P7D",
@@ -156,7 +157,7 @@ const SINCE: Readonly<Record<string, string>> = {
   prev2yrs: "-P730D",
   prev3yrs: "-P1095D",
   prev5yrs: "-P1826D",
-};
+});
 
 function listDate(value: string, span: Span): Clause | undefined {
   const notes = [
@@ -167,11 +168,11 @@ function listDate(value: string, span: Span): Clause | undefined {
   return years === undefined ? undefined : listedSince(`-P${Math.round(Number(years) * 365.25)}D`, false, span, notes);
 }
 
-const OPTIONS: Readonly<Record<string, (span: Span) => Clause>> = {
+const OPTIONS = table<(span: Span) => Clause>({
   option: (span) => isFlagged("Optionable", true, span),
   short: (span) => isFlagged("IsShortable", true, span),
   optionshort: (span) => all([isFlagged("Optionable", true, span), isFlagged("IsShortable", true, span)], span),
-};
+});
 
 function insiderTransactions(value: string, span: Span): Clause | undefined {
   const notes = [
@@ -299,7 +300,7 @@ export const WORD_FAMILIES: readonly WordFamily[] = [
 ];
 
 /** Families that are known and have no counterpart, with what to do instead. */
-export const FINVIZ_WITHOUT: Readonly<Record<string, string>> = {
+export const FINVIZ_WITHOUT = table<string>({
   an_recom: "there is no feed of analysts' recommendations",
   targetprice: "there is no feed of analysts' price targets",
   news: "there is no feed of news",
@@ -312,7 +313,7 @@ export const FINVIZ_WITHOUT: Readonly<Record<string, string>> = {
   etf: "filters on what an ETF holds have no counterpart",
   theme: "themes are Finviz' own; use sectors, industries or a watchlist",
   subtheme: "themes are Finviz' own; use sectors, industries or a watchlist",
-};
+});
 
 /** Signals of the parameter s. */
 export function signalClause(value: string, span: Span): Clause | undefined {

@@ -1,8 +1,9 @@
+import { table, ownMember } from "#base";
 /** Turns the text that stands behind a label of Finviz into the value of its filter; undefined where it is none. */
 export type LabelReader = (text: string) => string | undefined;
 
 const NUMBER = String.raw`[-+]?\$?(\d{1,12}(?:,\d{3})*(?:\.\d{1,6})?|\.\d{1,6})\s?(k|m|b|mln|bln|mil|million|billion|thousand)?\s?[%x]?`;
-const UNITS: Readonly<Record<string, number>> = { k: 1e3, t: 1e3, m: 1e6, b: 1e9 };
+const UNITS = table<number>({ k: 1e3, t: 1e3, m: 1e6, b: 1e9 });
 const BETWEEN = new RegExp(String.raw`^(?:between )?(${NUMBER})(?: to | and |\s?-\s?|to)(${NUMBER})$`);
 const OVER = new RegExp(String.raw`^(?:over|above|greater than|more than|>=?|at least)\s?(${NUMBER})$`);
 const UNDER = new RegExp(String.raw`^(?:under|below|less than|<=?|at most)\s?(${NUMBER})$`);
@@ -53,7 +54,7 @@ export function upDownValue(text: string): string | undefined {
   return way === undefined ? undefined : `${way.slice(0, 1)}${percent}`;
 }
 
-const PERIODS: Readonly<Record<string, string>> = {
+const PERIODS = table<string>({
   today: "d",
   week: "1w",
   month: "4w",
@@ -61,7 +62,7 @@ const PERIODS: Readonly<Record<string, string>> = {
   half: "26w",
   year: "52w",
   ytd: "ytd",
-};
+});
 
 /** Week +10%, Month Up, YTD -20%. */
 export function performanceValue(text: string): string | undefined {
@@ -102,7 +103,7 @@ export function highLowValue(text: string): string | undefined {
   return `${side!.slice(0, 1)}${from}${to === undefined ? "" : `to${to}`}h`;
 }
 
-const HALVES: Readonly<Record<string, string>> = { "before market open": "before", "after market close": "after" };
+const HALVES = table<string>({ "before market open": "before", "after market close": "after" });
 
 /** Today, Tomorrow After Market Close, Next 5 Days, This Week. */
 export function earningsValue(text: string): string | undefined {
@@ -110,9 +111,10 @@ export function earningsValue(text: string): string | undefined {
   if (day !== undefined) return `${day}${half === undefined ? "" : HALVES[half]!}`;
   const [, way, days] = /^(next|previous|prev) (\d{1,3}) days$/.exec(text) ?? [];
   if (way !== undefined) return `${way === "next" ? "next" : "prev"}days${days!}`;
-  return { "this week": "thisweek", "next week": "nextweek", "previous week": "prevweek", "this month": "thismonth" }[
-    text
-  ];
+  return ownMember(
+    { "this week": "thisweek", "next week": "nextweek", "previous week": "prevweek", "this month": "thismonth" },
+    text,
+  );
 }
 
 /** In the last year, More than 5 years ago. */

@@ -1,4 +1,4 @@
-import { nearestName } from "#base";
+import { nearestName, ownMember } from "#base";
 import type { Condition, ValueComparison } from "#contract";
 import { all, any, type Clause, lost } from "../clause.ts";
 import { figure, isOneOf, priceToEarnings, shortSelling } from "../facts.ts";
@@ -188,7 +188,7 @@ type TextGroup = (typeof TEXT_GROUPS)[number];
 
 function numberClause(family: NumberFamily, value: string, span: Span): Clause | undefined {
   const { words = {}, scale = 1 } = family;
-  const wanted = Object.hasOwn(words, value) ? words[value]! : comparison(value, scale);
+  const wanted = Object.hasOwn(words, value) ? ownMember(words, value)! : comparison(value, scale);
   return wanted === undefined ? undefined : targetClause(family, wanted, span);
 }
 

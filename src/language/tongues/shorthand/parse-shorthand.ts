@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { readWhen } from "../chartink/chartink-time.ts";
 import { type Dialect, type Expression, parseExpression, parseSum } from "../expression.ts";
 import { acceptRelation } from "../relation-words.ts";
@@ -18,7 +19,7 @@ const LEXICON: Lexicon = {
   symbol: /&&|\|\||[<>!=]=|<>|[[\]()<>=+\-*/,;!&|≥≤≠×]/y,
   text: /"[^"\n]{0,80}"|'[^'\n]{0,80}'/y,
 };
-const UNITS: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9 };
+const UNITS = table<number>({ k: 1e3, m: 1e6, b: 1e9 });
 const DAYS = /^(?:days?|sessions?|trading)$/i;
 const BARS = /^(?:bars?|candles?|periods?)$/i;
 

@@ -1,6 +1,6 @@
 import { resolveStudy } from "#catalogue";
 import type { Timeframe } from "#contract";
-import { nearestName } from "#base";
+import { nearestName, table } from "#base";
 import { type Clause, lost, within } from "../clause.ts";
 import { between, compare, type Relation } from "../compare.ts";
 import { clauseOf, type Expression, type Meaning, seriesOf } from "../expression.ts";
@@ -143,7 +143,7 @@ function callOf(name: string, args: readonly Node[], frame: Timeframe | null, sp
   return earlier(calculated(WINDOWS[name] ?? name, numbers, sources, bars, span), shared, span);
 }
 
-const WINDOWS: Readonly<Record<string, string>> = { max: "highest", min: "lowest" };
+const WINDOWS = table<string>({ max: "highest", min: "lowest" });
 
 /** max(high, 20) is the highest of 20 bars: a price of 20 dollars would be written first. */
 function isWindow(value: number): boolean {

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { type IndicatorRule, rulesByName } from "../indicator-rule.ts";
 
 const NEEDED = Number.NaN;
@@ -71,24 +72,24 @@ export const SHORTHAND_RULES = rulesByName(RULES);
 export const LONGEST_NAME = 3;
 
 /** Letters of prices and the volume, as AvgC50 and C1 have them. */
-export const LETTERS: Readonly<Record<string, string>> = {
+export const LETTERS = table<string>({
   c: "close",
   o: "open",
   h: "high",
   l: "low",
   v: "volume",
-};
+});
 
 /** What stands before a letter and a number of bars: AvgC50, MaxH20.1. */
-export const PREFIXES: Readonly<Record<string, string>> = {
+export const PREFIXES = table<string>({
   avg: "sma",
   xavg: "ema",
   max: "highest",
   min: "lowest",
-};
+});
 
 /** Calls that are conditions on two series. */
-export const CROSSINGS: Readonly<Record<string, "CrossesAbove" | "CrossesUnder" | "Crosses">> = {
+export const CROSSINGS = table<"CrossesAbove" | "CrossesUnder" | "Crosses">({
   crossover: "CrossesAbove",
   crossabove: "CrossesAbove",
   crosses_above: "CrossesAbove",
@@ -99,7 +100,7 @@ export const CROSSINGS: Readonly<Record<string, "CrossesAbove" | "CrossesUnder" 
   crosses_under: "CrossesUnder",
   crossed_below: "CrossesUnder",
   cross: "Crosses",
-};
+});
 
 /** Functions of numbers, under their names in the study grammar. */
 export const FUNCTIONS: ReadonlySet<string> = new Set(["abs", "sqrt", "log", "min", "max"]);

@@ -12,7 +12,7 @@ import {
 } from "../expression.ts";
 import { CANDLE_NAMES, candleClause } from "../candle-names.ts";
 import { indicatorSeries, rulesByName } from "../indicator-rule.ts";
-import { nearestName } from "#base";
+import { nearestName, table } from "#base";
 import { applied, earlier, type Series } from "../series.ts";
 import { type Lexicon, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
@@ -31,15 +31,15 @@ const LEXICON: Lexicon = {
   text: /"[^"\n]*"/y,
 };
 
-const FRAMES: Readonly<Record<string, Timeframe>> = { daily: "1d", weekly: "1wk", monthly: "1mo" };
-const AGO: Readonly<Record<string, Timeframe>> = {
+const FRAMES = table<Timeframe>({ daily: "1d", weekly: "1wk", monthly: "1mo" });
+const AGO = table<Timeframe>({
   day: "1d",
   days: "1d",
   week: "1wk",
   weeks: "1wk",
   month: "1mo",
   months: "1mo",
-};
+});
 const NAMED_AGO: readonly (readonly [readonly string[], Timeframe, number])[] = [
   [["today's"], "1d", 0],
   [["yesterday's"], "1d", 1],

@@ -1,4 +1,4 @@
-import { nearestName } from "#base";
+import { nearestName, table } from "#base";
 import { type Clause, lost } from "../clause.ts";
 import { isFlagged, isOneOf } from "../facts.ts";
 import { SECTOR_NAMES } from "../sector-names.ts";
@@ -22,7 +22,7 @@ export const ATTRIBUTES = [
   ["optionable"],
 ] as const;
 
-const INDEXES: Readonly<Record<string, string>> = {
+const INDEXES = table<string>({
   sp500: "SP500",
   sp100: "SP100",
   sp400: "SP400",
@@ -33,7 +33,7 @@ const INDEXES: Readonly<Record<string, string>> = {
   dow30: "DJI",
   djia: "DJI",
   russell2000: "RUT",
-};
+});
 
 const COUNTRY_NOTE =
   "StockCharts' country is that of the exchange, so it became a condition on the exchange of the listing.";
@@ -82,13 +82,13 @@ export function attributeClause(attribute: string, said: string, not: boolean, s
   }
 }
 
-const COUNTRIES: Readonly<Record<string, readonly string[]>> = {
+const COUNTRIES = table<readonly string[]>({
   us: US_EXCHANGES,
   usa: US_EXCHANGES,
   canada: ["XTSE", "XTSX"],
   uk: ["XLON"],
   india: ["XNSE", "XBOM"],
-};
+});
 
 function typeClause(key: string, not: boolean, span: Span): Clause {
   if (key === "stock" && !not) {

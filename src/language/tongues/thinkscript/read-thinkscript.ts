@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { LIMITS, type Timeframe } from "#contract";
 import { CANDLE_NAMES, candleClause } from "../candle-names.ts";
 import { all, any, type Clause, counted, lost, negate, shifted, throughout, within } from "../clause.ts";
@@ -16,7 +17,7 @@ const AGGREGATION_NOTE =
   "The bars of a thinkScript scan are chosen beside the script; daily bars were taken. For others set Timeframe in each filter.";
 
 /** Candlestick studies by their names, for each of their plots. */
-const CANDLE_STUDIES: Readonly<Record<string, string>> = {
+const CANDLE_STUDIES = table<string>({
   doji: "doji",
   hammer: "hammer",
   hangingman: "hanging man",
@@ -34,7 +35,7 @@ const CANDLE_STUDIES: Readonly<Record<string, string>> = {
   bearishharami: "bearish harami",
   threewhitesoldiers: "three white soldiers",
   threeblackcrows: "three black crows",
-};
+});
 
 /** Reads a thinkScript scan. Throws TongueFault. */
 export function readThinkScript(text: string): Reading {
@@ -288,7 +289,7 @@ class Script {
         }
         return (
           !isStudy(leaf.name) &&
-          (leaf.name in CANDLE_STUDIES ||
+          (Object.hasOwn(CANDLE_STUDIES, leaf.name) ||
             ["between", "isup", "isdown", "engulfing", "harami", "movingavgcrossover"].includes(leaf.name))
         );
       case "text":

@@ -1,4 +1,4 @@
-import { nearestName } from "#base";
+import { nearestName, table, ownMember } from "#base";
 import type { Timeframe } from "#contract";
 import { applied, arithmetic, constant, earlier, type Series, sourceText, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
@@ -16,7 +16,7 @@ const STUDIES: ReadonlyMap<string, ThinkScriptStudy> = new Map(
   THINKSCRIPT_STUDIES.map((one) => [one.name.toLowerCase(), one]),
 );
 
-const PERIODS: Readonly<Record<string, Timeframe>> = {
+const PERIODS = table<Timeframe>({
   min: "1m",
   "1 min": "1m",
   "2 min": "2m",
@@ -50,7 +50,7 @@ const PERIODS: Readonly<Record<string, Timeframe>> = {
   "4 days": "4d",
   week: "1wk",
   month: "1mo",
-};
+});
 
 /** How the series of an argument is found, and what text it is where it is one. */
 export interface ArgumentReader {
@@ -108,7 +108,7 @@ function priceSeries(
   let frame = base;
   for (const { name: key, value } of args) {
     const text = key === undefined || key === "period" ? read.text(value)?.toLowerCase() : undefined;
-    const period = text === undefined || !Object.hasOwn(PERIODS, text) ? undefined : PERIODS[text];
+    const period = text === undefined ? undefined : PERIODS[text];
     if (period === undefined)
       throw new TongueFault(
         `${name} can be asked for other bars (period = AggregationPeriod.WEEK), nothing else`,
@@ -154,10 +154,10 @@ function plotSeries(
       values.set(`-${name}`, String(0 - number));
     }
   }
-  const plots = found.plots[average];
+  const plots = ownMember(found.plots, average);
   if (plots === undefined)
     throw new TongueFault(`${found.name} with an average of the type ${average} has no counterpart`, span);
-  const template = plots[plot ?? Object.keys(plots)[0]!];
+  const template = ownMember(plots, plot ?? Object.keys(plots)[0]!);
   if (template === undefined)
     throw new TongueFault(
       `${found.name} has no plot ${String(plot)} with a counterpart; ${Object.keys(plots).join(", ")} have`,

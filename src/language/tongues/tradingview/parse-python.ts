@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { type Lexicon, type Token, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
 import { TongueFault } from "../tongue-fault.ts";
@@ -11,14 +12,14 @@ const LEXICON: Lexicon = {
   text: /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/y,
 };
 
-const LITERALS: Readonly<Record<string, boolean | null>> = {
+const LITERALS = table<boolean | null>({
   True: true,
   true: true,
   False: false,
   false: false,
   None: null,
   null: null,
-};
+});
 const MAX_OPERANDS = 200;
 
 /** Reads the statements that matter: assignments and expressions; imports are passed over. Throws TongueFault. */

@@ -1,20 +1,21 @@
+import { table } from "#base";
 import { TongueFault } from "../tongue-fault.ts";
 import type { PythonNode, PythonStatement } from "./python-node.ts";
 import type { FilterValue, TradingViewFilter } from "./tradingview-filter.ts";
 
 const MOST_STEPS = 5_000;
 
-const COMPARISONS: Readonly<Record<string, readonly [operation: string, turned: string]>> = {
+const COMPARISONS = table<readonly [operation: string, turned: string]>({
   ">": ["greater", "less"],
   ">=": ["egreater", "eless"],
   "<": ["less", "greater"],
   "<=": ["eless", "egreater"],
   "==": ["equal", "equal"],
   "!=": ["nequal", "nequal"],
-};
+});
 
 /** Methods of a column, the operations of the API that they stand for, and how many arguments they take; 0 = a list. */
-const METHODS: Readonly<Record<string, readonly [operation: string, args: number]>> = {
+const METHODS = table<readonly [operation: string, args: number]>({
   between: ["in_range", 2],
   not_between: ["not_in_range", 2],
   isin: ["in_range", 0],
@@ -35,7 +36,7 @@ const METHODS: Readonly<Record<string, readonly [operation: string, args: number
   in_month_range: ["in_month_range", 2],
   not_empty: ["nempty", -1],
   empty: ["empty", -1],
-};
+});
 
 /** The values of names and expressions of a Python text. Counts its steps, since names can multiply. Throws TongueFault. */
 export class PythonValues {
@@ -118,7 +119,7 @@ export class PythonValues {
     }
     if (node.kind === "call" && node.of.kind === "attribute") {
       const left = this.#column(node.of.of);
-      const method = Object.hasOwn(METHODS, node.of.name) ? METHODS[node.of.name] : undefined;
+      const method = METHODS[node.of.name];
       if (left !== undefined && method === undefined)
         throw new TongueFault(`a column has no method ${node.of.name.slice(0, 30)} that is known`, span);
       if (left !== undefined && method !== undefined)

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { all, type Clause, lost } from "../clause.ts";
 import { isOneOf } from "../facts.ts";
 import { attempt } from "../expression.ts";
@@ -10,7 +11,7 @@ import { PythonValues } from "./python-values.ts";
 import { tickersClause } from "./tradingview-attributes.ts";
 import { filterClause, type FilterValue, joined } from "./tradingview-filter.ts";
 
-const INDEXES: Readonly<Record<string, string>> = { SPX: "SP500", NDX: "NDX", DJI: "DJI", RUT: "RUT" };
+const INDEXES = table<string>({ SPX: "SP500", NDX: "NDX", DJI: "DJI", RUT: "RUT" });
 const DISPLAY = new Set(["columns", "options", "sort", "range", "price_conversion", "ignore_unknown_fields"]);
 const ORDER_NOTE = "Columns, order and range of the result are asked of a table; a payload only selects.";
 
@@ -166,7 +167,7 @@ function symbolsClause(node: PythonNode, values: PythonValues): Clause {
 
 function indexClause(value: FilterValue, span: Span): Clause {
   const ids = textsIn(value).map((text) => text.split(";").at(-1) ?? "");
-  const known = ids.map((id) => (Object.hasOwn(INDEXES, id) ? INDEXES[id]! : ""));
+  const known = ids.map((id) => INDEXES[id] ?? "");
   return known.length === 0 || known.includes("")
     ? lost(`the index ${ids.join(", ").slice(0, 60)} is not known here; add a Stock.IndexMembership filter`, span)
     : isOneOf("IndexMembership", known, span);

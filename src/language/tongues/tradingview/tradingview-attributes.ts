@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { all, any, type Clause, lost, negate } from "../clause.ts";
 import { earnings, employees, isOneOf } from "../facts.ts";
 import { exchangesOf } from "../exchange-codes.ts";
@@ -112,7 +113,7 @@ function typeClause(special: string, values: readonly string[], span: Span): Cla
     return { kind: "always", span, notes: ["Stocks before their IPO are in no universe here."] };
   }
   const table = special === "type" ? TYPES : SPECS;
-  const types = values.map((value) => (Object.hasOwn(table, value) ? table[value] : undefined));
+  const types = values.map((value) => ownMember(table, value));
   const unknown = values.find((_, i) => types[i] === undefined);
   if (unknown !== undefined)
     return lost(`the type ${unknown.slice(0, 40)} is not known here; add a Stock.SecurityType filter`, span);

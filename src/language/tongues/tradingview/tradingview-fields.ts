@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { FundamentalPeriod } from "#contract";
 
 /** What a field of TradingView's screener is here. */
@@ -50,7 +51,7 @@ const ratio = (fields: readonly string[], id: string, period?: FundamentalPeriod
   Object.fromEntries(fields.map((field) => [field, figure(id, period)]));
 
 /** Fields by their names in TradingView's API. Averages and the like with a number in their name are read apart. */
-export const TRADINGVIEW_FIELDS: Readonly<Record<string, TradingViewField>> = {
+export const TRADINGVIEW_FIELDS = table<TradingViewField>({
   open: study("open"),
   high: study("high"),
   low: study("low"),
@@ -240,7 +241,7 @@ export const TRADINGVIEW_FIELDS: Readonly<Record<string, TradingViewField>> = {
   "Candle.ShootingStar": { candle: "shooting star" },
   "Candle.TriStar.Bearish": { candle: "bearish tri star" },
   "Candle.TriStar.Bullish": { candle: "bullish tri star" },
-};
+});
 
 /** Fields with a number in their name: SMA50. The first group is the number. */
 export const TRADINGVIEW_FAMILIES: readonly {

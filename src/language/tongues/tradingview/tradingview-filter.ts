@@ -1,4 +1,4 @@
-import { nearestName } from "#base";
+import { nearestName, table } from "#base";
 import type { Timeframe, ValueComparison } from "#contract";
 import { all, any, type Clause, lost, negate } from "../clause.ts";
 import { CANDLE_NAMES, candleClause } from "../candle-names.ts";
@@ -25,7 +25,7 @@ export interface TradingViewFilter {
   readonly span: Span;
 }
 
-const RELATIONS: Readonly<Record<string, Relation>> = {
+const RELATIONS = table<Relation>({
   greater: "GreaterThan",
   egreater: "GreaterThanOrEqual",
   less: "LessThan",
@@ -35,9 +35,9 @@ const RELATIONS: Readonly<Record<string, Relation>> = {
   crosses: "Crosses",
   crosses_above: "CrossesAbove",
   crosses_below: "CrossesUnder",
-};
+});
 
-const FRAMES: Readonly<Record<string, Timeframe>> = {
+const FRAMES = table<Timeframe>({
   "1": "1m",
   "5": "5m",
   "15": "15m",
@@ -52,7 +52,7 @@ const FRAMES: Readonly<Record<string, Timeframe>> = {
   "1D": "1d",
   "1W": "1wk",
   "1M": "1mo",
-};
+});
 
 /** The condition of one filter. Throws TongueFault where it has no counterpart. */
 export function filterClause({ left, operation, right, span }: TradingViewFilter): Clause {
@@ -81,7 +81,7 @@ export function filterClause({ left, operation, right, span }: TradingViewFilter
 }
 
 function seriesClause(of: Series, operation: string, right: FilterValue, span: Span): Clause {
-  const relation = Object.hasOwn(RELATIONS, operation) ? RELATIONS[operation] : undefined;
+  const relation = RELATIONS[operation];
   if (relation !== undefined) return compare(relation, of, operand(right, span), span);
   const list = Array.isArray(right) ? (right as readonly FilterValue[]) : [];
   switch (operation) {
@@ -138,7 +138,7 @@ function numbersClause(
   span: Span,
   made: (value: ValueComparison) => Clause,
 ): Clause {
-  const relation = Object.hasOwn(RELATIONS, operation) ? RELATIONS[operation] : undefined;
+  const relation = RELATIONS[operation];
   if (relation !== undefined && typeof right === "number" && !relation.startsWith("Crosses"))
     return made({ [relation]: right });
   const list: readonly FilterValue[] = Array.isArray(right) ? (right as readonly FilterValue[]) : [];

@@ -1,4 +1,4 @@
-import { assert } from "#base";
+import { assert, table } from "#base";
 import { stemOf } from "../text/stem.ts";
 import { tokenize } from "../text/tokenize.ts";
 import type { Kind } from "./edge.ts";
@@ -58,7 +58,7 @@ export function parsePattern(text: string): readonly Part[] {
   return only;
 }
 
-const NAMED: Readonly<Record<string, string>> = { LP: "(", RP: ")", STAR: "*", BAR: "|", NEWLINE: "\n" };
+const NAMED = table<string>({ LP: "(", RP: ")", STAR: "*", BAR: "|", NEWLINE: "\n" });
 
 function elementOf(piece: string): Element {
   if (piece.startsWith("{")) return { type: "edge", kind: piece.slice(1, -1) as Kind };

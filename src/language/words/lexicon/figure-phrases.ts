@@ -1,3 +1,4 @@
+import { table } from "#base";
 /** How traders say fundamentals, beside the catalogue's synonyms. */
 export const FUNDAMENTAL_PHRASES: Readonly<Record<string, string>> = {
   PeForward:
@@ -131,7 +132,7 @@ export const CHART_PHRASES: Readonly<Record<string, string>> = {
 };
 
 /** Candlesticks, beside the catalogue's synonyms: id, or id and side. */
-export const CANDLE_PHRASES: Readonly<Record<string, string>> = {
+export const CANDLE_PHRASES = table<string>({
   CDLDOJI: "doji; dojis; doji star candle; doji bar",
   CDLHAMMER: "hammer; hammers; bullish hammer",
   CDLINVERTEDHAMMER: "inverted hammer; inverse hammer; upside down hammer; inv hammer; reverse hammer",
@@ -161,4 +162,4 @@ export const CANDLE_PHRASES: Readonly<Record<string, string>> = {
   CDLHARAMICROSS: "harami cross",
   CDLMORNINGDOJISTAR: "morning doji star",
   CDLEVENINGDOJISTAR: "evening doji star",
-};
+});

@@ -59,7 +59,7 @@ function buildLexicon(): PhraseBook {
     addAll(text, (phrase) => book.add(phrase, "figure", indicator(id)));
   const isFree = (phrase: string): boolean => !own.has(phrase) && !MUTED_SYNONYMS.has(phrase);
   for (const feature of FEATURES) {
-    if (feature.alias in AVERAGE_PHRASES) continue;
+    if (Object.hasOwn(AVERAGE_PHRASES, feature.alias)) continue;
     const names = [
       feature.alias,
       feature.alias.replaceAll("_", " "),

@@ -1,4 +1,4 @@
-import { assert } from "#base";
+import { assert, table } from "#base";
 import type { Token } from "../text/token.ts";
 
 /** One place of a phrase. */
@@ -28,11 +28,12 @@ export interface WrittenToken extends Token {
   readonly raw: string;
 }
 
-const NUMBERS = { "#": "any", "#0": "zero", "#.": "decimal" } as const;
+const NUMBERS = table({ "#": "any", "#0": "zero", "#.": "decimal" } as const);
 
 function placeOf(piece: string): Place {
   if (piece === "$END") return { type: "end" };
-  if (piece in NUMBERS) return { type: "number", which: NUMBERS[piece as keyof typeof NUMBERS] };
+  const which = NUMBERS[piece];
+  if (which !== undefined) return { type: "number", which };
   const gap = /^\.\.(\d+)$/.exec(piece)?.[1];
   if (gap !== undefined) return { type: "gap", most: Number(gap) };
   const [, reach, without] = /^~(\d+):(.+)$/.exec(piece) ?? [];

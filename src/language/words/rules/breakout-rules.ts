@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { allOf, anyOf, type Subject, type Tree } from "../chart/meanings.ts";
 import { type Match, type Rule, rule } from "../chart/rule.ts";
@@ -9,7 +10,7 @@ import { feature } from "./subjects.ts";
 
 const CHANNEL = "( channel|band|envelope )?";
 const NAME = "bollinger|bb|keltner|kc|donchian|dc|price";
-const ALIAS: Readonly<Record<string, string>> = { bollinger: "bb", bb: "bb", keltner: "kc", kc: "kc" };
+const ALIAS = table<string>({ bollinger: "bb", bb: "bb", keltner: "kc", kc: "kc" });
 const UP = "up|upward|upside|bullish|long|buy|higher|above|upper";
 const DOWN = "down|downward|downside|bearish|short|sell|lower|below|breakdown|breakdowns";
 const CLOSED = inflected(

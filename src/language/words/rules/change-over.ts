@@ -1,8 +1,9 @@
+import { table } from "#base";
 import type { Subject, TimeUnit } from "../chart/meanings.ts";
 import { barsOf } from "./duration-rules.ts";
 import { feature } from "./subjects.ts";
 
-const PERFORMANCE: Readonly<Record<string, string>> = {
+const PERFORMANCE = table<string>({
   "1week": "perf_1w",
   "1month": "perf_1m",
   "3month": "perf_3m",
@@ -12,7 +13,7 @@ const PERFORMANCE: Readonly<Record<string, string>> = {
   "12month": "perf_1y",
   "2quarter": "perf_6m",
   "52week": "perf_1y",
-};
+});
 
 /** A change over a span: the performance of the usual spans, else the change over so many bars. */
 export function changeOver(count: number, unit: TimeUnit): Subject {

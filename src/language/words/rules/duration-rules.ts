@@ -1,9 +1,10 @@
+import { table } from "#base";
 import { DEFAULTS } from "../defaults.ts";
 import type { Duration, TimeUnit } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { rule, type Rule } from "../chart/rule.ts";
 
-const UNITS: Readonly<Record<string, TimeUnit>> = {
+const UNITS = table<TimeUnit>({
   bar: "bar",
   candle: "bar",
   candlestick: "bar",
@@ -33,7 +34,7 @@ const UNITS: Readonly<Record<string, TimeUnit>> = {
   hr: "hour",
   minute: "minute",
   min: "minute",
-};
+});
 const UNIT =
   "bar|candle|candlestick|period|session|day|d|week|w|wk|month|mo|mth|m|quarter|qtr|q|year|yr|y|hour|h|hr|minute|min";
 /** Bars of a day that a span has, and calendar days. */

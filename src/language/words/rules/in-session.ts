@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import type { Subject } from "../chart/meanings.ts";
 import { feature } from "./subjects.ts";
 
@@ -24,7 +25,7 @@ const IN_ZONE: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** A study within a part of the day, as the catalogue has it, else on bars of that part. */
 export function inSession(study: Subject, session: NonNullable<Subject["session"]>): Subject | null {
-  const own = session.length === 1 ? IN_ZONE[session[0]!]?.[study.name] : undefined;
+  const own = session.length === 1 ? ownMember(IN_ZONE[session[0]!], study.name) : undefined;
   if (own !== undefined && study.timeframe === null && study.concept === study.name)
     return { ...feature(own), notes: study.notes };
   if (study.group !== "feature" || study.session !== null || isDated(study.name)) return null;

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { Subject } from "../chart/meanings.ts";
 import { type Match, type Rule, rule } from "../chart/rule.ts";
 import { isNumber, versus } from "./atoms.ts";
@@ -68,7 +69,7 @@ export const NOTED_TIME_RULES: readonly Rule[] = [
   ),
 ];
 
-const LETTERS: Readonly<Record<string, string>> = { c: "close", o: "open", h: "high", l: "low", v: "volume" };
+const LETTERS = table<string>({ c: "close", o: "open", h: "high", l: "low", v: "volume" });
 
 /** `C1` is the close one bar ago. */
 function lettered(match: Match): Subject | null {

@@ -1,8 +1,9 @@
+import { table } from "#base";
 import type { Quantity } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { rule, type Rule } from "../chart/rule.ts";
 
-const SCALES: Readonly<Record<string, number>> = {
+const SCALES = table<number>({
   k: 1e3,
   thousand: 1e3,
   grand: 1e3,
@@ -33,7 +34,7 @@ const SCALES: Readonly<Record<string, number>> = {
   milliard: 1e9,
   thou: 1e3,
   tsd: 1e3,
-};
+});
 const SCALE = Object.keys(SCALES).join("|");
 
 function scaled(match: Match, unit: Quantity["unit"], factor = 1): Quantity {
@@ -46,7 +47,7 @@ function scaled(match: Match, unit: Quantity["unit"], factor = 1): Quantity {
     isScaled = true;
   }
   const words = match.tokens.slice(match.from, match.endOf("number"));
-  const isLarge = words.some(({ text }) => /\d,\d{3}/.test(text) || text in SCALES);
+  const isLarge = words.some(({ text }) => /\d,\d{3}/.test(text) || Object.hasOwn(SCALES, text));
   return { value, unit, scaled: isScaled || isLarge };
 }
 
@@ -85,7 +86,7 @@ export const MULTIPLE_RULES: readonly Rule[] = [
   rule("multiple", "{number} %|percent|pct of", (match) => match.one("number") / 100, 0.2),
 ];
 
-const THIRDS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
+const THIRDS = table<number>({ half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 });
 
 /** Parts: half, two thirds, a quarter. */
 export const FRACTION_RULES: readonly Rule[] = [
@@ -93,17 +94,18 @@ export const FRACTION_RULES: readonly Rule[] = [
   rule(
     "multiple",
     "a|one third|quarter|fifth|tenth ( of )?",
-    (match) => 1 / THIRDS[match.tokens.slice(match.from, match.to).find(({ stem }) => stem in THIRDS)!.stem]!,
+    (match) =>
+      1 / THIRDS[match.tokens.slice(match.from, match.to).find(({ stem }) => Object.hasOwn(THIRDS, stem))!.stem]!,
   ),
   rule("multiple", "{number} third|quarter|fifth|tenth ( of )?", (match) => {
-    const part = match.tokens.slice(match.from, match.to).find((token) => token.stem in THIRDS);
+    const part = match.tokens.slice(match.from, match.to).find((token) => Object.hasOwn(THIRDS, token.stem));
     return part === undefined ? null : match.one("number") / THIRDS[part.stem]!;
   }),
   rule(
     "quantity",
     "a|one half|third|quarter|fifth|tenth",
     (match) => {
-      const part = match.tokens.slice(match.from, match.to).find(({ stem }) => stem in THIRDS);
+      const part = match.tokens.slice(match.from, match.to).find(({ stem }) => Object.hasOwn(THIRDS, stem));
       return { value: 100 / (THIRDS[part?.stem ?? ""] ?? 1), unit: "%", scaled: false };
     },
     -0.5,

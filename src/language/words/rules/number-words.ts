@@ -1,3 +1,4 @@
+import { ownMember, table } from "#base";
 import type { Chart } from "../chart/chart.ts";
 
 const ONES: Readonly<Record<string, number>> = Object.fromEntries(
@@ -9,13 +10,13 @@ const ONES: Readonly<Record<string, number>> = Object.fromEntries(
 const TENS: Readonly<Record<string, number>> = Object.fromEntries(
   "twenty thirty forty fifty sixty seventy eighty ninety".split(" ").map((word, at) => [word, (at + 2) * 10]),
 );
-const LARGE: Readonly<Record<string, number>> = {
+const LARGE = table<number>({
   hundred: 100,
   thousand: 1e3,
   million: 1e6,
   billion: 1e9,
   trillion: 1e12,
-};
+});
 
 export const NUMBER_WORDS: readonly string[] = [
   ...Object.keys(ONES),
@@ -58,17 +59,17 @@ function wordsFrom(chart: Chart, from: number): { readonly value: number; readon
   let group = 0;
   let at = from;
   let last = Number.POSITIVE_INFINITY;
-  if ((first === "a" || first === "an") && (tokens[from + 1]?.text ?? "") in LARGE) {
+  if ((first === "a" || first === "an") && Object.hasOwn(LARGE, tokens[from + 1]?.text ?? "")) {
     group = 1;
     at++;
   }
   for (; at < tokens.length; at++) {
     const word = tokens[at]!.text;
-    const one = ONES[word] ?? TENS[word];
+    const one = ownMember(ONES, word) ?? ownMember(TENS, word);
     if (one !== undefined && one < last) {
       group += one;
       last = one < 20 ? 0 : 10;
-    } else if (word in LARGE && group > 0) {
+    } else if (Object.hasOwn(LARGE, word) && group > 0) {
       const scale = LARGE[word]!;
       if (scale === 100) group *= 100;
       else {

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Tail } from "../chart/edge.ts";
 import { type Duration, type Subject, type Tree } from "../chart/meanings.ts";
@@ -93,7 +94,7 @@ const EXTREMES: Readonly<
 };
 
 function extremeOf(subject: Subject, which: "oversold" | "overbought", op: AtomOperator): Tree | null {
-  const name = EXTREMES[subject.name]?.[which === "oversold" ? 0 : 1];
+  const name = ownMember(EXTREMES, subject.name)?.[which === "oversold" ? 0 : 1];
   return name === undefined ? null : isNumber(subject, op, DEFAULTS[name].value, [assumed(name)]);
 }
 

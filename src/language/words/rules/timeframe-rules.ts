@@ -1,8 +1,9 @@
+import { table } from "#base";
 import { TIMEFRAMES, type Timeframe } from "#contract";
 import type { Match } from "../chart/rule.ts";
 import { rule, type Rule } from "../chart/rule.ts";
 
-const LETTER: Readonly<Record<string, string>> = {
+const LETTER = table<string>({
   m: "m",
   min: "m",
   minute: "m",
@@ -25,7 +26,7 @@ const LETTER: Readonly<Record<string, string>> = {
   year: "y",
   q: "q",
   quarter: "q",
-};
+});
 const known = (text: string): Timeframe | undefined => TIMEFRAMES.find((timeframe) => timeframe === text);
 
 function named(count: number, unit: string): Timeframe | undefined {
@@ -37,11 +38,11 @@ function named(count: number, unit: string): Timeframe | undefined {
 }
 
 function written(match: Match): Timeframe | null {
-  const unit = match.tokens.slice(match.from, match.to).findLast((token) => token.stem in LETTER)!.stem;
+  const unit = match.tokens.slice(match.from, match.to).findLast((token) => Object.hasOwn(LETTER, token.stem))!.stem;
   return named(match.maybe("number") ?? 1, unit) ?? null;
 }
 
-const ADVERBS: Readonly<Record<string, Timeframe>> = {
+const ADVERBS = table<Timeframe>({
   daily: "1d",
   weekly: "1wk",
   monthly: "1mo",
@@ -52,7 +53,7 @@ const ADVERBS: Readonly<Record<string, Timeframe>> = {
   hrly: "1hr",
   d: "1d",
   w: "1wk",
-};
+});
 
 const CHART =
   "chart|charts|timeframe|tf|bar|candle|candlestick|frame|time|basis|period|interval|scale|data|graph|view|resolution|close|hour|print";

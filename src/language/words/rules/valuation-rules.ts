@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { Subject, Tree } from "../chart/meanings.ts";
 import { type Match, type Rule, rule } from "../chart/rule.ts";
 import { isNumber } from "./atoms.ts";
@@ -6,13 +7,13 @@ import { plain } from "./plain-bounds.ts";
 import { boundsOn } from "./compare-subjects.ts";
 import { fundamental, indicator } from "./subjects.ts";
 
-const TIMES: Readonly<Record<string, () => Subject>> = {
+const TIMES = table<() => Subject>({
   Revenue: () => fundamental("PriceToSales"),
   NetIncome: () => indicator("PETTM"),
   EpsDiluted: () => indicator("PETTM"),
   FreeCashFlow: () => fundamental("PriceToFcf"),
   TotalEquity: () => fundamental("PriceToBook"),
-};
+});
 
 /** Under 10 times earnings: the price over the figure. */
 function multipleOf(match: Match): Tree | null {

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { stemOf } from "./stem.ts";
 import { MOST_TOKENS, type Token } from "./token.ts";
 
@@ -16,7 +17,7 @@ const WORD = /%[kdbr](?![a-z])|[+-]di(?![a-z])|[a-z]+(?:'[a-z]+)*/y;
 const SYMBOL = /\+\/-|\+-|±|>=|=>|<=|=<|!=|<>|==|\.{2,3}|->|[<>=$%&|/+()[\],;:.\n?!"~@*×≥≤≠÷-]/y;
 const POSSESSIVE = /^'s(?![a-z])/;
 const SHORT_YEAR = 70;
-const LETTERS: Readonly<Record<string, string>> = {
+const LETTERS = table<string>({
   "’": "'",
   "‘": "'",
   "`": "'",
@@ -30,8 +31,8 @@ const LETTERS: Readonly<Record<string, string>> = {
   "≥": "≥",
   "≤": "≤",
   "×": "×",
-};
-const SYNONYMS: Readonly<Record<string, string>> = {
+});
+const SYNONYMS = table<string>({
   "≥": ">=",
   "=>": ">=",
   "≤": "<=",
@@ -48,7 +49,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   "->": "-",
   "[": "(",
   "]": ")",
-};
+});
 
 /** Characters one for one, so that offsets stay those of the query; what has no short form becomes a blank. */
 function plainText(query: string): string {
@@ -81,12 +82,12 @@ function isoDate(text: string): string {
   return `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
 }
 
-const CONTRACTED: Readonly<Record<string, readonly string[]>> = {
+const CONTRACTED = table<readonly string[]>({
   cannot: ["can", "not"],
   "can't": ["can", "not"],
   "won't": ["will", "not"],
   "ain't": ["is", "not"],
-};
+});
 const WITHOUT_APOSTROPHE = /^(?:isn|aren|wasn|weren|hasn|haven|hadn|doesn|don|didn|shouldn|wouldn|couldn)t$/;
 
 /** Words without contractions: `isn't` is two, `company's` one. */

@@ -1,4 +1,4 @@
-import { AppError } from "#base";
+import { AppError, table } from "#base";
 
 export interface XmlElement {
   readonly name: string;
@@ -11,7 +11,7 @@ export interface XmlElement {
 const MAX_DEPTH = 40;
 const TOKEN =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[([\s\S]*?)\]\]>|<(\/?)([A-Za-z_][\w.:-]*)((?:\s+[\w.:-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)/y;
-const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
+const NAMED = table<string>({ amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" });
 
 interface Draft {
   name: string;

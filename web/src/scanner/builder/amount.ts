@@ -1,4 +1,5 @@
-const SCALES: Readonly<Record<string, number>> = { k: 1e3, m: 1e6, b: 1e9, t: 1e12 };
+import { table } from "#base";
+const SCALES = table<number>({ k: 1e3, m: 1e6, b: 1e9, t: 1e12 });
 
 /** A number as people type it: `2,000`, `10B`, `-1.5`, `$5`, `20%`; undefined for what is none. */
 export function readAmount(text: string): number | undefined {

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import type { KeyboardEvent } from "react";
 import { useScanSession } from "../scan-session.tsx";
 import { AddParts } from "./add-parts.tsx";
@@ -10,9 +11,10 @@ function moveFocus(event: KeyboardEvent, area: HTMLElement | null): void {
   const chips = chipsOf(area);
   const at = chips.findIndex((chip) => chip === event.target);
   if (at < 0 || event.altKey || event.ctrlKey || event.metaKey) return;
-  const next = { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 }[
-    event.key
-  ];
+  const next = ownMember(
+    { ArrowDown: at + 1, ArrowRight: at + 1, ArrowUp: at - 1, ArrowLeft: at - 1, Home: 0, End: -1 },
+    event.key,
+  );
   if (next === undefined) return;
   event.preventDefault();
   chips.at(Math.min(next, chips.length - 1))?.focus();

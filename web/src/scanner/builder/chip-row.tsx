@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { Sparkles } from "lucide-react";
 import { useId, type KeyboardEvent } from "react";
 import { useNamedModels } from "../../pattern-models/named-models.tsx";
@@ -23,12 +24,15 @@ export function ChipRow({ entry }: { readonly entry: EntryNode }) {
   const name = useNamedModels(entryName(entry));
   const onKeyDown = (event: KeyboardEvent): void => {
     const key = event.altKey ? `Alt ${event.key}` : event.key;
-    const act = {
-      Delete: actions.remove,
-      Backspace: actions.remove,
-      "Alt ArrowUp": () => actions.step("up"),
-      "Alt ArrowDown": () => actions.step("down"),
-    }[key];
+    const act = ownMember(
+      {
+        Delete: actions.remove,
+        Backspace: actions.remove,
+        "Alt ArrowUp": () => actions.step("up"),
+        "Alt ArrowDown": () => actions.step("down"),
+      },
+      key,
+    );
     if (act === undefined || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     act();

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { X } from "lucide-react";
 import { isObject, type Json } from "#contract";
 import {
@@ -104,5 +105,5 @@ function operandKindsOf(entry: EntryNode, { operator, operandKind, of }: Compari
 /** The sign behind a number of this entry. */
 function unitOf(entry: EntryNode): string {
   const unit = definitionOf(entry)?.unit ?? "";
-  return { $: "$", "%": "%", x: "×", sh: "shares", bps: "bps", s: "s", ms: "ms" }[unit] ?? "";
+  return ownMember({ $: "$", "%": "%", x: "×", sh: "shares", bps: "bps", s: "s", ms: "ms" }, unit) ?? "";
 }

@@ -1,7 +1,8 @@
+import { table } from "#base";
 import type { Definition } from "../../payload-editor/index.ts";
 import { amountText } from "./amount.ts";
 
-const UNITS: Readonly<Record<string, string>> = {
+const UNITS = table<string>({
   $: "dollars",
   "%": "percent",
   x: "a ratio",
@@ -11,7 +12,7 @@ const UNITS: Readonly<Record<string, string>> = {
   "0/1": "yes or no",
   s: "seconds",
   ms: "milliseconds",
-};
+});
 
 /** What something is and how it is computed. */
 export function DefinitionCard({ definition }: { readonly definition: Definition }) {

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { isObject, type Json } from "#contract";
 import { SETTING_WORDS } from "./words-of-settings.ts";
 import { ChoiceField } from "./choice-field.tsx";
@@ -26,7 +27,7 @@ export function PriceField({ value, onChange }: PriceFieldProps) {
     onChange(Object.keys(changed).length === 0 ? undefined : changed);
   };
   const numberOf = (member: string): number | undefined => {
-    const number = price[member];
+    const number = ownMember(price, member);
     return typeof number === "number" ? number : undefined;
   };
   return (

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { Comparison, GapKind, MarketTiming, Sentiment, Timeframe } from "#contract";
 import type { GroupKind, OperandKind, SettingName } from "../../payload-editor/index.ts";
 
@@ -36,13 +37,13 @@ export const OPERAND_WORDS: Readonly<Record<OperandKind, string>> = {
   study: "Study",
 };
 
-const LENGTHS: Readonly<Record<string, string>> = {
+const LENGTHS = table<string>({
   m: "minute",
   hr: "hour",
   d: "day",
   wk: "week",
   mo: "month",
-};
+});
 const SINGLES: Readonly<Partial<Record<Timeframe, string>>> = {
   "1hr": "Hourly",
   "1d": "Daily",
@@ -106,7 +107,7 @@ export const SETTING_WORDS: Readonly<Record<SettingName, string>> = {
 };
 
 /** What is compared where that is a member of the filter, such as the shares of an insider transaction. */
-export const SUBJECT_WORDS: Readonly<Record<string, string>> = {
+export const SUBJECT_WORDS = table<string>({
   DateState: "Date of the report",
   TransactionPrice: "Price per share",
   TransactionValue: "Dollars in all",
@@ -116,4 +117,4 @@ export const SUBJECT_WORDS: Readonly<Record<string, string>> = {
   Estimate: "Expected",
   Difference: "Surprise in dollars",
   Percent: "Surprise in percent",
-};
+});

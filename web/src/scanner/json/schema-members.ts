@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { CHART_PATTERNS, isObject, type Json, type JsonObject } from "#contract";
 import { DEFINITIONS } from "../../payload-editor/index.ts";
 
@@ -14,7 +15,7 @@ function resolved(root: JsonObject, schema: Json | undefined): readonly JsonObje
   if (typeof reference === "string") {
     const definitions = root["$defs"];
     const name = reference.replace("#/$defs/", "");
-    return isObject(definitions) ? resolved(root, definitions[name]) : [];
+    return isObject(definitions) ? resolved(root, ownMember(definitions, name)) : [];
   }
   const choices = schema["anyOf"];
   return Array.isArray(choices) ? choices.flatMap((choice: Json) => resolved(root, choice)) : [schema];
@@ -23,7 +24,7 @@ function resolved(root: JsonObject, schema: Json | undefined): readonly JsonObje
 function within(root: JsonObject, schemas: readonly JsonObject[], key: string): readonly JsonObject[] {
   return schemas.flatMap((schema) => {
     const { properties, additionalProperties, items } = schema;
-    const member = isObject(properties ?? null) ? (properties as JsonObject)[key] : undefined;
+    const member = isObject(properties) ? ownMember(properties, key) : undefined;
     const isIndex = /^\d+$/.test(key);
     return resolved(root, member ?? (isIndex ? (items ?? additionalProperties) : additionalProperties));
   });
