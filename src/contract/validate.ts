@@ -45,7 +45,10 @@ function issuesOfParts(schema: z.ZodType, walked: WalkResult, at: string): Issue
     if (partSchema === undefined) continue;
     const parsed = z.safeParse(partSchema, value, PARSE_OPTIONS);
     const where = pointerOf(at, keys);
-    for (const found of parsed.error?.issues ?? []) issues.push(...issuesOf(found, partSchema, where));
+    for (const found of parsed.error?.issues ?? []) {
+      issues.push(...issuesOf(found, partSchema, where));
+      if (issues.length >= WORDED_ISSUES) break;
+    }
     if (issues.length >= LIMITS.issues) break;
   }
   return issues;

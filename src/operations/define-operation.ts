@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError, nearestName, ofFrozen, type ErrorCode, type Issue, ownMember } from "#base";
 import type { Actor } from "#accounts";
-import { invalidError, validateBody, type ApiTier, type Scope } from "#contract";
+import { invalidError, LIMITS, validateBody, type ApiTier, type Scope } from "#contract";
 import type { Client, ReplyFacts } from "./client.ts";
 import type { Context } from "./context.ts";
 import type { Parameter, ParameterValue } from "./parameter.ts";
@@ -168,7 +168,7 @@ function readQuery<Q extends Parameters>(definitions: Q, raw: RawInput["query"])
     }
     if (before === undefined) written.set(name, [value]);
     else before.push(value);
-    if (known !== undefined) continue;
+    if (known !== undefined || issues.length >= LIMITS.issues) continue;
     const near = nearestName(name, Object.keys(definitions));
     refuse(shown, "unknown_parameter", `is not known here${near === undefined ? "" : `; did you mean "${near}"?`}`);
   }

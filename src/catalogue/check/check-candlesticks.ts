@@ -6,18 +6,21 @@ import { CANDLESTICKS } from "../candlesticks.gen.ts";
 import type { Candlestick } from "../candles/define-candlestick.ts";
 
 /** Candlestick patterns that do not exist, inputs that they do not take, and sides that they never have. */
-export function checkCandlesticks(condition: Condition, path: string): readonly Issue[] {
-  return Object.entries(condition.CandlestickPattern ?? {}).flatMap(([id, list]) => {
+export function* checkCandlesticks(condition: Condition, path: string): Generator<Issue> {
+  for (const [id, list] of Object.entries(condition.CandlestickPattern ?? {})) {
     const entries = (list ?? []).map((entry, i) => ({ entry, at: `${path}/CandlestickPattern/${id}/${i}` }));
     const asked = entries.filter(({ entry }) => entry.IsDisabled !== true);
-    if (asked.length === 0) return [];
+    if (asked.length === 0) continue;
     const pattern = candlestickOf(id);
-    if (pattern === undefined) return [unknownPattern(id, `${path}/CandlestickPattern/${id}`)];
-    return asked.flatMap(({ entry, at }) => [
-      ...candlePenetration(pattern, entry, at).issues,
-      ...checkSentiment(pattern, entry, at),
-    ]);
-  });
+    if (pattern === undefined) {
+      yield unknownPattern(id, `${path}/CandlestickPattern/${id}`);
+      continue;
+    }
+    for (const { entry, at } of asked) {
+      yield* candlePenetration(pattern, entry, at).issues;
+      yield* checkSentiment(pattern, entry, at);
+    }
+  }
 }
 
 function unknownPattern(id: string, path: string): Issue {

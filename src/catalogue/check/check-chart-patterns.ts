@@ -3,15 +3,16 @@ import { CHART_PATTERNS, type ChartPatternEntry, type Condition } from "#contrac
 import { chartPatternOf, type ChartPatternDefinition } from "../chart-patterns/chart-pattern-definitions.ts";
 
 /** Chart patterns that do not exist, and sides that they never have. */
-export function checkChartPatterns(condition: Condition, path: string): readonly Issue[] {
-  return Object.entries(condition.ChartPattern ?? {}).flatMap(([key, list]) =>
-    (list ?? []).flatMap((entry, i) => {
-      if (entry.IsDisabled === true) return [];
+export function* checkChartPatterns(condition: Condition, path: string): Generator<Issue> {
+  for (const [key, list] of Object.entries(condition.ChartPattern ?? {})) {
+    for (const [i, entry] of (list ?? []).entries()) {
+      if (entry.IsDisabled === true) continue;
       const definition = chartPatternOf(entry.DisplayName ?? key);
       const at = `${path}/ChartPattern/${key}`;
-      return definition === undefined ? [unknownPattern(key, at)] : checkSide(definition, entry, `${at}/${i}`);
-    }),
-  );
+      if (definition === undefined) yield unknownPattern(key, at);
+      else yield* checkSide(definition, entry, `${at}/${i}`);
+    }
+  }
 }
 
 function unknownPattern(key: string, path: string): Issue {

@@ -12,31 +12,31 @@ import { type Found, findFundamental, findInsiderInput, findShortInput, periodOf
 import { resolveStudy } from "../study/resolve-study.ts";
 
 /** Names in the groups of company figures that do not exist, and members that have no meaning there. */
-export function checkCompany(condition: Condition, path: string): readonly Issue[] {
+export function* checkCompany(condition: Condition, path: string): Generator<Issue> {
   const { Fundamental: fundamental, InsiderTransactions: insiders, Short: short, Stock: stock } = condition;
   const of = `${path}/InsiderTransactions`;
-  return [
-    ...each(fundamental?.Filters, `${path}/Fundamental/Filters`, checkFigure),
-    ...each(insiders?.Filters, `${of}/Filters`, checkTransaction),
-    ...each(insiders?.Technical?.Filters, `${of}/Technical/Filters`, checkWith(findInsiderInput, "net_value(90)")),
-    ...each(short?.Filters, `${path}/Short/Filters`, (filter, at) =>
-      checkShort({ ...filter, Returns: { Want: { Value: filter.Value } } }, at),
-    ),
-    ...each(short?.Technical?.Filters, `${path}/Short/Technical/Filters`, checkShort),
-    ...each(stock?.Earnings, `${path}/Stock/Earnings`, (entry, at) =>
-      (["Actual", "Estimate", "Difference", "Percent"] as const).flatMap((figure) =>
-        each(entry[figure], `${at}/${figure}`, checkState),
-      ),
-    ),
-  ];
+  yield* each(fundamental?.Filters, `${path}/Fundamental/Filters`, checkFigure);
+  yield* each(insiders?.Filters, `${of}/Filters`, checkTransaction);
+  yield* each(insiders?.Technical?.Filters, `${of}/Technical/Filters`, checkWith(findInsiderInput, "net_value(90)"));
+  yield* each(short?.Filters, `${path}/Short/Filters`, (filter, at) =>
+    checkShort({ ...filter, Returns: { Want: { Value: filter.Value } } }, at),
+  );
+  yield* each(short?.Technical?.Filters, `${path}/Short/Technical/Filters`, checkShort);
+  yield* each(stock?.Earnings, `${path}/Stock/Earnings`, function* (entry, at) {
+    for (const figure of ["Actual", "Estimate", "Difference", "Percent"] as const) {
+      yield* each(entry[figure], `${at}/${figure}`, checkState);
+    }
+  });
 }
 
-function each<T extends { readonly IsDisabled?: boolean | undefined }>(
+function* each<T extends { readonly IsDisabled?: boolean | undefined }>(
   entries: readonly T[] | null | undefined,
   path: string,
-  check: (entry: T, at: string) => readonly Issue[],
-): readonly Issue[] {
-  return (entries ?? []).flatMap((entry, k) => (entry.IsDisabled === true ? [] : check(entry, `${path}/${k}`)));
+  check: (entry: T, at: string) => Iterable<Issue>,
+): Generator<Issue> {
+  for (const [k, entry] of (entries ?? []).entries()) {
+    if (entry.IsDisabled !== true) yield* check(entry, `${path}/${k}`);
+  }
 }
 
 function checkFigure(filter: FundamentalFilter, path: string): readonly Issue[] {

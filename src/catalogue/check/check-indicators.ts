@@ -4,12 +4,12 @@ import { INDICATORS } from "../indicators.gen.ts";
 import { resolveStudy } from "../study/resolve-study.ts";
 
 /** Right-hand studies of indicator groups that do not exist, and bars that an indicator does not have. */
-export function checkIndicators(condition: Condition, path: string): readonly Issue[] {
-  return INDICATORS.flatMap(({ id }) =>
-    (condition.Indicator?.[id] ?? []).flatMap((entry, k) =>
-      entry.IsDisabled === true ? [] : checkEntry(id, entry, `${path}/Indicator/${id}/${k}`),
-    ),
-  );
+export function* checkIndicators(condition: Condition, path: string): Generator<Issue> {
+  for (const { id } of INDICATORS) {
+    for (const [k, entry] of (condition.Indicator?.[id] ?? []).entries()) {
+      if (entry.IsDisabled !== true) yield* checkEntry(id, entry, `${path}/Indicator/${id}/${k}`);
+    }
+  }
 }
 
 function checkEntry(group: string, entry: IndicatorEntry, path: string): readonly Issue[] {

@@ -181,3 +181,13 @@ describe("checkNames", () => {
     ).toEqual([]);
   });
 });
+
+describe("checkNames on a payload of many unknown names", () => {
+  it("stops at the issues that a reply shows", () => {
+    const filters = Array.from({ length: 1_000 }, (_, k) => ({ Input: `zq_unknown_${k}`, Returns: above }));
+    const issues = checkNames({ All: [{ FeatureWindow: { Filters: filters } }] });
+    expect(issues.map(({ path }) => path)).toEqual(
+      Array.from({ length: 20 }, (_, k) => `/All/0/FeatureWindow/Filters/${k}/Input`),
+    );
+  });
+});

@@ -1,6 +1,7 @@
 import type { Issue } from "#base";
 import {
   COMPARISONS,
+  LIMITS,
   type Condition,
   type FeatureFilter,
   type ScanPayload,
@@ -17,30 +18,42 @@ import { checkIndicators } from "./check-indicators.ts";
 import type { Feature } from "../define-feature.ts";
 import { isIntraday } from "../study/frames.ts";
 import { resolveStudy } from "../study/resolve-study.ts";
-import { walkConditions } from "./walk-payload.ts";
+import { conditionsIn } from "./walk-payload.ts";
 
 /**
  * The second half of validation, for a payload of the right shape: studies that do not exist or have wrong arguments,
- * and timeframes on which they have no meaning. Paths begin with `path`.
+ * and timeframes on which they have no meaning. Paths begin with `path`. It stops at the LIMITS.issues that a reply shows.
  */
 export function checkNames(payload: ScanPayload, path = ""): readonly Issue[] {
   const issues: Issue[] = [];
-  walkConditions(payload, path, (condition, at) => {
-    issues.push(...checkPatternModels(condition, at), ...checkStock(condition, at), ...checkFeatures(condition, at));
-    issues.push(
-      ...checkChartPatterns(condition, at),
-      ...checkCandlesticks(condition, at),
-      ...checkCompany(condition, at),
-    );
-    issues.push(...checkIndicators(condition, at));
-  });
+  for (const issue of issuesIn(payload, path)) {
+    issues.push(issue);
+    if (issues.length === LIMITS.issues) break;
+  }
   return issues;
 }
 
-function checkFeatures(condition: Condition, path: string): readonly Issue[] {
-  return (condition.FeatureWindow?.Filters ?? []).flatMap((filter, i) =>
-    filter.IsDisabled === true ? [] : checkFilter(filter, `${path}/FeatureWindow/Filters/${i}`),
-  );
+function* issuesIn(payload: ScanPayload, path: string): Generator<Issue> {
+  for (const [condition, at] of conditionsIn(payload, path)) {
+    for (const check of CHECKS) yield* check(condition, at);
+  }
+}
+
+/** Each gives the issues of a condition one by one: what is not asked for is not looked up. */
+const CHECKS: readonly ((condition: Condition, path: string) => Iterable<Issue>)[] = [
+  checkPatternModels,
+  checkStock,
+  checkFeatures,
+  checkChartPatterns,
+  checkCandlesticks,
+  checkCompany,
+  checkIndicators,
+];
+
+function* checkFeatures(condition: Condition, path: string): Generator<Issue> {
+  for (const [i, filter] of (condition.FeatureWindow?.Filters ?? []).entries()) {
+    if (filter.IsDisabled !== true) yield* checkFilter(filter, `${path}/FeatureWindow/Filters/${i}`);
+  }
 }
 
 function checkFilter(filter: FeatureFilter, path: string): readonly Issue[] {

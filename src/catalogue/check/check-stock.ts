@@ -4,10 +4,10 @@ import type { StockFilter } from "../define-stock-filter.ts";
 import { stockFilterOf } from "../stock-filters.ts";
 
 /** Members of the entries of Stock that their group has no use for. */
-export function checkStock(condition: Condition, path: string): readonly Issue[] {
-  return (Object.entries(condition.Stock ?? {}) as [StockGroup, Stock[StockGroup]][]).flatMap(([group, entries]) =>
-    checkEntries(group, entries ?? [], `${path}/Stock/${group}`),
-  );
+export function* checkStock(condition: Condition, path: string): Generator<Issue> {
+  for (const [group, entries] of Object.entries(condition.Stock ?? {}) as [StockGroup, Stock[StockGroup]][]) {
+    yield* checkEntries(group, entries ?? [], `${path}/Stock/${group}`);
+  }
 }
 
 /** Members of a numeric entry's State that the group has no use for: ignoring one would widen a scan. */

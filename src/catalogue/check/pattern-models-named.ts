@@ -1,6 +1,6 @@
 import type { Issue } from "#base";
 import type { Condition, PatternModelEntry, ScanPayload } from "#contract";
-import { walkConditions } from "./walk-payload.ts";
+import { conditionsIn } from "./walk-payload.ts";
 
 /** A pattern model that a payload names, and where. */
 export interface NamedPatternModel {
@@ -16,22 +16,22 @@ export function modelIdOf({ ModelId, Id }: PatternModelEntry): string | undefine
 /** Every naming of a pattern model by an entry that is not disabled, in the order of the payload; paths begin with `path`. */
 export function patternModelsNamed(payload: ScanPayload, path = ""): readonly NamedPatternModel[] {
   const named: NamedPatternModel[] = [];
-  walkConditions(payload, path, ({ PatternModel }, at) => {
+  for (const [{ PatternModel }, at] of conditionsIn(payload, path)) {
     for (const [i, entry] of (PatternModel ?? []).entries()) {
       const modelId = modelIdOf(entry);
       if (entry.IsDisabled === true || modelId === undefined) continue;
       const member = entry.ModelId === undefined ? "Id" : "ModelId";
       named.push({ modelId, path: `${at}/PatternModel/${i}/${member}` });
     }
-  });
+  }
   return named;
 }
 
 /** Entries that name no model. Whose model it is, and whether it can answer, only the accounts can tell. */
-export function checkPatternModels({ PatternModel }: Condition, path: string): readonly Issue[] {
-  return (PatternModel ?? []).flatMap((entry, i) => {
-    if (entry.IsDisabled === true || modelIdOf(entry) !== undefined) return [];
+export function* checkPatternModels({ PatternModel }: Condition, path: string): Generator<Issue> {
+  for (const [i, entry] of (PatternModel ?? []).entries()) {
+    if (entry.IsDisabled === true || modelIdOf(entry) !== undefined) continue;
     const message = "name one of your pattern models in ModelId; GET /api/v2/pattern-models lists them";
-    return [{ path: `${path}/PatternModel/${i}/ModelId`, rule: "unknown_pattern_model", message }];
-  });
+    yield { path: `${path}/PatternModel/${i}/ModelId`, rule: "unknown_pattern_model", message };
+  }
 }

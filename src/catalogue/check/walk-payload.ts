@@ -1,11 +1,10 @@
 import type { Condition, ScanPayload } from "#contract";
 
-/** Calls `visit` for every condition of a payload, those of Any, None, AtLeast and Leaf included, with its path. */
-export function walkConditions(
+/** Every condition of a payload with its path, those of Any, None, AtLeast and Leaf included. */
+export function* conditionsIn(
   payload: ScanPayload,
   path: string,
-  visit: (condition: Condition, path: string) => void,
-): void {
+): Generator<readonly [condition: Condition, path: string]> {
   const lists = [
     [payload.All, `${path}/All`],
     [payload.Any, `${path}/Any`],
@@ -14,8 +13,8 @@ export function walkConditions(
   ] as const;
   for (const [list, at] of lists) {
     for (const [i, condition] of (list ?? []).entries()) {
-      visit(condition, `${at}/${i}`);
-      if (condition.Leaf != null) walkConditions(condition.Leaf, `${at}/${i}/Leaf`, visit);
+      yield [condition, `${at}/${i}`];
+      if (condition.Leaf != null) yield* conditionsIn(condition.Leaf, `${at}/${i}/Leaf`);
     }
   }
 }
