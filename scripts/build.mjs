@@ -11,6 +11,7 @@ const ENTRIES = {
   "scan-worker": "src/main/scan-worker.ts",
   "demo-worker": "src/main/demo-worker.ts",
   "replay-worker": "src/main/replay-worker.ts",
+  "task-worker": "src/main/task-worker.ts",
 };
 /** Each start of a server waits for it: bundled alone, so that it has nothing that it does not use. */
 const LOADER = { "load-worker": "src/main/load-worker.ts" };

@@ -10,6 +10,7 @@
  */
 export { RULES, type Rule } from "./plan/rules/index.ts";
 export { planNeeds, type FrameNeed, type PlanNeeds } from "./plan/plan-needs.ts";
+export { FairQueue } from "./pool/fair-queue.ts";
 export { ScanPool, type PoolSettings } from "./pool/scan-pool.ts";
 export { serveWorker } from "./pool/serve-worker.ts";
 export { ScanEngine, type ScanRequest } from "./scanner.ts";

@@ -1,6 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { LIMITS, parseJson } from "#contract";
-import { admit, perform, type Admission, type Context, type ReplyFacts } from "#operations";
+import {
+  admit,
+  askerOf,
+  perform,
+  SMALL_BODY_BYTES,
+  valueOf,
+  type Admission,
+  type Context,
+  type RawInput,
+  type ReplyFacts,
+} from "#operations";
 import { clientOf } from "./client-of.ts";
 import { readCredential } from "./credentials.ts";
 import { KnownBodies } from "./known-bodies.ts";
@@ -15,6 +25,8 @@ function* queryOf(url: string): Iterable<readonly [string, string]> {
   if (at >= 0) yield* new URLSearchParams(url.slice(at + 1));
 }
 
+type BodyInput = Pick<RawInput, "body" | "read">;
+
 /** One route per operation: admission before the body is touched, then the body, then the work. */
 export function operationRoutes(
   app: FastifyInstance,
@@ -28,6 +40,16 @@ export function operationRoutes(
   const limits = { maxBytes: LIMITS.bodyBytes, timeoutMs: bodyTimeoutMs };
   for (const operation of operations) {
     const readJson = operation.cost === "scan" ? (bytes: Uint8Array) => scans.read(bytes) : parseJson;
+    const bodyOf = async (bytes: Uint8Array, { actor }: Admission, signal: AbortSignal): Promise<BodyInput> => {
+      const { tasks } = context;
+      if (tasks === undefined || bytes.length <= SMALL_BODY_BYTES) return { body: readJson(bytes) };
+      const found = await tasks.run(
+        "readBody",
+        { operation: operation.id, body: { bytes } },
+        askerOf({ actor, signal }),
+      );
+      return { body: found.written, read: () => valueOf(found) };
+    };
     app.route<{ Params: Record<string, string> }>({
       method: operation.method,
       url: operation.route.replace(/\{(\w+)\}/g, ":$1"),
@@ -41,12 +63,12 @@ export function operationRoutes(
         const output = await untilStopped(reply, stopped, async (signal, answered) => {
           const bytes =
             operation.body === undefined && !operation.rawBody ? undefined : await readBody(request.raw, limits);
+          const admission = admissions.get(request)!;
           const input = {
             path: request.params,
             query: queryOf(request.url),
-            ...(operation.body === undefined ? {} : { body: readJson(bytes!) }),
+            ...(operation.body === undefined ? {} : await bodyOf(bytes!, admission, signal)),
           };
-          const admission = admissions.get(request)!;
           const client = bytes === undefined ? admission.client : { ...admission.client, rawBody: bytes };
           return perform(context, { ...admission, client }, input, signal, answered);
         });

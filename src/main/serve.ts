@@ -17,6 +17,7 @@ import { systemClock } from "./system-clock.ts";
 import { checkAccounts, openAccounts } from "./open-accounts.ts";
 import { openModel } from "./open-model.ts";
 import { requestIds } from "./request-ids.ts";
+import { TaskThread } from "./task-thread.ts";
 
 /** How long readyz says no before connections are refused, and how long answers under way may still take. */
 const DRAIN = { graceMs: 1_000, deadlineMs: 9_000 };
@@ -144,6 +145,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
   try {
     const accounts = await openAccounts(config, systemClock, logger);
     let stopModels = async (): Promise<void> => {};
+    const tasks = new TaskThread({ onFault: (error) => logger.error({ err: error }, "task worker") });
     try {
       const { store } = accounts.context;
       const modelsOf = namedModelsIn(accounts.context);
@@ -159,6 +161,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         converter,
         patternHeads,
         origin,
+        tasks,
       };
       const dashboard = dashboardFolder();
       const server = createHttpServer(context, {
@@ -180,6 +183,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
         const setupCode = await openSetup(accounts.context, isLoopback(config.host));
         output.out(greeting(url, { dashboard: dashboard !== undefined, issued, unclaimed, setupCode }));
       });
+      tasks.start();
       stopModels = keepPatternModels({ store, clock: systemClock, scanner }, logger);
       const signal = await Promise.race([stopped, service.failed]).catch(async (error: unknown) => {
         await server.drain({ graceMs: 0, deadlineMs: 1_000 });
@@ -191,6 +195,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
       logger.info({ clean }, "stopped");
       return clean ? 0 : 1;
     } finally {
+      await tasks.close();
       await stopModels();
       await accounts.close();
     }

@@ -26,6 +26,7 @@ import type { PatternHead, PatternMarket } from "#pattern-models";
 import type { Converter } from "./conversions/converter.ts";
 import type { FindPatternHeads } from "./pattern-heads.ts";
 import type { Replayer } from "./scan/replayer.ts";
+import type { TaskRunner } from "./tasks/task-runner.ts";
 
 export interface ScanOptions {
   /** Tickers separated by commas, each of which must be known; absent = all that are listed, or only the `watched`. */
@@ -128,4 +129,6 @@ export interface Context {
   readonly origin?: MarketOrigin | undefined;
   /** Goes back to earlier answers; absent in a process without a data folder. */
   readonly replayer?: Replayer | undefined;
+  /** Runs what computes for long elsewhere; absent in a process that does one thing. */
+  readonly tasks?: TaskRunner | undefined;
 }

@@ -11,6 +11,8 @@ export interface RawInput {
   readonly path: Readonly<Record<string, string>>;
   readonly query: Iterable<readonly [name: string, value: string]>;
   readonly body?: unknown;
+  /** The body as its operation reads it, where that was done before; throws what reading it threw. */
+  readonly read?: () => unknown;
 }
 
 /** The circumstances of one call. */
@@ -133,7 +135,7 @@ export interface Operation {
   readonly cost: "read" | "scan";
   readonly pathParameters: Parameters;
   readonly queryParameters: Parameters;
-  readonly body: Pick<BodyDefinition<unknown>, "schema" | "example"> | undefined;
+  readonly body: BodyDefinition<unknown> | undefined;
   readonly rawBody: boolean;
   readonly output: z.ZodType;
   readonly errors: readonly ErrorCode[];
@@ -229,7 +231,7 @@ export function defineOperation<const P extends Parameters, const Q extends Para
         const input = {
           path: readPath(path ?? ({} as P), raw.path),
           query: readQuery(query ?? ({} as Q), raw.query),
-          body: readBody(raw.body),
+          body: raw.read === undefined ? readBody(raw.body) : (raw.read() as B),
         };
         return await run(context, input, call);
       } catch (error) {

@@ -73,6 +73,8 @@ import renameToken from "./tokens/rename.ts";
 import revokeToken from "./tokens/revoke.ts";
 import rotateToken from "./tokens/rotate.ts";
 import listAuditEvents from "./usage/audit.ts";
+import { readBodyTask } from "./tasks/task-runner.ts";
+import { TASKS } from "./tasks/tasks.ts";
 import getTokenUsage from "./usage/token-usage.ts";
 import getUsage from "./usage/usage.ts";
 import createWatchlist from "./watchlists/create.ts";
@@ -106,6 +108,10 @@ export { admit, CALL_DEADLINE_MS, perform, runOperation } from "./run-operation.
 export type { Admission, Credential } from "./run-operation.ts";
 export { REPLAY_HEADER } from "./scan/replay-text.ts";
 export type { Replayer, ReplayQuestion } from "./scan/replayer.ts";
+export { SMALL_BODY_BYTES } from "./tasks/is-small.ts";
+export type { KeptData, Task, TaskAsker, TaskTools } from "./tasks/task.ts";
+export { askerOf, valueOf } from "./tasks/task-runner.ts";
+export type { BodyRead, TaskInput, TaskName, TaskOutput, TaskRunner } from "./tasks/task-runner.ts";
 export { splitAtCommas } from "./split-at-commas.ts";
 export { presentToken } from "./tokens/present-token.ts";
 
@@ -194,3 +200,6 @@ export const operations = {
 
 /** In the order of the API description. */
 export const OPERATIONS = Object.values(operations).flatMap((group) => Object.values(group));
+
+/** What a worker can be given to do, by name. */
+export const tasks = { ...TASKS, readBody: readBodyTask(OPERATIONS) };

@@ -13,8 +13,10 @@ import {
 import { AppError } from "#base";
 import { AT_THE_SHELL, type Client, type ReplyFacts } from "./client.ts";
 import type { Context } from "./context.ts";
-import type { Operation, RawInput } from "./define-operation.ts";
+import type { Call, Operation, RawInput } from "./define-operation.ts";
 import { accountsOf } from "./member.ts";
+import { isSmall } from "./tasks/is-small.ts";
+import { askerOf, valueOf } from "./tasks/task-runner.ts";
 
 /** What a transport found where credentials may stand. `conflict`: two that differ. */
 export type Credential =
@@ -138,6 +140,16 @@ export async function admit(
 /** Milliseconds one call may compute before it fails with `scan_timeout`. */
 export const CALL_DEADLINE_MS = 10_000;
 
+/** The same input, a large body read where the context has tasks run. */
+async function readAhead(context: Context, operation: Operation, input: RawInput, call: Call): Promise<RawInput> {
+  const { tasks } = context;
+  if (tasks === undefined || operation.body === undefined || input.read !== undefined) return input;
+  if (isSmall(input.body)) return input;
+  const asked = { operation: operation.id, body: { value: input.body } };
+  const found = await tasks.run("readBody", asked, askerOf(call));
+  return { ...input, read: () => valueOf(found) };
+}
+
 /**
  * The second half: validates the input, does the work, gives the output. Calls of one account are worked on so many at
  * once; a call keeps its place until its answer is read, `answered`, so that answers which nobody reads are bounded too.
@@ -168,11 +180,12 @@ async function work(
   input: RawInput,
   signal: AbortSignal,
 ): Promise<unknown> {
-  const make = (): Promise<unknown> =>
-    operation.perform(context, input, { actor, client, reply, signal, deadlineMs: CALL_DEADLINE_MS });
+  const call = { actor, client, reply, signal, deadlineMs: CALL_DEADLINE_MS };
+  const ready = await readAhead(context, operation, input, call);
+  const make = (): Promise<unknown> => operation.perform(context, ready, call);
   const key = operation.creates === undefined ? undefined : client.header("idempotency-key");
   if (key === undefined || !("userId" in actor)) return make();
-  const call = {
+  const keyed = {
     userId: actor.userId,
     key,
     operation: operation.id,
@@ -181,7 +194,7 @@ async function work(
   const { creates } = operation;
   const answer = await runIdempotently(
     accountsOf(context),
-    call,
+    keyed,
     make,
     typeof creates !== "object"
       ? undefined

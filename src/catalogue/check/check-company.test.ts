@@ -5,11 +5,8 @@ import { readBack } from "../read-back/read-back.ts";
 
 const above = { Want: { Value: { GreaterThan: 1 } } };
 const found = (condition: Condition): string[] =>
-  checkCompany(condition, "").map(({ path, rule }) => `${rule} ${path}`);
-const said = (condition: Condition): string =>
-  checkCompany(condition, "")
-    .map(({ message }) => message)
-    .join();
+  [...checkCompany(condition, "")].map(({ path, rule }) => `${rule} ${path}`);
+const said = (condition: Condition): string => [...checkCompany(condition, "")].map(({ message }) => message).join();
 
 describe("names of the company groups", () => {
   it("finds figures in any case, and names the nearest of an unknown one", () => {

@@ -1,23 +1,28 @@
-import { creditHeaders, creditsLeft, sha256Hex } from "#accounts";
+import { creditHeaders, creditsLeft } from "#accounts";
 import { AppError } from "#base";
 import type { DoNaturalScanResponse } from "#contract";
-import type { Conversion, ConvertDeps, Drafter, WordsContext } from "#language";
+import type { Conversion, Drafter } from "#language";
 import type { Context } from "../context.ts";
 import type { Call } from "../define-operation.ts";
 import { accountsOf } from "../member.ts";
+import type { Task } from "../tasks/task.ts";
+import { askerOf, type TaskInput } from "../tasks/task-runner.ts";
 import { chargeConversion } from "./charge-conversion.ts";
 import type { Converter } from "./converter.ts";
-import { lackingOf } from "./lacking-of.ts";
-import { ownExamples } from "./own-examples.ts";
+import { plansFor, type ConversionInput } from "./conversion-tasks.ts";
 import { presentConversion } from "./present-conversion.ts";
+
+/** The newest of a user's saved scans, whose names say what they seek: what a language model may be shown. */
+const NEWEST = 100;
 
 /** One way to make a payload of words. */
 export interface ConversionJob<I> {
   /** Id of the operation, for the usage of tokens. */
   readonly operation: string;
   /** Reads the body. Errors: validation_failed. */
-  read(): I;
-  convert(input: I, deps: ConvertDeps): Promise<Conversion>;
+  read(): I | Promise<I>;
+  /** What converts it: runs where the context has tasks run. */
+  readonly task: readonly [name: "convertWords" | "refineWords", here: Task<ConversionInput<I>, Conversion>];
 }
 
 /**
@@ -27,7 +32,7 @@ export interface ConversionJob<I> {
 export async function runConversion<I>(
   context: Context,
   call: Call,
-  { operation, read, convert }: ConversionJob<I>,
+  { operation, read, task: [name, here] }: ConversionJob<I>,
 ): Promise<DoNaturalScanResponse> {
   const { converter, clock } = context;
   if (converter === undefined) throw new AppError("unavailable", "This process converts no words.");
@@ -37,20 +42,30 @@ export async function runConversion<I>(
   const accounts = member === undefined ? undefined : accountsOf(context);
   let input: I;
   try {
-    input = read();
+    input = await read();
   } catch (error) {
     if (member !== undefined && accounts !== undefined)
       Object.assign(call.reply.headers, creditHeaders(await creditsLeft(accounts, member)));
     throw error;
   }
-  const words = await wordsContext(context, converter, member?.userId);
+  const { scanner, tasks } = context;
+  const [names, { trading_date: today }, models] = await Promise.all([
+    scanner.listedNames(),
+    scanner.status(),
+    member === undefined ? [] : converter.modelsOf(member.userId),
+  ]);
   const work = async (drafter: Drafter | undefined) => {
-    const examples =
+    // Those of others are never read.
+    const { items } =
       drafter === undefined || accounts === undefined || member === undefined
-        ? []
-        : await ownExamples(accounts, member.userId);
-    const deps = { words, drafter, examples, clock, cache: converter.cache, sha256: sha256Hex };
-    const result = await convert(input, { ...deps, lackingOf: lackingOf(context, call) });
+        ? { items: [] }
+        : await accounts.store.scans.list(member.userId, { limit: NEWEST });
+    const saved = items.map(({ name, instructions }) => ({ name, instructions }));
+    const asked = { input, saved, today, ...plansFor(context, call) };
+    const asker = { ...askerOf(call), names, models, drafter };
+    // The task of that name takes what this job reads.
+    const result = await (tasks?.run(name, asked as TaskInput<typeof name>, asker) ??
+      here(asked, { clock, cache: converter.cache, names, models, drafter }));
     return { result, cached: result.cached };
   };
   const conversion =
@@ -58,17 +73,4 @@ export async function runConversion<I>(
       ? (await work(undefined)).result
       : await chargeConversion(converter, accounts, member, operation, call, work);
   return presentConversion(conversion, clock.elapsed() - begun);
-}
-
-async function wordsContext(
-  { scanner }: Context,
-  { modelsOf }: Converter,
-  userId: string | undefined,
-): Promise<WordsContext> {
-  const [names, { trading_date: today }, models] = await Promise.all([
-    scanner.listedNames(),
-    scanner.status(),
-    userId === undefined ? [] : modelsOf(userId),
-  ]);
-  return { ...names, models, today };
 }

@@ -20,7 +20,7 @@ export default defineOperation({
   output: ScanDiff,
   errors: ["scan_too_expensive"],
   async run(context, { query, body }, call) {
-    const checked = checkPayload(context, call, body.instructions);
+    const checked = await checkPayload(context, call, body.instructions);
     checkGroupPlan(context, call, "as_of", "A scan of past sessions");
     const { heads } = await patternHeadsOf(context, call, checked);
     const instructions = await withWatchlists(context, call, checked);

@@ -18,7 +18,7 @@ export default defineOperation({
   body: bodyOf(InstructionsRequest, { instructions: EXAMPLE_PAYLOAD }),
   output: ScanEstimate,
   async run(context, { query, body }, call) {
-    const checked = checkPayload(context, call, body.instructions);
+    const checked = await checkPayload(context, call, body.instructions);
     const { heads } = await patternHeadsOf(context, call, checked);
     const payload = await withWatchlists(context, call, checked);
     return context.scanner.estimate(payload, { ...(await scanOptions(context, query, call)), heads });

@@ -25,7 +25,7 @@ export default defineOperation({
       const message = "An explanation saves no scan; leave out save_args, or run the scan with it.";
       throw new AppError("validation_failed", message, [{ path: "/save_args", rule: "not_applicable", message }]);
     }
-    const checked = checkPayload(context, call, body.instructions);
+    const checked = await checkPayload(context, call, body.instructions);
     const { heads } = await patternHeadsOf(context, call, checked);
     const payload = await withWatchlists(context, call, checked);
     return context.scanner.explain(payload, { ...(await scanOptions(context, query, call)), heads });

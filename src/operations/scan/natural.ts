@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import { DoNaturalScanResponse, invalidError, LIMITS, NaturalScanRequest, validateBody } from "#contract";
-import { convertWords } from "#language";
+import { convertTask } from "../conversions/conversion-tasks.ts";
 import { runConversion } from "../conversions/run-conversion.ts";
 import { wordsIn } from "../conversions/words-in.ts";
 import { defineOperation, type BodyDefinition, type Call } from "../define-operation.ts";
@@ -42,6 +42,6 @@ A conversion costs 1 AI credit by the embedded parser, what its tokens cost (abo
     runConversion(context, call, {
       operation: "convertWords",
       read: () => readQuery(value, call),
-      convert: convertWords,
+      task: ["convertWords", convertTask],
     }),
 });

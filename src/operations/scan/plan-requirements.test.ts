@@ -4,9 +4,17 @@ import { FEATURE_GROUPS, PLAN_TABLE, type Actor, type FeatureGroup } from "#acco
 import { AppError } from "#base";
 import { PLANS, validatePayload, type Condition, type Plan, type ScanPayload } from "#contract";
 import type { Context } from "../context.ts";
+import type { Call } from "../define-operation.ts";
 import validate from "./validate.ts";
 import { checkPayload } from "./check-payload.ts";
-import { checkPlan, checkStudiesPlan, lowestPlan, planRequirements } from "./plan-requirements.ts";
+import {
+  checkStudiesPlan,
+  groupsLacking,
+  lowestPlan,
+  planRequirements,
+  refuseUses,
+  usesBeyond,
+} from "./plan-requirements.ts";
 
 const feature = (Input: string, more: object = {}): Condition => ({
   FeatureWindow: { Filters: [{ Input, Returns: { Want: { Value: { GreaterThan: 1 } } }, ...more }] },
@@ -61,6 +69,10 @@ function refusal(work: () => unknown): AppError | undefined {
     if (error instanceof AppError) return error;
     throw error;
   }
+}
+
+function checkPlan(context: Context, call: Pick<Call, "actor">, payload: ScanPayload): void {
+  refuseUses(context, call, usesBeyond(groupsLacking(context, call), payload));
 }
 
 describe("what a payload uses", () => {
@@ -249,21 +261,25 @@ it("is told by validation, which refuses nobody", async () => {
 });
 
 describe("the order of the checks of a payload", () => {
-  const basic = { actor: actorWith("basic") };
-  const check = (payload: ScanPayload): string | undefined =>
-    refusal(() => checkPayload(contextWith(), basic, payload))?.code;
+  const { signal } = new AbortController();
+  const basic = { actor: actorWith("basic"), signal };
+  const check = (payload: ScanPayload): Promise<string | undefined> =>
+    checkPayload(contextWith(), basic, payload).then(
+      () => undefined,
+      (error: unknown) => (error instanceof AppError ? error.code : String(error)),
+    );
 
-  it("first what is not valid, then the plan", () => {
-    expect(check({ All: [feature("spread"), feature("nonsense")] })).toBe("validation_failed");
-    expect(check({ All: [feature("spread")] })).toBe("insufficient_tier");
+  it("first what is not valid, then the plan", async () => {
+    expect(await check({ All: [feature("spread"), feature("nonsense")] })).toBe("validation_failed");
+    expect(await check({ All: [feature("spread")] })).toBe("insufficient_tier");
     const model = { PatternModel: [{ ModelId: "pm_1", MinScore: 0.5 }] };
-    expect(check({ All: [{ AsOf: "2024-01-05" }, model] })).toBe("insufficient_tier");
-    expect(check({ All: [feature("close")] })).toBeUndefined();
+    expect(await check({ All: [{ AsOf: "2024-01-05" }, model] })).toBe("insufficient_tier");
+    expect(await check({ All: [feature("close")] })).toBeUndefined();
   });
 
-  it("asks nobody at the shell for a plan", () => {
-    const atTheShell = { actor: { kind: "local" } } as const;
+  it("asks nobody at the shell for a plan", async () => {
+    const atTheShell = { actor: { kind: "local" }, signal } as const;
     const payload = { All: [feature("spread"), { AsOf: "2024-01-05" }] };
-    expect(refusal(() => checkPayload(contextWith(), atTheShell, payload))).toBeUndefined();
+    expect(await checkPayload(contextWith(), atTheShell, payload)).toBe(payload);
   });
 });

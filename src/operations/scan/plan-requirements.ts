@@ -17,7 +17,7 @@ export interface PlanRequirement {
   readonly filterId?: string;
 }
 
-type Use = Omit<PlanRequirement, "plan">;
+export type Use = Omit<PlanRequirement, "plan">;
 
 /** Whether it matters that a group of features is used. */
 type Concern = (group: FeatureGroup) => boolean;
@@ -52,7 +52,8 @@ function usesIn(payload: ScanPayload, concerns: Concern): readonly Use[] {
 /** By the groups that a plan lacks, what finds their uses in a payload: plans are few. */
 const finders = new Map<string, (payload: ScanPayload) => readonly Use[]>();
 
-function usesBeyond(lacking: readonly FeatureGroup[], payload: ScanPayload): readonly Use[] {
+/** What of a payload belongs to the groups. */
+export function usesBeyond(lacking: readonly FeatureGroup[], payload: ScanPayload): readonly Use[] {
   const key = lacking.join();
   let find = finders.get(key);
   if (find === undefined) {
@@ -68,11 +69,15 @@ export function lowestPlan(payload: ScanPayload, plans: PlanTable = PLAN_TABLE):
   return PLANS[Math.max(0, ...ranks)]!;
 }
 
-/** Errors: insufficient_tier naming each part of the payload that the caller's plan does not include. */
-export function checkPlan(context: Context, call: Pick<Call, "actor">, payload: ScanPayload): void {
+/** The groups that the caller's plan does not include. */
+export function groupsLacking(context: Context, { actor }: Pick<Call, "actor">): readonly FeatureGroup[] {
   const plans = plansOf(context);
-  const lacking = FEATURE_GROUPS.filter((group) => !reachesPlan(call.actor, plans[group]));
-  if (lacking.length > 0) refuseBeyondPlan(call, withPlans(usesBeyond(lacking, payload), plans));
+  return FEATURE_GROUPS.filter((group) => !reachesPlan(actor, plans[group]));
+}
+
+/** Errors: insufficient_tier naming each of these uses that the caller's plan does not include. */
+export function refuseUses(context: Context, call: Pick<Call, "actor">, uses: readonly Use[]): void {
+  refuseBeyondPlan(call, withPlans(uses, plansOf(context)));
 }
 
 /** The same for studies that stand in a list at `path`, such as the columns of a table. */
@@ -92,7 +97,7 @@ export function checkGroupPlan(context: Context, call: Pick<Call, "actor">, grou
   refuseBeyondPlan(call, [{ group, name, path: "", plan: plansOf(context)[group] }]);
 }
 
-function plansOf(context: Context): PlanTable {
+export function plansOf(context: Context): PlanTable {
   return context.accounts?.plans ?? PLAN_TABLE;
 }
 

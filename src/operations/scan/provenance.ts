@@ -28,7 +28,17 @@ const sha256 = (text: string): string => hash("sha256", text, "hex");
 
 const canonicalTexts = new Lru<string>(KEPT_CHARACTERS);
 
-const canonicalOf = ofFrozen((payload: ScanPayload): string => {
+/** Of large payloads, for as long as the payload is there. */
+const found = new WeakMap<ScanPayload, string>();
+
+/** Keeps the canonical text of a payload that was found elsewhere. */
+export function keepCanonical(payload: ScanPayload, text: string): void {
+  found.set(payload, text);
+}
+
+const canonicalOf = (payload: ScanPayload): string => found.get(payload) ?? writtenCanonical(payload);
+
+const writtenCanonical = ofFrozen((payload: ScanPayload): string => {
   const written = JSON.stringify(payload);
   let text = canonicalTexts.get(written);
   if (text === undefined) {

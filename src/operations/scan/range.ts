@@ -32,7 +32,7 @@ At most ${LIMITS.rangeSessions.toLocaleString("en-US")} sessions and ${LIMITS.fo
   output: ScanRange,
   errors: ["scan_too_expensive"],
   async run(context, { query, body }, call) {
-    const checked = checkPayload(context, call, body.instructions);
+    const checked = await checkPayload(context, call, body.instructions);
     checkGroupPlan(context, call, "as_of", "A scan of past sessions");
     const { heads } = await patternHeadsOf(context, call, checked);
     const instructions = await withWatchlists(context, call, checked);

@@ -1,15 +1,10 @@
-import { checkNames } from "#catalogue";
-import { DoNaturalScanResponse, invalidError, RefineScanRequest, validateBody, type ScanPayload } from "#contract";
-import { refineWords } from "#language";
+import { DoNaturalScanResponse, RefineScanRequest } from "#contract";
+import { readRefinementTask, refineTask } from "../conversions/conversion-tasks.ts";
 import { runConversion } from "../conversions/run-conversion.ts";
-import { wordsIn } from "../conversions/words-in.ts";
 import { defineOperation, type BodyDefinition } from "../define-operation.ts";
+import { isSmall } from "../tasks/is-small.ts";
+import { askerOf } from "../tasks/task-runner.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
-
-interface Order {
-  readonly payload: ScanPayload;
-  readonly instruction: string;
-}
 
 /** Read by the operation itself, so that a refusal of it tells the credits that are left. */
 const body: BodyDefinition<unknown> = {
@@ -17,17 +12,6 @@ const body: BodyDefinition<unknown> = {
   example: { payload: EXAMPLE_PAYLOAD, instruction: "also require volume above a million" },
   read: (value) => value,
 };
-
-/** The payload as it was written, not as it was read: what an instruction does not touch keeps its bytes. */
-function readOrder(value: unknown): Order {
-  const checked = validateBody(RefineScanRequest, value);
-  if (!checked.ok) throw invalidError(checked.issues);
-  const issues = checkNames(checked.body.payload, "/payload");
-  if (issues.length > 0) throw invalidError(issues);
-  // Reading orders the members of objects and changes nothing else, so that what was written is a payload too.
-  const { payload } = value as Order;
-  return { payload, instruction: wordsIn(checked.body.instruction, "/instruction") };
-}
 
 export default defineOperation({
   id: "refineWords",
@@ -45,5 +29,12 @@ It draws on the same AI credits as a conversion.`,
   body,
   output: DoNaturalScanResponse,
   run: (context, { body: value }, call) =>
-    runConversion(context, call, { operation: "refineWords", read: () => readOrder(value), convert: refineWords }),
+    runConversion(context, call, {
+      operation: "refineWords",
+      read: async () => {
+        const tasks = isSmall(value) ? undefined : context.tasks;
+        return tasks?.run("readRefinement", value, askerOf(call)) ?? readRefinementTask(value);
+      },
+      task: ["refineWords", refineTask],
+    }),
 });

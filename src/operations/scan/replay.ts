@@ -45,7 +45,7 @@ export default defineOperation({
   async run(context, { query, body }, call) {
     const begun = context.clock.elapsed();
     const provenance = readReplayText(body.replay);
-    const checked = checkPayload(context, call, body.instructions);
+    const checked = await checkPayload(context, call, body.instructions);
     checkGroupPlan(context, call, "as_of", "A scan of past sessions");
     if (payloadHash(checked) !== provenance.payload) {
       const message = "/instructions is not the payload of this replay; give the one that was scanned.";

@@ -41,7 +41,7 @@ With \`save_args\` the scan is also kept, which needs the scope \`write\`: \`{"s
   async run(context, { query, body: { params, written } }, call) {
     const { save_args: save, cache_ttl_seconds: ttl } = params;
     if (save !== undefined) checkMaySave(call);
-    const checked = checkPayload(context, call, params.instructions);
+    const checked = await checkPayload(context, call, params.instructions);
     const models = await patternHeadsOf(context, call, checked);
     const payload = await withWatchlists(context, call, checked);
     const options = { ...(await scanOptions(context, query, call)), heads: models.heads };

@@ -26,7 +26,7 @@ export default defineOperation({
   output: ScanTable,
   errors: ["scan_too_expensive"],
   async run(context, { query, body }, call) {
-    const checked = checkPayload(context, call, body.instructions);
+    const checked = await checkPayload(context, call, body.instructions);
     checkStudiesPlan(context, call, body.columns, "/columns");
     const { heads } = await patternHeadsOf(context, call, checked);
     const instructions = await withWatchlists(context, call, checked);

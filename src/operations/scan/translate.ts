@@ -1,7 +1,8 @@
 import { AppError } from "#base";
 import { TONGUES, TranslatedScan, TranslateScanRequest } from "#contract";
-import { guessTongue, translatedScan } from "#language";
 import { bodyOf, defineOperation } from "../define-operation.ts";
+import { askerOf } from "../tasks/task-runner.ts";
+import { translateTask } from "./translate-task.ts";
 
 const UNKNOWN = `Nothing tells which language the text is in; say it in from: ${TONGUES.join(", ")}.`;
 
@@ -19,11 +20,11 @@ export default defineOperation({
     text: "[type = stock] and [daily sma(20, daily volume) > 40000] and [daily ema(10, close) x daily ema(30, close)]",
   }),
   output: TranslatedScan,
-  async run(_, { body: { from, text } }) {
-    const tongue = from ?? guessTongue(text);
-    if (tongue === null) {
+  async run({ tasks }, { body }, call) {
+    const translated = await (tasks?.run("translateScan", body, askerOf(call)) ?? translateTask(body));
+    if (translated === null) {
       throw new AppError("validation_failed", UNKNOWN, [{ path: "/from", rule: "required", message: UNKNOWN }]);
     }
-    return translatedScan(tongue, text);
+    return translated;
   },
 });

@@ -1,19 +1,12 @@
-import { checkNames, readBack, resolveStudy } from "#catalogue";
-import {
-  canonicalPayload,
-  InstructionsRequest,
-  invalidError,
-  ScanValidation,
-  validateBody,
-  validatePayload,
-  type ScanPayload,
-} from "#contract";
+import { InstructionsRequest, invalidError, ScanValidation, validateBody } from "#contract";
 import { AppError, type Issue } from "#base";
 import { defineOperation, type BodyDefinition } from "../define-operation.ts";
 import { patternHeadsOf } from "../pattern-heads.ts";
 import { EXAMPLE_PAYLOAD } from "./example.ts";
-import { lowestPlan } from "./plan-requirements.ts";
-import { requirementsOf } from "./requirements.ts";
+import { isSmall } from "../tasks/is-small.ts";
+import { askerOf } from "../tasks/task-runner.ts";
+import { describePayloadTask, requirementsTask } from "./describe-payload.ts";
+import { plansOf } from "./plan-requirements.ts";
 
 /** The body's own shape must be right; what its payload is, is the question that the operation answers. */
 const body: BodyDefinition<unknown> = {
@@ -37,13 +30,6 @@ function invalid(issues: readonly Issue[]): ScanValidation {
   };
 }
 
-function canonicalOf(payload: ScanPayload): ScanPayload {
-  return canonicalPayload(payload, (input) => {
-    const result = resolveStudy(input);
-    return result.ok ? result.study.canonical : input;
-  });
-}
-
 export default defineOperation({
   id: "validateScan",
   tag: "scan",
@@ -56,23 +42,24 @@ export default defineOperation({
   body,
   output: ScanValidation,
   async run(context, { body: instructions }, call) {
-    const shaped = validatePayload(instructions);
-    if (!shaped.ok) return invalid(shaped.issues);
-    const issues = checkNames(shaped.payload, "/instructions");
-    if (issues.length > 0) return invalid(issues);
-    const models = await patternHeadsOf(context, call, shaped.payload).catch((error: unknown) => {
+    const tasks = isSmall(instructions) ? undefined : context.tasks;
+    const asked = { instructions, plans: plansOf(context) };
+    const described = await (tasks?.run("describePayload", asked, askerOf(call)) ?? describePayloadTask(asked));
+    if ("issues" in described) return invalid(described.issues);
+    const { payload, canonical, plan } = described;
+    const models = await patternHeadsOf(context, call, payload).catch((error: unknown) => {
       if (error instanceof AppError && error.code === "validation_failed") return error.details;
       throw error;
     });
     if (!("heads" in models)) return invalid(models);
-    const canonical = canonicalOf(shaped.payload);
-    const plan = lowestPlan(shaped.payload, context.accounts?.plans);
+    const needing = { canonical, plan, heads: models.heads };
+    const requirements = await (tasks?.run("requirements", needing, askerOf(call)) ?? requirementsTask(needing));
     return {
       valid: true,
       issues: [],
       canonical,
-      read_back: readBack(shaped.payload),
-      requirements: requirementsOf(canonical, plan, models.heads),
+      read_back: described.readBack,
+      requirements,
     };
   },
 });

@@ -1,6 +1,7 @@
 import { findScan, recordRun, type SavedScan } from "#accounts";
-import { DoScanResponse, invalidError, LIMITS, validatePayload, type ScanPayload } from "#contract";
-import { defineOperation } from "../define-operation.ts";
+import { DoScanResponse, LIMITS, type ScanPayload } from "#contract";
+import type { Context } from "../context.ts";
+import { defineOperation, type Call } from "../define-operation.ts";
 import { accountsOf, memberOf } from "../member.ts";
 import { patternHeadsOf, withStaleModels } from "../pattern-heads.ts";
 import { checkPayload } from "../scan/check-payload.ts";
@@ -9,13 +10,15 @@ import { noteProvenance } from "../scan/provenance.ts";
 import { outcomeOf } from "../scan/save-args.ts";
 import { DEBUG, SCAN_QUERY, scanOptions } from "../scan/scan-parameters.ts";
 import { withWatchlists } from "../scan/watchlist-groups.ts";
+import { SMALL_BODY_BYTES } from "../tasks/is-small.ts";
+import { askerOf } from "../tasks/task-runner.ts";
+import { readSavedTask } from "./read-saved-task.ts";
 import { SCAN_PATH } from "./scan-path.ts";
 
 /** Errors: validation_failed where the scan was kept by a version that took more. */
-function payloadOf({ instructions }: SavedScan): ScanPayload {
-  const checked = validatePayload(JSON.parse(instructions));
-  if (!checked.ok) throw invalidError(checked.issues);
-  return checked.payload;
+async function payloadOf({ tasks }: Context, call: Call, { instructions }: SavedScan): Promise<ScanPayload> {
+  if (tasks === undefined || instructions.length <= SMALL_BODY_BYTES) return readSavedTask(instructions);
+  return tasks.run("readSaved", instructions, askerOf(call));
 }
 
 export default defineOperation({
@@ -34,7 +37,7 @@ export default defineOperation({
   async run(context, { path, query }, call) {
     const accounts = accountsOf(context);
     const scan = await findScan(accounts, { scanId: path.scan_id, userId: memberOf(call).userId });
-    const checked = checkPayload(context, call, payloadOf(scan));
+    const checked = await checkPayload(context, call, await payloadOf(context, call, scan));
     const models = await patternHeadsOf(context, call, checked);
     const payload = await withWatchlists(context, call, checked);
     const options = await scanOptions(context, { ...query, universe: scan.universe }, call, "/universe");

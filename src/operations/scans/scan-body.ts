@@ -30,7 +30,7 @@ export const SCAN_BODY: BodyDefinition<ScanToKeep> = {
  * Errors: validation_failed, insufficient_tier; unavailable where its universe cannot be looked up.
  */
 export async function checkScan(context: Context, call: Call, { draft, payload }: ScanToKeep): Promise<ScanDraft> {
-  checkPayload(context, call, payload);
+  await checkPayload(context, call, payload);
   await patternHeadsOf(context, call, payload);
   await checkUniverse(context, call, draft.universe, "/universe");
   return draft;

@@ -1,0 +1,52 @@
+import type { KeptData } from "#operations";
+import type { TaskOrder } from "./task-worker.ts";
+
+/** Values that a worker keeps at once: the names of the listings, and the models of so many accounts. */
+const MOST = 500;
+
+interface Place {
+  readonly place: number;
+  readonly value: unknown;
+  readonly text: string;
+}
+
+/** What a worker was sent to keep, so that nothing is sent twice. */
+export class SentData {
+  /** The least recently used first. */
+  readonly #places = new Map<string, Place>();
+  readonly #send: (order: TaskOrder) => void;
+  #next = 0;
+
+  constructor(send: (order: TaskOrder) => void) {
+    this.#send = send;
+  }
+
+  /** Where the worker keeps these data; what it does not have yet, or has otherwise, is sent. */
+  places(caller: string, data: KeptData): Partial<Record<keyof KeptData, number>> {
+    const { names, models } = data;
+    return {
+      ...(names === undefined ? {} : { names: this.#place("", names) }),
+      ...(models === undefined || models.length === 0 ? {} : { models: this.#place(`of ${caller}`, models) }),
+    };
+  }
+
+  #place(owner: string, value: NonNullable<KeptData[keyof KeptData]>): number {
+    const known = this.#places.get(owner);
+    this.#places.delete(owner);
+    const text = known?.value === value ? known.text : JSON.stringify(value);
+    if (known !== undefined && known.text === text) {
+      this.#places.set(owner, { ...known, value });
+      return known.place;
+    }
+    if (known !== undefined) this.#send({ kind: "forget", place: known.place });
+    const place = this.#next++;
+    this.#send({ kind: "keep", place, value });
+    this.#places.set(owner, { place, value, text });
+    for (const [oldest, { place: left }] of this.#places) {
+      if (this.#places.size <= MOST) break;
+      this.#places.delete(oldest);
+      this.#send({ kind: "forget", place: left });
+    }
+    return place;
+  }
+}

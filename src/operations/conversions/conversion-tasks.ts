@@ -1,0 +1,79 @@
+import { sha256Hex, type FeatureGroup, type PlanTable } from "#accounts";
+import { checkNames } from "#catalogue";
+import { invalidError, RefineScanRequest, validateBody, validatePayload, type ScanPayload } from "#contract";
+import {
+  convertWords,
+  refineWords,
+  type Conversion,
+  type ConvertDeps,
+  type Refinement,
+  type SavedExample,
+} from "#language";
+import type { Context } from "../context.ts";
+import type { Call } from "../define-operation.ts";
+import { groupsLacking, planRequirements, plansOf } from "../scan/plan-requirements.ts";
+import type { TaskTools } from "../tasks/task.ts";
+import { wordsIn } from "./words-in.ts";
+
+/** What a conversion needs beside its words, as data. */
+export interface ConversionInput<I> {
+  readonly input: I;
+  /** Saved scans of the caller that a language model is shown, their payloads as they are kept. */
+  readonly saved: readonly { readonly name: string; readonly instructions: string }[];
+  /** The trading date. */
+  readonly today: string;
+  readonly plans: PlanTable;
+  /** Groups of features that the caller's plan does not include. */
+  readonly beyond: readonly FeatureGroup[];
+}
+
+/** The table of plans, and the groups in it that the caller's plan does not include. */
+export function plansFor(
+  context: Context,
+  call: Pick<Call, "actor">,
+): Pick<ConversionInput<unknown>, "plans" | "beyond"> {
+  return { plans: plansOf(context), beyond: groupsLacking(context, call) };
+}
+
+function exampleOf({ name, instructions }: ConversionInput<unknown>["saved"][number]): SavedExample[] {
+  const checked = validatePayload(JSON.parse(instructions));
+  return checked.ok ? [{ name, payload: checked.payload }] : [];
+}
+
+const NO_NAMES = { sectors: [], industries: [], exchanges: [], countries: [], indexes: [] };
+
+function depsOf(
+  { saved, today, plans, beyond }: ConversionInput<unknown>,
+  { names = NO_NAMES, models = [], ...tools }: TaskTools,
+): ConvertDeps {
+  return {
+    ...tools,
+    words: { ...names, models, today },
+    examples: saved.flatMap(exampleOf),
+    sha256: sha256Hex,
+    lackingOf: (payload) =>
+      beyond.length === 0
+        ? []
+        : planRequirements(payload, plans, (group) => beyond.includes(group)).map(({ group, plan }) => ({
+            category: group,
+            plan,
+          })),
+  };
+}
+
+export const convertTask = (asked: ConversionInput<string>, tools: TaskTools): Promise<Conversion> =>
+  convertWords(asked.input, depsOf(asked, tools));
+
+export const refineTask = (asked: ConversionInput<Refinement>, tools: TaskTools): Promise<Conversion> =>
+  refineWords(asked.input, depsOf(asked, tools));
+
+/** The payload as it was written, not as it was read: what an instruction does not touch keeps its bytes. Errors: validation_failed. */
+export function readRefinementTask(value: unknown): Refinement {
+  const checked = validateBody(RefineScanRequest, value);
+  if (!checked.ok) throw invalidError(checked.issues);
+  const issues = checkNames(checked.body.payload, "/payload");
+  if (issues.length > 0) throw invalidError(issues);
+  // Reading orders the members of objects and changes nothing else, so that what was written is a payload too.
+  const { payload } = value as { readonly payload: ScanPayload };
+  return { payload, instruction: wordsIn(checked.body.instruction, "/instruction") };
+}
