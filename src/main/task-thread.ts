@@ -13,6 +13,8 @@ const WAITING = 128;
 const WAIT_MS = 10_000;
 const COMPUTE_MS = 10_000;
 const MEGABYTES = 512;
+/** Workers that may end one after the other before they are ready; then what waits is refused. */
+const FRUITLESS_STARTS = 3;
 
 const FULL = "Too many calls wait to be read; try again in a second.";
 const FULL_OF_CALLER = `${WAITING_OF_CALLER} calls of this account wait to be read; ask again when some of them are answered.`;
@@ -45,6 +47,9 @@ export class TaskThread implements TaskRunner {
   readonly #waitingOf = new Map<string, number>();
   #waiting = 0;
   #worker: Worker | undefined;
+  /** Whether the worker has loaded what it needs. */
+  #ready = false;
+  #fruitless = 0;
   #sent: SentData | undefined;
   #running: Pending | undefined;
   /** Tasks that were given to the worker: the running one, and those that wait for a language model. */
@@ -109,6 +114,16 @@ export class TaskThread implements TaskRunner {
     pending.reject(error);
   }
 
+  #refuseWaiting(): void {
+    this.#fruitless = 0;
+    for (const pending of this.#queue.clear()) {
+      this.#left(pending);
+      pending.reject(
+        new AppError("unavailable", "The worker that reads calls does not start; the server's log says why."),
+      );
+    }
+  }
+
   /** Takes a task out of those that wait; undefined where it is none of them. */
   #takeOut(sought: Pending): Pending | undefined {
     const found = this.#queue.take((one) => one === sought);
@@ -133,11 +148,11 @@ export class TaskThread implements TaskRunner {
   }
 
   #dispatch(): void {
-    if (this.#running !== undefined || this.#closed) return;
-    const next = this.#queue.next();
-    if (next === undefined) return;
-    this.#left(next);
+    if (this.#running !== undefined || this.#closed || this.#waiting === 0) return;
     this.start();
+    if (!this.#ready) return;
+    const next = this.#queue.next()!;
+    this.#left(next);
     const { id, name, input, asker, caller } = next;
     const { drafter, names, models } = asker;
     const kept = this.#sent!.places(caller, {
@@ -180,6 +195,7 @@ export class TaskThread implements TaskRunner {
     worker.on("error", (error: Error) => this.#settings.onFault(error));
     worker.on("exit", () => {
       if (worker !== this.#worker) return;
+      if (!this.#ready && ++this.#fruitless === FRUITLESS_STARTS) this.#refuseWaiting();
       this.#end(new AppError("unavailable", "The worker that read the call ended; try again in a second."));
       this.#dispatch();
     });
@@ -189,13 +205,18 @@ export class TaskThread implements TaskRunner {
   /** The worker is no more: what was given to it is refused, and the next task starts another. */
   #end(error: Error): void {
     this.#worker = undefined;
+    this.#ready = false;
     this.#running = undefined;
     for (const pending of this.#given.values()) this.#refuse(pending, error);
     this.#given.clear();
   }
 
   #hear(word: TaskWord): void {
-    if (word.kind === "ready") return;
+    if (word.kind === "ready") {
+      this.#ready = true;
+      this.#fruitless = 0;
+      return this.#dispatch();
+    }
     const pending = this.#given.get(word.id);
     if (pending === undefined) return;
     clearTimeout(pending.timer);
