@@ -58,6 +58,8 @@ export function operationRoutes(
         responder.replies.set(request, reply);
         admissions.set(request, await admit(context, operation, readCredential(request.raw), clientOf(request), reply));
         if (operation.body !== undefined) checkMediaType(request.raw);
+        // Fastify would read it, and refuse what it cannot read; without a body it says nothing.
+        else delete request.raw.headers["content-type"];
       },
       async handler(request, reply) {
         const output = await untilStopped(reply, stopped, async (signal, answered) => {

@@ -1,0 +1,156 @@
+// The server of rel/fuzz.ts in a process of its own: the first line on stdout tells its address; each line on stdin is answered
+// with the credentials of a new account.
+import { randomBytes } from "node:crypto";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { monitorEventLoopDelay } from "node:perf_hooks";
+import { parentPort } from "node:worker_threads";
+import { pino } from "pino";
+import {
+  beginInstallation,
+  createToken,
+  newSecret,
+  newUser,
+  PLAN_TABLE,
+  setSubscription,
+  sha256Hex,
+  UsageRecorder,
+  WINDOWS,
+  type AccountsContext,
+  type RateDecision,
+  type RateLimits,
+} from "#accounts";
+import { assert } from "#base";
+import { ScanPool } from "#engine";
+import { createHttpServer } from "#http";
+import { mcpRoute } from "#mcp";
+import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Context } from "#operations";
+import { argon2Hasher } from "#storage";
+import { pastMarket } from "../../bench/past-market.ts";
+import { pooledScanner } from "../../src/main/engine-scanner.ts";
+import { dataFacts, replayAtHand } from "../../src/main/replay-at-hand.ts";
+import { TaskThread } from "../../src/main/task-thread.ts";
+import { clock, openStore } from "../kit/open-store.ts";
+import type { FuzzAccount, FuzzOrder } from "./fuzz-order.ts";
+
+assert(parentPort === null, "this module is a process");
+// The harness that starts it gives it exactly that.
+const { folder, plant } = JSON.parse(process.argv[2]!) as FuzzOrder;
+const DOER = { actor: "cli", address: null };
+
+/** The limits of calls are another harness's affair. */
+function allowed(limits: RateLimits): RateDecision {
+  const now = clock.now();
+  const [minute, hour, day] = WINDOWS;
+  const window = ({ policy }: (typeof WINDOWS)[number]) => ({ policy, limit: limits[policy], used: 1, resetsAt: now });
+  return { allowed: true, windows: [window(minute), window(hour), window(day)], now, shared: true };
+}
+
+const store = await openStore(join(folder, "accounts.sqlite"));
+const accounts: AccountsContext = {
+  store,
+  clock,
+  entropy: randomBytes,
+  passwords: argon2Hasher(),
+  limiter: {
+    take: async (_, limits) => allowed(limits),
+    look: async (_, limits) => allowed(limits),
+    close: async () => {},
+  },
+  usage: new UsageRecorder(store),
+  plans: PLAN_TABLE,
+  aiCallCap: null,
+  publicUrl: "http://127.0.0.1",
+};
+await beginInstallation(accounts);
+
+let made = 0;
+/** As a sign-up, a subscription and a sign-in write them; every tenth account is an operator's. */
+async function newAccount(): Promise<FuzzAccount> {
+  const n = made++;
+  const now = clock.now();
+  const id = `usr_${String(n).padStart(16, "0")}`;
+  const operator = n % 10 === 0;
+  const facts = {
+    email: `user${n}@example.com`,
+    name: `user${n}`,
+    plan: "super-pro",
+    operator,
+    disabledAt: null,
+  } as const;
+  await store.users.insert(newUser(id, now, facts));
+  await setSubscription(accounts, id, { apiTier: "business", plan: "super-pro" }, DOER);
+  const tokens: string[] = [];
+  for (const scopes of [["read"], ["write"], ["read", "write"]] as const) {
+    tokens.push((await createToken(accounts, id, { name: scopes.join(), scopes }, DOER)).value);
+  }
+  const value = newSecret(randomBytes);
+  const times = { createdAt: now, seenAt: now, expiresAt: now + 3_600_000 };
+  await store.sessions.insert({ idHash: sha256Hex(value), userId: id, userAgent: "rel", ...times });
+  return { cookie: `__Host-winnow_session=${value}`, tokens };
+}
+
+const data = pastMarket(40, 320, 3);
+const onFault = (error: Error): void => console.error(error);
+const pool = new ScanPool(data, {
+  workers: 1,
+  entry: new URL("../../src/engine/pool/worker.testing.mjs", import.meta.url),
+  onFault,
+  long: { workers: 1, clock },
+});
+const scanner = pooledScanner(
+  pool,
+  () => ({
+    data,
+    feeds: [{ feed: "bars", timeframe: "1d", first: data.watermark - 450_000, last: data.watermark }],
+    clock,
+  }),
+  () => pool,
+);
+const tasks = new TaskThread({ entry: new URL("../../src/main/task-worker.testing.mjs", import.meta.url), onFault });
+const context: Context = {
+  clock,
+  scanner,
+  replayer: { data: async () => dataFacts(data), replay: (asked) => replayAtHand(scanner, asked) },
+  accounts,
+  converter: createConverter({ clock, modelsOf: namedModelsIn(accounts) }),
+  patternHeads: patternHeadsIn(accounts),
+  tasks,
+};
+
+/** The planted faults: a handler that throws, one that computes for long, memory that is never given back. */
+const leaked: Buffer[] = [];
+function planted(): Context {
+  if (plant === null) return context;
+  return {
+    ...context,
+    scanner: {
+      ...scanner,
+      tickers: async (...asked) => {
+        if (plant === "throw") throw new TypeError("planted");
+        if (plant === "stall") for (const until = performance.now() + 300; performance.now() < until;);
+        if (plant === "leak") leaked.push(Buffer.alloc(16 << 20, 1));
+        return scanner.tickers(...asked);
+      },
+    },
+  };
+}
+
+let requests = 0;
+const logger = pino({ level: "error" }, { write: (line: string) => void console.error(line.trimEnd()) });
+const server = createHttpServer(planted(), {
+  operations: OPERATIONS,
+  extraRoutes: [mcpRoute(planted(), "1.2.3")],
+  logger,
+  newRequestId: () => `req_${++requests}`,
+});
+tasks.start();
+console.log(await server.listen("127.0.0.1", 0));
+const usage = setInterval(() => void accounts.usage.flush(), 1_000);
+usage.unref();
+const loop = monitorEventLoopDelay({ resolution: 5 });
+loop.enable();
+createInterface({ input: process.stdin }).on("line", (line) => {
+  if (line === "account") void newAccount().then((account) => console.log(JSON.stringify(account)));
+  else console.log(JSON.stringify({ loopMs: loop.max / 1e6 }));
+});
