@@ -13,6 +13,8 @@ export interface BombsTold {
   readonly url: string;
   readonly quiet: string;
   readonly heavy: string;
+  /** A token of the heavy one, for what is no session's. */
+  readonly token: string;
 }
 
 /** A request that costs what no request should. */

@@ -6,9 +6,11 @@ import { pino } from "pino";
 import {
   beginInstallation,
   callPlaces,
+  createToken,
   newSecret,
   newUser,
   PLAN_TABLE,
+  setSubscription,
   sha256Hex,
   UsageRecorder,
   type AccountsContext,
@@ -16,10 +18,12 @@ import {
 import { assert } from "#base";
 import { ScanPool } from "#engine";
 import { createHttpServer } from "#http";
-import { OPERATIONS, type ScanOptions, type Scanner } from "#operations";
+import { mcpRoute } from "#mcp";
+import { createConverter, OPERATIONS, patternHeadsIn, type Context, type ScanOptions, type Scanner } from "#operations";
 import { argon2Hasher, openInProcessLimiter } from "#storage";
 import { pastMarket } from "../bench/past-market.ts";
 import { pooledScanner } from "../src/main/engine-scanner.ts";
+import { TaskThread } from "../src/main/task-thread.ts";
 import { clock, openStore } from "./kit/open-store.ts";
 import type { BombsOrder, BombsTold } from "./bombs-payloads.ts";
 
@@ -91,13 +95,33 @@ const pooled = pooledScanner(
 );
 const accounts = await openAccounts();
 await beginInstallation(accounts);
-const server = createHttpServer(
-  { clock, scanner: plant === "deaf" ? deaf(pooled) : pooled, accounts },
-  { operations: OPERATIONS, logger: pino({ level: "silent" }), newRequestId: () => "req" },
-);
+const onFault = (error: Error): void => console.error(error);
+const tasks = new TaskThread({ entry: new URL("../src/main/task-worker.testing.mjs", import.meta.url), onFault });
+tasks.start();
+const context: Context = {
+  clock,
+  scanner: plant === "deaf" ? deaf(pooled) : pooled,
+  accounts,
+  converter: createConverter({ clock }),
+  patternHeads: patternHeadsIn(accounts),
+  // The planted fault `no-worker`: words and large bodies are read on the thread that answers.
+  ...(plant === "no-worker" ? {} : { tasks }),
+};
+const server = createHttpServer(context, {
+  operations: OPERATIONS,
+  extraRoutes: [mcpRoute(context, "1.2.3")],
+  logger: pino({ level: "silent" }),
+  newRequestId: () => "req",
+});
+const heavy = await cookieOf(accounts, "heavy");
+const DOER = { actor: "cli", address: null };
+await setSubscription(accounts, "usr_heavy00000000000", { apiTier: "business", plan: "super-pro" }, DOER);
+const order = { name: "rel", scopes: ["read", "write"] } as const;
+const { value: token } = await createToken(accounts, "usr_heavy00000000000", order, DOER);
 const told: BombsTold = {
   url: await server.listen("127.0.0.1", 0),
   quiet: await cookieOf(accounts, "quiet"),
-  heavy: await cookieOf(accounts, "heavy"),
+  heavy,
+  token,
 };
 console.log(JSON.stringify(told));

@@ -1,7 +1,9 @@
 // npm run rel:bombs: payloads that are built to be slow are refused, stopped at their deadline and when their caller hangs
 // up, and meanwhile another user's scans take at most twice as long.
+// Requests that are costly to read or to answer, by the same one, delay /healthz by at most 100 ms, as a process of its own sees.
 // Options: --rounds N (6), --seconds N (4: of quiet, and as many of attack, in each round), --tickers N (3000),
-// --plant one-lane|deaf (must fail): scans of all lengths on one worker; nobody hears that a caller hung up.
+// --plant one-lane|deaf|no-worker (must fail): scans of all lengths on one worker; nobody hears that a caller hung up; words and
+// large bodies are read on the thread that answers. --answers-only: nothing but what /healthz is asked for.
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,8 +11,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { S1 } from "../bench/s1.ts";
+import { answerBombs, LARGE_THINGS, type AnswerBomb } from "./bombs-answers.ts";
 import { bombs, endless, heavy, type Bomb, type BombsOrder, type BombsTold } from "./bombs-payloads.ts";
 import { Child } from "./kit/child.ts";
+import { probeHealth } from "./kit/health-probe.ts";
 import { clock } from "./kit/open-store.ts";
 import { count, oneOf, p99, report, round } from "./kit/report.ts";
 
@@ -22,6 +26,10 @@ const MOST_RATIO = 2;
 const FREE_MS = 1_000;
 const REFUSED_MS = 2_000;
 const EXPECTED = new Set([200, 408, 422, 503, 504]);
+/** Milliseconds that /healthz may take while costly answers are asked for, by so many connections at once. */
+const MOST_STALL_MS = 100;
+const ANSWERS_AT_ONCE = 4;
+const EXPECTED_OF_ANSWERS = new Set([200, 201, 400, 404, 409, 422, 429, 503]);
 
 const { values } = parseArgs({
   options: {
@@ -29,9 +37,10 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "4" },
     tickers: { type: "string", default: "3000" },
     plant: { type: "string" },
+    "answers-only": { type: "boolean", default: false },
   },
 });
-const plant = values.plant === undefined ? null : oneOf("plant", values.plant, ["one-lane", "deaf"]);
+const plant = values.plant === undefined ? null : oneOf("plant", values.plant, ["one-lane", "deaf", "no-worker"]);
 const [rounds, seconds] = [count("rounds", values.rounds), count("seconds", values.seconds)];
 const begun = clock.elapsed();
 const problems: string[] = [];
@@ -109,6 +118,48 @@ async function refusals(told: BombsTold): Promise<Record<string, number>> {
   return { refusedMs: round(refused.ms), deadlineMs: round(late.ms), freeMs: round(free.ms), heavyMs: round(solo.ms) };
 }
 
+/** The longest that /healthz took while each of the costly answers was asked for, in milliseconds. */
+async function stallsOf(told: BombsTold, pid: number): Promise<Record<string, number>> {
+  const look = await probeHealth(told.url, pid);
+  const ask = async ({ path, method, body, text }: AnswerBomb): Promise<number> => {
+    const isMcp = path.startsWith("/");
+    const response = await fetch(isMcp ? told.url + path : `${told.url}/api/v2/${path}`, {
+      method,
+      headers: {
+        ...(isMcp ? { authorization: `Bearer ${told.token}` } : { cookie: told.heavy }),
+        ...(method === "POST" ? { "content-type": "application/json" } : {}),
+      },
+      ...(text !== undefined ? { body: text } : body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    await response.text();
+    return response.status;
+  };
+  for (const thing of LARGE_THINGS) {
+    const status = await ask(thing);
+    if (status !== 201) problems.push(`a large ${thing.name} was answered ${status}`);
+  }
+  // The code of each answer is compiled before it is measured.
+  for (const bomb of answerBombs(1)) await ask(bomb);
+  const worst: Record<string, number> = {};
+  const count = answerBombs(0).length;
+  for (let at = 0; at < count; at++) {
+    await look();
+    for (let turn = 0; turn < 3; turn++) {
+      const asked = Array.from({ length: ANSWERS_AT_ONCE }, (_, k) => answerBombs(2 + k + turn * ANSWERS_AT_ONCE)[at]!);
+      const statuses = await Promise.all(asked.map(ask));
+      const odd = statuses.find((status) => !EXPECTED_OF_ANSWERS.has(status));
+      if (odd !== undefined) problems.push(`${asked[0]!.name} was answered ${odd}`);
+    }
+    await pause(50);
+    const { worst: ms, lost } = await look();
+    const { name } = answerBombs(0)[at]!;
+    worst[name] = round(ms);
+    if (ms > MOST_STALL_MS) problems.push(`/healthz took ${round(ms)} ms while "${name}" was asked for`);
+    if (lost > 0) problems.push("/healthz gave no answer");
+  }
+  return worst;
+}
+
 const folder = mkdtempSync(join(tmpdir(), "winnow-bombs-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 const order: BombsOrder = { folder, tickers: count("tickers", values.tickers), bars: BARS, plant };
@@ -120,6 +171,13 @@ while (server.lines.length === 0) {
   await pause(50);
 }
 const told = JSON.parse(server.lines[0]!) as BombsTold;
+
+const stalls = await stallsOf(told, server.process.pid!);
+if (values["answers-only"]) {
+  server.kill();
+  for (const problem of new Set(problems)) console.error(problem);
+  report("bombs", problems.length === 0, { plant, stalls, problems: problems.length });
+}
 
 let drawn = 1;
 const salt = (): number => (drawn += 0.37);
@@ -150,6 +208,7 @@ report("bombs", problems.length === 0, {
   p99Ms: { quiet: round(p99(quiet)), attacked: round(p99(attacked)) },
   ratio: round(ratio, 2),
   attacker: statuses,
+  stalls,
   problems: problems.length,
   seconds: round((clock.elapsed() - begun) / 1_000),
 });
