@@ -130,7 +130,7 @@ export function answerBombs(salt: number): readonly AnswerBomb[] {
     post(
       "a batch of tools",
       "/mcp",
-      times(10, (id) => ({ ...mcp, id })),
+      times(2, (id) => ({ ...mcp, id })),
     ),
   ];
 }

@@ -7,7 +7,7 @@ const DEFAULT_PAGE = 20;
 /** What every list that is given page by page takes. */
 export const PAGE_QUERY = {
   limit: integer({
-    description: `How many are given at most; ${DEFAULT_PAGE} unless given.`,
+    description: `How many are given at most; ${DEFAULT_PAGE} unless given. A page of large things may hold fewer.`,
     min: BOUNDS.pageSize.minimum,
     max: LIMITS.pageSize,
   }),

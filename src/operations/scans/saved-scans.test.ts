@@ -235,3 +235,25 @@ describe("running a saved scan", () => {
     expect(reply.runs).toHaveLength(LIMITS.scanRuns);
   });
 });
+
+it("lists scans that are large in pages that hold fewer of them", async () => {
+  const owner = await server.newMember();
+  const Filters = Array.from({ length: 900 }, (_, k) => ({
+    ...RISING.All[0]!.FeatureWindow.Filters[0]!,
+    DisplayName: `${"x".repeat(60)}${k}`,
+  }));
+  const instructions = { All: [{ FeatureWindow: { Filters } }] };
+  const saved: number[] = [];
+  for (let k = 0; k < 7; k++) saved.push((await save({ instructions }, owner)).scan_id);
+  const pages: number[][] = [];
+  let cursor: string | null = null;
+  do {
+    const query: Record<string, string> = { limit: "100", ...(cursor === null ? {} : { cursor }) };
+    const page = SavedScansReply.parse(await server.ask(list, { actor: owner, query }));
+    expect(JSON.stringify(page).length).toBeLessThan(1 << 20);
+    pages.push(page.scans.map((one) => one.scan_id));
+    cursor = page.next_cursor;
+  } while (cursor !== null);
+  expect(pages.flat()).toEqual(saved.toReversed());
+  expect(pages.length).toBeGreaterThan(1);
+});

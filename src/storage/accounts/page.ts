@@ -28,3 +28,32 @@ export function pageOf<R, T>(
     next: rows.length > limit && last !== undefined ? cursorOf(idOf(last)) : undefined,
   };
 }
+
+/** Characters of the long texts of one page: a page of larger rows has fewer of them, at least one. */
+const PAGE_CHARACTERS = 512 << 10;
+
+/** A row that is not read yet: its place in the order, and the characters of its long text. */
+export interface SizedRow {
+  readonly id: number;
+  readonly size: number;
+}
+
+/** How many of these rows, asked for one beyond the limit, make up a page: no more than the limit, nor than such a page holds. */
+export function rowsOfPage(rows: readonly SizedRow[], limit: number): number {
+  let characters = 0;
+  const over = rows.slice(0, limit).findIndex(({ size }) => (characters += Number(size)) > PAGE_CHARACTERS);
+  return over < 0 ? Math.min(rows.length, limit) : Math.max(1, over);
+}
+
+/** A page of rows that are large: their sizes are looked at first, then those are read that the page holds. */
+export async function pageOfLarge<R, T>(
+  sized: readonly SizedRow[],
+  limit: number,
+  read: (ids: readonly number[]) => Promise<readonly R[]>,
+  items: (rows: readonly R[]) => readonly T[] | Promise<readonly T[]>,
+): Promise<Page<T>> {
+  const ids = sized.slice(0, rowsOfPage(sized, limit)).map(({ id }) => id);
+  const last = ids.at(-1);
+  if (last === undefined) return { items: [], next: undefined };
+  return { items: await items(await read(ids)), next: sized.length > ids.length ? cursorOf(last) : undefined };
+}

@@ -4,7 +4,7 @@ import type { SavedScan, ScanRun, ScanStore } from "#accounts";
 import { changesNothing } from "./changes-nothing.ts";
 import type { Engine } from "./engine.ts";
 import { inTransaction } from "./in-transaction.ts";
-import { cursorId, pageOf } from "./page.ts";
+import { cursorId, pageOfLarge } from "./page.ts";
 import type { Database, ScanRunsTable, ScansTable } from "./schema.ts";
 import { textList } from "./text-list.ts";
 
@@ -60,19 +60,16 @@ export function scanStore(db: Kysely<Database>, engine: Engine): ScanStore {
 
     async list(userId, page) {
       const below = cursorId(page);
-      const rows = await scans()
+      const sized = await db
+        .selectFrom("scans")
+        .select((eb) => ["scan_id as id", eb.fn<number>("length", ["instructions"]).as("size")])
         .where("user_id", "=", userId)
         .$if(below !== undefined, (query) => query.where("scan_id", "<", below!))
         .orderBy("scan_id", "desc")
         .limit(page.limit + 1)
         .execute();
-      const { items, next } = pageOf(
-        rows,
-        page.limit,
-        (row) => row.scan_id,
-        (row) => row,
-      );
-      return { items: await withLastRuns(items), next };
+      const read = (ids: readonly number[]) => scans().where("scan_id", "in", ids).orderBy("scan_id", "desc").execute();
+      return pageOfLarge(sized, page.limit, read, withLastRuns);
     },
 
     async count(userId) {
@@ -155,15 +152,17 @@ export function scanStore(db: Kysely<Database>, engine: Engine): ScanStore {
     async runs(scanId, page) {
       const below = cursorId(page);
       if (!Number.isSafeInteger(scanId)) return { items: [], next: undefined };
-      const rows = await db
+      const sized = await db
         .selectFrom("scan_runs")
-        .selectAll()
+        .select((eb) => ["run_id as id", eb.fn<number>("length", ["tickers"]).as("size")])
         .where("scan_id", "=", scanId)
         .$if(below !== undefined, (query) => query.where("run_id", "<", below!))
         .orderBy("run_id", "desc")
         .limit(page.limit + 1)
         .execute();
-      return pageOf(rows, page.limit, (row) => row.run_id, runOf);
+      const read = (ids: readonly number[]) =>
+        db.selectFrom("scan_runs").selectAll().where("run_id", "in", ids).orderBy("run_id", "desc").execute();
+      return pageOfLarge(sized, page.limit, read, (rows) => rows.map(runOf));
     },
   };
 }

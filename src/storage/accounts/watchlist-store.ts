@@ -3,7 +3,7 @@ import { AppError } from "#base";
 import type { Watchlist, WatchlistStore } from "#accounts";
 import { changesNothing } from "./changes-nothing.ts";
 import type { Engine } from "./engine.ts";
-import { cursorId, pageOf } from "./page.ts";
+import { cursorId, pageOfLarge } from "./page.ts";
 import type { Database, WatchlistsTable } from "./schema.ts";
 import { textList } from "./text-list.ts";
 
@@ -44,13 +44,16 @@ export function watchlistStore(db: Kysely<Database>, engine: Engine): WatchlistS
 
     async list(userId, page) {
       const below = cursorId(page);
-      const rows = await lists()
+      const sized = await db
+        .selectFrom("watchlists")
+        .select((eb) => ["seq as id", eb.fn<number>("length", ["tickers"]).as("size")])
         .where("user_id", "=", userId)
         .$if(below !== undefined, (query) => query.where("seq", "<", below!))
         .orderBy("seq", "desc")
         .limit(page.limit + 1)
         .execute();
-      return pageOf(rows, page.limit, (row) => row.seq, watchlistOf);
+      const read = (ids: readonly number[]) => lists().where("seq", "in", ids).orderBy("seq", "desc").execute();
+      return pageOfLarge(sized, page.limit, read, (rows) => rows.map(watchlistOf));
     },
 
     async count(userId) {
