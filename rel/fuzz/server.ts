@@ -8,6 +8,7 @@ import { parentPort } from "node:worker_threads";
 import { pino } from "pino";
 import {
   beginInstallation,
+  callPlaces,
   createToken,
   newSecret,
   newUser,
@@ -57,6 +58,7 @@ const accounts: AccountsContext = {
     look: async (_, limits) => allowed(limits),
     close: async () => {},
   },
+  calls: callPlaces(),
   usage: new UsageRecorder(store),
   plans: PLAN_TABLE,
   aiCallCap: null,
@@ -96,7 +98,8 @@ const pool = new ScanPool(data, {
   workers: 1,
   entry: new URL("../../src/engine/pool/worker.testing.mjs", import.meta.url),
   onFault,
-  long: { workers: 1, clock },
+  clock,
+  long: { workers: 1 },
 });
 const scanner = pooledScanner(
   pool,
