@@ -6869,7 +6869,7 @@ export interface operations {
     listScans: {
         parameters: {
             query?: {
-                /** @description How many are given at most; 20 unless given. */
+                /** @description How many are given at most; 20 unless given. A page of large things may hold fewer. */
                 limit?: number;
                 /** @description The next_cursor of the page before; the first page unless given. */
                 cursor?: string;
@@ -7748,7 +7748,7 @@ export interface operations {
     listScanRuns: {
         parameters: {
             query?: {
-                /** @description How many are given at most; 20 unless given. */
+                /** @description How many are given at most; 20 unless given. A page of large things may hold fewer. */
                 limit?: number;
                 /** @description The next_cursor of the page before; the first page unless given. */
                 cursor?: string;
@@ -7875,7 +7875,7 @@ export interface operations {
     listWatchlists: {
         parameters: {
             query?: {
-                /** @description How many are given at most; 20 unless given. */
+                /** @description How many are given at most; 20 unless given. A page of large things may hold fewer. */
                 limit?: number;
                 /** @description The next_cursor of the page before; the first page unless given. */
                 cursor?: string;
@@ -8569,7 +8569,7 @@ export interface operations {
     listPatternModels: {
         parameters: {
             query?: {
-                /** @description How many are given at most; 20 unless given. */
+                /** @description How many are given at most; 20 unless given. A page of large things may hold fewer. */
                 limit?: number;
                 /** @description The next_cursor of the page before; the first page unless given. */
                 cursor?: string;
@@ -14978,7 +14978,7 @@ export interface operations {
     listAuditEvents: {
         parameters: {
             query?: {
-                /** @description How many are given at most; 20 unless given. */
+                /** @description How many are given at most; 20 unless given. A page of large things may hold fewer. */
                 limit?: number;
                 /** @description The next_cursor of the page before; the first page unless given. */
                 cursor?: string;
