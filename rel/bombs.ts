@@ -143,13 +143,13 @@ async function stallsOf(told: BombsTold, pid: number): Promise<Record<string, nu
   // The code of each answer is compiled before it is measured.
   for (const bomb of answerBombs(1)) await ask(bomb);
   const worst: Record<string, number> = {};
-  const count = answerBombs(0).length;
-  for (let at = 0; at < count; at++) {
+  const kinds = answerBombs(0).length;
+  for (let at = 0; at < kinds; at++) {
     await look();
     for (let turn = 0; turn < 3; turn++) {
       const asked = Array.from({ length: ANSWERS_AT_ONCE }, (_, k) => answerBombs(2 + k + turn * ANSWERS_AT_ONCE)[at]!);
-      const statuses = await Promise.all(asked.map(ask));
-      const odd = statuses.find((status) => !EXPECTED_OF_ANSWERS.has(status));
+      const answers = await Promise.all(asked.map(ask));
+      const odd = answers.find((status) => !EXPECTED_OF_ANSWERS.has(status));
       if (odd !== undefined) problems.push(`${asked[0]!.name} was answered ${odd}`);
     }
     await pause(50);

@@ -147,12 +147,12 @@ const levels: { readonly at: number; readonly mb: number }[] = [];
 const stalls: number[] = [];
 let worst = 0;
 let lost = 0;
-let ended = false;
+const ended = new AbortController();
 
 /** Looks at /healthz and memory each second. */
 async function watch(): Promise<void> {
   await look();
-  while (!ended) {
+  while (!ended.signal.aborted) {
     await pause(PROBE_EVERY_MS);
     if (server.process.exitCode !== null) return;
     const seen = await look();
@@ -181,7 +181,7 @@ if (only !== undefined) {
   done = 0;
   const watching = watch();
   await Promise.all(Array.from({ length: lanes }, lane));
-  ended = true;
+  ended.abort();
   await watching;
 }
 

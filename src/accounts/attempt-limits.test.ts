@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { argon2Hasher } from "../storage/password-hasher.ts";
+import { narrowHasher } from "../storage/password-hasher.testing.ts";
 import { ATTEMPT_LIMITS, type AttemptKind } from "./attempt-limits.ts";
 import { changePassword } from "./change-password.ts";
 import { codeOf, identities, PASSWORD, visitor, type Identities } from "./identity.testing.ts";
@@ -15,7 +15,7 @@ let userId: string;
 let release: () => Promise<unknown>;
 
 beforeEach(async () => {
-  const passwords = argon2Hasher({ memoryKiB: 8, passes: 1, concurrent: 1, waiting: 0 });
+  const passwords = narrowHasher();
   context = { ...(await identities()), passwords };
   userId = (await createUser(context, { email: EMAIL, password: PASSWORD }, { actor: "cli", address: null })).id;
   let free = (): void => undefined;

@@ -98,12 +98,12 @@ describe("tables", () => {
       ["d", "day"],
       ["h", "hour"],
     ]);
-    for (const name of INHERITED) expect(units[name], name).toBeUndefined();
+    for (const name of INHERITED) expect([name, units[name]]).toEqual([name, undefined]);
   });
 
   it("ownMember finds what the object itself has", () => {
     expect(ownMember({ d: "day" }, "d")).toBe("day");
-    for (const name of INHERITED) expect(ownMember({ d: "day" }, name), name).toBeUndefined();
+    for (const name of INHERITED) expect([name, ownMember({ d: "day" }, name)]).toEqual([name, undefined]);
     expect(ownMember(undefined, "d")).toBeUndefined();
   });
 });

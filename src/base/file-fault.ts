@@ -1,5 +1,7 @@
+import { table } from "./table.ts";
+
 /** What the system says of a file that cannot be read or written, and what to do, by its code. */
-const WORDS: Readonly<Record<string, string>> = {
+const WORDS = table<string>({
   ENOSPC: "no space is left on the disk",
   EDQUOT: "the user's share of the disk is full",
   EROFS: "the file system is read-only: mount it for writing, or use another folder",
@@ -16,7 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   ENAMETOOLONG: "the name is too long for the file system",
   EBUSY: "another program has the file: end that program",
   ELOOP: "links lead in a circle",
-};
+});
 
 /** How libraries name the same faults that give no code. */
 const TEXTS: readonly (readonly [RegExp, string])[] = [
@@ -42,7 +44,7 @@ export function fileFaultOf(error: unknown): FileFault | undefined {
   if (!(error instanceof Error)) return undefined;
   const given = "code" in error && typeof error.code === "string" ? error.code : undefined;
   const code = given ?? TEXTS.find(([text]) => text.test(error.message))?.[1];
-  const words = code === undefined || !Object.hasOwn(WORDS, code) ? undefined : WORDS[code];
+  const words = code === undefined ? undefined : WORDS[code];
   if (code === undefined || words === undefined) return undefined;
   return { code, words, isFull: code === "ENOSPC" || code === "EDQUOT" };
 }

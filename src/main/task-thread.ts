@@ -77,7 +77,11 @@ export class TaskThread implements TaskRunner {
       const giveUp = (): void => this.#giveUp(id);
       const over = (): void => signal?.removeEventListener("abort", giveUp);
       const pending: Pending = {
-        ...{ id, name, input, asker, caller },
+        id,
+        name,
+        input,
+        asker,
+        caller,
         resolve: (value) => {
           over();
           resolve(value);

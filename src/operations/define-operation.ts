@@ -163,7 +163,7 @@ function readQuery<Q extends Parameters>(definitions: Q, raw: RawInput["query"])
   };
   for (const [name, value] of raw) {
     const shown = name.slice(0, 64);
-    const known = Object.hasOwn(definitions, name) ? definitions[name] : undefined;
+    const known = ownMember(definitions, name);
     const before = written.get(name);
     if (before !== undefined && known?.repeats !== true) {
       throw new AppError("bad_request", `The query parameter "${shown}" is given twice; give it once.`);

@@ -134,7 +134,9 @@ describe("a task thread", { timeout: 120_000 }, () => {
     while (waiting.length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
     waiting[0]!();
     const here = await tasks.convertWords(asked(words), {
-      ...{ names, clock, cache: new DraftCache(clock) },
+      names,
+      clock,
+      cache: new DraftCache(clock),
       drafter: { ...drafter, draft: async () => ({ ok: false, fault: "unavailable", message: "no", usage: null }) },
     });
     expect(await drafted).toEqual(here);

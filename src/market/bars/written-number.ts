@@ -1,9 +1,11 @@
-/** Which sign stands before the decimals: 1,234.56 or 1.234,56. */
+import { table } from "#base";
+
+/** The sign before the decimals: 1,234.56 or 1.234,56. */
 export type DecimalSign = "point" | "comma";
 
 const GROUPED = { point: /^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, comma: /^[+-]?\d{1,3}(?:\.\d{3})+(?:,\d+)?$/ } as const;
 const PLAIN = { point: /^[+-]?\d+(?:\.\d+)?$/, comma: /^[+-]?\d+(?:,\d+)?$/ } as const;
-const MAGNITUDES: Readonly<Record<string, number>> = { K: 1e3, M: 1e6, B: 1e9, T: 1e12 };
+const MAGNITUDES = table({ K: 1e3, M: 1e6, B: 1e9, T: 1e12 });
 
 /** Texts that `readWrittenNumber` may read and `readNumber` may not; the same in JavaScript and in DuckDB. */
 export const WRITTEN_NUMBER = "[ \\t]*[+-]?(US)?[$]?[ ]?[0-9][0-9.,]*[ ]?[KMBTkmbt]?[ \\t]*";

@@ -8,7 +8,6 @@ import { accountsOf } from "../member.ts";
 import type { Task } from "../tasks/task.ts";
 import { askerOf, type TaskInput } from "../tasks/task-runner.ts";
 import { chargeConversion } from "./charge-conversion.ts";
-import type { Converter } from "./converter.ts";
 import { plansFor, type ConversionInput } from "./conversion-tasks.ts";
 import { presentConversion } from "./present-conversion.ts";
 
@@ -32,7 +31,7 @@ export interface ConversionJob<I> {
 export async function runConversion<I>(
   context: Context,
   call: Call,
-  { operation, read, task: [name, here] }: ConversionJob<I>,
+  { operation, read, task: [task, here] }: ConversionJob<I>,
 ): Promise<DoNaturalScanResponse> {
   const { converter, clock } = context;
   if (converter === undefined) throw new AppError("unavailable", "This process converts no words.");
@@ -64,7 +63,7 @@ export async function runConversion<I>(
     const asked = { input, saved, today, ...plansFor(context, call) };
     const asker = { ...askerOf(call), names, models, drafter };
     // The task of that name takes what this job reads.
-    const result = await (tasks?.run(name, asked as TaskInput<typeof name>, asker) ??
+    const result = await (tasks?.run(task, asked as TaskInput<typeof task>, asker) ??
       here(asked, { clock, cache: converter.cache, names, models, drafter }));
     return { result, cached: result.cached };
   };
