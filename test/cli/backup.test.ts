@@ -124,7 +124,7 @@ describe("winnow backup and restore", () => {
     const made = await winnow(["import", "demo", "--tickers", "4", "--years", "1", "--data", data]);
     if (made.code !== 0) throw new Error(made.notes);
     const bars = at("bars.csv");
-    writeFileSync(bars, "Symbol,Date,Open,High,Low,Close,Volume\nZZZ,2026-06-27,1,1,1,1,1\nZZZ,2026-06-26,3,2,1,2,1\n");
+    writeFileSync(bars, "Symbol,Date,Open,High,Low,Close,Volume\nZZZ,2026-06-27,1,1,1,1,1\nZZZ,2026-06-26,1,2,1,2,1\n");
     await winnow(["import", "bars", bars, "--timeframe", "1d", "--data", data]);
     writeFileSync(join(data, "closures.json"), "[]");
     writeFileSync(join(data, "notes.txt"), "mine");
