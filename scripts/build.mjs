@@ -1,6 +1,7 @@
-// Bundles the sources into dist/: the command line with the server in it, and its workers.
-import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+// Bundles the sources into dist/: the command line with the server in it, its workers, and the files of the API page.
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
@@ -35,16 +36,28 @@ export async function build() {
   };
   const bundles = [ENTRIES, LOADER].map((entryPoints) => bundle({ ...options, entryPoints }));
   const outputFiles = (await Promise.all(bundles)).flatMap((one) => one.outputFiles);
-  await mkdir(DIST, { recursive: true });
   // Entries come last and each file appears whole, so a process that starts meanwhile finds all it imports.
   const isEntry = (path) => Object.keys({ ...ENTRIES, ...LOADER }).includes(basename(path, ".js"));
   const files = outputFiles.toSorted((a, b) => Number(isEntry(a.path)) - Number(isEntry(b.path)));
-  for (const { path, contents } of files) {
+  for (const { path, contents } of [...(await apiPage()), ...files]) {
     const draft = `${path}.${process.pid}`;
+    await mkdir(dirname(path), { recursive: true });
     await writeFile(draft, contents);
     await rename(draft, path);
   }
   await removeOld(new Set(files.map(({ path }) => path)));
+}
+
+/** The files of Swagger UI that src/http/docs-routes.ts serves. */
+async function apiPage() {
+  const names = Object.keys(JSON.parse(await readFile(join(ROOT, "src/http/api-page-files.json"), "utf8")));
+  const folder = dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+  return Promise.all(
+    names.map(async (name) => ({
+      path: join(DIST, "api-page", name),
+      contents: await readFile(join(folder, name)),
+    })),
+  );
 }
 
 /** Chunks of earlier builds stay for an hour: a process that runs may still load one. */

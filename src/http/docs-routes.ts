@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import type { Operation } from "#operations";
+import files from "./api-page-files.json" with { type: "json" };
 import { buildOpenApi } from "./openapi.ts";
 import type { Responder } from "./responder.ts";
 
@@ -40,11 +42,12 @@ const START = `window.onload = () => {
 };
 `;
 
-const ASSETS = [
-  ["swagger-ui.css", "text/css; charset=utf-8"],
-  ["swagger-ui-bundle.js", "text/javascript; charset=utf-8"],
-  ["favicon-32x32.png", "image/png"],
-] as const;
+/** Where the files of Swagger UI lie: scripts/build.mjs copies them into dist/; the sources read the package. */
+function filesFolder(): string {
+  const fromSource = import.meta.url.endsWith(".ts");
+  if (!fromSource) return fileURLToPath(new URL("./api-page", import.meta.url));
+  return dirname(createRequire(import.meta.url).resolve("swagger-ui-dist/package.json"));
+}
 
 /** The API description, and a page to read and try it. */
 export function docsRoutes(app: FastifyInstance, responder: Responder, operations: readonly Operation[]): void {
@@ -61,8 +64,8 @@ export function docsRoutes(app: FastifyInstance, responder: Responder, operation
   page("/docs", "text/html; charset=utf-8", PAGE);
   page("/docs/start.js", "text/javascript; charset=utf-8", START);
 
-  const folder = join(dirname(createRequire(import.meta.url).resolve("@fastify/swagger-ui/package.json")), "static");
-  for (const [name, type] of ASSETS) {
+  const folder = filesFolder();
+  for (const [name, type] of Object.entries(files)) {
     let content: Promise<Buffer> | undefined;
     app.get(`/docs/${name}`, async (request, reply) => {
       content ??= readFile(join(folder, name));
