@@ -1,4 +1,5 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
+import about from "../../package.json" with { type: "json" };
 import { AS_OF_BASES, LIMITS } from "#contract";
 import type { Environment } from "#main";
 import type { DateOrder } from "#market";
@@ -103,6 +104,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .description("Scans stocks: structured conditions over a universe of tickers.")
     .option("--data <dir>", "the data folder (else WINNOW_DATA, else ./data)")
     .option("--json", "print JSON")
+    .version(about.version, "-V, --version", "print the version")
     .configureHelp({ showGlobalOptions: true })
     .configureOutput({
       writeOut: (text) => line.terminal.out(text),

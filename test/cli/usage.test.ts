@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import about from "../../package.json" with { type: "json" };
 import { winnow } from "./run-winnow.ts";
 
 describe("the command line", () => {
@@ -7,6 +8,10 @@ describe("the command line", () => {
     expect(help).toMatchObject({ code: 0, notes: "" });
     for (const command of ["serve", "import", "scan", "compute", "doctor"]) expect(help.out).toContain(command);
     expect((await winnow(["scan", "--help"])).out).toContain("--data <dir>");
+  });
+
+  it.each(["--version", "-V"])("prints the version of package.json for %s", async (option) => {
+    expect(await winnow([option])).toEqual({ code: 0, out: `${about.version}\n`, notes: "" });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { connect } from "node:net";
 import { describe, expect, it } from "vitest";
+import about from "../../package.json" with { type: "json" };
 import { AppError } from "#base";
 import { LIMITS } from "#contract";
 import type { ScanOptions, Scanner } from "#operations";
@@ -86,6 +87,7 @@ describe("stopping", () => {
     expect((await readError(await fetch(`${server.url}/readyz`))).code).toBe("unavailable");
     const health = await fetch(`${server.url}/healthz`);
     expect(health.status, "the process still lives").toBe(200);
+    expect(await health.json()).toEqual({ status: "ok", version: about.version });
     expect(health.headers.get("connection")).toBe("close");
 
     await new Promise((resolve) => setTimeout(resolve, 300));
