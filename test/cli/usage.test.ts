@@ -1,6 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it, onTestFinished } from "vitest";
 import about from "../../package.json" with { type: "json" };
-import { winnow } from "./run-winnow.ts";
+import { temporaryFolder, winnow } from "./run-winnow.ts";
 
 describe("the command line", () => {
   it("tells how it is used", async () => {
@@ -12,6 +16,18 @@ describe("the command line", () => {
 
   it.each(["--version", "-V"])("prints the version of package.json for %s", async (option) => {
     expect(await winnow([option])).toEqual({ code: 0, out: `${about.version}\n`, notes: "" });
+  });
+
+  it("runs the dist/ it came with where it is installed, whatever else lies in the folder", () => {
+    const folder = temporaryFolder();
+    onTestFinished(() => folder.remove());
+    cpSync(fileURLToPath(new URL("../../bin", import.meta.url)), join(folder.path, "bin"), { recursive: true });
+    mkdirSync(join(folder.path, "src"));
+    mkdirSync(join(folder.path, "dist"));
+    writeFileSync(join(folder.path, "dist/cli.js"), "console.log(process.argv[2]);");
+    writeFileSync(join(folder.path, "package.json"), '{"type":"module"}');
+    const ran = execFileSync(process.execPath, [join(folder.path, "bin/winnow.mjs"), "serve"], { encoding: "utf8" });
+    expect(ran).toBe("serve\n");
   });
 
   it.each([
