@@ -23,7 +23,7 @@ function* withWord(value: unknown, word: string): Generator<unknown> {
   }
   if (typeof value !== "object" || value === null) return;
   const entries = Object.entries(value);
-  for (const [i, [name, member]] of entries) {
+  for (const [i, [name, member]] of entries.entries()) {
     yield Object.fromEntries(entries.with(i, [word, member]));
     for (const other of withWord(member, word)) yield Object.fromEntries(entries.with(i, [name, other]));
   }
