@@ -45,7 +45,6 @@ export async function migrateAccounts(options: MigrateOptions, clock: Clock): Pr
       `There is no ${file}; name the data folder with --data, or the file with --from.`,
     );
   }
-  checkSqlite(file);
   if (file !== own) return { rows: await copy(file, options, clock), kept: file };
   const moved = movedFile(dataFolder);
   if (existsSync(moved)) {
@@ -77,6 +76,8 @@ async function copy(
       throw new AppError("conflict", `The database of --to holds accounts already (${users}); name an empty one.`);
     if (moved !== undefined) setAsideSqlite(file, moved);
     try {
+      // Only now: a check keeps the file open, and the new name is for a file that nobody has open.
+      checkSqlite(moved ?? file, file);
       const source = await openSqliteAccounts(moved ?? file, { clock });
       try {
         const copied = await copyAccounts(source, target, ({ table, rows }) => onProgress(`Copied ${table}`, rows));

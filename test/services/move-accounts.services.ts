@@ -129,7 +129,10 @@ describe.each(inject("postgresUrls").map((url) => [new URL(url).host, url] as co
       expect(rows).toMatchObject({ users: 3, tokens: 2 });
       expect(await holderOf({ DATABASE_URL: url })).toBe(owner);
       await letGo();
-      expect(readdirSync(data).filter((name) => name.startsWith("accounts"))).toEqual(["accounts.sqlite.migrated"]);
+      expect(readdirSync(data).filter((name) => name.startsWith("accounts"))).toEqual([
+        "accounts.made",
+        "accounts.sqlite.migrated",
+      ]);
       for (const args of [
         ["user", "list"],
         ["migrate", "--to", url],

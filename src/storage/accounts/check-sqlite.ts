@@ -7,13 +7,13 @@ export const RESTORE_ACCOUNTS =
   "stop every process that has it open, and put back a copy of it with its -wal file, or restore a backup (winnow restore)";
 
 /**
- * Reads the structure of the database at `path`, about 6 ms for each MB. Errors: unavailable for damage, naming the file;
- * not_found when there is none.
+ * Reads the structure of the database at `path`, about 6 ms for each MB. `named`: its path for people. The process may keep
+ * the file open for a while. Errors: unavailable for damage, naming the file; not_found when there is none.
  */
-export function checkSqlite(path: string): void {
+export function checkSqlite(path: string, named = path): void {
   if (!existsSync(path)) throw new AppError("not_found", `There is no database at ${path}.`);
   const fault = faultOf(path);
-  if (fault !== undefined) throw new AppError("unavailable", `${path} is damaged (${fault}): ${RESTORE_ACCOUNTS}.`);
+  if (fault !== undefined) throw new AppError("unavailable", `${named} is damaged (${fault}): ${RESTORE_ACCOUNTS}.`);
 }
 
 /** What the database says is wrong with it; undefined for one that is whole. */
