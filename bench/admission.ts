@@ -1,9 +1,9 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { performance } from "node:perf_hooks";
-import { beginInstallation, callPlaces, PLAN_TABLE, UsageRecorder, type AccountsContext } from "#accounts";
+import { beginInstallation } from "#accounts";
 import { operations, runOperation, type Context, type Credential, type Scanner } from "#operations";
-import { argon2Hasher, openInProcessLimiter, openSqliteAccounts } from "#storage";
+import { openInProcessLimiter, openSqliteAccounts } from "#storage";
+import { accountsOn } from "../rel/kit/accounts.ts";
 
 const ROUNDS = 6_000;
 const WARM_UP = 1_000;
@@ -27,18 +27,7 @@ export async function timeAdmission(folder: string, scanner: Scanner, payload: u
     file: join(folder, "admission-counters.sqlite"),
     clock: { now: () => Date.now() + 60_000 * calls++, elapsed: clock.elapsed },
   });
-  const accounts: AccountsContext = {
-    store,
-    clock,
-    entropy: randomBytes,
-    passwords: argon2Hasher(),
-    limiter,
-    calls: callPlaces(),
-    usage: new UsageRecorder(store),
-    plans: PLAN_TABLE,
-    aiCallCap: null,
-    publicUrl: "http://127.0.0.1",
-  };
+  const accounts = accountsOn(store, limiter);
   const context: Context = { clock, scanner, accounts };
   const token = (await beginInstallation(accounts))!;
   const flushing = setInterval(() => void accounts.usage.flush(), 1_000);

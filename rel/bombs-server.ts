@@ -1,29 +1,17 @@
 // A server of rel/bombs.ts in a process of its own: its first line on stdout is what a client needs to know.
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { parentPort } from "node:worker_threads";
 import { pino } from "pino";
-import {
-  beginInstallation,
-  callPlaces,
-  createToken,
-  newSecret,
-  newUser,
-  PLAN_TABLE,
-  setSubscription,
-  sha256Hex,
-  UsageRecorder,
-  type AccountsContext,
-} from "#accounts";
+import { beginInstallation, createToken, newUser, setSubscription, type AccountsContext } from "#accounts";
 import { assert } from "#base";
 import { ScanPool } from "#engine";
 import { createHttpServer } from "#http";
 import { mcpRoute } from "#mcp";
 import { createConverter, OPERATIONS, patternHeadsIn, type Context, type ScanOptions, type Scanner } from "#operations";
-import { argon2Hasher, openInProcessLimiter } from "#storage";
 import { pastMarket } from "../bench/past-market.ts";
 import { pooledScanner } from "../src/main/engine-scanner.ts";
 import { TaskThread } from "../src/main/task-thread.ts";
+import { accountsOn, signIn } from "./kit/accounts.ts";
 import { clock, openStore } from "./kit/open-store.ts";
 import type { BombsOrder, BombsTold } from "./bombs-payloads.ts";
 
@@ -31,27 +19,7 @@ assert(parentPort === null, "this module is a process");
 // The harness that starts it gives it exactly that.
 const { folder, tickers, bars, plant } = JSON.parse(process.argv[2]!) as BombsOrder;
 
-/** Each call comes a minute after the one before: what bombs meet is not the rate limits. */
-let calls = 0;
-const ahead = { now: () => clock.now() + 60_000 * calls++, elapsed: clock.elapsed };
-
-async function openAccounts(): Promise<AccountsContext> {
-  const store = await openStore(join(folder, "accounts.sqlite"));
-  return {
-    store,
-    clock,
-    entropy: randomBytes,
-    passwords: argon2Hasher(),
-    limiter: await openInProcessLimiter({ file: undefined, clock: ahead }),
-    calls: callPlaces(),
-    usage: new UsageRecorder(store),
-    plans: PLAN_TABLE,
-    aiCallCap: null,
-    publicUrl: "http://127.0.0.1",
-  };
-}
-
-/** The cookie of a signed-in session of a new user, written as a sign-up and a sign-in write them. */
+/** Adds a user and signs it in; the cookie of the session. */
 async function cookieOf({ store }: AccountsContext, name: string): Promise<string> {
   const now = clock.now();
   const id = `usr_${name.padEnd(16, "0")}`;
@@ -63,10 +31,7 @@ async function cookieOf({ store }: AccountsContext, name: string): Promise<strin
     disabledAt: null,
   });
   await store.users.insert(user);
-  const value = newSecret(randomBytes);
-  const times = { createdAt: now, seenAt: now, expiresAt: now + 3_600_000 };
-  await store.sessions.insert({ idHash: sha256Hex(value), userId: id, userAgent: "rel", ...times });
-  return `__Host-winnow_session=${value}`;
+  return signIn(store, id);
 }
 
 /** The planted fault `deaf`: nobody hears that a caller has hung up. */
@@ -93,7 +58,7 @@ const pooled = pooledScanner(
   () => ({ data, feeds: [], clock }),
   () => pool,
 );
-const accounts = await openAccounts();
+const accounts = accountsOn(await openStore(join(folder, "accounts.sqlite")));
 await beginInstallation(accounts);
 const onFault = (error: Error): void => console.error(error);
 const tasks = new TaskThread({ entry: new URL("../src/main/task-worker.testing.mjs", import.meta.url), onFault });

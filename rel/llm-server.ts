@@ -1,29 +1,14 @@
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { pino } from "pino";
-import {
-  callPlaces,
-  createToken,
-  FEATURE_GROUPS,
-  newUser,
-  PLAN_TABLE,
-  readPlanTable,
-  setSubscription,
-  UsageRecorder,
-  WINDOWS,
-  type AccountsContext,
-  type RateDecision,
-  type RateLimiter,
-  type RateLimits,
-} from "#accounts";
+import { createToken, FEATURE_GROUPS, newUser, readPlanTable, setSubscription, type AccountsContext } from "#accounts";
 import type { ApiTier, Plan } from "#contract";
 import { createHttpServer, type HttpServer } from "#http";
 import type { Drafter } from "#language";
 import { OPERATIONS } from "#operations";
-import { argon2Hasher } from "#storage";
 import { writtenMarket } from "../src/engine/market.testing.ts";
 import { localScanner } from "../src/main/engine-scanner.ts";
 import { createConverter } from "../src/operations/conversions/converter.ts";
+import { accountsOn } from "./kit/accounts.ts";
 import { clock, openStore } from "./kit/open-store.ts";
 
 const EVERYTHING = JSON.stringify(Object.fromEntries(FEATURE_GROUPS.map((group) => [group, "basic"])));
@@ -43,20 +28,6 @@ export interface ConvertingServer {
   close(): Promise<void>;
 }
 
-/** The limits of calls are another harness's affair. */
-const UNLIMITED: RateLimiter = {
-  take: (_, limits) => Promise.resolve(allowed(limits)),
-  look: (_, limits) => Promise.resolve(allowed(limits)),
-  close: () => Promise.resolve(),
-};
-
-function allowed(limits: RateLimits): RateDecision {
-  const now = clock.now();
-  const [minute, hour, day] = WINDOWS;
-  const window = ({ policy }: (typeof WINDOWS)[number]) => ({ policy, limit: limits[policy], used: 1, resetsAt: now });
-  return { allowed: true, windows: [window(minute), window(hour), window(day)], now, shared: true };
-}
-
 export interface ConvertingOptions {
   /** How far the clock of the breaker goes on at each look. */
   readonly breakerMs: number;
@@ -71,18 +42,8 @@ export async function startConverting(
   { breakerMs, onePlan }: ConvertingOptions,
 ): Promise<ConvertingServer> {
   const store = await openStore(join(folder, "accounts.sqlite"));
-  const accounts: AccountsContext = {
-    store,
-    clock,
-    entropy: randomBytes,
-    passwords: argon2Hasher(),
-    limiter: UNLIMITED,
-    calls: callPlaces(),
-    usage: new UsageRecorder(store),
-    plans: onePlan ? readPlanTable(EVERYTHING) : PLAN_TABLE,
-    aiCallCap: null,
-    publicUrl: "http://127.0.0.1",
-  };
+  const made = accountsOn(store);
+  const accounts = onePlan ? { ...made, plans: readPlanTable(EVERYTHING) } : made;
   let ahead = 0;
   const fast = { now: clock.now, elapsed: () => clock.elapsed() + (ahead += breakerMs) };
   const data = writtenMarket({ daily: { UP: [1, 2, 3] } });

@@ -1,27 +1,17 @@
 // npm run rel:revoke: no call that starts after the answer to a revocation succeeds, on any server of the installation.
 // Options: --rounds N (1000), --store sqlite|pg (needs DATABASE_URL), --plant cache60s (must fail).
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { pino } from "pino";
-import {
-  beginInstallation,
-  callPlaces,
-  createToken,
-  newSecret,
-  PLAN_TABLE,
-  sha256Hex,
-  UsageRecorder,
-  type AccountsContext,
-  type AccountStore,
-} from "#accounts";
+import { beginInstallation, createToken, type AccountsContext, type AccountStore } from "#accounts";
 import { createHttpServer, type HttpServer } from "#http";
 import { OPERATIONS } from "#operations";
-import { argon2Hasher, openInProcessLimiter } from "#storage";
+import { openInProcessLimiter } from "#storage";
 import { writtenMarket } from "../src/engine/market.testing.ts";
 import { localScanner } from "../src/main/engine-scanner.ts";
+import { accountsOn, signIn } from "./kit/accounts.ts";
 import { clock, openStore } from "./kit/open-store.ts";
 import { count, oneOf, refuse, report, round } from "./kit/report.ts";
 
@@ -61,18 +51,7 @@ async function contextOn(folder: string): Promise<AccountsContext> {
   const place = where === "pg" ? process.env["DATABASE_URL"] : join(folder, "accounts.sqlite");
   const opened = await openStore(place ?? refuse("--store pg needs DATABASE_URL"));
   const accounts = plant === "cache60s" ? caching(opened) : opened;
-  return {
-    store: accounts,
-    clock,
-    entropy: randomBytes,
-    passwords: argon2Hasher(),
-    limiter: await openInProcessLimiter({ file: undefined, clock }),
-    calls: callPlaces(),
-    usage: new UsageRecorder(accounts),
-    plans: PLAN_TABLE,
-    aiCallCap: null,
-    publicUrl: "http://127.0.0.1",
-  };
+  return accountsOn(accounts, await openInProcessLimiter({ file: undefined, clock }));
 }
 
 interface Replica {
@@ -93,15 +72,6 @@ async function startReplica(folder: string): Promise<Replica> {
   return { url: await server.listen("127.0.0.1", 0), server, accounts };
 }
 
-/** A signed-in session of a user, written as a sign-in writes it. */
-async function sessionOf({ store }: AccountsContext, userId: string): Promise<string> {
-  const value = newSecret(randomBytes);
-  const now = clock.now();
-  const times = { createdAt: now, seenAt: now, expiresAt: now + 3_600_000 };
-  await store.sessions.insert({ idHash: sha256Hex(value), userId, userAgent: "rel", ...times });
-  return value;
-}
-
 const folder = mkdtempSync(join(tmpdir(), "winnow-rel-"));
 const started = clock.elapsed();
 let calls = 0;
@@ -114,7 +84,7 @@ try {
   const { accounts, url } = replicas[0]!;
   await beginInstallation(accounts);
   const [owner] = await accounts.store.users.list();
-  const cookie = `__Host-winnow_session=${await sessionOf(accounts, owner!.id)}`;
+  const cookie = await signIn(accounts.store, owner!.id);
   for (let turn = 0; turn < rounds; turn++) {
     const { token, value } = await createToken(accounts, owner!.id, { name: "rel" }, { actor: "cli", address: null });
     let revoked = false;

@@ -5,11 +5,15 @@
 // later, leaves files open.
 import { execFileSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { seededRandom } from "#base";
+import { LIMITS } from "#contract";
+import { newUser } from "#accounts";
 import { serveFolder } from "../bench/served.ts";
-import { clock } from "./kit/open-store.ts";
+import { signIn } from "./kit/accounts.ts";
+import { clock, openStore } from "./kit/open-store.ts";
 import { count, oneOf, p99, report, round } from "./kit/report.ts";
 import { SoakCalls, type SoakCall } from "./soak-calls.ts";
 import { openSoakMarket } from "./soak-market.ts";
@@ -74,6 +78,7 @@ const median = (numbers: readonly number[]): number =>
 execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
 const market = await openSoakMarket(tickers, MINUTE_TICKERS);
 const server = await serveFolder(market.data, { WINNOW_MEMORY: values.memory }, plant === null ? [] : planted(plant));
+const cookies = await signedIn(Math.ceil((rate * 3_600) / LIMITS.sessionCallsPerHour) + 1);
 const begun = clock.elapsed();
 const since = (): number => clock.elapsed() - begun;
 const isOver = (): boolean => since() >= totalMs;
@@ -84,7 +89,20 @@ const samples: Sample[] = [];
 const calls: { readonly at: number; readonly ms: number; readonly kind: string }[] = [];
 /** The same of /healthz: what the machine does to calls that do nothing. */
 const idle: { readonly at: number; readonly ms: number }[] = [];
-let [imports, open, skipped] = [0, 0, 0];
+let [imports, open, skipped, taken] = [0, 0, 0, 0];
+
+/** Sessions of as many users as the rate needs within the limits of an account. */
+async function signedIn(users: number): Promise<string[]> {
+  const store = await openStore(join(market.data, "accounts.sqlite"));
+  const made: string[] = [];
+  for (let n = 0; n < users; n++) {
+    const id = `usr_${String(n).padStart(16, "0")}`;
+    await store.users.insert(newUser(id, clock.now(), { plan: "super-pro" }));
+    made.push(await signIn(store, id));
+  }
+  await store.close();
+  return made;
+}
 
 async function call({ kind, path, body }: SoakCall): Promise<void> {
   const at = since();
@@ -92,7 +110,7 @@ async function call({ kind, path, body }: SoakCall): Promise<void> {
   try {
     const response = await fetch(`${server.url}/api/v2/${path}`, {
       method: "POST",
-      headers: { cookie: server.cookie, "content-type": "application/json" },
+      headers: { cookie: cookies[taken++ % cookies.length]!, "content-type": "application/json" },
       body: JSON.stringify(body),
     });
     const text = await response.text();

@@ -1,36 +1,21 @@
 // The server of rel/fuzz.ts in a process of its own: the first line on stdout tells its address; each line on stdin is answered
 // with the credentials of a new account.
-import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parentPort } from "node:worker_threads";
 import { pino } from "pino";
-import {
-  beginInstallation,
-  callPlaces,
-  createToken,
-  newSecret,
-  newUser,
-  PLAN_TABLE,
-  setSubscription,
-  sha256Hex,
-  UsageRecorder,
-  WINDOWS,
-  type AccountsContext,
-  type RateDecision,
-  type RateLimits,
-} from "#accounts";
+import { beginInstallation, createToken, newUser, setSubscription } from "#accounts";
 import { assert } from "#base";
 import { ScanPool } from "#engine";
 import { createHttpServer } from "#http";
 import { mcpRoute } from "#mcp";
 import { createConverter, namedModelsIn, OPERATIONS, patternHeadsIn, type Context } from "#operations";
-import { argon2Hasher } from "#storage";
 import { pastMarket } from "../../bench/past-market.ts";
 import { pooledScanner } from "../../src/main/engine-scanner.ts";
 import { dataFacts, replayAtHand } from "../../src/main/replay-at-hand.ts";
 import { TaskThread } from "../../src/main/task-thread.ts";
+import { accountsOn, signIn } from "../kit/accounts.ts";
 import { clock, openStore } from "../kit/open-store.ts";
 import type { FuzzAccount, FuzzOrder } from "./fuzz-order.ts";
 
@@ -39,31 +24,8 @@ assert(parentPort === null, "this module is a process");
 const { folder, plant } = JSON.parse(process.argv[2]!) as FuzzOrder;
 const DOER = { actor: "cli", address: null };
 
-/** The limits of calls are another harness's affair. */
-function allowed(limits: RateLimits): RateDecision {
-  const now = clock.now();
-  const [minute, hour, day] = WINDOWS;
-  const window = ({ policy }: (typeof WINDOWS)[number]) => ({ policy, limit: limits[policy], used: 1, resetsAt: now });
-  return { allowed: true, windows: [window(minute), window(hour), window(day)], now, shared: true };
-}
-
 const store = await openStore(join(folder, "accounts.sqlite"));
-const accounts: AccountsContext = {
-  store,
-  clock,
-  entropy: randomBytes,
-  passwords: argon2Hasher(),
-  limiter: {
-    take: async (_, limits) => allowed(limits),
-    look: async (_, limits) => allowed(limits),
-    close: async () => {},
-  },
-  calls: callPlaces(),
-  usage: new UsageRecorder(store),
-  plans: PLAN_TABLE,
-  aiCallCap: null,
-  publicUrl: "http://127.0.0.1",
-};
+const accounts = accountsOn(store);
 await beginInstallation(accounts);
 
 let made = 0;
@@ -86,10 +48,7 @@ async function newAccount(): Promise<FuzzAccount> {
   for (const scopes of [["read"], ["write"], ["read", "write"]] as const) {
     tokens.push((await createToken(accounts, id, { name: scopes.join(), scopes }, DOER)).value);
   }
-  const value = newSecret(randomBytes);
-  const times = { createdAt: now, seenAt: now, expiresAt: now + 3_600_000 };
-  await store.sessions.insert({ idHash: sha256Hex(value), userId: id, userAgent: "rel", ...times });
-  return { cookie: `__Host-winnow_session=${value}`, tokens };
+  return { cookie: await signIn(store, id), tokens };
 }
 
 const data = pastMarket(40, 320, 3);
