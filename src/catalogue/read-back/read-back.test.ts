@@ -87,6 +87,7 @@ describe("readBack", () => {
 
   it.each([
     ["2026-03-31", "= 2026-03-31"],
+    ["2026-03-31T15:30:00Z", "= 2026-03-31"],
     ["-P1D", "= 1 day ago"],
     ["-P30D", "= 30 days ago"],
     ["P0D", "= the day of the scan"],

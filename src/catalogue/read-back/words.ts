@@ -71,7 +71,7 @@ export function rangeClauses<V>(range: Bounds<V> | null | undefined, write: (val
 /** A date of a payload: "2026-03-31", "30 days ago" for -P30D, "7 days ahead" for P7D, "this week" for this_week. */
 export function dateWords(date: string): string {
   const [, back = "", count] = /^(-?)P(\d+)D$/.exec(date) ?? [];
-  if (count === undefined) return date.replace("_", " ");
+  if (count === undefined) return /^\d/.test(date) ? date.slice(0, 10) : date.replace("_", " ");
   const days = Number(count);
   if (days === 0) return "the day of the scan";
   return `${days} ${days === 1 ? "day" : "days"} ${back === "" ? "ahead" : "ago"}`;

@@ -25,7 +25,11 @@ export const InsiderFilter = z
     Code: Inclusion.optional().describe("The transaction code of Form 4, such as P (purchase) or S (sale)."),
     Is10b51: flag("Whether the transaction was made under a 10b5-1 plan.").optional(),
     Since: z
-      .strictObject({ Value: DateBound.nullable().optional().describe("A date, or days back such as -P30D.") })
+      .strictObject({
+        Value: DateBound.nullable()
+          .optional()
+          .describe("A date, or days back such as -P30D. Of a date with a time of day the date counts."),
+      })
       .optional()
       .describe("The transaction must have become known on this date or later."),
     TransactionPrice: Level.optional().describe("The price per share, in dollars."),

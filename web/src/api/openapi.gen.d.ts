@@ -1968,7 +1968,7 @@ export interface components {
         };
         /** @description Bounds on a date. All bounds that are given must hold. */
         DateState: {
-            /** @description The date, or today, tomorrow, this_week or next_week. */
+            /** @description The date, or today, tomorrow, this_week or next_week. Of a date with a time of day the date counts. */
             Equals?: string | null;
             /** @description The date must lie after this bound. */
             Lower?: {
@@ -1977,7 +1977,7 @@ export interface components {
                  * @enum {string}
                  */
                 Operator: "gt" | "gte";
-                /** @description The earliest date, or days from the scan's date such as -P30D or P7D. */
+                /** @description The earliest date, or days from the scan's date such as -P30D or P7D; a time of day does not count. */
                 Value: string;
             };
             /** @description The date must lie before this bound. */
@@ -1987,7 +1987,7 @@ export interface components {
                  * @enum {string}
                  */
                 Operator: "lt" | "lte";
-                /** @description The latest date, or days from the scan's date such as -P30D or P7D. */
+                /** @description The latest date, or days from the scan's date such as -P30D or P7D; a time of day does not count. */
                 Value: string;
             };
         };
@@ -2421,7 +2421,7 @@ export interface components {
             Is10b51?: boolean;
             /** @description The transaction must have become known on this date or later. */
             Since?: {
-                /** @description A date, or days back such as -P30D. */
+                /** @description A date, or days back such as -P30D. Of a date with a time of day the date counts. */
                 Value?: string | null;
             };
             /** @description The price per share, in dollars. */

@@ -24,18 +24,24 @@ export type StockStringEntry = z.infer<typeof StockStringEntry>;
 /** Bounds on a date; also of the earnings entries. */
 export const DateState = z
   .strictObject({
-    Equals: DateOrWord.nullable().optional().describe("The date, or today, tomorrow, this_week or next_week."),
+    Equals: DateOrWord.nullable()
+      .optional()
+      .describe("The date, or today, tomorrow, this_week or next_week. Of a date with a time of day the date counts."),
     Lower: z
       .strictObject({
         Operator: z.enum(["gt", "gte"]).describe("Says whether the bound itself is excluded (gt) or included (gte)."),
-        Value: DateBound.describe("The earliest date, or days from the scan's date such as -P30D or P7D."),
+        Value: DateBound.describe(
+          "The earliest date, or days from the scan's date such as -P30D or P7D; a time of day does not count.",
+        ),
       })
       .optional()
       .describe("The date must lie after this bound."),
     Upper: z
       .strictObject({
         Operator: z.enum(["lt", "lte"]).describe("Says whether the bound itself is excluded (lt) or included (lte)."),
-        Value: DateBound.describe("The latest date, or days from the scan's date such as -P30D or P7D."),
+        Value: DateBound.describe(
+          "The latest date, or days from the scan's date such as -P30D or P7D; a time of day does not count.",
+        ),
       })
       .optional()
       .describe("The date must lie before this bound."),
