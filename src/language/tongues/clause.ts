@@ -20,7 +20,8 @@ export type Clause = Place &
     | { readonly kind: "filter"; readonly filter: FeatureFilter }
     | { readonly kind: "candle"; readonly id: string; readonly entry: CandlestickEntry }
     | { readonly kind: "fact"; readonly condition: Condition }
-    | { readonly kind: "always" }
+    /** `opposite`: why its opposite has no counterpart, where it is not that it can never hold. */
+    | { readonly kind: "always"; readonly opposite?: string }
     | { readonly kind: "lost"; readonly reason: string }
   );
 
@@ -50,7 +51,7 @@ export function negate(clause: Clause): Clause {
     case "lost":
       return clause;
     case "always":
-      return lost("it can never hold", clause.span);
+      return lost(clause.opposite ?? "it can never hold", clause.span);
     default:
       return { kind: "none", of: clause, span: clause.span };
   }

@@ -12,6 +12,8 @@ const MAX_OPERANDS = 200;
 export type Expression<Leaf> = { readonly span: Span } & (
   | { readonly kind: "leaf"; readonly leaf: Leaf }
   | { readonly kind: "number"; readonly value: number }
+  /** A condition that does not follow the grammar. */
+  | { readonly kind: "unread"; readonly reason: string }
   | { readonly kind: "negative" | "not"; readonly of: Expression<Leaf> }
   | { readonly kind: "and" | "or"; readonly of: readonly Expression<Leaf>[] }
   | {
@@ -36,6 +38,13 @@ export interface Dialect<Leaf> {
   readonly relation: (tokens: TokenStream) => Relation | undefined;
   /** A number, a name, something in parentheses. Throws TongueFault when there is none. */
   readonly operand: (tokens: TokenStream) => Expression<Leaf>;
+  /** Whether an unreadable condition is passed over, so that the others are kept. */
+  readonly recovers?: true;
+  /**
+   * Where `+ - * /` are calculated from left to right without precedence: called with the place of a formula that
+   * precedence would calculate otherwise.
+   */
+  readonly leftToRight?: (span: Span) => void;
   /** What follows a comparison, such as a window of bars. */
   readonly suffix?: (tokens: TokenStream, of: Expression<Leaf>) => Expression<Leaf>;
 }
@@ -59,6 +68,42 @@ function parseNegated<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Expres
     const of = tokens.nested(() => parseNegated(tokens, dialect));
     return { kind: "not", of, span: tokens.spanFrom(place) };
   }
+  return dialect.recovers === true
+    ? parseRecovering(tokens, dialect, () => parseComparison(tokens, dialect))
+    : parseComparison(tokens, dialect);
+}
+
+/** A condition, or the tokens up to where the next one can begin as one that is not read. */
+function parseRecovering<Leaf>(
+  tokens: TokenStream,
+  dialect: Dialect<Leaf>,
+  read: () => Expression<Leaf>,
+): Expression<Leaf> {
+  const place = tokens.place;
+  const ends = (): boolean => {
+    const at = tokens.place;
+    const found = tokens.sees(",") || dialect.and(tokens) || dialect.or(tokens);
+    tokens.rewind(at);
+    return found;
+  };
+  let fault: TongueFault;
+  try {
+    const condition = read();
+    const behind = tokens.peek();
+    if (behind.kind === "end" || [")", "]", "}"].includes(behind.text) || ends()) return condition;
+    fault = tokens.unexpected("join conditions with and or or");
+  } catch (error) {
+    if (!(error instanceof TongueFault)) throw error;
+    fault = error;
+  }
+  tokens.rewind(place);
+  // Behind a bracket that is never closed an or may belong to the group around, which would mean something else without it.
+  if (!tokens.skip(ends) && tokens.has(place, ["or", "||"])) throw fault;
+  return { kind: "unread", reason: fault.message, span: tokens.spanFrom(place) };
+}
+
+function parseComparison<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Expression<Leaf> {
+  const place = tokens.place;
   const left = parseSum(tokens, dialect);
   const relation = dialect.relation(tokens);
   let read: Expression<Leaf> = left;
@@ -71,7 +116,23 @@ function parseNegated<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Expres
 
 /** Reads what a comparison compares: sums, products, signs. */
 export function parseSum<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Expression<Leaf> {
+  const { leftToRight } = dialect;
+  if (leftToRight !== undefined) {
+    const read = parseChain(tokens, ["+", "-", "*", "/"], () => parseSigned(tokens, dialect));
+    if (isProductOfSum(read)) leftToRight(read.span);
+    return read;
+  }
   return parseChain(tokens, ["+", "-"], () => parseChain(tokens, ["*", "/"], () => parseSigned(tokens, dialect)));
+}
+
+/** Whether a chain that was read from left to right multiplies or divides what it added up. */
+function isProductOfSum<Leaf>(chain: Expression<Leaf>): boolean {
+  let product = false;
+  for (let at: Expression<Leaf> = chain; at.kind === "arithmetic"; at = at.left) {
+    if (at.op === "*" || at.op === "/") product = true;
+    else if (product) return true;
+  }
+  return false;
 }
 
 function parseChain<Leaf>(
@@ -119,6 +180,8 @@ export function seriesOf<Leaf>(expression: Expression<Leaf>, meaning: Meaning<Le
       return arithmetic(expression.op, seriesOf(expression.left, meaning), seriesOf(expression.right, meaning));
     case "leaf":
       return meaning.series(expression.leaf, expression.span);
+    case "unread":
+      throw new TongueFault(expression.reason, expression.span);
     default:
       throw new TongueFault("a condition stands where a number is needed", expression.span);
   }
@@ -146,6 +209,8 @@ export function clauseOf<Leaf>(expression: Expression<Leaf>, meaning: Meaning<Le
       };
     case "not":
       return { ...negate(clauseOf(expression.of, meaning)), span };
+    case "unread":
+      return lost(expression.reason, span);
     default:
       return attempt(span, () => comparison(expression, meaning));
   }

@@ -3,7 +3,11 @@ import type { TokenStream } from "./token-stream.ts";
 
 /** Signs and words of a comparison; what begins like another one stands before it when it is longer. */
 const RELATIONS: readonly (readonly [written: readonly string[], relation: Relation])[] = [
-  ...signs(["GreaterThanOrEqual", ">=", "≥"], ["LessThanOrEqual", "<=", "≤"], ["NotEqualTo", "!=", "<>", "≠"]),
+  ...signs(
+    ["GreaterThanOrEqual", ">=", "=>", "≥"],
+    ["LessThanOrEqual", "<=", "=<", "≤"],
+    ["NotEqualTo", "!=", "<>", "≠"],
+  ),
   ...signs(["GreaterThan", ">"], ["LessThan", "<"], ["EqualTo", "==", "="]),
   ...words("CrossesAbove", ["above", "over", "up"], ["crossed", "crosses", "cross", "crossing"]),
   ...words("CrossesUnder", ["below", "under", "down"], ["crossed", "crosses", "cross", "crossing"]),

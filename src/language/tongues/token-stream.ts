@@ -3,6 +3,8 @@ import type { Token } from "./token.ts";
 import type { Span } from "./translation.ts";
 
 const MAX_DEPTH = 40;
+const OPENING = new Set(["(", "[", "{"]);
+const CLOSING = new Set([")", "]", "}"]);
 
 /** The tokens of a text, read from the front. Names and symbols are compared without regard to case. */
 export class TokenStream {
@@ -56,6 +58,9 @@ export class TokenStream {
 
   unexpected(hint: string): TongueFault {
     const { kind, text, span } = this.peek();
+    if (kind === "stray") {
+      return new TongueFault(`${JSON.stringify(text)} at position ${span[0]} does not belong to this language`, span);
+    }
     const found = kind === "end" ? "the text ends too early" : `${JSON.stringify(text.slice(0, 40))} is not expected`;
     return new TongueFault(`${found} at position ${span[0]}: ${hint}`, span);
   }
@@ -72,8 +77,34 @@ export class TokenStream {
     if (++this.#depth > MAX_DEPTH) {
       throw new TongueFault(`it is nested more than ${MAX_DEPTH} deep; write it flatter`, this.peek().span);
     }
-    const result = read();
-    this.#depth--;
-    return result;
+    try {
+      return read();
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  /**
+   * Passes over tokens up to one that `ends` knows, a closing bracket or the end, brackets within being passed over whole.
+   * False where such a bracket is never closed.
+   */
+  skip(ends: () => boolean): boolean {
+    let open = 0;
+    for (;;) {
+      const { kind, text } = this.peek();
+      if (kind === "end") return open === 0;
+      const symbol = kind === "symbol" ? text : "";
+      if (CLOSING.has(symbol) && open-- === 0) return true;
+      if (OPENING.has(symbol)) open++;
+      else if (open === 0 && ends()) return true;
+      this.take();
+    }
+  }
+
+  /** Whether one of the words stands among the tokens from a place to the next one. */
+  has(place: number, words: readonly string[]): boolean {
+    return this.#tokens
+      .slice(place, this.#next)
+      .some(({ kind, text }) => kind !== "text" && words.includes(text.toLowerCase()));
   }
 }

@@ -1,9 +1,9 @@
-import { TongueFault } from "./tongue-fault.ts";
 import type { Span } from "./translation.ts";
 
 /** A piece of a text. `text` is what was written, `value` the number of a number and the content of a quoted text. */
 export interface Token {
-  readonly kind: "number" | "word" | "text" | "symbol" | "end";
+  /** `stray`: a character that the language does not have. */
+  readonly kind: "number" | "word" | "text" | "symbol" | "stray" | "end";
   readonly text: string;
   readonly value: number;
   readonly span: Span;
@@ -20,7 +20,7 @@ export interface Lexicon {
   readonly text?: RegExp;
 }
 
-/** Splits a text into tokens, the last being `end`. Throws TongueFault at the first character that fits nothing. */
+/** Splits a text into tokens, the last being `end`. */
 export function tokenize(text: string, lexicon: Lexicon): readonly Token[] {
   const tokens: Token[] = [];
   let at = 0;
@@ -37,13 +37,15 @@ export function tokenize(text: string, lexicon: Lexicon): readonly Token[] {
     if (at >= text.length) break;
     const from = at;
     const kind = kinds.find((one) => take(lexicon[one]) !== undefined);
-    if (kind === undefined) {
-      const found = String.fromCodePoint(text.codePointAt(at)!);
-      throw new TongueFault(`${JSON.stringify(found)} does not belong to this language`, [at, at + found.length]);
-    }
+    if (kind === undefined) at += String.fromCodePoint(text.codePointAt(at)!).length;
     const written = text.slice(from, at);
     const value = kind === "number" ? Number(written.replaceAll("_", "").replaceAll(",", "")) : Number.NaN;
-    tokens.push({ kind, text: kind === "text" ? written.slice(1, -1) : written, value, span: [from, at] });
+    tokens.push({
+      kind: kind ?? "stray",
+      text: kind === "text" ? written.slice(1, -1) : written,
+      value,
+      span: [from, at],
+    });
   }
   tokens.push({ kind: "end", text: "", value: Number.NaN, span: [text.length, text.length] });
   return tokens;

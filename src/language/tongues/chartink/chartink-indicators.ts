@@ -1,6 +1,9 @@
 import type { IndicatorRule } from "../indicator-rule.ts";
+import { CRORE_NOTE } from "./chartink-figures.ts";
 
 const NEEDED = Number.NaN;
+const OBV_NOTE =
+  "The level of on-balance volume depends on where its history begins: compare it with itself, not with a number.";
 
 /** Indicators of Chartink's clauses; its averages have the series before the period, max and min after it. */
 export const CHARTINK_INDICATORS: readonly IndicatorRule[] = [
@@ -10,6 +13,7 @@ export const CHARTINK_INDICATORS: readonly IndicatorRule[] = [
   { names: ["close"], study: "close" },
   { names: ["volume"], study: "volume" },
   { names: ["vwap"], study: "vwap" },
+  { names: ["market cap"], study: "=market_cap/10000000", note: CRORE_NOTE },
   { names: ["sma"], study: "sma({s}{0})", defaults: [NEEDED] },
   { names: ["ema"], study: "ema({s}{0})", defaults: [NEEDED] },
   { names: ["wma"], study: "wma({s}{0})", defaults: [NEEDED] },
@@ -23,6 +27,7 @@ export const CHARTINK_INDICATORS: readonly IndicatorRule[] = [
   { names: ["macd line"], study: "macd({1},{0},{2})", defaults: [26, 12, 9] },
   { names: ["macd signal"], study: "macd_signal({1},{0},{2})", defaults: [26, 12, 9] },
   { names: ["macd histogram"], study: "macd_hist({1},{0},{2})", defaults: [26, 12, 9] },
+  { names: ["obv", "on balance volume"], study: "obv", note: OBV_NOTE },
   { names: ["adx"], study: "adx({0})", defaults: [14] },
   { names: ["adx di positive"], study: "plus_di({0})", defaults: [14] },
   { names: ["adx di negative"], study: "minus_di({0})", defaults: [14] },
@@ -75,8 +80,16 @@ export const CHARTINK_FORMULAS: ReadonlyMap<string, string> = new Map([
 
 /** Names that are known and have no counterpart, with what to do instead. */
 export const CHARTINK_WITHOUT: ReadonlyMap<string, string> = new Map([
-  ["market cap", "Chartink gives market value in crore rupees; add a filter on market_cap, in dollars"],
-  ["obv", "on-balance volume depends on where its history begins; compare it with an average of itself"],
+  ["gross sales", "there are no sales before excise; Revenue is the net sales"],
+  [
+    "indian promoter and group percentage",
+    "there is no feed of promoters' holdings; InsiderOwnershipPct is that of insiders",
+  ],
+  [
+    "foreign institutional investors percentage",
+    "foreign institutions are not told apart; InstOwnershipPct counts all institutions",
+  ],
+  ["ha", "prices of Heikin-Ashi candles have no counterpart; ha_streak counts their bars in a row"],
 ]);
 
 /** Functions of numbers and the functions of the study grammar that they are. */

@@ -8,6 +8,10 @@ export interface When {
   readonly ago: number;
   /** Bars that do not exist here. */
   readonly fault?: string;
+  /** Quarters or years, which reported figures have. */
+  readonly period?: "FQ" | "FY";
+  /** The first bar of the day, of so many minutes. */
+  readonly firstMinutes?: number;
 }
 
 const PERIODS = table<Timeframe>({
@@ -19,8 +23,17 @@ const PERIODS = table<Timeframe>({
   months: "1mo",
 });
 const LATEST = table<Timeframe>({ latest: "1d", daily: "1d", weekly: "1wk", monthly: "1mo" });
-const LONG = new Set(["quarterly", "yearly", "quarter", "quarters", "year", "years"]);
+const LONG = table<"FQ" | "FY">({
+  quarterly: "FQ",
+  quarter: "FQ",
+  quarters: "FQ",
+  yearly: "FY",
+  year: "FY",
+  years: "FY",
+});
 const LONG_FAULT = "bars of quarters and years are not made here; months are the longest";
+const OF_DAY_FAULT =
+  "of the first bar of a day there are high (or_high), low (or_low) and open (session_open); its close and later bars have no counterpart";
 const MINUTES: Readonly<Record<number, Timeframe>> = {
   1: "1m",
   2: "2m",
@@ -36,6 +49,10 @@ const MINUTES: Readonly<Record<number, Timeframe>> = {
   240: "4hr",
 };
 
+const MINUTES_OF = table<number>(
+  Object.fromEntries(Object.entries(MINUTES).map(([minutes, frame]) => [frame, Number(minutes)])),
+);
+
 /** Words that begin a time, so that no name runs over them. */
 export const FRAME_WORDS: readonly string[] = [...Object.keys(LATEST), "quarterly", "yearly"];
 
@@ -49,9 +66,9 @@ export function readWhen(tokens: TokenStream): When {
       tokens.take();
       return { frame: LATEST[word]!, ago: 0 };
     }
-    if (LONG.has(word)) {
+    if (Object.hasOwn(LONG, word)) {
       tokens.take();
-      return { frame: null, ago: 0, fault: LONG_FAULT };
+      return { frame: null, ago: 0, fault: LONG_FAULT, period: LONG[word]! };
     }
     return { frame: null, ago: 0 };
   }
@@ -60,7 +77,7 @@ export function readWhen(tokens: TokenStream): When {
   const ago = tokens.take().value;
   tokens.accept(unit, "ago");
   if (unit === "candle" || unit === "candles") return { frame: null, ago };
-  if (LONG.has(unit)) return { frame: null, ago, fault: LONG_FAULT };
+  if (Object.hasOwn(LONG, unit)) return { frame: null, ago, fault: LONG_FAULT, period: LONG[unit]! };
   const frame = PERIODS[unit] ?? null;
   return frame === null
     ? { frame, ago, fault: `${unit.slice(0, 20)} is no unit of bars that is known` }
@@ -76,16 +93,14 @@ function readBracketed(tokens: TokenStream): When | undefined {
   if (kind !== "number") throw tokens.unexpected("a number of bars should stand here, as in [0] or [-1]");
   tokens.take();
   tokens.expect("]");
-  if (tokens.accept("quarter") || tokens.accept("year")) return { frame: null, ago: 0, fault: LONG_FAULT };
+  const long = Object.keys(LONG).find((word) => tokens.accept(word));
+  if (long !== undefined) return { frame: null, ago: sign < 0 ? value : 0, fault: LONG_FAULT, period: LONG[long]! };
   const minutes = tokens.peek().kind === "number" ? tokens.take().value : 1;
   const frame = unitOf(tokens, minutes);
-  if (ofDay)
-    return {
-      frame,
-      ago: 0,
-      fault:
-        "a bar counted from the beginning of the day has no counterpart; or_high, or_low and session_open tell of the first minutes",
-    };
+  if (ofDay) {
+    const length = sign > 0 && value === 1 ? MINUTES_OF[frame ?? ""] : undefined;
+    return { frame, ago: 0, fault: OF_DAY_FAULT, ...(length === undefined ? {} : { firstMinutes: length }) };
+  }
   if (frame === null) return { frame, ago: 0, fault: "bars of this length are not made here" };
   if (sign > 0 && value > 0) return { frame, ago: 0, fault: "it looks into the future, which no scan can" };
   return { frame, ago: value };

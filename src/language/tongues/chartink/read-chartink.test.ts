@@ -52,7 +52,7 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
   {
     scan: "( {33489} ( latest close > latest supertrend( 7 , 3 ) ) )",
     means: "Stocks where close > supertrend(7,3) on daily bars.",
-    lost: ["{33489}"],
+    lost: [],
   },
   {
     scan: "( {cash} ( latest high < 1 day ago high and latest low > 1 day ago low ) )",
@@ -108,13 +108,124 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
   },
   {
     scan: "( {cash} ( yearly close > 1 year ago close and latest close > 10 ) )",
-    means: "Stocks where close > $10 on daily bars.",
-    lost: ["yearly close > 1 year ago close"],
+    means: "Stocks where perf_ytd > 0%; and close > $10 on daily bars.",
+    lost: [],
   },
   {
-    scan: "( {cash} ( latest close > 10 or ( latest market cap > 500 and latest close > 5 ) ) )",
+    scan: "( {cash} ( latest close > 10 or ( latest gross sales > 500 and latest close > 5 ) ) )",
     means: null,
-    lost: ["( {cash} ( latest close > 10 or ( latest market cap > 500 and latest close > 5 ) ) )"],
+    lost: ["( {cash} ( latest close > 10 or ( latest gross sales > 500 and latest close > 5 ) ) )"],
+  },
+  {
+    scan: "( {cash} ( latest close - 1 day ago close / 1 day ago close * 100 > 3 and latest volume > 1000 ) )",
+    means:
+      "Stocks where =100*((close-lag(close,1))/lag(close,1)) > 3% on daily bars; and volume > 1,000 shares on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( latest high + latest low + latest close / 3 > latest sma( latest close , 20 ) ) )",
+    means: "Stocks where =(high+low+close)/3 > sma(close,20) on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( latest high + latest low + ( latest close / 3 ) > latest open + ( latest atr( 14 ) * 2 ) ) )",
+    means: "Stocks where =high+low+close/3 > =open+2*atr(14) on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( ( {cash} not( 12 months ago close > 0 ) ) and latest close > 50 ) )",
+    means: "Stocks where close > $50 on daily bars; and list date >= 366 days ago.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( not( 200 days ago high > 0 or 40 weeks ago close >= 0 ) ) )",
+    means: "Stocks where list date >= 292 days ago; and list date >= 280 days ago.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( 12 months ago close > 0 and 100 days ago close = 0 and not( [-5] 5 minute close > 0 ) ) )",
+    means: "Stocks where close > $0 on monthly bars, 12 bars ago.",
+    lost: ["100 days ago close = 0", "not( [-5] 5 minute close > 0 )"],
+  },
+  {
+    scan: "( {cash} ( market cap > 500 and market cap <= 20000 and latest close > 20 ) )",
+    means:
+      "Stocks where market_cap > $5,000,000,000; and market_cap <= $200,000,000,000; and close > $20 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {nifty 50} ( latest close => 5 and ( {57960} ( latest rsi( 14 ) > 50 or latest close > 9 ) ) ) )",
+    means:
+      "Stocks where close >= $5 on daily bars; and at least one of these holds: (rsi(close,14) > 50 on daily bars), (close > $9 on daily bars).",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( latest close > 5 and ( {166311} not( latest close > 0 ) ) ) )",
+    means: "Stocks where close > $5 on daily bars.",
+    lost: ["( {166311} not( latest close > 0 ) )"],
+  },
+  {
+    scan: "( {33489} ( latest close > 5 and ( {33489} not( latest rsi( 14 ) > 70 ) ) ) )",
+    means: "Stocks where close > $5 on daily bars; and none of these holds: (rsi(close,14) > 70 on daily bars).",
+    lost: [],
+  },
+  {
+    scan: `( {cash} ( daily {custom_indicator_7_start}"volume *  close"{custom_indicator_7_end} >= 5000 and latest "( (1 candle ago high + 1 candle ago low / 2 ) * 2 - 1 candle ago high)" < latest close ) )`,
+    means:
+      "Stocks where =volume*close >= $5,000 on daily bars; and close > =2*((high+low)/2)-high 1 bar earlier on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( weekly {custom_indicator_7 ( close - open / open )} > 1 and latest close > 2 ) )",
+    means: "Stocks where =(close-open)/open > 1x on weekly bars; and close > $2 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( quarterly net sales > 4 quarters ago net sales * 1.2 and net profit[yearly] > 0 and ttm eps > 3 and yearly debt equity ratio < 1 ) )",
+    means:
+      "Stocks where RevenueGrowthYoY of the newest quarter > 20%; and NetIncome of the newest fiscal year > $0; and EpsDiluted of the last twelve months > $3; and DebtToEquity of the most recent quarter < 1x.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( quarterly net profit/reported profit after tax > 10 and 4 quarters ago net sales < quarterly net sales and latest close > 2 ) )",
+    means:
+      "Stocks where close > $2 on daily bars; and NetIncome of the newest quarter > $100,000,000; and RevenueGrowthYoY of the newest quarter > 0%.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( quarterly net sales > 1 quarter ago net sales and quarterly macd line( 26 , 12 , 9 ) > 0 and quarterly close > 1 quarter ago close * 1.1 ) )",
+    means: "Stocks where perf_qtd > 10%.",
+    lost: ["quarterly net sales > 1 quarter ago net sales", "quarterly macd line( 26 , 12 , 9 ) > 0"],
+  },
+  {
+    scan: "( {cash} ( latest close > [=1] 15 minute high and [0] 5 minute low > [=1] 5 minute open and [=1] 5 minute close > 5 ) )",
+    means: "Stocks where close > or_high(15) on daily bars; and low > session_open on daily bars on 5-minute bars.",
+    lost: ["[=1] 5 minute close > 5"],
+  },
+  {
+    scan: "( {cash} ( latest close > € and latest open > 5 and latest sma( latest close 20 ) > 7 and latest high 4 > 2 ) )",
+    means: "Stocks where open > $5 on daily bars.",
+    lost: ["latest close > €", "latest sma( latest close 20 ) > 7", "latest high 4 > 2"],
+  },
+  {
+    scan: "( {cash} ( latest close > 5 and ( latest open > or latest high > 7 ) ) )",
+    means: "Stocks where close > $5 on daily bars.",
+    lost: ["( latest open > or latest high > 7 )"],
+  },
+  {
+    scan: "( {cash} ( latest close > 5 and latest open > 6 ) ) )",
+    means: "Stocks where close > $5 on daily bars; and open > $6 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( latest close > 5 or latest open > 6 ) ) ) and latest high > 7",
+    means: null,
+    lost: [")"],
+  },
+  {
+    scan: "( {cash} ( latest close > 5 and ( latest open > 6 or latest high > 7 ) )",
+    means: null,
+    lost: [""],
   },
   {
     scan: "( {cash} ( latest close crossed above latest vwap and latest close > weekly open ) )",
@@ -124,6 +235,20 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
 ];
 
 describe("scans of Chartink", () => {
+  it("names the formulas that its order of calculation makes other ones, and the amounts in crore", () => {
+    const scan = "( {cash} ( latest close - latest open / latest open * 100 > 3 and market cap > 500 ) )";
+    const notes = translateScan("chartink", scan).notes.join(" ");
+    expect(notes).toContain("so were read: latest close - latest open / latest open * 100.");
+    expect(notes).toContain("Amounts in crore became rupees");
+    expect(translateScan("chartink", "( {cash} ( latest close * 2 - latest open > 3 ) )").notes).toHaveLength(1);
+  });
+
+  it("names a list in a note, once", () => {
+    const scan = "( {33489} ( latest close > 3 and ( {33489} ( latest open > 2 ) ) ) )";
+    const notes = translateScan("chartink", scan).notes.filter((note) => note.includes("{33489}"));
+    expect(notes).toHaveLength(1);
+  });
+
   it.each(SCANS)("$scan", ({ scan, means, lost }) => {
     const { payload, notCarried } = translateScan("chartink", scan);
     expect(payload === null ? null : readBack(payload)).toBe(means);

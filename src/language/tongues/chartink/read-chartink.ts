@@ -1,157 +1,178 @@
-import { LIMITS, type Timeframe } from "#contract";
 import { nearestName } from "#base";
+import { LIMITS, type Timeframe } from "#contract";
 import { all, type Clause, counted, lost, negate } from "../clause.ts";
-import type { Relation } from "../compare.ts";
-import { clauseOf, type Dialect, type Expression, type Meaning, parseExpression, seriesOf } from "../expression.ts";
+import { compare, type Relation } from "../compare.ts";
+import { clauseOf, type Meaning, seriesOf } from "../expression.ts";
 import { indicatorSeries, rulesByName } from "../indicator-rule.ts";
 import type { Reading } from "../reading.ts";
-import { acceptRelation } from "../relation-words.ts";
-import { applied, earlier, type Series, study } from "../series.ts";
-import { type Lexicon, tokenize } from "../token.ts";
-import { TokenStream } from "../token-stream.ts";
+import { applied, constant, earlier, type Series, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
+import { partOf } from "../assemble.ts";
 import type { Span } from "../translation.ts";
+import { CRORE, CRORE_NOTE, figureClause, figureNamed, growthClause, type NamedFigure } from "./chartink-figures.ts";
 import { CHARTINK_FORMULAS, CHARTINK_FUNCTIONS, CHARTINK_INDICATORS, CHARTINK_WITHOUT } from "./chartink-indicators.ts";
-import { FRAME_WORDS, readWhen, type When } from "./chartink-time.ts";
-
-const LEXICON: Lexicon = {
-  skip: /\s+/y,
-  number: /\d+(?:\.\d*)?|\.\d+/y,
-  word: /[%A-Za-z_][\w%'.]*/y,
-  symbol: /[<>!]=|<>|[[\](){}<>=+\-*/,]/y,
-  text: /"[^"\n]*"/y,
-};
-
-type Leaf =
-  | { readonly kind: "named"; readonly name: string; readonly args: readonly Expression<Leaf>[]; readonly when: When }
-  | { readonly kind: "formula"; readonly text: string; readonly when: When }
-  | { readonly kind: "group"; readonly of: Expression<Leaf> }
-  | { readonly kind: "count"; readonly bars: number; readonly of: Expression<Leaf>; readonly when: When };
+import type { When } from "./chartink-time.ts";
+import { type ChartinkExpression, type ChartinkLeaf, type ChartinkList, parseChartink } from "./parse-chartink.ts";
+import { youngListings } from "./young-listings.ts";
 
 const rules = rulesByName(CHARTINK_INDICATORS);
 const known = [...rules.keys(), ...CHARTINK_FUNCTIONS.keys()];
 const EVERYTHING = new Set(["cash", "cashsegment"]);
+/** Most formulas that a note names. */
+const SHOWN = 3;
 
 /** Reads the clause of a Chartink scan. Throws TongueFault. */
 export function readChartink(text: string): Reading {
-  const tokens = new TokenStream(tokenize(text, LEXICON));
-  const universes: { readonly name: string; readonly span: Span }[] = [];
-  const dialect = dialectOf(universes);
-  const expression = parseExpression(tokens, dialect);
-  if (tokens.peek().kind !== "end") throw tokens.unexpected("join conditions with and or or");
-  const elsewhere = universes.filter(({ name }) => !EVERYTHING.has(name));
-  const outside = [...new Map(elsewhere.map((one) => [one.name, one])).values()].map(({ name, span }) =>
-    lost(`{${name}} is a list of Chartink; scan a universe of your own, such as a watchlist`, span),
-  );
-  const clause = clauseOf(expression, MEANING);
+  const { expression, leftToRight } = parseChartink(text);
+  const own = expression.kind === "leaf" && expression.leaf.kind === "group" ? expression.leaf.list : undefined;
+  const universe = new Set([...EVERYTHING, ...(own === undefined ? [] : [own.name])]);
+  const clause = youngListings(clauseOf(expression, meaningOn(universe)));
   const notes = [
     "Chartink scans stocks of India; the conditions were carried over, to be scanned on the bars that are here.",
+    ...(own === undefined || EVERYTHING.has(own.name) ? [] : [listNote(own)]),
+    ...(leftToRight.length === 0 ? [] : [orderNote(leftToRight.map((span) => partOf(text, span)))]),
   ];
-  return { clause: all([clause, ...outside], [0, text.length]), notes };
+  return { clause, notes };
 }
 
-function dialectOf(universes: { readonly name: string; readonly span: Span }[]): Dialect<Leaf> {
-  const dialect: Dialect<Leaf> = {
-    and: (tokens) => tokens.accept("and"),
-    or: (tokens) => tokens.accept("or"),
-    not: (tokens) => tokens.accept("not"),
-    relation: acceptRelation,
-    operand,
+function listNote({ name }: ChartinkList): string {
+  return `The list {${name.slice(0, 60)}} of Chartink is not known here: scan a universe or a watchlist with its stocks.`;
+}
+
+function orderNote(formulas: readonly string[]): string {
+  const more = formulas.length > SHOWN ? ` and ${formulas.length - SHOWN} more` : "";
+  return `Chartink calculates from left to right, without precedence of * and /; so were read: ${formulas.slice(0, SHOWN).join("; ")}${more}.`;
+}
+
+/** The meaning of the leaves, where the lists of `universe` hold every stock that is scanned. */
+function meaningOn(universe: ReadonlySet<string>, outer?: Frame): Meaning<ChartinkLeaf> {
+  const meaning: Meaning<ChartinkLeaf> = {
+    series: (leaf, span) => seriesIn(leaf, span, outer),
+    condition(leaf, span) {
+      if (leaf.kind === "formula")
+        return { ...clauseOf(leaf.of, meaningOn(universe, frameOf(leaf.when, outer, span))), span };
+      if (leaf.kind !== "group") return lost("it is a number where a condition is needed", span);
+      const { list, of } = leaf;
+      if (list === undefined || universe.has(list.name)) return { ...clauseOf(of, meaning), span };
+      const member: Clause = {
+        kind: "always",
+        span: list.span,
+        notes: [listNote(list)],
+        opposite: `the stocks of Chartink's list {${list.name.slice(0, 60)}} are not known here; leave them out by a watchlist`,
+      };
+      // ( {166311} not( close > 0 ) ) leaves out the stocks of the list.
+      if (of.kind === "not") return { ...negate(all([clauseOf(of.of, meaning), member], span)), span };
+      return all([{ ...clauseOf(of, meaning), span: of.span }, member], span);
+    },
+    special(relation, left, right, span) {
+      const number = right.kind === "leaf" && right.leaf.kind === "count" ? undefined : constantOf(right);
+      if (left.kind === "leaf" && left.leaf.kind === "count" && number !== undefined)
+        return countClause(left.leaf.bars, clauseOf(left.leaf.of, meaning), relation, number, span);
+      if (number !== undefined && isMarketCap(left)) {
+        const value = constant(number * CRORE, right.span);
+        const note = number === 0 ? [] : [CRORE_NOTE];
+        return compare(relation, study("market_cap", null, left.span, note), value, span);
+      }
+      return figuresClause(relation, left, right, number, span) ?? periodClause(relation, left, right, span);
+    },
   };
-  return dialect;
+  return meaning;
+}
 
-  function operand(tokens: TokenStream): Expression<Leaf> {
-    const place = tokens.place;
-    if (tokens.accept("(")) {
-      if (tokens.sees("{")) readUniverse(tokens);
-      const of = parseExpression(tokens, dialect);
-      tokens.expect(")");
-      return { kind: "leaf", leaf: { kind: "group", of }, span: tokens.spanFrom(place) };
+/** The number that an expression of numbers alone is. */
+function constantOf(expression: ChartinkExpression): number | undefined {
+  switch (expression.kind) {
+    case "number":
+      return expression.value;
+    case "negative": {
+      const value = constantOf(expression.of);
+      return value === undefined ? undefined : 0 - value;
     }
-    const when = readWhen(tokens);
-    const token = tokens.peek();
-    if (token.kind === "text") {
-      tokens.take();
-      return { kind: "leaf", leaf: { kind: "formula", text: token.text, when }, span: tokens.spanFrom(place) };
-    }
-    if (token.kind === "number") {
-      tokens.take();
-      return { kind: "number", value: token.value, span: token.span };
-    }
-    const name = readName(tokens);
-    if (name === "count") return readCount(tokens, place, when);
-    // `number 5` is how the menus write a number.
-    if (name === "number" && tokens.peek().kind === "number") {
-      return { kind: "number", value: tokens.take().value, span: tokens.spanFrom(place) };
-    }
-    const args: Expression<Leaf>[] = [];
-    if (tokens.accept("(") && !tokens.accept(")")) {
-      do args.push(parseExpression(tokens, dialect));
-      while (tokens.accept(","));
-      tokens.expect(")");
-    }
-    return { kind: "leaf", leaf: { kind: "named", name, args, when }, span: tokens.spanFrom(place) };
-  }
-
-  function readUniverse(tokens: TokenStream): void {
-    const place = tokens.place;
-    tokens.expect("{");
-    const words: string[] = [];
-    while (!tokens.sees("}") && tokens.peek().kind !== "end") words.push(tokens.take().text);
-    tokens.expect("}");
-    universes.push({ name: words.join(" ").toLowerCase(), span: tokens.spanFrom(place) });
-  }
-
-  /** `count( 5, 1 where latest close > latest open )` */
-  function readCount(tokens: TokenStream, place: number, when: When): Expression<Leaf> {
-    tokens.expect("(");
-    const bars = tokens.take();
-    tokens.expect(",");
-    const one = tokens.take();
-    if (bars.kind !== "number" || one.value !== 1 || !tokens.accept("where")) {
-      throw tokens.unexpected("a count is written as count( 5, 1 where … )");
-    }
-    const of = parseExpression(tokens, dialect);
-    tokens.expect(")");
-    const span = tokens.spanFrom(place);
-    return { kind: "leaf", leaf: { kind: "count", bars: bars.value, of, when }, span };
+    case "leaf":
+      return expression.leaf.kind === "group" ? constantOf(expression.leaf.of) : undefined;
+    case "arithmetic":
+      return constantOf(expression.left) === undefined || constantOf(expression.right) === undefined
+        ? undefined
+        : (seriesOf(expression, meaningOn(EVERYTHING)).constant ?? undefined);
+    default:
+      return undefined;
   }
 }
 
-function readName(tokens: TokenStream): string {
-  const words: string[] = [];
-  while (tokens.peek().kind === "word" && !CLOSING.has(tokens.peek().text.toLowerCase()))
-    words.push(tokens.take().text);
-  if (words.length === 0) throw tokens.unexpected("an indicator or a number should stand here");
-  // Figures of companies have their period in brackets: net profit[yearly].
-  if (tokens.sees("[") && tokens.peek(1).kind === "word") {
-    tokens.take();
-    while (tokens.peek().kind === "word") words.push(tokens.take().text);
-    tokens.expect("]");
-  }
-  return words.join(" ").toLowerCase();
+function namedIn(expression: ChartinkExpression): (ChartinkLeaf & { readonly kind: "named" }) | undefined {
+  if (expression.kind !== "leaf") return undefined;
+  const { leaf } = expression;
+  if (leaf.kind === "group") return namedIn(leaf.of);
+  return leaf.kind === "named" && leaf.args.length === 0 ? leaf : undefined;
 }
 
-const CLOSING = new Set(
-  ["and", "or", "not", "crossed", "crosses", "where", "is", "above", "below", "greater", "less", "equals"].concat(
-    FRAME_WORDS,
-  ),
-);
+function isMarketCap(expression: ChartinkExpression): boolean {
+  const leaf = namedIn(expression);
+  return leaf?.name === "market cap" && leaf.when.ago === 0 && leaf.when.fault === undefined;
+}
 
-const MEANING: Meaning<Leaf> = {
-  series: (leaf, span) => seriesIn(leaf, span, undefined),
-  condition(leaf, span) {
-    if (leaf.kind === "group") return { ...clauseOf(leaf.of, MEANING), span };
-    return lost("it is a number where a condition is needed", span);
-  },
-  special(relation, left, right, span) {
-    if (left.kind !== "leaf" || left.leaf.kind !== "count") return undefined;
-    const times = seriesOf(right, MEANING).constant;
-    return times === null
-      ? undefined
-      : countClause(left.leaf.bars, clauseOf(left.leaf.of, MEANING), relation, times, span);
-  },
+function figureIn(expression: ChartinkExpression): NamedFigure | undefined {
+  const leaf = namedIn(expression);
+  return leaf === undefined ? undefined : figureNamed(leaf.name, leaf.period ?? leaf.when.period, leaf.when.ago);
+}
+
+/** `x` or `x * 1.2`, with the factor. */
+function scaled(expression: ChartinkExpression): readonly [of: ChartinkExpression, factor: number] {
+  const inside = expression.kind === "leaf" && expression.leaf.kind === "group" ? expression.leaf.of : expression;
+  if (inside.kind !== "arithmetic" || inside.op !== "*") return [inside, 1];
+  const [left, right] = [constantOf(inside.left), constantOf(inside.right)];
+  if (right !== undefined) return [inside.left, right];
+  return left === undefined ? [inside, 1] : [inside.right, left];
+}
+
+const TURNED: Partial<Record<Relation, Relation>> = {
+  GreaterThan: "LessThan",
+  GreaterThanOrEqual: "LessThanOrEqual",
+  LessThan: "GreaterThan",
+  LessThanOrEqual: "GreaterThanOrEqual",
 };
+
+/** Reported figures against a number, or against themselves a year before. */
+function figuresClause(
+  relation: Relation,
+  left: ChartinkExpression,
+  right: ChartinkExpression,
+  number: number | undefined,
+  span: Span,
+): Clause | undefined {
+  const newer = figureIn(left);
+  const [of, factor] = scaled(right);
+  const older = figureIn(of);
+  if (newer !== undefined && number !== undefined) return figureClause(newer, relation, number, span);
+  if (newer !== undefined && older !== undefined) {
+    if (newer.ago > 0 && older.ago === 0 && factor === 1)
+      return growthClause(older, TURNED[relation] ?? relation, newer, 1, span);
+    return growthClause(newer, relation, older, factor, span);
+  }
+  return newer === undefined && older === undefined
+    ? undefined
+    : lost("reported figures are compared with numbers, or with themselves a year before", span);
+}
+
+/** The close against that of the last quarter or year: the performance since. */
+function periodClause(
+  relation: Relation,
+  left: ChartinkExpression,
+  right: ChartinkExpression,
+  span: Span,
+): Clause | undefined {
+  const newer = namedIn(left);
+  const [of, factor] = scaled(right);
+  const older = namedIn(of);
+  const period = older?.when.period;
+  if (newer?.name !== "close" || older?.name !== "close" || older.when.ago !== 1 || period === undefined)
+    return undefined;
+  const { when } = newer;
+  const running = when.period === period || (when.frame === "1d" && when.fault === undefined);
+  if (when.ago !== 0 || !running || relation.startsWith("Crosses")) return undefined;
+  const percent = Number(((factor - 1) * 100).toFixed(6));
+  return compare(relation, study(period === "FQ" ? "perf_qtd" : "perf_ytd", null, span), constant(percent, span), span);
+}
 
 /** A number of bars on which a condition holds, against a number. */
 function countClause(bars: number, of: Clause, relation: Relation, times: number, span: Span): Clause {
@@ -181,42 +202,53 @@ function countClause(bars: number, of: Clause, relation: Relation, times: number
 interface Frame {
   readonly frame: Timeframe;
   readonly ago: number;
-  /** Whether it was said, and not only taken over. */
-  readonly said: boolean;
 }
 
-function frameIn(when: When, outer: Frame | undefined, span: Span): Frame {
+function frameOf(when: When, outer: Frame | undefined, span: Span): Frame {
   if (when.fault !== undefined) throw new TongueFault(when.fault, span);
-  const frame = when.frame ?? outer?.frame ?? "1d";
-  return { frame, ago: when.ago, said: when.frame !== null };
+  return { frame: when.frame ?? outer?.frame ?? "1d", ago: when.ago };
 }
 
-function seriesIn(leaf: Leaf, span: Span, outer: Frame | undefined): Series {
+function seriesIn(leaf: ChartinkLeaf, span: Span, outer: Frame | undefined): Series {
   switch (leaf.kind) {
     case "group":
-      return { ...seriesOf(leaf.of, meaningIn(outer)), span };
+      return { ...seriesOf(leaf.of, meaningOn(EVERYTHING, outer)), span };
     case "count":
       throw new TongueFault("a count can only be compared with a number", span);
     case "formula": {
-      const { frame, ago } = frameIn(leaf.when, outer, span);
+      const { frame, ago } = frameOf(leaf.when, outer, span);
       const text = CHARTINK_FORMULAS.get(leaf.text.trim().toLowerCase().replaceAll(/\s+/g, " "));
-      if (text === undefined)
-        throw new TongueFault("this formula in quotation marks is not known; write it out without them", span);
-      return earlier(study(text, frame, span), ago, span);
+      const series =
+        text === undefined ? seriesOf(leaf.of, meaningOn(EVERYTHING, { frame, ago: 0 })) : study(text, frame, span);
+      return earlier(series, ago, span);
     }
     case "named":
-      return namedSeries(leaf, span, outer);
+      return firstBar(leaf, span) ?? namedSeries(leaf, span, outer);
   }
 }
 
-function namedSeries(leaf: Leaf & { readonly kind: "named" }, span: Span, outer: Frame | undefined): Series {
-  const own = frameIn(leaf.when, outer, span);
+const FIRST_BAR: Readonly<Record<string, (minutes: number) => string>> = {
+  high: (minutes) => `or_high(${minutes})`,
+  low: (minutes) => `or_low(${minutes})`,
+  open: () => "session_open",
+};
+
+/** `[=1] 15 minute high`: the range of the first minutes of the day. */
+function firstBar({ name, args, when }: ChartinkLeaf & { readonly kind: "named" }, span: Span): Series | undefined {
+  if (when.firstMinutes === undefined || args.length > 0 || !Object.hasOwn(FIRST_BAR, name)) return undefined;
+  return study(FIRST_BAR[name]!(when.firstMinutes), "1d", span);
+}
+
+function namedSeries(leaf: ChartinkLeaf & { readonly kind: "named" }, span: Span, outer: Frame | undefined): Series {
+  if (figureNamed(leaf.name, undefined, 0) !== undefined)
+    throw new TongueFault("reported figures are compared with numbers, or with themselves a year before", span);
+  const own = frameOf(leaf.when, outer, span);
   const apply = CHARTINK_FUNCTIONS.get(leaf.name);
   if (apply !== undefined) {
     return earlier(
       applied(
         apply,
-        leaf.args.map((arg) => seriesOf(arg, meaningIn(outer))),
+        leaf.args.map((arg) => seriesOf(arg, meaningOn(EVERYTHING, outer))),
         span,
       ),
       own.ago,
@@ -225,9 +257,9 @@ function namedSeries(leaf: Leaf & { readonly kind: "named" }, span: Span, outer:
   }
   const rule = rules.get(leaf.name);
   if (rule === undefined) throw new TongueFault(unknown(leaf.name), span);
-  const args = leaf.args.map((arg) => seriesOf(arg, meaningIn(own)));
-  const numbers = args.flatMap(({ constant }) => (constant === null ? [] : [constant]));
-  const inside = args.filter(({ constant }) => constant === null);
+  const args = leaf.args.map((arg) => seriesOf(arg, meaningOn(EVERYTHING, own)));
+  const numbers = args.flatMap((arg) => (arg.constant === null ? [] : [arg.constant]));
+  const inside = args.filter((arg) => arg.constant === null);
   const { frame, sources, notes } = sourcesOf(inside, own, span);
   const series = indicatorSeries(leaf.name, rule, { numbers, sources }, frame, span);
   return earlier({ ...series, notes: [...series.notes, ...notes] }, own.ago, span);
@@ -258,10 +290,6 @@ function sourcesOf(
     throw new TongueFault("a function and the series in it go back by different numbers of bars", span);
   }
   return { frame, sources: inside.map((one) => ({ ...one, ago: 0 })), notes: [SAME_SHIFT] };
-}
-
-function meaningIn(outer: Frame | undefined): Meaning<Leaf> {
-  return outer === undefined ? MEANING : { ...MEANING, series: (leaf, span) => seriesIn(leaf, span, outer) };
 }
 
 function unknown(name: string): string {
