@@ -22,7 +22,31 @@ const LITERALS = table<boolean | null>({
 });
 const MAX_OPERANDS = 200;
 
-/** Reads the statements that matter: assignments and expressions; imports are passed over. Throws TongueFault. */
+/** Words that begin a line of which the part up to the colon is passed over. */
+const BLOCKS = new Set([
+  "def",
+  "if",
+  "elif",
+  "else",
+  "for",
+  "while",
+  "with",
+  "try",
+  "except",
+  "finally",
+  "class",
+  "async",
+]);
+/** Those of which nothing may run, or several times. */
+const DEPENDING = new Set(["if", "elif", "else", "for", "while", "except"]);
+/** Rows of the result that are picked afterwards: df[df["close"] > 5]. */
+const PICKS = "rows of the result are picked, which is no part of the query; write it as a condition";
+/** What a statement that cannot be read may be about. */
+const TELLING = new Set(
+  "and or col column filter filter2 filters conditions query where where2 set_markets set_index set_tickers".split(" "),
+);
+
+/** Reads the statements that matter: assignments and expressions; other lines of Python are passed over. */
 export function parsePython(text: string): readonly PythonStatement[] {
   return new Parser(text).statements();
 }
@@ -31,6 +55,8 @@ class Parser {
   readonly #text: string;
   readonly #tokens: TokenStream;
   #brackets = 0;
+  /** The block of if or for that lines belong to which are indented further. */
+  #block: { readonly word: string; readonly column: number } | undefined;
 
   constructor(text: string) {
     this.#text = text;
@@ -40,10 +66,85 @@ class Parser {
   statements(): readonly PythonStatement[] {
     const read: PythonStatement[] = [];
     while (this.#tokens.peek().kind !== "end") {
-      if (this.#tokens.sees("from") || this.#tokens.sees("import")) this.#line();
-      else read.push(this.#statement());
+      const word = this.#tokens.peek().kind === "word" ? this.#tokens.peek().text : "";
+      if (word === "from" || word === "import") this.#line();
+      else if (BLOCKS.has(word)) this.#head(word);
+      else {
+        if (word === "return") this.#tokens.take();
+        const statement = this.#recovered();
+        if (statement !== undefined) read.push(statement);
+      }
     }
     return read;
+  }
+
+  /** The statement, or its line as one that is not read; nothing where it is about something else. */
+  #recovered(): PythonStatement | undefined {
+    const place = this.#tokens.place;
+    const depends = this.#dependsOn();
+    let fault: TongueFault;
+    try {
+      const statement = this.#statement();
+      // Conditions may stand in a row, as within a list.
+      const ends = this.#tokens.accept(",") || this.#tokens.peek().kind === "end" || this.#newLine();
+      if (ends && depends === undefined) return statement;
+      fault = depends ?? this.#tokens.unexpected("a statement ends here");
+    } catch (error) {
+      if (!(error instanceof TongueFault)) throw error;
+      fault = depends ?? error;
+    }
+    this.#brackets = 0;
+    this.#tokens.rewind(place);
+    const target = this.#tokens.peek(1).text === "=" ? this.#tokens.peek().text : undefined;
+    this.#lineEnd(place, fault);
+    const span = this.#tokens.spanFrom(place);
+    const written = this.#text.slice(...span);
+    const picks = fault.message === PICKS;
+    if (!picks && !(written.toLowerCase().match(/[a-z_]\w*/g) ?? []).some((word) => TELLING.has(word)))
+      return undefined;
+    const value: PythonNode = { kind: "unread", reason: fault.message, span };
+    return { target: picks || depends !== undefined ? undefined : target, value };
+  }
+
+  /** Passes over what is left of a statement that began at a place. */
+  #lineEnd(place: number, fault: TongueFault): void {
+    for (;;) {
+      if (!this.#tokens.skip(() => this.#tokens.place > place && this.#newLine())) throw fault;
+      if (this.#tokens.peek().kind === "end" || (this.#tokens.place > place && this.#newLine())) return;
+      this.#tokens.take();
+    }
+  }
+
+  /** Why a statement within a block of if or for is not read. */
+  #dependsOn(): TongueFault | undefined {
+    const { span } = this.#tokens.peek();
+    if (this.#column(span[0]) <= (this.#block?.column ?? Number.POSITIVE_INFINITY)) this.#block = undefined;
+    return this.#block === undefined
+      ? undefined
+      : new TongueFault(`it depends on ${this.#block.word}, which is not looked at; give the query alone`, span);
+  }
+
+  /** How far a line is indented that has a place. */
+  #column(place: number): number {
+    const line = this.#text.slice(this.#text.lastIndexOf("\n", place - 1) + 1, place);
+    return line.length - line.trimStart().length;
+  }
+
+  /** Passes over the head of a block, up to its colon; what stands in the block is read. */
+  #head(word: string): void {
+    const { span } = this.#tokens.peek();
+    const column = this.#column(span[0]);
+    if (this.#block === undefined || column <= this.#block.column) this.#block = undefined;
+    const main = this.#tokens.peek(1).text === "__name__";
+    if (this.#block === undefined && DEPENDING.has(word) && !main) this.#block = { word, column };
+    let depth = 0;
+    for (;;) {
+      const { kind, text } = this.#tokens.take();
+      if (text === "(" || text === "[" || text === "{") depth++;
+      if (text === ")" || text === "]" || text === "}") depth--;
+      if (kind === "end" || (depth <= 0 && text === ":" && kind === "symbol") || (depth <= 0 && this.#newLine()))
+        return;
+    }
   }
 
   /** Passes over the rest of the line; an import in parentheses ends where they do. */
@@ -70,6 +171,9 @@ class Parser {
     while (this.#tokens.peek().kind === "word") {
       names.push(this.#tokens.take().text);
       if (!this.#tokens.accept(",")) break;
+    }
+    if (names.length === 1 && this.#tokens.accept("+", "=")) {
+      return { target: names[0], adds: true, value: this.#expression() };
     }
     if (names.length > 0 && this.#tokens.accept("=")) {
       return { target: names.length === 1 ? names[0] : undefined, value: this.#expression() };
@@ -130,13 +234,45 @@ class Parser {
         if (name.kind !== "word") throw new TongueFault("a name should stand behind the point", name.span);
         of = { kind: "attribute", of, name: name.text, span: this.#tokens.spanFrom(place) };
       } else if (this.#tokens.sees("(")) {
-        const args = this.#items("(", ")", () => this.#argument());
+        const args = this.#items("(", ")", () => this.#member(() => this.#argument(), ")"));
         of = { kind: "call", of, args, span: this.#tokens.spanFrom(place) };
       } else if (this.#tokens.sees("[")) {
-        throw this.#tokens.unexpected("parts of lists are not read");
+        of = { kind: "item", of, index: this.#index(), span: this.#tokens.spanFrom(place) };
       } else break;
     }
     return of;
+  }
+
+  /** Passes over `[…]` behind a value. */
+  #index(): number | null {
+    this.#tokens.expect("[");
+    const place = this.#tokens.place;
+    const { value } = this.#tokens.peek();
+    if (!this.#tokens.skip(() => false)) throw this.#tokens.unexpected('"]" should stand here');
+    if (this.#tokens.has(place, ["<", ">", "<=", ">=", "==", "!="]))
+      throw new TongueFault(PICKS, this.#tokens.spanFrom(place));
+    const alone = this.#tokens.place === place + 1 && Number.isInteger(value);
+    this.#tokens.expect("]");
+    return alone ? value : null;
+  }
+
+  /** A member of a list or of arguments; one that cannot be read does not take the others with it. */
+  #member(read: () => PythonNode, close: string): PythonNode {
+    const place = this.#tokens.place;
+    const brackets = this.#brackets;
+    let fault: TongueFault;
+    try {
+      const node = read();
+      if (this.#tokens.sees(",") || this.#tokens.sees(close)) return node;
+      fault = this.#tokens.unexpected(`"," or "${close}" should stand here`);
+    } catch (error) {
+      if (!(error instanceof TongueFault)) throw error;
+      fault = error;
+    }
+    this.#brackets = brackets;
+    this.#tokens.rewind(place);
+    if (!this.#tokens.skip(() => this.#tokens.sees(",")) || this.#tokens.peek().kind === "end") throw fault;
+    return { kind: "unread", reason: fault.message, span: this.#tokens.spanFrom(place) };
   }
 
   /** `name=value` is read for its value; no argument that matters has a name but these of order_by and limit. */
@@ -181,7 +317,7 @@ class Parser {
       return { kind: "dict", entries, span: this.#tokens.spanFrom(place) };
     }
     if (token.text === "[") {
-      const items = this.#items("[", "]", () => this.#expression());
+      const items = this.#items("[", "]", () => this.#member(() => this.#expression(), "]"));
       return { kind: "list", items, span: this.#tokens.spanFrom(place) };
     }
     if (token.text !== "(") throw this.#tokens.unexpected("a value should stand here");

@@ -11,6 +11,10 @@ export type PythonNode = { readonly span: Span } & (
   | { readonly kind: "dict"; readonly entries: readonly (readonly [key: PythonNode, value: PythonNode])[] }
   | { readonly kind: "attribute"; readonly of: PythonNode; readonly name: string }
   | { readonly kind: "call"; readonly of: PythonNode; readonly args: readonly PythonNode[] }
+  /** `of[index]`; null where the index is no whole number. */
+  | { readonly kind: "item"; readonly of: PythonNode; readonly index: number | null }
+  /** What does not follow the grammar. */
+  | { readonly kind: "unread"; readonly reason: string }
   | { readonly kind: "minus"; readonly of: PythonNode }
   | { readonly kind: "binary"; readonly op: string; readonly left: PythonNode; readonly right: PythonNode }
 );
@@ -18,5 +22,7 @@ export type PythonNode = { readonly span: Span } & (
 export interface PythonStatement {
   /** The name that is given the value; several names of a tuple are not kept. */
   readonly target: string | undefined;
+  /** Whether the value is added to that of the name: names += value. */
+  readonly adds?: true;
   readonly value: PythonNode;
 }

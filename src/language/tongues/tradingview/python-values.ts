@@ -1,6 +1,7 @@
 import { table } from "#base";
 import { TongueFault } from "../tongue-fault.ts";
 import type { PythonNode, PythonStatement } from "./python-node.ts";
+import { nameOf } from "./python-versions.ts";
 import type { FilterValue, TradingViewFilter } from "./tradingview-filter.ts";
 
 const MOST_STEPS = 5_000;
@@ -43,20 +44,42 @@ export class PythonValues {
   readonly #names: ReadonlyMap<string, PythonNode>;
   #steps = 0;
 
+  /** The statements must be those of withVersions. */
   constructor(statements: readonly PythonStatement[]) {
     this.#names = new Map(
       statements.flatMap(({ target, value }) => (target === undefined ? [] : [[target, value] as const])),
     );
   }
 
+  /** The members of a list, lists that are added up included; undefined where the node is none. */
+  list(node: PythonNode): readonly PythonNode[] | undefined {
+    this.#step(node);
+    const known = this.resolved(node);
+    if (known.kind === "list") return known.items;
+    if (known.kind !== "binary" || known.op !== "+") return undefined;
+    const [left, right] = [this.list(known.left), this.list(known.right)];
+    return left === undefined || right === undefined ? undefined : [...left, ...right];
+  }
+
   /** The node itself, or what its name was given. */
   resolved(node: PythonNode): PythonNode {
     let at = node;
-    while (at.kind === "name" && this.#names.has(at.name)) {
+    for (;;) {
       this.#step(node);
-      at = this.#names.get(at.name)!;
+      if (at.kind === "name" && this.#names.has(at.name)) at = this.#names.get(at.name)!;
+      else if (at.kind === "item" && at.index !== null) {
+        const item: PythonNode | undefined = this.list(at.of)?.[at.index];
+        if (item === undefined) break;
+        at = item;
+      } else break;
     }
     return at === node ? node : { ...at, span: node.span };
+  }
+
+  /** Whether the text gives the node a value. */
+  isKnown(node: PythonNode): boolean {
+    const { kind } = this.resolved(node);
+    return kind !== "name" && kind !== "unread";
   }
 
   /** A number, a text, True, None, or a list of them. */
@@ -76,6 +99,10 @@ export class PythonValues {
         return calculated(known.op, this.#number(known.left), this.#number(known.right), known);
       case "call":
         return this.#column(known) ?? this.#fault(known);
+      case "unread":
+        throw new TongueFault(known.reason, known.span);
+      case "name":
+        throw new TongueFault(`the name ${nameOf(known.name)} is given no value in the text`, known.span);
       default:
         return this.#fault(known);
     }
@@ -125,6 +152,9 @@ export class PythonValues {
       if (left !== undefined && method !== undefined)
         return { left, operation: method[0], right: this.#arguments(node.args, method[1], node), span };
     }
+    if (node.kind === "unread") throw new TongueFault(node.reason, span);
+    if (node.kind === "name")
+      throw new TongueFault(`the name ${nameOf(node.name)} is given no value in the text`, span);
     throw new TongueFault("a condition compares a column, such as col('close') > col('EMA200')", span);
   }
 
@@ -141,8 +171,7 @@ export class PythonValues {
   #column(node: PythonNode): string | undefined {
     this.#step(node);
     const known = this.resolved(node);
-    if (known.kind !== "call" || known.of.kind !== "name" || !["col", "Column"].includes(known.of.name))
-      return undefined;
+    if (known.kind !== "call" || !COLUMNS.has(calledName(known.of))) return undefined;
     const [field] = known.args;
     const text = field === undefined ? null : this.plain(field);
     if (typeof text !== "string") throw new TongueFault("a column is named by a text, as in col('close')", known.span);
@@ -163,6 +192,14 @@ export class PythonValues {
     if (++this.#steps > MOST_STEPS)
       throw new TongueFault("the names of the query refer to each other too often", node.span);
   }
+}
+
+const COLUMNS = new Set(["col", "Column"]);
+
+/** The name of what is called: col, or tradingview_screener.col. */
+export function calledName(of: PythonNode): string {
+  if (of.kind === "name") return nameOf(of.name);
+  return of.kind === "attribute" && of.of.kind === "name" ? of.name : "";
 }
 
 function calculated(op: string, a: number, b: number, { span }: PythonNode): number {

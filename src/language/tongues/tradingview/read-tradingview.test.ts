@@ -109,7 +109,74 @@ n, df = Query().where(*conditions).get_scanner_data()`,
   {
     scan: "Query().set_markets('india').where(col('close') > 5)",
     means: "Stocks where close > $5 on daily bars.",
-    lost: ["'india'"],
+    lost: [],
+  },
+  {
+    scan: `{"filter": [{"left": "close", "operation": "greater", "right": 10}], "markets": ["uk", "germany"]}`,
+    means: "Stocks where close > $10 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: `from tradingview_screener import Query, Column
+q = Query().select('name').set_markets('india')
+q = q.where(Column('close') > 50, col('RSI|60').crosses_above(30), what is this, col('exchange').isin(['NSE']))
+n, df = q.order_by('volume', ascending=False).limit(50).get_scanner_data()
+print(f"{n} found")`,
+    means:
+      "Stocks where close > $50 on daily bars; and rsi(close,14) crosses above 30 on hourly bars; and exchange is XNSE.",
+    lost: ["what is this"],
+  },
+  {
+    scan: `filters = [col('close') > 5, col('volume') >= least]
+filters += [col('ADRP') > 4]
+filters.append(col('RSI').between(40, 60))
+df = Query().set_markets(market).where(*filters).get_scanner_data()[1]`,
+    means:
+      "Stocks where close > $5 on daily bars; and =100*sma(high-low,14)/close > 4x on daily bars; and rsi(close,14) >= 40 and <= 60 on daily bars.",
+    lost: ["col('volume') >= least"],
+  },
+  {
+    scan: "[\n  col('close') > 5,\n  col('industry').not_in(['Trucking']),\n]",
+    means: "Stocks where close > $5 on daily bars; and none of these holds: (industry is Trucking).",
+    lost: [],
+  },
+  {
+    scan: "col('close') > col('Pivot.M.Classic.R1'),\ncol('RSI') < 30",
+    means: "Stocks where close > pivot(r1,1mo) on daily bars; and rsi(close,14) < 30 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: `import tradingview_screener as tv
+def scan(limit=10):
+    if strict:
+        extra = tv.col('RSI') > 70
+    try:
+        return tv.Query().where(tv.col('close') > 5, tv.col('EMA20') > tv.col('EMA50')).get_scanner_data()
+    except Exception as e:
+        print(e)
+if __name__ == "__main__":
+    scan()`,
+    means: "Stocks where close > $5 on daily bars; and ema(close,20) > ema(close,50) on daily bars.",
+    lost: ["extra = tv.col('RSI') > 70"],
+  },
+  {
+    scan: `conditions = [col('close') > 5]
+for sector in sectors:
+    conditions.append(col('sector') == sector)
+df = Query().where(*conditions).get_scanner_data()[1]
+df = df[df['RSI'] > 50]`,
+    means: "Stocks where close > $5 on daily bars.",
+    lost: ["conditions.append(col('sector') == sector)", "df = df[df['RSI'] > 50]"],
+  },
+  {
+    scan: "Query().where(Or(col('close') > 5, col('open') => 3), col('high') > 2)",
+    means: "Stocks where high > $2 on daily bars.",
+    lost: ["Or(col('close') > 5, col('open') => 3)"],
+  },
+  {
+    scan: "a = Query().where(col('close') > 5)\nb = a.where(col('open') > 5)\nc = a.where(col('high') > 5)",
+    means: null,
+    lost: ["Query().where(col('close') > 5)\nb = a.where(col('open') > 5)\nc = a.where(col('high') > 5)"],
   },
   {
     scan: "Query().set_index('SYML:SP;SPX').where(col('Aroon.Up') > 70, col('ADX') > 25)",

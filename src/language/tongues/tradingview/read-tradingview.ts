@@ -6,8 +6,9 @@ import type { Reading } from "../reading.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import { parsePython } from "./parse-python.ts";
-import type { PythonNode } from "./python-node.ts";
-import { PythonValues } from "./python-values.ts";
+import type { PythonNode, PythonStatement } from "./python-node.ts";
+import { calledName, PythonValues } from "./python-values.ts";
+import { nameOf, withVersions } from "./python-versions.ts";
 import { tickersClause } from "./tradingview-attributes.ts";
 import { filterClause, type FilterValue, joined } from "./tradingview-filter.ts";
 
@@ -15,25 +16,87 @@ const INDEXES = table<string>({ SPX: "SP500", NDX: "NDX", DJI: "DJI", RUT: "RUT"
 const DISPLAY = new Set(["columns", "options", "sort", "range", "price_conversion", "ignore_unknown_fields"]);
 const ORDER_NOTE = "Columns, order and range of the result are asked of a table; a payload only selects.";
 
-/** Reads a query of TradingView-Screener in Python, or the JSON that it sends. Throws TongueFault. */
+/** Reads a query of TradingView-Screener in Python, its conditions alone, or the JSON that it sends. Throws TongueFault. */
 export function readTradingView(text: string): Reading {
-  const statements = parsePython(text);
+  const statements = withVersions(parsePython(text));
   const values = new PythonValues(statements);
-  const wires = statements.map(({ value }) => value).filter((node) => node.kind === "dict");
-  const chains = statements.map(({ value }) => value).filter(isQuery);
-  const found = chains.length + wires.length;
-  if (found === 0) throw new TongueFault("there is no Query() and no object with a filter", [0, text.length]);
-  if (found > 1) throw new TongueFault(`here are ${found} queries; give one at a time`, [0, text.length]);
   const notes: string[] = [];
-  const clause = chains.length > 0 ? chainClause(chains[0]!, values, notes) : wireClause(wires[0]!, values, notes);
-  return { clause, notes: [...new Set(notes)] };
+  const unread = statements.flatMap(({ target, value }) =>
+    target === undefined && value.kind === "unread" ? [lost(value.reason, value.span)] : [],
+  );
+  const clause = soleQuery(statements, values, notes) ?? conditionsAlone(statements, values, notes);
+  if (clause === undefined) {
+    if (unread.length > 0) return { clause: all(unread, [0, text.length]), notes: [] };
+    throw new TongueFault("there is no Query() and no object with a filter", [0, text.length]);
+  }
+  return {
+    clause: unread.length === 0 ? clause : all([clause, ...unread], [0, text.length]),
+    notes: [...new Set(notes)],
+  };
 }
 
-function isQuery(node: PythonNode): boolean {
-  let at = node;
-  while (at.kind === "call" || at.kind === "attribute") at = at.of;
-  return at.kind === "name" && at.name === "Query" && node.kind === "call";
+/** The clause of the one query of the text; undefined where there is none. */
+function soleQuery(statements: readonly PythonStatement[], values: PythonValues, notes: string[]): Clause | undefined {
+  const wires = statements.map(({ value }) => value).filter((node) => node.kind === "dict");
+  const chains = statements.flatMap(({ value }) => {
+    const chain = chainOf(value, values);
+    return chain === undefined ? [] : [{ chain, span: value.span }];
+  });
+  const whole = chains.toSorted((a, b) => b.chain.length - a.chain.length)[0];
+  const others = chains.filter(
+    ({ chain }) => whole !== undefined && !chain.every((link, k) => same(link, whole.chain[k]!)),
+  );
+  const found = (whole === undefined ? 0 : 1) + others.length + wires.length;
+  if (found > 1) throw new TongueFault(`here are ${found} queries; give one at a time`, spanOf(statements));
+  if (whole !== undefined) return chainClause(whole.chain, whole.span, values, notes);
+  return wires[0] === undefined ? undefined : wireClause(wires[0], values, notes);
 }
+
+const same = (a: Link, b: Link): boolean => a.span.join() === b.span.join();
+const spanOf = (statements: readonly PythonStatement[]): Span => [
+  statements[0]?.value.span[0] ?? 0,
+  statements.at(-1)?.value.span[1] ?? 0,
+];
+
+const ALONE_NOTE = "The conditions stand without a query; all of them must hold, as in one where.";
+
+/** A list of conditions, or conditions one after the other; undefined where there are none. */
+function conditionsAlone(
+  statements: readonly PythonStatement[],
+  values: PythonValues,
+  notes: string[],
+): Clause | undefined {
+  const lists = new Map<string, PythonStatement>();
+  for (const [k, statement] of statements.entries()) {
+    const of = values.list(statement.value) ?? (statement.target === undefined ? [statement.value] : []);
+    if (!of.some((one) => isCondition(values.resolved(one)))) continue;
+    lists.set(statement.target === undefined ? String(k) : nameOf(statement.target), statement);
+  }
+  const found = [...lists.values()];
+  const named = found.filter(({ target }) => target !== undefined);
+  if (found.length === 0) return undefined;
+  if (named.length > 1)
+    throw new TongueFault(`here are ${named.length} lists of conditions; give one at a time`, spanOf(named));
+  notes.push(ALONE_NOTE);
+  const parts = found.flatMap(({ value }) => listed(value, values)).map((one) => conditionOf(one, values));
+  return all(parts, spanOf(found));
+}
+
+function isCondition(node: PythonNode): boolean {
+  if (node.kind === "binary") return /^(?:[<>]=?|[=!]=|[&|])$/.test(node.op);
+  return (
+    node.kind === "call" && (JOINS.has(calledName(node.of)) || rootOf(node) === "col" || rootOf(node) === "Column")
+  );
+}
+
+/** What the innermost call of a chain calls. */
+function rootOf(node: PythonNode): string {
+  let at = node;
+  while (at.kind === "call" && at.of.kind === "attribute" && at.of.of.kind === "call") at = at.of.of;
+  return at.kind === "call" ? calledName(at.of) : "";
+}
+
+const JOINS = new Set(["And", "Or"]);
 
 interface Link {
   readonly method: string;
@@ -41,44 +104,64 @@ interface Link {
   readonly span: Span;
 }
 
-/** Query().where(…).limit(…): its methods, in order. */
-function chainClause(node: PythonNode, values: PythonValues, notes: string[]): Clause {
+/** Query().where(…).limit(…): its methods, in order, names that were given a query included; undefined for all else. */
+function chainOf(node: PythonNode, values: PythonValues): readonly Link[] | undefined {
   const links: Link[] = [];
-  for (let at = node; at.kind === "call";) {
-    const { of, args, span } = at;
-    if (of.kind !== "attribute") break;
-    links.unshift({ method: of.name, args, span: [args[0]?.span[0] ?? of.span[1], args.at(-1)?.span[1] ?? span[1]] });
-    at = of.of;
+  for (let at = values.resolved(node); ; at = values.resolved(at)) {
+    if (at.kind === "call" && calledName(at.of) === "Query") return links.toReversed();
+    if (at.kind === "call" && at.of.kind === "attribute") {
+      const { of, args } = at;
+      links.push({ method: of.name, args, span: [args[0]?.span[0] ?? of.span[1], args.at(-1)?.span[1] ?? at.span[1]] });
+      at = of.of;
+    } else if (at.kind === "attribute" || at.kind === "item") at = at.of;
+    else return undefined;
   }
-  const parts: Clause[] = [];
+}
+
+function chainClause(links: readonly Link[], whole: Span, values: PythonValues, notes: string[]): Clause {
   const wheres = links.filter(({ method }) => method === "where");
   if (wheres.length > 1) notes.push("A query keeps the conditions of its last where alone; so does the payload.");
-  for (const link of links) {
-    const { method, args, span } = link;
-    if (method === "where" && link === wheres.at(-1))
-      parts.push(...args.flatMap((arg) => listed(arg, values)).map((arg) => conditionOf(arg, values)));
-    else if (method === "where2") parts.push(...args.map((arg) => conditionOf(arg, values)));
-    else if (method === "set_markets")
-      parts.push(...args.flatMap((arg) => marketClause(values.plain(arg), span, notes)));
-    else if (method === "set_tickers")
-      parts.push(
+  const parts = links.flatMap((link): readonly Clause[] => {
+    const { method, args } = link;
+    if (method === "where" && link !== wheres.at(-1)) return [];
+    if (method === "where" || method === "where2")
+      return args.flatMap((arg) => listed(arg, values)).map((arg) => conditionOf(arg, values));
+    return [attempt(link.span, () => all(settingClauses(link, values, notes), link.span))];
+  });
+  return all(parts, whole);
+}
+
+/** What the methods other than where ask for. */
+function settingClauses({ method, args, span }: Link, values: PythonValues, notes: string[]): readonly Clause[] {
+  switch (method) {
+    case "set_markets":
+      notes.push(marketNote(args, values));
+      return [];
+    case "set_tickers":
+      return [
         tickersClause(
           args.flatMap((arg) => textsIn(values.plain(arg))),
           span,
         ),
-      );
-    else if (method === "set_index") parts.push(...args.map((arg) => indexClause(values.plain(arg), span)));
-    else if (["select", "order_by", "limit", "offset"].includes(method)) notes.push(ORDER_NOTE);
-    else if (method === "set_property")
-      parts.push(lost("what set_property sets is not looked at; write it as a condition", span));
+      ];
+    case "set_index":
+      return args.map((arg) => indexClause(values.plain(arg), span));
+    case "select":
+    case "order_by":
+    case "limit":
+    case "offset":
+      notes.push(ORDER_NOTE);
+      return [];
+    case "set_property":
+      return [lost("what set_property sets is not looked at; write it as a condition", span)];
+    default:
+      return [];
   }
-  return all(parts, node.span);
 }
 
 /** The conditions of a list that is handed over whole. */
 function listed(node: PythonNode, values: PythonValues): readonly PythonNode[] {
-  const known = values.resolved(node);
-  return known.kind === "list" ? known.items : [known];
+  return values.list(node) ?? [values.resolved(node)];
 }
 
 /** col(…) > …, col(…).between(…), And(…), Or(…), or a dictionary of the API. */
@@ -92,10 +175,11 @@ function conditionOf(node: PythonNode, values: PythonValues): Clause {
       span,
     );
   }
-  if (known.kind === "call" && known.of.kind === "name" && (known.of.name === "And" || known.of.name === "Or")) {
+  const join = known.kind === "call" ? calledName(known.of) : "";
+  if (known.kind === "call" && JOINS.has(join)) {
     return joined(
-      known.of.name.toLowerCase(),
-      known.args.map((arg) => conditionOf(arg, values)),
+      join.toLowerCase(),
+      known.args.flatMap((arg) => listed(arg, values)).map((arg) => conditionOf(arg, values)),
       span,
     );
   }
@@ -105,12 +189,14 @@ function conditionOf(node: PythonNode, values: PythonValues): Clause {
 
 function wireClause(node: PythonNode, values: PythonValues, notes: string[]): Clause {
   const parts: Clause[] = [];
-  for (const [name, value] of values.entries(node)) {
+  const entries = values.entries(node);
+  if (entries.some(([name]) => name === "left" || name === "operands")) return operandClause(node, values);
+  for (const [name, value] of entries) {
     if (name === "filter")
       parts.push(...listed(value, values).map((one) => attempt(one.span, () => filterClause(values.wireFilter(one)))));
     else if (name === "filter2") {
       if (value.kind !== "literal") parts.push(operandClause(value, values));
-    } else if (name === "markets") parts.push(...marketClause(values.plain(value), value.span, notes));
+    } else if (name === "markets") notes.push(marketNote([value], values));
     else if (name === "symbols") parts.push(symbolsClause(value, values));
     else if (DISPLAY.has(name)) notes.push(ORDER_NOTE);
     else
@@ -142,13 +228,12 @@ function operandClause(node: PythonNode, values: PythonValues): Clause {
   });
 }
 
-function marketClause(value: FilterValue, span: Span, notes: string[]): readonly Clause[] {
-  const other = textsIn(value).filter((market) => market !== "america");
-  if (other.length === 0) {
-    notes.push("The market america is the universe that is scanned here.");
-    return [];
-  }
-  return [lost(`stocks of ${other.join(", ").slice(0, 60)} are not scanned here`, span)];
+function marketNote(args: readonly PythonNode[], values: PythonValues): string {
+  const markets = args.flatMap((arg) => (values.isKnown(arg) ? textsIn(values.plain(arg)) : ["of the script"]));
+  const other = markets.filter((market) => market !== "america");
+  return other.length === 0
+    ? "The market america is the universe that is scanned here."
+    : `The market is not a condition (${other.join(", ").slice(0, 60)}): scan a universe with its stocks.`;
 }
 
 function symbolsClause(node: PythonNode, values: PythonValues): Clause {

@@ -50,6 +50,17 @@ const balance = (field: string, id: string): Record<string, TradingViewField> =>
 const ratio = (fields: readonly string[], id: string, period?: FundamentalPeriod): Record<string, TradingViewField> =>
   Object.fromEntries(fields.map((field) => [field, figure(id, period)]));
 
+/** Floor pivots of the month before, which TradingView shows on daily bars. */
+function pivots(): Record<string, TradingViewField> {
+  const levels = ["Middle", "R1", "R2", "R3", "S1", "S2", "S3"];
+  return Object.fromEntries(
+    levels.map((level) => [
+      `Pivot.M.Classic.${level}`,
+      daily(`pivot(${level === "Middle" ? "p" : level.toLowerCase()},1mo)`),
+    ]),
+  );
+}
+
 /** Fields by their names in TradingView's API. Averages and the like with a number in their name are read apart. */
 export const TRADINGVIEW_FIELDS = table<TradingViewField>({
   open: study("open"),
@@ -88,6 +99,10 @@ export const TRADINGVIEW_FIELDS = table<TradingViewField>({
   ATR: study("atr(14)"),
   ATRP: study("atr_pct(14)"),
   ADR: study("=sma(high-low,14)"),
+  ADRP: study(
+    "=100*sma(high-low,14)/close",
+    "ADRP was taken as ADR, the mean range of 14 bars, in percent of the close.",
+  ),
   "BB.upper": study("bb_upper(20,2)"),
   "BB.lower": study("bb_lower(20,2)"),
   "BB.basis": study("sma(20)"),
@@ -129,6 +144,7 @@ export const TRADINGVIEW_FIELDS = table<TradingViewField>({
   "Low.1M": daily("lowest(21)", PERFORMANCE_NOTE),
   "Low.3M": daily("lowest(63)", PERFORMANCE_NOTE),
   "Low.6M": daily("lowest(126)", PERFORMANCE_NOTE),
+  ...pivots(),
   price_52_week_high: daily("high_52w"),
   price_52_week_low: daily("low_52w"),
   premarket_change: daily("premarket_change_pct"),
@@ -264,7 +280,7 @@ export const TRADINGVIEW_WITHOUT: readonly (readonly [RegExp, string])[] = [
     /^relative_volume_intraday/,
     "its buckets of time are TradingView's own; rvol_tod compares the volume so far with that of other days",
   ],
-  [/^Pivot\./, "pivots come from the period before: pivot(r1,1mo) and the like"],
+  [/^Pivot\./, "of pivots there are the classic ones of the day, week or month before: pivot(r1,1mo) and the like"],
   [
     /^premarket_/,
     "of the hours before the open there are premarket_high, _low, _last, _volume and premarket_change_pct",
