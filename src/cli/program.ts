@@ -259,10 +259,12 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .action(run(async () => (await import("./commands/bench.ts")).bench));
 
   program
-    .command("translate <scan>")
+    .command("translate [scan]")
     .description(
       "a scan of another screener as a payload, which is not run: a text, a file, or - for the standard input",
     )
+    .option("--batch <file>", 'translate a file of JSON lines {"id", "language"?, "text"} to JSON lines')
+    .option("--strict", "exit with 1 where a condition was left out")
     .option(
       "--from <tongue>",
       "finviz, stockcharts, chartink, tradingview or thinkscript: the language of the scan (else it is guessed)",

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { z } from "zod";
 import { AppError } from "#base";
 import { DoNaturalScanResponse } from "#contract";
@@ -7,6 +6,7 @@ import { systemClock } from "#main";
 import { operations, presentConversion } from "#operations";
 import { newYorkDate, shellDeps } from "../convert-at-shell.ts";
 import { EXIT } from "../exit-code.ts";
+import { readJsonLines } from "../json-lines.ts";
 import { printConversion } from "../print-conversion.ts";
 import type { CommandLine, GlobalOptions } from "../program.ts";
 import { performRemotely, remoteOf } from "../remote.ts";
@@ -23,7 +23,7 @@ const Item = z.object({
   query: z.string(),
   now: z.iso.datetime({ offset: true }).optional(),
 });
-type Item = z.infer<typeof Item>;
+const ITEM_FORM = '{"id": "q1", "query": "RSI below 30"}, with an instant such as 2025-06-18T14:00:00-04:00 in "now"';
 
 /** `winnow natural`: words to a payload; with --batch --atoms a file of queries to lines of the evaluation. */
 export async function natural(line: CommandLine, query: string | undefined, options: Options): Promise<number> {
@@ -40,7 +40,7 @@ export async function natural(line: CommandLine, query: string | undefined, opti
 }
 
 async function batch({ terminal }: CommandLine, file: string): Promise<number> {
-  for (const { id, query, now } of await itemsOf(file)) {
+  for (const { id, query, now } of await readJsonLines(file, Item, ITEM_FORM)) {
     const context = contextAt(now === undefined ? systemClock.now() : Date.parse(now));
     terminal.out(`${JSON.stringify(await predictQuery(id, query, context, systemClock))}\n`);
   }
@@ -57,30 +57,6 @@ async function single(line: CommandLine, query: string, options: Options): Promi
   const begun = systemClock.elapsed();
   const conversion = await convertWords(query, await shellDeps(line, options));
   return printConversion(line, options, presentConversion(conversion, systemClock.elapsed() - begun));
-}
-
-async function itemsOf(file: string): Promise<readonly Item[]> {
-  let text: string;
-  try {
-    text = await readFile(file, "utf8");
-  } catch (error) {
-    const why = error instanceof Error ? error.message : "unknown";
-    throw new AppError("bad_request", `${file} cannot be read: ${why}.`);
-  }
-  return text.split("\n").flatMap((row, k) => (row.trim() === "" ? [] : [itemOf(row, `${file}, line ${k + 1}`)]));
-}
-
-function itemOf(row: string, place: string): Item {
-  let value: unknown;
-  try {
-    value = JSON.parse(row);
-  } catch {
-    throw new AppError("bad_request", `${place} is not JSON.`);
-  }
-  const parsed = Item.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const form = '{"id": "q1", "query": "RSI below 30"}, with an instant such as 2025-06-18T14:00:00-04:00 in "now"';
-  throw new AppError("bad_request", `${place} must be like ${form}.`);
 }
 
 /** A context without listings and models: names of sectors and the like are Winnow's own. */

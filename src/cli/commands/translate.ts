@@ -1,19 +1,33 @@
 import { readFile, stat } from "node:fs/promises";
+import { z } from "zod";
 import { AppError } from "#base";
 import { TONGUES, type TranslatedScan } from "#contract";
 import { guessTongue, translatedScan } from "#language";
 import { EXIT } from "../exit-code.ts";
+import { readJsonLines } from "../json-lines.ts";
 import type { CommandLine, GlobalOptions } from "../program.ts";
 
 interface Options extends GlobalOptions {
   readonly from?: string;
+  readonly batch?: string;
+  readonly strict?: boolean;
 }
 
 /** A file is read up to this many bytes; a scan has far fewer. */
 const MOST_BYTES = 1_048_576;
 
-/** `winnow translate`: prints a scan of another screener as a payload, and what could not be carried over. */
-export async function translate(line: CommandLine, source: string, options: Options): Promise<number> {
+const Item = z.object({ id: z.string(), language: z.enum(TONGUES).optional(), text: z.string() });
+const ITEM_FORM = `{"id": "s1", "text": "[close > 5]"}, with "language" one of ${TONGUES.join(", ")}`;
+
+/** `winnow translate`: prints scans of other screeners as payloads, and what could not be carried over. */
+export async function translate(line: CommandLine, source: string | undefined, options: Options): Promise<number> {
+  if ((source === undefined) === (options.batch === undefined)) {
+    throw new AppError("bad_request", "Give one scan, a file of it or -, or a file of scans with --batch FILE.jsonl.");
+  }
+  return source === undefined ? batch(line, options.batch!, options) : single(line, source, options);
+}
+
+async function single(line: CommandLine, source: string, options: Options): Promise<number> {
   const text = await textOf(source);
   const from = options.from === undefined ? guessTongue(text) : TONGUES.find((tongue) => tongue === options.from);
   if (from === undefined) {
@@ -28,15 +42,45 @@ export async function translate(line: CommandLine, source: string, options: Opti
   const translated = translatedScan(from, text);
   if (options.json === true) line.terminal.out(`${JSON.stringify(translated)}\n`);
   else print(line, translated);
-  return translated.payload === null ? EXIT.failed : EXIT.ok;
+  if (translated.payload === null) return EXIT.failed;
+  return options.strict === true && !isWhole(translated) ? EXIT.failed : EXIT.ok;
 }
 
-function print(
-  { terminal }: CommandLine,
-  { from, payload, read_back: means, not_carried: lost, notes }: TranslatedScan,
-): void {
+/** One line for each scan, in order; a language that nothing tells is null. */
+async function batch({ terminal }: CommandLine, file: string, options: Options): Promise<number> {
+  let whole = true;
+  for (const { id, language, text } of await readJsonLines(file, Item, ITEM_FORM)) {
+    const from = language ?? guessTongue(text);
+    const translated = from === null ? null : translatedScan(from, text);
+    terminal.out(`${JSON.stringify({ id, ...(translated ?? unknownLanguage(text)) })}\n`);
+    whole &&= translated !== null && isWhole(translated);
+  }
+  return options.strict === true && !whole ? EXIT.failed : EXIT.ok;
+}
+
+function unknownLanguage(text: string) {
+  const reason = `nothing tells which language it is in; say it in "language": ${TONGUES.join(", ")}`;
+  return {
+    from: null,
+    payload: null,
+    read_back: null,
+    not_carried: [{ text, reason, span: [0, text.length] }],
+    conditions: 1,
+    carried: 0,
+    notes: [],
+  };
+}
+
+function isWhole({ not_carried: lost }: TranslatedScan): boolean {
+  return lost.length === 0;
+}
+
+function print({ terminal }: CommandLine, translated: TranslatedScan): void {
+  const { from, payload, read_back: means, not_carried: lost, conditions, carried, notes } = translated;
   if (payload !== null) terminal.out(`${JSON.stringify(payload, null, 2)}\n`);
   terminal.note(means === null ? `Nothing of this ${from} scan was carried over.` : `${from}: ${means}`);
+  if (payload !== null && carried < conditions)
+    terminal.note(`${conditions - carried} of ${conditions} conditions were left out:`);
   for (const { text, reason, span } of lost) terminal.note(`not carried over, ${span.join("–")}: ${text}\n  ${reason}`);
   for (const note of notes) terminal.note(`note: ${note}`);
 }

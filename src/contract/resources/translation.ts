@@ -45,6 +45,11 @@ export const TranslatedScan = z
     ),
     read_back: z.string().nullable().describe("The payload in words; null without a payload."),
     not_carried: z.array(NotCarriedOver).describe("What the payload does not have. Empty when it has everything."),
+    conditions: z.int().min(0).describe("How many conditions the text has; a text that cannot be read counts as one."),
+    carried: z
+      .int()
+      .min(0)
+      .describe("How many of them the payload has. Fewer than conditions: the payload is a part of the scan."),
     notes: z.array(z.string()).describe("Where the payload means something slightly different, and what was assumed."),
   })
   .meta({ id: "TranslatedScan", description: "A scan of another screener as a payload." });

@@ -12,12 +12,32 @@ const REASONS = 3;
  * anywhere deeper takes the whole of its group with it, since a group without it would mean something else.
  */
 export function assemble(clause: Clause, text: string, notes: readonly string[]): Omit<Translation, "origins"> {
-  const conjuncts = conjunction(clause);
+  const conjuncts = conjunction(simplified(clause));
   const kept = conjuncts.filter((part) => lostParts(part).length === 0);
   const notCarried = conjuncts.flatMap((part) => report(part, text));
-  const said = [...new Set([...notes, ...kept.flatMap(notesOf), ...unrestricted(clause)])];
-  if (kept.length === 0 && notCarried.length > 0) return { payload: null, notCarried, notes: said };
-  return { payload: { All: [], ...payloadOf(kept) }, notCarried, notes: said };
+  const said = [...new Set([...notes, ...kept.flatMap(notesOf), ...unrestricted(simplified(clause))])];
+  const conditions = new Set(conjuncts.flatMap(placesOf)).size;
+  const carried = new Set(kept.flatMap(placesOf)).size;
+  const told = { notCarried, notes: said, conditions, carried };
+  if (kept.length === 0 && notCarried.length > 0) return { payload: null, ...told };
+  return { payload: { All: [], ...payloadOf(kept) }, ...told };
+}
+
+/** Where each condition stands: what became several filters has one place. */
+function placesOf(clause: Clause): readonly string[] {
+  if (clause.kind === "none") return placesOf(clause.of);
+  if (clause.kind === "always") return [];
+  return "of" in clause ? clause.of.flatMap(placesOf) : [clause.span.join()];
+}
+
+/** Alternatives of which one always holds restrict nothing, and so does a group of such. */
+function simplified(clause: Clause): Clause {
+  if (clause.kind !== "all" && clause.kind !== "any") return clause;
+  const of = clause.of.map(simplified);
+  const free = (part: Clause): boolean => part.kind === "always";
+  const lost = of.some((part) => lostParts(part).length > 0);
+  const always = !lost && (clause.kind === "any" ? of.some(free) : of.every(free));
+  return always ? { kind: "always", span: clause.span, notes: of.flatMap(notesOf) } : { ...clause, of };
 }
 
 /** The parts of the text that the reader should see, whatever becomes of them. */

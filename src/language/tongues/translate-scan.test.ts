@@ -54,7 +54,7 @@ describe("what cannot be carried over", () => {
     ["tradingview", "Query().where(1 < col('close') < 5)", "one comparison"],
     ["tradingview", "Query().where(col('close') > 1)\nQuery().where(col('close') > 2)", "2 queries"],
     ["tradingview", '{"filter": [{"left": "close", "operation": "greater"}]}', "neither a number"],
-    ["tradingview", "a = a\nQuery().where(a)", "too often"],
+    ["tradingview", "a = a\nQuery().where(a)", "given no value"],
     ["thinkscript", "plot scan = close > SimpleMovingAvg(close, 50)[-1];", "future"],
     ["thinkscript", "plot scan = x > 5;", "no counterpart"],
     ["thinkscript", "def x = x + 1; plot scan = x > 5;", "its own past"],
@@ -90,16 +90,80 @@ describe("what cannot be carried over", () => {
   });
 });
 
+describe("a text that can be read in part", () => {
+  it.each([
+    ["stockcharts", "[close > 5] and [open > ] and [high > 3]", ["[open > ]"], 2, 3],
+    [
+      "stockcharts",
+      "[close > 5] and [[open > 3 €] or [high > 2]] and [low > 1]",
+      ["[[open > 3 €] or [high > 2]]"],
+      2,
+      4,
+    ],
+    ["stockcharts", "[close > 5] [open > 5] and [high > 2]", ["[close > 5] [open > 5]"], 1, 2],
+    ["stockcharts", "close > 5 and [high > 2]", ["close > 5"], 1, 2],
+    ["stockcharts", "[close > 5] and [open > 5", ["[open > 5"], 1, 2],
+    ["stockcharts", "[close > 5] and [open > 5]]", [], 2, 2],
+    ["stockcharts", "[close > 5] and not [open > €]", ["not [open > €]"], 1, 2],
+    [
+      "chartink",
+      "( {cash} ( latest close > 5 and latest rsi( 14 > 30 ) and latest open > 2 ) )",
+      ["latest rsi( 14 > 30 )"],
+      2,
+      3,
+    ],
+    [
+      "chartink",
+      "( {cash} ( latest close between 5 and 9 and latest open > 2 ) )",
+      ["latest close between 5", "9"],
+      1,
+      3,
+    ],
+    ["tradingview", "Query().where(col('close') > 5, col('open') !! 3, col('high') > 2)", ["col('open') !! 3"], 2, 3],
+    ["finviz", "f=cap_large,fa_nothing_o5,sh_price_o5", ["fa_nothing_o5"], 2, 3],
+  ] as const)("%s: %s keeps what can be read", (tongue, scan, lost, carried, conditions) => {
+    const translation = translateScan(tongue, scan);
+    expect(translation.payload).not.toBeNull();
+    expect(translation).toMatchObject({ carried, conditions });
+    expect(lostOf(tongue, scan)).toEqual(lost.map((one) => (one.startsWith("not ") ? one.slice(4) : one)));
+    for (const { span, text } of translation.notCarried) expect(scan.slice(...span).trim()).toBe(text);
+  });
+
+  it.each([
+    ["stockcharts", "[close > 5] and [open > 3 and [high > 2] or [low > 1]"],
+    ["stockcharts", "[close > 5] or [open > 3]] and [high > 2]"],
+    ["chartink", "( {cash} ( latest close > 5 and ( latest open > 3 or latest high > 2 )"],
+    ["tradingview", "Query().where(Or(col('close') > 5, col('open') > 3, col('high') > 2"],
+  ] as const)("%s: %s could mean several things, and is refused", (tongue, scan) => {
+    expect(translateScan(tongue, scan)).toMatchObject({ payload: null, conditions: 1, carried: 0 });
+  });
+
+  it("counts a condition once that becomes several filters, and none that restricts nothing", () => {
+    expect(translateScan("chartink", "( {cash} ( count( 5, 1 where latest close > 3 ) >= 4 ) )")).toMatchObject({
+      carried: 1,
+      conditions: 1,
+    });
+    expect(translateScan("stockcharts", "[type = stock] and [close > 5]")).toMatchObject({ carried: 1, conditions: 1 });
+  });
+
+  it("restricts nothing by alternatives of which one always holds", () => {
+    const { payload, conditions } = translateScan("stockcharts", "[[type = stock] or [close > 5]] and [open > 3]");
+    expect(payload?.All).toHaveLength(1);
+    expect(payload).not.toHaveProperty("Any");
+    expect(conditions).toBe(1);
+  });
+});
+
 describe("any text", () => {
   const WORDS: Readonly<Record<(typeof TONGUES)[number], string>> = {
     finviz:
       "f= & , _ | %7C %2C cap_ fa_pe_ u15 o5 5to10 ta_sma20_ pa10 s= t= sec_ technology ta_perf_ 4w20o earningsdate_ ? https://finviz.com/ # -",
     stockcharts:
-      "[ ] ( ) and or not x > < = , + - * / close sma( 20 volume) RSI(14) yesterday's 5 days ago weekly is SP500 group type stock true doji SCTR // \n 1e9 \" %B abs(",
+      "[ ] ( ) and or not x > < = , + - * / close sma( 20 volume) RSI(14) yesterday's 5 days ago weekly is SP500 group type stock true doji SCTR // \n 1e9 \" %B abs( €",
     chartink:
-      '( ) { } [ ] , and or not > < = + - * / latest close weekly 1 day ago [0] [-1] [=1] 5 minute sma( rsi( 14 crossed above below count( where {cash} " max(',
+      '( ) { } [ ] , and or not > < = + - * / latest close weekly 1 day ago [0] [-1] [=1] 5 minute sma( rsi( 14 crossed above below count( where {cash} {33489} quarterly net sales € {custom_indicator_1_start} " max(',
     tradingview:
-      "Query() .where( col(' ') col('close') ) ( [ ] { } , : > < == != - + * ** / .between( .isin( And( Or( 'RSI' \"filter\" \"left\" 1_000 True None \n ; a = from import \\ & | #",
+      "Query() .where( col(' ') col('close') ) ( [ ] { } , : > < == != - + * ** / .between( .isin( And( Or( 'RSI' \"filter\" \"left\" 1_000 True None \n ; a = from import if for : += .append( [0] € \\ & | #",
     thinkscript:
       'def plot scan = close > < crosses above below within 5 bars from 1 bar ago [1] [-1] ( ) , ; and or not ! RSI() .RSI "length" = if then else is true yes { } default Sum( Average( # \n input',
   };
@@ -130,6 +194,19 @@ describe("any text", () => {
   it.each([
     ["stockcharts", "[close > 5] and ".repeat(640)],
     ["stockcharts", "[".repeat(10_000)],
+    ["stockcharts", "[€] and ".repeat(1_250)],
+    ["stockcharts", "[ and ".repeat(1_700)],
+    ["stockcharts", "]".repeat(10_000)],
+    ["chartink", "( and ".repeat(1_700)],
+    ["chartink", "€".repeat(10_000)],
+    ["chartink", "latest sma( ".repeat(800)],
+    ["chartink", `( {cash} ( ${"latest close € 1 and ".repeat(450)} latest close > 2 ) )`],
+    ["chartink", '{custom_indicator_1_start}"'.repeat(370)],
+    ["tradingview", "x = [col('close') €, ".repeat(500)],
+    ["tradingview", "a[".repeat(5_000)],
+    ["tradingview", "a += [a]\n".repeat(1_100)],
+    ["tradingview", "if x:\n  col('close') > 5\n".repeat(400)],
+    ["tradingview", `Query()${".where(€)".repeat(1_000)}`],
     ["stockcharts", `[close ${"+ close ".repeat(1_200)} > 5]`],
     ["stockcharts", "// ".repeat(3_400)],
     ["chartink", "( ".repeat(5_000)],

@@ -53,8 +53,10 @@ export function translateNotation(notation: Notation, text: string): Translation
   }
 }
 
+const NOTHING = { origins: new Map(), conditions: 1, carried: 0 } as const;
+
 function refused(text: string, span: readonly [number, number], reason: string): Translation {
-  return { payload: null, notCarried: [{ text: partOf(text, span), reason, span }], notes: [], origins: new Map() };
+  return { payload: null, notCarried: [{ text: partOf(text, span), reason, span }], notes: [], ...NOTHING };
 }
 
 /** Each filter was checked when it was made; the limits of the whole are left. */
@@ -69,7 +71,8 @@ function checked(translation: Translation, text: string): Translation {
       payload: null,
       notCarried: [...translation.notCarried, { text: partOf(text, [0, text.length]), reason, span: [0, text.length] }],
       notes: translation.notes,
-      origins: new Map(),
+      ...NOTHING,
+      conditions: translation.conditions,
     };
   }
   const empty = payload.All?.length === 0 && Object.keys(payload).length === 1;

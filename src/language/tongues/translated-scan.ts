@@ -4,12 +4,14 @@ import { translateScan } from "./translate-scan.ts";
 
 /** A translation as the interface shows it, with the payload in words. */
 export function translatedScan(from: Tongue, text: string): TranslatedScan {
-  const { payload, notCarried, notes } = translateScan(from, text);
+  const { payload, notCarried, notes, conditions, carried } = translateScan(from, text);
   return {
     from,
     payload,
     read_back: payload === null ? null : readBack(payload),
     not_carried: notCarried.map((one) => ({ ...one, span: [...one.span] })),
+    conditions,
+    carried,
     notes: [...notes],
   };
 }

@@ -21,6 +21,9 @@ export interface Translation {
   readonly notCarried: readonly NotCarried[];
   /** Where the payload means something slightly different, and what was assumed. */
   readonly notes: readonly string[];
+  /** How many conditions the text has, and how many of them the payload has. A text that cannot be read counts as one. */
+  readonly conditions: number;
+  readonly carried: number;
   /** What each entry of the payload, the object itself, was made of. */
   readonly origins: ReadonlyMap<object, Origin>;
 }

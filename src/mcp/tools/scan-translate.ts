@@ -11,9 +11,12 @@ export const scanTranslate = defineTool({
   operation: operations.scan.translate,
   input: TranslateScanRequest,
   output: TranslatedScan,
-  say({ from, payload, read_back: meaning, not_carried: lost, notes }) {
+  say({ from, payload, read_back: meaning, not_carried: lost, conditions, carried, notes }) {
     return [
       payload === null ? `Nothing of this ${from} scan could be carried over.` : `From ${from}. It means: ${meaning}`,
+      ...(payload !== null && carried < conditions
+        ? [`Only a part: ${conditions - carried} of ${conditions} conditions were left out.`]
+        : []),
       ...lost.map(({ text, reason }) => `- Not carried over: ${text}: ${reason}`),
       ...notes.map((note) => `- Mind: ${note}`),
       ...(payload === null ? [] : [`Payload: ${asJson(payload)}`]),

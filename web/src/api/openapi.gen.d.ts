@@ -309,7 +309,7 @@ export interface paths {
         put?: never;
         /**
          * Turn a scan of another screener into a payload.
-         * @description Reads the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, or a thinkScript scan. It runs nothing. What has no counterpart is in `not_carried` with its place and the reason; a part of a group of alternatives that has none takes the whole group with it. `notes` tells where the payload means something slightly different.
+         * @description Reads the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, or a thinkScript scan. It runs nothing. What has no counterpart is in `not_carried` with its place and the reason; a part of a group of alternatives that has none takes the whole group with it. `carried` of `conditions` conditions are in the payload. `notes` tells where the payload means something slightly different.
          *
          *     Needs a session, or an API token with the scope `read`.
          */
@@ -4287,6 +4287,10 @@ export interface components {
             read_back: string | null;
             /** @description What the payload does not have. Empty when it has everything. */
             not_carried: components["schemas"]["NotCarriedOver"][];
+            /** @description How many conditions the text has; a text that cannot be read counts as one. */
+            conditions: number;
+            /** @description How many of them the payload has. Fewer than conditions: the payload is a part of the scan. */
+            carried: number;
             /** @description Where the payload means something slightly different, and what was assumed. */
             notes: string[];
         };

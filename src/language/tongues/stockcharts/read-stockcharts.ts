@@ -71,8 +71,18 @@ export function readStockCharts(text: string): Reading {
   const notes: string[] = [];
   if (tokens.sees("rank"))
     notes.push("rank by sorts the result; a payload selects, the order of a table is asked for apart.");
-  else if (tokens.peek().kind !== "end") throw tokens.unexpected("join clauses with and or or");
+  else if (tokens.peek().kind !== "end") return { clause: withRest(clause, tokens), notes };
   return { clause, notes };
+}
+
+/** What stands behind the last clause is left out; a bracket too many matters only beside or. */
+function withRest(clause: Clause, tokens: TokenStream): Clause {
+  const place = tokens.place;
+  const fault = tokens.unexpected("join clauses with and or or");
+  let closing = true;
+  while (tokens.peek().kind !== "end") closing = /^[\])]$/.test(tokens.take().text) && closing;
+  if (tokens.has(0, ["or", "not"])) throw fault;
+  return closing ? clause : all([clause, lost(fault.message, tokens.spanFrom(place))], tokens.spanFrom(0));
 }
 
 function readGroup(tokens: TokenStream): Clause {
@@ -94,8 +104,27 @@ function readConjunction(tokens: TokenStream): Clause {
   return all(parts, tokens.spanFrom(place));
 }
 
+/** A clause; one that cannot be read is lost up to where the next one begins. */
 function readUnit(tokens: TokenStream): Clause {
   if (tokens.accept("not")) return negate(tokens.nested(() => readUnit(tokens)));
+  const place = tokens.place;
+  const ends = (): boolean => tokens.sees("and") || tokens.sees("or") || tokens.sees("rank");
+  let fault: TongueFault;
+  try {
+    const clause = readBrackets(tokens);
+    if (ends() || ["]", ")", ""].includes(tokens.peek().text)) return clause;
+    fault = tokens.unexpected("join clauses with and or or");
+  } catch (error) {
+    if (!(error instanceof TongueFault)) throw error;
+    fault = error;
+  }
+  tokens.rewind(place);
+  // Behind a bracket that is never closed an or may belong to the group around, which would mean something else without it.
+  if (!tokens.skip(ends) && tokens.has(place, ["or"])) throw fault;
+  return lost(fault.message, tokens.spanFrom(place));
+}
+
+function readBrackets(tokens: TokenStream): Clause {
   const place = tokens.place;
   const closing = tokens.sees("(") ? ")" : "]";
   if (!tokens.accept("[") && !tokens.accept("(")) throw tokens.unexpected("a clause begins with [");

@@ -87,6 +87,11 @@ export function ImportDialog({ text: given, onClose }: ImportDialogProps) {
         {data !== undefined && (
           <div aria-live="polite" className="flex flex-col gap-2">
             <p className="break-words">{data.read_back ?? "Nothing of it could be carried over."}</p>
+            {payload !== undefined && data.carried < data.conditions && (
+              <p className="font-medium text-warn">
+                {data.conditions - data.carried} of {data.conditions} conditions were left out.
+              </p>
+            )}
             {data.not_carried.map((one) => (
               <p key={one.span.join("-")} className="text-sm break-words text-warn">
                 Not carried over: <code className="font-mono">{one.text}</code>. {one.reason}
