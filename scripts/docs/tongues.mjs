@@ -1,3 +1,4 @@
+import { CHARTINK_FIGURES } from "../../src/language/tongues/chartink/chartink-figures.ts";
 import {
   CHARTINK_FORMULAS,
   CHARTINK_INDICATORS,
@@ -6,6 +7,7 @@ import {
 import { NUMBER_FAMILIES } from "../../src/language/tongues/finviz/finviz-numbers.ts";
 import { TECHNICAL_FAMILIES } from "../../src/language/tongues/finviz/finviz-technical.ts";
 import { FINVIZ_WITHOUT, WORD_FAMILIES } from "../../src/language/tongues/finviz/finviz-words.ts";
+import { filled } from "../../src/language/tongues/indicator-rule.ts";
 import {
   STOCKCHARTS_INDICATORS,
   STOCKCHARTS_WITHOUT,
@@ -24,17 +26,16 @@ import { NOTE, table } from "./markdown.mjs";
 const code = (text) => `\`${text}\``;
 const codes = (texts) => texts.map(code).join(", ");
 
-/** A template of a study with its numbers filled in. */
-function filled({ study, defaults = [] }) {
-  return study
-    .replaceAll("{s}", "")
-    .replaceAll(/\{(\d)\}/g, (_, place) => (Number.isNaN(defaults[place]) ? "n" : String(defaults[place])));
+/** The study of a rule with its usual numbers. */
+function studyOf({ study, usual, defaults = [], source }) {
+  const numbers = defaults.map((value) => (Number.isNaN(value) ? "n" : value));
+  return filled(usual ?? study, numbers, "", source);
 }
 
 const indicators = (rules) =>
   table(
     ["indicator", "study", ""],
-    rules.map((rule) => [codes(rule.names), code(filled(rule)), rule.note ?? ""]),
+    rules.map((rule) => [codes(rule.names), code(studyOf(rule)), rule.note ?? ""]),
   );
 
 const without = (entries) =>
@@ -119,6 +120,14 @@ export function tonguePages() {
       [...CHARTINK_FORMULAS].map(([formula, study]) => [code(formula), code(study)]),
     ),
     without(CHARTINK_WITHOUT),
+    table(
+      ["reported figure", "becomes", ""],
+      CHARTINK_FIGURES.map(({ names, id, periods = [], growth, crore, note }) => [
+        codes(names),
+        id === "PETTM" ? "Indicator `PETTM`" : [id, growth].filter(Boolean).map(code).join(", against a year before "),
+        [periods.join(", "), crore === true ? "in crore" : "", note ?? ""].filter(Boolean).join("; "),
+      ]),
+    ),
     "## TradingView",
     table(
       ["field", "becomes"],

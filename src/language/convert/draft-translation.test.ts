@@ -94,10 +94,10 @@ describe("a pasted scan", () => {
   });
 
   it("reports with its reason what cannot be carried", async () => {
-    const { payload, errors, summary } = await convert("( {33489} ( latest close > 20 ) )");
+    const { payload, errors, summary } = await convert("( {33489} ( latest close > 20 and latest gross sales > 5 ) )");
     expect(readBack(payload!)).toBe("Stocks where close > $20 on daily bars.");
-    expect(errors).toEqual([expect.stringMatching(/^unsupported: '\{33489\}': .*list of Chartink/)]);
-    expect(summary).toContain("Left out: '{33489}'");
+    expect(errors).toEqual([expect.stringMatching(/^unsupported: 'latest gross sales > 5': .*net sales/)]);
+    expect(summary).toContain("Left out: 'latest gross sales > 5'");
   });
 
   it("reports a count of bars, which only a translation carries", async () => {

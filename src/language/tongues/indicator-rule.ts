@@ -8,10 +8,13 @@ export interface IndicatorRule {
   /** Its names there, in lower case, words separated by one blank. */
   readonly names: readonly string[];
   /**
-   * The study: `{0}` is the first number among the arguments, `{s}` the series among them with a comma, or nothing where
-   * there is none. A formula begins with `=`.
+   * The study: `{0}` is the first number among the arguments, `{0/2+1}` calculated with it from left to right in whole
+   * numbers, `{s}` the series among them with a comma, or nothing where there is none, `{S}` the series in any case. A
+   * formula begins with `=`.
    */
   readonly study: string;
+  /** The study that it is where no number is another one than the default. */
+  readonly usual?: string;
   /** For numbers that are left out; NaN where none may be. */
   readonly defaults?: readonly number[];
   /** The series that `{s}` is when it is left out. The default is close. */
@@ -47,11 +50,34 @@ export function indicatorSeries(
   const values = defaults.map((value, i) => numbers[i] ?? value);
   if (values.some(Number.isNaN)) throw new TongueFault(`${name} needs its number of bars, as in ${name}(20)`, span);
   const source = sourceOf(name, rule, sources, usual, span);
-  const text = rule.study
-    .replaceAll("{s}", source === "" ? "" : `${source},`)
-    .replaceAll(/\{(\d)\}/g, (_, place: string) => String(values[Number(place)]));
+  const plain = values.every((value, i) => Object.is(value, defaults[i]));
+  const text = filled(plain ? (rule.usual ?? rule.study) : rule.study, values, source, usual);
   const notes = [...(rule.note === undefined ? [] : [rule.note]), ...sources.flatMap((one) => one.notes)];
   return study(text, frame ?? sources[0]?.frame ?? null, span, notes);
+}
+
+/** The template of a rule with its numbers, and its series where that is not the usual one. */
+export function filled(
+  template: string,
+  numbers: readonly (number | string)[],
+  source: string,
+  usual = "close",
+): string {
+  return template
+    .replaceAll("{s}", source === "" ? "" : `${source},`)
+    .replaceAll("{S}", source === "" ? usual : source)
+    .replaceAll(/\{(\d)((?:[-+/]\d{1,3})*)\}/g, (_, place: string, steps: string) => {
+      const number = numbers[Number(place)] ?? 0;
+      return typeof number === "string" ? `${number}${steps}` : String(calculated(number, steps));
+    });
+}
+
+function calculated(number: number, steps: string): number {
+  let value = number;
+  for (const [, op, by] of steps.matchAll(/([-+/])(\d+)/g)) {
+    value = op === "/" ? Math.floor(value / Number(by)) : value + (op === "+" ? Number(by) : 0 - Number(by));
+  }
+  return value;
 }
 
 function sourceOf(
@@ -65,6 +91,6 @@ function sourceOf(
   if (sources.length === 0) return "";
   const text = sourceText(sources[0]!);
   if (text === usual) return "";
-  if (template.includes("{s}")) return text;
+  if (/\{s\}/i.test(template)) return text;
   throw new TongueFault(`${name} of ${text} has no counterpart, only that of the ${usual}`, span);
 }

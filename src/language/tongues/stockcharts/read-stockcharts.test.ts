@@ -94,9 +94,9 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
     lost: ["[SCTR > 90]"],
   },
   {
-    scan: "[[close > ema(20,close)] and [close > 10]] or [[RSI(14) > 50] and [Ulcer Index(14) < 5]]",
+    scan: "[[close > ema(20,close)] and [close > 10]] or [[RSI(14) > 50] and [Special K(14) < 5]]",
     means: null,
-    lost: ["[[close > ema(20,close)] and [close > 10]] or [[RSI(14) > 50] and [Ulcer Index(14) < 5]]"],
+    lost: ["[[close > ema(20,close)] and [close > 10]] or [[RSI(14) > 50] and [Special K(14) < 5]]"],
   },
   {
     scan: `[Symbol = "AAPL"] or [Symbol = "MSFT"]`,
@@ -122,6 +122,36 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
     scan: "[close > weekly ema(10, close)] and [weekly sma(10, daily close) > 5]",
     means: "Stocks where close > ema(close,10) on weekly bars on daily bars.",
     lost: ["[weekly sma(10, daily close) > 5]"],
+  },
+  {
+    scan: "[MASS(25) > 27] and [Coppock(20,10,10) crosses 0] and [Coppock > 0] and [KST(10,15,20,30,10,10,10,15,9) x KST Signal] and [KST(5,15,20,30,10,10,10,15) > 0]",
+    means:
+      "Stocks where mass_index(25,9) > 27 on daily bars; and wma(change_pct(close,20)+change_pct(close,10),10) crosses above 0% on daily bars; and coppock(close) > 0 on daily bars; and kst(close) crosses above sma(kst(close),9) on daily bars; and =sma(change_pct(close,5),10)+2*sma(change_pct(close,15),10)+3*sma(change_pct(close,20),10)+4*sma(change_pct(close,30),15) > 0% on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[VTX Plus(14) > 1] and [VTX Minus(14) < 0.8] and [Ultimate Osc(7,14,28) < 30] and [close > Upper Kelt Chan(20,2.0,10)]",
+    means:
+      "Stocks where =sma(abs(high-lag(low,1)),14)/sma(max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1))),14) > 1x on daily bars; and =sma(abs(low-lag(high,1)),14)/sma(max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1))),14) < 0.8x on daily bars; and ultosc(7,14,28) < 30 on daily bars; and close > kc_upper(20,10,2) on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[streak up (close) >= 5] and [streak down(volume) = 0] and [Slope(100,Daily Close) > 0] and [3 days ago close > 3 days ago Lower EMA Env(50,10.0,Close)]",
+    means:
+      "Stocks where =max(streak(close),0) >= 5 on daily bars; and =max(-streak(volume),0) = 0 on daily bars; and =6*(wma(close,100)-sma(close,100))/99 > $0 on daily bars; and close > =ema(close,50)*(1-10/100) on daily bars, 3 bars ago.",
+    lost: [],
+  },
+  {
+    scan: "[PMO Line(35,20,10) x PMO Signal(35,20,10)] and [SCTR.large > 80] and [NVI > NVI Signal(255)] and [EMV(14) > 0] and [DPO(20) > 0]",
+    means:
+      "Stocks where =10*ema(ema(change_pct(close,1),34),19) crosses above ema(10*ema(ema(change_pct(close,1),34),19),10) on daily bars; and eom(14) > 0 on daily bars; and =lag(close,11)-sma(close,20) > $0 on daily bars.",
+    lost: ["[SCTR.large > 80]", "[NVI > NVI Signal(255)]"],
+  },
+  {
+    scan: "[close < Long Chandlr(22,3.0)] and [OBV > OBV Signal(65)] and [AccDist > AccDist Signal (65)] and [volume > 9,999,999] and [market cap > 500] and [all time high = high]",
+    means:
+      "Stocks where close < =highest(high,22)-3*atr(22) on daily bars; and obv > sma(obv,65) on daily bars; and ad_line > sma(ad_line,65) on daily bars; and volume > 9,999,999 shares on daily bars; and market_cap > $500,000,000; and high_all_time = high.",
+    lost: [],
   },
 ];
 

@@ -1,6 +1,6 @@
 import { LIMITS, type Timeframe } from "#contract";
 import { all, any, type Clause, lost, negate } from "../clause.ts";
-import type { Relation } from "../compare.ts";
+import { compare, type Relation } from "../compare.ts";
 import {
   attempt,
   clauseOf,
@@ -13,7 +13,7 @@ import {
 import { CANDLE_NAMES, candleClause } from "../candle-names.ts";
 import { indicatorSeries, rulesByName } from "../indicator-rule.ts";
 import { nearestName, table } from "#base";
-import { applied, earlier, type Series } from "../series.ts";
+import { applied, constant, earlier, type Series, study } from "../series.ts";
 import { type Lexicon, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
 import { acceptRelation } from "../relation-words.ts";
@@ -21,7 +21,7 @@ import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import type { Reading } from "../reading.ts";
 import { ATTRIBUTES, attributeClause } from "./stockcharts-groups.ts";
-import { STOCKCHARTS_INDICATORS, STOCKCHARTS_WITHOUT } from "./stockcharts-indicators.ts";
+import { MILLIONS_NOTE, STOCKCHARTS_INDICATORS, STOCKCHARTS_WITHOUT } from "./stockcharts-indicators.ts";
 
 const LEXICON: Lexicon = {
   skip: /\s+|\/\/[^\n]*/y,
@@ -30,6 +30,10 @@ const LEXICON: Lexicon = {
   symbol: /[<>!]=|<>|[[\]()<>=+\-*/,]/y,
   text: /"[^"\n]*"/y,
 };
+
+/** A number behind a comparison may have commas between its thousands: volume > 9,999,999. */
+const GROUPED = /[<>=]\s*\d{1,3}(?:,\d{3})+(?![\d,])/g;
+const ungrouped = (written: string): string => written.replaceAll(",", "").padEnd(written.length);
 
 const FRAMES = table<Timeframe>({ daily: "1d", weekly: "1wk", monthly: "1mo" });
 const AGO = table<Timeframe>({
@@ -64,7 +68,7 @@ const known = [...rules.keys(), ...STOCKCHARTS_WITHOUT.keys()];
 
 /** Reads an advanced scan of StockCharts: clauses in brackets, joined by and, or, not. Throws TongueFault. */
 export function readStockCharts(text: string): Reading {
-  const tokens = new TokenStream(tokenize(text.replaceAll("’", "'"), LEXICON));
+  const tokens = new TokenStream(tokenize(text.replaceAll("’", "'").replaceAll(GROUPED, ungrouped), LEXICON));
   if (tokens.peek().kind === "end")
     throw tokens.unexpected("an advanced scan consists of clauses such as [close > 10]");
   const clause = readGroup(tokens);
@@ -247,8 +251,16 @@ function readName(tokens: TokenStream): string {
   return words.join(" ").toLowerCase();
 }
 
+const MILLION = 1_000_000;
+
 const MEANING: Meaning<Named> = {
   series: (leaf, span) => seriesNamed(leaf, span, null),
+  special(relation, left, right, span) {
+    const isCap = left.kind === "leaf" && left.leaf.name === "market cap" && left.leaf.ago === 0;
+    if (!isCap || right.kind !== "number") return undefined;
+    const value = constant(right.value * MILLION, right.span);
+    return compare(relation, study("market_cap", null, left.span, [MILLIONS_NOTE]), value, span);
+  },
   condition(leaf, span) {
     const candle = CANDLE_NAMES.get(leaf.name);
     if (candle === undefined) return lost(unknown(leaf.name), span);
@@ -285,8 +297,8 @@ function seriesNamed(leaf: Named, span: Span, outer: Timeframe | null): Series {
   const rule = rules.get(leaf.name);
   if (rule === undefined) throw new TongueFault(unknown(leaf.name), span);
   const read = args.map((arg) => withFrame(arg, frame));
-  const numbers = read.flatMap(({ constant }) => (constant === null ? [] : [constant]));
-  const sources = read.filter(({ constant }) => constant === null);
+  const numbers = read.flatMap((one) => (one.constant === null ? [] : [one.constant]));
+  const sources = read.filter((one) => one.constant === null);
   return earlier(indicatorSeries(leaf.name, rule, { numbers, sources }, frame ?? "1d", span), ago, span);
 }
 
@@ -303,7 +315,8 @@ function withFrame(argument: Expression<Named>, frame: Timeframe | null): Series
 }
 
 function unknown(name: string): string {
-  const why = STOCKCHARTS_WITHOUT.get(name);
+  // SCTR.large is the rank among large companies.
+  const why = STOCKCHARTS_WITHOUT.get(name) ?? STOCKCHARTS_WITHOUT.get(name.split(".")[0]!);
   if (why !== undefined) return why;
   const near = nearestName(name, known);
   return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${near}?`}`;
