@@ -74,6 +74,15 @@ export function listedSince(days: string, newer: boolean, span: Span, notes: rea
   return fact({ Stock: { ListDate: [{ DateState }] } }, span, notes);
 }
 
+/** The first day of trading, between two dates. */
+export function listedBetween(from: string, to: string, span: Span, notes: readonly string[] = []): Clause {
+  const DateState = {
+    Lower: { Operator: "gte" as const, Value: from },
+    Upper: { Operator: "lte" as const, Value: to },
+  };
+  return fact({ Stock: { ListDate: [{ DateState }] } }, span, notes);
+}
+
 type EarningsDate = NonNullable<NonNullable<Condition["Stock"]>["Earnings"]>[number];
 
 /** An earnings report on a date, before the open or after the close. */

@@ -1,5 +1,5 @@
 import type { Tongue } from "#contract";
-import { labelLines } from "./finviz/finviz-labels.ts";
+import { labelLines, labelPairs } from "./finviz/finviz-labels.ts";
 import { tonguesByScore } from "./tongue-signs.ts";
 
 /** What the guesses of a text are worth. */
@@ -25,7 +25,11 @@ export function guessOf(text: string): Guess | null {
   const beginning = text.slice(0, 10_240);
   const [best] = tonguesByScore(beginning);
   if (best !== undefined && best[1] >= LEAST) return { tongue: best[0], sure: best[1] >= SURE };
+  const pairs = labelPairs(beginning).filter(({ filter }) => filter !== undefined);
+  if (pairs.length > 0) return { tongue: "finviz", sure: pairs.length * LABEL_LINE >= SURE };
   const { lines, before } = labelLines(beginning);
-  const known = lines.filter(({ filter }) => filter !== undefined).length * LABEL_LINE;
+  // A label that Finviz does not have tells against it.
+  const others = lines.filter(({ labelled }) => !labelled).length;
+  const known = (lines.filter(({ filter }) => filter !== undefined).length - others) * LABEL_LINE;
   return known >= LEAST ? { tongue: "finviz", sure: known >= SURE && before.trim() === "" } : null;
 }

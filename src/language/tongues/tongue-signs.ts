@@ -12,6 +12,11 @@ const SIGNS: readonly (readonly [tongue: Tongue, weight: number, sign: RegExp])[
     10,
     /^\s*(?:cap|exch|idx|sec|ind|geo|fa|sh|ta|an|earningsdate|ipodate)_[a-z0-9_.|-]+(?:(?:,|%2C)[a-z0-9_.|-]+)*\s*$/i,
   ],
+  [
+    "finviz",
+    10,
+    /\bfilters_dict\b|\bfinvizfinance\b|["'](?:cap|exch|idx|sec|geo|fa|sh|ta)_[a-z0-9.]{1,20}_?[a-z0-9.]*["']/,
+  ],
   ["chartink", 12, /\{\s*(?:cash|futures|nifty\b[^}]{0,20}|\d{3,9})\s*\}/i],
   ["chartink", 4, /\[-?\d+\] \d+ minute/i],
   ["chartink", 3, /\b(?:latest|\d+ (?:day|week|month)s? ago) (?:close|open|high|low|volume|[a-z]{2,6}\s?\()/i],

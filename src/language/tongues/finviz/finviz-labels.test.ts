@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { guessTongue } from "../guess-tongue.ts";
 import { translateScan } from "../translate-scan.ts";
 import { labelLines } from "./finviz-labels.ts";
 import { NUMBER_FAMILIES } from "./finviz-numbers.ts";
@@ -28,7 +29,52 @@ const LINES: readonly (readonly [line: string, filters: string])[] = [
   ["52-Week High/Low: 0-5% below High; 50-Day High/Low: New Low", "ta_highlow52w_b0to5h,ta_highlow50d_nl"],
   ["20-Day High/Low: 10% or more above Low", "ta_highlow20d_a10h"],
   ["Insider Transactions: Positive (>0%)", "sh_insidertrans_pos"],
+  [
+    "EPS growththis year: Positive Low (0-10%); Sales growthpast 5 years: Over 5%",
+    "fa_epsyoy_poslow,fa_sales5years_o5",
+  ],
+  ["InsiderOwnership: Over 10%\nReturn on Equity: Very Negative (", "sh_insiderown_o10,fa_roe_veryneg"],
+  [
+    "Candlestick: Marubozu White; Employees: Over 100; After-Hours Change: Up 5%",
+    "ta_candlestick_mw,employees_o100,ah_change_u5",
+  ],
 ];
+
+describe("filters of Finviz in a script", () => {
+  const OVERVIEW = `from finvizfinance.screener.overview import Overview
+filters_dict = {
+  'Market Cap.': '+Mid (over $2bln)',
+  #'Current Ratio': 'Over 0.5',
+  "EPS growthqtr over qtr": "High (>25%)",
+  'Country': 'Any',
+  'Moon Phase': 'Full',
+}
+Overview().set_filter(signal='New High', filters_dict=filters_dict)`;
+
+  it("reads a dictionary of labels and the signal", () => {
+    const { payload, notCarried } = translateScan("finviz", OVERVIEW);
+    expect(payload).toEqual(translateScan("finviz", "f=cap_midover,fa_epsqoq_o25&s=ta_newhigh").payload);
+    expect(notCarried).toMatchObject([{ text: "'Moon Phase': 'Full'", reason: expect.stringContaining("label") }]);
+    expect(guessTongue(OVERVIEW)).toBe("finviz");
+  });
+
+  it("reads a list of codes, and an address in quotation marks", () => {
+    const filters = "Screener(filters=['exch_nasd', 'fa_pe_u15'], table='Performance', order='price')";
+    expect(translateScan("finviz", filters).payload).toEqual(translateScan("finviz", "exch_nasd,fa_pe_u15").payload);
+    const address = 'url = "https://finviz.com/screener.ashx?v=111&f=exch_nasd,fa_pe_u15&ft=4"  # why not?';
+    expect(translateScan("finviz", address)).toMatchObject({ carried: 2, conditions: 2, notCarried: [] });
+  });
+
+  it.each([
+    "a = {'Price': 'Over $5'}\nb = {'Price': 'Over $10'}",
+    "https://finviz.com/screener.ashx?f=cap_mid https://finviz.com/screener.ashx?f=cap_large",
+  ])("refuses %s, which asks for two scans", (text) => {
+    expect(translateScan("finviz", text)).toMatchObject({
+      payload: null,
+      notCarried: [{ reason: expect.stringContaining("one at a time") }],
+    });
+  });
+});
 
 describe("labels of Finviz", () => {
   it.each(LINES)("%s", (text, filters) => {
@@ -53,6 +99,13 @@ describe("labels of Finviz", () => {
 
   it.each([
     ["P/E: Weird; Price: Over 5", "P/E: Weird"],
+    ["Price: Over 5; Moon Phase: Full", "Moon Phase: Full"],
+    ["Price: Over 5, Moon Phase: Full", "Moon Phase: Full"],
+    ["Price: Over 5 | Moon Phase: Full", "Moon Phase: Full"],
+    ["Price: Over 5\nMoon Phase: Full", "Moon Phase: Full"],
+    ["Price: Over 5; EPS growthnext year: Over 10%", "EPS growthnext year: Over 10%"],
+    ["Price: Over 5; InstitutionalTransactions: Positive (>0%)", "InstitutionalTransactions: Positive (>0%)"],
+    ["Price: Over 5; LT Debt/Equity: Under 0.5", "LT Debt/Equity: Under 0.5"],
     ["Price: Over 5; Price: Under 10 and above its average", "Price: Under 10 and above its average"],
     ["Price: Over 5; Target Price: 20% Above Price", "Target Price: 20% Above Price"],
     ["Avg Price Over 2; Price: Over 5", "Avg Price Over 2;"],

@@ -48,6 +48,7 @@ const SIGNS = {
 const PATTERNS = table<string>({
   triangleascending: "wedgeresistance",
   triangledescending: "wedgesupport",
+  horizontalsr: "horizontal",
   headshoulders: "headandshoulders",
   headshouldersinverse: "headandshouldersinv",
   inverseheadshoulders: "headandshouldersinv",
@@ -65,6 +66,8 @@ const WORDS: readonly (readonly [labels: readonly string[], prefix: string, read
   [["insider transactions"], "sh_insidertrans", oneOf(SIGNS)],
   [["pattern"], "ta_pattern", patternValue],
   [["candlestick"], "ta_candlestick", (text) => CANDLE_LETTERS.get(text)],
+  [["employees"], "employees", numberValue(1, new Set())],
+  [["after-hours change"], "ah_change", upDownValue],
   [["change"], "ta_change", upDownValue],
   [["change from open"], "ta_changeopen", upDownValue],
   [["gap"], "ta_gap", upDownValue],
@@ -98,51 +101,113 @@ const SHORT_NAMES = table<readonly string[]>({
   sh_relvol: ["rel volume", "rel. volume"],
   ta_rsi: ["rsi", "rsi(14)"],
   ta_averagetruerange: ["atr"],
+  sh_insiderown: ["insider own"],
+  sh_instown: ["inst own"],
 });
 
-/** What stands before each label of the page, in lower case. */
-const LABELS: ReadonlyMap<string, Labelled> = new Map([
+/** Labels of filters that have no counterpart. */
+const WITHOUT: readonly (readonly [labels: readonly string[], prefix: string])[] = [
+  [["analyst recom.", "analyst recom", "analyst recommendation"], "an_recom"],
+  [["target price"], "targetprice"],
+  [["price/cash", "p/c", "p/cash"], "fa_pc"],
+  [["lt debt/equity"], "fa_ltdebteq"],
+  [["eps growth next year"], "fa_epsyoy1"],
+  [["eps growth past 5 years"], "fa_eps5years"],
+  [["eps growth next 5 years"], "fa_estltgrowth"],
+  [["institutional transactions", "inst transactions"], "sh_insttrans"],
+  [["latest news"], "news_date"],
+  [["single category", "asset type", "sponsor", "net expense ratio", "tags"], "etf"],
+  [["theme"], "theme"],
+  [["sub-theme"], "subtheme"],
+];
+
+/** A label without blanks and points, as packages run its words together. */
+const keyOf = (label: string): string => label.toLowerCase().replaceAll(/[ .]/g, "");
+
+const NAMES: readonly (readonly [label: string, labelled: Labelled])[] = [
   ...NUMBER_FAMILIES.flatMap(({ prefix, name, scale = 1, words = {} }) => {
     const read = numberValue(scale, new Set(Object.keys(words)));
     const labels = [name.toLowerCase(), ...(SHORT_NAMES[prefix] ?? [])];
     return labels.map((label) => [label, { prefix, read }] as const);
   }),
   ...WORDS.flatMap(([labels, prefix, read]) => labels.map((label) => [label, { prefix, read }] as const)),
-  ...["analyst recom.", "analyst recom"].map((label) => [label, { prefix: "an_recom", read: letters }] as const),
-  ...["target price"].map((label) => [label, { prefix: "targetprice", read: letters }] as const),
-]);
+  ...WITHOUT.flatMap(([labels, prefix]) => labels.map((label) => [label, { prefix, read: letters }] as const)),
+];
 
-const escaped = [...LABELS.keys()]
+const LABELS: ReadonlyMap<string, Labelled> = new Map(NAMES.map(([label, labelled]) => [keyOf(label), labelled]));
+
+const escaped = NAMES.map(([label]) => label)
   .toSorted((a, b) => b.length - a.length)
-  .map((one) => one.replaceAll(/[.()/]/g, "\\$&"));
+  .map((one) => one.replaceAll(/[.()/]/g, "\\$&").replaceAll(" ", " ?"));
 const LABEL = new RegExp(String.raw`(?:^|[\s;,|/])(${escaped.join("|")}) ?: ?`, "gi");
+/** Where the value of a label ends and something else begins. */
+const BEHIND = /[;|\n]|[,/](?=[^:;,|\n/]{1,60}:)/;
 
-/** A label with its value, and the filter that it is in an address; undefined where the value is none of its own. */
+/** A label with its value, and the filter that it is in an address; undefined where it is none. */
 export interface LabelLine {
   readonly text: string;
   readonly span: readonly [from: number, to: number];
   readonly filter: string | undefined;
+  /** Whether its label is one of Finviz. */
+  readonly labelled: boolean;
 }
 
 /** The lines `Label: Value` of a text, between which stand semicolons, commas, bars, slashes or ends of lines. */
 export function labelLines(text: string): { readonly lines: readonly LabelLine[]; readonly before: string } {
   const found = [...text.matchAll(LABEL)];
   const starts = found.map((match) => match.index + match[0].indexOf(match[1]!));
-  const lines = found.map((match, k): LabelLine => {
+  const lines = found.flatMap((match, k): readonly LabelLine[] => {
     const from = starts[k]!;
     const end = starts[k + 1] ?? text.length;
-    const whole = text.slice(from, end).replace(/[\s;,|/]+$/, "");
-    const value = text
-      .slice(match.index + match[0].length, from + whole.length)
-      .toLowerCase()
-      .replaceAll(/\s+/g, " ");
-    const { prefix, read } = LABELS.get(match[1]!.toLowerCase())!;
-    const written = read(value.trim());
-    return {
-      text: whole,
-      span: [from, from + whole.length],
-      filter: written === undefined ? undefined : `${prefix}_${written}`,
-    };
+    const begin = match.index + match[0].length;
+    const cut = BEHIND.exec(text.slice(begin, end));
+    const to = cut === null ? end : begin + cut.index;
+    const whole = trimmed(text, from, to);
+    const value = text.slice(Math.min(begin, whole[1]), whole[1]);
+    const own = { text: text.slice(...whole), span: whole, filter: filterOf(match[1]!, value), labelled: true };
+    const rest = trimmed(text, to, end);
+    const other = { text: text.slice(...rest), span: rest, filter: undefined, labelled: false };
+    return rest[0] === rest[1] ? [own] : [own, other];
   });
   return { lines, before: text.slice(0, starts[0] ?? 0) };
+}
+
+/** The part without the separators around it. */
+function trimmed(text: string, from: number, to: number): readonly [from: number, to: number] {
+  const part = text.slice(from, to);
+  const left = part.length - part.replace(/^[\s;,|/]+/, "").length;
+  return [from + left, Math.max(from + left, from + part.replace(/[\s;,|/]+$/, "").length)];
+}
+
+function filterOf(label: string, value: string): string | undefined {
+  const { prefix, read } = LABELS.get(keyOf(label))!;
+  const written = read(value.toLowerCase().replaceAll(/\s+/g, " ").trim());
+  return written === undefined ? undefined : `${prefix}_${written}`;
+}
+
+const PAIR = /(["'])([^"'\n]{1,60})\1\s{0,20}:\s{0,20}(["'])([^"'\n]{0,120})\3/g;
+const ANY = new Set(["", "any"]);
+
+/**
+ * The pairs of a dictionary of Python with labels of the page, `{"Market Cap.": "+Mid (over $2bln)"}`; none where no label
+ * is known. Comments are passed over.
+ */
+export function labelPairs(text: string): readonly LabelLine[] {
+  const code = text.replaceAll(/#[^\n]*/g, (comment) => " ".repeat(comment.length));
+  const pairs = [...code.matchAll(PAIR)];
+  if (!pairs.some(([, , label = ""]) => LABELS.has(keyOf(label)))) return [];
+  return pairs.flatMap((match): readonly LabelLine[] => {
+    const [whole, , label = "", , value = ""] = match;
+    const known = LABELS.has(keyOf(label));
+    if (known && ANY.has(value.trim().toLowerCase())) return [];
+    const filter = known ? filterOf(label, value) : undefined;
+    return [
+      {
+        text: whole,
+        span: [match.index, match.index + whole.length],
+        filter,
+        labelled: known,
+      },
+    ];
+  });
 }

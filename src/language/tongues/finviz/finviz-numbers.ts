@@ -15,6 +15,8 @@ export interface NumberFamily {
   /** The unit of its numbers. */
   readonly scale?: number;
   readonly words?: Readonly<Record<string, ValueComparison>>;
+  /** What values such as `o50p` are percentages of. */
+  readonly percentage?: FinvizTarget;
   readonly note?: string;
 }
 
@@ -69,13 +71,24 @@ export const NUMBER_FAMILIES: readonly NumberFamily[] = [
     target: { figure: "PriceToFcf" },
     words: { low: under(15), high: over(50) },
   },
-  { prefix: "fa_evebitda", name: "EV/EBITDA", target: { figure: "EvToEbitda" }, words: MULTIPLE },
-  { prefix: "fa_evsales", name: "EV/Sales", target: { figure: "EvToSales" }, words: { low: under(1), high: over(10) } },
+  {
+    prefix: "fa_evebitda",
+    name: "EV/EBITDA",
+    target: { figure: "EvToEbitda" },
+    words: { ...MULTIPLE, neg: under(0) },
+  },
+  {
+    prefix: "fa_evsales",
+    name: "EV/Sales",
+    target: { figure: "EvToSales" },
+    words: { low: under(1), high: over(10), neg: under(0), pos: over(0) },
+  },
   {
     prefix: "fa_epsyoy",
     name: "EPS Growth This Year",
     target: { figure: "EpsGrowthYoY", period: "FY" },
     words: GROWTH,
+    note: "Growth this year became that of the newest fiscal year that was reported; estimates are not in it.",
   },
   { prefix: "fa_epsyoyttm", name: "EPS Growth TTM", target: { figure: "EpsGrowthYoY", period: "TTM" }, words: GROWTH },
   {
@@ -186,7 +199,14 @@ export const NUMBER_FAMILIES: readonly NumberFamily[] = [
   { prefix: "sh_curvol", name: "Current Volume", target: { study: "volume" }, scale: 1e3 },
   { prefix: "sh_price", name: "Price", target: { study: "close" } },
   { prefix: "sh_outstanding", name: "Shares Outstanding", target: { study: "shares_outstanding" }, scale: 1e6 },
-  { prefix: "sh_float", name: "Float", target: { study: "shares_float" }, scale: 1e6 },
+  {
+    prefix: "sh_float",
+    name: "Float",
+    target: { study: "shares_float" },
+    scale: 1e6,
+    percentage: { study: "=100*shares_float/shares_outstanding" },
+  },
+  { prefix: "ah_close", name: "After-Hours Close", target: { study: "afterhours_last" } },
   {
     prefix: "ta_beta",
     name: "Beta",

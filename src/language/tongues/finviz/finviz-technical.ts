@@ -140,6 +140,7 @@ export const TECHNICAL_FAMILIES: readonly WordFamily[] = [
   upDown("ta_change", "Change", "change_pct(1)"),
   upDown("ta_changeopen", "Change from Open", "from_open_pct"),
   upDown("ta_gap", "Gap", "gap_pct"),
+  upDown("ah_change", "After-Hours Change", "afterhours_change_pct"),
   {
     prefix: "ta_perf",
     name: "Performance",

@@ -1,5 +1,15 @@
 import { table } from "#base";
-import { chartPattern, earnings, figure, insiderSeries, isFlagged, isOneOf, listedSince } from "../facts.ts";
+import {
+  chartPattern,
+  earnings,
+  employees,
+  figure,
+  insiderSeries,
+  isFlagged,
+  isOneOf,
+  listedBetween,
+  listedSince,
+} from "../facts.ts";
 import { all, any, type Clause, lost } from "../clause.ts";
 import { CANDLE_NAMES, candleClause } from "../candle-names.ts";
 import { SECTOR_NAMES } from "../sector-names.ts";
@@ -74,12 +84,15 @@ const CANDLES = table<string>({
 });
 
 /** The letters of a candlestick by its name. */
-export const CANDLE_LETTERS: ReadonlyMap<string, string> = new Map(
-  Object.entries(CANDLES).map(([letters, name]) => [
-    letters === "stw" ? "spinning top white" : letters === "stb" ? "spinning top black" : name,
-    letters,
-  ]),
-);
+export const CANDLE_LETTERS: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(CANDLES).map(([letters, name]) => [name, letters] as const),
+  ["spinning top white", "stw"],
+  ["spinning top black", "stb"],
+  ["marubozu white", "mw"],
+  ["marubozu black", "mb"],
+  ["long lower shadow", "lls"],
+  ["long upper shadow", "lus"],
+]);
 
 function candlestick(value: string, span: Span): Clause | undefined {
   const name = CANDLES[value];
@@ -130,14 +143,17 @@ function earningsDate(value: string, span: Span): Clause | undefined {
   const [, way, days] = /^(next|prev)days(\d{1,3})$/.exec(value) ?? [];
   if (way === "next") return earningsBetween("gte", "P1D", "lte", `P${days}D`, span);
   if (way === "prev") return earningsBetween("gte", `-P${days}D`, "lte", "-P1D", span);
-  const dates = /^(\d\d)-(\d\d)-(\d{4})x(\d\d)-(\d\d)-(\d{4})$/.exec(value);
-  if (dates !== null) {
-    const [, m1, d1, y1, m2, d2, y2] = dates;
-    return earningsBetween("gte", `${y1}-${m1}-${d1}`, "lte", `${y2}-${m2}-${d2}`, span);
-  }
+  const dates = datesOf(value);
+  if (dates !== undefined) return earningsBetween("gte", dates[0], "lte", dates[1], span);
   return ["prevweek", "thismonth"].includes(value)
     ? lost("the week before and the month have no word for a date here; use prevdays5, nextdays5 or dates", span)
     : undefined;
+}
+
+/** 10-01-2026x10-31-2026 */
+function datesOf(value: string): readonly [from: string, to: string] | undefined {
+  const [, m1, d1, y1, m2, d2, y2] = /^(\d\d)-(\d\d)-(\d{4})x(\d\d)-(\d\d)-(\d{4})$/.exec(value) ?? [];
+  return m1 === undefined ? undefined : [`${y1}-${m1}-${d1}`, `${y2}-${m2}-${d2}`];
 }
 
 const CALENDAR_NOTE = "Days of earnings dates were counted as days of the calendar.";
@@ -159,11 +175,13 @@ const SINCE = table<string>({
   prev5yrs: "-P1826D",
 });
 
+const LISTING_NOTE = "The day of the listing stands for Finviz' IPO date.";
+
 function listDate(value: string, span: Span): Clause | undefined {
-  const notes = [
-    "The day of the listing stands for Finviz' IPO date, its periods being counted as days of the calendar.",
-  ];
+  const notes = [`${LISTING_NOTE} Its periods were counted as days of the calendar.`];
   if (Object.hasOwn(SINCE, value)) return listedSince(SINCE[value]!, true, span, notes);
+  const dates = datesOf(value);
+  if (dates !== undefined) return listedBetween(...dates, span, [LISTING_NOTE]);
   const years = /^more(\d{1,2})$/.exec(value)?.[1];
   return years === undefined ? undefined : listedSince(`-P${Math.round(Number(years) * 365.25)}D`, false, span, notes);
 }
@@ -199,6 +217,24 @@ function surprise(value: string, span: Span): Clause | undefined {
     ids.map((id) => figure(id, wanted, span)),
     span,
   );
+}
+
+/** o100, u500, 100to500 */
+function employeesClause(value: string, span: Span): Clause | undefined {
+  const [, way, bound] = /^([ou])(\d{1,7})$/.exec(value) ?? [];
+  if (way !== undefined) {
+    const size = Number(bound);
+    return way === "o"
+      ? employees({ Lower: { Operator: "gt", Value: size } }, span)
+      : employees({ Upper: { Operator: "lt", Value: size } }, span);
+  }
+  const [, low, high] = /^(\d{1,7})to(\d{1,7})$/.exec(value) ?? [];
+  return low === undefined
+    ? undefined
+    : employees(
+        { Lower: { Operator: "gte", Value: Number(low) }, Upper: { Operator: "lte", Value: Number(high) } },
+        span,
+      );
 }
 
 /** Growing years in a row, cy5; the rest is not told by years. */
@@ -284,6 +320,13 @@ export const WORD_FAMILIES: readonly WordFamily[] = [
     read: dividendGrowth,
   },
   {
+    prefix: "employees",
+    name: "Employees",
+    values: ["o100", "u500", "100to500"],
+    becomes: "Stock Employees",
+    read: employeesClause,
+  },
+  {
     prefix: "ta_pattern",
     name: "Pattern",
     values: Object.keys(PATTERNS),
@@ -306,7 +349,7 @@ export const FINVIZ_WITHOUT = table<string>({
   news: "there is no feed of news",
   fa_pc: "price over cash has no counterpart; CashAndSti is the cash, in dollars",
   fa_ltdebteq: "long-term debt is not told apart; DebtToEquity counts all debt",
-  fa_epsyoy1: "there are no estimates of next year's earnings, only PeForward",
+  fa_epsyoy1: "there are no estimates of next year's earnings; EpsGrowthYoY is the growth that was reported",
   fa_eps5years: "there is no growth of earnings over five years; EpsCagr3Y is the one over three",
   fa_estltgrowth: "there are no long-term estimates of earnings",
   sh_insttrans: "changes of institutions' holdings are not in any feed",

@@ -12,18 +12,31 @@ const ONE = new RegExp(`^${NUMBER}$`);
 /** Values of numbers: Over 15, Under 1M, 2 to 5, Low (<15), Mid ($2bln to $10bln). `scale` is the unit of the address. */
 export function numberValue(scale: number, words: ReadonlySet<string>): LabelReader {
   return (text) => {
-    const [, outer = "", bracketed] = /^([^()]*)(?:\(([^()]*)\))?$/.exec(text) ?? [];
+    const [, outer = "", bracketed] = /^([^()]*)(?:\(([^()]*)\)?)?$/.exec(text) ?? [];
     const sign = outer.startsWith("+") ? "over" : outer.startsWith("-") ? "under" : "";
     const name = outer.replaceAll(/[^a-z]/g, "");
     const known = [`${name}${sign}`, OVERSOLD.exec(text)?.slice(1).join("") ?? ""].map(shortened);
     const word = known.find((one) => words.has(one));
     if (word !== undefined) return word;
-    if (bracketed !== undefined && (words.has(name) || LEVELS.test(outer.trim()))) {
-      return comparisonValue(bracketed.trim(), scale);
-    }
-    return bracketed === undefined ? comparisonValue(outer.trim(), scale) : undefined;
+    const told =
+      bracketed === undefined
+        ? comparisonValue(outer.trim(), scale)
+        : LEVELS.test(outer.trim())
+          ? comparisonValue(bracketed.trim(), scale)
+          : undefined;
+    const meant = WORDS[name];
+    return told ?? (meant !== undefined && words.has(meant) ? meant : undefined);
   };
 }
+
+/** Words of the page that an address shortens. */
+const WORDS = table<string>({
+  positive: "pos",
+  negative: "neg",
+  verypositive: "verypos",
+  verynegative: "veryneg",
+  positivelow: "poslow",
+});
 
 /** Oversold (30), Not Overbought (<60). */
 const OVERSOLD = /^(not )?(overbought|oversold) \([<>]?(\d\d)\)$/;

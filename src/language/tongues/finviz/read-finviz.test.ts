@@ -129,6 +129,24 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
     lost: [],
   },
   {
+    scan: "f=cap_0.5to2.3,fa_pe_u12.5,sh_float_o50p,employees_o100,ipodate_01-02-2026x02-03-2026,fa_evebitda_neg",
+    means:
+      "Stocks where market_cap >= $500,000,000 and <= $2,300,000,000; and =100*shares_float/shares_outstanding > 50x on daily bars; and PETTM < 12.5x; and employees > 100; and list date >= 2026-01-02 and <= 2026-02-03; and EvToEbitda of the last twelve months < 0x.",
+    lost: [],
+  },
+  {
+    scan: "f=fa_epsyoy1_o10,fa_eps5years_o10,sh_insttrans_pos,fa_estltgrowth_o10,news_date_today,etf_category_gold,sh_price_5to",
+    means: "Stocks where close >= $5 on daily bars.",
+    lost: [
+      "fa_epsyoy1_o10",
+      "fa_eps5years_o10",
+      "sh_insttrans_pos",
+      "fa_estltgrowth_o10",
+      "news_date_today",
+      "etf_category_gold",
+    ],
+  },
+  {
     scan: "f=cap_hugeover,fa_pee_u15,geo_usa|asia",
     means: null,
     lost: ["cap_hugeover", "fa_pee_u15", "geo_usa|asia"],

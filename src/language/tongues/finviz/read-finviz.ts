@@ -1,4 +1,4 @@
-import { nearestName, ownMember } from "#base";
+import { nearestName, ownMember, table } from "#base";
 import type { Condition, ValueComparison } from "#contract";
 import { all, any, type Clause, lost } from "../clause.ts";
 import { figure, isOneOf, priceToEarnings, shortSelling } from "../facts.ts";
@@ -6,7 +6,7 @@ import type { Reading } from "../reading.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import { NUMBER_FAMILIES, type NumberFamily } from "./finviz-numbers.ts";
-import { labelLines } from "./finviz-labels.ts";
+import { type LabelLine, labelLines, labelPairs } from "./finviz-labels.ts";
 import { TECHNICAL_FAMILIES, technicalSignal } from "./finviz-technical.ts";
 import { FINVIZ_WITHOUT, signalClause, WORD_FAMILIES, type WordFamily } from "./finviz-words.ts";
 
@@ -29,28 +29,90 @@ interface Piece {
   readonly span: Span;
 }
 
-/** Reads the address of a Finviz screener, its part behind the question mark, a bare list of filters, or its labels. */
+const ADDRESS = /(?:https?:\/\/)?(?:www\.|elite\.)?finviz\.com\/[^\s"'<>]+/gi;
+
+/**
+ * Reads the address of a Finviz screener, its part behind the question mark, a bare list of filters, its labels, or these as
+ * scripts of Python hold them. Throws TongueFault.
+ */
 export function readFinviz(text: string): Reading {
-  return /^\s*(?:https?:|[a-z]{1,3}=)|\?/i.test(text) ? readAddress(text) : (readLabels(text) ?? readAddress(text));
+  const addresses = [...text.matchAll(ADDRESS)];
+  if (addresses.length > 1) {
+    const distinct = new Set(addresses.map(([address]) => address));
+    if (distinct.size > 1)
+      throw new TongueFault(`here are ${distinct.size} addresses; give one at a time`, [0, text.length]);
+  }
+  const [address] = addresses;
+  if (address !== undefined) return readAddress(text, [address.index, address.index + address[0].length]);
+  const plain = /^\s*(?:https?:|[a-z]{1,3}=|[\w./-]*\?)/i.test(text);
+  const script = plain ? undefined : readScript(text);
+  return script ?? (plain ? undefined : readLabels(text)) ?? readAddress(text, [0, text.length]);
+}
+
+const CODE =
+  /(["'])((?:cap|exch|idx|sec|ind|geo|fa|sh|ta|an|ah|employees|earningsdate|ipodate|targetprice)_[\w.|-]{1,80})\1/gi;
+const SIGNAL = /\bsignal\s{0,9}=\s{0,9}(["'])([^"'\n]{1,40})\1/gi;
+const SCRIPT_NOTE =
+  "Of the script the filters and the signal were read; what it does with the result selects nothing here.";
+
+/** The filters of a script of Python: a dictionary of labels, or a list of codes; undefined where there are none. */
+function readScript(text: string): Reading | undefined {
+  const pairs = labelPairs(text);
+  const codes = [...text.matchAll(CODE)].map((match) => pieceAt(match[2]!, match.index + 1));
+  if (pairs.length === 0 && codes.length === 0) return undefined;
+  const labels = new Set(pairs.map((one) => one.text.slice(0, one.text.indexOf(":"))));
+  if (labels.size < pairs.length) {
+    throw new TongueFault("a label stands there twice, as in two sets of filters; give one at a time", [
+      0,
+      text.length,
+    ]);
+  }
+  const signals = [...text.matchAll(SIGNAL)].map((match) => {
+    const at = match.index + match[0].length - 1 - match[2]!.length;
+    const named = SIGNAL_NAMES[match[2]!.toLowerCase()] ?? match[2]!;
+    return signalOf({ text: named, span: [at, at + match[2]!.length] });
+  });
+  const of = [...pairs.map(lineClause), ...codes.map(filterClause), ...signals];
+  return { clause: all(of, [0, text.length]), notes: [SCRIPT_NOTE] };
+}
+
+const SIGNAL_NAMES = table<string>({
+  "new high": "ta_newhigh",
+  "new low": "ta_newlow",
+  overbought: "ta_overbought",
+  oversold: "ta_oversold",
+  "top gainers": "ta_topgainers",
+  "top losers": "ta_toplosers",
+  "most volatile": "ta_mostvolatile",
+  "most active": "ta_mostactive",
+  "unusual volume": "ta_unusualvolume",
+  "earnings before": "n_earningsbefore",
+  "earnings after": "n_earningsafter",
+});
+
+const pieceAt = (text: string, from: number): Piece => ({ text, span: [from, from + text.length] });
+
+function lineClause({ filter, span, labelled }: LabelLine): Clause {
+  if (filter !== undefined) return filterClause({ text: filter, span });
+  return lost(
+    labelled ? "its value is none that the label is known to have" : "its label is none of Finviz that is known",
+    span,
+  );
 }
 
 /** Lines as the page shows them: `Market Cap: Mid; P/E: Under 15`. Undefined where there are none. */
 function readLabels(text: string): Reading | undefined {
   const { lines, before } = labelLines(text);
   if (lines.length === 0) return undefined;
-  const of = lines.map(({ span, filter }) =>
-    filter === undefined
-      ? lost("its value is none that the label is known to have", span)
-      : filterClause({ text: filter, span }),
-  );
+  const of = lines.map(lineClause);
   const stray = before.trim() === "" ? [] : [lost("it stands before the first label", [0, before.length])];
   return { clause: all([...stray, ...of], [0, text.length]), notes: [] };
 }
 
-function readAddress(text: string): Reading {
+function readAddress(text: string, place: Span): Reading {
   const notes: string[] = [];
   const parts: Clause[] = [];
-  for (const { name, value } of parameters(text)) {
+  for (const { name, value } of parameters(text, place)) {
     switch (name) {
       case "f":
         parts.push(...pieces(value, /,|%2C/gi).map(filterClause));
@@ -80,14 +142,15 @@ function readAddress(text: string): Reading {
 }
 
 /** The parameters of an address; without a question mark and an equals sign the text is the value of f. */
-function parameters(text: string): readonly { readonly name: string; readonly value: Piece }[] {
-  const from = text.length - text.trimStart().length;
-  const to = text.trimEnd().length;
-  const mark = text.indexOf("?");
-  const query = mark < 0 ? from : mark + 1;
+function parameters(text: string, [begin, stop]: Span): readonly { readonly name: string; readonly value: Piece }[] {
+  const part = text.slice(begin, stop);
+  const from = begin + part.length - part.trimStart().length;
+  const to = begin + part.trimEnd().length;
+  const mark = part.indexOf("?");
+  const query = mark < 0 ? from : begin + mark + 1;
   const hash = text.indexOf("#", query);
   const end = hash < 0 ? to : Math.min(hash, to);
-  if (mark < 0 && /^https?:/i.test(text.trim())) {
+  if (mark < 0 && /^(?:https?:|(?:www\.|elite\.)?finviz\.com)/i.test(part.trim())) {
     throw new TongueFault("the address has no question mark with filters behind it", [from, to]);
   }
   const whole = text.slice(query, end);
@@ -187,7 +250,10 @@ const TEXT_GROUPS = ["Country", "Exchange", "IndexMembership", "Industry", "Sect
 type TextGroup = (typeof TEXT_GROUPS)[number];
 
 function numberClause(family: NumberFamily, value: string, span: Span): Clause | undefined {
-  const { words = {}, scale = 1 } = family;
+  const { words = {}, scale = 1, percentage } = family;
+  if (percentage !== undefined && /^[uo]\d{1,3}p$/.test(value)) {
+    return targetClause({ ...family, target: percentage }, comparison(value.slice(0, -1), 1)!, span);
+  }
   const wanted = Object.hasOwn(words, value) ? ownMember(words, value)! : comparison(value, scale);
   return wanted === undefined ? undefined : targetClause(family, wanted, span);
 }
@@ -195,15 +261,20 @@ function numberClause(family: NumberFamily, value: string, span: Span): Clause |
 /** u15, o15, 5to10, 5to, to10. */
 function comparison(value: string, scale: number): ValueComparison | undefined {
   const [, way, bound] = /^([uo])(-?\d{1,12}(?:\.\d{1,6})?)$/.exec(value) ?? [];
-  if (way !== undefined) return { [way === "u" ? "LessThan" : "GreaterThan"]: Number(bound) * scale };
+  if (way !== undefined) return { [way === "u" ? "LessThan" : "GreaterThan"]: scaledBy(bound!, scale) };
   const [, low, high] = /^(-?\d{1,12}(?:\.\d{1,6})?)?to(-?\d{1,12}(?:\.\d{1,6})?)?$/.exec(value) ?? [];
   if (low === undefined && high === undefined) return undefined;
   return {
     Range: {
-      ...(low === undefined ? {} : { Lower: { Operator: "gte", Value: Number(low) * scale } }),
-      ...(high === undefined ? {} : { Upper: { Operator: "lte", Value: Number(high) * scale } }),
+      ...(low === undefined ? {} : { Lower: { Operator: "gte", Value: scaledBy(low, scale) } }),
+      ...(high === undefined ? {} : { Upper: { Operator: "lte", Value: scaledBy(high, scale) } }),
     },
   };
+}
+
+/** In the unit of the family; 2.3 billions are 2,300,000,000 and no fraction less. */
+function scaledBy(written: string, scale: number): number {
+  return Number((Number(written) * scale).toPrecision(15));
 }
 
 function targetClause({ target, note }: NumberFamily, wanted: ValueComparison, span: Span): Clause {
