@@ -1,6 +1,6 @@
 import { all, any, type Clause, lost, negate } from "./clause.ts";
 import { compare, type Relation } from "./compare.ts";
-import { arithmetic, constant, negative, type Series } from "./series.ts";
+import { arithmetic, constant, isPositive, negative, type Series } from "./series.ts";
 import { TongueFault } from "./tongue-fault.ts";
 import type { TokenStream } from "./token-stream.ts";
 import type { Span } from "./translation.ts";
@@ -222,7 +222,23 @@ function comparison<Leaf>(expression: Expression<Leaf>, meaning: Meaning<Leaf>):
   if (expression.kind !== "compare") return lost("it is a number where a condition is needed", span);
   const { relation, left, right } = expression;
   const special = meaning.special?.(relation, left, right, span);
-  return special ?? compare(relation, seriesOf(left, meaning), seriesOf(right, meaning), span);
+  return (
+    special ??
+    ratioClause(expression, meaning) ??
+    compare(relation, seriesOf(left, meaning), seriesOf(right, meaning), span)
+  );
+}
+
+/** `X / Y > k` over bars of two lengths, which no formula calculates, as `X > k × Y` where Y is above 0. */
+function ratioClause<Leaf>(
+  { relation, left, right, span }: Expression<Leaf> & { readonly kind: "compare" },
+  meaning: Meaning<Leaf>,
+): Clause | undefined {
+  if (left.kind !== "arithmetic" || left.op !== "/") return undefined;
+  const [above, below, bound] = [left.left, left.right, right].map((one) => seriesOf(one, meaning));
+  const sameBars = above!.frame === null || below!.frame === null || above!.frame === below!.frame;
+  if (sameBars || bound!.constant === null || !isPositive(below!)) return undefined;
+  return compare(relation, above!, arithmetic("*", bound!, below!), span);
 }
 
 /** What `read` gives, or the reason why it cannot. */

@@ -80,6 +80,16 @@ function withNumber(op: string, a: Series, b: Series): Series | undefined {
   return op === "-" && series === a ? { ...series, offset: -number } : undefined;
 }
 
+const PRICES = "open|high|low|close|volume";
+const POSITIVE = new RegExp(
+  `^(?:${PRICES}|vwap|(?:sma|ema|wma|highest|lowest|highest_prev|lowest_prev)\\((?:(?:${PRICES}),)?\\d{1,4}\\))$`,
+);
+
+/** Whether its values are certainly above 0: prices, volumes and means of them. */
+export function isPositive({ text, multiplier, offset, constant: number }: Series): boolean {
+  return number === null && POSITIVE.test(text) && multiplier > 0 && offset >= 0;
+}
+
 export function negative(of: Series, span: Span): Series {
   if (of.constant !== null) return constant(0 - of.constant, span);
   return {

@@ -203,6 +203,11 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
     lost: ["[=1] 5 minute close > 5"],
   },
   {
+    scan: "( {cash} ( weekly close / monthly open > 1.1 and latest rsi( 14 ) / weekly rsi( 14 ) > 1 and latest close / latest open > 1.02 ) )",
+    means: "Stocks where close > 1.1 × open on monthly bars on weekly bars; and =close/open > 1.02x on daily bars.",
+    lost: ["latest rsi( 14 ) / weekly rsi( 14 ) > 1"],
+  },
+  {
     scan: "( {cash} ( latest close > € and latest open > 5 and latest sma( latest close 20 ) > 7 and latest high 4 > 2 ) )",
     means: "Stocks where open > $5 on daily bars.",
     lost: ["latest close > €", "latest sma( latest close 20 ) > 7", "latest high 4 > 2"],
