@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { FundamentalPeriod } from "#contract";
 import type { Dialect, Expression } from "../expression.ts";
 import { parseExpression } from "../expression.ts";
@@ -56,7 +57,7 @@ const CLOSING = new Set(
     FRAME_WORDS,
   ),
 );
-const PERIODS: Readonly<Record<string, FundamentalPeriod>> = { yearly: "FY", quarterly: "FQ", ttm: "TTM" };
+const PERIODS = table<FundamentalPeriod>({ yearly: "FY", quarterly: "FQ", ttm: "TTM" });
 const OWN_FORMULA = /^custom_indicator_\w+$/i;
 
 class Parser {

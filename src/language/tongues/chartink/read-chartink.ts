@@ -1,4 +1,4 @@
-import { nearestName } from "#base";
+import { nearestName, table } from "#base";
 import { LIMITS, type Timeframe } from "#contract";
 import { all, type Clause, counted, lost, negate } from "../clause.ts";
 import { compare, type Relation } from "../compare.ts";
@@ -227,16 +227,17 @@ function seriesIn(leaf: ChartinkLeaf, span: Span, outer: Frame | undefined): Ser
   }
 }
 
-const FIRST_BAR: Readonly<Record<string, (minutes: number) => string>> = {
+const FIRST_BAR = table<(minutes: number) => string>({
   high: (minutes) => `or_high(${minutes})`,
   low: (minutes) => `or_low(${minutes})`,
   open: () => "session_open",
-};
+});
 
 /** `[=1] 15 minute high`: the range of the first minutes of the day. */
 function firstBar({ name, args, when }: ChartinkLeaf & { readonly kind: "named" }, span: Span): Series | undefined {
-  if (when.firstMinutes === undefined || args.length > 0 || !Object.hasOwn(FIRST_BAR, name)) return undefined;
-  return study(FIRST_BAR[name]!(when.firstMinutes), "1d", span);
+  const bar = FIRST_BAR[name];
+  if (when.firstMinutes === undefined || args.length > 0 || bar === undefined) return undefined;
+  return study(bar(when.firstMinutes), "1d", span);
 }
 
 function namedSeries(leaf: ChartinkLeaf & { readonly kind: "named" }, span: Span, outer: Frame | undefined): Series {
