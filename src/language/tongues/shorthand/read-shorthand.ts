@@ -46,9 +46,22 @@ const MEANING: Meaning<ShorthandLeaf> = {
   },
   special(relation, left, right, span) {
     if (isPercent(left) || isPercent(right)) return percentClause(relation, left, right, span);
-    return textClause(relation, left, right, span);
+    return textClause(relation, left, right, span) ?? letterClause(relation, left, right, span);
   },
 };
+
+/** V, V1, AvgV50, MaxV20.1 */
+const LETTER_VOLUME = /^(?:(?:avg|xavg|max|min)?v\d{0,4}(?:\.\d{1,3})?)$/;
+const LETTER_NOTE = "V was read as a number of shares; TC2000 counts hundreds of them.";
+
+/** Volume by its letter against a number, whose unit differs among screeners. */
+function letterClause(relation: Relation, left: Node, right: Node, span: Span): Clause | undefined {
+  const [of, bound] = right.kind === "number" ? [left, right] : [right, left];
+  if (of.kind !== "leaf" || of.leaf.kind !== "named" || bound.kind !== "number") return undefined;
+  if (!LETTER_VOLUME.test(of.leaf.name)) return undefined;
+  const clause = compare(relation, seriesOf(left, MEANING), seriesOf(right, MEANING), span);
+  return clause.kind === "lost" ? clause : { ...clause, notes: [...(clause.notes ?? []), LETTER_NOTE] };
+}
 
 type Node = Expression<ShorthandLeaf>;
 type Named = ShorthandLeaf & { readonly kind: "named" };
