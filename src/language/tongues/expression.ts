@@ -165,6 +165,8 @@ function parseSigned<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Express
 export interface Meaning<Leaf> {
   series(leaf: Leaf, span: Span): Series;
   condition(leaf: Leaf, span: Span): Clause;
+  /** What stands in the brackets that a leaf is. */
+  inside?(leaf: Leaf): Expression<Leaf> | undefined;
   /** A comparison that does not compare two series, such as a count of bars with a number. */
   special?(relation: Relation, left: Expression<Leaf>, right: Expression<Leaf>, span: Span): Clause | undefined;
 }
@@ -224,21 +226,85 @@ function comparison<Leaf>(expression: Expression<Leaf>, meaning: Meaning<Leaf>):
   const special = meaning.special?.(relation, left, right, span);
   return (
     special ??
-    ratioClause(expression, meaning) ??
+    twoFramesClause(expression, meaning) ??
     compare(relation, seriesOf(left, meaning), seriesOf(right, meaning), span)
   );
 }
 
-/** `X / Y > k` over bars of two lengths, which no formula calculates, as `X > k × Y` where Y is above 0. */
-function ratioClause<Leaf>(
+/** Factors of series, a number added, and the series that all of it is divided by. */
+interface Linear {
+  readonly terms: ReadonlyMap<string, { readonly series: Series; readonly factor: number }>;
+  readonly number: number;
+  readonly over: Series | null;
+}
+
+/**
+ * A comparison over bars of two lengths, which no formula calculates, as one between two series: `X / Y > k` and
+ * `(X - Y) / Y * 100 > k` are `X > m × Y` where Y is above 0.
+ */
+function twoFramesClause<Leaf>(
   { relation, left, right, span }: Expression<Leaf> & { readonly kind: "compare" },
   meaning: Meaning<Leaf>,
 ): Clause | undefined {
-  if (left.kind !== "arithmetic" || left.op !== "/") return undefined;
-  const [above, below, bound] = [left.left, left.right, right].map((one) => seriesOf(one, meaning));
-  const sameBars = above!.frame === null || below!.frame === null || above!.frame === below!.frame;
-  if (sameBars || bound!.constant === null || !isPositive(below!)) return undefined;
-  return compare(relation, above!, arithmetic("*", bound!, below!), span);
+  if (relation.startsWith("Crosses") || (left.kind !== "arithmetic" && right.kind !== "arithmetic")) return undefined;
+  const [a, b] = [linearOf(left, meaning), linearOf(right, meaning)];
+  if (a === undefined || b === undefined || b.over !== null) return undefined;
+  if (a.over !== null && (b.terms.size > 0 || !isPositive(a.over))) return undefined;
+  const whole = a.over === null ? added(a, b, -1) : added({ ...a, over: null }, lone(a.over), 0 - b.number);
+  const [x, y, ...more] = [...(whole?.terms.values() ?? [])].filter(({ factor }) => factor !== 0);
+  if (whole?.number !== 0 || x === undefined || y === undefined || more.length > 0) return undefined;
+  if (x.series.frame === null || y.series.frame === null || x.series.frame === y.series.frame) return undefined;
+  const times = constant(Number((0 - y.factor / x.factor).toPrecision(12)), y.series.span);
+  const scaled = arithmetic("*", times, y.series);
+  return x.factor > 0 ? compare(relation, x.series, scaled, span) : compare(relation, scaled, x.series, span);
+}
+
+function lone(series: Series): Linear {
+  const { multiplier, offset, ...rest } = series;
+  if (series.constant !== null) return { terms: new Map(), number: series.constant, over: null };
+  const base: Series = { ...rest, multiplier: 1, offset: 0 };
+  const key = `${base.frame} ${base.ago} ${base.text}`;
+  return { terms: new Map([[key, { series: base, factor: multiplier }]]), number: offset, over: null };
+}
+
+/** a + factor × b, where both are divided by the same. */
+function added(a: Linear, b: Linear, factor: number): Linear | undefined {
+  if (a.over !== null || b.over !== null) return undefined;
+  const terms = new Map(a.terms);
+  for (const [key, term] of b.terms) {
+    terms.set(key, { series: term.series, factor: (terms.get(key)?.factor ?? 0) + factor * term.factor });
+  }
+  return { terms, number: a.number + factor * b.number, over: null };
+}
+
+function linearOf<Leaf>(expression: Expression<Leaf>, meaning: Meaning<Leaf>): Linear | undefined {
+  if (expression.kind === "leaf") {
+    const inside = meaning.inside?.(expression.leaf);
+    return inside === undefined ? lone(seriesOf(expression, meaning)) : linearOf(inside, meaning);
+  }
+  if (expression.kind !== "arithmetic") return lone(seriesOf(expression, meaning));
+  const [a, b] = [linearOf(expression.left, meaning), linearOf(expression.right, meaning)];
+  if (a === undefined || b === undefined) return undefined;
+  const isNumber = ({ terms, over }: Linear): boolean => terms.size === 0 && over === null;
+  switch (expression.op) {
+    case "+":
+    case "-":
+      return added(a, b, expression.op === "+" ? 1 : -1);
+    case "*":
+      return isNumber(b) ? multiplied(a, b.number) : isNumber(a) ? multiplied(b, a.number) : undefined;
+    case "/": {
+      if (isNumber(b)) return b.number === 0 ? undefined : multiplied(a, 1 / b.number);
+      const [of, ...more] = [...b.terms.values()];
+      return a.over === null && b.over === null && b.number === 0 && of?.factor === 1 && more.length === 0
+        ? { ...a, over: of.series }
+        : undefined;
+    }
+  }
+}
+
+function multiplied(of: Linear, factor: number): Linear {
+  const terms = new Map([...of.terms].map(([key, term]) => [key, { ...term, factor: term.factor * factor }] as const));
+  return { ...of, terms, number: of.number * factor };
 }
 
 /** What `read` gives, or the reason why it cannot. */

@@ -78,6 +78,11 @@ export const CHARTINK_FORMULAS: ReadonlyMap<string, string> = new Map([
   ["close - open / open * 100", "=(close/open-1)*100"],
 ]);
 
+/** A quoted formula as the list above has it. */
+export function formulaKey(text: string): string {
+  return text.trim().toLowerCase().replaceAll(/\s+/g, " ");
+}
+
 /** Names that are known and have no counterpart, with what to do instead. */
 export const CHARTINK_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["gross sales", "there are no sales before excise; Revenue is the net sales"],

@@ -6,6 +6,7 @@ import { acceptRelation } from "../relation-words.ts";
 import { type Lexicon, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
 import type { Span } from "../translation.ts";
+import { CHARTINK_FORMULAS, formulaKey } from "./chartink-indicators.ts";
 import { FRAME_WORDS, readWhen, type When } from "./chartink-time.ts";
 
 const LEXICON: Lexicon = {
@@ -189,7 +190,9 @@ class Parser {
       ...token,
       span: [token.span[0] + from, token.span[1] + from] as const,
     }));
-    const parser = new Parser(new TokenStream(inside), this.#leftToRight);
+    // The formulas of the menus are known to be read so.
+    const isKnown = CHARTINK_FORMULAS.has(formulaKey(text));
+    const parser = new Parser(new TokenStream(inside), isKnown ? () => {} : this.#leftToRight);
     return { kind: "formula", text, of: parser.formula(), when };
   }
 

@@ -208,6 +208,12 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
     lost: ["latest rsi( 14 ) / weekly rsi( 14 ) > 1"],
   },
   {
+    scan: "( {cash} ( ( ( [0] 5 minute close - 1 day ago close ) * 100 ) / 1 day ago close > 2 and [0] 5 minute close - 1 day ago close / 1 day ago close * 100 < -3 and 2 * weekly close - latest open < latest open and latest open + weekly close - monthly close > 0 ) )",
+    means:
+      "Stocks where close > 1.02 × close 1 bar earlier on daily bars on 5-minute bars; and close < 0.97 × close 1 bar earlier on daily bars on 5-minute bars; and close < open on daily bars on weekly bars.",
+    lost: ["latest open + weekly close - monthly close > 0"],
+  },
+  {
     scan: "( {cash} ( latest close > € and latest open > 5 and latest sma( latest close 20 ) > 7 and latest high 4 > 2 ) )",
     means: "Stocks where open > $5 on daily bars.",
     lost: ["latest close > €", "latest sma( latest close 20 ) > 7", "latest high 4 > 2"],

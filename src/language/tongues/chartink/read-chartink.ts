@@ -10,7 +10,13 @@ import { TongueFault } from "../tongue-fault.ts";
 import { partOf } from "../assemble.ts";
 import type { Span } from "../translation.ts";
 import { CRORE, CRORE_NOTE, figureClause, figureNamed, growthClause, type NamedFigure } from "./chartink-figures.ts";
-import { CHARTINK_FORMULAS, CHARTINK_FUNCTIONS, CHARTINK_INDICATORS, CHARTINK_WITHOUT } from "./chartink-indicators.ts";
+import {
+  CHARTINK_FORMULAS,
+  CHARTINK_FUNCTIONS,
+  CHARTINK_INDICATORS,
+  CHARTINK_WITHOUT,
+  formulaKey,
+} from "./chartink-indicators.ts";
 import type { When } from "./chartink-time.ts";
 import { type ChartinkExpression, type ChartinkLeaf, type ChartinkList, parseChartink } from "./parse-chartink.ts";
 import { youngListings } from "./young-listings.ts";
@@ -64,6 +70,7 @@ function meaningOn(universe: ReadonlySet<string>, outer?: Frame): Meaning<Charti
       if (of.kind === "not") return { ...negate(all([clauseOf(of.of, meaning), member], span)), span };
       return all([{ ...clauseOf(of, meaning), span: of.span }, member], span);
     },
+    inside: (leaf) => (leaf.kind === "group" ? leaf.of : undefined),
     special(relation, left, right, span) {
       const number = right.kind === "leaf" && right.leaf.kind === "count" ? undefined : constantOf(right);
       if (left.kind === "leaf" && left.leaf.kind === "count" && number !== undefined)
@@ -217,7 +224,7 @@ function seriesIn(leaf: ChartinkLeaf, span: Span, outer: Frame | undefined): Ser
       throw new TongueFault("a count can only be compared with a number", span);
     case "formula": {
       const { frame, ago } = frameOf(leaf.when, outer, span);
-      const text = CHARTINK_FORMULAS.get(leaf.text.trim().toLowerCase().replaceAll(/\s+/g, " "));
+      const text = CHARTINK_FORMULAS.get(formulaKey(leaf.text));
       const series =
         text === undefined ? seriesOf(leaf.of, meaningOn(EVERYTHING, { frame, ago: 0 })) : study(text, frame, span);
       return earlier(series, ago, span);
@@ -243,12 +250,14 @@ function firstBar({ name, args, when }: ChartinkLeaf & { readonly kind: "named" 
 function namedSeries(leaf: ChartinkLeaf & { readonly kind: "named" }, span: Span, outer: Frame | undefined): Series {
   if (figureNamed(leaf.name, undefined, 0) !== undefined)
     throw new TongueFault("reported figures are compared with numbers, or with themselves a year before", span);
+  const rule = rules.get(leaf.name);
+  if (rule === undefined && !CHARTINK_FUNCTIONS.has(leaf.name)) throw new TongueFault(unknown(leaf.name), span);
   const own = frameOf(leaf.when, outer, span);
   const apply = CHARTINK_FUNCTIONS.get(leaf.name);
-  if (apply !== undefined) {
+  if (rule === undefined || apply !== undefined) {
     return earlier(
       applied(
-        apply,
+        apply ?? leaf.name,
         leaf.args.map((arg) => seriesOf(arg, meaningOn(EVERYTHING, outer))),
         span,
       ),
@@ -256,8 +265,6 @@ function namedSeries(leaf: ChartinkLeaf & { readonly kind: "named" }, span: Span
       span,
     );
   }
-  const rule = rules.get(leaf.name);
-  if (rule === undefined) throw new TongueFault(unknown(leaf.name), span);
   const args = leaf.args.map((arg) => seriesOf(arg, meaningOn(EVERYTHING, own)));
   const numbers = args.flatMap((arg) => (arg.constant === null ? [] : [arg.constant]));
   const inside = args.filter((arg) => arg.constant === null);
