@@ -101,6 +101,31 @@ const breakout: Says = (v) => v.at("close") > v.max("high", 20, 1);
 const heavy: Says = (v) => v.at("volume") > 1.5 * v.mean("volume", 20);
 const inside: Says = (v) => v.at("high") < v.at("high", 1) && v.at("low") > v.at("low", 1);
 
+/** Slope of the least-squares line through the newest values, as any textbook has it. */
+const slope = (values: readonly number[]): number => {
+  const [n, meanX] = [values.length, (values.length - 1) / 2];
+  const meanY = values.reduce((a, b) => a + b, 0) / n;
+  const covariance = values.reduce((sum, y, x) => sum + (x - meanX) * (y - meanY), 0);
+  return covariance / values.reduce((sum, _, x) => sum + (x - meanX) ** 2, 0);
+};
+
+const vortex = (v: View, length: number): readonly [plus: number, minus: number] => {
+  const sum = (of: (ago: number) => number): number =>
+    Array.from({ length }, (_, ago) => of(ago)).reduce((a, b) => a + b, 0);
+  return [
+    sum((ago) => Math.abs(v.at("high", ago) - v.at("low", ago + 1))),
+    sum((ago) => Math.abs(v.at("low", ago) - v.at("high", ago + 1))),
+  ];
+};
+
+const ulcer = (v: View, length: number): number => {
+  const squares = Array.from({ length }, (_, ago) => {
+    const top = v.max("close", length, ago);
+    return ((100 * (v.at("close", ago) - top)) / top) ** 2;
+  });
+  return Math.sqrt(squares.reduce((a, b) => a + b, 0) / length);
+};
+
 /** What scans of each language find, as plain code says it. */
 const CASES: readonly (readonly [Tongue, string, Says])[] = [
   ["stockcharts", "[sma(10, close) x sma(30, close)]", golden],
@@ -153,6 +178,34 @@ const CASES: readonly (readonly [Tongue, string, Says])[] = [
     "( {cash} ( 3 days ago close < 5 days ago close and latest sma( latest volume , 10 ) > 1 day ago sma( 1 day ago volume , 10 ) ) )",
     (v) => v.at("close", 3) < v.at("close", 5) && v.mean("volume", 10) > v.mean("volume", 10, 1),
   ],
+  [
+    "chartink",
+    "( {cash} ( latest close - 1 day ago close / 1 day ago close * 100 > 2 ) )",
+    (v) => ((v.at("close") - v.at("close", 1)) / v.at("close", 1)) * 100 > 2,
+  ],
+  [
+    "chartink",
+    "( {33489} ( latest high + latest low + latest close / 3 > latest sma( latest close , 20 ) + latest open - latest low ) )",
+    (v) => (v.at("high") + v.at("low") + v.at("close")) / 3 > v.mean("close", 20) + v.at("open") - v.at("low"),
+  ],
+  [
+    "chartink",
+    '( {cash} ( latest {custom_indicator_9_start}"high - low / ( close * 2 )"{custom_indicator_9_end} > 0.03 ) )',
+    (v) => (v.at("high") - v.at("low")) / (v.at("close") * 2) > 0.03,
+  ],
+  ["stockcharts", "[Slope(10, close) > 0.2]", (v) => slope(v.window("close", 10)) > 0.2],
+  [
+    "stockcharts",
+    "[VTX Plus(14) > VTX Minus(14)]",
+    (v) => {
+      const [plus, minus] = vortex(v, 14);
+      return plus > minus;
+    },
+  ],
+  ["stockcharts", "[streak up (close) >= 3]", (v) => times(3, (k) => v.at("close", k) > v.at("close", k + 1)) === 3],
+  ["stockcharts", "[close > Upper MA Env(20,2.5)]", (v) => v.at("close") > v.mean("close", 20) * 1.025],
+  ["stockcharts", "[DPO(20) > 0]", (v) => v.at("close", 11) > v.mean("close", 20)],
+  ["stockcharts", "[Ulcer Index(14) < 6]", (v) => ulcer(v, 14) < 6],
   [
     "tradingview",
     "Query().where(col('close') > col('SMA20'), col('RSI').between(40, 60))",
