@@ -139,6 +139,7 @@ describe("words", () => {
       .getByText(/Not carried over/)
       .first()
       .waitFor();
+    await dialog.getByText("1 of 2 conditions were left out.").waitFor();
     await screenshot(page, "scanner-import");
     expect(await accessibilityFaults(page)).toEqual([]);
     await dialog.getByRole("button", { name: "Use this scan" }).click();
