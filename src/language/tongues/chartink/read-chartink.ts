@@ -1,4 +1,4 @@
-import { nearestName, table } from "#base";
+import { table } from "#base";
 import { LIMITS, type Timeframe } from "#contract";
 import { all, type Clause, counted, lost, negate } from "../clause.ts";
 import { compare, type Relation } from "../compare.ts";
@@ -9,6 +9,7 @@ import { applied, constant, earlier, type Series, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import { partOf } from "../assemble.ts";
 import type { Span } from "../translation.ts";
+import { unknownName } from "../unknown-name.ts";
 import { CRORE, CRORE_NOTE, figureClause, figureNamed, growthClause, type NamedFigure } from "./chartink-figures.ts";
 import {
   CHARTINK_FORMULAS,
@@ -34,7 +35,7 @@ export function readChartink(text: string): Reading {
   const universe = new Set([...EVERYTHING, ...(own === undefined ? [] : [own.name])]);
   const clause = youngListings(clauseOf(expression, meaningOn(universe)));
   const notes = [
-    "Chartink scans stocks of India; the conditions were carried over, to be scanned on the bars that are here.",
+    "Chartink scans stocks of India, whose prices are in rupees; the conditions were carried over, to be scanned on the bars that are here.",
     ...(own === undefined || EVERYTHING.has(own.name) ? [] : [listNote(own)]),
     ...(leftToRight.length === 0 ? [] : [orderNote(leftToRight.map((span) => partOf(text, span)))]),
   ];
@@ -303,6 +304,5 @@ function sourcesOf(
 function unknown(name: string): string {
   const why = CHARTINK_WITHOUT.get(name);
   if (why !== undefined) return why;
-  const near = nearestName(name, known);
-  return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${near}?`}`;
+  return unknownName(name, known);
 }

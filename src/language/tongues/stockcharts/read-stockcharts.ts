@@ -12,13 +12,14 @@ import {
 } from "../expression.ts";
 import { CANDLE_NAMES, candleClause } from "../candle-names.ts";
 import { indicatorSeries, rulesByName } from "../indicator-rule.ts";
-import { nearestName, table } from "#base";
+import { table } from "#base";
 import { applied, constant, earlier, type Series, study } from "../series.ts";
 import { type Lexicon, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
 import { acceptRelation } from "../relation-words.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
+import { unknownName } from "../unknown-name.ts";
 import type { Reading } from "../reading.ts";
 import { ATTRIBUTES, attributeClause } from "./stockcharts-groups.ts";
 import { MILLIONS_NOTE, STOCKCHARTS_INDICATORS, STOCKCHARTS_WITHOUT } from "./stockcharts-indicators.ts";
@@ -318,6 +319,5 @@ function unknown(name: string): string {
   // SCTR.large is the rank among large companies.
   const why = STOCKCHARTS_WITHOUT.get(name) ?? STOCKCHARTS_WITHOUT.get(name.split(".")[0]!);
   if (why !== undefined) return why;
-  const near = nearestName(name, known);
-  return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${near}?`}`;
+  return unknownName(name, known);
 }

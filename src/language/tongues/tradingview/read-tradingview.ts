@@ -233,7 +233,7 @@ function marketNote(args: readonly PythonNode[], values: PythonValues): string {
   const other = markets.filter((market) => market !== "america");
   return other.length === 0
     ? "The market america is the universe that is scanned here."
-    : `The market is not a condition (${other.join(", ").slice(0, 60)}): scan a universe with its stocks.`;
+    : `The market is not a condition (${other.join(", ").slice(0, 60)}): scan a universe with its stocks, whose amounts are in its currency.`;
 }
 
 function symbolsClause(node: PythonNode, values: PythonValues): Clause {

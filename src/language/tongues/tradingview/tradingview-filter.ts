@@ -1,4 +1,4 @@
-import { nearestName, table } from "#base";
+import { table } from "#base";
 import type { Timeframe, ValueComparison } from "#contract";
 import { all, any, type Clause, lost, negate } from "../clause.ts";
 import { CANDLE_NAMES, candleClause } from "../candle-names.ts";
@@ -7,6 +7,7 @@ import { figure, priceToEarnings } from "../facts.ts";
 import { arithmetic, constant, earlier, type Series, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
+import { unknownName } from "../unknown-name.ts";
 import { attributeClause } from "./tradingview-attributes.ts";
 import {
   TRADINGVIEW_FAMILIES,
@@ -177,11 +178,7 @@ function fieldOf(written: string, span: Span): FoundField {
   }
   const why = TRADINGVIEW_WITHOUT.find(([pattern]) => pattern.test(name))?.[1];
   if (why !== undefined) throw new TongueFault(why, span);
-  const near = nearestName(name, KNOWN);
-  throw new TongueFault(
-    `the field ${written.slice(0, 40)} has no counterpart${near === undefined ? "" : `; did you mean ${near}?`}`,
-    span,
-  );
+  throw new TongueFault(unknownName(name === "" ? written : name, KNOWN), span);
 }
 
 function seriesOf(written: string, span: Span): Series {

@@ -1,0 +1,11 @@
+import { nearestName } from "#base";
+import { resolveStudy } from "#catalogue";
+
+/** Why a name of another screener is not carried, with the study of that name or the known name nearest to it. */
+export function unknownName(name: string, known: readonly string[]): string {
+  const study = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "_");
+  if (resolveStudy(study).ok)
+    return `how ${name.slice(0, 60)} is written there is not known; the study ${study} is here`;
+  const near = nearestName(name, known);
+  return `${name.slice(0, 60)} is not known here${near === undefined ? "" : `; did you mean ${near}?`}`;
+}
