@@ -54,9 +54,10 @@ const refuse = (
 /** Reads a query without a model. Never throws; what it cannot serve is refused with queries that work. */
 export function parseWords(query: string, context: WordsContext): WordsDraft {
   const text = query.slice(0, LONGEST);
-  const written = tokenize(withoutLetter(text));
+  const plain = withoutLetter(text);
+  const written = tokenize(plain);
   if (written.length === 0) return refuse("empty_query", "the query has no words", text);
-  const outright = refusedByWords(text);
+  const outright = refusedByWords(plain);
   if (outright !== null) return refuse(outright.code, outright.message, text);
   const tokens = speller.correct(written);
   const chart = new Chart(tokens, context);

@@ -3,6 +3,26 @@ const OPENING =
 const CLOSING =
   /(?:[\s,.!;]|^)+(?:(?:kind|best|warm|many|with)\s+)*(?:regards|wishes|sincerely|yours\s+(?:truly|sincerely|faithfully)|cheers|cordially|respectfully|thanks(?:\s+(?:a lot|so much|in advance|again|very much))?|thank\s+you(?:\s+(?:so|very)\s+much)?(?:\s+in\s+advance)?|thx|ty|tia)(?:\s*[,.!]\s*\p{L}+(?:\s+\p{L}+)?)?\s*[.!]*\s*$/iu;
 
+/** What a scan is called when somebody asks for one. */
+const SCAN = "(?:scan|scanner|screen|screener|filter|query|alert|search|code|formula|script|list|watchlist)s?";
+const SEARCH =
+  "(?:scan(?:ning)?|screen(?:ing)?|filter(?:ing)?|find(?:ing)?|search(?:ing)?|look(?:ing)?|hunt(?:ing)?|set(?:ting)? up|creat(?:e|ing)|build(?:ing)?|mak(?:e|ing)|writ(?:e|ing)|cod(?:e|ing)|get(?:ting)?|run(?:ning)?|do(?:ing)?|identify(?:ing)?|locat(?:e|ing)|see(?:ing)?|show(?:ing)?|list(?:ing)?|pull(?:ing)? up|be (?:alerted|notified)|get (?:alerted|notified))";
+const SOMEBODY = "(?:some ?(?:one|body)|any ?(?:one|body)|you|u|(?:one|any) of you(?: guys)?)";
+const WHAT_FOR = `(?:\\s+(?:up|me|us|a|an|the|my|some|simple|custom|new|that|which|to|for|on|with|of|in|out|all|any|${SCAN}))*(?:\\s+(?:finds?|finding|shows?|showing|looks?|looking for|where|when(?:ever)?|returns?|lists?|gives? me|tells? me|for|identif(?:y|ies)))*`;
+/** `How can I scan for`, `does anyone know how to find`: a question that asks for what follows it. */
+const ASKING = new RegExp(
+  `(?<=^|[.!?\\n]|[,;:]\\s)\\s*(?:(?:so|ok|okay|also|and|but|just|basically|please|pls|quick question|question)[\\s,:]+)*(?:${[
+    `(?:do(?:es)?\\s+)?${SOMEBODY}\\s+(?:here\\s+)?(?:know|have|got|help|tell|explain|show|point)s?(?:\\s+me)?(?:\\s+(?:if|how|whether|with|a way|of))*(?:\\s+(?:i|we|to|one|you))*(?:\\s+(?:can|could|would|should))?(?:\\s+${SEARCH})?`,
+    `(?:can|could|would|will)\\s+(?:${SOMEBODY}|i|we)\\s+(?:please\\s+|kindly\\s+)*(?:help|tell|show|give|make|write|create|build|code|find|suggest|share|post|recommend|get|scan|screen|search)(?:\\s+(?:me|us))?(?:\\s+(?:out|with|how|to|i|can|could))*(?:\\s+${SEARCH})?`,
+    `(?:how|where)\\s+(?:do|can|could|would|should|might|to|does)(?:\\s+(?:i|we|you|one|someone|u))?(?:\\s+(?:go about|best|even|actually|possibly))*\\s+${SEARCH}`,
+    `what\\s+would\\s+(?:a|the|my)\\s+${SCAN}\\s+(?:look like|be)`,
+    `(?:is|are|was)\\s+there\\s+(?:a|any|some)\\s*(?:way|method|${SCAN})(?:\\s+(?:i|we)\\s+(?:can|could))?(?:\\s+to)?(?:\\s+${SEARCH})?`,
+    `i(?:'d| would)?\\s+(?:like|love|want|need|wish)\\s+(?:to\\s+)?(?:${SEARCH}|have)?`,
+    `i(?:'m| am|m)?\\s+(?:am\\s+)?(?:trying|looking|searching|hoping|attempting|struggling|hunting)(?:\\s+(?:to|for))?(?:\\s+${SEARCH})?`,
+  ].join("|")})(?=\\s)${WHAT_FOR}(?=[\\s:,])`,
+  "gi",
+);
+
 /** `(a) …, or (b) …`, `1) …`, a star before each line. */
 const MARKS =
   /(?:(?<=^|[\n;:,])|(?<=\b(?:either|or|and|then)))\s*\(?[a-eA-E]\)(?=\s)|(?<=^|\n)\s*(?:\(?\d{1,2}[.)](?=\s)|[*•·–-](?=\s))/g;
@@ -16,7 +36,8 @@ export function withoutLetter(query: string): string {
   const opened = query.replace(OPENING, blank);
   const closed = opened.replace(CLOSING, blank);
   if (closed.trim() === "") return query;
-  return closed
+  const asked = closed.replace(ASKING, (words) => words.replaceAll(/[^\n]/g, " "));
+  return (asked.trim() === "" ? closed : asked)
     .replace(MARKS, (mark) => mark.replaceAll(/[^\n]/g, " "))
     .replace(THAT_IS, (words) => `:${blank(words).slice(1)}`);
 }
