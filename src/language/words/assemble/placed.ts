@@ -102,6 +102,8 @@ export function placed(clause: Clause): Tree {
       clause.window.duration.unit !== "bar"
     ) {
       next = { ...next, ...overSpan(next.concept, clause.window.duration) };
+    } else if (clause.window?.isSpan === true && isMove(next)) {
+      next = { ...next, rhs: { ...next.rhs, bars_ago: barsIn(clause.window.duration, timeframe) } };
     } else if (clause.window !== null && isTimed) {
       const bars = barsIn(clause.window.duration, timeframe);
       if (bars > 1) next = { ...next, within: bars, withinAll: clause.window.all };
@@ -127,6 +129,12 @@ function isOfOneBar(atom: Condition): boolean {
   if (atom.group === "candlestick") return true;
   if (atom.rhs.kind === "study") return atom.rhs.concept === atom.concept || atom.rhs.concept === "open";
   return atom.concept === "change_pct";
+}
+
+/** Whether a condition compares a series with its own bar before. */
+function isMove(atom: Condition): atom is Condition & { readonly rhs: { readonly kind: "study" } } {
+  const { rhs } = atom;
+  return rhs.kind === "study" && rhs.concept === atom.concept && rhs.bars_ago === 1 && rhs.multiplier === null;
 }
 
 const SPANS = new Set(["avg_volume", "avg_dollar_volume", "change_pct"]);

@@ -21,6 +21,8 @@ export interface Duration {
 export interface Window {
   readonly duration: Duration;
   readonly all: boolean;
+  /** `over the last 20 days`: a move is meant from its start to now, where `in the last 20 days` is on any bar. */
+  readonly isSpan?: boolean;
 }
 
 export interface Note {

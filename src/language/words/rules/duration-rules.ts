@@ -126,6 +126,10 @@ export function isLength(match: Match): boolean {
 const LAST = "last|past|previous|prior|preceding|trailing|latest|recent|most-recent";
 const IN = "in|within|over|during|for|across|throughout|inside|since|from|through|at|on|of|any|once|least|twice|per";
 
+/** The stretch as a whole, and not any bar of it. */
+const isSpan = (match: Match): boolean =>
+  match.has("over", "during", "across", "throughout", "through", "since", "for") && !match.has("any", "once", "least", "point");
+
 /** Stretches before now: in the last 5 days, over the past month, this week, all week. */
 export const WINDOW_RULES: readonly Rule[] = [
   rule(
@@ -134,6 +138,7 @@ export const WINDOW_RULES: readonly Rule[] = [
     (match) => ({
       duration: match.one("duration"),
       all: match.has("throughout") || match.tokens[match.from]!.stem === "for",
+      isSpan: isSpan(match),
     }),
     0.5,
   ),
@@ -143,16 +148,21 @@ export const WINDOW_RULES: readonly Rule[] = [
     (match) => ({
       duration: { count: 1, unit: unitIn(match)!, vague: false },
       all: match.tokens[match.from]!.stem === "for",
+      isSpan: isSpan(match),
     }),
   ),
   rule(
     "window",
     `( sometime|anytime | some|any time | some|any day|point | once | at least once )? ( ${IN} )? this past|last ( {duration} | week|month|quarter|year )`,
-    (match) => ({ duration: match.maybe("duration") ?? { count: 1, unit: unitIn(match)!, vague: false }, all: false }),
+    (match) => ({
+      duration: match.maybe("duration") ?? { count: 1, unit: unitIn(match)!, vague: false },
+      all: false,
+      isSpan: isSpan(match),
+    }),
     0.4,
   ),
   rule("window", "in|within|over|during|inside|across {duration}", (match) =>
-    isLength(match) ? null : { duration: match.one("duration"), all: false },
+    isLength(match) ? null : { duration: match.one("duration"), all: false, isSpan: isSpan(match) },
   ),
   rule("window", "within|in {duration} of today|now", (match) => ({ duration: match.one("duration"), all: false })),
   rule(
