@@ -39,6 +39,7 @@ function worth(token: Token): number {
 function skipCost(token: Token): number {
   if (isFiller(token.stem) || isLight(token.stem)) return 0;
   if (token.kind === "number" || token.kind === "date") return SKIPPED_NUMBER;
+  if (token.text === "%") return SKIPPED;
   if (token.kind === "symbol") return "(){}[]_|/#'\"\n-+&%=".includes(token.text) ? -0.4 : -0.2;
   return token.stem.length === 1 ? -0.6 : SKIPPED;
 }

@@ -66,6 +66,7 @@ import { RATIO_RULES } from "./rules/ratio-rules.ts";
 import { TRADED_RULES } from "./rules/traded-rules.ts";
 import { LIKEWISE_RULES } from "./rules/likewise-rules.ts";
 import { POSTFIX_RULES } from "./rules/postfix-rules.ts";
+import { PRODUCT_RULES, SHARED_FIGURE_RULES, SHARED_PREDICATE_RULES } from "./rules/span-share-rules.ts";
 import { PRONOUN_RULES } from "./rules/pronoun-rules.ts";
 
 /** The grammar, lowest first: a layer's rules see what the layers before it found. */
@@ -108,8 +109,10 @@ const RULES: readonly (readonly Rule[])[] = [
   ],
   [...PLACED_RULES, ...NOTED_LEVEL_RULES, ...RATIO_RULES],
   OPERAND_RULES,
+  PRODUCT_RULES,
   [
     ...PREDICATE_RULES,
+    ...SHARED_PREDICATE_RULES,
     ...NEAR_RULES,
     ...DISTANCE_RULES,
     ...STATE_RULES,
@@ -157,6 +160,7 @@ const RULES: readonly (readonly Rule[])[] = [
     ...TRADED_RULES,
     ...BREAKOUT_RULES,
     ...COURTESY_RULES,
+    ...SHARED_FIGURE_RULES,
   ],
 ];
 

@@ -59,6 +59,8 @@ export const COMPARATOR_RULES: readonly Rule[] = [
     op("lte"),
     0.3,
   ),
+  rule("compare", "not ( gone|going|go|been|be|traded|trade|fallen|fall|dropped|drop|broken|dipped|dip|closed|close )* ( under|below|beneath )", op("gte"), 0.4),
+  rule("compare", "not ( gone|going|go|been|be|traded|trade|risen|rise|closed|close|climbed )* ( above|over )", op("lte"), 0.4),
   rule("compare", "not exceed|exceeding|surpass|exceeded|past", op("lte"), 0.3),
   rule("compare", "not ( to )? exceed", op("lte"), 0.3),
   rule("compare", `less|lower|smaller|fewer ${THAN} or equal|equals|same|= ( to )?`, op("lte"), 0.4),
@@ -125,6 +127,12 @@ function tolerance(match: Match, middle: 0 | 1 = 0): readonly Bound[] | null {
   ];
 }
 
+/** `20 million and over 10`: the words after the figure begin the next comparison. */
+const isGoingOn = (match: Match): boolean => {
+  const next = match.tokens[match.to];
+  return next?.kind === "number" || next?.text === "$";
+};
+
 const one = (match: Match, operator: AtomOperator) => [{ op: operator, quantity: match.one("quantity") }];
 const LOWER = new Set<AtomOperator>(["gt", "gte"]);
 const UPPER = new Set<AtomOperator>(["lt", "lte"]);
@@ -137,13 +145,13 @@ export const BOUND_RULES: readonly Rule[] = [
   rule(
     "bound",
     `( of|at|= )? {quantity} ${PER} or|and|& ( even )? ${UP} ( than that )?`,
-    (match) => one(match, "gte"),
+    (match) => (isGoingOn(match) ? null : one(match, "gte")),
     0.4,
   ),
   rule(
     "bound",
     `( of|at|= )? {quantity} ${PER} or|and|& ( even )? ${DOWN} ( than that )?`,
-    (match) => one(match, "lte"),
+    (match) => (isGoingOn(match) ? null : one(match, "lte")),
     0.4,
   ),
   rule(
@@ -152,6 +160,7 @@ export const BOUND_RULES: readonly Rule[] = [
     (match) => [{ op: "lte", quantity: match.one("quantity"), isWorse: true }],
     0.4,
   ),
+  rule("bound", "( of|at|= )? {quantity} _+ share|sh", (match) => [{ op: "gte", quantity: { ...match.one("quantity"), unit: "sh" } }], 0.4),
   rule("bound", "( of|at|= )? {quantity} _+", (match) => one(match, "gte"), 0.3),
   rule("bound", "( of|at )? {quantity} +|plus|min|minimum|upwards|upward", (match) => one(match, "gte"), 0.2),
   rule("bound", "( of|at )? {quantity} max|maximum|tops|at-most", (match) => one(match, "lte"), 0.2),

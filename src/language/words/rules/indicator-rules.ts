@@ -103,6 +103,23 @@ export const INDICATOR_RULES: readonly Rule[] = [
     `( average|avg|mean ) {feature} ( over|in|for|across|during|of|last|past|previous )* {number} ( ${PERIODS} )`,
     (match) => (match.one("feature") === "volume" ? withSpan("avg_volume", match.one("number"), unitIn(match)) : null),
   ),
+  rule(
+    "study",
+    `average|avg|mean|normal {number} ( ${PERIODS} ) ( trading )? {feature}`,
+    (match) =>
+      match.one("feature") === "volume"
+        ? withSpan("avg_volume", match.one("number"), unitIn(match))
+        : match.one("feature") === "dollar_volume"
+          ? withSpan("avg_dollar_volume", match.one("number"), unitIn(match))
+          : null,
+    0.2,
+  ),
+  rule(
+    "study",
+    "{feature} ( with|w|/|using|set|settings|at|of|the|as )* {number} ( ,|/|- )* {number} ( ( ,|/|- )* {number} )? setting|settings|parameters|params",
+    called,
+    0.3,
+  ),
   rule("study", "bollinger|bb ( band )? mid|middle|basis ( band|line )?", () => feature("sma", [20]), 0.1),
   rule("study", "mid|middle bollinger|bb ( band|line )?", () => feature("sma", [20]), 0.1),
 ];

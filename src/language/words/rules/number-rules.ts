@@ -62,6 +62,7 @@ export const QUANTITY_RULES: readonly Rule[] = [
   rule("quantity", `$|usd _$? {number} ( ${SCALE} )? ( dollar|buck|usd )?`, (match) => scaled(match, "$")),
   rule("quantity", `{number} ( ${SCALE} )? $|dollar|buck|usd`, (match) => scaled(match, "$")),
   rule("quantity", "a|one dollar|buck", () => ({ value: 1, unit: "$", scaled: false })),
+  rule("quantity", "{number} _c", (match) => scaled(match, "$", 0.01), 0.1),
   rule("quantity", "{number} cent|penny", (match) => scaled(match, "$", 0.01)),
   rule("quantity", `+? {number} %|percent|pct|percentage|prcnt|percents|perc|procent|prozent|prc ( point )?`, (match) =>
     scaled(match, "%"),

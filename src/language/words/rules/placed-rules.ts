@@ -7,6 +7,17 @@ import { feature, formula } from "./subjects.ts";
 
 /** Highs and lows of so many bars as levels, and prices of other bars. */
 export const LEVEL_RULES: readonly Rule[] = [
+  ...(["high", "low"] as const).map((side) =>
+    rule(
+      "study",
+      `( today|day|daily|session )* ${side}est|max|maximum|min|minimum price ( of|for|on|in )* ( the )? ( today|day|session )?`,
+      (match) =>
+        match.has("today", "day", "daily", "session") && match.has(...(side === "high" ? ["highest", "max", "maximum"] : ["lowest", "min", "minimum"]))
+          ? feature(side)
+          : null,
+      0.6,
+    ),
+  ),
   rule(
     "study",
     `{duration} ( closing )? high|low|peak|bottom|trough`,

@@ -73,7 +73,7 @@ export const TIMES_RULES: readonly Rule[] = [
   ),
   rule(
     "predicate",
-    "{multiple} ( {compare} | as|so much|big|large|high|many as | of|the|that|more|bigger|over )? ( that|the|of|it|was|volume|value )* {ago} ( volume|value|one )?",
+    "{multiple} ( {compare} | as|so much|big|large|high|many as | of|the|that|more|bigger|over )? ( that|the|of|it|was|what|volume|value )* {ago} ( volume|value|one )?",
     (match) => timesAgo(match, match.maybe("compare") ?? "gte"),
     0.4,
   ),

@@ -1,0 +1,174 @@
+import type { AtomOperator } from "../../intermediate/form.ts";
+import type { Bound, Tail } from "../chart/edge.ts";
+import { allOf, anyOf, mapAtoms, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
+import { type Match, type Rule, rule } from "../chart/rule.ts";
+import { around, isNumber, versus } from "./atoms.ts";
+import { changed, isPercent, subjectOf } from "./changed.ts";
+import { DOWN, NOUN_DOWN, NOUN_UP, UP, WHEN } from "./change-words.ts";
+import { boundsOn, compareSubjects, fitRight } from "./compare-subjects.ts";
+import { against, CLOSE, percentOf } from "./said-of.ts";
+import { feature } from "./subjects.ts";
+
+const EITHER =
+  "( up or down | down or up | higher or lower | up / down | plus or minus | either ( way | direction | side ) | ( in|to ) ( either|any|each|both ) ( direction|way|side ) | on either side | in either | both ways )";
+const MOVE =
+  "moved|moves|moving|move|changed|change|changes|gapped|gap|gapping|gaps|swung|swing|traded|trading|is|are|has|had|been|by|of|at|with|a|price";
+
+/** So much up, or so much down. */
+function eitherWay(match: Match): Tree | null {
+  const bounds: readonly Bound[] = match.maybe("bound") ?? [{ op: "gte", quantity: match.one("quantity") }];
+  if (!bounds.every(({ quantity }) => isPercent(quantity))) return null;
+  if (bounds.some(({ op }) => op === "lt" || op === "lte")) return null;
+  const subject = match.has("gap", "gapped", "gapping") ? feature("gap_pct") : subjectOf(match);
+  const [up, down] = [changed(subject, true, bounds), changed(subject, false, bounds)];
+  return up === null || down === null ? null : anyOf(up, down);
+}
+
+/** Average volume is that of the volume, a level that of the price. */
+const subjectFor = (level: Subject): Subject | null =>
+  level.name === "avg_volume" || level.name === "volume" ? feature("volume") : level.isLevel ? CLOSE : null;
+
+/** So many percent of another series. */
+function shareOf(match: Match): Tail | null {
+  const bounds: readonly Bound[] = match.maybe("bound") ?? [{ op: "gte", quantity: match.one("quantity") }];
+  if (!bounds.every(({ quantity }) => quantity.unit === "%")) return null;
+  const level = match.one("operand");
+  const build = (left: Subject): Tree | null => {
+    const trees = bounds.map(({ op, quantity }) => compareSubjects(left, op, level, quantity.value / 100));
+    return trees.every((tree) => tree !== null) ? allOf(...trees) : null;
+  };
+  const own = subjectFor(level);
+  return {
+    needs: level.isLevel ? "level" : "any",
+    of: (left) => (level.name === "avg_volume" && left.name === "close" ? build(feature("volume")) : build(left)),
+    alone: own === null ? null : build(own),
+  };
+}
+
+/** A figure and lines of one comparison: above $8 and its 150-day. */
+function mixed(match: Match): Tail | null {
+  const [quantity, op] = [match.one("quantity"), match.one("compare")];
+  const levels = match.all("operand");
+  const next = match.tokens[match.to]?.stem ?? "";
+  if (/^(?:[<>=]+|above|below|over|under|is|are|cross\w*|rising|falling|between|greater|less|at|has|within|near)$/.test(next)) return null;
+  if (levels.some(({ name }) => ["open", "close"].includes(name))) return null;
+  const of = (left: Subject): Tree | null => {
+    const trees = [boundsOn(left, [{ op, quantity }]), ...levels.map((level) => compareSubjects(left, op, level))];
+    return trees.every((tree) => tree !== null) ? allOf(...trees) : null;
+  };
+  return { needs: "number", of, alone: quantity.unit === "$" ? of(CLOSE) : null };
+}
+
+/** Lines that lie within so many percent of one another. */
+function together(match: Match): Tree | null {
+  const percent = percentOf(match.one("quantity"));
+  const lines = match.one("studies");
+  if (percent === null || lines.length < 2) return null;
+  return allOf(...lines.flatMap((line, at) => lines.slice(at + 1).map((other) => around(line, other, percent))));
+}
+
+function nearAll(match: Match): Tail | null {
+  const percent = percentOf(match.one("quantity"));
+  if (percent === null) return null;
+  const of = (left: Subject): Tree | null => {
+    const fitted = match.one("studies").map((line) => fitRight(left, line));
+    return fitted.every((line) => line !== null) ? allOf(...fitted.map((line) => around(left, line, percent))) : null;
+  };
+  return { needs: "level", of, alone: of(CLOSE) };
+}
+
+/** A series so many times as large. */
+function times(match: Match): Subject | null {
+  const [operand, factor] = [match.one("operand"), match.one("number")];
+  const isScale = operand.isLevel || operand.unit === "sh" || operand.unit.startsWith("$");
+  const before = match.tokens[match.from - 1]?.stem ?? "";
+  if (!isScale || factor <= 0 || factor > 20 || operand.multiplier !== null) return null;
+  // `close x 8` would be a cross of eight dollars.
+  const isCompared = /^(?:[<>]=?|=|than|above|below|over|under|least|most|\()$/.test(before);
+  return isCompared ? { ...operand, multiplier: factor } : null;
+}
+
+const WORTH = (isUp: boolean): string => (isUp ? "green|up|white|positive|higher|winning|gain" : "red|down|black|negative|lower|losing|loss");
+const isColour = (match: Match): boolean => match.has("green", "red", "white", "black");
+const day = (match: Match, isUp: boolean): Tree =>
+  isColour(match)
+    ? versus(CLOSE, isUp ? "gt" : "lt", feature("open"))
+    : isNumber(feature("change_pct"), isUp ? "gt" : "lt", 0);
+const inRow = (tree: Tree, count: number, barsAgo: number | null = null): Tree =>
+  mapAtoms(tree, (atom) => ({ ...atom, within: count, withinAll: true, barsAgo }));
+
+const ORDINALS = ["second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"];
+const DAYS = "day|session|bar|candle|close|candlestick";
+
+/** The third green day in a row. */
+function ordinal(match: Match, isUp: boolean): Tree | null {
+  const number = match.maybe("number");
+  const word = ORDINALS.findIndex((name) => match.has(name));
+  const count = number ?? (word === -1 ? 0 : word + 2);
+  return Number.isInteger(count) && count > 1 && count <= 15 ? inRow(day(match, isUp), count) : null;
+}
+
+/** The first red day after 3 green ones. */
+function firstAfter(match: Match, isUp: boolean): Tree | null {
+  const count = match.maybe("number") ?? match.maybe("bound")?.[0]?.quantity.value ?? 0;
+  if (!Number.isInteger(count) || count < 1 || count > 15) return null;
+  return allOf(day(match, isUp), inRow(day(match, !isUp), count, 1));
+}
+
+const COUNTED = "( {number} | {bound} | {number} or more | {number} _+ )";
+
+const turned: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" };
+
+/** 12 % or more lower today than yesterday. */
+function thanBefore(match: Match, isUp: boolean): Tree | null {
+  const bounds: readonly Bound[] = match.maybe("bound") ?? [{ op: "gte", quantity: match.one("quantity") }];
+  if (!bounds.every(({ quantity }: { quantity: Quantity }) => quantity.unit === "%")) return null;
+  return allOf(
+    ...bounds.map(({ op, quantity }) =>
+      isNumber(feature("change_pct"), isUp ? op : (turned[op] ?? op), isUp ? quantity.value : -quantity.value),
+    ),
+  );
+}
+
+/** Series that are made of a series: so many times it. */
+export const PRODUCT_RULES: readonly Rule[] = [
+  rule("operand", "LP {operand} x|times {number} RP", times, 0.4),
+  rule("operand", "{operand} x|times {number}", times, 0.3),
+];
+
+/** Shares, spans, rows and either way: what is said with a figure and more than one direction, line or bar. */
+export const SHARED_FIGURE_RULES: readonly Rule[] = [
+  rule("condition", `( ${MOVE} )* {bound} ${EITHER} ( ${WHEN} )?`, eitherWay, 0.7),
+  rule("condition", `( ${MOVE} )* {quantity} ( or more )? ${EITHER} ( ${WHEN} )?`, eitherWay, 0.7),
+  rule("condition", `( ${UP}|${DOWN} ) or ( ${UP}|${DOWN} ) ( by|at|more|than|least )* {bound} ( ${WHEN} )?`, eitherWay, 0.7),
+  rule("condition", `( ${UP}|${DOWN} ) or ( ${UP}|${DOWN} ) ( by|at )* {quantity} ( or more )? ( ${WHEN} )?`, eitherWay, 0.7),
+  rule("condition", `( ${NOUN_UP}|${NOUN_DOWN} ) or ( ${NOUN_UP}|${NOUN_DOWN} ) ( of )? {bound} ( ${WHEN} )?`, eitherWay, 0.7),
+  rule("condition", `( ${MOVE} )* ± {quantity} ( or more )? ( ${WHEN} )?`, (match) => (match.one("quantity").unit === "%" ? eitherWay(match) : null), 0.5),
+  rule("condition", "{studies} ( are|is|all|both|each|sit|stay|lie|lying|sitting|trading|to )* within|inside {quantity} ( of|from )? ( each other | one another | each-other | themselves )", together, 0.6),
+  ...[true, false].flatMap((isUp) => [
+    rule("condition", `( ${ORDINALS.join("|")} | {number} _st|nd|rd|th ) ( straight|consecutive|successive )? ( ${WORTH(isUp)} ) ${DAYS} ( in a? row | straight | running )?`, (match: Match) => ordinal(match, isUp), 0.7),
+    rule("condition", `( a )? ( run|string|series|streak|row ) of ( at|least )* ${COUNTED} ( straight|consecutive )? ( ${WORTH(isUp)} ) ${DAYS} ( in a? row )?`, (match: Match) => {
+      const count = match.maybe("number") ?? match.one("bound")[0]!.quantity.value;
+      return Number.isInteger(count) && count > 0 && count <= 15 ? inRow(day(match, isUp), count) : null;
+    }, 0.7),
+    rule("condition", `( the|a )* first ( ${WORTH(isUp)} ) ${DAYS} after|following ( a|at|least|run|string|series|streak|of )* ${COUNTED} ( straight|consecutive|or|more )* ( ${WORTH(!isUp)} ) ( ${DAYS}|one ) ( in a? row )?`, (match: Match) => firstAfter(match, isUp), 0.9),
+    rule("condition", `( trading|closed|closing|is|are|price )* {bound} ( ${isUp ? "higher|up|above|more" : "lower|down|below|less|cheaper"} ) ( today|now )? ( than|vs|from|on|over )* ( it|was|the|close|closed )* yesterday ( close )?`, (match: Match) => thanBefore(match, isUp), 0.8),
+    rule("condition", `( trading|closed|closing|is|are|price )* {quantity} ( ${isUp ? "higher|up|above|more" : "lower|down|below|less|cheaper"} ) ( today|now )? ( than|vs|from|on|over )* ( it|was|the|close|closed )* yesterday ( close )?`, (match: Match) => thanBefore(match, isUp), 0.7),
+    rule("condition", `perf|performance ( day|today|week|month|quarter|year|ytd ) : ( ${isUp ? "up|positive|gain" : "down|negative|loss"} )`, (match: Match) => {
+      const unit = match.has("week") ? "perf_1w" : match.has("month") ? "perf_1m" : match.has("quarter") ? "perf_3m" : match.has("year") ? "perf_1y" : match.has("ytd") ? "perf_ytd" : "change_pct";
+      return isNumber(feature(unit), isUp ? "gt" : "lt", 0);
+    }, 0.8),
+  ]),
+];
+
+/** What is said of a subject with a share of another, or of several lines at once. */
+export const SHARED_PREDICATE_RULES: readonly Rule[] = [
+  rule("predicate", "( at|is|are|was|trading|running|doing|came|come|in|up|to )* {bound} ( of|vs|versus ) ( its|their|the|a )* {operand}", shareOf, 0.5),
+  rule("predicate", "{compare} {quantity} ( ,|and|& )* ( also|above|over|below|under )* {operand}", (match) => (match.one("quantity").unit === "%" ? null : mixed(match)), 0.2),
+  rule("predicate", "{compare} {quantity} ( ,|and|& )* {operand} ( ,|and|& )* {operand}", (match) => (match.one("quantity").unit === "%" ? null : mixed(match)), 0.3),
+  rule("predicate", "( within|inside ) ( + / - | ± )? {quantity} ( of|from|to )* ( all|both|each|the|its )* {studies}", nearAll, 0.6),
+  rule("predicate", "( within|inside ) ± {quantity} ( of|from|to )* ( the|its )* {operand}", (match) => {
+    const percent = percentOf(match.one("quantity"));
+    return percent === null ? null : against(match.one("operand"), (left, level) => { const fitted = fitRight(left, level); return fitted === null ? null : around(left, fitted, percent); });
+  }, 0.6),
+];
