@@ -41,12 +41,21 @@ function takesLevel(last: Subject, tail: Tail, joint: Joint | undefined): boolea
   return isAverage(right) && joint !== "comma" && joint !== "but";
 }
 
+/** Counts of shares and market values have no figures as small as prices; a bar's high is not spoken of on and on. */
+function canBe(last: Subject, figure: number, joint: Joint | undefined): boolean {
+  const isLarge = last.unit === "sh" || ["market_cap", "dollar_volume", "avg_dollar_volume", "shares_float", "shares_outstanding"].includes(last.name);
+  if (isLarge) return figure >= SMALLEST_COUNT;
+  return !["high", "low", "open"].includes(last.name) || joint === undefined || last.barsAgo !== null;
+}
+const SMALLEST_COUNT = 1_000;
+
 /** A tail is said of what was spoken of last, where it can be, else of the price or whatever it means alone. */
 function resolve(tail: Tail, subjects: readonly Subject[], joint: Joint | undefined, isDollars: boolean): Tree | null {
   const last = subjects.at(-1);
   if (last === undefined) return tail.alone;
   // `cash flow positive companies under $20`: dollars behind a new noun are those of the price.
   if (isDollars && joint === undefined && !last.isLevel && tail.alone !== null) return tail.alone;
+  if (tail.figure !== undefined && tail.alone !== null && !canBe(last, tail.figure, joint)) return tail.alone;
   if (tail.needs === "level" && !takesLevel(last, tail, joint)) return tail.alone ?? tail.of(last);
   return (
     tail.of(last) ?? tail.alone ?? subjects.map((subject) => tail.of(subject)).findLast((tree) => tree !== null) ?? null

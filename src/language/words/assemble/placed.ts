@@ -89,9 +89,17 @@ export function placed(clause: Clause): Tree {
     if (clause.ago !== null && (isTimed || OF_DAY.has(atom.concept)) && next.barsAgo === null)
       next = shifted(next, barsIn(clause.ago, timeframe));
     const unit = clause.streak?.unit;
-    if (clause.streak !== null && timeframe === null && (unit === "week" || unit === "month") && isOfOneBar(next)) {
+    if (
+      clause.streak !== null &&
+      timeframe === null &&
+      (unit === "week" || unit === "month") &&
+      isOfOneBar(next) &&
+      !AVERAGE.test(next.concept)
+    ) {
       const within = Math.max(1, Math.round(clause.streak.count));
       next = { ...next, timeframe: unit === "week" ? "1wk" : "1mo", within, withinAll: true };
+    } else if (clause.streak !== null && unit !== "day" && unit !== "bar" && isMove(next) && AVERAGE.test(next.concept)) {
+      next = { ...next, rhs: { ...next.rhs, bars_ago: barsIn(clause.streak, timeframe) } };
     } else if (clause.streak !== null && isTimed) {
       const bars = barsIn(clause.streak, timeframe);
       if (bars > 1) next = { ...next, within: bars, withinAll: true };
@@ -137,6 +145,7 @@ function isMove(atom: Condition): atom is Condition & { readonly rhs: { readonly
   return rhs.kind === "study" && rhs.concept === atom.concept && rhs.bars_ago === 1 && rhs.multiplier === null;
 }
 
+const AVERAGE = /^(?:sma|ema|wma|hma|vwma)\(/;
 const SPANS = new Set(["avg_volume", "avg_dollar_volume", "change_pct"]);
 
 /** `average volume above 1M over 3 months`: the stretch is the length of the study. */

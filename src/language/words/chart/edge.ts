@@ -12,6 +12,8 @@ export interface Tail {
   readonly of: (subject: Subject) => Tree | null;
   /** What it says when nothing was named before. */
   readonly alone: Tree | null;
+  /** The largest plain figure that it compares with; a volume or a market value is never as small as a price. */
+  readonly figure?: number | undefined;
   /** Said of both sides of the comparison before. */
   readonly isBoth?: boolean;
   /** Said of the line that was named last: above it. */

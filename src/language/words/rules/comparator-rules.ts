@@ -59,8 +59,6 @@ export const COMPARATOR_RULES: readonly Rule[] = [
     op("lte"),
     0.3,
   ),
-  rule("compare", "not ( gone|going|go|been|be|traded|trade|fallen|fall|dropped|drop|broken|dipped|dip|closed|close )* ( under|below|beneath )", op("gte"), 0.4),
-  rule("compare", "not ( gone|going|go|been|be|traded|trade|risen|rise|closed|close|climbed )* ( above|over )", op("lte"), 0.4),
   rule("compare", "not exceed|exceeding|surpass|exceeded|past", op("lte"), 0.3),
   rule("compare", "not ( to )? exceed", op("lte"), 0.3),
   rule("compare", `less|lower|smaller|fewer ${THAN} or equal|equals|same|= ( to )?`, op("lte"), 0.4),

@@ -33,6 +33,12 @@ export const OPERAND_RULES: readonly Rule[] = [
 
 const isAverage = (subject: Subject): boolean => /^(?:sma|ema|wma|hma|vwma)\(\d/.test(subject.concept);
 
+/** Nothing behind the number makes it a price, a part or a span. */
+const isPlainEnd = (match: Match): boolean => {
+  const next = match.tokens[match.to];
+  return next === undefined || !/^(?:%|percent|pct|\$|dollar|buck|k|m|million|x|times|day|d|bar|week|month)$/.test(next.stem);
+};
+
 /** The average of the same kind as the one before: SMA 20 > 50. */
 function like(subject: Subject, length: number): Subject | null {
   return isAverage(subject) && MA_LENGTHS.has(length)
@@ -184,9 +190,9 @@ export const COMPARE_RULES: readonly Rule[] = [
     "{operand} {compare} {number}",
     (match) => {
       const subject = match.one("operand");
-      return chain([subject, like(subject, match.one("number"))], match.all("compare"));
+      return isPlainEnd(match) ? chain([subject, like(subject, match.one("number"))], match.all("compare")) : null;
     },
-    -0.3,
+    0.1,
   ),
   rule(
     "condition",

@@ -162,7 +162,7 @@ export const ELLIPSIS_RULES: readonly Rule[] = [
   ),
   rule(
     "predicate",
-    "{compare} the {number}",
+    "{compare} the|its|their {number}",
     (match) => {
       const length = match.one("number");
       if (

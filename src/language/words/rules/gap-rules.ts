@@ -41,10 +41,10 @@ function fullGap(subject: Subject, isUp: boolean, bounds: readonly Bound[]): Tre
   if (bounds.length === 0) return isNumber(subject, isUp ? "gt" : "lt", 0);
   const flip = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" } as const;
   return allOf(
-    ...bounds.map(({ op, quantity }) =>
+    ...bounds.map(({ op, quantity, isWorse }) =>
       isNumber(
         subject,
-        isUp || !(op in flip) ? op : flip[op as keyof typeof flip],
+        isUp || isWorse === true || !(op in flip) ? op : flip[op as keyof typeof flip],
         isUp ? quantity.value : -Math.abs(quantity.value),
       ),
     ),

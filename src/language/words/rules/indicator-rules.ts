@@ -59,6 +59,7 @@ export const INDICATOR_RULES: readonly Rule[] = [
     },
     0.3,
   ),
+  rule("study", "{feature} ( set|setting|settings|with|to|at|using|of|the|as )* LP {number} ( ( , )? {number} )* RP", called, 0.2),
   rule("study", "{feature} LP RP", (match) => feature(match.one("feature"))),
   rule("study", "{feature} LP close|c RP", (match) => feature(match.one("feature"))),
   rule("study", `{number} ( ${PERIODS} )? {feature}`, (match) =>

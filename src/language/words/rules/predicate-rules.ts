@@ -33,6 +33,7 @@ export const PREDICATE_RULES: readonly Rule[] = [
       needs: "number",
       of: (subject) => boundsOn(subject, bounds),
       alone: priceOf(bounds) ? boundsOn(CLOSE, bounds) : null,
+      figure: priceOf(bounds) ? Math.max(...bounds.map(({ quantity }) => Math.abs(quantity.value))) : undefined,
     };
   }),
   rule("predicate", "{compare} {operand}", (match) =>

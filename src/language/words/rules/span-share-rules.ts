@@ -3,6 +3,7 @@ import type { Bound, Tail } from "../chart/edge.ts";
 import { allOf, anyOf, mapAtoms, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import { type Match, type Rule, rule } from "../chart/rule.ts";
 import { around, isNumber, versus } from "./atoms.ts";
+import { barsOf } from "./duration-rules.ts";
 import { changed, isPercent, subjectOf } from "./changed.ts";
 import { DOWN, NOUN_DOWN, NOUN_UP, UP, WHEN } from "./change-words.ts";
 import { boundsOn, compareSubjects, fitRight } from "./compare-subjects.ts";
@@ -65,6 +66,35 @@ function together(match: Match): Tree | null {
   const lines = match.one("studies");
   if (percent === null || lines.length < 2) return null;
   return allOf(...lines.flatMap((line, at) => lines.slice(at + 1).map((other) => around(line, other, percent))));
+}
+
+/** The highest of so many bars is at most so many percent above the lowest. */
+function tight(match: Match): Tree | null {
+  const bounds: readonly Bound[] = match.maybe("bound") ?? [{ op: "lte", quantity: match.one("quantity") }];
+  const span = match.maybe("duration") ?? match.one("window").duration;
+  const [first] = bounds;
+  if (first === undefined || bounds.length > 1 || first.quantity.unit !== "%") return null;
+  const bars = barsOf(span);
+  const isClose = match.has("close");
+  const high = feature(isClose ? "highest_close" : "highest", [bars]);
+  const low = feature(isClose ? "lowest_close" : "lowest", [bars]);
+  return versus(high, first.op, { ...low, multiplier: 1 + first.quantity.value / 100 });
+}
+
+/** Above or below a line by so many dollars. */
+function byDollars(match: Match, isAbove: boolean): Tail | null {
+  const bounds: readonly Bound[] = match.maybe("bound") ?? [{ op: "gte", quantity: match.one("quantity") }];
+  const level = match.one("operand");
+  if (!level.isLevel || level.offset !== null || !bounds.every(({ quantity }) => quantity.unit === "$")) return null;
+  return against(level, (left, right) => {
+    const fitted = fitRight(left, right);
+    if (fitted === null) return null;
+    return allOf(
+      ...bounds.map(({ op, quantity }) =>
+        versus(left, isAbove ? op : (turned[op] ?? op), { ...fitted, offset: isAbove ? quantity.value : -quantity.value }),
+      ),
+    );
+  });
 }
 
 function nearAll(match: Match): Tail | null {
@@ -145,6 +175,20 @@ export const SHARED_FIGURE_RULES: readonly Rule[] = [
   rule("condition", `( ${NOUN_UP}|${NOUN_DOWN} ) or ( ${NOUN_UP}|${NOUN_DOWN} ) ( of )? {bound} ( ${WHEN} )?`, eitherWay, 0.7),
   rule("condition", `( ${MOVE} )* ± {quantity} ( or more )? ( ${WHEN} )?`, (match) => (match.one("quantity").unit === "%" ? eitherWay(match) : null), 0.5),
   rule("condition", "{studies} ( are|is|all|both|each|sit|stay|lie|lying|sitting|trading|to )* within|inside {quantity} ( of|from )? ( each other | one another | each-other | themselves )", together, 0.6),
+  ...(["bound", "quantity"] as const).flatMap((kind) => [
+    rule("condition", `( the|a )* ( high to low | high - low | high low | trading | price | closing | close )? range ( of|over|for|in|across|from|within )* ( {window} | ( the|last|past )* {duration} ) ( is|was|are|of|at|within|stayed|stays|no|by|only|just|less|than )* {${kind}}`, tight, 0.8),
+    rule("condition", `( close|closes|closing|price ) ( price )? ( of|over|for|in|from )* ( {window} | ( the|last|past )* {duration} ) ( all|is|are|were|have|been|stayed )* within {${kind}} of ( each other | one another )`, tight, 0.9),
+    rule("condition", `( trading|traded|trade|moved|consolidating|consolidated|stayed|in|price )* ( a|tight|narrow )* {${kind}} range ( of|over|for|in )* ( {window} | ( the|last|past )* {duration} )`, tight, 0.8),
+    ...[true, false].map((isAbove) => rule("predicate", `{${kind}} ( ${isAbove ? "above|over|higher than|past" : "below|under|lower than|beneath"} ) ( the|its )* {operand}`, (match: Match) => byDollars(match, isAbove), 0.6)),
+  ]),
+  rule("condition", "{bound} ( reading|value )? ( on|for|in|of ) ( the|its )* {operand}", (match) => (match.one("operand").unit === "idx" && !match.one("operand").isLevel ? boundsOn(match.one("operand"), match.one("bound")) : null), 0.4),
+  rule("condition", "( a|reading|value|level )* {compare} {quantity} ( on|for|in|of ) ( the|its )* {operand}", (match) => (match.one("operand").unit === "idx" && !match.one("operand").isLevel ? boundsOn(match.one("operand"), [{ op: match.one("compare"), quantity: match.one("quantity") }]) : null), 0.4),
+  rule("condition", "( {quantity} ) ( average|avg ) ( daily|trading )? volume|vol", (match) => (match.one("quantity").scaled ? boundsOn(feature("avg_volume"), [{ op: "gte", quantity: { ...match.one("quantity"), unit: null } }]) : null), 0.5),
+  rule("condition", "( in|within )? ( the )? top|upper {quantity} ( of|in ) ( its|the|their )* {duration} range", (match) => (match.one("quantity").unit === "%" ? isNumber(feature("range_pos", [barsOf(match.one("duration"))]), "gte", 100 - match.one("quantity").value) : null), 1),
+  rule("condition", "( in|within )? ( the )? bottom|lower {quantity} ( of|in ) ( its|the|their )* {duration} range", (match) => (match.one("quantity").unit === "%" ? isNumber(feature("range_pos", [barsOf(match.one("duration"))]), "lte", match.one("quantity").value) : null), 1),
+  rule("condition", "( in|within )? ( the )? top|upper {quantity} ( of|in ) ( its|the|their|todays )* ( day|daily|today|session|bar|candle ) ( range )?", (match) => (match.one("quantity").unit === "%" ? isNumber(feature("range_pos", [1]), "gte", 100 - match.one("quantity").value) : null), 0.9),
+  rule("condition", "( in|within )? ( the )? bottom|lower {quantity} ( of|in ) ( its|the|their|todays )* ( day|daily|today|session|bar|candle ) ( range )?", (match) => (match.one("quantity").unit === "%" ? isNumber(feature("range_pos", [1]), "lte", match.one("quantity").value) : null), 0.9),
+  rule("topic", `( ${UP}|${DOWN}|green|red|positive|negative|closed|close|closing|a )* ( on|in )? {number} ( out )? of ( the )? ( last|past|previous|prior )? ( {duration} | {window} )`, (match) => (Number.isInteger(match.one("number")) ? "count_of_bars" : null), 1),
   ...[true, false].flatMap((isUp) => [
     rule("condition", `( ${ORDINALS.join("|")} | {number} _st|nd|rd|th ) ( straight|consecutive|successive )? ( ${WORTH(isUp)} ) ${DAYS} ( in a? row | straight | running )?`, (match: Match) => ordinal(match, isUp), 0.7),
     rule("condition", `( a )? ( run|string|series|streak|row ) of ( at|least )* ${COUNTED} ( straight|consecutive )? ( ${WORTH(isUp)} ) ${DAYS} ( in a? row )?`, (match: Match) => {
@@ -164,9 +208,10 @@ export const SHARED_FIGURE_RULES: readonly Rule[] = [
 /** What is said of a subject with a share of another, or of several lines at once. */
 export const SHARED_PREDICATE_RULES: readonly Rule[] = [
   rule("predicate", "( at|is|are|was|trading|running|doing|came|come|in|up|to )* {bound} ( of|vs|versus ) ( its|their|the|a )* {operand}", shareOf, 0.5),
-  rule("predicate", "{compare} {quantity} ( ,|and|& )* ( also|above|over|below|under )* {operand}", (match) => (match.one("quantity").unit === "%" ? null : mixed(match)), 0.2),
-  rule("predicate", "{compare} {quantity} ( ,|and|& )* {operand} ( ,|and|& )* {operand}", (match) => (match.one("quantity").unit === "%" ? null : mixed(match)), 0.3),
+  rule("predicate", "{compare} {quantity} ( , )? and|& ( also )? {operand}", (match) => (match.one("quantity").unit === "%" ? null : mixed(match)), 0.2),
+  rule("predicate", "{compare} {quantity} , {operand} ( , )? and|& {operand}", (match) => (match.one("quantity").unit === "%" ? null : mixed(match)), 0.3),
   rule("predicate", "( within|inside ) ( + / - | ± )? {quantity} ( of|from|to )* ( all|both|each|the|its )* {studies}", nearAll, 0.6),
+  rule("predicate", "half ( off|below|under|beneath | down from | away from ) ( the|its )* {operand}", (match) => (match.one("operand").isLevel ? against(match.one("operand"), (left, level) => compareSubjects(left, "lte", level, 0.5)) : null), 0.5),
   rule("predicate", "( within|inside ) ± {quantity} ( of|from|to )* ( the|its )* {operand}", (match) => {
     const percent = percentOf(match.one("quantity"));
     return percent === null ? null : against(match.one("operand"), (left, level) => { const fitted = fitRight(left, level); return fitted === null ? null : around(left, fitted, percent); });
