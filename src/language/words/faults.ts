@@ -40,8 +40,6 @@ export function faultOf(drafted: Drafted): WordsFault | null {
   }
   const contradiction = contradictionIn(form);
   if (contradiction !== null) return contradiction;
-  if (losesBranch)
-    return { code: "unsupported_data", message: "one of the alternatives needs data that there is none of" };
   if (form.atoms.length > FORM_LIMITS.atoms)
     return { code: "out_of_range", message: `more than ${FORM_LIMITS.atoms} conditions` };
   if (content > 0 && left.length / content > MOST_LEFT && left.length > 2) {

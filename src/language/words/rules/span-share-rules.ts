@@ -2,7 +2,7 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound, Tail } from "../chart/edge.ts";
 import { allOf, anyOf, mapAtoms, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import { type Match, type Rule, rule } from "../chart/rule.ts";
-import { around, isNumber, versus } from "./atoms.ts";
+import { around, isNumber, isTexts, versus } from "./atoms.ts";
 import { barsOf } from "./duration-rules.ts";
 import { changed, isPercent, subjectOf } from "./changed.ts";
 import { DOWN, NOUN_DOWN, NOUN_UP, UP, WHEN } from "./change-words.ts";
@@ -145,6 +145,34 @@ function firstAfter(match: Match, isUp: boolean): Tree | null {
   return allOf(day(match, isUp), inRow(day(match, !isUp), count, 1));
 }
 
+/** `on 2 million shares`: the volume of the bar. */
+function onShares(match: Match): Tree | null {
+  const bounds: readonly Bound[] = match.maybe("bound") ?? [{ op: "gte", quantity: match.one("quantity") }];
+  return bounds.every(({ quantity }) => quantity.unit === "sh") ? boundsOn(feature("volume"), bounds) : null;
+}
+
+/** Above or below, whichever way; an oscillator crosses its own line. */
+function eitherCross(left: Subject, line?: Subject): Tree | null {
+  const right = line ?? (left.name === "macd" ? feature("macd_signal") : left.name === "stoch_k" ? feature("stoch_d") : undefined);
+  const fitted = right === undefined ? null : fitRight(left, right);
+  return fitted === null ? null : anyOf(versus(left, "crosses_above", fitted), versus(left, "crosses_under", fitted));
+}
+
+/** Ratios of figures that nothing here has; a part of them would be another figure. */
+const RATIOS: readonly string[] = [
+  "price /|to cash ( flow )?",
+  "p / c|cf|fcf",
+  "p /|to cash flow",
+  "lt|long-term debt /|to equity",
+  "long term debt /|to equity",
+  "debt /|to asset|ebitda|capital|income|cash",
+  "net debt /|to ebitda|equity",
+  "cash /|to debt|share|asset|price",
+  "price /|to ebitda|nav|tangible ( book )?",
+  "ev /|to fcf|income|earnings",
+  "interest|fixed charge coverage ( ratio )?",
+];
+
 const COUNTED = "( {number} | {bound} | {number} or more | {number} _+ )";
 
 const turned: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" };
@@ -189,6 +217,14 @@ export const SHARED_FIGURE_RULES: readonly Rule[] = [
   rule("condition", "( in|within )? ( the )? top|upper {quantity} ( of|in ) ( its|the|their|todays )* ( day|daily|today|session|bar|candle ) ( range )?", (match) => (match.one("quantity").unit === "%" ? isNumber(feature("range_pos", [1]), "gte", 100 - match.one("quantity").value) : null), 0.9),
   rule("condition", "( in|within )? ( the )? bottom|lower {quantity} ( of|in ) ( its|the|their|todays )* ( day|daily|today|session|bar|candle ) ( range )?", (match) => (match.one("quantity").unit === "%" ? isNumber(feature("range_pos", [1]), "lte", match.one("quantity").value) : null), 0.9),
   rule("topic", `( ${UP}|${DOWN}|green|red|positive|negative|closed|close|closing|a )* ( on|in )? {number} ( out )? of ( the )? ( last|past|previous|prior )? ( {duration} | {window} )`, (match) => (Number.isInteger(match.one("number")) ? "count_of_bars" : null), 1),
+  rule("condition", "( on|with|trading|traded|trade ) ( a|at|least|minimum|min|of|over|more|than|total|volume )* ( {bound} | {quantity} ( or more )? )", (match) => onShares(match), 0.5),
+  rule("condition", "( the|a )* stock|share|name|ticker|company ( is|are|was )* ( trading|trades|trade|priced|selling|sells|quoted ) {bound}", (match) => (match.one("bound").every(({ quantity }) => !quantity.scaled && (quantity.unit === null || quantity.unit === "$")) ? boundsOn(CLOSE, match.one("bound")) : null), 0.6),
+  rule("topic", "( but )? not ( on )? today|currently|anymore|yet|now", () => "negated_time", 0.3),
+  rule("condition", "it name|stock|company|sector|firm|services", (match) => (match.tokens[match.from]!.text === "it" ? isTexts("Sector", ["Technology"]) : null), 0.4),
+  rule("condition", "{operand} cross|crosses|crossing|crossover|crossed ( the|its )* ( signal ( line )? )? ( in|to )? ( either|any|both ) ( way|direction|side )", (match) => eitherCross(match.one("operand")), 0.9),
+  rule("condition", "{operand} ( cross|crosses|crossing|crossed ) ( over|above|up | down|under|below ) or ( over|above|up|down|under|below ) ( through|the|its )* {operand}", (match) => eitherCross(match.one("operand"), match.one("operand", 1)), 0.9),
+  rule("condition", "{operand} ( cross|crosses|crossing|crossed|crossover ) ( the|its|through|of|with )* {operand} LP? ( in|to )? ( either|any|both ) ( way|direction|side ) RP?", (match) => eitherCross(match.one("operand"), match.one("operand", 1)), 0.9),
+  ...RATIOS.map((pattern) => rule("topic", `${pattern} ( ratio|multiple )? ( : | is|of|at )* ( {bound} | {compare} {quantity} | {quantity} )?`, () => "unknown_ratio", 0.6)),
   ...[true, false].flatMap((isUp) => [
     rule("condition", `( ${ORDINALS.join("|")} | {number} _st|nd|rd|th ) ( straight|consecutive|successive )? ( ${WORTH(isUp)} ) ${DAYS} ( in a? row | straight | running )?`, (match: Match) => ordinal(match, isUp), 0.7),
     rule("condition", `( a )? ( run|string|series|streak|row ) of ( at|least )* ${COUNTED} ( straight|consecutive )? ( ${WORTH(isUp)} ) ${DAYS} ( in a? row )?`, (match: Match) => {

@@ -123,6 +123,8 @@ const VERY =
 
 /** How a series moves and where it stands: rising, turned positive, oversold. */
 export const STATE_RULES: readonly Rule[] = [
+  rule("predicate", "( with|has|had|have|having|been|is|a|an|in|shows|showing )* ( positive|rising|upward|up|upwards ) slope|trajectory", () => trend(true, 1, false), 0.4),
+  rule("predicate", "( with|has|had|have|having|been|is|a|an|in|shows|showing )* ( negative|falling|downward|down|declining ) slope|trajectory", () => trend(false, 1, false), 0.4),
   rule(
     "predicate",
     "( turn|turned|turning|flip|flipped|flipping|switched|switch|changed|went|go|gone|triggered|gave|fired|flashed|issued|generated|signalled|signaled ) ( to|into|a|an|its|over )* ( buy|long|bull ) ( mode|signal|side|trend|state )?",
