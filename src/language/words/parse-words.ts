@@ -4,7 +4,7 @@ import { bracketings } from "./assemble/bracketings.ts";
 import { clausesOf } from "./assemble/clauses.ts";
 import { combined } from "./assemble/combined.ts";
 import { formOf } from "./assemble/form-of.ts";
-import { titleWords } from "./assemble/title-words.ts";
+import { titleWords, withoutTitle } from "./assemble/title-words.ts";
 import { withSpans } from "./assemble/with-spans.ts";
 import { Chart } from "./chart/chart.ts";
 import { coverOf, type Cover } from "./cover.ts";
@@ -64,16 +64,22 @@ export function parseWords(query: string, context: WordsContext): WordsDraft {
   tagNumbers(chart);
   tagNames(chart, text, context);
   for (const layer of LAYERS) chart.apply(layer);
-  const cover = coverOf(chart);
-  return draftOf(text, tokens, cover, context);
+  const { cover, title } = withoutTitle(coverOf(chart), tokens);
+  return draftOf(text, tokens, cover, title, context);
 }
 
-function draftOf(query: string, tokens: readonly Token[], cover: Cover, context: WordsContext): WordsDraft {
+function draftOf(
+  query: string,
+  tokens: readonly Token[],
+  cover: Cover,
+  named: readonly number[],
+  context: WordsContext,
+): WordsDraft {
   const clauses = clausesOf(cover.pieces, tokens, cover.left);
   const { tree, losesBranch, notes, other, isOpen } = combined(withSpans(clauses.items));
   const made = formOf(tree, notes);
   const unread = [...cover.left.filter((at) => !clauses.linking.has(at)), ...clauses.left]
-    .filter((at) => !isFiller(tokens[at]!.stem))
+    .filter((at) => !named.includes(at) && !isFiller(tokens[at]!.stem))
     .sort((a, b) => a - b);
   const title = made.atoms.length === 0 ? [] : titleWords(unread, cover.pieces, tokens);
   const manner =
@@ -91,7 +97,13 @@ function draftOf(query: string, tokens: readonly Token[], cover: Cover, context:
     value: `"${tokens[at]!.text}"`,
     why: title.includes(at) ? "taken for the name of the scan" : "taken to say how, and nothing that could be asked",
   }));
-  const assumptions = [...(made.assumptions ?? []), ...passedOver];
+  const name = spansOf(named, tokens).map(({ span: [from, to] }) => ({
+    atom: null,
+    field: "words",
+    value: `"${query.slice(from, to)}"`,
+    why: "taken for the name of the scan",
+  }));
+  const assumptions = [...(made.assumptions ?? []), ...passedOver, ...name];
   const form: IntermediateForm = { ...EMPTY_FORM, ...made, as_of: asOf, unsupported, assumptions };
   const content = tokens.filter((token) => !isFiller(token.stem) && token.kind !== "symbol").length;
   const coverage =

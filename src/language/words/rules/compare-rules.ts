@@ -26,6 +26,7 @@ export const OPERAND_RULES: readonly Rule[] = [
     -0.1,
   ),
   rule("operand", "{figure}", (match) => match.one("figure")),
+  rule("operand", "share :", () => feature("shares_outstanding"), 0.5),
   rule("operand", "{figure} {ago}", (match) =>
     match.one("figure").group === "indicator" ? { ...match.one("figure"), barsAgo: barsOf(match.one("ago")) } : null,
   ),

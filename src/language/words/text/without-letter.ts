@@ -29,6 +29,9 @@ const MARKS =
 const THAT_IS =
   /\b(?:i\.\s?e\.?|e\.\s?g\.?|viz\.|aka|a\.k\.a\.?|namely|meaning|that is to say|in other words)(?=[\s,:])[,:]?/gi;
 
+/** A row of a table: cells between bars. */
+const CELLS = /^[^|\n]*\|[^|\n]*\|[^|\n]*(?=\n)|(?<=\n)[^|\n]*\|[^|\n]*\|[^|\n]*$/gm;
+
 const blank = (text: string): string => " ".repeat(text.length);
 
 /** The query without what only frames it, a salutation, a signature and the marks of a list; offsets stay those of the query. */
@@ -38,6 +41,7 @@ export function withoutLetter(query: string): string {
   if (closed.trim() === "") return query;
   const asked = closed.replace(ASKING, (words) => words.replaceAll(/[^\n]/g, " "));
   return (asked.trim() === "" ? closed : asked)
+    .replace(CELLS, (line) => line.replaceAll("|", " "))
     .replace(MARKS, (mark) => mark.replaceAll(/[^\n]/g, " "))
     .replace(THAT_IS, (words) => `:${blank(words).slice(1)}`);
 }
