@@ -12,6 +12,7 @@ import { withPostfix } from "./with-postfix.ts";
 import { feature } from "../rules/subjects.ts";
 import { ofSameKind } from "./of-same-kind.ts";
 import { linkOf } from "./link-of.ts";
+import { takesTime } from "./placed.ts";
 
 export interface Clauses {
   readonly items: readonly Item[];
@@ -96,6 +97,7 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
   };
   const span = (edge: Edge): readonly [number, number] => [tokens[edge.from]!.from, tokens[edge.to - 1]!.to];
   const clauses: Clause[] = [];
+  const times: { readonly edge: Edge; readonly index: number; readonly wasClause: boolean }[] = [];
   let waiting: Partial<Pick<Clause, "window" | "streak" | "ago">> = {};
   let isLeading = false;
   let scope: { timeframe: Timeframe | null; session: readonly SessionZone[] | null } = {
@@ -225,6 +227,7 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
       }
     } else if (isOf(edge, "window") || isOf(edge, "streak") || isOf(edge, "ago")) {
       const last = clauses.at(-1);
+      times.push({ edge, index: clauses.length, wasClause: lastWasClause });
       const extra = isOf(edge, "window")
         ? { window: edge.value }
         : isOf(edge, "streak")
@@ -263,6 +266,16 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
   const last = clauses.at(-1);
   if (last !== undefined && Object.keys(waiting).length > 0) Object.assign(last, waiting);
   if (!isLeading && scope.timeframe !== null) open = [];
+  // Of what has no bars a stretch of time says something else than the figure of today.
+  for (const { edge, index, wasClause } of times) {
+    const clause = clauses[wasClause ? index - 1 : index];
+    if (clause === undefined || atomsOf(clause.tree).some(takesTime)) continue;
+    for (let token = edge.from; token < edge.to; token++) left.push(token);
+    const place = items.findIndex((item) => item.type === "clause" && item.clause === clause);
+    if (place === -1 || !wasClause) continue;
+    items.splice(place, 1);
+    for (const [at, token] of tokens.entries()) if (token.from >= clause.span[0] && token.to <= clause.span[1]) left.push(at);
+  }
   return { items, left, asOf, basis, topics, badTimeframe, linking };
 }
 

@@ -46,6 +46,11 @@ export function takesTimeframe(atom: Condition): boolean {
   return atom.group !== "feature" || !OF_DAY.has(atom.concept.replace(/\(.*$/, ""));
 }
 
+/** Whether a stretch or a point of time can be said of an atom. */
+export function takesTime(atom: Condition): boolean {
+  return takesTimeframe(atom) || ["short", "indicator"].includes(atom.group) || OF_DAY.has(atom.concept);
+}
+
 /** Bars of the timeframe that a stretch of time has. */
 export function barsIn(duration: Duration, timeframe: Timeframe | null): number {
   const { count, unit } = duration;
