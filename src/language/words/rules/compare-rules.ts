@@ -59,6 +59,13 @@ function chain(subjects: readonly (Subject | null)[], ops: readonly AtomOperator
   return allOf(...trees);
 }
 
+/** `price over the VWAP and over the 21 EMA`: both are said of the first. */
+function eachOf(match: Match): Tree | null {
+  const [left, ...levels] = match.all("operand");
+  const trees = levels.map((level, at) => compareSubjects(left!, match.one("compare", at), level));
+  return trees.every((tree) => tree !== null) ? allOf(...trees) : null;
+}
+
 const alike = (match: Match): boolean => {
   const [a, b] = match.all("operand");
   return a !== undefined && b !== undefined && (a.unit === b.unit || a.isLevel === b.isLevel) && a.group === b.group;
@@ -171,7 +178,8 @@ export const COMPARE_RULES: readonly Rule[] = [
   rule(
     "condition",
     "{operand} {compare} {operand} ( ,|and|which|is|& )* {compare} {operand}",
-    (match) => chain(match.all("operand"), match.all("compare")),
+    (match) =>
+      match.has("and", "&", ",") ? eachOf(match) : chain(match.all("operand"), match.all("compare")),
     0.2,
   ),
   rule(

@@ -53,12 +53,21 @@ export function ofTheYear(level: Subject): Subject {
   );
 }
 
+/** `more than 3 %, holding above VWAP`: the figure before the verb is of something else. */
+function hasVerb(match: Match): boolean {
+  const from = Math.max(match.maybe("bound") === undefined ? match.endOf("quantity") : match.endOf("bound"), match.from);
+  const level = match.to - 1;
+  for (let at = from; at < level; at++) if (/^(?:hold|trad|sit|stand|stay|remain|clos|keep|still)/.test(match.tokens[at]!.text)) return true;
+  return false;
+}
+
 /** more than 5 % below X: further away than; within: nearer. */
 function distance(
   match: Match,
   bounds: readonly { readonly op: AtomOperator; readonly quantity: Quantity }[],
 ): Tail | null {
   const right = ofTheYear(match.one("operand"));
+  if (hasVerb(match)) return null;
   const isAbove = sideOf(match, right);
   if (isAbove === null) return null;
   if (!right.isLevel && right.name !== "avg_volume" && right.name !== "avg_dollar_volume" && right.name !== "volume")

@@ -161,7 +161,7 @@ function eitherCross(left: Subject, line?: Subject): Tree | null {
 /** Ratios of figures that nothing here has; a part of them would be another figure. */
 const RATIOS: readonly string[] = [
   "price /|to cash ( flow )?",
-  "p / c|cf|fcf",
+  "p / c|cf",
   "p /|to cash flow",
   "lt|long-term debt /|to equity",
   "long term debt /|to equity",
@@ -170,6 +170,8 @@ const RATIOS: readonly string[] = [
   "cash /|to debt|share|asset|price",
   "price /|to ebitda|nav|tangible ( book )?",
   "ev /|to fcf|income|earnings",
+  "ev|enterprise-value /|to ebit",
+  "enterprise value /|to ebit|fcf|income|earnings",
   "interest|fixed charge coverage ( ratio )?",
 ];
 
@@ -243,6 +245,15 @@ export const SHARED_FIGURE_RULES: readonly Rule[] = [
 
 /** What is said of a subject with a share of another, or of several lines at once. */
 export const SHARED_PREDICATE_RULES: readonly Rule[] = [
+  ...([["below|under|beneath", "gte"], ["above|over", "lte"]] as const).map(([words, op]) =>
+    rule("predicate", `( has|have|had )? not|never ( once|been|be|closed|close|traded|trade|gone|dropped|fallen|broken|risen|a|single|time )* ( ${words} ) ( the|its )* {operand} ( {window} | ( in|over|for|during ) ( the )? {duration} )`, (match: Match) => {
+      const bars = barsOf(match.maybe("duration") ?? match.one("window").duration);
+      return against(match.one("operand"), (left, level) => {
+        const tree = compareSubjects(left, op, level);
+        return tree === null ? null : inRow(tree, bars);
+      });
+    }, 0.8),
+  ),
   rule("predicate", "( at|is|are|was|trading|running|doing|came|come|in|up|to )* {bound} ( of|vs|versus ) ( its|their|the|a )* {operand}", shareOf, 0.5),
   rule("predicate", "{compare} {quantity} ( , )? and|& ( also )? {operand}", (match) => (match.one("quantity").unit === "%" ? null : mixed(match)), 0.2),
   rule("predicate", "{compare} {quantity} , {operand} ( , )? and|& {operand}", (match) => (match.one("quantity").unit === "%" ? null : mixed(match)), 0.3),
