@@ -10,6 +10,7 @@ it.runIf(present).each([
   ["test/language/tune.jsonl", 0.97, 0.01],
   ["test/language/tune-2.jsonl", 0.97, 0.01],
   ["test/language/tune-3.jsonl", 0.9, 0.025],
+  ["test/language/wild.jsonl", 0.5, 0.07],
 ])("reads %s", async (file, floor, misread) => {
   const { exact, mustFail, silentlyWrong } = await accuracyOf(file);
   expect(exact).toBeGreaterThanOrEqual(floor);

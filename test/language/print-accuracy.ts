@@ -6,7 +6,7 @@ import { accuracyOf, hasScorer, OUTCOMES, SHARED } from "./measure.ts";
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { ids: { type: "string" } } });
 const DEVELOPMENT = [
   `${SHARED}/dev.jsonl`,
-  ...["tune", "tune-2", "tune-3"].map((name) => `test/language/${name}.jsonl`),
+  ...["tune", "tune-2", "tune-3", "wild"].map((name) => `test/language/${name}.jsonl`),
 ];
 if (!hasScorer()) {
   console.error(`${SHARED} is absent: the accuracy of the parser cannot be measured`);

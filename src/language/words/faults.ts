@@ -11,7 +11,6 @@ interface Drafted {
   readonly form: IntermediateForm;
   readonly clauses: Clauses;
   readonly left: readonly number[];
-  readonly losesBranch: boolean;
   readonly content: number;
   readonly context: WordsContext;
 }
@@ -27,7 +26,7 @@ const MOST_LEFT = 0.6;
 
 /** Why nothing should be made of what was understood; null when it is fine. */
 export function faultOf(drafted: Drafted): WordsFault | null {
-  const { form, clauses, left, losesBranch, content, query, tokens, context } = drafted;
+  const { form, clauses, left, content, query, tokens, context } = drafted;
   if (clauses.badTimeframe !== null) {
     return { code: "unsupported_timeframe", message: `there are no bars of "${clauses.badTimeframe}"` };
   }

@@ -103,6 +103,7 @@ describe("families", () => {
       ["frobnicated", "not_understood"],
     ]);
     expect(formOf("trending on Reddit with RSI under 30").unsupported[0]?.reason).toBe("social_sentiment");
+    expect(lines("RSI below 30 or trending on Reddit, price above 10")).toEqual(["rsi lt 30", "close gt 10"]);
   });
 });
 
@@ -122,7 +123,6 @@ describe("refusals", () => {
     ["show me good stocks", "underspecified"],
     ["asdf qwer zxcv", "nonsense"],
     [" . ", "empty_query"],
-    ["RSI below 30 or trending on Reddit", "unsupported_data"],
   ])("%s: %s", (query, code) => {
     const { refusal, atoms } = formOf(query);
     expect(refusal?.code).toBe(code);

@@ -76,7 +76,7 @@ function draftOf(
   context: WordsContext,
 ): WordsDraft {
   const clauses = clausesOf(cover.pieces, tokens, cover.left);
-  const { tree, losesBranch, notes, other, isOpen } = combined(withSpans(clauses.items));
+  const { tree, notes, other, isOpen } = combined(withSpans(clauses.items));
   const made = formOf(tree, notes);
   const unread = [...cover.left.filter((at) => !clauses.linking.has(at)), ...clauses.left]
     .filter((at) => !named.includes(at) && !isFiller(tokens[at]!.stem))
@@ -112,7 +112,7 @@ function draftOf(
         ? 1
         : 0
       : Math.max(0, 1 - (left.length + topicTokens(clauses.topics, tokens)) / content);
-  const fault = faultOf({ query, tokens, form, clauses, left, losesBranch, content, context });
+  const fault = faultOf({ query, tokens, form, clauses, left, content, context });
   if (fault !== null) return refuse(fault.code, fault.message, query, { unsupported });
   if (isOpen) return refuse("ambiguous", BRACKETS, query, { unsupported }, bracketings(clauses.items, query));
   const second = other === null ? null : formOf(other, notes);

@@ -37,7 +37,7 @@ const isAverage = (subject: Subject | undefined): boolean => /^(?:sma|ema|wma|hm
 /** `20 EMA above 50 EMA and above 200 EMA` goes on about the average; any other level is compared with the price. */
 function takesLevel(last: Subject, tail: Tail, joint: Joint | undefined): boolean {
   if (!last.isLevel) return false;
-  if (!isAverage(last)) return last.name !== "high" && last.name !== "low" && last.name !== "open";
+  if (!isAverage(last)) return true;
   const right = tail.alone === null ? undefined : atomsOf(tail.alone)[0]?.right;
   return isAverage(right) && joint !== "comma" && joint !== "but";
 }
@@ -46,7 +46,7 @@ function takesLevel(last: Subject, tail: Tail, joint: Joint | undefined): boolea
 function canBe(last: Subject, figure: number, joint: Joint | undefined): boolean {
   const isLarge = last.unit === "sh" || ["market_cap", "dollar_volume", "avg_dollar_volume", "shares_float", "shares_outstanding"].includes(last.name);
   if (isLarge) return figure >= SMALLEST_COUNT;
-  return !["high", "low", "open"].includes(last.name) || joint === undefined || last.barsAgo !== null;
+  return !["high", "low", "open"].includes(last.name) || joint === undefined || joint === "and" || last.barsAgo !== null;
 }
 const SMALLEST_COUNT = 1_000;
 
@@ -88,6 +88,7 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
   let basis: Clauses["basis"] = null;
   let badTimeframe: string | null = null;
   const linking = new Set<number>();
+  const negations: { readonly at: number; readonly token: number }[] = [];
   const unreadAt = new Set(unread);
   /** A subject of which nothing has been said yet. */
   let mention: Edge<"operand"> | null = null;
@@ -148,7 +149,7 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
     isAfter = false;
     clauses.push(clause);
     items.push({ type: "clause", clause });
-    if (clause.subject !== null && !isTrend(tree)) subjects.push(clause.subject);
+    if (clause.subject !== null && !isTrend(tree)) subjects.push(isNewExtreme(tree) ? feature("close") : clause.subject);
     open.push(clause);
     openSession.push(clause);
     lastWasClause = true;
@@ -260,9 +261,14 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
     else if (isOf(edge, "and")) {
       isAfter = edge.value === "after";
       joint(edge.value === "after" ? "and" : edge.value);
-    } else if (!isOf(edge, "filler")) joint(edge.kind as Joint);
+    } else if (!isOf(edge, "filler")) {
+      if (isOf(edge, "not")) negations.push({ at: items.length, token: edge.from });
+      joint(edge.kind as Joint);
+    }
   }
   forget();
+  // A negation of what was not understood is named.
+  for (const { at, token } of negations) if (items[at + 1]?.type !== "clause" && !isOpening(items[at + 1])) left.push(token);
   const last = clauses.at(-1);
   if (last !== undefined && Object.keys(waiting).length > 0) Object.assign(last, waiting);
   if (!isLeading && scope.timeframe !== null) open = [];
@@ -278,6 +284,15 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
   }
   return { items, left, asOf, basis, topics, badTimeframe, linking };
 }
+
+/** New, higher or lower highs and lows, and touched bands, are events of the price. */
+const isNewExtreme = (tree: Tree): boolean =>
+  atomsOf(tree).some(
+    ({ concept, rhs }) =>
+      (concept === "high" || concept === "low") &&
+      rhs.kind === "study" &&
+      (rhs.concept === concept || /^(?:highest|lowest|high_|low_|bb_|kc_|dc_)/.test(rhs.concept)),
+  );
 
 /** A trend by a word alone speaks of the price, and not of the averages that stand for it. */
 const isTrend = (tree: Tree): boolean =>
@@ -304,6 +319,9 @@ const isNegation = (item: Item | undefined): boolean =>
 function dropNegations(items: Item[]): void {
   while (isNegation(items.at(-1))) items.pop();
 }
+
+const isOpening = (item: Item | undefined): boolean =>
+  item?.type === "joint" && ["open", "not", "neither", "either", "comma"].includes(item.joint);
 
 const isComma = (item: Item | undefined): boolean => item?.type === "joint" && item.joint === "comma";
 

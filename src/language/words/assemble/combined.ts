@@ -16,8 +16,6 @@ interface Part {
 
 export interface Combined {
   readonly tree: Tree | null;
-  /** A topic without data is a branch of an or. */
-  readonly losesBranch: boolean;
   readonly notes: readonly Note[];
   /** `A and B or C`: the other bracketing, where no rule prefers one. */
   readonly other: Tree | null;
@@ -62,17 +60,13 @@ export function combined(items: readonly Item[]): Combined {
 /** Reads it with one connective binding tighter than the other, where nothing else tells. */
 function bracketed(items: readonly Item[], tighter: "and" | "or"): Omit<Combined, "other"> {
   const notes: Note[] = [];
-  let losesBranch = false;
   let at = 0;
   const group = (depth: number): Tree | null => {
     const parts: Part[] = [];
     let joints: Joint[] = [];
-    let afterTopic = false;
     const add = (tree: Tree, clauses: readonly Clause[]): void => {
       const nots = joints.filter((one) => one === "not" || one === "neither").length;
       const joint = jointOf(joints);
-      if (afterTopic && (joint === "or" || joint === "comma-or")) losesBranch = true;
-      afterTopic = false;
       parts.push({
         tree,
         clauses,
@@ -86,9 +80,7 @@ function bracketed(items: readonly Item[], tighter: "and" | "or"): Omit<Combined
       const item = items[at]!;
       if (item.type === "clause") add(placed(item.clause), [item.clause]);
       else if (item.type === "topic") {
-        if (joints.includes("or") || joints.includes("either")) losesBranch = true;
         joints = joints.filter((one) => one !== "not" && one !== "or");
-        afterTopic = true;
       } else if (item.joint === "open") {
         at++;
         const inner = group(depth + 1);
@@ -111,7 +103,7 @@ function bracketed(items: readonly Item[], tighter: "and" | "or"): Omit<Combined
     at++;
   }
   const tree = trees.length === 0 ? null : join("all", trees);
-  return { tree, losesBranch, notes, isOpen: notes.some(({ value }) => value === OPEN) };
+  return { tree, notes, isOpen: notes.some(({ value }) => value === OPEN) };
 }
 
 /** `A, B, C (any of them)`: those of one kind at the end of the list are alternatives. */

@@ -90,7 +90,8 @@ export function placed(clause: Clause): Tree {
     }
     if (clause.session !== null && takesTimeframe(atom) && !clause.session.includes("regular"))
       next = inZone(next, clause.session);
-    const isTimed = takesTimeframe(atom) || ["short", "indicator"].includes(atom.group);
+    const isTimed =
+      takesTimeframe(atom) || ["short", "indicator"].includes(atom.group) || (atom.concept === "gap_pct" && timeframe === null);
     if (clause.ago !== null && (isTimed || OF_DAY.has(atom.concept)) && next.barsAgo === null)
       next = shifted(next, barsIn(clause.ago, timeframe));
     const unit = clause.streak?.unit;

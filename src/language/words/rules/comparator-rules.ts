@@ -13,7 +13,7 @@ const op = (value: AtomOperator) => () => value;
 export const COMPARATOR_RULES: readonly Rule[] = [
   rule(
     "compare",
-    "above|over|abv|abov|ovr|atop|exceed|exceeding|exceeded|beyond|>|gt|past|topping|top|topped|surpass|surpassing|surpassed|outpacing|upwards|superior|north|beat|beating|overtops|eclipsing|eclipse|outstrip|outstripping|bettering",
+    "above|over|abv|abov|ovr|atop|exceed|exceeding|exceeded|beyond|>|gt|past|topping|topped|surpass|surpassing|surpassed|outpacing|upwards|superior|north|beat|beating|overtops|eclipsing|eclipse|outstrip|outstripping|bettering",
     op("gt"),
   ),
   rule("compare", "north|upwards|excess of", op("gt"), 0.1),

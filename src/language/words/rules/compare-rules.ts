@@ -68,7 +68,7 @@ function eachOf(match: Match): Tree | null {
 
 const alike = (match: Match): boolean => {
   const [a, b] = match.all("operand");
-  return a !== undefined && b !== undefined && (a.unit === b.unit || a.isLevel === b.isLevel) && a.group === b.group;
+  return a !== undefined && b !== undefined && a.isLevel === b.isLevel && a.group === b.group && (a.isLevel || a.unit === b.unit || a.unit === "");
 };
 
 function both(match: Match, join: typeof allOf): Tree | null {

@@ -22,6 +22,7 @@ export const COURTESY_RULES: readonly Rule[] = [
   ),
   filler("good morning|evening|afternoon|day", 0.6),
   filler("not only", 0.4),
+  filler("( boil|narrow|filter|cut|whittle|trim|pare|break ) ( it|this|that|them|the|list )* down ( to )?", 0.8),
   filler("candlestick|candle ( pattern )?", -0.3),
   filler("w", -0.1),
   filler("to|on the? upside", -0.3),

@@ -37,6 +37,11 @@ function isFigure(match: Match): boolean {
   return unitIn(match) === undefined && COMPARED.test(before) && !feature(match.one("feature")).isLevel;
 }
 
+/** `four days running`: a row of bars. */
+const isRow = (match: Match): boolean =>
+  /^(?:running|straight|consecutive|consecutively|row|ago|back)$/.test(match.tokens[match.to]?.stem ?? "") ||
+  /^(?:in a row|in row)/.test(match.tokens.slice(match.to, match.to + 3).map(({ text }) => text).join(" "));
+
 /** Indicators with and without their lengths. */
 export const INDICATOR_RULES: readonly Rule[] = [
   rule("study", "{feature}", (match) => feature(match.one("feature"))),
@@ -78,14 +83,15 @@ export const INDICATOR_RULES: readonly Rule[] = [
   rule("study", `{feature} {number}`, (match) => withSpan(match.one("feature"), match.one("number"), undefined), -0.3),
   rule("study", `{feature} _{number}`, (match) => withSpan(match.one("feature"), match.one("number"), undefined)),
   rule("study", `{feature} LP? {number} ( ${PERIODS} ) ( average|avg )? RP?`, (match) =>
-    withSpan(match.one("feature"), match.one("number"), unitIn(match)),
+    isRow(match) ? null : withSpan(match.one("feature"), match.one("number"), unitIn(match)),
   ),
   rule(
     "study",
     `{feature} ( period|length|of|with|over|for|across|in|during|last|past|the )* {number} ( ${PERIODS} )`,
     (match) => {
-      const span = withSpan(match.one("feature"), match.one("number"), unitIn(match));
-      return span;
+      // `crosses its signal in the last 6 days` speaks of when, and not of a length.
+      const isWhen = match.has("last", "past", "in", "during") && !SPAN_IN_BARS.has(match.one("feature"));
+      return isWhen || isRow(match) ? null : withSpan(match.one("feature"), match.one("number"), unitIn(match));
     },
     0.1,
   ),

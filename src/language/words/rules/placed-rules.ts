@@ -7,6 +7,7 @@ import { feature, formula } from "./subjects.ts";
 
 /** Highs and lows of so many bars as levels, and prices of other bars. */
 export const LEVEL_RULES: readonly Rule[] = [
+  rule("study", "( the )? day|today high|low", (match) => (/^(?:days|day's|todays|today's)$/.test(match.tokens[match.to - 2]!.text) ? feature(match.has("high") ? "high" : "low") : null), 0.4),
   ...(["high", "low"] as const).map((side) =>
     rule(
       "study",
@@ -20,7 +21,7 @@ export const LEVEL_RULES: readonly Rule[] = [
   ),
   rule(
     "study",
-    `{duration} ( closing )? high|low|peak|bottom|trough`,
+    `{duration} ( closing|price )? high|low|peak|bottom|trough`,
     (match) => {
       const { count, unit } = match.one("duration");
       const isHigh = match.has("high", "peak");

@@ -38,6 +38,20 @@ export const SIZE_RULES: readonly Rule[] = [
   rule("condition", "midcap|midcaps", () => sized("midCap"), 0.1),
   rule("condition", `small ( ${CAPS} )`, () => sized("smallCap"), 0.2),
   rule("condition", "smallcap|smallcaps|smallies", () => sized("smallCap"), 0.1),
+  ...(["small", "mid", "micro"] as const).flatMap((size) => [
+    rule(
+      "condition",
+      `${size} ( ${CAPS} ) ( or|and ( smaller|less|below|lower|under ) )`,
+      () => isNumber(feature("market_cap"), "lte", DEFAULTS[`${size}Cap`].upTo, [assumed(`${size}Cap`)]),
+      0.5,
+    ),
+    rule(
+      "condition",
+      `${size} ( ${CAPS} ) ( or|and ( larger|bigger|better|greater|higher|above|up|over ) )`,
+      () => isNumber(feature("market_cap"), "gte", DEFAULTS[`${size}Cap`].value, [assumed(`${size}Cap`)]),
+      0.5,
+    ),
+  ]),
   rule("condition", `micro ( ${CAPS} )`, () => sized("microCap"), 0.2),
   rule("condition", "microcap|microcaps", () => sized("microCap"), 0.1),
   rule("condition", `nano ( ${CAPS} )`, () => sized("nanoCap"), 0.2),

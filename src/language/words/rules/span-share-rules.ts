@@ -1,8 +1,8 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound, Tail } from "../chart/edge.ts";
-import { allOf, anyOf, mapAtoms, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
+import { allOf, anyOf, leaf, mapAtoms, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import { type Match, type Rule, rule } from "../chart/rule.ts";
-import { around, isNumber, isTexts, versus } from "./atoms.ts";
+import { around, atomOf, isNumber, isTexts, versus } from "./atoms.ts";
 import { barsOf } from "./duration-rules.ts";
 import { changed, isPercent, subjectOf } from "./changed.ts";
 import { DOWN, NOUN_DOWN, NOUN_UP, UP, WHEN } from "./change-words.ts";
@@ -51,7 +51,7 @@ function mixed(match: Match): Tail | null {
   const [quantity, op] = [match.one("quantity"), match.one("compare")];
   const levels = match.all("operand");
   const next = match.tokens[match.to]?.stem ?? "";
-  if (/^(?:[<>=]+|above|below|over|under|is|are|cross\w*|rising|falling|between|greater|less|at|has|within|near)$/.test(next)) return null;
+  if (/^(?:[<>=]+|above|below|over|under|is|are|cross\w*|rising|falling|between|greater|less|at|has|within|near|avg|average|volume|vol|sma|ema|ma|high|low|close|moving|dollar|simple|exponential)$/.test(next)) return null;
   if (levels.some(({ name }) => ["open", "close"].includes(name))) return null;
   const of = (left: Subject): Tree | null => {
     const trees = [boundsOn(left, [{ op, quantity }]), ...levels.map((level) => compareSubjects(left, op, level))];
@@ -151,6 +151,16 @@ function onShares(match: Match): Tree | null {
   return bounds.every(({ quantity }) => quantity.unit === "sh") ? boundsOn(feature("volume"), bounds) : null;
 }
 
+/** The low or the high went beyond a line, and the close came back. */
+function pierced(match: Match, isUp: boolean): Tree | null {
+  const [line, back = line] = match.all("operand");
+  if (line === undefined || back === undefined || !line.isLevel || !back.isLevel || ["open", "close"].includes(line.name) && line.barsAgo === null) return null;
+  return allOf(versus(feature(isUp ? "low" : "high"), isUp ? "lt" : "gt", line), versus(CLOSE, isUp ? "gt" : "lt", back));
+}
+
+const rangeAround = (subject: Subject, percent: number) =>
+  atomOf(subject, "between", { kind: "range", low: -percent, high: percent });
+
 /** Above or below, whichever way; an oscillator crosses its own line. */
 function eitherCross(left: Subject, line?: Subject): Tree | null {
   const right = line ?? (left.name === "macd" ? feature("macd_signal") : left.name === "stoch_k" ? feature("stoch_d") : undefined);
@@ -165,14 +175,13 @@ const RATIOS: readonly string[] = [
   "p /|to cash flow",
   "lt|long-term debt /|to equity",
   "long term debt /|to equity",
-  "debt /|to asset|ebitda|capital|income|cash",
-  "net debt /|to ebitda|equity",
+  "debt /|to asset|capital|income|cash",
   "cash /|to debt|share|asset|price",
   "price /|to ebitda|nav|tangible ( book )?",
   "ev /|to fcf|income|earnings",
   "ev|enterprise-value /|to ebit",
   "enterprise value /|to ebit|fcf|income|earnings",
-  "interest|fixed charge coverage ( ratio )?",
+  "fixed charge coverage",
 ];
 
 const COUNTED = "( {number} | {bound} | {number} or more | {number} _+ )";
@@ -222,6 +231,36 @@ export const SHARED_FIGURE_RULES: readonly Rule[] = [
   rule("condition", "( on|with|trading|traded|trade ) ( a|at|least|minimum|min|of|over|more|than|total|volume )* ( {bound} | {quantity} ( or more )? )", (match) => onShares(match), 0.5),
   rule("condition", "( the|a )* stock|share|name|ticker|company ( is|are|was )* ( trading|trades|trade|priced|selling|sells|quoted ) {bound}", (match) => (match.one("bound").every(({ quantity }) => !quantity.scaled && (quantity.unit === null || quantity.unit === "$")) ? boundsOn(CLOSE, match.one("bound")) : null), 0.6),
   rule("topic", "( but )? not ( on )? today|currently|anymore|yet|now", () => "negated_time", 0.3),
+  ...[true, false].flatMap((isUp) => [
+    rule("condition", `( at|least|for )* ${COUNTED} ( straight|consecutive )? ( ${WORTH(isUp)} ) ${DAYS} ( in|on a? row | straight | running )`, (match: Match) => {
+      const count = match.maybe("number") ?? match.one("bound")[0]!.quantity.value;
+      return Number.isInteger(count) && count > 1 && count <= 15 ? inRow(day(match, isUp), count) : null;
+    }, 0.8),
+    rule("topic", `( at|least|most|more|than|exactly )* {number} ( or more )? ( ${WORTH(isUp)} ) ${DAYS} ( in|out of|over|during|of|within ) ( the )? ( {window} | ( last|past )? {duration} )`, () => "count_of_bars", 1.2),
+    rule("topic", `( at|least|most|more|than|exactly )* {number} ( or more )? ( ${WORTH(isUp)} ) ${DAYS} {window}`, () => "count_of_bars", 1.2),
+    rule("condition", `{number} ( straight|consecutive )? ( ${WORTH(!isUp)} ) ${DAYS} ( in a? row )? ( , )? ( then|before|and then | followed by ) ( a|an|the|it|is|being )* ( ${WORTH(isUp)} ) ( today|${DAYS}|one )`, (match: Match) => firstAfter(match, isUp), 0.9),
+    rule("condition", `( a )? ( single|one|1 ) ( - )? ( day|session|bar ) ( ${isUp ? NOUN_UP : NOUN_DOWN} ) ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}`, (match: Match) => {
+      const bounds = match.maybe("bound") ?? [{ op: "gte" as const, quantity: match.one("quantity") }];
+      const tree = bounds.every(({ quantity }) => isPercent(quantity)) ? changed(feature("change_pct"), isUp, bounds) : null;
+      return tree === null ? null : mapAtoms(tree, (atom) => ({ ...atom, within: barsOf(match.one("window").duration) }));
+    }, 1),
+    rule("condition", `( traded|dipped|undercut|pierced|poked|wicked|probed|went|broke|traded|dropped|spiked|pushed ) ( ${isUp ? "below|under|beneath" : "above|over|past"} ) {operand} ( ,|but|and|then|yet )* ( closed|close|finished|settled|ended|closing ) ( back )? ( ${isUp ? "above|over" : "below|under"} ) {operand}`, (match: Match) => pierced(match, isUp), 0.9),
+    rule("condition", `( tested|touched|tagged|hit|kissed|pierced|undercut|traded|dipped|dropped|rose ) ( to|into|below|above|under )* {operand} ( ,|but|and|then|yet )* ( closed|close|finished|settled|ended|closing ) ( back )? ( ${isUp ? "above|over" : "below|under"} ) it`, (match: Match) => pierced(match, isUp), 0.9),
+    rule("condition", `( opened|opens|opening|open ) ( ${isUp ? "above|over | higher than" : "below|under | lower than"} ) ( the )? {operand}`, (match: Match) => (match.one("operand").isLevel ? versus(feature("open"), isUp ? "gt" : "lt", match.one("operand")) : null), 0.5),
+    rule("condition", `( opened|opens ) ( ${isUp ? "above|over" : "below|under"} ) ( the )? {operand} ( ,|and|but|then )* ( closed|closes|finished|finishes ) ( ${isUp ? "below|under" : "above|over"} ) ( the )? {operand}`, (match: Match) => allOf(versus(feature("open"), isUp ? "gt" : "lt", match.one("operand")), versus(CLOSE, isUp ? "lt" : "gt", match.one("operand", 1))), 1),
+  ]),
+  rule("topic", "{operand} ( making|makes|made|make|hitting|hit|at|is|has )* ( a )? ( new|fresh ) high|low", (match) => (match.one("operand").isLevel || /^(?:of|in|over|for|since|from)$/.test(match.tokens[match.to]?.stem ?? "") ? null : "extreme_without_span"), 0.7),
+  rule("topic", "ev|enterprise-value|price|p|mcap /|to {figure} ( ratio )? ( : | is|of|at )* ( {bound} | {quantity} )?", () => "unknown_ratio", -0.6),
+  rule("topic", "unless ( it|they|its|is|are|the|a|stock|company|price )* {condition}", () => "exception", 0.6),
+  rule("topic", "rank ( the )? ( top|best|bottom|worst ) {number} ( stock|name|company )? ( by )?", () => "ranking", 0.6),
+  rule("topic", "( when|while|if|only|as|long )* ( the )? ( nasdaq|spy|qqq|market|index|dow|russell|iwm | s&p ( 500 )? ) ( is|has|was|trades|trading|closes|closed|stays|itself )* ( above|below|under|over|beneath ) ( its|the|a )* {number} ( day|d )? ( average|ma|sma|ema|moving|simple )*", () => "market_condition", 1),
+  rule("topic", "( when|while|if|only|as|long )* ( the )? ( nasdaq|spy|qqq|market|index|dow|russell|iwm | s&p ( 500 )? ) ( is|has|was|trades|trading|stays|itself )* ( in|an|a )* ( uptrend|downtrend|rising|falling|bullish|bearish )", () => "market_condition", 0.8),
+  rule("condition", "( exclude|excluding|no|not|without|skip|avoid )? ( anything|everything | any stock | stocks ) {bound}", (match) => {
+    const bounds = match.one("bound");
+    const isPrice = bounds.every(({ quantity }) => !quantity.scaled && (quantity.unit === null || quantity.unit === "$"));
+    return isPrice && !match.has("exclude", "excluding", "no", "not", "without", "skip", "avoid") ? boundsOn(CLOSE, bounds, [{ field: "rhs", value: match.text, why: "anything: its price" }]) : null;
+  }, 0.5),
+  rule("condition", "( flat|unchanged|sideways | going nowhere | went nowhere ) ( {window} | ( over|for|in|during )? ( the )? ( last|past )? {duration} )? ( ,|LP|within|between|by|to )* ( + / - | ± )? {quantity} RP?", (match) => (match.one("quantity").unit === "%" ? leaf(rangeAround(subjectOf(match), match.one("quantity").value)) : null), 1.2),
   rule("condition", "it name|stock|company|sector|firm|services", (match) => (match.tokens[match.from]!.text === "it" ? isTexts("Sector", ["Technology"]) : null), 0.4),
   rule("condition", "{operand} cross|crosses|crossing|crossover|crossed ( the|its )* ( signal ( line )? )? ( in|to )? ( either|any|both ) ( way|direction|side )", (match) => eitherCross(match.one("operand")), 0.9),
   rule("condition", "{operand} ( cross|crosses|crossing|crossed ) ( over|above|up | down|under|below ) or ( over|above|up|down|under|below ) ( through|the|its )* {operand}", (match) => eitherCross(match.one("operand"), match.one("operand", 1)), 0.9),

@@ -1,7 +1,7 @@
 import { ownMember } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Tail } from "../chart/edge.ts";
-import { type Duration, type Subject, type Tree } from "../chart/meanings.ts";
+import { mapAtoms, type Duration, type Subject, type Tree } from "../chart/meanings.ts";
 import { type Match, type Rule, rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
@@ -112,7 +112,12 @@ function inTop(match: Match, isTop: boolean): Tail | null {
   const percent = shareIn(match);
   if (percent === null || !match.has("range")) return null;
   const tree = isNumber(feature("range_pos", [1]), isTop ? "gte" : "lte", isTop ? 100 - percent : percent);
-  return { needs: "level", of: (subject) => (subject.name === "close" ? tree : null), alone: tree };
+  return {
+    needs: "level",
+    of: ({ name, barsAgo }) =>
+      name === "close" ? mapAtoms(tree, (atom) => ({ ...atom, barsAgo: barsAgo ?? atom.barsAgo })) : null,
+    alone: tree,
+  };
 }
 
 const TURN =
@@ -123,6 +128,12 @@ const VERY =
 
 /** How a series moves and where it stands: rising, turned positive, oversold. */
 export const STATE_RULES: readonly Rule[] = [
+  ...([["up|higher|upward", true], ["down|lower|downward", false]] as const).map(([words, isUp]) =>
+    rule("predicate", `( turn|turned|turning|tick|ticked|ticking|is|are|move|moved|moving|curl|curling )* ( ${words} ) ( from|than|vs|versus|on ) ( the )? {ago}`, (match: Match) => trend(isUp, match.one("ago"), false), 0.6),
+  ),
+  ...([["up|higher|upward|upwards", true], ["down|lower|downward|downwards", false]] as const).map(([words, isUp]) =>
+    rule("predicate", `( start|starts|starting|started|begin|begins|beginning|began|begun ) ( to )? ( curl|turn|tick|slope|rise|move|head|point|curling|turning|sloping|moving|heading ) ( ${words} )`, () => trend(isUp, 1, false), 0.5),
+  ),
   rule("predicate", "( with|has|had|have|having|been|is|a|an|in|shows|showing )* ( positive|rising|upward|up|upwards ) slope|trajectory", () => trend(true, 1, false), 0.4),
   rule("predicate", "( with|has|had|have|having|been|is|a|an|in|shows|showing )* ( negative|falling|downward|down|declining ) slope|trajectory", () => trend(false, 1, false), 0.4),
   rule(
@@ -278,13 +289,13 @@ export const STATE_RULES: readonly Rule[] = [
   ),
   rule(
     "predicate",
-    "( cross|crosses|crossing|crossed|move|moved|moving|come|came|coming|bounce|bouncing|bounced|exit|exiting|exited|leave|leaving|left|emerge|emerging|emerged|climb|climbed|climbing|recover|recovering|turn|turning|turned|rise|rising|rose|back|up )* ( out|back|up|above|from )* of|from|above|over|leaving|exiting oversold ( territory|zone|region|levels|condition|area )?",
+    "( cross|crosses|crossing|crossed|move|moved|moving|come|came|coming|bounce|bouncing|bounced|exit|exiting|exited|leave|leaves|leaving|left|emerge|emerging|emerged|climb|climbed|climbing|recover|recovering|turn|turning|turned|rise|rising|rose|back|up )* ( out|back|up|above|from )* of|from|above|over|leaving|leave|exiting|exit oversold ( territory|zone|region|levels|condition|area )?",
     () => leaving("oversold"),
     0.5,
   ),
   rule(
     "predicate",
-    "( cross|crosses|crossing|crossed|move|moved|moving|come|came|coming|exit|exiting|exited|leave|leaving|left|drop|dropped|dropping|fall|fell|falling|turn|turning|turned|roll|rolling|rolled|back|down )* ( out|back|down|below|from )* of|from|below|under|leaving|exiting overbought ( territory|zone|region|levels|condition|area )?",
+    "( cross|crosses|crossing|crossed|move|moved|moving|come|came|coming|exit|exiting|exited|leave|leaves|leaving|left|drop|dropped|dropping|fall|fell|falling|turn|turning|turned|roll|rolling|rolled|back|down )* ( out|back|down|below|from )* of|from|below|under|leaving|leave|exiting|exit overbought ( territory|zone|region|levels|condition|area )?",
     () => leaving("overbought"),
     0.5,
   ),

@@ -73,6 +73,12 @@ export const TIMES_RULES: readonly Rule[] = [
   ),
   rule(
     "predicate",
+    "{compare} ( {multiple} ) ( that|the|of|it|was|what|volume|value )* {ago}",
+    (match) => timesAgo(match, match.one("compare")),
+    0.7,
+  ),
+  rule(
+    "predicate",
     "{multiple} ( {compare} | as|so much|big|large|high|many as | of|the|that|more|bigger|over )? ( that|the|of|it|was|what|volume|value )* {ago} ( volume|value|one )?",
     (match) => timesAgo(match, match.maybe("compare") ?? "gte"),
     0.4,

@@ -6,7 +6,7 @@ const CLOSING =
 /** What a scan is called when somebody asks for one. */
 const SCAN = "(?:scan|scanner|screen|screener|filter|query|alert|search|code|formula|script|list|watchlist)s?";
 const SEARCH =
-  "(?:scan(?:ning)?|screen(?:ing)?|filter(?:ing)?|find(?:ing)?|search(?:ing)?|look(?:ing)?|hunt(?:ing)?|set(?:ting)? up|creat(?:e|ing)|build(?:ing)?|mak(?:e|ing)|writ(?:e|ing)|cod(?:e|ing)|get(?:ting)?|run(?:ning)?|do(?:ing)?|identify(?:ing)?|locat(?:e|ing)|see(?:ing)?|show(?:ing)?|list(?:ing)?|pull(?:ing)? up|be (?:alerted|notified)|get (?:alerted|notified))";
+  "(?:scan(?:ning)?|defin(?:e|ing)|screen(?:ing)?|filter(?:ing)?|find(?:ing)?|search(?:ing)?|look(?:ing)?|hunt(?:ing)?|set(?:ting)? up|creat(?:e|ing)|build(?:ing)?|mak(?:e|ing)|writ(?:e|ing)|cod(?:e|ing)|get(?:ting)?|run(?:ning)?|do(?:ing)?|identify(?:ing)?|locat(?:e|ing)|see(?:ing)?|show(?:ing)?|list(?:ing)?|pull(?:ing)? up|be (?:alerted|notified)|get (?:alerted|notified))";
 const SOMEBODY = "(?:some ?(?:one|body)|any ?(?:one|body)|you|u|(?:one|any) of you(?: guys)?)";
 const WHAT_FOR = `(?:\\s+(?:up|me|us|a|an|the|my|some|simple|custom|new|that|which|to|for|on|with|of|in|out|all|any|${SCAN}))*(?:\\s+(?:finds?|finding|shows?|showing|looks?|looking for|where|when(?:ever)?|returns?|lists?|gives? me|tells? me|for|identif(?:y|ies)))*`;
 /** `How can I scan for`, `does anyone know how to find`: a question that asks for what follows it. */
@@ -22,6 +22,10 @@ const ASKING = new RegExp(
   ].join("|")})(?=\\s)${WHAT_FOR}(?=[\\s:,])`,
   "gi",
 );
+
+/** `How do I set that up?` behind everything asks for what went before. */
+const TRAILING =
+  /(?<=[\s\S]{12})[.?!,;\n]\s*(?:so |and |but |any ideas? )?(?:how|where|what)\s+(?:do|can|would|could|should|to|does|is)\s+(?:i |we |you |one |someone )?(?:best )?(?:set|put|do|write|code|enter|type|express|phrase|get|scan|find|search|make|build|create|filter|define|program|the (?:best )?(?:way|code|formula|syntax))\b[^.?!\n]{0,40}[.?!\s]*$/i;
 
 /** `(a) …, or (b) …`, `1) …`, a star before each line. */
 const MARKS =
@@ -39,7 +43,8 @@ export function withoutLetter(query: string): string {
   const opened = query.replace(OPENING, blank);
   const closed = opened.replace(CLOSING, blank);
   if (closed.trim() === "") return query;
-  const asked = closed.replace(ASKING, (words) => words.replaceAll(/[^\n]/g, " "));
+
+  const asked = closed.replace(TRAILING, blank).replace(ASKING, (words) => words.replaceAll(/[^\n]/g, " "));
   return (asked.trim() === "" ? closed : asked)
     .replace(CELLS, (line) => line.replaceAll("|", " "))
     .replace(MARKS, (mark) => mark.replaceAll(/[^\n]/g, " "))
