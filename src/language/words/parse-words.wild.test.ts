@@ -58,8 +58,8 @@ test.each<[string, string]>([
   ["full gap down of 4% or worse", "Gap{kind=full_percent} lte -4"],
   // Named, and not taken for something else.
   ["Price/Cash: Under 5, Current Ratio: Over 2", "CurrentRatio gt 2 left Price/Cash: Under 5 (unknown_ratio)"],
-  ["crossed above the 50-day within the last week, but not today", "close crosses_above sma(50) within 5 left but not today (negated_time)"],
-  ["sales growth above 10% in each of the past five years, ROE above 12", "Roe gt 12 left sales growth above 10% (not_understood) left each of the past five years (not_understood)"],
+  ["crossed above the 50-day within the last week, but not today", "close crosses_above sma(50) within 5 left not today (negated_time)"],
+  ["price over 5, volume over 1m, ROE above 12, sales growth above 10% in the past five years", "close gt 5; volume gt 1000000; Roe gt 12 left sales growth above 10% (not_understood) left past five years (not_understood)"],
   ["Pocket pivot style: volume is the highest in 10 days, price over the 10-day average", "volume gte highest(volume,10); close gt sma(10)"],
 ])("%s", (query, wanted) => {
   expect(read(query)).toBe(wanted);

@@ -88,7 +88,7 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
   let basis: Clauses["basis"] = null;
   let badTimeframe: string | null = null;
   const linking = new Set<number>();
-  const negations: { readonly at: number; readonly token: number }[] = [];
+  const negations: { readonly item: Item; readonly token: number }[] = [];
   const unreadAt = new Set(unread);
   /** A subject of which nothing has been said yet. */
   let mention: Edge<"operand"> | null = null;
@@ -262,13 +262,16 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
       isAfter = edge.value === "after";
       joint(edge.value === "after" ? "and" : edge.value);
     } else if (!isOf(edge, "filler")) {
-      if (isOf(edge, "not")) negations.push({ at: items.length, token: edge.from });
       joint(edge.kind as Joint);
+      if (isOf(edge, "not")) negations.push({ item: items.at(-1)!, token: edge.from });
     }
   }
   forget();
   // A negation of what was not understood is named.
-  for (const { at, token } of negations) if (items[at + 1]?.type !== "clause" && !isOpening(items[at + 1])) left.push(token);
+  for (const { item, token } of negations) {
+    const at = items.indexOf(item);
+    if (at !== -1 && items[at + 1]?.type !== "clause" && !isOpening(items[at + 1])) left.push(token);
+  }
   const last = clauses.at(-1);
   if (last !== undefined && Object.keys(waiting).length > 0) Object.assign(last, waiting);
   if (!isLeading && scope.timeframe !== null) open = [];

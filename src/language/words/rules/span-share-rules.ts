@@ -218,7 +218,7 @@ export const SHARED_FIGURE_RULES: readonly Rule[] = [
     rule("condition", `( the|a )* ( high to low | high - low | high low | trading | price | closing | close )? range ( of|over|for|in|across|from|within )* ( {window} | ( the|last|past )* {duration} ) ( is|was|are|of|at|within|stayed|stays|no|by|only|just|less|than )* {${kind}}`, tight, 0.8),
     rule("condition", `( close|closes|closing|price ) ( price )? ( of|over|for|in|from )* ( {window} | ( the|last|past )* {duration} ) ( all|is|are|were|have|been|stayed )* within {${kind}} of ( each other | one another )`, tight, 0.9),
     rule("condition", `( trading|traded|trade|moved|consolidating|consolidated|stayed|in|price )* ( a|tight|narrow )* {${kind}} range ( of|over|for|in )* ( {window} | ( the|last|past )* {duration} )`, tight, 0.8),
-    ...[true, false].map((isAbove) => rule("predicate", `{${kind}} ( ${isAbove ? "above|over|higher than|past" : "below|under|lower than|beneath"} ) ( the|its )* {operand}`, (match: Match) => byDollars(match, isAbove), 0.6)),
+    ...[true, false].map((isAbove) => rule("predicate", `{${kind}} ( ${isAbove ? "above|over|past | higher than" : "below|under|beneath | lower than"} ) ( the|its )* {operand}`, (match: Match) => byDollars(match, isAbove), 0.6)),
   ]),
   rule("condition", "{bound} ( reading|value )? ( on|for|in|of ) ( the|its )* {operand}", (match) => (match.one("operand").unit === "idx" && !match.one("operand").isLevel ? boundsOn(match.one("operand"), match.one("bound")) : null), 0.4),
   rule("condition", "( a|reading|value|level )* {compare} {quantity} ( on|for|in|of ) ( the|its )* {operand}", (match) => (match.one("operand").unit === "idx" && !match.one("operand").isLevel ? boundsOn(match.one("operand"), [{ op: match.one("compare"), quantity: match.one("quantity") }]) : null), 0.4),
@@ -230,7 +230,7 @@ export const SHARED_FIGURE_RULES: readonly Rule[] = [
   rule("topic", `( ${UP}|${DOWN}|green|red|positive|negative|closed|close|closing|a )* ( on|in )? {number} ( out )? of ( the )? ( last|past|previous|prior )? ( {duration} | {window} )`, (match) => (Number.isInteger(match.one("number")) ? "count_of_bars" : null), 1),
   rule("condition", "( on|with|trading|traded|trade ) ( a|at|least|minimum|min|of|over|more|than|total|volume )* ( {bound} | {quantity} ( or more )? )", (match) => onShares(match), 0.5),
   rule("condition", "( the|a )* stock|share|name|ticker|company ( is|are|was )* ( trading|trades|trade|priced|selling|sells|quoted ) {bound}", (match) => (match.one("bound").every(({ quantity }) => !quantity.scaled && (quantity.unit === null || quantity.unit === "$")) ? boundsOn(CLOSE, match.one("bound")) : null), 0.6),
-  rule("topic", "( but )? not ( on )? today|currently|anymore|yet|now", () => "negated_time", 0.3),
+  rule("topic", "( but )? not ( on )? today|currently|anymore|yet|now", () => "negated_time", 1.4),
   ...[true, false].flatMap((isUp) => [
     rule("condition", `( at|least|for )* ${COUNTED} ( straight|consecutive )? ( ${WORTH(isUp)} ) ${DAYS} ( in|on a? row | straight | running )`, (match: Match) => {
       const count = match.maybe("number") ?? match.one("bound")[0]!.quantity.value;
@@ -261,7 +261,7 @@ export const SHARED_FIGURE_RULES: readonly Rule[] = [
     return isPrice && !match.has("exclude", "excluding", "no", "not", "without", "skip", "avoid") ? boundsOn(CLOSE, bounds, [{ field: "rhs", value: match.text, why: "anything: its price" }]) : null;
   }, 0.5),
   rule("condition", "( flat|unchanged|sideways | going nowhere | went nowhere ) ( {window} | ( over|for|in|during )? ( the )? ( last|past )? {duration} )? ( ,|LP|within|between|by|to )* ( + / - | ± )? {quantity} RP?", (match) => (match.one("quantity").unit === "%" ? leaf(rangeAround(subjectOf(match), match.one("quantity").value)) : null), 1.2),
-  rule("condition", "it name|stock|company|sector|firm|services", (match) => (match.tokens[match.from]!.text === "it" ? isTexts("Sector", ["Technology"]) : null), 0.4),
+  rule("condition", "it name|stock|company|sector|firm|services", (match) => (match.tokens[match.from]!.text === "it" ? isTexts("Sector", ["Technology"]) : null), 1.3),
   rule("condition", "{operand} cross|crosses|crossing|crossover|crossed ( the|its )* ( signal ( line )? )? ( in|to )? ( either|any|both ) ( way|direction|side )", (match) => eitherCross(match.one("operand")), 0.9),
   rule("condition", "{operand} ( cross|crosses|crossing|crossed ) ( over|above|up | down|under|below ) or ( over|above|up|down|under|below ) ( through|the|its )* {operand}", (match) => eitherCross(match.one("operand"), match.one("operand", 1)), 0.9),
   rule("condition", "{operand} ( cross|crosses|crossing|crossed|crossover ) ( the|its|through|of|with )* {operand} LP? ( in|to )? ( either|any|both ) ( way|direction|side ) RP?", (match) => eitherCross(match.one("operand"), match.one("operand", 1)), 0.9),
