@@ -1,6 +1,6 @@
 import type { SessionZone, Timeframe } from "#contract";
 import type { Edge, Tail } from "../chart/edge.ts";
-import { atomsOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
+import { allOf, atomsOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Token } from "../text/token.ts";
 import type { Clause, Item, Joint } from "./item.ts";
 import { isFiller } from "../lexicon/fillers.ts";
@@ -67,6 +67,11 @@ function resolve(tail: Tail, subjects: readonly Subject[], joint: Joint | undefi
 function ofLine(tail: Tail, said: Subject | null, clauses: readonly Clause[]): Tree | null {
   const pair = tail.isAgain === true ? pairNamed(clauses) : null;
   if (tail.isAgain === true) return pair === null ? null : tail.ofLine!(said ?? pair[0], pair[1]);
+  const both = tail.isEach === true ? pairNamed(clauses) : null;
+  if (both !== null) {
+    const trees = both.map((one) => tail.ofLine!(said ?? { ...feature("close"), timeframe: one.timeframe }, one));
+    return trees.every((tree) => tree !== null) ? allOf(...trees) : null;
+  }
   const line = lineNamed(clauses);
   return line === null ? null : tail.ofLine!(said ?? { ...feature("close"), timeframe: line.timeframe }, line);
 }

@@ -18,6 +18,8 @@ export interface Tail {
   readonly isBoth?: boolean;
   /** Said of the line that was named last: above it. */
   readonly ofLine?: (subject: Subject, line: Subject) => Tree | null;
+  /** Said of each line of the comparison before: below both. */
+  readonly isEach?: true | undefined;
   /** Said of both lines of the comparison before: it crossed down. */
   readonly isAgain?: boolean;
 }

@@ -16,6 +16,7 @@ export const COMPARATOR_RULES: readonly Rule[] = [
     "above|over|abv|abov|ovr|atop|exceed|exceeding|exceeded|beyond|>|gt|past|topping|topped|surpass|surpassing|surpassed|outpacing|upwards|superior|north|beat|beating|overtops|eclipsing|eclipse|outstrip|outstripping|bettering",
     op("gt"),
   ),
+  rule("compare", "top", ({ tokens, from }) => (tokens[from]!.text === "tops" ? "gt" : null)),
   rule("compare", "north|upwards|excess of", op("gt"), 0.1),
   rule("compare", "in excess of", op("gt"), 0.1),
   rule("compare", "on|at the? top|topside of", op("gt"), 0.2),

@@ -28,6 +28,12 @@ const crossingIt = (op: AtomOperator): Tail =>
 /** `above it`, `reclaimed it`, `within 2 % of it`: what was named last stands again. */
 export const PRONOUN_RULES: readonly Rule[] = [
   rule("predicate", `${ENDED} {compare} ${IT}`, comparedWithIt, 0.2),
+  rule(
+    "predicate",
+    `${ENDED} {compare} both ( of )? ( them|these|those|the|lines|averages|levels )*`,
+    (match) => ({ ...comparedWithIt(match), isEach: true }),
+    0.3,
+  ),
   rule("predicate", `${ENDED} {cross} ${IT}`, (match) => crossingIt(match.one("cross")), 0.4),
   rule(
     "predicate",
