@@ -5,6 +5,8 @@ import { clausesOf } from "./assemble/clauses.ts";
 import { combined } from "./assemble/combined.ts";
 import { formOf } from "./assemble/form-of.ts";
 import { titleWords, withoutTitle } from "./assemble/title-words.ts";
+import { withoutTornNumbers } from "./assemble/torn-numbers.ts";
+
 import { withSpans } from "./assemble/with-spans.ts";
 import { Chart } from "./chart/chart.ts";
 import { coverOf, type Cover } from "./cover.ts";
@@ -64,7 +66,7 @@ export function parseWords(query: string, context: WordsContext): WordsDraft {
   tagNumbers(chart);
   tagNames(chart, text, context);
   for (const layer of LAYERS) chart.apply(layer);
-  const { cover, title } = withoutTitle(coverOf(chart), tokens);
+  const { cover, title } = withoutTitle(withoutTornNumbers(coverOf(chart), tokens), tokens);
   return draftOf(text, tokens, cover, title, context);
 }
 

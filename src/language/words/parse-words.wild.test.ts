@@ -39,7 +39,10 @@ test.each<[string, string]>([
   // Several lines.
   ["price above $9 and its 150-day", "close gt 9; close gt sma(150)"],
   ["price over the VWAP and over the 21 EMA", "close gt vwap; close gt ema(21)"],
-  ["within 3% of the 20 and 50 day averages", "close gte 0.97*sma(20); close lte 1.03*sma(20); close gte 0.97*sma(50); close lte 1.03*sma(50)"],
+  [
+    "within 3% of the 20 and 50 day averages",
+    "close gte 0.97*sma(20); close lte 1.03*sma(20); close gte 0.97*sma(50); close lte 1.03*sma(50)",
+  ],
   ["10 and 20 smas within 2% of each other", "sma(10) gte 0.98*sma(20); sma(10) lte 1.02*sma(20)"],
   ["EMA 20 above 50", "ema(20) gt ema(50)"],
   ["EMA 20 over 50", "ema(20) gt ema(50)"],
@@ -58,9 +61,18 @@ test.each<[string, string]>([
   ["full gap down of 4% or worse", "Gap{kind=full_percent} lte -4"],
   // Named, and not taken for something else.
   ["Price/Cash: Under 5, Current Ratio: Over 2", "CurrentRatio gt 2 left Price/Cash: Under 5 (unknown_ratio)"],
-  ["crossed above the 50-day within the last week, but not today", "close crosses_above sma(50) within 5 left not today (negated_time)"],
-  ["price over 5, volume over 1m, ROE above 12, sales growth above 10% in the past five years", "close gt 5; volume gt 1000000; Roe gt 12 left sales growth above 10% (not_understood) left past five years (not_understood)"],
-  ["Pocket pivot style: volume is the highest in 10 days, price over the 10-day average", "volume gte highest(volume,10); close gt sma(10)"],
+  [
+    "crossed above the 50-day within the last week, but not today",
+    "close crosses_above sma(50) within 5 left not today (negated_time)",
+  ],
+  [
+    "price over 5, volume over 1m, ROE above 12, sales growth above 10% in the past five years",
+    "close gt 5; volume gt 1000000; Roe gt 12 left sales growth above 10% (not_understood) left past five years (not_understood)",
+  ],
+  [
+    "Pocket pivot style: volume is the highest in 10 days, price over the 10-day average",
+    "volume gte highest(volume,10); close gt sma(10)",
+  ],
 ])("%s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -44,9 +44,13 @@ function takesLevel(last: Subject, tail: Tail, joint: Joint | undefined): boolea
 
 /** Counts of shares and market values have no figures as small as prices; a bar's high is not spoken of on and on. */
 function canBe(last: Subject, figure: number, joint: Joint | undefined): boolean {
-  const isLarge = last.unit === "sh" || ["market_cap", "dollar_volume", "avg_dollar_volume", "shares_float", "shares_outstanding"].includes(last.name);
+  const isLarge =
+    last.unit === "sh" ||
+    ["market_cap", "dollar_volume", "avg_dollar_volume", "shares_float", "shares_outstanding"].includes(last.name);
   if (isLarge) return figure >= SMALLEST_COUNT;
-  return !["high", "low", "open"].includes(last.name) || joint === undefined || joint === "and" || last.barsAgo !== null;
+  return (
+    !["high", "low", "open"].includes(last.name) || joint === undefined || joint === "and" || last.barsAgo !== null
+  );
 }
 const SMALLEST_COUNT = 1_000;
 
@@ -154,7 +158,8 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
     isAfter = false;
     clauses.push(clause);
     items.push({ type: "clause", clause });
-    if (clause.subject !== null && !isTrend(tree)) subjects.push(isNewExtreme(tree) ? feature("close") : clause.subject);
+    if (clause.subject !== null && !isTrend(tree))
+      subjects.push(isNewExtreme(tree) ? feature("close") : clause.subject);
     open.push(clause);
     openSession.push(clause);
     lastWasClause = true;
@@ -288,7 +293,8 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
     const place = items.findIndex((item) => item.type === "clause" && item.clause === clause);
     if (place === -1 || !wasClause) continue;
     items.splice(place, 1);
-    for (const [at, token] of tokens.entries()) if (token.from >= clause.span[0] && token.to <= clause.span[1]) left.push(at);
+    for (const [at, token] of tokens.entries())
+      if (token.from >= clause.span[0] && token.to <= clause.span[1]) left.push(at);
   }
   return { items, left, asOf, basis, topics, badTimeframe, linking };
 }

@@ -91,7 +91,9 @@ export function placed(clause: Clause): Tree {
     if (clause.session !== null && takesTimeframe(atom) && !clause.session.includes("regular"))
       next = inZone(next, clause.session);
     const isTimed =
-      takesTimeframe(atom) || ["short", "indicator"].includes(atom.group) || (atom.concept === "gap_pct" && timeframe === null);
+      takesTimeframe(atom) ||
+      ["short", "indicator"].includes(atom.group) ||
+      (atom.concept === "gap_pct" && timeframe === null);
     if (clause.ago !== null && (isTimed || OF_DAY.has(atom.concept)) && next.barsAgo === null)
       next = shifted(next, barsIn(clause.ago, timeframe));
     const unit = clause.streak?.unit;
@@ -104,7 +106,13 @@ export function placed(clause: Clause): Tree {
     ) {
       const within = Math.max(1, Math.round(clause.streak.count));
       next = { ...next, timeframe: unit === "week" ? "1wk" : "1mo", within, withinAll: true };
-    } else if (clause.streak !== null && unit !== "day" && unit !== "bar" && isMove(next) && AVERAGE.test(next.concept)) {
+    } else if (
+      clause.streak !== null &&
+      unit !== "day" &&
+      unit !== "bar" &&
+      isMove(next) &&
+      AVERAGE.test(next.concept)
+    ) {
       next = { ...next, rhs: { ...next.rhs, bars_ago: barsIn(clause.streak, timeframe) } };
     } else if (clause.streak !== null && isTimed) {
       const bars = barsIn(clause.streak, timeframe);

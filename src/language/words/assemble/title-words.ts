@@ -26,7 +26,10 @@ const CONDITIONS = new Set(["condition", "predicate"]);
  * The cover without the conditions in the scan's name: `Pocket pivot style: volume is the highest in 10 days, close up`.
  * A name is words alone, before the first colon, and the conditions follow it.
  */
-export function withoutTitle({ pieces, left }: Cover, tokens: readonly Token[]): { readonly cover: Cover; readonly title: readonly number[] } {
+export function withoutTitle(
+  { pieces, left }: Cover,
+  tokens: readonly Token[],
+): { readonly cover: Cover; readonly title: readonly number[] } {
   const colon = tokens.findIndex(({ text }) => text === ":" || text === "\n");
   const named = pieces.filter(({ from, to }) => from < colon && to <= colon);
   const isName =
@@ -37,7 +40,10 @@ export function withoutTitle({ pieces, left }: Cover, tokens: readonly Token[]):
     named.every(({ kind, value }) => kind !== "operand" && kind !== "predicate" && !isListing(value)) &&
     !pieces.some(({ from, to }) => from < colon && to > colon) &&
     tokens.slice(0, colon).every(({ kind, text }) => kind === "word" || text === "-") &&
-    pieces.filter(({ kind, from, to }) => from > colon && CONDITIONS.has(kind) && tokens.slice(from, to).some((token) => token.kind === "number")).length >= FEWEST;
+    pieces.filter(
+      ({ kind, from, to }) =>
+        from > colon && CONDITIONS.has(kind) && tokens.slice(from, to).some((token) => token.kind === "number"),
+    ).length >= FEWEST;
   if (!isName) return { cover: { pieces, left }, title: [] };
   const title = named.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, k) => from + k));
   return {
@@ -49,5 +55,10 @@ export function withoutTitle({ pieces, left }: Cover, tokens: readonly Token[]):
 /** Sectors and the like say which stocks. */
 function isListing(value: unknown): boolean {
   const tree = value as Tree;
-  return typeof tree === "object" && tree !== null && "kind" in tree && atomsOf(tree).some(({ group, concept }) => group === "stock" || concept === "market_cap");
+  return (
+    typeof tree === "object" &&
+    tree !== null &&
+    "kind" in tree &&
+    atomsOf(tree).some(({ group, concept }) => group === "stock" || concept === "market_cap")
+  );
 }

@@ -42,7 +42,11 @@ export function average(match: Match, unit = unitIn(match)): Subject | null {
 function averages(match: Match): readonly Subject[] | null {
   const lengths = match.all("number");
   if (!lengths.every((length) => MA_LENGTHS.has(length))) return null;
-  if (/^(?:for|last|past|during|least)$/.test(match.tokens[match.from - 1]?.stem ?? "") && match.maybe("average") === undefined) return null;
+  if (
+    /^(?:for|last|past|during|least)$/.test(match.tokens[match.from - 1]?.stem ?? "") &&
+    match.maybe("average") === undefined
+  )
+    return null;
   const unit = unitIn(match);
   return lengths.map((length) =>
     averageOf(

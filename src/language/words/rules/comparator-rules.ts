@@ -132,13 +132,29 @@ const isGoingOn = (match: Match): boolean => {
   return next?.kind === "number" || next?.text === "$";
 };
 
+/** `above its 5 year average`: the number counts years. */
+function isSpan(match: Match): boolean {
+  const { unit, scaled } = match.all("quantity").at(-1)!;
+  const at = match.tokens[match.to]?.text === "-" ? match.to + 1 : match.to;
+  const next = match.tokens[at];
+  return (
+    unit === null &&
+    !scaled &&
+    next !== undefined &&
+    /^(?:year|yr|quarter|month|week|day)$/.test(next.stem) &&
+    /^(?:average|avg|mean|median|low|high|range|growth|return|change|volume|cagr)$/.test(
+      match.tokens[at + 1]?.stem ?? "",
+    )
+  );
+}
+
 const one = (match: Match, operator: AtomOperator) => [{ op: operator, quantity: match.one("quantity") }];
 const LOWER = new Set<AtomOperator>(["gt", "gte"]);
 const UPPER = new Set<AtomOperator>(["lt", "lte"]);
 
 /** Figures with their comparison: over 5, 5 or more, 5+, between 1 and 5, > 5 but < 20, 10-20. */
 export const BOUND_RULES: readonly Rule[] = [
-  rule("bound", "{compare} {quantity}", (match) => one(match, match.one("compare"))),
+  rule("bound", "{compare} {quantity}", (match) => (isSpan(match) ? null : one(match, match.one("compare")))),
   rule("bound", "{compare} of|at|: {quantity}", (match) => one(match, match.one("compare"))),
   rule("bound", "{compare} {quantity} ( mark|level|threshold|area|line )", (match) => one(match, match.one("compare"))),
   rule(
@@ -159,7 +175,12 @@ export const BOUND_RULES: readonly Rule[] = [
     (match) => [{ op: "lte", quantity: match.one("quantity"), isWorse: true }],
     0.4,
   ),
-  rule("bound", "( of|at|= )? {quantity} _+ share|sh", (match) => [{ op: "gte", quantity: { ...match.one("quantity"), unit: "sh" } }], 0.4),
+  rule(
+    "bound",
+    "( of|at|= )? {quantity} _+ share|sh",
+    (match) => [{ op: "gte", quantity: { ...match.one("quantity"), unit: "sh" } }],
+    0.4,
+  ),
   rule("bound", "( of|at|= )? {quantity} _+", (match) => one(match, "gte"), 0.3),
   rule("bound", "( of|at )? {quantity} +|plus|min|minimum|upwards|upward", (match) => one(match, "gte"), 0.2),
   rule("bound", "( of|at )? {quantity} max|maximum|tops|at-most", (match) => one(match, "lte"), 0.2),
@@ -213,7 +234,7 @@ export const BOUND_RULES: readonly Rule[] = [
     "{compare} {quantity} ( ,|and|but|& )* ( also|yet|still|is )* {compare} {quantity}",
     (match) => {
       const [a, b] = match.all("compare");
-      if (a === undefined || b === undefined || isLines(match)) return null;
+      if (a === undefined || b === undefined || isLines(match) || isSpan(match)) return null;
       const opposite = (LOWER.has(a) && UPPER.has(b)) || (UPPER.has(a) && LOWER.has(b));
       const found = pair(match);
       if (!opposite || found === null) return null;

@@ -37,7 +37,9 @@ const isAverage = (subject: Subject): boolean => /^(?:sma|ema|wma|hma|vwma)\(\d/
 /** Nothing behind the number makes it a price, a part or a span. */
 const isPlainEnd = (match: Match): boolean => {
   const next = match.tokens[match.to];
-  return next === undefined || !/^(?:%|percent|pct|\$|dollar|buck|k|m|million|x|times|day|d|bar|week|month)$/.test(next.stem);
+  return (
+    next === undefined || !/^(?:%|percent|pct|\$|dollar|buck|k|m|million|x|times|day|d|bar|week|month)$/.test(next.stem)
+  );
 };
 
 /** The average of the same kind as the one before: SMA 20 > 50. */
@@ -68,7 +70,13 @@ function eachOf(match: Match): Tree | null {
 
 const alike = (match: Match): boolean => {
   const [a, b] = match.all("operand");
-  return a !== undefined && b !== undefined && a.isLevel === b.isLevel && a.group === b.group && (a.isLevel || a.unit === b.unit || a.unit === "");
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    a.isLevel === b.isLevel &&
+    a.group === b.group &&
+    (a.isLevel || a.unit === b.unit || a.unit === "")
+  );
 };
 
 function both(match: Match, join: typeof allOf): Tree | null {
@@ -178,8 +186,7 @@ export const COMPARE_RULES: readonly Rule[] = [
   rule(
     "condition",
     "{operand} {compare} {operand} ( ,|and|which|is|& )* {compare} {operand}",
-    (match) =>
-      match.has("and", "&", ",") ? eachOf(match) : chain(match.all("operand"), match.all("compare")),
+    (match) => (match.has("and", "&", ",") ? eachOf(match) : chain(match.all("operand"), match.all("compare"))),
     0.2,
   ),
   rule(

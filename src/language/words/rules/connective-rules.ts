@@ -78,7 +78,9 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
   rule("not", "leave|leaving out", () => true, 0.1),
   rule("not", "except for", () => true, 0.1),
   rule("not", "but not|no|without|exclude|excluding", () => true, 0.1),
-  rule("not", "outside of?", ({ tokens, to }) => (/^(?:reversal|day|bar|candle|week|month)$/.test(tokens[to]?.stem ?? "") ? null : true)),
+  rule("not", "outside of?", ({ tokens, to }) =>
+    /^(?:reversal|day|bar|candle|week|month)$/.test(tokens[to]?.stem ?? "") ? null : true,
+  ),
   rule("not", "anything but", () => true, 0.2),
   rule("not", "rule|ruling|filter|filtering|screen|keep|throw out", () => true, 0.1),
   rule("not", "do not want|include|show|like", () => true, 0.1),

@@ -55,9 +55,13 @@ export function ofTheYear(level: Subject): Subject {
 
 /** `more than 3 %, holding above VWAP`: the figure before the verb is of something else. */
 function hasVerb(match: Match): boolean {
-  const from = Math.max(match.maybe("bound") === undefined ? match.endOf("quantity") : match.endOf("bound"), match.from);
+  const from = Math.max(
+    match.maybe("bound") === undefined ? match.endOf("quantity") : match.endOf("bound"),
+    match.from,
+  );
   const level = match.to - 1;
-  for (let at = from; at < level; at++) if (/^(?:hold|trad|sit|stand|stay|remain|clos|keep|still)/.test(match.tokens[at]!.text)) return true;
+  for (let at = from; at < level; at++)
+    if (/^(?:hold|trad|sit|stand|stay|remain|clos|keep|still)/.test(match.tokens[at]!.text)) return true;
   return false;
 }
 

@@ -128,7 +128,8 @@ const IN = "in|within|over|during|for|across|throughout|inside|since|from|throug
 
 /** The stretch as a whole, and not any bar of it. */
 const isSpan = (match: Match): boolean =>
-  match.has("over", "during", "across", "throughout", "through", "since", "for") && !match.has("any", "once", "least", "point");
+  match.has("over", "during", "across", "throughout", "through", "since", "for") &&
+  !match.has("any", "once", "least", "point");
 
 /** Stretches before now: in the last 5 days, over the past month, this week, all week. */
 export const WINDOW_RULES: readonly Rule[] = [

@@ -15,7 +15,8 @@ const isAverage = (subject: Subject): boolean => /^(?:sma|ema|wma|hma|vwma|dema|
 
 /** The average of the same kind with another length. */
 function likewise(subject: Subject, length: number): Subject | null {
-  if (subject.name === "avg_volume" || subject.name === "avg_dollar_volume") return { ...subject, ...feature(subject.name, [length]), timeframe: subject.timeframe };
+  if (subject.name === "avg_volume" || subject.name === "avg_dollar_volume")
+    return { ...subject, ...feature(subject.name, [length]), timeframe: subject.timeframe };
   return isAverage(subject) && Number.isInteger(length) && length > 0
     ? {
         ...subject,

@@ -129,7 +129,12 @@ export const IDIOM_RULES: readonly Rule[] = [
     () => byDefault(feature("bb_width"), "lt", "wideSpread"),
     -0.2,
   ),
-  rule("condition", "halted ( earlier | today | this morning | at least once | once | and resumed | since resumed )", () => isNumber(feature("halts_today"), "gte", 1), 0.4),
+  rule(
+    "condition",
+    "halted ( earlier | today | this morning | at least once | once | and resumed | since resumed )",
+    () => isNumber(feature("halts_today"), "gte", 1),
+    0.4,
+  ),
   rule("condition", "halted", () => isNumber(feature("is_halted"), "eq", 1)),
   rule("condition", "ssr", () => isNumber(feature("ssr"), "eq", 1)),
   rule("condition", "pocket pivot", () => isNumber(feature("pocket_pivot"), "eq", 1), 0.2),

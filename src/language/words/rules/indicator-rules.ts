@@ -40,7 +40,12 @@ function isFigure(match: Match): boolean {
 /** `four days running`: a row of bars. */
 const isRow = (match: Match): boolean =>
   /^(?:running|straight|consecutive|consecutively|row|ago|back)$/.test(match.tokens[match.to]?.stem ?? "") ||
-  /^(?:in a row|in row)/.test(match.tokens.slice(match.to, match.to + 3).map(({ text }) => text).join(" "));
+  /^(?:in a row|in row)/.test(
+    match.tokens
+      .slice(match.to, match.to + 3)
+      .map(({ text }) => text)
+      .join(" "),
+  );
 
 /** Indicators with and without their lengths. */
 export const INDICATOR_RULES: readonly Rule[] = [
@@ -64,7 +69,12 @@ export const INDICATOR_RULES: readonly Rule[] = [
     },
     0.3,
   ),
-  rule("study", "{feature} ( set|setting|settings|with|to|at|using|of|the|as )* LP {number} ( ( , )? {number} )* RP", called, 0.2),
+  rule(
+    "study",
+    "{feature} ( set|setting|settings|with|to|at|using|of|the|as )* LP {number} ( ( , )? {number} )* RP",
+    called,
+    0.2,
+  ),
   rule("study", "{feature} LP RP", (match) => feature(match.one("feature"))),
   rule("study", "{feature} LP close|c RP", (match) => feature(match.one("feature"))),
   rule("study", `{number} ( ${PERIODS} )? {feature}`, (match) =>

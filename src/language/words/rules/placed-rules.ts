@@ -7,13 +7,22 @@ import { feature, formula } from "./subjects.ts";
 
 /** Highs and lows of so many bars as levels, and prices of other bars. */
 export const LEVEL_RULES: readonly Rule[] = [
-  rule("study", "( the )? day|today high|low", (match) => (/^(?:days|day's|todays|today's)$/.test(match.tokens[match.to - 2]!.text) ? feature(match.has("high") ? "high" : "low") : null), 0.4),
+  rule(
+    "study",
+    "( the )? day|today high|low",
+    (match) =>
+      /^(?:days|day's|todays|today's)$/.test(match.tokens[match.to - 2]!.text)
+        ? feature(match.has("high") ? "high" : "low")
+        : null,
+    0.4,
+  ),
   ...(["high", "low"] as const).map((side) =>
     rule(
       "study",
       `( today|day|daily|session )* ${side}est|max|maximum|min|minimum price ( of|for|on|in )* ( the )? ( today|day|session )?`,
       (match) =>
-        match.has("today", "day", "daily", "session") && match.has(...(side === "high" ? ["highest", "max", "maximum"] : ["lowest", "min", "minimum"]))
+        match.has("today", "day", "daily", "session") &&
+        match.has(...(side === "high" ? ["highest", "max", "maximum"] : ["lowest", "min", "minimum"]))
           ? feature(side)
           : null,
       0.6,

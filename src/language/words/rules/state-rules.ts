@@ -128,14 +128,44 @@ const VERY =
 
 /** How a series moves and where it stands: rising, turned positive, oversold. */
 export const STATE_RULES: readonly Rule[] = [
-  ...([["up|higher|upward", true], ["down|lower|downward", false]] as const).map(([words, isUp]) =>
-    rule("predicate", `( turn|turned|turning|tick|ticked|ticking|is|are|move|moved|moving|curl|curling )* ( ${words} ) ( from|than|vs|versus|on ) ( the )? {ago}`, (match: Match) => trend(isUp, match.one("ago"), false), 0.6),
+  ...(
+    [
+      ["up|higher|upward", true],
+      ["down|lower|downward", false],
+    ] as const
+  ).map(([words, isUp]) =>
+    rule(
+      "predicate",
+      `( turn|turned|turning|tick|ticked|ticking|is|are|move|moved|moving|curl|curling )* ( ${words} ) ( from|than|vs|versus|on ) ( the )? {ago}`,
+      (match: Match) => trend(isUp, match.one("ago"), false),
+      0.6,
+    ),
   ),
-  ...([["up|higher|upward|upwards", true], ["down|lower|downward|downwards", false]] as const).map(([words, isUp]) =>
-    rule("predicate", `( start|starts|starting|started|begin|begins|beginning|began|begun ) ( to )? ( curl|turn|tick|slope|rise|move|head|point|curling|turning|sloping|moving|heading ) ( ${words} )`, () => trend(isUp, 1, false), 0.5),
+  ...(
+    [
+      ["up|higher|upward|upwards", true],
+      ["down|lower|downward|downwards", false],
+    ] as const
+  ).map(([words, isUp]) =>
+    rule(
+      "predicate",
+      `( start|starts|starting|started|begin|begins|beginning|began|begun ) ( to )? ( curl|turn|tick|slope|rise|move|head|point|curling|turning|sloping|moving|heading ) ( ${words} )`,
+      () => trend(isUp, 1, false),
+      0.5,
+    ),
   ),
-  rule("predicate", "( with|has|had|have|having|been|is|a|an|in|shows|showing )* ( positive|rising|upward|up|upwards ) slope|trajectory", () => trend(true, 1, false), 0.4),
-  rule("predicate", "( with|has|had|have|having|been|is|a|an|in|shows|showing )* ( negative|falling|downward|down|declining ) slope|trajectory", () => trend(false, 1, false), 0.4),
+  rule(
+    "predicate",
+    "( with|has|had|have|having|been|is|a|an|in|shows|showing )* ( positive|rising|upward|up|upwards ) slope|trajectory",
+    () => trend(true, 1, false),
+    0.4,
+  ),
+  rule(
+    "predicate",
+    "( with|has|had|have|having|been|is|a|an|in|shows|showing )* ( negative|falling|downward|down|declining ) slope|trajectory",
+    () => trend(false, 1, false),
+    0.4,
+  ),
   rule(
     "predicate",
     "( turn|turned|turning|flip|flipped|flipping|switched|switch|changed|went|go|gone|triggered|gave|fired|flashed|issued|generated|signalled|signaled ) ( to|into|a|an|its|over )* ( buy|long|bull ) ( mode|signal|side|trend|state )?",

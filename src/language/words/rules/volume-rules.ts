@@ -231,7 +231,9 @@ export const VOLUME_RULES: readonly Rule[] = [
     "condition",
     "( heavy|high|strong|elevated|big|unusual|huge|massive|large|increased|good ) ( relative|trading )? volume|vol LP|, ( at|of|least|more|than|over|above|> )* ( {multiple} | {number} x ) ( or|more|+|normal|average|usual )* RP?",
     (match) =>
-      isNumber(feature("rvol"), "gte", match.maybe("multiple") ?? match.one("number"), [assumed("volumeLength", "concept")]),
+      isNumber(feature("rvol"), "gte", match.maybe("multiple") ?? match.one("number"), [
+        assumed("volumeLength", "concept"),
+      ]),
     0.6,
   ),
   rule(
