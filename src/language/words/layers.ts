@@ -66,7 +66,11 @@ import { RATIO_RULES } from "./rules/ratio-rules.ts";
 import { TRADED_RULES } from "./rules/traded-rules.ts";
 import { LIKEWISE_RULES } from "./rules/likewise-rules.ts";
 import { POSTFIX_RULES } from "./rules/postfix-rules.ts";
-import { PRODUCT_RULES, SHARED_FIGURE_RULES, SHARED_PREDICATE_RULES } from "./rules/span-share-rules.ts";
+import { BAR_ROW_RULES, BAR_ROW_PREDICATE_RULES } from "./rules/bar-row-rules.ts";
+import { EITHER_WAY_RULES } from "./rules/either-way-rules.ts";
+import { RANGE_OF_RULES, RANGE_OF_PREDICATE_RULES } from "./rules/range-of-rules.ts";
+import { PRODUCT_RULES, SHARE_OF_RULES, SHARE_OF_PREDICATE_RULES } from "./rules/share-of-rules.ts";
+import { NAMED_ONLY_RULES } from "./rules/named-only-rules.ts";
 import { PRONOUN_RULES } from "./rules/pronoun-rules.ts";
 
 /** The grammar, lowest first: a layer's rules see what the layers before it found. */
@@ -112,7 +116,9 @@ const RULES: readonly (readonly Rule[])[] = [
   PRODUCT_RULES,
   [
     ...PREDICATE_RULES,
-    ...SHARED_PREDICATE_RULES,
+    ...BAR_ROW_PREDICATE_RULES,
+    ...RANGE_OF_PREDICATE_RULES,
+    ...SHARE_OF_PREDICATE_RULES,
     ...NEAR_RULES,
     ...DISTANCE_RULES,
     ...STATE_RULES,
@@ -160,7 +166,11 @@ const RULES: readonly (readonly Rule[])[] = [
     ...TRADED_RULES,
     ...BREAKOUT_RULES,
     ...COURTESY_RULES,
-    ...SHARED_FIGURE_RULES,
+    ...BAR_ROW_RULES,
+    ...EITHER_WAY_RULES,
+    ...RANGE_OF_RULES,
+    ...SHARE_OF_RULES,
+    ...NAMED_ONLY_RULES,
   ],
 ];
 
