@@ -136,24 +136,22 @@ export const BAR_ROW_RULES: readonly Rule[] = [
 ];
 
 /** The same, said of a subject. */
-export const BAR_ROW_PREDICATE_RULES: readonly Rule[] = [
-  ...(
-    [
-      ["below|under|beneath", "gte"],
-      ["above|over", "lte"],
-    ] as const
-  ).map(([words, op]) =>
-    rule(
-      "predicate",
-      `( has|have|had )? not|never ( once|been|be|closed|close|traded|trade|gone|dropped|fallen|broken|risen|a|single|time )* ( ${words} ) ( the|its )* {operand} ( {window} | ( in|over|for|during ) ( the )? {duration} )`,
-      (match: Match) => {
-        const bars = barsOf(match.maybe("duration") ?? match.one("window").duration);
-        return against(match.one("operand"), (left, level) => {
-          const tree = compareSubjects(left, op, level);
-          return tree === null ? null : inRow(tree, bars);
-        });
-      },
-      0.8,
-    ),
+export const BAR_ROW_PREDICATE_RULES: readonly Rule[] = (
+  [
+    ["below|under|beneath", "gte"],
+    ["above|over", "lte"],
+  ] as const
+).map(([words, op]) =>
+  rule(
+    "predicate",
+    `( has|have|had )? not|never ( once|been|be|closed|close|traded|trade|gone|dropped|fallen|broken|risen|a|single|time )* ( ${words} ) ( the|its )* {operand} ( {window} | ( in|over|for|during ) ( the )? {duration} )`,
+    (match: Match) => {
+      const bars = barsOf(match.maybe("duration") ?? match.one("window").duration);
+      return against(match.one("operand"), (left, level) => {
+        const tree = compareSubjects(left, op, level);
+        return tree === null ? null : inRow(tree, bars);
+      });
+    },
+    0.8,
   ),
-];
+);

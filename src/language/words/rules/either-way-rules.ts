@@ -6,7 +6,6 @@ import { isNumber, versus } from "./atoms.ts";
 import { changed, isPercent, subjectOf } from "./changed.ts";
 import { DOWN, NOUN_DOWN, NOUN_UP, UP, WHEN } from "./change-words.ts";
 import { fitRight } from "./compare-subjects.ts";
-import { against } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 
 const EITHER =

@@ -1,5 +1,4 @@
 import { type Rule, rule } from "../chart/rule.ts";
-import { day } from "./bar-row-rules.ts";
 
 /** Ratios of figures that nothing here has; a part of them would be another figure. */
 const RATIOS: readonly string[] = [

@@ -7,7 +7,7 @@ import { subjectOf } from "./changed.ts";
 import { fitRight } from "./compare-subjects.ts";
 import { against, CLOSE, percentOf } from "./said-of.ts";
 import { feature } from "./subjects.ts";
-import { day } from "./bar-row-rules.ts";
+
 import { turned } from "./either-way-rules.ts";
 
 /** Lines that lie within so many percent of one another. */

@@ -1,11 +1,10 @@
 import type { Bound, Tail } from "../chart/edge.ts";
 import { allOf, type Subject, type Tree } from "../chart/meanings.ts";
 import { type Match, type Rule, rule } from "../chart/rule.ts";
-import { isTexts, versus } from "./atoms.ts";
+import { isTexts } from "./atoms.ts";
 import { boundsOn, compareSubjects } from "./compare-subjects.ts";
 import { against, CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
-import { day } from "./bar-row-rules.ts";
 
 /** Average volume is that of the volume, a level that of the price. */
 const subjectFor = (level: Subject): Subject | null =>
