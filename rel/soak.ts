@@ -31,7 +31,7 @@ const MOST_MORE = 3;
 function boundsOf(minutes: number): { readonly memory: number; readonly p99: number; readonly warmUpMinutes: number } {
   if (minutes >= 60) return { memory: 1.05, p99: 1.1, warmUpMinutes: 10 };
   if (minutes >= 10) return { memory: 1.1, p99: 1.5, warmUpMinutes: minutes / 3 };
-  return { memory: 1.2, p99: 2.5, warmUpMinutes: minutes / 3 };
+  return { memory: 1.2, p99: 4, warmUpMinutes: minutes / 3 };
 }
 
 const { values } = parseArgs({
