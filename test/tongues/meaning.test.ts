@@ -226,6 +226,62 @@ const CASES: readonly (readonly [Tongue, string, Says])[] = [
       Math.abs(v.at("close") - v.at("open")) > 0.5,
   ],
   [
+    "thinkscript",
+    "def a = if close > open then 1 else 0; def b = if volume > Average(volume, 20) then 1 else 0; def c = close > Average(close, 20); plot scan = a + b + c == 2;",
+    (v) =>
+      [v.at("close") > v.at("open"), v.at("volume") > v.mean("volume", 20), v.at("close") > v.mean("close", 20)].filter(
+        Boolean,
+      ).length === 2,
+  ],
+  [
+    "thinkscript",
+    "def trend = if close > Average(close, 20) then 1 else if close > Average(close, 40) then 0 else -1; plot scan = trend * trend[1] < 0 or trend crosses above 0;",
+    (v) => {
+      const trend = (ago: number): number =>
+        v.at("close", ago) > v.mean("close", 20, ago) ? 1 : v.at("close", ago) > v.mean("close", 40, ago) ? 0 : -1;
+      return trend(0) * trend(1) < 0 || (trend(0) > 0 && trend(1) <= 0);
+    },
+  ],
+  [
+    "thinkscript",
+    "def n = if close > close[1] then n[1] + 1 else 0; plot scan = n == 2 or n[1] >= 3;",
+    (v) => {
+      const rises = (ago: number): boolean => v.at("close", ago) > v.at("close", ago + 1);
+      return (rises(0) && rises(1) && !rises(2)) || (rises(1) && rises(2) && rises(3));
+    },
+  ],
+  [
+    "thinkscript",
+    "plot scan; if close > Average(close, 20) { scan = volume > volume[1]; } else { scan = Average(close > open, 5) >= 0.6; }",
+    (v) =>
+      v.at("close") > v.mean("close", 20)
+        ? v.at("volume") > v.at("volume", 1)
+        : times(5, (k) => v.at("close", k) > v.at("open", k)) >= 3,
+  ],
+  [
+    "thinkscript",
+    "plot scan = Sum(if close > open then 1 else -1, 10) >= 2 and Round(100 * (close / close[1] - 1), 1) > 0.5;",
+    (v) =>
+      times(10, (k) => v.at("close", k) > v.at("open", k)) >= 6 &&
+      Math.round(1_000 * (v.at("close") / v.at("close", 1) - 1)) / 10 > 0.5,
+  ],
+  [
+    "thinkscript",
+    "plot scan = (fold i = 1 to 4 with most = 0 do Max(most, GetValue(high, i))) < close;",
+    (v) => v.max("high", 3, 1) < v.at("close"),
+  ],
+  [
+    "thinkscript",
+    "plot scan = Correlation(close, volume, 10) > 0.2;",
+    (v) => {
+      const [x, y] = [v.window("close", 10), v.window("volume", 10)];
+      const [mx, my] = [v.mean("close", 10), v.mean("volume", 10)];
+      const sum = (of: (k: number) => number) => x.reduce((total, _, k) => total + of(k), 0);
+      const top = sum((k) => (x[k]! - mx) * (y[k]! - my));
+      return top / Math.sqrt(sum((k) => (x[k]! - mx) ** 2) * sum((k) => (y[k]! - my) ** 2)) > 0.2;
+    },
+  ],
+  [
     "finviz",
     "f=ta_sma20_pa,ta_change_u1",
     (v) => v.at("close") > v.mean("close", 20) && 100 * (v.at("close") / v.at("close", 1) - 1) > 1,

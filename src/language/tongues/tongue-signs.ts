@@ -19,7 +19,12 @@ const SIGNS: readonly (readonly [tongue: Tongue, weight: number, sign: RegExp])[
   ["tradingview", 11, /\bQuery\s*\(|\b(?:col|Column)\s*\(\s*["']|["'](?:filter2?|operation)["']\s*:/],
   ["stockcharts", 10, /^\s*(?:\/\/[^\n]*\n\s*)*\[[^\]]*(?:[<>=]|\bis\b|\bx\b|\bcrosses\b)/i],
   ["stockcharts", 10, /^\s*\[\s*\[/],
-  ["thinkscript", 9, /\bplot\s+\w+\s*=|\bdef\s+\w+\s*=/i],
+  ["thinkscript", 9, /\bplot\s+\w+\s*[=;]|\bdef\s+\w+\s*[=;]/i],
+  [
+    "thinkscript",
+    8,
+    /\b(?:RSI|RSIWilder|MACDHistogram|ADX|Stochastic|ParabolicSAR|PriceAverage|Momentum|RateOfChange|MovingAvg)Crossover\s*\(/,
+  ],
   ["thinkscript", 4, /\)\s?\.\s?(?:"|[A-Za-z])/],
   [
     "thinkscript",

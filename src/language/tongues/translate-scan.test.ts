@@ -61,7 +61,7 @@ describe("what cannot be carried over", () => {
     ["thinkscript", "plot a = close > 5; plot b = close > 6;", "2 plots"],
     ["thinkscript", "plot scan = RSI(averageType = AverageType.SIMPLE) > 5;", "simple has no counterpart"],
     ["thinkscript", "plot scan = SimpleMovingAvg(close, 20, -5) > 5;", "can only be 0"],
-    ["thinkscript", "def x; plot scan = close > 5;", "given its value later"],
+    ["thinkscript", "def x; plot scan = close > x;", "never given a value"],
     ["finviz", "https://finviz.com/map.ashx", "no question mark"],
     ["finviz", "hello", "no Finviz address"],
   ] as const)("%s: %s tells %s", (tongue, scan, told) => {
