@@ -6,6 +6,7 @@ import {
 import { NUMBER_FAMILIES } from "../../src/language/tongues/finviz/finviz-numbers.ts";
 import { TECHNICAL_FAMILIES } from "../../src/language/tongues/finviz/finviz-technical.ts";
 import { FINVIZ_WITHOUT, WORD_FAMILIES } from "../../src/language/tongues/finviz/finviz-words.ts";
+import { PCF_INDICATORS, PCF_WITHOUT } from "../../src/language/tongues/pcf/pcf-names.ts";
 import {
   STOCKCHARTS_INDICATORS,
   STOCKCHARTS_WITHOUT,
@@ -134,6 +135,16 @@ export function tonguePages() {
     "## thinkScript",
     table(["study", "plot", "average", "becomes"], THINKSCRIPT_STUDIES.flatMap(plots)),
     without(THINKSCRIPT_WITHOUT),
+    "## TC2000",
+    table(
+      ["indicator", "study", ""],
+      PCF_INDICATORS.map(({ name, field, defaults, note, ...one }) => [
+        code(`${name}${field === true ? "C" : ""}${defaults.map(() => "n").join(".")}`),
+        code(filled({ ...one, defaults })),
+        note ?? "",
+      ]),
+    ),
+    without(PCF_WITHOUT),
   ];
   return { "other-screeners.md": `${NOTE}\n${sections.join("\n\n")}\n` };
 }

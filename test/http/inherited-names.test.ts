@@ -114,6 +114,10 @@ const SCANS: Readonly<Record<(typeof TONGUES)[number], readonly ((word: string) 
         symbols: { symbolset: [word] },
       }),
   ],
+  pcf: [
+    (word) => `${word}(C, 20) > ${word} AND XUP(${word}14.3, AVGC50) OR C > ${word}`,
+    (word) => `C > AVGC50 AND ${word} > 5 AND ${word}(${word}, 3) = 3`,
+  ],
   thinkscript: [
     (word) => `def x = ${word}(close, 20); plot scan = x > ${word} and ${word}();`,
     (word) =>

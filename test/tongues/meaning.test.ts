@@ -282,6 +282,26 @@ const CASES: readonly (readonly [Tongue, string, Says])[] = [
     },
   ],
   [
+    "pcf",
+    "V > 1500 AND V / AVGV20.1 > .9 AND NOT (C < AVGC20)",
+    (v) =>
+      v.at("volume") > 150_000 &&
+      v.at("volume") / v.mean("volume", 20, 1) > 0.9 &&
+      !(v.at("close") < v.mean("close", 20)),
+  ],
+  [
+    "pcf",
+    "ABS(C > O) + ABS(C1 > O1) + ABS(C2 > O2) >= 2 AND COUNTTRUE(H > H1, 5) <= 3",
+    (v) =>
+      times(3, (k) => v.at("close", k) > v.at("open", k)) >= 2 &&
+      times(5, (k) => v.at("high", k) > v.at("high", k + 1)) <= 3,
+  ],
+  [
+    "pcf",
+    "O + H * 2 - L / 2 > 2.5 * C OR XUP(AVGC10, AVGC30)",
+    (v, t) => v.at("open") + v.at("high") * 2 - v.at("low") / 2 > 2.5 * v.at("close") || golden(v, t),
+  ],
+  [
     "finviz",
     "f=ta_sma20_pa,ta_change_u1",
     (v) => v.at("close") > v.mean("close", 20) && 100 * (v.at("close") / v.at("close", 1) - 1) > 1,

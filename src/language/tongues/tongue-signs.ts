@@ -38,6 +38,11 @@ const SIGNS: readonly (readonly [tongue: Tongue, weight: number, sign: RegExp])[
   ["thinkscript", 1, /\bcrosses (?:above|below)\b|\bwithin \d+ bars?\b/i],
   ["thinkscript", 2, /\b(?:close|open|high|low|volume)\b(?:\[\d+\])?\s*[<>]/i],
   ["thinkscript", 2, /\b(?:close|open|high|low|volume)\[\d+\]/i],
+  ["pcf", 5, /\b(?:x?avg|max|min)[cohlv]\d+(?:\.\d+)?(?![\w(])/i],
+  ["pcf", 6, /\b(?:xup|xdown|counttrue|trueinrow|sincetrue)\s*\(/i],
+  ["pcf", 4, /\b(?:w?stoc|wrsi|tsv|bop)\d+(?:\.\d+){0,2}(?!\w)/i],
+  ["pcf", 2, /(?<![\w.])[cohlv]\d{1,3}(?![\w.])/i],
+  ["pcf", 2, /(?<![\w.])[cohlv]\s?[<>]=?\s?(?:[\d.]|[cohl](?!\w))/i],
 ];
 
 /** The languages that have left a sign, the best first; of equals the one that stands first above. */

@@ -6,6 +6,7 @@ import { readFinviz } from "./finviz/read-finviz.ts";
 import type { Notation } from "./notation.ts";
 import { originsOf } from "./origins.ts";
 import type { Reading } from "./reading.ts";
+import { readPcf } from "./pcf/read-pcf.ts";
 import { readShorthand } from "./shorthand/read-shorthand.ts";
 import { readStockCharts } from "./stockcharts/read-stockcharts.ts";
 import { readThinkScript } from "./thinkscript/read-thinkscript.ts";
@@ -19,6 +20,7 @@ const READERS: Readonly<Record<Notation, (text: string) => Reading>> = {
   chartink: readChartink,
   tradingview: readTradingView,
   thinkscript: readThinkScript,
+  pcf: readPcf,
   shorthand: readShorthand,
 };
 
