@@ -1,3 +1,4 @@
+import { AFL_FUNCTIONS, AFL_WITHOUT } from "../../src/language/tongues/afl/afl-names.ts";
 import {
   CHARTINK_FORMULAS,
   CHARTINK_INDICATORS,
@@ -145,6 +146,9 @@ export function tonguePages() {
       ]),
     ),
     without(PCF_WITHOUT),
+    "## AmiBroker",
+    indicators(AFL_FUNCTIONS),
+    without(AFL_WITHOUT),
   ];
   return { "other-screeners.md": `${NOTE}\n${sections.join("\n\n")}\n` };
 }

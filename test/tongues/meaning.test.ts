@@ -282,6 +282,28 @@ const CASES: readonly (readonly [Tongue, string, Says])[] = [
     },
   ],
   [
+    "afl",
+    'n = Param("Bars", 20, 5, 50, 1); up = C > Ref(HHV(H, n), -1); Filter = up OR Cross(MA(C, 10), MA(C, 30)); AddColumn(C, "Close");',
+    (v, t) => breakout(v, t) || golden(v, t),
+  ],
+  [
+    "afl",
+    "score = IIf(C > MA(C, 20), 2, 0) + (C > O) + (V > Ref(V, -1)); Buy = score >= 3 AND NOT GapUp(); Sell = C < O;",
+    (v) => {
+      const score = [v.at("close") > v.at("open"), v.at("volume") > v.at("volume", 1)].filter(Boolean).length;
+      return (v.at("close") > v.mean("close", 20) ? 2 : 0) + score >= 3 && !(v.at("low") > v.at("high", 1));
+    },
+  ],
+  [
+    "afl",
+    "ups = Sum(C > Ref(C, -1), 5); Filter = ups >= 3 AND ups < 5 AND RSI() < 60 AND (C - L) / (H - L + .01) > .4;",
+    (v) => {
+      const ups = times(5, (k) => v.at("close", k) > v.at("close", k + 1));
+      const place = (v.at("close") - v.at("low")) / (v.at("high") - v.at("low") + 0.01);
+      return ups >= 3 && ups < 5 && v.rsi(14) < 60 && place > 0.4;
+    },
+  ],
+  [
     "pcf",
     "V > 1500 AND V / AVGV20.1 > .9 AND NOT (C < AVGC20)",
     (v) =>

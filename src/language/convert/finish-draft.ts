@@ -87,6 +87,7 @@ const TRANSLATED: Readonly<Record<Notation, string>> = {
   tradingview: "read as a query of TradingView's screener",
   thinkscript: "read as thinkScript",
   pcf: "read as a formula of TC2000",
+  afl: "read as a formula of AmiBroker",
   shorthand: "read as formulas, not as a sentence",
 };
 

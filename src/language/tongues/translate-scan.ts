@@ -1,5 +1,6 @@
 import { checkNames } from "#catalogue";
 import { TONGUE_TEXT_LENGTH, type Tongue, validatePayload } from "#contract";
+import { readAfl } from "./afl/read-afl.ts";
 import { assemble, partOf } from "./assemble.ts";
 import { readChartink } from "./chartink/read-chartink.ts";
 import { readFinviz } from "./finviz/read-finviz.ts";
@@ -21,6 +22,7 @@ const READERS: Readonly<Record<Notation, (text: string) => Reading>> = {
   tradingview: readTradingView,
   thinkscript: readThinkScript,
   pcf: readPcf,
+  afl: readAfl,
   shorthand: readShorthand,
 };
 

@@ -92,7 +92,7 @@ describe("formulas of TC2000", () => {
     const numbers = defaults.map(() => "14").join(".");
     const scan = `${name}${field === true ? "C" : ""}${numbers} > 5`;
     expect(lostOf(scan)).toEqual([]);
-    const input = translateScan("pcf", scan).payload?.All?.[0]?.FeatureWindow?.Filters[0]?.Input ?? "";
+    const input = translateScan("pcf", scan).payload?.All?.[0]?.FeatureWindow?.Filters?.[0]?.Input ?? "";
     expect(resolveStudy(input)).toMatchObject({ ok: true });
   });
 

@@ -17,6 +17,7 @@ import {
   functionValue,
   negated,
   numberValue,
+  powered,
   seriesOfValue,
   seriesValue,
   truthOfValue,
@@ -135,7 +136,10 @@ function arithmetic(op: "+" | "-" | "*" | "/", left: Quantity, right: Quantity, 
 
 function leafQuantity(leaf: PcfLeaf, span: Span): Quantity {
   if (leaf.kind === "group") return quantityOf(leaf.of);
-  if (leaf.kind === "power") return power(quantityOf(leaf.of), constantOf(quantityOf(leaf.exponent).value), span);
+  if (leaf.kind === "power") {
+    const { value } = plain(numeric(quantityOf(leaf.of)));
+    return { value: powered(value, constantOf(quantityOf(leaf.exponent).value), span), hundreds: 0 };
+  }
   const { name, numbers, args } = leaf;
   if (args !== undefined) return callQuantity(name, args, span);
   const letter = LETTERS[name];
@@ -245,15 +249,6 @@ function windowQuantity(indicator: PcfIndicator, args: readonly PcfExpression[],
     value: valueEarlier(seriesValue(study(text, series.frame, span, series.notes)), series.ago, span),
     hundreds,
   };
-}
-
-function power(of: Quantity, exponent: number | null, span: Span): Quantity {
-  const { value } = plain(numeric(of));
-  if (exponent === 0.5) return { value: functionValue("sqrt", [value], span), hundreds: 0 };
-  if (exponent === null || !Number.isInteger(exponent) || exponent < 1 || exponent > 4)
-    throw new TongueFault("a power is read with the exponents .5, 1, 2, 3 and 4", span);
-  const factors = Array.from({ length: exponent }, () => value);
-  return { value: factors.reduce((a, b) => calculated("*", a, b, span)), hundreds: 0 };
 }
 
 function exactly(name: string, args: readonly PcfExpression[], count: number, span: Span): readonly PcfExpression[] {

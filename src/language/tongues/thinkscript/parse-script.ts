@@ -11,7 +11,7 @@ const LEXICON: Lexicon = {
   word: /[A-Za-z_]\w*/y,
   // What belongs to no thinkScript is a symbol too, so that it spoils its own statement alone.
   symbol: /[<>!=]=|<>|&&|\|\||[^\s\w"#]|"/uy,
-  text: /"[^"\n]*"|“[^”\n]*”/y,
+  text: /"[^"\n]*"|“[^”\n]*”?/y,
 };
 
 const DECLARING = ["def", "input", "rec", "plot"];

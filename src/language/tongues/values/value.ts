@@ -158,6 +158,14 @@ function calculatedPlain(op: Operator, a: Value, b: Value, span: Span): Value {
   return at(seriesValue(arithmetic(op, seriesOfValue(a), seriesOfValue(b))), span);
 }
 
+/** A root, or a power written out as a product. */
+export function powered(value: Value, exponent: number | null, span: Span): Value {
+  if (exponent === 0.5) return functionValue("sqrt", [value], span);
+  if (exponent === null || !Number.isInteger(exponent) || exponent < 1 || exponent > 4)
+    throw new TongueFault("a power is read with the exponents .5, 1, 2, 3 and 4", span);
+  return Array.from({ length: exponent }, () => value).reduce((a, b) => calculated("*", a, b, span));
+}
+
 export function negated(value: Value, span: Span): Value {
   if (value.kind === "tally" || value.kind === "mixed") return calculated("*", numberValue(-1, span), value, span);
   return lifted([value], ([of]) => seriesValue(negative(seriesOfValue(of!), span)), span);

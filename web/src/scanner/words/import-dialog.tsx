@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<Tongue, string>> = {
   tradingview: "TradingView-Screener: a query or its JSON",
   thinkscript: "thinkScript: a scan",
   pcf: "TC2000: a condition formula (PCF)",
+  afl: "AmiBroker: an exploration or a scan (AFL)",
 };
 const GUESS = "guess";
 type TongueOrGuess = Tongue | typeof GUESS;
