@@ -1,7 +1,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { AppError } from "#base";
 import { TONGUES, type TranslatedScan } from "#contract";
-import { guessTongue, translatedScan } from "#language";
+import { foreignLanguage, guessTongue, translatedScan } from "#language";
 import { EXIT } from "../exit-code.ts";
 import type { CommandLine, GlobalOptions } from "../program.ts";
 
@@ -23,7 +23,8 @@ export async function translate(line: CommandLine, source: string, options: Opti
     );
   }
   if (from === null) {
-    throw new AppError("bad_request", `Nothing tells which language the scan is in; say --from ${TONGUES.join(", ")}.`);
+    const unknown = `Nothing tells which language the scan is in; say --from ${TONGUES.join(", ")}.`;
+    throw new AppError("bad_request", foreignLanguage(text) ?? unknown);
   }
   const translated = translatedScan(from, text);
   if (options.json === true) line.terminal.out(`${JSON.stringify(translated)}\n`);

@@ -1,4 +1,5 @@
 import type { Tongue } from "#contract";
+import { foreignLanguage } from "./foreign-language.ts";
 import { labelLines } from "./finviz/finviz-labels.ts";
 import { tonguesByScore } from "./tongue-signs.ts";
 
@@ -23,6 +24,7 @@ export function guessTongue(text: string): Tongue | null {
 /** The same with how sure it is. */
 export function guessOf(text: string): Guess | null {
   const beginning = text.slice(0, 10_240);
+  if (foreignLanguage(beginning) !== null) return null;
   const [best] = tonguesByScore(beginning);
   if (best !== undefined && best[1] >= LEAST) return { tongue: best[0], sure: best[1] >= SURE };
   const { lines, before } = labelLines(beginning);

@@ -10,6 +10,7 @@
  */
 export { TONGUES } from "#contract";
 export type { Tongue } from "#contract";
+export { foreignLanguage } from "./foreign-language.ts";
 export { guessTongue } from "./guess-tongue.ts";
 export { translatedScan } from "./translated-scan.ts";
 export { translateScan } from "./translate-scan.ts";

@@ -1,5 +1,6 @@
 import { AppError } from "#base";
 import { TONGUES, TranslatedScan, TranslateScanRequest } from "#contract";
+import { foreignLanguage } from "#language";
 import { bodyOf, defineOperation } from "../define-operation.ts";
 import { askerOf } from "../tasks/task-runner.ts";
 import { translateTask } from "./translate-task.ts";
@@ -23,7 +24,8 @@ export default defineOperation({
   async run({ tasks }, { body }, call) {
     const translated = await (tasks?.run("translateScan", body, askerOf(call)) ?? translateTask(body));
     if (translated === null) {
-      throw new AppError("validation_failed", UNKNOWN, [{ path: "/from", rule: "required", message: UNKNOWN }]);
+      const message = foreignLanguage(body.text) ?? UNKNOWN;
+      throw new AppError("validation_failed", message, [{ path: "/from", rule: "required", message }]);
     }
     return translated;
   },
