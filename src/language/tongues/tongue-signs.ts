@@ -38,7 +38,7 @@ const SIGNS: readonly (readonly [tongue: Tongue, weight: number, sign: RegExp])[
   ["thinkscript", 1, /\bcrosses (?:above|below)\b|\bwithin \d+ bars?\b/i],
   ["thinkscript", 2, /\b(?:close|open|high|low|volume)\b(?:\[\d+\])?\s*[<>]/i],
   ["thinkscript", 2, /\b(?:close|open|high|low|volume)\[\d+\]/i],
-  ["afl", 9, /(?<![\w.])(?:filter|buy)\s*=(?!=)[^;]{0,2000}?;/i],
+  ["afl", 9, /(?<![\w.]|\b(?:def|plot|rec|input)\s{1,3})(?:filter|buy)\s*=(?!=)[^;]{0,2000}?;/i],
   ["afl", 9, /\b(?:_SECTION_BEGIN|AddColumn|AddTextColumn|SetTradeDelays|ApplyStop|SetBarsRequired)\s*\(/],
   ["afl", 3, /\b(?:HHV|LLV|BBandTop|BBandBot|IIf|ExRem|ParamToggle)\s*\(|\bRef\s*\(\s*\w+\s*,\s*-/],
   ["afl", 2, /\b(?:MA|EMA|ROC|Cross)\s*\(\s*(?:C|Close|V|Volume|MA|EMA)\b/],

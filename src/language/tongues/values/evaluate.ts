@@ -29,8 +29,13 @@ export function valueOf<Leaf>(expression: Expression<Leaf>, leaf: LeafValue<Leaf
       return calculated(expression.op, valueOf(expression.left, leaf), valueOf(expression.right, leaf), span);
     case "leaf":
       return leaf(expression.leaf, span);
-    default:
+    case "and":
+    case "or":
+    case "not":
+    case "compare":
       return truthValue(truthOf(expression, leaf), span);
+    default:
+      throw new TongueFault("it cannot be read", span);
   }
 }
 
