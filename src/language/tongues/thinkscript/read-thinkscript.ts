@@ -23,6 +23,8 @@ const BASE: Timeframe = "1d";
 const MOST_STEPS = 4_000;
 /** Most rounds of a fold. */
 const MOST_ROUNDS = 60;
+/** Lists of constants, of which one is written behind a point. */
+const ENUMERATIONS = new Set(["aggregationperiod", "averagetype", "crossingdirection", "pricetype", "color"]);
 const AGGREGATION_NOTE =
   "The bars of a thinkScript scan are chosen beside the script; daily bars were taken. For others set Timeframe in each filter.";
 
@@ -118,6 +120,7 @@ class Script {
       if (plot !== undefined) return { kind: "text", text: plot, span };
       return this.#defined(name, span)!;
     }
+    if (args === undefined && plot !== undefined && ENUMERATIONS.has(name)) return { kind: "text", text: plot, span };
     return calledValue({ name, args: args ?? [], plot, span, base: BASE, read: this.#read });
   }
 

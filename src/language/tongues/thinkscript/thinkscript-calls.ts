@@ -15,6 +15,7 @@ import {
   functionValue,
   lifted,
   numberValue,
+  powered,
   seriesOfValue,
   seriesValue,
   truthValue,
@@ -114,6 +115,8 @@ function ownMeaning({ name, args, plot, span, base, read }: Call): Value | undef
     }
     case "sqr":
       return calculated("*", value(0), value(0), span);
+    case "power":
+      return powered(value(0), constantOf(value(1)), span);
     case "sign":
       return signOf(value(0), span);
     case "round":

@@ -91,12 +91,14 @@ function priceSeries(
   let frame = base;
   for (const { name: key, value } of args) {
     const text = key === undefined || key === "period" ? read.text(value)?.toLowerCase() : undefined;
-    const period = text === undefined ? undefined : PERIODS[text];
-    if (period === undefined)
-      throw new TongueFault(
-        `${name} can be asked for other bars (period = AggregationPeriod.WEEK), nothing else`,
-        span,
-      );
+    const quoted = key === undefined && value.kind === "leaf" && value.leaf.kind === "text";
+    const period = text === undefined || quoted ? undefined : PERIODS[text];
+    if (period === undefined) {
+      const symbol = quoted || key === "symbol" || (key === undefined && text !== undefined);
+      const other = "prices of another symbol have no counterpart; there are relative strength and regime indicators";
+      const bars = `${name} can be asked for other bars (period = AggregationPeriod.WEEK), nothing else`;
+      throw new TongueFault(symbol ? other : bars, span);
+    }
     frame = period;
   }
   return study(name, frame, span);

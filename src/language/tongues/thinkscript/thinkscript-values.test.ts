@@ -50,6 +50,8 @@ describe("numbers of thinkScript that depend on conditions", () => {
     ["def x = if close > open then 1 else x[1]; plot scan = x == 1;", "its own past"],
     ["plot scan = (fold i = 0 to 5 with p while p < 3 do p + 1) > 2;", "stops early"],
     ["plot scan = (fold i = 0 to 500 with p do p + close[i]) > 2;", "at most 60 rounds"],
+    ['plot scan = close("DAY") > 5;', "another symbol"],
+    ['input market = "SPY"; plot scan = close(market) > 5;', "another symbol"],
     ["plot scan = no;", "never hold"],
   ])("%s tells %s", (scan, told) => {
     expect(meaningOf(scan)).toBeNull();
@@ -72,6 +74,15 @@ describe("statements of thinkScript", () => {
       "plot s; if close > 5 { s = volume > 1; } else if close > 2 then { s = volume > 2; } else { s = no; }",
       "at least one of these holds: (close > $5; and volume > 1 share), ((close > $2; and volume > 2 shares; and none of these holds: (close > $5))).",
     ],
+    [
+      "input agg = AggregationPeriod.WEEK; def w = close(period = agg); plot scan = w > Average(w, 10);",
+      "close > sma(close,10) on weekly bars.",
+    ],
+    [
+      'def v = volume(period = "DAY"); plot scan = v > 9 and Power(close, 2) > 5;',
+      "volume > 9 shares; and =close*close > 5.",
+    ],
+    ["input kind = AverageType.HULL; plot scan = close > MovingAverage(kind, close, 20);", "close > hma(close,20)."],
     ["plot mid = Average(close, 20); plot scan = close > mid;", "close > sma(close,20)."],
     ['def "DI+" = DMI()."DI+"; plot scan = "DI+" > 20;', "plus_di(14) > 20."],
   ])("%s", (scan, means) => {
