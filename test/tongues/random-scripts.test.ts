@@ -183,7 +183,7 @@ const outcomes = (tongue: "thinkscript" | "afl"): readonly Outcome[] =>
     const { payload, notCarried } = translateScan(tongue, text);
     if (payload === null) return [];
     const expected = Object.keys(bars).filter((ticker) => part.at(bars[ticker]!, 0) === 1);
-    return [{ text, whole: notCarried.length === 0, found: engine.scan(payload).tickers, expected }];
+    return [{ text, whole: notCarried.length === 0, found: engine.scan(payload).tickers ?? [], expected }];
   });
 
 describe.each(["thinkscript", "afl"] as const)("random scripts of %s", (tongue) => {

@@ -1,4 +1,4 @@
-import { nearestName } from "#base";
+import { nearestName, table } from "#base";
 import type { Timeframe } from "#contract";
 import { lost } from "../clause.ts";
 import { compare } from "../compare.ts";
@@ -58,7 +58,7 @@ export function unknownAfl(name: string): string {
   return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${near}?`}`;
 }
 
-const SPECIAL: Readonly<Record<string, ((call: AflCall) => Value) | undefined>> = Object.assign(Object.create(null), {
+const SPECIAL = table<(call: AflCall) => Value>({
   ref({ args, span }: AflCall) {
     const [of, back] = exactly("Ref", args, 2, span);
     const bars = constantOf(back!);

@@ -9,6 +9,7 @@ import {
   choiceValue,
   constantOf,
   numberValue,
+  sameText,
   seriesOfValue,
   seriesValue,
   truthValue,
@@ -166,9 +167,8 @@ class Script {
   #switch({ of, cases }: Leaf<"switch">, span: Span): Value {
     const chosen = this.#value(of);
     if (chosen.kind !== "text") throw new TongueFault("a switch is read over an input with a fixed choice alone", span);
-    const wanted = chosen.text.toLowerCase();
     const found =
-      cases.find(({ label }) => label !== undefined && this.#text(label)?.toLowerCase() === wanted) ??
+      cases.find(({ label }) => label !== undefined && sameText(labelOf(label), chosen.text)) ??
       cases.find(({ label }) => label === undefined);
     if (found === undefined) throw new TongueFault(`no case is ${chosen.text}`, span);
     return at(this.#value(found.value), span);
@@ -222,6 +222,14 @@ function inner(expression: ThinkScriptExpression): ThinkScriptExpression {
   if (leaf.kind === "group") return inner(leaf.of);
   const body = leaf.kind === "named" && leaf.name === "compoundvalue" ? leaf.args?.[1]?.value : undefined;
   return body === undefined ? expression : inner(body);
+}
+
+/** The item that a case names, whatever else has its name. */
+function labelOf(label: ThinkScriptExpression): string {
+  if (label.kind !== "leaf") return "";
+  const { leaf } = label;
+  if (leaf.kind === "named") return leaf.plot ?? leaf.name;
+  return leaf.kind === "text" ? leaf.value : "";
 }
 
 /** n[1] + 1 */

@@ -1,4 +1,4 @@
-import { table } from "#base";
+import { ownMember, table } from "#base";
 import type { Timeframe } from "#contract";
 import { compare } from "../compare.ts";
 import { constant, type Series, study } from "../series.ts";
@@ -183,7 +183,7 @@ export function crossoverTruth(
   };
   const usual = Object.keys(found.types)[0]!;
   const type = reader.text("crossingtype", found.typed === true ? undefined : usual);
-  const way = Object.hasOwn(found.types, type) ? found.types[type] : undefined;
+  const way = ownMember(found.types, type);
   if (way === undefined)
     throw new TongueFault(`the crossing type of ${found.name} is ${Object.keys(found.types).join(" or ")}`, span);
   if (!given.has("crossingtype")) assumed.add(`crossing type ${usual}`);

@@ -42,6 +42,8 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
   { name: "Average", parameters: [data, number("length", 12)], plots: { any: { value: "sma({data}{length})" } } },
   { name: "ExpAverage", parameters: [data, number("length", 12)], plots: { any: { value: "ema({data}{length})" } } },
   { name: "WMA", parameters: [data, number("length", 9)], plots: { any: { value: "wma({data}{length})" } } },
+  { name: "BodyHeight", parameters: [], plots: { any: { value: "=abs(close-open)" } } },
+  { name: "MidBodyVal", parameters: [], plots: { any: { value: "=(open+close)/2" } } },
   {
     name: "Inertia",
     parameters: [data, number("length", 20)],

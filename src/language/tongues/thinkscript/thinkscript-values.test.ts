@@ -35,6 +35,14 @@ describe("numbers of thinkScript that depend on conditions", () => {
       "input dir = {default Up, Down}; plot scan = if dir == dir.Up then close > open else close < open;",
       "close > open.",
     ],
+    [
+      "input m = {default Up_Move, Down_Move}; plot scan = if m == m.Up_Move then close > open else close < open;",
+      "close > open.",
+    ],
+    [
+      'input m = {"a b", default "c_d"}; plot s; switch (m) { case "a b": s = close < open; case c_d: s = close > open; }',
+      "close > open.",
+    ],
     ["plot scan = 5 > 3 and close > 1;", "close > $1."],
   ])("%s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
@@ -83,6 +91,10 @@ describe("statements of thinkScript", () => {
       "volume > 9 shares; and =close*close > 5.",
     ],
     ["input kind = AverageType.HULL; plot scan = close > MovingAverage(kind, close, 20);", "close > hma(close,20)."],
+    [
+      "input m = {default Up, Down}; def up = close > 9; plot s; switch (m) { case Up: s = close > open; default: s = close < open; }",
+      "close > open.",
+    ],
     ["plot mid = Average(close, 20); plot scan = close > mid;", "close > sma(close,20)."],
     ['def "DI+" = DMI()."DI+"; plot scan = "DI+" > 20;', "plus_di(14) > 20."],
   ])("%s", (scan, means) => {

@@ -135,7 +135,7 @@ export function functionValue(name: string, args: readonly Value[], span: Span):
   );
 }
 
-const ON_NUMBERS: Readonly<Record<string, (...numbers: number[]) => number>> = table({
+const ON_NUMBERS = table<(...numbers: number[]) => number>({
   abs: Math.abs,
   max: Math.max,
   min: Math.min,
@@ -231,7 +231,7 @@ export function compared(relation: Relation, a: Value, b: Value, span: Span): Tr
   const plain = a.kind === "series" && b.kind === "series";
   if (!plain && relation === "CrossesAbove") return crossing("GreaterThan", "LessThanOrEqual", a, b, span);
   if (!plain && relation === "CrossesUnder") return crossing("LessThan", "GreaterThanOrEqual", a, b, span);
-  if (a.kind === "text" && b.kind === "text") return sameText(relation, a.text, b.text, span);
+  if (a.kind === "text" && b.kind === "text") return textsCompared(relation, a.text, b.text, span);
   if (a.kind === "nothing" || b.kind === "nothing") {
     if (relation === "NotEqualTo") throw new TongueFault("it compares with what is not a number", span);
     return false;
@@ -276,8 +276,14 @@ function turned(relation: Relation): Relation {
   return relation === "LessThanOrEqual" ? "GreaterThanOrEqual" : relation;
 }
 
-function sameText(relation: Relation, a: string, b: string, span: Span): boolean {
-  const same = a.toLowerCase() === b.toLowerCase();
+/** Items of enumerations are written in any case, and plots without their underscores. */
+export function sameText(a: string, b: string): boolean {
+  const [one, other] = [a, b].map((text) => text.toLowerCase().replaceAll("_", ""));
+  return one === other;
+}
+
+function textsCompared(relation: Relation, a: string, b: string, span: Span): boolean {
+  const same = sameText(a, b);
   if (relation === "EqualTo") return same;
   if (relation === "NotEqualTo") return !same;
   throw new TongueFault("two texts can only be equal or not", span);
