@@ -1,4 +1,5 @@
 import { CHARTINK_FIGURES } from "../../src/language/tongues/chartink/chartink-figures.ts";
+import { AFL_FUNCTIONS, AFL_WITHOUT } from "../../src/language/tongues/afl/afl-names.ts";
 import {
   CHARTINK_FORMULAS,
   CHARTINK_INDICATORS,
@@ -8,6 +9,7 @@ import { NUMBER_FAMILIES } from "../../src/language/tongues/finviz/finviz-number
 import { TECHNICAL_FAMILIES } from "../../src/language/tongues/finviz/finviz-technical.ts";
 import { FINVIZ_WITHOUT, WORD_FAMILIES } from "../../src/language/tongues/finviz/finviz-words.ts";
 import { filled } from "../../src/language/tongues/indicator-rule.ts";
+import { PCF_INDICATORS, PCF_WITHOUT } from "../../src/language/tongues/pcf/pcf-names.ts";
 import {
   STOCKCHARTS_INDICATORS,
   STOCKCHARTS_WITHOUT,
@@ -143,6 +145,19 @@ export function tonguePages() {
     "## thinkScript",
     table(["study", "plot", "average", "becomes"], THINKSCRIPT_STUDIES.flatMap(plots)),
     without(THINKSCRIPT_WITHOUT),
+    "## TC2000",
+    table(
+      ["indicator", "study", ""],
+      PCF_INDICATORS.map(({ name, field, defaults, note, ...one }) => [
+        code(`${name}${field === true ? "C" : ""}${defaults.map(() => "n").join(".")}`),
+        code(filled({ ...one, defaults })),
+        note ?? "",
+      ]),
+    ),
+    without(PCF_WITHOUT),
+    "## AmiBroker",
+    indicators(AFL_FUNCTIONS),
+    without(AFL_WITHOUT),
   ];
   return { "other-screeners.md": `${NOTE}\n${sections.join("\n\n")}\n` };
 }

@@ -30,5 +30,5 @@ export { refineWords } from "./refine/refine-words.ts";
 export type { Refinement } from "./refine/refine-words.ts";
 export type { ConvertDeps } from "./convert/convert-words.ts";
 export type { Lack, LackingOf, RemovedFilter } from "./convert/restrict-draft.ts";
-export { guessTongue, translatedScan, translateScan } from "./tongues/index.ts";
+export { foreignLanguage, guessTongue, translatedScan, translateScan } from "./tongues/index.ts";
 export type { NotCarried, Span, Translation } from "./tongues/index.ts";

@@ -65,6 +65,10 @@ describe("winnow translate", () => {
       code: 2,
       notes: expect.stringContaining("--from finviz"),
     });
+    expect(await winnow(["translate", "C > Mov(C,50,S)"])).toMatchObject({
+      code: 2,
+      notes: expect.stringContaining("scan of MetaStock, which is not read"),
+    });
     expect(await winnow(["translate", "[close > 5]", "--from", "latin"])).toMatchObject({
       code: 2,
       notes: expect.stringContaining('"latin"'),

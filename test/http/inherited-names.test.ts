@@ -114,6 +114,14 @@ const SCANS: Readonly<Record<(typeof TONGUES)[number], readonly ((word: string) 
         symbols: { symbolset: [word] },
       }),
   ],
+  afl: [
+    (word) => `x = ${word}(C, 20); Filter = x > ${word} AND ${word}; Buy = ${word} > 5;`,
+    (word) => `${word} = C > 5; Filter = ${word} AND Param("${word}", 3) > 2; ${word}(3);`,
+  ],
+  pcf: [
+    (word) => `${word}(C, 20) > ${word} AND XUP(${word}14.3, AVGC50) OR C > ${word}`,
+    (word) => `C > AVGC50 AND ${word} > 5 AND ${word}(${word}, 3) = 3`,
+  ],
   thinkscript: [
     (word) => `def x = ${word}(close, 20); plot scan = x > ${word} and ${word}();`,
     (word) =>

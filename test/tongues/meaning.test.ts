@@ -279,6 +279,104 @@ const CASES: readonly (readonly [Tongue, string, Says])[] = [
       Math.abs(v.at("close") - v.at("open")) > 0.5,
   ],
   [
+    "thinkscript",
+    "def a = if close > open then 1 else 0; def b = if volume > Average(volume, 20) then 1 else 0; def c = close > Average(close, 20); plot scan = a + b + c == 2;",
+    (v) =>
+      [v.at("close") > v.at("open"), v.at("volume") > v.mean("volume", 20), v.at("close") > v.mean("close", 20)].filter(
+        Boolean,
+      ).length === 2,
+  ],
+  [
+    "thinkscript",
+    "def trend = if close > Average(close, 20) then 1 else if close > Average(close, 40) then 0 else -1; plot scan = trend * trend[1] < 0 or trend crosses above 0;",
+    (v) => {
+      const trend = (ago: number): number =>
+        v.at("close", ago) > v.mean("close", 20, ago) ? 1 : v.at("close", ago) > v.mean("close", 40, ago) ? 0 : -1;
+      return trend(0) * trend(1) < 0 || (trend(0) > 0 && trend(1) <= 0);
+    },
+  ],
+  [
+    "thinkscript",
+    "def n = if close > close[1] then n[1] + 1 else 0; plot scan = n == 2 or n[1] >= 3;",
+    (v) => {
+      const rises = (ago: number): boolean => v.at("close", ago) > v.at("close", ago + 1);
+      return (rises(0) && rises(1) && !rises(2)) || (rises(1) && rises(2) && rises(3));
+    },
+  ],
+  [
+    "thinkscript",
+    "plot scan; if close > Average(close, 20) { scan = volume > volume[1]; } else { scan = Average(close > open, 5) >= 0.6; }",
+    (v) =>
+      v.at("close") > v.mean("close", 20)
+        ? v.at("volume") > v.at("volume", 1)
+        : times(5, (k) => v.at("close", k) > v.at("open", k)) >= 3,
+  ],
+  [
+    "thinkscript",
+    "plot scan = Sum(if close > open then 1 else -1, 10) >= 2 and Round(100 * (close / close[1] - 1), 1) > 0.5;",
+    (v) =>
+      times(10, (k) => v.at("close", k) > v.at("open", k)) >= 6 &&
+      Math.round(1_000 * (v.at("close") / v.at("close", 1) - 1)) / 10 > 0.5,
+  ],
+  [
+    "thinkscript",
+    "plot scan = (fold i = 1 to 4 with most = 0 do Max(most, GetValue(high, i))) < close;",
+    (v) => v.max("high", 3, 1) < v.at("close"),
+  ],
+  [
+    "thinkscript",
+    "plot scan = Correlation(close, volume, 10) > 0.2;",
+    (v) => {
+      const [x, y] = [v.window("close", 10), v.window("volume", 10)];
+      const [mx, my] = [v.mean("close", 10), v.mean("volume", 10)];
+      const sum = (of: (k: number) => number) => x.reduce((total, _, k) => total + of(k), 0);
+      const top = sum((k) => (x[k]! - mx) * (y[k]! - my));
+      return top / Math.sqrt(sum((k) => (x[k]! - mx) ** 2) * sum((k) => (y[k]! - my) ** 2)) > 0.2;
+    },
+  ],
+  [
+    "afl",
+    'n = Param("Bars", 20, 5, 50, 1); up = C > Ref(HHV(H, n), -1); Filter = up OR Cross(MA(C, 10), MA(C, 30)); AddColumn(C, "Close");',
+    (v, t) => breakout(v, t) || golden(v, t),
+  ],
+  [
+    "afl",
+    "score = IIf(C > MA(C, 20), 2, 0) + (C > O) + (V > Ref(V, -1)); Buy = score >= 3 AND NOT GapUp(); Sell = C < O;",
+    (v) => {
+      const score = [v.at("close") > v.at("open"), v.at("volume") > v.at("volume", 1)].filter(Boolean).length;
+      return (v.at("close") > v.mean("close", 20) ? 2 : 0) + score >= 3 && !(v.at("low") > v.at("high", 1));
+    },
+  ],
+  [
+    "afl",
+    "ups = Sum(C > Ref(C, -1), 5); Filter = ups >= 3 AND ups < 5 AND RSI() < 60 AND (C - L) / (H - L + .01) > .4;",
+    (v) => {
+      const ups = times(5, (k) => v.at("close", k) > v.at("close", k + 1));
+      const place = (v.at("close") - v.at("low")) / (v.at("high") - v.at("low") + 0.01);
+      return ups >= 3 && ups < 5 && v.rsi(14) < 60 && place > 0.4;
+    },
+  ],
+  [
+    "pcf",
+    "V > 1500 AND V / AVGV20.1 > .9 AND NOT (C < AVGC20)",
+    (v) =>
+      v.at("volume") > 150_000 &&
+      v.at("volume") / v.mean("volume", 20, 1) > 0.9 &&
+      !(v.at("close") < v.mean("close", 20)),
+  ],
+  [
+    "pcf",
+    "ABS(C > O) + ABS(C1 > O1) + ABS(C2 > O2) >= 2 AND COUNTTRUE(H > H1, 5) <= 3",
+    (v) =>
+      times(3, (k) => v.at("close", k) > v.at("open", k)) >= 2 &&
+      times(5, (k) => v.at("high", k) > v.at("high", k + 1)) <= 3,
+  ],
+  [
+    "pcf",
+    "O + H * 2 - L / 2 > 2.5 * C OR XUP(AVGC10, AVGC30)",
+    (v, t) => v.at("open") + v.at("high") * 2 - v.at("low") / 2 > 2.5 * v.at("close") || golden(v, t),
+  ],
+  [
     "finviz",
     "f=ta_sma20_pa,ta_change_u1",
     (v) => v.at("close") > v.mean("close", 20) && 100 * (v.at("close") / v.at("close", 1) - 1) > 1,

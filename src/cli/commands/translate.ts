@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { z } from "zod";
 import { AppError } from "#base";
 import { TONGUES, type TranslatedScan } from "#contract";
-import { guessTongue, translatedScan } from "#language";
+import { foreignLanguage, guessTongue, translatedScan } from "#language";
 import { EXIT } from "../exit-code.ts";
 import { readJsonLines } from "../json-lines.ts";
 import type { CommandLine, GlobalOptions } from "../program.ts";
@@ -37,7 +37,8 @@ async function single(line: CommandLine, source: string, options: Options): Prom
     );
   }
   if (from === null) {
-    throw new AppError("bad_request", `Nothing tells which language the scan is in; say --from ${TONGUES.join(", ")}.`);
+    const unknown = `Nothing tells which language the scan is in; say --from ${TONGUES.join(", ")}.`;
+    throw new AppError("bad_request", foreignLanguage(text) ?? unknown);
   }
   const translated = translatedScan(from, text);
   if (options.json === true) line.terminal.out(`${JSON.stringify(translated)}\n`);

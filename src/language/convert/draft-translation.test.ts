@@ -119,6 +119,12 @@ describe("a pasted scan", () => {
     expect(errors[0]).toMatch(/^unsupported_data: .*thinkscript.*ends too early/);
   });
 
+  it("refuses a scan in a language that is not read, naming the language and the way out", async () => {
+    const { payload, errors } = await convert("C > Mov(C,50,S) AND V > 2*Mov(V,20,S)");
+    expect(payload).toBeUndefined();
+    expect(errors[0]).toMatch(/^unsupported_data: .*MetaStock.*plain words.*afl/);
+  });
+
   it("tells what is asked for beside a scan", async () => {
     const { payload, errors } = await convert("https://finviz.com/screener.ashx?f=sh_price_o5 and only energy");
     expect(readBack(payload!)).toBe("Stocks where close > $5 on daily bars.");

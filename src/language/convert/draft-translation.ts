@@ -45,6 +45,12 @@ export function refuseTranslation({ translation, notation }: PastedScan): Draft 
   };
 }
 
+/** A scan in a language that is not read. */
+export function refuseForeign(why: string): Draft {
+  const refusal = { code: "unsupported_data", message: why, suggestions: [] } as const;
+  return { ...TRANSLATED, form: EMPTY_FORM, translated: null, refusal };
+}
+
 const TRANSLATED = { model: null, fallback: null, repairs: 0, examples: null, lasting: true } as const;
 
 /** Whether the part at the pointer is one of the conditions that must all hold. */

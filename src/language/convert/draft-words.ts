@@ -6,11 +6,12 @@ import type { DraftFailure } from "../drafting/model-draft.ts";
 import type { Drafter } from "../drafter.ts";
 import type { SavedExample } from "../examples/retrieve-examples.ts";
 import type { RefusalCode } from "../intermediate/form.ts";
+import { foreignLanguage } from "../tongues/foreign-language.ts";
 import { leftOut, type PastedScan, readPasted } from "../tongues/read-pasted.ts";
 import { parseWords, type WordsDraft } from "../words/parse-words.ts";
 import type { WordsContext } from "../words-context.ts";
 import type { Draft } from "./draft.ts";
-import { draftTranslation, refuseTranslation } from "./draft-translation.ts";
+import { draftTranslation, refuseForeign, refuseTranslation } from "./draft-translation.ts";
 import { leftOfWords } from "./left-of-words.ts";
 import { settleFaults } from "./settle-faults.ts";
 
@@ -44,6 +45,8 @@ const PROVIDER: readonly DraftFailure[] = ["timeout", "rate_limited", "unavailab
  */
 export async function draftWords(text: string, deps: DraftingDeps): Promise<Draft> {
   const { words, drafter, examples, clock } = deps;
+  const foreign = foreignLanguage(text);
+  if (foreign !== null) return refuseForeign(foreign);
   const parsed = parseWords(text, words);
   const pasted = readPasted(text);
   const translated = pasted === null ? null : draftTranslation(pasted, words);

@@ -86,6 +86,8 @@ const TRANSLATED: Readonly<Record<Notation, string>> = {
   chartink: "read as a clause of Chartink",
   tradingview: "read as a query of TradingView's screener",
   thinkscript: "read as thinkScript",
+  pcf: "read as a formula of TC2000",
+  afl: "read as a formula of AmiBroker",
   shorthand: "read as formulas, not as a sentence",
 };
 

@@ -1,5 +1,6 @@
 import type { Tongue } from "#contract";
 import { labelLines, labelPairs } from "./finviz/finviz-labels.ts";
+import { foreignLanguage } from "./foreign-language.ts";
 import { tonguesByScore } from "./tongue-signs.ts";
 
 /** What the guesses of a text are worth. */
@@ -23,6 +24,7 @@ export function guessTongue(text: string): Tongue | null {
 /** The same with how sure it is. */
 export function guessOf(text: string): Guess | null {
   const beginning = text.slice(0, 10_240);
+  if (foreignLanguage(beginning) !== null) return null;
   const [best] = tonguesByScore(beginning);
   if (best !== undefined && best[1] >= LEAST) return { tongue: best[0], sure: best[1] >= SURE };
   const pairs = labelPairs(beginning).filter(({ filter }) => filter !== undefined);

@@ -75,6 +75,7 @@ export class TokenStream {
   /** Reads something nested. Throws when it lies too deep. */
   nested<T>(read: () => T): T {
     if (++this.#depth > MAX_DEPTH) {
+      this.#depth--;
       throw new TongueFault(`it is nested more than ${MAX_DEPTH} deep; write it flatter`, this.peek().span);
     }
     try {

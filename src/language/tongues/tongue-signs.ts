@@ -24,7 +24,12 @@ const SIGNS: readonly (readonly [tongue: Tongue, weight: number, sign: RegExp])[
   ["tradingview", 11, /\bQuery\s*\(|\b(?:col|Column)\s*\(\s*["']|["'](?:filter2?|operation)["']\s*:/],
   ["stockcharts", 10, /^\s*(?:\/\/[^\n]*\n\s*)*\[[^\]]*(?:[<>=]|\bis\b|\bx\b|\bcrosses\b)/i],
   ["stockcharts", 10, /^\s*\[\s*\[/],
-  ["thinkscript", 9, /\bplot\s+\w+\s*=|\bdef\s+\w+\s*=/i],
+  ["thinkscript", 9, /\bplot\s+\w+\s*[=;]|\bdef\s+\w+\s*[=;]/i],
+  [
+    "thinkscript",
+    8,
+    /\b(?:RSI|RSIWilder|MACDHistogram|ADX|Stochastic|ParabolicSAR|PriceAverage|Momentum|RateOfChange|MovingAvg)Crossover\s*\(/,
+  ],
   ["thinkscript", 4, /\)\s?\.\s?(?:"|[A-Za-z])/],
   [
     "thinkscript",
@@ -38,6 +43,15 @@ const SIGNS: readonly (readonly [tongue: Tongue, weight: number, sign: RegExp])[
   ["thinkscript", 1, /\bcrosses (?:above|below)\b|\bwithin \d+ bars?\b/i],
   ["thinkscript", 2, /\b(?:close|open|high|low|volume)\b(?:\[\d+\])?\s*[<>]/i],
   ["thinkscript", 2, /\b(?:close|open|high|low|volume)\[\d+\]/i],
+  ["afl", 9, /(?<![\w.]|\b(?:def|plot|rec|input)\s{1,3})(?:filter|buy)\s*=(?!=)[^;]{0,2000}?;/i],
+  ["afl", 9, /\b(?:_SECTION_BEGIN|AddColumn|AddTextColumn|SetTradeDelays|ApplyStop|SetBarsRequired)\s*\(/],
+  ["afl", 3, /\b(?:HHV|LLV|BBandTop|BBandBot|IIf|ExRem|ParamToggle)\s*\(|\bRef\s*\(\s*\w+\s*,\s*-/],
+  ["afl", 2, /\b(?:MA|EMA|ROC|Cross)\s*\(\s*(?:C|Close|V|Volume|MA|EMA)\b/],
+  ["pcf", 5, /\b(?:x?avg|max|min)[cohlv]\d+(?:\.\d+)?(?![\w(])/i],
+  ["pcf", 6, /\b(?:xup|xdown|counttrue|trueinrow|sincetrue)\s*\(/i],
+  ["pcf", 4, /\b(?:w?stoc|wrsi|tsv|bop)\d+(?:\.\d+){0,2}(?!\w)/i],
+  ["pcf", 2, /(?<![\w.])[cohlv]\d{1,3}(?![\w.])/i],
+  ["pcf", 2, /(?<![\w.])[cohlv]\s?[<>]=?\s?(?:[\d.]|[cohl](?!\w))/i],
 ];
 
 /** The languages that have left a sign, the best first; of equals the one that stands first above. */

@@ -61,7 +61,7 @@ describe("what cannot be carried over", () => {
     ["thinkscript", "plot a = close > 5; plot b = close > 6;", "2 plots"],
     ["thinkscript", "plot scan = RSI(averageType = AverageType.SIMPLE) > 5;", "simple has no counterpart"],
     ["thinkscript", "plot scan = SimpleMovingAvg(close, 20, -5) > 5;", "can only be 0"],
-    ["thinkscript", "def x; plot scan = close > 5;", "given its value later"],
+    ["thinkscript", "def x; plot scan = close > x;", "never given a value"],
     ["finviz", "https://finviz.com/map.ashx", "no question mark"],
     ["finviz", "hello", "no Finviz address"],
   ] as const)("%s: %s tells %s", (tongue, scan, told) => {
@@ -164,6 +164,8 @@ describe("any text", () => {
       '( ) { } [ ] , and or not > < = + - * / latest close weekly 1 day ago [0] [-1] [=1] 5 minute sma( rsi( 14 crossed above below count( where {cash} {33489} quarterly net sales € {custom_indicator_1_start} " max(',
     tradingview:
       "Query() .where( col(' ') col('close') ) ( [ ] { } , : > < == != - + * ** / .between( .isin( And( Or( 'RSI' \"filter\" \"left\" 1_000 True None \n ; a = from import if for : += .append( [0] € \\ & | #",
+    afl: 'Filter = Buy Sell ; C Close V MA( EMA( RSI( HHV( Ref( Cross( IIf( Sum( Param("x", 3) AddColumn( if ( ) { } for while AND OR NOT > < >= == != + - * / ^ , -1 20 "text" /* */ // \n x y function TimeFrameSet(',
+    pcf: "C O1 V AVGC50 AVGV20.1 MAXH252 MINL20.1 XAVGC21 STOC14.3 WRSI14.1 RSI14 XUP( XDOWN( ABS( COUNTTRUE( SUM( IIF( , ( ) AND OR NOT > < >= <= = <> + - * / ^ 2 .5 100 0 ' \\ SGN(",
     thinkscript:
       'def plot scan = close > < crosses above below within 5 bars from 1 bar ago [1] [-1] ( ) , ; and or not ! RSI() .RSI "length" = if then else is true yes { } default Sum( Average( # \n input',
   };

@@ -1,11 +1,13 @@
 import { checkNames } from "#catalogue";
 import { TONGUE_TEXT_LENGTH, type Tongue, validatePayload } from "#contract";
+import { readAfl } from "./afl/read-afl.ts";
 import { assemble, partOf } from "./assemble.ts";
 import { readChartink } from "./chartink/read-chartink.ts";
 import { readFinviz } from "./finviz/read-finviz.ts";
 import type { Notation } from "./notation.ts";
 import { originsOf } from "./origins.ts";
 import type { Reading } from "./reading.ts";
+import { readPcf } from "./pcf/read-pcf.ts";
 import { readShorthand } from "./shorthand/read-shorthand.ts";
 import { readStockCharts } from "./stockcharts/read-stockcharts.ts";
 import { readThinkScript } from "./thinkscript/read-thinkscript.ts";
@@ -19,6 +21,8 @@ const READERS: Readonly<Record<Notation, (text: string) => Reading>> = {
   chartink: readChartink,
   tradingview: readTradingView,
   thinkscript: readThinkScript,
+  pcf: readPcf,
+  afl: readAfl,
   shorthand: readShorthand,
 };
 

@@ -1,5 +1,6 @@
 import { AppError } from "#base";
 import { TONGUES, TranslatedScan, TranslateScanRequest } from "#contract";
+import { foreignLanguage } from "#language";
 import { bodyOf, defineOperation } from "../define-operation.ts";
 import { askerOf } from "../tasks/task-runner.ts";
 import { translateTask } from "./translate-task.ts";
@@ -11,7 +12,7 @@ export default defineOperation({
   tag: "scan",
   summary: "Turn a scan of another screener into a payload.",
   description:
-    "Reads the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, or a thinkScript scan. It runs nothing. What has no counterpart is in `not_carried` with its place and the reason; a part of a group of alternatives that has none takes the whole group with it. `carried` of `conditions` conditions are in the payload. `notes` tells where the payload means something slightly different.",
+    "Reads the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, a thinkScript scan, a formula of TC2000, or an exploration of AmiBroker. It runs nothing. What has no counterpart is in `not_carried` with its place and the reason; a part of a group of alternatives that has none takes the whole group with it. `carried` of `conditions` conditions are in the payload. `notes` tells where the payload means something slightly different.",
   http: { method: "POST", path: "/api/v2/scan/translate" },
   access: "read",
   cost: "read",
@@ -23,7 +24,8 @@ export default defineOperation({
   async run({ tasks }, { body }, call) {
     const translated = await (tasks?.run("translateScan", body, askerOf(call)) ?? translateTask(body));
     if (translated === null) {
-      throw new AppError("validation_failed", UNKNOWN, [{ path: "/from", rule: "required", message: UNKNOWN }]);
+      const message = foreignLanguage(body.text) ?? UNKNOWN;
+      throw new AppError("validation_failed", message, [{ path: "/from", rule: "required", message }]);
     }
     return translated;
   },

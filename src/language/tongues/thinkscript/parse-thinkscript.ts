@@ -1,90 +1,8 @@
 import type { Relation } from "../compare.ts";
-import { type Dialect, type Expression, parseExpression } from "../expression.ts";
-import { type Lexicon, tokenize } from "../token.ts";
-import { TokenStream } from "../token-stream.ts";
+import { type Dialect, parseExpression } from "../expression.ts";
+import type { TokenStream } from "../token-stream.ts";
 import { TongueFault } from "../tongue-fault.ts";
-
-const LEXICON: Lexicon = {
-  skip: /\s+|#[^\n]*/y,
-  number: /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y,
-  word: /[A-Za-z_]\w*/y,
-  symbol: /[<>!=]=|<>|&&|\|\||[()[\]{}<>=+\-*/,.;:!%?]/y,
-  text: /"[^"\n]*"/y,
-};
-
-export interface ThinkScriptArgument {
-  readonly name: string | undefined;
-  readonly value: ThinkScriptExpression;
-}
-
-/** What expressions of thinkScript are made of. Names are in lower case. */
-export type ThinkScriptLeaf =
-  | {
-      readonly kind: "named";
-      readonly name: string;
-      readonly args: readonly ThinkScriptArgument[] | undefined;
-      /** What follows the point: a plot of a study, an item of an enumeration. */
-      readonly plot: string | undefined;
-    }
-  | { readonly kind: "text"; readonly value: string }
-  | { readonly kind: "group"; readonly of: ThinkScriptExpression }
-  | { readonly kind: "earlier"; readonly of: ThinkScriptExpression; readonly bars: ThinkScriptExpression }
-  | { readonly kind: "within"; readonly of: ThinkScriptExpression; readonly bars: ThinkScriptExpression }
-  | { readonly kind: "is"; readonly of: ThinkScriptExpression; readonly value: boolean }
-  | {
-      readonly kind: "if";
-      readonly test: ThinkScriptExpression;
-      readonly yes: ThinkScriptExpression;
-      readonly no: ThinkScriptExpression;
-    };
-
-export type ThinkScriptExpression = Expression<ThinkScriptLeaf>;
-
-export interface ThinkScript {
-  /** def, input and rec by name. */
-  readonly definitions: ReadonlyMap<string, ThinkScriptExpression>;
-  readonly plots: ReadonlyMap<string, ThinkScriptExpression>;
-  /** A condition that stands alone, as the wizard of Stock Hacker writes it. */
-  readonly bare: ThinkScriptExpression | undefined;
-}
-
-/** Reads a script: def, input, plot, or a condition alone. What only draws is passed over. Throws TongueFault. */
-export function parseThinkScript(text: string): ThinkScript {
-  const tokens = new TokenStream(tokenize(text, LEXICON));
-  const definitions = new Map<string, ThinkScriptExpression>();
-  const plots = new Map<string, ThinkScriptExpression>();
-  let bare: ThinkScriptExpression | undefined;
-  while (tokens.peek().kind !== "end") {
-    if (tokens.accept(";")) continue;
-    const word = tokens.peek().text.toLowerCase();
-    const next = tokens.peek(1);
-    if (["def", "input", "rec", "plot"].includes(word) && next.kind === "word") {
-      const { span } = tokens.take();
-      const name = tokens.take().text.toLowerCase();
-      if (!tokens.accept("="))
-        throw new TongueFault(`${name} is given its value later, which is not read; write ${word} ${name} = …`, span);
-      (word === "plot" ? plots : definitions).set(name, parseExpression(tokens, DIALECT));
-    } else if (isDrawing(tokens)) {
-      while (tokens.peek().kind !== "end" && !tokens.sees(";")) tokens.take();
-    } else if (bare === undefined) {
-      bare = parseExpression(tokens, DIALECT);
-    } else {
-      throw tokens.unexpected("a second condition stands alone; join them with and");
-    }
-    if (tokens.peek().kind !== "end" && !tokens.accept(";")) throw tokens.unexpected("a statement ends with ;");
-  }
-  return { definitions, plots, bare };
-}
-
-/** declare lower; AddLabel(…); Scan.SetDefaultColor(…) */
-function isDrawing(tokens: TokenStream): boolean {
-  const word = tokens.peek().text.toLowerCase();
-  if (
-    ["declare", "addlabel", "addcloud", "alert", "assignpricecolor", "addchartbubble", "addverticalline"].includes(word)
-  )
-    return true;
-  return tokens.peek(1).text === "." && /^(?:set|assign|hide|definecolor|color)/i.test(tokens.peek(2).text);
-}
+import type { ThinkScriptArgument, ThinkScriptExpression, ThinkScriptLeaf } from "./thinkscript-syntax.ts";
 
 const RELATIONS: readonly (readonly [readonly string[], Relation])[] = [
   [[">="], "GreaterThanOrEqual"],
@@ -105,6 +23,10 @@ const RELATIONS: readonly (readonly [readonly string[], Relation])[] = [
   [["is", "not", "equal", "to"], "NotEqualTo"],
   [["is", "equal", "to"], "EqualTo"],
 ];
+
+export function parseThinkScriptExpression(tokens: TokenStream): ThinkScriptExpression {
+  return parseExpression(tokens, DIALECT);
+}
 
 const leaf = (of: ThinkScriptLeaf, tokens: TokenStream, place: number): ThinkScriptExpression => ({
   kind: "leaf",
@@ -180,6 +102,7 @@ function readPrimary(tokens: TokenStream): ThinkScriptExpression {
   const name = token.text.toLowerCase();
   if (name === "reference" && tokens.peek().kind === "word") return readPrimary(tokens);
   if (name === "if") return readIf(tokens, place);
+  if (name === "fold" && tokens.peek().kind === "word") return readFold(tokens, place);
   const args = tokens.sees("(") ? readArguments(tokens) : undefined;
   return leaf({ kind: "named", name, args, plot: readPlot(tokens) }, tokens, place);
 }
@@ -209,6 +132,25 @@ function readIf(tokens: TokenStream, place: number): ThinkScriptExpression {
     const no = parseExpression(tokens, DIALECT);
     if (call) tokens.expect(")");
     return leaf({ kind: "if", test, yes, no }, tokens, place);
+  });
+}
+
+/** fold i = 0 to 5 with sum = 0 while test do sum + i */
+function readFold(tokens: TokenStream, place: number): ThinkScriptExpression {
+  return tokens.nested(() => {
+    const index = tokens.take().text.toLowerCase();
+    tokens.expect("=");
+    const from = parseExpression(tokens, DIALECT);
+    tokens.expect("to");
+    const to = parseExpression(tokens, DIALECT);
+    tokens.expect("with");
+    const result = tokens.take().text.toLowerCase();
+    const initial = tokens.accept("=") ? parseExpression(tokens, DIALECT) : undefined;
+    const stops = tokens.accept("while");
+    if (stops) parseExpression(tokens, DIALECT);
+    tokens.expect("do");
+    const of = parseExpression(tokens, DIALECT);
+    return leaf({ kind: "fold", index, from, to, result, initial, while: stops, of }, tokens, place);
   });
 }
 

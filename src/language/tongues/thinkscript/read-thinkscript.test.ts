@@ -104,8 +104,14 @@ plot scan = trend == 1 and trend[1] == 0;`,
   {
     scan: `rec x = if close > open then x[1] + 1 else 0;
 plot scan = x >= 3;`,
+    means: "Stocks where close > open on daily bars, on each of the last 3 bars.",
+    lost: [],
+  },
+  {
+    scan: `rec last = if close > open then close else last[1];
+plot scan = close > last;`,
     means: null,
-    lost: ["x >= 3"],
+    lost: ["close > last"],
   },
   {
     scan: "plot scan = between(close, 5, 20) and AbsValue(close - open) < 0.1 * ATR(14);",

@@ -1,11 +1,10 @@
 import { nearestName, table, ownMember } from "#base";
 import type { Timeframe } from "#contract";
-import { applied, arithmetic, constant, earlier, type Series, sourceText, study } from "../series.ts";
+import { earlier, type Series, sourceText, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
-import type { ThinkScriptArgument, ThinkScriptExpression } from "./parse-thinkscript.ts";
+import type { ThinkScriptArgument, ThinkScriptExpression } from "./thinkscript-syntax.ts";
 import {
-  THINKSCRIPT_FUNCTIONS,
   THINKSCRIPT_PRICES,
   THINKSCRIPT_STUDIES,
   THINKSCRIPT_WITHOUT,
@@ -69,25 +68,9 @@ export function namedSeries(
 ): Series {
   if (THINKSCRIPT_PRICES.has(name) && !(name === "vwap" && plot !== undefined))
     return priceSeries(name, args, span, base, read);
-  const apply = THINKSCRIPT_FUNCTIONS.get(name);
-  if (apply !== undefined)
-    return applied(
-      apply,
-      args.map(({ value }) => read.series(value)),
-      span,
-    );
-  if (name === "yes" || name === "no") return constant(name === "yes" ? 1 : 0, span);
-  if (name === "sqr" && args.length === 1) {
-    const of = read.series(args[0]!.value);
-    return { ...arithmetic("*", of, of), span };
-  }
   const found = STUDIES.get(name);
   if (found === undefined) throw new TongueFault(unknown(name), span);
   return plotSeries(found, args, plot, span, base, read);
-}
-
-export function isStudy(name: string): boolean {
-  return STUDIES.has(name) || THINKSCRIPT_PRICES.has(name) || THINKSCRIPT_FUNCTIONS.has(name);
 }
 
 function unknown(name: string): string {
@@ -108,12 +91,14 @@ function priceSeries(
   let frame = base;
   for (const { name: key, value } of args) {
     const text = key === undefined || key === "period" ? read.text(value)?.toLowerCase() : undefined;
-    const period = text === undefined ? undefined : PERIODS[text];
-    if (period === undefined)
-      throw new TongueFault(
-        `${name} can be asked for other bars (period = AggregationPeriod.WEEK), nothing else`,
-        span,
-      );
+    const quoted = key === undefined && value.kind === "leaf" && value.leaf.kind === "text";
+    const period = text === undefined || quoted ? undefined : PERIODS[text];
+    if (period === undefined) {
+      const symbol = quoted || key === "symbol" || (key === undefined && text !== undefined);
+      const other = "prices of another symbol have no counterpart; there are relative strength and regime indicators";
+      const bars = `${name} can be asked for other bars (period = AggregationPeriod.WEEK), nothing else`;
+      throw new TongueFault(symbol ? other : bars, span);
+    }
     frame = period;
   }
   return study(name, frame, span);

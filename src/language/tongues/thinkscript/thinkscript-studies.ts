@@ -32,6 +32,8 @@ const stochasticPrices = [
 ] as const satisfies readonly ThinkScriptParameter[];
 
 const TRUE_RANGE = "max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))";
+const ASCENDING =
+  "its trend is a mean of slopes from earlier middles of bodies, which has no counterpart; compare with an earlier value, as close > close[3]";
 const SQUEEZE_NOTE =
   "The squeeze is that of Bollinger and Keltner bands with a true range of Wilder's; TTM_Squeeze averages it otherwise.";
 
@@ -40,6 +42,13 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
   { name: "Average", parameters: [data, number("length", 12)], plots: { any: { value: "sma({data}{length})" } } },
   { name: "ExpAverage", parameters: [data, number("length", 12)], plots: { any: { value: "ema({data}{length})" } } },
   { name: "WMA", parameters: [data, number("length", 9)], plots: { any: { value: "wma({data}{length})" } } },
+  { name: "BodyHeight", parameters: [], plots: { any: { value: "=abs(close-open)" } } },
+  { name: "MidBodyVal", parameters: [], plots: { any: { value: "=(open+close)/2" } } },
+  {
+    name: "Inertia",
+    parameters: [data, number("length", 20)],
+    plots: { any: { value: "=3*wma({data}{length})-2*sma({data}{length})" } },
+  },
   { name: "Highest", parameters: [data, number("length", 12)], plots: { any: { value: "highest({data}{length})" } } },
   { name: "Lowest", parameters: [data, number("length", 12)], plots: { any: { value: "lowest({data}{length})" } } },
   { name: "Sum", parameters: [data, number("length", 12)], plots: { any: { value: "=sma({data}{length})*{length}" } } },
@@ -84,6 +93,11 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
     name: "RSI",
     parameters: [number("length", 14), ...levels, price, average("wilders"), signals],
     plots: { wilders: { rsi: "rsi({price}{length})" } },
+  },
+  {
+    name: "RSIWilder",
+    parameters: [number("length", 14), ...levels, price],
+    plots: { any: { rsi: "rsi({price}{length})" } },
   },
   {
     name: "MACD",
@@ -322,18 +336,22 @@ export const THINKSCRIPT_FUNCTIONS: ReadonlyMap<string, string> = new Map([
 
 /** Names that are known and have no counterpart, with what to do instead. */
 export const THINKSCRIPT_WITHOUT: ReadonlyMap<string, string> = new Map([
-  ["fold", "loops have no counterpart"],
-  ["compoundvalue", "values that are made of their own past have no counterpart"],
+  ["compoundvalue", "values that are made of their own past have no counterpart, but for counts of bars in a row"],
   [
     "wildersaverage",
     "an average of Wilder's over a series of one's own has no counterpart; rsi, atr and adx have it inside",
   ],
   ["imp_volatility", "there is no feed of implied volatility"],
   ["reference", "it refers to nothing"],
-  ["round", "rounding has no counterpart; compare with a margin"],
+  ["roundup", "rounding up has no counterpart; compare with the bound itself"],
+  ["rounddown", "rounding down has no counterpart; compare with the bound itself"],
   ["double", "a value that is not there needs no words: it satisfies nothing"],
   ["barnumber", "the number of a bar has no counterpart"],
   ["secondsfromtime", "the time of day is chosen by SessionZones"],
   ["secondstilltime", "the time of day is chosen by SessionZones"],
   ["highestall", "there is high_all_time for the high alone"],
+  ["lowestall", "there is no lowest of all time; name a number of bars"],
+  ["isascending", ASCENDING],
+  ["isdescending", ASCENDING],
+  ["hasearnings", "dates of earnings are a condition of their own: Stock Earnings"],
 ]);

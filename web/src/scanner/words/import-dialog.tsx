@@ -15,6 +15,8 @@ const NAMES: Readonly<Record<Tongue, string>> = {
   chartink: "Chartink: a scan clause",
   tradingview: "TradingView-Screener: a query or its JSON",
   thinkscript: "thinkScript: a scan",
+  pcf: "TC2000: a condition formula (PCF)",
+  afl: "AmiBroker: an exploration or a scan (AFL)",
 };
 const GUESS = "guess";
 type TongueOrGuess = Tongue | typeof GUESS;

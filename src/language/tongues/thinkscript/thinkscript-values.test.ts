@@ -1,0 +1,204 @@
+import { describe, expect, it } from "vitest";
+import { readBack } from "#catalogue";
+import { translateScan } from "../translate-scan.ts";
+
+const meaningOf = (scan: string): string | null => {
+  const { payload } = translateScan("thinkscript", scan);
+  return payload === null
+    ? null
+    : readBack(payload)
+        .replace(/^Stocks where /, "")
+        .replaceAll(" on daily bars", "");
+};
+const reasonsOf = (scan: string): string =>
+  translateScan("thinkscript", scan)
+    .notCarried.map(({ reason }) => reason)
+    .join(" ");
+
+describe("numbers of thinkScript that depend on conditions", () => {
+  it.each([
+    ["def x = if close > open then 1 else -1; plot scan = x > 0;", "close > open."],
+    ["def x = if close > open then 1 else -1; plot scan = x < 0;", "none of these holds: (close > open)."],
+    ["def a = close > open; def b = volume > 9; plot scan = a * b;", "close > open; and volume > 9 shares."],
+    ["def a = if close > open then 2 else 0; def b = volume > 9; plot scan = a + b >= 2;", "close > open."],
+    ["def sig = if close > high[1] then low else Double.NaN; plot scan = !IsNaN(sig);", "close > high 1 bar earlier."],
+    [
+      "def up = if close > open then 1 else 0; plot scan = up crosses above 0;",
+      "close > open; and none of these holds: (close > open, 1 bar ago).",
+    ],
+    [
+      "def c = close > open; plot scan = Highest(c, 5) == 1 and Lowest(c, 3);",
+      "close > open, within the last 5 bars; and close > open, on each of the last 3 bars.",
+    ],
+    ["input strict = no; plot scan = close > open and (!strict or volume > 9);", "close > open."],
+    [
+      "input dir = {default Up, Down}; plot scan = if dir == dir.Up then close > open else close < open;",
+      "close > open.",
+    ],
+    [
+      "input m = {default Up_Move, Down_Move}; plot scan = if m == m.Up_Move then close > open else close < open;",
+      "close > open.",
+    ],
+    [
+      'input m = {"a b", default "c_d"}; plot s; switch (m) { case "a b": s = close < open; case c_d: s = close > open; }',
+      "close > open.",
+    ],
+    ["plot scan = 5 > 3 and close > 1;", "close > $1."],
+  ])("%s", (scan, means) => {
+    expect(meaningOf(scan)).toBe(means);
+    expect(reasonsOf(scan)).toBe("");
+  });
+
+  it.each([
+    ["plot scan = close > Highest(if close > open then volume else 0, 9);", "cannot be averaged"],
+    ["plot scan = !(if close > open then 1 else Double.NaN);", "not a number is uncertain"],
+    ["plot scan = IsNaN(ATR(14));", "whether a study has a value"],
+    ["plot scan = Round(close, 2) > Round(open, 2);", "can only be compared with a number"],
+    ["plot scan = IsAscending(close, 5);", "mean of slopes"],
+    ["def x = if close > open then 1 else x[1]; plot scan = x == 1;", "its own past"],
+    ["plot scan = (fold i = 0 to 5 with p while p < 3 do p + 1) > 2;", "stops early"],
+    ["plot scan = (fold i = 0 to 500 with p do p + close[i]) > 2;", "at most 60 rounds"],
+    ['plot scan = close("DAY") > 5;', "another symbol"],
+    ['input market = "SPY"; plot scan = close(market) > 5;', "another symbol"],
+    ["plot scan = no;", "never hold"],
+  ])("%s tells %s", (scan, told) => {
+    expect(meaningOf(scan)).toBeNull();
+    expect(reasonsOf(scan)).toContain(told);
+  });
+});
+
+describe("statements of thinkScript", () => {
+  it.each([
+    ["def x; x = Average(close, 20); plot scan; scan = close > x;", "close > sma(close,20)."],
+    [
+      'input way = {default "going up", "going down"}; plot s; switch (way) { case "going down": s = close < open; case "going up": s = close > open; }',
+      "close > open.",
+    ],
+    [
+      "input way = {A, default B}; plot s; switch (way) { case A: s = close < open; default: s = close > open; }",
+      "close > open.",
+    ],
+    [
+      "plot s; if close > 5 { s = volume > 1; } else if close > 2 then { s = volume > 2; } else { s = no; }",
+      "at least one of these holds: (close > $5; and volume > 1 share), ((close > $2; and volume > 2 shares; and none of these holds: (close > $5))).",
+    ],
+    [
+      "input agg = AggregationPeriod.WEEK; def w = close(period = agg); plot scan = w > Average(w, 10);",
+      "close > sma(close,10) on weekly bars.",
+    ],
+    [
+      'def v = volume(period = "DAY"); plot scan = v > 9 and Power(close, 2) > 5;',
+      "volume > 9 shares; and =close*close > 5.",
+    ],
+    ["input kind = AverageType.HULL; plot scan = close > MovingAverage(kind, close, 20);", "close > hma(close,20)."],
+    [
+      "input m = {default Up, Down}; def up = close > 9; plot s; switch (m) { case Up: s = close > open; default: s = close < open; }",
+      "close > open.",
+    ],
+    ["plot mid = Average(close, 20); plot scan = close > mid;", "close > sma(close,20)."],
+    ['def "DI+" = DMI()."DI+"; plot scan = "DI+" > 20;', "plus_di(14) > 20."],
+  ])("%s", (scan, means) => {
+    expect(meaningOf(scan)).toBe(means);
+    expect(reasonsOf(scan)).toBe("");
+  });
+
+  it("reads a study of crossovers with its inputs, and tells those that it assumed", () => {
+    const scan = 'RSIWilderCrossover("crossing type" = "Below", threshold = 70).signal is true';
+    const { notes } = translateScan("thinkscript", scan);
+    expect(meaningOf(scan)).toBe("rsi(close,14) crosses under 70.");
+    expect(notes.join(" ")).toContain(
+      "RSIWilderCrossover was read with what is usual where nothing is written: length 14.",
+    );
+  });
+
+  it.each([
+    ['MACDHistogramCrossover("crossing type" = "Negative to Positive")', "macd_hist(close,12,26,9) crosses above $0."],
+    ['ADXCrossover("crossing type" = "Above", threshold = 25)', "adx(14) crosses above 25."],
+    ['StochasticCrossover("k period" = 14, "crossing type" = "Below")', "stoch_k(14,3) crosses under 20."],
+    ['StochasticCrossover("stochastic mode" = "Fast", "crossing type" = "Above")', "stoch_k(10,1) crosses above 80."],
+    ['ParabolicSARCrossover("crossing type" = "Bearish")', "close crosses under psar(0.02,0.2)."],
+    ['PriceAverageCrossover(length = 20, "average type" = "Exponential")', "close crosses above ema(close,20)."],
+    ['MomentumCrossover(length = 12, "crossing type" = "below")', "mom(close,12) crosses under $0."],
+    ["RateOfChangeCrossover(length = 9)", "change_pct(close,9) crosses above 0%."],
+    ["Crosses(close, Average(close, 20), CrossingDirection.BELOW)", "close crosses under sma(close,20)."],
+  ])("%s", (scan, means) => {
+    expect(meaningOf(`plot scan = ${scan};`)).toBe(means);
+  });
+
+  it("guesses no direction of a study whose usual one is uncertain", () => {
+    expect(reasonsOf("plot scan = MACDHistogramCrossover();")).toContain("needs its crossingtype");
+  });
+});
+
+describe("thinkScript over bars of two lengths", () => {
+  it.each([
+    ["close / close(period = AggregationPeriod.WEEK)[1] > 1.05", "close > 1.05 × close 1 bar earlier on weekly bars."],
+    [
+      "100 * (close - close(period = AggregationPeriod.WEEK)[1]) / close(period = AggregationPeriod.WEEK)[1] < -5",
+      "close < 0.95 × close 1 bar earlier on weekly bars.",
+    ],
+    ["close(period = AggregationPeriod.MONTH) - close > 2", "close > close + $2 on monthly bars."],
+  ])("%s", (condition, means) => {
+    expect(meaningOf(`plot scan = ${condition};`)).toBe(means);
+  });
+
+  it.each([
+    "close(period = AggregationPeriod.WEEK) / MACD().Diff > 2",
+    "close * close(period = AggregationPeriod.WEEK) > 5",
+  ])("leaves %s out", (condition) => {
+    expect(meaningOf(`plot scan = ${condition};`)).toBeNull();
+  });
+});
+
+describe("a statement of thinkScript that cannot be read", () => {
+  it("loses the conditions that rest on it, with place and reason, and nothing else", () => {
+    const scan = "def x = frobnicate ( ; def y = close > 5; plot scan = y and x > 3;";
+    expect(meaningOf(scan)).toBe("close > $5.");
+    expect(translateScan("thinkscript", scan).notCarried).toMatchObject([
+      { text: "x > 3", reason: expect.stringMatching(/^x cannot be read: .*position 21/) },
+    ]);
+  });
+
+  it.each([
+    ["def y = close > 5; plot scan = y; what @ is §;", "close > $5."],
+    ["script own { input n = 1; plot o = n; } plot scan = own(3) > close and open > 5;", "open > $5."],
+    ["def z; if close > { z = 1; } else { z = 2; } plot scan = close > 5 and z == 1;", "close > $5."],
+    ["def z; switch (a) { case B z = 1; } plot scan = close > 5 and z == 1;", "close > $5."],
+    ["} plot scan = close > 5;", "close > $5."],
+  ])("%s", (scan, means) => {
+    expect(meaningOf(scan)).toBe(means);
+  });
+
+  it("is named where it stands beside the scan", () => {
+    expect(translateScan("thinkscript", "plot scan = close > 5; open > 3;").notes.join(" ")).toContain('"open > 3"');
+  });
+
+  it("refuses the scan when it is the scan itself", () => {
+    expect(meaningOf("def y = close > 5; plot scan = y and (;")).toBeNull();
+    expect(reasonsOf("def y = close > 5; plot scan = y and (;")).toContain("position 38");
+  });
+});
+
+describe("hostile thinkScript", () => {
+  it.each([
+    ["if (1) {".repeat(1_280)],
+    [`plot s; ${"if close > 1 { s = 1; } else ".repeat(300)} { s = 2; }`],
+    [`plot s; ${"switch (a) { case b: ".repeat(450)}`],
+    [`plot s = ${"fold i = 0 to 60 with p do ".repeat(38)} p > 1;`],
+    [
+      `def a0 = close > 1; ${Array.from({ length: 120 }, (_, k) => `def a${k + 1} = if a${k} then close + ${k} else open; def b${k} = a${k + 1} > 2;`).join(" ")} plot s = b119;`,
+    ],
+    [
+      `def a0 = close; ${Array.from({ length: 200 }, (_, k) => `def a${k + 1} = if a${k} > 1 then a${k} else open;`).join(" ")} plot s = a200 > 1;`,
+    ],
+    [`plot s = ${"Sum(close > open, 900) + ".repeat(200)} 0 > 5;`],
+    ["}".repeat(10_000)],
+    ["def ".repeat(2_500)],
+    ["def x = (".repeat(1_000)],
+  ])("takes little time (%#)", (text) => {
+    const before = performance.now();
+    const { payload, notCarried } = translateScan("thinkscript", text.slice(0, 10_240));
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(payload !== null || notCarried.length > 0).toBe(true);
+  });
+});
