@@ -265,7 +265,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     )
     .option(
       "--from <tongue>",
-      "finviz, stockcharts, chartink, tradingview or thinkscript: the language of the scan (else it is guessed)",
+      "finviz, stockcharts, chartink, tradingview, thinkscript or pine: the language of the scan (else it is guessed)",
     )
     .action(run(async () => (await import("./commands/translate.ts")).translate));
 

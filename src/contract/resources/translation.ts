@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ScanPayload } from "../payload/payload.ts";
 
 /** Languages of other screeners that scans are translated from. */
-export const TONGUES = ["finviz", "stockcharts", "chartink", "tradingview", "thinkscript"] as const;
+export const TONGUES = ["finviz", "stockcharts", "chartink", "tradingview", "thinkscript", "pine"] as const;
 export type Tongue = (typeof TONGUES)[number];
 
 /** Most characters of a text to translate. */
@@ -20,7 +20,7 @@ export const TranslateScanRequest = z
       .min(1)
       .max(TONGUE_TEXT_LENGTH)
       .describe(
-        "The scan: the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, or a thinkScript scan.",
+        "The scan: the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, a thinkScript scan, or a script of Pine.",
       ),
   })
   .meta({ id: "TranslateScanRequest", description: "A scan in the language of another screener." });

@@ -86,6 +86,7 @@ const TRANSLATED: Readonly<Record<Notation, string>> = {
   chartink: "read as a clause of Chartink",
   tradingview: "read as a query of TradingView's screener",
   thinkscript: "read as thinkScript",
+  pine: "read as a script of Pine",
   shorthand: "read as formulas, not as a sentence",
 };
 

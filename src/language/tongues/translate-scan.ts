@@ -5,6 +5,7 @@ import { readChartink } from "./chartink/read-chartink.ts";
 import { readFinviz } from "./finviz/read-finviz.ts";
 import type { Notation } from "./notation.ts";
 import { originsOf } from "./origins.ts";
+import { readPine } from "./pine/read-pine.ts";
 import type { Reading } from "./reading.ts";
 import { readShorthand } from "./shorthand/read-shorthand.ts";
 import { readStockCharts } from "./stockcharts/read-stockcharts.ts";
@@ -19,6 +20,7 @@ const READERS: Readonly<Record<Notation, (text: string) => Reading>> = {
   chartink: readChartink,
   tradingview: readTradingView,
   thinkscript: readThinkScript,
+  pine: readPine,
   shorthand: readShorthand,
 };
 

@@ -15,6 +15,7 @@ const NAMES: Readonly<Record<Tongue, string>> = {
   chartink: "Chartink: a scan clause",
   tradingview: "TradingView-Screener: a query or its JSON",
   thinkscript: "thinkScript: a scan",
+  pine: "Pine Script: an indicator or a strategy",
 };
 const GUESS = "guess";
 type TongueOrGuess = Tongue | typeof GUESS;
