@@ -149,7 +149,7 @@ describe("studies of thinkScript", () => {
 });
 
 describe("studies of Pine Script", () => {
-  const sample = { source: "close", bars: "14", number: "2", flag: "true" };
+  const sample = { source: "close", bars: "14", number: "0.5", flag: "true" };
   it.each(PINE_STUDIES.map((one) => [one.name, one] as const))(
     "%s has its results",
     (name, { parameters, results }) => {

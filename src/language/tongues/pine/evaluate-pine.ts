@@ -262,7 +262,7 @@ export class PineScript implements PineReader {
     const found = this.#scope.find(name);
     if (found === undefined) return builtinName(name, span, this);
     const settledAt = this.#scope.settledAt(name);
-    const value = settledAt === undefined || span[0] >= settledAt ? settled(name, found, span) : found;
+    const value = settledAt === undefined || span[0] >= settledAt ? settled((one) => one === name, found, span) : found;
     if (value.kind === "lost") {
       const placed = /\(line \d+\)/.test(value.reason);
       throw new TongueFault(
@@ -315,7 +315,7 @@ export class PineScript implements PineReader {
       );
     }
     const value = this.#inside(scope, () => this.#run(body));
-    return value.kind === "choice" ? settled(call.name, value, call.span) : value;
+    return settled((name) => assigned.has(name), value, call.span);
   }
 
   #inside<T>(scope: Scope, read: () => T): T {
@@ -360,14 +360,16 @@ export class PineScript implements PineReader {
   }
 }
 
-/** A value whose own past is settled: cond ? n[1] + 1 : 0 counts bars in a row. */
-function settled(name: string, value: PineValue, span: Span): PineValue {
-  if (value.kind === "self") throw new TongueFault(`${name} ${OWN_PAST}`, span);
-  if (value.kind !== "choice" || !value.cases.some((one) => one.value.kind === "self")) return value;
-  const [counts] = value.cases.filter((one) => one.value.kind === "self" && one.value.plus === 1);
-  const resets = value.cases.filter((one) => constantOf(one.value) === 0);
-  if (value.cases.length === 2 && counts !== undefined && resets.length === 1) return { kind: "run", of: counts.when };
-  throw new TongueFault(`${name} ${OWN_PAST}`, span);
+/** The value of a name whose own past is settled: cond ? n[1] + 1 : 0 counts bars in a row. */
+function settled(isOwn: (name: string) => boolean, value: PineValue, span: Span): PineValue {
+  const own = value.kind === "choice" ? value.cases.map((one) => one.value) : [value];
+  const [past, ...more] = own.filter((one) => one.kind === "self");
+  if (past === undefined) return value;
+  const [zero] = own.filter((one) => constantOf(one) === 0);
+  const counts = more.length === 0 && own.length === 2 && zero !== undefined && past.plus === 1 && isOwn(past.name);
+  const when = value.kind === "choice" && counts ? value.cases.find((one) => one.value === past)?.when : undefined;
+  if (when === undefined) throw new TongueFault(`${past.name} ${OWN_PAST}`, span);
+  return { kind: "run", of: when };
 }
 
 function shown(value: PineValue, of: PineExpression): string {
