@@ -252,7 +252,7 @@ export class PineScript implements PineReader {
       case "history":
         return this.#history(of, span);
       case "branches":
-        return this.#branches(of.of, span);
+        return this.#branchesOrLost(of.of, span);
       case "unread":
         throw new TongueFault(of.reason, span);
     }
@@ -327,6 +327,21 @@ export class PineScript implements PineReader {
     } finally {
       this.#scope = around;
       this.#depth--;
+    }
+  }
+
+  /** The same; where they cannot be read, neither can the names that they change. */
+  #branchesOrLost(branches: readonly PineBranch[], span: Span): PineValue {
+    try {
+      return this.#branches(branches, span);
+    } catch (error) {
+      if (!(error instanceof TongueFault)) throw error;
+      const lostValue: PineValue = { kind: "lost", reason: error.message, span };
+      const names = [...assignedIn(branches.flatMap(({ body }) => body)).keys()];
+      for (const name of names) this.#scope.assign(name, lostValue);
+      if (branches.some(({ body }) => body.some((one) => one.kind === "expression" && one.value.kind === "leaf")))
+        this.note(`The branches of line ${this.lineOf(span[0])} were passed over: ${error.message}.`);
+      throw error;
     }
   }
 

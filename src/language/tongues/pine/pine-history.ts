@@ -72,11 +72,17 @@ export function valueEarlier(value: PineValue, bars: number, base: Timeframe, sp
   }
 }
 
-const TURNED: Readonly<Record<string, Relation>> = {
+/** The relation from the other side. */
+const TURNED: Readonly<Record<Relation, Relation>> = {
+  CrossesAbove: "CrossesUnder",
+  CrossesUnder: "CrossesAbove",
+  Crosses: "Crosses",
+  EqualTo: "EqualTo",
   GreaterThan: "LessThan",
   GreaterThanOrEqual: "LessThanOrEqual",
   LessThan: "GreaterThan",
   LessThanOrEqual: "GreaterThanOrEqual",
+  NotEqualTo: "NotEqualTo",
 };
 
 function folded(relation: Relation, a: number, b: number): boolean {
@@ -127,16 +133,16 @@ export function compareValues(
   const leastOf = counting(left, base, span);
   if (leastOf !== undefined && b !== undefined) return threshold(relation, b, leastOf, span);
   const leastOfRight = counting(right, base, span);
-  if (leastOfRight !== undefined && a !== undefined)
-    return threshold(TURNED[relation] ?? relation, a, leastOfRight, span);
+  if (leastOfRight !== undefined && a !== undefined) return threshold(TURNED[relation], a, leastOfRight, span);
   return compareSeries(relation, seriesIn(left, span), seriesIn(right, span), span);
 }
 
 /** A comparison of series, with a sign taken to the other side: -x < 0 is x > 0. */
 function compareSeries(relation: Relation, left: Series, right: Series, span: Span): Truth {
-  if (left.constant !== null) return compareSeries(TURNED[relation] ?? relation, right, left, span);
+  if (left.constant !== null && right.constant !== null) return folded(relation, left.constant, right.constant);
+  if (left.constant !== null) return compareSeries(TURNED[relation], right, left, span);
   if (right.constant !== null && left.multiplier === -1 && left.offset === 0) {
-    const turned = TURNED[relation] ?? relation;
+    const turned = TURNED[relation];
     return compareSeries(turned, { ...left, multiplier: 1 }, constant(0 - right.constant, right.span), span);
   }
   return compare(relation, left, right, span);
