@@ -50,8 +50,8 @@ it("finds what scripts made at random say bar by bar, wherever nothing is left o
     const expected = Object.keys(days).filter((ticker) => holds(days[ticker]!));
     if (expected.length > 0 && expected.length < TICKERS) telling++;
     const found = engine.scan(payload).tickers;
-    if (found.join() !== expected.join())
-      wrong.push({ text, payload: JSON.stringify(payload), found: found.join(), expected: expected.join() });
+    if (found?.join() !== expected.join())
+      wrong.push({ text, payload: JSON.stringify(payload), found: found?.join(), expected: expected.join() });
   }
   console.log(JSON.stringify({ scripts: SCRIPTS, carried, telling, wrong: wrong.length }));
   expect(wrong).toEqual([]);

@@ -1,7 +1,8 @@
 import { type Lexicon, type Token, tokenize } from "../token.ts";
 
 const LEXICON: Lexicon = {
-  skip: /[\s\u00a0\ufeff]+|\/\/[^\n]*/y,
+  // Block comments are no part of Pine; exports of scripts put one in front.
+  skip: /[\s\u00a0\ufeff]+|\/\/[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\//y,
   number: /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y,
   word: /[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)*|#[0-9A-Fa-f]+/y,
   symbol: /=>|[:=!<>+\-*/%]=|[()[\]{}<>=+\-*/%,.;:?!@]/y,

@@ -30,6 +30,7 @@ type Found = Omit<Finding, "line" | "span">;
 /** A value that reads may fail at, as `value` of the reader or the reason. */
 interface OutputReader extends PineReader {
   attempt(read: () => PineValue): PineValue;
+  lineOf(at: number): number;
 }
 
 const OUTPUTS: ReadonlyMap<string, FoundFrom> = new Map([
@@ -92,10 +93,11 @@ export function outputOf(call: PineCall, read: OutputReader, guard: Truth): read
       },
     ];
   }
+  const placed = `${call.name} ${read.lineOf(span[0])}`;
   const value = read.attempt(() => read.value(of));
   const shows = shownBy(value, of, from, read);
   return shows.map(({ holds, as }, i) => {
-    const name = title ?? named ?? as ?? call.name;
+    const name = title ?? named ?? as ?? placed;
     const several = shows.length > 1 && name !== as ? `${name} ${as ?? i + 1}` : name;
     return { name: several, from, holds: when(holds), side: undefined };
   });

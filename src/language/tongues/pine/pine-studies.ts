@@ -29,6 +29,8 @@ const CUMULATIVE_NOTE =
   "A running total begins with the first bar that is here, so its level is another one than on a chart; compare it with itself.";
 const SAR_NOTE = "The first direction of ta.sar may be another one than on a chart, up to its first turns.";
 const RANK_NOTE = "Equal values count as lower in ta.percentrank, and here as higher.";
+const VWAP_NOTE =
+  "vwap is that of the session so far, from its minutes; on bars of a day and longer ta.vwap is their hlc3.";
 const EXTREME_NOTE = "Of equal highs or lows the newest counts here.";
 
 const wilder = (text: string, length: string): string => `ema(${text},${2 * Number(length) - 1})`;
@@ -198,7 +200,11 @@ export const PINE_STUDIES: readonly PineStudy[] = [
       refuses: ({ start, inc }) => (start === inc ? undefined : "has a counterpart only where start is inc"),
     },
   ),
-  single("ta.vwap", [["source", "source", "hlc3"]], () => "vwap", { mixes: true, refuses: only("source", "hlc3") }),
+  single("ta.vwap", [["source", "source", "hlc3"]], () => "vwap", {
+    note: VWAP_NOTE,
+    mixes: true,
+    refuses: only("source", "hlc3"),
+  }),
   single("ta.percentrank", [SOURCE, LENGTH], ({ length }) => `volume_pctile(${length})`, {
     note: RANK_NOTE,
     mixes: true,

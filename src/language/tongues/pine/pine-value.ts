@@ -38,6 +38,8 @@ export type PineValue =
   | { readonly kind: "lost"; readonly reason: string; readonly span: Span };
 
 const MOST_CASES = 24;
+/** Most conditions that one score counts. */
+const MOST_POINTS = 60;
 /** Most filters that one condition may come to. */
 const MOST_FILTERS = 300;
 /** Most characters of a formula; the study grammar reads no more. */
@@ -203,17 +205,22 @@ export function calculate(op: "+" | "-" | "*" | "/", left: PineValue, right: Pin
     const by = constantOf(right);
     if (by !== undefined) return { ...left, plus: left.plus + (op === "+" ? by : -by) };
   }
+  const sum = op === "+" ? scoreSum(left, right, span) : undefined;
+  if (sum !== undefined) return sum;
+  if (left.kind === "choice" || right.kind === "choice")
+    return overCases([left, right], span, ([a, b]) => calculate(op, a!, b!, span));
+  if (left.kind === "na" || right.kind === "na") return { kind: "na" };
+  const made = number({ ...arithmetic(op, seriesIn(left, span), seriesIn(right, span)), span });
+  return isWhole(left) && isWhole(right) ? { ...made, whole: true } : made;
+}
+
+/** Scores that are added up, a number among them. */
+function scoreSum(left: PineValue, right: PineValue, span: Span): Score | undefined {
   const [more, extra] = [asScore(left), asScore(right)];
-  if (op === "+" && more !== undefined && extra !== undefined && more.of.length + extra.of.length > 0) {
-    const of = [...more.of, ...extra.of];
-    if (of.length > 60) throw new TongueFault("a score of more than 60 conditions", span);
-    return { kind: "score", of, base: more.base + extra.base };
-  }
-  return overCases([left, right], span, ([a, b]) => {
-    if (a!.kind === "na" || b!.kind === "na") return { kind: "na" };
-    const made = number({ ...arithmetic(op, seriesIn(a!, span), seriesIn(b!, span)), span });
-    return isWhole(a!) && isWhole(b!) ? { ...made, whole: true } : made;
-  });
+  if (more === undefined || extra === undefined || more.of.length + extra.of.length === 0) return undefined;
+  const of = [...more.of, ...extra.of];
+  if (of.length > MOST_POINTS) throw new TongueFault(`a score of more than ${MOST_POINTS} conditions`, span);
+  return { kind: "score", of, base: more.base + extra.base };
 }
 
 export const isWhole = (value: PineValue): boolean => value.kind === "number" && value.whole === true;

@@ -240,6 +240,33 @@ alertcondition(close > limit and x)`,
     lost: ["x"],
   },
   {
+    says: "counts points of points, and those that weigh more",
+    script: `//@version=5
+indicator("Weights")
+points = 0
+if ta.rsi(close, 14) < 30
+    points += 1
+    if volume > volume[1]
+        points += 1
+points += close > open ? 2 : 0
+alertcondition(points >= 4)`,
+    means:
+      "Stocks where rsi(close,14) < 30 on daily bars; and volume > volume 1 bar earlier on daily bars; and close > open on daily bars.",
+  },
+  {
+    says: "has no value for names whose branches grow beyond bounds",
+    script: `//@version=5
+indicator("Grown")
+a = close > open ? 1 : close > close[1] ? 2 : close > close[2] ? 3 : 4
+b = close[3] > open ? 1 : close > close[4] ? 2 : close > close[5] ? 3 : 4
+limit = close
+if a * b == a[1] * b[1] and a * b != a[2] * b[2]
+    limit := high
+alertcondition(close > open and close >= limit)`,
+    means: "Stocks where close > open on daily bars.",
+    lost: ["close >= limit"],
+  },
+  {
     says: "tells the colours of a bar apart",
     script: `//@version=5
 indicator("Colours")
@@ -300,6 +327,7 @@ plotshape(close > 2 * open, "Doubled")`;
 describe("notes", () => {
   it.each([
     ["alertcondition(close > ta.rma(close, 20))", "ema(x,2n-1)"],
+    ["alertcondition(close > ta.vwap)", "on bars of a day and longer"],
     ["alertcondition(ta.sar(0.02, 0.02, 0.2) < close)", "first direction"],
     ["alertcondition(ta.barssince(close > open) > 3)", "never held"],
     ["alertcondition(nz(close[1]) > open)", "satisfies nothing here"],
