@@ -231,6 +231,7 @@ const CASES: readonly (readonly [Tongue, string, Says])[] = [
     golden,
   ],
   ["pine", "plotshape(close > highest(high, 20)[1])", breakout],
+  ["pine", "alertcondition(ta.crossover(40, ta.rsi(close, 14)))", (v) => v.rsi(14, 1) >= 40 && v.rsi(14) < 40],
   [
     "pine",
     "n = 0\nn := close > open ? nz(n[1]) + 1 : 0\nalertcondition(n == 2)",

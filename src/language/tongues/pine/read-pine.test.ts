@@ -257,11 +257,15 @@ alertcondition(points >= 4)`,
     says: "has no value for names whose branches grow beyond bounds",
     script: `//@version=5
 indicator("Grown")
-a = close > open ? 1 : close > close[1] ? 2 : close > close[2] ? 3 : 4
-b = close[3] > open ? 1 : close > close[4] ? 2 : close > close[5] ? 3 : 4
+twice(x, n) => x or x[n]
+many(x) => twice(twice(twice(twice(twice(twice(twice(x, 1), 2), 4), 8), 16), 32), 64)
 limit = close
-if a * b == a[1] * b[1] and a * b != a[2] * b[2]
+if many(close > open and high > high[1])
     limit := high
+else if many(close < open and low < low[1])
+    limit := low
+else
+    limit := open
 alertcondition(close > open and close >= limit)`,
     means: "Stocks where close > open on daily bars.",
     lost: ["close >= limit"],
