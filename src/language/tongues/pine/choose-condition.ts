@@ -52,9 +52,16 @@ export function chooseCondition(findings: readonly Finding[], text: string, isSt
       [0, text.length],
     );
   }
-  const others = candidates.filter((one) => one.holds !== finding.holds && one.name !== finding.name);
-  const byCondition = new Map(others.toReversed().map((one) => [one.holds, one]));
-  const distinct = [...new Map([...byCondition.values()].toReversed().map((one) => [one.name, one])).values()];
+  const rank = ({ from }: Finding): number => order.findIndex((kinds) => kinds.includes(from));
+  const others = candidates
+    .filter((one) => one.holds !== finding.holds && one.name !== finding.name)
+    .toSorted((a, b) => rank(a) - rank(b));
+  const seen = new Set<unknown>();
+  const distinct = others.filter(({ holds, name }) => {
+    if (seen.has(holds) || seen.has(name)) return false;
+    seen.add(holds).add(name);
+    return true;
+  });
   const list = distinct.slice(0, MOST_NAMED).map(say).join(", ");
   const more = distinct.length > MOST_NAMED ? ` and ${distinct.length - MOST_NAMED} more` : "";
   const notes =

@@ -206,8 +206,10 @@ class ScriptParser {
     const span = tokens.spanFrom(place);
     const inner = this.#lines[this.#next]?.indent ?? 0;
     const of: PineBranch[] = [];
-    while (inner > indent && this.#lines[this.#next]?.indent === inner) {
-      const line = this.#lines[this.#next++]!;
+    for (;;) {
+      const line = this.#lines[this.#next];
+      if (line === undefined || line.indent !== inner || inner <= indent) break;
+      this.#next++;
       const rest = new TokenStream(line.tokens);
       const test = rest.sees("=>") ? undefined : readExpression(rest);
       rest.expect("=>");

@@ -1,6 +1,5 @@
 import { type Table, table } from "#base";
-import type { Timeframe } from "#contract";
-import { type Clause, within } from "../clause.ts";
+import { within } from "../clause.ts";
 import { arithmetic, constant } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";

@@ -81,9 +81,9 @@ function functionValue(call: PineCall, fold: (...values: number[]) => number, re
   const { name, span } = call;
   const values = call.args.map(({ value }) => read.value(value));
   return overCases(values, span, (cases) => {
-    if (cases.length > 0 && cases.some(({ kind }) => kind === "na")) return { kind: "na" };
-    const known = cases.map(constantOf);
-    if (known.length > 0 && known.every((one) => one !== undefined)) return plain(fold(...known), span);
+    if (cases.some(({ kind }) => kind === "na")) return { kind: "na" };
+    const constants = cases.map(constantOf);
+    if (constants.length > 0 && constants.every((one) => one !== undefined)) return plain(fold(...constants), span);
     const series = cases.map((one) => seriesIn(one, span));
     const apply = APPLIED[name];
     if (apply !== undefined) return number(applied(apply, series, span));
@@ -151,9 +151,9 @@ function known(value: PineValue, kind: "bars" | "number" | "flag", what: string,
     if (value.kind === "truth" && typeof value.holds === "boolean") return String(value.holds);
     throw new TongueFault(`${what} must be true or false`, span);
   }
-  const number = constantOf(value);
-  if (number === undefined) throw new TongueFault(`${what} must be a number that is known, not a series`, span);
-  return String(number);
+  const constantNumber = constantOf(value);
+  if (constantNumber === undefined) throw new TongueFault(`${what} must be a number that is known, not a series`, span);
+  return String(constantNumber);
 }
 
 /** An average of %K is the smoothed %K, and one of that is %D. */

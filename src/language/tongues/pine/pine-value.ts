@@ -1,6 +1,6 @@
 import type { Timeframe } from "#contract";
 import { type Clause, all, any, lost, negate } from "../clause.ts";
-import { compare, type Relation } from "../compare.ts";
+import { compare } from "../compare.ts";
 import { arithmetic, constant, earlier, type Series } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
@@ -89,7 +89,7 @@ export const number = (series: Series): PineValue & { readonly kind: "number" } 
   kind: "number",
   series: short(series),
 });
-export const truth = (holds: Truth): PineValue => ({ kind: "truth", holds });
+export const truth = (of: Truth): PineValue => ({ kind: "truth", holds: of });
 export const plain = (value: number, span: Span): PineValue => ({ kind: "number", series: constant(value, span) });
 
 function short(series: Series): Series {
