@@ -72,6 +72,12 @@ describe("what cannot be carried over", () => {
     ["pine", 'alertcondition(close > request.security("SPY", "D", close))', "another symbol"],
     ["pine", 'alertcondition(close > request.security(syminfo.tickerid, "7", close))', 'no bars of "7"'],
     ["pine", 'w = request.security(syminfo.tickerid, "W", close)\nalertcondition(w > w[1])', "inside request.security"],
+    ["pine", "alertcondition(close > fixnan(close > open ? low : na))", "keeps a value of the past"],
+    [
+      "pine",
+      'alertcondition(close > request.security(syminfo.tickerid, "W", close, gaps = barmerge.gaps_on))',
+      "gaps_on",
+    ],
     ["pine", "f(x) => f(x)\nalertcondition(f(close) > 1)", "call each other too often"],
     ["pine", "//@scan Sell\nalertcondition(close > open, 'Buy')", 'no condition is called "Sell"; there are Buy'],
     ["pine", "plotshape(false and close > open, title='Off')", "no condition can hold: Off"],

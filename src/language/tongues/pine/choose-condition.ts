@@ -38,7 +38,8 @@ export function chooseCondition(findings: readonly Finding[], text: string, isSt
     ["variable"],
   ];
   const shows = findings.filter(({ from }) => from !== "variable");
-  const candidates = shows.length > 0 ? shows : findings.slice(-1);
+  // Of variables alone the last one is what the script comes to.
+  const candidates = shows.length > 0 ? shows : findings.toReversed();
   if (candidates.length === 0)
     throw new TongueFault("no condition: no alertcondition, shape, plot or order depends on one", [0, text.length]);
   const wanted = DIRECTIVE.exec(text)?.[1]?.trim();
@@ -75,8 +76,10 @@ export function chooseCondition(findings: readonly Finding[], text: string, isSt
 
 const say = ({ name, from, line }: Finding): string => `${JSON.stringify(name)} (${SHOWN[from]}, line ${line})`;
 
+/** What shows under that name, else the variable as it was set last. */
 function named(findings: readonly Finding[], wanted: string): Finding | undefined {
-  return findings.find(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  const of = findings.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  return of.find(({ from }) => from !== "variable") ?? of.at(-1);
 }
 
 /** Of the strongest sign: the first that says buy, else the first that does not say sell, else the first. */

@@ -82,7 +82,7 @@ class ScriptParser {
         return { kind: "declare", names, kept: false, value, span: tokens.spanFrom(place) };
       }
     }
-    const kept = tokens.sees("var") || tokens.sees("varip");
+    const kept = word === "var" || word === "varip";
     const name = declaredName(tokens);
     if (name !== undefined) {
       const value = this.#value(tokens, indent);

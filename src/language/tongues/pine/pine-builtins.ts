@@ -89,6 +89,9 @@ function security(call: PineCall, read: PineReader): PineValue {
     );
   const text = read.value(resolution);
   if (text.kind !== "text") throw new TongueFault("the timeframe must be a text that is known", resolution.span);
+  const gaps = given.get("gaps");
+  if (gaps !== undefined && isNamed(read.value(gaps), "barmerge.gaps_on"))
+    throw new TongueFault("with barmerge.gaps_on there is a value on some bars alone; leave it out", gaps.span);
   const ahead = given.get("lookahead");
   const looks = ahead !== undefined && isNamed(read.value(ahead), "barmerge.lookahead_on");
   const value = reframed(read.value(of), read.base, timeframeOf(text.value, read.base, resolution.span), call.span);
@@ -161,7 +164,12 @@ export const BUILTINS: Table<Builtin> = table({
   input,
   na,
   nz,
-  fixnan: (call: PineCall, read: PineReader) => nz(call, read),
+  fixnan: (call: PineCall, read: PineReader) => {
+    const value = read.value(argument(call, ["source"], "source"));
+    if (value.kind === "choice" && value.cases.some((one) => one.value.kind === "na"))
+      throw new TongueFault("fixnan keeps a value of the past, which has no counterpart", call.span);
+    return nz(call, read);
+  },
   iff: (call: PineCall, read: PineReader) => {
     const [test, yes, no] = call.args.map(({ value }) => value);
     if (test === undefined || yes === undefined || no === undefined)

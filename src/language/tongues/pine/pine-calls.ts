@@ -81,7 +81,7 @@ function functionValue(call: PineCall, fold: (...values: number[]) => number, re
   const { name, span } = call;
   const values = call.args.map(({ value }) => read.value(value));
   return overCases(values, span, (cases) => {
-    if (cases.some(({ kind }) => kind === "na")) return { kind: "na" };
+    if (cases.length === 1 && cases[0]!.kind === "na") return { kind: "na" };
     const constants = cases.map(constantOf);
     if (constants.length > 0 && constants.every((one) => one !== undefined)) return plain(fold(...constants), span);
     const series = cases.map((one) => seriesIn(one, span));

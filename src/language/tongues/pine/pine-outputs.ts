@@ -47,6 +47,9 @@ const OUTPUTS: ReadonlyMap<string, FoundFrom> = new Map([
   ["label.new", "label"],
 ]);
 
+const WAITING_NOTE =
+  "An entry order with a stop or a limit waits for its price; the scan finds the bar on which it is placed.";
+
 /** The conditions that a call shows; undefined where it shows none by its nature. */
 export function outputOf(call: PineCall, read: OutputReader, guard: Truth): readonly Found[] | undefined {
   const from = OUTPUTS.get(call.name);
@@ -67,6 +70,7 @@ export function outputOf(call: PineCall, read: OutputReader, guard: Truth): read
       direction?.kind === "other"
         ? direction.name === "strategy.long"
         : direction?.kind === "truth" && direction.holds === true;
+    if (call.args.some(({ name }) => name === "stop" || name === "limit")) read.note(WAITING_NOTE);
     const condition = call.args.find(({ name }) => name === "when")?.value;
     const holds = when(condition === undefined ? true : read.truth(condition));
     const name = text(argument(0, "id")) ?? (long ? "long" : "short");

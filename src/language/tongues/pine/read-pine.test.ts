@@ -328,9 +328,20 @@ plotshape(close > 2 * open, "Doubled")`;
   });
 });
 
+it("takes the last condition that has a name where nothing shows one, and names the others", () => {
+  const script = `study("Squeeze")
+on = close > open
+off = on == false
+plot(sma(close, 20), color = on ? lime : red)`;
+  const { payload, notes } = translateScan("pine", script);
+  expect(readBack(payload!)).toBe("Stocks where none of these holds: (close > open on daily bars).");
+  expect(notes.join(" ")).toContain('Not taken: "on" (variable, line 2)');
+});
+
 describe("notes", () => {
   it.each([
     ["alertcondition(close > ta.rma(close, 20))", "ema(x,2n-1)"],
+    ["strategy.entry('L', strategy.long, stop = high, when = close > open)", "on which it is placed"],
     ["alertcondition(close > ta.vwap)", "on bars of a day and longer"],
     ["alertcondition(ta.sar(0.02, 0.02, 0.2) < close)", "first direction"],
     ["alertcondition(ta.barssince(close > open) > 3)", "never held"],
