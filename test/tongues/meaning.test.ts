@@ -319,6 +319,23 @@ const CASES: readonly (readonly [Tongue, string, Says])[] = [
       return Math.abs(shared / Math.sqrt(spread(a, ma) * spread(b, mb))) > 0.3 && v.at("close") > sample * 8;
     },
   ],
+  [
+    "pine",
+    "[m, u, l] = ta.kc(close, 5, 0.5)\nalertcondition(close > u and ta.stoch(close, high, low, 9) < 90 and ta.wpr(9) > -60)",
+    (v) => {
+      // As the reference has it: an average of 2 / (length + 1), of the close and of the true range.
+      const ema = (of: (ago: number) => number): number => {
+        let mean = of(SESSIONS - 2);
+        for (let ago = SESSIONS - 3; ago >= 0; ago--) mean += (of(ago) - mean) / 3;
+        return mean;
+      };
+      const range = (k: number): number =>
+        Math.max(v.at("high", k), v.at("close", k + 1)) - Math.min(v.at("low", k), v.at("close", k + 1));
+      const [top, bottom] = [v.max("high", 9), v.min("low", 9)];
+      const k = (100 * (v.at("close") - bottom)) / (top - bottom);
+      return v.at("close") > ema((ago) => v.at("close", ago)) + 0.5 * ema(range) && k < 90 && k - 100 > -60;
+    },
+  ],
   ["pine", "[st, dir] = ta.supertrend(1, 5)\nalertcondition(dir < 0 and close < st)", () => false],
   [
     "finviz",
