@@ -1,3 +1,5 @@
+import { ownMember } from "#base";
+
 /** A parameter of a Pine study: a series, a whole number of bars, any number, or true and false. */
 export type PineParameter = readonly [name: string, kind: "source" | "bars" | "number" | "flag", usual?: string];
 
@@ -49,8 +51,10 @@ const single = (
 /** The reason why a study has no counterpart with another series than this. */
 const only =
   (parameter: string, study: string) =>
-  (texts: PineTexts): string | undefined =>
-    texts[parameter] === study ? undefined : `has a counterpart of ${study} alone, not of ${texts[parameter]}`;
+  (texts: PineTexts): string | undefined => {
+    const given = ownMember(texts, parameter);
+    return given === study ? undefined : `has a counterpart of ${study} alone, not of ${given}`;
+  };
 
 /** Averages and the like, `name(source, length)` in both languages. */
 const alike = (pine: string, study: string): PineStudy =>
