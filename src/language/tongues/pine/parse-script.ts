@@ -13,6 +13,8 @@ const MOST_NAMES = 100;
 export const LOOP = "a loop counts through bars one by one, which no scan does";
 export const TYPE = "types of one's own have no counterpart";
 
+const TYPES = new Set(["import", "type", "enum"]);
+
 /**
  * Reads a script. A line that cannot be read is a statement of its own, `unread`, so that the rest stays readable. Throws
  * TongueFault at a character that belongs to no Pine Script.
@@ -69,8 +71,11 @@ class ScriptParser {
     const place = tokens.place;
     const word = tokens.peek().text;
     if (tokens.peek().kind === "word") {
-      if (word === "for" || word === "while") return this.#unread(this.#next - 1, LOOP);
-      if (word === "import" || word === "type" || word === "enum") return this.#unread(this.#next - 1, TYPE);
+      const reason = word === "for" || word === "while" ? LOOP : TYPES.has(word) ? TYPE : undefined;
+      if (reason !== undefined) {
+        while (tokens.take().kind !== "end");
+        return this.#unread(this.#next - 1, reason);
+      }
       if ((word === "export" || word === "method") && tokens.peek(1).kind === "word") tokens.take();
       const declared = this.#function(tokens, indent);
       if (declared !== undefined) return declared;

@@ -41,11 +41,9 @@ export function canonicalName(name: string): string {
   const renamed = RENAMED[name];
   if (renamed !== undefined) return renamed;
   if (name.includes(".")) return name;
-  for (const one of [`ta.${name}`, `math.${name}`]) {
-    if (STUDIES.has(one) || BUILTINS[one] !== undefined || FOLDED[one] !== undefined || PINE_WITHOUT.has(one))
-      return one;
-  }
-  return name;
+  const spaced = [`ta.${name}`, `math.${name}`];
+  const known = spaced.find((one) => STUDIES.has(one) || BUILTINS[one] !== undefined || FOLDED[one] !== undefined);
+  return known ?? spaced.find((one) => PINE_WITHOUT.has(one)) ?? name;
 }
 
 /** Whether a call looks back, so that a bar on which it is not made changes what it gives later. */
@@ -124,7 +122,7 @@ function studyValue(found: PineStudy, call: PineCall, read: PineReader): PineVal
     if (of === undefined && usual === undefined) throw new TongueFault(`${found.name} needs ${name}`, span);
     if (of === undefined) texts[name] = usual!;
     else if (kind === "source") sources.set(name, seriesIn(read.value(of), of.span));
-    else texts[name] = known(read.value(of), kind, `${name} of ${found.name}`, of.span);
+    else texts[name] = argumentText(read.value(of), kind, `${name} of ${found.name}`, of.span);
   }
   const series = [...sources.values()];
   for (const one of series) chartBars(one, read.base, span);
@@ -146,7 +144,7 @@ function studyValue(found: PineStudy, call: PineCall, read: PineReader): PineVal
   return results.length === 1 ? results[0]! : { kind: "tuple", of: results };
 }
 
-function known(value: PineValue, kind: "bars" | "number" | "flag", what: string, span: Span): string {
+function argumentText(value: PineValue, kind: "bars" | "number" | "flag", what: string, span: Span): string {
   if (kind === "flag") {
     if (value.kind === "truth" && typeof value.holds === "boolean") return String(value.holds);
     throw new TongueFault(`${what} must be true or false`, span);

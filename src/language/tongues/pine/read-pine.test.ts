@@ -37,6 +37,38 @@ plotshape(crossover(k, d) and k < 20 and rising(close, 2), title="Long")`,
       "Stocks where stoch_k(14,3) crosses above stoch_d(14,3,3) on daily bars; and stoch_k(14,3) < 20 on daily bars; and close > highest(close,2) 1 bar earlier on daily bars.",
   },
   {
+    says: "reads the functions of numbers of version 4 without their namespace",
+    script: `//@version=4
+study("Numbers")
+body = abs(close - open)
+top = max(close, open)
+alertcondition(body > 0.5 * tr and high - top < min(body, 1) and avg(high, low) > round(10.4))`,
+    means:
+      "Stocks where =abs(close-open) > 0.5 × =max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1))) on daily bars; and =high-max(close,open) < =min(abs(close-open),1) on daily bars; and =(high+low)/2 > $10 on daily bars.",
+  },
+  {
+    says: "reads past types and methods of one's own and takes the cases of a switch",
+    script: `//@version=6
+indicator("Types")
+type Level
+    float price
+    int bars
+enum Side
+    up
+    down
+for i = 0 to 3
+    unused = i
+method twice(float self) => self * 2
+mean(simple int n, float src = close) => ta.sma(src, n)
+bool ok = false
+if barstate.isconfirmed and mean(20) < mean(10)
+    ok := true
+switch
+    ok and close > open => alert("Go up", alert.freq_once_per_bar)
+    close < open => alert("Go down")`,
+    means: "Stocks where sma(close,20) < sma(close,10) on daily bars; and close > open on daily bars.",
+  },
+  {
     says: "takes tuples apart",
     script: `//@version=5
 indicator("Tuples")
