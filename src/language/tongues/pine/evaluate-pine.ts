@@ -21,8 +21,10 @@ import {
   isWhole,
   not,
   number,
+  OWN_PAST,
   plain,
   type PineValue,
+  settled,
   type Truth,
   truth,
 } from "./pine-value.ts";
@@ -30,9 +32,7 @@ import {
 const MOST_STEPS = 30_000;
 const MOST_CALLS = 500;
 const DEEPEST_CALL = 16;
-const BRANCH_NOTE =
-  "Studies within a branch are calculated on each bar here; Pine calculates them on the bars that take the branch.";
-const OWN_PAST = "is made of its own past, which has no counterpart";
+const BRANCH_NOTE = "Studies and [n] within a branch count each bar here; Pine counts the bars that take the branch.";
 
 interface PineFunction {
   readonly parameters: readonly PineParameterName[];
@@ -201,7 +201,9 @@ export class PineScript implements PineReader {
 
   /** What var keeps from the first bar on: itself where it is changed later, a number that is known otherwise. */
   #keptValue(name: string, value: PineValue, span: Span): PineValue {
-    if (this.#scope.assigned.has(name)) return { kind: "self", name, plus: 0 };
+    if (this.#scope.assigned.has(name)) {
+      return this.#scope.isGuarded ? { kind: "lost", reason: OWN_PAST, span } : { kind: "self", name, plus: 0 };
+    }
     const fixed = constantOf(value) !== undefined || (value.kind === "truth" && typeof value.holds === "boolean");
     if (fixed || ["text", "na", "other", "lost"].includes(value.kind)) return value;
     return { kind: "lost", reason: "var keeps the value of the first bar, which no scan knows", span };
@@ -281,8 +283,11 @@ export class PineScript implements PineReader {
     if (name !== undefined && back > 0) {
       const settledAt = this.#scope.settledAt(name);
       const own = this.#scope.find(name) === undefined && name === this.#declaring;
+      const guarded = (own ? this.#scope : this.#scope.ownerOf(name))?.isGuarded === true;
+      if (guarded) this.note(BRANCH_NOTE);
       if (own || (settledAt !== undefined && span[0] < settledAt)) {
-        if (back > 1) throw new TongueFault(`${name} ${OWN_PAST}`, span);
+        // Of a name within a branch the bar before is the one that last took it.
+        if (back > 1 || guarded) throw new TongueFault(`${name} ${OWN_PAST}`, span);
         return { kind: "self", name, plus: 0 };
       }
     }
@@ -294,7 +299,7 @@ export class PineScript implements PineReader {
     if (own !== undefined) return this.#inlined(call, own);
     const broken = this.#broken.get(call.name);
     if (broken !== undefined) throw new TongueFault(`${call.name}: ${broken}`, call.span);
-    if (typeof this.#scope.guard !== "boolean" && looksBack(call.name)) this.note(BRANCH_NOTE);
+    if (this.#scope.isGuarded && looksBack(call.name)) this.note(BRANCH_NOTE);
     return callValue(call, this);
   }
 
@@ -373,18 +378,6 @@ export class PineScript implements PineReader {
   #step(span: Span): void {
     if (++this.#steps > MOST_STEPS) throw new TongueFault("the definitions refer to each other too often", span);
   }
-}
-
-/** The value of a name whose own past is settled: cond ? n[1] + 1 : 0 counts bars in a row. */
-function settled(isOwn: (name: string) => boolean, value: PineValue, span: Span): PineValue {
-  const own = value.kind === "choice" ? value.cases.map((one) => one.value) : [value];
-  const [past, ...more] = own.filter((one) => one.kind === "self");
-  if (past === undefined) return value;
-  const [zero] = own.filter((one) => constantOf(one) === 0);
-  const counts = more.length === 0 && own.length === 2 && zero !== undefined && past.plus === 1 && isOwn(past.name);
-  const when = value.kind === "choice" && counts ? value.cases.find((one) => one.value === past)?.when : undefined;
-  if (when === undefined) throw new TongueFault(`${past.name} ${OWN_PAST}`, span);
-  return { kind: "run", of: when };
 }
 
 function shown(value: PineValue, of: PineExpression): string {

@@ -12,6 +12,7 @@ import {
   either,
   not,
   number,
+  OWN_PAST,
   overCases,
   plain,
   type PineValue,
@@ -127,8 +128,7 @@ function nz(call: PineCall, read: PineReader): PineValue {
 function na(call: PineCall, read: PineReader): PineValue {
   const value = read.value(argument(call, ["source"], "source"));
   if (value.kind === "number" && value.series.constant === null) read.note(NA_NOTE);
-  if (value.kind === "self")
-    throw new TongueFault(`${value.name} is made of its own past, which has no counterpart`, call.span);
+  if (value.kind === "self") throw new TongueFault(`${value.name} ${OWN_PAST}`, call.span);
   if (value.kind !== "choice") return truth(value.kind === "na");
   const of = value.cases.filter((one) => one.value.kind === "na").map((one) => one.when);
   return truth(either(of, call.span));

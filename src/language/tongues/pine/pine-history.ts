@@ -13,6 +13,7 @@ import {
   holds,
   not,
   number,
+  OWN_PAST,
   ofCases,
   type PineValue,
   seriesEarlier,
@@ -66,7 +67,7 @@ export function valueEarlier(value: PineValue, bars: number, base: Timeframe, sp
     case "score":
       return { ...value, of: value.of.map(back) };
     case "self":
-      throw new TongueFault(`${value.name} is made of its own past, which has no counterpart`, span);
+      throw new TongueFault(`${value.name} ${OWN_PAST}`, span);
     default:
       return value;
   }

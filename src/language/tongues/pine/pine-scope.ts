@@ -39,7 +39,17 @@ export class Scope {
 
   /** The place behind the last := of a name. */
   settledAt(name: string): number | undefined {
-    return this.#names.has(name) ? this.assigned.get(name) : this.parent?.settledAt(name);
+    return this.ownerOf(name)?.assigned.get(name);
+  }
+
+  /** Where a name was declared. */
+  ownerOf(name: string): Scope | undefined {
+    return this.#names.has(name) ? this : this.parent?.ownerOf(name);
+  }
+
+  /** Whether its statements run on some bars alone. */
+  get isGuarded(): boolean {
+    return typeof this.guard !== "boolean";
   }
 
   /** The names that a function called from here sees: those of the script. */

@@ -37,6 +37,7 @@ export type PineValue =
   | { readonly kind: "other"; readonly name: string }
   | { readonly kind: "lost"; readonly reason: string; readonly span: Span };
 
+export const OWN_PAST = "is made of its own past, which has no counterpart";
 const MOST_CASES = 24;
 /** Most conditions that one score counts. */
 const MOST_POINTS = 60;
@@ -110,7 +111,7 @@ export function seriesIn(value: PineValue, span: Span): Series {
     case "choice":
       throw new TongueFault("a number that depends on a condition cannot be averaged or measured", span);
     case "self":
-      throw new TongueFault(`${value.name} is made of its own past, which has no counterpart`, span);
+      throw new TongueFault(`${value.name} ${OWN_PAST}`, span);
     case "lost":
       throw new TongueFault(value.reason, span);
     case "count":
@@ -241,7 +242,7 @@ export function holds(value: PineValue, span: Span): Truth {
       return known === null ? compare("NotEqualTo", value.series, constant(0, span), span) : known !== 0;
     }
     case "self":
-      throw new TongueFault(`${value.name} is made of its own past, which has no counterpart`, span);
+      throw new TongueFault(`${value.name} ${OWN_PAST}`, span);
     default:
       throw new TongueFault(`a ${value.kind} stands where a condition is needed`, span);
   }
@@ -265,4 +266,16 @@ export function seriesEarlier(series: Series, bars: number, base: Timeframe, spa
       span,
     );
   return earlier(series, bars, span);
+}
+
+/** The value of a name whose own past is settled: cond ? n[1] + 1 : 0 counts bars in a row. */
+export function settled(isOwn: (name: string) => boolean, value: PineValue, span: Span): PineValue {
+  const own = value.kind === "choice" ? value.cases.map((one) => one.value) : [value];
+  const [past, ...more] = own.filter((one) => one.kind === "self");
+  if (past === undefined) return value;
+  const [zero] = own.filter((one) => constantOf(one) === 0);
+  const counts = more.length === 0 && own.length === 2 && zero !== undefined && past.plus === 1 && isOwn(past.name);
+  const when = value.kind === "choice" && counts ? value.cases.find((one) => one.value === past)?.when : undefined;
+  if (when === undefined) throw new TongueFault(`${past.name} ${OWN_PAST}`, span);
+  return { kind: "run", of: when };
 }

@@ -254,6 +254,27 @@ alertcondition(close > level[1] and close > before)`,
     lost: ["close > before"],
   },
   {
+    says: "does not count bars in a row within a branch, where Pine counts the bars that take it",
+    script: `//@version=5
+indicator("Within")
+ok = false
+f(c) =>
+    k = 0
+    k := c ? nz(k[1]) + 1 : 0
+    k
+if close > open
+    var n = 0
+    n := volume > volume[1] ? n + 1 : 0
+    ok := n >= 3
+k = 0
+if close > open
+    k := f(close > close[1])
+alertcondition(ok and k >= 2 and close > 5)`,
+    means:
+      "Stocks where close > open on daily bars; and volume > volume 1 bar earlier on daily bars; and close > open on daily bars; and close > close 1 bar earlier on daily bars; and close > $5 on daily bars.",
+    lost: ["n >= 3", "k >= 2"],
+  },
+  {
     says: "drops the rest of whole numbers up to version 5",
     script: `//@version=5
 indicator("Whole")
@@ -329,70 +350,5 @@ describe("scripts of Pine", () => {
     expect(readBack(payload!)).toBe(
       "Stocks where close crosses above sma(close,50) on daily bars; and volume > 2 × volume 1 bar earlier on daily bars.",
     );
-  });
-});
-
-describe("several conditions of one script", () => {
-  const script = `//@version=5
-indicator("Both ways")
-sell = ta.crossunder(close, ta.sma(close, 20))
-buy = ta.crossover(close, ta.sma(close, 20))
-alertcondition(sell, "Sell signal")
-alertcondition(buy, "Buy signal")
-plotshape(close > 2 * open, "Doubled")`;
-
-  it("takes the one that buys, and names the others with their lines", () => {
-    const { payload, notes } = translateScan("pine", script);
-    expect(readBack(payload!)).toContain("crosses above");
-    const note = notes.find((one) => one.includes("conditions"));
-    expect(note).toContain('Taken: "Buy signal" (alertcondition, line 6)');
-    expect(note).toContain('"Sell signal" (alertcondition, line 5), "Doubled" (shape, line 7)');
-    expect(note).toContain("//@scan Sell signal");
-  });
-
-  it.each([
-    ["Sell signal", "crosses under"],
-    ["doubled", "2 × open"],
-  ])("takes %s where a line asks for it", (name, means) => {
-    const { payload, notCarried } = translateScan("pine", `${script}\n//@scan ${name}`);
-    expect(notCarried).toEqual([]);
-    expect(readBack(payload!)).toContain(means);
-  });
-});
-
-it("takes the last condition that has a name where nothing shows one, and names the others", () => {
-  const script = `study("Squeeze")
-on = close > open
-off = on == false
-plot(sma(close, 20), color = on ? lime : red)`;
-  const { payload, notes } = translateScan("pine", script);
-  expect(readBack(payload!)).toBe("Stocks where none of these holds: (close > open on daily bars).");
-  expect(notes.join(" ")).toContain('Not taken: "on" (variable, line 2)');
-});
-
-describe("notes", () => {
-  it.each([
-    ["alertcondition(close > ta.rma(close, 20))", "ema(x,2n-1)"],
-    ["strategy.entry('L', strategy.long, stop = high, when = close > open)", "on which it is placed"],
-    ["alertcondition(close > ta.vwap)", "on bars of a day and longer"],
-    ["alertcondition(ta.sar(0.02, 0.02, 0.2) < close)", "first direction"],
-    ["alertcondition(ta.barssince(close > open) > 3)", "never held"],
-    ["alertcondition(nz(close[1]) > open)", "satisfies nothing here"],
-    ["alertcondition(close > open and barstate.isconfirmed)", "wait for its close"],
-    ["alertcondition(close > (close > open ? ta.sma(close, 5) : open))", "on the bars that take the branch"],
-    [
-      'alertcondition(close > request.security(syminfo.tickerid, "W", close[1], lookahead = barmerge.lookahead_on))',
-      "only what was known",
-    ],
-    [
-      'f(n) => request.security(syminfo.tickerid, "W", ta.sma(close, n))\nalertcondition(ta.crossover(f(5), f(10)))',
-      "on the bars of their timeframe",
-    ],
-    ["length = input.int(14, 'Length')\nalertcondition(ta.rsi(close, length) < 30)", "length = 14"],
-    ["x = = 5\nalertcondition(close > open)", "Line 1 was passed over"],
-  ])("%s", (script, told) => {
-    const { payload, notes } = translateScan("pine", script);
-    expect(payload).not.toBeNull();
-    expect(notes.join(" ")).toContain(told);
   });
 });
