@@ -10,6 +10,7 @@ import { TECHNICAL_FAMILIES } from "../../src/language/tongues/finviz/finviz-tec
 import { FINVIZ_WITHOUT, WORD_FAMILIES } from "../../src/language/tongues/finviz/finviz-words.ts";
 import { filled } from "../../src/language/tongues/indicator-rule.ts";
 import { PCF_INDICATORS, PCF_WITHOUT } from "../../src/language/tongues/pcf/pcf-names.ts";
+import { PINE_STUDIES, PINE_WITHOUT } from "../../src/language/tongues/pine/pine-studies.ts";
 import {
   STOCKCHARTS_INDICATORS,
   STOCKCHARTS_WITHOUT,
@@ -86,6 +87,21 @@ function sample(parameters, minus, used) {
   return String(minus === "-" ? 0 - usual : usual);
 }
 
+const PINE_SAMPLES = { source: "close", bars: "14", number: "2", flag: "true" };
+
+/** A study of Pine with sample arguments, for each of its results. */
+function results({ name, parameters, results: named, build, note = "" }) {
+  const texts = Object.fromEntries(
+    parameters.map(([parameter, kind, usual]) => [
+      parameter,
+      usual ?? (parameter === "high" || parameter === "low" ? parameter : PINE_SAMPLES[kind]),
+    ]),
+  );
+  const args = parameters.filter(([, , usual]) => usual === undefined).map(([parameter]) => texts[parameter]);
+  const call = args.length === 0 ? name : `${name}(${args.join(", ")})`;
+  return build(texts).map((study, i) => [code(call), named.length === 1 ? "" : code(named[i]), code(study), note]);
+}
+
 export function tonguePages() {
   const sections = [
     "# Names of other screeners",
@@ -158,6 +174,10 @@ export function tonguePages() {
     "## AmiBroker",
     indicators(AFL_FUNCTIONS),
     without(AFL_WITHOUT),
+    "## Pine Script",
+    "Names of version 5 and 6; without `ta.` they are those of versions 2 to 4.",
+    table(["study", "result", "becomes", ""], PINE_STUDIES.flatMap(results)),
+    without([...PINE_WITHOUT].map(([name, why]) => [name.endsWith(".") ? `${name}*` : name, why])),
   ];
   return { "other-screeners.md": `${NOTE}\n${sections.join("\n\n")}\n` };
 }

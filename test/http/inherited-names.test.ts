@@ -129,6 +129,14 @@ const SCANS: Readonly<Record<(typeof TONGUES)[number], readonly ((word: string) 
     (word) =>
       `plot scan = MACD().${word} > RSI(length = ${word}).${word} and ${word} is ${word} and close crosses ${word} close;`,
   ],
+  pine: [
+    (word) =>
+      `${word}(x, ${word}) => x > ${word}[1]\nvar ${word} = ${word}(close, 2)\n${word} := ta.${word}(close, 20)\nalertcondition(${word} > 1 and ${word}.${word}, "${word}")`,
+    (word) =>
+      `indicator("${word}", timeframe="${word}")\nplotshape(request.security(syminfo.tickerid, "${word}", close) > math.${word}(close), ${word}=true)`,
+    (word) =>
+      `plotshape(close > ${word} and close > ta.sma(${word}=close, length=20) and close > input.${word}(${word}))\nstrategy.entry("${word}", ${word}, when=${word}(close))`,
+  ],
 };
 
 it.each(TONGUES)("a scan of %s may name what every object inherits", { timeout: 120_000 }, async (from) => {

@@ -377,6 +377,118 @@ const CASES: readonly (readonly [Tongue, string, Says])[] = [
     (v, t) => v.at("open") + v.at("high") * 2 - v.at("low") / 2 > 2.5 * v.at("close") || golden(v, t),
   ],
   [
+    "pine",
+    "//@version=5\nfast = input.int(10)\nalertcondition(ta.crossover(ta.sma(close, fast), ta.sma(close, 30)), 'Buy')",
+    golden,
+  ],
+  ["pine", "plotshape(close > highest(high, 20)[1])", breakout],
+  ["pine", "alertcondition(ta.crossover(40, ta.rsi(close, 14)))", (v) => v.rsi(14, 1) >= 40 && v.rsi(14) < 40],
+  [
+    "pine",
+    "n = 0\nn := close > open ? nz(n[1]) + 1 : 0\nalertcondition(n == 2)",
+    (v) => times(2, (k) => v.at("close", k) > v.at("open", k)) === 2 && !(v.at("close", 2) > v.at("open", 2)),
+  ],
+  [
+    "pine",
+    "var n = 0\nif close > open\n    n += 1\nelse\n    n := 0\nalertcondition(n[1] >= 2 and n < 3)",
+    (v) =>
+      times(2, (k) => v.at("close", k + 1) > v.at("open", k + 1)) === 2 &&
+      times(3, (k) => v.at("close", k) > v.at("open", k)) < 3,
+  ],
+  [
+    "pine",
+    "s = 0\nif close > ta.sma(close, 20)\n    s += 1\ns += close > close[1] ? 1 : 0\ns := s + (volume > volume[1] ? 1 : 0)\nalertcondition(s == 2)",
+    (v) =>
+      [
+        v.at("close") > v.mean("close", 20),
+        v.at("close") > v.at("close", 1),
+        v.at("volume") > v.at("volume", 1),
+      ].filter(Boolean).length === 2,
+  ],
+  [
+    "pine",
+    "trend = close > ta.sma(close, 20) ? 1 : close < ta.sma(close, 30) ? -1 : 0\nalertcondition(ta.crossover(trend, 0) or trend[1] * 2 == -2)",
+    (v) => {
+      const trend = (k: number): number =>
+        v.at("close", k) > v.mean("close", 20, k) ? 1 : v.at("close", k) < v.mean("close", 30, k) ? -1 : 0;
+      return (trend(0) > 0 && trend(1) <= 0) || trend(1) === -1;
+    },
+  ],
+  [
+    "pine",
+    "up = close > open and volume > ta.sma(volume, 20)\nsince = ta.barssince(up)\nalertcondition(since > 0 and since <= 3)",
+    (v) => {
+      const up = (k: number): boolean =>
+        v.at("close", k) > v.at("open", k) && v.at("volume", k) > v.mean("volume", 20, k);
+      return !up(0) && times(4, up) > 0;
+    },
+  ],
+  [
+    "pine",
+    "base = 0.0\nif close > open\n    base := high\nelse if close[1] > open[1]\n    base := open\nalertcondition(base > close and base > 10)",
+    (v) => {
+      const base = v.at("close") > v.at("open") ? v.at("high") : v.at("close", 1) > v.at("open", 1) ? v.at("open") : 0;
+      return base > v.at("close") && base > 10;
+    },
+  ],
+  [
+    "pine",
+    "f(x, n) =>\n    y = x - x[n]\n    y > 0 and y[1] <= 0\nplotshape(f(close, 5) and not f(close, 2))",
+    (v) => {
+      const f = (n: number): boolean =>
+        v.at("close") - v.at("close", n) > 0 && v.at("close", 1) - v.at("close", n + 1) <= 0;
+      return f(5) && !f(2);
+    },
+  ],
+  [
+    "pine",
+    "alertcondition(ta.rising(close, 3) and ta.highestbars(high, 10) == 0)",
+    (v) =>
+      v.at("close") > Math.max(v.at("close", 1), v.at("close", 2), v.at("close", 3)) &&
+      v.at("high") >= v.max("high", 10),
+  ],
+  [
+    "pine",
+    "alertcondition(ta.linreg(close, 10, 2) > close and ta.rsi(close, 14) < 60)",
+    (v) => {
+      const y = v.window("close", 10);
+      const [mx, my] = [4.5, v.mean("close", 10)];
+      const slope =
+        y.reduce((sum, one, i) => sum + (i - mx) * (one - my), 0) / y.reduce((sum, _, i) => sum + (i - mx) ** 2, 0);
+      return my + slope * (9 - 2 - mx) > v.at("close") && v.rsi(14) < 60;
+    },
+  ],
+  [
+    "pine",
+    "alertcondition(math.abs(ta.correlation(close, volume, 12)) > 0.3 and close > ta.stdev(close, 10, false) * 8)",
+    (v) => {
+      const spread = (of: readonly number[], mean: number): number =>
+        of.reduce((sum, one) => sum + (one - mean) ** 2, 0);
+      const [a, b, ma, mb] = [v.window("close", 12), v.window("volume", 12), v.mean("close", 12), v.mean("volume", 12)];
+      const shared = a.reduce((sum, one, i) => sum + (one - ma) * (b[i]! - mb), 0);
+      const sample = Math.sqrt(spread(v.window("close", 10), v.mean("close", 10)) / 9);
+      return Math.abs(shared / Math.sqrt(spread(a, ma) * spread(b, mb))) > 0.3 && v.at("close") > sample * 8;
+    },
+  ],
+  [
+    "pine",
+    "[m, u, l] = ta.kc(close, 5, 0.5)\nalertcondition(close > u and ta.stoch(close, high, low, 9) < 90 and ta.wpr(9) > -60)",
+    (v) => {
+      // As the reference has it: an average of 2 / (length + 1), of the close and of the true range.
+      const ema = (of: (ago: number) => number): number => {
+        let mean = of(SESSIONS - 2);
+        for (let ago = SESSIONS - 3; ago >= 0; ago--) mean += (of(ago) - mean) / 3;
+        return mean;
+      };
+      const range = (k: number): number =>
+        Math.max(v.at("high", k), v.at("close", k + 1)) - Math.min(v.at("low", k), v.at("close", k + 1));
+      const [top, bottom] = [v.max("high", 9), v.min("low", 9)];
+      const k = (100 * (v.at("close") - bottom)) / (top - bottom);
+      return v.at("close") > ema((ago) => v.at("close", ago)) + 0.5 * ema(range) && k < 90 && k - 100 > -60;
+    },
+  ],
+  ["pine", "[st, dir] = ta.supertrend(1, 5)\nalertcondition(dir < 0 and close < st)", () => false],
+  [
     "finviz",
     "f=ta_sma20_pa,ta_change_u1",
     (v) => v.at("close") > v.mean("close", 20) && 100 * (v.at("close") / v.at("close", 1) - 1) > 1,

@@ -2,7 +2,16 @@ import { z } from "zod";
 import { ScanPayload } from "../payload/payload.ts";
 
 /** Languages of other screeners that scans are translated from. */
-export const TONGUES = ["finviz", "stockcharts", "chartink", "tradingview", "thinkscript", "pcf", "afl"] as const;
+export const TONGUES = [
+  "finviz",
+  "stockcharts",
+  "chartink",
+  "tradingview",
+  "thinkscript",
+  "pcf",
+  "afl",
+  "pine",
+] as const;
 export type Tongue = (typeof TONGUES)[number];
 
 /** Most characters of a text to translate. */
@@ -20,7 +29,7 @@ export const TranslateScanRequest = z
       .min(1)
       .max(TONGUE_TEXT_LENGTH)
       .describe(
-        "The scan: the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, a thinkScript scan, a formula of TC2000 (PCF), or an exploration of AmiBroker (AFL).",
+        "The scan: the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, a thinkScript scan, a formula of TC2000 (PCF), an exploration of AmiBroker (AFL), or a script of Pine.",
       ),
   })
   .meta({ id: "TranslateScanRequest", description: "A scan in the language of another screener." });

@@ -88,6 +88,7 @@ const TRANSLATED: Readonly<Record<Notation, string>> = {
   thinkscript: "read as thinkScript",
   pcf: "read as a formula of TC2000",
   afl: "read as a formula of AmiBroker",
+  pine: "read as a script of Pine",
   shorthand: "read as formulas, not as a sentence",
 };
 

@@ -44,6 +44,9 @@ describe("guessTongue", () => {
     ["latest close crossed above latest sma( latest close , 50 )", "chartink"],
     ["plot scan = close > Average(close, 20);", "thinkscript"],
     ["close is greater than SimpleMovingAvg(length = 20)", "thinkscript"],
+    ["//@version=5\nindicator('x')\nplot(close)", "pine"],
+    ["study(title='x')\nplotshape(crossover(close, sma(close, 20)))", "pine"],
+    ["ta.crossover(close, ta.sma(close, 50)) and volume > 1000000", "pine"],
     ["Query().where(col('close') > 5)", "tradingview"],
     ["[close > 5] and [volume > 1000]", "stockcharts"],
   ])("%s is %s", (scan, tongue) => {

@@ -8,6 +8,7 @@ import { TECHNICAL_FAMILIES } from "./finviz/finviz-technical.ts";
 import { FINVIZ_WITHOUT, WORD_FAMILIES } from "./finviz/finviz-words.ts";
 import { type IndicatorRule, indicatorSeries } from "./indicator-rule.ts";
 import { inputText, study } from "./series.ts";
+import { PINE_STUDIES } from "./pine/pine-studies.ts";
 import { STOCKCHARTS_INDICATORS } from "./stockcharts/stockcharts-indicators.ts";
 import { THINKSCRIPT_STUDIES } from "./thinkscript/thinkscript-studies.ts";
 import { TRADINGVIEW_FAMILIES, TRADINGVIEW_FIELDS } from "./tradingview/tradingview-fields.ts";
@@ -145,6 +146,26 @@ describe("studies of thinkScript", () => {
       }
     }
   });
+});
+
+describe("studies of Pine Script", () => {
+  const sample = { source: "close", bars: "14", number: "0.5", flag: "true" };
+  it.each(PINE_STUDIES.map((one) => [one.name, one] as const))(
+    "%s has its results",
+    (name, { parameters, results }) => {
+      const required = parameters.filter(([, , usual]) => usual === undefined);
+      const fixed = { "ta.mfi": "hlc3, 14", "ta.percentrank": "volume, 14", "ta.stoch": "close, high, low, 14" };
+      const args = Object.hasOwn(fixed, name)
+        ? fixed[name as keyof typeof fixed]
+        : required.map(([, kind]) => sample[kind]).join(", ");
+      const names = results.map((_, i) => `r${i}`);
+      const target = names.length === 1 ? "r0" : `[${names.join(", ")}]`;
+      // The volume weighted price exists within a session alone.
+      const header = `indicator("x", timeframe="${name === "ta.vwap" ? "5" : ""}")`;
+      const script = `//@version=5\n${header}\n${target} = ${name}(${args})\nalertcondition(${names.map((one) => `${one} > 5`).join(" and ")})`;
+      expect(faultsOf("pine", script)).toEqual([]);
+    },
+  );
 });
 
 it("finds a candlestick of the catalogue under each name", () => {

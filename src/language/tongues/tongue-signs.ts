@@ -24,6 +24,14 @@ const SIGNS: readonly (readonly [tongue: Tongue, weight: number, sign: RegExp])[
   ["tradingview", 11, /\bQuery\s*\(|\b(?:col|Column)\s*\(\s*["']|["'](?:filter2?|operation)["']\s*:/],
   ["stockcharts", 10, /^\s*(?:\/\/[^\n]*\n\s*)*\[[^\]]*(?:[<>=]|\bis\b|\bx\b|\bcrosses\b)/i],
   ["stockcharts", 10, /^\s*\[\s*\[/],
+  ["pine", 12, /^[ \t]*\/\/[ \t]*@version[ \t]*=[ \t]*\d/m],
+  ["pine", 10, /^[ \t]*(?:indicator|study|strategy)[ \t]*\([ \t]*(?:title[ \t]*=[ \t]*)?["']/m],
+  ["pine", 9, /\b(?:ta|math|request)\.[a-z]+[ \t]*\(/],
+  [
+    "pine",
+    8,
+    /\b(?:alertcondition|plotshape|plotchar|bgcolor)[ \t]*\(|\bstrategy\.entry\b|\binput\.(?:int|float|bool)\b/,
+  ],
   ["thinkscript", 9, /\bplot\s+\w+\s*[=;]|\bdef\s+\w+\s*[=;]/i],
   [
     "thinkscript",

@@ -62,6 +62,25 @@ describe("what cannot be carried over", () => {
     ["thinkscript", "plot scan = RSI(averageType = AverageType.SIMPLE) > 5;", "simple has no counterpart"],
     ["thinkscript", "plot scan = SimpleMovingAvg(close, 20, -5) > 5;", "can only be 0"],
     ["thinkscript", "def x; plot scan = close > x;", "never given a value"],
+    ["pine", "alertcondition(close >", "ends too early at position 22"],
+    ["pine", "plot(ta.sma(close, 20))", "no condition"],
+    ["pine", "x = close > open ) and 1", '")" is not expected at position 17'],
+    ["pine", "alertcondition(close > ta.smma(close, 20))", "did you mean ta.sma?"],
+    ["pine", "alertcondition(close > ta.sma(close))", "needs length"],
+    ["pine", "alertcondition(close > ta.sma(close, volume))", "known, not a series"],
+    ["pine", "alertcondition(close[-1] > open)", "future"],
+    ["pine", 'alertcondition(close > request.security("SPY", "D", close))', "another symbol"],
+    ["pine", 'alertcondition(close > request.security(syminfo.tickerid, "7", close))', 'no bars of "7"'],
+    ["pine", 'w = request.security(syminfo.tickerid, "W", close)\nalertcondition(w > w[1])', "inside request.security"],
+    ["pine", "alertcondition(close > fixnan(close > open ? low : na))", "keeps a value of the past"],
+    [
+      "pine",
+      'alertcondition(close > request.security(syminfo.tickerid, "W", close, gaps = barmerge.gaps_on))',
+      "gaps_on",
+    ],
+    ["pine", "f(x) => f(x)\nalertcondition(f(close) > 1)", "call each other too often"],
+    ["pine", "//@scan Sell\nalertcondition(close > open, 'Buy')", 'no condition is called "Sell"; there are Buy'],
+    ["pine", "plotshape(false and close > open, title='Off')", "no condition can hold: Off"],
     ["finviz", "https://finviz.com/map.ashx", "no question mark"],
     ["finviz", "hello", "no Finviz address"],
   ] as const)("%s: %s tells %s", (tongue, scan, told) => {
@@ -168,6 +187,7 @@ describe("any text", () => {
     pcf: "C O1 V AVGC50 AVGV20.1 MAXH252 MINL20.1 XAVGC21 STOC14.3 WRSI14.1 RSI14 XUP( XDOWN( ABS( COUNTTRUE( SUM( IIF( , ( ) AND OR NOT > < >= <= = <> + - * / ^ 2 .5 100 0 ' \\ SGN(",
     thinkscript:
       'def plot scan = close > < crosses above below within 5 bars from 1 bar ago [1] [-1] ( ) , ; and or not ! RSI() .RSI "length" = if then else is true yes { } default Sum( Average( # \n input',
+    pine: "//@version=5 \n \n \t indicator( 'x' ) x y f(x) => = := += var if else switch ? : ( ) [1] [ ] , close open > < == + - * / % . and or not ta.sma( ta.crossover( ta.barssince( math.sum( nz( na 1 0 20 true false alertcondition( plotshape( strategy.entry( strategy.long request.security( syminfo.tickerid \"W\" input( for # // @scan array.new<float>( 1e9 color.red",
   };
 
   it.each(TONGUES)("in the manner of %s gives a valid payload or the reason why not", (tongue) => {
@@ -240,6 +260,27 @@ describe("any text", () => {
     ],
     ["thinkscript", `plot scan = ${"(close > 1 and open > 1) within 30 bars and ".repeat(200)} close > 1;`],
     ["thinkscript", "!".repeat(10_000)],
+    ["pine", "(".repeat(10_000)],
+    ["pine", `x = ${"a ? ".repeat(2_500)}`],
+    ["pine", "f(x) => ".repeat(1_250)],
+    ["pine", "] = ".repeat(2_500)],
+    [
+      "pine",
+      `f0(x) => x\n${Array.from({ length: 250 }, (_, k) => `f${k + 1}(x) => f${k}(x) + f${k}(x)`).join("\n")}\nalertcondition(f250(close) > 1)`,
+    ],
+    [
+      "pine",
+      `a0 = close > 1\n${Array.from({ length: 400 }, (_, k) => `a${k + 1} = a${k} or a${k}[1]`).join("\n")}\nalertcondition(a400)`,
+    ],
+    [
+      "pine",
+      `a0 = 1\n${Array.from({ length: 200 }, (_, k) => `a${k + 1} = close > ${k} ? a${k} : a${k} * close`).join("\n")}\nalertcondition(a200 > 1)`,
+    ],
+    [
+      "pine",
+      `a = close > 1 and open > 1\n${Array.from({ length: 150 }, (_, k) => `b${k} = math.sum(a ? 1 : 0, 30) > ${k % 30}`).join("\n")}\nalertcondition(b1 or b149)`,
+    ],
+    ["pine", `${Array.from({ length: 150 }, (_, k) => `${"\t".repeat(k)}if close > 1`).join("\n")}`],
   ] as const)("%s: a hostile text takes little time (%#)", (tongue, text) => {
     const scan = text.slice(0, 10_240);
     const before = performance.now();

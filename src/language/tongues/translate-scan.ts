@@ -6,6 +6,7 @@ import { readChartink } from "./chartink/read-chartink.ts";
 import { readFinviz } from "./finviz/read-finviz.ts";
 import type { Notation } from "./notation.ts";
 import { originsOf } from "./origins.ts";
+import { readPine } from "./pine/read-pine.ts";
 import type { Reading } from "./reading.ts";
 import { readPcf } from "./pcf/read-pcf.ts";
 import { readShorthand } from "./shorthand/read-shorthand.ts";
@@ -23,6 +24,7 @@ const READERS: Readonly<Record<Notation, (text: string) => Reading>> = {
   thinkscript: readThinkScript,
   pcf: readPcf,
   afl: readAfl,
+  pine: readPine,
   shorthand: readShorthand,
 };
 

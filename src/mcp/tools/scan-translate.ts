@@ -7,7 +7,7 @@ export const scanTranslate = defineTool({
   name: "scan_translate",
   title: "Turn a scan of another screener into a payload",
   description:
-    "Reads the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a TradingView-Screener query, a thinkScript scan, a formula of TC2000 or an exploration of AmiBroker, and tells part by part what could not be carried over.",
+    "Reads the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a TradingView-Screener query, a thinkScript scan, a formula of TC2000, an exploration of AmiBroker or a script of Pine, and tells part by part what could not be carried over.",
   operation: operations.scan.translate,
   input: TranslateScanRequest,
   output: TranslatedScan,

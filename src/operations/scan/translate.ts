@@ -12,7 +12,7 @@ export default defineOperation({
   tag: "scan",
   summary: "Turn a scan of another screener into a payload.",
   description:
-    "Reads the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, a thinkScript scan, a formula of TC2000, or an exploration of AmiBroker. It runs nothing. What has no counterpart is in `not_carried` with its place and the reason; a part of a group of alternatives that has none takes the whole group with it. `carried` of `conditions` conditions are in the payload. `notes` tells where the payload means something slightly different.",
+    "Reads the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, a thinkScript scan, a formula of TC2000, an exploration of AmiBroker, or a script of Pine. It runs nothing. What has no counterpart is in `not_carried` with its place and the reason; a part of a group of alternatives that has none takes the whole group with it. `carried` of `conditions` conditions are in the payload. `notes` tells where the payload means something slightly different.",
   http: { method: "POST", path: "/api/v2/scan/translate" },
   access: "read",
   cost: "read",

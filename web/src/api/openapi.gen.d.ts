@@ -309,7 +309,7 @@ export interface paths {
         put?: never;
         /**
          * Turn a scan of another screener into a payload.
-         * @description Reads the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, or a thinkScript scan. It runs nothing. What has no counterpart is in `not_carried` with its place and the reason; a part of a group of alternatives that has none takes the whole group with it. `carried` of `conditions` conditions are in the payload. `notes` tells where the payload means something slightly different.
+         * @description Reads the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, a thinkScript scan, a formula of TC2000, an exploration of AmiBroker, or a script of Pine. It runs nothing. What has no counterpart is in `not_carried` with its place and the reason; a part of a group of alternatives that has none takes the whole group with it. `carried` of `conditions` conditions are in the payload. `notes` tells where the payload means something slightly different.
          *
          *     Needs a session, or an API token with the scope `read`.
          */
@@ -4259,7 +4259,7 @@ export interface components {
          * @description The language of another screener, such as stockcharts.
          * @enum {string}
          */
-        Tongue: "finviz" | "stockcharts" | "chartink" | "tradingview" | "thinkscript";
+        Tongue: "finviz" | "stockcharts" | "chartink" | "tradingview" | "thinkscript" | "pcf" | "afl" | "pine";
         /** @description A secret for an authenticator; TOTP is on once a code of it was confirmed. */
         TotpReply: {
             /** @description What an authenticator needs. */
@@ -4274,7 +4274,7 @@ export interface components {
         TranslateScanRequest: {
             /** @description The language of the text. Without it the text is looked at. */
             from?: components["schemas"]["Tongue"];
-            /** @description The scan: the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, or a thinkScript scan. */
+            /** @description The scan: the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, a thinkScript scan, a formula of TC2000 (PCF), an exploration of AmiBroker (AFL), or a script of Pine. */
             text: string;
         };
         /** @description A scan of another screener as a payload. */

@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<Tongue, string>> = {
   thinkscript: "thinkScript: a scan",
   pcf: "TC2000: a condition formula (PCF)",
   afl: "AmiBroker: an exploration or a scan (AFL)",
+  pine: "Pine Script: an indicator or a strategy",
 };
 const GUESS = "guess";
 type TongueOrGuess = Tongue | typeof GUESS;
