@@ -166,7 +166,13 @@ export function tonguePages() {
       ["indicator", "study", ""],
       PCF_INDICATORS.map(({ name, field, defaults, note, ...one }) => [
         code(`${name}${field === true ? "C" : ""}${defaults.map(() => "n").join(".")}`),
-        code(filled({ ...one, defaults })),
+        code(
+          filled(
+            one.study,
+            defaults.map((value) => (Number.isNaN(value) ? "n" : value)),
+            "",
+          ),
+        ),
         note ?? "",
       ]),
     ),
