@@ -453,9 +453,9 @@ const CASES: readonly (readonly [Tongue, string, Says])[] = [
     (v) => {
       const y = v.window("close", 10);
       const [mx, my] = [4.5, v.mean("close", 10)];
-      const slope =
+      const incline =
         y.reduce((sum, one, i) => sum + (i - mx) * (one - my), 0) / y.reduce((sum, _, i) => sum + (i - mx) ** 2, 0);
-      return my + slope * (9 - 2 - mx) > v.at("close") && v.rsi(14) < 60;
+      return my + incline * (9 - 2 - mx) > v.at("close") && v.rsi(14) < 60;
     },
   ],
   [

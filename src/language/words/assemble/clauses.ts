@@ -280,7 +280,14 @@ export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unr
   // A negation of what was not understood is named.
   for (const { item, token } of negations) {
     const at = items.indexOf(item);
-    if (at !== -1 && items[at + 1]?.type !== "clause" && !isOpening(items[at + 1])) left.push(token);
+    if (
+      at !== -1 &&
+      items.length > 1 &&
+      tokens[token]!.stem === "not" &&
+      items[at + 1]?.type !== "clause" &&
+      !isOpening(items[at + 1])
+    )
+      left.push(token);
   }
   const last = clauses.at(-1);
   if (last !== undefined && Object.keys(waiting).length > 0) Object.assign(last, waiting);

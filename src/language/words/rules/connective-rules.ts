@@ -79,7 +79,11 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
   rule("not", "except for", () => true, 0.1),
   rule("not", "but not|no|without|exclude|excluding", () => true, 0.1),
   rule("not", "outside of?", ({ tokens, to }) =>
-    /^(?:reversal|day|bar|candle|week|month)$/.test(tokens[to]?.stem ?? "") ? null : true,
+    /^(?:reversal|day|bar|candle|week|month|us)$/.test(
+      (tokens[to]?.stem === "the" ? tokens[to + 1] : tokens[to])?.stem ?? "",
+    )
+      ? null
+      : true,
   ),
   rule("not", "anything but", () => true, 0.2),
   rule("not", "rule|ruling|filter|filtering|screen|keep|throw out", () => true, 0.1),

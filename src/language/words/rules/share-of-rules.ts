@@ -1,6 +1,7 @@
 import type { Bound, Tail } from "../chart/edge.ts";
 import { allOf, type Subject, type Tree } from "../chart/meanings.ts";
 import { type Match, type Rule, rule } from "../chart/rule.ts";
+import { negated } from "../assemble/negated.ts";
 import { isTexts } from "./atoms.ts";
 import { boundsOn, compareSubjects } from "./compare-subjects.ts";
 import { against, CLOSE } from "./said-of.ts";
@@ -127,6 +128,7 @@ export const SHARE_OF_RULES: readonly Rule[] = [
     },
     0.5,
   ),
+  rule("condition", "outside of? the? us|usa|states|america", () => negated(isTexts("Country", ["US"])), 1.3),
   rule(
     "condition",
     "it name|stock|company|sector|firm|services",
