@@ -6,6 +6,13 @@ import { translateScan } from "../translate-scan.ts";
 /** Scans as users write them, what they mean, and the parts that have no counterpart. */
 const SCANS: readonly { readonly scan: string; readonly means: string | null; readonly lost: readonly string[] }[] = [
   {
+    scan: `and [type = stock] and [close > 6]
+# and [close < 9]
+and [yesterdays close < 7] ## and [volume > 5]`,
+    means: "Stocks where close > $6 on daily bars; and close < $7 on daily bars, 1 bar ago.",
+    lost: [],
+  },
+  {
     scan: "[type = stock] and [daily sma(20, daily volume) > 40000] and [daily ema(10, close) x daily ema(30, close)]",
     means:
       "Stocks where sma(volume,20) > 40,000 shares on daily bars; and ema(close,10) crosses above ema(close,30) on daily bars.",

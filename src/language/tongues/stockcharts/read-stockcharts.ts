@@ -25,7 +25,7 @@ import { ATTRIBUTES, attributeClause } from "./stockcharts-groups.ts";
 import { MILLIONS_NOTE, STOCKCHARTS_INDICATORS, STOCKCHARTS_WITHOUT } from "./stockcharts-indicators.ts";
 
 const LEXICON: Lexicon = {
-  skip: /\s+|\/\/[^\n]*/y,
+  skip: /\s+|(?:\/\/|#)[^\n]*/y,
   number: /\d+(?:\.\d*)?|\.\d+/y,
   word: /(?:[+-]di(?=\s*\()|long-legged|accum\/dist|accumulation\/distribution|[%A-Za-z$^][\w.%&']*)/iy,
   symbol: /[<>!]=|<>|[[\]()<>=+\-*/,]/y,
@@ -47,6 +47,8 @@ const AGO = table<Timeframe>({
 });
 const NAMED_AGO: readonly (readonly [readonly string[], Timeframe, number])[] = [
   [["today's"], "1d", 0],
+  [["todays"], "1d", 0],
+  [["yesterdays"], "1d", 1],
   [["yesterday's"], "1d", 1],
   [["this", "week's"], "1wk", 0],
   [["last", "week's"], "1wk", 1],
@@ -104,6 +106,8 @@ function readGroup(tokens: TokenStream): Clause {
 
 function readConjunction(tokens: TokenStream): Clause {
   const place = tokens.place;
+  // What was joined to it was not copied, or is a comment.
+  if (place === 0) tokens.accept("and");
   const parts = [readUnit(tokens)];
   while (tokens.accept("and")) parts.push(readUnit(tokens));
   return all(parts, tokens.spanFrom(place));

@@ -5,7 +5,7 @@ import { TongueFault } from "../tongue-fault.ts";
 import type { PythonNode, PythonStatement } from "./python-node.ts";
 
 const LEXICON: Lexicon = {
-  skip: /\s+|#[^\n]*|\\\n|;/y,
+  skip: /\s+|(?:#|\/\/)[^\n]*|\\\n|;/y,
   number: /(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y,
   word: /[A-Za-z_]\w*/y,
   symbol: /\*\*|[<>!=]=|[()[\]{}<>=+\-*/,.:&|]/y,
@@ -39,6 +39,9 @@ const BLOCKS = new Set([
 ]);
 /** Those of which nothing may run, or several times. */
 const DEPENDING = new Set(["if", "elif", "else", "for", "while", "except"]);
+/** Words of JavaScript before a name: `const query = await new Query()`. */
+const DECLARING = new Set(["const", "let", "var"]);
+const PASSED_OVER = new Set(["await", "new"]);
 /** Rows of the result that are picked afterwards: df[df["close"] > 5]. */
 const PICKS = "rows of the result are picked, which is no part of the query; write it as a condition";
 /** What a statement that cannot be read may be about. */
@@ -162,11 +165,16 @@ class Parser {
     const { span } = this.#tokens.peek();
     const before = this.#tokens.place === 0 ? 0 : this.#tokens.peek(-1).span[1];
     const between = this.#text.slice(before, span[0]);
+    // A line that begins with a point goes on with the chain before it.
+    if (this.#tokens.peek().text === "." && this.#tokens.place > 0 && !between.includes(";")) return false;
     return this.#brackets === 0 && (between.includes(";") || between.replaceAll("\\\n", "").includes("\n"));
   }
 
   #statement(): PythonStatement {
     const start = this.#tokens.place;
+    if (this.#tokens.peek().kind === "text" && this.#tokens.peek(1).text === ":")
+      return { target: undefined, value: this.#membersAlone() };
+    if (DECLARING.has(this.#tokens.peek().text) && this.#tokens.peek(1).kind === "word") this.#tokens.take();
     const names: string[] = [];
     while (this.#tokens.peek().kind === "word") {
       names.push(this.#tokens.take().text);
@@ -180,6 +188,18 @@ class Parser {
     }
     this.#tokens.rewind(start);
     return { target: undefined, value: this.#expression() };
+  }
+
+  /** The members of an object whose braces were not copied. */
+  #membersAlone(): PythonNode {
+    const place = this.#tokens.place;
+    const entries: (readonly [PythonNode, PythonNode])[] = [];
+    do {
+      const key = this.#texts(this.#tokens.place);
+      this.#tokens.expect(":");
+      entries.push([key, this.#expression()]);
+    } while (this.#tokens.accept(",") && this.#tokens.peek().kind === "text");
+    return { kind: "dict", entries, span: this.#tokens.spanFrom(place) };
   }
 
   #expression(): PythonNode {
@@ -226,8 +246,12 @@ class Parser {
 
   #postfix(): PythonNode {
     const place = this.#tokens.place;
-    let of = this.#primary();
-    for (let links = 0; !this.#newLine(); links++) {
+    // A chain that begins with a point is that of a query.
+    const { span } = this.#tokens.peek();
+    const query: PythonNode = { kind: "call", of: { kind: "name", name: "Query", span }, args: [], span };
+    const isImplied = this.#tokens.sees(".");
+    let of = isImplied ? query : this.#primary();
+    for (let links = 0; (isImplied && links === 0) || !this.#newLine(); links++) {
       if (links > MAX_OPERANDS) throw new TongueFault(`a chain has more than ${MAX_OPERANDS} links`, of.span);
       if (this.#tokens.accept(".")) {
         const name = this.#tokens.take();
@@ -328,6 +352,7 @@ class Parser {
 
   #word(token: Token): PythonNode {
     this.#tokens.take();
+    if (PASSED_OVER.has(token.text) && this.#tokens.peek().kind === "word") return this.#word(this.#tokens.peek());
     if (Object.hasOwn(LITERALS, token.text)) return { kind: "literal", value: LITERALS[token.text]!, span: token.span };
     return { kind: "name", name: token.text, span: token.span };
   }

@@ -6,6 +6,58 @@ import { translateScan } from "../translate-scan.ts";
 /** Scans as users write them, what they mean, and the parts that have no counterpart. */
 const SCANS: readonly { readonly scan: string; readonly means: string | null; readonly lost: readonly string[] }[] = [
   {
+    scan: `Query()
+  .select('name')
+  .where(col('close') > 6, col('RSI') < 40)
+  .limit(9)`,
+    means: "Stocks where close > $6 on daily bars; and rsi(close,14) < 40 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: `.where(col('close') > 6, col('RSI') < 40)
+.limit(9)`,
+    means: "Stocks where close > $6 on daily bars; and rsi(close,14) < 40 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: `.set_markets('america')
+.where(
+  col('close') > 6,
+  col('RSI') < 40,
+)`,
+    means: "Stocks where close > $6 on daily bars; and rsi(close,14) < 40 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: `"filter": [{"left": "close", "operation": "greater", "right": 6}, {"left": "RSI", "operation": "less", "right": 40}],
+"markets": ["america"]`,
+    means: "Stocks where close > $6 on daily bars; and rsi(close,14) < 40 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: `[{"left": "close", "operation": "greater", "right": 6}, {"left": "RSI", "operation": "less", "right": 40}]`,
+    means: "Stocks where close > $6 on daily bars; and rsi(close,14) < 40 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: `filters = [{"left": "close", "operation": "greater", "right": 6}, {"left": "RSI", "operation": "less", "right": 40}]`,
+    means: "Stocks where close > $6 on daily bars; and rsi(close,14) < 40 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: `{"filters": [{"left": "close", "operation": "greater", "right": 6}, {"left": "RSI", "operation": "less", "right": 40}], "sort_by": "volume", "order": "desc"}`,
+    means: "Stocks where close > $6 on daily bars; and rsi(close,14) < 40 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: `const query = await new Query()
+  .select('name') // the name alone
+  .where(col('close') > 6, col('RSI') < 40)
+`,
+    means: "Stocks where close > $6 on daily bars; and rsi(close,14) < 40 on daily bars.",
+    lost: [],
+  },
+  {
     scan: "Query().select('name', 'close').where(col('close') > col('EMA200'), col('RSI').between(30, 70), col('relative_volume_10d_calc') > 1.5)",
     means:
       "Stocks where close > ema(close,200) on daily bars; and rsi(close,14) >= 30 and <= 70 on daily bars; and rvol(10) > 1.5x on daily bars.",

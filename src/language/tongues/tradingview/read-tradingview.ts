@@ -13,7 +13,11 @@ import { tickersClause } from "./tradingview-attributes.ts";
 import { filterClause, type FilterValue, joined } from "./tradingview-filter.ts";
 
 const INDEXES = table<string>({ SPX: "SP500", NDX: "NDX", DJI: "DJI", RUT: "RUT" });
-const DISPLAY = new Set(["columns", "options", "sort", "range", "price_conversion", "ignore_unknown_fields"]);
+const DISPLAY = new Set(
+  "columns options sort range price_conversion ignore_unknown_fields sort_by sortBy order sortOrder order_by limit".split(
+    " ",
+  ),
+);
 const ORDER_NOTE = "Columns, order and range of the result are asked of a table; a payload only selects.";
 
 /** Reads a query of TradingView-Screener in Python, its conditions alone, or the JSON that it sends. Throws TongueFault. */
@@ -68,6 +72,7 @@ function conditionsAlone(
 ): Clause | undefined {
   const lists = new Map<string, PythonStatement>();
   for (const [k, statement] of statements.entries()) {
+    if (statement.value.kind === "dict") continue;
     const of = values.list(statement.value) ?? (statement.target === undefined ? [statement.value] : []);
     if (!of.some((one) => isCondition(values.resolved(one)))) continue;
     lists.set(statement.target === undefined ? String(k) : nameOf(statement.target), statement);
@@ -83,6 +88,7 @@ function conditionsAlone(
 }
 
 function isCondition(node: PythonNode): boolean {
+  if (node.kind === "dict") return node.entries.some(([key]) => key.kind === "text" && key.value === "left");
   if (node.kind === "binary") return /^(?:[<>]=?|[=!]=|[&|])$/.test(node.op);
   return (
     node.kind === "call" && (JOINS.has(calledName(node.of)) || rootOf(node) === "col" || rootOf(node) === "Column")
@@ -192,12 +198,12 @@ function wireClause(node: PythonNode, values: PythonValues, notes: string[]): Cl
   const entries = values.entries(node);
   if (entries.some(([name]) => name === "left" || name === "operands")) return operandClause(node, values);
   for (const [name, value] of entries) {
-    if (name === "filter")
+    if (name === "filter" || name === "filters")
       parts.push(...listed(value, values).map((one) => attempt(one.span, () => filterClause(values.wireFilter(one)))));
     else if (name === "filter2") {
       if (value.kind !== "literal") parts.push(operandClause(value, values));
     } else if (name === "markets") notes.push(marketNote([value], values));
-    else if (name === "symbols") parts.push(symbolsClause(value, values));
+    else if (name === "symbols") parts.push(symbolsClause(value, values, notes));
     else if (DISPLAY.has(name)) notes.push(ORDER_NOTE);
     else
       parts.push(
@@ -236,9 +242,13 @@ function marketNote(args: readonly PythonNode[], values: PythonValues): string {
     : `The market is not a condition (${other.join(", ").slice(0, 60)}): scan a universe with its stocks, whose amounts are in its currency.`;
 }
 
-function symbolsClause(node: PythonNode, values: PythonValues): Clause {
+function symbolsClause(node: PythonNode, values: PythonValues, notes: string[]): Clause {
   return attempt(node.span, () => {
     const parts = values.entries(node).map(([name, value]): Clause => {
+      if (DISPLAY.has(name)) {
+        notes.push(ORDER_NOTE);
+        return all([], value.span);
+      }
       if (name === "tickers") return tickersClause(textsIn(values.plain(value)), value.span);
       const types = name === "query" ? values.entries(value) : undefined;
       const empty = types?.every(([, one]) => one.kind === "list" && one.items.length === 0);

@@ -1,4 +1,5 @@
 import type { Edge, Kind } from "../chart/edge.ts";
+import { atomsOf, type Tree } from "../chart/meanings.ts";
 import type { Cover } from "../cover.ts";
 import { isFiller } from "../lexicon/fillers.ts";
 import type { Token } from "../text/token.ts";
@@ -21,7 +22,10 @@ export function withoutTornNumbers({ pieces, left }: Cover, tokens: readonly Tok
   };
 }
 
-function isTorn({ to }: Edge, tokens: readonly Token[], unread: ReadonlySet<number>): boolean {
+function isTorn(edge: Edge, tokens: readonly Token[], unread: ReadonlySet<number>): boolean {
+  const { to } = edge;
+  // The number of a pattern's name, such as strat 1, is no figure.
+  if (edge.kind === "condition" && !atomsOf(edge.value as Tree).some(({ rhs }) => rhs.kind !== "flag")) return false;
   const [last, next] = [tokens[to - 1]!, tokens[to]];
   if (last.kind !== "number" && last.text !== "%") return false;
   const at = next?.text === "-" ? to + 1 : to;
