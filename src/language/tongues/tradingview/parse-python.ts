@@ -251,7 +251,7 @@ class Parser {
     const query: PythonNode = { kind: "call", of: { kind: "name", name: "Query", span }, args: [], span };
     const isImplied = this.#tokens.sees(".");
     let of = isImplied ? query : this.#primary();
-    for (let links = 0; (isImplied && links === 0) || !this.#newLine(); links++) {
+    for (let links = 0, isFirst = isImplied; isFirst || !this.#newLine(); links++, isFirst = false) {
       if (links > MAX_OPERANDS) throw new TongueFault(`a chain has more than ${MAX_OPERANDS} links`, of.span);
       if (this.#tokens.accept(".")) {
         const name = this.#tokens.take();
