@@ -114,3 +114,23 @@ function filterClause(filter: FeatureFilter, span: Span, notes: readonly string[
 function withLag({ BarsAgo = 0, Input = "", ...rest }: FeatureFilter): FeatureFilter {
   return { Input: `=lag(${Input.replace(/^=/, "")},${BarsAgo})`, ...rest };
 }
+
+/** Whether two known numbers stand in the relation; a cross of constants never happens. */
+export function numbersCompared(relation: Relation, a: number, b: number): boolean {
+  switch (relation) {
+    case "GreaterThan":
+      return a > b;
+    case "GreaterThanOrEqual":
+      return a >= b;
+    case "LessThan":
+      return a < b;
+    case "LessThanOrEqual":
+      return a <= b;
+    case "EqualTo":
+      return a === b;
+    case "NotEqualTo":
+      return a !== b;
+    default:
+      return false;
+  }
+}

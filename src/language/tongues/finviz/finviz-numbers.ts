@@ -62,7 +62,13 @@ export const NUMBER_FAMILIES: readonly NumberFamily[] = [
   },
   { prefix: "fa_pe", name: "P/E", target: { priceToEarnings: true }, words: MULTIPLE },
   { prefix: "fa_fpe", name: "Forward P/E", target: { figure: "PeForward" }, words: MULTIPLE },
-  { prefix: "fa_peg", name: "PEG", target: { figure: "Peg" }, words: { low: under(1), high: over(2) } },
+  {
+    prefix: "fa_peg",
+    name: "PEG",
+    target: { figure: "Peg" },
+    words: { low: under(1), high: over(2) },
+    note: "PEG is over the growth of the fiscal years that were reported; Finviz' is over growth that analysts expect.",
+  },
   { prefix: "fa_ps", name: "P/S", target: { figure: "PriceToSales" }, words: { low: under(1), high: over(10) } },
   { prefix: "fa_pb", name: "P/B", target: { figure: "PriceToBook" }, words: SMALL_RATIO },
   {

@@ -164,4 +164,8 @@ describe("scans of Finviz", () => {
     }
     expect(guessTongue(scan)).toBe("finviz");
   });
+
+  it("says that PEG is over growth that was reported", () => {
+    expect(translateScan("finviz", "f=fa_peg_low").notes.join(" ")).toContain("PEG is over the growth");
+  });
 });

@@ -1,6 +1,6 @@
 import { LIMITS, type Timeframe } from "#contract";
 import { type Clause, counted, lost, negate, shifted, throughout, within } from "../clause.ts";
-import { compare, type Relation } from "../compare.ts";
+import { compare, numbersCompared, type Relation } from "../compare.ts";
 import { constant, type Series } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
@@ -86,25 +86,6 @@ const TURNED: Readonly<Record<Relation, Relation>> = {
   NotEqualTo: "NotEqualTo",
 };
 
-function folded(relation: Relation, a: number, b: number): boolean {
-  switch (relation) {
-    case "GreaterThan":
-      return a > b;
-    case "GreaterThanOrEqual":
-      return a >= b;
-    case "LessThan":
-      return a < b;
-    case "LessThanOrEqual":
-      return a <= b;
-    case "EqualTo":
-      return a === b;
-    case "NotEqualTo":
-      return a !== b;
-    default:
-      return false;
-  }
-}
-
 /** `left relation right`, of any two values. */
 export function compareValues(
   relation: Relation,
@@ -130,7 +111,7 @@ export function compareValues(
     return relation === "EqualTo" ? same : either([both([a, not(b)], span), both([not(a), b], span)], span);
   }
   const [a, b] = [constantOf(left), constantOf(right)];
-  if (a !== undefined && b !== undefined) return folded(relation, a, b);
+  if (a !== undefined && b !== undefined) return numbersCompared(relation, a, b);
   const leastOf = counting(left, base, span);
   if (leastOf !== undefined && b !== undefined) return threshold(relation, b, leastOf, span);
   const leastOfRight = counting(right, base, span);
@@ -140,7 +121,8 @@ export function compareValues(
 
 /** A comparison of series, with a sign taken to the other side: -x < 0 is x > 0. */
 function compareSeries(relation: Relation, left: Series, right: Series, span: Span): Truth {
-  if (left.constant !== null && right.constant !== null) return folded(relation, left.constant, right.constant);
+  if (left.constant !== null && right.constant !== null)
+    return numbersCompared(relation, left.constant, right.constant);
   if (left.constant !== null) return compareSeries(TURNED[relation], right, left, span);
   if (right.constant !== null && left.multiplier === -1 && left.offset === 0) {
     const turned = TURNED[relation];

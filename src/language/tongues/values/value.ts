@@ -1,6 +1,6 @@
 import { table } from "#base";
 import { LIMITS } from "#contract";
-import { compare, type Relation } from "../compare.ts";
+import { compare, type Relation, numbersCompared } from "../compare.ts";
 import { applied, arithmetic, constant, earlier, negative, type Series } from "../series.ts";
 import { TongueFault, spanning } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
@@ -287,25 +287,6 @@ function textsCompared(relation: Relation, a: string, b: string, span: Span): bo
   if (relation === "EqualTo") return same;
   if (relation === "NotEqualTo") return !same;
   throw new TongueFault("two texts can only be equal or not", span);
-}
-
-function numbersCompared(relation: Relation, a: number, b: number): boolean {
-  switch (relation) {
-    case "GreaterThan":
-      return a > b;
-    case "GreaterThanOrEqual":
-      return a >= b;
-    case "LessThan":
-      return a < b;
-    case "LessThanOrEqual":
-      return a <= b;
-    case "EqualTo":
-      return a === b;
-    case "NotEqualTo":
-      return a !== b;
-    default:
-      return false;
-  }
 }
 
 function compareStreak(relation: Relation, of: Truth, number: number, span: Span): Truth {
