@@ -7,7 +7,7 @@ export type { ErrorCode, Issue } from "./errors.ts";
 export { fileFaultOf } from "./file-fault.ts";
 export type { FileFault } from "./file-fault.ts";
 export { freezeDeep, ofFrozen } from "./frozen.ts";
-export { Lru } from "./lru.ts";
+export { ENTRY_BYTES, Lru } from "./lru.ts";
 export { nearestName } from "./nearest.ts";
 export { Places } from "./places.ts";
 export type { PlacesSettings } from "./places.ts";

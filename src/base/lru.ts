@@ -1,3 +1,6 @@
+/** Bytes that each entry takes beside its text: objects read from the text, and what is derived from them. */
+export const ENTRY_BYTES = 512;
+
 /** A map that holds at most `capacity` units of size; the least recently used entries leave first. */
 export class Lru<V> {
   readonly #entries = new Map<string, { value: V; size: number }>();

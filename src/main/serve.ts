@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { setFlagsFromString } from "node:v8";
 import type { Worker } from "node:worker_threads";
 import { destination, pino } from "pino";
 import about from "../../package.json" with { type: "json" };
@@ -21,6 +22,8 @@ import { TaskThread } from "./task-thread.ts";
 
 /** How long readyz says no before connections are refused, and how long answers under way may still take. */
 const DRAIN = { graceMs: 1_000, deadlineMs: 9_000 };
+/** Garbage that a thread's heap may gather, in percent of what is alive in it. Without it V8 takes up to 300. */
+const HEAP_GROWTH = 40;
 
 export interface ServeOutput {
   /** What the person who started the server is told. */
@@ -140,6 +143,7 @@ export async function serve(config: Config, output: ServeOutput, loader: Worker)
     onState: (report: StateReport) => logger[report.warning === undefined ? "info" : "warn"](report, "data"),
     onFault: (error: Error) => logger.error({ err: error }, "scan worker"),
   };
+  setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH}`);
   checkAccounts(config);
   const service = await openService(folder, output.note);
   try {

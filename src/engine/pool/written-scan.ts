@@ -1,10 +1,10 @@
-import { freezeDeep, Lru } from "#base";
+import { ENTRY_BYTES, freezeDeep, Lru } from "#base";
 import type { ScanPayload } from "#contract";
 import { payloadText } from "../plan/payload-text.ts";
 import type { Method } from "./answer.ts";
 
-/** Characters of payloads that a thread keeps as it read them. */
-const KEPT_CHARACTERS = 4 << 20;
+/** Bytes of payloads that a thread keeps as it read them, each with ENTRY_BYTES. */
+const KEPT_BYTES = 4 << 20;
 
 /**
  * Scans, which come most often, cross between threads as JSON texts: a text is copied as it is, an object member by
@@ -12,7 +12,7 @@ const KEPT_CHARACTERS = 4 << 20;
  */
 const WRITTEN: ReadonlySet<string> = new Set(["scan"] satisfies Method[]);
 
-const payloads = new Lru<ScanPayload>(KEPT_CHARACTERS);
+const payloads = new Lru<ScanPayload>(KEPT_BYTES);
 
 /** The arguments of a request as they cross to a worker. */
 export function writtenArguments(method: string, args: readonly unknown[]): readonly unknown[] {
@@ -28,7 +28,7 @@ function readPayload(text: string): ScanPayload {
   let payload = payloads.get(text);
   if (payload === undefined) {
     payload = freezeDeep(JSON.parse(text) as ScanPayload);
-    payloads.set(text, payload, text.length);
+    payloads.set(text, payload, ENTRY_BYTES + text.length);
   }
   return payload;
 }

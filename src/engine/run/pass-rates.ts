@@ -2,13 +2,15 @@ import { Lru } from "#base";
 
 /** Share of instruments that a condition not seen before is guessed to let pass. */
 const PRIOR = 0.3;
+/** Most conditions that are remembered. */
+const CONDITIONS = 4_000;
 /** Weight of the newest observation. */
 const WEIGHT = 0.5;
 
 /** What share of instruments each condition let pass lately, and what it took where nothing was kept. */
 export class PassRates {
-  readonly #rates = new Lru<number>(10_000);
-  readonly #spent = new Lru<number>(10_000);
+  readonly #rates = new Lru<number>(CONDITIONS);
+  readonly #spent = new Lru<number>(CONDITIONS);
 
   of(key: string): number {
     return this.measured(key) ?? PRIOR;

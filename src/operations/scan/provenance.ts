@@ -1,5 +1,5 @@
 import { hash } from "node:crypto";
-import { Lru, ofFrozen } from "#base";
+import { ENTRY_BYTES, Lru, ofFrozen } from "#base";
 import { catalogueVersion } from "#catalogue";
 import { canonicalText, type DoScanResponse, type ReplayProvenance, type ScanPayload } from "#contract";
 import about from "../../../package.json" with { type: "json" };
@@ -11,8 +11,8 @@ import { REPLAY_HEADER, replayText } from "./replay-text.ts";
 const UNIVERSE_LENGTH = 200;
 /** Hexadecimal digits that tell two inputs apart. */
 const SHORT_HASH = 32;
-/** Characters of payloads, as written and canonical, that are kept: who asks again asks the same. */
-const KEPT_CHARACTERS = 4 << 20;
+/** Bytes of payloads, as written and canonical, that are kept, each with ENTRY_BYTES. */
+const KEPT_BYTES = 4 << 20;
 
 /** A scan as it was asked for. */
 export interface AskedScan {
@@ -26,7 +26,7 @@ export interface AskedScan {
 
 const sha256 = (text: string): string => hash("sha256", text, "hex");
 
-const canonicalTexts = new Lru<string>(KEPT_CHARACTERS);
+const canonicalTexts = new Lru<string>(KEPT_BYTES);
 
 /** Of large payloads, for as long as the payload is there. */
 const found = new WeakMap<ScanPayload, string>();
@@ -43,7 +43,7 @@ const writtenCanonical = ofFrozen((payload: ScanPayload): string => {
   let text = canonicalTexts.get(written);
   if (text === undefined) {
     text = canonicalText(payload);
-    canonicalTexts.set(written, text, written.length + text.length);
+    canonicalTexts.set(written, text, ENTRY_BYTES + written.length + text.length);
   }
   return text;
 });
