@@ -1,0 +1,36 @@
+import { table } from "#base";
+import { inflected } from "../text/inflected.ts";
+
+/** Named word classes of the patterns, written `<name>` there. `~verb` stands for every form of a verb. */
+const CLASSES = `
+  up       up ups higher upward upwards upside
+  down     down downs lower downward downwards downside
+  above    above over
+  below    below under beneath
+  be       is are was were be been being
+  rise     ~rise/rose/risen ~increase ~climb ~grow/grew/grown ~expand ~advance ~improve ~accelerate ~strengthen ~surge
+           ~ascend upward ~uptrend ~soar ~swell ~widen ~gain
+  drop     ~fall/fell/fallen ~decrease ~decline ~drop ~shrink/shrank/shrunk ~contract ~weaken ~descend downward
+           ~sink/sank/sunk ~downtrend ~narrow ~slow ~dry ~tighten ~fade ~ease
+`;
+
+/** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */
+export const spelledOut = (words: string): string =>
+  words
+    .split("|")
+    .map((word) => (word.startsWith("~") ? inflected(word.slice(1)) : word))
+    .join("|");
+
+function classesOf(text: string): Readonly<Record<string, string>> {
+  const found: Record<string, string[]> = {};
+  let words: string[] = [];
+  for (const line of text.split("\n")) {
+    const [, name, rest] = /^ {2}(\S+)\s+(.*)$/.exec(line) ?? [];
+    if (name !== undefined) found[name] = words = [];
+    words.push(...(rest ?? line).trim().split(/\s+/).filter(Boolean));
+  }
+  return table(Object.fromEntries(Object.entries(found).map(([name, list]) => [name, spelledOut(list.join("|"))])));
+}
+
+/** Words of each class, with `|` between them. */
+export const WORDS: Readonly<Record<string, string>> = classesOf(CLASSES);

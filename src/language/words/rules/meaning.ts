@@ -1,0 +1,68 @@
+import { assert } from "#base";
+import { FEATURES, FUNDAMENTALS, INDICATORS, SHORT_INPUTS } from "#catalogue";
+import type { AtomOperator } from "../../intermediate/form.ts";
+import { allOf, anyOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
+import { DEFAULTS, type DefaultName } from "../defaults.ts";
+import { assumed, isNumber, isPresent, versus } from "./atoms.ts";
+import { feature, formula, fundamental, indicator, short } from "./subjects.ts";
+
+const OPERATORS = "gte|gt|lte|lt|eq|neq|crosses_above|crosses_under";
+const ATOM = new RegExp(`^(.+?) (?:(${OPERATORS}) (.+)|(is))$`);
+
+const makers: readonly (readonly [ids: ReadonlySet<string>, make: (id: string) => Subject])[] = [
+  [new Set(FUNDAMENTALS.map(({ id }) => id)), (id) => fundamental(id)],
+  [new Set(INDICATORS.map(({ id }) => id)), indicator],
+  [new Set(SHORT_INPUTS.map(({ alias }) => alias)), short],
+];
+const features = new Set<string>(FEATURES.map(({ alias }) => alias));
+
+/**
+ * A series by its text: a study with its arguments, `close`, `sma(50)`, a fundamental, an indicator or a short figure by its
+ * name, a formula after `=`; `[2]` behind it counts bars ago. Throws for a name that the catalogue does not have.
+ */
+export function seriesOf(text: string): Subject {
+  const [, body = text, ago] = /^(.*)\[(\d+)\]$/.exec(text) ?? [];
+  const barsAgo = ago === undefined ? null : Number(ago);
+  if (body.startsWith("=")) return { ...formula(body.slice(1), ""), barsAgo };
+  const [, name = body, args] = /^(\w+)(?:\((.*)\))?$/.exec(body) ?? [];
+  const own = features.has(name)
+    ? feature(name, args === undefined ? [] : args.split(","))
+    : makers.find(([ids]) => ids.has(name))?.[1](name);
+  assert(own !== undefined, `the catalogue has no ${name}`);
+  return { ...own, barsAgo };
+}
+
+/** One comparison: `close gt sma(200)`, `rsi lt @oversold`, `_ gt 0` of a given subject; `is` of a flag. */
+function comparisonOf(text: string, said: Subject | undefined): Tree {
+  const [, left = "", op, right = "", is] = ATOM.exec(text) ?? [];
+  assert(left !== "", `no comparison: ${text}`);
+  const subject = left === "_" && said !== undefined ? said : seriesOf(left);
+  if (is !== undefined) return isPresent(subject);
+  const operator = op as AtomOperator;
+  const [, minus, name] = /^(-)?@(\w+)$/.exec(right) ?? [];
+  if (name !== undefined) {
+    assert(Object.hasOwn(DEFAULTS, name), `no default ${name}`);
+    const { value } = DEFAULTS[name as DefaultName];
+    return isNumber(subject, operator, minus === undefined ? value : -value, [assumed(name as DefaultName)]);
+  }
+  return /^-?\d/.test(right) ? isNumber(subject, operator, Number(right)) : versus(subject, operator, seriesOf(right));
+}
+
+/**
+ * A tree by its text: comparisons with ` & ` or ` or ` between them, and why they are assumed behind ` ; `. `@name` takes the
+ * number of a default (`-@name` its negative), and says so; `_` is the subject of a predicate.
+ */
+export function treeOf(text: string, said?: Subject): Tree {
+  const [body = "", why] = text.split(" ; ");
+  const isEither = body.includes(" or ");
+  const members = body.split(isEither ? " or " : " & ").map((one) => comparisonOf(one.trim(), said));
+  const tree = isEither ? anyOf(...members) : allOf(...members);
+  if (why === undefined) return tree;
+  const note = { field: "concept", value: body, why };
+  let isFirst = true;
+  return mapAtoms(tree, (atom) => {
+    const notes = isFirst ? [...atom.notes, note] : atom.notes;
+    isFirst = false;
+    return { ...atom, notes };
+  });
+}

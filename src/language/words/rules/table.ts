@@ -1,0 +1,119 @@
+import { assert } from "#base";
+import type { EdgeValues, Kind, Tail } from "../chart/edge.ts";
+import { rule, type Match, type Rule } from "../chart/rule.ts";
+import { spelledOut, WORDS } from "./classes.ts";
+import { treeOf } from "./meaning.ts";
+
+/** What a row means, of what it matched and the words behind its name; null where it does not fit after all. */
+export type Meaning<K extends Kind> = (match: Match, ...words: readonly string[]) => EdgeValues[K] | null;
+type Meanings<K extends Kind> = Readonly<Record<string, Meaning<K>>>;
+
+/** Weight of a row beside the words that it covers: an idiom before what is composed, a bare guess behind it. */
+const RANKS = { "+": 0.4, "": 0, "-": -0.4 } as const;
+
+/** Kinds whose values are their names. */
+const NAMED: ReadonlySet<Kind> = new Set([
+  "compare",
+  "cross",
+  "direction",
+  "side",
+  "timeframe",
+  "topic",
+  "postfix",
+  "and",
+]);
+
+/**
+ * Rules of one kind, a row each: `RANK PATTERN => MEANING`. Patterns above one with a meaning share it; a line
+ * indented by six or more goes on with the row; `# ` begins a comment. RANK is `+` (idiom), nothing (composed) or `-` (bare).
+ *
+ * PATTERN is that of parsePattern, where `<class>` takes the words of a class (classes.ts) and `~verb` all forms of a verb.
+ * `<up/down>` makes two rows of one: the first with the words or the class before the stroke, the second with those behind
+ * it; the same brackets in the meaning choose the word that belongs to each. MEANING is one of
+ *
+ * - `name words…`: a function of `meanings`, called with the words;
+ * - `{kind}`: the value of that place; `gt`, `bullish`: the name itself, for kinds of names;
+ * - comparisons as treeOf reads them, for conditions, and with `_` as the subject for predicates, behind which ` | ` comes
+ *   before what the predicate means where nothing is named.
+ *
+ * Throws, when it is loaded, for a row that it cannot read.
+ */
+export function rules<K extends Kind>(kind: K, meanings: Meanings<K>, text: string): readonly Rule[] {
+  const found: Rule[] = [];
+  let shared: string[] = [];
+  for (const row of rowsIn(text)) {
+    const [head = "", meaning, ...rest] = row.split(/\s+=>\s+/);
+    assert(rest.length === 0, `two meanings: ${row}`);
+    shared.push(head);
+    if (meaning === undefined) continue;
+    found.push(...rulesOf(kind, meanings, shared, meaning));
+    shared = [];
+  }
+  assert(shared.length === 0, `${kind}: the last row has no meaning`);
+  return found;
+}
+
+function rowsIn(text: string): readonly string[] {
+  const rows: string[] = [];
+  for (const line of text.split("\n")) {
+    const words = line.replace(/(?:^|\s)# .*$/, "").trimEnd();
+    if (words.trim() === "") continue;
+    if (/^ {6}/.test(words)) rows[rows.length - 1] += ` ${words.trim()}`;
+    else rows.push(words.trim());
+  }
+  return rows;
+}
+
+const MIRRORED = /<([^<>\s/]+)\/([^<>\s/]+)>/g;
+const isMirrored = (text: string): boolean => text.search(MIRRORED) >= 0;
+
+function rulesOf<K extends Kind>(kind: K, meanings: Meanings<K>, heads: readonly string[], meaning: string): Rule[] {
+  const sides = isMirrored(heads[0]!) ? ([1, 2] as const) : [0 as const];
+  assert(
+    heads.every((head) => isMirrored(head) === sides.length > 1) && (sides.length > 1 || !isMirrored(meaning)),
+    `${kind}: ${heads.join(" / ")} => ${meaning}: all of a row is mirrored, or nothing`,
+  );
+  return sides.flatMap((side) => {
+    const build = buildOf(kind, meanings, meaning.replaceAll(MIRRORED, side === 1 ? "$1" : "$2"));
+    return heads.map((head) => {
+      const [, rank = "", pattern = ""] = /^([+-](?= ))?\s*(.*)$/.exec(head) ?? [];
+      return rule(kind, spelledPattern(pattern, side), build, RANKS[rank as keyof typeof RANKS]);
+    });
+  });
+}
+
+/** The pattern with its classes and verbs spelled out; `side`: of a mirrored one, the first or the second, else 0. */
+function spelledPattern(pattern: string, side: 0 | 1 | 2): string {
+  return pattern
+    .replaceAll(MIRRORED, (_, first: string, second: string) =>
+      (side === 1 ? first : second)
+        .split("|")
+        .map((word) => WORDS[word] ?? word)
+        .join("|"),
+    )
+    .replaceAll(/<(\w+)>/g, (_, name: string) => {
+      const words = WORDS[name];
+      assert(words !== undefined, `no word class ${name}`);
+      return words;
+    })
+    .replaceAll(/[^\s_?*]*~[^\s?*]*/g, spelledOut);
+}
+
+function buildOf<K extends Kind>(kind: K, meanings: Meanings<K>, text: string): (match: Match) => EdgeValues[K] | null {
+  const [name = "", ...words] = text.split(/\s+/);
+  if (Object.hasOwn(meanings, name)) return (match) => meanings[name]!(match, ...words);
+  const [, place] = /^\{(\w+)\}$/.exec(text) ?? [];
+  if (place !== undefined) return (match) => match.one(place as Kind) as EdgeValues[K];
+  if (NAMED.has(kind)) {
+    assert(words.length === 0, `${kind}: no meaning ${text}`);
+    return () => name as EdgeValues[K];
+  }
+  assert(kind === "condition" || kind === "predicate", `${kind}: no meaning ${text}`);
+  const value = kind === "condition" ? treeOf(text) : tailOf(text);
+  return () => value as EdgeValues[K];
+}
+
+function tailOf(text: string): Tail {
+  const [said = "", alone] = text.split(" | ");
+  return { needs: "any", of: (subject) => treeOf(said, subject), alone: alone === undefined ? null : treeOf(alone) };
+}
