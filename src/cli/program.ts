@@ -241,7 +241,8 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     .command("natural [query]")
     .description("plain words as a payload, which is not run")
     .option("--batch <file>", 'convert a file of JSON lines {"id", "query", "now"?} instead of one query')
-    .option("--atoms", "with --batch: print a line of neutral atoms for each query")
+    .option("--atoms", "with --batch: print a line of neutral atoms for each query, not its payload")
+    .option("--strict", "exit with 1 where anything that was said is not in the payload")
     .option("--url <url>", "ask this server, which may have a language model, instead of the parser here")
     .option("--token <token>", "the API token for --url")
     .action(run(async () => (await import("./commands/natural.ts")).natural));

@@ -88,6 +88,8 @@ describe("words to a payload, by the parser alone", () => {
         { filter: "rsi(close,14) < 30 on daily bars", reason: expect.stringMatching(/^From "oversold.*Assumed: .*30/) },
         { filter: "close > $20 on daily bars", reason: expect.stringMatching(/^From ".*price above \$20"\.$/) },
       ],
+      coverage: 1,
+      left_out: [],
     });
     const scan = await server.call("POST", "/api/v2/scan", { instructions: reply.generated_payload });
     expect(DoScanResponse.parse(await scan.json()).tickers).toEqual(["DOWN"]);
@@ -97,11 +99,21 @@ describe("words to a payload, by the parser alone", () => {
     const { reply } = await ask(server, "RSI below 30 and trending on Reddit");
     expect(reply.conversion_success).toBe(true);
     expect(reply.validation_errors).toEqual([expect.stringMatching(/^unsupported: '.*trending on Reddit': ./)]);
-    expect(reply.reasoning!.summary).toContain("Left out: ");
+    expect(reply.reasoning).toMatchObject({
+      summary: expect.stringContaining("Left out: "),
+      coverage: expect.closeTo(0.5, 0),
+      left_out: [{ words: expect.stringContaining("Reddit"), reason: "there is no feed of social media" }],
+    });
+  });
+
+  it("leaves an alternative out that it cannot serve, and says so", async () => {
+    const { reply } = await ask(server, "price above $20 and (RSI below 30 or trending on Reddit)");
+    expect(reply.conversion_success).toBe(true);
+    expect(reply.reasoning!.summary).toMatch(/rsi.* < 30.*Left out: '.*Reddit'. An alternative is among it/);
+    expect(reply.reasoning!.left_out).toMatchObject([{ reason: "there is no feed of social media" }]);
   });
 
   it.each([
-    ["RSI below 30 or trending on Reddit", "unsupported_data"],
     ["trending on Reddit", "unsupported_data"],
     ["RSI below 30 and RSI above 70", "contradictory"],
     ["will Apple go up tomorrow", "prediction_request"],

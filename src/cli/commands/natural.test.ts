@@ -66,10 +66,51 @@ describe("winnow natural", () => {
     });
   });
 
+  it("prints a payload for each query of a file, what was left out, and the share that is in it", async () => {
+    const queries = file(
+      "payloads.jsonl",
+      '{"id":"a","query":"RSI below 30"}',
+      '{"id":"b","query":"RSI below 30 and trending on Reddit"}',
+      '{"id":"c","query":"asdf qwer zxcv"}',
+    );
+    const { code, out } = await winnow("--batch", queries);
+    expect(code).toBe(0);
+    const [a, b, c, ...rest] = out
+      .trimEnd()
+      .split("\n")
+      .map((row) => JSON.parse(row));
+    expect(rest).toEqual([]);
+    expect(a).toMatchObject({ id: "a", conversion_success: true, reasoning: { coverage: 1, left_out: [] } });
+    expect(validatePayload(a.generated_payload).ok).toBe(true);
+    expect(b).toMatchObject({
+      id: "b",
+      conversion_success: true,
+      reasoning: { left_out: [{ words: "trending on Reddit", reason: "there is no feed of social media" }] },
+    });
+    expect(b.reasoning.coverage).toBeGreaterThan(0);
+    expect(b.reasoning.coverage).toBeLessThan(1);
+    expect(c).toMatchObject({ id: "c", conversion_success: false, reasoning: { coverage: 0 } });
+  });
+
+  it("fails under --strict where something was left out", async () => {
+    expect((await winnow("RSI below 30", "--strict")).code).toBe(0);
+    expect((await winnow("RSI below 30 and trending on Reddit", "--strict")).code).toBe(1);
+    expect(
+      (await winnow("--strict", "--batch", file("one.jsonl", '{"id":"a","query":"RSI < 30, on Reddit"}'))).code,
+    ).toBe(1);
+  });
+
   it.each([
     [["RSI", "--batch", "x"]],
-    [["--batch", "x"]],
     [[]],
+    [
+      [
+        "--batch",
+        file("now.jsonl", '{"id":"a","query":"RSI","now":"2024-03-10T12:00:00Z"}'),
+        "--url",
+        "http://127.0.0.1:9",
+      ],
+    ],
     [["--batch", join(folder, "absent.jsonl"), "--atoms"]],
     [["--batch", file("broken.jsonl", "{"), "--atoms"]],
     [["--batch", file("wrong.jsonl", '{"id":1}'), "--atoms"]],

@@ -52,6 +52,17 @@ const Reasoning = z
       )
       .nullable()
       .describe("Why each filter is in the payload."),
+    coverage: decimal(
+      "Share of the query that the payload rests on, from 0 to 1; absent for changes of a payload.",
+    ).optional(),
+    left_out: z
+      .array(
+        z
+          .strictObject({ words: said("Words of the query."), reason: said("Why nothing was made of the words.") })
+          .meta({ id: "LeftOutWords", description: "Words that the payload does not rest on." }),
+      )
+      .optional()
+      .describe("What the payload does not ask for although the query does. Empty where nothing was left out."),
   })
   .meta({ id: "Reasoning", description: "How the query was understood." });
 

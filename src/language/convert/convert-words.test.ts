@@ -140,10 +140,10 @@ describe("a model", () => {
     async (fault) => {
       const { convert } = converter();
       const drafter = scriptedDrafter([failed(fault), form(rsi(30))]);
-      const { payload, summary, errors } = await convert(BEYOND, { drafter });
+      const { payload, summary, leftOut } = await convert(BEYOND, { drafter });
       expect(payload).toBeDefined();
       expect(summary).toMatch(/Drafted by the embedded parser\. The language model .*Left out: 'frobnicated'/);
-      expect(errors).toEqual(["unsupported: 'frobnicated': not understood"]);
+      expect(leftOut).toEqual([{ words: "frobnicated", reason: "not understood" }]);
       expect(summary).not.toContain("<b>");
       expect((await convert(BEYOND, { drafter })).summary).toContain("Drafted by the model scripted/model");
     },

@@ -94,23 +94,29 @@ describe("a pasted scan", () => {
   });
 
   it("reports with its reason what cannot be carried", async () => {
-    const { payload, errors, summary } = await convert("( {33489} ( latest close > 20 and latest gross sales > 5 ) )");
+    const { payload, errors, leftOut, coverage, summary } = await convert(
+      "( {33489} ( latest close > 20 and latest gross sales > 5 ) )",
+    );
     expect(readBack(payload!)).toBe("Stocks where close > $20 on daily bars.");
-    expect(errors).toEqual([expect.stringMatching(/^unsupported: 'latest gross sales > 5': .*net sales/)]);
+    expect(errors).toEqual([]);
+    expect(leftOut).toEqual([{ words: "latest gross sales > 5", reason: expect.stringContaining("net sales") }]);
+    expect(coverage).toBe(0.5);
+    expect(summary).toMatch(/^Only 50 % of what was said is in the scan\./);
     expect(summary).toContain("Left out: 'latest gross sales > 5'");
   });
 
   it("reports a count of bars, which only a translation carries", async () => {
     const count = "latest count( 5, 1 where latest close > latest open ) >= 4";
-    const { payload, errors } = await convert(`( {cash} ( ${count} and latest close > 20 ) )`);
+    const { payload, leftOut, coverage } = await convert(`( {cash} ( ${count} and latest close > 20 ) )`);
     expect(readBack(payload!)).toBe("Stocks where close > $20 on daily bars.");
-    expect(errors).toEqual([expect.stringContaining("translate the scan instead")]);
+    expect(leftOut).toMatchObject([{ reason: expect.stringContaining("translate the scan instead") }]);
+    expect(coverage).toBe(0.5);
   });
 
   it("leaves a group of alternatives out as a whole", async () => {
-    const { payload, errors } = await convert("[close > 5] and [[close > 10] or [SCTR > 80]]");
+    const { payload, leftOut } = await convert("[close > 5] and [[close > 10] or [SCTR > 80]]");
     expect(readBack(payload!)).toBe("Stocks where close > $5 on daily bars.");
-    expect(errors).toHaveLength(1);
+    expect(leftOut).toHaveLength(1);
   });
 
   it("refuses a scan that cannot be read, telling where, and does not guess at its words", async () => {
@@ -126,15 +132,15 @@ describe("a pasted scan", () => {
   });
 
   it("tells what is asked for beside a scan", async () => {
-    const { payload, errors } = await convert("https://finviz.com/screener.ashx?f=sh_price_o5 and only energy");
+    const { payload, leftOut } = await convert("https://finviz.com/screener.ashx?f=sh_price_o5 and only energy");
     expect(readBack(payload!)).toBe("Stocks where close > $5 on daily bars.");
-    expect(errors).toEqual([expect.stringMatching(/^unsupported: 'and only energy': it stands beside/)]);
+    expect(leftOut).toEqual([{ words: "and only energy", reason: expect.stringMatching(/^it stands beside/) }]);
   });
 
   it("takes the reading that leaves less out, each condition with a strange word counting as a whole", async () => {
-    const { payload, errors } = await convert("close > sma(20) and frobnicate(20) > 5");
+    const { payload, leftOut } = await convert("close > sma(20) and frobnicate(20) > 5");
     expect(readBack(payload!)).toBe("Stocks where close > sma(close,20) on daily bars.");
-    expect(errors).toEqual(["unsupported: 'frobnicate(20) > 5': frobnicate is not known"]);
+    expect(leftOut).toEqual([{ words: "frobnicate(20) > 5", reason: "frobnicate is not known" }]);
   });
 
   it("needs no language model where it is carried as a whole", async () => {

@@ -29,7 +29,9 @@ export function draftTranslation(pasted: PastedScan, words: WordsContext): Draft
   const form = withOrigins(read, payload, pasted);
   const faults = checkForm(form, null, words);
   if (!sure && faults.some(({ code }) => !OF_THE_SCAN.includes(code))) return null;
-  return { ...TRANSLATED, ...settleFaults(form, faults), translated: notation };
+  const { conditions, carried } = translation;
+  const coverage = Math.max(0, carried - read.opaque.length) / (conditions + pasted.beside.length);
+  return { ...TRANSLATED, ...settleFaults(form, faults), translated: notation, coverage };
 }
 
 /** Why nothing is made of what is certainly a scan. */
@@ -51,7 +53,7 @@ export function refuseForeign(why: string): Draft {
   return { ...TRANSLATED, form: EMPTY_FORM, translated: null, refusal };
 }
 
-const TRANSLATED = { model: null, fallback: null, repairs: 0, examples: null, lasting: true } as const;
+const TRANSLATED = { model: null, fallback: null, repairs: 0, examples: null, lasting: true, coverage: 0 } as const;
 
 /** Whether the part at the pointer is one of the conditions that must all hold. */
 function isConjunct(pointer: string): boolean {

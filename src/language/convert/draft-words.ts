@@ -12,7 +12,7 @@ import { parseWords, type WordsDraft } from "../words/parse-words.ts";
 import type { WordsContext } from "../words-context.ts";
 import type { Draft } from "./draft.ts";
 import { draftTranslation, refuseForeign, refuseTranslation } from "./draft-translation.ts";
-import { leftOfWords } from "./left-of-words.ts";
+import { coverageOf, leftOfWords } from "./left-of-words.ts";
 import { settleFaults } from "./settle-faults.ts";
 
 export interface DraftingDeps {
@@ -69,7 +69,9 @@ export async function draftWords(text: string, deps: DraftingDeps): Promise<Draf
     const lasting = made.failure === null;
     // What could be mended was, or was taken out.
     const left = made.faults.filter(({ fixable }) => !fixable);
-    return { ...settleFaults(made.form, left), model: drafter.id, translated: null, fallback: null, lasting, ...shown };
+    const settled = settleFaults(made.form, left);
+    const coverage = coverageOf(settled.form, text);
+    return { ...settled, coverage, model: drafter.id, translated: null, fallback: null, lasting, ...shown };
   }
   const failure = made.failure ?? "unusable";
   const fallback = FALLBACKS[failure];
@@ -96,11 +98,12 @@ function needsModel({ form, coverage, readings }: WordsDraft): boolean {
     : coverage < 1;
 }
 
-function embedded({ form }: WordsDraft, words: WordsContext): Draft {
+function embedded({ form, coverage }: WordsDraft, words: WordsContext): Draft {
   // The parser invents no numbers: what is not in the words is in its rules, and told as an assumption.
   const faults = form.refusal === null ? checkForm(form, null, words) : [];
   return {
     ...settleFaults(form, faults),
+    coverage,
     model: null,
     translated: null,
     fallback: null,

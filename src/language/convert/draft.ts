@@ -15,6 +15,8 @@ export interface Draft {
   /** It compiles to a valid payload where there is no refusal. */
   readonly form: IntermediateForm;
   readonly refusal: Refusal | null;
+  /** Share of the text that the form rests on, from 0 to 1: of its words with a meaning, of the conditions of a scan. */
+  readonly coverage: number;
   /** Provider and model where a model made it; null where none did. */
   readonly model: string | null;
   /** The notation that it was translated from; null where it was read as words. */

@@ -3,13 +3,16 @@ import { validatePayload, type ScanPayload } from "#contract";
 import { compileForm } from "../compile/compile-form.ts";
 import type { IntermediateForm } from "../intermediate/form.ts";
 import type { Notation } from "../tongues/notation.ts";
-import type { Conversion } from "./conversion.ts";
+import type { Conversion, LeftOut } from "./conversion.ts";
 import type { Draft, Refusal } from "./draft.ts";
 import { explainDraft, generalAssumptions } from "./explain-draft.ts";
-import { unsupportedAlternative } from "./refuse-widening.ts";
+import { losesAlternative } from "./lost-alternative.ts";
 import { restrictForm, type LackingOf, type Restricted } from "./restrict-draft.ts";
 import { sentence } from "./sentence.ts";
-import { reasonOf, unsupportedError, wordsAt } from "./unsupported-words.ts";
+import { leftOutOf, reasonOf, wordsAt } from "./unsupported-words.ts";
+
+/** A scan of a smaller share of what was said says so first. */
+const SMALL = 0.6;
 
 /**
  * A draft as its caller may have it: what the plan lacks is removed and listed, the rest compiled and explained.
@@ -18,13 +21,6 @@ import { reasonOf, unsupportedError, wordsAt } from "./unsupported-words.ts";
 export function finishDraft(draft: Draft, text: string, lackingOf: LackingOf): Omit<Conversion, "cached"> {
   const { form, refusal } = draft;
   if (refusal !== null) return refused(draft, refusal);
-  // A translation leaves out whole conditions among those that must all hold, whatever stands beside them.
-  const alternative = draft.translated === null ? unsupportedAlternative(form, text) : undefined;
-  if (alternative !== undefined) {
-    const words = wordsAt(alternative.span, text);
-    const why = `'${words}' is one of several alternatives and cannot be served (${reasonOf(alternative.reason)}); without it the scan would not ask for the same.`;
-    return refused(draft, { code: "unsupported_data", message: why });
-  }
   if (form.atoms.length === 0) return refused(draft, nothingLeft(form, text));
   const restricted = restrictForm(form, lackingOf);
   if (restricted.form.atoms.length === 0) {
@@ -35,11 +31,14 @@ export function finishDraft(draft: Draft, text: string, lackingOf: LackingOf): O
   const payload = compileForm(restricted.form);
   const fault = faultOf(payload);
   if (fault !== undefined) return refused(draft, { code: "invalid_value", message: fault });
+  const leftOut = leftOutOf(form, text, draft.translated !== null);
   return {
     payload,
-    errors: form.unsupported.map((one) => unsupportedError(one, text, draft.translated !== null)),
+    errors: [],
+    leftOut,
+    coverage: draft.coverage,
     removed: restricted.removed,
-    summary: summaryOf(payload, draft, restricted, text),
+    summary: summaryOf(payload, draft, restricted, text, leftOut),
     filters: explainDraft(restricted.form, text),
     examples: draft.examples,
     repairs: draft.repairs,
@@ -72,6 +71,8 @@ function refused(
   if (fallback !== null && code !== "provider_unavailable") parts.push(fallback);
   return {
     errors: [`${code}: ${why}`, ...suggestions.map((one) => `suggestion: ${one}`)],
+    leftOut: [],
+    coverage: 0,
     removed: [],
     summary: parts.join(" "),
     filters: [],
@@ -104,13 +105,17 @@ function summaryOf(
   draft: Draft,
   { removed, changedAlternatives }: Restricted,
   text: string,
+  leftOut: readonly LeftOut[],
 ): string {
-  const { form } = draft;
+  const { form, coverage } = draft;
   const parts = [readBack(payload), drafterOf(draft)];
+  if (coverage < SMALL) parts.unshift(`Only ${Math.round(100 * coverage)} % of what was said is in the scan.`);
   const assumed = generalAssumptions(form);
   if (assumed.length > 0) parts.push(`Assumed: ${assumed.join("; ")}.`);
-  const left = form.unsupported.map(({ span }) => `'${wordsAt(span, text)}'`);
-  if (left.length > 0) parts.push(`Left out: ${left.join(", ")}.`);
+  if (leftOut.length > 0) parts.push(`Left out: ${leftOut.map(({ words }) => `'${words}'`).join(", ")}.`);
+  // A translation leaves out whole conditions among those that must all hold.
+  if (draft.translated === null && losesAlternative(form, text))
+    parts.push("An alternative is among it, so the scan does not ask for everything that was said.");
   if (removed.length > 0)
     parts.push(`Removed, because your plan does not include it: ${removed.map(({ name }) => name).join("; ")}.`);
   if (changedAlternatives) parts.push("With an alternative gone, the scan does not ask for what the words ask for.");

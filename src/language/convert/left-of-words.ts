@@ -3,6 +3,13 @@ import type { IntermediateForm } from "../intermediate/form.ts";
 /** Between conditions. */
 const BETWEEN = /\b(?:and|or)\b|&&|\|\||[;\n&|]/gi;
 
+/** Share of the words of a text that the form does not leave out. */
+export function coverageOf({ unsupported }: IntermediateForm, text: string): number {
+  const words = [...text.matchAll(/[\p{L}\p{N}]+/gu)];
+  const left = words.filter(({ index }) => unsupported.some(({ span }) => index >= span[0]! && index < span[1]!));
+  return words.length === 0 ? 0 : 1 - left.length / words.length;
+}
+
 /** Characters of the conditions in which the parser did not understand something; such a condition is not as it was asked for. */
 export function leftOfWords({ unsupported }: IntermediateForm, text: string): number {
   const ends = [...text.matchAll(BETWEEN)];

@@ -1,5 +1,6 @@
 import { table } from "#base";
 import type { IntermediateForm } from "../intermediate/form.ts";
+import type { LeftOut } from "./conversion.ts";
 
 /** Why words cannot be served, by the reason's code; a code that is not here is shown in plain words. */
 const REASONS = table<string>({
@@ -18,16 +19,12 @@ export function reasonOf(reason: string): string {
   return CODE.test(reason) ? `${reason.replaceAll("_", " ")} is not available` : REASONS["not_understood"]!;
 }
 
-/**
- * `unsupported: 'trending on Reddit': there is no feed of social media`. `own`: the reason is a text of ours, not of a
- * model, and is shown as it is.
- */
-export function unsupportedError(
-  { span, reason }: IntermediateForm["unsupported"][number],
-  text: string,
-  own = false,
-): string {
-  return `unsupported: '${wordsAt(span, text)}': ${own ? reason : reasonOf(reason)}`;
+/** What a form leaves out of a text. `own`: the reasons are texts of ours, not of a model, and are shown as they are. */
+export function leftOutOf({ unsupported }: IntermediateForm, text: string, own = false): readonly LeftOut[] {
+  return unsupported.map(({ span, reason }) => ({
+    words: wordsAt(span, text),
+    reason: own ? reason : reasonOf(reason),
+  }));
 }
 
 export function wordsAt(span: readonly number[], text: string): string {

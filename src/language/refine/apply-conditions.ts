@@ -2,14 +2,13 @@ import type { Json } from "#contract";
 import { clauseOf } from "../convert/clause-of.ts";
 import type { Draft } from "../convert/draft.ts";
 import { explainDraft } from "../convert/explain-draft.ts";
-import { unsupportedAlternative } from "../convert/refuse-widening.ts";
 import { restrictForm, type LackingOf } from "../convert/restrict-draft.ts";
-import { reasonOf, unsupportedError, wordsAt } from "../convert/unsupported-words.ts";
+import { leftOutOf, reasonOf, wordsAt } from "../convert/unsupported-words.ts";
 import { EMPTY_FORM, type Atom, type IntermediateForm } from "../intermediate/form.ts";
 import { addForm } from "./add-form.ts";
 import { applyChange } from "./apply-swap.ts";
 import type { Change, EditOutcome } from "./edit-outcome.ts";
-import { edited, fault } from "./edit-outcome.ts";
+import { edited, fault, joined } from "./edit-outcome.ts";
 import { ambiguous } from "./find-filter.ts";
 import { asPayload, filtersOf, type Filter } from "./payload-filters.ts";
 import { setMoment } from "./set-moment.ts";
@@ -33,10 +32,8 @@ export function applyConditions(
 ): EditOutcome {
   const { form, refusal } = draft;
   if (refusal !== null) return fault(refusal.code, refusal.message, refusal.suggestions);
-  const alternative = unsupportedAlternative(form, text);
-  const [missing] = alternative === undefined && form.atoms.length > 0 ? [] : form.unsupported;
-  const lost = alternative ?? missing;
-  if (lost !== undefined) {
+  const [lost] = form.unsupported;
+  if (lost !== undefined && form.atoms.length === 0) {
     return fault("unsupported_data", `'${wordsAt(lost.span, text)}' cannot be served: ${reasonOf(lost.reason)}.`);
   }
   const { form: allowed, removed } = restrictForm(form, lackingOf);
@@ -76,8 +73,7 @@ export function applyConditions(
     const change: Change = { what: "Set", filter: `as of ${allowed.as_of.value}`, reason: `From "${text}".` };
     outcome = joined(outcome, edited(moved, change));
   }
-  const errors = form.unsupported.map((one) => unsupportedError(one, text));
-  return outcome.ok ? { ...outcome, errors, removed } : outcome;
+  return outcome.ok ? { ...outcome, leftOut: leftOutOf(form, text), removed } : outcome;
 }
 
 interface Place {
@@ -106,15 +102,4 @@ function replaceBy(payload: Json, { filter, old }: Place, atom: Atom, reason: st
   };
   if (clauseOf(next) === clauseOf(old)) return fault("no_change", `The payload has ${clauseOf(old)} already.`);
   return applyChange(payload, { filter, old, next }, reason);
-}
-
-function joined(before: EditOutcome, after: EditOutcome): EditOutcome {
-  if (!before.ok || !after.ok) return before.ok ? after : before;
-  return {
-    ok: true,
-    payload: after.payload,
-    changes: [...before.changes, ...after.changes],
-    errors: [...before.errors, ...after.errors],
-    removed: [...before.removed, ...after.removed],
-  };
 }

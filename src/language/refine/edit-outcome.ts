@@ -1,4 +1,5 @@
 import type { Json } from "#contract";
+import type { LeftOut } from "../convert/conversion.ts";
 import type { RemovedFilter } from "../convert/restrict-draft.ts";
 import type { RefusalCode } from "../intermediate/form.ts";
 
@@ -34,15 +35,26 @@ export type EditOutcome =
       readonly ok: true;
       readonly payload: Json;
       readonly changes: readonly Change[];
-      /** Words that were left out, as `unsupported: 'words': reason`. */
-      readonly errors: readonly string[];
+      readonly leftOut: readonly LeftOut[];
       /** What the caller's plan does not include. */
       readonly removed: readonly RemovedFilter[];
     }
   | EditFault;
 
 export function edited(payload: Json, ...changes: readonly Change[]): EditOutcome {
-  return { ok: true, payload, changes, errors: [], removed: [] };
+  return { ok: true, payload, changes, leftOut: [], removed: [] };
+}
+
+/** Two requests, one after the other: the payload of the second, and what became of both. */
+export function joined(before: EditOutcome, after: EditOutcome): EditOutcome {
+  if (!before.ok || !after.ok) return before.ok ? after : before;
+  return {
+    ok: true,
+    payload: after.payload,
+    changes: [...before.changes, ...after.changes],
+    leftOut: [...before.leftOut, ...after.leftOut],
+    removed: [...before.removed, ...after.removed],
+  };
 }
 
 export function fault(code: EditFault["code"], message: string, suggestions: readonly string[] = []): EditFault {

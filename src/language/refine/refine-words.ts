@@ -13,7 +13,7 @@ import { sentence } from "../convert/sentence.ts";
 import { tidyQuery } from "../convert/tidy-query.ts";
 import type { WordsContext } from "../words-context.ts";
 import { applyRequest } from "./apply-request.ts";
-import { edited, fault, type Change, type EditFault, type EditOutcome } from "./edit-outcome.ts";
+import { edited, fault, joined, type Change, type EditFault, type EditOutcome } from "./edit-outcome.ts";
 import { asJson, asPayload } from "./payload-filters.ts";
 import { readInstruction } from "./read-instruction.ts";
 
@@ -64,10 +64,12 @@ export async function refineWords({ payload, instruction }: Refinement, deps: Co
   const made = asPayload(outcome.payload);
   const wrong = newFault(payload, made, deps.words) ?? newLack(payload, made, deps.lackingOf);
   if (wrong !== undefined) return refused(wrong, drafts);
-  const { changes, errors, removed } = outcome;
+  const { changes, leftOut, removed } = outcome;
   return {
     payload: made,
-    errors,
+    errors: [],
+    leftOut,
+    coverage: null,
     removed,
     summary: [...changes.map(sayChange), readBack(made), ...drafterNotes(drafts)].join(" "),
     filters: changes.map(({ what, filter, before, reason }) => ({
@@ -106,17 +108,6 @@ function sayChange({ what, filter, before }: Change): string {
   return before === undefined ? `${what} ${filter}.` : `${what} ${before} to ${filter}.`;
 }
 
-function joined(before: Extract<EditOutcome, { ok: true }>, after: EditOutcome): EditOutcome {
-  if (!after.ok) return after;
-  return {
-    ok: true,
-    payload: after.payload,
-    changes: [...before.changes, ...after.changes],
-    errors: [...before.errors, ...after.errors],
-    removed: [...before.removed, ...after.removed],
-  };
-}
-
 /** Only a model is worth a word; the instruction itself is always read by rules. */
 function drafterNotes(drafts: readonly Draft[]): readonly string[] {
   return [...new Set(drafts.filter(({ model, fallback }) => model !== null || fallback !== null).map(drafterOf))];
@@ -135,6 +126,8 @@ function refused({ code, message, suggestions }: EditFault, drafts: readonly Dra
   const tries = suggestions.length === 0 ? "" : ` What would work: ${suggestions.map((one) => `"${one}"`).join(", ")}.`;
   return {
     errors: [`${code}: ${why}`, ...suggestions.map((one) => `suggestion: ${one}`)],
+    leftOut: [],
+    coverage: null,
     removed: [],
     summary: [`Nothing was changed: ${why}${tries}`, ...drafterNotes(drafts)].join(" "),
     filters: [],

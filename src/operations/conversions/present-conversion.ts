@@ -3,7 +3,8 @@ import type { Conversion } from "#language";
 
 /** A conversion as the interface has it. Lists that are empty are null where the interface allows it. */
 export function presentConversion(conversion: Conversion, tookMs: number): DoNaturalScanResponse {
-  const { payload, errors, removed, summary, filters, examples, repairs } = conversion;
+  const { payload, errors, leftOut, coverage, removed, summary, filters, examples, repairs } = conversion;
+  const problems = [...errors, ...leftOut.map(({ words, reason }) => `unsupported: '${words}': ${reason}`)];
   return {
     conversion_success: payload !== undefined,
     conversion_time_taken_ms: Math.max(0, Math.round(tookMs)),
@@ -18,9 +19,14 @@ export function presentConversion(conversion: Conversion, tookMs: number): DoNat
             source,
           })),
     retry_count: repairs,
-    validation_errors: errors.length === 0 ? null : [...errors],
+    validation_errors: problems.length === 0 ? null : problems,
     ...(removed.length === 0 ? {} : { restricted_features_removed: removed.map(present) }),
-    reasoning: { summary, filters: filters.length === 0 ? null : filters.map((one) => ({ ...one })) },
+    reasoning: {
+      summary,
+      filters: filters.length === 0 ? null : filters.map((one) => ({ ...one })),
+      ...(coverage === null ? {} : { coverage: Math.round(100 * coverage) / 100 }),
+      left_out: leftOut.map((one) => ({ ...one })),
+    },
   };
 }
 

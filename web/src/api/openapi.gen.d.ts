@@ -2502,6 +2502,13 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
+        /** @description Words that the payload does not rest on. */
+        LeftOutWords: {
+            /** @description Words of the query. */
+            words: string;
+            /** @description Why nothing was made of the words. */
+            reason: string;
+        };
         /** @description Comparisons with numbers. All that are given must hold. */
         LevelComparison: {
             /** @description The value must equal this number. */
@@ -2933,6 +2940,10 @@ export interface components {
             summary: string;
             /** @description Why each filter is in the payload. */
             filters: components["schemas"]["ReasonedFilter"][] | null;
+            /** @description Share of the query that the payload rests on, from 0 to 1; absent for changes of a payload. */
+            coverage?: number;
+            /** @description What the payload does not ask for although the query does. Empty where nothing was left out. */
+            left_out?: components["schemas"]["LeftOutWords"][];
         };
         /** @description The ways in without the authenticator. */
         RecoveryCodesReply: {

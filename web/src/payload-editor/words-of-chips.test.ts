@@ -29,11 +29,14 @@ async function convert(query: string): Promise<Conversion> {
 
 /** The answer of the API, as far as it is read here. */
 async function spoken(query: string) {
-  const { payload = {}, errors, summary, filters } = await convert(query);
+  const { payload = {}, leftOut: left, summary, filters } = await convert(query);
   const tree = treeOf(payload);
   const answer = {
-    reasoning: { summary, filters: filters.map((one) => ({ ...one })) },
-    validation_errors: [...errors],
+    reasoning: {
+      summary,
+      filters: filters.map((one) => ({ ...one })),
+      left_out: left.map((one) => ({ ...one })),
+    },
   };
   const { chips, leftOut } = wordsOfChips(query, answer, tree);
   const said = [...chips].map(([path, { ranges, assumptions }]) => {

@@ -24,7 +24,7 @@ export interface QueryWords {
   readonly leftOut: readonly (TextRange & { readonly reason: string })[];
 }
 
-type Reasoned = Pick<DoNaturalScanResponse, "reasoning" | "validation_errors">;
+type Reasoned = Pick<DoNaturalScanResponse, "reasoning">;
 
 const NOTHING: ChipWords = { ranges: [], assumptions: [] };
 
@@ -32,11 +32,7 @@ const NOTHING: ChipWords = { ranges: [], assumptions: [] };
  * Finds the words of a query that made each chip of the payload that the query was converted to. The answer names filters
  * by their text and words by quoting them: what cannot be found again, as after an edit, is left out.
  */
-export function wordsOfChips(
-  query: string,
-  { reasoning, validation_errors: errors }: Reasoned,
-  tree: PayloadNode,
-): QueryWords {
+export function wordsOfChips(query: string, { reasoning }: Reasoned, tree: PayloadNode): QueryWords {
   const chips = new Map<string, ChipWords>();
   const places = placesByClause(tree);
   const taken = new Set<number>();
@@ -57,7 +53,7 @@ export function wordsOfChips(
       assumptions: [...assumptions, ...read.assumptions],
     });
   }
-  return { chips, leftOut: leftOutOf(query, errors ?? []) };
+  return { chips, leftOut: leftOutOf(query, reasoning?.left_out ?? []) };
 }
 
 /** The filter as a payload says it, without what a conversion says of its group and of how it was before. */
@@ -108,9 +104,11 @@ function escaped(token: string): string {
   return token.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
 }
 
-function leftOutOf(query: string, errors: readonly string[]): QueryWords["leftOut"] {
-  return errors.flatMap((error) => {
-    const [, words = "", reason = ""] = /^unsupported: '(.*)': (.*)$/s.exec(error) ?? [];
+function leftOutOf(
+  query: string,
+  left: NonNullable<NonNullable<Reasoned["reasoning"]>["left_out"]>,
+): QueryWords["leftOut"] {
+  return left.flatMap(({ words, reason }) => {
     const [range] = findWords(query, words);
     return range === undefined ? [] : [{ ...range, reason }];
   });

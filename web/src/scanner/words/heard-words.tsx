@@ -42,6 +42,11 @@ export function HeardWordsView({ heard, queryWords, onForget, onWords }: HeardWo
             </span>
           ))}
         </p>
+        {answer.conversion_success && (answer.reasoning?.coverage ?? 1) < 1 && (
+          <p className="text-sm text-warn">
+            {Math.round(100 * answer.reasoning!.coverage!)} % of what was said is in the scan.
+          </p>
+        )}
         {queryWords.leftOut.map(({ from, to, reason }) => (
           <p key={from} className="text-sm text-warn">
             Left out “{words.slice(from, to)}”: {reason}

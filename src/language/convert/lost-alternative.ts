@@ -1,22 +1,18 @@
 import type { IntermediateForm } from "../intermediate/form.ts";
 
-type Unsupported = IntermediateForm["unsupported"][number];
 type Span = readonly [from: number, to: number];
 
 /** Between two alternatives. */
 const OR = /\b(?:or|either)\b|\|/i;
 
-/**
- * The words that cannot be left out without changing what is asked for: they are, or lie in, one of several
- * alternatives. Leaving out one of several conditions is another matter: that is done, and said.
- */
-export function unsupportedAlternative(form: IntermediateForm, text: string): Unsupported | undefined {
+/** Whether words that a form leaves out are one of several alternatives, or a part of one. */
+export function losesAlternative(form: IntermediateForm, text: string): boolean {
   const alternatives = form.groups.filter(({ op }) => op === "any").map(({ id }) => extentOf(form, id));
   const spans = [
     ...form.atoms.flatMap(({ span }) => spanOf(span)),
     ...form.unsupported.flatMap(({ span }) => spanOf(span)),
   ];
-  return form.unsupported.find((one) => {
+  return form.unsupported.some((one) => {
     const [span] = spanOf(one.span);
     if (span === undefined) return false;
     const [from, to] = span;
