@@ -170,14 +170,68 @@ describe("a model", () => {
     expect(JSON.stringify(payload)).not.toContain("22");
   });
 
-  it("that puts something into an alternative that cannot be served is refused", async () => {
+  it("that leaves one of several alternatives out is named for it", async () => {
     const { convert } = converter();
     const drafter = scriptedDrafter([
       { ...form(rsi(30)), unsupported: [{ words: "frobnicated", reason: "social_sentiment" }] },
     ]);
-    const { payload, errors } = await convert("RSI below 30 or frobnicated", { drafter });
-    expect(payload).toBeUndefined();
-    expect(errors[0]).toMatch(/^unsupported_data: 'frobnicated' .*alternatives/);
+    const { payload, summary, leftOut } = await convert("RSI below 30 or frobnicated", { drafter });
+    expect(JSON.stringify(payload)).toContain('"LessThan":30');
+    expect(leftOut).toEqual([{ words: "frobnicated", reason: "there is no feed of social media" }]);
+    expect(summary).toContain("An alternative is among it");
+  });
+});
+
+describe("clauses that the parser does not understand", () => {
+  const MIXED = "close above $5, frobnicated volume over 3 and RSI below 30";
+  const volume = {
+    id: "a1",
+    group: "feature",
+    concept: "rvol",
+    op: "gt",
+    rhs: { kind: "number", number: 3 },
+    words: "frobnicated volume over 3",
+  };
+  const served = (payload: unknown): string => JSON.stringify(payload);
+
+  it("go to the model alone, and what it makes of them joins what was understood", async () => {
+    const { convert } = converter();
+    const drafter = scriptedDrafter([form(volume)]);
+    const { payload, filters, leftOut, coverage } = await convert(MIXED, { drafter });
+    const [request] = drafter.requests;
+    const sent = request!.messages.map(({ content }) => content).join(" ");
+    expect(sent).toContain("frobnicated volume over 3");
+    expect(sent).not.toMatch(/\$5|RSI|30/);
+    expect(served(payload)).toMatch(/"close".*"GreaterThan":5.*"rvol.*"GreaterThan":3.*"rsi.*"LessThan":30/);
+    expect(filters.map(({ reason }) => reason)).toEqual([
+      'From "close above $5".',
+      'From "frobnicated volume over 3".',
+      'From "RSI below 30".',
+    ]);
+    expect([leftOut, coverage]).toEqual([[], 1]);
+  });
+
+  it.each([
+    ["asks for words of the other clauses", [form(rsi(30)), form(rsi(30)), form(rsi(30))]],
+    ["refuses", [{ ...form(), refusal: { code: "nonsense" } }]],
+    ["invents a number", Array(3).fill(form({ ...volume, rhs: { kind: "number", number: 9 } }))],
+    ["fails", [failed("timeout")]],
+    ["writes no form", Array(3).fill({ atoms: "drop all tables" })],
+  ])("are left out where the model %s, and the other clauses stay", async (_, replies) => {
+    const { convert } = converter();
+    const { payload, leftOut } = await convert(MIXED, { drafter: scriptedDrafter(replies) });
+    expect(served(payload)).toMatch(/"close".*"GreaterThan":5.*"rsi.*"LessThan":30/);
+    expect(served(payload)).not.toContain("rvol");
+    expect(leftOut.map(({ words }) => words).join(" ")).toContain("frobnicated");
+  });
+
+  it("are read with the whole text where they are an alternative, or nothing else was understood", async () => {
+    const { convert } = converter();
+    for (const query of ["close above $5 or frobnicated volume over 3", "frobnicated volume over 3"]) {
+      const drafter = scriptedDrafter([form(volume)]);
+      await convert(query, { drafter });
+      expect(drafter.requests[0]!.messages[0]!.content).toContain(query);
+    }
   });
 });
 

@@ -5,13 +5,14 @@ import { draftWithModel } from "../drafting/draft-with-model.ts";
 import type { DraftFailure } from "../drafting/model-draft.ts";
 import type { Drafter } from "../drafter.ts";
 import type { SavedExample } from "../examples/retrieve-examples.ts";
-import type { RefusalCode } from "../intermediate/form.ts";
+import { EMPTY_FORM, type IntermediateForm, type RefusalCode } from "../intermediate/form.ts";
 import { foreignLanguage } from "../tongues/foreign-language.ts";
 import { leftOut, type PastedScan, readPasted } from "../tongues/read-pasted.ts";
 import { parseWords, type WordsDraft } from "../words/parse-words.ts";
 import type { WordsContext } from "../words-context.ts";
 import type { Draft } from "./draft.ts";
 import { draftTranslation, refuseForeign, refuseTranslation } from "./draft-translation.ts";
+import { leftClauses, withClauses, type LeftClauses } from "./left-clauses.ts";
 import { coverageOf, leftOfWords } from "./left-of-words.ts";
 import { settleFaults } from "./settle-faults.ts";
 
@@ -41,7 +42,8 @@ const PROVIDER: readonly DraftFailure[] = ["timeout", "rate_limited", "unavailab
 
 /**
  * The form of some words: translated where a scan of another screener was pasted, else by the parser where it understands
- * all of them in one way, else by the model where one is there.
+ * all of them in one way. Else the model, where one is there, reads the clauses in which words are left, or the whole text
+ * where no clause can be read alone.
  */
 export async function draftWords(text: string, deps: DraftingDeps): Promise<Draft> {
   const { words, drafter, examples, clock } = deps;
@@ -55,7 +57,9 @@ export async function draftWords(text: string, deps: DraftingDeps): Promise<Draf
     return refuseTranslation(pasted);
   }
   if (drafter === undefined || !needsModel(parsed)) return embedded(parsed, words);
-  const made = await draftWithModel(text, parsed, {
+  const clauses = parsed.form.refusal === null && parsed.readings.length <= 1 ? leftClauses(parsed.form, text) : null;
+  const asked = clauses === null ? { text, form: parsed.form } : { text: clauses.text, form: EMPTY_FORM };
+  const made = await draftWithModel(asked.text, asked, {
     drafter,
     clock,
     context: words,
@@ -65,11 +69,12 @@ export async function draftWords(text: string, deps: DraftingDeps): Promise<Draf
     toForm,
   });
   const shown = { repairs: made.retryCount, examples: made.examples };
-  if (made.form !== null) {
+  const form = clauses === null || made.form === null ? made.form : joinedForm(clauses, made.form);
+  if (form !== null) {
     const lasting = made.failure === null;
     // What could be mended was, or was taken out.
-    const left = made.faults.filter(({ fixable }) => !fixable);
-    const settled = settleFaults(made.form, left);
+    const left = clauses === null ? made.faults.filter(({ fixable }) => !fixable) : checkForm(form, null, words);
+    const settled = settleFaults(form, left);
     const coverage = coverageOf(settled.form, text);
     return { ...settled, coverage, model: drafter.id, translated: null, fallback: null, lasting, ...shown };
   }
@@ -79,6 +84,11 @@ export async function draftWords(text: string, deps: DraftingDeps): Promise<Draf
   if (own.form.atoms.length > 0 || !PROVIDER.includes(failure)) return own;
   const message = `${fallback} ${own.refusal?.message ?? "The parser alone does not understand the words."}`;
   return { ...own, refusal: { code: "provider_unavailable", message, suggestions: own.refusal?.suggestions ?? [] } };
+}
+
+/** Null where the model made nothing of the clauses: what the parser kept then goes with what it left out. */
+function joinedForm(clauses: LeftClauses, made: IntermediateForm): IntermediateForm | null {
+  return made.refusal === null && made.atoms.length > 0 ? withClauses(clauses, made) : null;
 }
 
 /** Whether a translation has more of the text than the parser, which takes what it knows of a formula for words. */
