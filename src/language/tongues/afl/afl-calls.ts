@@ -90,6 +90,8 @@ const SPECIAL = table<(call: AflCall) => Value>({
     const why = lost("signals that repeat are not removed: that takes the state of a trade", span);
     return truthValue(both([truthOfValue(signal!), why], span), span);
   },
+  hhvbars: (call: AflCall) => barsSince("HHVBars", "high", call),
+  llvbars: (call: AflCall) => barsSince("LLVBars", "low", call),
   inside: ({ span }: AflCall) =>
     pairs(
       [
@@ -109,6 +111,18 @@ const SPECIAL = table<(call: AflCall) => Value>({
   gapup: ({ span }: AflCall) => pairs([["GreaterThan", "low", "high"]], span),
   gapdown: ({ span }: AflCall) => pairs([["LessThan", "high", "low"]], span),
 });
+
+/** Bars since the highest high or the lowest low of so many bars. Throws TongueFault for another series. */
+function barsSince(title: string, price: "high" | "low", { args, span, note }: AflCall): Value {
+  const [of, length] = exactly(title, args, 2, span);
+  const bars = constantOf(length!);
+  if (bars === null) throw new TongueFault(`${title} is read with a number of bars`, span);
+  const { text, ago, multiplier, offset } = seriesOfValue(of!);
+  if (text !== price || ago !== 0 || multiplier !== 1 || offset !== 0)
+    throw new TongueFault(`of ${title} only that of the ${price} is read, which is bars_since_${price}`, span);
+  note(`${title} counts from the newest of equal ${price}s.`);
+  return seriesValue(study(`bars_since_${price}(${bars})`, BASE, span));
+}
 
 /** A price of the newest bar against one of the bar before. */
 function pairs(list: readonly (readonly ["LessThan" | "GreaterThan", string, string])[], span: Span): Value {

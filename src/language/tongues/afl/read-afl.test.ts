@@ -46,6 +46,10 @@ describe("explorations of AmiBroker", () => {
     ["s = IIf(C > O, 1, -1); Filter = s > 0;", "close > open."],
     ["a = C; a = a + Ref(a, -1); a = a / 2; Filter = O > a; // twice", "open > =(close+lag(close,1))/2."],
     ['/* all */ Filter = Status("lastbarinrange") AND C > 5;', "close > $5."],
+    [
+      "Filter = LinRegSlope(C, 10) > 0 AND HHVBars(H, 20) < 3;",
+      "=6*(wma(close,10)-sma(close,10))/9 > $0; and bars_since_high(20) < 3.",
+    ],
     ["Filter = ROC(C, 10) > 5 AND ATR(14) / C < .05;", "change_pct(close,10) > 5%; and =atr(14)/close < 0.05x."],
   ])("%s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);

@@ -67,7 +67,9 @@ export function chooseCondition(findings: readonly Finding[], text: string, isSt
   const more = distinct.length > MOST_NAMED ? ` and ${distinct.length - MOST_NAMED} more` : "";
   const notes =
     distinct.length === 0
-      ? []
+      ? finding.from === "colour"
+        ? [`The script only colours its bars: the scan finds those of ${say(finding)}.`]
+        : []
       : [
           `The script has ${distinct.length + 1} conditions. Taken: ${say(finding)}. Not taken: ${list}${more}. The line //@scan ${distinct[0]!.name} takes that one instead.`,
         ];

@@ -61,9 +61,17 @@ export function callValue(written: PineCall, read: PineReader): PineValue {
   if (found !== undefined) return studyValue(found, call, read);
   const folded = FOLDED[name];
   if (folded !== undefined) return functionValue(call, folded, read);
+  if (name === "color.new" || name === "color") return colourOf(call, read);
   if (/^(?:color|str|format|plot|hline|fill|tostring|alert|log|runtime|chart|text)\b/.test(name))
-    return { kind: "other", name };
+    return { kind: "other", name: shownCall(call, read) };
   throw new TongueFault(reasonOf(name), span);
+}
+
+/** The colour that a transparency is given to: na where nothing of it is seen. */
+function colourOf({ name, args: [colour, transparency] }: PineCall, read: PineReader): PineValue {
+  if (colour === undefined) return { kind: "other", name };
+  const isUnseen = transparency !== undefined && constantOf(read.value(transparency.value)) === 100;
+  return isUnseen ? { kind: "na" } : read.value(colour.value);
 }
 
 /** Why a name has no counterpart. */
@@ -73,6 +81,12 @@ export function reasonOf(name: string): string {
   if (why !== undefined) return `${name}: ${why}`;
   const near = nearestName(name, [...STUDIES.keys(), ...PINE_PRICES.keys()]);
   return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${near}?`}`;
+}
+
+/** A call with its numbers, so that two colours made by one function are two. */
+function shownCall({ name, args }: PineCall, read: PineReader): string {
+  const numbers = name.startsWith("color.") ? args.map(({ value }) => constantOf(read.value(value)) ?? "?") : [];
+  return numbers.length === 0 ? name : `${name}(${numbers.join(",")})`;
 }
 
 function functionValue(call: PineCall, fold: (...values: number[]) => number, read: PineReader): PineValue {

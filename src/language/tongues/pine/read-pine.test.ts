@@ -331,6 +331,20 @@ shade = close > ta.ema(close, 10) ? color.green : close < ta.ema(close, 30) ? co
 barcolor(shade)`,
     means: "Stocks where close > ema(close,10) on daily bars.",
   },
+  {
+    says: "tells colours apart that one function makes",
+    script: `//@version=5
+indicator("Colours")
+bgcolor(close > open ? color.new(color.green, 80) : color.new(color.red, 80))`,
+    means: "Stocks where close > open on daily bars.",
+  },
+  {
+    says: "passes over a colour that nobody sees",
+    script: `//@version=5
+indicator("Colours")
+bgcolor(close > open ? color.new(color.green, 100) : close < low[1] ? color.rgb(255, 0, 0) : na)`,
+    means: "Stocks where not (close > open on daily bars) and close < low 1 bar before on daily bars.",
+  },
 ];
 
 describe("scripts of Pine", () => {
