@@ -343,7 +343,8 @@ bgcolor(close > open ? color.new(color.green, 80) : color.new(color.red, 80))`,
     script: `//@version=5
 indicator("Colours")
 bgcolor(close > open ? color.new(color.green, 100) : close < low[1] ? color.rgb(255, 0, 0) : na)`,
-    means: "Stocks where not (close > open on daily bars) and close < low 1 bar before on daily bars.",
+    means:
+      "Stocks where close < low 1 bar earlier on daily bars; and none of these holds: (close > open on daily bars).",
   },
 ];
 
