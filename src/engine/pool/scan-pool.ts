@@ -134,7 +134,11 @@ export class ScanPool {
     this.#start = { ...this.#start, data: shareData(data), memory, chartPatterns };
     const shared = shareData(data, before);
     const news: WorkerNews = { kind: "data", state: ++this.#state, data: shared, memory, chartPatterns };
-    for (const { worker } of this.#members) worker?.postMessage(news);
+    for (const member of this.#members) {
+      // A worker that waits long would hold on to the bars of its last request.
+      if (member.busy === undefined) member.data = data;
+      member.worker?.postMessage(news);
+    }
   }
 
   #memoryFor(data: EngineData): ScannerMemory {

@@ -31,6 +31,8 @@ export function serveWorker(
 ): void {
   const received = new ReceivedData();
   const data = receiveData(start.data, received, files);
+  // A thread keeps its start until its end, and would keep the bars of the first state with it.
+  Reflect.deleteProperty(start, "data");
   let engine = new ScanEngine(data, clock, { ...DEFAULT_SETTINGS, ...start.memory }, start.chartPatterns);
   let warm = start.expectsScans ? warmUp(data, clock) : undefined;
   let preparing = false;
