@@ -2,8 +2,6 @@ import { BAND_RULES } from "./rules/band-rules.ts";
 import { SIZE_RULES } from "./rules/size-rules.ts";
 import { LINE_RULES } from "./rules/line-rules.ts";
 import { VOLUME_RULES } from "./rules/volume-rules.ts";
-import { DIVIDEND_RULES } from "./rules/dividend-rules.ts";
-import { VALUATION_RULES } from "./rules/valuation-rules.ts";
 import { NEAR_RULES } from "./rules/near-rules.ts";
 import { DISTANCE_RULES } from "./rules/distance-rules.ts";
 import { STATE_RULES } from "./rules/state-rules.ts";
@@ -147,8 +145,6 @@ const RULES: readonly (readonly Rule[])[] = [
     ...VOLUME_RULES,
     ...PATTERN_RULES,
     ...FUNDAMENTAL_RULES,
-    ...DIVIDEND_RULES,
-    ...VALUATION_RULES,
     ...SHORT_RULES,
     ...INSIDER_RULES,
     ...EARNINGS_DATE_RULES,
