@@ -17,13 +17,11 @@ import { CONNECTIVE_RULES } from "./rules/connective-rules.ts";
 import { CROSS_RULES } from "./rules/cross-rules.ts";
 import { AS_OF_RULES, BASIS_RULES, DATE_RULES } from "./rules/date-rules.ts";
 import { AGO_RULES, DURATION_RULES, STREAK_RULES, WINDOW_RULES } from "./rules/duration-rules.ts";
-import { EARNINGS_DATE_RULES } from "./rules/earnings-date-rules.ts";
-import { EARNINGS_SURPRISE_RULES } from "./rules/earnings-surprise-rules.ts";
+import { EARNINGS_RULES } from "./rules/earnings-rules.ts";
 import { IPO_RULES } from "./rules/ipo-rules.ts";
 import { LISTING_RULES } from "./rules/listing-rules.ts";
 import { PERCENT_MOVE_RULES } from "./rules/percent-move-rules.ts";
 import { VOLUME_CHANGE_RULES } from "./rules/volume-change-rules.ts";
-import { EXPECTED_RULES } from "./rules/expected-rules.ts";
 import { EXTREME_RULES } from "./rules/extreme-rules.ts";
 import { GAP_RULES } from "./rules/gap-rules.ts";
 import { IDIOM_RULES } from "./rules/idiom-rules.ts";
@@ -55,7 +53,6 @@ import { MOVE_RULES } from "./rules/move-rules.ts";
 import { TIMES_RULES } from "./rules/times-rules.ts";
 import { PRICE_VERB_RULES } from "./rules/price-verb-rules.ts";
 import { ROW_RULES } from "./rules/row-rules.ts";
-import { SHARE_RULES } from "./rules/share-rules.ts";
 import { ABSENT_DATA_RULES, AROUND_ABSENT_DATA_RULES } from "./rules/absent-data-rules.ts";
 import { ANCHORED_RULES } from "./rules/anchored-rules.ts";
 import { BARE_AVERAGE_RULES } from "./rules/bare-average-rules.ts";
@@ -147,9 +144,7 @@ const RULES: readonly (readonly Rule[])[] = [
     ...FUNDAMENTAL_RULES,
     ...SHORT_RULES,
     ...INSIDER_RULES,
-    ...EARNINGS_DATE_RULES,
-    ...EARNINGS_SURPRISE_RULES,
-    ...EXPECTED_RULES,
+    ...EARNINGS_RULES,
     ...IPO_RULES,
     ...LISTING_RULES,
     ...MODEL_RULES,
@@ -157,7 +152,6 @@ const RULES: readonly (readonly Rule[])[] = [
     ...ELLIPSIS_RULES.filter(({ kind }) => kind !== "predicate"),
     ...NOTED_CONDITION_RULES,
     ...ROW_RULES,
-    ...SHARE_RULES,
     ...PRICE_VERB_RULES,
     ...TRADED_RULES,
     ...BREAKOUT_RULES,
