@@ -1,5 +1,4 @@
 import { BAND_RULES } from "./rules/band-rules.ts";
-import { SIZE_RULES } from "./rules/size-rules.ts";
 import { LINE_RULES } from "./rules/line-rules.ts";
 import { VOLUME_RULES } from "./rules/volume-rules.ts";
 import { NEAR_RULES } from "./rules/near-rules.ts";
@@ -18,7 +17,6 @@ import { CROSS_RULES } from "./rules/cross-rules.ts";
 import { AS_OF_RULES, BASIS_RULES, DATE_RULES } from "./rules/date-rules.ts";
 import { AGO_RULES, DURATION_RULES, STREAK_RULES, WINDOW_RULES } from "./rules/duration-rules.ts";
 import { EARNINGS_RULES } from "./rules/earnings-rules.ts";
-import { IPO_RULES } from "./rules/ipo-rules.ts";
 import { LISTING_RULES } from "./rules/listing-rules.ts";
 import { PERCENT_MOVE_RULES } from "./rules/percent-move-rules.ts";
 import { VOLUME_CHANGE_RULES } from "./rules/volume-change-rules.ts";
@@ -35,7 +33,7 @@ import { INDICATOR_RULES } from "./rules/indicator-rules.ts";
 import { NESTED_RULES } from "./rules/nested-rules.ts";
 import { LEVEL_RULES, PLACED_RULES } from "./rules/placed-rules.ts";
 import { CHART_RULES, TIMEFRAME_RULES } from "./rules/timeframe-rules.ts";
-import { TOPIC_RULES } from "./rules/topic-rules.ts";
+import { AROUND_TOPIC_RULES, TOPIC_RULES } from "./rules/topic-rules.ts";
 import { TREND_RULES } from "./rules/trend-rules.ts";
 import type { Rule } from "./chart/rule.ts";
 import { COURTESY_RULES } from "./rules/courtesy-rules.ts";
@@ -53,7 +51,6 @@ import { MOVE_RULES } from "./rules/move-rules.ts";
 import { TIMES_RULES } from "./rules/times-rules.ts";
 import { PRICE_VERB_RULES } from "./rules/price-verb-rules.ts";
 import { ROW_RULES } from "./rules/row-rules.ts";
-import { ABSENT_DATA_RULES, AROUND_ABSENT_DATA_RULES } from "./rules/absent-data-rules.ts";
 import { ANCHORED_RULES } from "./rules/anchored-rules.ts";
 import { BARE_AVERAGE_RULES } from "./rules/bare-average-rules.ts";
 import { BREAKOUT_RULES } from "./rules/breakout-rules.ts";
@@ -65,7 +62,6 @@ import { BAR_ROW_RULES, BAR_ROW_PREDICATE_RULES } from "./rules/bar-row-rules.ts
 import { EITHER_WAY_RULES } from "./rules/either-way-rules.ts";
 import { RANGE_OF_RULES, RANGE_OF_PREDICATE_RULES } from "./rules/range-of-rules.ts";
 import { PRODUCT_RULES, SHARE_OF_RULES, SHARE_OF_PREDICATE_RULES } from "./rules/share-of-rules.ts";
-import { NAMED_ONLY_RULES } from "./rules/named-only-rules.ts";
 import { PRONOUN_RULES } from "./rules/pronoun-rules.ts";
 
 /** The grammar, lowest first: a layer's rules see what the layers before it found. */
@@ -125,10 +121,9 @@ const RULES: readonly (readonly Rule[])[] = [
     ...LIKEWISE_RULES,
   ],
   ELLIPSIS_RULES.filter(({ kind }) => kind === "predicate"),
-  [...TOPIC_RULES.filter(({ parts }) => !parts.some(({ element }) => element.type === "edge")), ...ABSENT_DATA_RULES],
+  TOPIC_RULES,
   [
-    ...TOPIC_RULES.filter(({ parts }) => parts.some(({ element }) => element.type === "edge")),
-    ...AROUND_ABSENT_DATA_RULES,
+    ...AROUND_TOPIC_RULES,
     ...COMPARE_RULES,
     ...PERCENT_MOVE_RULES,
     ...CHANGE_RULES,
@@ -137,7 +132,6 @@ const RULES: readonly (readonly Rule[])[] = [
     ...GAP_RULES,
     ...EXTREME_RULES,
     ...IDIOM_RULES,
-    ...SIZE_RULES,
     ...LINE_RULES,
     ...VOLUME_RULES,
     ...PATTERN_RULES,
@@ -145,7 +139,6 @@ const RULES: readonly (readonly Rule[])[] = [
     ...SHORT_RULES,
     ...INSIDER_RULES,
     ...EARNINGS_RULES,
-    ...IPO_RULES,
     ...LISTING_RULES,
     ...MODEL_RULES,
     ...TREND_RULES,
@@ -160,7 +153,6 @@ const RULES: readonly (readonly Rule[])[] = [
     ...EITHER_WAY_RULES,
     ...RANGE_OF_RULES,
     ...SHARE_OF_RULES,
-    ...NAMED_ONLY_RULES,
   ],
 ];
 
