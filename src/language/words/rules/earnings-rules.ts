@@ -1,9 +1,9 @@
 import { leaf, type Duration, type Note, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
-import { assumed, atomOf, isNumber } from "./atoms.ts";
+import { assumed, atomOf } from "./atoms.ts";
 import { calendarDaysOf } from "./duration-rules.ts";
-import { FIGURE, on } from "./on.ts";
+import { FIGURE, less, on } from "./on.ts";
 import { figure } from "./subjects.ts";
 import { rules } from "./table.ts";
 
@@ -38,9 +38,7 @@ function ahead(match: Match): Tree {
   if (day !== undefined) return onDay(day, timing);
   if (match.has("month")) return within(0, 30, timing);
   const number = match.maybe("number");
-  return number === undefined
-    ? within(0, DEFAULTS.soon.value, timing, [assumed("soon")])
-    : within(0, number, timing);
+  return number === undefined ? within(0, DEFAULTS.soon.value, timing, [assumed("soon")]) : within(0, number, timing);
 }
 
 /** A comparison of the days until the report with so long a time. */
@@ -72,15 +70,6 @@ function timed(match: Match): Tree | null {
   return timing && leaf(atomOf(figure("earnings", "timing", ""), "is", { kind: "texts", texts: [timing] }));
 }
 
-const TURNED = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" } as const;
-
-/** By so much worse than estimated. */
-function missed(match: Match): Tree {
-  const { op, quantity, isWorse } = match.maybe("bound")?.[0] ?? { op: "gte", quantity: match.one("quantity") };
-  const turned = isWorse === true ? "lte" : op in TURNED ? TURNED[op as keyof typeof TURNED] : op;
-  return isNumber(figure("earnings", "surprise_pct", "%"), turned, -Math.abs(quantity.value));
-}
-
 const REPORT = "earning|report|reporting|result|quarterly|er|print|release|announce|announcing|announcement|quarter";
 const EARN = `${REPORT} ( date|report|release|call|announcement|result|earning|number|figure|due|scheduled|coming|expected|is|are|up|out|their|its|on|to|be|released|announced|reported|reporting|in|within|: )*`;
 const WILL = "( due|set|scheduled|expected|about|going|that|who|which|will|are|is|have|has|upcoming|next|to|with )*";
@@ -99,7 +88,7 @@ const THAN = `than ( was|were|the|analyst )* expected|estimated|forecasted|${EST
 /** When companies report, when they reported, and how it was against the estimates. */
 export const EARNINGS_RULES: readonly Rule[] = rules(
   "condition",
-  { ahead, compared, upTo, past, just, timed, on, missed },
+  { ahead, compared, upTo, past, just, timed, on, less },
   `
   + ${WILL} ${EARN} ( ${AHEAD} | {number} day? ) ( ${WHENCE} )?
   + ${WILL} ${EARN} ${WHENCE} ( ${AHEAD} | {number} day? )
@@ -122,7 +111,7 @@ export const EARNINGS_RULES: readonly Rule[] = rules(
   + <${BEAT}/miss|missed|missing> by? ${FIGURE} ( last|the|previous|prior|in|most|recent|latest )* time|quarter|report|print|earning
   + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ITS}|${ESTIMATE}|by )* ${FIGURE}
   + ( earning|eps )* surprise ( was|is|of|were )* <positive|upside|up/negative|downside|down> ( by|of|at )* ${FIGURE}
-      => <on/missed> surprise_pct
+  + <positive|upside/negative|downside> earning|eps? surprise ( by|of|at )* ${FIGURE}     => <on/less> surprise_pct
   + ( earning|eps|estimate|consensus|expectation )* surprise ( of|is|was|by|percent|% )* {bound}
   + earning|eps beat of? {bound}                                               => on surprise_pct
   + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ITS}|${ESTIMATE} )*
@@ -131,6 +120,6 @@ export const EARNINGS_RULES: readonly Rule[] = rules(
   + ( reported|posted|announced|delivered|had|with|report )*
       <better|stronger|higher|more|greater/worse|weaker|lower|less|smaller|poorer> ${THAN} ( ${RESULT} )*
   + ${RESULT} ( came|come|were|was|in|is|are )* <better|stronger|higher|above|ahead/worse|weaker|lower|below|short>
-      ( ${THAN} | of|the ${ESTIMATE} )                                         => surprise_pct <gt/lt> 0
+      ( ${THAN} | ( of|the )* ${ESTIMATE} )                                       => surprise_pct <gt/lt> 0
 `,
 );

@@ -60,7 +60,7 @@ export const FUNDAMENTAL_RULES: readonly Rule[] = rules(
   "condition",
   { on, signed, altman, either, equal, times },
   `
-    ( profitable|moneymaking | money making ) company|business?
+    ( profitable|moneymaking | money|profit making ) company|business?
   + ~make/made|~earn|~turn a? money|profit                                   => NetIncome gt 0
     unprofitable|lossmaking company?
     ( money losing | loss making ) company?
@@ -104,21 +104,21 @@ export const FUNDAMENTAL_RULES: readonly Rule[] = rules(
       ( growth|increase|raise|hike|growing|rising )*
   + ~raise|~increase|~grow/grown|~hike ( their|its|the )* dividend ( every|each|year|for|in|at|least|over|the|last|past )* {number}
       ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*
-  + dividend growth ( of|for|streak|at|least|over|: )* ( {bound} | {number} ) year     => on DividendGrowthYears
+  + dividend growth ( of|for|streak|: )* ( {bound} | {number} ) year     => on DividendGrowthYears
   + dividend <aristocrat/king>                              => DividendGrowthYears gte <@aristocrat/@dividendKing>
     dividend paying|payer
-  - ( ~pay|~offer|that|yield )* a? dividend ( payer|paying|stock )?          => DividendYield gt 0
+  - ( ~pay|offer|offering|that|yield )* a? dividend ( payer|paying|stock )?          => DividendYield gt 0
     dividend? yielding|yield at? {bound}
   + dividend ( stock|payer|company|name )* ( that|which|with|paying )* ( ~yield|~pay|of )* {bound}
   + dividend ( stock|payer|company|name )* ( that|which|with|paying )* ~yield|~pay {quantity}
-  + ~pay|~offer|~yield ( a|an|dividend )* ${FIGURE} in? annual|yearly? dividend|yield
-  + ~pay|~offer a? dividend yield? of? ${FIGURE}
+  + ~pay|offer|offering|~yield ( a|an|dividend )* ${FIGURE} in? annual|yearly? dividend|yield
+  + ~pay|offer|offering a? dividend yield? of? ${FIGURE}
     ~yield ( a|an )* {quantity}                                              => on DividendYield
   + high|big|fat|juicy|generous|attractive dividend? yield|yielding|dividend|yielder stock?     => DividendYield gt @highDividend
 
   # What is paid for earnings, sales and books.
     undervalued stock?
-    value stock
+  ++ value stock
   - cheap ( valuation|stock )?
   + low|cheap|attractive|reasonable|bargain|value|discounted ( p / e | pe | valuation ) ratio?     => PETTM lt @undervalued
     overvalued|expensive|overpriced

@@ -48,6 +48,8 @@ function sum(match: Match, name: string, bounds = match.one("bound")): Tree | nu
   return allOf(...bounds.map(({ op, quantity }) => isNumber(subject, op, quantity.value, notes)));
 }
 
+const isPrice = (match: Match): boolean => /\b(?:(?:per|an?|each) share|apiece|each)\b/.test(match.text);
+
 const isCount = (bounds: readonly Bound[]): boolean =>
   bounds.every(({ quantity }) => quantity.unit === null && !quantity.scaled && quantity.value < 100);
 
@@ -55,7 +57,7 @@ const isCount = (bounds: readonly Bound[]): boolean =>
 function traded(match: Match, code: string): Tree | null {
   const bounds = match.maybe("bound");
   if (bounds === undefined) return trade(match, code, "value");
-  if (bounds.some(({ quantity }) => quantity.unit === "%" || quantity.unit === "x")) return null;
+  if (isPrice(match) || bounds.some(({ quantity }) => ["%", "x"].includes(quantity.unit ?? ""))) return null;
   if (match.maybe("role") !== undefined) return trade(match, code, "value", bounds[0]);
   return sum(match, `${code === "P" ? "buy" : "sell"}_${isCount(bounds) ? "count" : "value"}`);
 }
@@ -97,7 +99,7 @@ export const INSIDER_RULES: readonly Rule[] = rules(
   "condition",
   { traded, counted, cluster, net, priced },
   `
-  + ( recent|heavy|any|some|net|open|market|significant|cluster|one|1|single )* ${WHO} ${THINGS} <bought/sold> ${THINGS}
+  + ( recent|heavy|any|some|open|market|significant|cluster|one|1|single )* ${WHO} ${THINGS} <bought/sold> ${THINGS}
       ( ${WHEN} )?
   + ${WHO} ${THINGS} ${WHEN} <bought/sold> ${THINGS}
   + <bought/sold> ${THINGS} ( by|from|of|among )? ( the|an|its|their )* ${WHO} ${THINGS} ( ${WHEN} )?
@@ -105,11 +107,11 @@ export const INSIDER_RULES: readonly Rule[] = rules(
   + ${WHO} ${THINGS} <bought/sold> ${THINGS} ${WHEN} ( ${WORTH} )* {bound}     => traded <P/S>
   + {bound} ( of|in|worth|total|different|distinct|separate|unique|individual )* ( ${WHO} | executive|director|officer )
       ${THINGS} <bought/sold> ${THINGS} ( ${WHEN} )?                          => counted <P/S>
-  + insider? cluster <bought> ( ( ,|:|of|with|by )* {bound} ( different|distinct|separate|unique )*
+  + insider? cluster of? insider? <bought> ( ( ,|:|of|with|by )* {bound} ( different|distinct|separate|unique )*
       insider|buyer|executive|director|officer|people <bought>? )? ( ${WHEN} | over|in|within {duration} )?     => cluster
   + net insider <buying|purchase|buyer/selling|sale|seller> {window}?         => net <gt/lt>
-  + insider <bought/sold> ( at|above|below|price|for|paid|an|average|of )* {bound} ${EACH} for? ${THINGS} ( ${WHEN} )?
-  + ${WHO} ${THINGS} <bought/sold> ( price|at|an|average|avg|of )* price ( of|is|was|being|: )* {bound} ( ${WHEN} )?
+  + ${WHO} ${THINGS} <bought/sold> ( at|above|below|price|for|their|share|stock|out|paid|an|average|of )* {bound} ${EACH} for? ${THINGS} ( ${WHEN} )?
+  + ${WHO} ${THINGS} average? <bought/sold> ( price|at|an|average|avg|of )* price ( of|is|was|being|: )* {bound} ( ${WHEN} )?
   + ${WHO} ${THINGS} <paid|paying|pay/got|received> ( up|at|an|average|price|of|for|their|share|stock|out )* {bound} ( ${EACH} )? for?
       ${THINGS} ( ${WHEN} )?                                                  => priced <P/S>
 `,

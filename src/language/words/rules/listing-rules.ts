@@ -11,8 +11,9 @@ import { rules } from "./table.ts";
 const listed = (op: string, day: string, notes: readonly Note[] = []): Tree =>
   leaf(atomOf(figure("stock", "ListDate", "d"), op as AtomOperator, { kind: "date", date: day }, notes));
 
-/** First listed less than so long ago, unless the words say more. */
-function aged(match: Match): Tree {
+/** First listed less than so long ago, unless the words say more; `above their 50 day` is an average. */
+function aged(match: Match): Tree | null {
+  if (match.has("above")) return null;
   const bound = match.maybe("bound")?.[0];
   const time = match.maybe("window")?.duration ?? match.maybe("duration");
   const days = bound?.quantity.value ?? (time === undefined ? 0 : calendarDaysOf(time));
@@ -78,7 +79,7 @@ export const LISTING_RULES: readonly Rule[] = rules(
   + ( number of )? employee|headcount|workforce|staff ( count|number|of|is|size|: )* {bound} people|employee?     => on Employees
 
   # Time since the first day on the market.
-  + ${WENT} ${IPO} ( date|age|:|since|for|is|are|public|in|stock )* {window}
+    ${WENT} ${IPO} ( date|age|:|since|for|is|are|public|in|stock )* {window}
     {window} ${WENT} ${IPO}
   + ${WENT} ${IPO} ( date|age|for|ago|is|are|that|stock|company )* {compare} {duration} ( ago | old | of age )?
   + {compare} {duration} ( since|after|from|of|old|post )* ( its|their|the )? ${IPO}

@@ -1,6 +1,6 @@
 import type { Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
-import { on, percent } from "./on.ts";
+import { less, on, percent } from "./on.ts";
 import { rules } from "./table.ts";
 
 /** A bound that can only be a number of shares. */
@@ -19,7 +19,7 @@ const FUNDS = "institution|institutional|fund|investors|pensions";
 /** Who holds the shares, and who sold them short: ownership, float, short interest, borrowing. */
 export const SHORT_RULES: readonly Rule[] = rules(
   "condition",
-  { on, percent, shares, daysLeft },
+  { on, less, percent, shares, daysLeft },
   `
   + high|heavy|large|elevated|hi|big short interest|float|int ( stock|name|of|float )*
   + heavily|highly|most ( shorted | sold? short ) ( stock|name )*     => short_pct_float gt @highShort
@@ -34,13 +34,13 @@ export const SHORT_RULES: readonly Rule[] = rules(
   + short interest|int ( is|of|at|that|exceeds|, )* {bound} of? ( the|its )? share outstanding     => on short_pct_out
     shorted|short ( by|of|at|is )* {bound}
     {bound} short|shorted                                            => percent short_pct_float
-  + {bound} ( day|to )* to cover
+  + {bound} day? to cover
   + days to cover ( of|is|at|: )* {bound} day?
   + ( ~take|~need|would )* {compare} {duration} to cover             => on days_to_cover
   + {figure} {compare} {duration}                                    => daysLeft
   + no|zero|none share available ( to|for )? ( short|borrow|shorting )?     => shares_available eq 0
   + short interest ( is|has )? <rise|up/drop|down>                   => short_interest_change_pct <gt/lt> 0
-  + short interest ( is|has )? <rise>|up by? {bound}                 => on short_interest_change_pct
+  + short interest ( is|has )? <rise|up/drop|down> by? {bound}       => <on/less> short_interest_change_pct
   + <${INSIDERS}/${FUNDS}> ( investors|team|member|and )* ~own|~hold/held|~control ${PART} ${COMPANY}
   + ${PART} ${COMPANY} ( is|are )? owned|held|controlled by ( the|its )? <${INSIDERS}/${FUNDS}>
   + owned|held|controlled ${PART} by ( the|its )? <${INSIDERS}/${FUNDS}>     => on <InsiderOwnershipPct/InstOwnershipPct>
