@@ -99,7 +99,7 @@ export const INSIDER_RULES: readonly Rule[] = rules(
   "condition",
   { traded, counted, cluster, net, priced },
   `
-  + ( recent|heavy|any|some|open|market|significant|cluster|one|1|single )* ${WHO} ${THINGS} <bought/sold> ${THINGS}
+  + ( recent|heavy|any|some|open|market|significant|one|1|single )* ${WHO} ${THINGS} <bought/sold> ${THINGS}
       ( ${WHEN} )?
   + ${WHO} ${THINGS} ${WHEN} <bought/sold> ${THINGS}
   + <bought/sold> ${THINGS} ( by|from|of|among )? ( the|an|its|their )* ${WHO} ${THINGS} ( ${WHEN} )?

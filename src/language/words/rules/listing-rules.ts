@@ -35,13 +35,14 @@ function inYear(match: Match): Tree | null {
   return year < 1950 || year > 2200 ? null : allOf(listed("gte", `${year}-01-01`), listed("lte", `${year}-12-31`));
 }
 
-type Cap = "midCap" | "smallCap" | "microCap";
+const sizes = new Map([DEFAULTS.midCap, DEFAULTS.smallCap, DEFAULTS.microCap].map((one) => [one.id as string, one]));
 
 /** From where one class of sizes begins to where another ends; `any`: from nothing. */
 function cap(_: Match, from: string, to = from): Tree {
-  const upper = isNumber(feature("market_cap"), "lte", DEFAULTS[to as Cap].upTo, [assumed(to as Cap)]);
-  if (from === "any") return upper;
-  return allOf(isNumber(feature("market_cap"), "gte", DEFAULTS[from as Cap].value, [assumed(from as Cap)]), upper);
+  const [least, most] = [sizes.get(from), sizes.get(to)!];
+  const upper = isNumber(feature("market_cap"), "lte", most.upTo, [assumed(most.id)]);
+  if (least === undefined) return upper;
+  return allOf(isNumber(feature("market_cap"), "gte", least.value, [assumed(least.id)]), upper);
 }
 
 /** `large caps above $50B`: the figure counts, and not what is usual. */

@@ -129,7 +129,8 @@ export const TOPIC_RULES: readonly Rule[] = rules(
   + ( monthly|daily active user | mau|dau|arpu|arr|nrr|churn | net revenue retention | recurring revenue | market share
       | occupancy|load factor | production|delivery|shipment number|target | loan growth|book|loss | net interest margin
       | customer acquisition cost | net promoter score )           => operating_metrics
-  + ~raise|lifted|~cut/cut|lower|lowered|lowering|reaffirmed|issued|withdrew|upbeat|strong|weak ( their|its|full|year|fy|forward|annual|revenue|earning|eps
+  + ~raise|lifted|~cut/cut|lower|lowered|lowering|reaffirmed|issued|withdrew|upbeat|strong|weak
+      ( their|its|full|year|fy|forward|annual|revenue|earning|eps
       | profit )* guidance|outlook|forecast
   + guidance|outlook ( raise|cut|hike|beat|above|below )*
   + guided up|higher|above|down|lower|below
