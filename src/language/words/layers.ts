@@ -1,9 +1,6 @@
 import { BAND_RULES } from "./rules/band-rules.ts";
-import { SIZE_RULES } from "./rules/size-rules.ts";
 import { LINE_RULES } from "./rules/line-rules.ts";
 import { VOLUME_RULES } from "./rules/volume-rules.ts";
-import { DIVIDEND_RULES } from "./rules/dividend-rules.ts";
-import { VALUATION_RULES } from "./rules/valuation-rules.ts";
 import { NEAR_RULES } from "./rules/near-rules.ts";
 import { DISTANCE_RULES } from "./rules/distance-rules.ts";
 import { STATE_RULES } from "./rules/state-rules.ts";
@@ -19,13 +16,10 @@ import { CONNECTIVE_RULES } from "./rules/connective-rules.ts";
 import { CROSS_RULES } from "./rules/cross-rules.ts";
 import { AS_OF_RULES, BASIS_RULES, DATE_RULES } from "./rules/date-rules.ts";
 import { AGO_RULES, DURATION_RULES, STREAK_RULES, WINDOW_RULES } from "./rules/duration-rules.ts";
-import { EARNINGS_DATE_RULES } from "./rules/earnings-date-rules.ts";
-import { EARNINGS_SURPRISE_RULES } from "./rules/earnings-surprise-rules.ts";
-import { IPO_RULES } from "./rules/ipo-rules.ts";
+import { EARNINGS_RULES } from "./rules/earnings-rules.ts";
 import { LISTING_RULES } from "./rules/listing-rules.ts";
 import { PERCENT_MOVE_RULES } from "./rules/percent-move-rules.ts";
 import { VOLUME_CHANGE_RULES } from "./rules/volume-change-rules.ts";
-import { EXPECTED_RULES } from "./rules/expected-rules.ts";
 import { EXTREME_RULES } from "./rules/extreme-rules.ts";
 import { GAP_RULES } from "./rules/gap-rules.ts";
 import { IDIOM_RULES } from "./rules/idiom-rules.ts";
@@ -39,7 +33,7 @@ import { INDICATOR_RULES } from "./rules/indicator-rules.ts";
 import { NESTED_RULES } from "./rules/nested-rules.ts";
 import { LEVEL_RULES, PLACED_RULES } from "./rules/placed-rules.ts";
 import { CHART_RULES, TIMEFRAME_RULES } from "./rules/timeframe-rules.ts";
-import { TOPIC_RULES } from "./rules/topic-rules.ts";
+import { AROUND_TOPIC_RULES, TOPIC_RULES } from "./rules/topic-rules.ts";
 import { TREND_RULES } from "./rules/trend-rules.ts";
 import type { Rule } from "./chart/rule.ts";
 import { COURTESY_RULES } from "./rules/courtesy-rules.ts";
@@ -57,8 +51,6 @@ import { MOVE_RULES } from "./rules/move-rules.ts";
 import { TIMES_RULES } from "./rules/times-rules.ts";
 import { PRICE_VERB_RULES } from "./rules/price-verb-rules.ts";
 import { ROW_RULES } from "./rules/row-rules.ts";
-import { SHARE_RULES } from "./rules/share-rules.ts";
-import { ABSENT_DATA_RULES, AROUND_ABSENT_DATA_RULES } from "./rules/absent-data-rules.ts";
 import { ANCHORED_RULES } from "./rules/anchored-rules.ts";
 import { BARE_AVERAGE_RULES } from "./rules/bare-average-rules.ts";
 import { BREAKOUT_RULES } from "./rules/breakout-rules.ts";
@@ -70,7 +62,6 @@ import { BAR_ROW_RULES, BAR_ROW_PREDICATE_RULES } from "./rules/bar-row-rules.ts
 import { EITHER_WAY_RULES } from "./rules/either-way-rules.ts";
 import { RANGE_OF_RULES, RANGE_OF_PREDICATE_RULES } from "./rules/range-of-rules.ts";
 import { PRODUCT_RULES, SHARE_OF_RULES, SHARE_OF_PREDICATE_RULES } from "./rules/share-of-rules.ts";
-import { NAMED_ONLY_RULES } from "./rules/named-only-rules.ts";
 import { PRONOUN_RULES } from "./rules/pronoun-rules.ts";
 
 /** The grammar, lowest first: a layer's rules see what the layers before it found. */
@@ -130,10 +121,9 @@ const RULES: readonly (readonly Rule[])[] = [
     ...LIKEWISE_RULES,
   ],
   ELLIPSIS_RULES.filter(({ kind }) => kind === "predicate"),
-  [...TOPIC_RULES.filter(({ parts }) => !parts.some(({ element }) => element.type === "edge")), ...ABSENT_DATA_RULES],
+  TOPIC_RULES,
   [
-    ...TOPIC_RULES.filter(({ parts }) => parts.some(({ element }) => element.type === "edge")),
-    ...AROUND_ABSENT_DATA_RULES,
+    ...AROUND_TOPIC_RULES,
     ...COMPARE_RULES,
     ...PERCENT_MOVE_RULES,
     ...CHANGE_RULES,
@@ -142,26 +132,19 @@ const RULES: readonly (readonly Rule[])[] = [
     ...GAP_RULES,
     ...EXTREME_RULES,
     ...IDIOM_RULES,
-    ...SIZE_RULES,
     ...LINE_RULES,
     ...VOLUME_RULES,
     ...PATTERN_RULES,
     ...FUNDAMENTAL_RULES,
-    ...DIVIDEND_RULES,
-    ...VALUATION_RULES,
     ...SHORT_RULES,
     ...INSIDER_RULES,
-    ...EARNINGS_DATE_RULES,
-    ...EARNINGS_SURPRISE_RULES,
-    ...EXPECTED_RULES,
-    ...IPO_RULES,
+    ...EARNINGS_RULES,
     ...LISTING_RULES,
     ...MODEL_RULES,
     ...TREND_RULES,
     ...ELLIPSIS_RULES.filter(({ kind }) => kind !== "predicate"),
     ...NOTED_CONDITION_RULES,
     ...ROW_RULES,
-    ...SHARE_RULES,
     ...PRICE_VERB_RULES,
     ...TRADED_RULES,
     ...BREAKOUT_RULES,
@@ -170,7 +153,6 @@ const RULES: readonly (readonly Rule[])[] = [
     ...EITHER_WAY_RULES,
     ...RANGE_OF_RULES,
     ...SHARE_OF_RULES,
-    ...NAMED_ONLY_RULES,
   ],
 ];
 

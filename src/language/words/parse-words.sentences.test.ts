@@ -37,6 +37,18 @@ describe("what sentences leave to be understood", () => {
       ["RSI over 60, ditto MFI", ["rsi gt 60", "mfi gt 60"]],
       ["RSI over 60 on the weekly, same for MFI", ["rsi@1wk gt 60", "mfi@1wk gt 60"]],
     ],
+    "what companies earn, and who holds them": [
+      ["profit making companies under $20", ["NetIncome gt 0", "close lt 20"]],
+      ["loss making companies", ["NetIncome lt 0"]],
+      ["institutions hold over half of the float", ["InstOwnershipPct gt 50"]],
+      ["short interest down more than 10%", ["short_interest_change_pct lt -10"]],
+      ["negative earnings surprise of at least 10%", ["surprise_pct lte -10"]],
+      ["at least 3 insider buys in the last 30 days", ["buy_count(30) gte 3"]],
+      ["at least 3 insiders bought in the last 30 days", ["unique_buyers(30) gte 3"]],
+      ["cluster of insider buys", ["cluster_buy(90) eq 1"]],
+      ["RSI not yet over 65", ["rsi lte 65"]],
+      ["small to mid caps", ["market_cap gte 300000000", "market_cap lte 10000000000"]],
+    ],
     "one after the other": [
       ["red candle after 4 green bars in a row", ["close lt open", "close[1] gt open within 4 all"]],
       [

@@ -12,6 +12,10 @@ const CLASSES = `
            ~ascend upward ~uptrend ~soar ~swell ~widen ~gain
   drop     ~fall/fell/fallen ~decrease ~decline ~drop ~shrink/shrank/shrunk ~contract ~weaken ~descend downward
            ~sink/sank/sunk ~downtrend ~narrow ~slow ~dry ~tighten ~fade ~ease
+  sales    revenue sale topline
+  profits  earning eps profit
+  bought   ~buy/bought ~purchase ~acquire ~accumulate scooped loading
+  sold     ~sell/sold sale ~dump ~unload disposed
 `;
 
 /** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */

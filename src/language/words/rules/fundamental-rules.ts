@@ -1,258 +1,132 @@
+import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
-import { type Tree, allOf, anyOf } from "../chart/meanings.ts";
-import { type Match, type Rule, rule } from "../chart/rule.ts";
+import { anyOf, type Tree } from "../chart/meanings.ts";
+import type { Match, Rule } from "../chart/rule.ts";
 import { isNumber } from "./atoms.ts";
-import { byDefault } from "./by-default.ts";
 import { boundsOn } from "./compare-subjects.ts";
-import { fundamental } from "./subjects.ts";
+import { FIGURE, on } from "./on.ts";
+import { rules } from "./table.ts";
 
-export const zero = (id: string, op: AtomOperator = "gt"): Tree => isNumber(fundamental(id), op, 0);
+const signed = (match: Match, op: string): Tree | null =>
+  match.one("figure").group === "fundamental" ? isNumber(match.one("figure"), op as AtomOperator, 0) : null;
 
-const both =
-  (ids: readonly string[]) =>
-  (match: Match): Tree | null => {
-    const trees = ids.map((id) => boundsOn(fundamental(id), match.one("bound")));
-    return trees.every((tree) => tree !== null) ? allOf(...trees) : null;
-  };
+/** Altman's score, where other words of the query speak of statements; else it is a z-score of prices. */
+const altman = (match: Match): Tree | null =>
+  match.tokens.some(({ stem }) => /^(?:piotroski|altman|debt|bankrupt\w*|solvent|distress|f|ro[ea]|equity)$/.test(stem))
+    ? on(match, "AltmanZ")
+    : null;
 
-const SALES = "revenue|sale|revenues|top-line|topline|sales";
+/** One figure or another: between two that follow each other. */
+function either(match: Match): Tree | null {
+  const [a, b] = match.all("quantity");
+  const subject = match.one("figure");
+  if (a === undefined || b === undefined || subject.group === "short") return null;
+  if (b.value - a.value !== 1) return anyOf(isNumber(subject, "eq", a.value), isNumber(subject, "eq", b.value));
+  return boundsOn(subject, [
+    { op: "gte", quantity: a },
+    { op: "lte", quantity: b },
+  ]);
+}
 
-const EARN = "earning|eps|profit|earnings|net-income";
+const equal = (match: Match): Tree | null =>
+  match.one("figure").unit === "n" || match.has("=", "of")
+    ? boundsOn(match.one("figure"), [{ op: "eq", quantity: match.one("quantity") }])
+    : null;
 
-/** Idioms of statements: profits, debts, growth, margins. */
-export const FUNDAMENTAL_RULES: readonly Rule[] = [
-  rule(
-    "condition",
-    "profitable|profit-making|moneymaking ( company|companies|business )?",
-    () => zero("NetIncome"),
-    0.1,
-  ),
-  rule(
-    "condition",
-    "( is|are )? making|makes|earning|turning|turned ( a )? money|profit|profits",
-    () => zero("NetIncome"),
-    0.1,
-  ),
-  rule(
-    "condition",
-    "( in the | with )? positive {figure}",
-    (match) => (match.one("figure").group === "fundamental" ? isNumber(match.one("figure"), "gt", 0) : null),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "negative {figure}",
-    (match) => (match.one("figure").group === "fundamental" ? isNumber(match.one("figure"), "lt", 0) : null),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "unprofitable|money-losing|lossmaking|loss-making ( company )?",
-    () => zero("NetIncome", "lt"),
-    0.1,
-  ),
-  rule(
-    "condition",
-    "( burn|burning|bleed|bleeding ) ( through )? cash",
-    () =>
-      isNumber(fundamental("FreeCashFlow"), "lt", 0, [
-        { field: "rhs", value: "0", why: "burning cash: free cash flow below 0" },
-      ]),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "cash burner|burners",
-    () =>
-      isNumber(fundamental("FreeCashFlow"), "lt", 0, [
-        { field: "rhs", value: "0", why: "cash burner: free cash flow below 0" },
-      ]),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "( throw|throwing|generate|generating|gush|gushing|producing|printing|spin|spinning ) ( off|out )? ( free )? cash ( flow )?",
-    () =>
-      isNumber(fundamental("FreeCashFlow"), "gt", 0, [
-        { field: "rhs", value: "0", why: "generating cash: free cash flow above 0" },
-      ]),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "z score ( of|is|at|: )* {bound}",
-    (match) =>
-      match.tokens.some(({ stem }) =>
-        /^(?:piotroski|altman|debt|bankruptcy|bankrupt|solvent|distress|f|roe|roa|equity)$/.test(stem),
-      )
-        ? boundsOn(fundamental("AltmanZ"), match.one("bound"))
-        : null,
-    0.6,
-  ),
-  rule("condition", "losing money|losses", () => zero("NetIncome", "lt"), 0.2),
-  rule("condition", "cash flow|fcf positive", () => zero("FreeCashFlow"), 0.2),
-  rule("condition", "debt free|less", () => isNumber(fundamental("TotalDebt"), "eq", 0), 0.3),
-  rule("condition", "no|zero|without debt", () => isNumber(fundamental("TotalDebt"), "eq", 0), 0.3),
-  rule(
-    "condition",
-    "( low|little|minimal|modest ) debt|leverage",
-    () => byDefault(fundamental("DebtToEquity"), "lt", "lowDebt"),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "( high | heavy | highly | heavily | too much ) ( debt|leverage|leveraged|indebted )",
-    () => byDefault(fundamental("DebtToEquity"), "gt", "highDebt"),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "( high|fast|rapid|strong|rapidly|explosive ) ( growth | growing | revenue growth | grower ) ( stocks|companies|company )?",
-    () => byDefault(fundamental("RevenueGrowthYoY"), "gt", "highGrowth"),
-    0,
-  ),
-  rule(
-    "condition",
-    "( strong|high|solid|accelerating ) ( revenue|sales|sale ) growth",
-    () => byDefault(fundamental("RevenueGrowthYoY"), "gt", "highGrowth"),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "( strong|high|solid ) ( earnings|eps|earning ) growth",
-    () => byDefault(fundamental("EpsGrowthYoY"), "gt", "highGrowth"),
-    0.2,
-  ),
-  rule(
-    "condition",
-    `( growing|grew|grow|increasing|increased ) ( their|its|the )? ( ${SALES} ) ( by|at|of )* {bound} ( a|year|over|yoy|annually|per|y/y )*`,
-    (match) => boundsOn(fundamental("RevenueGrowthYoY"), match.one("bound")),
-    0.4,
-  ),
-  rule(
-    "condition",
-    `( growing|grew|grow|increasing|increased ) ( their|its|the )? ( ${EARN} ) ( by|at|of )* {bound} ( a|year|over|yoy|annually|per )*`,
-    (match) => boundsOn(fundamental("EpsGrowthYoY"), match.one("bound")),
-    0.4,
-  ),
-  rule(
-    "condition",
-    `( ${SALES} ) ( is|are|has|have )* ( growing|grew|grow|up|increased|rose|grown|rising|increasing|climbing|expanded|jumped ) ( by|at|of )* {bound} ( a|year|over|yoy|annually|per|vs|versus|against|compared|to|with|than|from|last|previous|prior|ago|y|/|quarter )*`,
-    (match) => boundsOn(fundamental("RevenueGrowthYoY"), match.one("bound")),
-    0.5,
-  ),
-  rule(
-    "condition",
-    `( ${SALES} ) ( is|are|has|have )* ( growing|grew|grow|up|increased|rose|grown|rising|increasing|climbing|expanded|jumped ) ( by|at|of )* {quantity} ( a|year|over|yoy|annually|per|vs|versus|against|compared|to|with|than|from|last|previous|prior|ago|y|/|quarter )*`,
-    (match) =>
-      match.one("quantity").unit === "%"
-        ? boundsOn(fundamental("RevenueGrowthYoY"), [{ op: "gte", quantity: match.one("quantity") }])
-        : null,
-    0.4,
-  ),
-  rule(
-    "condition",
-    `( ${EARN} ) ( is|are|has|have )* ( growing|grew|grow|up|increased|rose|grown|rising|increasing|climbing|expanded|jumped ) ( by|at|of )* {bound} ( a|year|over|yoy|annually|per|vs|versus|against|compared|to|with|than|from|last|previous|prior|ago|y|/|quarter )*`,
-    (match) => boundsOn(fundamental("EpsGrowthYoY"), match.one("bound")),
-    0.5,
-  ),
-  rule(
-    "condition",
-    `( ${EARN} ) ( is|are|has|have )* ( growing|grew|grow|up|increased|rose|grown|rising|increasing|climbing|expanded|jumped ) ( by|at|of )* {quantity} ( a|year|over|yoy|annually|per|vs|versus|against|compared|to|with|than|from|last|previous|prior|ago|y|/|quarter )*`,
-    (match) =>
-      match.one("quantity").unit === "%"
-        ? boundsOn(fundamental("EpsGrowthYoY"), [{ op: "gte", quantity: match.one("quantity") }])
-        : null,
-    0.4,
-  ),
-  rule("condition", `( ${SALES} ) ( is|are )* ( growing|increasing|rising )`, () => zero("RevenueGrowthYoY"), 0.2),
-  rule("condition", `( ${EARN} ) ( is|are )* ( growing|increasing|rising )`, () => zero("EpsGrowthYoY"), 0.2),
-  rule("condition", `( growing|rising|increasing ) ( ${SALES} )`, () => zero("RevenueGrowthYoY"), 0.2),
-  rule("condition", `( growing|rising|increasing ) ( ${EARN} )`, () => zero("EpsGrowthYoY"), 0.2),
-  rule(
-    "condition",
-    `( both )? ( ${SALES} ) ( growth )? and|&|,|/ ( ${EARN} ) ( growth|growing ) ( both|each|of|is|are|at|by )* {bound} ( year|over|yoy|annually|y|/ )*`,
-    both(["RevenueGrowthYoY", "EpsGrowthYoY"]),
-    0.6,
-  ),
-  rule(
-    "condition",
-    `( both )? ( ${EARN} ) ( growth )? and|&|,|/ ( ${SALES} ) ( growth|growing ) ( both|each|of|is|are|at|by )* {bound} ( year|over|yoy|annually|y|/ )*`,
-    both(["EpsGrowthYoY", "RevenueGrowthYoY"]),
-    0.6,
-  ),
-  rule("condition", "gross and|&|, net margin|margins ( both )? {bound}", both(["GrossMargin", "NetMargin"]), 0.5),
-  rule(
-    "condition",
-    "gross and|&|, operating margin|margins ( both )? {bound}",
-    both(["GrossMargin", "OperatingMargin"]),
-    0.5,
-  ),
-  rule(
-    "condition",
-    "operating and|&|, net margin|margins ( both )? {bound}",
-    both(["OperatingMargin", "NetMargin"]),
-    0.5,
-  ),
-  rule("condition", "current and|& quick ratio|ratios ( both )? {bound}", both(["CurrentRatio", "QuickRatio"]), 0.5),
-  rule(
-    "condition",
-    "{figure} ( :|is|are|at|of|that|with )* {bound} ( year over year | yoy | y / y | annually | a year | year on year | per year | quarter over quarter | qoq | ttm | this year | per | annum | versus a year ago | year )",
-    (match) => boundsOn(match.one("figure"), match.one("bound")),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "{bound} ( annual|yearly|quarterly|year|over|yoy )* {figure}",
-    (match) => boundsOn(match.one("figure"), match.one("bound")),
-    0,
-  ),
-  rule(
-    "condition",
-    "( annual|yearly|quarterly|yoy|trailing|ttm|annualized|latest|year|over )* {figure} ( : )? {bound}",
-    (match) => boundsOn(match.one("figure"), match.one("bound")),
-    0.1,
-  ),
-  rule(
-    "condition",
-    "{figure} ( this|last|latest|past|recent|most|in|for|over|prior|current|previous|fiscal )* quarter|year|month {bound}",
-    (match) => boundsOn(match.one("figure"), match.one("bound")),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "{figure} {bound} ( this|last|latest|past|recent|most|in|for|over|prior|current|previous|fiscal ) ( quarter|year|fiscal|last|recent )*",
-    (match) => boundsOn(match.one("figure"), match.one("bound")),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "( high|strong|fat|healthy ) ( net|profit )? margins|margin",
-    () => byDefault(fundamental("NetMargin"), "gt", "highMargin"),
-    0.1,
-  ),
-  rule(
-    "condition",
-    "{figure} ( of|is )? {quantity} or {quantity}",
-    (match) => {
-      const [a, b] = match.all("quantity");
-      if (a === undefined || b === undefined || match.one("figure").group === "short") return null;
-      return b.value - a.value === 1
-        ? boundsOn(match.one("figure"), [
-            { op: "gte", quantity: a },
-            { op: "lte", quantity: b },
-          ])
-        : anyOf(isNumber(match.one("figure"), "eq", a.value), isNumber(match.one("figure"), "eq", b.value));
-    },
-    0.3,
-  ),
-  rule(
-    "condition",
-    "{figure} ( of|is|= )* {quantity}",
-    (match) =>
-      match.one("figure").unit === "n" || match.has("=", "of")
-        ? boundsOn(match.one("figure"), [{ op: "eq", quantity: match.one("quantity") }])
-        : null,
-    -0.6,
-  ),
-];
+const RATIOS = table<string>({
+  Revenue: "PriceToSales",
+  NetIncome: "PETTM",
+  EpsDiluted: "PETTM",
+  FreeCashFlow: "PriceToFcf",
+  TotalEquity: "PriceToBook",
+});
+
+/** `under 10 times earnings`: the price over the figure. */
+function times(match: Match): Tree | null {
+  const ratio = RATIOS[match.one("figure").name];
+  const isTimes = (match.maybe("bound") ?? []).every(({ quantity }) => quantity.unit === "x");
+  return ratio !== undefined && isTimes ? on(match, ratio) : null;
+}
+
+const GROW = "~grow/grew/grown|~increase|~rise/rose/risen|~climb|~expand|~jump";
+const YOY =
+  "( a|year|over|yoy|annually|per|vs|versus|against|compared|to|with|than|from|last|previous|prior|ago|y|/|quarter )*";
+const LATELY = "this|last|latest|past|recent|most|in|for|over|prior|current|previous|fiscal";
+const STRAIGHT = "( consecutive|consecutively|straight|rising|growing|uninterrupted )*";
+const PRICED = "( trading|trade|priced|price|selling|sell|valued )*";
+
+/** Statements and what is paid for them: profits, debts, growth, margins, dividends, multiples. */
+export const FUNDAMENTAL_RULES: readonly Rule[] = rules(
+  "condition",
+  { on, signed, altman, either, equal, times },
+  `
+    ( profitable|moneymaking | money|profit making ) company|business?
+  + ~make/made|~earn|~turn a? money|profit                                   => NetIncome gt 0
+    unprofitable|lossmaking company?
+    ( money losing | loss making ) company?
+  + losing money|loss                                                        => NetIncome lt 0
+  + ( in the|with )? <positive/negative> {figure}                            => signed <gt/lt>
+    ( cash flow | fcf ) <positive/negative>                                  => FreeCashFlow <gt/lt> 0
+  + ~burn|~bleed/bled through? cash
+  + cash burner                                                 => FreeCashFlow lt 0 ; burning cash: free cash flow below 0
+  + ~throw/threw|~generate|~gush|~produce|~print|~spin/spun off|out? free? cash flow?
+      => FreeCashFlow gt 0 ; generating cash: free cash flow above 0
+  + z score ( of|is|at|: )* {bound}                                          => altman
+  + debt free|less
+  + no|zero|without debt                                                     => TotalDebt eq 0
+  + <low|little|minimal|modest/high|heavy|highly|heavily|much> debt|leverage|leveraged|indebted
+      => DebtToEquity <lt/gt> <@lowDebt/@highDebt>
+    high|fast|rapid|strong|rapidly|explosive growth|growing|grower stock|company?
+      => RevenueGrowthYoY gt @highGrowth
+  + high|fast|rapid|strong|explosive|solid|accelerating <sales/profits> growth
+      => <RevenueGrowthYoY/EpsGrowthYoY> gt @highGrowth
+  + ${GROW} ( their|its|the )? <sales/profits> ( by|at|of )* {bound} ${YOY}
+  + <sales/profits> ( is|are|has|have )* ${GROW}|up ( by|at|of )* ${FIGURE} ${YOY}     => on <RevenueGrowthYoY/EpsGrowthYoY>
+  + <sales/profits> ( is|are )* growing|increasing|rising
+    growing|increasing|rising <sales/profits>                                => <RevenueGrowthYoY/EpsGrowthYoY> gt 0
+  + both? <sales/profits> growth? and|&|,|/ <profits/sales> growth|growing ( both|each|of|is|are|at|by )* {bound} ${YOY}
+      => on <RevenueGrowthYoY/EpsGrowthYoY> <EpsGrowthYoY/RevenueGrowthYoY>
+  + gross and|&|, <net/operating> margin both? {bound}                       => on GrossMargin <NetMargin/OperatingMargin>
+  + operating and|&|, net margin both? {bound}                               => on OperatingMargin NetMargin
+  + current and|& quick ratio both? {bound}                                  => on CurrentRatio QuickRatio
+    high|strong|fat|healthy net|profit? margin                               => NetMargin gt @highMargin
+  + {figure} ( :|is|are|at|of|that|with )* {bound} ( year over year | yoy | y / y | annually | a year | year on year | per year
+      | quarter over quarter | qoq | ttm | this year | per | annum | versus a year ago | year )
+  + {figure} ( ${LATELY} )* quarter|year|month {bound}
+    {figure} {bound} ( ${LATELY} ) ( quarter|year|fiscal|last|recent )*
+    {bound} ( annual|yearly|quarterly|year|over|yoy )* {figure}
+  + ( annual|yearly|quarterly|yoy|trailing|ttm|annualized|latest|year|over )* {figure} :? {bound}     => on
+  + {figure} of|is? {quantity} or {quantity}                                 => either
+  - {figure} ( of|is|= )* {quantity}                                         => equal
+
+  # Dividends.
+  + ( {bound} | {number} ( or more )? ) consecutive|straight? year ( of|with )* ${STRAIGHT} dividend
+      ( growth|increase|raise|hike|growing|rising )*
+  + ~raise|~increase|~grow/grown|~hike ( their|its|the )* dividend ( every|each|year|for|in|at|least|over|the|last|past )* {number}
+      ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*
+  + dividend growth ( of|for|streak|: )* ( {bound} | {number} ) year     => on DividendGrowthYears
+  + dividend <aristocrat/king>                              => DividendGrowthYears gte <@aristocrat/@dividendKing>
+    dividend paying|payer
+  - ( ~pay|offer|offering|that|yield )* a? dividend ( payer|paying|stock )?          => DividendYield gt 0
+    dividend? yielding|yield at? {bound}
+  + dividend ( stock|payer|company|name )* ( that|which|with|paying )* ( ~yield|~pay|of )* {bound}
+  + dividend ( stock|payer|company|name )* ( that|which|with|paying )* ~yield|~pay {quantity}
+  + ~pay|offer|offering|~yield ( a|an|dividend )* ${FIGURE} in? annual|yearly? dividend|yield
+  + ~pay|offer|offering a? dividend yield? of? ${FIGURE}
+    ~yield ( a|an )* {quantity}                                              => on DividendYield
+  + high|big|fat|juicy|generous|attractive dividend? yield|yielding|dividend|yielder stock?     => DividendYield gt @highDividend
+
+  # What is paid for earnings, sales and books.
+    undervalued stock?
+  ++ value stock
+  - cheap ( valuation|stock )?
+  + low|cheap|attractive|reasonable|bargain|value|discounted ( p / e | pe | valuation ) ratio?     => PETTM lt @undervalued
+    overvalued|expensive|overpriced
+  + high ( p / e | pe ) ratio?                                               => PETTM gt @overvalued
+  + ${PRICED} <below/above> ( its|their|the )? book|tangible value?          => PriceToBook <lt/gt> 1
+  + ( at a )? discount to tangible? book value?                              => PriceToBook lt 1
+  + ${PRICED} ( at|for )? ( {bound} ( x|time )? | {compare} {multiple} ) ( its|their|the )? {figure}     => times
+  + ${PRICED} ( at|for )? {compare} {multiple} ( its|their )? book value?    => on PriceToBook
+  + {bound} ( x|time )? ( forward|expected|estimated | next year ) year? earning     => on PeForward
+`,
+);

@@ -1,214 +1,118 @@
+import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound } from "../chart/edge.ts";
-import { type AtomParams, type Tree, allOf } from "../chart/meanings.ts";
-import { type Match, type Rule, rule } from "../chart/rule.ts";
+import { allOf, type Tree } from "../chart/meanings.ts";
+import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, isPresent } from "./atoms.ts";
 import { calendarDaysOf } from "./duration-rules.ts";
 import { figure } from "./subjects.ts";
-
-const BUY =
-  "buy|buying|bought|purchase|purchases|purchased|purchasing|buys|acquired|acquiring|acquisition|accumulate|accumulating|accumulated|scooped|loading";
-
-const SELL = "sell|selling|sold|sale|sales|sells|dumped|dumping|unloaded|disposed|unloading";
-
-const WHO = "( insider|insiders ) | {role} | ( corporate|company ) ( insider|insiders )";
-
-const THINGS =
-  "( stock|shares|share|their|own|company|activity|of|have|has|been|was|were|is|are|open|market|at|least|one|transaction|transactions|trade|trades|reported|by|the|in|significant|net|form|4|filing|filings )*";
+import { rules } from "./table.ts";
 
 const WINDOWS = [7, 30, 90, 180, 365];
 
-export function days(match: Match): { readonly count: number; readonly assumedIt: boolean } {
+/** So many days back; null where the words give no number. */
+function daysOf(match: Match): number | null {
   const duration = match.maybe("window")?.duration ?? match.maybe("streak") ?? match.maybe("duration");
-  if (duration === undefined || duration.vague) return { count: DEFAULTS.recentInsiders.value, assumedIt: true };
-  return { count: calendarDaysOf(duration), assumedIt: false };
+  return duration === undefined || duration.vague ? null : calendarDaysOf(duration);
 }
 
-function transaction(match: Match, code: "P" | "S"): Tree {
-  const { count, assumedIt } = days(match);
+/** Trades of one kind by all insiders or those of a role: that there is one, or its value, shares or price. */
+function trade(match: Match, code: string, of: "price" | "value", bound?: Bound): Tree {
+  const days = daysOf(match);
   const role = match.maybe("role");
-  const params: AtomParams = [
+  const what = of === "value" && bound?.quantity.unit === "sh" ? "shares" : of;
+  const subject = figure("insider", "transaction", what === "shares" ? "sh" : "$", [
     { name: "code", value: code },
     ...(role === undefined ? [] : [{ name: "role", value: role }]),
-    { name: "since_days", value: count },
-  ];
-  const notes = assumedIt ? [assumed("recentInsiders", "params.since_days")] : [];
-  const bound = match.maybe("bound")?.[0];
-  const subject = figure("insider", "transaction", "$", params);
-  if (bound !== undefined && bound.quantity.unit !== "sh")
-    return isNumber(subject, bound.op, bound.quantity.value, notes);
-  if (bound !== undefined)
-    return isNumber(
-      figure("insider", "transaction", "sh", [...params, { name: "of", value: "shares" }]),
-      bound.op,
-      bound.quantity.value,
-      notes,
-    );
-  return isPresent(subject, notes);
+    ...(what === "price" ? [{ name: "of", value: what }] : []),
+    { name: "since_days", value: days ?? DEFAULTS.recentInsiders.value },
+    ...(what === "shares" ? [{ name: "of", value: what }] : []),
+  ]);
+  const notes = days === null ? [assumed("recentInsiders", "params.since_days")] : [];
+  return bound === undefined ? isPresent(subject, notes) : isNumber(subject, bound.op, bound.quantity.value, notes);
 }
 
-function series(match: Match, name: string, bounds: readonly Bound[]): Tree | null {
+function sum(match: Match, name: string, bounds = match.one("bound")): Tree | null {
   if (/count|buyers/.test(name) && bounds.some(({ quantity }) => quantity.unit === "$" || quantity.scaled)) return null;
-  const { count, assumedIt } = days(match);
-  const window = WINDOWS.find((one) => one >= count) ?? 365;
-  const notes = assumedIt
-    ? [assumed("recentInsiders", "concept")]
-    : window === count
-      ? []
-      : [
-          {
-            field: "concept",
-            value: `${window} days`,
-            why: `insider sums have windows of 7, 30, 90, 180 and 365 days; ${window} stands for ${count}`,
-          },
-        ];
+  const days = daysOf(match);
+  const least = days ?? DEFAULTS.recentInsiders.value;
+  const window = WINDOWS.find((one) => one >= least) ?? 365;
+  const why = `insider sums have windows of 7, 30, 90, 180 and 365 days; ${window} stands for ${least}`;
+  const notes =
+    days === null
+      ? [assumed("recentInsiders", "concept")]
+      : window === days
+        ? []
+        : [{ field: "concept", value: `${window} days`, why }];
   const subject = figure("insider_series", `${name}(${window})`, name.endsWith("value") ? "$" : "n");
   return allOf(...bounds.map(({ op, quantity }) => isNumber(subject, op, quantity.value, notes)));
 }
 
-const insider = (pattern: string, code: "P" | "S", weight: number): Rule =>
-  rule("condition", pattern, (match) => transaction(match, code), weight);
+const isPrice = (match: Match): boolean => /\b(?:(?:per|an?|each) share|apiece|each)\b/.test(match.text);
 
-const WHEN = "( {window} | {streak} | recently|lately|recent )";
+const isCount = (bounds: readonly Bound[]): boolean =>
+  bounds.every(({ quantity }) => quantity.unit === null && !quantity.scaled && quantity.value < 100);
 
 /** A role alone names the value of its purchases; all insiders together are a sum. */
-function worth(match: Match, code: "P" | "S"): Tree | null {
-  const bounds = match.one("bound");
-  if (bounds.some(({ quantity }) => quantity.unit === "%" || quantity.unit === "x")) return null;
-  if (match.maybe("role") !== undefined) return transaction(match, code);
-  const isCount = bounds.every(({ quantity }) => quantity.unit === null && !quantity.scaled && quantity.value < 100);
-  return isCount
-    ? series(match, code === "P" ? "buy_count" : "sell_count", bounds)
-    : series(match, code === "P" ? "buy_value" : "sell_value", bounds);
+function traded(match: Match, code: string): Tree | null {
+  const bounds = match.maybe("bound");
+  if (bounds === undefined) return trade(match, code, "value");
+  if (isPrice(match) || bounds.some(({ quantity }) => ["%", "x"].includes(quantity.unit ?? ""))) return null;
+  if (match.maybe("role") !== undefined) return trade(match, code, "value", bounds[0]);
+  return sum(match, `${code === "P" ? "buy" : "sell"}_${isCount(bounds) ? "count" : "value"}`);
 }
 
-export const trades = (verbs: string, code: "P" | "S"): readonly Rule[] => [
-  insider(
-    `( recent|heavy|any|some|net|open|market|significant|cluster )* ( ${WHO} ) ${THINGS} ( ${verbs} ) ${THINGS} ( ${WHEN} )?`,
-    code,
-    0.3,
-  ),
-  insider(`( ${WHO} ) ${THINGS} ${WHEN} ( ${verbs} ) ${THINGS}`, code, 0.3),
-  insider(
-    `( ${verbs} ) ${THINGS} ( by|from|of|among )? ( the|an|its|their )* ( ${WHO} ) ${THINGS} ( ${WHEN} )?`,
-    code,
-    0.3,
-  ),
-  rule(
-    "condition",
-    `( ${WHO} ) ${THINGS} ( ${verbs} ) ${THINGS} ( of|worth|totaling|totalling|valued|exceeding|at )* {bound} ( worth|of|in|total|value|stock|shares )* ( ${WHEN} )?`,
-    (match) => worth(match, code),
-    0.5,
-  ),
-  rule(
-    "condition",
-    `( ${WHO} ) ${THINGS} ( ${verbs} ) ${THINGS} ${WHEN} ( of|worth|totaling|totalling|valued|exceeding )* {bound}`,
-    (match) => worth(match, code),
-    0.4,
-  ),
-  rule(
-    "condition",
-    `{bound} ( of|in|worth|total )* ( ${WHO} ) ${THINGS} ( ${verbs} ) ${THINGS} ( ${WHEN} )?`,
-    (match) => worth(match, code),
-    0.5,
-  ),
-  rule(
-    "condition",
-    `{bound} ( different|distinct|separate|unique|individual )* ( insider|insiders|executives|directors|officers ) ${THINGS} ( ${verbs} ) ${THINGS} ( ${WHEN} )?`,
-    (match) =>
-      code === "P" && !match.has("purchase", "sale")
-        ? series(match, "unique_buyers", match.one("bound"))
-        : code === "P"
-          ? series(match, "buy_count", match.one("bound"))
-          : series(match, "sell_count", match.one("bound")),
-    0.6,
-  ),
-  rule(
-    "condition",
-    `{bound} ( different|distinct|separate )* ( insider ) ( ${verbs} ) ( transactions )? ( ${WHEN} )?`,
-    (match) => series(match, code === "P" ? "buy_count" : "sell_count", match.one("bound")),
-    0.7,
-  ),
-];
+/** `3 insider buys` are trades, `3 insiders bought` are people; one is that there is any. */
+function counted(match: Match, code: string): Tree | null {
+  const bounds = match.one("bound");
+  if (!isCount(bounds)) return traded(match, code);
+  if (bounds[0]!.op === "gte" && bounds[0]!.quantity.value === 1) return trade(match, code, "value");
+  const arePeople = /\b(?:insiders|executives|directors|officers)\b/.test(match.text);
+  return sum(match, code === "S" ? "sell_count" : arePeople ? "unique_buyers" : "buy_count");
+}
 
-export const INSIDER_RULES: readonly Rule[] = [
-  ...trades(BUY, "P"),
-  ...trades(SELL, "S"),
-  rule(
-    "condition",
-    `( at least | >= | minimum )? ( one|1|single ) ( insider ) ( ${BUY} ) ( ${WHEN} )?`,
-    (match) => transaction(match, "P"),
-    0.8,
-  ),
-  rule(
-    "condition",
-    `( insider )? cluster ( ${BUY} ) ( ${WHEN} )?`,
-    (match) => {
-      const { count } = days(match);
-      const window = WINDOWS.find((one) => one >= count) ?? 365;
-      return isNumber(figure("insider_series", `cluster_buy(${window})`, "0/1"), "eq", 1);
-    },
-    0.6,
-  ),
-  rule(
-    "condition",
-    `( insider )? cluster ( ${BUY} ) ( , | : | of | with | by )* {bound} ( different|distinct|separate|unique )* ( insider|buyer|executive|director|officer|people ) ( ${BUY} )? ( ${WHEN} | ( over|in|within ) {duration} )?`,
-    (match) => series(match, "unique_buyers", match.one("bound")),
-    0.9,
-  ),
-  rule(
-    "condition",
-    "( net ) insider ( buying|purchases|buyers ) ( {window} )?",
-    (match) => series(match, "net_value", [{ op: "gt", quantity: { value: 0, unit: "$", scaled: false } }]),
-    0.6,
-  ),
-  rule(
-    "condition",
-    "( net ) insider ( selling|sales|sellers ) ( {window} )?",
-    (match) => series(match, "net_value", [{ op: "lt", quantity: { value: 0, unit: "$", scaled: false } }]),
-    0.6,
-  ),
-  rule(
-    "condition",
-    `( insider|insiders ) ( ${BUY} ) ( at|above|below|price|prices|for|paid|an|average|of )* ( {bound} ) ( per|a|each share | per | apiece | each ) ( for )? ${THINGS} ( ${WHEN} )?`,
-    (match) => priced(match, "P"),
-    0.7,
-  ),
-  rule(
-    "condition",
-    `( ${WHO} ) ${THINGS} paid|paying|pay ( up|at|an|average|price|of )* {bound} ( per|a|each share | apiece | each )? ( for )? ${THINGS} ( ${WHEN} )?`,
-    (match) => priced(match, "P"),
-    0.7,
-  ),
-  rule(
-    "condition",
-    `( ${WHO} ) ${THINGS} ( ${BUY} ) ( price|prices|at|an|average|avg|of )* price ( of|is|was|being|: )* {bound} ( ${WHEN} )?`,
-    (match) => priced(match, "P"),
-    0.8,
-  ),
-  rule(
-    "condition",
-    `( ${WHO} ) ${THINGS} ( got|received|sold ) ( at|for|their|shares|stock|out )* {bound} ( per|a|each share | apiece | each ) ( for )? ${THINGS} ( ${WHEN} )?`,
-    (match) => priced(match, "S"),
-    0.7,
-  ),
-];
+function cluster(match: Match): Tree | null {
+  if (match.maybe("bound") !== undefined) return sum(match, "unique_buyers");
+  const days = daysOf(match) ?? DEFAULTS.recentInsiders.value;
+  const window = WINDOWS.find((one) => one >= days) ?? 365;
+  return isNumber(figure("insider_series", `cluster_buy(${window})`, "0/1"), "eq", 1);
+}
 
-export function priced(match: Match, code: "P" | "S"): Tree | null {
+const net = (match: Match, op: string): Tree | null =>
+  sum(match, "net_value", [{ op: op as AtomOperator, quantity: { value: 0, unit: "$", scaled: false } }]);
+
+function priced(match: Match, code: string): Tree | null {
   const bound = match.one("bound")[0]!;
   const { unit, scaled } = bound.quantity;
-  if ((unit !== "$" && unit !== null) || scaled) return null;
-  const { count, assumedIt } = days(match);
-  const role = match.maybe("role");
-  return isNumber(
-    figure("insider", "transaction", "$", [
-      { name: "code", value: code },
-      ...(role === undefined ? [] : [{ name: "role", value: role }]),
-      { name: "of", value: "price" },
-      { name: "since_days", value: count },
-    ]),
-    bound.op,
-    bound.quantity.value,
-    assumedIt ? [assumed("recentInsiders", "params.since_days")] : [],
-  );
+  return (unit === "$" || unit === null) && !scaled ? trade(match, code, "price", bound) : null;
 }
+
+const WHO = "( insider | {role} | corporate|company insider )";
+const THINGS =
+  "( stock|share|their|own|company|activity|of|have|has|been|was|were|is|are|open|market|at|least|one|transaction|trade|reported|by|the|in|significant|net|form|4|filing )*";
+const WHEN = "( {window} | {streak} | recently|lately|recent )";
+const WORTH = "of|worth|totaling|totalling|valued|exceeding";
+const EACH = "( per|a|each share | per | apiece | each )";
+
+/** What insiders buy and sell of their own companies. */
+export const INSIDER_RULES: readonly Rule[] = rules(
+  "condition",
+  { traded, counted, cluster, net, priced },
+  `
+  + ( recent|heavy|any|some|open|market|significant|one|1|single )* ${WHO} ${THINGS} <bought/sold> ${THINGS}
+      ( ${WHEN} )?
+  + ${WHO} ${THINGS} ${WHEN} <bought/sold> ${THINGS}
+  + <bought/sold> ${THINGS} ( by|from|of|among )? ( the|an|its|their )* ${WHO} ${THINGS} ( ${WHEN} )?
+  + ${WHO} ${THINGS} <bought/sold> ${THINGS} ( ${WORTH}|at )* {bound} ( worth|of|in|total|value|stock|share )* ( ${WHEN} )?
+  + ${WHO} ${THINGS} <bought/sold> ${THINGS} ${WHEN} ( ${WORTH} )* {bound}     => traded <P/S>
+  + {bound} ( of|in|worth|total|different|distinct|separate|unique|individual )* ( ${WHO} | executive|director|officer )
+      ${THINGS} <bought/sold> ${THINGS} ( ${WHEN} )?                          => counted <P/S>
+  + insider? cluster of? insider? <bought> ( ( ,|:|of|with|by )* {bound} ( different|distinct|separate|unique )*
+      insider|buyer|executive|director|officer|people <bought>? )? ( ${WHEN} | over|in|within {duration} )?     => cluster
+  + net insider <buying|purchase|buyer/selling|sale|seller> {window}?         => net <gt/lt>
+  + ${WHO} ${THINGS} <bought/sold> ( at|above|below|price|for|their|share|stock|out|paid|an|average|of )* {bound} ${EACH} for? ${THINGS} ( ${WHEN} )?
+  + ${WHO} ${THINGS} average? <bought/sold> ( price|at|an|average|avg|of )* price ( of|is|was|being|: )* {bound} ( ${WHEN} )?
+  + ${WHO} ${THINGS} <paid|paying|pay/got|received> ( up|at|an|average|price|of|for|their|share|stock|out )* {bound} ( ${EACH} )? for?
+      ${THINGS} ( ${WHEN} )?                                                  => priced <P/S>
+`,
+);

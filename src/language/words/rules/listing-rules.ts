@@ -1,61 +1,115 @@
-import { leaf } from "../chart/meanings.ts";
-import { rule, type Rule } from "../chart/rule.ts";
-import { atomOf, isPresent } from "./atoms.ts";
-import { boundsOn } from "./compare-subjects.ts";
-import { figure } from "./subjects.ts";
+import type { AtomOperator } from "../../intermediate/form.ts";
+import { allOf, leaf, type Note, type Tree } from "../chart/meanings.ts";
+import type { Match, Rule } from "../chart/rule.ts";
+import { DEFAULTS } from "../defaults.ts";
+import { assumed, atomOf, isNumber, isTexts } from "./atoms.ts";
+import { calendarDaysOf } from "./duration-rules.ts";
+import { on } from "./on.ts";
+import { feature, figure } from "./subjects.ts";
+import { rules } from "./table.ts";
 
-/** Attributes of the listing that are not names. */
-export const LISTING_RULES: readonly Rule[] = [
-  rule("condition", "optionable", () => isPresent(figure("stock", "Optionable", "0/1")), 0.2),
-  rule(
-    "condition",
-    "( has|have|with|offers|listed )* options ( available|listed|trading|traded|chain )",
-    () => isPresent(figure("stock", "Optionable", "0/1")),
-    0.4,
-  ),
-  rule(
-    "condition",
-    "( has|have|with ) ( listed|tradable )? options",
-    () => isPresent(figure("stock", "Optionable", "0/1")),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "options tradable|tradeable|available|enabled",
-    () => isPresent(figure("stock", "Optionable", "0/1")),
-    0.3,
-  ),
-  rule("condition", "shortable ( stocks )?", () => isPresent(figure("stock", "IsShortable", "0/1")), 0.1),
-  rule(
-    "condition",
-    "{bound} ( full|time )* employees|employee|workers|staff|people|headcount ( employed )?",
-    (match) => boundsOn(figure("stock", "Employees", "n"), match.one("bound")),
-    0.4,
-  ),
-  rule(
-    "condition",
-    "( employ|employs|employing ) {bound} ( people|workers|staff|employees )?",
-    (match) => boundsOn(figure("stock", "Employees", "n"), match.one("bound")),
-    0.4,
-  ),
-  rule(
-    "condition",
-    "( employees|employee|headcount|workforce|staff ) ( count|number|of|is|size|: )* {bound} ( people|employees )?",
-    (match) => boundsOn(figure("stock", "Employees", "n"), match.one("bound")),
-    0.4,
-  ),
-  rule(
-    "condition",
-    "number of employees {bound}",
-    (match) => boundsOn(figure("stock", "Employees", "n"), match.one("bound")),
-    0.4,
-  ),
-  rule(
-    "condition",
-    "( gics|icb|in|from|within|on|of|listed|based|headquartered|members|member|components|constituents|component|constituent|only|traded|trading|belonging|incorporated|industry|sector|country|exchange|index|universe|:|=|the )* {listing} ( sector|industry|stocks|stock|companies|company|names|name|members|member|components|component|constituents|constituent|listed|index|based|exchange|group|related|firms|firm|space|plays|makers|shares|businesses|business|only|traded|universe|listing|listings|issuers|world|area|arena|field|market )*",
-    (match) => {
-      const { concept, texts } = match.one("listing");
-      return leaf(atomOf(figure("stock", concept, ""), "is", { kind: "texts", texts: [...texts] }));
-    },
-  ),
-];
+const listed = (op: string, day: string, notes: readonly Note[] = []): Tree =>
+  leaf(atomOf(figure("stock", "ListDate", "d"), op as AtomOperator, { kind: "date", date: day }, notes));
+
+/** First listed less than so long ago, unless the words say more; `above their 50 day` is an average. */
+function aged(match: Match): Tree | null {
+  if (match.has("above")) return null;
+  const bound = match.maybe("bound")?.[0];
+  const time = match.maybe("window")?.duration ?? match.maybe("duration");
+  const days = bound?.quantity.value ?? (time === undefined ? 0 : calendarDaysOf(time));
+  const op = bound?.op ?? match.maybe("compare") ?? "lte";
+  return listed(op === "lt" || op === "lte" ? "gte" : "lte", `-P${days}D`);
+}
+
+const dated = (match: Match, op: string): Tree => listed(op, match.one("date"));
+const recent = (): Tree => listed("gte", `-P${DEFAULTS.recentIpo.value}D`, [assumed("recentIpo")]);
+
+function thisYear(match: Match): Tree {
+  const [year = 0, month = 1, day = 1] = match.context.today.split("-").map(Number);
+  const past = Math.round((Date.UTC(year, month - 1, day) - Date.UTC(year, 0, 1)) / 86_400_000);
+  return listed("gte", `-P${past + 1}D`);
+}
+
+function inYear(match: Match): Tree | null {
+  const year = match.one("number");
+  return year < 1950 || year > 2200 ? null : allOf(listed("gte", `${year}-01-01`), listed("lte", `${year}-12-31`));
+}
+
+const sizes = new Map([DEFAULTS.midCap, DEFAULTS.smallCap, DEFAULTS.microCap].map((one) => [one.id as string, one]));
+
+/** From where one class of sizes begins to where another ends; `any`: from nothing. */
+function cap(_: Match, from: string, to = from): Tree {
+  const [least, most] = [sizes.get(from), sizes.get(to)!];
+  const upper = isNumber(feature("market_cap"), "lte", most.upTo, [assumed(most.id)]);
+  if (least === undefined) return upper;
+  return allOf(isNumber(feature("market_cap"), "gte", least.value, [assumed(least.id)]), upper);
+}
+
+/** `large caps above $50B`: the figure counts, and not what is usual. */
+function sized(match: Match): Tree | null {
+  const bounds = match.one("bound");
+  if (!bounds.every(({ quantity }) => quantity.scaled || quantity.value >= 1e6)) return null;
+  return allOf(...bounds.map(({ op, quantity }) => isNumber(feature("market_cap"), op, quantity.value)));
+}
+
+const texts = (match: Match): Tree => isTexts(match.one("listing").concept, match.one("listing").texts);
+
+const CAPS = "cap|capitalization|capitalisation|capped";
+const IPO = "ipo|ipoed|public|listed|debuted|debut|listing|offering";
+const WENT =
+  "( went|gone|go|came|that|who|which|newly|recently|have|has|had|ipo|date|:|age|company|been|initial|initially|their|its )*";
+const SMALLER = "smaller|less|below|lower|under";
+const LARGER = "larger|bigger|better|greater|higher|above|up|over";
+const IN_LIST =
+  "( gics|icb|in|from|within|on|of|listed|based|headquartered|member|component|constituent|only|traded|trading|belonging|incorporated|industry|sector|country|exchange|index|universe|:|=|the )*";
+const OF_LIST =
+  "( sector|industry|stock|company|name|listed|member|component|constituent|index|based|exchange|group|related|firm|space|play|maker|share|business|only|traded|universe|listing|issuer|world|area|arena|field|market )*";
+
+/** What a company is, apart from its figures: sector and country, size, age on the market, options, employees. */
+export const LISTING_RULES: readonly Rule[] = rules(
+  "condition",
+  { aged, dated, recent, thisYear, inYear, cap, sized, texts, on },
+  `
+    ${IN_LIST} {listing} ${OF_LIST}                                           => texts
+    optionable
+  + ( has|have|with|offers|listed )* option available|listed|trading|traded|chain|tradable|tradeable|enabled
+  + has|have|with listed|tradable? option                                    => Optionable is
+    shortable stock?                                                         => IsShortable is
+  + {bound} ( full|time )* employee|worker|staff|people|headcount employed?
+  + ~employ {bound} people|worker|staff|employee?
+  + ( number of )? employee|headcount|workforce|staff ( count|number|of|is|size|: )* {bound} people|employee?     => on Employees
+
+  # Time since the first day on the market.
+    ${WENT} ${IPO} ( date|age|:|since|for|is|are|public|in|stock )* {window}
+    {window} ${WENT} ${IPO}
+  + ${WENT} ${IPO} ( date|age|for|ago|is|are|that|stock|company )* {compare} {duration} ( ago | old | of age )?
+  + {compare} {duration} ( since|after|from|of|old|post )* ( its|their|the )? ${IPO}
+  + ipo age {bound}                                                          => aged
+  + recent|new|newly|recently|fresh|latest ${IPO} ( ipo|stock|company )?
+  - ipo                                                                      => recent
+  + ${WENT} ${IPO} ( d|ed )? earlier|sometime? in|during|since? ( this|current|the|start|beginning|of|january|1 )* year     => thisYear
+  + ${WENT} ${IPO} <since|after/before> {date}                               => dated <gte/lte>
+  + ${WENT} ${IPO} in|during? {number}                                       => inYear
+
+  # Sizes of companies and of prices.
+    ( mega|megacap ${CAPS}? | market cap :? mega )                           => market_cap gte @megaCap
+    ( large|big ${CAPS} | blue chip | largecap|bigcap|bluechip ${CAPS}|chip? | market cap :? large )     => market_cap gte @largeCap
+    ( mid|medium|middle sized? ${CAPS} | midcap | market cap :? mid )        => cap midCap
+    ( small ${CAPS} | smallcap|smallies | market cap :? small )              => cap smallCap
+    ( micro ${CAPS} | microcap | market cap :? micro )                       => cap microCap
+    ( nano ${CAPS} | nanocap | market cap :? nano )                          => market_cap lt @nanoCap
+  + <small/micro> ${CAPS} or|and ${SMALLER}                                  => cap any <smallCap/microCap>
+  + <small/micro> ${CAPS} or|and ${LARGER}                                   => market_cap gte <@smallCap/@microCap>
+  + mid ${CAPS} or|and ${SMALLER}                                            => cap any midCap
+  + mid ${CAPS} or|and ${LARGER}
+  + mid and|or|/|to large ${CAPS}                                            => market_cap gte @midCap
+  + small and|or|/|to mid ${CAPS}                                            => cap smallCap midCap
+  + ( market cap )? :? small|mid|large|micro|mega|nano ${CAPS}? ( stock|company|name )? LP? {bound} RP? ( in? market cap )?     => sized
+  + sub|under|below|less dollar|buck ( stock|share|name )*                   => close lt 1
+  + sub|under|below penny                                                    => close lt 0.01
+  + single digit midget|priced|price|stock|share|name ( price|stock|share|name )*     => close lt 10
+  + triple|three|3 digit priced|price|stock|share|name                       => close gte 100
+    penny|pennystock stock|name?                                             => close lt @penny
+    low|lower priced|price stock?                                            => close lt @lowPriced
+`,
+);

@@ -4,7 +4,7 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import { allOf, anyOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
 import { assumed, isNumber, isPresent, versus } from "./atoms.ts";
-import { feature, formula, fundamental, indicator, short } from "./subjects.ts";
+import { feature, figure, formula, fundamental, indicator, short } from "./subjects.ts";
 
 const OPERATORS = "gte|gt|lte|lt|eq|neq|crosses_above|crosses_under";
 const ATOM = new RegExp(`^(.+?) (?:(${OPERATORS}) (.+)|(is))$`);
@@ -13,6 +13,9 @@ const makers: readonly (readonly [ids: ReadonlySet<string>, make: (id: string) =
   [new Set(FUNDAMENTALS.map(({ id }) => id)), (id) => fundamental(id)],
   [new Set(INDICATORS.map(({ id }) => id)), indicator],
   [new Set(SHORT_INPUTS.map(({ alias }) => alias)), short],
+  [new Set(["surprise_pct"]), (id) => figure("earnings", id, "%")],
+  [new Set(["Employees"]), (id) => figure("stock", id, "n")],
+  [new Set(["Optionable", "IsShortable"]), (id) => figure("stock", id, "0/1")],
 ];
 const features = new Set<string>(FEATURES.map(({ alias }) => alias));
 

@@ -1,140 +1,48 @@
-import { type Rule, rule } from "../chart/rule.ts";
-import { isNumber } from "./atoms.ts";
-import { byDefault } from "./by-default.ts";
-import { plain } from "./plain-bounds.ts";
-import { boundsOn } from "./compare-subjects.ts";
-import { feature, short } from "./subjects.ts";
+import type { Tree } from "../chart/meanings.ts";
+import type { Match, Rule } from "../chart/rule.ts";
+import { less, on, percent } from "./on.ts";
+import { rules } from "./table.ts";
 
-/** Figures of short sales. */
-export const SHORT_RULES: readonly Rule[] = [
-  rule(
-    "condition",
-    "( high|heavy|heavily|highly|large|elevated|hi|big ) ( short )? ( interest|float|int|shorted|sold ) ( short|interest|stocks|names|of|float )*",
-    (match) => (match.has("short", "shorted") ? byDefault(short("short_pct_float"), "gt", "highShort") : null),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "( heavily|highly|most ) shorted ( stocks|names )?",
-    () => byDefault(short("short_pct_float"), "gt", "highShort"),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "short squeeze ( candidate|candidates|potential|play|plays|setup|setups|stocks )*",
-    () => byDefault(short("short_pct_float"), "gt", "squeezeCover"),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "low|small|tiny|micro|thin|tight|little float ( stocks|runners|names|stock|runner )*",
-    () => byDefault(feature("shares_float"), "lt", "lowFloat"),
-    0.1,
-  ),
-  rule(
-    "condition",
-    "low|small|tiny|micro|thin|tight|little float ( stocks|runners|names|stock|runner )* ( :|with|float|, )* ( float )? {bound} ( shares )? ( float )?",
-    (match) =>
-      match.one("bound").every(({ quantity }) => quantity.scaled || quantity.unit === "sh")
-        ? boundsOn(feature("shares_float"), match.one("bound"))
-        : null,
-    0.4,
-  ),
-  rule("condition", "hard ( to )? borrow", () => byDefault(short("borrow_fee"), "gt", "expensiveBorrow"), 0.3),
-  rule(
-    "condition",
-    "{bound} ( of )? ( the|its )? ( float ) ( is|are )? ( sold )? short|shorted",
-    (match) => boundsOn(short("short_pct_float"), match.one("bound")),
-    0.5,
-  ),
-  rule(
-    "condition",
-    "{quantity} ( of )? ( the|its )? ( float ) ( is|are )? ( sold )? short|shorted",
-    (match) =>
-      match.one("quantity").unit === "%"
-        ? boundsOn(short("short_pct_float"), [{ op: "gte", quantity: match.one("quantity") }])
-        : null,
-    0.4,
-  ),
-  rule(
-    "condition",
-    "short interest|int ( is|of|at|that|exceeds|, )* {bound} ( of )? ( the|its )? float|shares ( outstanding )?",
-    (match) => boundsOn(short(match.has("outstanding") ? "short_pct_out" : "short_pct_float"), match.one("bound")),
-    0.5,
-  ),
-  rule(
-    "condition",
-    "shorted|short ( by|of|at|is )* {bound}",
-    (match) =>
-      match.one("bound").every(({ quantity }) => quantity.unit === "%")
-        ? boundsOn(short("short_pct_float"), match.one("bound"))
-        : null,
-    0.1,
-  ),
-  rule(
-    "condition",
-    "{bound} short|shorted",
-    (match) =>
-      match.one("bound").every(({ quantity }) => quantity.unit === "%")
-        ? boundsOn(short("short_pct_float"), match.one("bound"))
-        : null,
-    0,
-  ),
-  rule(
-    "condition",
-    "{bound} ( days|day ) to cover",
-    (match) => boundsOn(short("days_to_cover"), plain(match.one("bound"))),
-    0.5,
-  ),
-  rule(
-    "condition",
-    "{bound} ( to cover | days to cover )",
-    (match) => boundsOn(short("days_to_cover"), plain(match.one("bound"))),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "days to cover ( of|is|at|: )* {bound} ( days )?",
-    (match) => boundsOn(short("days_to_cover"), plain(match.one("bound"))),
-    0.4,
-  ),
-  rule(
-    "condition",
-    "( takes|taking|needs|would|take )* {compare} {duration} to cover",
-    (match) => isNumber(short("days_to_cover"), match.one("compare"), match.one("duration").count),
-    0.5,
-  ),
-  rule(
-    "condition",
-    "{figure} {compare} {duration}",
-    (match) =>
-      match.one("figure").name === "days_to_cover"
-        ? isNumber(match.one("figure"), match.one("compare"), match.one("duration").count)
-        : null,
-    0.3,
-  ),
-  rule(
-    "condition",
-    "( no|zero|none ) shares available ( to|for )? ( short|borrow|shorting )",
-    () => isNumber(short("shares_available"), "eq", 0),
-    0.4,
-  ),
-  rule(
-    "condition",
-    "short interest ( is|has )? rising|increasing|increased|growing|up",
-    () => isNumber(short("short_interest_change_pct"), "gt", 0),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "short interest ( is|has )? falling|decreasing|decreased|declining|down",
-    () => isNumber(short("short_interest_change_pct"), "lt", 0),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "short interest ( is|has )? ( rising|increasing|increased|growing|up|rose ) ( by )? {bound}",
-    (match) => boundsOn(short("short_interest_change_pct"), match.one("bound")),
-    0.4,
-  ),
-];
+/** A bound that can only be a number of shares. */
+const shares = (match: Match, name: string): Tree | null =>
+  match.one("bound").every(({ quantity }) => quantity.scaled || quantity.unit === "sh") ? on(match, name) : null;
+
+const daysLeft = (match: Match): Tree | null =>
+  match.one("figure").name === "days_to_cover" ? on(match, "days_to_cover") : null;
+
+const PART = "( {bound} | {compare}? {multiple} | {quantity} ) ( or more )?";
+const COMPANY =
+  "of? ( the|their|its|all|free|public|tradable|available|whole|entire|total )* ( company|stock|share|firm|outstanding|float|business )*";
+const INSIDERS = "insider|management|executive|founder|officer|director|board|ceo";
+const FUNDS = "institution|institutional|fund|investors|pensions";
+
+/** Who holds the shares, and who sold them short: ownership, float, short interest, borrowing. */
+export const SHORT_RULES: readonly Rule[] = rules(
+  "condition",
+  { on, less, percent, shares, daysLeft },
+  `
+  + high|heavy|large|elevated|hi|big short interest|float|int ( stock|name|of|float )*
+  + heavily|highly|most ( shorted | sold? short ) ( stock|name )*     => short_pct_float gt @highShort
+  + short squeeze ( candidate|potential|play|setup|stock )*          => short_pct_float gt @squeezeCover
+  + low|small|tiny|micro|thin|tight|little float ( stock|runner|name )*                        => shares_float lt @lowFloat
+  + low|small|tiny|micro|thin|tight|little float ( stock|runner|name )* ( :|with|float|, )* {bound} share? float?
+      => shares shares_float
+  + hard to? borrow                                                  => borrow_fee gt @expensiveBorrow
+  + ( have|has|having|with )* ${PART} of? ( the|its|their|free|public|tradable|available|whole|entire )* float ( or more )?
+      ( is|are|being|has|been|currently )* sold|held? short|shorted
+  + short interest|int ( is|of|at|that|exceeds|, )* {bound} of? ( the|its )? float|share     => on short_pct_float
+  + short interest|int ( is|of|at|that|exceeds|, )* {bound} of? ( the|its )? share outstanding     => on short_pct_out
+    shorted|short ( by|of|at|is )* {bound}
+    {bound} short|shorted                                            => percent short_pct_float
+  + {bound} day? to cover
+  + days to cover ( of|is|at|: )* {bound} day?
+  + ( ~take|~need|would )* {compare} {duration} to cover             => on days_to_cover
+  + {figure} {compare} {duration}                                    => daysLeft
+  + no|zero|none share available ( to|for )? ( short|borrow|shorting )?     => shares_available eq 0
+  + short interest ( is|has )? <rise|up/drop|down>                   => short_interest_change_pct <gt/lt> 0
+  + short interest ( is|has )? <rise|up/drop|down> by? {bound}       => <on/less> short_interest_change_pct
+  + <${INSIDERS}/${FUNDS}> ( investors|team|member|and )* ~own|~hold/held|~control ${PART} ${COMPANY}
+  + ${PART} ${COMPANY} ( is|are )? owned|held|controlled by ( the|its )? <${INSIDERS}/${FUNDS}>
+  + owned|held|controlled ${PART} by ( the|its )? <${INSIDERS}/${FUNDS}>     => on <InsiderOwnershipPct/InstOwnershipPct>
+`,
+);

@@ -1,137 +1,221 @@
-import { rule, type Rule } from "../chart/rule.ts";
+import type { Match, Rule } from "../chart/rule.ts";
+import { rules } from "./table.ts";
 
-const topic = (reason: string, ...patterns: readonly string[]): readonly Rule[] =>
-  patterns.map((pattern) => rule("topic", pattern, () => reason, 0.2));
+const BEFORE =
+  "( high|higher|low|lower|rising|falling|positive|negative|strong|stronger|weak|recent|recently|latest|unusual|abnormal|heavy|large|big|new|any|bullish|bearish|improving|growing|increasing|good|bad|great|top|upcoming|breaking|major|fresh|announced|announcing|announce|pending|possible|potential|rumored|record|huge|massive|significant|surging|accelerating|elevated|trending|hyped|hype|talked|viral|hot|popular|mentioned|mention|discussed|chatter|buzz|most|about|because|with|of|the|their|its|a|an|on|in|by|from|has|have|show|average|mean|median|consensus )*";
+const AFTER =
+  "( data|dataset|figure|score|index|accelerating|rising|falling|surging|spiking|exploding|jumping|climbing|growing|growth|trend|trending|reading|report|release|level|count|is|are|was|strong|high|higher|low|improving|up|down|rate|rating|rank|percentile|ratio|activity|candidate|play|target|news|story|event|coverage|sentiment|mention|buzz|hype|chatter|message|volume|post|announced|announcement|coming|soon|today|tomorrow|recently|lately|this|last|next|day|week|month|quarter|year|yesterday|night|expected|pending|expansion|gain|per|according|it )*";
+const MONTH =
+  "january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec|summer|winter|spring|autumn|fall|q1|q2|q3|q4|monday|friday";
+const ANALYSTS = "( average|mean|median|consensus|analyst|street|12|month|one|year )*";
+const RATED =
+  "( consensus|rating|rate|rated|upgrade|upgraded|downgrade|downgraded|price|target|buy|strong|it|them|recommendation|coverage|initiated|estimate|revision|upside|rank|a|as|is|of|the|say|sell|hold|outperform|overweight|star|count )*";
+const FUNDS =
+  "( adding|add|added|piling|into|in|selling|accumulating|increased|per|their|its|latest|recent|newest|the|according|to|by|position|stake|filing|13f|13|f|buying|holding|ownership|owned|bought|favorite|own|accumulation )*";
+const PIVOTS =
+  "( last|latest|most|recent|previous|prior|its )* gap|swing|pivot|split|merger|news|bottom|top ( date|day|report|low|high|release )*";
 
-/** What is asked for now and then and no data exists for. */
-export const TOPIC_RULES: readonly Rule[] = [
-  ...topic(
-    "social_sentiment",
-    "( trending|popular|mentioned|hyped|hype|buzzing|talked|bullish|bearish|positive|negative|viral|hot|most|discussed|being|about|high|rising|surging|lots|mentions|chatter|buzz|sentiment|posts|of|on|in|from )* reddit|redditors|wsb|wallstreetbets|twitter|stocktwits|tiktok|discord|instagram|facebook|youtube|telegram|tweets|influencers ( sentiment|mentions|buzz|hype|chatter|volume|message|score|activity|surging|rising|posts|threads|trending|list|crowd|following|traders|users )*",
-    "( bullish|bearish|positive|negative|high|strong|rising )* social ( media )? ( sentiment|buzz|mentions|hype|chatter|volume|score|attention|interest|trending|activity|momentum )*",
-    "( high|rising|strong )* meme ( stock|stocks|potential )*",
-    "( retail|crowd|investor|public|trader|market|bullish|bearish|positive|negative|improving ) sentiment",
-    "sentiment ( score|is|analysis )*",
-    "trending on|online|everywhere",
-  ),
-  ...topic(
-    "news",
-    "( positive|negative|good|bad|breaking|recent|fresh|latest|bullish|big|major|any|with|in|the|on|has|have|fda|approval|merger|breaking|because|of )* news|headlines|headline|catalyst|catalysts ( sentiment|flow|today|story|stories|catalyst|score|event|coverage|release|releases|announcement )*",
-    "mentioned|featured|covered ( on|in|by )* cnbc|bloomberg|news|media|barrons|wsj|fox|press",
-    "press release|releases",
-    "( fda|drug|clinical|phase|trial ) ( approval|approvals|trial|trials|results|decision|catalyst|date|data|news|pdufa )*",
-    "( merger|acquisition|takeover|buyout|m&a|lawsuit|lawsuits|litigation|investigation|bankruptcy|spinoff|spin-off ) ( news|rumors|rumor|target|targets|candidate|candidates|talk|talks|announced )*",
-    "cramer|mad money|buffett|berkshire|ackman|cathie|ark ( picks|buys|mentions|holdings|owns|bought|likes|wood|invest )*",
-  ),
-  ...topic(
-    "analyst_ratings",
-    "analyst|analysts|wall street|brokers|brokerage|zacks|morningstar ( consensus|rating|ratings|rate|rates|rated|upgrade|upgrades|upgraded|downgrade|downgrades|downgraded|price|target|targets|buy|strong|it|them|recommendation|recommendations|coverage|initiated|estimates|estimate|revisions|upside|rank|a|as|is|of|the|say|says|sell|hold|outperform|overweight|stars )*",
-    "price targets|target ( upside|implied|of|above|from|analyst|analysts|price|is|by|current )*",
-    "upgraded|downgraded|upgrades|upgrade|downgrade|downgrades ( by|to|a|from|analyst|analysts|buy|strong|outperform|today|recently|recent )*",
-    "( rated|rating|consensus|recommendation ) ( of|a|is|strong|: )* buy|sell|hold|outperform|overweight",
-    "( strong )? buy|sell rating|ratings|rated|recommendation|recommendations",
-    "estimate|estimates|earnings revisions|revision|revised ( up|upward|higher )*",
-  ),
-  ...topic(
-    "options_data",
-    "( high|low|elevated|unusual|rising )* implied volatility|vol ( rank|percentile|crush )*",
-    "( high|low|elevated|unusual|rising )* iv ( rank|percentile|crush )*",
-    "iv rank|percentile",
-    "put / call ( ratio|volume )*",
-    "put call ratio",
-    "( option|options ) ( open|interest|volume|skew|gamma|delta|premium|implied|chain )*",
-    "open interest",
-    "gamma squeeze|exposure|flip",
-    "max pain",
-  ),
-  ...topic(
-    "options_flow",
-    "( unusual|bullish|bearish|big|large|heavy|abnormal )* ( option|options ) ( flow|activity|sweep|sweeps|bets|buying|order|volume|trades|blocks )",
-    "( unusual|bullish|bearish|big|large|heavy )* ( call|put ) ( sweep|sweeps|buying|flow|activity|volume|buyers|block|blocks )",
-    "unusual whales",
-  ),
-  ...topic(
-    "dark_pool",
-    "( large|big|huge|heavy|unusual|significant )* dark pool ( print|prints|activity|volume|buying|trades|orders|flow|accumulation|levels|blocks )*",
-    "( large|big|huge )* block trades|trade|prints ( off|on|exchange|above|over|worth|of|in|the )* {bound}?",
-    "( large|big|huge )* block trades|trade|prints ( off|exchange )*",
-    "off exchange ( trades|volume|prints|activity|trading )*",
-    "whale ( activity|buying|accumulation|orders )*",
-  ),
-  ...topic(
-    "congress_trades",
-    "( congress|congressional|senator|senators|politician|politicians|pelosi|senate|representatives|lawmakers ) ( members|member|trade|trades|trading|bought|buying|buy|buys|purchases|recently|stock|stocks|sold|owns|own|holdings|have|disclosed|nancy )*",
-    "nancy pelosi ( bought|buys|trades|recently )*",
-  ),
-  ...topic(
-    "divergence",
-    "( bullish|bearish|rsi|macd|positive|negative|price|hidden|obv|volume )* divergence ( between|with|on|price|and|in|the|rsi|macd )*",
-  ),
-  ...topic(
-    "support_resistance",
-    "( breakout|breaking|break|broke|above|at|near|bounce|bouncing|off|key|major|through|below|horizontal|strong|testing )* support|resistance ( level|levels|zone|line|area )*",
-    "( breakout|breaking|break|above|of|a|descending|ascending|downtrend|uptrend )* trend line|lines",
-    "( breakout|breaking|break|above|of|a|descending|ascending )* trendline|trendlines ( break|breakout )*",
-  ),
-  ...topic(
-    "dividend_calendar",
-    "ex dividend ( date|this|week|next|tomorrow|soon|in|the|day|days|month )*",
-    "( dividend ) ( record|payment|pay|declaration ) date",
-  ),
-  ...topic(
-    "esg",
-    "( high|good|strong|best|low|poor|positive )* esg ( score|scores|rating|ratings|rank|leaders|friendly )*",
-    "( carbon|emission|emissions|sustainability|sustainable|diversity|ethical ) ( score|footprint|rating|neutral|investing|stocks )*",
-  ),
-  ...topic(
-    "astrology",
-    "full|new|blood moon",
-    "mercury|venus|mars|jupiter|saturn ( is|are|not|in|no|longer|going|currently )* ( retrograde | in aries|taurus|gemini|cancer|leo|virgo|libra|scorpio|capricorn|aquarius|pisces )",
-    "retrograde",
-    "horoscope|zodiac|astrology|astrological|planetary|lunar ( cycle|cycles|alignment )*",
-  ),
-  ...topic(
-    "search_trends",
-    "search ( interest|volume|trend|trends|popularity|traffic )",
-    "google ( trends|searches|search|trend|interest|rising|spiking )*",
-    "web|website|app ( traffic|downloads|visits|usage )",
-    "wikipedia ( views|page )*",
-  ),
-  ...topic(
-    "hedge_fund_holdings",
-    "( hedge fund|hedge funds|superinvestor|guru|gurus | 13f | 13 _f ) ( adding|add|added|piling|into|in|selling|accumulating|increased|per|their|its|latest|recent|newest|the|according|to|by|positions|position|stake|stakes|filing|13f|13|f|buying|holdings|ownership|owned|bought|filings|favorites|own|accumulation )*",
-    "smart money ( buying|flow|accumulation )*",
-    "fund flows|flow",
-  ),
-  ...topic(
-    "elliott_wave",
-    "elliott wave|waves ( 1|2|3|4|5|three|five|count )*",
-    "wave 3|5",
-    "gann|harmonic|gartley|fibonacci|fib ( fan|angle|pattern|retracement|level|levels|butterfly|bat|crab|extension|61.8 )*",
-  ),
-  ...topic(
-    "management",
-    "( good|great|strong|honest|founder|excellent ) ( management|led|leadership|culture|team|moat )",
-    "( wide|economic|strong|competitive ) moat",
-    "glassdoor ( rating|ratings|score )*",
-    "patents|patent ( filings|portfolio )*",
-    "brand loyalty",
-    "customer satisfaction",
-  ),
-  ...topic(
-    "economic_data",
-    "( federal|fed ) ( rate|meeting|decision|funds|policy )*",
-    "inflation|cpi|gdp|unemployment|tariffs|tariff|interest-rates ( rate|data|report|release|above|high )*",
-    "vix|fear greed index?",
-  ),
-  ...topic(
-    "credit_ratings",
-    "( credit | s&p|moody|moodys|fitch|bond|debt ) ( rating|ratings|score|grade ) ( is|of|at|from|s&p|moodys|fitch|by )* ( aaa|aa|a|bbb|bb|b|ccc|investment|junk )? ( + )? ( or|and better|higher|above|up )?",
-    "( investment | junk | speculative ) grade|rated",
-    "rated aaa|aa|bbb|bb|junk ( or|and better|higher|above )?",
-  ),
-  ...topic("ai_picks", "ai|chatgpt|gpt picks|rated|score|recommended|recommends"),
-  rule("topic", "{topic} ( of|is|are|at )* {bound} ( from|by|with )* ( {topic} )?", (match) => match.one("topic"), 0),
-  rule("topic", "top|best|worst|first|bottom {number}", () => "ranking", 0.4),
-  rule("topic", "{bound} {topic}", (match) => match.one("topic"), -0.2),
-];
+/** What people look for and no feed here carries, by the reason that the answer gives. */
+export const TOPIC_RULES: readonly Rule[] = rules(
+  "topic",
+  {},
+  `
+  + reddit|redditors|wsb|wallstreetbets|twitter|stocktwits|tiktok|discord|instagram|facebook|youtube|telegram|tweet|influencer
+  + ( bullish|bearish|positive|negative|high|strong|rising )* social media? ( attention|interest|momentum|score|volume|buzz )*
+  + meme ( stock|potential )*
+  + retail|crowd|investor|public|trader|market|bullish|bearish|positive|negative|improving sentiment
+  + sentiment ( score|is|analysis )*
+  + trending on|online|everywhere                                  => social_sentiment
+  + ( fda|approval|merger|because|of )* news|headline|catalyst ( flow|catalyst )*
+  + press release
+  + fda|drug|clinical|phase|trial ( approval|trial|result|decision|catalyst|date|data|news|pdufa )*
+  + merger|acquisition|takeover|buyout|lawsuit|litigation|investigation|bankruptcy|spinoff ( news|rumor|target|candidate|talk )*
+  + ( cramer | mad money | buffett|berkshire|ackman|cathie|ark ) ( pick|buy|mention|holding|own|bought|like|wood|invest )*     => news
+  + cramer|cnbc|bloomberg|barrons|reuters|wsj|fox|podcast|youtuber|influencer|guru|jim ( ~talk|~mention|~pump|~tout|~recommend|pitched
+      | discussed|liked|like|featured|hyped|praised|bashed|cramer|it|them|up|on|about|last|night|yesterday|today|week|this|show )*
+  + talked|mentioned|pumped|touted|recommended|pitched|featured|covered|hyped|praised up? on|in|by
+      tv|television|cnbc|podcast|newsletter|magazine|radio|show|youtube|cramer|bloomberg|news|media|barrons|wsj|fox|press
+      => media_mentions
+  + ( analyst | wall street ) ${RATED}
+  + price target ( upside|implied|of|above|from|analyst|price|is|by|current )*
+  + ( {quantity} | {bound} ) ( or more )? upside|downside|potential|below|under|above ( to|from|versus|vs|of|potential|the|against )*
+      ${ANALYSTS} price? target|objective
+  + ( average|mean|median|consensus|analyst|street )* price target|objective
+  + upgraded|downgraded|upgrade|downgrade ( by|to|a|from|analyst|buy|strong|outperform|today|recently|recent )*
+  + rated|rating|consensus|recommendation ( of|a|is|strong|: )* buy|sell|hold|outperform|overweight
+  + strong? buy|sell rating|rated|recommendation
+  + estimate|earning revision|revised ( up|upward|higher )*
+  + zacks|morningstar|quant|tipranks|smartscore|stockrover|danelfin|timeliness|star ( rank|rating|score|of )* {number}?
+  + ( value line | motley fool | seeking alpha | ibd | investors business daily )
+      ( rating|rank|score|composite|pick|recommendation|list|50|buy|strong )*
+  + technical|tradingview|overall rating ( strong|buy|sell|of|is|: )*
+  + initiated|initiation|initiating ( coverage|at|with|by|buy )*
+  + sell|buy side ( analyst|coverage|estimate )*
+  + number of analyst                                              => analyst_ratings
+  + ( high|low|elevated|unusual|rising )* ( implied volatility|vol | iv ) ( rank|percentile|crush|skew|smile )*
+  + put /? call ( ratio|volume )*
+    option ( open|interest|volume|skew|gamma|delta|premium|implied|chain )*
+  + ( open interest | gamma squeeze|exposure|flip | max pain )       => options_data
+  + option ( flow|activity|sweep|bets|buying|order|volume|trade|block )
+  + call|put ( open interest | volume|buying|buyer|skew|sweep|flow|premium|wall|activity|block )
+  + call|put|option open interest
+  + ( unusual whale | gamma ramp|wall|level | dealer gamma|positioning|hedging | zero gamma | expected|implied move )
+      => options_flow
+  + dark pool ( print|activity|volume|buying|trade|order|flow|accumulation|level|block )*
+  + block trade|print ( off|on|exchange|above|over|worth|of|in|the )* {bound}?
+  + off exchange ( trade|volume|print|activity|trading )*
+  + whale ( activity|buying|accumulation|order )*                  => dark_pool
+  + ( nancy|congress|congressional|senator|politician|pelosi|senate|representatives|lawmaker ) ( pelosi|member|trade|trading|bought|buying
+      | buy|purchase|recently|stock|sold|own|holding|have|disclosed|nancy )*     => congress_trades
+  + ( bullish|bearish|rsi|macd|positive|negative|price|hidden|obv|volume )* divergence
+      ( between|with|on|price|and|in|the|rsi|macd )*               => divergence
+  + ( breakout|~break|broke|above|at|near|bounce|bouncing|off|key|major|through|below|horizontal|strong|testing )*
+      support|resistance ( level|zone|line|area )*
+  + ( breakout|breaking|break|above|of|a|descending|ascending|downtrend|uptrend )* ( trend line | trendline ) ( break|breakout )*
+      => support_resistance
+  + ex dividend ( date|this|week|next|tomorrow|soon|in|the|day|month )*
+  + dividend record|payment|pay|declaration date                   => dividend_calendar
+  + ( high|good|strong|best|low|poor|positive )* esg ( score|rating|rank|leader|friendly )*
+  + carbon|emission|sustainability|sustainable|diversity|ethical score|footprint|rating|neutral|investing|stock     => esg
+  + full|new|blood moon
+  + mercury|venus|mars|jupiter|saturn ( is|are|not|in|no|longer|going|currently )*
+      ( retrograde | in aries|taurus|gemini|cancer|leo|virgo|libra|scorpio|capricorn|aquarius|pisces )
+  + retrograde|horoscope|zodiac|astrology|astrological|planetary|lunar ( cycle|alignment )*     => astrology
+  + search ( interest|volume|trend|popularity|traffic )
+  + google ( trend|searches|search|interest|rising|spiking )*
+  + web|website|app ( traffic|download|visit|usage )
+  + wikipedia ( view|page )*                                       => search_trends
+  + ( hedge fund | superinvestor|guru | 13f | 13 _f ) ${FUNDS}
+  + smart money ( buying|flow|accumulation )*
+  + fund flow                                                      => hedge_fund_holdings
+  + elliott wave ( 1|2|3|4|5|three|five|count )*
+  + wave 3|5
+  + gann|harmonic|gartley|fibonacci|fib ( fan|angle|pattern|retracement|level|butterfly|bat|crab|extension|61.8 )*     => elliott_wave
+  + good|great|strong|honest|founder|excellent management|led|leadership|culture|team|moat
+  + wide|economic|strong|competitive moat
+  + ( glassdoor | brand loyalty | customer satisfaction )
+  + new|interim|outgoing|founder ceo|cfo|chief|management
+  + ceo|cfo|management|executive|leadership change|turnover|departure|resignation|transition
+  + ceo|cfo|founder resigned|resigning|stepping|stepped|fired|left|leaving|departed down?
+  + ( founder led|run | board seat|change )                          => management
+  + federal|fed ( rate|meeting|decision|funds|policy|pivot|cut|hike|speech )*
+  + inflation|cpi|ppi|gdp|unemployment|tariff|pmi|ism|nonfarm|payroll|vix
+  + fear greed index?
+  + consumer|business confidence
+  + recession ( probability|risk|proof|resistant )*
+  + interest rate ( cut|hike|sensitive|sensitivity|decision )*
+  + oil|gold|commodity price sensitivity|exposure                  => economic_data
+  + ( credit|moody|fitch|bond|debt | s & p ) rating|score|grade ( is|of|at|from|moody|fitch|by )*
+      aaa|aa|a|bbb|bb|b|ccc|investment|junk +? ( or|and better|higher|above|up )?
+  + investment|junk|speculative grade|rated
+  + rated aaa|aa|bbb|bb|junk ( or|and better|higher|above )?       => credit_ratings
+  + ai|chatgpt|gpt pick|rated|score|recommended|recommend          => ai_picks
+  + seasonally|historically ( strong|weak|bullish|bearish|best|good|bad|positive|negative|favorable|well|poorly|up|down|higher|do|does
+      | perform|performing|outperform )* ( in|during|for|around the? ${MONTH} )? ( over|in|for|during|across|of? the? last|past? {duration} )?
+  + seasonality|seasonal|seasonals ( tendency|pattern|strength|edge|bias|window|chart|winner )?
+  + best|strongest|worst|weakest month ( of the year )? is|being? ( ${MONTH} )?
+  + ( santa claus? rally | january effect | sell in may | turn of the month )     => seasonality
+  + ( credit|debit card | card ) spending|spend|transaction|purchase|sale
+  + consumer spending
+  + satellite ( image|imagery|photo|picture )*
+  + ( foot|store|mall traffic | parking lot | app|mobile download | app store | job posting|opening|listing|ad
+      | hiring|headcount growth|trend|spree | website|site|page traffic|visit|view | alternative|alt data
+      | geolocation|shipping|shipment|container|freight | linkedin|indeed|yelp|similarweb
+      | customer|product|amazon review )                           => alternative_data
+  + order? backlog
+  + book to bill
+  + ( same store|restaurant|property | comparable store? | comp ) sale|growth
+  + paid? subscriber|user|customer|member|account growth|count|addition|add|number|retention|churn
+  + ( monthly|daily active user | mau|dau|arpu|arr|nrr|churn | net revenue retention | recurring revenue | market share
+      | occupancy|load factor | production|delivery|shipment number|target | loan growth|book|loss | net interest margin
+      | customer acquisition cost | net promoter score )           => operating_metrics
+  + ~raise|lifted|~cut/cut|lower|lowered|lowering|reaffirmed|issued|withdrew|upbeat|strong|weak
+      ( their|its|full|year|fy|forward|annual|revenue|earning|eps
+      | profit )* guidance|outlook|forecast
+  + guidance|outlook ( raise|cut|hike|beat|above|below )*
+  + guided up|higher|above|down|lower|below
+  + whisper number                                                 => guidance
+  + ( stock|share|forward|reverse )* split
+  + ( lock up | lockup ) expiry|expiration|expiring|ending
+  + buyback|repurchase program|announcement|plan|authorization
+  + share|stock buyback|repurchase ( program|announcement|plan|authorization )*
+  + ( secondary|shelf offering|registration | spin off | special dividend | rights issue )
+  + ( index|russell|nasdaq | s & p 500? ) inclusion|addition|deletion|rebalance|rebalancing|reconstitution
+  + added|joining|included|removed|dropped|entering ( to|from|the|in|into )* ( s & p | russell|nasdaq|dow|msci ) ( 500|1000|2000|3000|100|index )?
+      => corporate_actions
+  + activist ( investor|stake|shareholder|hedge|fund|campaign|involved|target|pressure )*
+  + 13 _d|g ( filing|filer|stake )*
+  + hindenburg|citron|muddy water? research? short? ( report|target )*
+  + short seller report|attack|target                              => activists
+  + government|federal|defense|pentagon|military|nasa|dod|state contract ( award|win|winner|awarded )*
+  + government subsidy|spending|grant                              => government_contracts
+  + fair|intrinsic value ( estimate|by|from|morningstar|dcf|gap|discount )*
+  + dcf ( value|model|upside )*
+  + ( margin of safety | graham | peter lynch | lynch fair value | discounted cash flow )     => fair_value
+  + bid|bids|buyers ( are|is|stacked|stacking|piled|piling|heavier|thicker|bigger|deeper|larger|more|way|much|far )* than|over|vs|versus|against
+      the? ask|offer|sellers ( on|in|at|per )* ( level 2|ii|two | order book | the book )?
+  + level 2|ii|two ( data|quote|book|screen )*
+  + ( time and|& sales | tape reading | iceberg order | depth of market|book | market on close imbalance
+      | hidden buyer|seller|order|liquidity )                      => order_book
+  + ( price|close|trading|is )* {compare}? the? vwap that? is? anchored to|from|at|since|on|off the? ${PIVOTS}
+  + ( price|close|trading|is )* {compare}? the? anchored vwap from|to|at|since|off the? ${PIVOTS}     => anchored_vwap
+  + ( fair value gap | order block | supply|demand zone|area | liquidity grab|sweep|pool|hunt | break of structure
+      | change of character | stop hunt|run | market|volume profile value? area? | value area high|low | footprint chart?
+      | market structure break|shift? | wyckoff accumulation|distribution|spring|phase? )     => price_action
+  + backtested|historical win rate|ratio|probability|expectancy
+  + win rate|ratio ( of|above|over )*
+  + profit factor                                                  => backtest
+  + supply chain ( risk|exposure|issue|disruption )*
+  + china|taiwan|tariff|revenue|customer exposure|concentration
+  + supplier|supplies|supplying to|of apple|tesla|nvidia           => supply_chain
+  + phase? ( 1|2|3|one|two|three|i|ii|iii )? clinical? trial ( result|readout|data|success )*
+  + pdufa date?
+  + drug pipeline|candidate|approval                               => clinical_trials
+  + corporate? bond yield|spread
+  + cds|credit spread|default spread?                              => bond_yields
+`,
+);
+
+/** A list in order of something has no other words around it. */
+const around = (match: Match): string | null => (match.one("topic") === "ranking" ? null : match.one("topic"));
+
+const MARKET = "( when|while|if|only|as|long )* the? ( nasdaq|spy|qqq|market|index|dow|russell|iwm | s & p 500? )";
+/** Ratios of figures that nothing here has; a part of them would be another figure. */
+const RATIO = `(
+      price|p /|to cash flow? | p / c|cf | long? lt|term debt /|to equity
+      | debt /|to asset|capital|income|cash | cash /|to debt|share|asset|price | price /|to ebitda|nav|tangible book?
+      | ( ev | enterprise value ) /|to fcf|income|earning|ebit | fixed charge coverage )`;
+
+/** `not today`, with nothing behind it that is not so: `not yet over 65` is a comparison. */
+const notNow = (match: Match): string | null =>
+  match.tokens[match.to]?.kind === "word" && !/^(?:and|or|but)$/.test(match.tokens[match.to]!.stem)
+    ? null
+    : "negated_time";
+
+/** A new high of what is no price, and of no named span. */
+function levelless(match: Match): string | null {
+  const hasSpan = /^(?:of|in|over|for|since|from)$/.test(match.tokens[match.to]?.stem ?? "");
+  return match.one("operand").isLevel || hasSpan ? null : "extreme_without_span";
+}
+
+/** The words around such data that say how it is, and what is named as not served lest it be taken for something else. */
+export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
+  "topic",
+  { around, levelless, notNow },
+  `
+    ${BEFORE} {topic} ${AFTER}                                                => around
+    {topic} ( of|is|are|at )* {bound} ( from|by|with )* {topic}?
+  - {bound} {topic}                                                          => {topic}
+  + ( top|best|worst|first|bottom | rank the? top|best|bottom|worst ) {number}
+  + rank the? top|best|bottom|worst {number} stock|name|company? by?         => ranking
+  ++ but? not on? today|currently|anymore|yet|now                            => notNow
+  + {operand} ( making|make|made|hitting|hit|at|is|has )* a? new|fresh high|low     => levelless
+  - ev|price|p|mcap /|to {figure} ratio? ( :|is|of|at )* ( {bound} | {quantity} )?
+  + ${RATIO} ratio|multiple? ( :|is|of|at )* ( {bound} | {compare}? {quantity} )?     => unknown_ratio
+  + unless ( it|they|its|is|are|the|a|stock|company|price )* {condition}     => exception
+  + ${MARKET} ( is|has|was|trades|trading|close|closed|stays|itself )* above|below|under|over|beneath ( its|the|a )* {number}
+      ( day|d )? ( average|ma|sma|ema|moving|simple )*
+  + ${MARKET} ( is|has|was|trades|trading|stays|itself )* ( in|an|a )* uptrend|downtrend|rising|falling|bullish|bearish
+      => market_condition
+`,
+);

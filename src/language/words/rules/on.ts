@@ -1,0 +1,52 @@
+import type { Bound } from "../chart/edge.ts";
+import { allOf, type Subject, type Tree } from "../chart/meanings.ts";
+import type { Match } from "../chart/rule.ts";
+import { isNumber } from "./atoms.ts";
+import { boundsOn } from "./compare-subjects.ts";
+import { seriesOf } from "./meaning.ts";
+
+/** The figure of a row that names its comparison, or not: `yields over 4 %`, `yields 4 %`. */
+export const FIGURE = "( {bound} | {quantity} )";
+
+const PARTS = /\b(?:half|third|quarter|fifth|tenth)/;
+
+/** What a match compares a series with: its bound; else at least its figure, its part (a tenth is 10 %) or its time. */
+export function boundsFor(match: Match, { unit }: Subject): readonly Bound[] | null {
+  const bounds = match.maybe("bound");
+  if (bounds !== undefined) {
+    // "over half" of a percentage is a part of it, and not 0.5 %.
+    const isPart = unit === "%" && PARTS.test(match.text);
+    return isPart && bounds.some(({ quantity }) => quantity.unit === null && quantity.value < 1) ? null : bounds;
+  }
+  const op = match.maybe("compare") ?? "gte";
+  const quantity = match.maybe("quantity");
+  if (quantity !== undefined) return unit === "%" && quantity.unit !== "%" ? null : [{ op, quantity }];
+  const share = match.maybe("multiple");
+  if (share !== undefined && unit === "%")
+    return share > 1 ? null : [{ op, quantity: { value: Math.round(share * 10_000) / 100, unit: "%", scaled: false } }];
+  const value = share ?? match.maybe("number") ?? match.one("duration").count;
+  return [{ op, quantity: { value, unit: null, scaled: false } }];
+}
+
+/** What the words compare with, said of each of these series, or of the figure that they name. */
+export function on(match: Match, ...names: readonly string[]): Tree | null {
+  const subjects = names.length === 0 ? [match.one("figure")] : names.map(seriesOf);
+  const trees = subjects.map((subject) => {
+    const bounds = boundsFor(match, subject);
+    return bounds === null ? null : boundsOn(subject, bounds);
+  });
+  return trees.every((tree) => tree !== null) ? allOf(...trees) : null;
+}
+
+const TURNED = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" } as const;
+
+/** So much below zero: `missed by over 5 %` is below -5 %. */
+export function less(match: Match, name: string): Tree {
+  const { op, quantity, isWorse } = match.maybe("bound")?.[0] ?? { op: "gte", quantity: match.one("quantity") };
+  const turned = isWorse === true ? "lte" : op in TURNED ? TURNED[op as keyof typeof TURNED] : op;
+  return isNumber(seriesOf(name), turned, -Math.abs(quantity.value));
+}
+
+/** As on, where every figure has its percent sign. */
+export const percent = (match: Match, ...names: readonly string[]): Tree | null =>
+  (match.maybe("bound") ?? []).every(({ quantity }) => quantity.unit === "%") ? on(match, ...names) : null;
