@@ -20,6 +20,7 @@ export { DRAFT_SCHEMA } from "./drafting/draft-schema.ts";
 export { creditsOfUsage, NO_USAGE, sumOfUsage } from "./drafting/credits-of-usage.ts";
 export type { RetrievedExample, SavedExample } from "./examples/retrieve-examples.ts";
 export { DraftCache } from "./convert/draft-cache.ts";
+export { problemsOf } from "./convert/conversion.ts";
 export type { Conversion } from "./convert/conversion.ts";
 export { predictQuery } from "./neutral-atoms/predict-query.ts";
 export { REFUSAL_MESSAGES } from "./drafting/refusal-messages.ts";

@@ -30,3 +30,8 @@ export interface Conversion {
   /** Whether it was kept from an earlier query. */
   readonly cached: boolean;
 }
+
+/** What could not be converted, as texts: errors, and `unsupported: 'trending on Reddit': there is no feed of social media`. */
+export function problemsOf({ errors, leftOut }: Pick<Conversion, "errors" | "leftOut">): readonly string[] {
+  return [...errors, ...leftOut.map(({ words, reason }) => `unsupported: '${words}': ${reason}`)];
+}

@@ -1,5 +1,5 @@
 import type { Clock } from "#base";
-import type { Conversion } from "../convert/conversion.ts";
+import { problemsOf, type Conversion } from "../convert/conversion.ts";
 import { draftWords } from "../convert/draft-words.ts";
 import { finishDraft } from "../convert/finish-draft.ts";
 import { tidyQuery } from "../convert/tidy-query.ts";
@@ -20,7 +20,9 @@ export async function predictQuery(
   const text = tidyQuery(query);
   const words = { ...context, models: modelsNamed(text, context) };
   const draft = await draftWords(text, { words, drafter: undefined, examples: [], clock });
-  const { payload, errors } = finishDraft(draft, text, () => []);
+  const finished = finishDraft(draft, text, () => []);
+  const { payload } = finished;
+  const errors = problemsOf(finished);
   const assumptions = draft.form.assumptions.map(({ field, value, why }) => `${field} ${value}: ${why}`);
   return predictionOf(id, { ...outcome({ payload, errors }), assumptions }, words);
 }

@@ -1,10 +1,10 @@
 import type { DoNaturalScanResponse } from "#contract";
-import type { Conversion } from "#language";
+import { problemsOf, type Conversion } from "#language";
 
 /** A conversion as the interface has it. Lists that are empty are null where the interface allows it. */
 export function presentConversion(conversion: Conversion, tookMs: number): DoNaturalScanResponse {
-  const { payload, errors, leftOut, coverage, removed, summary, filters, examples, repairs } = conversion;
-  const problems = [...errors, ...leftOut.map(({ words, reason }) => `unsupported: '${words}': ${reason}`)];
+  const { payload, leftOut, coverage, removed, summary, filters, examples, repairs } = conversion;
+  const problems = problemsOf(conversion);
   return {
     conversion_success: payload !== undefined,
     conversion_time_taken_ms: Math.max(0, Math.round(tookMs)),
@@ -19,7 +19,7 @@ export function presentConversion(conversion: Conversion, tookMs: number): DoNat
             source,
           })),
     retry_count: repairs,
-    validation_errors: problems.length === 0 ? null : problems,
+    validation_errors: problems.length === 0 ? null : [...problems],
     ...(removed.length === 0 ? {} : { restricted_features_removed: removed.map(present) }),
     reasoning: {
       summary,
