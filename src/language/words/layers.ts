@@ -13,7 +13,7 @@ import { CHANGE_RULES } from "./rules/change-rules.ts";
 import { FUNDAMENTAL_RULES } from "./rules/fundamental-rules.ts";
 import { INSIDER_RULES } from "./rules/insider-rules.ts";
 import { SHORT_RULES } from "./rules/short-rules.ts";
-import { BOUND_RULES, COMPARATOR_RULES } from "./rules/comparator-rules.ts";
+import { BOUND_RULES, COMPARATOR_RULES, STRESSED_COMPARATOR_RULES } from "./rules/comparator-rules.ts";
 import { COMPARE_RULES, OPERAND_RULES } from "./rules/compare-rules.ts";
 import { CONNECTIVE_RULES } from "./rules/connective-rules.ts";
 import { CROSS_RULES } from "./rules/cross-rules.ts";
@@ -82,7 +82,7 @@ const RULES: readonly (readonly Rule[])[] = [
     ...DURATION_RULES,
     ...DATE_RULES,
     ...TIMEFRAME_RULES,
-    ...COMPARATOR_RULES.slice(0, -1),
+    ...COMPARATOR_RULES,
     ...CROSS_RULES.slice(0, -1),
     ...NOTED_COMPARATOR_RULES,
     ...NOTED_CROSS_RULES,
@@ -91,7 +91,7 @@ const RULES: readonly (readonly Rule[])[] = [
     ...BASIS_RULES,
   ],
   [
-    ...COMPARATOR_RULES.slice(-1),
+    ...STRESSED_COMPARATOR_RULES,
     ...CROSS_RULES.slice(-1),
     ...AGO_RULES,
     ...WINDOW_RULES,

@@ -12,13 +12,17 @@ const CLASSES = `
            ~ascend upward ~uptrend ~soar ~swell ~widen ~gain
   drop     ~fall/fell/fallen ~decrease ~decline ~drop ~shrink/shrank/shrunk ~contract ~weaken ~descend downward
            ~sink/sank/sunk ~downtrend ~narrow ~slow ~dry ~tighten ~fade ~ease
+  more     more greater higher bigger larger better stronger longer wider taller heavier fatter richer faster broader
+           steeper hotter older thicker louder costlier dearer pricier firmer hefter hefty greather farther further
+  less     less lower smaller fewer cheaper weaker shorter narrower tighter lesser lighter thinner slower younger softer
+           poorer colder leaner slimmer calmer quieter sooner
 `;
 
 /** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */
 export const spelledOut = (words: string): string =>
   words
     .split("|")
-    .map((word) => (word.startsWith("~") ? inflected(word.slice(1)) : word))
+    .map((word) => (/^~\w/.test(word) ? inflected(word.slice(1)) : word))
     .join("|");
 
 function classesOf(text: string): Readonly<Record<string, string>> {
