@@ -16,7 +16,7 @@ import { SHORT_RULES } from "./rules/short-rules.ts";
 import { BOUND_RULES, COMPARATOR_RULES, STRESSED_COMPARATOR_RULES } from "./rules/comparator-rules.ts";
 import { COMPARE_RULES, OPERAND_RULES } from "./rules/compare-rules.ts";
 import { CONNECTIVE_RULES } from "./rules/connective-rules.ts";
-import { CROSS_RULES } from "./rules/cross-rules.ts";
+import { CROSS_RULES, DIRECTED_RULES, DOUBLED_CROSS_RULES } from "./rules/cross-rules.ts";
 import { AS_OF_RULES, BASIS_RULES, DATE_RULES } from "./rules/date-rules.ts";
 import { AGO_RULES, DURATION_RULES, STREAK_RULES, WINDOW_RULES } from "./rules/duration-rules.ts";
 import { EARNINGS_DATE_RULES } from "./rules/earnings-date-rules.ts";
@@ -43,7 +43,6 @@ import { TOPIC_RULES } from "./rules/topic-rules.ts";
 import { TREND_RULES } from "./rules/trend-rules.ts";
 import type { Rule } from "./chart/rule.ts";
 import { COURTESY_RULES } from "./rules/courtesy-rules.ts";
-import { DIRECTED_RULES } from "./rules/directed-rules.ts";
 import { ELLIPSIS_RULES } from "./rules/ellipsis-rules.ts";
 import {
   NOTED_CALL_RULES,
@@ -83,7 +82,7 @@ const RULES: readonly (readonly Rule[])[] = [
     ...DATE_RULES,
     ...TIMEFRAME_RULES,
     ...COMPARATOR_RULES,
-    ...CROSS_RULES.slice(0, -1),
+    ...CROSS_RULES,
     ...NOTED_COMPARATOR_RULES,
     ...NOTED_CROSS_RULES,
     ...NOTED_TIME_RULES,
@@ -92,7 +91,7 @@ const RULES: readonly (readonly Rule[])[] = [
   ],
   [
     ...STRESSED_COMPARATOR_RULES,
-    ...CROSS_RULES.slice(-1),
+    ...DOUBLED_CROSS_RULES,
     ...AGO_RULES,
     ...WINDOW_RULES,
     ...STREAK_RULES,

@@ -16,6 +16,17 @@ const CLASSES = `
            steeper hotter older thicker louder costlier dearer pricier firmer hefter hefty greather farther further
   less     less lower smaller fewer cheaper weaker shorter narrower tighter lesser lighter thinner slower younger softer
            poorer colder leaner slimmer calmer quieter sooner
+  climb    ~climb ~rise/rose/risen ~push ~pop ~surge ~rally ~lift ~leap/leapt ~hop ~vault ~advance ~bounce ~blast ~rocket ~soar
+           ~bolt ~burst/burst ~spring/sprang/sprung ~bust ~shoot/shot ~fly/flew/flown ~sail ~roar ~power ~launch ~muscle ~barrel
+           ~storm ~charge ~propel ~thrust ~recover ~rebound ~scale ~claw ~fight/fought ~force ~explode ~overcome/overcame ~work
+           ~float ~return ~emerge ~squeeze ~sneak ~curl breakout
+  sink     ~fall/fell/fallen ~drop ~slip ~slide/slid ~sink/sank/sunk ~tumble ~plunge ~crash ~dive/dove ~tank ~decline ~slump
+           ~nosedive ~sag ~drift ~knife ~fade ~collapse ~plummet ~ease ~dump ~crumble ~cascade ~skid ~stumble ~spill ~sell/sold
+           ~retreat ~crater ~topple ~flop ~buckle ~give/gave/given ~tip ~dip ~fail ~pull breakdown
+  pass     ~cross ~break/broke/broken ~move ~go/went/gone ~come/came ~get/got ~turn ~cut/cut ~slice ~pass ~edge ~inch
+           ~creep/crept ~step ~poke ~pierce ~penetrate ~punch ~swing/swung ~flip ~shift ~tick ~nudge ~run/ran ~head ~peek ~march
+           ~travel ~jump ~crack ~smash ~roll ~carve ~rip ~puncture ~gap ~blow/blew/blown ~tear/tore/torn ~drive/drove/driven
+           x xing xed xover
 `;
 
 /** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */

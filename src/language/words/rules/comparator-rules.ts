@@ -86,7 +86,8 @@ const isLines = (match: Match): boolean =>
   match.tokens.slice(match.from, match.to).filter(({ stem }) => stem === "the").length > 1 &&
   match.all("quantity").every(({ value, unit }) => unit === null && MA_LENGTHS.has(value));
 
-const SPAN = /^-? ?(?:year|yr|quarter|month|week|day) (?:average|avg|mean|median|low|high|range|growth|return|change|volume|cagr)$/;
+const SPAN =
+  /^-? ?(?:year|yr|quarter|month|week|day) (?:average|avg|mean|median|low|high|range|growth|return|change|volume|cagr)$/;
 
 /** `above its 5 year average`: the number counts years. */
 function isSpan({ tokens, to }: Match, { unit, scaled }: Quantity): boolean {

@@ -63,6 +63,12 @@ export function fitRight(left: Subject, right: Subject): Subject | null {
   return right;
 }
 
+/** left OP right, where the right side can be meant of the left. */
+export function fitted(left: Subject, op: AtomOperator, right: Subject, multiplier?: number): Tree | null {
+  const level = fitRight(left, right);
+  return level === null ? null : versus(left, op, multiplier === undefined ? level : { ...level, multiplier });
+}
+
 /** left OP k × right; where only one side has a timeframe, it is that of both. */
 export function compareSubjects(
   left: Subject,
