@@ -5,7 +5,6 @@ import { VOLUME_RULES } from "./rules/volume-rules.ts";
 import { DIVIDEND_RULES } from "./rules/dividend-rules.ts";
 import { VALUATION_RULES } from "./rules/valuation-rules.ts";
 import { NEAR_RULES } from "./rules/near-rules.ts";
-import { DISTANCE_RULES } from "./rules/distance-rules.ts";
 import { STATE_RULES } from "./rules/state-rules.ts";
 import { STRETCH_RULES } from "./rules/stretch-rules.ts";
 import { layerOf, type Layer } from "./chart/chart.ts";
@@ -119,7 +118,6 @@ const RULES: readonly (readonly Rule[])[] = [
     ...RANGE_OF_PREDICATE_RULES,
     ...SHARE_OF_PREDICATE_RULES,
     ...NEAR_RULES,
-    ...DISTANCE_RULES,
     ...STATE_RULES,
     ...STRETCH_RULES,
     ...TIMES_RULES,

@@ -45,7 +45,8 @@ export function assumed(name: DefaultName, field = "rhs"): Note {
   return { field, value: String(value), why: `${words}: ${meaning}` };
 }
 
-const TURNED: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = {
+/** The comparison seen from its other side. */
+export const TURNED: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = {
   gt: "lt",
   gte: "lte",
   lt: "gt",

@@ -1,12 +1,19 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound } from "../chart/edge.ts";
 import { type Note, type Subject, type Tree, allOf } from "../chart/meanings.ts";
+import type { Match } from "../chart/rule.ts";
 import { adapt, assumed, bounded, inRange, isNumber, versus } from "./atoms.ts";
 import { feature } from "./subjects.ts";
 
 const isAverage = (subject: Subject): boolean => /^(?:sma|ema|wma|hma|vwma|dema|tema|kama)\(/.test(subject.concept);
 
 const RANGE: readonly AtomOperator[] = ["gte", "lte"];
+
+/** The bounds that a match names; a figure without a comparison is at least so much. */
+export function sizeIn(match: Match): readonly Bound[] {
+  const bounds = match.all("bound").flat();
+  return bounds.length > 0 ? bounds : [{ op: "gte", quantity: match.one("quantity") }];
+}
 
 /** The bounds on one subject; a closed range is one atom. */
 export function boundsOn(subject: Subject, bounds: readonly Bound[], notes: readonly Note[] = []): Tree | null {
