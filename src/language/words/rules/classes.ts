@@ -27,6 +27,11 @@ const CLASSES = `
            ~creep/crept ~step ~poke ~pierce ~penetrate ~punch ~swing/swung ~flip ~shift ~tick ~nudge ~run/ran ~head ~peek ~march
            ~travel ~jump ~crack ~smash ~roll ~carve ~rip ~puncture ~gap ~blow/blew/blown ~tear/tore/torn ~drive/drove/driven
            x xing xed xover
+  near     near nearing around approaching testing touching hugging retesting kissing hovering about tagging tag tagged touch
+           touched test tested riding pullback pulling pulled bouncing proximity resting
+  sized    high strong low small large big heavy light top best fat healthy solid elevated decent good great tight thin weak
+           rich robust impressive extreme huge modest moderate respectable juicy generous tiny wide narrow steep hot lofty
+           hefty ample substantial depressed sky-high reasonable acceptable excellent superior outstanding low-ish minimal
 `;
 
 /** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */

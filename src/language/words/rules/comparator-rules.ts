@@ -99,44 +99,45 @@ function isSpan({ tokens, to }: Match, { unit, scaled }: Quantity): boolean {
 function opposed(match: Match): readonly Bound[] | null {
   const [a, b] = match.all("compare");
   const found = pair(match);
-  const isLower = (op: AtomOperator | undefined): boolean => op === "gt" || op === "gte";
   if (a === undefined || b === undefined || found === null || isLines(match) || isSpan(match, found[1])) return null;
-  const sides = [a, b].every((op) => /^[gl]te?$/.test(op)) && isLower(a) !== isLower(b);
-  const [low, high] = isLower(a) ? found : found.toReversed();
-  return !sides || low!.value > high!.value
-    ? null
-    : [
-        { op: a, quantity: found[0] },
-        { op: b, quantity: found[1] },
-      ];
+  const [isFirstLow, isSecondLow] = [/^gte?$/.test(a), /^gte?$/.test(b)];
+  const areSides = isFirstLow !== isSecondLow && /^lte?$/.test(isFirstLow ? b : a);
+  const [low, high] = isFirstLow ? found : found.toReversed();
+  const [first, second] = found;
+  return areSides && low!.value <= high!.value
+    ? [
+        { op: a, quantity: first },
+        { op: b, quantity: second },
+      ]
+    : null;
 }
 
 const plain = (value: number): Quantity => ({ value, unit: null, scaled: false });
-const isNumeral = ({ tokens, to }: Match): boolean => tokens[to]?.kind === "number" || tokens[to]?.text === "$";
+const number = (_: Match, op: AtomOperator, value: string): readonly Bound[] => [
+  { op, quantity: plain(Number(value)) },
+];
+const figure = (match: Match, op: AtomOperator): readonly Bound[] => [{ op, quantity: match.one("quantity") }];
+const compared = (match: Match): readonly Bound[] | null =>
+  isSpan(match, match.one("quantity")) ? null : figure(match, match.one("compare"));
+const worse = (match: Match): readonly Bound[] => [{ ...figure(match, "lte")[0]!, isWorse: true }];
+const shares = (match: Match): readonly Bound[] => [{ op: "gte", quantity: { ...match.one("quantity"), unit: "sh" } }];
+const tolerance = (match: Match): readonly Bound[] | null => around(match.one("quantity"), match.one("quantity", 1));
+const within = (match: Match): readonly Bound[] | null => around(match.one("quantity", 1), match.one("quantity"));
+const teens = ({ text }: Match): readonly Bound[] | null =>
+  text.endsWith("teens") ? range(plain(13), plain(19)) : null;
 
-const BOUND_MEANINGS = {
-  between,
-  opposed,
-  compared: (match: Match) =>
-    isSpan(match, match.one("quantity")) ? null : [{ op: match.one("compare"), quantity: match.one("quantity") }],
-  figure: (match: Match, op: string) => [{ op: op as AtomOperator, quantity: match.one("quantity") }],
-  // `20 million and over 10`: the words behind the figure begin the next comparison.
-  further: (match: Match, op: string) =>
-    isNumeral(match) ? null : [{ op: op as AtomOperator, quantity: match.one("quantity") }],
-  worse: (match: Match) => [{ op: "lte" as const, quantity: match.one("quantity"), isWorse: true }],
-  shares: (match: Match) => [{ op: "gte" as const, quantity: { ...match.one("quantity"), unit: "sh" as const } }],
-  tolerance: (match: Match) => around(match.one("quantity"), match.one("quantity", 1)),
-  within: (match: Match) => around(match.one("quantity", 1), match.one("quantity")),
-  number: (_: Match, op: string, value: string) => [{ op: op as AtomOperator, quantity: plain(Number(value)) }],
-  teens: ({ text }: Match) => (text.endsWith("teens") ? range(plain(13), plain(19)) : null),
-  decade: (match: Match) => {
-    const quantity = match.one("quantity");
-    return [
-      { op: "gte" as const, quantity },
-      { op: "lt" as const, quantity: { ...quantity, value: quantity.value + 10 } },
-    ];
-  },
-};
+/** `20 million and over 10`: the words behind the figure begin the next comparison. */
+function further(match: Match, op: AtomOperator): readonly Bound[] | null {
+  const next = match.tokens[match.to];
+  return next?.kind === "number" || next?.text === "$" ? null : figure(match, op);
+}
+
+/** `in the 20s`. */
+function decade(match: Match): readonly Bound[] {
+  const quantity = match.one("quantity");
+  const end = { ...quantity, value: quantity.value + 10 };
+  return [...figure(match, "gte"), { op: "lt", quantity: end }];
+}
 
 /** What a figure is said to be per, or of, between it and its `or more`. */
 const PER =
@@ -147,7 +148,7 @@ const BETWEEN = "between|btwn|btw|b/w|betwen|from|in|inbetween|within|inside|ran
 /** Figures with their comparison: over 5, 5 or more, 5+, between 1 and 5, > 5 but < 20, 10-20. */
 export const BOUND_RULES = rules(
   "bound",
-  BOUND_MEANINGS,
+  { between, opposed, compared, figure, further, worse, shares, tolerance, within, number, teens, decade },
   `
     {compare} ( of|at|: )? {quantity} ( mark|level|threshold|area|line )?
     : {compare} {quantity}

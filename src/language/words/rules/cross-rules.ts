@@ -1,5 +1,5 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Tail } from "../chart/edge.ts";
+import type { EdgeValues, Tail } from "../chart/edge.ts";
 import type { Subject, Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { adapt, isNumber, versus } from "./atoms.ts";
@@ -16,7 +16,7 @@ const WAY = "back|its|way|right|again|decisively|cleanly|just|today|through|to|f
 export const CROSS_RULES = rules(
   "cross",
   // `trading above` is a state, and a cross only where the words say back.
-  { back: (match, op) => (match.has("back") ? (op as "crosses_above" | "crosses_under") : null) },
+  { back: (match, op: EdgeValues["cross"]) => (match.has("back") ? op : null) },
   `
   + ${JUST} <climb|pass/sink|pass> ( ${WAY}|<up|below/down|above|over> )* <above|north|abv|past|atop|abov/below|underneath|south|blw|undr|belw> of?
   + ${JUST} <climb|pass/sink|pass> ( ${WAY} )* <up/down> through|past|thru|across|<above/below>
@@ -42,7 +42,6 @@ export const CROSS_RULES = rules(
 /** `crossed below` behind a verb that says it again: crosses, crossing above. */
 export const DOUBLED_CROSS_RULES = rules("cross", {}, "~cross {cross} => {cross}");
 
-const asOperator = (op: string): AtomOperator => op as AtomOperator;
 const onLevel = (of: (left: Subject) => Tree | null, alone = of(CLOSE)): Tail => ({
   needs: "level",
   of: (left) => (left.isLevel ? of(left) : null),
@@ -50,17 +49,20 @@ const onLevel = (of: (left: Subject) => Tree | null, alone = of(CLOSE)): Tail =>
 });
 
 /** A series, a figure or the middle of the scale is passed. */
-function crossed(match: Match, op: string): Tail {
+export function crossed(match: Match, op: AtomOperator): Tail {
   const right = match.maybe("operand");
   const quantity = match.maybe("quantity");
   const of = (left: Subject): Tree | null => {
-    if (right !== undefined) return fitted(left, asOperator(op), right);
-    if (quantity === undefined) return isNumber(left, asOperator(op), match.has("midline", "mid") ? 50 : 0);
+    if (right !== undefined) return fitted(left, op, right);
+    if (quantity === undefined) return isNumber(left, op, match.has("midline", "mid") ? 50 : 0);
     const [subject, value] = adapt(left, quantity) ?? [];
-    return subject === undefined || value === undefined ? null : isNumber(subject, asOperator(op), value);
+    return subject === undefined || value === undefined ? null : isNumber(subject, op, value);
   };
-  const isPrice = right === undefined ? quantity?.unit === "$" : right.isLevel;
-  return { needs: right?.isLevel === true ? "level" : "number", of, alone: isPrice ? of(CLOSE) : null };
+  const isPlain =
+    match.maybe("cross") !== undefined && quantity?.unit === null && !quantity.scaled && quantity.value !== 0;
+  const isPrice = right === undefined ? quantity?.unit === "$" || isPlain : right.isLevel;
+  const needs = right === undefined ? "number" : right.isLevel ? "level" : "any";
+  return { needs, of, alone: isPrice ? of(CLOSE) : null };
 }
 
 /** `takes out the prior high` goes up, `takes out the low` down; another bar's high or low need not be crossed. */
@@ -104,25 +106,27 @@ function reached(match: Match): Tree | null {
   return versus(price, side === "low" ? "lte" : "gte", right);
 }
 
+const THROUGH = `( ${WAY}|clean|clear|up|down|past|across|over|of|above|below|under|beyond )*`;
+const THEN = `( to|on|towards|toward|from|,|and|while|now )* ( <upside|upward|upwards|higher|bullishly|underneath/downside|downward|downwards|lower|bearishly>
+      | from <below/above> | going|heading|moving|trending|pointing|climbing|falling <up|north/down|south> )`;
+
 /** Crosses whose direction is said behind the line, or by the line itself. */
 export const DIRECTED_RULES = [
   ...rules(
     "predicate",
     { crossed, takenOut, undercut, leaves, backInside },
     `
-  + ( just|finally|recently|today|freshly|now )* <climb|pass/sink|pass> ( ${WAY}|clean|clear|up|down|past|across|over|of|above|below|under|beyond )*
-      ( {operand} | {quantity} | zero|centerline|centreline|midline ) ( line|level|mark|area|threshold )?
-      ( to|on|towards|toward|from|,|and|while|now )* ( <upside|upward|upwards|higher|bullishly|underneath/downside|downward|downwards|lower|bearishly>
-      | from <below/above> | going|heading|moving|trending|pointing|climbing|falling <up|north/down|south> )
+  + ${JUST} <climb|pass/sink|pass> ${THROUGH} {operand} ( line|level|mark|area|threshold )? ${THEN}
+  + ${JUST} <climb|pass/sink|pass> ${THROUGH} ( {quantity} | zero|centerline|centreline|midline ) ( line|level|mark|area|threshold )? ${THEN}
   + first ( daily|weekly|time|day|close|closing|session|bar|candle|print|ever )* <above|past|beyond/below> {operand}
       => crossed <crosses_above/crosses_under>
   + ( is|are|was|no )* no longer <above/below> {operand}                       => crossed <crosses_under/crosses_above>
   + ~take/took/taken out {operand}                                             => takenOut
   + undercut|undercutting {operand}                                            => undercut
-  + ( ~climb|~rise/rose/risen|~come/came|~move|~get/got|~bounce|~emerge|~exit|~leave/left|~drop|~fall/fell/fallen|~break/broke|lifted|just|<up>|down|back|out )*
+  + ( <climb>|<sink>|<pass>|~exit|~leave/left|just|<up>|down|back|out )*
       ( out of|from | exit | exiting | leave | leaving | left | exited | departed | escaped | escaping )
       sub|<below>|<above>|oversold|overbought {quantity} ( zone|area|region|territory|band|level )? => leaves
-  + ( ~close|~trade|~fall/fell/fallen|~drop|~move|~come/came|~pop|just|now )* back inside|in|within|into|<below>|above {operand} => backInside
+  + ( ~close|~trade|<climb>|<sink>|<pass>|just|now )* back inside|in|within|into|<below>|above {operand} => backInside
 `,
   ),
   ...rules(

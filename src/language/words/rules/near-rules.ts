@@ -4,14 +4,11 @@ import { allOf, type Note, type Quantity, type Subject, type Tree } from "../cha
 import type { Match } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { around, assumed, isNumber, TURNED, versus } from "./atoms.ts";
-import { compareSubjects, fitRight, sizeIn } from "./compare-subjects.ts";
+import { allFit, compareSubjects, fitRight, sizeIn } from "./compare-subjects.ts";
 import { against, CLOSE, percentOf } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
-const CEILING = /high_52w|high_all_time|highest/;
-const FLOOR = /low_52w|lowest/;
-const EXTREME = /52w|all_time|^highest|^lowest|_high$|_low$/;
 const OF_A_BAR = /^(?:close|open|high|low)$/;
 
 const onFitted = (right: Subject, of: (left: Subject, level: Subject) => Tree | null): Tail =>
@@ -20,51 +17,54 @@ const onFitted = (right: Subject, of: (left: Subject, level: Subject) => Tree | 
     return level === null ? null : of(left, level);
   });
 
-const beyond = (level: Subject, percent: number): Subject => ({ ...level, multiplier: 1 + percent / 100 });
+/** At most so many percent above a level, or below it. */
+function limit(left: Subject, level: Subject, isAbove: boolean, percent: number, notes: readonly Note[] = []): Tree {
+  const multiplier = 1 + (isAbove ? percent : -percent) / 100;
+  return versus(left, isAbove ? "lte" : "gte", { ...level, multiplier }, notes);
+}
 
 /** At most so many percent away: of a ceiling below it, of a floor above it, else on both sides. */
 function near(right: Subject, percent: number | null, notes: readonly Note[] = []): Tail | null {
   if (percent === null) return null;
-  return onFitted(right, (left, level) => {
-    if (CEILING.test(right.name)) return versus(left, "gte", beyond(level, -percent), notes);
-    if (FLOOR.test(right.name)) return versus(left, "lte", beyond(level, percent), notes);
-    return around(left, level, percent, notes);
-  });
+  const isCeiling = /high_52w|high_all_time|highest/.test(right.name);
+  const isSided = isCeiling || /low_52w|lowest/.test(right.name);
+  return onFitted(right, (left, level) =>
+    isSided ? limit(left, level, !isCeiling, percent, notes) : around(left, level, percent, notes),
+  );
 }
 
 const within = (match: Match): Tail | null =>
   match.one("quantity").unit === "%" ? near(match.one("operand"), match.one("quantity").value) : null;
 
-const atLevel = (level: Subject, isExtreme = false): Tail | null =>
-  near(level, isExtreme ? DEFAULTS.near.value : DEFAULTS.nearAverage.value, [
-    assumed(isExtreme ? "near" : "nearAverage"),
-  ]);
+const atLevel = (level: Subject, by: "near" | "nearAverage" = "nearAverage"): Tail | null =>
+  near(level, DEFAULTS[by].value, [assumed(by)]);
 
-function at(match: Match): Tail | null {
+/** `at the 50-day`; a price of the bar or an extreme is meant only where the words say `exactly`. */
+function at(match: Match, which?: string): Tail | null {
   const level = match.one("operand");
-  const isBarred = OF_A_BAR.test(level.name) || /52w|all_time|highest|lowest|session/.test(level.name);
-  return level.isLevel && !isBarred ? atLevel(level) : null;
+  const isVague = OF_A_BAR.test(level.name) || /52w|all_time|highest|lowest|session/.test(level.name);
+  const fits = which === "exactly" ? level.name !== "close" : !isVague;
+  return level.isLevel && fits ? atLevel(level) : null;
 }
 
 function nearby(match: Match): Tail | null {
   const isPlural = match.tokens[match.to - 1]!.text.endsWith("s");
   const level = isPlural ? ofTheYear(match.one("operand")) : match.one("operand");
-  return level.isLevel && level.name !== "close" ? atLevel(level, EXTREME.test(level.name)) : null;
+  const by = /52w|all_time|^highest|^lowest|_high$|_low$/.test(level.name) ? "near" : "nearAverage";
+  return level.isLevel && level.name !== "close" ? atLevel(level, by) : null;
 }
 
-/** On one side of a level, and at most so many percent away. */
-function besides(match: Match, side: string, percent: number | null, notes?: readonly Note[]): Tail | null {
+/** On one side of a level, and at most so many percent away; `just above` leaves the figure to us. */
+function beside(match: Match, side: string): Tail | null {
+  const isAbove = side === "above";
+  const quantity = match.maybe("quantity");
+  const percent = quantity === undefined ? DEFAULTS.nearAverage.value : percentOf(quantity);
+  const notes = quantity === undefined ? [assumed("nearAverage")] : [];
+  const beyondIt = `${isAbove ? "gt" : "lt"}${quantity === undefined ? "" : "e"}` as AtomOperator;
   if (percent === null) return null;
-  const ops = (side === "above" ? ["gt", "lte"] : ["lt", "gte"]) as readonly AtomOperator[];
-  const first = notes === undefined ? (`${ops[0]}e` as AtomOperator) : ops[0]!;
-  return onFitted(match.one("operand"), (left, level) => {
-    if (!level.isLevel && notes !== undefined) return null;
-    const trees = [
-      versus(left, first, level, notes),
-      versus(left, ops[1]!, beyond(level, side === "above" ? percent : -percent)),
-    ];
-    return allOf(...(notes === undefined && side === "below" ? trees.toReversed() : trees));
-  });
+  return onFitted(match.one("operand"), (left, level) =>
+    allOf(versus(left, beyondIt, level, notes), limit(left, level, isAbove, percent)),
+  );
 }
 
 /** `no more than 5 % above`: one bound, on the side that the words or the level name. */
@@ -73,9 +73,7 @@ function upTo(match: Match, side: string): Tail | null {
   const right = match.one("operand");
   if (percent === null || (side === "off" && !/high|low/.test(right.name))) return near(right, percent);
   const isAbove = side === "above" || (side === "off" && /low/.test(right.name));
-  return onFitted(right, (left, level) =>
-    versus(left, isAbove ? "lte" : "gte", beyond(level, isAbove ? percent : -percent)),
-  );
+  return onFitted(right, (left, level) => limit(left, level, isAbove, percent));
 }
 
 const ofPrice = (of: (left: Subject) => Tree): Tail => ({
@@ -159,10 +157,7 @@ function distance(match: Match): Tail | null {
     k: multiplierOf(quantity, up),
   }));
   if (sides.some(({ k }) => k === null)) return null;
-  return against(right, (left, level) => {
-    const trees = sides.map(({ op, k }) => compareSubjects(left, op, level, k));
-    return trees.every((tree) => tree !== null) ? allOf(...trees) : null;
-  });
+  return against(right, (left, level) => allFit(sides.map(({ op, k }) => compareSubjects(left, op, level, k))));
 }
 
 /** So many average true ranges from a moving average. */
@@ -184,61 +179,40 @@ function hugging(match: Match): Tail | null {
   return isSaid && match.one("operand").isLevel && match.one("operand").name !== "close" ? within(match) : null;
 }
 
-const NEAR =
-  "near|nearing|around|approaching|testing|touching|hugging|retesting|kissing|hovering|about|tagging|tag|tagged|touch|touched|test|tested|riding|pullback|pulling|pulled|bouncing|proximity|resting";
 const CAME = "back|came|come|coming|next|at|right|to|finding|support|sitting|on";
-const SIDES = "( either|both|each|any|in|on|way|side|direction )*";
-const SLIGHTLY =
-  "just|slightly|barely|marginally|narrowly|only a? ( hair|touch|tad|bit|whisker|fraction|little|smidge|tick )?";
 const MOVED =
-  "up|down|off|extended|stretched|sitting|trading|discount|run|ran|beaten|knocked|given|~rally|~bounce|~fall/fell/fallen|~drop|~pull|~gain|~recover|~correct|~rebound|~lose/lost|~sell/sold|~climb|~rise/rose/risen|~decline|~retrace|~slide/slid|~crash|~plunge|~tumble|~crater|~collapse|~tank|~sink/sank/sunk|~slump|~plummet|~soar|~surge|~jump|~advance|~shed/shed|~dump|~spike";
+  "<up>|<down>|<climb>|<sink>|off|extended|stretched|sitting|trading|discount|run|ran|beaten|knocked|given|~gain|~correct|~lose/lost|~retrace|~jump|~shed/shed|~spike|back|came|come|coming|to|now";
 const AWAY =
   "<above>|north|abv|past|beyond|off|from|up|higher|greater|more|atop|<below>|south|blw|down|lower|less|underneath|since|away|discount|premium";
 const SIZE = "( {bound} | {quantity} ( or? more|greater|lower )? )";
+const SIDES = "( either|both|each|any|in|on|way|side|direction )*";
+const SLIGHTLY =
+  "just|slightly|barely|marginally|narrowly|only a? ( hair|touch|tad|bit|whisker|fraction|little|tick )?";
+const ITS_PRICE = "( in|price|value )* from|off|since|above|of {operand}";
 
 /** Nearness to a level and distance from it. */
 export const NEAR_RULES = rules(
   "predicate",
-  {
-    at,
-    nearby,
-    within,
-    hugging,
-    upTo,
-    turnedAt,
-    touched,
-    multiplied,
-    distance,
-    inRanges,
-    exactly: (match) =>
-      match.one("operand").isLevel && match.one("operand").name !== "close" ? atLevel(match.one("operand")) : null,
-    band: (match, side) => besides(match, side, percentOf(match.one("quantity"))),
-    justBeyond: (match, side) => besides(match, side, DEFAULTS.nearAverage.value, [assumed("nearAverage")]),
-    about: (match) => near(match.one("operand"), percentOf(match.one("quantity"))),
-  },
+  { at, nearby, within, hugging, upTo, beside, turnedAt, touched, multiplied, distance, inRanges },
   `
   - at {operand}                                                               => at
-    right|exactly at {operand}                                                 => exactly
-  - ( ${CAME} )* ( ${NEAR} | close to|by ) ( ${CAME}|${NEAR}|from|off )* {operand} => nearby
+    right|exactly at {operand}                                                 => at exactly
+  - ( ${CAME} )* ( <near> | close to|by ) ( ${CAME}|<near>|from|off )* {operand} => nearby
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
-  + within|inside {quantity} <above/below> {operand}                           => band <above/below>
-  + ${SLIGHTLY} <above/below> {operand}                                        => justBeyond <above/below>
-  + ( ${MOVED}|back|came|come|coming|to|now )* ( within|inside | closer than | no|not further|farther|more than | at most )
+  + within|inside {quantity} <above/below> {operand}                           => beside <above/below>
+  + ${SLIGHTLY} <above/below> {operand}                                        => beside <above/below>
+  + ( ${MOVED} )* ( within|inside | closer than | no|not further|farther|more than | at most )
       {quantity} ( of|away|from|to|either|side|around | above or below )* {operand} ${SIDES}
-  + ( ${MOVED}|back|came|come|coming|to|now )* ( less|fewer than | under ) {quantity} ( of|either|side )* from|away from? {operand} ${SIDES}
+  + ( ${MOVED} )* ( less|fewer than | under ) {quantity} ( of|either|side )* from|away from? {operand} ${SIDES}
       => within
-  + ( right|near|around|hovering|close|to|sitting )* at|near|around|to|by {operand} , ( like|say|i|mean|meaning )* within {quantity}
-      ( of|it|either|way|side|direction )*                                     => about
-  + ( hugging|near|around|hovering|riding|at|by|close|to|sitting|on|right )* {operand} ( ,|and|:|LP )*
+  + ( hugging|near|around|hovering|riding|at|by|close|to|sitting|on|right )* {operand} ( ,|and|:|LP|like|say|i|mean|meaning )*
       ( within | less than | under | no|not more than | at most | max )? {quantity}
       ( at|most|max|or|less|tops|away|off|from|of|it|distance|on|to|either|both|each|any|side|way|direction|above|below )* RP? => hugging
   + touch|touched|touching|tag|tagged|tagging|hit|hitting|poked|reached|reaching|kissed|at {operand} => touched
-  + doubled|doubling ( in|price|value )* from|off|since|above|of {operand}     => multiplied 2
-  + tripled|tripling ( in|price|value )* from|off|since|above|of {operand}     => multiplied 3
-  + quadrupled ( in|price|value )* from|off|since|above|of {operand}           => multiplied 4
-  + halved ( in|price|value )* from|off|since|above|of {operand}               => multiplied 0.5
-  + <bounced|bouncing|bounce|rebounded|rebounding|rebound|holding|held|found|finding|supported|support/rejected|rejecting|rejection|resisted|failed|failing|resistance>
+  + <doubled|doubling/halved> ${ITS_PRICE}                                     => multiplied <2/0.5>
+  + <tripled|tripling/quadrupled> ${ITS_PRICE}                                 => multiplied <3/4>
+  + <~bounce|~rebound|holding|held|found|finding|supported|support/~reject|rejection|resisted|~fail|resistance>
       support? off|at|from|on|by|near of? {operand}                            => turnedAt <up/down>
   + ( ${MOVED} )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to )? {operand}
   + {bound} ${AWAY} ( of|than|from )? {operand} ( ,|but|and )* {bound}         => distance

@@ -4,8 +4,11 @@ import { rule, type Match, type Rule } from "../chart/rule.ts";
 import { spelledOut, WORDS } from "./classes.ts";
 import { treeOf } from "./meaning.ts";
 
-/** What a row means, of what it matched and the words behind its name; null where it does not fit after all. */
-export type Meaning<K extends Kind> = (match: Match, ...words: readonly string[]) => EdgeValues[K] | null;
+/**
+ * What a row means, of what it matched and the words behind its name; null where it does not fit after all. `never`: a
+ * function says itself which words it takes, as in `(match: Match, op: AtomOperator)`.
+ */
+export type Meaning<K extends Kind> = (match: Match, ...words: never[]) => EdgeValues[K] | null;
 type Meanings<K extends Kind> = Readonly<Record<string, Meaning<K>>>;
 
 /** Weight of a row beside the words that it covers: an idiom before what is composed, a bare guess behind it. */
@@ -101,7 +104,7 @@ function spelledPattern(pattern: string, side: 0 | 1 | 2): string {
 
 function buildOf<K extends Kind>(kind: K, meanings: Meanings<K>, text: string): (match: Match) => EdgeValues[K] | null {
   const [name = "", ...words] = text.split(/\s+/);
-  if (Object.hasOwn(meanings, name)) return (match) => meanings[name]!(match, ...words);
+  if (Object.hasOwn(meanings, name)) return (match) => meanings[name]!(match, ...(words as never[]));
   const [, place] = /^\{(\w+)\}$/.exec(text) ?? [];
   if (place !== undefined) return (match) => match.one(place as Kind) as EdgeValues[K];
   if (NAMED.has(kind)) {
