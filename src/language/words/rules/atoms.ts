@@ -22,7 +22,7 @@ export function atomOf(subject: Subject, op: AtomOperator, rhs: AtomValue, notes
 const round = (value: number): number => Number(value.toPrecision(12));
 
 export const isNumber = (subject: Subject, op: AtomOperator, number: number, notes: readonly Note[] = []): Tree =>
-  leaf(atomOf(subject, op, { kind: "number", number: round(number) }, notes));
+  leaf(atomOf(subject, op, { kind: "number", number: round(number / (subject.multiplier ?? 1)) }, notes));
 
 export const isPresent = (subject: Subject, notes: readonly Note[] = []): Tree =>
   leaf(atomOf(subject, "is", { kind: "flag" }, notes));
@@ -53,6 +53,7 @@ export const TURNED: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = {
 
 /** left OP multiplier × right + offset. Bars ago of a subject count from now; those of an atom shift both its sides. */
 export function versus(left: Subject, op: AtomOperator, right: Subject, notes: readonly Note[] = []): Tree {
+  if (left.multiplier !== null) return versus(unmultiplied(left), op, dividedBy(right, left.multiplier), notes);
   if ((left.barsAgo ?? 0) <= (right.barsAgo ?? 0) || (right.offset ?? 0) !== 0)
     return placedVersus(left, op, right, notes);
   const multiplier = right.multiplier === null ? null : 1 / right.multiplier;
@@ -62,6 +63,13 @@ export function versus(left: Subject, op: AtomOperator, right: Subject, notes: r
   ];
   return placedVersus(first, TURNED[op] ?? op, second, notes);
 }
+
+const unmultiplied = (subject: Subject): Subject => ({ ...subject, multiplier: null });
+const dividedBy = (subject: Subject, k: number): Subject => ({
+  ...subject,
+  multiplier: round((subject.multiplier ?? 1) / k),
+  offset: subject.offset === null ? null : round(subject.offset / k),
+});
 
 function placedVersus(left: Subject, op: AtomOperator, right: Subject, notes: readonly Note[]): Tree {
   const between = (right.barsAgo ?? 0) - (left.barsAgo ?? 0);

@@ -9,12 +9,10 @@ import { rules } from "./table.ts";
 type Lines = readonly (Subject | null | undefined)[];
 
 /** Each line compared with the next. */
-function chain([first, ...others]: Lines, ops: readonly AtomOperator[]): Tree | null {
-  let left = first;
-  const trees = others.map((right, at) => {
-    const tree = left && right ? compareSubjects(left, ops[at] ?? ops.at(-1)!, right) : null;
-    left = right;
-    return tree;
+function chain(lines: Lines, ops: readonly AtomOperator[]): Tree | null {
+  const trees = lines.slice(1).map((right, at) => {
+    const left = lines[at];
+    return left && right ? compareSubjects(left, ops[at] ?? ops.at(-1)!, right) : null;
   });
   return trees.length === 0 ? null : allFit(trees);
 }

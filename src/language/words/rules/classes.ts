@@ -1,4 +1,4 @@
-import { table } from "#base";
+import { type Table, table } from "#base";
 import { inflected } from "../text/inflected.ts";
 
 /** Named word classes of the patterns, written `<name>` there. `~verb` stands for every form of a verb. */
@@ -26,7 +26,7 @@ const CLASSES = `
   pass     ~cross ~break/broke/broken ~move ~go/went/gone ~come/came ~get/got ~turn ~cut/cut ~slice ~pass ~edge ~inch
            ~creep/crept ~step ~poke ~pierce ~penetrate ~punch ~swing/swung ~flip ~shift ~tick ~nudge ~run/ran ~head ~peek ~march
            ~travel ~jump ~crack ~smash ~roll ~carve ~rip ~puncture ~gap ~blow/blew/blown ~tear/tore/torn ~drive/drove/driven
-           x xing xed xover
+           xing xed xover
   near     near nearing around approaching testing touching hugging retesting kissing hovering about tagging tag tagged touch
            touched test tested riding pullback pulling pulled bouncing proximity resting
   sized    high strong low small large big heavy light top best fat healthy solid elevated decent good great tight thin weak
@@ -41,7 +41,7 @@ export const spelledOut = (words: string): string =>
     .map((word) => (/^~\w/.test(word) ? inflected(word.slice(1)) : word))
     .join("|");
 
-function classesOf(text: string): Readonly<Record<string, string>> {
+function classesOf(text: string): Table<string> {
   const found: Record<string, string[]> = {};
   let words: string[] = [];
   for (const line of text.split("\n")) {
@@ -53,4 +53,4 @@ function classesOf(text: string): Readonly<Record<string, string>> {
 }
 
 /** Words of each class, with `|` between them. */
-export const WORDS: Readonly<Record<string, string>> = classesOf(CLASSES);
+export const WORDS = classesOf(CLASSES);

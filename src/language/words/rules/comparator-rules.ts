@@ -103,13 +103,7 @@ function opposed(match: Match): readonly Bound[] | null {
   const [isFirstLow, isSecondLow] = [/^gte?$/.test(a), /^gte?$/.test(b)];
   const areSides = isFirstLow !== isSecondLow && /^lte?$/.test(isFirstLow ? b : a);
   const [low, high] = isFirstLow ? found : found.toReversed();
-  const [first, second] = found;
-  return areSides && low!.value <= high!.value
-    ? [
-        { op: a, quantity: first },
-        { op: b, quantity: second },
-      ]
-    : null;
+  return areSides && low!.value <= high!.value ? [a, b].map((op, at) => ({ op, quantity: found[at]! })) : null;
 }
 
 const plain = (value: number): Quantity => ({ value, unit: null, scaled: false });

@@ -82,7 +82,7 @@ function turned(match: Match): Tree | null {
 }
 
 /** `five days ago the RSI was below 30`. */
-function then(match: Match): Tree | null {
+function before(match: Match): Tree | null {
   const operand = match.one("operand");
   const bars = barsOf(match.one("ago"));
   const tree = operand.barsAgo === null ? match.one("predicate").of(operand) : null;
@@ -97,14 +97,14 @@ const sized = (match: Match): Tree | null => boundsOn(match.one("operand"), matc
 /** Conditions made of a subject and what is said of it. */
 export const COMPARE_RULES = rules(
   "condition",
-  { said, sized, each, scoped, framed, then, oscillator, passive, turned },
+  { said, sized, each, scoped, framed, before, oscillator, passive, turned },
   `
     {operand} {scope} {predicate}                                              => scoped
     {operand} ( with|that|which|:|,|currently )? {predicate}
     {operand} ( with|that|which|: )? LP {predicate} RP                         => said
   + both|either? {timeframe} chart? ( ,|and|or|/|& )* {timeframe} ( ( ,|and|or|/|& )* {timeframe} )? {operand} ( all|both|each|are|is )* {predicate}
       => framed
-  + {ago} ,? {operand} was|were {predicate}                                    => then
+  + {ago} ,? {operand} was|were {predicate}                                    => before
   + <sized> {operand} ( of|at|with|:|,|LP|- )* {bound} RP?
   - {bound} ( in|of|worth )? {operand}                                         => sized
     {compare} {operand} ( of|at|reading|value|level )* {quantity}
@@ -150,7 +150,7 @@ export const NESTED_PREDICATE_RULES = rules(
     andOf,
     bareLength,
     side: (match, op: AtomOperator) => against(match.one("operand"), (left, right) => compareSubjects(left, op, right)),
-    before: (match) => ({
+    earlier: (match) => ({
       needs: match.one("predicate").needs,
       of: (subject) => match.one("predicate").of({ ...subject, barsAgo: (subject.barsAgo ?? 0) + 1 }),
       alone: null,
@@ -160,6 +160,6 @@ export const NESTED_PREDICATE_RULES = rules(
   + {compare} {operand} that|which|itself ( also|itself )* {predicate}         => andOf
   + {compare} the|its|their {number}                                           => bareLength
   + on? the? <right|good/wrong|bad> side of {operand} ( LP ( it|is|trading|<above/below> )* RP )? => side <gt/lt>
-  - prev|previous|prior|previously|before|last|yesterday ( bar|value|day|candle|one|reading|was|it )* {predicate} => before
+  - prev|previous|prior|previously|before|last|yesterday ( bar|value|day|candle|one|reading|was|it )* {predicate} => earlier
 `,
 );

@@ -2,7 +2,7 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import type { EdgeValues, Tail } from "../chart/edge.ts";
 import type { Subject, Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
-import { adapt, isNumber, versus } from "./atoms.ts";
+import { bounded, isNumber, versus } from "./atoms.ts";
 import { fitted } from "./compare-subjects.ts";
 import { CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
@@ -15,10 +15,15 @@ const WAY = "back|its|way|right|again|decisively|cleanly|just|today|through|to|f
 /** Verbs of one line that passes another. */
 export const CROSS_RULES = rules(
   "cross",
-  // `trading above` is a state, and a cross only where the words say back.
-  { back: (match, op: EdgeValues["cross"]) => (match.has("back") ? op : null) },
+  {
+    // `trading above` is a state, and a cross only where the words say back.
+    back: (match, op: EdgeValues["cross"]) => (match.has("back") ? op : null),
+    // `50 x 200` crosses, `close * 1.04` multiplies.
+    letter: ({ tokens, from }) => (tokens[from]!.kind === "word" ? "crosses_above" : null),
+  },
   `
-  + ${JUST} <climb|pass/sink|pass> ( ${WAY}|<up|below/down|above|over> )* <above|north|abv|past|atop|abov/below|underneath|south|blw|undr|belw> of?
+  + ${JUST} <climb|pass|x/sink|pass|x> ( ${WAY}|<up|below/down|above|over> )*
+      <above|north|abv|past|atop|abov/below|underneath|south|blw|undr|belw> of?
   + ${JUST} <climb|pass/sink|pass> ( ${WAY} )* <up/down> through|past|thru|across|<above/below>
   + ~cross|~break/broke/broken|~go/went/gone <up/down>
   + ${JUST} <climb|pass|plow|plowed|plough|ploughed|barged/sink> ( ${WAY}|clean|<up/down> )* through|thru|past
@@ -30,7 +35,8 @@ export const CROSS_RULES = rules(
   + ~take/took/taken out|back
   - ~win/won|~get/got back
     crosses_above|crossesabove
-  - ~cross|crossover|x|xover|cross-over ( of|through|with|to )?                => crosses_above
+  - ~cross|crossover|xover|cross-over ( of|through|with|to )?                => crosses_above
+  - x                                                                          => letter
   + breakdown of|<below>|through|from
   + ${JUST} ~lose/lost|~undercut/undercut|~violate|~forfeit|~surrender|~breach
   + ~give/gave up
@@ -54,9 +60,9 @@ export function crossed(match: Match, op: AtomOperator): Tail {
   const quantity = match.maybe("quantity");
   const of = (left: Subject): Tree | null => {
     if (right !== undefined) return fitted(left, op, right);
-    if (quantity === undefined) return isNumber(left, op, match.has("midline", "mid") ? 50 : 0);
-    const [subject, value] = adapt(left, quantity) ?? [];
-    return subject === undefined || value === undefined ? null : isNumber(subject, op, value);
+    return quantity === undefined
+      ? isNumber(left, op, match.has("midline", "mid") ? 50 : 0)
+      : bounded(left, op, quantity);
   };
   const isPlain =
     match.maybe("cross") !== undefined && quantity?.unit === null && !quantity.scaled && quantity.value !== 0;
@@ -83,11 +89,11 @@ function undercut(match: Match): Tail | null {
 }
 
 /** Out of a zone: above what is below so much, below what is over so much. */
-function leaves(match: Match): Tail | null {
-  const isBelow = match.has("sub", "below", "under", "beneath", "oversold");
-  const op = isBelow ? "crosses_above" : "crosses_under";
-  return { needs: "number", of: (subject) => isNumber(subject, op, match.one("quantity").value), alone: null };
-}
+const leaves = (match: Match, op: AtomOperator): Tail => ({
+  needs: "number",
+  of: (subject) => isNumber(subject, op, match.one("quantity").value),
+  alone: null,
+});
 
 /** Back between the bands: below the upper one, above the lower one. */
 function backInside(match: Match): Tail | null {
@@ -125,7 +131,7 @@ export const DIRECTED_RULES = [
   + undercut|undercutting {operand}                                            => undercut
   + ( <climb>|<sink>|<pass>|~exit|~leave/left|just|<up>|down|back|out )*
       ( out of|from | exit | exiting | leave | leaving | left | exited | departed | escaped | escaping )
-      sub|<below>|<above>|oversold|overbought {quantity} ( zone|area|region|territory|band|level )? => leaves
+      <sub|below|oversold/above|overbought> {quantity} ( zone|area|region|territory|band|level )? => leaves <crosses_above/crosses_under>
   + ( ~close|~trade|<climb>|<sink>|<pass>|just|now )* back inside|in|within|into|<below>|above {operand} => backInside
 `,
   ),

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
@@ -12,32 +13,30 @@ const studyIn = (match: Match): Subject => {
   return { ...study, timeframe: match.maybe("timeframe") ?? study.timeframe };
 };
 
-/** The lines that a study is compared with when the words name none. */
-const SIGNALS: Readonly<Record<string, string>> = {
-  stoch_k: "stoch_d",
-  stochrsi_k: "stochrsi_d",
-  ichi_tenkan: "ichi_kijun",
-};
+/** The two lines that a cross of a study means. */
+const LINES = table<readonly [left: string, right: string]>({
+  macd: ["macd", "macd_signal"],
+  macd_signal: ["macd", "macd_signal"],
+  macd_hist: ["macd", "macd_signal"],
+  plus_di: ["plus_di", "minus_di"],
+  adx: ["plus_di", "minus_di"],
+  stoch_k: ["stoch_k", "stoch_d"],
+  stochrsi_k: ["stochrsi_k", "stochrsi_d"],
+  ichi_tenkan: ["ichi_tenkan", "ichi_kijun"],
+  supertrend: ["close", "supertrend"],
+  psar: ["close", "psar"],
+  vwap: ["close", "vwap"],
+});
 
 /** A study against the signal line that belongs to it, or the price against the study. */
 function own(match: Match, op: AtomOperator): Tree | null {
   const study = studyIn(match);
-  const { name, timeframe, session } = study;
-  const args = /\(.*\)$/.exec(study.concept)?.[0] ?? "";
-  const against = (left: string, right: string, rightArgs = ""): Tree =>
-    versus({ ...feature(left), timeframe, session }, op, {
-      ...feature(right),
-      concept: right + rightArgs,
-      timeframe,
-      session,
-    });
-  if (/^macd(?:_signal|_hist)?$/.test(name)) return against("macd", "macd_signal", name === "macd" ? args : "");
-  if (name === "plus_di" || name === "adx") return against("plus_di", "minus_di");
-  if (/^(?:supertrend|psar|vwap)$/.test(name)) return versus({ ...CLOSE, timeframe, session }, op, study);
-  const signal = SIGNALS[name];
-  if (signal === undefined) return null;
-  const right = { ...feature(signal), concept: name === "stoch_k" ? signal + args : signal, timeframe, session };
-  return versus(study, op, right);
+  const { name, timeframe, session, concept } = study;
+  const args = /^(?:macd|stoch_k)(\(.*\))$/.exec(concept)?.[1] ?? "";
+  const line = (alias: string): Subject =>
+    alias === name ? study : { ...feature(alias), concept: alias + args, timeframe, session };
+  const [left, right] = LINES[name] ?? [];
+  return left === undefined || right === undefined ? null : versus(line(left), op, line(right));
 }
 
 /** On which side of its signal line the MACD is, or the price of a trailing stop. */

@@ -130,7 +130,7 @@ function ofTheYear(level: Subject): Subject {
 }
 
 /** Whether the words mean above the level; `off` and `from` are below a high and above a low. */
-function isAbove(match: Match, level: Subject): boolean | null {
+function meansAbove(match: Match, level: Subject): boolean | null {
   if (match.has(..."below under beneath south blw down lower less underneath discount".split(" "))) return false;
   if (match.has(..."above over north abv past beyond up higher atop premium".split(" "))) return true;
   return /high|upper|ath/.test(level.name) ? false : /low/.test(level.name) ? true : null;
@@ -149,7 +149,7 @@ const multiplierOf = ({ unit, value }: Quantity, up: boolean): number | null =>
 /** `more than 5 % below X`: further away than so much. */
 function distance(match: Match): Tail | null {
   const right = ofTheYear(match.one("operand"));
-  const up = isAbove(match, right);
+  const up = meansAbove(match, right);
   if (up === null || hasVerb(match) || !(right.isLevel || /^(?:avg_|avg_dollar_)?volume$/.test(right.name)))
     return null;
   const sides = sizeIn(match).map(({ op, quantity }) => ({

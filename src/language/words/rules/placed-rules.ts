@@ -96,7 +96,9 @@ function itself(match: Match): Subject | null {
   const { tokens, from, to } = match;
   const isBar = BAR.test(match.one("study").concept) && match.has("ago", "back", "earlier", "prior");
   const isNamedBefore = tokens.slice(0, from).some(({ stem }) => stem === tokens[from]!.stem);
-  const isCompared = /^(?:[<>]=?|=|is|was|above|below|over|under|greater|less|higher|lower)$/.test(tokens[to]?.stem ?? "");
+  const isCompared = /^(?:[<>]=?|=|is|was|above|below|over|under|greater|less|higher|lower)$/.test(
+    tokens[to]?.stem ?? "",
+  );
   return isBar || isNamedBefore || isCompared ? shifted(match) : null;
 }
 
@@ -115,12 +117,10 @@ function previous(match: Match): Subject | null {
   return study.barsAgo !== null || !BAR.test(study.name) || isLatest ? null : { ...study, barsAgo: 1 };
 }
 
-const LETTERS: Readonly<Record<string, string>> = { c: "close", o: "open", h: "high", l: "low", v: "volume" };
-
 /** `C1` is the close one bar ago. */
 function lettered(match: Match): Subject | null {
   const bars = match.one("number");
-  const alias = LETTERS[match.tokens[match.from]!.text]!;
+  const alias = ["close", "open", "high", "low", "volume"].find((one) => one[0] === match.tokens[match.from]!.text)!;
   return Number.isInteger(bars) && bars <= 100 ? { ...feature(alias), barsAgo: bars || null } : null;
 }
 
