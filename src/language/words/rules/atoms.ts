@@ -31,8 +31,10 @@ export const isTexts = (concept: string, texts: readonly string[]): Tree =>
   leaf(atomOf(figure("stock", concept, ""), "is", { kind: "texts", texts: [...texts] }));
 
 export function inRange(subject: Subject, low: number, high: number, notes: readonly Note[] = []): Tree {
-  const [from, to] = low <= high ? [low, high] : [high, low];
-  return leaf(atomOf(subject, "between", { kind: "range", low: round(from), high: round(to) }, notes));
+  const [from = low, to = high] = [low, high]
+    .map((end) => round(end / (subject.multiplier ?? 1)))
+    .toSorted((a, b) => a - b);
+  return leaf(atomOf(subject, "between", { kind: "range", low: from, high: to }, notes));
 }
 
 /** A note that a default was taken. */

@@ -63,7 +63,9 @@ const ownWithin = (match: Match, op: AtomOperator): Tree | null =>
   allFit([own(match, op), boundsOn(match.one("study"), match.one("bound"))]);
 const signalled = (match: Match): Tree | null => own(match, match.one("cross"));
 const buys = (match: Match): Tree | null =>
-  side(match, match.has("gave", "triggered", "flashed") ? "crosses_above" : "gt") ?? own(match, "crosses_above");
+  /^(?:supertrend|psar)$/.test(match.one("study").name) && !match.has("gave", "triggered", "flashed")
+    ? side(match, "gt")
+    : own(match, "crosses_above");
 
 const BULL = "bullish|buy|positive|bull|golden";
 const BEAR = "bearish|sell|negative|bear|death";

@@ -34,7 +34,7 @@ function near(right: Subject, percent: number | null, notes: readonly Note[] = [
 }
 
 const within = (match: Match): Tail | null =>
-  match.one("quantity").unit === "%" ? near(match.one("operand"), match.one("quantity").value) : null;
+  match.one("quantity").unit === "%" ? near(levelOf(match), match.one("quantity").value) : null;
 
 const atLevel = (level: Subject, by: "near" | "nearAverage" = "nearAverage"): Tail | null =>
   near(level, DEFAULTS[by].value, [assumed(by)]);
@@ -48,8 +48,7 @@ function at(match: Match, which?: string): Tail | null {
 }
 
 function nearby(match: Match): Tail | null {
-  const isPlural = match.tokens[match.to - 1]!.text.endsWith("s");
-  const level = isPlural ? ofTheYear(match.one("operand")) : match.one("operand");
+  const level = levelOf(match);
   const by = /52w|all_time|^highest|^lowest|_high$|_low$/.test(level.name) ? "near" : "nearAverage";
   return level.isLevel && level.name !== "close" ? atLevel(level, by) : null;
 }
@@ -118,6 +117,10 @@ function multiplied(match: Match, factor: string): Tail {
   );
 }
 
+/** Highs and lows in the plural are those of the year. */
+const levelOf = (match: Match): Subject =>
+  match.tokens[match.to - 1]!.text.endsWith("s") ? ofTheYear(match.one("operand")) : match.one("operand");
+
 /** `20 % off the highs`: of the last year, where no stretch is named. */
 function ofTheYear(level: Subject): Subject {
   if (!/^(?:high|low)$/.test(level.name) || level.timeframe !== null || level.barsAgo !== null) return level;
@@ -129,19 +132,26 @@ function ofTheYear(level: Subject): Subject {
   );
 }
 
-/** Whether the words mean above the level; `off` and `from` are below a high and above a low. */
-function meansAbove(match: Match, level: Subject): boolean | null {
-  if (match.has(..."below under beneath south blw down lower less underneath discount".split(" "))) return false;
-  if (match.has(..."above over north abv past beyond up higher atop premium".split(" "))) return true;
-  return /high|upper|ath/.test(level.name) ? false : /low/.test(level.name) ? true : null;
+const AT = /^(?:off|from|away|since)$/;
+const BELOW = /^(?:below|under|beneath|south|blw|down|lower|less|underneath|discount)$/;
+const ABOVE = /^(?:above|over|north|abv|past|beyond|up|higher|atop|premium)$/;
+
+/** Whether the words behind the figure mean above the level, else those before; `off` is below a high and above a low. */
+function meansAbove({ tokens, from }: Match, end: number, level: Subject): boolean | null {
+  const side = tokens.slice(end).find(({ stem }) => BELOW.test(stem) || ABOVE.test(stem) || AT.test(stem))?.stem ?? "";
+  if (!AT.test(side)) return ABOVE.test(side);
+  const before = tokens
+    .slice(from, end)
+    .map(({ stem }) => stem)
+    .join(" ");
+  if (/\b(?:down|lower)\b/.test(before)) return false;
+  if (/\b(?:up(?! to)|higher)\b/.test(before)) return true;
+  return /high|upper|ath/.test(level.name) ? false : /low/.test(level.name) || /over|above/.test(before) ? true : null;
 }
 
 /** `more than 3 %, holding above VWAP`: the figure before the verb is of something else. */
-function hasVerb(match: Match): boolean {
-  const from = match.endOf(match.maybe("bound") === undefined ? "quantity" : "bound");
-  const words = match.tokens.slice(from, match.to - 1);
-  return words.some(({ text }) => /^(?:hold|trad|sit|stand|stay|remain|clos|keep|still)/.test(text));
-}
+const hasVerb = ({ tokens, to }: Match, end: number): boolean =>
+  tokens.slice(end, to - 1).some(({ text }) => /^(?:hold|trad|sit|stand|stay|remain|clos|keep|still)/.test(text));
 
 const multiplierOf = ({ unit, value }: Quantity, up: boolean): number | null =>
   unit === "x" ? value : unit === "%" ? 1 + (up ? value : -value) / 100 : null;
@@ -149,8 +159,9 @@ const multiplierOf = ({ unit, value }: Quantity, up: boolean): number | null =>
 /** `more than 5 % below X`: further away than so much. */
 function distance(match: Match): Tail | null {
   const right = ofTheYear(match.one("operand"));
-  const up = meansAbove(match, right);
-  if (up === null || hasVerb(match) || !(right.isLevel || /^(?:avg_|avg_dollar_)?volume$/.test(right.name)))
+  const end = match.endOf(match.maybe("bound") === undefined ? "quantity" : "bound");
+  const up = meansAbove(match, end, right);
+  if (up === null || hasVerb(match, end) || !(right.isLevel || /^(?:avg_|avg_dollar_)?volume$/.test(right.name)))
     return null;
   const sides = sizeIn(match).map(({ op, quantity }) => ({
     op: up ? op : (TURNED[op] ?? op),
@@ -181,7 +192,7 @@ function hugging(match: Match): Tail | null {
 
 const CAME = "back|came|come|coming|next|at|right|to|finding|support|sitting|on";
 const MOVED =
-  "<up>|<down>|<climb>|<sink>|off|extended|stretched|sitting|trading|discount|run|ran|beaten|knocked|given|~gain|~correct|~lose/lost|~retrace|~jump|~shed/shed|~spike|back|came|come|coming|to|now";
+  "<up>|<down>|<climb>|<sink>|off|extended|stretched|sitting|trading|discount|run|ran|beaten|knocked|given|~gain|~correct|~lose/lost|~retrace|~jump|~shed/shed|~spike|back|came|come|coming";
 const AWAY =
   "<above>|north|abv|past|beyond|off|from|up|higher|greater|more|atop|<below>|south|blw|down|lower|less|underneath|since|away|discount|premium";
 const SIZE = "( {bound} | {quantity} ( or? more|greater|lower )? )";
@@ -202,9 +213,9 @@ export const NEAR_RULES = rules(
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
   + within|inside {quantity} <above/below> {operand}                           => beside <above/below>
   + ${SLIGHTLY} <above/below> {operand}                                        => beside <above/below>
-  + ( ${MOVED} )* ( within|inside | closer than | no|not further|farther|more than | at most )
+  + ( ${MOVED}|to|now )* ( within|inside | closer than | no|not further|farther|more than | at most )
       {quantity} ( of|away|from|to|either|side|around | above or below )* {operand} ${SIDES}
-  + ( ${MOVED} )* ( less|fewer than | under ) {quantity} ( of|either|side )* from|away from? {operand} ${SIDES}
+  + ( ${MOVED}|to|now )* ( less|fewer than | under ) {quantity} ( of|either|side )* from|away from? {operand} ${SIDES}
       => within
   + ( hugging|near|around|hovering|riding|at|by|close|to|sitting|on|right )* {operand} ( ,|and|:|LP|like|say|i|mean|meaning )*
       ( within | less than | under | no|not more than | at most | max )? {quantity}

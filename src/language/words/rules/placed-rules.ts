@@ -67,10 +67,10 @@ export const LEVEL_RULES = rules(
   + high|low|close of last|previous|prior week|month                           => ofLastFrame
   + {number} ( ${PERIODS} )? {average} of {feature}
   + {average} LP {feature} ( LP {number} RP )? , {number} RP
-    {number} ( ${PERIODS} )? {feature} {average}
-    {feature} {number} ( ${PERIODS} )? {average}
-    {feature} {average} LP {number} RP
-    {average} LP? {number} RP? of {feature}                                    => nested
+  + {number} ( ${PERIODS} )? {feature} {average}
+  + {feature} {number} ( ${PERIODS} )? {average}
+  + {feature} {average} LP {number} RP
+  + {average} LP? {number} RP? of {feature}                                    => nested
 `,
 );
 
