@@ -2,7 +2,6 @@ import { BAND_RULES } from "./rules/band-rules.ts";
 import { LINE_RULES } from "./rules/line-rules.ts";
 import { VOLUME_RULES } from "./rules/volume-rules.ts";
 import { NEAR_RULES } from "./rules/near-rules.ts";
-import { DISTANCE_RULES } from "./rules/distance-rules.ts";
 import { STATE_RULES } from "./rules/state-rules.ts";
 import { STRETCH_RULES } from "./rules/stretch-rules.ts";
 import { layerOf, type Layer } from "./chart/chart.ts";
@@ -10,10 +9,11 @@ import { CHANGE_RULES } from "./rules/change-rules.ts";
 import { FUNDAMENTAL_RULES } from "./rules/fundamental-rules.ts";
 import { INSIDER_RULES } from "./rules/insider-rules.ts";
 import { SHORT_RULES } from "./rules/short-rules.ts";
-import { BOUND_RULES, COMPARATOR_RULES } from "./rules/comparator-rules.ts";
-import { COMPARE_RULES, OPERAND_RULES } from "./rules/compare-rules.ts";
+import { BOUND_RULES, COMPARATOR_RULES, STRESSED_COMPARATOR_RULES } from "./rules/comparator-rules.ts";
+import { CHAIN_RULES } from "./rules/chain-rules.ts";
+import { COMPARE_RULES, NESTED_PREDICATE_RULES, OPERAND_RULES } from "./rules/compare-rules.ts";
 import { CONNECTIVE_RULES } from "./rules/connective-rules.ts";
-import { CROSS_RULES } from "./rules/cross-rules.ts";
+import { CROSS_RULES, DIRECTED_RULES, DOUBLED_CROSS_RULES } from "./rules/cross-rules.ts";
 import { AS_OF_RULES, BASIS_RULES, DATE_RULES } from "./rules/date-rules.ts";
 import { AGO_RULES, DURATION_RULES, STREAK_RULES, WINDOW_RULES } from "./rules/duration-rules.ts";
 import { EARNINGS_RULES } from "./rules/earnings-rules.ts";
@@ -30,23 +30,13 @@ import { PREDICATE_RULES } from "./rules/predicate-rules.ts";
 import { SESSION_RULES, SESSION_SCOPE_RULES } from "./rules/session-rules.ts";
 import { AVERAGE_RULES } from "./rules/average-rules.ts";
 import { INDICATOR_RULES } from "./rules/indicator-rules.ts";
-import { NESTED_RULES } from "./rules/nested-rules.ts";
 import { LEVEL_RULES, PLACED_RULES } from "./rules/placed-rules.ts";
 import { CHART_RULES, TIMEFRAME_RULES } from "./rules/timeframe-rules.ts";
 import { AROUND_TOPIC_RULES, TOPIC_RULES } from "./rules/topic-rules.ts";
 import { TREND_RULES } from "./rules/trend-rules.ts";
 import type { Rule } from "./chart/rule.ts";
 import { COURTESY_RULES } from "./rules/courtesy-rules.ts";
-import { DIRECTED_RULES } from "./rules/directed-rules.ts";
-import { ELLIPSIS_RULES } from "./rules/ellipsis-rules.ts";
-import {
-  NOTED_CALL_RULES,
-  NOTED_COMPARATOR_RULES,
-  NOTED_CONDITION_RULES,
-  NOTED_CROSS_RULES,
-  NOTED_LEVEL_RULES,
-  NOTED_TIME_RULES,
-} from "./rules/notation-rules.ts";
+import { NOTED_CONDITION_RULES, NOTED_RULES } from "./rules/notation-rules.ts";
 import { MOVE_RULES } from "./rules/move-rules.ts";
 import { TIMES_RULES } from "./rules/times-rules.ts";
 import { PRICE_VERB_RULES } from "./rules/price-verb-rules.ts";
@@ -54,15 +44,11 @@ import { ROW_RULES } from "./rules/row-rules.ts";
 import { ANCHORED_RULES } from "./rules/anchored-rules.ts";
 import { BARE_AVERAGE_RULES } from "./rules/bare-average-rules.ts";
 import { BREAKOUT_RULES } from "./rules/breakout-rules.ts";
-import { RATIO_RULES } from "./rules/ratio-rules.ts";
 import { TRADED_RULES } from "./rules/traded-rules.ts";
-import { LIKEWISE_RULES } from "./rules/likewise-rules.ts";
-import { POSTFIX_RULES } from "./rules/postfix-rules.ts";
 import { BAR_ROW_RULES, BAR_ROW_PREDICATE_RULES } from "./rules/bar-row-rules.ts";
 import { EITHER_WAY_RULES } from "./rules/either-way-rules.ts";
 import { RANGE_OF_RULES, RANGE_OF_PREDICATE_RULES } from "./rules/range-of-rules.ts";
 import { PRODUCT_RULES, SHARE_OF_RULES, SHARE_OF_PREDICATE_RULES } from "./rules/share-of-rules.ts";
-import { PRONOUN_RULES } from "./rules/pronoun-rules.ts";
 
 /** The grammar, lowest first: a layer's rules see what the layers before it found. */
 const RULES: readonly (readonly Rule[])[] = [
@@ -73,17 +59,15 @@ const RULES: readonly (readonly Rule[])[] = [
     ...DURATION_RULES,
     ...DATE_RULES,
     ...TIMEFRAME_RULES,
-    ...COMPARATOR_RULES.slice(0, -1),
-    ...CROSS_RULES.slice(0, -1),
-    ...NOTED_COMPARATOR_RULES,
-    ...NOTED_CROSS_RULES,
-    ...NOTED_TIME_RULES,
+    ...COMPARATOR_RULES,
+    ...CROSS_RULES,
+    ...NOTED_RULES,
     ...SESSION_RULES,
     ...BASIS_RULES,
   ],
   [
-    ...COMPARATOR_RULES.slice(-1),
-    ...CROSS_RULES.slice(-1),
+    ...STRESSED_COMPARATOR_RULES,
+    ...DOUBLED_CROSS_RULES,
     ...AGO_RULES,
     ...WINDOW_RULES,
     ...STREAK_RULES,
@@ -94,15 +78,13 @@ const RULES: readonly (readonly Rule[])[] = [
     ...AVERAGE_RULES,
     ...BARE_AVERAGE_RULES,
     ...ANCHORED_RULES,
-    ...NESTED_RULES,
-    ...NOTED_CALL_RULES,
     ...INDICATOR_RULES,
     ...BAND_RULES,
     ...LEVEL_RULES,
     ...BOUND_RULES,
     ...AS_OF_RULES,
   ],
-  [...PLACED_RULES, ...NOTED_LEVEL_RULES, ...RATIO_RULES],
+  PLACED_RULES,
   OPERAND_RULES,
   PRODUCT_RULES,
   [
@@ -111,20 +93,17 @@ const RULES: readonly (readonly Rule[])[] = [
     ...RANGE_OF_PREDICATE_RULES,
     ...SHARE_OF_PREDICATE_RULES,
     ...NEAR_RULES,
-    ...DISTANCE_RULES,
     ...STATE_RULES,
     ...STRETCH_RULES,
     ...TIMES_RULES,
     ...DIRECTED_RULES,
-    ...PRONOUN_RULES,
-    ...POSTFIX_RULES,
-    ...LIKEWISE_RULES,
   ],
-  ELLIPSIS_RULES.filter(({ kind }) => kind === "predicate"),
+  NESTED_PREDICATE_RULES,
   TOPIC_RULES,
   [
     ...AROUND_TOPIC_RULES,
     ...COMPARE_RULES,
+    ...CHAIN_RULES,
     ...PERCENT_MOVE_RULES,
     ...CHANGE_RULES,
     ...VOLUME_CHANGE_RULES,
@@ -142,7 +121,6 @@ const RULES: readonly (readonly Rule[])[] = [
     ...LISTING_RULES,
     ...MODEL_RULES,
     ...TREND_RULES,
-    ...ELLIPSIS_RULES.filter(({ kind }) => kind !== "predicate"),
     ...NOTED_CONDITION_RULES,
     ...ROW_RULES,
     ...PRICE_VERB_RULES,

@@ -23,6 +23,16 @@ describe("what sentences leave to be understood", () => {
       ["RSI 50 ± 5", ["rsi between 45..55"]],
       ["RSI in [50,65]", ["rsi between 50..65"]],
     ],
+    "the side of a level that a distance is on": [
+      ["at least 5% above the 50 SMA but less than 15%", ["close gte 1.05*sma(50)", "close lt 1.15*sma(50)"]],
+      ["at least 3% above the lower bollinger band", ["close gte 1.03*bb_lower"]],
+      ["up to 5% off the high", ["close gte 0.95*high_52w"]],
+      ["within 5% of highs", ["close gte 0.95*high_52w"]],
+    ],
+    "a figure that multiplies what is compared": [
+      ["close * 1.04 > sma(50)", ["close gt 0.961538461538*sma(50)"]],
+      ["2 x atr > 5", ["atr gt 2.5"]],
+    ],
     "the line that was named last": [
       ["HMA(16) pointing up, and price over it", ["hma(16) gt hma(16)[1]", "close gt hma(16)"]],
       ["took out yesterday's low but finished above it", ["low lt low[1]", "close gt low[1]"]],

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import type { AtomOperator, AtomValue } from "../../intermediate/form.ts";
 import { allOf, leaf, type Condition, type Note, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
@@ -5,15 +6,10 @@ import { feature, figure, short } from "./subjects.ts";
 
 /** An atom about a subject. */
 export function atomOf(subject: Subject, op: AtomOperator, rhs: AtomValue, notes: readonly Note[] = []): Condition {
+  const { group, concept, params, timeframe, session, barsAgo } = subject;
+  const said = { group, concept, params, timeframe, session, barsAgo, op, rhs };
   return {
-    group: subject.group,
-    concept: subject.concept,
-    params: subject.params,
-    timeframe: subject.timeframe,
-    session: subject.session,
-    barsAgo: subject.barsAgo,
-    op,
-    rhs,
+    ...said,
     within: null,
     withinAll: false,
     negate: false,
@@ -26,7 +22,7 @@ export function atomOf(subject: Subject, op: AtomOperator, rhs: AtomValue, notes
 const round = (value: number): number => Number(value.toPrecision(12));
 
 export const isNumber = (subject: Subject, op: AtomOperator, number: number, notes: readonly Note[] = []): Tree =>
-  leaf(atomOf(subject, op, { kind: "number", number: round(number) }, notes));
+  leaf(atomOf(subject, op, { kind: "number", number: round(number / (subject.multiplier ?? 1)) }, notes));
 
 export const isPresent = (subject: Subject, notes: readonly Note[] = []): Tree =>
   leaf(atomOf(subject, "is", { kind: "flag" }, notes));
@@ -35,8 +31,10 @@ export const isTexts = (concept: string, texts: readonly string[]): Tree =>
   leaf(atomOf(figure("stock", concept, ""), "is", { kind: "texts", texts: [...texts] }));
 
 export function inRange(subject: Subject, low: number, high: number, notes: readonly Note[] = []): Tree {
-  const [from, to] = low <= high ? [low, high] : [high, low];
-  return leaf(atomOf(subject, "between", { kind: "range", low: round(from), high: round(to) }, notes));
+  const [from = low, to = high] = [low, high]
+    .map((end) => round(end / (subject.multiplier ?? 1)))
+    .toSorted((a, b) => a - b);
+  return leaf(atomOf(subject, "between", { kind: "range", low: from, high: to }, notes));
 }
 
 /** A note that a default was taken. */
@@ -45,7 +43,8 @@ export function assumed(name: DefaultName, field = "rhs"): Note {
   return { field, value: String(value), why: `${words}: ${meaning}` };
 }
 
-const TURNED: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = {
+/** The comparison seen from its other side. */
+export const TURNED: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = {
   gt: "lt",
   gte: "lte",
   lt: "gt",
@@ -56,92 +55,78 @@ const TURNED: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = {
 
 /** left OP multiplier × right + offset. Bars ago of a subject count from now; those of an atom shift both its sides. */
 export function versus(left: Subject, op: AtomOperator, right: Subject, notes: readonly Note[] = []): Tree {
-  const [ofLeft, ofRight] = [left.barsAgo ?? 0, right.barsAgo ?? 0];
-  if (ofLeft > ofRight && (right.offset ?? 0) === 0) {
-    const factor = right.multiplier === null ? null : 1 / right.multiplier;
-    return placedVersus(
-      { ...right, multiplier: null, notes: left.notes },
-      TURNED[op] ?? op,
-      { ...left, multiplier: factor, notes: right.notes },
-      notes,
-    );
-  }
-  return placedVersus(left, op, right, notes);
+  if (left.multiplier !== null) return versus(unmultiplied(left), op, dividedBy(right, left.multiplier), notes);
+  if ((left.barsAgo ?? 0) <= (right.barsAgo ?? 0) || (right.offset ?? 0) !== 0)
+    return placedVersus(left, op, right, notes);
+  const multiplier = right.multiplier === null ? null : 1 / right.multiplier;
+  const [first, second] = [
+    { ...right, multiplier: null, notes: left.notes },
+    { ...left, multiplier, notes: right.notes },
+  ];
+  return placedVersus(first, TURNED[op] ?? op, second, notes);
 }
 
-function placedVersus(left: Subject, op: AtomOperator, given: Subject, notes: readonly Note[]): Tree {
-  const between = (given.barsAgo ?? 0) - (left.barsAgo ?? 0);
-  const right = { ...given, barsAgo: between > 0 ? between : null };
-  const main = leaf({
-    ...atomOf(
-      left,
-      op,
-      {
-        kind: "study",
-        concept: right.concept,
-        timeframe: right.timeframe,
-        session: right.session === null ? null : [...right.session],
-        bars_ago: right.barsAgo,
-        multiplier: right.multiplier,
-        offset: right.offset,
-      },
-      [...right.notes, ...notes],
-    ),
-    right: given,
-  });
-  if (given.trend === undefined) return main;
-  const { trend, ...level } = { ...given, multiplier: null, notes: [] };
-  return allOf(
-    main,
-    placedVersus(level, trend === "up" ? "gt" : "lt", { ...level, barsAgo: (level.barsAgo ?? 0) + 1 }, []),
-  );
+const unmultiplied = (subject: Subject): Subject => ({ ...subject, multiplier: null });
+const dividedBy = (subject: Subject, k: number): Subject => ({
+  ...subject,
+  multiplier: round((subject.multiplier ?? 1) / k),
+  offset: subject.offset === null ? null : round(subject.offset / k),
+});
+
+function placedVersus(left: Subject, op: AtomOperator, right: Subject, notes: readonly Note[]): Tree {
+  const between = (right.barsAgo ?? 0) - (left.barsAgo ?? 0);
+  const { concept, timeframe, session, multiplier, offset, trend, ...rest } = right;
+  const place = { timeframe, session: session && [...session], bars_ago: between > 0 ? between : null };
+  const rhs = { kind: "study", concept, ...place, multiplier, offset } as const;
+  const main = leaf({ ...atomOf(left, op, rhs, [...right.notes, ...notes]), right });
+  if (trend === undefined) return main;
+  const level = { ...rest, concept, timeframe, session, offset, multiplier: null, notes: [] };
+  const before = { ...level, barsAgo: (level.barsAgo ?? 0) + 1 };
+  return allOf(main, placedVersus(level, trend === "up" ? "gt" : "lt", before, []));
 }
 
-/** Shares of one where the catalogue has percents: Bollinger width 0.04, stochastic RSI 0.8. */
-function isShare(subject: Subject, value: number): boolean {
-  return (
-    ["bb_width", "stochrsi_k", "stochrsi_d", "range_pos"].includes(subject.name) && Math.abs(value) <= 1 && value !== 0
-  );
-}
+/** Studies in percent of which people write shares of one: Bollinger width 0.04, stochastic RSI 0.8. */
+const IN_SHARES = /^(?:bb_width|stochrsi_[kd]|range_pos)$/;
+
+/** `study unit`: the study that has the figure in that unit, and by what the figure is multiplied. */
+const STUDIES_IN = table<readonly [alias: string, factor: number]>({
+  "volume $": ["dollar_volume", 1],
+  "avg_volume $": ["avg_dollar_volume", 1],
+  "change_pct $": ["change", 1],
+  "change %": ["change_pct", 1],
+  "atr %": ["atr_pct", 1],
+  "spread %": ["spread_bps", 100],
+  "volume x": ["rvol", 1],
+});
+/** Subjects of other kinds, likewise. */
+const SUBJECTS_IN = table<Subject>({
+  "premarket_volume $": { ...feature("dollar_volume"), session: ["premarket"] },
+  "gap_pct $": figure("stock", "Gap", "$", [{ name: "kind", value: "price" }]),
+  "short_interest %": short("short_pct_float"),
+});
+/** From the unit of the words to the unit of the subject: as it is, or times so much. */
+const AS_IT_IS = /^(?:% (?:%|idx)|bps bps|x (?:x|%|idx)|sh (?:sh|n)|\$ \$.*)$/;
+const FACTORS = table<number>({ "% x": 0.01, "% bps": 100, "bps %": 0.01 });
 
 /** The subject on which a figure of this unit is meant, and the figure in the subject's unit; null when it fits none. */
-export function adapt(subject: Subject, quantity: Quantity): readonly [Subject, number] | null {
-  const { value, unit } = quantity;
-  const keep = { timeframe: subject.timeframe, session: subject.session, barsAgo: subject.barsAgo };
-  const other = (alias: string, args: readonly (number | string)[] = []): Subject => ({
-    ...feature(alias, args),
-    ...keep,
-  });
-  const argument = /\(([^()]*)\)$/.exec(subject.concept)?.[1];
-  const args = argument === undefined ? [] : argument.split(",");
-  const own: readonly [Subject, number] = [subject, value];
+export function adapt(subject: Subject, { value, unit }: Quantity): readonly [Subject, number] | null {
   if (subject.unit === "" || subject.unit === "0/1") return null;
-  if (unit === null) return [subject, isShare(subject, value) ? value * 100 : value];
-  if (unit === "$") {
-    if (subject.name === "volume") return [other("dollar_volume"), value];
-    if (subject.name === "avg_volume") return [other("avg_dollar_volume", args), value];
-    if (subject.name === "premarket_volume")
-      return [{ ...feature("dollar_volume"), ...keep, session: ["premarket"] }, value];
-    if (subject.name === "change_pct") return [other("change", args), value];
-    if (subject.name === "gap_pct") return [figure("stock", "Gap", "$", [{ name: "kind", value: "price" }]), value];
-    return subject.unit.startsWith("$") ? own : null;
+  if (unit === null) {
+    const isShare = IN_SHARES.test(subject.name) && Math.abs(value) <= 1;
+    return [subject, isShare ? value * 100 : value];
   }
-  if (unit === "%") {
-    if (subject.name === "short_interest") return [short("short_pct_float"), value];
-    if (subject.name === "atr") return [other("atr_pct", args), value];
-    if (subject.name === "spread") return [other("spread_bps"), value * 100];
-    if (subject.name === "change") return [other("change_pct", args), value];
-    if (subject.unit === "%" || subject.unit === "idx") return own;
-    if (subject.unit === "x") return [subject, value / 100];
-    if (subject.unit === "bps") return [subject, value * 100];
-    return null;
+  const key = `${subject.name} ${unit}`;
+  const { timeframe, barsAgo, session } = subject;
+  const [alias, times = 1] = STUDIES_IN[key] ?? [];
+  if (alias !== undefined) {
+    const args = /\(([^()]*)\)$/.exec(subject.concept)?.[1]?.split(",");
+    return [{ ...feature(alias, args), timeframe, barsAgo, session }, value * times];
   }
-  if (unit === "bps") return subject.unit === "%" ? [subject, value / 100] : subject.unit === "bps" ? own : null;
-  if (unit === "x") {
-    if (subject.name === "volume") return [other("rvol"), value];
-    return subject.unit === "x" || subject.unit === "%" || subject.unit === "idx" ? own : null;
-  }
-  return ["sh", "n"].includes(subject.unit) ? own : null;
+  const other = SUBJECTS_IN[key];
+  if (other !== undefined) return [{ ...other, timeframe: other.session === null ? null : timeframe }, value];
+  const units = `${unit} ${subject.unit}`;
+  const factor = AS_IT_IS.test(units) ? 1 : FACTORS[units];
+  return factor === undefined ? null : [subject, value * factor];
 }
 
 /** subject OP figure, where the units fit. */
@@ -151,8 +136,8 @@ export function bounded(
   quantity: Quantity,
   notes: readonly Note[] = [],
 ): Tree | null {
-  const fitted = adapt(subject, quantity);
-  return fitted === null ? null : isNumber(fitted[0], op, fitted[1], notes);
+  const [own, value] = adapt(subject, quantity) ?? [];
+  return own === undefined || value === undefined ? null : isNumber(own, op, value, notes);
 }
 
 /** Between p % below and p % above a level. */

@@ -1,4 +1,4 @@
-import { table } from "#base";
+import { type Table, table } from "#base";
 import { inflected } from "../text/inflected.ts";
 
 /** Named word classes of the patterns, written `<name>` there. `~verb` stands for every form of a verb. */
@@ -16,16 +16,36 @@ const CLASSES = `
   profits  earning eps profit
   bought   ~buy/bought ~purchase ~acquire ~accumulate scooped loading
   sold     ~sell/sold sale ~dump ~unload disposed
+  more     more greater higher bigger larger better stronger longer wider taller heavier fatter richer faster broader
+           steeper hotter older thicker louder costlier dearer pricier firmer hefter hefty greather farther further
+  less     less lower smaller fewer cheaper weaker shorter narrower tighter lesser lighter thinner slower younger softer
+           poorer colder leaner slimmer calmer quieter sooner
+  climb    ~climb ~rise/rose/risen ~push ~pop ~surge ~rally ~lift ~leap/leapt ~hop ~vault ~advance ~bounce ~blast ~rocket ~soar
+           ~bolt ~burst/burst ~spring/sprang/sprung ~bust ~shoot/shot ~fly/flew/flown ~sail ~roar ~power ~launch ~muscle ~barrel
+           ~storm ~charge ~propel ~thrust ~recover ~rebound ~scale ~claw ~fight/fought ~force ~explode ~overcome/overcame ~work
+           ~float ~return ~emerge ~squeeze ~sneak ~curl breakout
+  sink     ~fall/fell/fallen ~drop ~slip ~slide/slid ~sink/sank/sunk ~tumble ~plunge ~crash ~dive/dove ~tank ~decline ~slump
+           ~nosedive ~sag ~drift ~knife ~fade ~collapse ~plummet ~ease ~dump ~crumble ~cascade ~skid ~stumble ~spill ~sell/sold
+           ~retreat ~crater ~topple ~flop ~buckle ~give/gave/given ~tip ~dip ~fail ~pull breakdown
+  pass     ~cross ~break/broke/broken ~move ~go/went/gone ~come/came ~get/got ~turn ~cut/cut ~slice ~pass ~edge ~inch
+           ~creep/crept ~step ~poke ~pierce ~penetrate ~punch ~swing/swung ~flip ~shift ~tick ~nudge ~run/ran ~head ~peek ~march
+           ~travel ~jump ~crack ~smash ~roll ~carve ~rip ~puncture ~gap ~blow/blew/blown ~tear/tore/torn ~drive/drove/driven
+           xing xed xover
+  near     near nearing around approaching testing touching hugging retesting kissing hovering about tagging tag tagged touch
+           touched test tested riding pullback pulling pulled bouncing proximity resting
+  sized    high strong low small large big heavy light top best fat healthy solid elevated decent good great tight thin weak
+           rich robust impressive extreme huge modest moderate respectable juicy generous tiny wide narrow steep hot lofty
+           hefty ample substantial depressed sky-high reasonable acceptable excellent superior outstanding low-ish minimal
 `;
 
 /** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */
 export const spelledOut = (words: string): string =>
   words
     .split("|")
-    .map((word) => (word.startsWith("~") ? inflected(word.slice(1)) : word))
+    .map((word) => (/^~\w/.test(word) ? inflected(word.slice(1)) : word))
     .join("|");
 
-function classesOf(text: string): Readonly<Record<string, string>> {
+function classesOf(text: string): Table<string> {
   const found: Record<string, string[]> = {};
   let words: string[] = [];
   for (const line of text.split("\n")) {
@@ -37,4 +57,4 @@ function classesOf(text: string): Readonly<Record<string, string>> {
 }
 
 /** Words of each class, with `|` between them. */
-export const WORDS: Readonly<Record<string, string>> = classesOf(CLASSES);
+export const WORDS = classesOf(CLASSES);

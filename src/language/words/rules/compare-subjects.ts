@@ -1,66 +1,67 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound } from "../chart/edge.ts";
 import { type Note, type Subject, type Tree, allOf } from "../chart/meanings.ts";
+import type { Match } from "../chart/rule.ts";
 import { adapt, assumed, bounded, inRange, isNumber, versus } from "./atoms.ts";
 import { feature } from "./subjects.ts";
 
-const isAverage = (subject: Subject): boolean => /^(?:sma|ema|wma|hma|vwma|dema|tema|kama)\(/.test(subject.concept);
+/** A moving average of the price. */
+export const isAverage = ({ concept }: Subject): boolean =>
+  /^(?:sma|ema|wma|hma|vwma|dema|tema|kama)\(\d/.test(concept);
 
-const RANGE: readonly AtomOperator[] = ["gte", "lte"];
+/** The bounds that a match names; a figure without a comparison is at least so much. */
+export function sizeIn(match: Match): readonly Bound[] {
+  const bounds = match.all("bound").flat();
+  return bounds.length > 0 ? bounds : [{ op: "gte", quantity: match.one("quantity") }];
+}
 
 /** The bounds on one subject; a closed range is one atom. */
 export function boundsOn(subject: Subject, bounds: readonly Bound[], notes: readonly Note[] = []): Tree | null {
   const [low, high] = bounds;
-  if (low !== undefined && high !== undefined && low.op === RANGE[0] && high.op === RANGE[1]) {
+  if (low?.op === "gte" && high?.op === "lte") {
     const [a, b] = [adapt(subject, low.quantity), adapt(subject, high.quantity)];
     return a === null || b === null ? null : inRange(a[0], a[1], b[1], notes);
   }
-  const trees = bounds.map(({ op, quantity }) => bounded(subject, op, quantity, notes));
-  return trees.every((tree) => tree !== null) ? allOf(...trees) : null;
+  return allFit(bounds.map(({ op, quantity }) => bounded(subject, op, quantity, notes)));
 }
+
+/** All of the trees together; null where one of them does not fit. */
+export const allFit = (trees: readonly (Tree | null)[], join = allOf): Tree | null =>
+  trees.every((tree) => tree !== null) ? join(...trees) : null;
 
 /** The right side as it is meant of this left side: `its average` of volume is average volume. */
 export function fitRight(left: Subject, right: Subject): Subject | null {
-  if (isAverage(right) && !left.isLevel) {
-    const [, alias, length] = /^(\w+)\((\d+)\)$/.exec(right.concept) ?? [];
-    if (alias === undefined || length === undefined) return null;
-    const placed = {
-      timeframe: right.timeframe,
-      barsAgo: right.barsAgo,
-      multiplier: right.multiplier,
-      offset: right.offset,
-    };
-    if (left.name === "volume") return { ...feature("avg_volume", [length]), ...placed, session: left.session };
-    if (left.name === "dollar_volume") return { ...feature("avg_dollar_volume", [length]), ...placed };
-    if (left.group !== "feature") return null;
-    return {
-      ...right,
-      ...placed,
-      concept: `${alias}(${left.concept},${length})`,
-      notes: [],
-      isLevel: false,
-      unit: left.unit,
-    };
-  }
-  if (right.name === "macd_signal" && left.name !== "macd" && left.name !== "macd_hist") {
-    if (left.name === "stoch_k") return { ...right, ...feature("stoch_d"), notes: [] };
-    if (left.name === "stochrsi_k") return { ...right, ...feature("stochrsi_d"), notes: [] };
-    return null;
-  }
+  if (isAverage(right) && !left.isLevel) return averageOn(left, right);
   if (right.name === "macd_signal") {
-    const args = /\((.*)\)$/.exec(left.concept)?.[1];
-    if (args !== undefined && right.concept === "macd_signal") return { ...right, concept: `macd_signal(${args})` };
+    const args = /\(.*\)$/.exec(left.concept)?.[0];
+    if (/^macd(?:_hist)?$/.test(left.name))
+      return args !== undefined && right.concept === "macd_signal"
+        ? { ...right, concept: `macd_signal${args}` }
+        : right;
+    const signal = /^(stoch|stochrsi)_k$/.exec(left.name)?.[1];
+    return signal === undefined ? null : { ...right, ...feature(`${signal}_d`), notes: [] };
   }
-  if (
-    left.isLevel !== right.isLevel &&
-    left.group === "feature" &&
-    right.group === "feature" &&
-    !(left.unit === "$" && right.unit === "$")
-  )
-    return null;
-  if (left.isLevel && !right.isLevel && right.unit !== "$") return null;
-  if (left.group !== right.group && !(left.group === "indicator" && right.group === "feature")) return null;
-  return right;
+  const ofOneGroup = left.group === right.group || (left.group === "indicator" && right.group === "feature");
+  const inDollars = left.unit === "$" && right.unit === "$";
+  const onOneScale = left.isLevel === right.isLevel || inDollars || (right.isLevel && right.group !== left.group);
+  return ofOneGroup && onOneScale ? right : null;
+}
+
+function averageOn(left: Subject, right: Subject): Subject | null {
+  const [, kind, length = ""] = /^(\w+)\((\d+)\)$/.exec(right.concept) ?? [];
+  const { timeframe, barsAgo, multiplier, offset } = right;
+  const placed = { timeframe, barsAgo, multiplier, offset };
+  if (kind === undefined) return null;
+  if (left.name === "volume") return { ...feature("avg_volume", [length]), ...placed, session: left.session };
+  if (left.name === "dollar_volume") return { ...feature("avg_dollar_volume", [length]), ...placed };
+  const own = { concept: `${kind}(${left.concept},${length})`, notes: [], isLevel: false, unit: left.unit };
+  return left.group === "feature" ? { ...right, ...own } : null;
+}
+
+/** left OP right, where the right side can be meant of the left. */
+export function fitted(left: Subject, op: AtomOperator, right: Subject): Tree | null {
+  const level = fitRight(left, right);
+  return level === null ? null : versus(left, op, level);
 }
 
 /** left OP k × right; where only one side has a timeframe, it is that of both. */
@@ -71,42 +72,24 @@ export function compareSubjects(
   multiplier: number | null = null,
   notes: readonly Note[] = [],
 ): Tree | null {
-  const fitted = fitRight(left, right);
-  if (fitted === null) return null;
-  if (
-    fitted.concept === left.concept &&
-    fitted.barsAgo === left.barsAgo &&
-    fitted.timeframe === left.timeframe &&
-    fitted.session === left.session &&
-    multiplier === null &&
-    fitted.multiplier === null
-  )
-    return null;
-  if (left.name === "atr" && fitted.name === "close" && multiplier !== null) {
-    const length = /\((\d+)\)/.exec(left.concept)?.[1];
-    return isNumber(
-      { ...feature("atr_pct", length === undefined ? [] : [length]), timeframe: left.timeframe },
-      op,
-      multiplier * 100,
-    );
-  }
-  const side = multiplier === null ? fitted : { ...fitted, multiplier: (fitted.multiplier ?? 1) * multiplier };
-  if (left.name === "volume" && side.name === "avg_volume" && side.barsAgo === null) {
-    const length = /\((\d+)\)/.exec(side.concept)?.[1];
-    const rvol: Subject = {
-      ...feature("rvol", length === undefined ? [] : [length]),
-      timeframe: left.timeframe ?? side.timeframe,
-      session: left.session,
-      barsAgo: left.barsAgo,
-    };
-    return isNumber(rvol, op, side.multiplier ?? 1, [
-      ...side.notes,
-      ...notes,
-      ...(length === undefined ? [assumed("volumeLength", "concept")] : []),
-    ]);
-  }
-  return versus(left, op, side, notes);
+  const fit = fitRight(left, right);
+  if (fit === null || (multiplier === null && isSame(left, fit))) return null;
+  const { timeframe, session, barsAgo } = left;
+  if (left.name === "atr" && fit.name === "close" && multiplier !== null)
+    return isNumber({ ...feature("atr_pct", lengthOf(left)), timeframe }, op, multiplier * 100);
+  const side = multiplier === null ? fit : { ...fit, multiplier: (fit.multiplier ?? 1) * multiplier };
+  if (left.name !== "volume" || side.name !== "avg_volume" || side.barsAgo !== null)
+    return versus(left, op, side, notes);
+  const length = lengthOf(side);
+  const relative = { ...feature("rvol", length), timeframe: timeframe ?? side.timeframe, session, barsAgo };
+  const unsaid = length.length === 0 ? [assumed("volumeLength", "concept")] : [];
+  return isNumber(relative, op, side.multiplier ?? 1, [...side.notes, ...notes, ...unsaid]);
 }
+
+const lengthOf = ({ concept }: Subject): readonly string[] => /\((\d+)\)/.exec(concept)?.slice(1) ?? [];
+const isSame = (left: Subject, right: Subject): boolean =>
+  right.multiplier === null &&
+  (["concept", "barsAgo", "timeframe", "session"] as const).every((key) => right[key] === left[key]);
 
 export const shift = (subject: Subject, bars: number): Subject => ({
   ...subject,
@@ -115,13 +98,9 @@ export const shift = (subject: Subject, bars: number): Subject => ({
 
 /** Higher or lower than the same series so many bars before. */
 export function moved(subject: Subject, isUp: boolean, bars = 1): Tree {
-  const { name } = subject;
-  if (name === "close" && subject.barsAgo === null) {
-    return isNumber(
-      { ...feature("change_pct", bars === 1 ? [] : [bars]), timeframe: subject.timeframe, session: subject.session },
-      isUp ? "gt" : "lt",
-      0,
-    );
-  }
-  return versus(subject, isUp ? "gt" : "lt", { ...shift(subject, bars), notes: [] });
+  const op = isUp ? "gt" : "lt";
+  const { name, barsAgo, timeframe, session } = subject;
+  return name === "close" && barsAgo === null
+    ? isNumber({ ...feature("change_pct", bars === 1 ? [] : [bars]), timeframe, session }, op, 0)
+    : versus(subject, op, { ...shift(subject, bars), notes: [] });
 }

@@ -1,117 +1,154 @@
-import { rule, type Rule } from "../chart/rule.ts";
-import { inflected } from "../text/inflected.ts";
+import type { AtomOperator } from "../../intermediate/form.ts";
+import type { EdgeValues, Tail } from "../chart/edge.ts";
+import type { Subject, Tree } from "../chart/meanings.ts";
+import type { Match } from "../chart/rule.ts";
+import { bounded, isNumber, versus } from "./atoms.ts";
+import { fitted } from "./compare-subjects.ts";
+import { CLOSE } from "./said-of.ts";
+import { feature } from "./subjects.ts";
+import { rules } from "./table.ts";
 
-const UPWARD = inflected(
-  "climb rise/rose/risen push pop surge jump rally lift leap/leapt hop vault advance bounce blast rocket soar bolt burst/burst spring/sprang/sprung bust rip shoot/shot fly/flew/flown sail roar power launch muscle barrel storm charge propel thrust recover rebound scale claw fight/fought force explode gap overcome/overcame work",
-);
-const DOWNWARD = inflected(
-  "fall/fell/fallen drop slip slide/slid sink/sank/sunk tumble plunge crash dive/dove tank decline slump nosedive sag drift knife fade collapse plummet ease dump crumble cascade skid stumble spill sell/sold retreat crater topple flop break/broke/broken slice crack cut/cut smash roll buckle give/gave/given tip dip fail gap carve rip puncture pierce",
-);
-const EITHER_WAY = inflected(
-  "cross break/broke/broken move go/went/gone come/came get/got turn push cut/cut slice pass edge inch creep/crept step poke pierce penetrate punch swing/swung flip shift tick nudge run/ran head peek march travel",
+const JUST =
+  "( just|freshly|newly|recently|decisively|today|again|sharply|now|finally|cleanly|up|right|once|more|convincingly|back )*";
+const WAY = "back|its|way|right|again|decisively|cleanly|just|today|through|to|from|out|away|straight";
+
+/** Verbs of one line that passes another. */
+export const CROSS_RULES = rules(
+  "cross",
+  {
+    // `trading above` is a state, and a cross only where the words say back.
+    back: (match, op: EdgeValues["cross"]) => (match.has("back") ? op : null),
+    // `50 x 200` crosses, `close * 1.04` multiplies.
+    letter: ({ tokens, from }) => (tokens[from]!.kind === "word" ? "crosses_above" : null),
+  },
+  `
+  + ${JUST} <climb|pass|x/sink|pass|x> ( ${WAY}|<up|below/down|above|over> )*
+      <above|north|abv|past|atop|abov/below|underneath|south|blw|undr|belw> of?
+  + ${JUST} <climb|pass/sink|pass> ( ${WAY} )* <up/down> through|past|thru|across|<above/below>
+  + ~cross|~break/broke/broken|~go/went/gone <up/down>
+  + ${JUST} <climb|pass|plow|plowed|plough|ploughed|barged/sink> ( ${WAY}|clean|<up/down> )* through|thru|past
+  + <bullish|bullishly|positive|upward|upside/bearish|bearishly|negative|downward|downside> ~cross|crossover|cross-over
+      ( of|<above/below>|with|through )?                                       => <crosses_above/crosses_under>
+  + ${JUST} ~close|~trade ( ${WAY}|<up|below/down|above> )* <above/below> of?  => back <crosses_above/crosses_under>
+  + ( just|has|have )* ~break/broke/broken|breakout out? of|<above>|through|past|from|to|beyond
+  + ${JUST} ~reclaim|~regain|~recapture|~retake/retook/retaken|~clear|~overtake/overtook/overtaken|~recover|~conquer|~surmount|topped|hurdled
+  + ~take/took/taken out|back
+  - ~win/won|~get/got back
+    crosses_above|crossesabove
+  - ~cross|crossover|xover|cross-over ( of|through|with|to )?                => crosses_above
+  - x                                                                          => letter
+  + breakdown of|<below>|through|from
+  + ${JUST} ~lose/lost|~undercut/undercut|~violate|~forfeit|~surrender|~breach
+  + ~give/gave up
+  + ~fail to hold
+  - ~fail at                                                                   => crosses_under
+`,
 );
 
-export const MOVE = `${UPWARD}|${EITHER_WAY}|closing|x|xing|xed|xover|breakout|float|floated|ticking|return|returning|returned|emerge|emerged|squeezed|sneak|sneaked|curl|curling|curled`;
-export const FALL = `${DOWNWARD}|${EITHER_WAY}|pull|pulled|pulling|breakdown|xing|xed|jump|jumped`;
-/** Crosses only where the words say back. */
-const CLOSE = "close|closed|closing|trade|traded|trading";
-const ADVERB =
-  "back|just|freshly|newly|recently|decisively|today|again|sharply|now|finally|cleanly|up|right|once|more|convincingly";
+/** `crossed below` behind a verb that says it again: crosses, crossing above. */
+export const DOUBLED_CROSS_RULES = rules("cross", {}, "~cross {cross} => {cross}");
 
-/** Verbs of one line passing another. Those that also mean a state (trading above) are no crosses. */
-export const CROSS_RULES: readonly Rule[] = [
-  rule(
-    "cross",
-    `( ${ADVERB} )* ${MOVE}|${CLOSE} ( up|out|back|its|way|right|again|upward|upwards|decisively|cleanly|just|today|higher|through|to|from|below|under|beneath )* above|over|north|abv|past|atop|abov ( of )?`,
-    (match) =>
-      match.has("trade", "trading", "traded", "close", "closed", "closing")
-        ? match.has("back")
-          ? "crosses_above"
-          : null
-        : "crosses_above",
-    0.5,
+const onLevel = (of: (left: Subject) => Tree | null, alone = of(CLOSE)): Tail => ({
+  needs: "level",
+  of: (left) => (left.isLevel ? of(left) : null),
+  alone,
+});
+
+/** A series, a figure or the middle of the scale is passed. */
+export function crossed(match: Match, op: AtomOperator): Tail {
+  const right = match.maybe("operand");
+  const quantity = match.maybe("quantity");
+  const of = (left: Subject): Tree | null => {
+    if (right !== undefined) return fitted(left, op, right);
+    return quantity === undefined
+      ? isNumber(left, op, match.has("midline", "mid") ? 50 : 0)
+      : bounded(left, op, quantity);
+  };
+  const isPlain =
+    match.maybe("cross") !== undefined && quantity?.unit === null && !quantity.scaled && quantity.value !== 0;
+  const isPrice = right === undefined ? quantity?.unit === "$" || isPlain : right.isLevel;
+  const needs = right === undefined ? "number" : right.isLevel ? "level" : "any";
+  return { needs, of, alone: isPrice ? of(CLOSE) : null };
+}
+
+/** `takes out the prior high` goes up, `takes out the low` down; another bar's high or low need not be crossed. */
+function takenOut(match: Match): Tail | null {
+  const right = match.one("operand");
+  if (!right.isLevel || right.name === "close") return null;
+  const isLow = /low/.test(right.name);
+  const cross = isLow ? "crosses_under" : "crosses_above";
+  const op = /^(?:low|high)$/.test(right.name) ? (isLow ? "lt" : "gt") : cross;
+  return onLevel((left) => versus(left, op, right), versus(CLOSE, cross, right));
+}
+
+/** The bar's own low went below the low of a bar before. */
+function undercut(match: Match): Tail | null {
+  const right = match.one("operand");
+  const low = { ...feature("low"), timeframe: right.timeframe };
+  return right.name !== "low" || right.barsAgo === null ? null : onLevel(() => versus(low, "lt", right));
+}
+
+/** Out of a zone: above what is below so much, below what is over so much. */
+const leaves = (match: Match, op: AtomOperator): Tail => ({
+  needs: "number",
+  of: (subject) => isNumber(subject, op, match.one("quantity").value),
+  alone: null,
+});
+
+/** Back between the bands: below the upper one, above the lower one. */
+function backInside(match: Match): Tail | null {
+  const right = match.one("operand");
+  const isUpper = /upper|high/.test(right.name);
+  if (!isUpper && !/lower|low/.test(right.name)) return null;
+  return onLevel((left) => versus(left, isUpper ? "crosses_under" : "crosses_above", right));
+}
+
+/** The low or the high of the bar came as far as a line. */
+function reached(match: Match): Tree | null {
+  const [left, right] = match.all("operand");
+  const side = /^(?:session_)?(low|high)$/.exec(left?.name ?? "")?.[1];
+  if (left === undefined || right === undefined || side === undefined || !right.isLevel) return null;
+  const price = { ...feature(side), timeframe: left.timeframe, barsAgo: left.barsAgo };
+  return versus(price, side === "low" ? "lte" : "gte", right);
+}
+
+const THROUGH = `( ${WAY}|clean|clear|up|down|past|across|over|of|above|below|under|beyond )*`;
+const THEN = `( to|on|towards|toward|from|,|and|while|now )* ( <upside|upward|upwards|higher|bullishly|underneath/downside|downward|downwards|lower|bearishly>
+      | from <below/above> | going|heading|moving|trending|pointing|climbing|falling <up|north/down|south> )`;
+
+/** Crosses whose direction is said behind the line, or by the line itself. */
+export const DIRECTED_RULES = [
+  ...rules(
+    "predicate",
+    { crossed, takenOut, undercut, leaves, backInside },
+    `
+  + ${JUST} <climb|pass/sink|pass> ${THROUGH} {operand} ( line|level|mark|area|threshold )? ${THEN}
+  + ${JUST} <climb|pass/sink|pass> ${THROUGH} ( {quantity} | zero|centerline|centreline|midline ) ( line|level|mark|area|threshold )? ${THEN}
+  + first ( daily|weekly|time|day|close|closing|session|bar|candle|print|ever )* <above|past|beyond/below> {operand}
+      => crossed <crosses_above/crosses_under>
+  + ( is|are|was|no )* no longer <above/below> {operand}                       => crossed <crosses_under/crosses_above>
+  + ~take/took/taken out {operand}                                             => takenOut
+  + undercut|undercutting {operand}                                            => undercut
+  + ( <climb>|<sink>|<pass>|~exit|~leave/left|just|<up>|down|back|out )*
+      ( out of|from | exit | exiting | leave | leaving | left | exited | departed | escaped | escaping )
+      <sub|below|oversold/above|overbought> {quantity} ( zone|area|region|territory|band|level )? => leaves <crosses_above/crosses_under>
+  + ( ~close|~trade|<climb>|<sink>|<pass>|just|now )* back inside|in|within|into|<below>|above {operand} => backInside
+`,
   ),
-  rule(
-    "cross",
-    `( ${ADVERB} )* ${MOVE} ( back|up|out|right )* up|upward|upwards ( through|past|thru|across|over|above )`,
-    () => "crosses_above",
-    0.5,
+  ...rules(
+    "condition",
+    { reached },
+    `
+  + {operand} ( did|briefly|just|intraday )* ~pierce|~poke|~tag|~touch|~hit/hit|~reach|kissed|spiked|dipped|undercut|tested
+      ( through|into|to|<below>|<above> )* {operand}                           => reached
+`,
   ),
-  rule(
-    "cross",
-    "( just|has|have )* breakout|breakouts|breaking|break|broke|broken ( out )? ( of|above|over|through|past|from|to|beyond )",
-    (match) => (match.has("below", "down", "under") ? null : "crosses_above"),
-    0.4,
+  ...rules(
+    "filler",
+    { done: () => true },
+    `
+  + ( after|having|from ) ( being|closing|been|closed|traded|a|close|day|was )* outside|beyond|<above>|<below> ( it|them|that|band )*
+      ( yesterday | day before | previous|prior|last day|bar|session|candle )? => done
+`,
   ),
-  rule(
-    "cross",
-    `( ${ADVERB} )* ( push|pushed|pushing|cut|cutting|burst|punch|punched|blast|blasted|break|broke|breaking|broken|go|went|rip|ripped|surge|surged|smash|smashed|climb|climbed|poke|poked|bust|busted|slice|sliced|slicing|blew|blow|blown|blowing|tore|tear|torn|flew|fly|flown|plow|plowed|plough|ploughed|barrel|barreled|barged|storm|stormed|shot|shoot|sailed|sail|rocketed|roared|soared|charged|drove|drive|driven|crashed|rose|rise|risen|jumped|jump|vaulted|ran|run|came|come|got|get|passed|pass|move|moved|pop|popped ) ( right|back|up|straight )* through|thru|past`,
-    () => "crosses_above",
-    0.3,
-  ),
-  rule(
-    "cross",
-    `( ${ADVERB} )* reclaim|reclaimed|reclaiming|regain|regained|regaining|recapture|recaptured|recapturing|retake|retook|retaking|retaken|clear|cleared|clearing|overtake|overtaken|overtook|overtaking|recover|recovered|conquer|conquered|surmount|surmounted|recovering|topped|hurdled`,
-    () => "crosses_above",
-    0.4,
-  ),
-  rule("cross", "take|took|taking|taken out", () => "crosses_above", 0.3),
-  rule("cross", "take|took|taking|taken back", () => "crosses_above", 0.3),
-  rule("cross", "win|won|get|got back", () => "crosses_above", -0.2),
-  rule(
-    "cross",
-    "bullish|bullishly|positive|upward|upside ( cross|crosses|crossing|crossover|crossed|cross-over ) ( of|above|over|with|through )?",
-    () => "crosses_above",
-    0.3,
-  ),
-  rule("cross", "bullishly cross|crossed|crossing|crosse", () => "crosses_above", 0.3),
-  rule(
-    "cross",
-    `( ${ADVERB} )* ${FALL}|${CLOSE} ( back|down|out|away|right|again|downward|downwards|decisively|cleanly|just|today|lower|from|above|through|to|over )* below|under|beneath|underneath|south|blw|undr|belw ( of )?`,
-    (match) =>
-      match.has("trade", "traded", "trading", "close", "closed", "closing") && !match.has("back")
-        ? null
-        : "crosses_under",
-    0.5,
-  ),
-  rule(
-    "cross",
-    `( ${ADVERB} )* ${FALL} ( back|right|straight )* down|downward|downwards ( through|past|thru|below|across|under )?`,
-    (match) =>
-      match.has("trade", "traded", "trading", "close", "closed", "closing", "head", "sell", "sold", "gap")
-        ? null
-        : "crosses_under",
-    0.4,
-  ),
-  rule(
-    "cross",
-    `( ${ADVERB} )* ( ${inflected("fall/fell/fallen drop slip slide/slid tumble sink/sank/sunk plunge dive/dove collapse plummet knife crumble crater tank nosedive cascade sag")} ) ( back|right|down|clean|straight )* through|thru`,
-    () => "crosses_under",
-    0.4,
-  ),
-  rule("cross", "breakdown|breakdowns ( of|below|under|through|from )", () => "crosses_under", 0.4),
-  rule(
-    "cross",
-    `( ${ADVERB} )* lose|lost|losing|undercut|undercutting|violate|violated|violating|forfeit|forfeited|surrender|surrendered|breach|breached|breaching`,
-    () => "crosses_under",
-    0.4,
-  ),
-  rule("cross", "give|gave|giving up", () => "crosses_under", 0.2),
-  rule("cross", "fail|failed|failing to hold", () => "crosses_under", 0.2),
-  rule("cross", "fail|failed|failing at", () => "crosses_under", -0.5),
-  rule(
-    "cross",
-    "bearish|bearishly|negative|downward|downside ( cross|crosses|crossing|crossover|crossed ) ( of|below|under|with|through )?",
-    () => "crosses_under",
-    0.3,
-  ),
-  rule("cross", "bearishly cross|crossed|crossing", () => "crosses_under", 0.3),
-  rule("cross", "crosses_above|crossesabove", () => "crosses_above"),
-  rule(
-    "cross",
-    "cross|crossed|crossing|crossover|x|xover|cross-over ( of|through|with|to )?",
-    () => "crosses_above",
-    -0.6,
-  ),
-  rule("cross", "( cross|crossed|crossing ) {cross}", (match) => match.one("cross")),
 ];

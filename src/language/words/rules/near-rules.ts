@@ -1,268 +1,232 @@
+import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Tail } from "../chart/edge.ts";
-import { type Note, type Subject, type Tree, allOf } from "../chart/meanings.ts";
-import { type Match, type Rule, rule } from "../chart/rule.ts";
+import { allOf, type Note, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
+import type { Match } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
-import { around, assumed, versus } from "./atoms.ts";
-import { fitRight } from "./compare-subjects.ts";
-import { ofTheYear } from "./distance-rules.ts";
-import { CLOSE, against, percentOf } from "./said-of.ts";
+import { around, assumed, isNumber, TURNED, versus } from "./atoms.ts";
+import { allFit, compareSubjects, fitRight, sizeIn } from "./compare-subjects.ts";
+import { against, CLOSE, percentOf } from "./said-of.ts";
 import { feature } from "./subjects.ts";
+import { rules } from "./table.ts";
 
-export function near(match: Match, percent: number, notes: readonly Note[] = [], named = match.one("operand")): Tail {
-  const right = named;
-  return against(right, (left, level) => {
-    const fitted = fitRight(left, level);
-    if (fitted === null) return null;
-    if (/high_52w|high_all_time|highest/.test(level.name))
-      return versus(left, "gte", { ...fitted, multiplier: 1 - percent / 100 }, notes);
-    if (/low_52w|lowest/.test(level.name))
-      return versus(left, "lte", { ...fitted, multiplier: 1 + percent / 100 }, notes);
-    return around(left, fitted, percent, notes);
+const OF_A_BAR = /^(?:close|open|high|low)$/;
+
+const onFitted = (right: Subject, of: (left: Subject, level: Subject) => Tree | null): Tail =>
+  against(right, (left, given) => {
+    const level = fitRight(left, given);
+    return level === null ? null : of(left, level);
   });
+
+/** At most so many percent above a level, or below it. */
+function limit(left: Subject, level: Subject, isAbove: boolean, percent: number, notes: readonly Note[] = []): Tree {
+  const multiplier = 1 + (isAbove ? percent : -percent) / 100;
+  return versus(left, isAbove ? "lte" : "gte", { ...level, multiplier }, notes);
 }
 
-/** Within p % of a level, on the side where it can be for highs and lows. */
-function withinOf(match: Match): Tail | null {
-  const percent = percentOf(match.one("quantity"));
-  if (percent === null || match.one("quantity").unit !== "%") return null;
-  const words = match.tokens.slice(match.from, match.to).map(({ stem }) => stem);
-  const lead =
-    words.find((stem) => ["within", "inside", "closer", "no", "not", "at", "less", "under", "fewer"].includes(stem)) ??
-    "";
-  const isNear =
-    ["within", "inside", "closer"].includes(lead) ||
-    (["no", "not", "at"].includes(lead) && match.has("further", "farther", "more", "most")) ||
-    (["less", "under", "fewer"].includes(lead) && match.has("from", "away"));
-  if (!isNear) return null;
-  return near(match, percent);
-}
-
-function band(match: Match, isAbove: boolean): Tail | null {
-  const percent = percentOf(match.one("quantity"));
+/** At most so many percent away: of a ceiling below it, of a floor above it, else on both sides. */
+function near(right: Subject, percent: number | null, notes: readonly Note[] = []): Tail | null {
   if (percent === null) return null;
-  return against(match.one("operand"), (left, level) => {
-    const fitted = fitRight(left, level);
-    if (fitted === null) return null;
-    const edge = { ...fitted, multiplier: isAbove ? 1 + percent / 100 : 1 - percent / 100 };
-    return isAbove
-      ? allOf(versus(left, "gte", fitted), versus(left, "lte", edge))
-      : allOf(versus(left, "gte", edge), versus(left, "lte", fitted));
-  });
-}
-
-function upTo(match: Match, isAbove: boolean): Tail | null {
-  const percent = percentOf(match.one("quantity"));
-  if (percent === null) return null;
-  const right = match.one("operand");
-  const isSided = match.has("below", "under", "above", "over") || /high|low/.test(right.name);
-  if (!isSided) return near(match, percent);
-  const above = match.has("off", "from") && /low/.test(right.name) ? true : isAbove;
-  return against(right, (left, level) => {
-    const fitted = fitRight(left, level);
-    return fitted === null
-      ? null
-      : versus(left, above ? "lte" : "gte", { ...fitted, multiplier: above ? 1 + percent / 100 : 1 - percent / 100 });
-  });
-}
-
-const NEAR_WORDS = new Set(
-  "near nearing around approaching testing touching hugging retesting kissing close hovering about tagging tag tagged touch touched test tested riding pullback pulling pulled bouncing proximity resting".split(
-    " ",
-  ),
-);
-
-/** Reached the level within the bar and closed on the side it came from. */
-function turnedAt(match: Match, isUp: boolean): Tail | null {
-  const right = match.one("operand");
-  if (!right.isLevel || ["close", "open", "high", "low"].includes(right.name)) return null;
-  const note: Note = {
-    field: "rhs",
-    value: right.concept,
-    why: isUp
-      ? "bounce: the low reached the level and the close is above it"
-      : "rejection: the high reached the level and the close is below it",
-  };
-  const build = (left: Subject): Tree =>
-    allOf(
-      versus({ ...feature(isUp ? "low" : "high"), timeframe: left.timeframe }, isUp ? "lte" : "gte", right, [note]),
-      versus(left, isUp ? "gt" : "lt", right),
-    );
-  return { needs: "level", of: (left) => (left.name === "close" ? build(left) : null), alone: build(CLOSE) };
-}
-
-function nearWords(match: Match): Tail | null {
-  const right = match.tokens[match.to - 1]!.text.endsWith("s") ? ofTheYear(match.one("operand")) : match.one("operand");
-  let isNear = false;
-  for (let at = match.from; at < match.to; at++) if (NEAR_WORDS.has(match.tokens[at]!.stem)) isNear = true;
-  if (!isNear || NEAR_WORDS.has(match.tokens[match.to - 1]!.stem) || !right.isLevel || right.name === "close")
-    return null;
-  if (match.tokens[match.from]!.stem === "close" && match.tokens[match.from + 1]?.stem !== "to") return null;
-  const isExtreme = /52w|all_time|^highest|^lowest|_high$|_low$/.test(right.name);
-  return near(
-    match,
-    isExtreme ? DEFAULTS.near.value : DEFAULTS.nearAverage.value,
-    [assumed(isExtreme ? "near" : "nearAverage")],
-    right,
+  const isCeiling = /high_52w|high_all_time|highest/.test(right.name);
+  const isSided = isCeiling || /low_52w|lowest/.test(right.name);
+  return onFitted(right, (left, level) =>
+    isSided ? limit(left, level, !isCeiling, percent, notes) : around(left, level, percent, notes),
   );
 }
 
-/** A band that the bar itself reached. */
+const within = (match: Match): Tail | null =>
+  match.one("quantity").unit === "%" ? near(levelOf(match), match.one("quantity").value) : null;
+
+const atLevel = (level: Subject, by: "near" | "nearAverage" = "nearAverage"): Tail | null =>
+  near(level, DEFAULTS[by].value, [assumed(by)]);
+
+/** `at the 50-day`; a price of the bar or an extreme is meant only where the words say `exactly`. */
+function at(match: Match, which?: string): Tail | null {
+  const level = match.one("operand");
+  const isVague = OF_A_BAR.test(level.name) || /52w|all_time|highest|lowest|session/.test(level.name);
+  const fits = which === "exactly" ? level.name !== "close" : !isVague;
+  return level.isLevel && fits ? atLevel(level) : null;
+}
+
+function nearby(match: Match): Tail | null {
+  const level = levelOf(match);
+  const by = /52w|all_time|^highest|^lowest|_high$|_low$/.test(level.name) ? "near" : "nearAverage";
+  return level.isLevel && level.name !== "close" ? atLevel(level, by) : null;
+}
+
+/** On one side of a level, and at most so many percent away; `just above` leaves the figure to us. */
+function beside(match: Match, side: string): Tail | null {
+  const isAbove = side === "above";
+  const quantity = match.maybe("quantity");
+  const percent = quantity === undefined ? DEFAULTS.nearAverage.value : percentOf(quantity);
+  const notes = quantity === undefined ? [assumed("nearAverage")] : [];
+  const beyondIt = `${isAbove ? "gt" : "lt"}${quantity === undefined ? "" : "e"}` as AtomOperator;
+  if (percent === null) return null;
+  return onFitted(match.one("operand"), (left, level) =>
+    allOf(versus(left, beyondIt, level, notes), limit(left, level, isAbove, percent)),
+  );
+}
+
+/** `no more than 5 % above`: one bound, on the side that the words or the level name. */
+function upTo(match: Match, side: string): Tail | null {
+  const percent = percentOf(match.one("quantity"));
+  const right = match.one("operand");
+  if (percent === null || (side === "off" && !/high|low/.test(right.name))) return near(right, percent);
+  const isAbove = side === "above" || (side === "off" && /low/.test(right.name));
+  return onFitted(right, (left, level) => limit(left, level, isAbove, percent));
+}
+
+const ofPrice = (of: (left: Subject) => Tree): Tail => ({
+  needs: "level",
+  of: (left) => (left.name === "close" ? of(left) : null),
+  alone: of(CLOSE),
+});
+
+/** The bar reached the level and closed on the side from which it came. */
+function turnedAt(match: Match, way: string): Tail | null {
+  const right = match.one("operand");
+  if (!right.isLevel || OF_A_BAR.test(right.name)) return null;
+  const isUp = way === "up";
+  const why = isUp
+    ? "bounce: the low reached the level and the close is above it"
+    : "rejection: the high reached the level and the close is below it";
+  return ofPrice((left) =>
+    allOf(
+      versus({ ...feature(isUp ? "low" : "high"), timeframe: left.timeframe }, isUp ? "lte" : "gte", right, [
+        { field: "rhs", value: right.concept, why },
+      ]),
+      versus(left, isUp ? "gt" : "lt", right),
+    ),
+  );
+}
+
+/** The bar itself reached a band. */
 function touched(match: Match): Tail | null {
   const right = match.one("operand");
-  const side = /^(?:bb|kc|dc)_(upper|lower)/.exec(right.name)?.[1];
-  if (side === undefined) return null;
-  const tree = (left: Subject): Tree =>
-    versus(
-      { ...feature(side === "upper" ? "high" : "low"), timeframe: left.timeframe },
-      side === "upper" ? "gte" : "lte",
-      right,
-    );
-  return { needs: "level", of: (left) => (left.name === "close" ? tree(left) : null), alone: tree(CLOSE) };
+  const [, side] = /^(?:bb|kc|dc)_(upper|lower)/.exec(right.name) ?? [];
+  const [alias, op] = side === "upper" ? (["high", "gte"] as const) : (["low", "lte"] as const);
+  return side === undefined
+    ? null
+    : ofPrice((left) => versus({ ...feature(alias), timeframe: left.timeframe }, op, right));
 }
 
 /** So many times a level: doubled from its low. */
-function multiplied(match: Match): Tail | null {
-  const factor = match.has("doubled", "doubling")
-    ? 2
-    : match.has("tripled", "tripling")
-      ? 3
-      : match.has("quadrupled")
-        ? 4
-        : 0.5;
+function multiplied(match: Match, factor: string): Tail {
+  const k = Number(factor);
+  return onFitted(ofTheYear(match.one("operand")), (left, level) =>
+    level.isLevel ? versus(left, k > 1 ? "gte" : "lte", { ...level, multiplier: (level.multiplier ?? 1) * k }) : null,
+  );
+}
+
+/** Highs and lows in the plural are those of the year. */
+const levelOf = (match: Match): Subject =>
+  match.tokens[match.to - 1]!.text.endsWith("s") ? ofTheYear(match.one("operand")) : match.one("operand");
+
+/** `20 % off the highs`: of the last year, where no stretch is named. */
+function ofTheYear(level: Subject): Subject {
+  if (!/^(?:high|low)$/.test(level.name) || level.timeframe !== null || level.barsAgo !== null) return level;
+  const value = `${level.name}_52w`;
+  return feature(
+    value,
+    [],
+    [{ field: "rhs", value, why: `${level.name} with no stretch named: of the last 52 weeks` }],
+  );
+}
+
+const AT = /^(?:off|from|away|since)$/;
+const BELOW = /^(?:below|under|beneath|south|blw|down|lower|less|underneath|discount)$/;
+const ABOVE = /^(?:above|over|north|abv|past|beyond|up|higher|atop|premium)$/;
+
+/** Whether the words behind the figure mean above the level, else those before; `off` is below a high and above a low. */
+function meansAbove({ tokens, from }: Match, end: number, level: Subject): boolean | null {
+  const side = tokens.slice(end).find(({ stem }) => BELOW.test(stem) || ABOVE.test(stem) || AT.test(stem))?.stem ?? "";
+  if (!AT.test(side)) return ABOVE.test(side);
+  const before = tokens
+    .slice(from, end)
+    .map(({ stem }) => stem)
+    .join(" ");
+  if (/\b(?:down|lower)\b/.test(before)) return false;
+  if (/\b(?:up(?! to)|higher)\b/.test(before)) return true;
+  return /high|upper|ath/.test(level.name) ? false : /low/.test(level.name) || /over|above/.test(before) ? true : null;
+}
+
+/** `more than 3 %, holding above VWAP`: the figure before the verb is of something else. */
+const hasVerb = ({ tokens, to }: Match, end: number): boolean =>
+  tokens.slice(end, to - 1).some(({ text }) => /^(?:hold|trad|sit|stand|stay|remain|clos|keep|still)/.test(text));
+
+const multiplierOf = ({ unit, value }: Quantity, up: boolean): number | null =>
+  unit === "x" ? value : unit === "%" ? 1 + (up ? value : -value) / 100 : null;
+
+/** `more than 5 % below X`: further away than so much. */
+function distance(match: Match): Tail | null {
   const right = ofTheYear(match.one("operand"));
-  return against(right, (left, level) => {
-    const fitted = fitRight(left, level);
-    return fitted === null || !level.isLevel
-      ? null
-      : versus(left, factor > 1 ? "gte" : "lte", { ...fitted, multiplier: (fitted.multiplier ?? 1) * factor });
-  });
+  const end = match.endOf(match.maybe("bound") === undefined ? "quantity" : "bound");
+  const up = meansAbove(match, end, right);
+  if (up === null || hasVerb(match, end) || !(right.isLevel || /^(?:avg_|avg_dollar_)?volume$/.test(right.name)))
+    return null;
+  const sides = sizeIn(match).map(({ op, quantity }) => ({
+    op: up ? op : (TURNED[op] ?? op),
+    k: multiplierOf(quantity, up),
+  }));
+  if (sides.some(({ k }) => k === null)) return null;
+  return against(right, (left, level) => allFit(sides.map(({ op, k }) => compareSubjects(left, op, level, k))));
 }
 
-function justBeyond(match: Match, isAbove: boolean): Tail {
-  const percent = DEFAULTS.nearAverage.value;
-  return against(match.one("operand"), (left, level) => {
-    const fitted = fitRight(left, level);
-    if (fitted === null || !level.isLevel) return null;
-    const note = [assumed("nearAverage")];
-    return isAbove
-      ? allOf(versus(left, "gt", fitted, note), versus(left, "lte", { ...fitted, multiplier: 1 + percent / 100 }))
-      : allOf(versus(left, "lt", fitted, note), versus(left, "gte", { ...fitted, multiplier: 1 - percent / 100 }));
-  });
+/** So many average true ranges from a moving average. */
+function inRanges(match: Match): Tail | null {
+  const right = match.one("operand");
+  const [, kind, length] = /^(sma|ema)\((\d+)\)$/.exec(right.concept) ?? [];
+  if (kind === undefined || length === undefined) return null;
+  const isBelow = match.has("below", "under");
+  const ranges = { ...feature("dist_ma_atr", [kind, length]), timeframe: right.timeframe };
+  const trees = sizeIn(match).map(({ op, quantity: { value } }) =>
+    isNumber(ranges, isBelow ? (TURNED[op] ?? op) : op, isBelow ? -value : value),
+  );
+  return ofPrice(() => allOf(...trees));
 }
 
-/** Nearness to a level. */
-export const NEAR_RULES: readonly Rule[] = [
-  rule(
-    "predicate",
-    "at {operand}",
-    (match) =>
-      match.one("operand").isLevel &&
-      !["close", "open", "high", "low"].includes(match.one("operand").name) &&
-      !/52w|all_time|highest|lowest|session/.test(match.one("operand").name)
-        ? near(match, DEFAULTS.nearAverage.value, [assumed("nearAverage")])
-        : null,
-    -0.6,
-  ),
-  rule(
-    "predicate",
-    "( pulled|pulling|pulls|pull|back|came|come|coming|dropped|fell|rallied|retraced|bounced|to|now|trading|up|down )* ( within|inside|less|closer|under|fewer|not|no|further|more|farther|at|most|than )* {quantity} ( of|away|from|to|either|side|or|above|below|around )* {operand} ( either|both|in|on|each )* ( way|side|direction )*",
-    (match) => withinOf(match),
-    0.3,
-  ),
-  rule(
-    "predicate",
-    "( right|near|around|hovering|close|to|sitting )* ( at|near|around|to|by ) {operand} , ( like|say|i|mean|meaning )* within {quantity} ( either|way|side|direction|of|it )*",
-    (match) => (percentOf(match.one("quantity")) === null ? null : near(match, match.one("quantity").value)),
-    0.4,
-  ),
-  rule(
-    "predicate",
-    "( touch|touched|touching|tag|tagged|tagging|hit|hitting|poked|reached|reaching|kissed|at ) ( its|the|a )* {operand}",
-    touched,
-    0.4,
-  ),
-  rule(
-    "predicate",
-    "doubled|doubling|tripled|tripling|quadrupled|halved ( in|price|value )* ( from|off|since|above|of ) ( its|the )* {operand}",
-    multiplied,
-    0.5,
-  ),
-  rule(
-    "predicate",
-    "( hugging|near|around|hovering|riding|at|by|close|to|sitting|on|right )* {operand} ( , | and | : | LP )* ( within | less than | under | no more than | not more than | at most | max )? {quantity} ( at|most|max|or|less|tops|the|away|off|from|of|it|distance|on|to|or )* ( either|both|each|any )? ( side|sides|way|ways|direction|above|below )* ( at|the|most|max|tops )* RP?",
-    (match) =>
-      match.one("quantity").unit === "%" &&
-      match.one("operand").isLevel &&
-      match.one("operand").name !== "close" &&
-      match.has(
-        "away",
-        "off",
-        "from",
-        "side",
-        "either",
-        "both",
-        "way",
-        "direction",
-        "hugging",
-        "hovering",
-        "within",
-        "near",
-      )
-        ? near(match, match.one("quantity").value)
-        : null,
-    0.7,
-  ),
-  rule(
-    "predicate",
-    "bounced|bouncing|bounce|rebounded|rebounding|rebound|holding|held|found|finding|supported|support ( support )? ( off|at|from|on|by|near ) ( of|the )* {operand}",
-    (match) => turnedAt(match, true),
-    0.3,
-  ),
-  rule(
-    "predicate",
-    "rejected|rejecting|rejection|resisted|failed|failing|resistance ( off|at|from|by|near ) ( of|the )* {operand}",
-    (match) => turnedAt(match, false),
-    0.3,
-  ),
-  rule(
-    "predicate",
-    "right|exactly at {operand}",
-    (match) =>
-      match.one("operand").isLevel && match.one("operand").name !== "close"
-        ? near(match, DEFAULTS.nearAverage.value, [assumed("nearAverage")])
-        : null,
-    0.1,
-  ),
-  rule("predicate", "within|inside {quantity} above|over {operand}", (match) => band(match, true), 0.5),
-  rule("predicate", "within|inside {quantity} below|under|beneath {operand}", (match) => band(match, false), 0.5),
-  rule(
-    "predicate",
-    "( no|not ) ( more|further|farther ) than {quantity} ( away )? above|over {operand}",
-    (match) => upTo(match, true),
-    0.6,
-  ),
-  rule(
-    "predicate",
-    "( no|not ) ( more|further|farther ) than {quantity} ( away )? below|under|off|from {operand}",
-    (match) => upTo(match, false),
-    0.6,
-  ),
-  rule(
-    "predicate",
-    "( near|nearing|around|approaching|testing|touching|hugging|retesting|kissing|close|next|at|right|pulling|back|pulled|to|right|bouncing|finding|support|sitting|on|hovering|about|tagging|tag|tagged|touch|touched|test|tested|riding|pullback|came|come|coming|proximity|resting )* {operand}",
-    (match) => nearWords(match),
-    -0.3,
-  ),
-  rule(
-    "predicate",
-    "( just|slightly|barely|marginally|narrowly|only ) ( a )? ( hair|touch|tad|bit|whisker|fraction|little|smidge|tick )? above|over {operand}",
-    (match) => justBeyond(match, true),
-    0.3,
-  ),
-  rule(
-    "predicate",
-    "( just|slightly|barely|marginally|narrowly|only ) ( a )? ( hair|touch|tad|bit|whisker|fraction|little|smidge|tick )? below|under|beneath {operand}",
-    (match) => justBeyond(match, false),
-    0.3,
-  ),
-];
+/** A level so close to which the words say `near` and the like. */
+function hugging(match: Match): Tail | null {
+  const isSaid = match.has(..."away off from side either both way direction hugging hovering within near".split(" "));
+  return isSaid && match.one("operand").isLevel && match.one("operand").name !== "close" ? within(match) : null;
+}
+
+const CAME = "back|came|come|coming|next|at|right|to|finding|support|sitting|on";
+const MOVED =
+  "<up>|<down>|<climb>|<sink>|off|extended|stretched|sitting|trading|discount|run|ran|beaten|knocked|given|~gain|~correct|~lose/lost|~retrace|~jump|~shed/shed|~spike|back|came|come|coming";
+const AWAY =
+  "<above>|north|abv|past|beyond|off|from|up|higher|greater|more|atop|<below>|south|blw|down|lower|less|underneath|since|away|discount|premium";
+const SIZE = "( {bound} | {quantity} ( or? more|greater|lower )? )";
+const SIDES = "( either|both|each|any|in|on|way|side|direction )*";
+const SLIGHTLY =
+  "just|slightly|barely|marginally|narrowly|only a? ( hair|touch|tad|bit|whisker|fraction|little|tick )?";
+const ITS_PRICE = "( in|price|value )* from|off|since|above|of {operand}";
+
+/** Nearness to a level and distance from it. */
+export const NEAR_RULES = rules(
+  "predicate",
+  { at, nearby, within, hugging, upTo, beside, turnedAt, touched, multiplied, distance, inRanges },
+  `
+  - at {operand}                                                               => at
+    right|exactly at {operand}                                                 => at exactly
+  - ( ${CAME} )* ( <near> | close to|by ) ( ${CAME}|<near>|from|off )* {operand} => nearby
+  + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
+  + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
+  + within|inside {quantity} <above/below> {operand}                           => beside <above/below>
+  + ${SLIGHTLY} <above/below> {operand}                                        => beside <above/below>
+  + ( ${MOVED}|to|now )* ( within|inside | closer than | no|not further|farther|more than | at most )
+      {quantity} ( of|away|from|to|either|side|around | above or below )* {operand} ${SIDES}
+  + ( ${MOVED}|to|now )* ( less|fewer than | under ) {quantity} ( of|either|side )* from|away from? {operand} ${SIDES}
+      => within
+  + ( hugging|near|around|hovering|riding|at|by|close|to|sitting|on|right )* {operand} ( ,|and|:|LP|like|say|i|mean|meaning )*
+      ( within | less than | under | no|not more than | at most | max )? {quantity}
+      ( at|most|max|or|less|tops|away|off|from|of|it|distance|on|to|either|both|each|any|side|way|direction|above|below )* RP? => hugging
+  + touch|touched|touching|tag|tagged|tagging|hit|hitting|poked|reached|reaching|kissed|at {operand} => touched
+  + <doubled|doubling/halved> ${ITS_PRICE}                                     => multiplied <2/0.5>
+  + <tripled|tripling/quadrupled> ${ITS_PRICE}                                 => multiplied <3/4>
+  + <~bounce|~rebound|holding|held|found|finding|supported|support/~reject|rejection|resisted|~fail|resistance>
+      support? off|at|from|on|by|near of? {operand}                            => turnedAt <up/down>
+  + ( ${MOVED} )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to )? {operand}
+  + {bound} ${AWAY} ( of|than|from )? {operand} ( ,|but|and )* {bound}         => distance
+  + ${SIZE} atr ( away|distance|or|more )* <above>|<below>|from|off {operand}  => inRanges
+`,
+);

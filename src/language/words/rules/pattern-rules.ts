@@ -4,7 +4,7 @@ import type { Match } from "../chart/rule.ts";
 import { rule, type Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, atomOf, isNumber, versus } from "./atoms.ts";
-import { shareIn } from "./share-in.ts";
+import { shareIn } from "./said-of.ts";
 import { feature, figure, formula } from "./subjects.ts";
 
 const WORDS = "pattern|candle|candlestick|bar|formation|setup|signal|reversal|candles|day|shape|chart";

@@ -1,206 +1,187 @@
-import type { Timeframe } from "#contract";
 import type { Subject } from "../chart/meanings.ts";
-import { type Match, type Rule, rule } from "../chart/rule.ts";
+import type { Match } from "../chart/rule.ts";
+import { averageOf, PERIODS } from "./average-rules.ts";
 import { barsOf, unitIn } from "./duration-rules.ts";
 import { inSession, isDated } from "./in-session.ts";
 import { feature, formula } from "./subjects.ts";
+import { rules } from "./table.ts";
 
-/** Highs and lows of so many bars as levels, and prices of other bars. */
-export const LEVEL_RULES: readonly Rule[] = [
-  rule(
-    "study",
-    "( the )? day|today high|low",
-    (match) =>
-      /^(?:days|day's|todays|today's)$/.test(match.tokens[match.to - 2]!.text)
-        ? feature(match.has("high") ? "high" : "low")
-        : null,
-    0.4,
-  ),
-  ...(["high", "low"] as const).map((side) =>
-    rule(
-      "study",
-      `( today|day|daily|session )* ${side}est|max|maximum|min|minimum price ( of|for|on|in )* ( the )? ( today|day|session )?`,
-      (match) =>
-        match.has("today", "day", "daily", "session") &&
-        match.has(...(side === "high" ? ["highest", "max", "maximum"] : ["lowest", "min", "minimum"]))
-          ? feature(side)
-          : null,
-      0.6,
-    ),
-  ),
-  rule(
-    "study",
-    `{duration} ( closing|price )? high|low|peak|bottom|trough`,
-    (match) => {
-      const { count, unit } = match.one("duration");
-      const isHigh = match.has("high", "peak");
-      if (unit === "hour" || unit === "minute" || count === 0) return null;
-      const bars = barsOf(match.one("duration"));
-      if (bars >= 250 && bars <= 260 && !match.has("closing")) return feature(isHigh ? "high_52w" : "low_52w");
-      if (match.has("closing")) return feature(isHigh ? "highest_close" : "lowest_close", [bars]);
-      return feature(isHigh ? "highest" : "lowest", [bars]);
-    },
-    0.3,
-  ),
-  rule(
-    "study",
-    `highest|lowest|max|min|maximum|minimum|high|low ( high|low|price|point|level )? ( of|in|over|from|for )? ( last|past|previous|prior|trailing )? {duration}`,
-    (match) => {
-      const bars = barsOf(match.one("duration"));
-      const isHigh =
-        match.has("highest", "max", "maximum") || (match.has("high") && !match.has("lowest", "min", "minimum"));
-      if (bars >= 250 && bars <= 260) return feature(isHigh ? "high_52w" : "low_52w");
-      return feature(isHigh ? "highest" : "lowest", [bars]);
-    },
-    0.2,
-  ),
-  rule(
-    "study",
-    `last|past|previous|prior|preceding {duration} high|low`,
-    (match) => {
-      const bars = barsOf(match.one("duration"));
-      return feature(match.has("high") ? "highest_prev" : "lowest_prev", [bars]);
-    },
-    0.4,
-  ),
-  rule(
-    "study",
-    `previous|prior|last|preceding {number} ( bar|day|candle|session|week )? high|low`,
-    (match) => {
-      const bars = barsOf({ count: match.one("number"), unit: unitIn(match) ?? "bar", vague: false });
-      return feature(match.has("high") ? "highest_prev" : "lowest_prev", [bars]);
-    },
-    0.3,
-  ),
-  rule(
-    "study",
-    "last|previous|prior week|month|quarter|year high|low|close|open|range",
-    (match) => {
-      const unit = unitIn(match)!;
-      const name = match.tokens[match.to - 1]!.stem;
-      const frame = unit === "week" ? "1wk" : unit === "month" ? "1mo" : null;
-      return frame === null || name === "range" ? null : { ...feature(name), timeframe: frame, barsAgo: 1 };
-    },
-    0.4,
-  ),
-  rule(
-    "study",
-    "high|low|close of last|previous|prior week|month",
-    (match) => {
-      const unit = unitIn(match)!;
-      return { ...feature(match.tokens[match.from]!.stem), timeframe: unit === "week" ? "1wk" : "1mo", barsAgo: 1 };
-    },
-    0.4,
-  ),
-];
+const BAR = /^(?:open|high|low|close|volume)$/;
 
-/** Frames and shifts of a study: weekly RSI, yesterday's close, RSI 3 days ago. */
-export const PLACED_RULES: readonly Rule[] = [
-  rule(
-    "level",
-    "{timeframe} ( bar|candle )? {study}",
-    (match) => {
-      const study = match.one("study");
-      if (study.timeframe !== null || isDated(study.name)) return null;
-      return { ...study, timeframe: match.one("timeframe") };
-    },
-    0.15,
-  ),
-  rule("level", "{ago} {study}", (match) => shifted(match), 0.2),
-  rule("level", "{ago} {timeframe} {study}", (match) => shifted(match, match.one("timeframe")), 0.2),
-  rule("level", "{study} {ago}", (match) => shifted(match), -1),
-  rule(
-    "level",
-    "{study} {number} day|bar|candle|session|week ago|back|earlier|prior",
-    (match) => {
-      const study = match.one("study");
-      const unit = unitIn(match) ?? "bar";
-      return ["high", "low", "close", "volume"].includes(study.concept) && study.barsAgo === null
-        ? { ...study, barsAgo: barsOf({ count: match.one("number"), unit, vague: false }) }
-        : null;
-    },
-    -0.3,
-  ),
-  rule("level", "{study} of|from|on|evaluated|measured|taken|value {ago}", (match) => shifted(match), 0.2),
-  rule(
-    "level",
-    "previous|prior|prev|last|yesterday {study}",
-    (match) => {
-      const study = match.one("study");
-      if (study.barsAgo !== null || !["open", "high", "low", "close", "volume"].includes(study.name)) return null;
-      return study.name === "close" && match.has("last") && match.tokens[match.from + 1]?.stem !== "close"
-        ? null
-        : { ...study, barsAgo: 1 };
-    },
-    0.1,
-  ),
-  rule("level", "{session} {study}", (match) => inSession(match.one("study"), match.one("session")), 0.2),
-  rule(
-    "level",
-    "{study} ( in|during|on|at )? {session} ( session|trading )?",
-    (match) => (match.one("session").includes("regular") ? null : inSession(match.one("study"), match.one("session"))),
-    0.1,
-  ),
-  rule(
-    "level",
-    "{study} / {study}",
-    (match) => {
-      const [over, under] = match.all("study");
-      if (over === undefined || under === undefined || over.concept.startsWith("=") || under.concept.startsWith("="))
-        return null;
-      return { ...formula(`${over.concept}/${under.concept}`, "x"), timeframe: over.timeframe ?? under.timeframe };
-    },
-    -0.4,
-  ),
-  rule("level", "latest|current {study}", (match) => match.one("study")),
-  rule("level", "{study} LP {ago} RP", (match) => shifted(match), 0.2),
-  rule(
-    "level",
-    "{number} day|bar|candle|session|week ago {study}",
-    (match) => ({ ...match.one("study"), barsAgo: match.one("number") }),
-    0.2,
-  ),
-  rule(
-    "level",
-    "{study} ( from ) {number} bar|day ago",
-    (match) => ({ ...match.one("study"), barsAgo: match.one("number") }),
-    0.3,
-  ),
-  rule(
-    "level",
-    "LP {number} RP {study}",
-    (match) =>
-      Math.abs(match.one("number")) > 100
-        ? null
-        : { ...match.one("study"), barsAgo: Math.abs(match.one("number")) || null },
-    0.1,
-  ),
-  rule(
-    "level",
-    "LP {number} RP {timeframe} {study}",
-    (match) => ({
-      ...match.one("study"),
-      timeframe: match.one("timeframe"),
-      barsAgo: Math.abs(match.one("number")) || null,
-    }),
-    0.3,
-  ),
-  rule(
-    "level",
-    "{study} LP|[ {number} RP|]",
-    (match) =>
-      match.one("study").timeframe === null &&
-      ["open", "high", "low", "close", "volume"].includes(match.one("study").name)
-        ? { ...match.one("study"), barsAgo: match.one("number") || null }
-        : null,
-    -0.3,
-  ),
-];
+/** Bars of a number and the unit behind it. */
+const countedBars = (match: Match): number =>
+  barsOf(match.maybe("duration") ?? { count: match.one("number"), unit: unitIn(match) ?? "bar", vague: false });
 
-function shifted(match: Match, timeframe: Timeframe | null = null): Subject | null {
+type Side = "high" | "low";
+const sided = (side: Side): string => (side === "high" ? "highest" : "lowest");
+
+/** The highest high or close of so many bars; of about a year the catalogue has its own. */
+function extreme(match: Match, side: Side): Subject | null {
+  const { count, unit } = match.one("duration");
+  if (unit === "hour" || unit === "minute" || count === 0) return null;
+  const bars = barsOf(match.one("duration"));
+  if (match.has("closing")) return feature(`${sided(side)}_close`, [bars]);
+  return bars >= 250 && bars <= 260 ? feature(`${side}_52w`) : feature(sided(side), [bars]);
+}
+
+/** A price of the week or the month before. */
+function ofLastFrame(match: Match): Subject {
+  const name = ["open", "high", "low", "close"].find((one) => match.has(one))!;
+  return { ...feature(name), timeframe: match.has("week") ? "1wk" : "1mo", barsAgo: 1 };
+}
+
+/** An average of another series than the price. */
+function nested(match: Match): Subject | null {
+  const alias = match.one("feature");
+  const kind = match.one("average") === "ma" ? "sma" : match.one("average");
+  const length = match.all("number").at(-1)!;
+  if (!Number.isInteger(length)) return null;
+  if (alias === "close") return averageOf(kind, length, undefined);
+  if (alias === "dollar_volume" || (alias === "volume" && kind !== "ema")) return feature(`avg_${alias}`, [length]);
+  const { isLevel, unit } = feature(alias);
+  return { ...feature(kind), concept: `${kind}(${alias},${length})`, isLevel, unit };
+}
+
+const today = (match: Match, side: Side): Subject | null =>
+  /^(?:to)?day'?s$/.test(match.tokens[match.to - 2]!.text) ? feature(side) : null;
+const bar = (_: Match, side: Side): Subject => feature(side);
+const before = (match: Match, side: Side): Subject => feature(`${sided(side)}_prev`, [countedBars(match)]);
+const counted = (match: Match, side: Side): Subject =>
+  feature(match.has("close", "c") ? `${sided(side)}_close` : sided(side), [countedBars(match)]);
+
+/** Highs and lows of so many bars as levels, prices of other bars, and averages of averages. */
+export const LEVEL_RULES = rules(
+  "study",
+  { extreme, ofLastFrame, nested, today, bar, before, counted },
+  `
+  + the? day|today <high/low>                                                  => today <high/low>
+  + today|day|daily|session <highest|max|maximum/lowest|min|minimum> price
+  + <highest|max|maximum/lowest|min|minimum> price ( of|for|on|in )* today|day|session => bar <high/low>
+  + {duration} ( closing|price )? <high|peak/low|bottom|trough>
+  + <highest|max|maximum|high/lowest|min|minimum|low> ( high|low|price|point|level )? ( of|in|over|from|for )? ( last|past|previous|prior|trailing )?
+      {duration}                                                               => extreme <high/low>
+  + last|past|previous|prior|preceding ( {duration} | {number} ( bar|day|candle|session|week )? ) <high/low> => before <high/low>
+  + <highest|max|maximum|hhv/lowest|min|minimum|llv> LP? <high|h|close|c/low|l|close|c> ( of|in|over|for|from|LP|, )* ( last|past|previous|prior )?
+      {number} ( day|bar|session|candle|period|week|d )? RP?                   => counted <high/low>
+  + last|previous|prior week|month high|low|close|open
+  + high|low|close of last|previous|prior week|month                           => ofLastFrame
+  + {number} ( ${PERIODS} )? {average} of {feature}
+  + {average} LP {feature} ( LP {number} RP )? , {number} RP
+  + {number} ( ${PERIODS} )? {feature} {average}
+  + {feature} {number} ( ${PERIODS} )? {average}
+  + {feature} {average} LP {number} RP
+  + {average} LP? {number} RP? of {feature}                                    => nested
+`,
+);
+
+function inFrame(match: Match): Subject | null {
+  const study = match.one("study");
+  return study.timeframe !== null || isDated(study.name) ? null : { ...study, timeframe: match.one("timeframe") };
+}
+
+function shifted(match: Match): Subject | null {
   const study = match.one("study");
   const ago = match.one("ago");
   if (study.barsAgo !== null || isDated(study.name)) return null;
-  const bars = ["week", "month"].includes(ago.unit) && study.timeframe !== null ? ago.count : barsOf(ago);
-  return { ...study, barsAgo: bars, timeframe: timeframe ?? study.timeframe };
+  const isCounted = /^(?:week|month)$/.test(ago.unit) && study.timeframe !== null;
+  return {
+    ...study,
+    barsAgo: isCounted ? ago.count : barsOf(ago),
+    timeframe: match.maybe("timeframe") ?? study.timeframe,
+  };
 }
+
+/** `RSI above RSI 5 days ago`: the series itself, not the whole comparison, where it is compared on or was named before. */
+function itself(match: Match): Subject | null {
+  const { tokens, from, to } = match;
+  const isBar = BAR.test(match.one("study").concept) && match.has("ago", "back", "earlier", "prior");
+  const isNamedBefore = tokens.slice(0, from).some(({ stem }) => stem === tokens[from]!.stem);
+  const isCompared = /^(?:[<>]=?|=|is|was|above|below|over|under|greater|less|higher|lower)$/.test(
+    tokens[to]?.stem ?? "",
+  );
+  return isBar || isNamedBefore || isCompared ? shifted(match) : null;
+}
+
+/** So many bars ago, as the number says; nobody means hundreds of bars. */
+function back(match: Match): Subject | null {
+  const study = match.one("study");
+  const barsAgo = Math.abs(match.one("number")) || null;
+  return barsAgo !== null && barsAgo > 100
+    ? null
+    : { ...study, barsAgo, timeframe: match.maybe("timeframe") ?? study.timeframe };
+}
+
+function previous(match: Match): Subject | null {
+  const study = match.one("study");
+  const isLatest = study.name === "close" && match.has("last") && match.tokens[match.from + 1]?.stem !== "close";
+  return study.barsAgo !== null || !BAR.test(study.name) || isLatest ? null : { ...study, barsAgo: 1 };
+}
+
+/** `C1` is the close one bar ago. */
+function lettered(match: Match): Subject | null {
+  const bars = match.one("number");
+  const alias = ["close", "open", "high", "low", "volume"].find((one) => one[0] === match.tokens[match.from]!.text)!;
+  return Number.isInteger(bars) && bars <= 100 ? { ...feature(alias), barsAgo: bars || null } : null;
+}
+
+const argumentsOf = ({ concept }: Subject): readonly string[] => /\((\d+)\)$/.exec(concept)?.slice(1) ?? [];
+const isPlain = (subject: Subject | undefined): subject is Subject =>
+  subject?.group === "feature" && subject.barsAgo === null;
+const operandOf = ({ concept }: Subject): string => (concept.startsWith("=") ? `(${concept.slice(1)})` : concept);
+
+/** One series over another; a share of the price is what the catalogue has in percent. */
+function over(match: Match, unit: string): Subject | null {
+  const [one, two] = match.all("study");
+  if (!isPlain(one) || !isPlain(two)) return null;
+  const isPercent = unit === "%";
+  const timeframe = one.timeframe ?? two.timeframe;
+  if (two.name === "close" && isPercent) {
+    if (one.name === "atr") return { ...feature("atr_pct", argumentsOf(one)), timeframe };
+    if (one.concept === "=high-low") return { ...formula("(high-low)/close*100", "%"), timeframe };
+    const [, length] = /^=sma\(high-low,(\d+)\)$/.exec(one.concept) ?? [];
+    if (length !== undefined) return { ...feature("adr_pct", [length]), timeframe };
+  }
+  if (one.name === "volume" && two.name === "avg_volume")
+    return isPercent ? null : { ...feature("rvol", argumentsOf(two)), timeframe };
+  return { ...formula(`${operandOf(one)}/${operandOf(two)}${isPercent ? "*100" : ""}`, unit), timeframe };
+}
+
+const indexed = (match: Match): Subject | null =>
+  BAR.test(match.one("study").concept) && match.one("study").timeframe === null ? back(match) : null;
+const multiplied = (match: Match): Subject => ({ ...match.one("study"), multiplier: match.one("number") });
+
+/** `RSI in the regular session` names no session of its own. */
+const during = (match: Match, which?: string): Subject | null =>
+  which === "extended" && match.one("session").includes("regular")
+    ? null
+    : inSession(match.one("study"), match.one("session"));
+
+/** Frames and shifts of a study and ratios of two: weekly RSI, RSI 3 days ago, ATR as a percentage of price. */
+export const PLACED_RULES = rules(
+  "level",
+  { inFrame, shifted, itself, back, indexed, previous, lettered, over, during, multiplied },
+  `
+  + {timeframe} ( bar|candle )? {study}                                        => inFrame
+  + {ago} {timeframe}? {study}
+  + {study} of|from|on|evaluated|measured|taken|value {ago}
+  + {study} LP {ago} RP                                                        => shifted
+  - {study} {ago}                                                              => itself
+  + previous|prior|prev|last|yesterday {study}                                 => previous
+    latest|current {study}                                                     => {study}
+  + {session} {study}                                                          => during
+    {study} ( in|during|on|at )? {session} ( session|trading )?                => during extended
+  + LP {number} RP {timeframe}? {study}
+  + {study} ( with|at|of|LP )* ( right hand|side )? barsago|bars_ago|offset|shift =|:? {number} RP? => back
+  - {study} LP|[ {number} RP|]                                                 => indexed
+    c|o|h|l|v _{number}                                                        => lettered
+  - {number} x {study}
+  - {study} x {number}                                                         => multiplied
+  + {study} ( as | in | expressed as | measured as )? a? percent|percentage|%|pct|fraction|share|portion|proportion of {study}
+  + {study} ( relative to | compared to | as against | divided by | over | versus )? {study} ( in percent | as a? percentage|percent )
+      => over %
+  + {study} ( divided by | ÷ ) {study}
+  + ratio of {study} to|over|and|/ {study}
+  + {study} to|/ {study} ratio
+  - {study} / {study}                                                          => over x
+`,
+);

@@ -1,225 +1,150 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Tail } from "../chart/edge.ts";
-import { type Quantity, type Subject, type Tree, allOf, anyOf } from "../chart/meanings.ts";
-import { type Match, type Rule, rule } from "../chart/rule.ts";
-import { adapt, isNumber, versus } from "./atoms.ts";
-import { boundsOn, compareSubjects, fitRight } from "./compare-subjects.ts";
-import { CLOSE, against } from "./said-of.ts";
+import type { Postfix, Tail } from "../chart/edge.ts";
+import { allOf, anyOf, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
+import type { Match, Rule } from "../chart/rule.ts";
+import { around, versus } from "./atoms.ts";
+import { allFit, boundsOn, compareSubjects, fitted } from "./compare-subjects.ts";
+import { crossed } from "./cross-rules.ts";
+import { against, CLOSE, percentOf } from "./said-of.ts";
+import { rules } from "./table.ts";
+
+type Compared = (left: Subject, right: Subject) => Tree | null;
 
 /** A figure without a subject is a price where it is in dollars, or plain and of a price's size. */
-function priceOf(bounds: readonly { readonly quantity: Quantity }[]): boolean {
-  return bounds.every(({ quantity }) => quantity.unit === "$" || (quantity.unit === null && !quantity.scaled));
+const isPrice = ({ unit, scaled }: Quantity): boolean => unit === "$" || (unit === null && !scaled);
+
+function bounds(match: Match): Tail {
+  const sides = match.one("bound");
+  const ofPrice = sides.every(({ quantity }) => isPrice(quantity));
+  return {
+    needs: "number",
+    of: (subject) => boundsOn(subject, sides),
+    alone: ofPrice ? boundsOn(CLOSE, sides) : null,
+    figure: ofPrice ? Math.max(...sides.map(({ quantity }) => Math.abs(quantity.value))) : undefined,
+  };
 }
 
-export const cross = (match: Match, right: Subject): Tail =>
-  against(right, (left, level) => {
-    const fitted = fitRight(left, level);
-    if (fitted === null) return null;
-    return versus(left, match.one("cross"), fitted);
-  });
+const times = (match: Match, op: AtomOperator = match.one("compare")): Tail =>
+  against(match.one("operand"), (left, right) =>
+    compareSubjects(left, op, right, match.maybe("multiple") ?? match.maybe("number") ?? null),
+  );
 
-const crossing = (right: Subject, op: AtomOperator): Tail =>
-  against(right, (left, level) => {
-    const fitted = fitRight(left, level);
-    return fitted === null ? null : versus(left, op, fitted);
-  });
-
-/** Comparisons and crosses of whatever was named before. */
-export const PREDICATE_RULES: readonly Rule[] = [
-  rule("predicate", "both|each {predicate}", (match) => ({ ...match.one("predicate"), isBoth: true }), 0.1),
-  rule("predicate", "{bound}", (match) => {
-    const bounds = match.one("bound");
-    return {
-      needs: "number",
-      of: (subject) => boundsOn(subject, bounds),
-      alone: priceOf(bounds) ? boundsOn(CLOSE, bounds) : null,
-      figure: priceOf(bounds) ? Math.max(...bounds.map(({ quantity }) => Math.abs(quantity.value))) : undefined,
-    };
-  }),
-  rule("predicate", "{compare} {operand}", (match) =>
-    against(match.one("operand"), (left, right) => compareSubjects(left, match.one("compare"), right)),
-  ),
-  rule("predicate", "{compare} {multiple} {operand}", (match) =>
-    against(match.one("operand"), (left, right) =>
-      compareSubjects(left, match.one("compare"), right, match.one("multiple")),
-    ),
-  ),
-  rule(
-    "predicate",
-    "{compare} {number} x {operand}",
-    (match) =>
-      against(match.one("operand"), (left, right) =>
-        compareSubjects(left, match.one("compare"), right, match.one("number")),
-      ),
-    0.2,
-  ),
-  rule(
-    "predicate",
-    "{multiple} ( or|and )? ( more|above|greater|higher|over )? {operand}",
-    (match) =>
-      against(match.one("operand"), (left, right) => compareSubjects(left, "gte", right, match.one("multiple"))),
-    -0.1,
-  ),
-  rule("predicate", "( more|greater|bigger|higher|larger ) than? {multiple} {operand}", (match) =>
-    against(match.one("operand"), (left, right) => compareSubjects(left, "gt", right, match.one("multiple"))),
-  ),
-  rule("predicate", "( less|lower|smaller|under|below ) than? {multiple} {operand}", (match) =>
-    against(match.one("operand"), (left, right) => compareSubjects(left, "lt", right, match.one("multiple"))),
-  ),
-  rule(
-    "predicate",
-    "{multiple} as much|big|large|high|many as {operand}",
-    (match) =>
-      against(match.one("operand"), (left, right) => compareSubjects(left, "gte", right, match.one("multiple"))),
-    0.2,
-  ),
-  rule(
-    "predicate",
-    "{multiple} ( higher|more|greater|larger|bigger ) than {operand}",
-    (match) =>
-      against(match.one("operand"), (left, right) => compareSubjects(left, "gte", right, match.one("multiple"))),
-    0.2,
-  ),
-  rule(
-    "predicate",
-    "( at least | minimum | not-less-than ) {multiple} {operand}",
-    (match) =>
-      against(match.one("operand"), (left, right) => compareSubjects(left, "gte", right, match.one("multiple"))),
-    0.1,
-  ),
-  rule("predicate", "{compare} ( all|both|each|every|of|three|four )* {studies}", (match) =>
-    manyLevels(
-      match.one("studies"),
-      (left, right) => compareSubjects(left, match.one("compare"), right),
-      isAnyOf(match),
-    ),
-  ),
-  rule("predicate", "{cross} {studies}", (match) =>
-    manyLevels(
-      match.one("studies"),
-      (left, right) => versus(left, match.one("cross"), fitRight(left, right) ?? right),
-      isAnyOf(match),
-    ),
-  ),
-  rule(
-    "predicate",
-    "{compare} ( both|each|all of? )* {operand} and|& ( also|the|its )* {operand}",
-    (match) => (match.has("both", "each") ? twoLevels(match) : null),
-    0.3,
-  ),
-  rule("predicate", "{compare} {operand} ( ,|and|& )* {operand}", (match) => twoLevels(match), -0.2),
-  rule(
-    "predicate",
-    "{compare} {operand} ( ,|and|& )* {operand} ( ,|and|& )* {operand}",
-    (match) => twoLevels(match),
-    -0.1,
-  ),
-  rule(
-    "predicate",
-    "( sandwiched|trapped|sitting|caught|somewhere|in )* between {studies}",
-    (match) => betweenLevels(match.one("studies")),
-    0.5,
-  ),
-  rule(
-    "predicate",
-    "( sandwiched|trapped|sitting|caught|somewhere|in )* between {operand} and|& {operand}",
-    (match) => betweenLevels(match.all("operand")),
-    0.4,
-  ),
-  rule(
-    "predicate",
-    "cross|crosses|crossed|crossing|break|breaks|broke|breaking {operand} ( to the )? upward|upwards|upside",
-    (match) => crossing(match.one("operand"), "crosses_above"),
-    0.6,
-  ),
-  rule(
-    "predicate",
-    "cross|crosses|crossed|crossing|break|breaks|broke|breaking {operand} ( to the )? downward|downwards|downside",
-    (match) => crossing(match.one("operand"), "crosses_under"),
-    0.6,
-  ),
-  rule("predicate", "{cross} {operand} ( from ( below | above | underneath | beneath | under ) )?", (match) =>
-    cross(match, match.one("operand")),
-  ),
-  rule(
-    "predicate",
-    "{cross} {quantity} ( line|level|mark|area )? ( from ( below | above | underneath | beneath | under ) )?",
-    (match) => {
-      const quantity = match.one("quantity");
-      const build = (subject: Subject): Tree | null => {
-        const fitted = adapt(subject, quantity);
-        return fitted === null ? null : isNumber(fitted[0], match.one("cross"), fitted[1]);
-      };
-      return {
-        needs: "number",
-        of: build,
-        alone: quantity.unit === "$" || (quantity.unit === null && !quantity.scaled) ? build(CLOSE) : null,
-      };
-    },
-  ),
-  rule(
-    "predicate",
-    "{cross} zero|0|centerline|centreline|midline ( line )?",
-    (match) => ({
-      needs: "number",
-      of: (subject) => isNumber(subject, match.one("cross"), match.has("midline") ? 50 : 0),
-      alone: null,
-    }),
-    0.2,
-  ),
-  rule(
-    "predicate",
-    "{compare} zero|0|the-zero-line|centerline|centreline ( line )?",
-    (match) => ({ needs: "number", of: (subject) => isNumber(subject, match.one("compare"), 0), alone: null }),
-    0.1,
-  ),
-];
-
-const isAnyOf = (match: Match): boolean => match.has("or", "either", "any");
-
-function manyLevels(
-  levels: readonly Subject[],
-  build: (left: Subject, right: Subject) => Tree | null,
-  isAny: boolean,
-): Tail {
-  const join = isAny ? anyOf : allOf;
-  const of = (left: Subject): Tree | null => {
-    const trees = levels.map((level) => build(left, level));
-    return trees.every((tree) => tree !== null) ? join(...trees) : null;
-  };
+function manyLevels(match: Match, levels: readonly Subject[], build: Compared): Tail {
+  const join = match.has("or", "either", "any") ? anyOf : allOf;
+  const of = (left: Subject): Tree | null =>
+    allFit(
+      levels.map((level) => build(left, level)),
+      join,
+    );
   return { needs: "level", of, alone: of(CLOSE) };
 }
 
+function comparison(match: Match): Compared {
+  const cross = match.maybe("cross");
+  return (left, right) =>
+    cross === undefined ? compareSubjects(left, match.one("compare"), right) : fitted(left, cross, right);
+}
+
 /** Between two lines, whichever of them is the higher. */
-function betweenLevels(levels: readonly Subject[]): Tail | null {
-  const [one, two] = levels;
-  if (one === undefined || two === undefined || levels.length !== 2 || !one.isLevel || !two.isLevel) return null;
+function betweenLevels(match: Match): Tail | null {
+  const [one, two, third] = match.maybe("studies") ?? match.all("operand");
+  if (!one?.isLevel || !two?.isLevel || third !== undefined) return null;
+  const inside = (left: Subject, low: Subject, high: Subject): Tree =>
+    allOf(versus(left, "gte", low), versus(left, "lte", high));
   const of = (left: Subject): Tree | null =>
-    left.isLevel
-      ? anyOf(
-          allOf(versus(left, "gte", one), versus(left, "lte", two)),
-          allOf(versus(left, "gte", two), versus(left, "lte", one)),
-        )
-      : null;
+    left.isLevel ? anyOf(inside(left, one, two), inside(left, two, one)) : null;
   return { needs: "level", of, alone: of(CLOSE) };
 }
 
 /** Words after which what looked like a second level is the subject of its own comparison. */
-const GOES_ON = new Set(
-  "> < >= <= = above below over under is are between greater less higher lower more at cross crossing crossed crosses rising falling within near has".split(
-    " ",
-  ),
-);
+const GOES_ON =
+  /^(?:[<>]=?|=|above|below|over|under|is|are|between|greater|less|higher|lower|more|at|cross|crossing|crossed|rising|falling|within|near|has)$/;
 
 function twoLevels(match: Match): Tail | null {
   const levels = match.all("operand");
-  const next = match.tokens[match.to]?.stem;
-  if (next !== undefined && GOES_ON.has(next)) return null;
-  if (levels.some((level) => ["open", "high", "low"].includes(level.name))) return null;
-  if (
-    !levels.every((level) => level.isLevel && level.name !== "close") &&
-    !levels.every((level) => level.name === "avg_volume")
-  )
-    return null;
-  return manyLevels(levels, (left, right) => compareSubjects(left, match.one("compare"), right), false);
+  const areLines = levels.every(({ isLevel, name }) => isLevel && !/^(?:open|high|low|close)$/.test(name));
+  return GOES_ON.test(match.tokens[match.to]?.stem ?? "") ||
+    !(areLines || levels.every(({ name }) => name === "avg_volume"))
+    ? null
+    : manyLevels(match, levels, comparison(match));
 }
+
+/** Said of the line that was named last. */
+const ofIt = (ofLine: Compared): Tail => ({ needs: "level", of: () => null, alone: null, ofLine });
+const crossingIt = (op: AtomOperator): Tail => ofIt((left, level) => fitted(left, op, level));
+
+function aroundIt(match: Match): Tail | null {
+  const percent = percentOf(match.one("quantity"));
+  return percent === null ? null : ofIt((left, level) => around(left, level, percent));
+}
+
+const both = (match: Match): Tail => ({ ...match.one("predicate"), isBoth: true });
+const each = (match: Match): Tail => manyLevels(match, match.one("studies"), comparison(match));
+const crosses = (match: Match): Tail => crossed(match, match.maybe("cross") ?? match.one("compare"));
+const it = (match: Match, which?: "each"): Tail => ({ ...ofIt(comparison(match)), isEach: which && true });
+const again = (_: Match, op: AtomOperator): Tail => ({ ...crossingIt(op), isAgain: true });
+
+const ENDS = /^(?:and|or|but|with|on|in|for|today|now|within|at|this|last|past|while|plus|which|that|also|yet)$/;
+
+/** `zero and above its signal` goes on to another comparison. */
+function atEnd({ tokens, to }: Match, postfix: Postfix): Postfix | null {
+  const next = tokens[to];
+  return next === undefined || next.kind === "symbol" || ENDS.test(next.stem) ? postfix : null;
+}
+
+const IT =
+  "( it|them|that|same|both|these|those ( one|line|level|average|mark|band|price|point )? | the|this|same line|level|average|mark|band )";
+const ENDED =
+  "( ~close|~finish|~end|~settle|~hold/held|~stay|~trade|~sit/sat|is|now|still|also|just|right|back|again|ultimately|eventually )*";
+
+const FROM = "( from above|over|below|under|underneath|beneath )?";
+
+/** Comparisons and crosses of whatever was named before, and what stands behind a whole condition. */
+export const PREDICATE_RULES: readonly Rule[] = [
+  ...rules(
+    "predicate",
+    { both, bounds, times, each, twoLevels, betweenLevels, crosses, it, aroundIt, again },
+    `
+    both|each {predicate}                                                      => both
+    {bound}                                                                    => bounds
+    {compare} {operand}
+  + {compare} ( {multiple} | {number} x ) {operand}                            => times
+    {multiple} ( or|and? <more>|<above> )? {operand}
+  + {multiple} ( as much|big|large|high|many as | <more> than ) {operand}      => times gte
+    {compare} ( all|both|each|every|of|three|four )* {studies}
+    {cross} {studies}                                                          => each
+  + {compare} ( both|each of? ) {operand} and|& also? {operand}
+  - {compare} {operand} ( ,|and|& )* {operand} ( ( ,|and|& )* {operand} )?     => twoLevels
+  + ( sandwiched|trapped|sitting|caught|somewhere|in )* between ( {studies} | {operand} and|& {operand} ) => betweenLevels
+    {cross} {operand} ${FROM}
+    {cross} ( {quantity} ( line|level|mark|area )? | zero|0|centerline|centreline|midline line? ) ${FROM}
+    {compare} zero|0|the-zero-line|centerline|centreline|midline line?         => crosses
+  + ${ENDED} {compare} both of? ( them|these|those|line|average|level )*       => it each
+  + ${ENDED} {compare} ${IT}
+  + ${ENDED} {cross} ${IT}                                                     => it
+  + within|inside {quantity} of ${IT}                                          => aroundIt
+  - ( has|just|freshly|recently|now|only )* ~cross|flipped|broke back? <up|above/down|below> ( today|now|just|this )*
+      => again <crosses_above/crosses_under>
+`,
+  ),
+  ...rules(
+    "postfix",
+    { atEnd },
+    `
+    ( ,|LP )* or|and|& ( even|so|much )* worse|deeper|harder|uglier|further|farther RP? => atEnd worse
+    ( ,|LP )* or|and|& ( even|so )* <more|above|upwards|upward|beyond/less|below|closer|nearer> RP? => atEnd <more/less>
+  - ( ,|LP )* ( at least | at the least | at|as a minimum | minimum ) RP?      => atEnd more
+  - ( ,|LP )* ( at the? most | at best | at|as a maximum | tops | maximum | at the outside ) RP? => atEnd less
+`,
+  ),
+  ...rules(
+    "likewise",
+    {},
+    `
+  + ( ,|and|& )* ( ditto | likewise | same|similar ( condition|rule|thing|test|goes|applies|holds|true )* ) ( for|with|goes|applies|on|to|of|:|, )*
+      {operand}
+  - ( ,|and|& )* {operand} likewise|ditto|too|similarly
+  + ( ,|and|& )* so is|does|has {operand}                                      => {operand}
+`,
+  ),
+];

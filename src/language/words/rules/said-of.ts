@@ -1,17 +1,27 @@
+import { table } from "#base";
 import type { Tail } from "../chart/edge.ts";
 import type { Quantity, Subject, Tree } from "../chart/meanings.ts";
+import type { Match } from "../chart/rule.ts";
 import { feature } from "./subjects.ts";
 
 export const CLOSE = feature("close");
 
-function needsOf(subject: Subject): Tail["needs"] {
-  return subject.isLevel ? "level" : "any";
-}
-
 /** A comparison with another series; said of nothing, it is said of the price where the series is a level. */
 export function against(right: Subject, build: (left: Subject, right: Subject) => Tree | null): Tail {
-  return { needs: needsOf(right), of: (left) => build(left, right), alone: right.isLevel ? build(CLOSE, right) : null };
+  const needs = right.isLevel ? "level" : "any";
+  return { needs, of: (left) => build(left, right), alone: right.isLevel ? build(CLOSE, right) : null };
 }
 
 export const percentOf = (quantity: Quantity): number | null =>
   quantity.unit === "%" ? quantity.value : quantity.unit === null && !quantity.scaled ? quantity.value : null;
+
+const PARTS = table<number>({ half: 50, third: 100 / 3, quarter: 25, quartile: 25, fifth: 20, tenth: 10, decile: 10 });
+
+/** A part of a range in percent: top 20 %, upper third. */
+export function shareIn(match: Match): number | null {
+  const quantity = match.maybe("quantity");
+  if (quantity !== undefined)
+    return quantity.unit !== "%" && quantity.value < 1 ? quantity.value * 100 : percentOf(quantity);
+  const part = match.tokens.slice(match.from, match.to).find(({ stem }) => Object.hasOwn(PARTS, stem));
+  return part === undefined ? null : PARTS[part.stem]!;
+}

@@ -7,8 +7,7 @@ import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
 import { fitRight, moved } from "./compare-subjects.ts";
 import { barsOn } from "./bars-on.ts";
-import { CLOSE } from "./said-of.ts";
-import { shareIn } from "./share-in.ts";
+import { CLOSE, shareIn } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { DROP, RISE } from "./trend-words.ts";
 

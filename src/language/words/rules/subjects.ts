@@ -38,32 +38,22 @@ export function formula(text: string, unit: string, isLevel = false): Subject {
   return { ...plain, group: "feature", concept: `=${text}`, unit, isLevel, name: text };
 }
 
-const fundamentals = new Map(FUNDAMENTALS.map((one) => [one.id, one]));
-const shorts = new Map(SHORT_INPUTS.map((input) => [input.alias, input]));
-const indicators = new Map<string, (typeof INDICATORS)[number]>(INDICATORS.map((one) => [one.id, one]));
-
-export function fundamental(id: string, params: AtomParams | null = null): Subject {
-  const found = fundamentals.get(id);
-  assert(found !== undefined, `no fundamental ${id}`);
-  return { ...plain, group: "fundamental", concept: id, params, unit: found.unit, isLevel: false, name: id };
-}
-
-export function short(alias: string): Subject {
-  const found = shorts.get(alias);
-  assert(found !== undefined, `no short input ${alias}`);
-  return { ...plain, group: "short", concept: alias, unit: found.unit, isLevel: false, name: alias };
-}
-
-export function indicator(id: string): Subject {
-  const found = indicators.get(id);
-  assert(found !== undefined, `no indicator ${id}`);
-  return { ...plain, group: "indicator", concept: id, unit: found.unit, isLevel: false, name: id };
-}
-
 /** A figure of another group, such as Employees of stock. */
 export function figure(group: AtomGroup, concept: string, unit: string, params: AtomParams | null = null): Subject {
   return { ...plain, group, concept, params, unit, isLevel: false, name: concept };
 }
+
+/** Subjects of a group by their names in the catalogue. */
+const named =
+  (group: AtomGroup, units: ReadonlyMap<string, string>) =>
+  (name: string, params: AtomParams | null = null): Subject => {
+    const unit = units.get(name);
+    assert(unit !== undefined, `no ${group} ${name}`);
+    return figure(group, name, unit, params);
+  };
+export const fundamental = named("fundamental", new Map(FUNDAMENTALS.map(({ id, unit }) => [id, unit])));
+export const indicator = named("indicator", new Map(INDICATORS.map(({ id, unit }) => [id, unit])));
+export const short = named("short", new Map(SHORT_INPUTS.map(({ alias, unit }) => [alias, unit])));
 
 /** The feature's number of parameters that take a number, and whether the first is a length. */
 export function lengthsOf(alias: string): number {
