@@ -9,7 +9,7 @@ import { DISTANCE_RULES } from "./rules/distance-rules.ts";
 import { STATE_RULES } from "./rules/state-rules.ts";
 import { STRETCH_RULES } from "./rules/stretch-rules.ts";
 import { layerOf, type Layer } from "./chart/chart.ts";
-import { CHANGE_RULES } from "./rules/change-rules.ts";
+import { CHANGE_RULES, SPAN_RULES } from "./rules/change-rules.ts";
 import { FUNDAMENTAL_RULES } from "./rules/fundamental-rules.ts";
 import { INSIDER_RULES } from "./rules/insider-rules.ts";
 import { SHORT_RULES } from "./rules/short-rules.ts";
@@ -23,8 +23,6 @@ import { EARNINGS_DATE_RULES } from "./rules/earnings-date-rules.ts";
 import { EARNINGS_SURPRISE_RULES } from "./rules/earnings-surprise-rules.ts";
 import { IPO_RULES } from "./rules/ipo-rules.ts";
 import { LISTING_RULES } from "./rules/listing-rules.ts";
-import { PERCENT_MOVE_RULES } from "./rules/percent-move-rules.ts";
-import { VOLUME_CHANGE_RULES } from "./rules/volume-change-rules.ts";
 import { EXPECTED_RULES } from "./rules/expected-rules.ts";
 import { EXTREME_RULES } from "./rules/extreme-rules.ts";
 import { GAP_RULES } from "./rules/gap-rules.ts";
@@ -53,8 +51,7 @@ import {
   NOTED_LEVEL_RULES,
   NOTED_TIME_RULES,
 } from "./rules/notation-rules.ts";
-import { MOVE_RULES } from "./rules/move-rules.ts";
-import { TIMES_RULES } from "./rules/times-rules.ts";
+import { TIMES_RULES, VOLUME_CHANGE_RULES } from "./rules/times-rules.ts";
 import { PRICE_VERB_RULES } from "./rules/price-verb-rules.ts";
 import { ROW_RULES } from "./rules/row-rules.ts";
 import { SHARE_RULES } from "./rules/share-rules.ts";
@@ -109,6 +106,7 @@ const RULES: readonly (readonly Rule[])[] = [
     ...BAND_RULES,
     ...LEVEL_RULES,
     ...BOUND_RULES,
+    ...SPAN_RULES,
     ...AS_OF_RULES,
   ],
   [...PLACED_RULES, ...NOTED_LEVEL_RULES, ...RATIO_RULES],
@@ -135,10 +133,8 @@ const RULES: readonly (readonly Rule[])[] = [
     ...TOPIC_RULES.filter(({ parts }) => parts.some(({ element }) => element.type === "edge")),
     ...AROUND_ABSENT_DATA_RULES,
     ...COMPARE_RULES,
-    ...PERCENT_MOVE_RULES,
     ...CHANGE_RULES,
     ...VOLUME_CHANGE_RULES,
-    ...MOVE_RULES,
     ...GAP_RULES,
     ...EXTREME_RULES,
     ...IDIOM_RULES,

@@ -12,6 +12,20 @@ const CLASSES = `
            ~ascend upward ~uptrend ~soar ~swell ~widen ~gain
   drop     ~fall/fell/fallen ~decrease ~decline ~drop ~shrink/shrank/shrunk ~contract ~weaken ~descend downward
            ~sink/sank/sunk ~downtrend ~narrow ~slow ~dry ~tighten ~fade ~ease
+  moved_up    up ~up higher ~gain ~rise/rose/risen ~advance ~jump ~rally ~climb ~surge ~soar ~add ~increase ~pop ~spike
+              ~appreciate ~rocket ~explode ~rebound ~bounce ~rip ~moon ~strengthen grown grew ran outperformed returned
+              returning winning gainer recovered
+  moved_down  down lower ~crater ~nosedive ~slump ~skid ~lose/lost ~fall/fell/fallen ~drop ~decline ~slide/slid ~plunge
+              ~tumble ~decrease ~crash ~slip ~sink/sank/sunk ~shed/shed ~dip ~depreciate ~tank ~collapse ~correct ~weaken
+              ~dump ~plummet ~retreat bleeding loser
+  upmove      gain advancer riser climber winner rise increase jump rally advance pop surge climb return spike upmove runup
+              upside appreciation bounce rebound performance move growth gainer runner
+  downmove    loss drop decline decliner laggard faller fall dip plunge slide decrease selloff correction drawdown crash
+              downmove pullback downside tumble loser slump
+  soar        ~surge ~soar ~rocket ~explode ~skyrocket ~rip ~spike mooning flying parabolic
+  crash       ~crash ~plunge ~tank ~collapse ~plummet ~tumble
+  return      change return performance perf move gain roc
+  ended       ~close ~finish ~settle ~end
 `;
 
 /** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */

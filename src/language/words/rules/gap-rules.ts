@@ -74,6 +74,7 @@ export const GAP_RULES: readonly Rule[] = rules(
       ( by|of|size|at|open|is|was|a|full )* ${SIZE} ( ${WHERE} )?
   + ( {session} )? ${GAP} <up/down> ${WHERE} ( by|of|at )* ${SIZE}
   + ${SIZE} ${KIND} ( {session} )? <upside/downside>? gap|gapper <up/down> ( ${WHERE} )?
+  + <upside|up/downside|down> ${GAP} ( of|by|size|at )* ${SIZE}
   + ~open <up/down> ( by|of )? ${SIZE}
   + ${GAP} ( of|by|size|is|: )* ${SIZE} <up/down>                              => gap <up/down>
   + ( {session} )? ${GAP} ${WHERE} ( by|of )? up? ${SIZE}
