@@ -26,6 +26,11 @@ const CLASSES = `
   crash       ~crash ~plunge ~tank ~collapse ~plummet ~tumble
   return      change return performance perf move gain roc
   ended       ~close ~finish ~settle ~end
+  bars        bar candle candlestick session day
+  unit        bar candle candlestick period session day d week w wk month mo mth m quarter qtr q year yr y hour h hr minute min
+  last        last past previous prior preceding trailing latest recent most-recent
+  whole       whole full entire solid complete
+  running     consecutive back-to-back consecutively straight successive running
 `;
 
 /** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */
@@ -45,6 +50,14 @@ function classesOf(text: string): Readonly<Record<string, string>> {
   }
   return table(Object.fromEntries(Object.entries(found).map(([name, list]) => [name, spelledOut(list.join("|"))])));
 }
+
+/** What each word stands for, of lines with a value and its words. */
+export const valuesOf = (text: string): Readonly<Record<string, string>> =>
+  table(
+    Object.fromEntries(
+      Object.entries(classesOf(text)).flatMap(([value, words]) => words.split("|").map((word) => [word, value])),
+    ),
+  );
 
 /** Words of each class, with `|` between them. */
 export const WORDS: Readonly<Record<string, string>> = classesOf(CLASSES);
