@@ -31,7 +31,7 @@ import { MODEL_RULES } from "./rules/model-rules.ts";
 import { FRACTION_RULES, MULTIPLE_RULES, NUMBER_RULES, QUANTITY_RULES } from "./rules/number-rules.ts";
 import { PATTERN_RULES, SIDE_RULES } from "./rules/pattern-rules.ts";
 import { PREDICATE_RULES } from "./rules/predicate-rules.ts";
-import { SESSION_RULES, SESSION_SCOPE_RULES } from "./rules/session-rules.ts";
+import { SESSION_RULES } from "./rules/session-rules.ts";
 import { AVERAGE_RULES } from "./rules/average-rules.ts";
 import { INDICATOR_RULES } from "./rules/indicator-rules.ts";
 import { NESTED_RULES } from "./rules/nested-rules.ts";
@@ -94,7 +94,6 @@ const RULES: readonly (readonly Rule[])[] = [
     ...WINDOW_RULES,
     ...STREAK_RULES,
     ...CHART_RULES,
-    ...SESSION_SCOPE_RULES,
   ],
   [
     ...AVERAGE_RULES,

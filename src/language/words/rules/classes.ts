@@ -30,6 +30,9 @@ const CLASSES = `
   unit        bar candle candlestick period session day d week w wk month mo mth m quarter qtr q year yr y hour h hr minute min
   last        last past previous prior preceding trailing latest recent most-recent
   whole       whole full entire solid complete
+  minutes     m min minute h hr hour
+  chart       chart timeframe tf bar candle candlestick frame time basis period interval scale data graph view resolution
+              close hour print
   running     consecutive back-to-back consecutively straight successive running
 `;
 
