@@ -53,7 +53,7 @@ import {
 } from "./rules/notation-rules.ts";
 import { TIMES_RULES, VOLUME_CHANGE_RULES } from "./rules/times-rules.ts";
 import { PRICE_VERB_RULES } from "./rules/price-verb-rules.ts";
-import { ROW_RULES } from "./rules/row-rules.ts";
+import { ROW_PREDICATE_RULES, ROW_RULES } from "./rules/row-rules.ts";
 import { SHARE_RULES } from "./rules/share-rules.ts";
 import { ABSENT_DATA_RULES, AROUND_ABSENT_DATA_RULES } from "./rules/absent-data-rules.ts";
 import { ANCHORED_RULES } from "./rules/anchored-rules.ts";
@@ -63,7 +63,6 @@ import { RATIO_RULES } from "./rules/ratio-rules.ts";
 import { TRADED_RULES } from "./rules/traded-rules.ts";
 import { LIKEWISE_RULES } from "./rules/likewise-rules.ts";
 import { POSTFIX_RULES } from "./rules/postfix-rules.ts";
-import { BAR_ROW_RULES, BAR_ROW_PREDICATE_RULES } from "./rules/bar-row-rules.ts";
 import { EITHER_WAY_RULES } from "./rules/either-way-rules.ts";
 import { RANGE_OF_RULES, RANGE_OF_PREDICATE_RULES } from "./rules/range-of-rules.ts";
 import { PRODUCT_RULES, SHARE_OF_RULES, SHARE_OF_PREDICATE_RULES } from "./rules/share-of-rules.ts";
@@ -113,7 +112,7 @@ const RULES: readonly (readonly Rule[])[] = [
   PRODUCT_RULES,
   [
     ...PREDICATE_RULES,
-    ...BAR_ROW_PREDICATE_RULES,
+    ...ROW_PREDICATE_RULES,
     ...RANGE_OF_PREDICATE_RULES,
     ...SHARE_OF_PREDICATE_RULES,
     ...NEAR_RULES,
@@ -161,7 +160,6 @@ const RULES: readonly (readonly Rule[])[] = [
     ...TRADED_RULES,
     ...BREAKOUT_RULES,
     ...COURTESY_RULES,
-    ...BAR_ROW_RULES,
     ...EITHER_WAY_RULES,
     ...RANGE_OF_RULES,
     ...SHARE_OF_RULES,
