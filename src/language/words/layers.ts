@@ -15,7 +15,7 @@ import { INSIDER_RULES } from "./rules/insider-rules.ts";
 import { SHORT_RULES } from "./rules/short-rules.ts";
 import { BOUND_RULES, COMPARATOR_RULES } from "./rules/comparator-rules.ts";
 import { COMPARE_RULES, OPERAND_RULES } from "./rules/compare-rules.ts";
-import { CONNECTIVE_RULES } from "./rules/connective-rules.ts";
+import { CONNECTIVE_RULES, COURTESY_RULES } from "./rules/connective-rules.ts";
 import { CROSS_RULES } from "./rules/cross-rules.ts";
 import { AS_OF_RULES, BASIS_RULES, DATE_RULES } from "./rules/date-rules.ts";
 import { AGO_RULES, DURATION_RULES, STREAK_RULES, WINDOW_RULES } from "./rules/duration-rules.ts";
@@ -28,7 +28,7 @@ import { EXTREME_RULES } from "./rules/extreme-rules.ts";
 import { GAP_RULES } from "./rules/gap-rules.ts";
 import { IDIOM_RULES } from "./rules/idiom-rules.ts";
 import { MODEL_RULES } from "./rules/model-rules.ts";
-import { FRACTION_RULES, MULTIPLE_RULES, NUMBER_RULES, QUANTITY_RULES } from "./rules/number-rules.ts";
+import { MULTIPLE_RULES, NUMBER_RULES, QUANTITY_RULES } from "./rules/number-rules.ts";
 import { PATTERN_RULES, SIDE_RULES } from "./rules/pattern-rules.ts";
 import { PREDICATE_RULES } from "./rules/predicate-rules.ts";
 import { SESSION_RULES } from "./rules/session-rules.ts";
@@ -40,7 +40,6 @@ import { CHART_RULES, TIMEFRAME_RULES } from "./rules/timeframe-rules.ts";
 import { TOPIC_RULES } from "./rules/topic-rules.ts";
 import { TREND_RULES } from "./rules/trend-rules.ts";
 import type { Rule } from "./chart/rule.ts";
-import { COURTESY_RULES } from "./rules/courtesy-rules.ts";
 import { DIRECTED_RULES } from "./rules/directed-rules.ts";
 import { ELLIPSIS_RULES } from "./rules/ellipsis-rules.ts";
 import {
@@ -71,7 +70,7 @@ import { PRONOUN_RULES } from "./rules/pronoun-rules.ts";
 
 /** The grammar, lowest first: a layer's rules see what the layers before it found. */
 const RULES: readonly (readonly Rule[])[] = [
-  [...NUMBER_RULES, ...FRACTION_RULES, ...SIDE_RULES, ...CONNECTIVE_RULES],
+  [...NUMBER_RULES, ...SIDE_RULES, ...CONNECTIVE_RULES],
   [
     ...QUANTITY_RULES,
     ...MULTIPLE_RULES,
