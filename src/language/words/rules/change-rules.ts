@@ -63,7 +63,8 @@ const sized = (match: Match, direction?: string): Tree | null =>
 /** The newest week, month, quarter or year, or the bar of a timeframe. */
 function newest(match: Match): Tree | null {
   const timeframe = match.maybe("timeframe");
-  const unit = timeframe === undefined ? unitIn(match)! : ({ "1wk": "week", "1mo": "month" } as const)[timeframe as "1wk"];
+  const unit =
+    timeframe === undefined ? unitIn(match)! : ({ "1wk": "week", "1mo": "month" } as const)[timeframe as "1wk"];
   const subject = unit === undefined ? { ...feature("change_pct"), timeframe: timeframe! } : changeOver(1, unit);
   return changed(timeframe === "1d" ? feature("change_pct") : subject, true, boundsIn(match));
 }

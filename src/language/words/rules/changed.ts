@@ -37,9 +37,7 @@ export function changeOver(count: number, unit: TimeUnit): Subject {
       : { ...feature("change_pct", [count]), timeframe: "1m" };
   const bars = barsOf({ count, unit, vague: false });
   const performance = unit === "bar" || unit === "day" ? undefined : PERFORMANCE[bars];
-  return performance === undefined
-    ? feature("change_pct", bars === 1 ? [] : [bars])
-    : feature(`perf_${performance}`);
+  return performance === undefined ? feature("change_pct", bars === 1 ? [] : [bars]) : feature(`perf_${performance}`);
 }
 
 /** The change over the span, window or duration that a match names, else against yesterday. */

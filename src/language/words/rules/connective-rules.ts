@@ -1,10 +1,8 @@
 import type { Rule } from "../chart/rule.ts";
 import { rules } from "./table.ts";
 
-/** The same for every row of a kind that says nothing but that it is there. */
-const there = { true: () => true } as const;
-
-const CASE = "case|scenario|situation|event|instance";
+const NOT =
+  "not|no|without|~exclude|except|ex|non|avoid|avoiding|minus|never|nor|~skip|~omit|~ignore|sans|lacking|nix|barring|excepting|drop|~remove|w/o";
 const LINK = "( ,|and|but|; )*";
 
 /** How clauses hang together. */
@@ -14,109 +12,78 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
     {},
     `
     and|&|+|plus|also|as-well|along|together|then|n|nd|additionally
-    as well as
-    in addition to
-    and also|then|with|it|they                                               => and
+    ( as well as | in addition to | and also|then|with|it|they )             => and
   - ( ,|just|right|and )* after|following|once ( it|they|spending|having|being|a|at|least )*   => after
     ,                                                                        => comma
     ;|BAR|NEWLINE
-    but|yet|though|although|however|while|whereas|where|whose|with
     , and|&|plus|also|but|with|while|then
-  + ${LINK} ( in|for|under )? either|any|all|both|every|each ${CASE} ,?
-  + ${LINK} either|any way ,?
+  + ${LINK} ( in|for|under )? either|any|all|both|every|each way|case|scenario|situation|event|instance ,?
   + ${LINK} whichever|whatever|no-matter ( it|one|which|the|is|applies|case|way )* ,
   + ${LINK} ( regardless|always|throughout | in any event ) ,                => but
+  - but|yet|though|although|however|while|whereas|where|whose|with           => but
 `,
   ),
-  ...rules(
-    "or",
-    there,
-    `
-    or|alternatively
-    BAR _BAR
-    and / or
-    or / and
-    or else   => true
-`,
-  ),
+  ...rules("or", {}, "( or|alternatively else? | BAR _BAR | and / or | or / and ) => true"),
   ...rules(
     "either",
-    there,
+    {},
     `
     either of?
   + LP? any|either|one one? of them|these|those|above|listed ( will do | is fine | works )? RP?
     ( at least )? any|one|either ( or more )? of ( these|them|those )* ( following|patterns|conditions|setups|listed|below )* :?   => true
 `,
   ),
-  ...rules("neither", there, "neither => true"),
+  ...rules("neither", {}, "neither => true"),
+  ...rules("open", {}, "LP => true"),
+  ...rules("close", {}, "RP => true"),
   ...rules(
     "not",
     {
-      ...there,
       outside: ({ tokens, to }) =>
         /^(?:reversal|day|bar|candle|week|month|us)$/.test(tokens[tokens[to]?.stem === "the" ? to + 1 : to]?.stem ?? "")
           ? null
           : true,
     },
     `
-    not|no|without|~exclude|except|ex|non|avoid|avoiding|minus|never|nor|~skip|~omit|~ignore|sans|lacking|nix|barring|excepting
-      |drop|~remove|w/o
-    other than
+    ${NOT}
     nothing|none|nobody|no-one|noone|nowhere ( with|that|which|of|having|has|in|from|at|to|do|reporting|them|there|it|is|are )*
     ( anything|something|stocks|companies|names )? but? not|never|no ( with|having|in|from )*
     steer|stay|keep clear|away of|from
-    leave|leaving out
-    except for
-    but not|no|without|exclude|excluding
-    anything but
-    rule|ruling|filter|filtering|screen|keep|throw out
-    do not want|include|show|like
+    rule|ruling|filter|filtering|screen|keep|throw|leave|leaving out
+    ( other than | except for | anything but | but without|exclude|excluding | do not want|include|show|like )
     not to? be? ( in|any|a|an|the|currently|yet|at|have|having|include|including|from|part|of )*
-  - free|devoid|void|clear|short|bereft of                                   => true
-    outside of?                                                              => outside
+  - free|devoid|void|clear|short|bereft of   => true
+    outside of?                              => outside
 `,
   ),
-  ...rules("open", there, "LP => true"),
-  ...rules("close", there, "RP => true"),
 ];
-
-const STYLE = "swing|day|scalp|scalping|momentum|position";
-const BAR = "candle|bar|candlestick";
 
 /** Phrases that are said around a query and say nothing about stocks. */
 export const COURTESY_RULES: readonly Rule[] = rules(
   "filler",
-  there,
+  {},
   `
-  + ( could|can|would|will|please|pls )* you|u ( please|kindly|just )* pull|bring|dig|throw|call|look up for? ( me|us )?
-  + pull|bring|dig|throw up ( for|me|us|a|list )*
-  - on|for|of day|session
+  + ( could|can|would|will|please|pls|you|u|kindly|just )* pull|bring|dig|throw|call|look up ( for|me|us|a|list )*
   + ( candlestick|candle|chart|price|technical|topping|bottoming|reversal|continuation|bullish|bearish )
       ( pattern|formation|signal|setup )* :
     topping|bottoming|reversal|continuation pattern|formation :?
   - present|detected|visible|confirmed
   + i|im|we am|are? ( a|an|just|also )* retired|retiree|beginner|newbie|novice|student|new|busy|old|patient|conservative
       ( trader|investor|here|person )* and?
-  + good morning|evening|afternoon|day
-  + not only
+  + ( good morning|evening|afternoon|day | not only | option / short : )
   + boil|narrow|filter|cut|whittle|trim|pare|break ( it|this|that|them|list )* down to?
-  - candlestick|candle pattern?
-    w
-  - to|on upside
+  - ( candlestick|candle pattern? | w | to|on upside | on|for|of day|session )
   - ~carve|~trace|sketching|etching|shaping|shaped|building|built|brewing|setting|working ( out|up|on )?
-    on|in|at|of|for last|latest|current|newest|most-recent|recent|this ${BAR}
-    on|in|at|of|for ( most recent | current ) ${BAR}|close|session
+    on|in|at|of|for ( <last>|current|newest|this | most recent ) candle|bar|candlestick
     in|on|at same candle|bar|day|time|session|chart|timeframe
     growth|momentum|quality stock|name|company|play :
     any|all|every|whatever sector|industry|country|exchange|index
     ( eod|intraday|daily|nightly | end of day ) scan|screen|screener|list :?
-    for? a? ${STYLE} trade|trader|trading|play|stock|candidate|idea|setup|scan|pick|name ( with|: )?
-    as|like i|we said|mentioned|say
-    if ( it is | at all )? possible
+    for? a? swing|day|scalp|scalping|momentum|position trade|trader|trading|play|stock|candidate|idea|setup|scan|pick|name ( with|: )?
+    ( as|like i|we said|mentioned|say | if ( it is | at all )? possible )
     following|below ( conditions|criteria|filters|rules )* :
-  - intraday ( chart|basis|timeframe|trading|setup )?
     ~fill gap :?
-  + option / short :
+  - intraday ( chart|basis|timeframe|trading|setup )?
   + after|following|having|from ( being|having|been|a|an|deeply|previously )* oversold|overbought
       ( reading|condition|territory|level )*   => true
 `,

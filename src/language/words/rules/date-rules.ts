@@ -15,7 +15,9 @@ const isYear = (year: number): boolean => year >= 1900 && year <= 2200;
 
 /** The month that a match names, from 1. */
 const monthIn = (match: Match): number =>
-  SHORT.findIndex((month) => match.tokens.slice(match.from, match.to).some(({ stem }) => MONTH_NAMES.has(stem) && stem.startsWith(month))) + 1;
+  SHORT.findIndex((month) =>
+    match.tokens.slice(match.from, match.to).some(({ stem }) => MONTH_NAMES.has(stem) && stem.startsWith(month)),
+  ) + 1;
 
 /** A day of a month; without a year the newest one that has been. */
 function written(match: Match): string | null {

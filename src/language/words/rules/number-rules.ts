@@ -62,7 +62,10 @@ const parts = (match: Match, count = match.one("number")): number =>
 /** How many times another value: twice, 3x, 150 % of, half. */
 export const MULTIPLE_RULES: readonly Rule[] = rules(
   "multiple",
-  { times: (match, count) => (count === undefined ? match.one("number") : Number(count)), percent: (match) => match.one("number") / 100 },
+  {
+    times: (match, count) => (count === undefined ? match.one("number") : Number(count)),
+    percent: (match) => match.one("number") / 100,
+  },
   `
     {number} x|time|times|fold of?   => times
     twice|double|doubled             => times 2
@@ -101,7 +104,8 @@ export const NUMBER_RULES: readonly Rule[] = [
   ),
 ];
 
-const SMALL = `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+const SMALL =
+  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
   eighteen nineteen`.split(/\s+/);
 const ONES: Readonly<Record<string, number>> = Object.fromEntries([
   ...SMALL.map((word, value) => [word, value]),

@@ -3,7 +3,7 @@ import type { Tail } from "../chart/edge.ts";
 import { allOf, mapAtoms, type TimeUnit, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { isNumber, versus } from "./atoms.ts";
-import { boundsIn, changed, isMove } from "./changed.ts";
+import { boundsIn, changed, changeOver, isMove } from "./changed.ts";
 import { compareSubjects, moved } from "./compare-subjects.ts";
 import { barsOf, unitIn } from "./duration-rules.ts";
 import { against, CLOSE } from "./said-of.ts";
@@ -54,7 +54,9 @@ function firstAfter(match: Match, direction: string): Tree | null {
 
 /** 4 lower closes in a row. */
 function series(match: Match, direction: string): Tree {
-  const said = match.tokens.slice(match.from, match.to).findLast(({ stem }) => /^(?:high|low|volume|close)$/.test(stem));
+  const said = match.tokens
+    .slice(match.from, match.to)
+    .findLast(({ stem }) => /^(?:high|low|volume|close)$/.test(stem));
   const unit = match.has("weekly") ? "week" : unitIn(match);
   return inRow(moved(feature(said?.stem ?? "close"), direction === "up"), match.one("number"), unit);
 }
@@ -81,6 +83,8 @@ function single(match: Match, direction: string): Tree | null {
   return tree === null ? null : mapAtoms(tree, (atom) => ({ ...atom, within }));
 }
 
+const newest = (match: Match, op: string): Tree => isNumber(changeOver(1, unitIn(match) ?? "day"), op as "gt", 0);
+
 const IN_ROW = "( ( in|on a|the? )? row|trot|bounce|end|succession | <running> | back to back | one after another )";
 const LEAD = "( at|least|for|last|past )*";
 const COUNTED = "( {number} | {bound} | {number} or more | {number} _+ )";
@@ -104,7 +108,7 @@ export const ROW_RULES: readonly Rule[] = [
   ),
   ...rules(
     "condition",
-    { bars, firstAfter, series, each, rising, single, },
+    { bars, firstAfter, series, each, rising, single, newest },
     `
   + ${LEAD} {number} <running>? <higher|rising/lower|falling> ( daily|weekly )? close|high|low|volume ${IN_ROW}?
   + ${LEAD} {number} <running>? <bars>|week|month of <running>? <higher|rising/lower|falling> close|high|low|volume ${IN_ROW}?
@@ -127,12 +131,8 @@ export const ROW_RULES: readonly Rule[] = [
       ( <running>|or|more )* <${OTHER}> ${DAYS}|one ( in a? row )?                                           => firstAfter <up/down>
   + single|one|1 -? day|session|bar <upmove/downmove> ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}
       => single <up/down>
-  + perf|performance day|today : <up|positive|gain/down|negative|loss>   => change_pct <gt/lt> 0
-  + perf|performance week : <up|positive|gain/down|negative|loss>        => perf_1w <gt/lt> 0
-  + perf|performance month : <up|positive|gain/down|negative|loss>       => perf_1m <gt/lt> 0
-  + perf|performance quarter : <up|positive|gain/down|negative|loss>     => perf_3m <gt/lt> 0
-  + perf|performance year : <up|positive|gain/down|negative|loss>        => perf_1y <gt/lt> 0
-  + perf|performance ytd : <up|positive|gain/down|negative|loss>         => perf_ytd <gt/lt> 0
+  + perf|performance day|today|week|month|quarter|year : <up|positive|gain/down|negative|loss>           => newest <gt/lt>
+  + perf|performance ytd : <up|positive|gain/down|negative|loss>                                         => perf_ytd <gt/lt> 0
 `,
   ),
 ];
