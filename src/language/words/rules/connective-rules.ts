@@ -16,11 +16,12 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
   - ( ,|just|right|and )* after|following|once ( it|they|spending|having|being|a|at|least )*   => after
     ,                                                                        => comma
     ;|BAR|NEWLINE
-    , and|&|plus|also|but|with|while|then
+    but|yet|though|although|however|while|whereas
+  + , and|&|plus|also|but|with|while|then
   + ${LINK} ( in|for|under )? either|any|all|both|every|each way|case|scenario|situation|event|instance ,?
   + ${LINK} whichever|whatever|no-matter ( it|one|which|the|is|applies|case|way )* ,
   + ${LINK} ( regardless|always|throughout | in any event ) ,                => but
-  - but|yet|though|although|however|while|whereas|where|whose|with           => but
+  - where|whose|with                                                         => but
 `,
   ),
   ...rules("or", {}, "( or|alternatively else? | BAR _BAR | and / or | or / and ) => true"),
