@@ -1,4 +1,4 @@
-import { type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
+import type { Quantity, Subject, Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, inRange, isNumber } from "./atoms.ts";
@@ -93,13 +93,10 @@ function inside(match: Match): Tree | null {
 const during = (match: Match): Tree | null =>
   !isLength(match) && match.one("bound").every(({ quantity }) => quantity.unit === "%") ? move(match, "up") : null;
 
-const plain = (_: Match, direction: string): Tree =>
-  isNumber(feature("change_pct"), direction === "up" ? "gt" : "lt", 0, [
-    {
-      field: "rhs",
-      value: "0",
-      why: `${direction}: a change ${direction === "up" ? "above" : "below"} 0 % against the previous close`,
-    },
+/** Up or down and no more; a figure that follows takes its place. */
+const plain = (_: Match, op: string, word = "", side = ""): Tree =>
+  isNumber(feature("change_pct"), op as "gt", 0, [
+    { field: "rhs", value: "0", why: `${word}: a change ${side} 0 % against the previous close` },
   ]);
 
 const PRICE = "( price|share|stock|px|<ended> )?";
@@ -152,16 +149,13 @@ export const CHANGE_RULES: readonly Rule[] = rules(
     <ended>|~trade <up|green/down|red>
     <ended>|~trade in the <green/red>
     <up|higher/down|lower> day|close|session|bar                                          => change_pct <gt/lt> 0
-  - up|gainer|gaining|winner|advancer                                                     => plain up
-  - down|loser|losing|decliner                                                            => plain down
+  - up|gainer|gaining|winner|advancer                                                     => plain gt up above
+  - down|loser|losing|decliner                                                            => plain lt down below
   - <soar/crash> ${WHEN}?
     ${BIG} <gainer|mover|winner/loser|decliner> ${WHEN}?                                  => big <gte/lte>
-    ~double in price
-    ~double ( in price )? ${WHEN}                                                         => by gte 100
-    tripled in price
-    tripled ( in price )? ${WHEN}                                                         => by gte 200
-    lost half ( of )? ( its value )? ${WHEN}?
-    halved in price|value
-    halved ( in price|value )? ${WHEN}                                                    => by lte -50
+    ( ~double in price | ~double ( in price )? ${WHEN} )                                                         => by gte 100
+    ( tripled in price | tripled ( in price )? ${WHEN} )                                                        => by gte 200
+    ( lost half of? its? value? | halved in price|value ) ${WHEN}?
+    halved ${WHEN}                                                    => by lte -50
 `,
 );

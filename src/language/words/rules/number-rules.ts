@@ -27,82 +27,68 @@ function figure(match: Match, unit: string, factor = "1"): Quantity {
   };
 }
 
+const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
+/** So many parts of a whole: two thirds. */
+const parts = (match: Match, count: number): number =>
+  count / PARTS[match.tokens.slice(match.from, match.to).find(({ stem }) => Object.hasOwn(PARTS, stem))!.stem]!;
+
 /** Figures with their units: $5, 5 %, 2M shares, 3x. */
 export const QUANTITY_RULES: readonly Rule[] = rules(
   "quantity",
-  { figure, one: (_, unit) => ({ value: unit === "$" ? 1 : 10, unit: unit === "$" ? "$" : null, scaled: false }) },
+  {
+    figure,
+    fixed: (_, unit, value) => ({ value: Number(value), unit: unit === "$" ? "$" : null, scaled: false }),
+    part: (match) => ({ value: parts(match, 100), unit: "%", scaled: false }),
+  },
   `
     +? {number}
     {number} ${SCALE}
     {number} ${SCALE} ${SCALE}                                                                         => figure plain
     $|usd _$? {number} ( ${SCALE} )? ( dollar|buck|usd )?
     {number} ( ${SCALE} )? $|dollar|buck|usd                                                           => figure $
-    a|one dollar|buck                                                                                  => one $
+    a|one dollar|buck                                                                                  => fixed $ 1
     {number} _c
     {number} cent|penny                                                                                => figure $ 0.01
     +? {number} ( %|percent|pct|percentage|prcnt|percents|perc|procent|prozent|prc | per cent ) point? => figure %
     {number} ( bps|bp | basis point )                                                                  => figure bps
     {number} x|time|times|fold                                                                         => figure x
     {number} ( ${SCALE} )? share|sh                                                                    => figure sh
-  - single digit                                                                                       => one plain
+  - single digit                                                                                       => fixed plain 10
+  - a|one half|third|quarter|fifth|tenth => part
 `,
 );
 
-const PARTS = valuesOf(`
-  2   half
-  3   third
-  4   quarter
-  5   fifth
-  10  tenth
-`);
-/** So many parts of a whole: two thirds. */
-const parts = (match: Match, count = match.one("number")): number =>
-  count / Number(PARTS[match.tokens.slice(match.from, match.to).find(({ stem }) => Object.hasOwn(PARTS, stem))!.stem]);
-
-/** How many times another value: twice, 3x, 150 % of, half. */
+/** How many times another value: twice, 3x, 150 % of, half, two thirds. */
 export const MULTIPLE_RULES: readonly Rule[] = rules(
   "multiple",
   {
-    times: (match, count) => (count === undefined ? match.one("number") : Number(count)),
-    percent: (match) => match.one("number") / 100,
+    times: (_, count) => Number(count),
+    said: (match, divisor = "1") => match.one("number") / Number(divisor),
+    part: (match) => parts(match, 1),
+    parts: (match) => parts(match, match.one("number")),
   },
   `
-    {number} x|time|times|fold of?   => times
-    twice|double|doubled             => times 2
-    thrice|triple|tripled|treble     => times 3
-    quadruple|quadrupled             => times 4
-    quintuple                        => times 5
-    half of?                         => times 0.5
-    {number} %|percent|pct of        => percent
+    {number} x|time|times|fold of?           => said
+    {number} %|percent|pct of                => said 100
+    twice|double|doubled                     => times 2
+    thrice|triple|tripled|treble             => times 3
+    quadruple|quadrupled                     => times 4
+    quintuple                                => times 5
+    half of?                                 => times 0.5
+    a|one third|quarter|fifth|tenth of?      => part
+    {number} third|quarter|fifth|tenth of?   => parts
 `,
 );
 
-/** Signs and parts: minus 5, half, two thirds, a quarter. */
-export const NUMBER_RULES: readonly Rule[] = [
-  ...rules(
-    "number",
-    { minus: (match) => -match.one("number"), half: () => 0.5 },
-    `
-    minus|negative {number} => minus
-    half                    => half
+/** Signs, and halves: minus 5. */
+export const NUMBER_RULES: readonly Rule[] = rules(
+  "number",
+  { minus: (match) => -match.one("number"), half: () => 0.5 },
+  `
+    minus|negative {number}                  => minus
+    half                                     => half
 `,
-  ),
-  ...rules(
-    "multiple",
-    { parts: (match) => parts(match), part: (match) => parts(match, 1) },
-    `
-    a|one third|quarter|fifth|tenth of?    => part
-    {number} third|quarter|fifth|tenth of? => parts
-`,
-  ),
-  ...rules(
-    "quantity",
-    { part: (match) => ({ value: parts(match, 100), unit: "%", scaled: false }) },
-    `
-  - a|one half|third|quarter|fifth|tenth => part
-`,
-  ),
-];
+);
 
 const SMALL =
   `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen

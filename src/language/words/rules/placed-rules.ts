@@ -2,7 +2,7 @@ import type { Timeframe } from "#contract";
 import type { Subject } from "../chart/meanings.ts";
 import { type Match, type Rule, rule } from "../chart/rule.ts";
 import { barsOf, unitIn } from "./duration-rules.ts";
-import { inSession, isDated } from "./session-rules.ts";
+import { inSession, isDated } from "./timeframe-rules.ts";
 import { feature, formula } from "./subjects.ts";
 
 /** Highs and lows of so many bars as levels, and prices of other bars. */

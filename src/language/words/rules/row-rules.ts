@@ -33,23 +33,30 @@ const bar = (match: Match, isUp: boolean): Tree =>
 
 const ORDINALS = "second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth";
 
-/** How many bars a match counts; null where that is no row of bars. */
-function countIn(match: Match, least: number): number | null {
-  const ordinal = ORDINALS.split("|").findIndex((word) => match.has(word));
-  const count = match.maybe("number") ?? match.maybe("bound")?.[0]?.quantity.value ?? (ordinal < 0 ? 0 : ordinal + 2);
-  return Number.isInteger(count) && count >= least && count <= LONGEST ? count : null;
+/** How many bars a match counts. */
+const countIn = (match: Match): number =>
+  match.maybe("number") ??
+  match.maybe("bound")?.[0]?.quantity.value ??
+  ORDINALS.split("|").findIndex((word) => match.has(word)) + 2;
+
+/** Up on each of so many days, weeks or months. */
+function each(match: Match, direction: string): Tree | null {
+  const { count, unit } = match.maybe("duration") ?? { count: countIn(match), unit: unitIn(match) };
+  return Number.isInteger(count) && count > 0 ? inRow(bar(match, direction === "up"), count, unit) : null;
 }
 
-function bars(match: Match, direction: string, least = "2"): Tree | null {
-  const count = countIn(match, Number(least));
-  return count === null ? null : inRow(bar(match, direction === "up"), count);
-}
+/** A long rise is none on each of its days. */
+const rising = (match: Match, direction: string): Tree | null =>
+  ["bar", "day"].includes(match.one("duration").unit) && match.one("duration").count <= LONGEST
+    ? each(match, direction)
+    : null;
 
 /** The first red day after 3 green ones. */
 function firstAfter(match: Match, direction: string): Tree | null {
-  const count = countIn(match, 1);
+  const count = countIn(match);
+  if (!Number.isInteger(count) || count < 1 || count > LONGEST) return null;
   const isUp = direction === "up";
-  return count === null ? null : allOf(bar(match, isUp), inRow(bar(match, !isUp), count, undefined, 1));
+  return allOf(bar(match, isUp), inRow(bar(match, !isUp), count, undefined, 1));
 }
 
 /** 4 lower closes in a row. */
@@ -59,20 +66,6 @@ function series(match: Match, direction: string): Tree {
     .findLast(({ stem }) => /^(?:high|low|volume|close)$/.test(stem));
   const unit = match.has("weekly") ? "week" : unitIn(match);
   return inRow(moved(feature(said?.stem ?? "close"), direction === "up"), match.one("number"), unit);
-}
-
-/** Up on each of so many days, weeks or months. */
-function each(match: Match, direction: string): Tree {
-  const duration = match.maybe("duration");
-  const tree = bar(match, direction === "up");
-  return duration === undefined
-    ? inRow(tree, match.one("number"), unitIn(match))
-    : inRow(tree, duration.count, duration.unit);
-}
-
-function rising(match: Match, direction: string): Tree | null {
-  const { unit, count } = match.one("duration");
-  return (unit === "bar" || unit === "day") && count <= LONGEST ? each(match, direction) : null;
 }
 
 /** A single move of so many percent on any bar of a window. */
@@ -108,12 +101,14 @@ export const ROW_RULES: readonly Rule[] = [
   ),
   ...rules(
     "condition",
-    { bars, firstAfter, series, each, rising, single, newest },
+    { firstAfter, series, each, rising, single, newest },
     `
   + ${LEAD} {number} <running>? <higher|rising/lower|falling> ( daily|weekly )? close|high|low|volume ${IN_ROW}?
   + ${LEAD} {number} <running>? <bars>|week|month of <running>? <higher|rising/lower|falling> close|high|low|volume ${IN_ROW}?
       => series <up/down>
-  + ${LEAD} {number} <running>? <${COLOUR}> daily? ${DAYS}|week|month ${IN_ROW}?
+  + ( ${ORDINALS} | {number} _st|nd|rd|th ) <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
+  + run|string|series|streak|row of ( at|least )* ${COUNTED} <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
+  + ${LEAD} ${COUNTED} <running>? <${COLOUR}> daily? ${DAYS}|week|month ${IN_ROW}?
   + <${COLOUR}> for? {number} <running>? <bars>|week|month ${IN_ROW}
   + each|every|all ( one|day|bar|week|of )* <last>? {duration} ( has|have|was|were|been )* <ended>? <${COLOUR}>
   + <ended> <higher|up/lower|down> each|every|on|in|all ( one|day|bar|week|of )* <last>? {duration}   => each <up/down>
@@ -121,10 +116,6 @@ export const ROW_RULES: readonly Rule[] = [
       <rising|climbing|increasing|advancing|gaining/falling|declining|decreasing|dropping|sliding>
       ( steadily|higher|lower|consistently|now )* for ( at|least|more|than|over|last|past|previous )* {duration}
       => rising <up/down>
-  + ( at|least|for )* ${COUNTED} <running>? <${COLOUR}> ${DAYS} ( in|on a? row | straight | running )
-  + ( ${ORDINALS} | {number} _st|nd|rd|th ) <running>? <${COLOUR}> ${DAYS} ( in a? row | straight | running )?
-      => bars <up/down>
-  + run|string|series|streak|row of ( at|least )* ${COUNTED} <running>? <${COLOUR}> ${DAYS} ( in a? row )?   => bars <up/down> 1
   + {number} <running>? <${OTHER}> ${DAYS} ( in a? row )? ,? ( then|before|and then | followed by )
       ( a|an|the|it|is|being )* <${COLOUR}> today|one|${DAYS}
   + first <${COLOUR}> ${DAYS} after|following ( a|at|least|run|string|series|streak|of )* ${COUNTED}
