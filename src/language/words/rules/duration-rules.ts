@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import type { Duration, TimeUnit, Window } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
@@ -25,7 +26,10 @@ export const calendarDaysOf = ({ count, unit }: Duration): number =>
 
 /** The unit of time that the match names last. */
 export const unitIn = (match: Match): TimeUnit | undefined =>
-  UNITS[match.tokens.slice(match.from, match.to).findLast(({ stem }) => Object.hasOwn(UNITS, stem))?.stem ?? ""];
+  match.tokens
+    .slice(match.from, match.to)
+    .map(({ stem }) => ownMember(UNITS, stem))
+    .findLast((unit) => unit !== undefined);
 
 const lasting = (count: number, unit: TimeUnit, vague = false): Duration => ({ count, unit, vague });
 

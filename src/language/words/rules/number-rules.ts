@@ -21,7 +21,10 @@ function figure(match: Match, unit: string, factor = "1"): Quantity {
   const words = match.tokens.slice(match.from, match.endOf("number"));
   const scales = match.tokens.slice(match.endOf("number"), match.to).filter(({ stem }) => Object.hasOwn(SCALES, stem));
   return {
-    value: scales.reduce((value, { stem }) => value * Number(SCALES[stem]), match.one("number") * Number(factor)),
+    value: scales.reduce(
+      (value, { stem }) => value * Number(ownMember(SCALES, stem)),
+      match.one("number") * Number(factor),
+    ),
     unit: unit === "plain" ? null : (unit as Quantity["unit"]),
     scaled: scales.length > 0 || words.some(({ text }) => /\d,\d{3}/.test(text) || Object.hasOwn(SCALES, text)),
   };
@@ -30,7 +33,11 @@ function figure(match: Match, unit: string, factor = "1"): Quantity {
 const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
 /** So many parts of a whole: two thirds. */
 const parts = (match: Match, count: number): number =>
-  count / PARTS[match.tokens.slice(match.from, match.to).find(({ stem }) => Object.hasOwn(PARTS, stem))!.stem]!;
+  count /
+  (match.tokens
+    .slice(match.from, match.to)
+    .map(({ stem }) => ownMember(PARTS, stem))
+    .find(Boolean) ?? 1);
 
 /** Figures with their units: $5, 5 %, 2M shares, 3x. */
 export const QUANTITY_RULES: readonly Rule[] = rules(
@@ -133,7 +140,7 @@ function wordsFrom({ tokens }: Chart, from: number): { readonly value: number; r
       group += one;
       last = one < 20 ? 0 : 10;
     } else if (LARGE.has(word) && group > 0) {
-      group *= Number(SCALES[word]);
+      group *= Number(ownMember(SCALES, word));
       if (word !== "hundred") [total, group] = [total + group, 0];
       last = Number.POSITIVE_INFINITY;
     } else break;

@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import type { Quantity, Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { boundsOn } from "./compare-subjects.ts";
@@ -14,7 +15,7 @@ const SIZES: Readonly<Record<string, (quantity: Quantity) => boolean>> = {
 /** The bounds on a series, where all of them are figures of this kind. */
 function on(match: Match, series: string, size: string): Tree | null {
   const bounds = match.one("bound");
-  return bounds.every(({ quantity }) => SIZES[size]!(quantity)) ? boundsOn(seriesOf(series), bounds) : null;
+  return bounds.every(({ quantity }) => ownMember(SIZES, size)!(quantity)) ? boundsOn(seriesOf(series), bounds) : null;
 }
 
 /** What verbs compare without a noun: costs, is worth, pays. */

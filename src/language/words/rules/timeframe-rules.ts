@@ -1,3 +1,4 @@
+import { ownMember } from "#base";
 import { FEATURES } from "#catalogue";
 import { type SessionZone, TIMEFRAMES, type Timeframe } from "#contract";
 import type { Scope } from "../chart/edge.ts";
@@ -26,11 +27,13 @@ function named(count: number, letter: string): Timeframe | null {
 }
 
 /** The timeframe of so many of the unit that the words name last; null where there is none. */
-const written = (match: Match): Timeframe | null =>
-  named(
+function written(match: Match): Timeframe | null {
+  const letters = match.tokens.slice(match.from, match.to).map(({ stem }) => ownMember(LETTER, stem));
+  return named(
     match.maybe("number") ?? 1,
-    LETTER[match.tokens.slice(match.from, match.to).findLast(({ stem }) => Object.hasOwn(LETTER, stem))!.stem]!,
+    letters.findLast((letter) => letter !== undefined)!,
   );
+}
 
 /** A chart's timeframe that needs no further word: 15m, 15-minute, hourly, weekly, H4. */
 export const TIMEFRAME_RULES: readonly Rule[] = rules(
@@ -145,13 +148,14 @@ export const SESSION_RULES: readonly Rule[] = rules(
 `,
 );
 
+const ZONED: Readonly<Record<string, string>> = { gap_pct: "change_pct", close: "last" };
 const ALIASES = new Set<string>(FEATURES.map(({ alias }) => alias));
 
 export const isDated = (alias: string): boolean => /^(?:perf_|market_cap|shares_)/.test(alias);
 
 /** A study within a part of the day, as the catalogue has it, else on bars of that part. */
 export function inSession(study: Subject, session: NonNullable<Subject["session"]>): Subject | null {
-  const own = `${session.join()}_${{ gap_pct: "change_pct", close: "last" }[study.name] ?? study.name}`;
+  const own = `${session.join()}_${ownMember(ZONED, study.name) ?? study.name}`;
   if (ALIASES.has(own) && study.timeframe === null && study.concept === study.name)
     return { ...feature(own), notes: study.notes };
   if (study.group !== "feature" || study.session !== null || isDated(study.name)) return null;
