@@ -1,58 +1,52 @@
-import { BAND_RULES } from "./rules/band-rules.ts";
-import { LINE_RULES } from "./rules/line-rules.ts";
-import { VOLUME_RULES } from "./rules/volume-rules.ts";
-import { NEAR_RULES } from "./rules/near-rules.ts";
-import { STATE_RULES } from "./rules/state-rules.ts";
-import { STRETCH_RULES } from "./rules/stretch-rules.ts";
 import { layerOf, type Layer } from "./chart/chart.ts";
-import { CHANGE_RULES } from "./rules/change-rules.ts";
-import { FUNDAMENTAL_RULES } from "./rules/fundamental-rules.ts";
-import { INSIDER_RULES } from "./rules/insider-rules.ts";
-import { SHORT_RULES } from "./rules/short-rules.ts";
-import { BOUND_RULES, COMPARATOR_RULES, STRESSED_COMPARATOR_RULES } from "./rules/comparator-rules.ts";
+import type { Rule } from "./chart/rule.ts";
+import { ANCHORED_RULES } from "./rules/anchored-rules.ts";
+import { AVERAGE_RULES } from "./rules/average-rules.ts";
+import { BAND_RULES } from "./rules/band-rules.ts";
+import { BARE_AVERAGE_RULES } from "./rules/bare-average-rules.ts";
+import { BREAKOUT_RULES } from "./rules/breakout-rules.ts";
 import { CHAIN_RULES } from "./rules/chain-rules.ts";
+import { CHANGE_RULES, SPAN_RULES } from "./rules/change-rules.ts";
+import { BOUND_RULES, COMPARATOR_RULES, STRESSED_COMPARATOR_RULES } from "./rules/comparator-rules.ts";
 import { COMPARE_RULES, NESTED_PREDICATE_RULES, OPERAND_RULES } from "./rules/compare-rules.ts";
-import { CONNECTIVE_RULES } from "./rules/connective-rules.ts";
+import { CONNECTIVE_RULES, COURTESY_RULES } from "./rules/connective-rules.ts";
 import { CROSS_RULES, DIRECTED_RULES, DOUBLED_CROSS_RULES } from "./rules/cross-rules.ts";
 import { AS_OF_RULES, BASIS_RULES, DATE_RULES } from "./rules/date-rules.ts";
 import { AGO_RULES, DURATION_RULES, STREAK_RULES, WINDOW_RULES } from "./rules/duration-rules.ts";
 import { EARNINGS_RULES } from "./rules/earnings-rules.ts";
-import { LISTING_RULES } from "./rules/listing-rules.ts";
-import { PERCENT_MOVE_RULES } from "./rules/percent-move-rules.ts";
-import { VOLUME_CHANGE_RULES } from "./rules/volume-change-rules.ts";
+import { EITHER_WAY_RULES } from "./rules/either-way-rules.ts";
 import { EXTREME_RULES } from "./rules/extreme-rules.ts";
+import { FUNDAMENTAL_RULES } from "./rules/fundamental-rules.ts";
 import { GAP_RULES } from "./rules/gap-rules.ts";
 import { IDIOM_RULES } from "./rules/idiom-rules.ts";
-import { MODEL_RULES } from "./rules/model-rules.ts";
-import { FRACTION_RULES, MULTIPLE_RULES, NUMBER_RULES, QUANTITY_RULES } from "./rules/number-rules.ts";
-import { PATTERN_RULES, SIDE_RULES } from "./rules/pattern-rules.ts";
-import { PREDICATE_RULES } from "./rules/predicate-rules.ts";
-import { SESSION_RULES, SESSION_SCOPE_RULES } from "./rules/session-rules.ts";
-import { AVERAGE_RULES } from "./rules/average-rules.ts";
 import { INDICATOR_RULES } from "./rules/indicator-rules.ts";
-import { LEVEL_RULES, PLACED_RULES } from "./rules/placed-rules.ts";
-import { CHART_RULES, TIMEFRAME_RULES } from "./rules/timeframe-rules.ts";
-import { AROUND_TOPIC_RULES, TOPIC_RULES } from "./rules/topic-rules.ts";
-import { TREND_RULES } from "./rules/trend-rules.ts";
-import type { Rule } from "./chart/rule.ts";
-import { COURTESY_RULES } from "./rules/courtesy-rules.ts";
+import { INSIDER_RULES } from "./rules/insider-rules.ts";
+import { LINE_RULES } from "./rules/line-rules.ts";
+import { LISTING_RULES } from "./rules/listing-rules.ts";
+import { MODEL_RULES } from "./rules/model-rules.ts";
+import { NEAR_RULES } from "./rules/near-rules.ts";
 import { NOTED_CONDITION_RULES, NOTED_RULES } from "./rules/notation-rules.ts";
-import { MOVE_RULES } from "./rules/move-rules.ts";
-import { TIMES_RULES } from "./rules/times-rules.ts";
+import { MULTIPLE_RULES, NUMBER_RULES, QUANTITY_RULES } from "./rules/number-rules.ts";
+import { PATTERN_RULES, SIDE_RULES } from "./rules/pattern-rules.ts";
+import { LEVEL_RULES, PLACED_RULES } from "./rules/placed-rules.ts";
+import { PREDICATE_RULES } from "./rules/predicate-rules.ts";
 import { PRICE_VERB_RULES } from "./rules/price-verb-rules.ts";
-import { ROW_RULES } from "./rules/row-rules.ts";
-import { ANCHORED_RULES } from "./rules/anchored-rules.ts";
-import { BARE_AVERAGE_RULES } from "./rules/bare-average-rules.ts";
-import { BREAKOUT_RULES } from "./rules/breakout-rules.ts";
+import { RANGE_OF_PREDICATE_RULES, RANGE_OF_RULES } from "./rules/range-of-rules.ts";
+import { ROW_PREDICATE_RULES, ROW_RULES } from "./rules/row-rules.ts";
+import { PRODUCT_RULES, SHARE_OF_PREDICATE_RULES, SHARE_OF_RULES } from "./rules/share-of-rules.ts";
+import { SHORT_RULES } from "./rules/short-rules.ts";
+import { STATE_RULES } from "./rules/state-rules.ts";
+import { STRETCH_RULES } from "./rules/stretch-rules.ts";
+import { CHART_RULES, SESSION_RULES, TIMEFRAME_RULES } from "./rules/timeframe-rules.ts";
+import { TIMES_RULES, VOLUME_CHANGE_RULES } from "./rules/times-rules.ts";
+import { AROUND_TOPIC_RULES, TOPIC_RULES } from "./rules/topic-rules.ts";
 import { TRADED_RULES } from "./rules/traded-rules.ts";
-import { BAR_ROW_RULES, BAR_ROW_PREDICATE_RULES } from "./rules/bar-row-rules.ts";
-import { EITHER_WAY_RULES } from "./rules/either-way-rules.ts";
-import { RANGE_OF_RULES, RANGE_OF_PREDICATE_RULES } from "./rules/range-of-rules.ts";
-import { PRODUCT_RULES, SHARE_OF_RULES, SHARE_OF_PREDICATE_RULES } from "./rules/share-of-rules.ts";
+import { TREND_RULES } from "./rules/trend-rules.ts";
+import { VOLUME_RULES } from "./rules/volume-rules.ts";
 
 /** The grammar, lowest first: a layer's rules see what the layers before it found. */
 const RULES: readonly (readonly Rule[])[] = [
-  [...NUMBER_RULES, ...FRACTION_RULES, ...SIDE_RULES, ...CONNECTIVE_RULES],
+  [...NUMBER_RULES, ...SIDE_RULES, ...CONNECTIVE_RULES],
   [
     ...QUANTITY_RULES,
     ...MULTIPLE_RULES,
@@ -72,7 +66,6 @@ const RULES: readonly (readonly Rule[])[] = [
     ...WINDOW_RULES,
     ...STREAK_RULES,
     ...CHART_RULES,
-    ...SESSION_SCOPE_RULES,
   ],
   [
     ...AVERAGE_RULES,
@@ -82,6 +75,7 @@ const RULES: readonly (readonly Rule[])[] = [
     ...BAND_RULES,
     ...LEVEL_RULES,
     ...BOUND_RULES,
+    ...SPAN_RULES,
     ...AS_OF_RULES,
   ],
   PLACED_RULES,
@@ -89,7 +83,7 @@ const RULES: readonly (readonly Rule[])[] = [
   PRODUCT_RULES,
   [
     ...PREDICATE_RULES,
-    ...BAR_ROW_PREDICATE_RULES,
+    ...ROW_PREDICATE_RULES,
     ...RANGE_OF_PREDICATE_RULES,
     ...SHARE_OF_PREDICATE_RULES,
     ...NEAR_RULES,
@@ -104,10 +98,8 @@ const RULES: readonly (readonly Rule[])[] = [
     ...AROUND_TOPIC_RULES,
     ...COMPARE_RULES,
     ...CHAIN_RULES,
-    ...PERCENT_MOVE_RULES,
     ...CHANGE_RULES,
     ...VOLUME_CHANGE_RULES,
-    ...MOVE_RULES,
     ...GAP_RULES,
     ...EXTREME_RULES,
     ...IDIOM_RULES,
@@ -127,7 +119,6 @@ const RULES: readonly (readonly Rule[])[] = [
     ...TRADED_RULES,
     ...BREAKOUT_RULES,
     ...COURTESY_RULES,
-    ...BAR_ROW_RULES,
     ...EITHER_WAY_RULES,
     ...RANGE_OF_RULES,
     ...SHARE_OF_RULES,

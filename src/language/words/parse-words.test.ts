@@ -8,7 +8,7 @@ import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
 import { Chart, MOST_EDGES, MOST_STEPS } from "./chart/chart.ts";
 import { LAYERS } from "./layers.ts";
 import { parseWords } from "./parse-words.ts";
-import { tagNumbers } from "./rules/number-words.ts";
+import { tagNumbers } from "./rules/number-rules.ts";
 import { tagNames } from "./taggers.ts";
 import { tokenize } from "./text/tokenize.ts";
 

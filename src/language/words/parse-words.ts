@@ -15,7 +15,7 @@ import { grammarStems, LAYERS } from "./layers.ts";
 import { FILLER_STEMS, isFiller } from "./lexicon/fillers.ts";
 import { LEXICON } from "./lexicon/lexicon.ts";
 import { refusedByWords } from "./refusals/refused-by-words.ts";
-import { NUMBER_WORDS, tagNumbers } from "./rules/number-words.ts";
+import { NUMBER_WORDS, tagNumbers } from "./rules/number-rules.ts";
 import { suggestionsFor } from "./suggestions.ts";
 import { tagNames } from "./taggers.ts";
 import { Speller } from "./text/spelling.ts";

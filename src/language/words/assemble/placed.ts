@@ -1,8 +1,8 @@
 import type { Timeframe } from "#contract";
 import { FEATURES } from "#catalogue";
 import { mapAtoms, type Condition, type Duration, type Tree } from "../chart/meanings.ts";
-import { changeOver } from "../rules/change-over.ts";
-import { inSession } from "../rules/in-session.ts";
+import { changeOver } from "../rules/changed.ts";
+import { inSession } from "../rules/timeframe-rules.ts";
 import { feature } from "../rules/subjects.ts";
 import type { Clause } from "./item.ts";
 

@@ -68,6 +68,8 @@ export interface EdgeValues {
   readonly window: Window;
   readonly ago: Duration;
   readonly streak: Duration;
+  /** The change over what the words name: since the open, year to date. */
+  readonly span: Subject;
   readonly date: string;
   readonly asOf: string;
   readonly futureDate: string;

@@ -1,232 +1,161 @@
-import type { Subject, Tree } from "../chart/meanings.ts";
-import { type Match, type Rule, rule } from "../chart/rule.ts";
+import type { Quantity, Subject, Tree } from "../chart/meanings.ts";
+import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
-import { assumed, isNumber } from "./atoms.ts";
-import { changeOver } from "./change-over.ts";
-import { CRASH, DOWN, SOAR, UP, WHEN, WHILE } from "./change-words.ts";
-import { changed, exact, isMove, isPercent, subjectOf, trees } from "./changed.ts";
+import { assumed, inRange, isNumber } from "./atoms.ts";
+import { boundsIn, changed, changeOver, isMove, SIZE, subjectOf, WHEN } from "./changed.ts";
+import { isLength, unitIn } from "./duration-rules.ts";
 import { feature } from "./subjects.ts";
+import { rules } from "./table.ts";
 
-const big =
-  (isUp: boolean) =>
-  (match: Match): Tree =>
-    isNumber(subjectOf(match), isUp ? "gte" : "lte", isUp ? DEFAULTS.bigMove.value : -DEFAULTS.bigMove.value, [
-      assumed("bigMove"),
-    ]);
+const noted = (subject: Subject, why: string): Subject => ({
+  ...subject,
+  notes: [{ field: "concept", value: subject.concept, why }],
+});
+
+function over(match: Match): Subject {
+  const { count, unit } = match.maybe("window")?.duration ?? match.one("ago");
+  if (!match.has("this")) return changeOver(count, unit);
+  if (unit === "year") return noted(feature("perf_ytd"), "this year: since January");
+  return noted(changeOver(count, unit), `this ${unit}: over the newest ${unit}`);
+}
+
+function inZone(match: Match): Subject {
+  const [zone = ""] = match.one("session");
+  if (zone.startsWith("open_")) return feature("from_open_pct");
+  return feature(["premarket", "afterhours"].includes(zone) ? `${zone}_change_pct` : "change_pct");
+}
+
+const LAST = "previous|prior|last";
+
+/** Spans over which a change is meant: since the open, year to date, in the last week. */
+export const SPAN_RULES: readonly Rule[] = rules(
+  "span",
+  { over, inZone, of: (_, name = "") => feature(name) },
+  `
+  {window}
+  ( since|versus|vs|against|from | compared to ) {ago} close?
+  ( compared|relative ) to|with {ago}                                      => over
+  ( on|for|in )? ( the )? day|session
+  ( so far )? today|intraday
+  ( than|vs|from|since )? ( the )? ${LAST} close                           => of change_pct
+  since|from|off|vs|after|over its? todays? open|opening price?            => of from_open_pct
+  ytd
+  so far this year
+  year to date
+  since ( start|beginning of year | january )                              => of perf_ytd
+  qtd
+  quarter to date                                                          => of perf_qtd
+  mtd
+  month to date                                                            => of perf_mtd
+  wtd
+  week to date                                                             => of perf_wtd
+  ( in|during|on )? {session} ( session|trading|hours )*                   => inZone
+`,
+);
+
+const move = (match: Match, direction?: string): Tree | null =>
+  changed(subjectOf(match), direction === "up", boundsIn(match));
+
+/** As move, of a figure that must be a percentage or an amount. */
+const sized = (match: Match, direction?: string): Tree | null =>
+  isMove(boundsIn(match)) ? move(match, direction) : null;
+
+/** The newest week, month, quarter or year, or the bar of a timeframe. */
+function newest(match: Match): Tree | null {
+  const timeframe = match.maybe("timeframe");
+  const unit =
+    timeframe === undefined ? unitIn(match)! : ({ "1wk": "week", "1mo": "month" } as const)[timeframe as "1wk"];
+  const subject = unit === undefined ? { ...feature("change_pct"), timeframe: timeframe! } : changeOver(1, unit);
+  return changed(timeframe === "1d" ? feature("change_pct") : subject, true, boundsIn(match));
+}
+
+const big = (match: Match, op: string): Tree =>
+  isNumber(subjectOf(match), op as "gte", op === "gte" ? DEFAULTS.bigMove.value : -DEFAULTS.bigMove.value, [
+    assumed("bigMove"),
+  ]);
+
+/** `lost a third of its value`: parts of the price are percents. */
+function part(match: Match, direction?: string): Tree | null {
+  const value = match.one("multiple");
+  if (value >= 1 || match.has("%", "percent", "pct", "average", "volume")) return null;
+  const quantity: Quantity = { value: Math.round(value * 10_000) / 100, unit: "%", scaled: false };
+  return changed(subjectOf(match), direction === "up", [{ op: match.maybe("compare") ?? "gte", quantity }]);
+}
+
+/** Less than so much, whichever way. */
+function inside(match: Match): Tree | null {
+  const [bound, more] = match.one("bound");
+  if (bound === undefined || more !== undefined || bound.quantity.unit !== "%") return null;
+  if (bound.op !== "lt" && bound.op !== "lte") return null;
+  return inRange(subjectOf(match), -bound.quantity.value, bound.quantity.value);
+}
+
+const during = (match: Match): Tree | null =>
+  !isLength(match) && match.one("bound").every(({ quantity }) => quantity.unit === "%") ? move(match, "up") : null;
+
+/** Up or down and no more; a figure that follows takes its place. */
+const plain = (_: Match, op: string, word = "", side = ""): Tree =>
+  isNumber(feature("change_pct"), op as "gt", 0, [
+    { field: "rhs", value: "0", why: `${word}: a change ${side} 0 % against the previous close` },
+  ]);
+
+const PRICE = "( price|share|stock|px|<ended> )?";
+const BY = "( by|of|at|about|around|roughly|on|a|some )*";
+const BIG = "top|big|biggest|largest|best|worst";
 
 /** Rises and falls with and without a figure, as returns, gainers and losers. */
-export const CHANGE_RULES: readonly Rule[] = [
-  rule(
-    "condition",
-    `( daily|day|percent|price )* change|return|performance|perf|move|gain ( ${WHEN} ) ( of|is|was|: )* {bound}`,
-    (match) => trees(match, true, match.one("bound")),
-    0.3,
-  ),
-  rule(
-    "condition",
-    `change|return|performance|perf|move|gain ( of|is|was|: )* {bound} ${WHEN}`,
-    (match) => trees(match, true, match.one("bound")),
-    0.3,
-  ),
-  rule(
-    "condition",
-    `{timeframe} change|return|performance|perf|move|gain ( of|is|was|: )* {bound}`,
-    (match) => timely(match),
-    0.3,
-  ),
-  rule(
-    "condition",
-    `( perf|performance|return|change|roc )? ( : )? {duration} ( perf|performance|return|change|gain )? ( : )? {bound}`,
-    (match) =>
-      match.has("perf", "performance", "return", "change", "gain", "roc")
-        ? changed(changeOver(match.one("duration").count, match.one("duration").unit), true, match.one("bound"))
-        : null,
-    0.3,
-  ),
-  rule(
-    "condition",
-    "perf|performance|return|change ( : )? month|week|quarter|year|ytd|mtd ( : )? {bound}",
-    (match) =>
-      changed(
-        match.has("ytd")
-          ? feature("perf_ytd")
-          : match.has("mtd")
-            ? feature("perf_mtd")
-            : changeOver(
-                1,
-                match.has("month") ? "month" : match.has("week") ? "week" : match.has("quarter") ? "quarter" : "year",
-              ),
-        true,
-        match.one("bound"),
-      ),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "perf|performance|return|change ( : )? month|week|quarter|year|ytd ( : )? +? {quantity}",
-    (match) =>
-      changed(
-        match.has("ytd")
-          ? feature("perf_ytd")
-          : changeOver(
-              1,
-              match.has("month") ? "month" : match.has("week") ? "week" : match.has("quarter") ? "quarter" : "year",
-            ),
-        match.one("quantity").value >= 0,
-        exact(match.one("quantity")),
-      ),
-    0.3,
-  ),
-  rule(
-    "condition",
-    `{duration} ( price )? ( perf|performance|return|change|gain|increase|rise|rally ) ( of|is|was )* {quantity}`,
-    (match) =>
-      isPercent(match.one("quantity"))
-        ? changed(
-            changeOver(match.one("duration").count, match.one("duration").unit),
-            true,
-            exact(match.one("quantity")),
-          )
-        : null,
-    0.2,
-  ),
-  rule(
-    "condition",
-    `${UP} ( ${WHILE} )`,
-    (match) =>
-      match.has("since", "from") &&
-      match.maybe("session") === undefined &&
-      match.maybe("ago") === undefined &&
-      match.maybe("window") === undefined &&
-      !match.has("open", "opening", "yesterday", "close")
-        ? null
-        : trees(match, true, []),
-    0,
-  ),
-  rule(
-    "condition",
-    `positive|green ( return|performance )? ( on|for|over|in|the )* ( ${WHILE} )`,
-    (match) => trees(match, true, []),
-    0.1,
-  ),
-  rule(
-    "condition",
-    `negative|red ( return|performance )? ( on|for|over|in|the )* ( ${WHILE} )`,
-    (match) => trees(match, false, []),
-    0.1,
-  ),
-  rule("condition", `${DOWN} ( ${WHILE} )`, (match) => (match.has("off", "sold") ? null : trees(match, false, [])), 0),
-  rule(
-    "condition",
-    "( up|higher|gaining|rising|advancing|green|positive|gainer|climbing|rallying ) ( on|for|in|so|far|over|today )* ( today|day|intraday|session )",
-    (match) => (match.has("day", "today", "session", "intraday") ? isNumber(feature("change_pct"), "gt", 0) : null),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "( down|lower|losing|falling|declining|red|negative|loser|dropping ) ( on|for|in|so|far|over|today )* ( today|day|intraday|session )",
-    (match) => (match.has("day", "today", "session", "intraday") ? isNumber(feature("change_pct"), "lt", 0) : null),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "( now|currently|still|again|since|turned|went|trading ) ( in )? ( the )? green ( now|today|again )?",
-    () => isNumber(feature("change_pct"), "gt", 0),
-  ),
-  rule(
-    "condition",
-    "( now|currently|still|again|since|turned|went|trading ) ( in )? ( the )? red ( now|today|again )?",
-    () => isNumber(feature("change_pct"), "lt", 0),
-  ),
-  rule("condition", "( in|into|currently|is|trading ) ( the )? green|positive|plus", () =>
-    isNumber(feature("change_pct"), "gt", 0),
-  ),
-  rule("condition", "( in|into|currently|is|trading ) ( the )? red|minus", () =>
-    isNumber(feature("change_pct"), "lt", 0),
-  ),
-  rule(
-    "condition",
-    "up|gainers|gainer|gaining|winners|advancers",
-    () =>
-      isNumber(feature("change_pct"), "gt", 0, [
-        { field: "rhs", value: "0", why: "up: a change above 0 % against the previous close" },
-      ]),
-    -0.8,
-  ),
-  rule(
-    "condition",
-    "down|losers|loser|losing|decliners",
-    () =>
-      isNumber(feature("change_pct"), "lt", 0, [
-        { field: "rhs", value: "0", why: "down: a change below 0 % against the previous close" },
-      ]),
-    -0.8,
-  ),
-  rule(
-    "condition",
-    "up|green|higher days|day|close|session|closes|bar",
-    (match) => (match.tokens[match.from]!.stem === "green" ? null : isNumber(feature("change_pct"), "gt", 0)),
-    -0.2,
-  ),
-  rule(
-    "condition",
-    "down|lower days|day|close|session|closes|bar",
-    () => isNumber(feature("change_pct"), "lt", 0),
-    -0.2,
-  ),
-  rule(
-    "condition",
-    "( close|closes|closed|closing|finish|finished|finishing|settle|settled|trading|ended|ending|trade|end ) ( up | higher | green | in the green )",
-    () => isNumber(feature("change_pct"), "gt", 0),
-  ),
-  rule(
-    "condition",
-    "( close|closes|closed|closing|finish|finished|finishing|settle|settled|trading|ended|ending|trade|end ) ( down | lower | red | in the red )",
-    () => isNumber(feature("change_pct"), "lt", 0),
-  ),
-  rule("condition", `${SOAR} ( ${WHEN} )?`, big(true), -0.4),
-  rule("condition", `${CRASH} ( ${WHEN} )?`, big(false), -0.4),
-  rule("condition", `( top|big|biggest|largest ) gainers|gainer|movers|winner ( ${WHEN} )?`, big(true), 0),
-  rule("condition", `( top|big|biggest|largest|worst ) losers|loser|decliners ( ${WHEN} )?`, big(false), 0),
-  rule(
-    "condition",
-    `doubled|doubling ( in price )? ( ${WHEN} )?`,
-    (match) => (match.to - match.from < 2 ? null : isNumber(subjectOf(match), "gte", 100)),
-    0.1,
-  ),
-  rule(
-    "condition",
-    `tripled ( in price )? ( ${WHEN} )?`,
-    (match) => (match.to - match.from < 2 ? null : isNumber(subjectOf(match), "gte", 200)),
-    0.1,
-  ),
-  rule(
-    "condition",
-    `halved|lost half ( of )? ( its value )? ( ${WHEN} )?`,
-    (match) => (match.to - match.from < 2 ? null : isNumber(subjectOf(match), "lte", -50)),
-    0.1,
-  ),
-  rule(
-    "condition",
-    `moved|moving|move|swing|swung ( by )? {bound} ( in|either|any|direction|way|side|up|or|down )* ( ${WHEN} )?`,
-    (match) => {
-      if (!isMove(match.one("bound")) || !match.has("either", "direction", "way")) return null;
-      const [up, down] = [
-        changed(subjectOf(match), true, match.one("bound")),
-        changed(subjectOf(match), false, match.one("bound")),
-      ];
-      return up === null || down === null ? null : { kind: "any", members: [up, down] };
-    },
-    0.4,
-  ),
-];
-
-function timely(match: Match): Tree | null {
-  const frames: Readonly<Record<string, Subject>> = {
-    "1d": feature("change_pct"),
-    "1wk": feature("perf_1w"),
-    "1mo": feature("perf_1m"),
-  };
-  const subject = frames[match.one("timeframe")] ?? { ...feature("change_pct"), timeframe: match.one("timeframe") };
-  return changed(subject, true, match.one("bound"));
-}
+export const CHANGE_RULES: readonly Rule[] = rules(
+  "condition",
+  {
+    move,
+    sized,
+    newest,
+    big,
+    part,
+    inside,
+    during,
+    plain,
+    by: (match, op, value) => isNumber(subjectOf(match), op as "gte", Number(value)),
+  },
+  `
+  + ${PRICE} <moved_up/moved_down|off|sold|selling> ${BY} ${SIZE} ${WHEN}?
+  + ${PRICE} <moved_up/moved_down|off|sold|selling> ${WHEN} ( by|of )? {bound}
+  + ${PRICE} ${WHEN} <moved_up/moved_down|off|sold|selling> ( by|of )? ${SIZE}
+  + ${PRICE} ${WHEN} ( ${BIG} )? <upmove/downmove> ( of|by|at|: )* {bound}
+  + ${PRICE} ( ${BIG} )* <upmove/downmove> ${WHEN} ( : | , | of|by|at )* {bound}
+    ${PRICE} <upmove/downmove> ( of )? {bound} ${WHEN}?
+    ${PRICE} <upmove/downmove> of|by|at|over ( ${WHEN} of )? {quantity} ${WHEN}?
+    ${PRICE} ${SIZE} price? <upmove/downmove> ${WHEN}?
+    ${PRICE} {bound} <moved_up/moved_down|off|sold|selling> ${WHEN}?
+    ${PRICE} {quantity} ( or more )? <up|higher|gain/down|lower> ${WHEN}?                 => sized <up/down>
+  + ( strong|big|huge|price )* momentum|mover|performer ( , | : | of|with )* {bound} ${WHEN}
+    {duration} price? <return>|increase|rise|rally ( of|is|was|: )* {quantity}            => sized up
+  + ( daily|day|percent|price )* <return> :? ${WHEN} ( of|is|was|: )* {bound}
+  + <return> ( of|is|was|: )* {bound} ${WHEN}
+  + {duration} price? <return> ( of|is|was|: )* {bound}                                   => move up
+  + <return> :? month|week|quarter|year :? ( {bound} | +? {quantity} )
+  + {timeframe} <return> ( of|is|was|: )* {bound}                                         => newest
+  + <moved_up|positive|green/moved_down|negative|red> ( return|performance )? ( on|for|over|in|the )* {span}
+      => move <up/down>
+  - {bound} ( {window} | ( in|over|for|across ) {duration} )                              => during
+  + <moved_up/moved_down|off|sold|selling> ( by|about|nearly|almost )* {compare}? {multiple} ( of )?
+      ( its|their|the )* ( value|price|worth )? ${WHEN}?                                  => part <up/down>
+  + ( ~move|~change|~drift|~budge )? by? {bound} ( in|on|each )* either|any|each way|direction|side ${WHEN}?
+      => inside
+  + <green|up|higher|positive|above/red|down|lower|negative|below> versus|vs|against|from|on|than ( the|its )*
+      yesterday|previous|prior|last ( day|session|close|settlement )*
+    now|currently|still|again|since|turned|went|trading in? the? <green/red> ( now|today|again )?
+    in|into|currently|is|trading the? <green|positive|plus/red|minus>
+    <ended>|~trade <up|green/down|red>
+    <ended>|~trade in the <green/red>
+    <up|higher/down|lower> day|close|session|bar                                          => change_pct <gt/lt> 0
+  - up|gainer|gaining|winner|advancer                                                     => plain gt up above
+  - down|loser|losing|decliner                                                            => plain lt down below
+  - <soar/crash> ${WHEN}?
+    ${BIG} <gainer|mover|winner/loser|decliner> ${WHEN}?                                  => big <gte/lte>
+    ( ~double in price | ~double ( in price )? ${WHEN} )                                                         => by gte 100
+    ( tripled in price | tripled ( in price )? ${WHEN} )                                                        => by gte 200
+    ( lost half of? its? value? | halved in price|value ) ${WHEN}?
+    halved ${WHEN}                                                    => by lte -50
+`,
+);

@@ -36,6 +36,28 @@ const CLASSES = `
   sized    high strong low small large big heavy light top best fat healthy solid elevated decent good great tight thin weak
            rich robust impressive extreme huge modest moderate respectable juicy generous tiny wide narrow steep hot lofty
            hefty ample substantial depressed sky-high reasonable acceptable excellent superior outstanding low-ish minimal
+  moved_up    up ~up higher ~gain ~rise/rose/risen ~advance ~jump ~rally ~climb ~surge ~soar ~add ~increase ~pop ~spike
+              ~appreciate ~rocket ~explode ~rebound ~bounce ~rip ~moon ~strengthen grown grew ran outperformed returned
+              returning winning gainer recovered
+  moved_down  down lower ~crater ~nosedive ~slump ~skid ~lose/lost ~fall/fell/fallen ~drop ~decline ~slide/slid ~plunge
+              ~tumble ~decrease ~crash ~slip ~sink/sank/sunk ~shed/shed ~dip ~depreciate ~tank ~collapse ~correct ~weaken
+              ~dump ~plummet ~retreat bleeding loser
+  upmove      gain advancer riser climber winner rise increase jump rally advance pop surge climb return spike upmove runup
+              upside appreciation bounce rebound performance move growth gainer runner
+  downmove    loss drop decline decliner laggard faller fall dip plunge slide decrease selloff correction drawdown crash
+              downmove pullback downside tumble loser slump
+  soar        ~surge ~soar ~rocket ~explode ~skyrocket ~rip ~spike mooning flying parabolic
+  crash       ~crash ~plunge ~tank ~collapse ~plummet ~tumble
+  return      change return performance perf move gain roc
+  ended       ~close ~finish ~settle ~end
+  bars        bar candle candlestick session day
+  unit        bar candle candlestick period session day d week w wk month mo mth m quarter qtr q year yr y hour h hr minute min
+  last        last past previous prior preceding trailing latest recent most-recent
+  whole       whole full entire solid complete
+  minutes     m min minute h hr hour
+  chart       chart timeframe tf bar candle candlestick frame time basis period interval scale data graph view resolution
+              close hour print
+  running     consecutive back-to-back consecutively straight successive running
 `;
 
 /** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */
@@ -55,6 +77,14 @@ function classesOf(text: string): Table<string> {
   }
   return table(Object.fromEntries(Object.entries(found).map(([name, list]) => [name, spelledOut(list.join("|"))])));
 }
+
+/** What each word stands for, of lines with a value and its words. */
+export const valuesOf = (text: string): Readonly<Record<string, string>> =>
+  table(
+    Object.fromEntries(
+      Object.entries(classesOf(text)).flatMap(([value, words]) => words.split("|").map((word) => [word, value])),
+    ),
+  );
 
 /** Words of each class, with `|` between them. */
 export const WORDS = classesOf(CLASSES);

@@ -1,106 +1,91 @@
-import { rule, type Rule } from "../chart/rule.ts";
+import type { Rule } from "../chart/rule.ts";
+import { rules } from "./table.ts";
+
+const NOT =
+  "not|no|without|~exclude|except|ex|non|avoid|avoiding|minus|never|nor|~skip|~omit|~ignore|sans|lacking|nix|barring|excepting|drop|~remove|w/o";
+const LINK = "( ,|and|but|; )*";
 
 /** How clauses hang together. */
 export const CONNECTIVE_RULES: readonly Rule[] = [
-  rule("and", "and|&|+|plus|also|as-well|along|together|then|n|nd|additionally", () => "and"),
-  rule("and", "as well as", () => "and", 0.1),
-  rule("and", "in addition to", () => "and", 0.1),
-  rule("and", "and also|then|with|it|they", () => "and", 0.1),
-  rule(
+  ...rules(
     "and",
-    "( ,|just|right|and )* after|following|once ( it|they|spending|having|being|a|at|least )*",
-    () => "after",
-    -0.3,
+    {},
+    `
+    and|&|+|plus|also|as-well|along|together|then|n|nd|additionally
+    ( as well as | in addition to | and also|then|with|it|they )             => and
+  - ( ,|just|right|and )* after|following|once ( it|they|spending|having|being|a|at|least )*   => after
+    ,                                                                        => comma
+    ;|BAR|NEWLINE
+    but|yet|though|although|however|while|whereas
+  + , and|&|plus|also|but|with|while|then
+  + ${LINK} ( in|for|under )? either|any|all|both|every|each way|case|scenario|situation|event|instance ,?
+  + ${LINK} whichever|whatever|no-matter ( it|one|which|the|is|applies|case|way )* ,
+  + ${LINK} ( regardless|always|throughout | in any event ) ,                => but
+  - where|whose|with                                                         => but
+`,
   ),
-  rule("and", ",", () => "comma"),
-  rule("and", ";|BAR", () => "but"),
-  rule("and", "NEWLINE", () => "but"),
-  rule("and", "but|yet|though|although|however|while|whereas|where|whose|with", () => "but", -0.1),
-  rule("and", ", and|&|plus|also|but|with|while|then", () => "but", 0.1),
-  rule(
-    "and",
-    "( ,|and|but|; )* ( in|for|under ) ( either|any|all|both|every|each ) case|scenario|situation|event|instance ( , )?",
-    () => "but",
-    0.5,
-  ),
-  rule("and", "( ,|and|but|; )* either|any way ( , )?", () => "but", 0.5),
-  rule(
-    "and",
-    "( ,|and|but|; )* ( whichever|whatever|no-matter ) ( it|one|which|the|is|applies|case|way )* ,",
-    () => "but",
-    0.5,
-  ),
-  rule(
-    "and",
-    "( ,|and|but|; )* ( regardless | in any event | whatever the case | always | throughout ) ,",
-    () => "but",
-    0.3,
-  ),
-  rule("or", "or|alternatively", () => true),
-  rule("or", "BAR _BAR", () => true, 0.2),
-  rule("or", "and / or", () => true, 0.2),
-  rule("or", "or else", () => true, 0.1),
-  rule("or", "or / and", () => true, 0.1),
-  rule("either", "either ( of )?", () => true),
-  rule(
+  ...rules("or", {}, "( or|alternatively else? | BAR _BAR | and / or | or / and ) => true"),
+  ...rules(
     "either",
-    "LP? any|either|one ( one )? of them|these|those|above|listed ( will do | is fine | works )? RP?",
-    () => true,
-    0.4,
+    {},
+    `
+    either of?
+  + LP? any|either|one one? of them|these|those|above|listed ( will do | is fine | works )? RP?
+    ( at least )? any|one|either ( or more )? of ( these|them|those )* ( following|patterns|conditions|setups|listed|below )* :?   => true
+`,
   ),
-  rule(
-    "either",
-    "( at least )? any|one|either ( or more )? of ( the|these|them|those )* ( following|patterns|conditions|setups|listed|below )* :?",
-    () => true,
-    0.1,
-  ),
-  rule("neither", "neither", () => true),
-  rule(
+  ...rules("neither", {}, "neither => true"),
+  ...rules("open", {}, "LP => true"),
+  ...rules("close", {}, "RP => true"),
+  ...rules(
     "not",
-    "not|no|without|excluding|exclude|excludes|except|ex|non|avoid|avoiding|minus|never|nor|skip|skipping|omit|omitting|ignore|ignoring|sans|lacking|nix|barring|excepting|drop|remove|removing|w/o",
-    () => true,
+    {
+      outside: ({ tokens, to }) =>
+        /^(?:reversal|day|bar|candle|week|month|us)$/.test(tokens[tokens[to]?.stem === "the" ? to + 1 : to]?.stem ?? "")
+          ? null
+          : true,
+    },
+    `
+    ${NOT}
+    nothing|none|nobody|no-one|noone|nowhere ( with|that|which|of|having|has|in|from|at|to|do|reporting|them|there|it|is|are )*
+    ( anything|something|stocks|companies|names )? but? not|never|no ( with|having|in|from )*
+    steer|stay|keep clear|away of|from
+    rule|ruling|filter|filtering|screen|keep|throw|leave|leaving out
+    ( other than | except for | anything but | but without|exclude|excluding | do not want|include|show|like )
+    not to? be? ( in|any|a|an|the|currently|yet|at|have|having|include|including|from|part|of )*
+  - free|devoid|void|clear|short|bereft of   => true
+    outside of?                              => outside
+`,
   ),
-  rule("not", "other than", () => true, 0.1),
-  rule(
-    "not",
-    "nothing|none|nobody|no-one|noone|nowhere ( with|that|which|of|having|has|in|from|at|to|do|reporting|the|them|there|it|is|are )*",
-    () => true,
-    0.1,
-  ),
-  rule(
-    "not",
-    "( anything|something|stocks|companies|names )? ( but ) ( not|never|no ) ( with|having|in|from )*",
-    () => true,
-    0.2,
-  ),
-  rule("not", "free|devoid|void|clear|short|bereft of", () => true, -0.6),
-  rule("not", "steer|stay|keep clear|away of|from", () => true, 0.2),
-  rule("not", "leave|leaving out", () => true, 0.1),
-  rule("not", "except for", () => true, 0.1),
-  rule("not", "but not|no|without|exclude|excluding", () => true, 0.1),
-  rule("not", "outside of?", ({ tokens, to }) =>
-    /^(?:reversal|day|bar|candle|week|month|us)$/.test(
-      (tokens[to]?.stem === "the" ? tokens[to + 1] : tokens[to])?.stem ?? "",
-    )
-      ? null
-      : true,
-  ),
-  rule("not", "anything but", () => true, 0.2),
-  rule("not", "rule|ruling|filter|filtering|screen|keep|throw out", () => true, 0.1),
-  rule("not", "do not want|include|show|like", () => true, 0.1),
-  rule(
-    "not",
-    "not ( to )? ( be )? ( in|any|a|an|the|currently|yet|at|have|having|include|including|from|part|of )*",
-    () => true,
-    0.1,
-  ),
-  rule(
-    "filler",
-    "after|following|having|from ( being|having|been|a|an|deeply|previously )* oversold|overbought ( reading|condition|territory|level )*",
-    () => true,
-    0.3,
-  ),
-  rule("filler", "option / short :", () => true, 0.5),
-  rule("open", "LP", () => true),
-  rule("close", "RP", () => true),
 ];
+
+/** Phrases that are said around a query and say nothing about stocks. */
+export const COURTESY_RULES: readonly Rule[] = rules(
+  "filler",
+  {},
+  `
+  + ( could|can|would|will|please|pls|you|u|kindly|just )* pull|bring|dig|throw|call|look up ( for|me|us|a|list )*
+  + ( candlestick|candle|chart|price|technical|topping|bottoming|reversal|continuation|bullish|bearish )
+      ( pattern|formation|signal|setup )* :
+    topping|bottoming|reversal|continuation pattern|formation :?
+  - present|detected|visible|confirmed
+  + i|im|we am|are? ( a|an|just|also )* retired|retiree|beginner|newbie|novice|student|new|busy|old|patient|conservative
+      ( trader|investor|here|person )* and?
+  + ( good morning|evening|afternoon|day | not only | option / short : )
+  + boil|narrow|filter|cut|whittle|trim|pare|break ( it|this|that|them|list )* down to?
+  - ( candlestick|candle pattern? | w | to|on upside | on|for|of day|session )
+  - ~carve|~trace|sketching|etching|shaping|shaped|building|built|brewing|setting|working ( out|up|on )?
+    on|in|at|of|for ( <last>|current|newest|this | most recent ) candle|bar|candlestick
+    in|on|at same candle|bar|day|time|session|chart|timeframe
+    growth|momentum|quality stock|name|company|play :
+    any|all|every|whatever sector|industry|country|exchange|index
+    ( eod|intraday|daily|nightly | end of day ) scan|screen|screener|list :?
+    for? a? swing|day|scalp|scalping|momentum|position trade|trader|trading|play|stock|candidate|idea|setup|scan|pick|name ( with|: )?
+    ( as|like i|we said|mentioned|say | if ( it is | at all )? possible )
+    following|below ( conditions|criteria|filters|rules )* :
+    ~fill gap :?
+  - intraday ( chart|basis|timeframe|trading|setup )?
+  + after|following|having|from ( being|having|been|a|an|deeply|previously )* oversold|overbought
+      ( reading|condition|territory|level )*   => true
+`,
+);

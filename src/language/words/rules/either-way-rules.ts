@@ -3,8 +3,7 @@ import type { Bound } from "../chart/edge.ts";
 import { allOf, anyOf, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import { type Match, type Rule, rule } from "../chart/rule.ts";
 import { isNumber, versus } from "./atoms.ts";
-import { changed, isPercent, subjectOf } from "./changed.ts";
-import { DOWN, NOUN_DOWN, NOUN_UP, UP, WHEN } from "./change-words.ts";
+import { changed, DOWN, isPercent, NOUN_DOWN, NOUN_UP, subjectOf, UP, WHEN } from "./changed.ts";
 import { fitRight } from "./compare-subjects.ts";
 import { feature } from "./subjects.ts";
 

@@ -74,6 +74,7 @@ export const GAP_RULES: readonly Rule[] = rules(
       ( by|of|size|at|open|is|was|a|full )* ${SIZE} ( ${WHERE} )?
   + ( {session} )? ${GAP} <up/down> ${WHERE} ( by|of|at )* ${SIZE}
   + ${SIZE} ${KIND} ( {session} )? <upside/downside>? gap|gapper <up/down> ( ${WHERE} )?
+  + <upside|up/downside|down> ${GAP} ( of|by|size|at )* ${SIZE}
   + ~open <up/down> ( by|of )? ${SIZE}
   + ${GAP} ( of|by|size|is|: )* ${SIZE} <up/down>                              => gap <up/down>
   + ( {session} )? ${GAP} ${WHERE} ( by|of )? up? ${SIZE}
@@ -92,6 +93,7 @@ export const GAP_RULES: readonly Rule[] = rules(
     premarket ${GAP}                                                           => premarket_change_pct gt 0
   + ( big|large|huge|massive|significant ) ${GAP} <up/down> ( ${WHERE} )?      => gap_pct <gte/lte> <@bigGap/-@bigGap>
   + ( big|large|huge|massive|significant ) ${GAP} ( ${WHERE} )?                => gap_pct gte @bigGap
+  + ~open <above/below> {operand}
   + ${GAP} <up/down>? <above/below> ( the|its )? {operand}                     => opened <gt/lt>
   - ~open <up/down> today?
   + ~open <up|above/down|below> than? the? ( yesterday|previous|prior|last ) day? close

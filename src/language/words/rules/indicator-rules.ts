@@ -1,7 +1,7 @@
 import type { Subject, TimeUnit } from "../chart/meanings.ts";
 import { type Match, type Rule, rule } from "../chart/rule.ts";
 import { FRAME_OF, PERIODS } from "./average-rules.ts";
-import { changeOver } from "./change-over.ts";
+import { changeOver } from "./changed.ts";
 import { barsOf, unitIn } from "./duration-rules.ts";
 import { feature, lengthsOf, takesPeriod } from "./subjects.ts";
 

@@ -1,114 +1,151 @@
-import { table } from "#base";
+import { ownMember } from "#base";
+import type { Chart } from "../chart/chart.ts";
 import type { Quantity } from "../chart/meanings.ts";
-import type { Match } from "../chart/rule.ts";
-import { rule, type Rule } from "../chart/rule.ts";
+import type { Match, Rule } from "../chart/rule.ts";
+import { valuesOf } from "./classes.ts";
+import { rules } from "./table.ts";
 
-const SCALES = table<number>({
-  k: 1e3,
-  thousand: 1e3,
-  grand: 1e3,
-  m: 1e6,
-  mm: 1e6,
-  mn: 1e6,
-  mil: 1e6,
-  mill: 1e6,
-  mio: 1e6,
-  mln: 1e6,
-  million: 1e6,
-  milion: 1e6,
-  b: 1e9,
-  bn: 1e9,
-  bil: 1e9,
-  bln: 1e9,
-  billion: 1e9,
-  t: 1e12,
-  tn: 1e12,
-  trn: 1e12,
-  trillion: 1e12,
-  hundred: 100,
-  lakh: 1e5,
-  lac: 1e5,
-  crore: 1e7,
-  cr: 1e7,
-  mrd: 1e9,
-  milliard: 1e9,
-  thou: 1e3,
-  tsd: 1e3,
-});
+const SCALES = valuesOf(`
+  1e2   hundred
+  1e3   k thousand grand thou tsd
+  1e5   lakh lac
+  1e6   m mm mn mil mill mio mln million milion
+  1e7   crore cr
+  1e9   b bn bil bln billion mrd milliard
+  1e12  t tn trn trillion
+`);
 const SCALE = Object.keys(SCALES).join("|");
 
-function scaled(match: Match, unit: Quantity["unit"], factor = 1): Quantity {
-  let value = match.one("number") * factor;
-  let isScaled = false;
-  for (let at = match.endOf("number"); at < match.to; at++) {
-    const scale = SCALES[match.tokens[at]!.stem];
-    if (scale === undefined) continue;
-    value *= scale;
-    isScaled = true;
-  }
+/** The figure of a match in a unit, times its scales. */
+function figure(match: Match, unit: string, factor = "1"): Quantity {
   const words = match.tokens.slice(match.from, match.endOf("number"));
-  const isLarge = words.some(({ text }) => /\d,\d{3}/.test(text) || Object.hasOwn(SCALES, text));
-  return { value, unit, scaled: isScaled || isLarge };
+  const scales = match.tokens.slice(match.endOf("number"), match.to).filter(({ stem }) => Object.hasOwn(SCALES, stem));
+  return {
+    value: scales.reduce(
+      (value, { stem }) => value * Number(ownMember(SCALES, stem)),
+      match.one("number") * Number(factor),
+    ),
+    unit: unit === "plain" ? null : (unit as Quantity["unit"]),
+    scaled: scales.length > 0 || words.some(({ text }) => /\d,\d{3}/.test(text) || Object.hasOwn(SCALES, text)),
+  };
 }
 
+const PARTS: Readonly<Record<string, number>> = { half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 };
+/** So many parts of a whole: two thirds. */
+const parts = (match: Match, count: number): number =>
+  count /
+  (match.tokens
+    .slice(match.from, match.to)
+    .map(({ stem }) => ownMember(PARTS, stem))
+    .find(Boolean) ?? 1);
+
 /** Figures with their units: $5, 5 %, 2M shares, 3x. */
-export const NUMBER_RULES: readonly Rule[] = [
-  rule("number", "minus|negative {number}", (match) => -match.one("number"), 0.1),
-];
+export const QUANTITY_RULES: readonly Rule[] = rules(
+  "quantity",
+  {
+    figure,
+    fixed: (_, unit, value) => ({ value: Number(value), unit: unit === "$" ? "$" : null, scaled: false }),
+    part: (match) => ({ value: parts(match, 100), unit: "%", scaled: false }),
+  },
+  `
+    +? {number}
+    {number} ${SCALE}
+    {number} ${SCALE} ${SCALE}                                                                         => figure plain
+    $|usd _$? {number} ( ${SCALE} )? ( dollar|buck|usd )?
+    {number} ( ${SCALE} )? $|dollar|buck|usd                                                           => figure $
+    a|one dollar|buck                                                                                  => fixed $ 1
+    {number} _c
+    {number} cent|penny                                                                                => figure $ 0.01
+    +? {number} ( %|percent|pct|percentage|prcnt|percents|perc|procent|prozent|prc | per cent ) point? => figure %
+    {number} ( bps|bp | basis point )                                                                  => figure bps
+    {number} x|time|times|fold                                                                         => figure x
+    {number} ( ${SCALE} )? share|sh                                                                    => figure sh
+  - single digit                                                                                       => fixed plain 10
+  - a|one half|third|quarter|fifth|tenth => part
+`,
+);
 
-export const QUANTITY_RULES: readonly Rule[] = [
-  rule("quantity", "+? {number}", (match) => scaled(match, null)),
-  rule("quantity", `{number} ${SCALE}`, (match) => scaled(match, null)),
-  rule("quantity", `$|usd _$? {number} ( ${SCALE} )? ( dollar|buck|usd )?`, (match) => scaled(match, "$")),
-  rule("quantity", `{number} ( ${SCALE} )? $|dollar|buck|usd`, (match) => scaled(match, "$")),
-  rule("quantity", "a|one dollar|buck", () => ({ value: 1, unit: "$", scaled: false })),
-  rule("quantity", "{number} _c", (match) => scaled(match, "$", 0.01), 0.1),
-  rule("quantity", "{number} cent|penny", (match) => scaled(match, "$", 0.01)),
-  rule("quantity", `+? {number} %|percent|pct|percentage|prcnt|percents|perc|procent|prozent|prc ( point )?`, (match) =>
-    scaled(match, "%"),
-  ),
-  rule("quantity", `+? {number} per cent ( point )?`, (match) => scaled(match, "%"), 0.1),
-  rule("quantity", `{number} ${SCALE} ${SCALE}`, (match) => scaled(match, null), 0.1),
-  rule("quantity", "{number} bps|bp", (match) => scaled(match, "bps")),
-  rule("quantity", "{number} basis point", (match) => scaled(match, "bps")),
-  rule("quantity", "{number} x|time|times|fold", (match) => scaled(match, "x")),
-  rule("quantity", `{number} ( ${SCALE} )? share|sh`, (match) => scaled(match, "sh"), 0.1),
-  rule("quantity", "single digit", () => ({ value: 10, unit: null, scaled: false }), -1),
-];
+/** How many times another value: twice, 3x, 150 % of, half, two thirds. */
+export const MULTIPLE_RULES: readonly Rule[] = rules(
+  "multiple",
+  {
+    times: (_, count) => Number(count),
+    said: (match, divisor = "1") => match.one("number") / Number(divisor),
+    part: (match) => parts(match, 1),
+    parts: (match) => parts(match, match.one("number")),
+  },
+  `
+    {number} x|time|times|fold of?           => said
+    {number} %|percent|pct of                => said 100
+    twice|double|doubled                     => times 2
+    thrice|triple|tripled|treble             => times 3
+    quadruple|quadrupled                     => times 4
+    quintuple                                => times 5
+    half of?                                 => times 0.5
+    a|one third|quarter|fifth|tenth of?      => part
+    {number} third|quarter|fifth|tenth of?   => parts
+`,
+);
 
-/** How many times another value: twice, 3x, 150 % of, 50 % above, half. */
-export const MULTIPLE_RULES: readonly Rule[] = [
-  rule("multiple", "{number} x|time|times|fold ( of )?", (match) => match.one("number")),
-  rule("multiple", "twice|double|doubled", () => 2),
-  rule("multiple", "thrice|triple|tripled|treble", () => 3),
-  rule("multiple", "quadruple|quadrupled", () => 4),
-  rule("multiple", "quintuple", () => 5),
-  rule("multiple", "half ( of )?", () => 0.5),
-  rule("multiple", "{number} %|percent|pct of", (match) => match.one("number") / 100, 0.2),
-];
+/** Signs, and halves: minus 5. */
+export const NUMBER_RULES: readonly Rule[] = rules(
+  "number",
+  { minus: (match) => -match.one("number"), half: () => 0.5 },
+  `
+    minus|negative {number}                  => minus
+    half                                     => half
+`,
+);
 
-const THIRDS = table<number>({ half: 2, third: 3, quarter: 4, fifth: 5, tenth: 10 });
+const SMALL =
+  `zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen
+  eighteen nineteen`.split(/\s+/);
+const ONES: Readonly<Record<string, number>> = Object.fromEntries([
+  ...SMALL.map((word, value) => [word, value]),
+  ..."twenty thirty forty fifty sixty seventy eighty ninety".split(" ").map((word, at) => [word, (at + 2) * 10]),
+]);
+const LARGE: ReadonlySet<string> = new Set(["hundred", "thousand", "million", "billion", "trillion"]);
 
-/** Parts: half, two thirds, a quarter. */
-export const FRACTION_RULES: readonly Rule[] = [
-  rule("number", "half", () => 0.5),
-  rule(
-    "multiple",
-    "a|one third|quarter|fifth|tenth ( of )?",
-    (match) =>
-      1 / THIRDS[match.tokens.slice(match.from, match.to).find(({ stem }) => Object.hasOwn(THIRDS, stem))!.stem]!,
-  ),
-  rule("multiple", "{number} third|quarter|fifth|tenth ( of )?", (match) => {
-    const part = match.tokens.slice(match.from, match.to).find((token) => Object.hasOwn(THIRDS, token.stem));
-    return part === undefined ? null : match.one("number") / THIRDS[part.stem]!;
-  }),
-  rule(
-    "quantity",
-    "a|one half|third|quarter|fifth|tenth",
-    (match) => {
-      const part = match.tokens.slice(match.from, match.to).find(({ stem }) => Object.hasOwn(THIRDS, stem));
-      return { value: 100 / (THIRDS[part?.stem ?? ""] ?? 1), unit: "%", scaled: false };
-    },
-    -0.5,
-  ),
-];
+export const NUMBER_WORDS: readonly string[] = [...Object.keys(ONES), ...LARGE, "dozen", "half", "third", "quarter"];
+
+/** Adds the numbers that are written as digits or in words: -80, twenty five, a hundred, two and a half. */
+export function tagNumbers(chart: Chart): void {
+  const { tokens } = chart;
+  for (const [at, token] of tokens.entries()) {
+    if (token.kind === "number") {
+      chart.add("number", at, at + 1, token.number);
+      continue;
+    }
+    const next = tokens[at + 1];
+    const isJoined = token.glued && /[\w)%]/.test(tokens[at - 1]?.text.at(-1) ?? "");
+    if (token.text === "-" && next?.kind === "number" && next.glued && !isJoined)
+      chart.add("number", at, at + 2, -next.number);
+    if (token.kind === "date") chart.add("date", at, at + 1, token.text);
+    const words = wordsFrom(chart, at);
+    if (words !== undefined) chart.add("number", at, words.to, words.value);
+  }
+}
+
+function wordsFrom({ tokens }: Chart, from: number): { readonly value: number; readonly to: number } | undefined {
+  const first = tokens[from]!.text;
+  if (first === "dozen") return { value: 12, to: from + 1 };
+  let total = 0;
+  let group = (first === "a" || first === "an") && LARGE.has(tokens[from + 1]?.text ?? "") ? 1 : 0;
+  let at = from + group;
+  let last = Number.POSITIVE_INFINITY;
+  for (; at < tokens.length; at++) {
+    const word = tokens[at]!.text;
+    const one = ownMember(ONES, word);
+    if (one !== undefined && one < last) {
+      group += one;
+      last = one < 20 ? 0 : 10;
+    } else if (LARGE.has(word) && group > 0) {
+      group *= Number(ownMember(SCALES, word));
+      if (word !== "hundred") [total, group] = [total + group, 0];
+      last = Number.POSITIVE_INFINITY;
+    } else break;
+  }
+  if (at === from) return undefined;
+  const isHalf = [0, 1, 2].map((k) => tokens[at + k]?.text).join(" ") === "and a half";
+  return isHalf ? { value: total + group + 0.5, to: at + 3 } : { value: total + group, to: at };
+}

@@ -2,7 +2,7 @@ import type { Subject } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { averageOf, PERIODS } from "./average-rules.ts";
 import { barsOf, unitIn } from "./duration-rules.ts";
-import { inSession, isDated } from "./in-session.ts";
+import { inSession, isDated } from "./timeframe-rules.ts";
 import { feature, formula } from "./subjects.ts";
 import { rules } from "./table.ts";
 

@@ -1,97 +1,148 @@
 import type { Timeframe } from "#contract";
-import { mapAtoms, type TimeUnit, type Tree } from "../chart/meanings.ts";
-import { type Match, type Rule, rule } from "../chart/rule.ts";
+import type { Tail } from "../chart/edge.ts";
+import { allOf, mapAtoms, type TimeUnit, type Tree } from "../chart/meanings.ts";
+import type { Match, Rule } from "../chart/rule.ts";
 import { isNumber, versus } from "./atoms.ts";
-import { moved } from "./compare-subjects.ts";
-import { unitIn } from "./duration-rules.ts";
+import { boundsIn, changed, changeOver, isMove } from "./changed.ts";
+import { compareSubjects, moved } from "./compare-subjects.ts";
+import { barsOf, unitIn } from "./duration-rules.ts";
+import { against, CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
+import { rules } from "./table.ts";
 
 const FRAME: Readonly<Partial<Record<TimeUnit, Timeframe>>> = { week: "1wk", month: "1mo" };
-const ROW =
-  "( ( in|on a|the )? row|trot|bounce|end|succession | straight | running | consecutively | back to back | one after another )";
-const KINDS = "consecutive|straight|successive|back-to-back";
-const UNIT = "day|session|week|month|bar|candle";
+const LONGEST = 15;
 
 /** On each of so many bars; weeks and months are bars of their own. */
-function inRow(tree: Tree, count: number, unit: TimeUnit | undefined): Tree {
+function inRow(tree: Tree, count: number, unit?: TimeUnit, barsAgo: number | null = null): Tree {
   const timeframe = unit === undefined ? undefined : FRAME[unit];
   return mapAtoms(tree, (atom) => ({
     ...atom,
     timeframe: timeframe ?? atom.timeframe,
     within: count,
     withinAll: true,
+    barsAgo: barsAgo ?? atom.barsAgo,
   }));
 }
 
-const SERIES: readonly (readonly [string, string])[] = [
-  ["high", "high"],
-  ["low", "low"],
-  ["volume", "volume"],
-];
-
-function series(match: Match, isUp: boolean): Tree {
-  const last = match.tokens
-    .slice(match.from, match.to)
-    .findLast(({ stem }) => /^(?:high|low|volume|close)$/.test(stem));
-  const name = SERIES.find(([word]) => word === last?.stem)?.[1] ?? "close";
-  return moved(feature(name), isUp);
-}
-
-const coloured = (match: Match, isUp: boolean): Tree =>
+/** A bar up or down: by its colour where the words name one, else against the bar before. */
+const bar = (match: Match, isUp: boolean): Tree =>
   match.has("green", "red", "white", "black")
-    ? versus(feature("close"), isUp ? "gt" : "lt", feature("open"))
+    ? versus(CLOSE, isUp ? "gt" : "lt", feature("open"))
     : isNumber(feature("change_pct"), isUp ? "gt" : "lt", 0);
 
-const WORTH = (isUp: boolean): string =>
-  isUp
-    ? "up|green|winning|positive|gaining|rising|advancing|white"
-    : "down|red|losing|negative|falling|declining|black";
+const ORDINALS = "second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth";
 
-/** Rows that are counted before what they are rows of: 4 lower closes in a row, five green bars back to back. */
-export const ROW_RULES: readonly Rule[] = [true, false].flatMap((isUp) => [
-  rule(
-    "condition",
-    `( at|least|for|last|past|the )* {number} ( ${KINDS} )? ( ${isUp ? "higher|rising" : "lower|falling"} ) ( daily|weekly )? close|high|low|volume ( ${ROW} )?`,
-    (match) => inRow(series(match, isUp), match.one("number"), match.has("weekly") ? "week" : undefined),
-    0.6,
+/** How many bars a match counts. */
+const countIn = (match: Match): number =>
+  match.maybe("number") ??
+  match.maybe("bound")?.[0]?.quantity.value ??
+  ORDINALS.split("|").findIndex((word) => match.has(word)) + 2;
+
+/** Up on each of so many days, weeks or months. */
+function each(match: Match, direction: string): Tree | null {
+  const { count, unit } = match.maybe("duration") ?? { count: countIn(match), unit: unitIn(match) };
+  return Number.isInteger(count) && count > 0 ? inRow(bar(match, direction === "up"), count, unit) : null;
+}
+
+/** A long rise is none on each of its days. */
+const rising = (match: Match, direction: string): Tree | null =>
+  ["bar", "day"].includes(match.one("duration").unit) && match.one("duration").count <= LONGEST
+    ? each(match, direction)
+    : null;
+
+/** The first red day after 3 green ones. */
+function firstAfter(match: Match, direction: string): Tree | null {
+  const count = countIn(match);
+  if (!Number.isInteger(count) || count < 1 || count > LONGEST) return null;
+  const isUp = direction === "up";
+  return allOf(bar(match, isUp), inRow(bar(match, !isUp), count, undefined, 1));
+}
+
+/** 4 lower closes in a row. */
+function series(match: Match, direction: string): Tree {
+  const said = match.tokens
+    .slice(match.from, match.to)
+    .findLast(({ stem }) => /^(?:high|low|volume|close)$/.test(stem));
+  const unit = match.has("weekly") ? "week" : unitIn(match);
+  return inRow(moved(feature(said?.stem ?? "close"), direction === "up"), match.one("number"), unit);
+}
+
+/** A single move of so many percent on any bar of a window. */
+function single(match: Match, direction: string): Tree | null {
+  const bounds = boundsIn(match);
+  const tree = isMove(bounds) ? changed(feature("change_pct"), direction === "up", bounds) : null;
+  const within = barsOf(match.one("window").duration);
+  return tree === null ? null : mapAtoms(tree, (atom) => ({ ...atom, within }));
+}
+
+const newest = (match: Match, op: string): Tree => isNumber(changeOver(1, unitIn(match) ?? "day"), op as "gt", 0);
+
+const IN_ROW = "( ( in|on a|the? )? row|trot|bounce|end|succession | <running> | back to back | one after another )";
+const LEAD = "( at|least|for|last|past )*";
+const COUNTED = "( {number} | {bound} | {number} or more | {number} _+ )";
+const DAYS = "<bars>|close";
+const UP_BAR = "up|green|winning|positive|gaining|rising|advancing|white|higher|gain";
+const DOWN_BAR = "down|red|losing|negative|falling|declining|black|lower|loss";
+const COLOUR = `${UP_BAR}/${DOWN_BAR}`;
+const OTHER = `${DOWN_BAR}/${UP_BAR}`;
+
+/** Rows of bars: 4 lower closes in a row, the third green day running, the first red day after four green ones. */
+export const ROW_RULES: readonly Rule[] = [
+  ...rules(
+    "topic",
+    { counted: (match) => (Number.isInteger(match.one("number")) ? "count_of_bars" : null) },
+    `
+  + ( <moved_up>|<moved_down>|off|sold|selling|green|red|positive|negative|closed|close|closing )* ( on|in )? {number} out? of
+      <last>? ( {duration} | {window} )
+  + ( at|least|most|more|than|exactly )* {number} ( or more )? ${UP_BAR}|${DOWN_BAR} ${DAYS}
+      ( in|out|of|over|during|within )* ( {window} | ( last|past )? {duration} )   => counted
+`,
   ),
-  rule(
+  ...rules(
     "condition",
-    `( at|least|for|last|past|the )* {number} ( ${KINDS} )? ${UNIT} of ( consecutive|consecutively )? ( ${isUp ? "higher|rising" : "lower|falling"} ) close|high|low|volume ( ${ROW} )?`,
-    (match) => inRow(series(match, isUp), match.one("number"), unitIn(match)),
-    0.7,
+    { firstAfter, series, each, rising, single, newest },
+    `
+  + ${LEAD} {number} <running>? <higher|rising/lower|falling> ( daily|weekly )? close|high|low|volume ${IN_ROW}?
+  + ${LEAD} {number} <running>? <bars>|week|month of <running>? <higher|rising/lower|falling> close|high|low|volume ${IN_ROW}?
+      => series <up/down>
+  + ( ${ORDINALS} | {number} _st|nd|rd|th ) <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
+  + run|string|series|streak|row of ( at|least )* ${COUNTED} <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
+  + ${LEAD} ${COUNTED} <running>? <${COLOUR}> daily? ${DAYS}|week|month ${IN_ROW}?
+  + <${COLOUR}> for? {number} <running>? <bars>|week|month ${IN_ROW}
+  + each|every|all ( one|day|bar|week|of )* <last>? {duration} ( has|have|was|were|been )* <ended>? <${COLOUR}>
+  + <ended> <higher|up/lower|down> each|every|on|in|all ( one|day|bar|week|of )* <last>? {duration}   => each <up/down>
+  + ( price|it|share|stock|<ended> )? ( has|have|been|is|are|kept|keeps|keep )*
+      <rising|climbing|increasing|advancing|gaining/falling|declining|decreasing|dropping|sliding>
+      ( steadily|higher|lower|consistently|now )* for ( at|least|more|than|over|last|past|previous )* {duration}
+      => rising <up/down>
+  + {number} <running>? <${OTHER}> ${DAYS} ( in a? row )? ,? ( then|before|and then | followed by )
+      ( a|an|the|it|is|being )* <${COLOUR}> today|one|${DAYS}
+  + first <${COLOUR}> ${DAYS} after|following ( a|at|least|run|string|series|streak|of )* ${COUNTED}
+      ( <running>|or|more )* <${OTHER}> ${DAYS}|one ( in a? row )?                                           => firstAfter <up/down>
+  + single|one|1 -? day|session|bar <upmove/downmove> ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}
+      => single <up/down>
+  + perf|performance day|today|week|month|quarter|year : <up|positive|gain/down|negative|loss>           => newest <gt/lt>
+  + perf|performance ytd : <up|positive|gain/down|negative|loss>                                         => perf_ytd <gt/lt> 0
+`,
   ),
-  rule(
-    "condition",
-    `( at|least|for|last|past|the )* {number} ( ${KINDS} )? ( ${WORTH(isUp)} ) ( daily )? ${UNIT}|close ( ${ROW} )?`,
-    (match) => inRow(coloured(match, isUp), match.one("number"), unitIn(match)),
-    0.6,
-  ),
-  rule(
-    "condition",
-    `( ${WORTH(isUp)} ) ( for )? {number} ( ${KINDS} )? ${UNIT} ( ${ROW} )`,
-    (match) => inRow(coloured(match, isUp), match.one("number"), unitIn(match)),
-    0.5,
-  ),
-  rule(
-    "condition",
-    `( price|close|closes|it|closing|share|stock )? ( has|have|been|is|are|kept|keeps|keep )* ( ${isUp ? "rising|climbing|increasing|advancing|gaining" : "falling|declining|decreasing|dropping|sliding"} ) ( steadily|higher|lower|consistently|now )* for ( at|least|more|than|over|the|last|past|previous )* {duration}`,
-    (match) => {
-      const { count, unit } = match.one("duration");
-      return ["bar", "day"].includes(unit) && count <= 15 ? inRow(coloured(match, isUp), count, unit) : null;
-    },
-    0.6,
-  ),
-  rule(
-    "condition",
-    `( each|every|all ) ( one|day|bar|week|of|the )* ( last|past|previous|prior )? {duration} ( has|have|was|were|been|a )* ( close|closed|closing|ended|finished|settled )? ( ${isUp ? "higher|up|green|positive" : "lower|down|red|negative"} )`,
-    (match) => inRow(coloured(match, isUp), match.one("duration").count, match.one("duration").unit),
-    0.8,
-  ),
-  rule(
-    "condition",
-    `( close|closed|closes|closing|ended|finished ) ( ${isUp ? "higher|up" : "lower|down"} ) ( each|every|on|in|all ) ( one|day|bar|week|of|the )* ( last|past|previous|prior )? {duration}`,
-    (match) => inRow(coloured(match, isUp), match.one("duration").count, match.one("duration").unit),
-    0.8,
-  ),
-]);
+];
+
+/** Not once beyond a level on any of so many bars. */
+function never(match: Match, op: string): Tail {
+  const bars = barsOf(match.maybe("duration") ?? match.one("window").duration);
+  return against(match.one("operand"), (left, level) => {
+    const tree = compareSubjects(left, op as "gte", level);
+    return tree === null ? null : inRow(tree, bars);
+  });
+}
+
+/** Rows of bars, said of a subject. */
+export const ROW_PREDICATE_RULES: readonly Rule[] = rules(
+  "predicate",
+  { never },
+  `
+  + ( has|have|had )? not|never ( once|been|be|closed|close|traded|trade|gone|dropped|fallen|broken|risen|a|single|time )*
+      <below/above> {operand} ( {window} | in|over|for|during {duration} )   => never <gte/lte>
+`,
+);

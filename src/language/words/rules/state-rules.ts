@@ -6,7 +6,7 @@ import { type Match, type Rule, rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
 import { fitRight, moved } from "./compare-subjects.ts";
-import { barsOn } from "./bars-on.ts";
+import { barsOn } from "./times-rules.ts";
 import { CLOSE, shareIn } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { DROP, RISE } from "./trend-words.ts";

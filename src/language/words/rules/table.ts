@@ -36,7 +36,7 @@ const NAMED: ReadonlySet<Kind> = new Set([
  * it; the same brackets in the meaning choose the word that belongs to each. MEANING is one of
  *
  * - `name words…`: a function of `meanings`, called with the words;
- * - `{kind}`: the value of that place; `gt`, `bullish`: the name itself, for kinds of names;
+ * - `{kind}`: the value of that place; `gt`, `bullish`: the name itself, for kinds of names; `true` for kinds that say no more;
  * - comparisons as treeOf reads them, for conditions, and with `_` as the subject for predicates, behind which ` | ` comes
  *   before what the predicate means where nothing is named.
  *
@@ -109,6 +109,7 @@ function buildOf<K extends Kind>(kind: K, meanings: Meanings<K>, text: string): 
   if (own !== undefined) return (match) => own(match, ...(words as never[]));
   const [, place] = /^\{(\w+)\}$/.exec(text) ?? [];
   if (place !== undefined) return (match) => match.one(place as Kind) as EdgeValues[K];
+  if (text === "true") return () => true as EdgeValues[K];
   if (NAMED.has(kind)) {
     assert(words.length === 0, `${kind}: no meaning ${text}`);
     return () => name as EdgeValues[K];

@@ -1,150 +1,163 @@
-import { table } from "#base";
-import { TIMEFRAMES, type Timeframe } from "#contract";
-import type { Match } from "../chart/rule.ts";
-import { rule, type Rule } from "../chart/rule.ts";
+import { ownMember } from "#base";
+import { FEATURES } from "#catalogue";
+import { type SessionZone, TIMEFRAMES, type Timeframe } from "#contract";
+import type { Scope } from "../chart/edge.ts";
+import type { Subject } from "../chart/meanings.ts";
+import type { Match, Rule } from "../chart/rule.ts";
+import { valuesOf } from "./classes.ts";
+import { feature } from "./subjects.ts";
+import { rules } from "./table.ts";
 
-const LETTER = table<string>({
-  m: "m",
-  min: "m",
-  minute: "m",
-  h: "hr",
-  hr: "hr",
-  hour: "hr",
-  d: "d",
-  day: "d",
-  w: "wk",
-  wk: "wk",
-  week: "wk",
-  mo: "mo",
-  mth: "mo",
-  mn: "mo",
-  month: "mo",
-  sec: "s",
-  s: "s",
-  second: "s",
-  y: "y",
-  year: "y",
-  q: "q",
-  quarter: "q",
-});
-const known = (text: string): Timeframe | undefined => TIMEFRAMES.find((timeframe) => timeframe === text);
+const LETTER = valuesOf(`
+  m   m min minute
+  hr  h hr hour
+  d   d day
+  wk  w wk week
+  mo  mo mth mn month
+  s   s sec second
+  y   y year
+  q   q quarter
+`);
 
-function named(count: number, unit: string): Timeframe | undefined {
-  const letter = LETTER[unit]!;
-  if (letter === "m" && count >= 60 && count % 60 === 0) return named(count / 60, "h");
+function named(count: number, letter: string): Timeframe | null {
+  if (letter === "m" && count >= 60 && count % 60 === 0) return named(count / 60, "hr");
   if (letter === "hr" && count === 24) return "1d";
   if (letter === "d" && count === 5) return "1wk";
-  return known(`${count}${letter}`);
+  return TIMEFRAMES.find((timeframe) => timeframe === `${count}${letter}`) ?? null;
 }
 
+/** The timeframe of so many of the unit that the words name last; null where there is none. */
 function written(match: Match): Timeframe | null {
-  const unit = match.tokens.slice(match.from, match.to).findLast((token) => Object.hasOwn(LETTER, token.stem))!.stem;
-  return named(match.maybe("number") ?? 1, unit) ?? null;
+  const letters = match.tokens.slice(match.from, match.to).map(({ stem }) => ownMember(LETTER, stem));
+  return named(
+    match.maybe("number") ?? 1,
+    letters.findLast((letter) => letter !== undefined)!,
+  );
 }
-
-const ADVERBS = table<Timeframe>({
-  daily: "1d",
-  weekly: "1wk",
-  monthly: "1mo",
-  hourly: "1hr",
-  wkly: "1wk",
-  dly: "1d",
-  mthly: "1mo",
-  hrly: "1hr",
-  d: "1d",
-  w: "1wk",
-});
-
-const CHART =
-  "chart|charts|timeframe|tf|bar|candle|candlestick|frame|time|basis|period|interval|scale|data|graph|view|resolution|close|hour|print";
 
 /** A chart's timeframe that needs no further word: 15m, 15-minute, hourly, weekly, H4. */
-export const TIMEFRAME_RULES: readonly Rule[] = [
-  rule("timeframe", "{number} m|min|minute|h|hr|hour", (match) =>
-    match.tokens[match.from - 1]?.stem === "$" ? null : written(match),
+export const TIMEFRAME_RULES: readonly Rule[] = rules(
+  "timeframe",
+  {
+    written,
+    counted: (match) => (match.tokens[match.from - 1]?.stem === "$" ? null : written(match)),
+    few: (match) => (match.one("number") <= 4 ? written(match) : null),
+  },
+  `
+    {number} m|min|minute|h|hr|hour   => counted
+  - {number} _d|w|wk|mo               => few
+    h|m|d|w _{number}                 => written
+    daily|dly                         => 1d
+    weekly|wkly                       => 1wk
+    monthly|mthly                     => 1mo
+    hourly|hrly
+  - one|an hour                       => 1hr
+    bi hourly                         => 2hr
+    half hourly|hour                  => 30m
+    quarter hour|hourly               => 15m
+`,
+);
+
+const unless = (match: Match, ...words: readonly string[]): string | null =>
+  written(match) !== null || match.has(...words) ? null : match.text;
+
+const BAD_RULES = rules(
+  "badTimeframe",
+  {
+    unless,
+    text: (match) => match.text,
+    ticks: (match) => (match.has("tick", "second", "sec") ? match.text : unless(match)),
+  },
+  `
+  + {number} <minutes>|sec|second|s|d|day|w|week|month|year <chart>   => unless period close time data
+  - {number} _m|h                                                     => unless period
+    on|using {number} <minutes>|sec|second|tick                       => ticks
+  + {number}? tick|second|sec|yearly|annual|quarterly|renko|kagi chart|timeframe|bar|candle
+    {number} second|sec ( chart|bar|candle|timeframe )?
+    point and figure chart                                            => text
+`,
+);
+
+const scoped = (timeframe: Timeframe | null): Scope | null =>
+  timeframe === null ? null : { timeframe, session: null };
+
+/** `the day RSI`: a unit alone is a timeframe only before a study. */
+function beforeStudy(match: Match): Scope | null {
+  const [before, unit, next] = [match.from - 1, match.to - 1, match.to].map((at) => match.tokens[at]);
+  return unit!.text.endsWith("s") ||
+    before?.kind === "number" ||
+    !/^(?:rsi|macd|adx|cci|mfi|stochastic|stoch|ema|sma|vwap|candle|chart|atr|obv|supertrend)$/.test(next?.stem ?? "")
+    ? null
+    : scoped(written(match));
+}
+
+/** Charts and parts of the day that a query speaks of, and timeframes that no chart has. */
+export const CHART_RULES: readonly Rule[] = [
+  ...BAD_RULES,
+  ...rules(
+    "scope",
+    {
+      beforeStudy,
+      frame: (match) => scoped(match.one("timeframe")),
+      written: (match) => scoped(written(match)),
+      session: (match) => ({ timeframe: null, session: match.one("session") }),
+    },
+    `
+    ( on|in|using|with|from|at|for|per|by )? ( a|same|my )? {timeframe} <chart>*
+    {timeframe} :
+  + timeframe|tf|interval|period|aggregation|frame :|=|is|of? {timeframe}
+  + LP {timeframe} ( chart|timeframe|tf )? RP                                     => frame
+    ( on|in|using|with|from|at|for )? {number} day|week|month chart|timeframe|tf|bar|candle|candlestick chart?
+    on|in|using the day|week|month|hour chart|timeframe                           => written
+    on|in? the? day|week|month|hour                                               => beforeStudy
+    ( in|during|on|at|for|from|including )? {session}
+      ( session|hour|trading|only|market|data|included|action )*                  => session
+`,
   ),
-  rule("timeframe", "{number} _d|w|wk|mo", (match) => (match.one("number") <= 4 ? written(match) : null), -0.2),
-  rule(
-    "timeframe",
-    "daily|weekly|monthly|hourly|wkly|dly|mthly|hrly",
-    (match) => ADVERBS[match.tokens[match.from]!.stem] ?? null,
-  ),
-  rule("timeframe", "bi hourly", () => "2hr"),
-  rule("timeframe", "half hourly|hour", () => "30m"),
-  rule("timeframe", "quarter hour|hourly", () => "15m"),
-  rule("timeframe", "one|an hour", () => "1hr", -0.2),
-  rule("timeframe", "h|m|d|w _{number}", (match) => {
-    const letter = match.tokens[match.from]!.stem;
-    return named(match.one("number"), letter) ?? null;
-  }),
 ];
 
-export const CHART_RULES: readonly Rule[] = [
-  rule(
-    "badTimeframe",
-    `{number} m|min|minute|h|hr|hour|sec|second|s|d|day|w|week|month|year ( ${CHART} )`,
-    (match) => (written(match) === null && !match.has("period", "close", "time", "data") ? match.text : null),
-    0.5,
-  ),
-  rule(
-    "badTimeframe",
-    "{number} _m|h",
-    (match) => (written(match) === null && !match.has("period") ? match.text : null),
-    -3,
-  ),
-  rule("badTimeframe", "on|using {number} m|min|minute|h|hr|hour|sec|second|tick", (match) =>
-    written(match) === null || match.has("tick", "second", "sec") ? match.text : null,
-  ),
-  rule(
-    "badTimeframe",
-    `{number}? tick|second|sec|yearly|annual|quarterly|renko|kagi ${"chart|timeframe|bar|candle"}`,
-    (match) => match.text,
-    0.5,
-  ),
-  rule("badTimeframe", "{number} second|sec ( chart|bar|candle|timeframe )?", (match) => match.text),
-  rule("badTimeframe", "point and figure chart", (match) => match.text),
-  rule("scope", `( on|in|using|with|from|at|for|per|by )? ( a|same|my )? {timeframe} ( ${CHART} )*`, (match) => ({
-    timeframe: match.one("timeframe"),
-    session: null,
-  })),
-  rule(
-    "scope",
-    `( on|in|using|with|from|at|for )? {number} day|week|month chart|timeframe|tf|bar|candle|candlestick ( chart )?`,
-    (match) => {
-      const timeframe = written(match);
-      return timeframe === null ? null : { timeframe, session: null };
-    },
-    0.2,
-  ),
-  rule("scope", "on|in|using the day|week|month|hour ( chart|timeframe )?", (match) => {
-    const unit = match.tokens
-      .slice(match.from, match.to)
-      .findLast((token) => ["day", "week", "month", "hour"].includes(token.stem))!.stem;
-    return match.has("chart", "timeframe") ? { timeframe: named(1, unit)!, session: null } : null;
-  }),
-  rule(
-    "scope",
-    "timeframe|tf|interval|period|aggregation|frame :|=|is|of? {timeframe}",
-    (match) => ({ timeframe: match.one("timeframe"), session: null }),
-    0.3,
-  ),
-  rule(
-    "scope",
-    "LP {timeframe} ( chart|timeframe|tf )? RP",
-    (match) => ({ timeframe: match.one("timeframe"), session: null }),
-    0.3,
-  ),
-  rule("scope", "( on|in )? ( the )? ( day|week|month|hour )", (match) => {
-    const next = match.tokens[match.to];
-    const isBefore = match.tokens[match.from - 1];
-    const unit = match.tokens[match.to - 1]!;
-    if (
-      unit.text.endsWith("s") ||
-      isBefore?.kind === "number" ||
-      !/^(?:rsi|macd|adx|cci|mfi|stochastic|stoch|ema|sma|vwap|candle|chart|atr|obv|supertrend)$/.test(next?.stem ?? "")
-    )
-      return null;
-    return { timeframe: named(1, unit.stem)!, session: null };
-  }),
-  rule("scope", "{timeframe} :", (match) => ({ timeframe: match.one("timeframe"), session: null }), 0.1),
-];
+function firstMinutes(match: Match): readonly SessionZone[] | null {
+  const minutes = match.one("number");
+  return minutes === 5 || minutes === 15 || minutes === 30 || minutes === 60 ? [`open_${minutes}`] : null;
+}
+
+/** Parts of the trading day. */
+export const SESSION_RULES: readonly Rule[] = rules(
+  "session",
+  { firstMinutes, zone: (_, name) => [name as SessionZone] },
+  `
+    session? pre market|mkt|mkts|open|trading|bell
+    session? premarket|premkt|premkts|pmkt
+    early morning trading|session
+  - before the open|bell|opening                               => zone premarket
+    session? after|post hour|market|mkt|close|bell
+    session? afterhour|postmarket|aftermarket|ah               => zone afterhours
+    extended|ext hour|trading|session
+    eth                                                        => zone extended
+    regular|normal|cash|core trading? hour|session|market
+    rth
+    session regular
+  - market hour                                                => zone regular
+    overnight session|trading|hour                             => zone overnight
+    first|opening {number} minute|min ( of trading|day|session )?   => firstMinutes
+    first|opening half hour ( of trading )?                    => zone open_30
+    first|opening hour ( of trading )?                         => zone open_60
+    power hour
+  + last|final hour of trading|day|session                     => zone power_hour
+    midday|lunchtime|lunch ( session|hour )?                   => zone midday
+`,
+);
+
+const ZONED: Readonly<Record<string, string>> = { gap_pct: "change_pct", close: "last" };
+const ALIASES = new Set<string>(FEATURES.map(({ alias }) => alias));
+
+export const isDated = (alias: string): boolean => /^(?:perf_|market_cap|shares_)/.test(alias);
+
+/** A study within a part of the day, as the catalogue has it, else on bars of that part. */
+export function inSession(study: Subject, session: NonNullable<Subject["session"]>): Subject | null {
+  const own = `${session.join()}_${ownMember(ZONED, study.name) ?? study.name}`;
+  if (ALIASES.has(own) && study.timeframe === null && study.concept === study.name)
+    return { ...feature(own), notes: study.notes };
+  if (study.group !== "feature" || study.session !== null || isDated(study.name)) return null;
+  return { ...study, session };
+}

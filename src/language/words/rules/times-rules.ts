@@ -1,98 +1,83 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Tail } from "../chart/edge.ts";
-import { allOf } from "../chart/meanings.ts";
-import { type Match, type Rule, rule } from "../chart/rule.ts";
+import type { Bound, Tail } from "../chart/edge.ts";
+import { allOf, type Duration, type Subject, type Tree } from "../chart/meanings.ts";
+import type { Match, Rule } from "../chart/rule.ts";
 import { isNumber, versus } from "./atoms.ts";
-import { barsOn } from "./bars-on.ts";
+import { boundsIn, facing, SIZE } from "./changed.ts";
 import { shift } from "./compare-subjects.ts";
 import { barsOf } from "./duration-rules.ts";
 import { feature } from "./subjects.ts";
+import { rules } from "./table.ts";
 
-/** So many percent more than the same series some bars before. */
-function byShare(match: Match, sign: 1 | -1): Tail | null {
-  const bounds = match.maybe("bound") ?? [{ op: "gte" as const, quantity: match.one("quantity") }];
+/** Bars of a stretch on the frame of a series: five weeks of a weekly average are five of its bars. */
+export function barsOn(subject: Subject, ago: number | Duration): number {
+  if (typeof ago === "number") return ago;
+  const isOwn =
+    (subject.timeframe === "1wk" && ago.unit === "week") || (subject.timeframe === "1mo" && ago.unit === "month");
+  return isOwn ? Math.max(1, Math.round(ago.count)) : barsOf(ago);
+}
+
+/** So many percent more or less than the same series some bars before. */
+function byPercent(subject: Subject, bars: number, isUp: boolean, bounds: readonly Bound[]): Tree | null {
+  if (subject.group !== "feature" || !bounds.every(({ quantity }) => quantity.unit === "%")) return null;
+  const before = { ...shift(subject, bars), notes: [] };
+  const change = feature("change_pct", bars === 1 ? [] : [bars]);
+  return allOf(
+    ...bounds.map(({ op, quantity }) => {
+      const percent = isUp ? quantity.value : -quantity.value;
+      return subject.name === "close"
+        ? isNumber(change, facing(op, isUp), percent)
+        : versus(subject, facing(op, isUp), { ...before, multiplier: 1 + percent / 100 });
+    }),
+  );
+}
+
+const volume = (match: Match, direction: string): Tree | null =>
+  byPercent(feature("volume"), 1, direction === "up", boundsIn(match));
+
+/** Volume of so many percent more or less than on the bar before. */
+export const VOLUME_CHANGE_RULES: readonly Rule[] = rules(
+  "condition",
+  { volume },
+  `
+  + volume|vol ( has|is )? <up|rise|~jump|~spike/down|drop> by? ${SIZE}
+      ( over|from|vs|in|versus|than|compared|to|on|the|last|past|1|one|yesterday|day|previous )* => volume <up/down>
+`,
+);
+
+function share(match: Match, direction?: string): Tail {
+  const isUp = direction === undefined ? !match.one("compare").startsWith("lt") : direction === "up";
   const bars = barsOf(match.one("ago"));
-  const turn: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" };
-  if (!bounds.every(({ quantity }) => quantity.unit === "%")) return null;
-  return {
-    needs: "any",
-    of: (subject) => {
-      if (subject.group !== "feature") return null;
-      return allOf(
-        ...bounds.map(({ op, quantity }) =>
-          subject.name === "close"
-            ? isNumber(
-                feature("change_pct", bars === 1 ? [] : [bars]),
-                sign > 0 ? op : (turn[op] ?? op),
-                sign * quantity.value,
-              )
-            : versus(subject, sign > 0 ? op : (turn[op] ?? op), {
-                ...shift(subject, bars),
-                multiplier: 1 + (sign * quantity.value) / 100,
-                notes: [],
-              }),
-        ),
-      );
-    },
-    alone: null,
-  };
+  return { needs: "any", of: (subject) => byPercent(subject, bars, isUp, boundsIn(match)), alone: null };
 }
 
 /** So many times the same series some bars before: twice yesterday's. */
-function timesAgo(match: Match, op: AtomOperator): Tail {
-  const ago = match.one("ago");
+function times(match: Match): Tail {
+  const op: AtomOperator = match.maybe("compare") ?? "gte";
   return {
     needs: "any",
     of: (subject) =>
       subject.group === "feature" && subject.unit !== "0/1"
-        ? versus(subject, op, { ...shift(subject, barsOn(subject, ago)), multiplier: match.one("multiple"), notes: [] })
+        ? versus(subject, op, {
+            ...shift(subject, barsOn(subject, match.one("ago"))),
+            multiplier: match.one("multiple"),
+            notes: [],
+          })
         : null,
     alone: null,
   };
 }
 
 /** A series against itself some bars before, in percent or as a multiple. */
-export const TIMES_RULES: readonly Rule[] = [
-  rule(
-    "predicate",
-    "{compare} {ago} by {quantity}",
-    (match) => byShare(match, ["lt", "lte"].includes(match.one("compare")) ? -1 : 1),
-    0.5,
-  ),
-  rule(
-    "predicate",
-    "{compare} {ago} by {bound}",
-    (match) => byShare(match, ["lt", "lte"].includes(match.one("compare")) ? -1 : 1),
-    0.5,
-  ),
-  rule(
-    "predicate",
-    "{compare} ( that|the|of|it|was|volume|value )* {ago} ( volume|value|one )? ( by )? {multiple}",
-    (match) => timesAgo(match, match.one("compare")),
-    0.6,
-  ),
-  rule(
-    "predicate",
-    "{compare} ( {multiple} ) ( that|the|of|it|was|what|volume|value )* {ago}",
-    (match) => timesAgo(match, match.one("compare")),
-    0.7,
-  ),
-  rule(
-    "predicate",
-    "{multiple} ( {compare} | as|so much|big|large|high|many as | of|the|that|more|bigger|over )? ( that|the|of|it|was|what|volume|value )* {ago} ( volume|value|one )?",
-    (match) => timesAgo(match, match.maybe("compare") ?? "gte"),
-    0.4,
-  ),
-  rule(
-    "predicate",
-    "{quantity} ( higher|more|greater|above|over|larger|up ) ( than|from|on|vs )? {ago}",
-    (match) => byShare(match, 1),
-    0.4,
-  ),
-  rule(
-    "predicate",
-    "{quantity} ( lower|less|below|under|down|smaller ) ( than|from|on|vs )? {ago}",
-    (match) => byShare(match, -1),
-    0.4,
-  ),
-];
+export const TIMES_RULES: readonly Rule[] = rules(
+  "predicate",
+  { share, times },
+  `
+  + {compare} {ago} by ${SIZE}                                                         => share
+  + {quantity} <up|higher|more|greater|above|larger/down|lower|less|below|smaller> ( than|from|on|vs )? {ago}
+      => share <up/down>
+  + {compare} ( that|of|volume|value )* {ago} ( volume|value|one )? by? {multiple}
+  + {compare}? {multiple} ( {compare} | as|so much|big|large|high|many as | of|that|more|bigger|over )?
+      ( that|of|what|volume|value )* {ago} ( volume|value|one )?                       => times
+`,
+);
