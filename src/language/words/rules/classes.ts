@@ -12,6 +12,15 @@ const CLASSES = `
            ~ascend upward ~uptrend ~soar ~swell ~widen ~gain
   drop     ~fall/fell/fallen ~decrease ~decline ~drop ~shrink/shrank/shrunk ~contract ~weaken ~descend downward
            ~sink/sank/sunk ~downtrend ~narrow ~slow ~dry ~tighten ~fade ~ease
+  good     positive green bullish plus
+  bad      negative red bearish minus
+  more     higher greater more larger bigger stronger heavier better
+  less     lower less smaller weaker lighter worse fewer
+  most     highest largest biggest greatest heaviest maximum peak strongest most
+  least    lowest smallest least lightest minimum weakest
+  turn     ~turn ~flip ~switch ~change ~shift ~go/went/gone ~move ~swing/swung ~become/became ~come/came ~cross ~pass
+  reach    ~make/made ~hit/hit ~set/set ~reach ~print ~post ~notch ~touch ~tag ~achieve ~record ~break/broke ~score ~register
+           ~mark seeing closing at on into
 `;
 
 /** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */
