@@ -1,7 +1,6 @@
-import { BAND_RULES } from "./rules/band-rules.ts";
 import { SIZE_RULES } from "./rules/size-rules.ts";
 import { LINE_RULES } from "./rules/line-rules.ts";
-import { VOLUME_RULES } from "./rules/volume-rules.ts";
+import { TRADED_RULES, VOLUME_RULES } from "./rules/volume-rules.ts";
 import { DIVIDEND_RULES } from "./rules/dividend-rules.ts";
 import { VALUATION_RULES } from "./rules/valuation-rules.ts";
 import { NEAR_RULES } from "./rules/near-rules.ts";
@@ -25,7 +24,7 @@ import { LISTING_RULES } from "./rules/listing-rules.ts";
 import { PERCENT_MOVE_RULES } from "./rules/percent-move-rules.ts";
 import { VOLUME_CHANGE_RULES } from "./rules/volume-change-rules.ts";
 import { EXPECTED_RULES } from "./rules/expected-rules.ts";
-import { EXTREME_RULES } from "./rules/extreme-rules.ts";
+import { BREAKOUT_RULES, EXTREME_RULES } from "./rules/extreme-rules.ts";
 import { GAP_RULES } from "./rules/gap-rules.ts";
 import { IDIOM_RULES } from "./rules/idiom-rules.ts";
 import { MODEL_RULES } from "./rules/model-rules.ts";
@@ -34,7 +33,7 @@ import { PATTERN_RULES, SIDE_RULES } from "./rules/pattern-rules.ts";
 import { PREDICATE_RULES } from "./rules/predicate-rules.ts";
 import { SESSION_RULES, SESSION_SCOPE_RULES } from "./rules/session-rules.ts";
 import { AVERAGE_RULES } from "./rules/average-rules.ts";
-import { INDICATOR_RULES } from "./rules/indicator-rules.ts";
+import { BAND_RULES, INDICATOR_RULES } from "./rules/indicator-rules.ts";
 import { NESTED_RULES } from "./rules/nested-rules.ts";
 import { LEVEL_RULES, PLACED_RULES } from "./rules/placed-rules.ts";
 import { CHART_RULES, TIMEFRAME_RULES } from "./rules/timeframe-rules.ts";
@@ -57,11 +56,7 @@ import { PRICE_VERB_RULES } from "./rules/price-verb-rules.ts";
 import { ROW_RULES } from "./rules/row-rules.ts";
 import { SHARE_RULES } from "./rules/share-rules.ts";
 import { ABSENT_DATA_RULES, AROUND_ABSENT_DATA_RULES } from "./rules/absent-data-rules.ts";
-import { ANCHORED_RULES } from "./rules/anchored-rules.ts";
-import { BARE_AVERAGE_RULES } from "./rules/bare-average-rules.ts";
-import { BREAKOUT_RULES } from "./rules/breakout-rules.ts";
 import { RATIO_RULES } from "./rules/ratio-rules.ts";
-import { TRADED_RULES } from "./rules/traded-rules.ts";
 import { LIKEWISE_RULES } from "./rules/likewise-rules.ts";
 import { POSTFIX_RULES } from "./rules/postfix-rules.ts";
 import { BAR_ROW_RULES, BAR_ROW_PREDICATE_RULES } from "./rules/bar-row-rules.ts";
@@ -99,8 +94,6 @@ const RULES: readonly (readonly Rule[])[] = [
   ],
   [
     ...AVERAGE_RULES,
-    ...BARE_AVERAGE_RULES,
-    ...ANCHORED_RULES,
     ...NESTED_RULES,
     ...NOTED_CALL_RULES,
     ...INDICATOR_RULES,

@@ -14,13 +14,22 @@ const CLASSES = `
            ~sink/sank/sunk ~downtrend ~narrow ~slow ~dry ~tighten ~fade ~ease
   good     positive green bullish plus
   bad      negative red bearish minus
+  white    green white up bullish positive bull
+  black    red black down bearish negative bear
   more     higher greater more larger bigger stronger heavier better
   less     lower less smaller weaker lighter worse fewer
   most     highest largest biggest greatest heaviest maximum peak strongest most
   least    lowest smallest least lightest minimum weakest
-  turn     ~turn ~flip ~switch ~change ~shift ~go/went/gone ~move ~swing/swung ~become/became ~come/came ~cross ~pass
+  turn     ~turn ~flip ~switch ~change ~shift ~go/went/gone goes ~move ~swing/swung ~become/became ~come/came ~cross ~pass
   reach    ~make/made ~hit/hit ~set/set ~reach ~print ~post ~notch ~touch ~tag ~achieve ~record ~break/broke ~score ~register
-           ~mark seeing closing at on into
+           ~mark seeing at on into to
+  volume   volume vol
+  usual    average avg normal norm usual typical mean standard regular
+  huge     huge massive monster extreme enormous climactic exceptional tremendous crazy insane wild gigantic explosive frantic
+           ridiculous outsized off-the-charts mega epic record-like sky-high blowout
+  band     bollinger bb keltner donchian
+  period   day days d bar candle period session week wk w month mo hour hr h minute min trading prd per
+  close    ~close ~finish ~end ~settle ~trade
 `;
 
 /** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */

@@ -159,7 +159,6 @@ export const STATE_RULES: readonly Rule[] = rules(
       ( ( versus|vs|against|from|compared|to|over|since|on|relative|in|last|past )* ( {ago} | {duration} ) )?
     ~slope|~trend|~turn|~tick|~go|~move|~head|~point|~curl|~creep|picking <up/down|off>      => trend <up/down>
     <rise/drop> ( in|up|down|off|out|steadily|sharply|higher|lower|now|overall )*            => trend <up/down> verb
-    not|neither rising|increasing ( or falling )?                                            => trend down price
   - in uptrend                                                                               => trend up price
   + <more|above|up/less|below|down> ${THAN} {ago} ( one|level|value )?                       => than <up/down>
     <higher|greater|more|rise|up/lower|less|drop|down> ( than|over|from|in|during|for|past|last|vs|versus|compared )*
@@ -168,9 +167,9 @@ export const STATE_RULES: readonly Rule[] = rules(
       ( mode|signal|side|trend|state )?
   + <turn>|just <positive|green|bullish/negative|red|bearish>
   + <turn>? from <bad/good> territory? in? to|into <good/bad> territory?                     => turned <crosses_above/crosses_under>
-    ( is|are|on|in|at|show|showing|a|an )* <buy|long/sell|short> mode|signal|side|state
+  + ( is|are|on|in|at|show|showing|a|an )* <buy|long/sell|short> mode|signal|side|state
     in? <positive|bullish/negative|bearish> territory?
-    ( on|in|into ) ( <green|black|plus/red|minus> | <good/bad> side|territory|zone|area|region ) => signed <gt/lt>
+  + ( on|in|into ) ( <green|black|plus/red|minus> | <good/bad> side|territory|zone|area|region ) => signed <gt/lt>
     ${VERY} <overbought/oversold> ${ZONE}                                                    => extreme <overbought/oversold> <gt/lt>
   + ( ~cross|~move|~come/came|~bounce|~exit|~leave/left|~emerge|~climb|~recover|~turn|~rise/rose|back|up|out )*
       of|from|above|over|leaving|leave|exiting|exit oversold ${ZONE}                         => extreme oversold crosses_above
@@ -190,12 +189,11 @@ export const STRETCH_RULES: readonly Rule[] = rules(
   "predicate",
   { endOf, pastEnd },
   `
-  - ( <reach>|a|new|fresh|to )* {duration} <high/low>      => endOf <highest/lowest> numbers
+  - ( <reach>|a|new|fresh )* {duration} <high/low>      => endOf <highest/lowest> numbers
   + ( at|on|<be> )* <more|above|exceeding/less|below> ( than|on|in|at|during|those|all|every|any|each|single|one|reading )*
       ( day|session|bar|one|week )? ( in|over|during|from )* ${LAST} {duration}                        => pastEnd <highest/lowest>
     ( at|the|a|its|<be> )* <most/least> ( level|day|print|has|been|seen|one|figure|volume )*
       ( in|of|over|for|since|during|within ) ( more|than|the|over|at|least|about|${LAST} )* {duration} => endOf <highest/lowest>
-    accelerating in|of|over {duration}                                                                 => endOf highest
 `,
 );
 

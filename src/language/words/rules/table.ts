@@ -8,8 +8,8 @@ import { treeOf } from "./meaning.ts";
 export type Meaning<K extends Kind> = (match: Match, ...words: readonly string[]) => EdgeValues[K] | null;
 type Meanings<K extends Kind> = Readonly<Record<string, Meaning<K>>>;
 
-/** Weight of a row beside the words that it covers: an idiom before what is composed, a bare guess behind it. */
-const RANKS = { "+": 0.4, "": 0, "-": -0.4 } as const;
+/** Weight of a row beside the words that it covers: an idiom before what is composed, a bare guess behind it, a lone number last. */
+const RANKS = { "+": 0.4, "": 0, "-": -0.4, "--": -1.4 } as const;
 
 /** Kinds whose values are their names. */
 const NAMED: ReadonlySet<Kind> = new Set([
@@ -25,7 +25,8 @@ const NAMED: ReadonlySet<Kind> = new Set([
 
 /**
  * Rules of one kind, a row each: `RANK PATTERN => MEANING`. Patterns above one with a meaning share it; a line
- * indented by six or more goes on with the row; `# ` begins a comment. RANK is `+` (idiom), nothing (composed) or `-` (bare).
+ * indented by six or more goes on with the row; `# ` begins a comment. RANK is `+` (idiom), nothing (composed), `-` (bare)
+ * or `--` (last resort).
  *
  * PATTERN is that of parsePattern, where `<class>` takes the words of a class (classes.ts) and `~verb` all forms of a verb.
  * `<up/down>` makes two rows of one: the first with the words or the class before the stroke, the second with those behind
@@ -76,7 +77,7 @@ function rulesOf<K extends Kind>(kind: K, meanings: Meanings<K>, heads: readonly
   return sides.flatMap((side) => {
     const build = buildOf(kind, meanings, meaning.replaceAll(MIRRORED, side === 1 ? "$1" : "$2"));
     return heads.map((head) => {
-      const [, rank = "", pattern = ""] = /^([+-](?= ))?\s*(.*)$/.exec(head) ?? [];
+      const [, rank = "", pattern = ""] = /^((?:\+|--?)(?= ))?\s*(.*)$/.exec(head) ?? [];
       return rule(kind, spelledPattern(pattern, side), build, RANKS[rank as keyof typeof RANKS]);
     });
   });
