@@ -68,15 +68,17 @@ const unnamed = (match: Match): Subject | null =>
 
 const BARE_LENGTHS = new Set([5, 8, 9, 10, 13, 20, 21, 30, 34, 50, 55, 89, 100, 150, 200]);
 /** Words behind the number that make it a length, a count or a figure of something else. */
-const OTHERS =
-  /^(?:day|d|bar|week|wk|w|month|hour|h|minute|min|m|period|session|candle|year|yr|y|%|percent|pct|point|share|dollar|buck|million|billion|thousand|k|b|bn|mn|sma|ema|ma|dma|wma|hma|average|moving|simple|exponential|high|low|x|time|stock|name|company|largest|best|top|most|\/|\$)$/;
+const OTHERS = new Set(
+  `${PERIODS} year yr y m % percent pct point share dollar buck million billion thousand k b bn mn sma ema ma dma wma hma average
+  moving simple exponential high low x time stock name company largest best top most / $`.split(/[\s|]+/),
+);
 
 /** `the 200`: an average of that length, and of the kind that was named last. */
 function bare(match: Match): Subject | null {
   const next = match.tokens[match.to];
   const before = match.tokens[match.from - 1]?.stem ?? "";
   if (match.to - match.from !== 2 || !BARE_LENGTHS.has(match.one("number"))) return null;
-  if (next?.kind === "number" || OTHERS.test(next?.stem ?? "")) return null;
+  if (next?.kind === "number" || OTHERS.has(next?.stem ?? "")) return null;
   if (/^(?:in|last|past|within|top|s&p|russell|nasdaq|next)$/.test(before)) return null;
   return { ...averageOf("ma", match.one("number"), undefined, false), isBare: true };
 }
@@ -97,11 +99,11 @@ export const AVERAGE_RULES: readonly Rule[] = [
     {average} LP close|c , ( length|n = )? {number} RP
     {average} LP {number} , close|c RP
     {average} LP? length|period =|:|of? {number} RP?
-    {average} ( of|with|length|period|last )* {number} ( <period> )?      => average
-  -- {average}                                                             => unmeasured
+    {average} ( of|with|length|period|last )* {number} ( <period> )? => average
+  -- {average}                                                       => unmeasured
   -- the|its|their|a {number} day|d|week|wk|w|bar|period|hour|month
-  -- {number} day|d|week|wk|w                                              => unnamed
-  -- the|its|their {number}                                                => bare
+  -- {number} day|d|week|wk|w                                        => unnamed
+  -- the|its|their {number}                                          => bare
 `,
   ),
   ...rules(

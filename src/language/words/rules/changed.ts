@@ -52,6 +52,8 @@ export function changed(subject: Subject, isUp: boolean, bounds: readonly Bound[
 
 const argsOf = (subject: Subject): readonly string[] => /\((.*)\)$/.exec(subject.concept)?.[1]?.split(",") ?? [];
 
+/** The bounds of a match; a figure alone is the least. */
+export const boundsIn = (match: Match): readonly Bound[] => match.maybe("bound") ?? exact(match.one("quantity"));
 export const exact = (quantity: Quantity): readonly Bound[] => [{ op: "gte", quantity }];
 export const isPercent = (quantity: Quantity): boolean =>
   quantity.unit === "%" || quantity.unit === "$" || quantity.unit === "bps";

@@ -14,8 +14,8 @@ const CLASSES = `
            ~sink/sank/sunk ~downtrend ~narrow ~slow ~dry ~tighten ~fade ~ease
   good     positive green bullish plus
   bad      negative red bearish minus
-  white    green white up bullish positive bull
-  black    red black down bearish negative bear
+  greenbar green white up bullish positive bull
+  redbar   red black down bearish negative bear
   more     higher greater more larger bigger stronger heavier better
   less     lower less smaller weaker lighter worse fewer
   most     highest largest biggest greatest heaviest maximum peak strongest most
@@ -29,7 +29,7 @@ const CLASSES = `
            ridiculous outsized off-the-charts mega epic record-like sky-high blowout
   band     bollinger bb keltner donchian
   period   day days d bar candle period session week wk w month mo hour hr h minute min trading prd per
-  close    ~close ~finish ~end ~settle ~trade
+  closes   ~close ~finish ~end ~settle ~trade
 `;
 
 /** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */

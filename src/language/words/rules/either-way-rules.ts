@@ -1,11 +1,11 @@
+import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { anyOf, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { versus } from "./atoms.ts";
 import { DOWN, NOUN_DOWN, NOUN_UP, UP, WHEN } from "./change-words.ts";
-import { changed, isMove, subjectOf } from "./changed.ts";
+import { boundsIn, changed, isMove, subjectOf } from "./changed.ts";
 import { fitRight } from "./compare-subjects.ts";
-import { boundsIn } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
@@ -18,7 +18,7 @@ function eitherWay(match: Match): Tree | null {
   return up === null || down === null ? null : anyOf(up, down);
 }
 
-const LINES: Readonly<Record<string, string>> = { macd: "macd_signal", stoch_k: "stoch_d" };
+const LINES = table<string>({ macd: "macd_signal", stoch_k: "stoch_d" });
 
 /** Above or below, whichever way; an oscillator crosses its own line. */
 function eitherCross(match: Match): Tree | null {
@@ -40,8 +40,8 @@ export const turned: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = {
 const thanBefore = (match: Match, direction: string): Tree | null =>
   isMove(boundsIn(match)) ? changed(feature("change_pct"), direction === "up", boundsIn(match)) : null;
 
-const EITHER =
-  "( up or down | down or up | higher or lower | up / down | plus or minus | either way|direction|side | in|to either|any|each|both direction|way|side | on either side | in either | both ways )";
+const EITHER = `( up or down | down or up | higher or lower | up / down | plus or minus | either way|direction|side
+      | in|to either|any|each|both direction|way|side | on either side | in either | both ways )`;
 const MOVE = "~move|~change|~gap|~swing/swung|~trade|is|are|has|had|been|by|of|at|with|a|price";
 const AMOUNT = "( {bound} | {quantity} ( or more )? )";
 const MOVED = `${UP}|${DOWN}|${NOUN_UP}|${NOUN_DOWN}`;
@@ -54,11 +54,11 @@ export const EITHER_WAY_RULES: readonly Rule[] = rules(
   `
   + ( ${MOVE} )* ${AMOUNT} ${EITHER} ( ${WHEN} )?
   + ${MOVED} or ${MOVED} ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
-  + ( ${MOVE} )* ± {quantity} ( or more )? ( ${WHEN} )?                               => eitherWay
+  + ( ${MOVE} )* ± {quantity} ( or more )? ( ${WHEN} )?                      => eitherWay
   + {operand} ~cross|crossover ( signal line? )? ${WAY}
   + {operand} ~cross <up>|<above>|<down>|<below> or <up>|<above>|<down>|<below> through? {operand}
-  + {operand} ~cross|crossover ( through|of|with )* {operand} LP? ${WAY} RP?          => eitherCross
+  + {operand} ~cross|crossover ( through|of|with )* {operand} LP? ${WAY} RP? => eitherCross
   + ( trading|closed|closing|is|are|price )* ${AMOUNT} <up|above|more/down|below|less|cheaper> ( today|now )?
-      ( than|vs|from|on|over )* ( it|was|close|closed )* yesterday close?             => thanBefore <up/down>
+      ( than|vs|from|on|over )* ( it|was|close|closed )* yesterday close?    => thanBefore <up/down>
 `,
 );

@@ -108,32 +108,33 @@ export const EXTREME_RULES: readonly Rule[] = rules(
   { extreme, unnamed, fresh, bare, crossed, closed, opening, run, basing },
   `
   + <reach>|new|fresh ${NEW} {operand}
-    {operand} made|hit|reached|set|breakout|today|breaker|list|break|breakdown                 => fresh
-  - {operand}                                                                                  => bare
-  + ( <close>|price )? {cross} {operand}                                                        => crossed
-  + <close> <above/below> {operand}                                                             => closed <high/low>
-  + ${OUT} ( to|of|from|above|into|past|over|at|new|fresh )* {operand}                         => fresh high
-  + ${BREAK_DOWN} ( to|of|from|below|into|under|new|fresh )* {operand}                         => fresh low
+    {operand} made|hit|reached|set|breakout|today|breaker|list|break|breakdown => fresh
+  - {operand}                                                                  => bare
+  + ( <closes>|price )? {cross} {operand}                                      => crossed
+  + <closes> <above/below> {operand}                                           => closed <high/low>
+  + ${OUT} ( to|of|from|above|into|past|over|at|new|fresh )* {operand}         => fresh high
+  + ${BREAK_DOWN} ( to|of|from|below|into|under|new|fresh )* {operand}         => fresh low
   + ${NEW} {duration} <breakout/breakdown>
   + ${NEW} new|fresh <high/low> ( in|for|over|last|past )* {duration}
     ${NEW} {timeframe} <high/low>
   + ~make/made|hit <maximum|high|top|peak/minimum|low|bottom> of {duration}
     <highest|maximum/lowest|minimum> ( close|price|level|point|high|low )? in|of|for|since|over ${SPAN} => extreme <high/low>
-  + ${OUT} ( of|from|above )* {duration} ${RANGE}                                              => extreme high
-  + ${BREAK_DOWN} ( of|from|below )* {duration} ${RANGE}                                       => extreme low
-  + new|fresh|multi all? time|record <high/low>                                                => extreme <high/low> ever
+  + ${OUT} ( of|from|above )* {duration} ${RANGE}                              => extreme high
+  + ${BREAK_DOWN} ( of|from|below )* {duration} ${RANGE}                       => extreme low
+  + new|fresh|multi all? time|record <high/low>                                => extreme <high/low> ever
   + new|fresh|yearly|annual <high/low> ( for|of|on|this )* year
-  - ${NEW} new|fresh <high/low>                                                                => extreme <high/low> 252
-  - ( just|freshly|has|have|on )* ( <breakout/breakdown> | ~break/broke/broken <out/down> ) ( setup|today|now|higher|lower )* => unnamed <high/low>
+  - ${NEW} new|fresh <high/low>                                                => extreme <high/low> 252
+  - ( just|freshly|has|have|on )* ( <breakout/breakdown> | ~break/broke/broken <out/down> ) ( setup|today|now|higher|lower )*
+      => unnamed <high/low>
   + ${NEW} new|fresh intraday|session|daily|today <high/low>
-  + ${NEW} new|fresh <high/low> ( on|of|for )? day|session    => close <gte/lte> <session_high/session_low>
-  + ${MINUTES} ( opening range | or ) <breakout/breakdown> ,? ${MINUTES} => opening <high/low> <crosses_above/crosses_under>
-    ${MAKE} <higher/lower> high                                                                => run <up/down> high
-    ${MAKE} <higher/lower> low                                                                 => run <up/down> low
+  + ${NEW} new|fresh <high/low> ( on|of|for )? day|session                     => close <gte/lte> <session_high/session_low>
+  + ${MINUTES} ( opening range | or ) <breakout/breakdown> ,? ${MINUTES}       => opening <high/low> <crosses_above/crosses_under>
+    ${MAKE} <higher/lower> high                                                => run <up/down> high
+    ${MAKE} <higher/lower> low                                                 => run <up/down> low
   + ${MAKE} <higher/lower> high and|&|,|with <higher/lower>? low
-  + ${MAKE} <higher/lower> low and|&|,|with <higher/lower>? high                               => run <up/down> high low
-    <higher/lower> close|closing                                                               => run <up/down> close
-    ~consolidate|consolidation|basing ( near|at|around|just|below )* {operand}                 => basing
+  + ${MAKE} <higher/lower> low and|&|,|with <higher/lower>? high               => run <up/down> high low
+    <higher/lower> close|closing                                               => run <up/down> close
+    ~consolidate|consolidation|basing ( near|at|around|just|below )* {operand} => basing
 `,
 );
 
@@ -183,9 +184,8 @@ const squeezed = (match: Match): Tree | null =>
 const CHANNEL = "channel|band|envelope";
 const LENGTH = "( {number} day|d|bar|period|week? )?";
 const SIDE = "<up|above|bullish|long|buy|upper/down|below|bearish|short|sell|lower>";
-const CLOSED =
-  `( price|is|currently|stuck|<close>|~sit/sat|~stand/stood|~break/broke/broken|~move|~poke|~push|~pop|~ride/rode/ridden|~walk
-  |~spill|~spike|~go/went/gone|~get/got|~live )*`.replace(/\s+\|/, "|");
+const CLOSED = `( price|is|currently|stuck|<closes>|~sit/sat|~stand/stood|~break/broke/broken|~move|~poke|~push|~pop
+      | ~ride/rode/ridden|~walk|~spill|~spike|~go/went/gone|~get/got|~live )*`;
 const EDGES = "( both|either|two|all|whole|entire|edge|side|span|line|boundary|limit|of )*";
 const CLOUD = `${EDGES} ( ichimoku|kumo )? cloud|kumo`;
 const INSIDE = "( fully|completely|entirely|both|have|contracted )* inside|within of? keltner|kc";
@@ -198,16 +198,16 @@ export const BREAKOUT_RULES: readonly Rule[] = rules(
   + ${SIDE} ${LENGTH} ${NAME} ( ${CHANNEL} )? <breakout|break/breakout|breakdown|break>
   + ${LENGTH} ( ${SIDE} )? ${NAME} ( ${CHANNEL} )? ( ${SIDE} )? <breakout|break/breakdown>
   + ${LENGTH} ${NAME} ( ${CHANNEL} )? breakout|break ( to|on )? ${SIDE}
-  + ( ~break/broke/broken | <breakout/breakdown> ) <out|above|over|upward/down|below|under|downward> ( of|from|above|below )* ${LENGTH} ${NAME} ${CHANNEL}
-      => broken <high/low> <crosses_above/crosses_under>
-  + ~break/broke/broken|breakout ( of|from )* ${LENGTH} ${NAME} ${CHANNEL} => broken high crosses_above
-  + ${CLOSED} beyond|outside|through|past of? {operand}        => beyond
-  + ${CLOSED} <above|beyond|atop/below|underneath> ${CLOUD}    => cloud <gt/lt>
-  + ${CLOSED} in|inside|within ${CLOUD}                        => inCloud
+  + ( ~break/broke/broken | <breakout/breakdown> ) <out|above|up/down|below>
+      ( of|from|above|below )* ${LENGTH} ${NAME} ${CHANNEL}                  => broken <high/low> <crosses_above/crosses_under>
+  + ~break/broke/broken|breakout ( of|from )* ${LENGTH} ${NAME} ${CHANNEL}   => broken high crosses_above
+  + ${CLOSED} beyond|outside|through|past of? {operand}                      => beyond
+  + ${CLOSED} <above|beyond|atop/below|underneath> ${CLOUD}                  => cloud <gt/lt>
+  + ${CLOSED} in|inside|within ${CLOUD}                                      => inCloud
   + ( just|price|has )* ( ${OUT} | {cross} ) ( of|above|over|from|through )* ${CLOUD} breakout? => outOfCloud
-  + ( bullish|upside )? ( ichimoku|kumo )? cloud|kumo breakout                      => cloud crosses_above
-  + bearish|downside ( ichimoku|kumo )? cloud|kumo breakout|breakdown               => cloud crosses_under
-  + {study} ( LP|,|{number}|RP )* ${INSIDE} ( channel|band )*  => squeezed
+  + ( bullish|upside )? ( ichimoku|kumo )? cloud|kumo breakout               => cloud crosses_above
+  + bearish|downside ( ichimoku|kumo )? cloud|kumo breakout|breakdown        => cloud crosses_under
+  + {study} ( LP|,|{number}|RP )* ${INSIDE} ( channel|band )*                => squeezed
   + bollinger|bb band? LP {number} , {number} RP ${INSIDE} ( channel|band )* => squeeze eq 1
 `,
 );

@@ -24,32 +24,32 @@ export const IDIOM_RULES: readonly Rule[] = rules(
   `
   + ( {number} /|and|x|& {number} ( day|sma|ema|ma )? )? <golden/death> cross|crossover|crossing ( of|with|between|50|200|day|sma|and|ema )*
       => averages <crosses_above/crosses_under>
-  + uptrend|downtrend LP the? {number} day? {compare} {number} day? RP                  => averages
+  + uptrend|downtrend LP the? {number} day? {compare} {number} day? RP                      => averages
     ${STATED} <uptrend|uptrending/downtrend|downtrending> :? ( LP {predicate} RP )?
     ${STATED} trend ( points|pointing|heading|turned )* <up|bullish/down|bearish> :? ( LP {predicate} RP )?
       => sma(50) <gt/lt> sma(200) ; <uptrend/downtrend>: the 50-day average <above/below> the 200-day average
-    ( bullish|bullishly|properly )? stacked|aligned moving average                     => sma(20) gt sma(50) & sma(50) gt sma(200)
-    strong|strongly trend|trending ( stocks|market )?                                  => adx gt @strongTrend
-    strong|strongly uptrend ( stocks|market )?                                         => adx gt @strongTrend & sma(50) gt sma(200)
-    weak trend|trending                                                                => adx lt @weakTrend
+    ( bullish|bullishly|properly )? stacked|aligned moving average                          => sma(20) gt sma(50) & sma(50) gt sma(200)
+    strong|strongly trend|trending ( stocks|market )?                                       => adx gt @strongTrend
+    strong|strongly uptrend ( stocks|market )?                                              => adx gt @strongTrend & sma(50) gt sma(200)
+    weak trend|trending                                                                     => adx lt @weakTrend
   + bollinger|bb band? <expanding|widening|opening/narrowing|tightening|contracting|squeezing|narrow|tight>
       => bb_width <gt/lt> bb_width[1]
     ( high|highly|very|extremely )? volatile
-    high volatility                                                                    => atr_pct gt @volatile
-  + low volatility                                                                     => atr_pct lt @calm
-    <high/low> beta                                                                    => beta <gt/lt> <@highBeta/@lowBeta>
+    high volatility                                                                         => atr_pct gt @volatile
+  + low volatility                                                                          => atr_pct lt @calm
+    <high/low> beta                                                                         => beta <gt/lt> <@highBeta/@lowBeta>
     ~outperform|beat|beating|outpacing|stronger than? ( most|overall|broader|broad )* peers => RelativeStrengthSector gt @strongFactor
     ~outperform|beat|beating|outpacing|stronger than? ( most|overall|broader|broad )* market|s&p|spy|index|sp500|500
     market|strength leaders|leader
   + high|strong|top|leading|best ( relative strength | rs | rsrating )
       ( rating|rank|score|stocks|leaders|vs|versus|against|market|to|s&p|index|spy )*
-    relative strength leader                                                           => RelativeStrengthMkt gt @strongFactor
-  + weak|low|poor|worst ( relative strength | rs ) ( rating|rank|score )*              => RelativeStrengthMkt lt @weakFactor
+    relative strength leader                                                                => RelativeStrengthMkt gt @strongFactor
+  + weak|low|poor|worst ( relative strength | rs ) ( rating|rank|score )*                   => RelativeStrengthMkt lt @weakFactor
     consolidating|consolidation|range-bound|rangebound|basing|coiling
-    tight consolidation                                                                => bb_width lt @wideSpread
+    tight consolidation                                                                     => bb_width lt @wideSpread
   + halted ( earlier | today | this morning | at least once | once | and resumed | since resumed ) => halts_today gte 1
-    halted                                                                             => is_halted eq 1
-    ssr                                                                                => ssr eq 1
-  + pocket pivot                                                                       => pocket_pivot eq 1
+    halted                                                                                  => is_halted eq 1
+    ssr                                                                                     => ssr eq 1
+  + pocket pivot                                                                            => pocket_pivot eq 1
 `,
 );

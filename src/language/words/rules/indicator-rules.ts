@@ -74,15 +74,15 @@ export const INDICATOR_RULES: readonly Rule[] = rules(
   "study",
   { plain, series, called, span, spanBefore, spanBehind, averageSpan, onePeriod, stochastic },
   `
-    {feature} ( LP close|c? RP )?                                                       => plain
+    {feature} ( LP close|c? RP )?                                       => plain
     {feature} ( set|setting|settings|with|to|at|using|of|as )* LP ( close|c|length|period|n|=|:|, )* ${NUMBERS} RP
   + {feature} ( with|w|/|using|set|settings|at|of|as )* {number} ( ,|/|- )* {number} ( ( ,|/|- )* {number} )?
-      setting|settings|parameters|params                                                => called
-  + {feature} LP {number} ( ,? {number} )* RP fast|slow|%k|%d|k|d line?                 => stochastic
-    {number} ( <period> )* {feature}                                                    => spanBefore
+      setting|settings|parameters|params                                => called
+  + {feature} LP {number} ( ,? {number} )* RP fast|slow|%k|%d|k|d line? => stochastic
+    {number} ( <period> )* {feature}                                    => spanBefore
     {number} LP <period> RP {feature}
   - {feature} {number}
-    {feature} _{number}                                                                 => span
+    {feature} _{number}                                                 => span
     {feature} LP? {number} <period> ( average|avg )? RP?
     {feature} ( period|length|of|with|over|for|across|in|during|last|past )* {number} <period> => spanBehind
     {number} ( <period> )? average|avg|mean {feature}
@@ -91,14 +91,13 @@ export const INDICATOR_RULES: readonly Rule[] = rules(
     {feature} ( over|in|for|across|during|of )? ( last|past|previous|prior|this )? week|month|quarter|year => onePeriod
     bollinger|bb band? mid|middle|basis ( band|line )?
     mid|middle bollinger|bb ( band|line )?
-    middle band                                                                         => series sma(20)
+    middle band                                                         => series sma(20)
 `,
 );
 
 /** The upper or lower edge of a channel; Keltner's second number is its multiple. */
 function band(match: Match): Subject | null {
-  const name = ["bollinger", "keltner", "donchian"].find((one) => match.has(one)) ?? "bollinger";
-  const start = { bollinger: "bb", keltner: "kc", donchian: "dc" }[name];
+  const start = match.has("keltner") ? "kc" : match.has("donchian") ? "dc" : "bb";
   const alias = `${start}_${match.has("upper", "top", "high") ? "upper" : "lower"}`;
   const numbers = match.all("number");
   const isKeltner = start === "kc" && numbers.length === 2;
@@ -132,8 +131,8 @@ function anchored(match: Match): Subject {
 
 const EDGE = "upper|lower|top|bottom|high|low";
 const WHENCE = "to|from|at|since|on|off|by ( last|latest|most|recent|newest|start|beginning|date )*";
-const EVENT =
-  "( earning|report|ipo|listing | 52 week high|low | 52-week high|low | yearly|year|annual high|low | year ) ( date|day|report|release|announcement | to date )*";
+const EVENT = `( earning|report|ipo|listing | 52 week high|low | 52-week|yearly|year|annual high|low | year )
+      ( date|day|report|release|announcement | to date )*`;
 
 /** Bands, pivots, ranges, anchored averages: studies of which the words name a part. */
 export const BAND_RULES: readonly Rule[] = rules(
@@ -142,27 +141,27 @@ export const BAND_RULES: readonly Rule[] = rules(
   `
     average|avg|typical|usual|normal|mean daily? range
   + {number} ( <period> )? average|avg daily? range
-  + average|avg range LP? ( over|for )? ( last|past )? {number} ( <period> )? RP?       => averageRange
-    true range                                         => dollars max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))
+  + average|avg range LP? ( over|for )? ( last|past )? {number} ( <period> )? RP? => averageRange
+    true range                                                                   => dollars max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))
     daily|day|bar|candle|intraday|today|session|high-low|high|day's low? range ( high|day|bar )*
     high minus|- low
-  - range                                                                               => dollars high-low
+  - range                                                                         => dollars high-low
   + ( daily|weekly|monthly|floor|classic )? pivot point? r|s _{number}
     r|s _{number} ( pivot|level|resistance|support )*
   + pivot resistance|support {number}
-    ( first|daily|floor )* pivot point? resistance|support                              => pivot
+    ( first|daily|floor )* pivot point? resistance|support                        => pivot
   + {number} minute|min opening range <high/low>
   + opening {number} minute|min <high/low>
-  + <high/low> of first|opening {number} minute|min                                     => opening <high/low>
+  + <high/low> of first|opening {number} minute|min                               => opening <high/low>
   + {number} ( day|period|bar )? ${EDGE} <band> ( band|channel )?
   + {number} ( day|period|bar )? <band> band|channel? ${EDGE} band?
   + upper|lower|top|bottom {number} ( day|period|bar )? <band> ( band|channel )?
   + <band> ( band|channel )? LP {number} ( , {number} )* RP upper|lower|top|bottom ( band|channel )?
-  + upper|lower <band> ( band|channel )? LP? {number} ( ,? {number} )* RP?              => band
-    cloud top                                                                           => series ichi_span_a
-    cloud bottom                                                                        => series ichi_span_b
+  + upper|lower <band> ( band|channel )? LP? {number} ( ,? {number} )* RP?        => band
+    cloud top                                                                     => series ichi_span_a
+    cloud bottom                                                                  => series ichi_span_b
   + vwap ( that|is|which )* anchored ${WHENCE} ${EVENT}
   + anchored vwap ${WHENCE} ${EVENT}
-  + earning|ipo date? anchored vwap                                                     => anchored
+  + earning|ipo date? anchored vwap                                               => anchored
 `,
 );

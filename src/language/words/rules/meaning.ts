@@ -1,4 +1,4 @@
-import { assert } from "#base";
+import { assert, table } from "#base";
 import { FEATURES, FUNDAMENTALS, INDICATORS, SHORT_INPUTS } from "#catalogue";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { allOf, anyOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
@@ -7,7 +7,7 @@ import { assumed, isNumber, isPresent, versus } from "./atoms.ts";
 import { feature, formula, fundamental, indicator, short } from "./subjects.ts";
 
 const OPERATORS = "gte|gt|lte|lt|eq|neq|crosses_above|crosses_under";
-const SIGNS: Readonly<Record<string, string>> = { gt: ">", gte: ">=", lt: "<", lte: "<=" };
+const SIGNS = table({ gt: ">", gte: ">=", lt: "<", lte: "<=" });
 const ATOM = new RegExp(`^(.+?) (?:(${OPERATORS}) (.+)|(is))$`);
 
 const makers: readonly (readonly [ids: ReadonlySet<string>, make: (id: string) => Subject])[] = [

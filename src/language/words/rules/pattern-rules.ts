@@ -98,19 +98,19 @@ export const PATTERN_RULES: readonly Rule[] = rules(
   + nr {number} ( day|bar|pattern|setup|candle )*
   + narrowest ( daily|trading )? range|bar|day ( in|over|for|range|last|past )* {number} ( day|bar|session|candle )?
   + narrow range {number} ( day|bar )?
-  + {number} day|bar narrow|narrowest range ( bar|day )?                              => narrow
+  + {number} day|bar narrow|narrowest range ( bar|day )?                                    => narrow
   + {timeframe}? {side}? {timeframe}? {candle} ( ${KIND} )*
-    {candle} LP? {side} RP?                                                           => candle
+    {candle} LP? {side} RP?                                                                 => candle
   + {number} ( consecutive|straight|successive )? {side}? {candle} ( ${KIND} )* ( in row )? => candles
   + {timeframe}? {side}? {chart} ( ${KIND}|breakout|breakdown|breaking|out )* ( in|making|progress|forming|up )* => chart
-    {timeframe}? <white/black> candle|bar|candlestick|day|close                           => colour <up/down> <gt/lt>
-  + {number} <white/black> candle|bar|candlestick|day|close ( in row )?                   => colours <up/down> <gt/lt>
-  + ( <close>|price|currently|is|last )* <above|higher|greater/below|lower|less> than? ( where|today|day )* open|opened|opening price?
-  + ${CLOSED} <green/red>                                                             => close <gt/lt> open
-  + narrow range day|bar|candle                                                       => narrow_range eq 1
+    {timeframe}? <greenbar/redbar> candle|bar|candlestick|day|close                         => colour <up/down> <gt/lt>
+  + {number} <greenbar/redbar> candle|bar|candlestick|day|close ( in row )?                 => colours <up/down> <gt/lt>
+  + ( <closes>|price|currently|is|last )* <above|higher|greater/below|lower|less> than? ( where|today|day )* open|opened|opening price?
+  + ${CLOSED} <green/red>                                                                   => close <gt/lt> open
+  + narrow range day|bar|candle                                                             => narrow_range eq 1
   + ${CLOSED} ( at|near|in|within|around )* <top|upper/bottom|lower|lowest> ${PART} ${BAR} range => place <gte/lte>
-  + ${CLOSED} ( at|near|around|close|to|by|on )* <high|top/low|bottom> ( daily|day|session|bar|candle|range )*      => nearEnd <gte/lte>
-  + whole|entire|complete|full bar|candle|range|day ( clearly )* <above/below> {operand} => whole <low/high> <gt/lt>
-  + wide range bar|day|candle                                                         => wide
+  + ${CLOSED} ( at|near|around|close|to|by|on )* <high|top/low|bottom> ( daily|day|session|bar|candle|range )* => nearEnd <gte/lte>
+  + whole|entire|complete|full bar|candle|range|day ( clearly )* <above/below> {operand}    => whole <low/high> <gt/lt>
+  + wide range bar|day|candle                                                               => wide
 `,
 );

@@ -1,6 +1,5 @@
-import type { Bound, Tail } from "../chart/edge.ts";
+import type { Tail } from "../chart/edge.ts";
 import type { Quantity, Subject, Tree } from "../chart/meanings.ts";
-import type { Match } from "../chart/rule.ts";
 import { feature } from "./subjects.ts";
 
 export const CLOSE = feature("close");
@@ -16,7 +15,3 @@ export function against(right: Subject, build: (left: Subject, right: Subject) =
 
 export const percentOf = (quantity: Quantity): number | null =>
   quantity.unit === "%" ? quantity.value : quantity.unit === null && !quantity.scaled ? quantity.value : null;
-
-/** The bounds that were matched; a figure alone is the least. */
-export const boundsIn = (match: Match): readonly Bound[] =>
-  match.maybe("bound") ?? [{ op: "gte", quantity: match.one("quantity") }];

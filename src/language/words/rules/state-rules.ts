@@ -152,35 +152,35 @@ export const STATE_RULES: readonly Rule[] = rules(
   "predicate",
   { trend, than, over, turned, signed, extreme, overNumber, inPart },
   `
-  + ( ~turn|~tick|~move|~curl|is|are )* <up/down> from|than|vs|versus|on {ago}
+  + ( ~turn|~tick|~move|~curl|<be> )* <up/down> from|than|vs|versus|on {ago}
   + ~start|~begin/began/begun to? ~curl|~turn|~tick|~slope|~rise|~move|~head|~point <up/down>
   + ( with|has|had|have|having|been|is|a|an|in|show|showing )* <positive|rising|up/negative|falling|down|declining> slope|trajectory
   + ( has|have|is )* <gained|gaining|gain|made|making/lost|losing|given|giving|ceded> up? ground
       ( ( versus|vs|against|from|compared|to|over|since|on|relative|in|last|past )* ( {ago} | {duration} ) )?
-    ~slope|~trend|~turn|~tick|~go|~move|~head|~point|~curl|~creep|picking <up/down|off>      => trend <up/down>
-    <rise/drop> ( in|up|down|off|out|steadily|sharply|higher|lower|now|overall )*            => trend <up/down> verb
-  - in uptrend                                                                               => trend up price
-  + <more|above|up/less|below|down> ${THAN} {ago} ( one|level|value )?                       => than <up/down>
+    ~slope|~trend|~turn|~tick|~go|~move|~head|~point|~curl|~creep|picking <up/down|off> => trend <up/down>
+    <rise/drop> ( in|up|down|off|out|steadily|sharply|higher|lower|now|overall )*       => trend <up/down> verb
+  - in uptrend                                                                          => trend up price
+  + <more|above|up/less|below|down> ${THAN} {ago} ( one|level|value )?                  => than <up/down>
     <higher|greater|more|rise|up/lower|less|drop|down> ( than|over|from|in|during|for|past|last|vs|versus|compared )*
-      {duration} ( ago|earlier|back )?                                                       => over <up/down>
+      {duration} ( ago|earlier|back )?                                                  => over <up/down>
   + <turn>|~trigger|gave|~fire|~flash|~issue|~generate|~signal|signalled ( to|into|a|an|over )* <buy|long|bull/sell|short|bear>
       ( mode|signal|side|trend|state )?
   + <turn>|just <positive|green|bullish/negative|red|bearish>
-  + <turn>? from <bad/good> territory? in? to|into <good/bad> territory?                     => turned <crosses_above/crosses_under>
+  + <turn>? from <bad/good> territory? in? to|into <good/bad> territory?                => turned <crosses_above/crosses_under>
   + ( is|are|on|in|at|show|showing|a|an )* <buy|long/sell|short> mode|signal|side|state
     in? <positive|bullish/negative|bearish> territory?
   + ( on|in|into ) ( <green|black|plus/red|minus> | <good/bad> side|territory|zone|area|region ) => signed <gt/lt>
-    ${VERY} <overbought/oversold> ${ZONE}                                                    => extreme <overbought/oversold> <gt/lt>
+    ${VERY} <overbought/oversold> ${ZONE}                                               => extreme <overbought/oversold> <gt/lt>
   + ( ~cross|~move|~come/came|~bounce|~exit|~leave/left|~emerge|~climb|~recover|~turn|~rise/rose|back|up|out )*
-      of|from|above|over|leaving|leave|exiting|exit oversold ${ZONE}                         => extreme oversold crosses_above
+      of|from|above|over|leaving|leave|exiting|exit oversold ${ZONE}                    => extreme oversold crosses_above
   + ( ~cross|~move|~come/came|~drop|~exit|~leave/left|~fall/fell|~roll|~turn|back|down|out )*
-      of|from|below|under|leaving|leave|exiting|exit overbought ${ZONE}                      => extreme overbought crosses_under
-  + <overbought/oversold> LP {number} RP                                                     => overNumber <gte/lte>
+      of|from|below|under|leaving|leave|exiting|exit overbought ${ZONE}                 => extreme overbought crosses_under
+  + <overbought/oversold> LP {number} RP                                                => overNumber <gte/lte>
     ~turn|~hook|~curl|~bounce|~rebound|coming|recovering|lifting|moving up|higher|off|back? up? from|off ( below|under )? {quantity}
       => overNumber crosses_above
     ~turn|~hook|~curl|~roll|coming|moving down|lower|over|off|back? down? from|off ( above|over )? {quantity}
       => overNumber crosses_under
-    in ( the|its )? <top|upper/bottom|lower> ${PART} ( of ( daily|day|intraday|session|candle|bar )? range )? => inPart <gte/lte>
+    in <top|upper/bottom|lower> ${PART} ( of ( daily|day|intraday|session|candle|bar )? range )? => inPart <gte/lte>
 `,
 );
 
@@ -189,9 +189,9 @@ export const STRETCH_RULES: readonly Rule[] = rules(
   "predicate",
   { endOf, pastEnd },
   `
-  - ( <reach>|a|new|fresh )* {duration} <high/low>      => endOf <highest/lowest> numbers
+  - ( <reach>|a|new|fresh )* {duration} <high/low>                              => endOf <highest/lowest> numbers
   + ( at|on|<be> )* <more|above|exceeding/less|below> ( than|on|in|at|during|those|all|every|any|each|single|one|reading )*
-      ( day|session|bar|one|week )? ( in|over|during|from )* ${LAST} {duration}                        => pastEnd <highest/lowest>
+      ( day|session|bar|one|week )? ( in|over|during|from )* ${LAST} {duration} => pastEnd <highest/lowest>
     ( at|the|a|its|<be> )* <most/least> ( level|day|print|has|been|seen|one|figure|volume )*
       ( in|of|over|for|since|during|within ) ( more|than|the|over|at|least|about|${LAST} )* {duration} => endOf <highest/lowest>
 `,
@@ -218,11 +218,11 @@ export const TREND_RULES: readonly Rule[] = [
     "condition",
     { movingSeries, aboveMoving, isNot },
     `
-    <rise/drop> {operand}                      => movingSeries <up/down>
-  + <above/below> ( a|the|its )? <rise/drop> {operand} => aboveMoving <gt/lt> <up/down>
-  + above|over ( a|the|its )? <drop> {operand} => aboveMoving gt down
+    <rise/drop> {operand}               => movingSeries <up/down>
+  + <above/below> <rise> {operand}      => aboveMoving <gt/lt> up
+  + <above/below> <drop> {operand}      => aboveMoving <gt/lt> down
     {operand} not|never|n't {predicate}
-    not|never|n't {operand} {predicate}        => isNot
+    not|never|n't {operand} {predicate} => isNot
 `,
   ),
   ...rules("filler", { yes: () => true }, "- {operand} : => yes"),

@@ -3,10 +3,10 @@ import type { Tail } from "../chart/edge.ts";
 import type { Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { assumed, isNumber } from "./atoms.ts";
+import { boundsIn } from "./changed.ts";
 import { boundsOn } from "./compare-subjects.ts";
 import { barsOf } from "./duration-rules.ts";
 import { treeOf } from "./meaning.ts";
-import { boundsIn } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
@@ -52,7 +52,7 @@ const ofVolume = (match: Match): Tail => ({
   alone: null,
 });
 
-const AVERAGE = "( its|the|a )* ( {duration} )? <usual> ( daily|trading|recent )* <volume>?";
+const AVERAGE = "( {duration} )? <usual> ( daily|trading|recent )* <volume>?";
 const RUNS =
   "( is|at|of|on|was|running|came|come|in|trading|equal|to|spike|expansion|a|up|down|out|off|printing|hitting|surge|jump|increase|<rise>|<drop> )*";
 const WAY = "( comes|in|way|much|far|well|significantly|clearly )*";
@@ -70,39 +70,39 @@ export const VOLUME_RULES: readonly Rule[] = [
   + unusual|unusually trading? <volume> ( activity|spike )*
     <volume> heavy|high|strong|elevated|unusual|unusually|picking|surging|above-normal|expanding|exploding ( up|high|heavy )?
   + jump|pickup|increase|uptick in|of trading? <volume>
-  - on|with ( good|strong|decent|solid )? <volume>                                             => rvol gt @heavyVolume
+  - on|with ( good|strong|decent|solid )? <volume>                                        => rvol gt @heavyVolume
   + <huge> ( relative|trading )? <volume>|turnover|activity spike?
   + <volume> expansion|spike|surge|explosion|spiking|surging|burst|climax|blowout|exploding
-  + spike|surge|burst|explosion in|of trading? <volume>                                        => rvol gt @hugeVolume
+  + spike|surge|burst|explosion in|of trading? <volume>                                   => rvol gt @hugeVolume
   + light|low|thin|weak|quiet|below-average|declining-to-low|muted ( relative|trading )? <volume>
   + <volume> dry|drying|dried up up?
-    <volume> dryup|contraction                                                                 => rvol lt @lightVolume
-  + <volume> <drop>|~slip|~taper ( up|off|away|out )? below|under|beneath <usual>              => usual lt
+    <volume> dryup|contraction                                                            => rvol lt @lightVolume
+  + <volume> <drop>|~slip|~taper ( up|off|away|out )? below|under|beneath <usual>         => usual lt
   + <above/below> <usual> trading? <volume>
   + <more/less> than <usual> trading? <volume>
-  + <volume> ${WAY} <above|exceed|exceeding|more/below|less> than? <usual>                            => usual <gt/lt>
-  + <volume> ${WAY} {compare} <usual>                                                          => usual
+  + <volume> ${WAY} <above|exceed|exceeding|more/below|less> than? <usual>                => usual <gt/lt>
+  + <volume> ${WAY} {compare} <usual>                                                     => usual
   + <volume>? ${RUNS} ( {compare} )? {multiple} ( or|more )* ${AVERAGE}
     <volume> ( of|at )* {multiple} ( or more )?
     {multiple} <volume>
   + ${BIG}|huge|massive ( relative|trading )? <volume> LP|, ( at|of|least|more|than|over|above|> )* ( {multiple} | {number} x )
-      ( or|more|+|normal|average|usual )* RP?                                                  => times
-  + <volume> has? <doubled/tripled> ( its|from|over|vs )* ( {duration} )? <usual> volume?      => times <2/3>
+      ( or|more|+|normal|average|usual )* RP?                                             => times
+  + <volume> has? <doubled/tripled> ( its|from|over|vs )* ( {duration} )? <usual> volume? => times <2/3>
   + <volume>? ${RUNS} ( {quantity} | {bound} ) <above|more/below|less> ( than|of )? ${AVERAGE} => percent <gte/lte>
   + ( today|traded|trading|it|is|only|some|about )* {quantity} <more/less> share|volume|trading|activity|turnover
-      ( traded|than|versus|vs|compared|to|with )* ${AVERAGE}                                   => percent <gte/lte> shares
+      ( traded|than|versus|vs|compared|to|with )* ${AVERAGE}                              => percent <gte/lte> shares
   + {multiple} relative|rel <volume>
     relative|rel <volume> ( of|at )* {multiple}
-  - rvol|relvol ( of|at )* {quantity}                                                          => relativeVolume
-  + highest relative? <volume> ( in|of|over|for|since|day )* {duration}                        => highest
-    ( highly|very|extremely )? liquid ( stocks|names )?                                        => avg_volume gt @liquid
-    illiquid|thinly traded?                                                                    => avg_volume lt @illiquid
+  - rvol|relvol ( of|at )* {quantity}                                                     => relativeVolume
+  + highest relative? <volume> ( in|of|over|for|since|day )* {duration}                   => highest
+    ( highly|very|extremely )? liquid ( stocks|names )?                                   => avg_volume gt @liquid
+    illiquid|thinly traded?                                                               => avg_volume lt @illiquid
 `,
   ),
   ...rules(
     "predicate",
     { ofVolume },
-    "at? ( {compare} )? {multiple} ( its|the )? <usual> <volume>? ( or more|higher|greater|better )? => ofVolume",
+    "at? ( {compare} )? {multiple} <usual> <volume>? ( or more|higher|greater|better )? => ofVolume",
   ),
 ];
 
@@ -135,9 +135,9 @@ export const TRADED_RULES: readonly Rule[] = rules(
   `
   + ${AMOUNT} ${TRADED} ( already|so|far|today|now )* ( ( in|during )? {session} )?
     ${TRADING} {bound} ( so far | today | already | now )*
-  - ${TRADING} {quantity} ( so far | today | already | now )*                => turnover
+  - ${TRADING} {quantity} ( so far | today | already | now )* => turnover
   + ${TRADING} ( about|around|roughly|some )* ${AMOUNT} ${PER_DAY} ( ${ON_AVERAGE} )?
   + ${TRADING} ${AMOUNT} ${ON_AVERAGE} ( ${PER_DAY} )?
-  + ${ON_AVERAGE} ${TRADING} ${AMOUNT} ( ${PER_DAY} )?                       => turnover average
+  + ${ON_AVERAGE} ${TRADING} ${AMOUNT} ( ${PER_DAY} )?        => turnover average
 `,
 );
