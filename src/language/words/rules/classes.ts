@@ -1,4 +1,4 @@
-import { table } from "#base";
+import { type Table, table } from "#base";
 import { inflected } from "../text/inflected.ts";
 
 /** Named word classes of the patterns, written `<name>` there. `~verb` stands for every form of a verb. */
@@ -36,10 +36,10 @@ const CLASSES = `
 export const spelledOut = (words: string): string =>
   words
     .split("|")
-    .map((word) => (word.startsWith("~") ? inflected(word.slice(1)) : word))
+    .map((word) => (/^~\w/.test(word) ? inflected(word.slice(1)) : word))
     .join("|");
 
-function classesOf(text: string): Readonly<Record<string, string>> {
+function classesOf(text: string): Table<string> {
   const found: Record<string, string[]> = {};
   let words: string[] = [];
   for (const line of text.split("\n")) {
@@ -51,4 +51,4 @@ function classesOf(text: string): Readonly<Record<string, string>> {
 }
 
 /** Words of each class, with `|` between them. */
-export const WORDS: Readonly<Record<string, string>> = classesOf(CLASSES);
+export const WORDS = classesOf(CLASSES);

@@ -79,9 +79,9 @@ function closed(match: Match, side: string): Tree | null {
 }
 
 /** Out of the range of the first minutes. */
-function opening(match: Match, side: string, op: string): Tree {
+function opening(match: Match, side: string, op: AtomOperator): Tree {
   const minutes = match.maybe("number");
-  return versus(CLOSE, op as AtomOperator, feature(`or_${side}`, minutes === undefined ? [] : [minutes]));
+  return versus(CLOSE, op, feature(`or_${side}`, minutes === undefined ? [] : [minutes]));
 }
 
 const run = (_: Match, direction: string, ...series: readonly string[]): Tree =>
@@ -142,13 +142,13 @@ const NAME = "bollinger|bb|keltner|kc|donchian|dc|price";
 const ALIAS = table<string>({ bollinger: "bb", bb: "bb", keltner: "kc", kc: "kc" });
 
 /** Out of a channel: of Donchian's it is a new extreme, of the others a cross of the band. */
-function broken(match: Match, side: string, op: string): Tree | null {
+function broken(match: Match, side: string, op: AtomOperator): Tree | null {
   const name = NAME.split("|").find((one) => match.has(one)) ?? "";
   const length = match.maybe("number");
   if (name === "donchian" || name === "dc") return extremeOf(side, length ?? 20);
   if (!Object.hasOwn(ALIAS, name)) return null;
   const band = `${ALIAS[name]}_${side === "high" ? "upper" : "lower"}`;
-  return versus(CLOSE, op as AtomOperator, feature(band, length === undefined ? [] : [length]));
+  return versus(CLOSE, op, feature(band, length === undefined ? [] : [length]));
 }
 
 /** Beyond a band is on its far side. */
@@ -162,8 +162,7 @@ function beyond(match: Match): Tree | null {
 const SPANS = ["ichi_span_a", "ichi_span_b"] as const;
 
 /** Beyond both edges of the cloud. */
-const cloud = (_: Match, op: string): Tree =>
-  allOf(...SPANS.map((span) => versus(CLOSE, op as AtomOperator, feature(span))));
+const cloud = (_: Match, op: AtomOperator): Tree => allOf(...SPANS.map((span) => versus(CLOSE, op, feature(span))));
 
 /** Between the edges of the cloud, whichever is the upper. */
 const inCloud = (): Tree =>

@@ -8,10 +8,10 @@ import { rules } from "./table.ts";
 export { CLOSE } from "./said-of.ts";
 
 /** One average against another: those of the numbers, else of 50 and 200 days. */
-function averages(match: Match, op?: string): Tree {
+function averages(match: Match, op: AtomOperator = "gt"): Tree {
   const kind = match.has("ema", "exponential") ? "ema" : "sma";
   const [fast, slow] = [match.maybe("number") ?? 50, match.maybe("number", 1) ?? 200];
-  const operator = match.maybe("compare") ?? (op as AtomOperator);
+  const operator = match.maybe("compare") ?? op;
   return versus(averageOf(kind, fast, undefined), operator, averageOf(kind, slow, undefined));
 }
 

@@ -1,4 +1,4 @@
-import { assert, table } from "#base";
+import { assert, ownMember, table } from "#base";
 import { FEATURES, FUNDAMENTALS, INDICATORS, SHORT_INPUTS } from "#catalogue";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { allOf, anyOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
@@ -42,8 +42,8 @@ function comparisonOf(text: string, said: Subject | undefined): Tree {
   const operator = op as AtomOperator;
   const [, minus, name] = /^(-)?@(\w+)$/.exec(right) ?? [];
   if (name !== undefined) {
-    assert(Object.hasOwn(DEFAULTS, name), `no default ${name}`);
-    const { value } = DEFAULTS[name as DefaultName];
+    const value = ownMember(DEFAULTS, name)?.value;
+    assert(value !== undefined, `no default ${name}`);
     return isNumber(subject, operator, minus === undefined ? value : -value, [assumed(name as DefaultName)]);
   }
   return /^-?\d/.test(right) ? isNumber(subject, operator, Number(right)) : versus(subject, operator, seriesOf(right));

@@ -47,36 +47,32 @@ const chart = (match: Match): Tree => timed(isPresent(figure("chart_pattern", ma
 const isUpDay = (match: Match, way: string): boolean => match.has("day", "close") && match.has(way);
 
 /** So many green candles in a row; an up day closes higher than the day before. */
-const colours = (match: Match, way: string, op: string): Tree =>
+const colours = (match: Match, way: string, op: AtomOperator): Tree =>
   rowOf(
-    isUpDay(match, way)
-      ? isNumber(feature("change_pct"), op as AtomOperator, 0)
-      : versus(CLOSE, op as AtomOperator, feature("open")),
+    isUpDay(match, way) ? isNumber(feature("change_pct"), op, 0) : versus(CLOSE, op, feature("open")),
     match.one("number"),
   );
 
-const colour = (match: Match, way: string, op: string): Tree | null =>
-  match.has("day") && match.has(way) ? null : timed(versus(CLOSE, op as AtomOperator, feature("open")), match);
+const colour = (match: Match, way: string, op: AtomOperator): Tree | null =>
+  match.has("day") && match.has(way) ? null : timed(versus(CLOSE, op, feature("open")), match);
 
 const narrow = (match: Match): Tree => isNumber(feature("narrow_range", [match.one("number")]), "eq", 1);
 
 /** The close in the upper or lower part of the bar's range. */
-function place(match: Match, op: string): Tree | null {
+function place(match: Match, op: AtomOperator): Tree | null {
   const percent = shareIn(match);
   if (percent === null) return null;
-  return isNumber(feature("range_pos", [1]), op as AtomOperator, op === "gte" ? 100 - percent : percent);
+  return isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - percent : percent);
 }
 
-function nearEnd(_: Match, op: string): Tree {
+function nearEnd(_: Match, op: AtomOperator): Tree {
   const { value } = DEFAULTS.nearClose;
-  return isNumber(feature("range_pos", [1]), op as AtomOperator, op === "gte" ? 100 - value : value, [
-    assumed("nearClose"),
-  ]);
+  return isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - value : value, [assumed("nearClose")]);
 }
 
 /** The whole bar on one side of a level. */
-const whole = (match: Match, end: string, op: string): Tree | null =>
-  match.one("operand").isLevel ? versus(feature(end), op as AtomOperator, match.one("operand")) : null;
+const whole = (match: Match, end: string, op: AtomOperator): Tree | null =>
+  match.one("operand").isLevel ? versus(feature(end), op, match.one("operand")) : null;
 
 const wide = (): Tree =>
   versus(formula("high-low", "$"), "gt", { ...feature("atr"), multiplier: 1.5 }, [

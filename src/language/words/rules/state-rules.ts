@@ -1,4 +1,4 @@
-import { ownMember } from "#base";
+import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { negated } from "../assemble/negated.ts";
 import type { Tail } from "../chart/edge.ts";
@@ -47,61 +47,58 @@ function turningLine(subject: Subject, op: AtomOperator): Tree | null {
 }
 
 /** Turned positive, flipped to a sell: across zero, or across the line of its own. */
-const turned = (match: Match, op: string): Tail =>
+const turned = (match: Match, op: AtomOperator): Tail =>
   said((subject) => {
     if (subject.name === "macd" && match.has("bullish", "bearish"))
-      return versus(subject, op as AtomOperator, fitRight(subject, feature("macd_signal")) ?? feature("macd_signal"));
-    return (
-      turningLine(subject, op as AtomOperator) ?? (subject.isLevel ? null : isNumber(subject, op as AtomOperator, 0))
-    );
+      return versus(subject, op, fitRight(subject, feature("macd_signal")) ?? feature("macd_signal"));
+    return turningLine(subject, op) ?? (subject.isLevel ? null : isNumber(subject, op, 0));
   });
 
 const NEVER_SIGNED = new Set(["volume", "avg_volume", "rvol", "market_cap"]);
 
 /** Positive, bearish, on a buy signal: above or below zero, or the line of its own. */
-const signed = (_: Match, op: string): Tail =>
+const signed = (_: Match, op: AtomOperator): Tail =>
   said((subject) => {
-    const line = turningLine(subject, op as AtomOperator);
+    const line = turningLine(subject, op);
     if (line !== null) return line;
-    if (subject.name === "stoch_k") return versus(subject, op as AtomOperator, feature("stoch_d"));
-    if (subject.name === "market_cap" && op === "lt") return isNumber(subject, "lt", 0);
+    if (subject.name === "stoch_k") return versus(subject, op, feature("stoch_d"));
     const isSigned = !subject.isLevel && subject.group !== "stock" && !NEVER_SIGNED.has(subject.name);
-    return isSigned ? isNumber(subject, op as AtomOperator, 0) : null;
+    return isSigned ? isNumber(subject, op, 0) : null;
   });
 
-/** What is oversold and overbought of each oscillator, as the start of a default's name. */
-const OSCILLATORS: Readonly<Record<string, string>> = {
-  rsi: "o",
-  stoch_k: "stochO",
-  stoch_d: "stochO",
-  stochrsi_k: "stochO",
-  williams_r: "williamsO",
-  cci: "cciO",
-  mfi: "mfiO",
-};
+/** Which defaults say what is oversold and overbought of each oscillator. */
+const OSCILLATORS = table<string>({
+  rsi: "",
+  stoch_k: "stoch",
+  stoch_d: "stoch",
+  stochrsi_k: "stoch",
+  williams_r: "williams",
+  cci: "cci",
+  mfi: "mfi",
+});
 
 /** Beyond, or across, the line of an oscillator that `oversold` and `overbought` name. */
-function extreme(_: Match, which: string, op: string): Tail {
+function extreme(_: Match, which: string, op: AtomOperator): Tail {
   const of = (subject: Subject): Tree | null => {
-    const start = ownMember(OSCILLATORS, subject.name);
+    const start = OSCILLATORS[subject.name];
     if (start === undefined) return null;
-    const name = `${start}${which.slice(1)}` as DefaultName;
-    return isNumber(subject, op as AtomOperator, DEFAULTS[name].value, [assumed(name)]);
+    const name = (start === "" ? which : `${start}O${which.slice(1)}`) as DefaultName;
+    return isNumber(subject, op, DEFAULTS[name].value, [assumed(name)]);
   };
   return said(of, of(feature("rsi")));
 }
 
-const overNumber = (match: Match, op: string): Tail => ({
+const overNumber = (match: Match, op: AtomOperator): Tail => ({
   needs: "number",
-  of: (subject) => isNumber(subject, op as AtomOperator, (match.maybe("quantity")?.value ?? match.maybe("number"))!),
-  alone: match.maybe("number") === undefined ? null : isNumber(feature("rsi"), op as AtomOperator, match.one("number")),
+  of: (subject) => isNumber(subject, op, (match.maybe("quantity")?.value ?? match.maybe("number"))!),
+  alone: match.maybe("number") === undefined ? null : isNumber(feature("rsi"), op, match.one("number")),
 });
 
 /** In the upper or the lower part of the bar's range. */
-function inPart(match: Match, op: string): Tail | null {
+function inPart(match: Match, op: AtomOperator): Tail | null {
   const percent = shareIn(match);
   if (percent === null || !match.has("range")) return null;
-  const tree = isNumber(feature("range_pos", [1]), op as AtomOperator, op === "gte" ? 100 - percent : percent);
+  const tree = isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - percent : percent);
   return {
     needs: "level",
     of: ({ name, barsAgo }) =>
@@ -198,9 +195,9 @@ export const STRETCH_RULES: readonly Rule[] = rules(
 );
 
 /** Above a rising average: the price on one side of a level, and the level itself on its way. */
-function aboveMoving(match: Match, gt: string, direction: string): Tree | null {
+function aboveMoving(match: Match, gt: AtomOperator, direction: string): Tree | null {
   const level = match.one("operand");
-  const place = level.isLevel ? compareSubjects(CLOSE, gt as AtomOperator, level) : null;
+  const place = level.isLevel ? compareSubjects(CLOSE, gt, level) : null;
   return place === null ? null : allOf(place, moved(level, direction === "up"));
 }
 

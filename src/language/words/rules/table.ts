@@ -1,15 +1,18 @@
-import { assert } from "#base";
+import { assert, ownMember, table } from "#base";
 import type { EdgeValues, Kind, Tail } from "../chart/edge.ts";
 import { rule, type Match, type Rule } from "../chart/rule.ts";
 import { spelledOut, WORDS } from "./classes.ts";
 import { treeOf } from "./meaning.ts";
 
-/** What a row means, of what it matched and the words behind its name; null where it does not fit after all. */
-export type Meaning<K extends Kind> = (match: Match, ...words: readonly string[]) => EdgeValues[K] | null;
+/**
+ * What a row means, of what it matched and the words behind its name; null where it does not fit after all. `never`: a
+ * function says itself which words it takes, as in `(match: Match, op: AtomOperator)`.
+ */
+export type Meaning<K extends Kind> = (match: Match, ...words: never[]) => EdgeValues[K] | null;
 type Meanings<K extends Kind> = Readonly<Record<string, Meaning<K>>>;
 
 /** Weight of a row beside the words that it covers: an idiom before what is composed, a bare guess behind it, a lone number last. */
-const RANKS = { "+": 0.4, "": 0, "-": -0.4, "--": -1.4 } as const;
+const RANKS = table({ "+": 0.4, "-": -0.4, "--": -1.4 });
 
 /** Kinds whose values are their names. */
 const NAMED: ReadonlySet<Kind> = new Set([
@@ -78,7 +81,7 @@ function rulesOf<K extends Kind>(kind: K, meanings: Meanings<K>, heads: readonly
     const build = buildOf(kind, meanings, meaning.replaceAll(MIRRORED, side === 1 ? "$1" : "$2"));
     return heads.map((head) => {
       const [, rank = "", pattern = ""] = /^((?:\+|--?)(?= ))?\s*(.*)$/.exec(head) ?? [];
-      return rule(kind, spelledPattern(pattern, side), build, RANKS[rank as keyof typeof RANKS]);
+      return rule(kind, spelledPattern(pattern, side), build, RANKS[rank] ?? 0);
     });
   });
 }
@@ -102,7 +105,8 @@ function spelledPattern(pattern: string, side: 0 | 1 | 2): string {
 
 function buildOf<K extends Kind>(kind: K, meanings: Meanings<K>, text: string): (match: Match) => EdgeValues[K] | null {
   const [name = "", ...words] = text.split(/\s+/);
-  if (Object.hasOwn(meanings, name)) return (match) => meanings[name]!(match, ...words);
+  const own = ownMember(meanings, name);
+  if (own !== undefined) return (match) => own(match, ...(words as never[]));
   const [, place] = /^\{(\w+)\}$/.exec(text) ?? [];
   if (place !== undefined) return (match) => match.one(place as Kind) as EdgeValues[K];
   if (NAMED.has(kind)) {

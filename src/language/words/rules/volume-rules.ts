@@ -30,14 +30,14 @@ const times = (match: Match, factor?: string): Tree | null =>
     : null;
 
 /** So many percent above or below the average; `shares`: the words say that shares are counted. */
-function percent(match: Match, op: string, shares?: string): Tree | null {
+function percent(match: Match, op: AtomOperator, shares?: string): Tree | null {
   const [bound, ...rest] = boundsIn(match);
   if (rest.length > 0 || bound?.quantity.unit !== "%" || !(shares !== undefined || isVolume(match))) return null;
   const part = bound.quantity.value / 100;
   return op === "gte" ? relative(match, bound.op, 1 + part) : relative(match, "lte", 1 - part);
 }
 
-const usual = (match: Match, op?: string): Tree => relative(match, match.maybe("compare") ?? (op as AtomOperator), 1);
+const usual = (match: Match, op: AtomOperator = "gt"): Tree => relative(match, match.maybe("compare") ?? op, 1);
 const relativeVolume = (match: Match): Tree =>
   isNumber(feature("rvol"), "gte", match.maybe("multiple") ?? match.one("quantity").value);
 const highest = (match: Match): Tree => treeOf(`volume gte highest(volume,${barsOf(match.one("duration"))})`);
