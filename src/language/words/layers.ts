@@ -1,10 +1,6 @@
 import { layerOf, type Layer } from "./chart/chart.ts";
 import type { Rule } from "./chart/rule.ts";
-import { ANCHORED_RULES } from "./rules/anchored-rules.ts";
 import { AVERAGE_RULES } from "./rules/average-rules.ts";
-import { BAND_RULES } from "./rules/band-rules.ts";
-import { BARE_AVERAGE_RULES } from "./rules/bare-average-rules.ts";
-import { BREAKOUT_RULES } from "./rules/breakout-rules.ts";
 import { CHAIN_RULES } from "./rules/chain-rules.ts";
 import { CHANGE_RULES, SPAN_RULES } from "./rules/change-rules.ts";
 import { BOUND_RULES, COMPARATOR_RULES, STRESSED_COMPARATOR_RULES } from "./rules/comparator-rules.ts";
@@ -15,11 +11,11 @@ import { AS_OF_RULES, BASIS_RULES, DATE_RULES } from "./rules/date-rules.ts";
 import { AGO_RULES, DURATION_RULES, STREAK_RULES, WINDOW_RULES } from "./rules/duration-rules.ts";
 import { EARNINGS_RULES } from "./rules/earnings-rules.ts";
 import { EITHER_WAY_RULES } from "./rules/either-way-rules.ts";
-import { EXTREME_RULES } from "./rules/extreme-rules.ts";
+import { BREAKOUT_RULES, EXTREME_RULES } from "./rules/extreme-rules.ts";
 import { FUNDAMENTAL_RULES } from "./rules/fundamental-rules.ts";
 import { GAP_RULES } from "./rules/gap-rules.ts";
 import { IDIOM_RULES } from "./rules/idiom-rules.ts";
-import { INDICATOR_RULES } from "./rules/indicator-rules.ts";
+import { BAND_RULES, INDICATOR_RULES } from "./rules/indicator-rules.ts";
 import { INSIDER_RULES } from "./rules/insider-rules.ts";
 import { LINE_RULES } from "./rules/line-rules.ts";
 import { LISTING_RULES } from "./rules/listing-rules.ts";
@@ -35,14 +31,11 @@ import { RANGE_OF_PREDICATE_RULES, RANGE_OF_RULES } from "./rules/range-of-rules
 import { ROW_PREDICATE_RULES, ROW_RULES } from "./rules/row-rules.ts";
 import { PRODUCT_RULES, SHARE_OF_PREDICATE_RULES, SHARE_OF_RULES } from "./rules/share-of-rules.ts";
 import { SHORT_RULES } from "./rules/short-rules.ts";
-import { STATE_RULES } from "./rules/state-rules.ts";
-import { STRETCH_RULES } from "./rules/stretch-rules.ts";
+import { STATE_RULES, STRETCH_RULES, TREND_RULES } from "./rules/state-rules.ts";
 import { CHART_RULES, SESSION_RULES, TIMEFRAME_RULES } from "./rules/timeframe-rules.ts";
 import { TIMES_RULES, VOLUME_CHANGE_RULES } from "./rules/times-rules.ts";
 import { AROUND_TOPIC_RULES, TOPIC_RULES } from "./rules/topic-rules.ts";
-import { TRADED_RULES } from "./rules/traded-rules.ts";
-import { TREND_RULES } from "./rules/trend-rules.ts";
-import { VOLUME_RULES } from "./rules/volume-rules.ts";
+import { TRADED_RULES, VOLUME_RULES } from "./rules/volume-rules.ts";
 
 /** The grammar, lowest first: a layer's rules see what the layers before it found. */
 const RULES: readonly (readonly Rule[])[] = [
@@ -67,17 +60,7 @@ const RULES: readonly (readonly Rule[])[] = [
     ...STREAK_RULES,
     ...CHART_RULES,
   ],
-  [
-    ...AVERAGE_RULES,
-    ...BARE_AVERAGE_RULES,
-    ...ANCHORED_RULES,
-    ...INDICATOR_RULES,
-    ...BAND_RULES,
-    ...LEVEL_RULES,
-    ...BOUND_RULES,
-    ...SPAN_RULES,
-    ...AS_OF_RULES,
-  ],
+  [...AVERAGE_RULES, ...INDICATOR_RULES, ...BAND_RULES, ...LEVEL_RULES, ...BOUND_RULES, ...SPAN_RULES, ...AS_OF_RULES],
   PLACED_RULES,
   OPERAND_RULES,
   PRODUCT_RULES,

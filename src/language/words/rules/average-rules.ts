@@ -1,13 +1,15 @@
 import type { Timeframe } from "#contract";
 import type { Note, Subject, TimeUnit } from "../chart/meanings.ts";
-import { type Match, type Rule, rule } from "../chart/rule.ts";
+import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { unitIn } from "./duration-rules.ts";
+import { WORDS } from "./classes.ts";
 import { feature } from "./subjects.ts";
+import { rules } from "./table.ts";
 
 export const FRAME_OF: Readonly<Partial<Record<TimeUnit, Timeframe>>> = { week: "1wk", month: "1mo", hour: "1hr" };
 
-export const PERIODS = "day|d|bar|candle|period|session|week|wk|w|month|mo|hour|hr|h|minute|min|trading|days|prd|per";
+export const PERIODS = WORDS["period"]!;
 
 export const MA_LENGTHS = new Set([
   3, 4, 5, 6, 7, 8, 9, 10, 12, 13, 15, 18, 20, 21, 25, 26, 30, 34, 40, 44, 45, 50, 55, 60, 65, 75, 89, 90, 100, 120,
@@ -22,116 +24,96 @@ export const simpleNote = (length: number): Note => ({
 
 /** A moving average of the close, with what was assumed of its kind. */
 export function averageOf(kind: string, length: number, unit: TimeUnit | undefined, said = true): Subject {
-  const alias = kind === "ma" ? "sma" : kind;
-  const notes =
-    kind === "ma" && !said
-      ? [simpleNote(length)]
-      : kind === "ma"
-        ? [{ field: "concept", value: `sma(${length})`, why: "moving average with no kind named: simple" }]
-        : [];
-  return { ...feature(alias, [length], notes), timeframe: (unit && FRAME_OF[unit]) ?? null };
+  const simple = { field: "concept", value: `sma(${length})`, why: "moving average with no kind named: simple" };
+  const notes = kind !== "ma" ? [] : said ? [simple] : [simpleNote(length)];
+  return { ...feature(kind === "ma" ? "sma" : kind, [length], notes), timeframe: (unit && FRAME_OF[unit]) ?? null };
 }
 
-export function average(match: Match, unit = unitIn(match)): Subject | null {
+function average(match: Match): Subject | null {
   const length = match.one("number");
   const kind = match.one("average");
   if (!Number.isInteger(length) || length < 0 || (length === 0 && match.has("line"))) return null;
-  return averageOf(kind, length, unit);
+  return averageOf(kind, length, unitIn(match));
 }
+
+/** `for the last 50 days`: a stretch of time, and no length. */
+const saysWhen = (match: Match): boolean =>
+  /^(?:for|since|last|past|during|least)$/.test(match.tokens[match.from - 1]?.stem ?? "");
 
 function averages(match: Match): readonly Subject[] | null {
   const lengths = match.all("number");
-  if (!lengths.every((length) => MA_LENGTHS.has(length))) return null;
-  if (
-    /^(?:for|last|past|during|least)$/.test(match.tokens[match.from - 1]?.stem ?? "") &&
-    match.maybe("average") === undefined
-  )
-    return null;
+  const kind = match.maybe("average");
+  if (lengths.length < 2 || !lengths.every((length) => MA_LENGTHS.has(length))) return null;
+  // `under the 200, the 50 pointing up` names two averages, each with a predicate of its own.
+  const isList = lengths.length > 2 || match.has("and", "&", "/", "+", "or");
+  if (kind === undefined && (!isList || saysWhen(match))) return null;
   const unit = unitIn(match);
-  return lengths.map((length) =>
-    averageOf(
-      match.maybe("average") ?? "ma",
-      length,
-      unit === "minute" ? undefined : unit,
-      match.maybe("average") !== undefined,
-    ),
-  );
+  const frame = unit === "minute" ? undefined : unit;
+  return lengths.map((length) => averageOf(kind ?? "ma", length, frame, kind !== undefined));
 }
+
+/** An average of which no length is named. */
+function unmeasured(match: Match): Subject | null {
+  if (/^(?:average|avg|line|mean|exponential|hull|day average|day avg|day line)s?$/.test(match.text)) return null;
+  const alias = match.one("average") === "ma" ? "sma" : match.one("average");
+  const { value, words, meaning } = DEFAULTS.averageLength;
+  return feature(alias, [value], [{ field: "concept", value: `${alias}(${value})`, why: `${words}: ${meaning}` }]);
+}
+
+/** `its 200 day`: an average of which the words name the length alone; without an article only of the usual lengths. */
+const unnamed = (match: Match): Subject | null =>
+  (match.has("the", "its", "their", "a") || MA_LENGTHS.has(match.one("number"))) && !saysWhen(match)
+    ? averageOf("ma", match.one("number"), unitIn(match), false)
+    : null;
+
+const BARE_LENGTHS = new Set([5, 8, 9, 10, 13, 20, 21, 30, 34, 50, 55, 89, 100, 150, 200]);
+/** Words behind the number that make it a length, a count or a figure of something else. */
+const OTHERS = new Set(
+  `${PERIODS} year yr y m % percent pct point share dollar buck million billion thousand k b bn mn sma ema ma dma wma hma average
+  moving simple exponential high low x time stock name company largest best top most / $`.split(/[\s|]+/),
+);
+
+/** `the 200`: an average of that length, and of the kind that was named last. */
+function bare(match: Match): Subject | null {
+  const next = match.tokens[match.to];
+  const before = match.tokens[match.from - 1]?.stem ?? "";
+  if (match.to - match.from !== 2 || !BARE_LENGTHS.has(match.one("number"))) return null;
+  if (next?.kind === "number" || OTHERS.has(next?.stem ?? "")) return null;
+  if (/^(?:in|last|past|within|top|s&p|russell|nasdaq|next)$/.test(before)) return null;
+  return { ...averageOf("ma", match.one("number"), undefined, false), isBare: true };
+}
+
+const DAYS = "( day|d )?";
+const NEXT = "( ,|and|&|/|or|+ )*";
+const NEXT_THE = "( ,|and|&|/|+ and|the|its? )";
 
 /** Moving averages in every spelling. */
 export const AVERAGE_RULES: readonly Rule[] = [
-  rule("study", `{number} ( ${PERIODS} )? {average}`, (match) => average(match)),
-  rule("study", `{number} ( ${PERIODS} )? moving|simple|exponential {average}`, (match) => average(match)),
-  rule("study", "{average} LP ( length|period|n =|: )? {number} ( day|period|bar|week|d|w )? RP", (match) =>
-    average(match),
-  ),
-  rule("study", "{average} LP close|c , ( length|n = )? {number} RP", (match) => average(match)),
-  rule("study", "{average} LP {number} , close|c RP", (match) => average(match)),
-  rule("study", `{average} ( of|with|length|period )? {number} ( ${PERIODS} )?`, (match) => average(match), -0.1),
-  rule(
+  ...rules(
     "study",
-    "{average}",
-    (match) => {
-      const alias = match.one("average") === "ma" ? "sma" : match.one("average");
-      const { value } = DEFAULTS.averageLength;
-      if (/^(?:average|avg|line|mean|exponential|hull|day average|day avg|day line)s?$/.test(match.text)) return null;
-      return feature(
-        alias,
-        [value],
-        [
-          {
-            field: "concept",
-            value: `${alias}(${value})`,
-            why: `${DEFAULTS.averageLength.words}: ${DEFAULTS.averageLength.meaning}`,
-          },
-        ],
-      );
-    },
-    -1.5,
+    { average, unmeasured, unnamed, bare },
+    `
+    {number} ( <period> )? {average}
+    {number} ( <period> )? moving|simple|exponential {average}
+    {average} LP? ( length|period|n )? ( =|:|of )? {number} ( <period> )? RP
+    {average} LP close|c , ( length|n = )? {number} RP
+    {average} LP {number} , close|c RP
+    {average} LP? length|period =|:|of? {number} RP?
+    {average} ( of|with|length|period|last )* {number} ( <period> )? => average
+  -- {average}                                                       => unmeasured
+  -- the|its|their|a {number} day|d|week|wk|w|bar|period|hour|month
+  -- {number} day|d|week|wk|w                                        => unnamed
+  -- the|its|their {number}                                          => bare
+`,
   ),
-  rule("study", "{average} of last? {number} day|bar|period|session|week", (match) => average(match)),
-  rule("study", "{average} ( LP )? length|period =|:|of? {number} ( RP )?", (match) => average(match)),
-  rule(
-    "study",
-    `the|its|their|a {number} ( day|d|week|wk|w|bar|period|hour|month )`,
-    (match) => averageOf("ma", match.one("number"), unitIn(match), false),
-    -1.2,
-  ),
-  rule(
-    "study",
-    `{number} day|d|week|wk|w`,
-    (match) =>
-      MA_LENGTHS.has(match.one("number")) ? averageOf("ma", match.one("number"), unitIn(match), false) : null,
-    -1.6,
-  ),
-  rule(
+  ...rules(
     "studies",
-    `{number} ( day|d )? ( ( ,|and|&|/|or|+ )* {number} ( day|d )? ) ( ( ,|and|&|/|or|+ )* {number} ( day|d )? )* ( ${PERIODS} )? {average}`,
-    averages,
-    0.2,
-  ),
-  rule(
-    "studies",
-    `{average} ( LP )? {number} ( ( ,|and|&|/|+ ) ( and )? {number} )* ( RP )? ( day|period )?`,
-    (match) => (match.all("number").length > 1 ? averages(match) : null),
-    0.1,
-  ),
-  rule(
-    "studies",
-    "{average} ( ribbon|stack|lines|ribbons )? ( of|:|LP )* {number} ( ,|/|and )* {number} ( ( ,|/|and )* {number} )* ( RP )?",
-    (match) => averages(match),
-    0,
-  ),
-  rule(
-    "studies",
-    `the|its|their|both {number} ( day|d )? ( ( ,|and|&|/|+ ) and|the|its? {number} ( day|d )? ) ( ( ,|and|&|/|+ ) and|the|its? {number} ( day|d )? )* ( day|d|week )?`,
-    averages,
-    -0.8,
-  ),
-  rule(
-    "studies",
-    `{number} ( day|d )? ( ( ,|and|&|/|+ ) and|the|its? {number} ( day|d )? )* ( ( ,|and|&|/|+ ) and|the|its? {number} ) day|d`,
-    averages,
-    -1,
+    { averages },
+    `
+  + {number} ${DAYS} ( ${NEXT} {number} ${DAYS} ) ( ${NEXT} {number} ${DAYS} )* ( <period> )? {average}
+    {average} ( ribbon|stack|lines|ribbons|of|:|LP )* {number} ( ( ,|and|&|/|+ )* {number} )* RP? ( day|period )?
+  - the|its|their|both {number} ${DAYS} ( ${NEXT_THE} {number} ${DAYS} ) ( ${NEXT_THE} {number} ${DAYS} )* week?
+  - {number} ${DAYS} ( ${NEXT_THE} {number} ${DAYS} )* ${NEXT_THE} {number} day|d => averages
+`,
   ),
 ];

@@ -18,7 +18,7 @@ const CLASSES = `
   sold     ~sell/sold sale ~dump ~unload disposed
   more     more greater higher bigger larger better stronger longer wider taller heavier fatter richer faster broader
            steeper hotter older thicker louder costlier dearer pricier firmer hefter hefty greather farther further
-  less     less lower smaller fewer cheaper weaker shorter narrower tighter lesser lighter thinner slower younger softer
+  less     less lower worse smaller fewer cheaper weaker shorter narrower tighter lesser lighter thinner slower younger softer
            poorer colder leaner slimmer calmer quieter sooner
   climb    ~climb ~rise/rose/risen ~push ~pop ~surge ~rally ~lift ~leap/leapt ~hop ~vault ~advance ~bounce ~blast ~rocket ~soar
            ~bolt ~burst/burst ~spring/sprang/sprung ~bust ~shoot/shot ~fly/flew/flown ~sail ~roar ~power ~launch ~muscle ~barrel
@@ -58,6 +58,22 @@ const CLASSES = `
   chart       chart timeframe tf bar candle candlestick frame time basis period interval scale data graph view resolution
               close hour print
   running     consecutive back-to-back consecutively straight successive running
+  good     positive green bullish plus
+  bad      negative red bearish minus
+  greenbar green white up bullish positive bull
+  redbar   red black down bearish negative bear
+  most     highest largest biggest greatest heaviest maximum peak strongest most
+  least    lowest smallest least lightest minimum weakest
+  turn     ~turn ~flip ~switch ~change ~shift ~go/went/gone goes ~move ~swing/swung ~become/became ~come/came ~cross ~pass
+  reach    ~make/made ~hit/hit ~set/set ~reach ~print ~post ~notch ~touch ~tag ~achieve ~record ~break/broke ~score ~register
+           ~mark seeing at on into to
+  volume   volume vol
+  usual    average avg normal norm usual typical mean standard regular
+  huge     huge massive monster extreme enormous climactic exceptional tremendous crazy insane wild gigantic explosive frantic
+           ridiculous outsized off-the-charts mega epic record-like sky-high blowout
+  band     bollinger bb keltner donchian
+  period   day days d bar candle period session week wk w month mo hour hr h minute min trading prd per
+  closes   ~close ~finish ~end ~settle ~trade
 `;
 
 /** One place of a pattern, with the forms of its verbs spelled out: `~drop|fell` is drop, dropped, dropping or fell. */

@@ -1,352 +1,212 @@
-import { mapAtoms, type Duration, type Subject, type Tree } from "../chart/meanings.ts";
-import type { Match } from "../chart/rule.ts";
-import { rule, type Rule } from "../chart/rule.ts";
+import { table } from "#base";
+import type { AtomOperator } from "../../intermediate/form.ts";
+import { allOf, anyOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
+import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
-import { assumed, versus } from "./atoms.ts";
-import { barsOf } from "./duration-rules.ts";
+import { assumed, isNumber, versus } from "./atoms.ts";
 import { moved } from "./compare-subjects.ts";
+import { barsOf } from "./duration-rules.ts";
+import { CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
+import { rules } from "./table.ts";
 
-const MAKE =
-  "make|makes|making|made|hit|hits|hitting|set|sets|setting|reach|reaches|reaching|reached|print|printed|printing|at|on|post|posted|posting|notch|notched|notching|new|fresh|touch|touched|touching|tagged|tag|tagging|achieve|achieved|record|recorded|break|breaking|broke|into|to|score|scored|a|its|their|trading|closing|seeing|register|registered|mark|marked|multi";
+type Bars = number | "ever";
 
-/** A new high: the bar's high is the highest of so many bars. */
-export function newHigh(bars: number | "ever", isClose = false): Tree {
-  if (bars === "ever") return versus(feature("high"), "gte", feature("high_all_time"));
-  return isClose
-    ? versus(feature("close"), "gte", feature("highest_close", [bars]))
-    : versus(feature("high"), "gte", feature("highest", [bars]));
+/** A new high or low as an event: the bar's high is the highest of so many bars. */
+function extremeOf(side: string, bars: Bars, isClose = false): Tree {
+  const isHigh = side === "high";
+  const end = isHigh ? "highest" : "lowest";
+  if (bars === "ever")
+    return versus(feature(side), isHigh ? "gte" : "lte", isHigh ? feature("high_all_time") : feature(end, [5000]));
+  const [subject, level] = isClose ? ["close", `${end}_close`] : [side, end];
+  return versus(feature(subject), isHigh ? "gte" : "lte", feature(level, [bars]));
 }
 
-export function newLow(bars: number | "ever", isClose = false): Tree {
-  if (bars === "ever") return versus(feature("low"), "lte", { ...feature("lowest", [5000]) });
-  return isClose
-    ? versus(feature("close"), "lte", feature("lowest_close", [bars]))
-    : versus(feature("low"), "lte", feature("lowest", [bars]));
+const FRAMES = table<number>({ "1wk": 5, "1mo": 21, "3mo": 63, "1yr": 252 });
+
+/** The new high or low of the duration, the timeframe or the number of bars that the words name. */
+function extreme(match: Match, side: string, said?: string): Tree | null {
+  const frame = match.maybe("timeframe");
+  const span = match.maybe("duration");
+  const bars =
+    frame !== undefined ? FRAMES[frame] : span !== undefined ? barsOf(span) : said === "ever" ? said : Number(said);
+  return bars === undefined ? null : extremeOf(side, bars, span !== undefined && match.has("close"));
 }
 
-const year = (subject: Subject): number | "ever" | null => {
+/** A breakout of which no level is named. */
+const unnamed = (_: Match, side: string): Tree =>
+  mapAtoms(extremeOf(side, DEFAULTS.breakout.value), (atom) => ({
+    ...atom,
+    notes: [...atom.notes, assumed("breakout")],
+  }));
+
+const sideOf = ({ name }: Subject): string => (name.includes("high") ? "high" : "low");
+
+function barsIn(subject: Subject): Bars | null {
   if (subject.name === "high_52w" || subject.name === "low_52w") return 252;
   if (subject.name === "high_all_time") return "ever";
   const bars = /^(?:highest|lowest)(?:_prev|_close)?\((\d+)\)$/.exec(subject.concept)?.[1];
   return bars === undefined ? null : Number(bars);
-};
+}
 
-/** High or low of a stretch as an event. */
-function fresh(subject: Subject): Tree | null {
-  const bars = year(subject);
-  if (bars === null || subject.barsAgo !== null) return null;
-  const isClose = subject.name.endsWith("_close");
-  const tree = /high/.test(subject.name) ? newHigh(bars, isClose) : newLow(bars, isClose);
-  return subject.timeframe === null ? tree : mapAtoms(tree, (atom) => ({ ...atom, timeframe: subject.timeframe }));
+/** The high or low of a stretch as an event; `side`: of highs or of lows alone. */
+function fresh(match: Match, side?: string): Tree | null {
+  const level = match.one("operand");
+  const bars = barsIn(level);
+  if (bars === null || level.barsAgo !== null || (side ?? sideOf(level)) !== sideOf(level)) return null;
+  const tree = extremeOf(sideOf(level), bars, level.name.endsWith("_close"));
+  return level.timeframe === null ? tree : mapAtoms(tree, (atom) => ({ ...atom, timeframe: level.timeframe }));
+}
+
+/** `52-week highs` as an event, where no verb says so. */
+function bare(match: Match): Tree | null {
+  const isPlural = /^(?:highs|lows)$/.test(match.tokens[match.to - 1]!.text);
+  return isPlural || /^(?:highest|lowest)(?!_prev)|^(?:high|low)_/.test(match.one("operand").name)
+    ? fresh(match)
+    : null;
+}
+
+/** A cross of the highest high upwards is a new high. */
+const crossed = (match: Match): Tree | null => fresh(match, match.one("cross") === "crosses_above" ? "high" : "low");
+
+/** A close beyond the high or low of the bars before. */
+function closed(match: Match, side: string): Tree | null {
+  const level = match.one("operand");
+  const bars = barsIn(level);
+  if (typeof bars !== "number" || level.timeframe !== null || sideOf(level) !== side) return null;
+  const isHigh = side === "high";
+  return versus(CLOSE, isHigh ? "gt" : "lt", feature(isHigh ? "highest_prev" : "lowest_prev", [bars]));
 }
 
 /** Out of the range of the first minutes. */
-function opening(match: Match, isUp: boolean): Tree {
+function opening(match: Match, side: string, op: AtomOperator): Tree {
   const minutes = match.maybe("number");
-  const level = feature(isUp ? "or_high" : "or_low", minutes === undefined ? [] : [minutes]);
-  return versus(feature("close"), isUp ? "crosses_above" : "crosses_under", level);
+  return versus(CLOSE, op, feature(`or_${side}`, minutes === undefined ? [] : [minutes]));
 }
 
-const unnamed = (tree: Tree): Tree =>
-  mapAtoms(tree, (atom) => ({ ...atom, notes: [...atom.notes, assumed("breakout")] }));
+const run = (_: Match, direction: string, ...series: readonly string[]): Tree =>
+  allOf(...series.map((one) => moved(feature(one), direction === "up")));
 
-const inBars = (duration: Duration): number => barsOf(duration);
-
-/** Any level above which the price breaks out; a break of the highest high is a new high. */
-function breakout(match: Match, isUp: boolean): Tree | null {
+/** Basing within a few percent of a high. */
+function basing(match: Match): Tree | null {
   const level = match.one("operand");
-  const bars = year(level);
-  if (bars !== null && /high/.test(level.name) === isUp) return fresh(level);
-  return null;
+  if (barsIn(level) === null || sideOf(level) !== "high") return null;
+  return versus(CLOSE, "gte", { ...level, multiplier: 1 - DEFAULTS.near.value / 100 }, [assumed("near")]);
 }
 
-const run = (name: "high" | "low" | "close", isUp: boolean): Tree => moved(feature(name), isUp);
-const both = (one: Tree, two: Tree): Tree => ({ kind: "all", members: [one, two] });
+const NEW = "( <reach>|new|fresh|a|its|their|closing|trading|multi )*";
+const OUT = "breakout|~break/broke/broken|~bust out?";
+const BREAK_DOWN = "breakdown|~break/broke/broken down?";
+const RANGE = "trading? range|base|consolidation|channel|box";
+const MINUTES = "( {number} minute|min )?";
+const SPAN = "( more|than|last|past|over|at|least )* {duration}";
+const MAKE = "( ~make/made|series|of|printing|put|in )*";
 
 /** New highs and lows, breakouts of ranges, rows of higher highs. */
-export const EXTREME_RULES: readonly Rule[] = [
-  rule(
-    "condition",
-    `( ${MAKE} )* {operand}`,
-    (match) => {
-      const first = match.tokens[match.from]!.stem;
-      const words = match.tokens.slice(match.from, match.to - 1).map((token) => token.stem);
-      const isPlain = words.length === 0 || first === match.tokens[match.to - 1]!.stem;
-      return isPlain
-        ? null
-        : words.some((word) =>
-              [
-                "new",
-                "fresh",
-                "make",
-                "making",
-                "made",
-                "hit",
-                "hitting",
-                "set",
-                "setting",
-                "reach",
-                "reaching",
-                "reached",
-                "print",
-                "printed",
-                "at",
-                "on",
-                "post",
-                "posted",
-                "notch",
-                "notched",
-                "touch",
-                "touched",
-                "tag",
-                "tagged",
-                "break",
-                "breaking",
-                "broke",
-                "printing",
-                "posting",
-                "touching",
-                "record",
-                "recorded",
-                "achieved",
-                "score",
-                "scored",
-                "to",
-                "into",
-                "register",
-                "registered",
-                "mark",
-                "marked",
-                "seeing",
-              ].includes(word),
-            )
-          ? fresh(match.one("operand"))
-          : null;
-    },
-    0.1,
-  ),
-  rule(
-    "condition",
-    "{operand} ( made|hit|reached|set|breakout|breakouts|today|breaker|breakers|list|breakout|break )",
-    (match) => fresh(match.one("operand")),
-    0,
-  ),
-  rule("condition", "{operand} breakdown|breakdowns", (match) => fresh(match.one("operand")), 0.1),
-  rule(
-    "condition",
-    "{operand}",
-    (match) => {
-      const last = match.tokens[match.to - 1]!;
-      return last.text === "highs" || last.text === "lows" ? fresh(match.one("operand")) : null;
-    },
-    -0.2,
-  ),
-  rule(
-    "condition",
-    "{operand} ( today )?",
-    (match) =>
-      /^(?:highest|lowest|high_52w|low_52w|high_all_time)/.test(match.one("operand").name)
-        ? fresh(match.one("operand"))
-        : null,
-    -0.7,
-  ),
-  rule("condition", "{cross} {operand}", (match) => breakout(match, match.one("cross") === "crosses_above"), 0.6),
-  rule(
-    "condition",
-    "close|closed|closing|price|closes ( {cross} ) {operand}",
-    (match) => breakout(match, match.one("cross") === "crosses_above"),
-    0.6,
-  ),
-  rule(
-    "condition",
-    "close|closed|closing|closes above|over {operand}",
-    (match) => {
-      const bars = year(match.one("operand"));
-      return bars !== null &&
-        match.one("operand").timeframe === null &&
-        bars !== "ever" &&
-        /high/.test(match.one("operand").name)
-        ? versus(feature("close"), "gt", feature("highest_prev", [bars]))
-        : null;
-    },
-    0.4,
-  ),
-  rule(
-    "condition",
-    "close|closed|closing|closes below|under {operand}",
-    (match) => {
-      const bars = year(match.one("operand"));
-      return bars !== null &&
-        match.one("operand").timeframe === null &&
-        bars !== "ever" &&
-        /low/.test(match.one("operand").name)
-        ? versus(feature("close"), "lt", feature("lowest_prev", [bars]))
-        : null;
-    },
-    0.4,
-  ),
-  rule(
-    "condition",
-    "breakout|breakouts|breaking|break|broke|broken|bust|busting ( out )? ( to|of|from|above|into|past|over|at )* ( a|new|fresh|its )* {operand}",
-    (match) => (/high/.test(match.one("operand").name) ? fresh(match.one("operand")) : null),
-    0.5,
-  ),
-  rule(
-    "condition",
-    "breakdown|breakdowns|breaking|break|broke ( down )? ( to|of|from|below|into|under )* ( a|new|fresh|its )* {operand}",
-    (match) => (/low/.test(match.one("operand").name) ? fresh(match.one("operand")) : null),
-    0.5,
-  ),
-  rule(
-    "condition",
-    `( ${MAKE} )* {duration} breakout|breakouts`,
-    (match) => newHigh(inBars(match.one("duration"))),
-    0.2,
-  ),
-  rule(
-    "condition",
-    `( ${MAKE} )* {duration} breakdown|breakdowns`,
-    (match) => newLow(inBars(match.one("duration"))),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "breakout|breaking|broke|break out ( of|from|above )* ( a|its )? {duration} ( trading )? range|base|consolidation|channel|box",
-    (match) => newHigh(inBars(match.one("duration"))),
-    0.4,
-  ),
-  rule(
-    "condition",
-    "breakdown|breaking|broke|break down ( of|from|below )* ( a|its )? {duration} ( trading )? range|base|consolidation",
-    (match) => newLow(inBars(match.one("duration"))),
-    0.4,
-  ),
-  rule(
-    "condition",
-    "( just|freshly|has|have|on )* ( breakout|breakouts | breaking|broke|broken|break out ) ( stocks|setup|today|now|higher )*",
-    () => unnamed(newHigh(DEFAULTS.breakout.value)),
-    -0.6,
-  ),
-  rule(
-    "condition",
-    "( just|freshly|has|have )* ( breakdown|breakdowns | breaking|broke|broken|break down ) ( stocks|setup|today|now|lower )*",
-    () => unnamed(newLow(DEFAULTS.breakout.value)),
-    -0.6,
-  ),
-  rule(
-    "condition",
-    `( ${MAKE} )* new|fresh intraday|session|daily|todays high|highs`,
-    () => versus(feature("close"), "gte", feature("session_high")),
-    0.4,
-  ),
-  rule(
-    "condition",
-    `( ${MAKE} )* new|fresh intraday|session|daily|todays low|lows`,
-    () => versus(feature("close"), "lte", feature("session_low")),
-    0.4,
-  ),
-  rule(
-    "condition",
-    "( {number} minute|min )? ( opening range | or ) breakout|breakouts ( , )? ( {number} minute|min )?",
-    (match) => opening(match, true),
-    0.7,
-  ),
-  rule(
-    "condition",
-    "( {number} minute|min )? ( opening range | or ) breakdown|breakdowns ( , )? ( {number} minute|min )?",
-    (match) => opening(match, false),
-    0.7,
-  ),
-  rule("condition", "new|fresh|multi all? time|record high", () => newHigh("ever"), 0.3),
-  rule("condition", "new|fresh all? time|record low", () => newLow("ever"), 0.3),
-  rule("condition", "( new|fresh|yearly|annual ) highs|high ( for|of|on|this )* year", () => newHigh(252), 0.2),
-  rule("condition", "( new|fresh|yearly|annual ) lows|low ( for|of|on|this )* year", () => newLow(252), 0.2),
-  rule("condition", `( ${MAKE} )* new|fresh highs|high`, () => newHigh(252, false), -0.6),
-  rule("condition", `( ${MAKE} )* new|fresh lows|low`, () => newLow(252, false), -0.6),
-  rule(
-    "condition",
-    `( ${MAKE} )* new|fresh highs|high ( on|of|for )? ( the )? day|session`,
-    () => versus(feature("close"), "gte", feature("session_high")),
-    0.3,
-  ),
-  rule(
-    "condition",
-    `( ${MAKE} )* new|fresh lows|low ( on|of|for )? ( the )? day|session`,
-    () => versus(feature("close"), "lte", feature("session_low")),
-    0.3,
-  ),
-  rule(
-    "condition",
-    `( ${MAKE} )* new|fresh high|low ( of|in|for|over )? ( the )? ( last|past )? {duration}`,
-    (match) => (match.has("high") ? newHigh(inBars(match.one("duration"))) : newLow(inBars(match.one("duration")))),
-    0.3,
-  ),
-  rule(
-    "condition",
-    `( ${MAKE} )* ( new|fresh )? {timeframe} high|low`,
-    (match) => {
-      const bars = ({ "1wk": 5, "1mo": 21 } as Record<string, number>)[match.one("timeframe")];
-      return bars === undefined ? null : match.has("high") ? newHigh(bars) : newLow(bars);
-    },
-    0,
-  ),
-  rule(
-    "condition",
-    "( made|make|making|hit ) ( a )? ( minimum|low|bottom ) of {duration}",
-    (match) => newLow(inBars(match.one("duration"))),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "( made|make|making|hit ) ( a )? ( maximum|high|top|peak ) of {duration}",
-    (match) => newHigh(inBars(match.one("duration"))),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "( highest|maximum ) ( close|price|level|point|high )? ( in|of|for|since|over ) ( more|than|the|last|past|over|at|least )* {duration}",
-    (match) => newHigh(inBars(match.one("duration")), match.has("close")),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "( lowest|minimum ) ( close|price|level|point|low )? ( in|of|for|since|over ) ( more|than|the|last|past|over|at|least )* {duration}",
-    (match) => newLow(inBars(match.one("duration")), match.has("close")),
-    0.2,
-  ),
-  rule("condition", "( make|makes|making|made|series|of|printing|put|in )* higher highs|high", () => run("high", true)),
-  rule("condition", "( make|makes|making|made|series|of|printing|put|in )* higher lows|low", () => run("low", true)),
-  rule("condition", "( make|makes|making|made|series|of|printing|put|in )* lower highs|high", () => run("high", false)),
-  rule("condition", "( make|makes|making|made|series|of|printing|put|in )* lower lows|low", () => run("low", false)),
-  rule(
-    "condition",
-    "( make|makes|making|made|series|of )* higher highs|high and|&|,|with higher? lows|low",
-    () => both(run("high", true), run("low", true)),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "( make|makes|making|made|series|of )* lower highs|high and|&|,|with lower? lows|low",
-    () => both(run("high", false), run("low", false)),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "( make|makes|making|made|series|of )* lower lows|low and|&|,|with lower? highs|high",
-    () => both(run("high", false), run("low", false)),
-    0.3,
-  ),
-  rule("condition", "higher close|closes|closing", () => run("close", true), 0.1),
-  rule("condition", "lower close|closes|closing", () => run("close", false), 0.1),
-  rule(
-    "condition",
-    "consolidating|consolidation|consolidate|basing ( near|at|around|just|below )* {operand}",
-    (match) =>
-      year(match.one("operand")) === 252 && /high/.test(match.one("operand").name)
-        ? versus(feature("close"), "gte", { ...match.one("operand"), multiplier: 1 - DEFAULTS.near.value / 100 }, [
-            assumed("near"),
-          ])
-        : null,
-  ),
-];
+export const EXTREME_RULES: readonly Rule[] = rules(
+  "condition",
+  { extreme, unnamed, fresh, bare, crossed, closed, opening, run, basing },
+  `
+  + <reach>|new|fresh ${NEW} {operand}
+    {operand} made|hit|reached|set|breakout|today|breaker|list|break|breakdown => fresh
+  - {operand}                                                                  => bare
+  + ( <closes>|price )? {cross} {operand}                                      => crossed
+  + <closes> <above/below> {operand}                                           => closed <high/low>
+  + ${OUT} ( to|of|from|above|into|past|over|at|new|fresh )* {operand}         => fresh high
+  + ${BREAK_DOWN} ( to|of|from|below|into|under|new|fresh )* {operand}         => fresh low
+  + ${NEW} {duration} <breakout/breakdown>
+  + ${NEW} new|fresh <high/low> ( in|for|over|last|past )* {duration}
+    ${NEW} {timeframe} <high/low>
+  + ~make/made|hit <maximum|high|top|peak/minimum|low|bottom> of {duration}
+    <highest|maximum/lowest|minimum> ( close|price|level|point|high|low )? in|of|for|since|over ${SPAN} => extreme <high/low>
+  + ${OUT} ( of|from|above )* {duration} ${RANGE}                              => extreme high
+  + ${BREAK_DOWN} ( of|from|below )* {duration} ${RANGE}                       => extreme low
+  + new|fresh|multi all? time|record <high/low>                                => extreme <high/low> ever
+  + new|fresh|yearly|annual <high/low> ( for|of|on|this )* year
+  - ${NEW} new|fresh <high/low>                                                => extreme <high/low> 252
+  - ( just|freshly|has|have|on )* ( <breakout/breakdown> | ~break/broke/broken <out/down> ) ( setup|today|now|higher|lower )*
+      => unnamed <high/low>
+  + ${NEW} new|fresh intraday|session|daily|today <high/low>
+  + ${NEW} new|fresh <high/low> ( on|of|for )? day|session                     => close <gte/lte> <session_high/session_low>
+  + ${MINUTES} ( opening range | or ) <breakout/breakdown> ,? ${MINUTES}       => opening <high/low> <crosses_above/crosses_under>
+    ${MAKE} <higher/lower> high                                                => run <up/down> high
+    ${MAKE} <higher/lower> low                                                 => run <up/down> low
+  + ${MAKE} <higher/lower> high and|&|,|with <higher/lower>? low
+  + ${MAKE} <higher/lower> low and|&|,|with <higher/lower>? high               => run <up/down> high low
+    <higher/lower> close|closing                                               => run <up/down> close
+    ~consolidate|consolidation|basing ( near|at|around|just|below )* {operand} => basing
+`,
+);
+
+const NAME = "bollinger|bb|keltner|kc|donchian|dc|price";
+const ALIAS = table<string>({ bollinger: "bb", bb: "bb", keltner: "kc", kc: "kc" });
+
+/** Out of a channel: of Donchian's it is a new extreme, of the others a cross of the band. */
+function broken(match: Match, side: string, op: AtomOperator): Tree | null {
+  const name = NAME.split("|").find((one) => match.has(one)) ?? "";
+  const length = match.maybe("number");
+  if (name === "donchian" || name === "dc") return extremeOf(side, length ?? 20);
+  if (!Object.hasOwn(ALIAS, name)) return null;
+  const band = `${ALIAS[name]}_${side === "high" ? "upper" : "lower"}`;
+  return versus(CLOSE, op, feature(band, length === undefined ? [] : [length]));
+}
+
+/** Beyond a band is on its far side. */
+function beyond(match: Match): Tree | null {
+  const level = match.one("operand");
+  const side = /(upper|lower)$/.exec(level.name)?.[1];
+  if (side === undefined) return null;
+  return versus({ ...CLOSE, timeframe: level.timeframe }, side === "upper" ? "gt" : "lt", level);
+}
+
+const SPANS = ["ichi_span_a", "ichi_span_b"] as const;
+
+/** Beyond both edges of the cloud. */
+const cloud = (_: Match, op: AtomOperator): Tree => allOf(...SPANS.map((span) => versus(CLOSE, op, feature(span))));
+
+/** Between the edges of the cloud, whichever is the upper. */
+const inCloud = (): Tree =>
+  anyOf(
+    ...[SPANS, SPANS.toReversed()].map(([low, high]) =>
+      allOf(versus(CLOSE, "gte", feature(low!)), versus(CLOSE, "lte", feature(high!))),
+    ),
+  );
+
+function outOfCloud(match: Match): Tree {
+  const isDown = match.maybe("cross") === "crosses_under" || match.has("below", "under", "down");
+  return cloud(match, isDown ? "crosses_under" : "crosses_above");
+}
+
+const squeezed = (match: Match): Tree | null =>
+  match.one("study").name.startsWith("bb_") ? isNumber(feature("squeeze"), "eq", 1) : null;
+
+const CHANNEL = "channel|band|envelope";
+const LENGTH = "( {number} day|d|bar|period|week? )?";
+const SIDE = "<up|above|bullish|long|buy|upper/down|below|bearish|short|sell|lower>";
+const CLOSED = `( price|is|currently|stuck|<closes>|~sit/sat|~stand/stood|~break/broke/broken|~move|~poke|~push|~pop
+      | ~ride/rode/ridden|~walk|~spill|~spike|~go/went/gone|~get/got|~live )*`;
+const EDGES = "( both|either|two|all|whole|entire|edge|side|span|line|boundary|limit|of )*";
+const CLOUD = `${EDGES} ( ichimoku|kumo )? cloud|kumo`;
+const INSIDE = "( fully|completely|entirely|both|have|contracted )* inside|within of? keltner|kc";
+
+/** Out of channels, bands and clouds. */
+export const BREAKOUT_RULES: readonly Rule[] = rules(
+  "condition",
+  { broken, beyond, cloud, inCloud, outOfCloud, squeezed },
+  `
+  + ${SIDE} ${LENGTH} ${NAME} ( ${CHANNEL} )? <breakout|break/breakout|breakdown|break>
+  + ${LENGTH} ( ${SIDE} )? ${NAME} ( ${CHANNEL} )? ( ${SIDE} )? <breakout|break/breakdown>
+  + ${LENGTH} ${NAME} ( ${CHANNEL} )? breakout|break ( to|on )? ${SIDE}
+  + ( ~break/broke/broken | <breakout/breakdown> ) <out|above|up/down|below>
+      ( of|from|above|below )* ${LENGTH} ${NAME} ${CHANNEL}                  => broken <high/low> <crosses_above/crosses_under>
+  + ~break/broke/broken|breakout ( of|from )* ${LENGTH} ${NAME} ${CHANNEL}   => broken high crosses_above
+  + ${CLOSED} beyond|outside|through|past of? {operand}                      => beyond
+  + ${CLOSED} <above|beyond|atop/below|underneath> ${CLOUD}                  => cloud <gt/lt>
+  + ${CLOSED} in|inside|within ${CLOUD}                                      => inCloud
+  + ( just|price|has )* ( ${OUT} | {cross} ) ( of|above|over|from|through )* ${CLOUD} breakout? => outOfCloud
+  + ( bullish|upside )? ( ichimoku|kumo )? cloud|kumo breakout               => cloud crosses_above
+  + bearish|downside ( ichimoku|kumo )? cloud|kumo breakout|breakdown        => cloud crosses_under
+  + {study} ( LP|,|{number}|RP )* ${INSIDE} ( channel|band )*                => squeezed
+  + bollinger|bb band? LP {number} , {number} RP ${INSIDE} ( channel|band )* => squeeze eq 1
+`,
+);

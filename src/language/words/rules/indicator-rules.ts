@@ -1,142 +1,167 @@
+import { table } from "#base";
 import type { Subject, TimeUnit } from "../chart/meanings.ts";
-import { type Match, type Rule, rule } from "../chart/rule.ts";
-import { FRAME_OF, PERIODS } from "./average-rules.ts";
+import type { Match, Rule } from "../chart/rule.ts";
+import { FRAME_OF } from "./average-rules.ts";
 import { changeOver } from "./changed.ts";
 import { barsOf, unitIn } from "./duration-rules.ts";
-import { feature, lengthsOf, takesPeriod } from "./subjects.ts";
+import { seriesOf } from "./meaning.ts";
+import { feature, formula, lengthsOf, takesPeriod } from "./subjects.ts";
+import { rules } from "./table.ts";
 
 /** Features of which a span of months is a number of daily bars. */
 const SPAN_IN_BARS = new Set(
-  "avg_volume avg_dollar_volume highest lowest highest_prev lowest_prev change_pct change beta hist_vol rvol adr_pct highest_close lowest_close max_drawdown corr volume_change_pct up_day_pct".split(
-    " ",
-  ),
+  `avg_volume avg_dollar_volume highest lowest highest_prev lowest_prev change_pct change beta hist_vol rvol adr_pct highest_close
+  lowest_close max_drawdown corr volume_change_pct up_day_pct`.split(/\s+/),
 );
+const AVERAGES = table<string>({ volume: "avg_volume", dollar_volume: "avg_dollar_volume" });
+const PER_PERIOD = new Set(["change_pct", "avg_volume", "avg_dollar_volume"]);
+
+const plain = (match: Match): Subject => feature(match.one("feature"));
+const series = (_: Match, text: string): Subject => seriesOf(text);
+const dollars = (_: Match, text: string): Subject => formula(text, "$");
 
 /** With arguments as they were written, as many as it takes. */
 function called(match: Match): Subject | null {
   const alias = match.one("feature");
-  if (lengthsOf(alias) === 0) return null;
-  return feature(alias, match.all("number").slice(0, lengthsOf(alias)));
+  return lengthsOf(alias) === 0 ? null : feature(alias, match.all("number").slice(0, lengthsOf(alias)));
 }
 
 function withSpan(alias: string, count: number, unit: TimeUnit | undefined): Subject | null {
   if (!takesPeriod(alias) || !Number.isInteger(count) || count < 0) return null;
-  if (alias === "mom" && unit !== undefined && ["week", "month", "quarter", "year"].includes(unit))
-    return changeOver(count, unit);
-  if (alias === "change_pct") return changeOver(count, unit ?? "bar");
+  const isLong = unit !== undefined && ["week", "month", "quarter", "year"].includes(unit);
+  if (alias === "change_pct" || (alias === "mom" && isLong)) return changeOver(count, unit ?? "bar");
   if (unit === undefined || unit === "bar" || unit === "day" || unit === "minute") return feature(alias, [count]);
   if (SPAN_IN_BARS.has(alias)) return feature(alias, [barsOf({ count, unit, vague: false })]);
   return { ...feature(alias, [count]), timeframe: FRAME_OF[unit] ?? null };
 }
 
-const COMPARED = /^(?:[<>=]|[<>]=|above|below|over|under|than|least|most)$/;
+const span = (match: Match): Subject | null => withSpan(match.one("feature"), match.one("number"), unitIn(match));
 
-/** `P/E < 20 RSI > 60`: the number is what the one before is compared with, and no length. */
-function isFigure(match: Match): boolean {
+/** `P/E < 20 RSI > 60`: the number before the name is what the study before is compared with, and no length. */
+function spanBefore(match: Match): Subject | null {
   const before = match.tokens[match.from - 1]?.stem ?? "";
-  return unitIn(match) === undefined && COMPARED.test(before) && !feature(match.one("feature")).isLevel;
+  const isCompared = /^(?:[<>=]|[<>]=|above|below|over|under|than|least|most)$/.test(before);
+  return unitIn(match) === undefined && isCompared && !plain(match).isLevel ? null : span(match);
 }
 
-/** `four days running`: a row of bars. */
-const isRow = (match: Match): boolean =>
-  /^(?:running|straight|consecutive|consecutively|row|ago|back)$/.test(match.tokens[match.to]?.stem ?? "") ||
-  /^(?:in a row|in row)/.test(
-    match.tokens
-      .slice(match.to, match.to + 3)
-      .map(({ text }) => text)
-      .join(" "),
-  );
+/** Not where the span counts bars in a row, nor where it says when: `crosses its signal in the last 6 days`. */
+function spanBehind(match: Match): Subject | null {
+  const next = match.tokens.slice(match.to, match.to + 3).map(({ stem }) => stem);
+  if (/^(?:running|straight|consecutive|consecutively|row|ago|back|in row|in a row)\b/.test(next.join(" ")))
+    return null;
+  const isWhen = match.has("last", "past", "in", "during") && !SPAN_IN_BARS.has(match.one("feature"));
+  return isWhen ? null : span(match);
+}
+
+function averageSpan(match: Match): Subject | null {
+  const average = AVERAGES[match.one("feature")];
+  return average === undefined ? null : withSpan(average, match.one("number"), unitIn(match));
+}
+
+const onePeriod = (match: Match): Subject | null =>
+  PER_PERIOD.has(match.one("feature")) ? withSpan(match.one("feature"), 1, unitIn(match)) : null;
+
+function stochastic(match: Match): Subject | null {
+  const isSlow = match.has("%d", "d") || match.tokens[match.to - 2]?.stem === "slow";
+  if (match.one("feature") !== "stoch_k") return null;
+  return feature(isSlow ? "stoch_d" : "stoch_k", match.all("number").slice(0, 2));
+}
+
+const NUMBERS = "{number} ( ,? ( close|length|period|signal|= )* {number} )*";
 
 /** Indicators with and without their lengths. */
-export const INDICATOR_RULES: readonly Rule[] = [
-  rule("study", "{feature}", (match) => feature(match.one("feature"))),
-  rule("study", "{feature} LP {number} ( ( , )? {number} )* RP", called, 0.1),
-  rule(
-    "study",
-    "{feature} LP ( close|c|length|period|n|=|:|, )* {number} ( ( , )? ( length|period|close|signal|= )* {number} )* RP",
-    called,
-  ),
-  rule(
-    "study",
-    "{feature} LP {number} ( ( , )? {number} )* RP fast|slow|%k|%d|k|d ( line )?",
-    (match) => {
-      const isSlow =
-        match.has("%d", "d") ||
-        (match.has("slow") && match.tokens[match.to - 2]?.stem !== ")" && match.tokens[match.to - 2]?.stem === "slow");
-      return match.one("feature") === "stoch_k"
-        ? feature(isSlow ? "stoch_d" : "stoch_k", match.all("number").slice(0, 2))
-        : null;
-    },
-    0.3,
-  ),
-  rule(
-    "study",
-    "{feature} ( set|setting|settings|with|to|at|using|of|the|as )* LP {number} ( ( , )? {number} )* RP",
-    called,
-    0.2,
-  ),
-  rule("study", "{feature} LP RP", (match) => feature(match.one("feature"))),
-  rule("study", "{feature} LP close|c RP", (match) => feature(match.one("feature"))),
-  rule("study", `{number} ( ${PERIODS} )? {feature}`, (match) =>
-    isFigure(match) ? null : withSpan(match.one("feature"), match.one("number"), unitIn(match)),
-  ),
-  rule("study", `{number} ( ${PERIODS} )? average|avg|mean {feature}`, (match) =>
-    match.one("feature") === "volume"
-      ? withSpan("avg_volume", match.one("number"), unitIn(match))
-      : match.one("feature") === "dollar_volume"
-        ? withSpan("avg_dollar_volume", match.one("number"), unitIn(match))
-        : null,
-  ),
-  rule("study", `{number} LP ${PERIODS} RP {feature}`, (match) =>
-    withSpan(match.one("feature"), match.one("number"), unitIn(match)),
-  ),
-  rule("study", `{feature} {number}`, (match) => withSpan(match.one("feature"), match.one("number"), undefined), -0.3),
-  rule("study", `{feature} _{number}`, (match) => withSpan(match.one("feature"), match.one("number"), undefined)),
-  rule("study", `{feature} LP? {number} ( ${PERIODS} ) ( average|avg )? RP?`, (match) =>
-    isRow(match) ? null : withSpan(match.one("feature"), match.one("number"), unitIn(match)),
-  ),
-  rule(
-    "study",
-    `{feature} ( period|length|of|with|over|for|across|in|during|last|past|the )* {number} ( ${PERIODS} )`,
-    (match) => {
-      // `crosses its signal in the last 6 days` speaks of when, and not of a length.
-      const isWhen = match.has("last", "past", "in", "during") && !SPAN_IN_BARS.has(match.one("feature"));
-      return isWhen || isRow(match) ? null : withSpan(match.one("feature"), match.one("number"), unitIn(match));
-    },
-    0.1,
-  ),
-  rule(
-    "study",
-    "{feature} ( over|in|for|across|during|of )? ( last|past|previous|prior|this )? week|month|quarter|year",
-    (match) => {
-      const alias = match.one("feature");
-      const unit = unitIn(match);
-      if (unit === undefined || !["change_pct", "avg_volume", "avg_dollar_volume"].includes(alias)) return null;
-      return withSpan(alias, 1, unit);
-    },
-  ),
-  rule(
-    "study",
-    `( average|avg|mean ) {feature} ( over|in|for|across|during|of|last|past|previous )* {number} ( ${PERIODS} )`,
-    (match) => (match.one("feature") === "volume" ? withSpan("avg_volume", match.one("number"), unitIn(match)) : null),
-  ),
-  rule(
-    "study",
-    `average|avg|mean|normal {number} ( ${PERIODS} ) ( trading )? {feature}`,
-    (match) =>
-      match.one("feature") === "volume"
-        ? withSpan("avg_volume", match.one("number"), unitIn(match))
-        : match.one("feature") === "dollar_volume"
-          ? withSpan("avg_dollar_volume", match.one("number"), unitIn(match))
-          : null,
-    0.2,
-  ),
-  rule(
-    "study",
-    "{feature} ( with|w|/|using|set|settings|at|of|the|as )* {number} ( ,|/|- )* {number} ( ( ,|/|- )* {number} )? setting|settings|parameters|params",
-    called,
-    0.3,
-  ),
-  rule("study", "bollinger|bb ( band )? mid|middle|basis ( band|line )?", () => feature("sma", [20]), 0.1),
-  rule("study", "mid|middle bollinger|bb ( band|line )?", () => feature("sma", [20]), 0.1),
-];
+export const INDICATOR_RULES: readonly Rule[] = rules(
+  "study",
+  { plain, series, called, span, spanBefore, spanBehind, averageSpan, onePeriod, stochastic },
+  `
+    {feature} ( LP close|c? RP )?                                       => plain
+    {feature} ( set|setting|settings|with|to|at|using|of|as )* LP ( close|c|length|period|n|=|:|, )* ${NUMBERS} RP
+  + {feature} ( with|w|/|using|set|settings|at|of|as )* {number} ( ,|/|- )* {number} ( ( ,|/|- )* {number} )?
+      setting|settings|parameters|params                                => called
+  + {feature} LP {number} ( ,? {number} )* RP fast|slow|%k|%d|k|d line? => stochastic
+    {number} ( <period> )* {feature}                                    => spanBefore
+    {number} LP <period> RP {feature}
+  - {feature} {number}
+    {feature} _{number}                                                 => span
+    {feature} LP? {number} <period> ( average|avg )? RP?
+    {feature} ( period|length|of|with|over|for|across|in|during|last|past )* {number} <period> => spanBehind
+    {number} ( <period> )? average|avg|mean {feature}
+  + average|avg|mean|normal {number} <period> trading? {feature}
+    average|avg|mean {feature} ( over|in|for|across|during|of|last|past|previous )* {number} <period> => averageSpan
+    {feature} ( over|in|for|across|during|of )? ( last|past|previous|prior|this )? week|month|quarter|year => onePeriod
+    bollinger|bb band? mid|middle|basis ( band|line )?
+    mid|middle bollinger|bb ( band|line )?
+    middle band                                                         => series sma(20)
+`,
+);
+
+/** The upper or lower edge of a channel; Keltner's second number is its multiple. */
+function band(match: Match): Subject | null {
+  const start = match.has("keltner") ? "kc" : match.has("donchian") ? "dc" : "bb";
+  const alias = `${start}_${match.has("upper", "top", "high") ? "upper" : "lower"}`;
+  const numbers = match.all("number");
+  const isKeltner = start === "kc" && numbers.length === 2;
+  return feature(alias, isKeltner ? [numbers[0]!, 10, numbers[1]!] : numbers.slice(0, lengthsOf(alias)));
+}
+
+/** R1 to S3 of the day, the week or the month. */
+function pivot(match: Match): Subject | null {
+  const words = match.tokens.slice(match.from, match.to);
+  const letter = words.find(({ stem }) => /^(?:r|s|resistance|support)$/.test(stem))!.stem[0]!;
+  const level = match.maybe("number") ?? 1;
+  const period = match.has("weekly") ? ["1wk"] : match.has("monthly") ? ["1mo"] : [];
+  return [1, 2, 3].includes(level) ? feature("pivot", [`${letter}${level}`, ...period]) : null;
+}
+
+const averageRange = (match: Match): Subject => formula(`sma(high-low,${match.maybe("number") ?? 14})`, "$");
+const opening = (match: Match, side: string): Subject => feature(`or_${side}`, [match.one("number")]);
+
+/** The event from which the average counts, as the catalogue names it. */
+function anchored(match: Match): Subject {
+  const events = {
+    earning: "earnings",
+    report: "earnings",
+    ipo: "ipo",
+    listing: "ipo",
+    high: "high_52w",
+    low: "low_52w",
+  };
+  return feature("avwap", [Object.entries(events).find(([word]) => match.has(word))?.[1] ?? "ytd"]);
+}
+
+const EDGE = "upper|lower|top|bottom|high|low";
+const WHENCE = "to|from|at|since|on|off|by ( last|latest|most|recent|newest|start|beginning|date )*";
+const EVENT = `( earning|report|ipo|listing | 52 week high|low | 52-week|yearly|year|annual high|low | year )
+      ( date|day|report|release|announcement | to date )*`;
+
+/** Bands, pivots, ranges, anchored averages: studies of which the words name a part. */
+export const BAND_RULES: readonly Rule[] = rules(
+  "study",
+  { series, dollars, band, pivot, averageRange, opening, anchored },
+  `
+    average|avg|typical|usual|normal|mean daily? range
+  + {number} ( <period> )? average|avg daily? range
+  + average|avg range LP? ( over|for )? ( last|past )? {number} ( <period> )? RP? => averageRange
+    true range                                                                   => dollars max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))
+    daily|day|bar|candle|intraday|today|session|high-low|high|day's low? range ( high|day|bar )*
+    high minus|- low
+  - range                                                                         => dollars high-low
+  + ( daily|weekly|monthly|floor|classic )? pivot point? r|s _{number}
+    r|s _{number} ( pivot|level|resistance|support )*
+  + pivot resistance|support {number}
+    ( first|daily|floor )* pivot point? resistance|support                        => pivot
+  + {number} minute|min opening range <high/low>
+  + opening {number} minute|min <high/low>
+  + <high/low> of first|opening {number} minute|min                               => opening <high/low>
+  + {number} ( day|period|bar )? ${EDGE} <band> ( band|channel )?
+  + {number} ( day|period|bar )? <band> band|channel? ${EDGE} band?
+  + upper|lower|top|bottom {number} ( day|period|bar )? <band> ( band|channel )?
+  + <band> ( band|channel )? LP {number} ( , {number} )* RP upper|lower|top|bottom ( band|channel )?
+  + upper|lower <band> ( band|channel )? LP? {number} ( ,? {number} )* RP?        => band
+    cloud top                                                                     => series ichi_span_a
+    cloud bottom                                                                  => series ichi_span_b
+  + vwap ( that|is|which )* anchored ${WHENCE} ${EVENT}
+  + anchored vwap ${WHENCE} ${EVENT}
+  + earning|ipo date? anchored vwap                                               => anchored
+`,
+);

@@ -1,4 +1,4 @@
-import { assert, ownMember } from "#base";
+import { assert, ownMember, table } from "#base";
 import { FEATURES, FUNDAMENTALS, INDICATORS, SHORT_INPUTS } from "#catalogue";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { allOf, anyOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
@@ -7,6 +7,7 @@ import { assumed, isNumber, isPresent, versus } from "./atoms.ts";
 import { feature, figure, formula, fundamental, indicator, short } from "./subjects.ts";
 
 const OPERATORS = "gte|gt|lte|lt|eq|neq|crosses_above|crosses_under";
+const SIGNS = table({ gt: ">", gte: ">=", lt: "<", lte: "<=" });
 const ATOM = new RegExp(`^(.+?) (?:(${OPERATORS}) (.+)|(is))$`);
 
 const makers: readonly (readonly [ids: ReadonlySet<string>, make: (id: string) => Subject])[] = [
@@ -61,7 +62,8 @@ export function treeOf(text: string, said?: Subject): Tree {
   const members = body.split(isEither ? " or " : " & ").map((one) => comparisonOf(one.trim(), said));
   const tree = isEither ? anyOf(...members) : allOf(...members);
   if (why === undefined) return tree;
-  const note = { field: "concept", value: body, why };
+  const value = body.replaceAll(/ ([gl]te?) /g, (_, op: string) => ` ${SIGNS[op]} `);
+  const note = { field: "concept", value, why };
   let isFirst = true;
   return mapAtoms(tree, (atom) => {
     const notes = isFirst ? [...atom.notes, note] : atom.notes;

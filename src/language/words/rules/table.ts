@@ -11,8 +11,11 @@ import { treeOf } from "./meaning.ts";
 export type Meaning<K extends Kind> = (match: Match, ...words: never[]) => EdgeValues[K] | null;
 type Meanings<K extends Kind> = Readonly<Record<string, Meaning<K>>>;
 
-/** Weight of a row beside the words that it covers: an idiom before what is composed, a bare guess behind it. */
-const RANKS = table({ "++": 1.4, "+": 0.4, "-": -0.4 });
+/**
+ * Weight of a row beside the words that it covers: an idiom before what is composed, a bare guess behind it, a lone number
+ * last.
+ */
+const RANKS = table({ "++": 1.4, "+": 0.4, "-": -0.4, "--": -1.4 });
 
 /** Kinds whose values are their names. */
 const NAMED: ReadonlySet<Kind> = new Set([
@@ -28,8 +31,8 @@ const NAMED: ReadonlySet<Kind> = new Set([
 
 /**
  * Rules of one kind, a row each: `RANK PATTERN => MEANING`. Patterns above one with a meaning share it; a line
- * indented by six or more goes on with the row; `# ` begins a comment. RANK is `+` (idiom), nothing (composed) or `-` (bare);
- * `++` is for idioms of words that count for nothing elsewhere: "not today".
+ * indented by six or more goes on with the row; `# ` begins a comment. RANK is `+` (idiom), nothing (composed), `-` (bare)
+ * or `--` (last resort); `++` is for idioms of words that count for nothing elsewhere: "not today".
  *
  * PATTERN is that of parsePattern, where `<class>` takes the words of a class (classes.ts) and `~verb` all forms of a verb.
  * `<up/down>` makes two rows of one: the first with the words or the class before the stroke, the second with those behind
@@ -80,7 +83,7 @@ function rulesOf<K extends Kind>(kind: K, meanings: Meanings<K>, heads: readonly
   return sides.flatMap((side) => {
     const build = buildOf(kind, meanings, meaning.replaceAll(MIRRORED, side === 1 ? "$1" : "$2"));
     return heads.map((head) => {
-      const [, rank = "", pattern = ""] = /^(\+{1,2}(?= )|-(?= ))?\s*(.*)$/.exec(head) ?? [];
+      const [, rank = "", pattern = ""] = /^((?:\+\+?|--?)(?= ))?\s*(.*)$/.exec(head) ?? [];
       return rule(kind, spelledPattern(pattern, side), build, ownMember(RANKS, rank) ?? 0);
     });
   });

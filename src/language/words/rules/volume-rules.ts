@@ -1,275 +1,143 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
+import type { Tail } from "../chart/edge.ts";
 import type { Tree } from "../chart/meanings.ts";
-import { type Match, type Rule, rule } from "../chart/rule.ts";
-import { assumed, isNumber, versus } from "./atoms.ts";
-import { byDefault } from "./by-default.ts";
+import type { Match, Rule } from "../chart/rule.ts";
+import { assumed, isNumber } from "./atoms.ts";
+import { boundsIn } from "./changed.ts";
+import { boundsOn } from "./compare-subjects.ts";
+import { barsOf } from "./duration-rules.ts";
+import { treeOf } from "./meaning.ts";
 import { feature } from "./subjects.ts";
+import { rules } from "./table.ts";
 
-function volumeMultiples(): readonly Rule[] {
-  const average = "average|normal|norm|usual|typical|avg|mean|standard|regular";
-  const tail = "( daily|trading|recent )* ( volume|vol )?";
-  const of = (match: Match, op: AtomOperator, factor: number): Tree => {
-    const span = match.maybe("duration");
-    const bars =
-      span === undefined
-        ? undefined
-        : Math.max(
-            1,
-            Math.round(
-              span.count *
-                ({ day: 1, bar: 1, week: 5, month: 21, quarter: 63, year: 252, hour: 1, minute: 1 } as const)[
-                  span.unit
-                ],
-            ),
-          );
-    return isNumber(
-      feature("rvol", bars === undefined ? [] : [bars]),
-      op,
-      factor,
-      bars === undefined ? [assumed("volumeLength", "concept")] : [],
-    );
-  };
-  const opOf = (match: Match): AtomOperator => match.maybe("compare") ?? "gte";
-  return [
-    rule(
-      "condition",
-      `( volume|vol )? ( is|at|of|on|was|running|came|come|in|trading|equal|to|dried|drying|shrunk|fell|fallen|dropped|sunk|grew|rose|risen|swelled|jumped|surged|up|down|out|off|printing|hitting )* ( {compare} )? {multiple} ( or|more )* ( its|the|a )? ( {duration} )? ${average} ${tail}`,
-      (match) => (match.has("volume", "vol") ? of(match, opOf(match), match.one("multiple")) : null),
-      0.4,
-    ),
-    rule(
-      "condition",
-      `( volume|vol )? ( is|at|of|on|was|running|came|come|in|spike|surge|jump|jumped|increase|expansion|up|a )* {quantity} above|over|higher|greater|more ( than|of )? ( its|the )? ( {duration} )? ${average} ${tail}`,
-      (match) =>
-        match.has("volume", "vol") && match.one("quantity").unit === "%"
-          ? of(match, "gte", 1 + match.one("quantity").value / 100)
-          : null,
-      0.4,
-    ),
-    rule(
-      "condition",
-      `( volume|vol )? ( is|at|of|on|was|running|came|come|in|spike|surge|jump|jumped|increase|expansion|up|a )* {bound} above|over|higher|greater|more ( than|of )? ( its|the )? ( {duration} )? ${average} ${tail}`,
-      (match) =>
-        match.has("volume", "vol") && match.one("bound").length === 1 && match.one("bound")[0]!.quantity.unit === "%"
-          ? of(match, match.one("bound")[0]!.op, 1 + match.one("bound")[0]!.quantity.value / 100)
-          : null,
-      0.5,
-    ),
-    rule(
-      "condition",
-      `( volume|vol )? ( is|at|of|on|was|running|came|come|in )* {quantity} below|under|lower|less ( than|of )? ( its|the )? ( {duration} )? ${average} ${tail}`,
-      (match) =>
-        match.has("volume", "vol") && match.one("quantity").unit === "%"
-          ? of(match, "lte", 1 - match.one("quantity").value / 100)
-          : null,
-      0.4,
-    ),
-    ...([1, -1] as const).map((sign) =>
-      rule(
-        "condition",
-        `( today|traded|trading|it|is|only|some|about )* {quantity} ${sign > 0 ? "more|higher|greater|larger" : "fewer|less|lower|smaller"} share|volume|trading|activity|turnover ( traded|than|versus|vs|compared|to|with|the|its|a )* ( {duration} )? ${average} ${tail}`,
-        (match) =>
-          match.one("quantity").unit === "%"
-            ? of(match, sign > 0 ? "gte" : "lte", 1 + (sign * match.one("quantity").value) / 100)
-            : null,
-        0.6,
-      ),
-    ),
-    rule(
-      "condition",
-      "{multiple} relative|rel volume|vol",
-      (match) => isNumber(feature("rvol"), "gte", match.one("multiple")),
-      0.2,
-    ),
-    rule(
-      "condition",
-      "( relative|rel ) volume|vol ( of|at|is )* {multiple}",
-      (match) => isNumber(feature("rvol"), "gte", match.one("multiple")),
-      0,
-    ),
-    rule(
-      "condition",
-      "( rvol|relvol ) ( of|at|is )* {quantity}",
-      (match) => isNumber(feature("rvol"), "gte", match.one("quantity").value),
-      -0.3,
-    ),
-    rule(
-      "condition",
-      "volume|vol ( has )? ( doubled|tripled ) ( its|the|from|over|vs )* ( {duration} )? average|normal|usual volume?",
-      (match) => of(match, "gte", match.has("tripled") ? 3 : 2),
-      0.3,
-    ),
-  ];
+/** Volume against its average over the span that the words name. */
+function relative(match: Match, op: AtomOperator, factor: number): Tree {
+  const span = match.maybe("duration");
+  const notes = span === undefined ? [assumed("volumeLength", "concept")] : [];
+  return isNumber(feature("rvol", span === undefined ? [] : [barsOf(span)]), op, factor, notes);
 }
+
+const isVolume = (match: Match): boolean => match.has("volume", "vol");
+
+/** Twice the average volume. */
+const times = (match: Match, factor?: string): Tree | null =>
+  isVolume(match)
+    ? relative(
+        match,
+        match.maybe("compare") ?? "gte",
+        match.maybe("multiple") ?? match.maybe("number") ?? Number(factor),
+      )
+    : null;
+
+/** So many percent above or below the average; `shares`: the words say that shares are counted. */
+function percent(match: Match, op: AtomOperator, shares?: string): Tree | null {
+  const [bound, ...rest] = boundsIn(match);
+  if (rest.length > 0 || bound?.quantity.unit !== "%" || !(shares !== undefined || isVolume(match))) return null;
+  const part = bound.quantity.value / 100;
+  return op === "gte" ? relative(match, bound.op, 1 + part) : relative(match, "lte", 1 - part);
+}
+
+const usual = (match: Match, op: AtomOperator = "gt"): Tree => relative(match, match.maybe("compare") ?? op, 1);
+const relativeVolume = (match: Match): Tree =>
+  isNumber(feature("rvol"), "gte", match.maybe("multiple") ?? match.one("quantity").value);
+const highest = (match: Match): Tree => treeOf(`volume gte highest(volume,${barsOf(match.one("duration"))})`);
+
+/** `volume at 2x average`, said of volume alone. */
+const ofVolume = (match: Match): Tail => ({
+  needs: "any",
+  of: (subject) => {
+    const own = subject.name === "rvol" ? subject : subject.name === "volume" ? feature("rvol") : null;
+    return own === null ? null : isNumber(own, match.maybe("compare") ?? "gte", match.one("multiple"));
+  },
+  alone: null,
+});
+
+const AVERAGE = "( {duration} )? <usual> ( daily|trading|recent )* <volume>?";
+const RUNS =
+  "( is|at|of|on|was|running|came|come|in|trading|equal|to|spike|expansion|a|up|down|out|off|printing|hitting|surge|jump|increase|<rise>|<drop> )*";
+const WAY = "( comes|in|way|much|far|well|significantly|clearly )*";
+const BIG = "heavy|high|strong|elevated|big|unusual|large|increased|good";
 
 /** Volume in words: heavy, dry, so many times the average. */
 export const VOLUME_RULES: readonly Rule[] = [
-  rule(
+  ...rules(
     "condition",
-    "( heavy|high|strong|above-average|elevated|big|unusual|unusually|abnormal|abnormally|large|increased|good|significant|solid|active|heavier|strongly ) ( high|heavy|large|elevated )? ( relative|trading )? volume|vol|turnover|activity",
-    (match) =>
-      match.has("relative")
-        ? byDefault(feature("rvol"), "gt", "heavyVolume")
-        : byDefault(feature("rvol"), "gt", "heavyVolume"),
-    0.2,
+    { times, percent, usual, relativeVolume, highest },
+    `
+  + ${BIG}|unusually|above-average|abnormal|abnormally|significant|solid|active|heavier|strongly ( high|heavy|large|elevated )?
+      ( relative|trading )? <volume>|turnover|activity
+    heavily|actively traded|active|trading
+  + unusual|unusually trading? <volume> ( activity|spike )*
+    <volume> heavy|high|strong|elevated|unusual|unusually|picking|surging|above-normal|expanding|exploding ( up|high|heavy )?
+  + jump|pickup|increase|uptick in|of trading? <volume>
+  - on|with ( good|strong|decent|solid )? <volume>                                        => rvol gt @heavyVolume
+  + <huge> ( relative|trading )? <volume>|turnover|activity spike?
+  + <volume> expansion|spike|surge|explosion|spiking|surging|burst|climax|blowout|exploding
+  + spike|surge|burst|explosion in|of trading? <volume>                                   => rvol gt @hugeVolume
+  + light|low|thin|weak|quiet|below-average|declining-to-low|muted ( relative|trading )? <volume>
+  + <volume> dry|drying|dried up up?
+    <volume> dryup|contraction                                                            => rvol lt @lightVolume
+  + <volume> <drop>|~slip|~taper ( up|off|away|out )? below|under|beneath <usual>         => usual lt
+  + <above/below> <usual> trading? <volume>
+  + <more/less> than <usual> trading? <volume>
+  + <volume> ${WAY} <above|exceed|exceeding|more/below|less> than? <usual>                => usual <gt/lt>
+  + <volume> ${WAY} {compare} <usual>                                                     => usual
+  + <volume>? ${RUNS} ( {compare} )? {multiple} ( or|more )* ${AVERAGE}
+    <volume> ( of|at )* {multiple} ( or more )?
+    {multiple} <volume>
+  + ${BIG}|huge|massive ( relative|trading )? <volume> LP|, ( at|of|least|more|than|over|above|> )* ( {multiple} | {number} x )
+      ( or|more|+|normal|average|usual )* RP?                                             => times
+  + <volume> has? <doubled/tripled> ( its|from|over|vs )* ( {duration} )? <usual> volume? => times <2/3>
+  + <volume>? ${RUNS} ( {quantity} | {bound} ) <above|more/below|less> ( than|of )? ${AVERAGE} => percent <gte/lte>
+  + ( today|traded|trading|it|is|only|some|about )* {quantity} <more/less> share|volume|trading|activity|turnover
+      ( traded|than|versus|vs|compared|to|with )* ${AVERAGE}                              => percent <gte/lte> shares
+  + {multiple} relative|rel <volume>
+    relative|rel <volume> ( of|at )* {multiple}
+  - rvol|relvol ( of|at )* {quantity}                                                     => relativeVolume
+  + highest relative? <volume> ( in|of|over|for|since|day )* {duration}                   => highest
+    ( highly|very|extremely )? liquid ( stocks|names )?                                   => avg_volume gt @liquid
+    illiquid|thinly traded?                                                               => avg_volume lt @illiquid
+`,
   ),
-  rule("condition", "heavily|actively traded|active|trading", () => byDefault(feature("rvol"), "gt", "heavyVolume"), 0),
-  rule(
-    "condition",
-    "on|with ( good|strong|decent|solid )? volume|vol",
-    () => byDefault(feature("rvol"), "gt", "heavyVolume"),
-    -0.6,
-  ),
-  rule(
-    "condition",
-    "unusual|unusually ( trading )? ( volume|vol ) ( activity|spike )*",
-    () => byDefault(feature("rvol"), "gt", "heavyVolume"),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "volume|vol ( is )? ( heavy|high|strong|elevated|unusual|unusually|picking|surging|above-normal|expanding|exploding ) ( up|high|heavy )?",
-    () => byDefault(feature("rvol"), "gt", "heavyVolume"),
-    0,
-  ),
-  rule(
-    "condition",
-    "( huge|massive|monster|extreme|enormous|climactic|exceptional|tremendous|crazy|insane|wild|gigantic|explosive|frantic|ridiculous|outsized|off-the-charts|mega|epic|record-like|sky-high|blowout ) ( relative|trading )? volume|vol|turnover|activity ( spike )?",
-    () => byDefault(feature("rvol"), "gt", "hugeVolume"),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "volume|vol expansion|spike|spikes|surge|surges|explosion|spiking|surging|burst|climax|blowout|exploding",
-    () => byDefault(feature("rvol"), "gt", "hugeVolume"),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "( spike|surge|jump|burst|pickup|explosion|increase|uptick ) in|of ( trading )? volume|vol",
-    (match) =>
-      match.has("increase", "uptick", "jump", "pickup")
-        ? byDefault(feature("rvol"), "gt", "heavyVolume")
-        : byDefault(feature("rvol"), "gt", "hugeVolume"),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "( light|low|thin|weak|quiet|lower|below-average|declining-to-low|muted ) ( relative|trading )? volume|vol",
-    (match) => (match.has("lower") ? null : byDefault(feature("rvol"), "lt", "lightVolume")),
-    0.2,
-  ),
-  rule(
-    "condition",
-    "volume|vol ( is )? ( dry|drying|dried|falling|fell|dropping|dropped|shrinking|sinking|slipping|tapering ) ( up|off|away|out )? ( below|under|beneath ) ( the|its )? average|normal|usual|norm",
-    () => isNumber(feature("rvol"), "lt", 1, [assumed("volumeLength", "concept")]),
-    0.6,
-  ),
-  rule(
-    "condition",
-    "( volume|vol ) ( of|at|is )* {quantity} ( or more )?",
-    (match) =>
-      match.one("quantity").unit === "x"
-        ? isNumber(feature("rvol"), "gte", match.one("quantity").value, [assumed("volumeLength", "concept")])
-        : null,
-    0.2,
-  ),
-  rule(
-    "condition",
-    "{quantity} ( volume|vol )",
-    (match) =>
-      match.one("quantity").unit === "x"
-        ? isNumber(feature("rvol"), "gte", match.one("quantity").value, [assumed("volumeLength", "concept")])
-        : null,
-    0.1,
-  ),
-  rule(
-    "condition",
-    "volume|vol dry|drying|dried up ( up )?",
-    () => byDefault(feature("rvol"), "lt", "lightVolume"),
-    0.3,
-  ),
-  rule("condition", "volume|vol dryup|contraction", () => byDefault(feature("rvol"), "lt", "lightVolume"), 0.1),
-  rule(
-    "condition",
-    "above ( the|its )? average|normal|usual ( trading )? volume|vol",
-    () => isNumber(feature("rvol"), "gt", 1, [assumed("volumeLength", "concept")]),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "better|higher|more|greater than ( average|normal|usual ) ( trading )? volume|vol",
-    () => isNumber(feature("rvol"), "gt", 1, [assumed("volumeLength", "concept")]),
-    0.4,
-  ),
-  rule(
-    "condition",
-    "volume|vol ( is|was|comes|in|way|much|far|well|significantly|clearly )* ( above|over|exceeds|exceeding|higher|greater|more|> ) ( than )? ( the|its )? average|normal|usual|typical",
-    () => isNumber(feature("rvol"), "gt", 1, [assumed("volumeLength", "concept")]),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "below ( the|its )? average|normal|usual ( trading )? volume|vol",
-    () => isNumber(feature("rvol"), "lt", 1, [assumed("volumeLength", "concept")]),
-    0.3,
-  ),
-  rule(
-    "condition",
-    "lower|less than ( average|normal|usual ) ( trading )? volume|vol",
-    () => isNumber(feature("rvol"), "lt", 1, [assumed("volumeLength", "concept")]),
-    0.4,
-  ),
-  rule(
-    "condition",
-    "volume|vol ( is|was|comes|in|way|much|far|well|significantly|clearly )* ( below|under|lower|less|< ) ( than )? ( the|its )? average|normal|usual|typical",
-    () => isNumber(feature("rvol"), "lt", 1, [assumed("volumeLength", "concept")]),
-    0.3,
-  ),
-  ...volumeMultiples(),
-  rule(
-    "condition",
-    "( heavy|high|strong|elevated|big|unusual|huge|massive|large|increased|good ) ( relative|trading )? volume|vol LP|, ( at|of|least|more|than|over|above|> )* ( {multiple} | {number} x ) ( or|more|+|normal|average|usual )* RP?",
-    (match) =>
-      isNumber(feature("rvol"), "gte", match.maybe("multiple") ?? match.one("number"), [
-        assumed("volumeLength", "concept"),
-      ]),
-    0.6,
-  ),
-  rule(
+  ...rules(
     "predicate",
-    "( at )? ( {compare} )? {multiple} ( its|the )? average|normal|norm|usual|typical ( volume|vol )? ( or more|higher|greater|better )?",
-    (match) => ({
-      needs: "any",
-      of: (subject) =>
-        subject.name === "volume" || subject.name === "rvol"
-          ? isNumber(
-              subject.name === "rvol" ? subject : feature("rvol"),
-              match.maybe("compare") ?? "gte",
-              match.one("multiple"),
-            )
-          : null,
-      alone: null,
-    }),
-    0.1,
+    { ofVolume },
+    "at? ( {compare} )? {multiple} <usual> <volume>? ( or more|higher|greater|better )? => ofVolume",
   ),
-  rule(
-    "condition",
-    "highest ( relative )? volume|vol ( in|of|over|for|since|day )* {duration}",
-    (match) =>
-      versus(feature("volume"), "gte", {
-        ...feature("highest"),
-        concept: `highest(volume,${Math.max(1, Math.round(match.one("duration").count * ({ day: 1, bar: 1, week: 5, month: 21, quarter: 63, year: 252, hour: 1, minute: 1 } as const)[match.one("duration").unit]))})`,
-        isLevel: false,
-        unit: "sh",
-      }),
-    0.4,
-  ),
-  rule(
-    "condition",
-    "( highly|very|extremely )? liquid ( stocks|names )?",
-    () => byDefault(feature("avg_volume"), "gt", "liquid"),
-    0,
-  ),
-  rule("condition", "illiquid|thinly traded?", () => byDefault(feature("avg_volume"), "lt", "illiquid"), 0.1),
 ];
+
+/** So many shares, or so much money, now or on an average day. */
+function turnover(match: Match, average?: string): Tree | null {
+  const bounds = boundsIn(match);
+  const start = average === undefined ? "" : "avg_";
+  const session = match.maybe("session")?.[0];
+  if (bounds.every(({ quantity: { unit, scaled } }) => unit === "sh" || (unit === null && scaled))) {
+    if (session === "premarket" || session === "afterhours") return boundsOn(feature(`${session}_volume`), bounds);
+    const plain = bounds.map(({ op, quantity }) => ({ op, quantity: { ...quantity, unit: null } }));
+    return boundsOn(feature(`${start}volume`), plain);
+  }
+  const isMoney = bounds.every(({ quantity: { unit, scaled, value } }) => unit === "$" && (scaled || value >= 1e5));
+  return isMoney ? boundsOn(feature(`${start}dollar_volume`), bounds) : null;
+}
+
+const TRADED =
+  "( traded|done|printed|exchanged|transacted|dealt|moved|swapped | turned over | changed|changing hands )";
+const TRADING =
+  "( changed|changing hands | ~do/did/done|~trade|~move|~see/saw/seen|~print|~average|~turn|~exchange|~transact )";
+const AMOUNT = "( {bound} | {quantity} )";
+const PER_DAY = "( a|per|each|every|the day|session | daily | day in day out )";
+const ON_AVERAGE = "( on|in average | typically | usually | normally | on a normal|typical|usual|average day )";
+
+/** Volume without the word: 300 thousand shares done, trades 400k a day on average. */
+export const TRADED_RULES: readonly Rule[] = rules(
+  "condition",
+  { turnover },
+  `
+  + ${AMOUNT} ${TRADED} ( already|so|far|today|now )* ( ( in|during )? {session} )?
+    ${TRADING} {bound} ( so far | today | already | now )*
+  - ${TRADING} {quantity} ( so far | today | already | now )* => turnover
+  + ${TRADING} ( about|around|roughly|some )* ${AMOUNT} ${PER_DAY} ( ${ON_AVERAGE} )?
+  + ${TRADING} ${AMOUNT} ${ON_AVERAGE} ( ${PER_DAY} )?
+  + ${ON_AVERAGE} ${TRADING} ${AMOUNT} ( ${PER_DAY} )?        => turnover average
+`,
+);
