@@ -1,29 +1,17 @@
 const VOWELS = "aeiou";
-const DOUBLED = /^(?:[^aeiou]*|.*[^aeiou])[aeiou][bdgmnprt]$/;
-/** Of two syllables, and stressed on the first: these double nothing. */
-const PLAIN = new Set([
-  "gather",
-  "hover",
-  "linger",
-  "travel",
-  "enter",
-  "register",
-  "falter",
-  "recover",
-  "open",
-  "happen",
-]);
+/** A short stressed last syllable doubles its end: drop, begin, occur, but not gather or open. */
+const DOUBLED = /^(?:be|oc|out|over|pre|re|under|up)?[^aeiou]+[aeiou][bdgmnprt]$/;
 
 const past = (verb: string): string => {
   if (verb.endsWith("e")) return `${verb}d`;
   if (verb.endsWith("y") && !VOWELS.includes(verb.at(-2)!)) return `${verb.slice(0, -1)}ied`;
-  return DOUBLED.test(verb) && !PLAIN.has(verb) ? `${verb}${verb.at(-1)!}ed` : `${verb}ed`;
+  return DOUBLED.test(verb) ? `${verb}${verb.at(-1)!}ed` : `${verb}ed`;
 };
 
 const participle = (verb: string): string => {
   if (verb.endsWith("ie")) return `${verb.slice(0, -2)}ying`;
   if (verb.endsWith("e") && !verb.endsWith("ee")) return `${verb.slice(0, -1)}ing`;
-  return DOUBLED.test(verb) && !PLAIN.has(verb) ? `${verb}${verb.at(-1)!}ing` : `${verb}ing`;
+  return DOUBLED.test(verb) ? `${verb}${verb.at(-1)!}ing` : `${verb}ing`;
 };
 
 /**
