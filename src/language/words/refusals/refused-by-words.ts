@@ -1,26 +1,8 @@
+import { assert } from "#base";
 import { tokenize } from "../text/tokenize.ts";
-import { ASSETS } from "./assets.ts";
-import { FUTURE_DATES } from "./future-dates.ts";
-import { INJECTIONS } from "./injections.ts";
-import { LENGTHS } from "./lengths.ts";
-import { OUTSIDE } from "./outside.ts";
+import { listed, rowsOf } from "../text/rows.ts";
 import { firstWords, type Phrase, phraseOf, standsAt, type WrittenToken } from "./phrase.ts";
-import { PREDICTIONS } from "./predictions.ts";
-import { REFERENCES } from "./references.ts";
-import type { RefusalKind } from "./refusal-kind.ts";
-import { TRADES } from "./trades.ts";
-
-/** The gravest first: an order inside an injection is an injection. */
-const KINDS: readonly RefusalKind[] = [
-  INJECTIONS,
-  REFERENCES,
-  FUTURE_DATES,
-  PREDICTIONS,
-  TRADES,
-  ASSETS,
-  OUTSIDE,
-  LENGTHS,
-];
+import { CLASSES, FRAGMENTS, REFUSALS, type RefusalKind } from "./refusals.ts";
 
 interface Indexed {
   readonly kind: RefusalKind;
@@ -29,11 +11,19 @@ interface Indexed {
   readonly others: readonly Phrase[];
 }
 
+const classes = new Map(rowsOf(CLASSES).map(([name, words]) => [name, words.replaceAll(" ", "|")]));
+const wordsOf = (_: string, name: string): string => {
+  const words = classes.get(name);
+  assert(words !== undefined, `no class of words ${name}`);
+  return words;
+};
+const unmarked = new Set([",", '"', "'", "\n"]);
+
 function indexed(kind: RefusalKind): Indexed {
   const byWord = new Map<string, Phrase[]>();
   const others: Phrase[] = [];
-  for (const text of kind.phrases) {
-    const phrase = phraseOf(text);
+  for (const text of listed(kind.phrases)) {
+    const phrase = phraseOf(text.replaceAll(/<(\w+)>/g, wordsOf).split(/\s+/));
     const words = firstWords(phrase);
     if (words === null) others.push(phrase);
     else for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), phrase]);
@@ -41,28 +31,25 @@ function indexed(kind: RefusalKind): Indexed {
   return { kind, byWord, others };
 }
 
-const INDEX = KINDS.map(indexed);
+const INDEX = REFUSALS.map(indexed);
 
-function writtenTokens(query: string): readonly WrittenToken[] {
-  const lower = query.toLowerCase().replaceAll("’", "'");
-  return tokenize(query)
-    .filter(({ text }) => ![",", ":", '"', "'", "\n"].includes(text) || text === ":")
-    .map((token) => ({ ...token, raw: lower.slice(token.from, token.to) }));
-}
-
-function isSaid({ kind, byWord, others }: Indexed, query: string, tokens: readonly WrittenToken[]): boolean {
-  if (kind.fragments?.some((fragment) => query.includes(fragment)) === true) return true;
-  for (const [at, { stem, text, raw }] of tokens.entries()) {
-    for (const word of new Set([stem, text, raw]))
-      if (byWord.get(word)?.some((phrase) => standsAt(phrase, tokens, at)) === true) return true;
-    if (others.some((phrase) => (at === 0 || !phrase.leads) && standsAt(phrase, tokens, at))) return true;
-  }
-  return false;
+function isSaid({ byWord, others }: Indexed, tokens: readonly WrittenToken[]): boolean {
+  return tokens.some(({ stem, text, raw }, at) => {
+    const phrases = [...new Set([stem, text, raw])].flatMap((word) => byWord.get(word) ?? []);
+    return (
+      phrases.some((phrase) => standsAt(phrase, tokens, at)) ||
+      others.some((phrase) => (at === 0 || !phrase.leads) && standsAt(phrase, tokens, at))
+    );
+  });
 }
 
 /** The first kind of refusal that the words alone call for. */
 export function refusedByWords(query: string): Pick<RefusalKind, "code" | "message"> | null {
-  const tokens = writtenTokens(query);
   const lower = query.toLowerCase();
-  return INDEX.find((one) => isSaid(one, lower, tokens))?.kind ?? null;
+  if (FRAGMENTS.some((fragment) => lower.includes(fragment))) return REFUSALS[0]!;
+  const written = lower.replaceAll("’", "'");
+  const tokens = tokenize(query)
+    .filter(({ text }) => !unmarked.has(text))
+    .map((token) => ({ ...token, raw: written.slice(token.from, token.to) }));
+  return INDEX.find((one) => isSaid(one, tokens))?.kind ?? null;
 }
