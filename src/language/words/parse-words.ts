@@ -1,8 +1,7 @@
 import { EMPTY_FORM, type IntermediateForm, type RefusalCode } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
-import { bracketings } from "./assemble/bracketings.ts";
 import { clausesOf } from "./assemble/clauses.ts";
-import { combined } from "./assemble/combined.ts";
+import { bracketings, combined } from "./assemble/combined.ts";
 import { formOf } from "./assemble/form-of.ts";
 import { titleWords, withoutTitle } from "./assemble/title-words.ts";
 import { withoutTornNumbers } from "./assemble/torn-numbers.ts";

@@ -73,9 +73,8 @@ function isNumber(token: WrittenToken, which: "any" | "zero" | "decimal"): boole
 function matches(places: readonly Place[], tokens: readonly WrittenToken[], at: number): boolean {
   const [place, ...rest] = places;
   const token = tokens[at];
-  switch (place?.type) {
-    case undefined:
-      return true;
+  if (place === undefined) return true;
+  switch (place.type) {
     case "end":
       return token === undefined;
     case "gap":
