@@ -161,7 +161,9 @@ function isListed(row: readonly Part[], at: number): boolean {
 
 /** Between `either` and its `or` a comma separates nothing; what follows `, or …` without a connective belongs to it. */
 function isInsideEither(first: Part, { joint }: Part, row: readonly Part[], at: number): boolean {
-  if (joint === "none") return first.joint === "comma-or" && row.slice(0, at).some(({ isEither }) => isEither);
+  const before = row.slice(0, at);
+  if (joint === "none")
+    return isOr(first) && before.some(({ isEither }) => isEither) && before.some((part) => part.joint === "comma-or");
   return (joint === "comma" || joint === "but") && first.isEither && row.slice(at).some(isOr);
 }
 

@@ -1,11 +1,13 @@
 import { assert } from "#base";
+import type { RefusalCode } from "../../intermediate/form.ts";
 import { tokenize } from "../text/tokenize.ts";
 import { listed, rowsOf } from "../text/rows.ts";
 import { firstWords, type Phrase, phraseOf, standsAt, type WrittenToken } from "./phrase.ts";
-import { CLASSES, FRAGMENTS, REFUSALS, type RefusalKind } from "./refusals.ts";
+import { CLASSES, FRAGMENTS, REFUSALS } from "./refusals.ts";
 
-interface Indexed {
-  readonly kind: RefusalKind;
+interface RefusalKind {
+  readonly code: RefusalCode;
+  readonly message: string;
   readonly byWord: ReadonlyMap<string, readonly Phrase[]>;
   /** Phrases of the start of the query, or without a first word of their own. */
   readonly others: readonly Phrase[];
@@ -19,21 +21,22 @@ const wordsOf = (_: string, name: string): string => {
 };
 const unmarked = new Set([",", '"', "'", "\n"]);
 
-function indexed(kind: RefusalKind): Indexed {
+function kindOf([code, text]: readonly [string, string]): RefusalKind {
+  const [message = "", ...phrases] = listed(text);
   const byWord = new Map<string, Phrase[]>();
   const others: Phrase[] = [];
-  for (const text of listed(kind.phrases)) {
-    const phrase = phraseOf(text.replaceAll(/<(\w+)>/g, wordsOf).split(/\s+/));
+  for (const one of phrases) {
+    const phrase = phraseOf(one.replaceAll(/<(\w+)>/g, wordsOf).split(/\s+/));
     const words = firstWords(phrase);
     if (words === null) others.push(phrase);
     else for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), phrase]);
   }
-  return { kind, byWord, others };
+  return { code: code as RefusalCode, message, byWord, others };
 }
 
-const INDEX = REFUSALS.map(indexed);
+const KINDS = rowsOf(REFUSALS).map(kindOf);
 
-function isSaid({ byWord, others }: Indexed, tokens: readonly WrittenToken[]): boolean {
+function isSaid({ byWord, others }: RefusalKind, tokens: readonly WrittenToken[]): boolean {
   return tokens.some(({ stem, text, raw }, at) => {
     const phrases = [...new Set([stem, text, raw])].flatMap((word) => byWord.get(word) ?? []);
     return (
@@ -46,10 +49,10 @@ function isSaid({ byWord, others }: Indexed, tokens: readonly WrittenToken[]): b
 /** The first kind of refusal that the words alone call for. */
 export function refusedByWords(query: string): Pick<RefusalKind, "code" | "message"> | null {
   const lower = query.toLowerCase();
-  if (FRAGMENTS.some((fragment) => lower.includes(fragment))) return REFUSALS[0]!;
+  if (FRAGMENTS.some((fragment) => lower.includes(fragment))) return KINDS[0]!;
   const written = lower.replaceAll("’", "'");
   const tokens = tokenize(query)
     .filter(({ text }) => !unmarked.has(text))
     .map((token) => ({ ...token, raw: written.slice(token.from, token.to) }));
-  return INDEX.find((one) => isSaid(one, tokens))?.kind ?? null;
+  return KINDS.find((kind) => isSaid(kind, tokens)) ?? null;
 }

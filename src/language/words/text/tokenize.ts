@@ -17,39 +17,11 @@ const WORD = /%[kdbr](?![a-z])|[+-]di(?![a-z])|[a-z]+(?:'[a-z]+)*/y;
 const SYMBOL = /\+\/-|\+-|±|>=|=>|<=|=<|!=|<>|==|\.{2,3}|->|[<>=$%&|/+()[\],;:.\n?!"~@*×≥≤≠÷-]/y;
 const POSSESSIVE = /^'s(?![a-z])/;
 const SHORT_YEAR = 70;
-const LETTERS = table<string>({
-  "’": "'",
-  "‘": "'",
-  "`": "'",
-  "“": '"',
-  "”": '"',
-  "–": "-",
-  "—": "-",
-  "−": "-",
-  "•": "\n",
-  "·": "\n",
-  "≥": "≥",
-  "≤": "≤",
-  "×": "×",
-});
-const SYNONYMS = table<string>({
-  "≥": ">=",
-  "=>": ">=",
-  "≤": "<=",
-  "=<": "<=",
-  "≠": "!=",
-  "+/-": "±",
-  "+-": "±",
-  "<>": "!=",
-  "==": "=",
-  "×": "x",
-  "*": "x",
-  "...": "-",
-  "..": "-",
-  "->": "-",
-  "[": "(",
-  "]": ")",
-});
+/** Marks that are written otherwise, each with what it stands for. */
+const marks = (text: string): Readonly<Record<string, string>> =>
+  table(Object.fromEntries(text.split("  ").map((pair) => pair.split(" ") as [string, string])));
+const LETTERS = marks("’ '  ‘ '  ` '  “ \"  ” \"  – -  — -  − -  • \n  · \n");
+const SYNONYMS = marks("≥ >=  => >=  ≤ <=  =< <=  ≠ !=  +/- ±  +- ±  <> !=  == =  × x  * x  ... -  .. -  -> -  [ (  ] )");
 
 /** Characters one for one, so that offsets stay those of the query; what has no short form becomes a blank. */
 function plainText(query: string): string {
