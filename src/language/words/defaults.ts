@@ -10,7 +10,12 @@ export interface WordDefault {
 }
 
 const word = (value: number, words: string, meaning: string): WordDefault => ({ words, value, meaning });
-const range = (value: number, upTo: number, words: string, meaning: string): WordDefault & { readonly upTo: number } => ({
+const range = (
+  value: number,
+  upTo: number,
+  words: string,
+  meaning: string,
+): WordDefault & { readonly upTo: number } => ({
   ...word(value, words, meaning),
   upTo,
 });

@@ -95,7 +95,9 @@ function draftOf(
       ...(made.assumptions ?? []),
       ...unread.flatMap((at) => {
         if (title.includes(at)) return [passedOver(tokens[at]!.text, TITLE)];
-        return manner.includes(at) ? [passedOver(tokens[at]!.text, "taken to say how, and nothing that could be asked")] : [];
+        return manner.includes(at)
+          ? [passedOver(tokens[at]!.text, "taken to say how, and nothing that could be asked")]
+          : [];
       }),
       ...spansOf(named, tokens).map(({ span: [from, to] }) => passedOver(query.slice(from, to), TITLE)),
     ],

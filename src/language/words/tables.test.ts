@@ -180,7 +180,9 @@ describe("the table is the test", () => {
   });
 
   test("the fewest words of each row read as the row says", () => {
-    const other = readings.filter(({ phrase, expected, read }) => !(phrase in EXCEPTIONS) && `${expected}` !== `${read}`);
+    const other = readings.filter(
+      ({ phrase, expected, read }) => !(phrase in EXCEPTIONS) && `${expected}` !== `${read}`,
+    );
     expect(other).toEqual([]);
   });
 

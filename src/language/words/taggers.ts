@@ -41,8 +41,7 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
   }
   for (const concept of ["Sector", "Industry"])
     for (const name of own.get(concept)!(context))
-      for (const [from, to] of placesOf(name, stems))
-        chart.add("listing", from, to, { concept, texts: [name] }, 0.05);
+      for (const [from, to] of placesOf(name, stems)) chart.add("listing", from, to, { concept, texts: [name] }, 0.05);
   for (const { name } of context.models)
     for (const [from, to] of placesOf(name, stems)) chart.add("model", from, to, name);
   for (const match of query.matchAll(QUOTED)) tagQuoted(chart, match, match[0], match[2]!.trim());

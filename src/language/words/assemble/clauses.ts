@@ -116,8 +116,7 @@ class ClauseReader {
     this.#leaveNots();
     Object.assign(this.#clauses.at(-1) ?? {}, this.#waiting);
     this.#leaveTimes();
-    for (const clause of this.#clauses)
-      clause.tree = mapAtoms(clause.tree, (atom) => ({ ...atom, span: clause.span }));
+    for (const clause of this.#clauses) clause.tree = mapAtoms(clause.tree, (atom) => ({ ...atom, span: clause.span }));
     return {
       items: this.#items,
       left: this.#left,
@@ -336,9 +335,7 @@ const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =
   item?.type === "joint" && joints.includes(item.joint);
 
 const hasTimeframe = ({ tree }: Clause): boolean =>
-  atomsOf(tree).some(
-    ({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null),
-  );
+  atomsOf(tree).some(({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null));
 
 /** Which stocks, rather than how they behave: these stand beside what follows a colon. */
 const UNIVERSE = new Set(["market_cap", "avg_volume", "close", "ListDate", "shares_float", "Optionable"]);

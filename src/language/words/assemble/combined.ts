@@ -41,7 +41,8 @@ const NOT: Level = {
 const LIST: Level = { joins: (_, next, row, at) => isListed(row, at), makes: (trees) => any(trees) };
 /** `RSI below 30 or above 70`: alternatives of one class, whatever is around them. */
 const ALIKE: Level = {
-  joins: (group, next, row) => next.joint === "or" && !row.some(({ isEither }) => isEither) && isAlike(group.at(-1)!, next),
+  joins: (group, next, row) =>
+    next.joint === "or" && !row.some(({ isEither }) => isEither) && isAlike(group.at(-1)!, next),
   makes: (trees) => any(trees),
 };
 /** What names the universe stays outside of alternatives: `tech stocks and A or B`. */
@@ -203,7 +204,9 @@ function withSharedTimes(parts: readonly Part[]): readonly Part[] {
 /** Groups by how tightly connectives bind, a level of precedence after the other. */
 function connected(parts: readonly Part[], tighter: "and" | "or", notes: Note[]): Tree {
   let row = groupsIn(parts, NOT).map((group) =>
-    group[0]!.isNegated ? { ...group[0]!, tree: NOT.makes(group.map(({ tree }) => tree)), isNegated: false } : group[0]!,
+    group[0]!.isNegated
+      ? { ...group[0]!, tree: NOT.makes(group.map(({ tree }) => tree)), isNegated: false }
+      : group[0]!,
   );
   let value = "and before or";
   for (const level of LEVELS[tighter]) {

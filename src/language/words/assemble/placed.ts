@@ -79,8 +79,7 @@ function timed(atom: Condition, clause: Clause): Condition {
     (atom.concept === "gap_pct" && atom.timeframe === null);
   const canShift = ago !== null && (isTimed || OF_DAY.has(atom.concept)) && atom.barsAgo === null;
   const then = canShift ? shifted(atom, barsIn(ago, atom.timeframe)) : atom;
-  const next =
-    streak !== null ? inRow(then, streak, isTimed) : window !== null ? within(then, window, isTimed) : then;
+  const next = streak !== null ? inRow(then, streak, isTimed) : window !== null ? within(then, window, isTimed) : then;
   return clause.isAfter && next.withinAll && next.barsAgo === null ? { ...next, barsAgo: 1 } : next;
 }
 

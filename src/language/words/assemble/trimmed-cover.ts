@@ -39,7 +39,11 @@ export function withoutTornNumbers({ pieces, left }: Cover, tokens: readonly Tok
 }
 
 /** Unread words before a colon that nothing precedes: the name of the scan, as in `turtle style: …`. */
-export function titleWords(unread: readonly number[], pieces: readonly Edge[], tokens: readonly Token[]): readonly number[] {
+export function titleWords(
+  unread: readonly number[],
+  pieces: readonly Edge[],
+  tokens: readonly Token[],
+): readonly number[] {
   const first = pieces.find(({ kind }) => SAID.has(kind))?.from ?? tokens.length;
   const end = tokens.findLastIndex(({ text, glued }, at) => at < first && (text === ":" || (text === "-" && !glued)));
   const title = unread.filter((at) => at < end);

@@ -1,8 +1,9 @@
 import { spelledOut } from "../rules/classes.ts";
+import { listed } from "../text/rows.ts";
 import { stemOf } from "../text/stem.ts";
 
 const stems = (words: string): ReadonlySet<string> =>
-  new Set(words.trim().split(/\s+/).map((word) => (word === "~" ? word : spelledOut(word))).join("|").split("|").map(stemOf));
+  new Set(listed(words, /\s+/).flatMap((word) => (word === "~" ? [word] : spelledOut(word).split("|")).map(stemOf)));
 
 /** May stand anywhere inside a rule without changing what it says. */
 const LIGHT = stems(`

@@ -98,8 +98,7 @@ function addListings(): void {
   for (const [concept, terms] of Object.entries<readonly Term[]>(LISTING_TERMS)) {
     const weight = concept === "Industry" ? SYNONYM : 0;
     for (const { name, ways } of terms)
-      for (const way of ways)
-        if (!NO_LISTINGS.has(way)) book.add(way, "listing", { concept, texts: [name] }, weight);
+      for (const way of ways) if (!NO_LISTINGS.has(way)) book.add(way, "listing", { concept, texts: [name] }, weight);
   }
   for (const [name, text] of rowsOf(figures.SECTOR_PHRASES))
     for (const way of phrasesOf(text)) book.add(way, "listing", { concept: "Sector", texts: [name] }, SYNONYM);

@@ -21,7 +21,9 @@ const SHORT_YEAR = 70;
 const marks = (text: string): Readonly<Record<string, string>> =>
   table(Object.fromEntries(text.split("  ").map((pair) => pair.split(" ") as [string, string])));
 const LETTERS = marks("’ '  ‘ '  ` '  “ \"  ” \"  – -  — -  − -  • \n  · \n");
-const SYNONYMS = marks("≥ >=  => >=  ≤ <=  =< <=  ≠ !=  +/- ±  +- ±  <> !=  == =  × x  * x  ... -  .. -  -> -  [ (  ] )");
+const SYNONYMS = marks(
+  "≥ >=  => >=  ≤ <=  =< <=  ≠ !=  +/- ±  +- ±  <> !=  == =  × x  * x  ... -  .. -  -> -  [ (  ] )",
+);
 
 /** Characters one for one, so that offsets stay those of the query; what has no short form becomes a blank. */
 function plainText(query: string): string {
