@@ -16,7 +16,7 @@ interface Drafted {
   readonly context: WordsContext;
 }
 
-export interface WordsFault {
+interface WordsFault {
   readonly code: RefusalCode;
   readonly message: string;
 }

@@ -68,6 +68,6 @@ describe("how connectives bind", () => {
   test("several bracketings are refused with both readings", () => {
     const { refusal } = parseWords("volume above 1M or RSI below 30 and MACD above 0 or a doji", BARE_CONTEXT).form;
     expect(refusal?.code).toBe("ambiguous");
-    expect(refusal?.suggestions[0]).toBe("(volume above 1M or RSI below 30) and (MACD above 0 or a doji)");
+    expect(refusal?.suggestions[0]).toBe("(volume above 1M or RSI below 30) and (MACD above 0 or doji)");
   });
 });

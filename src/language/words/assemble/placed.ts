@@ -22,7 +22,7 @@ const SPANS = new Set(["avg_volume", "avg_dollar_volume", "change_pct"]);
 const aliasOf = (concept: string): string => concept.replace(/\(.*$/, "");
 
 /** Whether an atom's value depends on the timeframe. */
-export function takesTimeframe(atom: Condition): boolean {
+function takesTimeframe(atom: Condition): boolean {
   if (atom.group === "stock") return atom.concept === "Gap";
   return FRAMED.has(atom.group) && (atom.group !== "feature" || !OF_DAY.has(aliasOf(atom.concept)));
 }
@@ -33,7 +33,7 @@ export function takesTime(atom: Condition): boolean {
 }
 
 /** Bars of the timeframe that a stretch of time has. */
-export function barsIn({ count, unit }: Duration, timeframe: Timeframe | null): number {
+function barsIn({ count, unit }: Duration, timeframe: Timeframe | null): number {
   if (unit === "bar") return Math.max(1, Math.round(count));
   const [, size, scale] = /^(\d+)(m|hr)$/.exec(timeframe ?? "") ?? [];
   if (size !== undefined) {

@@ -3,8 +3,7 @@ export const FEATURE_PHRASES = `
   close = px? last; last px|trade; stock px|price|quote; last|spot|unit|share|market|current|trading? price; going rate; share? quote|quotation;
       closing price|value?; px|kurs|close|closed|course|priced|pricing; price of|per share
   open = open|opening price?; opened; daily|day's|session|today's open
-  high = high price?; peak; bar|daily|day's|candle|intraday high
-  low = low price?; trough; bar|daily|day's|candle|intraday low
+  <high/low> = <high/low> price?; <peak/trough>; bar|daily|day's|candle|intraday <high/low>
   volume = number of shares traded; share turnover; trading volume|activity; trade count in shares;
       px|tape|daily|day's|share|trade|traded|current|today's? volume; vol; shares|volume traded; turnover in shares
   rvol = rel. vol.; relative vol|activity; volume relative to average; volume vs average; rvol|volume ratio;
@@ -30,44 +29,37 @@ export const FEATURE_PHRASES = `
   cmf = cmf; chaikin money? flow; chaikin mf
   cmo = cmo; chande momentum? oscillator; chande mo|momentum
   adx = adx; average directional movement? index; directional index
-  plus_di = +di line?; plus|positive di; di+|pdi; positive directional indicator; di plus
-  minus_di = -di line?; minus|negative di; di-|mdi; negative directional indicator; di minus
+  <plus/minus>_di = <+/->di line?; <plus|positive/minus|negative> di; di<+/->|<pdi/mdi>; <positive/negative> directional indicator; di <plus/minus>
   atr = atr; average true range
   atr_pct = atr %|pct|percent|percentage; natr; normalised|normalized atr; atr as a percent|percentage of price; atr as % of price
   adr_pct = adr %|pct|percent?; average daily range percent?; average day range
   macd = macd line|value?; moving average convergence divergence
   macd_signal = macd? signal line?; trigger line; macd trigger
   macd_hist = macd? histogram; histogram of the? macd; macd bars|diff|hist|histo|difference
-  bb_upper = top|upper bollinger band?; upper bb|boll; bollinger upper band?; bb upper; bb? upper band; bollinger band upper; top band; upper b band;
-      bollinger bands upperband; bollingerbands upperband
-  bb_lower = lower|bottom bollinger band?; lower bb|boll; bollinger lower band?; bb lower; bb? lower band; bollinger band lower; bottom band;
-      lower b band; bollingerbands lowerband; bollinger bands lowerband
+  bb_<upper/lower> = <top|upper/bottom|lower> bollinger band?; <upper/lower> bb|boll; bollinger <upper/lower> band?; bb <upper/lower>;
+      bb? <upper/lower> band; bollinger band <upper/lower>; <top/bottom> band; <upper/lower> b band; bollinger bands <upper/lower>band;
+      bollingerbands <upper/lower>band
   bb_width = bollinger band? width; bb|bollinger? bandwidth; bbw; bb|band width; width of the bollinger bands
   bb_pctb = bb|bollinger? %b; bollinger? percent b; pctb
-  kc_upper = upper keltner band|channel?; keltner upper band|channel?; keltner channel upper band?; upper kc
-  kc_lower = lower keltner band|channel?; keltner lower band|channel?; keltner channel lower band?; lower kc
-  dc_upper = upper donchian band|channel?; donchian upper band|channel?; donchian channel upper band?; donchian channel? top|high
-  dc_lower = lower donchian band|channel?; donchian lower band|channel?; donchian channel lower band?; donchian channel? low|bottom
+  kc_<upper/lower> = <upper/lower> keltner band|channel?; keltner <upper/lower> band|channel?; keltner channel <upper/lower> band?;
+      <upper/lower> kc
+  dc_<upper/lower> = <upper/lower> donchian band|channel?; donchian <upper/lower> band|channel?; donchian channel <upper/lower> band?;
+      donchian channel? <top|high/bottom|low>
   psar = parabolic sar?; psar; p? sar; parabolic stop and reverse
   supertrend = supertrend line|indicator?; super trend
   ichi_tenkan = tenkan sen|line?; ichimoku? conversion line; tenkansen
   ichi_kijun = kijun sen|line?; ichimoku? base line; baseline|kijunsen
   ichi_span_a = senkou span? a; leading? span a; kumo|cloud a
   ichi_span_b = senkou span? b; leading? span b; kumo|cloud b
-  aroon_up = aroon up; aroonup
-  aroon_down = aroon down; aroondown
+  aroon_<up/down> = aroon <up/down>; aroon<up/down>
   obv = obv; on balance vol|volume
-  high_52w = 52 week top|high|peak; yearly max|top|high|peak|maximum; annual high|peak; one? year peak; 12 month peak; 52w|52wk|year's high;
-      1|one year high; 12|twelve month high; fifty two week high; high of the last|past? year; 52wkh; 252 day high; high of the last|past 52 weeks
-  low_52w = 52 week low|bottom; annual|yearly trough; yearly low|min|bottom|minimum; one? year bottom; 52w|52wk|annual|year's low; 1|one year low;
-      12|twelve month low; fifty two week low; low of the last|past? year; 52wkl; 252 day low; low of the last|past 52 weeks
+  <high/low>_52w = 52 week <top|high|peak/bottom|low>; yearly|annual <max|maximum|top|high|peak/min|minimum|bottom|low|trough>;
+      one? year <peak/bottom>; 12 month <peak/trough>; 52w|52wk|year's <high/low>; 1|one year <high/low>; 12|twelve month <high/low>;
+      fifty two week <high/low>; <high/low> of the last|past? year; 52wk<h/l>; 252 day <high/low>; <high/low> of the last|past 52 weeks
   high_all_time = all time high; ath; life|record|historic|lifetime high; highest ever
-  premarket_high = premarket session? high; pm|premkt|pre-market high; pmh; high of premarket; high of the premarket session?
-  premarket_low = pm|premkt|premarket|pre-market low; pml; low of the? premarket
-  session_high = today's? high of day; high of the day|session; hod; day|session high; daily|intraday highs
-  session_low = low of day; low of the day|session; lod; day|session low; daily|intraday lows
-  or_high = opening range breakout? high; or|orb high; orh; top|high of the opening range
-  or_low = opening range low; or|orb low; orl; low|bottom of the opening range
+  premarket_<high/low> = premarket session? <high/low>; pm|premkt|pre-market <high/low>; pm<h/l>; <high/low> of the? premarket session?
+  session_<high/low> = today's? <high/low> of day; <high/low> of the day|session; <hod/lod>; day|session <high/low>; daily|intraday <highs/lows>
+  or_<high/low> = opening range breakout? <high/low>; or|orb <high/low>; or<h/l>; <top|high/bottom|low> of the opening range
   vwap = day|session|intraday? vwap; volume weighted average price; v wap
   change_pct = %|px|pct|price? chg; %|px|pct|daily|price? change; chg %|pct; day|daily|price? performance; daily? percent change;
       net|price? change percent; change %; one? day change; percentage move|change; change in price; change on the day; daily? return;

@@ -106,19 +106,15 @@ export const CHART_PHRASES = `
   Head and Shoulders = bearish|regular? head and shoulders; head &|n shoulders; h&s top?; head &|and shoulders top; hns; h and s
   Inverse Head and Shoulders = inverse head &|n|and shoulders; inverted head &|and shoulders; inverse h&s|hns; head &|and shoulders bottom;
       inv|inverted h&s; inv|bullish|reverse head and shoulders; ihs; upside down head and shoulders; h&s bottom; inverse h and s
-  Double Top = m|double top; twin peaks; m pattern
-  Double Bottom = double bottom; w shaped? bottom; w pattern; twin bottoms
-  Multiple Top = triple|multiple top
-  Multiple Bottom = triple|multiple bottom
-  Ascending Triangle = asc|rising|bullish|ascending triangle; flat top triangle
-  Descending Triangle = desc|bearish|falling|descending triangle; flat bottom triangle
+  Double <Top/Bottom> = double <top/bottom>; <m/w> shaped? <top/bottom>; <m/w> pattern; twin <peaks/bottoms>
+  Multiple <Top/Bottom> = triple|multiple <top/bottom>
+  <Ascending/Descending> Triangle = <asc|rising|bullish|ascending/desc|falling|bearish|descending> triangle; flat <top/bottom> triangle
   Symmetrical Triangle = sym|coiling|symmetric|symmetrical triangle; coil|pennant
-  Rising Wedge = up|rising|bearish|ascending wedge; wedge up
-  Falling Wedge = down|bullish|falling|declining|descending wedge; wedge down
-  Bull Flag = bull|upside flag; bullish flag pattern?; flag pattern bullish; high tight flag; bull|bullish pennant
-  Bear Flag = bear|bearish flag|pennant; downside flag
-  Channel Up = channel up; up|rising|bullish|uptrend channel; ascending price? channel; upward sloping|trending? channel
-  Channel Down = channel down; down|bearish|falling|declining|downtrend channel; descending price? channel; downward sloping? channel
+  <Rising/Falling> Wedge = <up|rising|bearish|ascending/down|falling|bullish|declining|descending> wedge; wedge <up/down>
+  <Bull/Bear> Flag = <bull|bullish|upside/bear|bearish|downside> flag pattern?; flag pattern <bullish/bearish>; <high tight flag/>;
+      <bull|bullish/bear|bearish> pennant
+  Channel <Up/Down> = channel <up/down>; <up|rising|bullish|uptrend/down|falling|declining|bearish|downtrend> channel;
+      <ascending/descending> price? channel; <upward/downward> sloping|trending? channel
   Horizontal Channel = sideways|horizontal range|channel; rectangle pattern?; trading box|range; flat channel; price channel sideways; darvas box;
       box range; range bound channel
   Cup and Handle = cup &|n|w|and? handle; cup with a? handle; c&h
@@ -131,8 +127,7 @@ export const CANDLE_PHRASES = `
   CDLINVERTEDHAMMER = inv|inverse|reverse|inverted hammer; upside down hammer
   CDLSHOOTINGSTAR = bearish? shooting star
   CDLHANGINGMAN = hanging man|men; hangman
-  CDLMORNINGSTAR = bullish? morning star
-  CDLEVENINGSTAR = bearish? evening star
+  CDL<MORNING/EVENING>STAR = <bullish/bearish>? <morning/evening> star
   CDL3WHITESOLDIERS = three advancing? white soldiers; 3? white soldiers; 3|three soldiers
   CDL3BLACKCROWS = 3|three? black crows; 3|three crows
   CDLPIERCING = piercing line|candle?; piercing line? pattern; bullish piercing line?
@@ -146,11 +141,9 @@ export const CANDLE_PHRASES = `
   INSIDE_BAR = inside bar pattern?; inside day|hour|week|month|candle|session; ib pattern
   OUTSIDE_BAR = outside range|reversal? bar; outside day|week|month|candle
   CDLABANDONEDBABY = abandoned baby
-  TWEEZER_BOTTOM = tweezer lows|bottom; bullish tweezer
-  TWEEZER_TOP = tweezer top|highs; bearish tweezer
+  TWEEZER_<BOTTOM/TOP> = tweezer <bottom|lows/top|highs>; <bullish/bearish> tweezer
   CDLHARAMICROSS = harami cross
-  CDLMORNINGDOJISTAR = morning doji star
-  CDLEVENINGDOJISTAR = evening doji star
+  CDL<MORNING/EVENING>DOJISTAR = <morning/evening> doji star
 `;
 
 /** Sectors as quick notes cut them short. */

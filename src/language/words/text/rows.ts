@@ -1,7 +1,13 @@
-/** Rows of a table in a template text, `name = rest` each; a line indented by six or more goes on with the row before. */
+const MIRRORED = /<([^<>/]*)\/([^<>/]*)>/g;
+
+/**
+ * Rows of a table in a template text, `name = rest` each; a line indented by six or more goes on with the row before, and
+ * `<up/down>` makes two rows of one, with what is before the stroke and with what is behind it.
+ */
 export function rowsOf(text: string): readonly (readonly [name: string, rest: string])[] {
   const lines = text.replaceAll(/\n {6,}/g, " ").split("\n");
-  return lines.flatMap((line) => {
+  const sides = lines.flatMap((line) => [...new Set(["$1", "$2"].map((side) => line.replaceAll(MIRRORED, side)))]);
+  return sides.flatMap((line) => {
     const [, name, rest] = /^\s*(.+?) += +(.*)$/.exec(line) ?? [];
     return name === undefined || rest === undefined ? [] : [[name, rest] as const];
   });
