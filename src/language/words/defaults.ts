@@ -1,5 +1,6 @@
 /** A vague word, and what it means where the words give no number. */
 export interface WordDefault {
+  readonly id: string;
   /** As a trader says it. */
   readonly words: string;
   readonly value: number;
@@ -9,19 +10,14 @@ export interface WordDefault {
   readonly meaning: string;
 }
 
-const word = (value: number, words: string, meaning: string): WordDefault => ({ words, value, meaning });
-const range = (
-  value: number,
-  upTo: number,
-  words: string,
-  meaning: string,
-): WordDefault & { readonly upTo: number } => ({
+type Row = Omit<WordDefault, "id">;
+const word = (value: number, words: string, meaning: string): Row => ({ words, value, meaning });
+const range = (value: number, upTo: number, words: string, meaning: string): Row & { readonly upTo: number } => ({
   ...word(value, words, meaning),
   upTo,
 });
 
-/** What idioms mean where the words give no number. Every use is reported as an assumption. */
-export const DEFAULTS = {
+const ROWS = {
   oversold: word(30, "oversold", "RSI(14) below 30"),
   overbought: word(70, "overbought", "RSI(14) above 70"),
   stochOversold: word(20, "oversold stochastic", "below 20"),
@@ -81,5 +77,12 @@ export const DEFAULTS = {
   weakFactor: word(20, "weak relative strength, a laggard", "relative strength below 20"),
   modelScore: word(0.8, "a pattern model without a score", "score of 0.8 or more"),
   expensiveBorrow: word(20, "hard to borrow", "borrow fee above 20 %"),
-} as const satisfies Readonly<Record<string, WordDefault>>;
-export type DefaultName = keyof typeof DEFAULTS;
+} as const satisfies Readonly<Record<string, Row>>;
+export type DefaultName = keyof typeof ROWS;
+
+/** What idioms mean where the words give no number. Every use is reported as an assumption. */
+export const DEFAULTS = Object.fromEntries(
+  Object.entries(ROWS).map(([id, row]) => [id, { id, ...row }]),
+) as unknown as {
+  readonly [K in DefaultName]: (typeof ROWS)[K] & { readonly id: K };
+};
