@@ -176,20 +176,18 @@ class ClauseReader {
 
   /** Drops vague clauses that a colon or a bracket and this tree explain. */
   #dropExplained(tree: Tree, from: number): void {
+    const count = this.#clauses.length;
     let between = this.#tokens.slice(Math.max(0, this.#end - 1), from);
-    for (let isNegated = false; ; isNegated = true) {
-      const vague = this.#clauses.at(-1);
+    while (this.#clauses.length > 0 && isExplained(this.#clauses.at(-1)!.tree, between, tree)) {
       const place = this.#items.findLastIndex((item) => item.type === "clause");
-      if (vague === undefined || !isExplained(vague.tree, between, tree)) {
-        // `neither oversold nor overbought: RSI between 30 and 70` says its not again, or otherwise.
-        while (isNegated && isJoint(this.#items.at(-1), "not", "neither", "either", "or", "and")) this.#items.pop();
-        return;
-      }
       this.#items.splice(place, 1);
       this.#clauses.pop();
       // `strong uptrend:` is two clauses that stand together.
       if (this.#items[place - 1]?.type !== "clause") between = [];
     }
+    if (this.#clauses.length === count) return;
+    // `neither oversold nor overbought: RSI between 30 and 70` says its not again, or otherwise.
+    while (isJoint(this.#items.at(-1), "not", "neither", "either", "or", "and")) this.#items.pop();
   }
 
   #predicate(edge: Edge<"predicate">, at: number): void {

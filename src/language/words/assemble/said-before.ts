@@ -106,7 +106,11 @@ export function likeBefore(clauses: readonly Clause[], subject: Subject): readon
     timeframe,
     tree: mapAtoms(tree, (atom) => ({
       ...atom,
-      ...{ group, concept, params, notes, subject },
+      group,
+      concept,
+      params,
+      notes,
+      subject,
       timeframe: subject.timeframe ?? atom.timeframe,
     })),
   }));
