@@ -1,13 +1,9 @@
 import { EMPTY_FORM, type IntermediateForm, type RefusalCode } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
-import { bracketings } from "./assemble/bracketings.ts";
-import { clausesOf } from "./assemble/clauses.ts";
-import { combined } from "./assemble/combined.ts";
+import { type Clauses, clausesOf } from "./assemble/clauses.ts";
+import { bracketings, combined } from "./assemble/combined.ts";
 import { formOf } from "./assemble/form-of.ts";
-import { titleWords, withoutTitle } from "./assemble/title-words.ts";
-import { withoutTornNumbers } from "./assemble/torn-numbers.ts";
-
-import { withSpans } from "./assemble/with-spans.ts";
+import { titleWords, withoutTitle, withoutTornNumbers } from "./assemble/trimmed-cover.ts";
 import { Chart } from "./chart/chart.ts";
 import { coverOf, type Cover } from "./cover.ts";
 import { faultOf } from "./faults.ts";
@@ -34,6 +30,7 @@ export interface WordsDraft {
 
 const LONGEST = 2000;
 const BRACKETS = "these ands and ors can be bracketed in several ways; brackets tell which is meant";
+const TITLE = "taken for the name of the scan";
 const known = new Set([...LEXICON.stems, ...grammarStems(), ...FILLER_STEMS, ...NUMBER_WORDS]);
 const speller = new Speller(known);
 
@@ -78,49 +75,49 @@ function draftOf(
   context: WordsContext,
 ): WordsDraft {
   const clauses = clausesOf(cover.pieces, tokens, cover.left);
-  const { tree, notes, other, isOpen } = combined(withSpans(clauses.items));
+  const { tree, notes, other, isOpen } = combined(clauses.items);
   const made = formOf(tree, notes);
   const unread = [...cover.left.filter((at) => !clauses.linking.has(at)), ...clauses.left]
     .filter((at) => !named.includes(at) && !isFiller(tokens[at]!.stem))
     .sort((a, b) => a - b);
-  const title = made.atoms.length === 0 ? [] : titleWords(unread, cover.pieces, tokens);
-  const manner =
-    made.atoms.length === 0 ? [] : unread.filter((at) => title.includes(at) || saysHow(at, tokens, unread));
-  const left = unread.filter((at) => !manner.includes(at));
-  const unsupported = [
-    ...clauses.topics.map(({ reason, span }) => ({ span: [...span], reason })),
-    ...spansOf(left, tokens),
-  ];
-  const asOf =
-    clauses.asOf === null ? null : { value: clauses.asOf.value, basis: clauses.basis, span: [...clauses.asOf.span] };
-  const passedOver = manner.map((at) => ({
-    atom: null,
-    field: "words",
-    value: `"${tokens[at]!.text}"`,
-    why: title.includes(at) ? "taken for the name of the scan" : "taken to say how, and nothing that could be asked",
-  }));
-  const name = spansOf(named, tokens).map(({ span: [from, to] }) => ({
-    atom: null,
-    field: "words",
-    value: `"${query.slice(from, to)}"`,
-    why: "taken for the name of the scan",
-  }));
-  const assumptions = [...(made.assumptions ?? []), ...passedOver, ...name];
-  const form: IntermediateForm = { ...EMPTY_FORM, ...made, as_of: asOf, unsupported, assumptions };
+  const isEmpty = made.atoms.length === 0;
+  const title = isEmpty ? [] : titleWords(unread, cover.pieces, tokens);
+  const manner = isEmpty ? [] : unread.filter((at) => !title.includes(at) && saysHow(at, tokens, unread));
+  const left = unread.filter((at) => !title.includes(at) && !manner.includes(at));
+  const { asOf } = clauses;
+  const topics = clauses.topics.map(({ reason, span }) => ({ span: [...span], reason }));
+  const form: IntermediateForm = {
+    ...EMPTY_FORM,
+    ...made,
+    as_of: asOf === null ? null : { value: asOf.value, basis: clauses.basis, span: [...asOf.span] },
+    unsupported: [...topics, ...spansOf(left, tokens)],
+    assumptions: [
+      ...(made.assumptions ?? []),
+      ...unread.flatMap((at) => {
+        if (title.includes(at)) return [passedOver(tokens[at]!.text, TITLE)];
+        return manner.includes(at)
+          ? [passedOver(tokens[at]!.text, "taken to say how, and nothing that could be asked")]
+          : [];
+      }),
+      ...spansOf(named, tokens).map(({ span: [from, to] }) => passedOver(query.slice(from, to), TITLE)),
+    ],
+  };
+  const { unsupported } = form;
   const content = tokens.filter((token) => !isFiller(token.stem) && token.kind !== "symbol").length;
-  const coverage =
-    content === 0
-      ? made.atoms.length > 0
-        ? 1
-        : 0
-      : Math.max(0, 1 - (left.length + topicTokens(clauses.topics, tokens)) / content);
   const fault = faultOf({ query, tokens, form, clauses, left, content, context });
   if (fault !== null) return refuse(fault.code, fault.message, query, { unsupported });
   if (isOpen) return refuse("ambiguous", BRACKETS, query, { unsupported }, bracketings(clauses.items, query));
-  const second = other === null ? null : formOf(other, notes);
-  const readings = second === null ? [] : [form, { ...form, ...second }];
-  return { form, coverage, readings };
+  const readings = other === null ? [] : [form, { ...form, ...formOf(other, notes) }];
+  const lost = left.length + topicTokens(clauses.topics, tokens);
+  return { form, coverage: content === 0 ? (isEmpty ? 0 : 1) : Math.max(0, 1 - lost / content), readings };
 }
+
+const passedOver = (words: string, why: string): NonNullable<IntermediateForm["assumptions"]>[number] => ({
+  atom: null,
+  field: "words",
+  value: `"${words}"`,
+  why,
+});
 
 /** A lone participle that no rule knows, between what was understood, as in "carving out a double bottom". */
 function saysHow(at: number, tokens: readonly Token[], unread: readonly number[]): boolean {
@@ -129,22 +126,16 @@ function saysHow(at: number, tokens: readonly Token[], unread: readonly number[]
   return isLone && !known.has(stem) && /^[a-z]{2,}ing$/.test(text);
 }
 
-function topicTokens(
-  topics: readonly { readonly span: readonly [number, number] }[],
-  tokens: readonly Token[],
-): number {
-  return tokens.filter((token) => topics.some(({ span }) => token.from >= span[0] && token.to <= span[1])).length;
-}
+const topicTokens = (topics: Clauses["topics"], tokens: readonly Token[]): number =>
+  tokens.filter((token) => topics.some(({ span }) => token.from >= span[0] && token.to <= span[1])).length;
 
 /** Neighbouring words that were not understood are one span. */
 function spansOf(left: readonly number[], tokens: readonly Token[]): { span: number[]; reason: string }[] {
   const spans: { span: number[]; reason: string }[] = [];
-  let last = -2;
-  for (const at of left) {
+  for (const [k, at] of left.entries()) {
     const token = tokens[at]!;
-    if (at === last + 1) spans.at(-1)!.span[1] = token.to;
+    if (k > 0 && at === left[k - 1]! + 1) spans.at(-1)!.span[1] = token.to;
     else spans.push({ span: [token.from, token.to], reason: "not_understood" });
-    last = at;
   }
   return spans;
 }

@@ -1,381 +1,374 @@
-import type { SessionZone, Timeframe } from "#contract";
-import type { Edge, Tail } from "../chart/edge.ts";
-import { allOf, atomsOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
-import type { Token } from "../text/token.ts";
-import type { Clause, Item, Joint } from "./item.ts";
+import type { AtomOperator } from "../../intermediate/form.ts";
+import type { Edge, Kind, Postfix, Scope } from "../chart/edge.ts";
+import { atomsOf, type Condition, mapAtoms, type Note, type Subject, type Tree } from "../chart/meanings.ts";
 import { isFiller } from "../lexicon/fillers.ts";
-import { asPierced } from "./as-pierced.ts";
-import { isExplained } from "./is-explained.ts";
-import { likeBefore } from "./like-before.ts";
-import { lineNamed, pairNamed } from "./line-named.ts";
-import { withPostfix } from "./with-postfix.ts";
-import { feature } from "../rules/subjects.ts";
-import { ofSameKind } from "./of-same-kind.ts";
-import { linkOf } from "./link-of.ts";
+import type { Token } from "../text/token.ts";
+import type { Clause, Item, Joint, Time } from "./item.ts";
 import { takesTime } from "./placed.ts";
+import { asPierced, likeBefore, ofBoth, ofLast, ofLine, ofSameKind, spokenOf } from "./said-before.ts";
+
+type Span = readonly [number, number];
 
 export interface Clauses {
   readonly items: readonly Item[];
   /** Tokens of tails that could be said of nothing. */
   readonly left: readonly number[];
-  readonly asOf: { readonly value: string; readonly span: readonly [number, number] } | null;
+  readonly asOf: { readonly value: string; readonly span: Span } | null;
   readonly basis: "restated" | "as_traded" | null;
-  readonly topics: readonly { readonly reason: string; readonly span: readonly [number, number] }[];
+  readonly topics: readonly { readonly reason: string; readonly span: Span }[];
   readonly badTimeframe: string | null;
   /** Tokens that were not understood and stand between a subject and what is said of it, as an unknown verb does. */
   readonly linking: ReadonlySet<number>;
 }
 
-const isOf = <K extends Edge["kind"]>(edge: Edge, kind: K): edge is Edge<K> => edge.kind === kind;
+/** A clause that later words may still change. */
+type Draft = { -readonly [K in keyof Clause]: Clause[K] };
 
-function subjectOf(tree: Tree): Subject | null {
-  return atomsOf(tree)[0]?.subject ?? null;
-}
-
-const isAverage = (subject: Subject | undefined): boolean => /^(?:sma|ema|wma|hma|vwma)\(/.test(subject?.concept ?? "");
-
-/** `20 EMA above 50 EMA and above 200 EMA` goes on about the average; any other level is compared with the price. */
-function takesLevel(last: Subject, tail: Tail, joint: Joint | undefined): boolean {
-  if (!last.isLevel) return false;
-  if (!isAverage(last)) return true;
-  const right = tail.alone === null ? undefined : atomsOf(tail.alone)[0]?.right;
-  return isAverage(right) && joint !== "comma" && joint !== "but";
-}
-
-/** Counts of shares and market values have no figures as small as prices; a bar's high is not spoken of on and on. */
-function canBe(last: Subject, figure: number, joint: Joint | undefined): boolean {
-  const isLarge =
-    last.unit === "sh" ||
-    ["market_cap", "dollar_volume", "avg_dollar_volume", "shares_float", "shares_outstanding"].includes(last.name);
-  if (isLarge) return figure >= SMALLEST_COUNT;
-  return (
-    !["high", "low", "open"].includes(last.name) || joint === undefined || joint === "and" || last.barsAgo !== null
-  );
-}
-const SMALLEST_COUNT = 1_000;
-
-/** A tail is said of what was spoken of last, where it can be, else of the price or whatever it means alone. */
-function resolve(tail: Tail, subjects: readonly Subject[], joint: Joint | undefined, isDollars: boolean): Tree | null {
-  const last = subjects.at(-1);
-  if (last === undefined) return tail.alone;
-  // `cash flow positive companies under $20`: dollars behind a new noun are those of the price.
-  if (isDollars && joint === undefined && !last.isLevel && tail.alone !== null) return tail.alone;
-  if (tail.figure !== undefined && tail.alone !== null && !canBe(last, tail.figure, joint)) return tail.alone;
-  if (tail.needs === "level" && !takesLevel(last, tail, joint)) return tail.alone ?? tail.of(last);
-  return (
-    tail.of(last) ?? tail.alone ?? subjects.map((subject) => tail.of(subject)).findLast((tree) => tree !== null) ?? null
-  );
-}
-
-/** Of the line that was named last, or of both lines of the comparison before. */
-function ofLine(tail: Tail, said: Subject | null, clauses: readonly Clause[]): Tree | null {
-  const pair = tail.isAgain === true ? pairNamed(clauses) : null;
-  if (tail.isAgain === true) return pair === null ? null : tail.ofLine!(said ?? pair[0], pair[1]);
-  const both = tail.isEach === true ? pairNamed(clauses) : null;
-  if (both !== null) {
-    const trees = both.map((one) => tail.ofLine!(said ?? { ...feature("close"), timeframe: one.timeframe }, one));
-    return trees.every((tree) => tree !== null) ? allOf(...trees) : null;
-  }
-  const line = lineNamed(clauses);
-  return line === null ? null : tail.ofLine!(said ?? { ...feature("close"), timeframe: line.timeframe }, line);
-}
-
-function ofBoth(tail: Tail, clause: Clause | undefined): Tree | null {
-  const atom = clause === undefined ? undefined : atomsOf(clause.tree)[0];
-  const sides = [atom?.subject, atom?.right].filter((side) => side !== undefined && side !== null);
-  const trees = sides.map((side) => tail.of({ ...side, barsAgo: null, multiplier: null }));
-  return trees.length === 2 && trees.every((tree) => tree !== null) ? { kind: "all", members: trees } : null;
-}
-
-/** Where a timeframe or a part of the day is said before everything, it holds for what follows, else for what went before. */
+/** Reads the pieces of a query, from left to right, into clauses and what joins them. */
 export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unread: readonly number[]): Clauses {
-  const items: Item[] = [];
-  const left: number[] = [];
-  const subjects: Subject[] = [];
-  const topics: { reason: string; span: readonly [number, number] }[] = [];
-  let asOf: Clauses["asOf"] = null;
-  let basis: Clauses["basis"] = null;
-  let badTimeframe: string | null = null;
-  const linking = new Set<number>();
-  const negations: { readonly item: Item; readonly token: number }[] = [];
-  const unreadAt = new Set(unread);
+  return new ClauseReader(pieces, tokens, new Set(unread)).read();
+}
+
+class ClauseReader {
+  readonly #pieces: readonly Edge[];
+  readonly #tokens: readonly Token[];
+  readonly #unread: ReadonlySet<number>;
+  readonly #items: Item[] = [];
+  readonly #clauses: Draft[] = [];
+  readonly #subjects: Subject[] = [];
+  readonly #left: number[] = [];
+  readonly #linking = new Set<number>();
+  readonly #topics: { reason: string; span: Span }[] = [];
+  readonly #nots: { readonly item: Item; readonly token: number }[] = [];
+  /** Times, with the clause before them or the place of the one behind. */
+  readonly #times: { readonly edge: Edge; readonly clause: Draft | undefined; readonly next: number }[] = [];
+  #asOf: Clauses["asOf"] = null;
+  #basis: Clauses["basis"] = null;
+  #badTimeframe: string | null = null;
   /** A subject of which nothing has been said yet. */
-  let mention: Edge<"operand"> | null = null;
-  const forget = (): void => {
-    if (mention !== null) for (let token = mention.from; token < mention.to; token++) left.push(token);
-    mention = null;
-  };
-  const span = (edge: Edge): readonly [number, number] => [tokens[edge.from]!.from, tokens[edge.to - 1]!.to];
-  const clauses: Clause[] = [];
-  const times: { readonly edge: Edge; readonly index: number; readonly wasClause: boolean }[] = [];
-  let waiting: Partial<Pick<Clause, "window" | "streak" | "ago">> = {};
-  let isLeading = false;
-  let scope: { timeframe: Timeframe | null; session: readonly SessionZone[] | null } = {
-    timeframe: null,
-    session: null,
-  };
+  #mention: Edge<"operand"> | null = null;
+  /** A time that the next clause takes. */
+  #waiting: Partial<Time> = {};
+  /** Holds for the clauses that follow. */
+  #scope: Scope = { timeframe: null, session: null };
+  /** The scope was said before everything else. */
+  #isLeading = false;
   /** Clauses that no trailing timeframe has reached. */
-  let open: Clause[] = [];
-  let openSession: Clause[] = [];
-  let lastWasClause = false;
-  let isAfter = false;
-  const joint = (kind: Joint): void => {
-    items.push({ type: "joint", joint: kind });
-    lastWasClause = false;
-  };
+  #open: Draft[] = [];
+  #isAfter = false;
   /** Behind the newest clause. */
-  let end = 0;
-  const push = (given: Tree, edge: Edge): void => {
-    const tree = ofSameKind(given, clauses);
-    let mark = tokens.slice(Math.max(0, end - 1), edge.from);
-    let wasExplained = false;
-    for (;;) {
-      const vague = clauses.at(-1);
-      const place = items.findLastIndex((item) => item.type === "clause");
-      if (vague === undefined || !isExplained(vague.tree, mark, tree)) break;
-      items.splice(place, 1);
-      clauses.pop();
-      wasExplained = true;
-      // `strong uptrend:` is two clauses that stand together.
-      if (items[place - 1]?.type !== "clause") mark = [];
+  #end = 0;
+
+  constructor(pieces: readonly Edge[], tokens: readonly Token[], unread: ReadonlySet<number>) {
+    this.#pieces = pieces;
+    this.#tokens = tokens;
+    this.#unread = unread;
+  }
+
+  /** What a piece of each kind does; every other kind is a connective. */
+  readonly #takes: { readonly [K in Kind]?: (edge: Edge<K>, at: number) => void } = {
+    operand: (edge) => {
+      this.#forget();
+      this.#mention = edge;
+    },
+    condition: (edge) => {
+      this.#forget();
+      this.#push(edge.value, edge);
+    },
+    predicate: (edge, at) => this.#predicate(edge, at),
+    scope: (edge, at) => this.#scopeOf(edge.value, at),
+    window: (edge, at) => this.#time(edge, at, { window: edge.value }),
+    streak: (edge, at) => this.#time(edge, at, { streak: edge.value }),
+    ago: (edge, at) => this.#time(edge, at, { ago: edge.value }),
+    postfix: (edge) => {
+      const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
+      const tree = last === undefined ? null : withPostfix(last.tree, edge.value);
+      if (last === undefined || tree === null) this.#leave(edge);
+      else last.tree = tree;
+    },
+    likewise: (edge) => {
+      const alike = likeBefore(this.#clauses, edge.value);
+      if (alike.length === 0) this.#leave(edge);
+      for (const { tree, timeframe } of alike) this.#push(tree, edge).timeframe = timeframe;
+    },
+    asOf: (edge) => (this.#asOf = { value: edge.value, span: this.#spanOf(edge) }),
+    basis: (edge) => (this.#basis = edge.value),
+    topic: (edge) => {
+      this.#topics.push({ reason: edge.value, span: this.#spanOf(edge) });
+      this.#items.push({ type: "topic" });
+    },
+    badTimeframe: (edge) => (this.#badTimeframe = edge.value),
+    and: ({ value }) => {
+      this.#isAfter = value === "after";
+      this.#items.push({ type: "joint", joint: value === "after" ? "and" : value });
+    },
+    filler: () => undefined,
+  };
+
+  read(): Clauses {
+    for (const [at, edge] of this.#pieces.entries()) {
+      const take = this.#takes[edge.kind] as ((edge: Edge, at: number) => void) | undefined;
+      if (take !== undefined) take(edge, at);
+      else this.#items.push({ type: "joint", joint: edge.kind as Joint });
+      if (edge.kind === "not") this.#nots.push({ item: this.#items.at(-1)!, token: edge.from });
     }
-    // `neither oversold nor overbought: RSI between 30 and 70` says its not again, or otherwise.
-    if (wasExplained) dropNegations(items);
-    end = edge.to;
-    const clause: Clause = {
+    this.#forget();
+    this.#leaveNots();
+    Object.assign(this.#clauses.at(-1) ?? {}, this.#waiting);
+    this.#leaveTimes();
+    for (const clause of this.#clauses) clause.tree = mapAtoms(clause.tree, (atom) => ({ ...atom, span: clause.span }));
+    return {
+      items: this.#items,
+      left: this.#left,
+      asOf: this.#asOf,
+      basis: this.#basis,
+      topics: this.#topics,
+      badTimeframe: this.#badTimeframe,
+      linking: this.#linking,
+    };
+  }
+
+  get #lastIsClause(): boolean {
+    return this.#items.at(-1)?.type === "clause";
+  }
+
+  #spanOf(edge: Edge): Span {
+    return [this.#tokens[edge.from]!.from, this.#tokens[edge.to - 1]!.to];
+  }
+
+  #leave({ from, to }: Pick<Edge, "from" | "to">): void {
+    for (let token = from; token < to; token++) this.#left.push(token);
+  }
+
+  #forget(): void {
+    if (this.#mention !== null) this.#leave(this.#mention);
+    this.#mention = null;
+  }
+
+  #add(clause: Draft): Draft {
+    this.#clauses.push(clause);
+    this.#items.push({ type: "clause", clause });
+    return clause;
+  }
+
+  #push(given: Tree, edge: Edge): Draft {
+    const tree = ofSameKind(given, this.#clauses);
+    this.#dropExplained(tree, edge.from);
+    this.#end = edge.to;
+    const clause = this.#add({
       tree,
-      span: span(edge),
-      subject: subjectOf(tree),
-      timeframe: scope.timeframe,
-      session: scope.session,
+      span: this.#spanOf(edge),
+      subject: atomsOf(tree)[0]?.subject ?? null,
+      ...this.#scope,
       window: null,
       streak: null,
       ago: null,
-      isAfter,
-      ...waiting,
-    };
-    waiting = {};
-    isAfter = false;
-    clauses.push(clause);
-    items.push({ type: "clause", clause });
-    if (clause.subject !== null && !isTrend(tree))
-      subjects.push(isNewExtreme(tree) ? feature("close") : clause.subject);
-    open.push(clause);
-    openSession.push(clause);
-    lastWasClause = true;
-  };
-  for (const [at, edge] of pieces.entries()) {
-    if (isOf(edge, "operand")) {
-      forget();
-      mention = edge;
-    } else if (isOf(edge, "condition")) {
-      forget();
-      push(edge.value, edge);
-    } else if (isOf(edge, "predicate")) {
-      const previous = items.at(-1);
-      const said: Edge<"operand"> | null = mention;
-      mention = null;
-      if (edge.value.ofLine !== undefined) {
-        const tree = ofLine(edge.value, said?.value ?? null, clauses);
-        const before = clauses.at(-1);
-        if (tree !== null && before !== undefined && !isAfter) before.tree = asPierced(before.tree, tree);
-        if (tree === null) for (let token = (said ?? edge).from; token < edge.to; token++) left.push(token);
-        else push(tree, said === null ? edge : { ...edge, from: said.from });
-        continue;
-      }
-      const ofMention = said === null ? null : edge.value.of(said.value);
-      if (said !== null && ofMention !== null) {
-        const { excused, notes } = linkOf(tokens, unreadAt, said.to, edge.from);
-        for (const token of excused) linking.add(token);
-        const tree = mapAtoms(ofMention, (atom) => ({ ...atom, notes: [...atom.notes, ...notes] }));
-        while (items.at(-1)?.type === "joint" && pieces.indexOf(said) < at - 1 && isComma(items.at(-1))) items.pop();
-        push(tree, { ...edge, from: said.from });
-        continue;
-      }
-      if (said !== null) for (let token = said.from; token < said.to; token++) left.push(token);
-      const isOrphan = said !== null || isBesideUnread(edge, tokens, unreadAt);
-      const tree =
-        edge.value.isBoth === true
-          ? ofBoth(edge.value, clauses.at(-1))
-          : isOrphan && !isInDollars(edge, tokens)
-            ? null
-            : resolve(
-                edge.value,
-                subjects,
-                previous?.type === "joint" ? previous.joint : undefined,
-                isInDollars(edge, tokens),
-              );
-      if (tree === null) for (let token = edge.from; token < edge.to; token++) left.push(token);
-      else push(tree, edge);
-    } else if (isOf(edge, "scope")) {
-      const { timeframe, session } = edge.value;
-      const twin = twinOf(pieces, at, clauses.at(-1));
-      if (twin !== null && timeframe !== null) {
-        const clause: Clause = { ...twin, timeframe };
-        clauses.push(clause);
-        items.push({ type: "clause", clause });
-        lastWasClause = true;
-        continue;
-      }
-      const next = pieces[at + 1]?.kind;
-      const follows = next === "condition" || next === "predicate";
-      if (
-        clauses.length === 0 ||
-        (isLeading && follows) ||
-        (!lastWasClause && follows && items.length > 0 && timeframe !== null)
-      ) {
-        isLeading ||= clauses.length === 0;
-        scope = { timeframe: timeframe ?? scope.timeframe, session: session ?? scope.session };
-        if (!isLeading) open = [];
-      } else if (timeframe !== null) {
-        trail(open, timeframe, clauses);
-        open = [];
-      }
-      if (session !== null && clauses.length > 0 && !isLeading) {
-        const last = openSession.at(-1);
-        if (last !== undefined) last.session = session;
-        openSession = [];
-      }
-    } else if (isOf(edge, "window") || isOf(edge, "streak") || isOf(edge, "ago")) {
-      const last = clauses.at(-1);
-      times.push({ edge, index: clauses.length, wasClause: lastWasClause });
-      const extra = isOf(edge, "window")
-        ? { window: edge.value }
-        : isOf(edge, "streak")
-          ? { streak: edge.value }
-          : { ago: edge.value as Clause["ago"] };
-      if (last !== undefined && lastWasClause) Object.assign(last, extra);
-      else if (isComma(items.at(-1)) && endsList(pieces[at + 1]) && !isOf(edge, "ago")) {
-        for (const clause of alternatives(items)) Object.assign(clause, extra);
-      } else if (items.at(-1)?.type === "topic") continue;
-      else waiting = { ...waiting, ...extra };
-    } else if (isOf(edge, "postfix")) {
-      const last = clauses.at(-1);
-      const tree = last === undefined || !lastWasClause ? null : withPostfix(last.tree, edge.value);
-      if (last === undefined || tree === null) for (let token = edge.from; token < edge.to; token++) left.push(token);
-      else last.tree = tree;
-    } else if (isOf(edge, "likewise")) {
-      const alike = likeBefore(clauses, edge.value);
-      if (alike.length === 0) for (let token = edge.from; token < edge.to; token++) left.push(token);
-      for (const { tree, timeframe } of alike) {
-        push(tree, edge);
-        clauses.at(-1)!.timeframe = timeframe;
-      }
-    } else if (isOf(edge, "asOf")) asOf = { value: edge.value, span: span(edge) };
-    else if (isOf(edge, "basis")) basis = edge.value;
-    else if (isOf(edge, "topic")) {
-      topics.push({ reason: edge.value, span: span(edge) });
-      items.push({ type: "topic" });
-      lastWasClause = false;
-    } else if (isOf(edge, "badTimeframe")) badTimeframe = edge.value;
-    else if (isOf(edge, "and")) {
-      isAfter = edge.value === "after";
-      joint(edge.value === "after" ? "and" : edge.value);
-    } else if (!isOf(edge, "filler")) {
-      joint(edge.kind as Joint);
-      if (isOf(edge, "not")) negations.push({ item: items.at(-1)!, token: edge.from });
+      isAfter: this.#isAfter,
+      ...this.#waiting,
+    });
+    this.#waiting = {};
+    this.#isAfter = false;
+    const subject = spokenOf(tree);
+    if (subject !== null) this.#subjects.push(subject);
+    this.#open.push(clause);
+    return clause;
+  }
+
+  /** Drops vague clauses that a colon or a bracket and this tree explain. */
+  #dropExplained(tree: Tree, from: number): void {
+    const count = this.#clauses.length;
+    let between = this.#tokens.slice(Math.max(0, this.#end - 1), from);
+    while (this.#clauses.length > 0 && isExplained(this.#clauses.at(-1)!.tree, between, tree)) {
+      const place = this.#items.findLastIndex((item) => item.type === "clause");
+      this.#items.splice(place, 1);
+      this.#clauses.pop();
+      // `strong uptrend:` is two clauses that stand together.
+      if (this.#items[place - 1]?.type !== "clause") between = [];
+    }
+    if (this.#clauses.length === count) return;
+    // `neither oversold nor overbought: RSI between 30 and 70` says its not again, or otherwise.
+    while (isJoint(this.#items.at(-1), "not", "neither", "either", "or", "and")) this.#items.pop();
+  }
+
+  #predicate(edge: Edge<"predicate">, at: number): void {
+    const said = this.#mention;
+    this.#mention = null;
+    const whole = said === null ? edge : { ...edge, from: said.from };
+    if (edge.value.ofLine !== undefined) {
+      const tree = ofLine(edge.value, said?.value ?? null, this.#clauses);
+      const before = this.#clauses.at(-1);
+      if (tree !== null && before !== undefined && !this.#isAfter) before.tree = asPierced(before.tree, tree);
+      this.#pushOrLeave(tree, whole);
+      return;
+    }
+    const ofMention = said === null ? null : edge.value.of(said.value);
+    if (said !== null && ofMention !== null) {
+      const notes = this.#link(said.to, edge.from);
+      while (this.#pieces.indexOf(said) < at - 1 && isJoint(this.#items.at(-1), "comma")) this.#items.pop();
+      this.#push(
+        mapAtoms(ofMention, (atom) => ({ ...atom, notes: [...atom.notes, ...notes] })),
+        whole,
+      );
+      return;
+    }
+    if (said !== null) this.#leave(said);
+    this.#pushOrLeave(this.#saidOfLast(edge, said !== null || this.#isBesideUnread(edge)), edge);
+  }
+
+  #pushOrLeave(tree: Tree | null, edge: Edge): void {
+    if (tree === null) this.#leave(edge);
+    else this.#push(tree, edge);
+  }
+
+  /** What a tail without a subject says; an orphan, whose subject was not understood, says nothing unless of dollars. */
+  #saidOfLast(edge: Edge<"predicate">, isOrphan: boolean): Tree | null {
+    if (edge.value.isBoth === true) return ofBoth(edge.value, this.#clauses.at(-1));
+    const isDollars = this.#tokens.slice(edge.from, edge.to).some(({ stem }) => DOLLARS.has(stem));
+    if (isOrphan && !isDollars) return null;
+    const before = this.#items.at(-1);
+    return ofLast(edge.value, this.#subjects, before?.type === "joint" ? before.joint : undefined, isDollars);
+  }
+
+  /** A word that was not understood stands at the comparison: what it compares is not known. */
+  #isBesideUnread(edge: Edge): boolean {
+    const isIdle = (at: number): boolean =>
+      !this.#unread.has(at) && this.#tokens[at]!.kind === "word" && isFiller(this.#tokens[at]!.stem);
+    let before = edge.from - 1;
+    while (before >= 0 && isIdle(before)) before--;
+    return this.#unread.has(before) || (this.#unread.has(edge.to) && this.#tokens[edge.to]!.kind === "word");
+  }
+
+  /** Unknown words between a subject and what is said of it: a verb is taken to link them, anything else is reported. */
+  #link(from: number, to: number): readonly Note[] {
+    const words = [...this.#unread].filter((at) => at >= from && at < to).sort((a, b) => a - b);
+    const tokens = words.map((at) => this.#tokens[at]!);
+    if (words.length === 0 || words.length > MOST_LINKS || tokens.some(({ kind }) => kind !== "word")) return [];
+    if (!tokens.some(({ text }) => VERB.test(text))) return [];
+    for (const at of words) this.#linking.add(at);
+    const text = tokens.map((token) => token.text).join(" ");
+    return [{ field: "op", value: text, why: `"${text}" was taken to link what it stands between` }];
+  }
+
+  /** A timeframe or a part of the day: said before everything it holds for what follows, else for what went before. */
+  #scopeOf({ timeframe, session }: Scope, at: number): void {
+    const last = this.#clauses.at(-1);
+    if (timeframe !== null && last !== undefined && this.#isTwin(at, last)) {
+      this.#add({ ...last, timeframe });
+      return;
+    }
+    const next = this.#pieces[at + 1]?.kind;
+    const follows = next === "condition" || next === "predicate";
+    const isNew = !this.#lastIsClause && this.#items.length > 0 && timeframe !== null;
+    if (last === undefined || (follows && (this.#isLeading || isNew))) {
+      this.#isLeading ||= last === undefined;
+      this.#scope = { timeframe: timeframe ?? this.#scope.timeframe, session: session ?? this.#scope.session };
+      if (!this.#isLeading) this.#open = [];
+    } else if (timeframe !== null) {
+      for (const clause of this.#open)
+        if (clause.timeframe === null && (clause === last || !hasTimeframe(clause))) clause.timeframe = timeframe;
+      this.#open = [];
+    }
+    if (session !== null && last !== undefined && !this.#isLeading) last.session ??= session;
+  }
+
+  /** The clause before has just got a timeframe and another follows: `on the daily and the 4 hour`. */
+  #isTwin(at: number, last: Draft): boolean {
+    const [scope, joint] = [this.#pieces[at - 2], this.#pieces[at - 1]];
+    const isScope = scope?.kind === "scope" && (scope as Edge<"scope">).value.timeframe !== null;
+    return isScope && (joint?.kind === "and" || joint?.kind === "or") && last.timeframe !== null;
+  }
+
+  #time(edge: Edge, at: number, time: Partial<Time>): void {
+    const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
+    const before = this.#items.at(-1);
+    const next = this.#pieces[at + 1]?.kind;
+    this.#times.push({ edge, clause: last, next: this.#clauses.length });
+    if (last !== undefined) Object.assign(last, time);
+    else if (isJoint(before, "comma") && edge.kind !== "ago" && (next === undefined || ENDS.has(next)))
+      for (const clause of this.#alternatives()) Object.assign(clause, time);
+    else if (before?.type !== "topic") this.#waiting = { ...this.#waiting, ...time };
+  }
+
+  /** The last clause, with those that it is an alternative to. */
+  #alternatives(): readonly Clause[] {
+    const before = this.#items.slice(0, -1);
+    const end = before.findLastIndex((item) => item.type !== "clause" && !isJoint(item, "or", "either"));
+    return before.slice(end + 1).flatMap((item) => (item.type === "clause" ? [item.clause] : []));
+  }
+
+  /** A negation of what was not understood is named. */
+  #leaveNots(): void {
+    for (const { item, token } of this.#nots) {
+      const at = this.#items.indexOf(item);
+      if (at === -1 || this.#items.length === 1 || this.#tokens[token]!.stem !== "not") continue;
+      const next = this.#items[at + 1];
+      if (next?.type !== "clause" && !isJoint(next, "open", "not", "neither", "either", "comma"))
+        this.#left.push(token);
     }
   }
-  forget();
-  // A negation of what was not understood is named.
-  for (const { item, token } of negations) {
-    const at = items.indexOf(item);
-    if (
-      at !== -1 &&
-      items.length > 1 &&
-      tokens[token]!.stem === "not" &&
-      items[at + 1]?.type !== "clause" &&
-      !isOpening(items[at + 1])
-    )
-      left.push(token);
+
+  /** Of what has no bars a stretch of time says something else than the figure of today. */
+  #leaveTimes(): void {
+    for (const { edge, clause, next } of this.#times) {
+      const timed = clause ?? this.#clauses[next];
+      if (timed === undefined || atomsOf(timed.tree).some(takesTime)) continue;
+      this.#leave(edge);
+      const place = this.#items.findIndex((item) => item.type === "clause" && item.clause === clause);
+      if (place === -1) continue;
+      this.#items.splice(place, 1);
+      for (const [at, token] of this.#tokens.entries())
+        if (token.from >= timed.span[0] && token.to <= timed.span[1]) this.#left.push(at);
+    }
   }
-  const last = clauses.at(-1);
-  if (last !== undefined && Object.keys(waiting).length > 0) Object.assign(last, waiting);
-  if (!isLeading && scope.timeframe !== null) open = [];
-  // Of what has no bars a stretch of time says something else than the figure of today.
-  for (const { edge, index, wasClause } of times) {
-    const clause = clauses[wasClause ? index - 1 : index];
-    if (clause === undefined || atomsOf(clause.tree).some(takesTime)) continue;
-    for (let token = edge.from; token < edge.to; token++) left.push(token);
-    const place = items.findIndex((item) => item.type === "clause" && item.clause === clause);
-    if (place === -1 || !wasClause) continue;
-    items.splice(place, 1);
-    for (const [at, token] of tokens.entries())
-      if (token.from >= clause.span[0] && token.to <= clause.span[1]) left.push(at);
-  }
-  return { items, left, asOf, basis, topics, badTimeframe, linking };
 }
 
-/** New, higher or lower highs and lows, and touched bands, are events of the price. */
-const isNewExtreme = (tree: Tree): boolean =>
-  atomsOf(tree).some(
-    ({ concept, rhs }) =>
-      (concept === "high" || concept === "low") &&
-      rhs.kind === "study" &&
-      (rhs.concept === concept || /^(?:highest|lowest|high_|low_|bb_|kc_|dc_)/.test(rhs.concept)),
+const DOLLARS = new Set(["$", "dollar", "buck"]);
+/** Pieces that end a list of alternatives. */
+const ENDS: ReadonlySet<Kind> = new Set<Kind>(["and", "scope"]);
+/** Most unknown words that may stand between a subject and its comparison. */
+const MOST_LINKS = 2;
+const VERB = /(?:[^s]s|ed|ing)$/;
+
+const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =>
+  item?.type === "joint" && joints.includes(item.joint);
+
+const hasTimeframe = ({ tree }: Clause): boolean =>
+  atomsOf(tree).some(({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null));
+
+/** Which stocks, rather than how they behave: these stand beside what follows a colon. */
+const UNIVERSE = new Set(["market_cap", "avg_volume", "close", "ListDate", "shares_float", "Optionable"]);
+const VAGUE = new Set(["rhs", "concept", "params.since_days", "multiplier"]);
+
+/** `deeply oversold (RSI 2 under 5)`, `bargain valuation: P/S under 1`: the words behind say what the vague ones mean. */
+function isExplained(vague: Tree, between: readonly Token[], explanation: Tree): boolean {
+  const isVague = ({ notes, concept, rhs }: Condition): boolean =>
+    notes.some(({ field, why }) => VAGUE.has(field) && why.includes(":")) &&
+    !UNIVERSE.has(concept) &&
+    (rhs.kind !== "study" || rhs.multiplier === null);
+  return (
+    between.some(({ text }) => text === ":" || text === "(") &&
+    atomsOf(vague).length > 0 &&
+    atomsOf(vague).every(isVague) &&
+    atomsOf(explanation).every(({ group }) => group !== "stock")
   );
-
-/** A trend by a word alone speaks of the price, and not of the averages that stand for it. */
-const isTrend = (tree: Tree): boolean =>
-  atomsOf(tree).some(({ notes }) => notes.some(({ why }) => /^(?:up|down)trend/.test(why)));
-
-const endsList = (next: Edge | undefined): boolean =>
-  next === undefined || next.kind === "and" || next.kind === "scope";
-
-/** The last clause, with those that it is an alternative to. */
-function alternatives(items: readonly Item[]): readonly Clause[] {
-  const found: Clause[] = [];
-  let at = items.length - 2;
-  for (; at >= 0; at--) {
-    const item = items[at]!;
-    if (item.type === "clause") found.push(item.clause);
-    else if (item.type !== "joint" || !["or", "either"].includes(item.joint)) break;
-  }
-  return found;
 }
 
-const isNegation = (item: Item | undefined): boolean =>
-  item?.type === "joint" && ["not", "neither", "either", "or", "and"].includes(item.joint);
+const COMPARED = new Set<AtomOperator>(["gt", "gte", "lt", "lte", "eq"]);
 
-function dropNegations(items: Item[]): void {
-  while (isNegation(items.at(-1))) items.pop();
+/** The figure itself, or the multiple of another series. */
+const isBounded = ({ op, rhs }: Condition): boolean =>
+  COMPARED.has(op) && (rhs.kind === "number" || (rhs.kind === "study" && rhs.multiplier !== null));
+
+function bounded(atom: Condition, postfix: Postfix): AtomOperator {
+  const { op, rhs } = atom;
+  // Towards what is less: a loss, or a place below a level.
+  const isDown = (op === "lt" || op === "lte") && (rhs.kind === "study" || (rhs.kind === "number" && rhs.number < 0));
+  if (postfix === "worse") return op === "eq" || isDown ? "lte" : op === "gt" ? "gte" : op;
+  return (postfix === "more") === isDown ? "lte" : "gte";
 }
 
-const isOpening = (item: Item | undefined): boolean =>
-  item?.type === "joint" && ["open", "not", "neither", "either", "comma"].includes(item.joint);
-
-const isComma = (item: Item | undefined): boolean => item?.type === "joint" && item.joint === "comma";
-
-/** Only a price is in dollars where no noun was understood. */
-const isInDollars = (edge: Edge, tokens: readonly Token[]): boolean =>
-  tokens.slice(edge.from, edge.to).some(({ stem }) => stem === "$" || stem === "dollar" || stem === "buck");
-
-/** A word that was not understood stands at the comparison: what it compares is not known. */
-function isBesideUnread(edge: Edge, tokens: readonly Token[], unread: ReadonlySet<number>): boolean {
-  let before = edge.from - 1;
-  while (before >= 0 && !unread.has(before) && isFiller(tokens[before]!.stem) && tokens[before]!.kind === "word")
-    before--;
-  return unread.has(before) || (unread.has(edge.to) && tokens[edge.to]!.kind === "word");
-}
-
-/** The clause before, where it has just got a timeframe and another follows: `on the daily and the 4 hour`. */
-function twinOf(pieces: readonly Edge[], at: number, last: Clause | undefined): Clause | null {
-  const [scope, joint] = [pieces[at - 2], pieces[at - 1]];
-  if (last === undefined || scope === undefined || joint === undefined || !isOf(scope, "scope")) return null;
-  return (joint.kind === "and" || joint.kind === "or") && last.timeframe !== null && scope.value.timeframe !== null
-    ? last
-    : null;
-}
-
-const isDaily = (clause: Clause): boolean =>
-  atomsOf(clause.tree).some(
-    ({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null),
-  );
-
-/** A timeframe behind a clause holds for it, and for those before it that name none. */
-function trail(open: readonly Clause[], timeframe: Timeframe, clauses: readonly Clause[]): void {
-  for (const clause of open) {
-    const isLast = clause === clauses.at(-1);
-    if (clause.timeframe === null && (isLast || !isDaily(clause))) clause.timeframe = timeframe;
-  }
+/** `down 6 % or more`, `twice its average at most`: the condition with what is said behind it; null when it has no figure. */
+function withPostfix(tree: Tree, postfix: Postfix): Tree | null {
+  if (atomsOf(tree).filter(isBounded).length !== 1) return null;
+  return mapAtoms(tree, (atom) => (isBounded(atom) ? { ...atom, op: bounded(atom, postfix) } : atom));
 }

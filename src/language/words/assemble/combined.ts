@@ -1,17 +1,18 @@
-import { atomsOf, leaf, type Note, type Tree } from "../chart/meanings.ts";
+import { atomsOf, type Condition, leaf, type Note, type Tree } from "../chart/meanings.ts";
 import type { Clause, Item, Joint } from "./item.ts";
 import { negated } from "./negated.ts";
 import { placed } from "./placed.ts";
-import { withoutOverridden } from "./without-overridden.ts";
 
-/** A clause or a bracket, with how it hangs on the one before it. */
+/** A clause or a bracket, with the connective before it. */
 interface Part {
-  tree: Tree;
-  readonly clauses: readonly Clause[];
+  readonly tree: Tree;
+  readonly clause: Clause | null;
   /** none: nothing stands between; comma-or: `, or`. */
   readonly joint: "none" | "and" | "comma" | "but" | "or" | "comma-or";
   readonly isEither: boolean;
   readonly isNegated: boolean;
+  /** Several parts that an `and` joins. */
+  readonly isJoined: boolean;
 }
 
 export interface Combined {
@@ -23,12 +24,104 @@ export interface Combined {
   readonly isOpen: boolean;
 }
 
+const isOr = ({ joint }: Part): boolean => joint === "or" || joint === "comma-or";
+
+/** One level of precedence: whether the connective before a part joins it to the group before it, and to what. */
+interface Level {
+  readonly joins: (group: readonly Part[], next: Part, row: readonly Part[], at: number) => boolean;
+  readonly makes: (trees: readonly Tree[]) => Tree;
+}
+
+/** `no A or B`: a not reaches over alternatives of its kind. */
+const NOT: Level = {
+  joins: ([first], next) => first!.isNegated && !next.isNegated && isDenied(first!, next),
+  makes: (trees) => join("all", mergeListings(trees, "any").map(negated)),
+};
+/** `A, B or C`. */
+const LIST: Level = { joins: (_, next, row, at) => isListed(row, at), makes: (trees) => any(trees) };
+/** `RSI below 30 or above 70`: alternatives of one class, whatever is around them. */
+const ALIKE: Level = {
+  joins: (group, next, row) =>
+    next.joint === "or" && !row.some(({ isEither }) => isEither) && isAlike(group.at(-1)!, next),
+  makes: (trees) => any(trees),
+};
+/** What names the universe stays outside of alternatives: `tech stocks and A or B`. */
+const AND: Level = {
+  joins: ([first], next, row, at) =>
+    next.joint === "and"
+      ? !next.isEither && (isOr(first!) || !isUniverse(first!.tree))
+      : isInsideEither(first!, next, row, at),
+  makes: (trees) => all(trees),
+};
+const OR: Level = { joins: (_, next) => isOr(next), makes: (trees) => any(trees) };
+/** A comma, `but`, or nothing. */
+const APART: Level = { joins: () => true, makes: (trees) => all(trees) };
+
+/** How connectives bind, tightest first, in either reading of `A and B or C`. */
+const LEVELS = { and: [LIST, ALIKE, AND, OR, APART], or: [LIST, ALIKE, OR, AND, APART] };
+
 const ENDS: ReadonlySet<Joint> = new Set<Joint>(["and", "comma", "but", "or"]);
 const SINGLE = new Set(["Sector", "Industry", "Exchange", "Country", "SecurityType"]);
 const UNIVERSE = new Set([...SINGLE, "IndexMembership", "market_cap", "ListDate", "Optionable"]);
+const OPEN = "several bracketings";
+
+/** Reads a row of clauses and connectives. */
+export function combined(items: readonly Item[]): Combined {
+  const notes: Note[] = [];
+  const tree = bracketed(items, "and", notes);
+  const second = notes.length > 0 ? bracketed(items, "or", []) : null;
+  const other = JSON.stringify(second) === JSON.stringify(tree) ? null : second;
+  return { tree, notes, other, isOpen: notes.some(({ value }) => value === OPEN) };
+}
+
+/** Reads it with one connective binding tighter than the other, where nothing else tells. */
+function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[]): Tree | null {
+  let at = 0;
+  const group = (isInner: boolean): Tree | null => {
+    const parts: Part[] = [];
+    let joints: Joint[] = [];
+    const add = (tree: Tree, clause: Clause | null): void => {
+      parts.push(partOf(tree, clause, joints, parts.length === 0));
+      joints = [];
+    };
+    for (; at < items.length; at++) {
+      const item = items[at]!;
+      if (item.type === "clause") add(placed(item.clause), item.clause);
+      else if (item.type === "topic") joints = joints.filter((one) => one !== "not" && one !== "or");
+      else if (item.joint === "open") {
+        at++;
+        const inner = group(true);
+        if (inner !== null) add(inner, null);
+      } else if (item.joint === "close") {
+        if (isInner) break;
+      } else {
+        // What was to be negated has not been understood; the not is not of what follows.
+        if (ENDS.has(item.joint)) joints = joints.filter((one) => one !== "not");
+        joints.push(item.joint);
+      }
+    }
+    if (parts.length === 0) return null;
+    return connected(withSharedTimes(asAlternatives(parts, joints.includes("either"))), tighter, notes);
+  };
+  return group(false);
+}
+
+function partOf(tree: Tree, clause: Clause | null, joints: readonly Joint[], isFirst: boolean): Part {
+  const nots = joints.filter((one) => one === "not" || one === "neither").length;
+  const joint = isFirst ? "none" : jointOf(joints);
+  return { tree, clause, joint, isEither: joints.includes("either"), isNegated: nots % 2 === 1, isJoined: false };
+}
+
+function jointOf(joints: readonly Joint[]): Part["joint"] {
+  const has = (joint: Joint): boolean => joints.includes(joint);
+  if (has("or")) return has("comma") || has("but") ? "comma-or" : "or";
+  if (has("but")) return "but";
+  if (has("comma")) return has("and") ? "but" : "comma";
+  return has("and") || has("neither") || has("not") ? "and" : "none";
+}
 
 /** What an alternative is likely to be an alternative to. */
-function classOf(tree: Tree): string {
+function classOf({ tree }: Part): string {
   const [first] = atomsOf(tree);
   if (first === undefined) return "";
   if (first.group === "candlestick" || first.group === "chart_pattern") return "pattern";
@@ -36,321 +129,183 @@ function classOf(tree: Tree): string {
   return `${first.group} ${first.subject?.name ?? first.concept}`;
 }
 
+const isAlike = (one: Part, other: Part): boolean =>
+  one.tree.kind !== "all" && other.tree.kind !== "all" && classOf(one) === classOf(other);
+const isUniverse = (tree: Tree): boolean => atomsOf(tree).every(({ concept }) => UNIVERSE.has(concept));
+const isVague = ({ notes }: Condition): boolean => notes.some(({ field }) => field === "rhs");
 /** A class of stocks by a word alone, such as penny stocks. */
 const isClass = (tree: Tree): boolean =>
-  atomsOf(tree).every(
-    ({ concept, notes }) =>
-      (UNIVERSE.has(concept) || concept === "close") && notes.some(({ field }) => field === "rhs"),
+  atomsOf(tree).every((atom) => (UNIVERSE.has(atom.concept) || atom.concept === "close") && isVague(atom));
+
+/** Whether the not of one part is of the next too: `no A or B`, of listings also `excluding A and B`. */
+function isDenied(first: Part, next: Part): boolean {
+  if (classOf(first) !== "listing") return isOr(next) && classOf(next) === classOf(first);
+  if (next.joint === "none" || next.joint === "but") return false;
+  return classOf(next) === "listing" || ((next.joint === "and" || next.joint === "or") && isClass(next.tree));
+}
+
+/** Whether the connective at a place is one of a list: `A, B or C` where all are alike, `A, B, or C` whatever they are. */
+function isListed(row: readonly Part[], at: number): boolean {
+  let to = at;
+  while (row[to]?.joint === "comma") to++;
+  while (row[to + 1] !== undefined && isOr(row[to + 1]!)) to++;
+  const last = row[to];
+  if (last === undefined || !isOr(last)) return false;
+  let comma = to;
+  while (isOr(row[comma]!)) comma--;
+  const isMember = (part: Part): boolean =>
+    !isOr(part) && (classOf(part) === classOf(last) || (last.joint === "comma-or" && !isUniverse(part.tree)));
+  let from = comma;
+  while (from > 0 && row[from]!.joint === "comma" && isMember(row[from - 1]!)) from--;
+  return from < comma && at > from;
+}
+
+/** Between `either` and its `or` a comma separates nothing; what follows `, or …` without a connective belongs to it. */
+function isInsideEither(first: Part, { joint }: Part, row: readonly Part[], at: number): boolean {
+  const before = row.slice(0, at);
+  if (joint === "none")
+    return isOr(first) && before.some(({ isEither }) => isEither) && before.some((part) => part.joint === "comma-or");
+  return (joint === "comma" || joint === "but") && first.isEither && row.slice(at).some(isOr);
+}
+
+/** `any of: A, B and C`, `A, B, C (any of them)`: a list that says so has an `or` between all that it names. */
+function asAlternatives(parts: readonly Part[], endsEither: boolean): readonly Part[] {
+  let from = parts.findIndex(({ isEither }) => isEither);
+  let to = parts.length - 1;
+  if (endsEither) {
+    from = to;
+    while (from > 0 && classOf(parts[from - 1]!) === classOf(parts[to]!)) from--;
+  } else {
+    if (from === -1 || parts.some(isOr)) return parts;
+    to = from;
+    while (parts[to + 1]?.joint === "comma") to++;
+    const next = parts[to + 1];
+    if (next !== undefined && ["and", "but"].includes(next.joint) && classOf(next) === classOf(parts[from]!)) to++;
+  }
+  return parts.map((part, at) => (at > from && at <= to ? { ...part, joint: "or" } : part));
+}
+
+const isTimed = ({ window, streak, ago }: Clause): boolean => window !== null || streak !== null || ago !== null;
+
+/** `A or B in the last 2 bars`: the time of the last holds for all of its alternatives. */
+function withSharedTimes(parts: readonly Part[]): readonly Part[] {
+  return parts.reduceRight<readonly Part[]>((done, part) => {
+    const [next] = done;
+    const { clause } = part;
+    if (next?.joint !== "or" || clause === null || next.clause === null || classOf(part) !== classOf(next))
+      return [part, ...done];
+    if (isTimed(clause) || !isTimed(next.clause)) return [part, ...done];
+    const { window, streak, ago } = next.clause;
+    const timed = { ...clause, window, streak, ago };
+    return [{ ...part, clause: timed, tree: placed(timed) }, ...done];
+  }, []);
+}
+
+/** Groups by how tightly connectives bind, a level of precedence after the other. */
+function connected(parts: readonly Part[], tighter: "and" | "or", notes: Note[]): Tree {
+  let row = groupsIn(parts, NOT).map((group) =>
+    group[0]!.isNegated
+      ? { ...group[0]!, tree: NOT.makes(group.map(({ tree }) => tree)), isNegated: false }
+      : group[0]!,
   );
-const isUniverse = (tree: Tree): boolean => atomsOf(tree).every((atom) => UNIVERSE.has(atom.concept));
+  let value = "and before or";
+  for (const level of LEVELS[tighter]) {
+    if (level === AND && isOpenRow(row)) value = OPEN;
+    const groups = groupsIn(row, level);
+    if (level === OR && groups.some((group) => group.length > 1 && group.some(({ isJoined }) => isJoined)))
+      notes.push({ field: "groups", value, why: "and binds tighter than or" });
+    row = groups.map((group) =>
+      group.length === 1
+        ? group[0]!
+        : { ...group[0]!, tree: level.makes(group.map(({ tree }) => tree)), isJoined: level === AND },
+    );
+  }
+  return row[0]!.tree;
+}
+
+function groupsIn(row: readonly Part[], level: Level): readonly (readonly Part[])[] {
+  const groups: Part[][] = [];
+  for (const [at, part] of row.entries()) {
+    const group = groups.at(-1);
+    if (group !== undefined && level.joins(group, part, row, at)) group.push(part);
+    else groups.push([part]);
+  }
+  return groups;
+}
+
+/** `A or B and C or D`, without an either or a comma that would bracket it. */
+const isOpenRow = (row: readonly Part[]): boolean =>
+  row
+    .map(({ isEither, joint }) => (isEither ? "either" : joint))
+    .join(" ")
+    .split(/ ?\b(?:none|comma|but)\b(?!-) ?/)
+    .some((joints) => !/either|-/.test(joints) && /or.* and.* or/.test(joints));
 
 const join = (kind: "all" | "any", members: readonly Tree[]): Tree => {
   const flat = members.flatMap((member) => (member.kind === kind ? member.members : [member]));
   return flat.length === 1 ? flat[0]! : { kind, members: flat };
 };
+const any = (trees: readonly Tree[]): Tree => join("any", mergeListings(trees, "any"));
+const all = (trees: readonly Tree[]): Tree => {
+  const members = trees.flatMap((tree) => (tree.kind === "all" ? tree.members : [tree]));
+  return join("all", withoutOverridden(mergeListings(members, "all")));
+};
 
-/** Reads a row of clauses and connectives. */
-export function combined(items: readonly Item[]): Combined {
-  const first = bracketed(items, "and");
-  const isMixed = first.notes.some(({ field }) => field === "groups");
-  const second = isMixed ? bracketed(items, "or").tree : null;
-  return { ...first, other: JSON.stringify(second) === JSON.stringify(first.tree) ? null : second };
-}
-
-/** Reads it with one connective binding tighter than the other, where nothing else tells. */
-function bracketed(items: readonly Item[], tighter: "and" | "or"): Omit<Combined, "other"> {
-  const notes: Note[] = [];
-  let at = 0;
-  const group = (depth: number): Tree | null => {
-    const parts: Part[] = [];
-    let joints: Joint[] = [];
-    const add = (tree: Tree, clauses: readonly Clause[]): void => {
-      const nots = joints.filter((one) => one === "not" || one === "neither").length;
-      const joint = jointOf(joints);
-      parts.push({
-        tree,
-        clauses,
-        joint: parts.length === 0 ? "none" : joint,
-        isEither: joints.includes("either"),
-        isNegated: nots % 2 === 1,
-      });
-      joints = [];
-    };
-    for (; at < items.length; at++) {
-      const item = items[at]!;
-      if (item.type === "clause") add(placed(item.clause), [item.clause]);
-      else if (item.type === "topic") {
-        joints = joints.filter((one) => one !== "not" && one !== "or");
-      } else if (item.joint === "open") {
-        at++;
-        const inner = group(depth + 1);
-        if (inner !== null) add(inner, []);
-      } else if (item.joint === "close") {
-        if (depth > 0) break;
-      } else {
-        // What was to be negated has not been understood; the not is not of what follows.
-        if (ENDS.has(item.joint)) joints = joints.filter((one) => one !== "not");
-        joints.push(item.joint);
-      }
-    }
-    const listed = joints.includes("either") ? asAlternatives(parts) : listedFirst(parts);
-    return parts.length === 0 ? null : connect(withNegations(shareWindows(listed)), notes, tighter);
-  };
-  const trees: Tree[] = [];
-  while (at < items.length) {
-    const tree = group(0);
-    if (tree !== null) trees.push(tree);
-    at++;
-  }
-  const tree = trees.length === 0 ? null : join("all", trees);
-  return { tree, notes, isOpen: notes.some(({ value }) => value === OPEN) };
-}
-
-/** `A, B, C (any of them)`: those of one kind at the end of the list are alternatives. */
-function asAlternatives(parts: readonly Part[]): Part[] {
-  const kind = classOf(parts.at(-1)?.tree ?? { kind: "all", members: [] });
-  let from = parts.length - 1;
-  while (from > 0 && classOf(parts[from - 1]!.tree) === kind) from--;
-  return parts.map((part, at) => (at > from ? { ...part, joint: "or" } : part));
-}
-
-/** `any of: A, B, C`: what follows until the list ends are alternatives. */
-function listedFirst(parts: readonly Part[]): readonly Part[] {
-  const from = parts.findIndex(({ isEither }) => isEither);
-  if (from === -1 || parts.some(({ joint }) => joint === "or" || joint === "comma-or")) return parts;
-  const kind = classOf(parts[from]!.tree);
-  let to = from;
-  while (parts[to + 1]?.joint === "comma") to++;
-  const next = parts[to + 1];
-  if (next !== undefined && ["and", "but"].includes(next.joint) && classOf(next.tree) === kind) to++;
-  return parts.map((part, at) => (at > from && at <= to ? { ...part, joint: "or" } : part));
-}
-
-function jointOf(joints: readonly Joint[]): Part["joint"] {
-  if (joints.includes("or")) return joints.includes("comma") || joints.includes("but") ? "comma-or" : "or";
-  if (joints.includes("but")) return "but";
-  if (joints.includes("comma")) return joints.includes("and") ? "but" : "comma";
-  return joints.includes("and") ? "and" : joints.includes("neither") || joints.includes("not") ? "and" : "none";
-}
-
-/** `A or B in the last 2 bars`: the time of the last holds for all of its alternatives. */
-function shareWindows(parts: readonly Part[]): Part[] {
-  const shared = [...parts];
-  for (let at = shared.length - 1; at > 0; at--) {
-    const part = shared[at]!;
-    const before = shared[at - 1]!;
-    const [from, to] = [before.clauses.at(-1), part.clauses.at(-1)];
-    if (part.joint !== "or" || from === undefined || to === undefined || classOf(before.tree) !== classOf(part.tree))
-      continue;
-    if (
-      from.window === null &&
-      from.streak === null &&
-      from.ago === null &&
-      (to.window !== null || to.streak !== null || to.ago !== null)
-    ) {
-      from.window = to.window;
-      from.streak = to.streak;
-      from.ago = to.ago;
-      shared[at - 1] = { ...before, tree: placed(from) };
-    }
-  }
-  return shared;
-}
-
-/** `no A or B`, `excluding A and B`: a not reaches over the alternatives of its kind. */
-function withNegations(parts: readonly Part[]): Part[] {
-  const done: Part[] = [];
-  for (let at = 0; at < parts.length; at++) {
-    const part = parts[at]!;
-    if (!part.isNegated) {
-      done.push(part);
-      continue;
-    }
-    const members = [part.tree];
-    const kind = classOf(part.tree);
-    while (at + 1 < parts.length) {
-      const next = parts[at + 1]!;
-      const isList =
-        kind === "listing"
-          ? next.joint !== "none" && next.joint !== "but"
-          : next.joint === "or" || next.joint === "comma-or";
-      const isAlso = kind === "listing" && (next.joint === "and" || next.joint === "or") && isClass(next.tree);
-      if (!isList || next.isNegated || (classOf(next.tree) !== kind && !isAlso)) break;
-      members.push(next.tree);
-      at++;
-    }
-    const trees = kind === "listing" ? mergeListings(members, "any") : members;
-    done.push({ ...part, tree: join("all", trees.map(negated)), isNegated: false });
-  }
-  return done;
-}
+const listingIn = (tree: Tree, kind: "all" | "any"): Condition | undefined =>
+  tree.kind === "atom" &&
+  tree.atom.group === "stock" &&
+  tree.atom.rhs.kind === "texts" &&
+  !tree.atom.negate &&
+  (kind === "any" || SINGLE.has(tree.atom.concept))
+    ? tree.atom
+    : undefined;
 
 /** Values of one attribute are one condition: a stock has one sector. */
 function mergeListings(trees: readonly Tree[], kind: "all" | "any"): readonly Tree[] {
   const merged: Tree[] = [];
   for (const tree of trees) {
-    const atom = tree.kind === "atom" ? tree.atom : undefined;
-    if (
-      atom?.rhs.kind === "texts" &&
-      !atom.negate &&
-      atom.group === "stock" &&
-      (kind === "any" || SINGLE.has(atom.concept))
-    ) {
-      const index = merged.findIndex(
-        (one) =>
-          one.kind === "atom" &&
-          one.atom.concept === atom.concept &&
-          one.atom.group === "stock" &&
-          !one.atom.negate &&
-          one.atom.rhs.kind === "texts",
-      );
-      const known = merged[index];
-      if (known?.kind === "atom" && known.atom.rhs.kind === "texts") {
-        merged[index] = leaf({
-          ...known.atom,
-          rhs: { kind: "texts", texts: [...new Set([...known.atom.rhs.texts, ...atom.rhs.texts])] },
-        });
-        continue;
-      }
-    }
-    merged.push(tree);
+    const atom = listingIn(tree, kind);
+    const index = merged.findIndex((one) => atom !== undefined && listingIn(one, "any")?.concept === atom.concept);
+    const known = index === -1 ? undefined : listingIn(merged[index]!, "any");
+    if (atom?.rhs.kind === "texts" && known?.rhs.kind === "texts") {
+      const texts = [...new Set([...known.rhs.texts, ...atom.rhs.texts])];
+      merged[index] = leaf({ ...known, rhs: { kind: "texts", texts } });
+    } else merged.push(tree);
   }
   return merged;
 }
 
-/** Groups by how tightly connectives bind. */
-function connect(parts: readonly Part[], notes: Note[], tighter: "and" | "or"): Tree {
-  if (!parts.some(({ joint }) => joint === "or" || joint === "comma-or")) return all(parts.map(({ tree }) => tree));
-  const list = listOfAlternatives(parts, tighter);
-  if (list !== null) return list;
-  const tight = parts.some(({ isEither }) => isEither) ? [...parts] : alikeAlternatives(parts);
-  const segments: Part[][] = [];
-  for (const part of tight) {
-    const separates =
-      ["none", "comma", "but"].includes(part.joint) &&
-      !staysEither(segments.at(-1), tight, part) &&
-      !isBesideAlternative(segments.at(-1), part);
-    if (segments.length === 0 || separates) segments.push([part]);
-    else segments.at(-1)!.push(part);
-  }
-  return all(segments.map((segment) => ofSegment(segment, notes, tighter)));
+/** A vague word gives way where the words themselves say the number: `small caps under $2B`, `unusual volume: rvol above 3`. */
+function withoutOverridden(trees: readonly Tree[]): readonly Tree[] {
+  const atoms = trees.flatMap((tree) => (tree.kind === "atom" ? [tree.atom] : []));
+  const isOverridden = ({ group, subject, barsAgo, timeframe }: Condition): boolean =>
+    atoms.some(
+      (other) =>
+        !isVague(other) &&
+        other.group === group &&
+        other.subject?.name === subject?.name &&
+        other.barsAgo === barsAgo &&
+        other.timeframe === timeframe &&
+        other.rhs.kind !== "study",
+    );
+  return trees.filter((tree) => tree.kind !== "atom" || !isVague(tree.atom) || !isOverridden(tree.atom));
 }
 
-/** Between `either` and its `or` a comma separates nothing. */
-function staysEither(segment: readonly Part[] | undefined, parts: readonly Part[], part: Part): boolean {
-  if (segment === undefined || !segment[0]?.isEither || part.joint === "none") return false;
-  const index = parts.indexOf(part);
-  const hasOr = segment.some(({ joint }) => joint === "or" || joint === "comma-or");
-  return !hasOr && parts.slice(index).some(({ joint }) => joint === "or" || joint === "comma-or");
-}
-
-/** `either …, or a new high on double the volume`: what follows without a connective belongs to its alternative. */
-const isBesideAlternative = (segment: readonly Part[] | undefined, part: Part): boolean =>
-  part.joint === "none" && segment?.[0]?.isEither === true && segment.some(({ joint }) => joint === "comma-or");
-
-const all = (trees: readonly Tree[]): Tree =>
-  join(
-    "all",
-    withoutOverridden(
-      mergeListings(
-        trees.flatMap((tree) => (tree.kind === "all" ? tree.members : [tree])),
-        "all",
-      ),
-    ),
-  );
-const any = (trees: readonly Tree[]): Tree => join("any", mergeListings(trees, "any"));
-
-/** `A, B or C` where all are alike, `A, B, or C` whatever they are. */
-function listOfAlternatives(parts: readonly Part[], tighter: "and" | "or"): Tree | null {
-  let to = parts.findIndex(({ joint }) => joint === "or" || joint === "comma-or");
-  while (parts[to + 1] !== undefined && ["or", "comma-or"].includes(parts[to + 1]!.joint)) to++;
-  let from = to;
-  const isComma = parts[to]!.joint === "comma-or";
-  while (from > 0 && ["comma", "or", "comma-or"].includes(parts[from]!.joint)) {
-    const before = parts[from - 1]!;
-    if (
-      parts[from]!.joint === "comma" &&
-      !(classOf(before.tree) === classOf(parts[to]!.tree) || (isComma && !isUniverse(before.tree)))
-    )
-      break;
-    from--;
+/** The query's own clauses with the brackets of either reading: ors first, and ands first. */
+export function bracketings(items: readonly Item[], query: string): readonly string[] {
+  const said: { readonly words: string; readonly isOr: boolean }[] = [];
+  let isAfterOr = false;
+  for (const item of items) {
+    if (item.type === "joint") isAfterOr = item.joint === "or";
+    else if (item.type === "clause") said.push({ words: query.slice(...item.clause.span).trim(), isOr: isAfterOr });
   }
-  if (to - from < 2 || !parts.slice(from, to + 1).some(({ joint }, index) => index > 0 && joint === "comma"))
-    return null;
-  const rest = [
-    ...parts.slice(0, from),
-    { ...parts[from]!, tree: any(parts.slice(from, to + 1).map(({ tree }) => tree)), clauses: [] },
-    ...parts.slice(to + 1),
-  ];
-  return rest.length === 1 ? rest[0]!.tree : connect(rest, [], tighter);
-}
-
-/** Alternatives of one kind belong together before anything else. */
-function alikeAlternatives(parts: readonly Part[]): Part[] {
-  const done: Part[] = [];
-  for (const part of parts) {
-    const last = done.at(-1);
-    if (
-      part.joint === "or" &&
-      last !== undefined &&
-      last.tree.kind !== "all" &&
-      classOf(last.tree) === classOf(part.tree) &&
-      part.tree.kind !== "all"
-    ) {
-      done[done.length - 1] = {
-        ...last,
-        tree: any([...(last.tree.kind === "any" ? last.tree.members : [last.tree]), part.tree]),
-      };
-    } else done.push(part);
-  }
-  return done;
-}
-
-const OPEN = "several bracketings";
-
-/** `A or B and C or D`, without an either or a comma that would bracket it. */
-const isOpenSegment = (segment: readonly Part[]): boolean => {
-  const joints = segment.slice(1).map(({ joint }) => joint);
-  const first = joints.indexOf("or");
-  const isPlain =
-    joints.every((joint) => joint === "or" || joint === "and") && !segment.some(({ isEither }) => isEither);
-  return (
-    isPlain &&
-    first !== -1 &&
-    joints.indexOf("and", first) !== -1 &&
-    joints.lastIndexOf("or") > joints.indexOf("and", first)
-  );
-};
-
-/** Alternatives first: `A and B or C` as A and (B or C). */
-function orFirst(segment: readonly Part[]): Tree {
-  const groups: Tree[][] = [];
-  for (const part of segment) {
-    if (part.joint === "or" || part.joint === "comma-or") groups.at(-1)?.push(part.tree);
-    else groups.push([part.tree]);
-  }
-  return all(groups.map((group) => (group.length === 1 ? group[0]! : any(group))));
-}
-
-/** And binds tighter than or; what names the universe stays outside. */
-function ofSegment(segment: readonly Part[], notes: Note[], tighter: "and" | "or"): Tree {
-  const branches: Tree[][] = [[]];
-  for (const part of segment) {
-    if (part.joint === "or" || part.joint === "comma-or") branches.push([part.tree]);
-    else branches.at(-1)!.push(part.tree);
-  }
-  if (branches.length === 1) return all(branches[0]!);
-  const outside =
-    branches[0]!.length > 1
-      ? branches[0]!.filter((tree, index) => index < branches[0]!.length - 1 && isUniverse(tree))
-      : [];
-  branches[0] = branches[0]!.filter((tree) => !outside.includes(tree));
-  if (branches.some((branch) => branch.length > 1))
-    notes.push({
-      field: "groups",
-      value: isOpenSegment(segment) ? OPEN : "and before or",
-      why: "and binds tighter than or",
-    });
-  if (tighter === "or" && branches.some((branch) => branch.length > 1)) return orFirst(segment);
-  return all([...outside, any(branches.map((branch) => all(branch)))]);
+  const grouped = (joinsOr: boolean): readonly string[] => {
+    const groups: string[][] = [];
+    for (const { words, isOr: isAlternative } of said) {
+      if (groups.length > 0 && isAlternative === joinsOr) groups.at(-1)!.push(words);
+      else groups.push([words]);
+    }
+    return groups.map((group) => (group.length === 1 ? group[0]! : `(${group.join(joinsOr ? " or " : " and ")})`));
+  };
+  return [grouped(true).join(" and "), grouped(false).join(" or ")];
 }

@@ -1,17 +1,21 @@
 import type { SessionZone, Timeframe } from "#contract";
 import type { Duration, Subject, Tree, Window } from "../chart/meanings.ts";
 
+/** When a clause holds. */
+export interface Time {
+  readonly window: Window | null;
+  readonly streak: Duration | null;
+  readonly ago: Duration | null;
+}
+
 /** A clause on its way into the form. */
-export interface Clause {
-  tree: Tree;
+export interface Clause extends Time {
+  readonly tree: Tree;
   /** Offsets into the query. */
   readonly span: readonly [number, number];
   readonly subject: Subject | null;
-  timeframe: Timeframe | null;
-  session: readonly SessionZone[] | null;
-  window: Window | null;
-  streak: Duration | null;
-  ago: Duration | null;
+  readonly timeframe: Timeframe | null;
+  readonly session: readonly SessionZone[] | null;
   /** Said to have been before what was named first: a red day after 4 green ones. */
   readonly isAfter: boolean;
 }

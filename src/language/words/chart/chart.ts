@@ -66,33 +66,20 @@ export class Chart {
       const rules = new Set<Rule>(layer.byStem.get(this.tokens[from]!.stem));
       for (const kind of this.#starts[from]!.keys()) for (const rule of layer.byKind.get(kind) ?? []) rules.add(rule);
       for (const rule of rules) {
-        let isPossible = can.get(rule);
-        if (isPossible === undefined) can.set(rule, (isPossible = this.#canMatch(rule)));
+        const isPossible = can.get(rule) ?? this.#canMatch(rule);
+        can.set(rule, isPossible);
         if (isPossible) this.#try(rule, from);
       }
     }
   }
 
   #canMatch(rule: Rule): boolean {
-    for (const { stems, kinds } of rule.needs) {
-      let found = false;
-      for (const kind of kinds) if (this.#kinds.has(kind)) found = true;
-      if (found) continue;
-      for (const stem of this.#stems) {
-        if (stems.has(stem)) {
-          found = true;
-          break;
-        }
-      }
-      if (!found) return false;
-    }
-    return true;
+    return rule.needs.every(({ stems, kinds }) => meets(kinds, this.#kinds) || meets(this.#stems, stems));
   }
 
   #try(rule: Rule, from: number): void {
     const found: Taken[] = [];
     this.#match(rule.parts, 0, from, { to: from, edge: null, before: null }, found);
-    if (found.length === 0) return;
     const seen = new Set<string>();
     for (const taken of found) {
       if (taken.to === from) continue;
@@ -140,11 +127,7 @@ export class Chart {
     if (element.type === "edge") {
       const edges = this.#starts[at]!.get(element.kind);
       if (edges === undefined) return false;
-      const { length } = edges;
-      for (let k = 0; k < length; k++) {
-        const edge = edges[k]!;
-        this.#match(parts, next, start, { to: edge.to, edge, before: taken }, found);
-      }
+      for (const edge of edges) this.#match(parts, next, start, { to: edge.to, edge, before: taken }, found);
       return true;
     }
     const inner: Taken[] = [];
@@ -155,6 +138,11 @@ export class Chart {
     }
     return inner.length > 0;
   }
+}
+
+function meets<T>(some: ReadonlySet<T>, all: ReadonlySet<T>): boolean {
+  for (const one of some) if (all.has(one)) return true;
+  return false;
 }
 
 /** How far a match has come, and the edges that it took on its way. */
@@ -170,8 +158,4 @@ function edgesOf(taken: Taken): readonly Edge[] {
   return edges.reverse();
 }
 
-function sumOf(edges: readonly Edge[]): number {
-  let sum = 0;
-  for (const edge of edges) sum += edge.weight;
-  return sum;
-}
+const sumOf = (edges: readonly Edge[]): number => edges.reduce((sum, { weight }) => sum + weight, 0);

@@ -71,49 +71,40 @@ export function stemsOf(phrase: string): readonly string[] {
   return tokenize(phrase).map((token) => token.stem);
 }
 
-/** Stems and kinds that a match can begin with. */
-export function firstsOf(parts: readonly Part[]): { readonly stems: Set<string>; readonly kinds: Set<Kind> } {
-  const stems = new Set<string>();
-  const kinds = new Set<Kind>();
-  for (const { element, optional, repeated } of parts) {
-    if (element.type === "words") for (const stem of element.stems) stems.add(stem);
-    else if (element.type === "edge") kinds.add(element.kind);
-    else
-      for (const sequence of element.sequences) {
-        const inner = firstsOf(sequence);
-        for (const stem of inner.stems) stems.add(stem);
-        for (const kind of inner.kinds) kinds.add(kind);
-      }
-    if (!optional && !repeated) break;
-  }
-  return { stems, kinds };
-}
-
-/** What one place of a match must find: one of these words, or an edge of one of these kinds. */
+/** One of these words, or an edge of one of these kinds. */
 export interface Need {
   readonly stems: ReadonlySet<string>;
   readonly kinds: ReadonlySet<Kind>;
 }
 
-const NO_STEMS: ReadonlySet<string> = new Set();
-const NO_KINDS: ReadonlySet<Kind> = new Set();
+function anyOf(needs: readonly Need[]): Need {
+  return {
+    stems: new Set(needs.flatMap(({ stems }) => [...stems])),
+    kinds: new Set(needs.flatMap(({ kinds }) => [...kinds])),
+  };
+}
+
+const needOf = (element: Exclude<Element, { readonly type: "choice" }>): Need =>
+  element.type === "words"
+    ? { stems: element.stems, kinds: new Set() }
+    : { stems: new Set(), kinds: new Set([element.kind]) };
+
+/** What a match can begin with. */
+export function firstsOf(parts: readonly Part[]): Need {
+  const certain = parts.findIndex(({ optional, repeated }) => !optional && !repeated);
+  return anyOf(
+    parts
+      .slice(0, certain === -1 ? undefined : certain + 1)
+      .map(({ element }) => (element.type === "choice" ? anyOf(element.sequences.map(firstsOf)) : needOf(element))),
+  );
+}
 
 /** Everything that each match of a pattern must find somewhere, for a quick look at whether a query can have any. */
 export function needsOf(parts: readonly Part[]): readonly Need[] {
-  const needs: Need[] = [];
-  for (const { element, optional, repeated } of parts) {
-    if (optional || repeated) continue;
-    if (element.type === "words") needs.push({ stems: element.stems, kinds: NO_KINDS });
-    else if (element.type === "edge") needs.push({ stems: NO_STEMS, kinds: new Set([element.kind]) });
-    else {
-      const firsts = element.sequences.map((sequence) => needsOf(sequence)[0]);
-      if (firsts.every((need) => need !== undefined)) {
-        needs.push({
-          stems: new Set(firsts.flatMap(({ stems }) => [...stems])),
-          kinds: new Set(firsts.flatMap(({ kinds }) => [...kinds])),
-        });
-      }
-    }
-  }
-  return needs;
+  return parts.flatMap(({ element, optional, repeated }) => {
+    if (optional || repeated) return [];
+    if (element.type !== "choice") return [needOf(element)];
+    const firsts = element.sequences.map((sequence) => needsOf(sequence)[0]);
+    return firsts.every((need) => need !== undefined) ? [anyOf(firsts)] : [];
+  });
 }

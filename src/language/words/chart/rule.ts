@@ -58,11 +58,13 @@ export interface Rule {
   readonly kind: Kind;
   readonly text: string;
   readonly parts: readonly Part[];
-  readonly firsts: ReturnType<typeof firstsOf>;
+  readonly firsts: Need;
   readonly needs: readonly Need[];
   readonly weight: number;
   /** Null when the words do not fit after all. */
   readonly build: (match: Match) => EdgeValues[Kind] | null;
+  /** What it says whatever it matched, as treeOf reads it; null where the match decides. */
+  readonly meaning: string | null;
 }
 
 /** A rule: what it makes, of which words and edges, and how. */
@@ -71,7 +73,8 @@ export function rule<K extends Kind>(
   text: string,
   build: (match: Match) => EdgeValues[K] | null,
   weight = 0,
+  meaning: string | null = null,
 ): Rule {
   const parts = parsePattern(text);
-  return { kind, text, parts, firsts: firstsOf(parts), needs: needsOf(parts), weight, build };
+  return { kind, text, parts, firsts: firstsOf(parts), needs: needsOf(parts), weight, build, meaning };
 }

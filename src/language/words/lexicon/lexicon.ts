@@ -7,122 +7,113 @@ import { INSIDER_ROLE_TERMS } from "../../vocabulary/insider-roles.ts";
 import { SECTORS } from "../../vocabulary/sectors.ts";
 import { SECURITY_TYPES } from "../../vocabulary/security-types.ts";
 import type { Term } from "../../vocabulary/term.ts";
+import type { EdgeValues, Kind } from "../chart/edge.ts";
 import { fundamental, indicator, short } from "../rules/subjects.ts";
+import { listed, phrasesOf, rowsOf } from "../text/rows.ts";
 import { FEATURE_PHRASES, MUTED_SYNONYMS } from "./feature-phrases.ts";
-import {
-  AVERAGE_PHRASES,
-  CANDLE_PHRASES,
-  CHART_PHRASES,
-  FUNDAMENTAL_PHRASES,
-  INDICATOR_PHRASES,
-  PE_PHRASES,
-  SHORT_PHRASES,
-} from "./figure-phrases.ts";
-import { SECTOR_SHORT_FORMS } from "./sector-short-forms.ts";
-import { NO_LISTING_WORDS } from "./no-listing-words.ts";
+import * as figures from "./figure-phrases.ts";
 import { PhraseBook } from "./phrases.ts";
 
-const listed = (text: string): readonly string[] =>
-  text
-    .split(";")
-    .map((one) => one.trim())
-    .filter((one) => one !== "");
+/** Terms of listings, by the attribute that they are values of. */
+export const LISTING_TERMS = {
+  Sector: SECTORS,
+  Industry: INDUSTRIES,
+  Exchange: EXCHANGES,
+  Country: COUNTRIES,
+  IndexMembership: INDEXES,
+  SecurityType: SECURITY_TYPES,
+} as const satisfies Readonly<Record<string, readonly Term[]>>;
 
-/** Every phrase that names something; terms of listings by their concept, so that a context can spell them. */
-function buildLexicon(): PhraseBook {
-  const book = new PhraseBook();
-  const own = new Set<string>();
-  const addAll = (text: string, add: (phrase: string) => void): void => {
-    for (const phrase of listed(text)) {
+/** Words of the vocabulary of listings that alone say something else far more often. */
+const NO_LISTINGS = new Set(
+  listed(`us; material; general; distribution; single stock; common share; common shares; ordinary shares; it; energies; growth; fund; funds;
+  conglomerate; power; shell; ads; streaming; the 500; tools; publishing; communication; discretionary; marketing; testing; ev; trusts; trust;
+  unit; units; right; rights; warrant; stock; stocks; preferred; film; music; jersey; georgia; jordan; domestic; commons; common equity; the boss;
+  drugs; crypto; rail; paper; ship; lead; zinc; index; indexes; individual stocks; platinum`),
+);
+/** Candles whose names are everyday words, and gaps, which have rules of their own. */
+const EVERYDAY_CANDLES = new Set(["kicking", "breakaway", "thrusting", "deliberation", "oops", "counterattack"]);
+const GAPS = new Set(["GAP_UP", "GAP_DOWN"]);
+/** Weights: a synonym of the catalogue behind our own phrase, a pattern's name before words that are part of it. */
+const SYNONYM = -0.1;
+const PATTERN = 0.1;
+const LETTER = -0.6;
+
+const book = new PhraseBook();
+const muted = new Set(listed(MUTED_SYNONYMS));
+/** Our own phrases: the catalogue's synonyms give way to these. */
+const own = new Set<string>();
+const isFree = (phrase: string): boolean => !own.has(phrase) && !muted.has(phrase);
+
+function addOwn<K extends Kind>(table: string, kind: K, valueOf: (id: string) => EdgeValues[K]): void {
+  for (const [id, text] of rowsOf(table)) {
+    for (const phrase of phrasesOf(text)) {
       own.add(phrase);
-      add(phrase);
-    }
-  };
-  for (const [alias, text] of Object.entries(FEATURE_PHRASES))
-    addAll(text, (phrase) => book.add(phrase, "feature", alias));
-  for (const [letter, alias] of [
-    ["c", "close"],
-    ["o", "open"],
-    ["h", "high"],
-    ["l", "low"],
-    ["v", "volume"],
-  ] as const)
-    book.add(letter, "feature", alias, -0.6);
-  for (const [alias, text] of Object.entries(AVERAGE_PHRASES))
-    addAll(text, (phrase) => book.add(phrase, "average", alias));
-  addAll(PE_PHRASES, (phrase) => book.add(phrase, "figure", indicator("PETTM")));
-  for (const [id, text] of Object.entries(FUNDAMENTAL_PHRASES))
-    addAll(text, (phrase) => book.add(phrase, "figure", fundamental(id)));
-  for (const [alias, text] of Object.entries(SHORT_PHRASES))
-    addAll(text, (phrase) => book.add(phrase, "figure", short(alias)));
-  for (const [id, text] of Object.entries(INDICATOR_PHRASES))
-    addAll(text, (phrase) => book.add(phrase, "figure", indicator(id)));
-  const isFree = (phrase: string): boolean => !own.has(phrase) && !MUTED_SYNONYMS.has(phrase);
-  for (const feature of FEATURES) {
-    if (Object.hasOwn(AVERAGE_PHRASES, feature.alias)) continue;
-    const names = [
-      feature.alias,
-      feature.alias.replaceAll("_", " "),
-      feature.displayName.toLowerCase(),
-      ...feature.synonyms,
-      ...feature.aliases,
-    ];
-    for (const name of names)
-      if (isFree(name) || (names.indexOf(name) < 2 && !own.has(name)))
-        book.add(name, "feature", feature.alias, name === feature.alias ? 0 : -0.1);
-  }
-  for (const one of FUNDAMENTALS) {
-    if (one.id === "PeTtm") continue;
-    for (const name of [one.displayName.toLowerCase(), ...one.synonyms])
-      if (isFree(name)) book.add(name, "figure", fundamental(one.id), -0.1);
-  }
-  for (const input of SHORT_INPUTS) {
-    for (const name of [input.displayName.toLowerCase(), input.alias.replaceAll("_", " ")])
-      if (isFree(name)) book.add(name, "figure", short(input.alias), -0.1);
-  }
-  const candleNames = new Set<string>();
-  for (const candle of CANDLESTICKS) {
-    const value = { id: candle.id, isTwoSided: candle.sentiment === "two" };
-    if (candle.id === "GAP_UP" || candle.id === "GAP_DOWN") continue;
-    const names = [...listed(CANDLE_PHRASES[candle.id] ?? ""), candle.displayName.toLowerCase(), ...candle.synonyms];
-    if (candle.id.startsWith("CDL")) book.add(candle.id.toLowerCase(), "candle", value, 0.1);
-    for (const name of names) {
-      if (name.startsWith("bullish ") && candle.sentiment === "two") continue;
-      if (name.startsWith("bearish ") && candle.sentiment === "two") continue;
-      if (/^(kicking|breakaway|thrusting|deliberation|oops|counterattack)$/.test(name) || candleNames.has(name))
-        continue;
-      candleNames.add(name);
-      book.add(name, "candle", value, 0.1);
+      book.add(phrase, kind, valueOf(id));
     }
   }
-  for (const pattern of CHART_PATTERN_DEFINITIONS) {
-    for (const name of [...listed(CHART_PHRASES[pattern.id] ?? ""), pattern.id.toLowerCase(), ...pattern.synonyms]) {
-      if (!candleNames.has(name)) book.add(name, "chart", pattern.id, 0.1);
-    }
-  }
-  const terms: readonly (readonly [string, readonly Term[]])[] = [
-    ["Sector", SECTORS],
-    ["Industry", INDUSTRIES],
-    ["Exchange", EXCHANGES],
-    ["Country", COUNTRIES],
-    ["IndexMembership", INDEXES],
-    ["SecurityType", SECURITY_TYPES],
-  ];
-  for (const [concept, list] of terms) {
-    for (const term of list) {
-      for (const way of term.ways) {
-        if (!NO_LISTING_WORDS.has(way))
-          book.add(way, "listing", { concept, texts: [term.name] }, concept === "Industry" ? -0.1 : 0);
-      }
-    }
-  }
-  for (const [name, ways] of Object.entries(SECTOR_SHORT_FORMS)) {
-    const term = SECTORS.find((one) => one.name === name);
-    if (term !== undefined)
-      for (const way of listed(ways)) book.add(way, "listing", { concept: "Sector", texts: [term.name] }, -0.1);
-  }
-  for (const term of INSIDER_ROLE_TERMS) for (const way of term.ways) book.add(way, "role", term.spellings[0]!);
-  return book;
 }
 
-export const LEXICON = buildLexicon();
+function addSynonyms(): void {
+  const averages = new Set(rowsOf(figures.AVERAGE_PHRASES).map(([alias]) => alias));
+  for (const { alias, displayName, synonyms, aliases } of FEATURES) {
+    if (averages.has(alias)) continue;
+    for (const name of [alias, alias.replaceAll("_", " ")])
+      if (!own.has(name)) book.add(name, "feature", alias, name === alias ? 0 : SYNONYM);
+    for (const name of [displayName.toLowerCase(), ...synonyms, ...aliases])
+      if (isFree(name)) book.add(name, "feature", alias, name === alias ? 0 : SYNONYM);
+  }
+  for (const { id, displayName, synonyms } of FUNDAMENTALS) {
+    if (id === "PeTtm") continue;
+    for (const name of [displayName.toLowerCase(), ...synonyms])
+      if (isFree(name)) book.add(name, "figure", fundamental(id), SYNONYM);
+  }
+  for (const { alias, displayName } of SHORT_INPUTS) {
+    for (const name of [displayName.toLowerCase(), alias.replaceAll("_", " ")])
+      if (isFree(name)) book.add(name, "figure", short(alias), SYNONYM);
+  }
+}
+
+function addPatterns(): void {
+  const candles = new Map(rowsOf(figures.CANDLE_PHRASES));
+  const charts = new Map(rowsOf(figures.CHART_PHRASES));
+  const named = new Set<string>();
+  for (const { id, sentiment, displayName, synonyms } of CANDLESTICKS) {
+    if (GAPS.has(id)) continue;
+    const isTwoSided = sentiment === "two";
+    if (id.startsWith("CDL")) book.add(id.toLowerCase(), "candle", { id, isTwoSided }, PATTERN);
+    for (const name of [...phrasesOf(candles.get(id) ?? ""), displayName.toLowerCase(), ...synonyms]) {
+      if (named.has(name) || EVERYDAY_CANDLES.has(name) || (isTwoSided && /^(?:bull|bear)ish /.test(name))) continue;
+      named.add(name);
+      book.add(name, "candle", { id, isTwoSided }, PATTERN);
+    }
+  }
+  for (const { id, synonyms } of CHART_PATTERN_DEFINITIONS)
+    for (const name of [...phrasesOf(charts.get(id) ?? ""), id.toLowerCase(), ...synonyms])
+      if (!named.has(name)) book.add(name, "chart", id, PATTERN);
+}
+
+/** Terms by their attribute: a context spells them as its installation does. */
+function addListings(): void {
+  for (const [concept, terms] of Object.entries<readonly Term[]>(LISTING_TERMS)) {
+    const weight = concept === "Industry" ? SYNONYM : 0;
+    for (const { name, ways } of terms)
+      for (const way of ways) if (!NO_LISTINGS.has(way)) book.add(way, "listing", { concept, texts: [name] }, weight);
+  }
+  for (const [name, text] of rowsOf(figures.SECTOR_PHRASES))
+    for (const way of phrasesOf(text)) book.add(way, "listing", { concept: "Sector", texts: [name] }, SYNONYM);
+  for (const { ways, spellings } of INSIDER_ROLE_TERMS) for (const way of ways) book.add(way, "role", spellings[0]!);
+}
+
+addOwn(FEATURE_PHRASES, "feature", (alias) => alias);
+for (const alias of ["close", "open", "high", "low", "volume"]) book.add(alias[0]!, "feature", alias, LETTER);
+addOwn(figures.AVERAGE_PHRASES, "average", (alias) => alias);
+addOwn(figures.FUNDAMENTAL_PHRASES, "figure", fundamental);
+addOwn(figures.SHORT_PHRASES, "figure", short);
+addOwn(figures.INDICATOR_PHRASES, "figure", indicator);
+addSynonyms();
+addPatterns();
+addListings();
+
+/** Every phrase that names something. */
+export const LEXICON: PhraseBook = book;

@@ -2,7 +2,7 @@ import type { EdgeValues, Kind } from "../chart/edge.ts";
 import { stemsOf } from "../chart/pattern.ts";
 
 /** What a phrase can be. */
-export interface PhraseEdge<K extends Kind = Kind> {
+interface PhraseEdge<K extends Kind = Kind> {
   readonly kind: K;
   readonly value: EdgeValues[K];
   readonly weight: number;

@@ -1,68 +1,58 @@
+import { assert } from "#base";
+import type { RefusalCode } from "../../intermediate/form.ts";
 import { tokenize } from "../text/tokenize.ts";
-import { ASSETS } from "./assets.ts";
-import { FUTURE_DATES } from "./future-dates.ts";
-import { INJECTIONS } from "./injections.ts";
-import { LENGTHS } from "./lengths.ts";
-import { OUTSIDE } from "./outside.ts";
+import { listed, rowsOf } from "../text/rows.ts";
 import { firstWords, type Phrase, phraseOf, standsAt, type WrittenToken } from "./phrase.ts";
-import { PREDICTIONS } from "./predictions.ts";
-import { REFERENCES } from "./references.ts";
-import type { RefusalKind } from "./refusal-kind.ts";
-import { TRADES } from "./trades.ts";
+import { CLASSES, FRAGMENTS, REFUSALS } from "./refusals.ts";
 
-/** The gravest first: an order inside an injection is an injection. */
-const KINDS: readonly RefusalKind[] = [
-  INJECTIONS,
-  REFERENCES,
-  FUTURE_DATES,
-  PREDICTIONS,
-  TRADES,
-  ASSETS,
-  OUTSIDE,
-  LENGTHS,
-];
-
-interface Indexed {
-  readonly kind: RefusalKind;
+interface RefusalKind {
+  readonly code: RefusalCode;
+  readonly message: string;
   readonly byWord: ReadonlyMap<string, readonly Phrase[]>;
   /** Phrases of the start of the query, or without a first word of their own. */
   readonly others: readonly Phrase[];
 }
 
-function indexed(kind: RefusalKind): Indexed {
+const classes = new Map(rowsOf(CLASSES).map(([name, words]) => [name, words.replaceAll(" ", "|")]));
+const wordsOf = (_: string, name: string): string => {
+  const words = classes.get(name);
+  assert(words !== undefined, `no class of words ${name}`);
+  return words;
+};
+const unmarked = new Set([",", '"', "'", "\n"]);
+
+function kindOf([code, text]: readonly [string, string]): RefusalKind {
+  const [message = "", ...phrases] = listed(text);
   const byWord = new Map<string, Phrase[]>();
   const others: Phrase[] = [];
-  for (const text of kind.phrases) {
-    const phrase = phraseOf(text);
+  for (const one of phrases) {
+    const phrase = phraseOf(one.replaceAll(/<(\w+)>/g, wordsOf).split(/\s+/));
     const words = firstWords(phrase);
     if (words === null) others.push(phrase);
     else for (const word of words) byWord.set(word, [...(byWord.get(word) ?? []), phrase]);
   }
-  return { kind, byWord, others };
+  return { code: code as RefusalCode, message, byWord, others };
 }
 
-const INDEX = KINDS.map(indexed);
+const KINDS = rowsOf(REFUSALS).map(kindOf);
 
-function writtenTokens(query: string): readonly WrittenToken[] {
-  const lower = query.toLowerCase().replaceAll("’", "'");
-  return tokenize(query)
-    .filter(({ text }) => ![",", ":", '"', "'", "\n"].includes(text) || text === ":")
-    .map((token) => ({ ...token, raw: lower.slice(token.from, token.to) }));
-}
-
-function isSaid({ kind, byWord, others }: Indexed, query: string, tokens: readonly WrittenToken[]): boolean {
-  if (kind.fragments?.some((fragment) => query.includes(fragment)) === true) return true;
-  for (const [at, { stem, text, raw }] of tokens.entries()) {
-    for (const word of new Set([stem, text, raw]))
-      if (byWord.get(word)?.some((phrase) => standsAt(phrase, tokens, at)) === true) return true;
-    if (others.some((phrase) => (at === 0 || !phrase.leads) && standsAt(phrase, tokens, at))) return true;
-  }
-  return false;
+function isSaid({ byWord, others }: RefusalKind, tokens: readonly WrittenToken[]): boolean {
+  return tokens.some(({ stem, text, raw }, at) => {
+    const phrases = [...new Set([stem, text, raw])].flatMap((word) => byWord.get(word) ?? []);
+    return (
+      phrases.some((phrase) => standsAt(phrase, tokens, at)) ||
+      others.some((phrase) => (at === 0 || !phrase.leads) && standsAt(phrase, tokens, at))
+    );
+  });
 }
 
 /** The first kind of refusal that the words alone call for. */
 export function refusedByWords(query: string): Pick<RefusalKind, "code" | "message"> | null {
-  const tokens = writtenTokens(query);
   const lower = query.toLowerCase();
-  return INDEX.find((one) => isSaid(one, lower, tokens))?.kind ?? null;
+  if (FRAGMENTS.some((fragment) => lower.includes(fragment))) return KINDS[0]!;
+  const written = lower.replaceAll("’", "'");
+  const tokens = tokenize(query)
+    .filter(({ text }) => !unmarked.has(text))
+    .map((token) => ({ ...token, raw: written.slice(token.from, token.to) }));
+  return KINDS.find((kind) => isSaid(kind, tokens)) ?? null;
 }

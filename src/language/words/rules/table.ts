@@ -81,10 +81,12 @@ function rulesOf<K extends Kind>(kind: K, meanings: Meanings<K>, heads: readonly
     `${kind}: ${heads.join(" / ")} => ${meaning}: all of a row is mirrored, or nothing`,
   );
   return sides.flatMap((side) => {
-    const build = buildOf(kind, meanings, meaning.replaceAll(MIRRORED, side === 1 ? "$1" : "$2"));
+    const said = meaning.replaceAll(MIRRORED, side === 1 ? "$1" : "$2");
+    const build = buildOf(kind, meanings, said);
+    const fixed = kind === "condition" && !isDecided(meanings, said) ? said : null;
     return heads.map((head) => {
       const [, rank = "", pattern = ""] = /^((?:\+\+?|--?)(?= ))?\s*(.*)$/.exec(head) ?? [];
-      return rule(kind, spelledPattern(pattern, side), build, ownMember(RANKS, rank) ?? 0);
+      return rule(kind, spelledPattern(pattern, side), build, ownMember(RANKS, rank) ?? 0, fixed);
     });
   });
 }
@@ -105,6 +107,10 @@ function spelledPattern(pattern: string, side: 0 | 1 | 2): string {
     })
     .replaceAll(/[^\s_?*]*~[^\s?*]*/g, spelledOut);
 }
+
+/** Whether a function, or a place of the pattern, decides what a row means. */
+const isDecided = (meanings: object, text: string): boolean =>
+  text.startsWith("{") || Object.hasOwn(meanings, text.split(/\s+/, 1)[0]!);
 
 function buildOf<K extends Kind>(kind: K, meanings: Meanings<K>, text: string): (match: Match) => EdgeValues[K] | null {
   const [name = "", ...words] = text.split(/\s+/);

@@ -8,18 +8,16 @@ const FAR = 9;
 
 /** Words that are right though the grammar does not have them, and stand near one that it has. */
 const RIGHT = new Set(
-  `stick brand board blond story those other first later never every under order lever cover river power title table where
-  while whole which there their three trees treat state start stars stand stand story state paper place plane plain plant
-  price prime print prior world would could should shore short shape share sharp stake steak stock block clock black close
-  cloud crowd cross gross grass class glass whose house mouse month mouth south sound round ground group growth wealth health
-  earth north forth worth write white quite quiet quick trick track trade trend tread spread bread break freak speak
-  weather lather rather father leather tesla apple google amazon microsoft nvidia meta netflix dollar euro pound yen love live life
-  like line link list lost last past fast best test rest west nest pest vest cost host most post dost better butter letter
-  matter latter batter winner dinner sinner thinner hinder under wonder thunder number lumber member timber mother brother
-  bother other smother person version mansion tension pension random selling telling calling falling filling killing
-  running cunning gunning coming homing roaming tomato potato flower tower lower slower shower follow hollow yellow fellow
-  friday monday sunday explode explain example forget forgot remember december november october september
-  chicago recipe pizza poem story joke movie music`.split(/\s+/),
+  `stick brand board blond story those other first later never every under order lever cover river power title table where while whole which there
+  their three trees treat state start stars stand paper place plane plain plant price prime print prior world would could should shore short shape
+  share sharp stake steak stock block clock black close cloud crowd cross gross grass class glass whose house mouse month mouth south sound round
+  ground group growth wealth health earth north forth worth write white quite quiet quick trick track trade trend tread spread bread break freak
+  speak weather lather rather father leather tesla apple google amazon microsoft nvidia meta netflix dollar euro pound yen love live life like line
+  link list lost last past fast best test rest west nest pest vest cost host most post dost better butter letter matter latter batter winner dinner
+  sinner thinner hinder wonder thunder number lumber member timber mother brother bother smother person version mansion tension pension random
+  selling telling calling falling filling killing running cunning gunning coming homing roaming tomato potato flower tower lower slower shower
+  follow hollow yellow fellow friday monday sunday explode explain example forget forgot remember december november october september chicago recipe
+  pizza poem joke movie music`.split(/\s+/),
 );
 
 /** Damerau–Levenshtein distance of adjacent swaps, or more than `most`. */

@@ -17,45 +17,19 @@ const WORD = /%[kdbr](?![a-z])|[+-]di(?![a-z])|[a-z]+(?:'[a-z]+)*/y;
 const SYMBOL = /\+\/-|\+-|±|>=|=>|<=|=<|!=|<>|==|\.{2,3}|->|[<>=$%&|/+()[\],;:.\n?!"~@*×≥≤≠÷-]/y;
 const POSSESSIVE = /^'s(?![a-z])/;
 const SHORT_YEAR = 70;
-const LETTERS = table<string>({
-  "’": "'",
-  "‘": "'",
-  "`": "'",
-  "“": '"',
-  "”": '"',
-  "–": "-",
-  "—": "-",
-  "−": "-",
-  "•": "\n",
-  "·": "\n",
-  "≥": "≥",
-  "≤": "≤",
-  "×": "×",
-});
-const SYNONYMS = table<string>({
-  "≥": ">=",
-  "=>": ">=",
-  "≤": "<=",
-  "=<": "<=",
-  "≠": "!=",
-  "+/-": "±",
-  "+-": "±",
-  "<>": "!=",
-  "==": "=",
-  "×": "x",
-  "*": "x",
-  "...": "-",
-  "..": "-",
-  "->": "-",
-  "[": "(",
-  "]": ")",
-});
+/** Marks that are written otherwise, each with what it stands for. */
+const marks = (text: string): ReadonlyMap<string, string> =>
+  new Map(text.split("  ").map((pair) => pair.split(" ") as [string, string]));
+const LETTERS = marks("’ '  ‘ '  ` '  “ \"  ” \"  – -  — -  − -  • \n  · \n");
+const SYNONYMS = marks(
+  "≥ >=  => >=  ≤ <=  =< <=  ≠ !=  +/- ±  +- ±  <> !=  == =  × x  * x  ... -  .. -  -> -  [ (  ] )",
+);
 
 /** Characters one for one, so that offsets stay those of the query; what has no short form becomes a blank. */
 function plainText(query: string): string {
   let text = "";
   for (const unit of query) {
-    const plain = LETTERS[unit] ?? unit.normalize("NFKC").toLowerCase();
+    const plain = LETTERS.get(unit) ?? unit.normalize("NFKC").toLowerCase();
     text += plain.length === unit.length ? plain : " ".repeat(unit.length);
   }
   return text.replaceAll(/\{[a-z\d ]*\}/g, (braces) => " ".repeat(braces.length));
@@ -140,7 +114,7 @@ export function tokenize(query: string): readonly Token[] {
     else if (raw !== undefined) for (const word of wordsIn(raw)) push("word", word, raw.length);
     else if (symbol === "!" && /^[a-z(]/.test(text.slice(at + 1)) && !/[a-z\d]/.test(before)) push("word", "not", 1);
     else if (symbol !== undefined && !isHyphen(text, at, symbol)) {
-      push("symbol", SYNONYMS[symbol] ?? symbol, symbol.length);
+      push("symbol", SYNONYMS.get(symbol) ?? symbol, symbol.length);
     }
     at += (raw ?? symbol ?? " ").length;
   }

@@ -1,0 +1,188 @@
+import type { Timeframe } from "#contract";
+import type { AtomOperator } from "../../intermediate/form.ts";
+import type { Tail } from "../chart/edge.ts";
+import { allOf, atomsOf, mapAtoms, type Condition, type Subject, type Tree } from "../chart/meanings.ts";
+import { feature } from "../rules/subjects.ts";
+import type { Clause, Joint } from "./item.ts";
+
+const AVERAGE = /^(sma|ema|wma|hma|vwma)\((\d+)\)$/;
+const SMALLEST_COUNT = 1_000;
+const COUNTS = new Set(["market_cap", "dollar_volume", "avg_dollar_volume", "shares_float", "shares_outstanding"]);
+const OF_BAR = new Set(["high", "low", "open"]);
+const BARE = new Set(["close", "open"]);
+const PRICES = new Set(["close", "open", "high", "low"]);
+
+/** `20 EMA above 50 EMA and above 200 EMA` goes on about the average; any other level is compared with the price. */
+function takesLevel(last: Subject, tail: Tail, joint: Joint | undefined): boolean {
+  if (!last.isLevel) return false;
+  if (!AVERAGE.test(last.concept)) return true;
+  const right = tail.alone === null ? undefined : atomsOf(tail.alone)[0]?.right;
+  return AVERAGE.test(right?.concept ?? "") && joint !== "comma" && joint !== "but";
+}
+
+/** Counts of shares and market values have no figures as small as prices; a bar's high is not spoken of on and on. */
+function canBe(last: Subject, figure: number, joint: Joint | undefined): boolean {
+  if (last.unit === "sh" || COUNTS.has(last.name)) return figure >= SMALLEST_COUNT;
+  return !OF_BAR.has(last.name) || joint === undefined || joint === "and" || last.barsAgo !== null;
+}
+
+/** What a tail says of what was spoken of last, where that can be, else of the price or whatever the tail means alone. */
+export function ofLast(
+  tail: Tail,
+  subjects: readonly Subject[],
+  joint: Joint | undefined,
+  isDollars: boolean,
+): Tree | null {
+  const last = subjects.at(-1);
+  if (last === undefined) return tail.alone;
+  // `cash flow positive companies under $20`: dollars behind a new noun are those of the price.
+  if (isDollars && joint === undefined && !last.isLevel && tail.alone !== null) return tail.alone;
+  if (tail.figure !== undefined && tail.alone !== null && !canBe(last, tail.figure, joint)) return tail.alone;
+  if (tail.needs === "level" && !takesLevel(last, tail, joint)) return tail.alone ?? tail.of(last);
+  const before = subjects.map((subject) => tail.of(subject)).findLast((tree) => tree !== null);
+  return tail.of(last) ?? tail.alone ?? before ?? null;
+}
+
+/** What a tail says of both sides of the comparison before. */
+export function ofBoth(tail: Tail, clause: Clause | undefined): Tree | null {
+  const atom = clause === undefined ? undefined : atomsOf(clause.tree)[0];
+  const sides = [atom?.subject, atom?.right].filter((side) => side !== undefined && side !== null);
+  const trees = sides.map((side) => tail.of({ ...side, barsAgo: null, multiplier: null }));
+  return trees.length === 2 && trees.every((tree) => tree !== null) ? { kind: "all", members: trees } : null;
+}
+
+/** What a tail says of the line that was named last, or of both lines of the comparison before. */
+export function ofLine(tail: Tail, said: Subject | null, clauses: readonly Clause[]): Tree | null {
+  const line = lineNamed(clauses);
+  const pair = tail.isAgain === true || tail.isEach === true ? pairNamed(clauses) : null;
+  const of = (one: Subject): Tree | null =>
+    tail.ofLine!(said ?? { ...feature("close"), timeframe: one.timeframe }, one);
+  if (tail.isAgain === true) return pair === null ? null : tail.ofLine!(said ?? pair[0], pair[1]);
+  if (pair === null) return line === null ? null : of(line);
+  const trees = pair.map(of);
+  return trees.every((tree) => tree !== null) ? allOf(...trees) : null;
+}
+
+const plain = (subject: Subject): Subject => {
+  const { trend: _, ...rest } = subject;
+  return { ...rest, multiplier: null, offset: null, notes: [] };
+};
+
+/** The newest comparison of two series. */
+function pairNamed(clauses: readonly Clause[]): readonly [Subject, Subject] | null {
+  const atom = clauses.flatMap(({ tree }) => atomsOf(tree)).findLast(({ right }) => right !== undefined);
+  return atom?.subject && atom.right ? [plain(atom.subject), plain(atom.right)] : null;
+}
+
+/** The line that was named last, for `it`. */
+function lineNamed(clauses: readonly Clause[]): Subject | null {
+  const lines = clauses.flatMap(({ tree }) => atomsOf(tree)).map(lineOf);
+  const line = lines.findLast((one) => one !== undefined);
+  return line === undefined ? null : plain(line);
+}
+
+function lineOf({ right, subject }: Condition): Subject | undefined {
+  const ofSubject = subject?.isLevel === true ? subject : undefined;
+  const ofRight = right?.isLevel === true && right.concept !== subject?.concept ? right : undefined;
+  if (ofSubject !== undefined && right !== undefined && PRICES.has(right.name) && !PRICES.has(ofSubject.name))
+    return ofSubject;
+  if (ofRight !== undefined && (ofRight.barsAgo !== null || !BARE.has(ofRight.name))) return ofRight;
+  return ofSubject !== undefined && !BARE.has(ofSubject.name) ? ofSubject : undefined;
+}
+
+interface Alike {
+  readonly tree: Tree;
+  readonly timeframe: Timeframe | null;
+}
+
+/** The newest clauses of one series against a figure, said of another series: `ditto MFI`. */
+export function likeBefore(clauses: readonly Clause[], subject: Subject): readonly Alike[] {
+  const first = clauses.at(-1)?.subject;
+  if (first === null || first === undefined || first.unit !== subject.unit) return [];
+  const isOther = ({ tree }: Clause): boolean =>
+    atomsOf(tree).some(({ concept, rhs }) => concept !== first.concept || rhs.kind === "study");
+  const { group, concept, params, notes } = subject;
+  return clauses.slice(clauses.findLastIndex(isOther) + 1).map(({ tree, timeframe }) => ({
+    timeframe,
+    tree: mapAtoms(tree, (atom) => ({
+      ...atom,
+      group,
+      concept,
+      params,
+      notes,
+      subject,
+      timeframe: subject.timeframe ?? atom.timeframe,
+    })),
+  }));
+}
+
+/** The kind of the average that was named last with its kind. */
+function kindNamed(trees: readonly Tree[]): string | undefined {
+  const sides = trees.flatMap(atomsOf).flatMap(({ subject, right }) => [subject, right]);
+  const named = sides.findLast((side) => side && side.isBare !== true && AVERAGE.test(side.concept));
+  return AVERAGE.exec(named?.concept ?? "")?.[1];
+}
+
+function asAverage(atom: Condition, kind: string): Condition {
+  const { subject, right, rhs } = atom;
+  const as = (concept: string): string => concept.replace(AVERAGE, `${kind}($2)`);
+  const said = <S extends Subject>(one: S): S => ({ ...one, concept: as(one.concept), name: kind });
+  return {
+    ...atom,
+    ...(subject?.isBare === true ? { concept: as(atom.concept), subject: said(subject) } : {}),
+    ...(right?.isBare === true && rhs.kind === "study"
+      ? { rhs: { ...rhs, concept: as(rhs.concept) }, right: said(right) }
+      : {}),
+  };
+}
+
+/** `8 EMA above the 21, price within 5 % of the 8`: lengths without a kind are of the kind before them. */
+export function ofSameKind(tree: Tree, clauses: readonly Clause[]): Tree {
+  const isBare = atomsOf(tree).some(({ subject, right }) => subject?.isBare === true || right?.isBare === true);
+  const kind = isBare ? kindNamed([...clauses.map((clause) => clause.tree), tree]) : undefined;
+  return kind === undefined || kind === "sma" ? tree : mapAtoms(tree, (atom) => asAverage(atom, kind));
+}
+
+const BACK: Readonly<Partial<Record<AtomOperator, readonly [AtomOperator, AtomOperator, "low" | "high"]>>> = {
+  gt: ["crosses_under", "lt", "low"],
+  gte: ["crosses_under", "lt", "low"],
+  lt: ["crosses_above", "gt", "high"],
+  lte: ["crosses_above", "gt", "high"],
+};
+
+/** `took out the low but closed above it`: the bar reached beyond the line, and did not end there. */
+export function asPierced(before: Tree, then: Tree): Tree {
+  if (then.kind !== "atom" || then.atom.subject?.name !== "close" || then.atom.right === undefined) return before;
+  const line = then.atom.right.concept;
+  const [cross, op, side] = BACK[then.atom.op] ?? [];
+  if (op === undefined || side === undefined) return before;
+  return mapAtoms(before, (atom) =>
+    atom.op === cross &&
+    atom.subject?.name === "close" &&
+    atom.right?.concept === line &&
+    atom.barsAgo === null &&
+    atom.within === null
+      ? { ...atom, concept: side, subject: { ...feature(side), timeframe: atom.timeframe }, op }
+      : atom,
+  );
+}
+
+/** New, higher or lower highs and lows, and touched bands, are events of the price. */
+const isNewExtreme = (tree: Tree): boolean =>
+  atomsOf(tree).some(
+    ({ concept, rhs }) =>
+      (concept === "high" || concept === "low") &&
+      rhs.kind === "study" &&
+      (rhs.concept === concept || /^(?:highest|lowest|high_|low_|bb_|kc_|dc_)/.test(rhs.concept)),
+  );
+
+/** A trend by a word alone speaks of the price, and not of the averages that stand for it. */
+const isTrend = (tree: Tree): boolean =>
+  atomsOf(tree).some(({ notes }) => notes.some(({ why }) => /^(?:up|down)trend/.test(why)));
+
+/** What may be left unsaid behind a clause; null where it changes nothing. */
+export function spokenOf(tree: Tree): Subject | null {
+  const subject = atomsOf(tree)[0]?.subject ?? null;
+  if (subject === null || isTrend(tree)) return null;
+  return isNewExtreme(tree) ? feature("close") : subject;
+}

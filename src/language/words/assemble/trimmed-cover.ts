@@ -1,0 +1,84 @@
+import type { Edge, Kind } from "../chart/edge.ts";
+import { atomsOf, type Tree } from "../chart/meanings.ts";
+import type { Cover } from "../cover.ts";
+import { isFiller } from "../lexicon/fillers.ts";
+import type { Token } from "../text/token.ts";
+
+const CONDITIONS: ReadonlySet<Kind> = new Set<Kind>(["condition", "predicate"]);
+const SAID = new Set<Kind>(["condition", "predicate", "operand", "topic", "asOf", "badTimeframe"]);
+/** Longest name of a scan. */
+const MOST = 8;
+/** Conditions behind the colon that make what precedes it a name, and no condition of its own. */
+const FEWEST = 2;
+
+const wordsOf = (edges: readonly Edge[]): readonly number[] =>
+  edges.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, k) => from + k));
+const isOf = (edge: Edge, test: (atom: ReturnType<typeof atomsOf>[number]) => boolean): boolean =>
+  edge.kind === "condition" && atomsOf(edge.value as Tree).some(test);
+
+/**
+ * The cover without conditions whose last number belongs to a word that was not understood: of `above its 5 year
+ * average` the 5 alone would be another condition. All words of such a condition are left over.
+ */
+export function withoutTornNumbers({ pieces, left }: Cover, tokens: readonly Token[]): Cover {
+  const unread = new Set(left);
+  const isTorn = (edge: Edge): boolean => {
+    const [last, next] = [tokens[edge.to - 1]!, tokens[edge.to]];
+    // The number of a pattern's name, such as strat 1, is no figure.
+    const isName = edge.kind === "condition" && !isOf(edge, ({ rhs }) => rhs.kind !== "flag");
+    if (!CONDITIONS.has(edge.kind) || isName || (last.kind !== "number" && last.text !== "%")) return false;
+    const at = next?.text === "-" ? edge.to + 1 : edge.to;
+    return unread.has(at) && (tokens[at]!.kind === "word" || tokens[at]!.text === "%");
+  };
+  const torn = pieces.filter(isTorn);
+  const content = wordsOf(torn).filter((at) => tokens[at]!.kind !== "symbol" && !isFiller(tokens[at]!.stem));
+  return {
+    pieces: pieces.filter((edge) => !torn.includes(edge)),
+    left: [...new Set([...left, ...content])].sort((a, b) => a - b),
+  };
+}
+
+/** Unread words before a colon that nothing precedes: the name of the scan, as in `turtle style: …`. */
+export function titleWords(
+  unread: readonly number[],
+  pieces: readonly Edge[],
+  tokens: readonly Token[],
+): readonly number[] {
+  const first = pieces.find(({ kind }) => SAID.has(kind))?.from ?? tokens.length;
+  const end = tokens.findLastIndex(({ text, glued }, at) => at < first && (text === ":" || (text === "-" && !glued)));
+  const title = unread.filter((at) => at < end);
+  return title.length <= MOST && title.every((at) => tokens[at]!.kind !== "date") ? title : [];
+}
+
+/**
+ * The cover without the conditions in the scan's name: `Pocket pivot style: volume is the highest in 10 days, close up`.
+ * A name is words alone, before the first colon, and the conditions follow it.
+ */
+export function withoutTitle(
+  { pieces, left }: Cover,
+  tokens: readonly Token[],
+): { readonly cover: Cover; readonly title: readonly number[] } {
+  const colon = tokens.findIndex(({ text }) => text === ":" || text === "\n");
+  const named = pieces.filter(({ to }) => to <= colon);
+  const behind = pieces.filter(
+    ({ kind, from, to }) =>
+      from > colon && CONDITIONS.has(kind) && tokens.slice(from, to).some((token) => token.kind === "number"),
+  );
+  const isName =
+    colon > 0 &&
+    colon <= MOST &&
+    tokens[colon]!.text === ":" &&
+    named.some(({ kind }) => kind === "condition") &&
+    named.every((edge) => edge.kind !== "operand" && edge.kind !== "predicate" && !isOf(edge, saysWhichStocks)) &&
+    !pieces.some(({ from, to }) => from < colon && to > colon) &&
+    tokens.slice(0, colon).every(({ kind, text }) => kind === "word" || text === "-") &&
+    behind.length >= FEWEST;
+  if (!isName) return { cover: { pieces, left }, title: [] };
+  return {
+    cover: { pieces: pieces.filter((edge) => !named.includes(edge)), left },
+    title: [...wordsOf(named), ...left.filter((at) => at < colon)].sort((a, b) => a - b),
+  };
+}
+
+const saysWhichStocks = ({ group, concept }: { readonly group: string; readonly concept: string }): boolean =>
+  group === "stock" || concept === "market_cap";
