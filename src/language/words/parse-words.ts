@@ -3,7 +3,7 @@ import type { WordsContext } from "../words-context.ts";
 import { type Clauses, clausesOf } from "./assemble/clauses.ts";
 import { bracketings, combined } from "./assemble/combined.ts";
 import { formOf } from "./assemble/form-of.ts";
-import { titleWords, withoutTitle, withoutTornNumbers } from "./assemble/trimmed-cover.ts";
+import { titleWords, withoutTitle, withoutTornClauses } from "./assemble/trimmed-cover.ts";
 import { Chart } from "./chart/chart.ts";
 import { coverOf, type Cover } from "./cover.ts";
 import { faultOf } from "./faults.ts";
@@ -63,7 +63,7 @@ export function parseWords(query: string, context: WordsContext): WordsDraft {
   tagNumbers(chart);
   tagNames(chart, text, context);
   for (const layer of LAYERS) chart.apply(layer);
-  const { cover, title } = withoutTitle(withoutTornNumbers(coverOf(chart), tokens), tokens);
+  const { cover, title } = withoutTitle(withoutTornClauses(coverOf(chart), tokens), tokens);
   return draftOf(text, tokens, cover, title, context);
 }
 

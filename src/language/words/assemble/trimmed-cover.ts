@@ -16,19 +16,23 @@ const wordsOf = (edges: readonly Edge[]): readonly number[] =>
 const isOf = (edge: Edge, test: (atom: ReturnType<typeof atomsOf>[number]) => boolean): boolean =>
   edge.kind === "condition" && atomsOf(edge.value as Tree).some(test);
 
+/** A shorter word that is not understood, such as a letter, says nothing of what precedes it. */
+const SHORTEST = 3;
+
 /**
- * The cover without conditions whose last number belongs to a word that was not understood: of `above its 5 year
- * average` the 5 alone would be another condition. All words of such a condition are left over.
+ * The cover without conditions that a word which was not understood follows at once: of `above its 5 year average` the 5
+ * alone, and of `volume rising frobnicated` the rise alone, would be another condition. All their words are left over.
  */
-export function withoutTornNumbers({ pieces, left }: Cover, tokens: readonly Token[]): Cover {
+export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Token[]): Cover {
   const unread = new Set(left);
   const isTorn = (edge: Edge): boolean => {
-    const [last, next] = [tokens[edge.to - 1]!, tokens[edge.to]];
-    // The number of a pattern's name, such as strat 1, is no figure.
+    const at = tokens[edge.to]?.text === "-" ? edge.to + 1 : edge.to;
+    // The name of a pattern, such as strat 1, is one whatever follows.
     const isName = edge.kind === "condition" && !isOf(edge, ({ rhs }) => rhs.kind !== "flag");
-    if (!CONDITIONS.has(edge.kind) || isName || (last.kind !== "number" && last.text !== "%")) return false;
-    const at = next?.text === "-" ? edge.to + 1 : edge.to;
-    return unread.has(at) && (tokens[at]!.kind === "word" || tokens[at]!.text === "%");
+    if (!CONDITIONS.has(edge.kind) || isName || !unread.has(at)) return false;
+    const [last, next] = [tokens[edge.to - 1]!, tokens[at]!];
+    if (next.kind === "word" && next.stem.length >= SHORTEST) return true;
+    return (last.kind === "number" || last.text === "%") && (next.kind === "word" || next.text === "%");
   };
   const torn = pieces.filter(isTorn);
   const content = wordsOf(torn).filter((at) => tokens[at]!.kind !== "symbol" && !isFiller(tokens[at]!.stem));

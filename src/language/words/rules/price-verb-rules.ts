@@ -23,7 +23,7 @@ export const PRICE_VERB_RULES: readonly Rule[] = rules(
   "condition",
   { on },
   `
-  + ( ~cost|~price|~sell|~quote|~fetch|~command|offered|available|going|bought | ~change hands ) ( for|at|around|about|only|just|me )*
+  + ( ~cost|pricing|priced|~sell|~quote|~fetch|~command|offered|available|going|bought | ~change hands ) ( for|at|around|about|only|just|me )*
       {bound} ( each|apiece | a|per share | a piece | a stock )?
     {bound} ( each|apiece | a|per share )                                            => on close price
   + worth|valued|capitalized|capitalised|valuation|sized at|of? {bound}              => on market_cap large

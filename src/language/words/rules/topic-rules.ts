@@ -52,7 +52,7 @@ export const TOPIC_RULES: readonly Rule[] = rules(
   + initiated|initiation|initiating ( coverage|at|with|by|buy )*
   + sell|buy side ( analyst|coverage|estimate )*
   + number of analyst                                              => analyst_ratings
-  + ( high|low|elevated|unusual|rising )* ( implied volatility|vol | iv ) ( rank|percentile|crush|skew|smile )*
+  + ( high|low|elevated|unusual|rising )* ( implied volatility|vol | iv ) ( rank|percentile|crush|skew )*
   + put /? call ( ratio|volume )*
     option ( open|interest|volume|skew|gamma|delta|premium|implied|chain )*
   + ( open interest | gamma squeeze|exposure|flip | max pain )       => options_data

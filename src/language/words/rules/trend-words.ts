@@ -1,4 +1,0 @@
-import { WORDS } from "./classes.ts";
-
-export const RISING = WORDS["rise"]!;
-export const FALLING = WORDS["drop"]!;
