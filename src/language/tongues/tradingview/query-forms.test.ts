@@ -106,7 +106,7 @@ describe("forms of a query of TradingView", () => {
     const { payload, notCarried, notes } = translateScan("tradingview", scan);
     expect(payload === null ? null : readBack(payload)).toBe(means === null ? null : `Stocks where ${means}.`);
     expect(notCarried.map(({ text }) => text)).toEqual(lost);
-    if (note !== undefined) expect(notes.join(" ")).toContain(note);
+    expect(notes.join(" ")).toContain(note ?? "");
   });
 
   it("names a broken query by what cannot be read in it", () => {
