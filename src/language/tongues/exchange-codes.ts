@@ -22,6 +22,8 @@ const EXCHANGES = table<readonly string[]>({
   lse: ["XLON"],
   nse: ["XNSE"],
   bse: ["XBOM"],
+  sse: ["XSHG"],
+  szse: ["XSHE"],
 });
 
 /** The MICs of an exchange by the name that screeners give it, in lower case and without blanks. */

@@ -1,3 +1,4 @@
+import { preferredOf, type Side, sideOfName } from "../named-side.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Finding, FoundFrom } from "./pine-outputs.ts";
 
@@ -89,23 +90,11 @@ function first(candidates: readonly Finding[], order: readonly (readonly FoundFr
   const possible = candidates.filter(({ holds }) => holds !== false);
   for (const kinds of order) {
     const of = possible.filter(({ from }) => kinds.includes(from));
-    if (of.length === 0) continue;
-    return of.find((one) => sideOf(one) === "long") ?? of.find((one) => sideOf(one) !== "short") ?? of[0];
+    if (of.length > 0) return preferredOf(of, sideOf);
   }
   return undefined;
 }
 
-const LEAVING = /\b(?:exit|close|stop|cover|take profit)\b/;
-const RISING = /\b(?:buy|long|bull|bullish|up|uptrend|golden|enter|entry|green|lime|breakout)\b/;
-const FALLING = /\b(?:sell|short|bear|bearish|down|downtrend|death|red|maroon|breakdown)\b/;
-
-function sideOf({ side, name }: Finding): Finding["side"] {
-  if (side !== undefined) return side;
-  const words = name
-    .replace(/([a-z])([A-Z])/g, "$1 $2")
-    .replaceAll(/[_\W]+/g, " ")
-    .toLowerCase();
-  if (LEAVING.test(words)) return "short";
-  const [rises, falls] = [RISING.test(words), FALLING.test(words)];
-  return rises === falls ? "none" : rises ? "long" : "short";
+function sideOf({ side, name }: Finding): Side {
+  return side ?? sideOfName(name);
 }

@@ -31,7 +31,7 @@ export function parseScript(text: string): ThinkScript {
 
 class ScriptParser {
   readonly #tokens: TokenStream;
-  readonly #plots = new Set<string>();
+  readonly #plots = new Map<string, string>();
   readonly #beside: { span: Span; why: string }[] = [];
   #bare: ThinkScriptExpression | undefined;
   #bareFault: TongueFault | undefined;
@@ -89,8 +89,9 @@ class ScriptParser {
 
   #declaration(block: Block): void {
     const plot = this.#tokens.take().text.toLowerCase() === "plot";
-    const name = this.#tokens.peek().text.toLowerCase();
-    if (plot) this.#plots.add(name);
+    const written = this.#tokens.peek().text;
+    const name = written.toLowerCase();
+    if (plot) this.#plots.set(name, written);
     if (this.#tokens.peek(1).text === "=") return this.#assignment(block);
     const { span } = this.#tokens.take();
     if (this.#tokens.peek().kind !== "end" && !this.#tokens.sees(";"))

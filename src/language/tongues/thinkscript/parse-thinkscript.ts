@@ -1,7 +1,8 @@
 import type { Relation } from "../compare.ts";
-import { type Dialect, parseExpression } from "../expression.ts";
+import { type Dialect, parseExpression, parseSum } from "../expression.ts";
 import type { TokenStream } from "../token-stream.ts";
 import { TongueFault } from "../tongue-fault.ts";
+import type { Span } from "../translation.ts";
 import type { ThinkScriptArgument, ThinkScriptExpression, ThinkScriptLeaf } from "./thinkscript-syntax.ts";
 
 const RELATIONS: readonly (readonly [readonly string[], Relation])[] = [
@@ -48,6 +49,13 @@ const DIALECT: Dialect<ThinkScriptLeaf> = {
       if (tokens.accept("is", "true") || tokens.accept("is", "false")) {
         const value = tokens.peek(-1).text.toLowerCase() === "true";
         read = { kind: "leaf", leaf: { kind: "is", of: read, value }, span: [span[0], tokens.spanFrom(place)[1]] };
+      } else if (tokens.accept("between") || tokens.accept("is", "between")) {
+        const lower = parseSum(tokens, DIALECT);
+        tokens.expect("and");
+        const upper = parseSum(tokens, DIALECT);
+        const args = [of, lower, upper].map((value) => ({ name: undefined, value }));
+        const whole: Span = [span[0], tokens.spanFrom(place)[1]];
+        read = { kind: "leaf", leaf: { kind: "named", name: "between", args, plot: undefined }, span: whole };
       } else if (tokens.accept("within")) {
         const bars = readCount(tokens);
         if (!tokens.accept("bars")) tokens.expect("bar");

@@ -16,6 +16,7 @@ import {
   type Value,
   valueEarlier,
 } from "../values/value.ts";
+import { chosenCondition } from "./choose-condition.ts";
 import { parseScript } from "./parse-script.ts";
 import { calledValue, type CallReader } from "./thinkscript-calls.ts";
 import type { ThinkScript, ThinkScriptExpression, ThinkScriptLeaf } from "./thinkscript-syntax.ts";
@@ -34,20 +35,28 @@ type Leaf<Kind extends ThinkScriptLeaf["kind"]> = ThinkScriptLeaf & { readonly k
 /** Reads a thinkScript scan. Throws TongueFault. */
 export function readThinkScript(text: string): Reading {
   const parsed = parseScript(text);
-  const { definitions, plots, bare, beside } = parsed;
-  const name = plots.has("scan") ? "scan" : plots.size === 1 ? [...plots][0]! : undefined;
-  const condition = name === undefined ? (plots.size === 0 ? bare : undefined) : definitions.get(name);
-  if (condition === undefined) {
-    const many = `there are ${plots.size} plots; call the one that scans scan`;
-    throw new TongueFault(plots.size > 1 ? many : "there is no plot and no condition", [0, text.length]);
-  }
+  const { beside } = parsed;
+  const { condition, notes } = chosenCondition(parsed, () => valuesOf(parsed), text);
   if (condition.kind === "leaf" && condition.leaf.kind === "broken")
     throw new TongueFault(condition.leaf.reason, condition.span);
   const truth = new Script(parsed).truth(condition);
   const unread = beside.map(({ span, why }) => `Not part of the scan: "${text.slice(...span).slice(0, 60)}" (${why}).`);
   return {
     clause: clauseOfTruth(withSpan(truth, condition.span), condition.span),
-    notes: [AGGREGATION_NOTE, ...unread],
+    notes: [AGGREGATION_NOTE, ...notes, ...unread],
+  };
+}
+
+/** The values of definitions; undefined for one without a counterpart. */
+function valuesOf(parsed: ThinkScript): (of: ThinkScriptExpression) => Value | undefined {
+  const script = new Script(parsed);
+  return (of) => {
+    try {
+      return script.value(of);
+    } catch (error) {
+      if (error instanceof TongueFault) return undefined;
+      throw error;
+    }
   };
 }
 
@@ -72,6 +81,10 @@ class Script {
 
   truth(expression: ThinkScriptExpression): Truth {
     return truthOf(expression, (leaf, span) => this.#leaf(leaf, span));
+  }
+
+  value(expression: ThinkScriptExpression): Value {
+    return this.#value(expression);
   }
 
   #value(expression: ThinkScriptExpression): Value {

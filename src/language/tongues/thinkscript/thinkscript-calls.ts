@@ -2,7 +2,7 @@ import { table } from "#base";
 import type { Timeframe } from "#contract";
 import { CANDLE_NAMES, candleClause } from "../candle-names.ts";
 import { between, compare } from "../compare.ts";
-import { commonFrame, type Series, sourceText, study } from "../series.ts";
+import { commonFrame, earlier, type Series, sourceText, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import { countedBars, twoCases } from "../values/tally.ts";
@@ -23,8 +23,8 @@ import {
   valueEarlier,
 } from "../values/value.ts";
 import { crossoverTruth, isCrossover } from "./thinkscript-crossovers.ts";
+import { THINKSCRIPT_FUNCTIONS, THINKSCRIPT_WITHOUT } from "./thinkscript-names.ts";
 import { type ArgumentReader, namedSeries } from "./thinkscript-series.ts";
-import { THINKSCRIPT_FUNCTIONS } from "./thinkscript-studies.ts";
 import type { ThinkScriptArgument, ThinkScriptExpression } from "./thinkscript-syntax.ts";
 
 /** How the arguments of a call are read. */
@@ -128,11 +128,23 @@ function ownMeaning({ name, args, plot, span, base, read }: Call): Value | undef
         read.bars(args[2]?.value ?? ten(span)),
         span,
       );
+    case "highestall":
+      return seriesValue(allTimeHigh(seriesOfValue(value(0)), base, span));
     case "getvalue":
       return valueEarlier(value(0), read.bars(args[1]?.value ?? fail(`${name} needs 2 arguments`, span)), span);
     default:
       return undefined;
   }
+}
+
+const ALL_TIME_NOTE =
+  "HighestAll is over the bars of a chart, which may be fewer; high_all_time is over all days that are stored.";
+
+/** HighestAll(high[1]) is the high of all time as it was a bar earlier. */
+function allTimeHigh(of: Series, base: Timeframe, span: Span): Series {
+  if (of.text !== "high" || of.frame !== base || of.multiplier !== 1 || of.offset !== 0)
+    throw new TongueFault(THINKSCRIPT_WITHOUT.get("highestall")!, span);
+  return earlier(study("high_all_time", null, span, [ALL_TIME_NOTE]), of.ago, span);
 }
 
 function ten(span: Span): ThinkScriptExpression {

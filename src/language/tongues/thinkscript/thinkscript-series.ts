@@ -1,15 +1,11 @@
 import { nearestName, table, ownMember } from "#base";
 import type { Timeframe } from "#contract";
-import { earlier, type Series, sourceText, study } from "../series.ts";
+import { constant, earlier, type Series, sourceText, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import type { ThinkScriptArgument, ThinkScriptExpression } from "./thinkscript-syntax.ts";
-import {
-  THINKSCRIPT_PRICES,
-  THINKSCRIPT_STUDIES,
-  THINKSCRIPT_WITHOUT,
-  type ThinkScriptStudy,
-} from "./thinkscript-studies.ts";
+import { THINKSCRIPT_PRICES, THINKSCRIPT_WITHOUT } from "./thinkscript-names.ts";
+import { THINKSCRIPT_STUDIES, type ThinkScriptStudy } from "./thinkscript-studies.ts";
 
 const STUDIES: ReadonlyMap<string, ThinkScriptStudy> = new Map(
   THINKSCRIPT_STUDIES.map((one) => [one.name.toLowerCase(), one]),
@@ -51,6 +47,9 @@ const PERIODS = table<Timeframe>({
   month: "1mo",
 });
 
+const WILDER_NOTE =
+  "An average of Wilder's over n bars is ema(x,2n-1): the same weights, begun with another mean; after a few hundred bars the two agree.";
+
 /** How the series of an argument is found, and what text it is where it is one. */
 export interface ArgumentReader {
   series(expression: ThinkScriptExpression): Series;
@@ -66,8 +65,9 @@ export function namedSeries(
   base: Timeframe,
   read: ArgumentReader,
 ): Series {
-  if (THINKSCRIPT_PRICES.has(name) && !(name === "vwap" && plot !== undefined))
-    return priceSeries(name, args, span, base, read);
+  const isStudy =
+    name === "vwap" && (plot !== undefined || args.some((one) => /^(?:numdev|timeframe)/.test(one.name ?? "")));
+  if (THINKSCRIPT_PRICES.has(name) && !isStudy) return priceSeries(name, args, span, base, read);
   const found = STUDIES.get(name);
   if (found === undefined) throw new TongueFault(unknown(name), span);
   return plotSeries(found, args, plot, span, base, read);
@@ -113,6 +113,8 @@ function plotSeries(
   read: ArgumentReader,
 ): Series {
   const given = argumentsByName(found, args, span);
+  const fixed = fixedPlot(found, given, plot, span, read);
+  if (fixed !== undefined) return fixed;
   const values = new Map<string, string>();
   const sources: Series[] = [];
   const single = found.parameters.filter(([, kind]) => kind === "series").length === 1;
@@ -121,8 +123,11 @@ function plotSeries(
   for (const [name, kind, usual] of found.parameters) {
     const argument = given.get(name);
     if (kind === "average") average = argument === undefined ? String(usual) : averageType(argument, read, span);
-    else if (kind === "ignored") continue;
-    else if (kind === "series") {
+    else if (kind === "ignored" || kind === "level") continue;
+    else if (kind === "text") {
+      if (argument !== undefined && read.text(argument)?.toLowerCase() !== usual)
+        throw new TongueFault(`${name} of ${found.name} can only be ${usual} here`, span);
+    } else if (kind === "series") {
       if (argument === undefined && usual === "")
         throw new TongueFault(`${found.name} needs something to work on, as in ${found.name}(close, 20)`, span);
       const series = argument === undefined ? undefined : read.series(argument);
@@ -137,6 +142,7 @@ function plotSeries(
         throw new TongueFault(`${name} of ${found.name} can only be ${usual} here`, span);
       values.set(name, String(number));
       values.set(`-${name}`, String(0 - number));
+      values.set(`${name}:wilder`, String(2 * number - 1));
     }
   }
   const plots = ownMember(found.plots, average);
@@ -148,12 +154,31 @@ function plotSeries(
       `${found.name} has no plot ${String(plot)} with a counterpart; ${Object.keys(plots).join(", ")} have`,
       span,
     );
-  const fixed = [...values].find(([name, value]) => value.endsWith(",") && !template.includes(`{${name}}`));
-  if (fixed !== undefined) throw new TongueFault(`${found.name} of another ${fixed[0]} has no counterpart`, span);
-  const text = template.replaceAll(/\{(-?\w+)\}/g, (_, name: string) => values.get(name) ?? "");
+  const other = [...values].find(([name, value]) => value.endsWith(",") && !template.includes(`{${name}}`));
+  if (other !== undefined) throw new TongueFault(`${found.name} of another ${other[0]} has no counterpart`, span);
+  const text = template.replaceAll(/\{(-?\w+(?::wilder)?)\}/g, (_, name: string) => values.get(name) ?? "");
   const frame = sources.find((one) => one.frame !== null)?.frame ?? base;
-  const notes = [...(found.note === undefined ? [] : [found.note]), ...sources.flatMap((one) => one.notes)];
+  const own = [
+    ...(found.note === undefined ? [] : [found.note]),
+    ...(template.includes(":wilder") ? [WILDER_NOTE] : []),
+  ];
+  const notes = [...own, ...sources.flatMap((one) => one.notes)];
   return earlier(study(text, frame, span, notes), ago, span);
+}
+
+/** A plot that is one number on every bar: OverBought and OverSold as they are given, ZeroLine. */
+function fixedPlot(
+  found: ThinkScriptStudy,
+  given: ReadonlyMap<string, ThinkScriptExpression>,
+  plot: string | undefined,
+  span: Span,
+  read: ArgumentReader,
+): Series | undefined {
+  if (plot === "zeroline") return constant(0, span);
+  const level = found.parameters.find(([name, kind]) => kind === "level" && name === plot);
+  if (level === undefined) return undefined;
+  const argument = given.get(level[0]);
+  return constant(argument === undefined ? Number(level[2]) : numberOf(argument, read, found.name), span);
 }
 
 function argumentsByName(

@@ -1,7 +1,10 @@
-/** How a parameter of a thinkScript study is used: a number, a series, an average's type, nothing, or zero alone. */
+/**
+ * How a parameter of a thinkScript study is used: a number, a series, an average's type, nothing, the usual number alone, the
+ * usual text alone, or a level that is a plot of the same name.
+ */
 export type ThinkScriptParameter = readonly [
   name: string,
-  kind: "number" | "series" | "average" | "ignored" | "zero",
+  kind: "number" | "series" | "average" | "ignored" | "zero" | "text" | "level",
   usual: number | string,
 ];
 
@@ -11,7 +14,7 @@ export interface ThinkScriptStudy {
   readonly parameters: readonly ThinkScriptParameter[];
   /**
    * The plots by the type of the average, `any` where there is none to choose: `{length}` is a number, `{-length}` its
-   * negative, `{price}` a series with a comma unless it is the usual one. The first plot is that of the study alone.
+   * negative, `{length:wilder}` the length of the exponential average with the weights of Wilder's, `{price}` a series with a comma unless it is the usual one. The first plot is that of the study alone.
    */
   readonly plots: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly note?: string;
@@ -24,16 +27,23 @@ const ignored = (name: string): ThinkScriptParameter => [name, "ignored", 0];
 const displace: ThinkScriptParameter = ["displace", "zero", 0];
 const average = (usual: string): ThinkScriptParameter => ["averagetype", "average", usual];
 const signals = ignored("showbreakoutsignals");
-const levels = [ignored("overbought"), ignored("oversold")] as const;
+const level = (name: "overbought" | "oversold", usual: number): ThinkScriptParameter => [name, "level", usual];
+const levels = (high: number, low: number) => [level("overbought", high), level("oversold", low)] as const;
 const stochasticPrices = [
   ["priceh", "series", "high"],
   ["pricel", "series", "low"],
   ["pricec", "series", "close"],
 ] as const satisfies readonly ThinkScriptParameter[];
 
+const macdOf = (mean: string) => {
+  const value = `${mean}({fastlength})-${mean}({slowlength})`;
+  const avg = `${mean}(${value},{macdlength})`;
+  return { value: `=${value}`, avg, diff: `=${value}-${avg}` };
+};
+
 const TRUE_RANGE = "max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))";
-const ASCENDING =
-  "its trend is a mean of slopes from earlier middles of bodies, which has no counterpart; compare with an earlier value, as close > close[3]";
+const VWAP_NOTE =
+  "VWAP and its bands are those of the session so far, from its minutes; on daily bars those of thinkScript are made of one bar.";
 const SQUEEZE_NOTE =
   "The squeeze is that of Bollinger and Keltner bands with a true range of Wilder's; TTM_Squeeze averages it otherwise.";
 
@@ -65,7 +75,13 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
       exponential: { value: "ema({data}{length})" },
       weighted: { value: "wma({data}{length})" },
       hull: { value: "hma({data}{length})" },
+      wilders: { value: "ema({data}{length:wilder})" },
     },
+  },
+  {
+    name: "WildersAverage",
+    parameters: [data, number("length", 14)],
+    plots: { any: { value: "ema({data}{length:wilder})" } },
   },
   {
     name: "SimpleMovingAvg",
@@ -91,12 +107,12 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
   { name: "DEMA", parameters: [price, number("length", 10)], plots: { any: { dema: "dema({price}{length})" } } },
   {
     name: "RSI",
-    parameters: [number("length", 14), ...levels, price, average("wilders"), signals],
+    parameters: [number("length", 14), ...levels(70, 30), price, average("wilders"), signals],
     plots: { wilders: { rsi: "rsi({price}{length})" } },
   },
   {
     name: "RSIWilder",
-    parameters: [number("length", 14), ...levels, price],
+    parameters: [number("length", 14), ...levels(70, 30), price],
     plots: { any: { rsi: "rsi({price}{length})" } },
   },
   {
@@ -114,6 +130,34 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
         avg: "macd_signal({fastlength},{slowlength},{macdlength})",
         diff: "macd_hist({fastlength},{slowlength},{macdlength})",
       },
+      simple: macdOf("sma"),
+      weighted: macdOf("wma"),
+      hull: macdOf("hma"),
+    },
+  },
+  {
+    name: "MACDHistogram",
+    parameters: [number("fastlength", 12), number("slowlength", 26), number("macdlength", 9), average("exponential")],
+    plots: {
+      exponential: { diff: "macd_hist({fastlength},{slowlength},{macdlength})" },
+      simple: { diff: macdOf("sma").diff },
+      weighted: { diff: macdOf("wma").diff },
+      hull: { diff: macdOf("hma").diff },
+    },
+  },
+  {
+    // Of price, lower and upper band, in units of the deviation.
+    name: "BollingerPercentB",
+    parameters: [
+      price,
+      displace,
+      number("length", 20),
+      number("numdevdn", -2),
+      number("numdevup", 2),
+      average("simple"),
+    ],
+    plots: {
+      simple: { percentb: "=100*(2*bb_pctb({price}{length},1)-1+{-numdevdn})/({numdevup}+{-numdevdn})" },
     },
   },
   {
@@ -155,7 +199,7 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
   {
     name: "StochasticFast",
     parameters: [
-      ...levels,
+      ...levels(80, 20),
       number("kperiod", 10),
       number("dperiod", 10),
       ...stochasticPrices,
@@ -167,7 +211,7 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
   {
     name: "StochasticSlow",
     parameters: [
-      ...levels,
+      ...levels(80, 20),
       number("kperiod", 10),
       number("dperiod", 10),
       ...stochasticPrices,
@@ -179,7 +223,7 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
   {
     name: "StochasticFull",
     parameters: [
-      ...levels,
+      ...levels(80, 20),
       number("kperiod", 10),
       number("dperiod", 10),
       ...stochasticPrices,
@@ -196,6 +240,11 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
     name: "DMI",
     parameters: [number("length", 14), average("wilders")],
     plots: { wilders: { "di+": "plus_di({length})", "di-": "minus_di({length})", adx: "adx({length})" } },
+  },
+  {
+    name: "DMI_Oscillator",
+    parameters: [number("length", 10), ignored("paintbars"), average("wilders")],
+    plots: { wilders: { osc: "=plus_di({length})-minus_di({length})" } },
   },
   {
     name: "DIPlus",
@@ -227,19 +276,19 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
   },
   {
     name: "CCI",
-    parameters: [number("length", 14), ignored("oversold"), ignored("overbought"), signals],
+    parameters: [number("length", 14), level("oversold", -100), level("overbought", 100), signals],
     plots: { any: { cci: "cci({length})" } },
   },
   {
     name: "WilliamsPercentR",
-    parameters: [number("length", 10), ...levels, signals],
+    parameters: [number("length", 10), ...levels(-20, -80), signals],
     plots: { any: { wr: "williams_r({length})" } },
   },
   {
     name: "MoneyFlowIndex",
     parameters: [
-      ignored("oversold"),
-      ignored("overbought"),
+      level("oversold", 20),
+      level("overbought", 80),
       number("length", 14),
       ["movingavglength", "zero", 1],
       signals,
@@ -276,12 +325,20 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
   },
   {
     name: "VWAP",
-    parameters: [ignored("numdevdn"), ignored("numdevup"), ignored("timeframe")],
-    plots: { any: { vwap: "vwap" } },
+    parameters: [number("numdevdn", -2), number("numdevup", 2), ["timeframe", "text", "day"]],
+    plots: {
+      any: { vwap: "vwap", upperband: "vwap_band({numdevup})", lowerband: "vwap_band({numdevdn})" },
+    },
+    note: VWAP_NOTE,
+  },
+  {
+    name: "IntradayMomentumIndex",
+    parameters: [number("length", 14), ...levels(70, 30)],
+    plots: { any: { imi: "=100*sma(max(close-open,0),{length})/sma(abs(close-open),{length})" } },
   },
   {
     name: "AroonIndicator",
-    parameters: [number("length", 25), ignored("overbought"), ignored("oversold")],
+    parameters: [number("length", 25), ...levels(70, 30)],
     plots: { any: { up: "aroon_up({length})", down: "aroon_down({length})" } },
   },
   {
@@ -311,47 +368,3 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
     note: SQUEEZE_NOTE,
   },
 ];
-
-/** Prices and the like, which are written without arguments, or with the bars that they stand on. */
-export const THINKSCRIPT_PRICES: ReadonlySet<string> = new Set([
-  "open",
-  "high",
-  "low",
-  "close",
-  "volume",
-  "hl2",
-  "hlc3",
-  "ohlc4",
-  "vwap",
-]);
-
-/** Functions of numbers and those of the study grammar that they are. */
-export const THINKSCRIPT_FUNCTIONS: ReadonlyMap<string, string> = new Map([
-  ["absvalue", "abs"],
-  ["max", "max"],
-  ["min", "min"],
-  ["sqrt", "sqrt"],
-  ["log", "log"],
-]);
-
-/** Names that are known and have no counterpart, with what to do instead. */
-export const THINKSCRIPT_WITHOUT: ReadonlyMap<string, string> = new Map([
-  ["compoundvalue", "values that are made of their own past have no counterpart, but for counts of bars in a row"],
-  [
-    "wildersaverage",
-    "an average of Wilder's over a series of one's own has no counterpart; rsi, atr and adx have it inside",
-  ],
-  ["imp_volatility", "there is no feed of implied volatility"],
-  ["reference", "it refers to nothing"],
-  ["roundup", "rounding up has no counterpart; compare with the bound itself"],
-  ["rounddown", "rounding down has no counterpart; compare with the bound itself"],
-  ["double", "a value that is not there needs no words: it satisfies nothing"],
-  ["barnumber", "the number of a bar has no counterpart"],
-  ["secondsfromtime", "the time of day is chosen by SessionZones"],
-  ["secondstilltime", "the time of day is chosen by SessionZones"],
-  ["highestall", "there is high_all_time for the high alone"],
-  ["lowestall", "there is no lowest of all time; name a number of bars"],
-  ["isascending", ASCENDING],
-  ["isdescending", ASCENDING],
-  ["hasearnings", "dates of earnings are a condition of their own: Stock Earnings"],
-]);

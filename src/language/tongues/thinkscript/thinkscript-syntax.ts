@@ -56,8 +56,8 @@ export type ThinkScriptExpression = Expression<ThinkScriptLeaf>;
 export interface ThinkScript {
   /** def, input, rec and plot by name. */
   readonly definitions: ReadonlyMap<string, ThinkScriptExpression>;
-  /** Names of the plots. */
-  readonly plots: ReadonlySet<string>;
+  /** The plots by name, each as it was written. */
+  readonly plots: ReadonlyMap<string, string>;
   /** A condition that stands alone, as the wizard of Stock Hacker writes it. */
   readonly bare: ThinkScriptExpression | undefined;
   /** What stands in the text and is no part of the scan. */

@@ -70,7 +70,7 @@ class Parser {
     const read: PythonStatement[] = [];
     while (this.#tokens.peek().kind !== "end") {
       const word = this.#tokens.peek().kind === "word" ? this.#tokens.peek().text : "";
-      if (word === "from" || word === "import") this.#line();
+      if (word === "from" || word === "import") read.push(...this.#imported());
       else if (BLOCKS.has(word)) this.#head(word);
       else {
         if (word === "return") this.#tokens.take();
@@ -88,6 +88,8 @@ class Parser {
     let fault: TongueFault;
     try {
       const statement = this.#statement();
+      // A bracket that closes nothing is left from what was not copied.
+      while ([")", "]", "}"].some((one) => !this.#newLine() && this.#tokens.accept(one)));
       // Conditions may stand in a row, as within a list.
       const ends = this.#tokens.accept(",") || this.#tokens.peek().kind === "end" || this.#newLine();
       if (ends && depends === undefined) return statement;
@@ -150,14 +152,18 @@ class Parser {
     }
   }
 
-  /** Passes over the rest of the line; an import in parentheses ends where they do. */
-  #line(): void {
+  /** The other names that an import gives: `import col as c`. An import in brackets ends where they do. */
+  #imported(): readonly PythonStatement[] {
+    const read: PythonStatement[] = [];
     let depth = 0;
     do {
-      const { text } = this.#tokens.take();
-      if (text === "(") depth++;
-      if (text === ")") depth--;
+      const { text, span } = this.#tokens.take();
+      if (text === "(" || text === "{") depth++;
+      if (text === ")" || text === "}") depth--;
+      if (this.#tokens.peek().text === "as" && this.#tokens.peek(1).kind === "word")
+        read.push({ target: this.#tokens.peek(1).text, value: { kind: "name", name: text, span } });
     } while (this.#tokens.peek().kind !== "end" && (depth > 0 || !this.#newLine()));
+    return read;
   }
 
   /** Whether a line ends before the next token; not inside brackets. */
@@ -174,12 +180,10 @@ class Parser {
     const start = this.#tokens.place;
     if (this.#tokens.peek().kind === "text" && this.#tokens.peek(1).text === ":")
       return { target: undefined, value: this.#membersAlone() };
-    if (DECLARING.has(this.#tokens.peek().text) && this.#tokens.peek(1).kind === "word") this.#tokens.take();
-    const names: string[] = [];
-    while (this.#tokens.peek().kind === "word") {
-      names.push(this.#tokens.take().text);
-      if (!this.#tokens.accept(",")) break;
-    }
+    const first = this.#tokens.peek(1);
+    if (DECLARING.has(this.#tokens.peek().text) && (first.kind === "word" || "[{".includes(first.text)))
+      this.#tokens.take();
+    const names = this.#targets();
     if (names.length === 1 && this.#tokens.accept("+", "=")) {
       return { target: names[0], adds: true, value: this.#expression() };
     }
@@ -188,6 +192,23 @@ class Parser {
     }
     this.#tokens.rewind(start);
     return { target: undefined, value: this.#expression() };
+  }
+
+  /** The names before `=`, in brackets or not; what else stands there is passed over as names that are not kept. */
+  #targets(): readonly string[] {
+    const start = this.#tokens.place;
+    const open = ["(", "[", "{"].find((one) => this.#tokens.accept(one));
+    const names: string[] = [];
+    while (this.#tokens.peek().kind === "word") {
+      names.push(this.#tokens.take().text);
+      if (open === "{" && this.#tokens.accept(":")) this.#tokens.take();
+      if (!this.#tokens.accept(",")) break;
+    }
+    if (open === undefined) return names;
+    const closed = this.#tokens.accept({ "(": ")", "[": "]", "{": "}" }[open]!);
+    if (closed && this.#tokens.sees("=")) return [...names, ""];
+    this.#tokens.rewind(start);
+    return [];
   }
 
   /** The members of an object whose braces were not copied. */
@@ -253,6 +274,8 @@ class Parser {
     let of = isImplied ? query : this.#primary();
     for (let links = 0, isFirst = isImplied; isFirst || !this.#newLine(); links++, isFirst = false) {
       if (links > MAX_OPERANDS) throw new TongueFault(`a chain has more than ${MAX_OPERANDS} links`, of.span);
+      // A bracket that closes nothing is left from what was not copied.
+      if (this.#brackets === 0 && this.#tokens.sees(")", ".")) this.#tokens.take();
       if (this.#tokens.accept(".")) {
         const name = this.#tokens.take();
         if (name.kind !== "word") throw new TongueFault("a name should stand behind the point", name.span);
@@ -268,16 +291,17 @@ class Parser {
   }
 
   /** Passes over `[…]` behind a value. */
-  #index(): number | null {
+  #index(): number | string | null {
     this.#tokens.expect("[");
     const place = this.#tokens.place;
-    const { value } = this.#tokens.peek();
+    const { kind, text, value } = this.#tokens.peek();
     if (!this.#tokens.skip(() => false)) throw this.#tokens.unexpected('"]" should stand here');
     if (this.#tokens.has(place, ["<", ">", "<=", ">=", "==", "!="]))
       throw new TongueFault(PICKS, this.#tokens.spanFrom(place));
-    const alone = this.#tokens.place === place + 1 && Number.isInteger(value);
+    const alone = this.#tokens.place === place + 1;
     this.#tokens.expect("]");
-    return alone ? value : null;
+    if (alone && kind === "text") return text;
+    return alone && Number.isInteger(value) ? value : null;
   }
 
   /** A member of a list or of arguments; one that cannot be read does not take the others with it. */

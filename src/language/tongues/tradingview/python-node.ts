@@ -11,8 +11,8 @@ export type PythonNode = { readonly span: Span } & (
   | { readonly kind: "dict"; readonly entries: readonly (readonly [key: PythonNode, value: PythonNode])[] }
   | { readonly kind: "attribute"; readonly of: PythonNode; readonly name: string }
   | { readonly kind: "call"; readonly of: PythonNode; readonly args: readonly PythonNode[] }
-  /** `of[index]`; null where the index is no whole number. */
-  | { readonly kind: "item"; readonly of: PythonNode; readonly index: number | null }
+  /** `of[index]`; null where the index is neither a whole number nor a text. */
+  | { readonly kind: "item"; readonly of: PythonNode; readonly index: number | string | null }
   /** What does not follow the grammar. */
   | { readonly kind: "unread"; readonly reason: string }
   | { readonly kind: "minus"; readonly of: PythonNode }

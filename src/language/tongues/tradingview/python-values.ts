@@ -1,7 +1,7 @@
 import { table } from "#base";
 import { TongueFault } from "../tongue-fault.ts";
 import type { PythonNode, PythonStatement } from "./python-node.ts";
-import { nameOf } from "./python-versions.ts";
+import { nameOf, snakeCase } from "./python-versions.ts";
 import type { FilterValue, TradingViewFilter } from "./tradingview-filter.ts";
 
 const MOST_STEPS = 5_000;
@@ -20,7 +20,17 @@ const METHODS = table<readonly [operation: string, args: number]>({
   between: ["in_range", 2],
   not_between: ["not_in_range", 2],
   isin: ["in_range", 0],
+  is_in: ["in_range", 0],
   not_in: ["not_in_range", 0],
+  gt: ["greater", 1],
+  ge: ["egreater", 1],
+  gte: ["egreater", 1],
+  lt: ["less", 1],
+  le: ["eless", 1],
+  lte: ["eless", 1],
+  eq: ["equal", 1],
+  ne: ["nequal", 1],
+  neq: ["nequal", 1],
   has: ["has", 0],
   has_none_of: ["has_none_of", 0],
   like: ["match", 1],
@@ -42,6 +52,8 @@ const METHODS = table<readonly [operation: string, args: number]>({
 /** The values of names and expressions of a Python text. Counts its steps, since names can multiply. Throws TongueFault. */
 export class PythonValues {
   readonly #names: ReadonlyMap<string, PythonNode>;
+  /** A name without a value that is called as the column function everywhere, where the text has no other. */
+  readonly columnAlias: string | undefined;
   #steps = 0;
 
   /** The statements must be those of withVersions. */
@@ -49,6 +61,7 @@ export class PythonValues {
     this.#names = new Map(
       statements.flatMap(({ target, value }) => (target === undefined ? [] : [[target, value] as const])),
     );
+    this.columnAlias = this.#aliasIn(statements);
   }
 
   /** The members of a list, lists that are added up included; undefined where the node is none. */
@@ -68,7 +81,8 @@ export class PythonValues {
       this.#step(node);
       if (at.kind === "name" && this.#names.has(at.name)) at = this.#names.get(at.name)!;
       else if (at.kind === "item" && at.index !== null) {
-        const item: PythonNode | undefined = this.list(at.of)?.[at.index];
+        const item: PythonNode | undefined =
+          typeof at.index === "number" ? this.list(at.of)?.[at.index] : this.#memberOf(at.of, at.index);
         if (item === undefined) break;
         at = item;
       } else break;
@@ -76,10 +90,55 @@ export class PythonValues {
     return at === node ? node : { ...at, span: node.span };
   }
 
-  /** Whether the text gives the node a value. */
-  isKnown(node: PythonNode): boolean {
-    const { kind } = this.resolved(node);
-    return kind !== "name" && kind !== "unread";
+  #memberOf(node: PythonNode, name: string): PythonNode | undefined {
+    const of = this.resolved(node);
+    if (of.kind !== "dict") return undefined;
+    return of.entries.find(([key]) => key.kind === "text" && key.value === name)?.[1];
+  }
+
+  /** The name of what is called: col, or tradingview_screener.col; for another name of the column function it is col. */
+  called(of: PythonNode): string {
+    const known = of.kind === "name" ? this.resolved(of) : of;
+    if (known.kind === "attribute" && known.of.kind === "name") return known.name;
+    if (known.kind !== "name") return "";
+    const name = nameOf(known.name);
+    return name === this.columnAlias ? "col" : name;
+  }
+
+  isColumn(node: PythonNode): boolean {
+    return node.kind === "call" && COLUMNS.has(this.called(node.of));
+  }
+
+  #aliasIn(statements: readonly PythonStatement[]): string | undefined {
+    const compared = new Set<string>();
+    const others = new Set<string>();
+    let hasColumns = false;
+    const calleeOf = (of: PythonNode): string => {
+      if (of.kind === "attribute") return of.of.kind === "name" ? of.name : "";
+      if (of.kind !== "name") return "";
+      const value = this.#names.get(of.name);
+      return value === undefined ? of.name : value.kind === "name" ? nameOf(value.name) : "";
+    };
+    const isNamed = (node: PythonNode): node is PythonNode & { readonly kind: "call" } =>
+      node.kind === "call" && node.args.length === 1 && node.args[0]!.kind === "text";
+    const visit = (node: PythonNode): void => {
+      const operands =
+        node.kind === "binary" && Object.hasOwn(COMPARISONS, node.op)
+          ? [node.left, node.right]
+          : node.kind === "attribute" && Object.hasOwn(METHODS, snakeCase(node.name))
+            ? [node.of]
+            : [];
+      for (const operand of operands) if (isNamed(operand)) compared.add(calleeOf(operand.of));
+      if (node.kind === "call") {
+        const name = calleeOf(node.of);
+        if (COLUMNS.has(name)) hasColumns = true;
+        if (!isNamed(node) || node.of.kind !== "name") others.add(name);
+      }
+      for (const part of partsOf(node)) visit(part);
+    };
+    for (const { value } of statements) visit(value);
+    const names = [...compared].filter((name) => name !== "" && !others.has(name));
+    return hasColumns || names.length !== 1 ? undefined : names[0];
   }
 
   /** A number, a text, True, None, or a list of them. */
@@ -146,7 +205,7 @@ export class PythonValues {
     }
     if (node.kind === "call" && node.of.kind === "attribute") {
       const left = this.#column(node.of.of);
-      const method = METHODS[node.of.name];
+      const method = METHODS[snakeCase(node.of.name)];
       if (left !== undefined && method === undefined)
         throw new TongueFault(`a column has no method ${node.of.name.slice(0, 30)} that is known`, span);
       if (left !== undefined && method !== undefined)
@@ -171,7 +230,7 @@ export class PythonValues {
   #column(node: PythonNode): string | undefined {
     this.#step(node);
     const known = this.resolved(node);
-    if (known.kind !== "call" || !COLUMNS.has(calledName(known.of))) return undefined;
+    if (known.kind !== "call" || !this.isColumn(known)) return undefined;
     const [field] = known.args;
     const text = field === undefined ? null : this.plain(field);
     if (typeof text !== "string") throw new TongueFault("a column is named by a text, as in col('close')", known.span);
@@ -196,10 +255,24 @@ export class PythonValues {
 
 const COLUMNS = new Set(["col", "Column"]);
 
-/** The name of what is called: col, or tradingview_screener.col. */
-export function calledName(of: PythonNode): string {
-  if (of.kind === "name") return nameOf(of.name);
-  return of.kind === "attribute" && of.of.kind === "name" ? of.name : "";
+/** What a node is made of. */
+export function partsOf(node: PythonNode): readonly PythonNode[] {
+  switch (node.kind) {
+    case "list":
+      return node.items;
+    case "dict":
+      return node.entries.flat();
+    case "attribute":
+    case "minus":
+    case "item":
+      return [node.of];
+    case "call":
+      return [node.of, ...node.args];
+    case "binary":
+      return [node.left, node.right];
+    default:
+      return [];
+  }
 }
 
 function calculated(op: string, a: number, b: number, { span }: PythonNode): number {

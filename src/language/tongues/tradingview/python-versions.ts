@@ -10,7 +10,7 @@ export function nameOf(name: string): string {
 
 /**
  * The statements with a name of its own for each value that a name is given, so that `q = q.where(…)` and
- * `names += […]` mean the value before. append and extend are additions too.
+ * `names += […]` mean the value before. append and extend are additions too, and a query is changed by its methods.
  */
 export function withVersions(statements: readonly PythonStatement[]): readonly PythonStatement[] {
   const versions = new Map<string, number>();
@@ -31,10 +31,33 @@ export function withVersions(statements: readonly PythonStatement[]): readonly P
   });
 }
 
-/** names.append(x) and names.extend([…]) as names += […]. */
+/** Methods that change the query that they are called on. */
+const CHANGES_QUERY = new Set(
+  "select where where2 order_by limit offset set_markets set_tickers set_index set_property".split(" "),
+);
+
+/** A name in the way of Python: setMarkets is set_markets. */
+export function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** The name that a statement such as query.where(…).limit(5) changes. */
+function changedQuery(value: PythonNode): string | undefined {
+  let changes = false;
+  let at = value;
+  while (at.kind === "call" && at.of.kind === "attribute") {
+    changes ||= CHANGES_QUERY.has(snakeCase(at.of.name));
+    at = at.of.of;
+  }
+  return changes && at.kind === "name" ? at.name : undefined;
+}
+
+/** names.append(x) and names.extend([…]) as names += […], query.where(…) as query = query.where(…). */
 function addition(statement: PythonStatement): PythonStatement {
   const { target, value } = statement;
   if (target !== undefined || value.kind !== "call" || value.of.kind !== "attribute") return statement;
+  const query = changedQuery(value);
+  if (query !== undefined) return { target: query, value };
   const { of, name } = value.of;
   const [first] = value.args;
   if (of.kind !== "name" || first === undefined) return statement;

@@ -7,8 +7,8 @@ import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import { parsePython } from "./parse-python.ts";
 import type { PythonNode, PythonStatement } from "./python-node.ts";
-import { calledName, PythonValues } from "./python-values.ts";
-import { nameOf, withVersions } from "./python-versions.ts";
+import { partsOf, PythonValues } from "./python-values.ts";
+import { nameOf, snakeCase, withVersions } from "./python-versions.ts";
 import { tickersClause } from "./tradingview-attributes.ts";
 import { filterClause, type FilterValue, joined } from "./tradingview-filter.ts";
 
@@ -18,6 +18,7 @@ const DISPLAY = new Set(
     " ",
   ),
 );
+const LABELS = new Set("name title label description id".split(" "));
 const ORDER_NOTE = "Columns, order and range of the result are asked of a table; a payload only selects.";
 
 /** Reads a query of TradingView-Screener in Python, its conditions alone, or the JSON that it sends. Throws TongueFault. */
@@ -28,11 +29,15 @@ export function readTradingView(text: string): Reading {
   const unread = statements.flatMap(({ target, value }) =>
     target === undefined && value.kind === "unread" ? [lost(value.reason, value.span)] : [],
   );
-  const clause = soleQuery(statements, values, notes) ?? conditionsAlone(statements, values, notes);
+  const query = soleQuery(statements, values, notes);
+  const clause = query ?? conditionsAlone(statements, values, notes);
   if (clause === undefined) {
-    if (unread.length > 0) return { clause: all(unread, [0, text.length]), notes: [] };
+    const named = statements.flatMap(({ value }) => (value.kind === "unread" ? [lost(value.reason, value.span)] : []));
+    if (named.length > 0) return { clause: all(named, [0, text.length]), notes: [] };
     throw new TongueFault("there is no Query() and no object with a filter", [0, text.length]);
   }
+  if (query !== undefined) unread.push(...besideQuery(statements, values));
+  if (values.columnAlias !== undefined) notes.push(`${values.columnAlias} was read as the column function col.`);
   return {
     clause: unread.length === 0 ? clause : all([clause, ...unread], [0, text.length]),
     notes: [...new Set(notes)],
@@ -41,19 +46,65 @@ export function readTradingView(text: string): Reading {
 
 /** The clause of the one query of the text; undefined where there is none. */
 function soleQuery(statements: readonly PythonStatement[], values: PythonValues, notes: string[]): Clause | undefined {
-  const wires = statements.map(({ value }) => value).filter((node) => node.kind === "dict");
+  const dicts = statements.filter(({ value }) => isWire(value, values));
   const chains = statements.flatMap(({ value }) => {
     const chain = chainOf(value, values);
-    return chain === undefined ? [] : [{ chain, span: value.span }];
+    return chain === undefined ? [] : [{ ...chain, span: value.span }];
   });
   const whole = chains.toSorted((a, b) => b.chain.length - a.chain.length)[0];
   const others = chains.filter(
     ({ chain }) => whole !== undefined && !chain.every((link, k) => same(link, whole.chain[k]!)),
   );
+  const mentioned =
+    whole === undefined
+      ? new Set<string>()
+      : namesIn(
+          whole.chain.flatMap(({ args }) => args),
+          values,
+        );
+  const wires = dicts.flatMap(({ target, value }) => (target !== undefined && mentioned.has(target) ? [] : [value]));
   const found = (whole === undefined ? 0 : 1) + others.length + wires.length;
   if (found > 1) throw new TongueFault(`here are ${found} queries; give one at a time`, spanOf(statements));
+  if (whole?.begins !== undefined) notes.push(whole.begins);
   if (whole !== undefined) return chainClause(whole.chain, whole.span, values, notes);
   return wires[0] === undefined ? undefined : wireClause(wires[0], values, notes);
+}
+
+/** Conditions that stand beside the query, of which no part of it speaks. */
+function besideQuery(statements: readonly PythonStatement[], values: PythonValues): readonly Clause[] {
+  return statements.flatMap(({ target, value }) =>
+    target === undefined && value.kind !== "dict" && (isCondition(value, values) || holdsConditions(value, values))
+      ? [lost("it stands beside the query; put it into where(…)", value.span)]
+      : [],
+  );
+}
+
+/** An object that is sent to the API, or one that holds a list of conditions. */
+function isWire(node: PythonNode, values: PythonValues): boolean {
+  if (node.kind !== "dict") return false;
+  return node.entries.some(
+    ([key, value]) => (key.kind === "text" && WIRE.has(key.value)) || holdsConditions(value, values),
+  );
+}
+
+const WIRE = new Set("filter filters filter2 left operands symbols markets columns".split(" "));
+
+function holdsConditions(node: PythonNode, values: PythonValues): boolean {
+  return values.list(node)?.some((one) => isCondition(values.resolved(one), values)) === true;
+}
+
+/** The names that nodes speak of, and those that their values speak of. */
+function namesIn(nodes: readonly PythonNode[], values: PythonValues): Set<string> {
+  const names = new Set<string>();
+  const left = [...nodes];
+  for (let node = left.pop(); node !== undefined; node = left.pop()) {
+    if (node.kind !== "name") left.push(...partsOf(node));
+    else if (!names.has(node.name)) {
+      names.add(node.name);
+      left.push(values.resolved(node));
+    }
+  }
+  return names;
 }
 
 const same = (a: Link, b: Link): boolean => a.span.join() === b.span.join();
@@ -74,7 +125,7 @@ function conditionsAlone(
   for (const [k, statement] of statements.entries()) {
     if (statement.value.kind === "dict") continue;
     const of = values.list(statement.value) ?? (statement.target === undefined ? [statement.value] : []);
-    if (!of.some((one) => isCondition(values.resolved(one)))) continue;
+    if (!of.some((one) => isCondition(values.resolved(one), values))) continue;
     lists.set(statement.target === undefined ? String(k) : nameOf(statement.target), statement);
   }
   const found = [...lists.values()];
@@ -87,19 +138,17 @@ function conditionsAlone(
   return all(parts, spanOf(found));
 }
 
-function isCondition(node: PythonNode): boolean {
+function isCondition(node: PythonNode, values: PythonValues): boolean {
   if (node.kind === "dict") return node.entries.some(([key]) => key.kind === "text" && key.value === "left");
   if (node.kind === "binary") return /^(?:[<>]=?|[=!]=|[&|])$/.test(node.op);
-  return (
-    node.kind === "call" && (JOINS.has(calledName(node.of)) || rootOf(node) === "col" || rootOf(node) === "Column")
-  );
+  return node.kind === "call" && (JOINS.has(values.called(node.of)) || values.isColumn(rootOf(node)));
 }
 
-/** What the innermost call of a chain calls. */
-function rootOf(node: PythonNode): string {
+/** The innermost call of a chain. */
+function rootOf(node: PythonNode): PythonNode {
   let at = node;
   while (at.kind === "call" && at.of.kind === "attribute" && at.of.of.kind === "call") at = at.of.of;
-  return at.kind === "call" ? calledName(at.of) : "";
+  return at;
 }
 
 const JOINS = new Set(["And", "Or"]);
@@ -110,17 +159,42 @@ interface Link {
   readonly span: Span;
 }
 
-/** Query().where(…).limit(…): its methods, in order, names that were given a query included; undefined for all else. */
-function chainOf(node: PythonNode, values: PythonValues): readonly Link[] | undefined {
+interface Chain {
+  readonly chain: readonly Link[];
+  /** What to know of the query that the chain begins with. */
+  readonly begins?: string;
+}
+
+/**
+ * Query().where(…).limit(…): its methods, in order, names that were given a query included. A name without a value is a
+ * query where conditions are given to its where. Undefined for all else.
+ */
+function chainOf(node: PythonNode, values: PythonValues): Chain | undefined {
   const links: Link[] = [];
+  let isPreset = false;
   for (let at = values.resolved(node); ; at = values.resolved(at)) {
-    if (at.kind === "call" && calledName(at.of) === "Query") return links.toReversed();
+    if (at.kind === "call" && values.called(at.of) === "Query") return { chain: links.toReversed() };
     if (at.kind === "call" && at.of.kind === "attribute") {
       const { of, args } = at;
-      links.push({ method: of.name, args, span: [args[0]?.span[0] ?? of.span[1], args.at(-1)?.span[1] ?? at.span[1]] });
+      const span: Span = [args[0]?.span[0] ?? of.span[1], args.at(-1)?.span[1] ?? at.span[1]];
+      links.push({ method: snakeCase(of.name), args, span });
       at = of.of;
-    } else if (at.kind === "attribute" || at.kind === "item") at = at.of;
-    else return undefined;
+    } else if (at.kind === "attribute" || at.kind === "item") {
+      isPreset = at.kind === "attribute";
+      at = at.of;
+    } else if (at.kind === "call" && at.of.kind === "name") {
+      isPreset = true;
+      at = at.of;
+    } else {
+      const wheres = links.filter(({ method }) => method === "where" || method === "where2");
+      const given = wheres.flatMap(({ args }) => args).flatMap((arg) => listed(arg, values));
+      if (at.kind !== "name" || !given.some((arg) => isCondition(values.resolved(arg), values))) return undefined;
+      const name = nameOf(at.name);
+      const begins = isPreset
+        ? `What the ready-made query of ${name} asks for is not in the text; the where that follows takes the place of its conditions.`
+        : `${name} is given no value in the text; it was read as a query that has no conditions before.`;
+      return { chain: links.toReversed(), begins };
+    }
   }
 }
 
@@ -161,7 +235,14 @@ function settingClauses({ method, args, span }: Link, values: PythonValues, note
     case "set_property":
       return [lost("what set_property sets is not looked at; write it as a condition", span)];
     default:
-      return [];
+      return args.some((arg) => listed(arg, values).some((one) => isCondition(values.resolved(one), values)))
+        ? [
+            lost(
+              `the method ${method.slice(0, 30)} of a query is not known here; put the conditions into where(…)`,
+              span,
+            ),
+          ]
+        : [];
   }
 }
 
@@ -181,7 +262,7 @@ function conditionOf(node: PythonNode, values: PythonValues): Clause {
       span,
     );
   }
-  const join = known.kind === "call" ? calledName(known.of) : "";
+  const join = known.kind === "call" ? values.called(known.of) : "";
   if (known.kind === "call" && JOINS.has(join)) {
     return joined(
       join.toLowerCase(),
@@ -196,15 +277,19 @@ function conditionOf(node: PythonNode, values: PythonValues): Clause {
 function wireClause(node: PythonNode, values: PythonValues, notes: string[]): Clause {
   const parts: Clause[] = [];
   const entries = values.entries(node);
+  // A list of conditions under another name, where it is the only one.
+  const held = entries.flatMap(([, value]) => (holdsConditions(value, values) ? [value] : []));
   if (entries.some(([name]) => name === "left" || name === "operands")) return operandClause(node, values);
   for (const [name, value] of entries) {
-    if (name === "filter" || name === "filters")
-      parts.push(...listed(value, values).map((one) => attempt(one.span, () => filterClause(values.wireFilter(one)))));
+    if (name === "filter" || name === "filters" || (held.length === 1 && held[0] === value))
+      parts.push(...listed(value, values).map((one) => conditionOf(one, values)));
     else if (name === "filter2") {
       if (value.kind !== "literal") parts.push(operandClause(value, values));
     } else if (name === "markets") notes.push(marketNote([value], values));
     else if (name === "symbols") parts.push(symbolsClause(value, values, notes));
     else if (DISPLAY.has(name)) notes.push(ORDER_NOTE);
+    else if (value.kind === "text" && LABELS.has(name))
+      notes.push(`The member ${name} names or describes the scan and is no condition.`);
     else
       parts.push(
         lost(`the member ${name.slice(0, 30)} is not known; filter and filter2 hold the conditions`, value.span),
@@ -235,7 +320,14 @@ function operandClause(node: PythonNode, values: PythonValues): Clause {
 }
 
 function marketNote(args: readonly PythonNode[], values: PythonValues): string {
-  const markets = args.flatMap((arg) => (values.isKnown(arg) ? textsIn(values.plain(arg)) : ["of the script"]));
+  const markets = args.flatMap((arg) => {
+    try {
+      return textsIn(values.plain(arg));
+    } catch (error) {
+      if (error instanceof TongueFault) return ["of the script"];
+      throw error;
+    }
+  });
   const other = markets.filter((market) => market !== "america");
   return other.length === 0
     ? "The market america is the universe that is scanned here."

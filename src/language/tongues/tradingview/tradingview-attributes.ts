@@ -10,19 +10,27 @@ import type { FilterValue } from "./tradingview-filter.ts";
 
 type Attribute = TradingViewField & ({ readonly text: string } | { readonly special: string });
 
+const FOREIGN = "foreign-issuer";
+
 const TYPES: Readonly<Record<string, readonly string[]>> = {
   stock: ["CS", "PFD"],
   dr: ["ADR"],
   fund: ["ETF", "ETN", "FUND", "REIT"],
+  etf: ["ETF"],
   structured: ["ETN"],
 };
 const SPECS: Readonly<Record<string, readonly string[]>> = {
   common: ["CS"],
+  [FOREIGN]: ["CS"],
   preferred: ["PFD"],
   etf: ["ETF"],
   etn: ["ETN"],
   reit: ["REIT"],
 };
+
+const FOREIGN_NOTE =
+  "Shares of a foreign issuer are common stock here (CS), so the type takes those of domestic companies too.";
+const EMPTY_NOTE = "The empty member of a list of types names no type of security and was left out.";
 
 /** What describes the stock, against one text or a list of them. */
 export function attributeClause(
@@ -50,6 +58,8 @@ export function attributeClause(
   if (!not && !["equal", "in_range", "has", "match"].includes(operation))
     return lost(`the operation ${operation.slice(0, 30)} has no counterpart for texts`, span);
   if (values.length === 0) return lost("it is compared with no text", span);
+  if (not && values.includes(FOREIGN))
+    return lost("shares of a foreign issuer cannot be told from other common stock; filter by Stock.Country", span);
   const clause = textClause(field, operation, values, span);
   return not ? negated(clause) : clause;
 }
@@ -113,15 +123,17 @@ function typeClause(special: string, values: readonly string[], span: Span): Cla
     return { kind: "always", span, notes: ["Stocks before their IPO are in no universe here."] };
   }
   const table = special === "type" ? TYPES : SPECS;
-  const types = values.map((value) => ownMember(table, value));
-  const unknown = values.find((_, i) => types[i] === undefined);
+  const named = values.filter((value) => value !== "");
+  const types = named.map((value) => ownMember(table, value));
+  const unknown = named.find((_, i) => types[i] === undefined);
+  if (named.length === 0) return lost("the list names no type of security", span);
   if (unknown !== undefined)
     return lost(`the type ${unknown.slice(0, 40)} is not known here; add a Stock.SecurityType filter`, span);
-  return isOneOf(
-    "SecurityType",
-    types.flatMap((type) => type ?? []),
-    span,
-  );
+  const notes = [
+    ...(named.includes(FOREIGN) ? [FOREIGN_NOTE] : []),
+    ...(named.length < values.length ? [EMPTY_NOTE] : []),
+  ];
+  return isOneOf("SecurityType", [...new Set(types.flatMap((type) => type ?? []))], span, { notes });
 }
 
 function employeesClause(operation: string, right: FilterValue, span: Span): Clause {

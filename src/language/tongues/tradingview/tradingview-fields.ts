@@ -15,6 +15,15 @@ const VOLUME_NOTE =
 const RANGE_NOTE =
   "TradingView's volatility of a week or a month became the average range of 5 or 21 sessions, adr_pct.";
 const CLOUD_NOTE = "Ichimoku's leading lines were taken as the cloud that is drawn at the newest bar.";
+const PEG_NOTE =
+  "PEG is over the growth of the fiscal years that were reported; TradingView's is over the growth of twelve months.";
+const FORWARD_NOTE =
+  "TradingView's forward or indicated dividend yield became that of the last dividend times the payments of a year.";
+const ALTMAN_NOTE = "The Altman Z-Score is that of the newest fiscal year, not of the last twelve months.";
+const RETURN_NOTE =
+  "A return of the newest quarter became that of the twelve months up to its end, over the mean of two balance sheets.";
+const YEAR_MULTIPLE_NOTE =
+  "A multiple by the figures of the newest fiscal year became one by the newest figures that were reported.";
 const PERFORMANCE_NOTE = "Performance over weeks, months and years was taken over 5, 21, 63, 126 and 252 sessions.";
 
 const study = (text: string, note?: string): TradingViewField => ({
@@ -26,9 +35,10 @@ const daily = (text: string, note?: string): TradingViewField => ({
   daily: true,
   ...(note === undefined ? {} : { note }),
 });
-const figure = (id: string, period?: FundamentalPeriod): TradingViewField => ({
+const figure = (id: string, period?: FundamentalPeriod, note?: string): TradingViewField => ({
   figure: id,
   ...(period === undefined ? {} : { period }),
+  ...(note === undefined ? {} : { note }),
 });
 
 /** A figure under its names with and without the period; without one TradingView means the fiscal year. */
@@ -47,8 +57,25 @@ const balance = (field: string, id: string): Record<string, TradingViewField> =>
   [`${field}_current`]: figure(id),
 });
 
-const ratio = (fields: readonly string[], id: string, period?: FundamentalPeriod): Record<string, TradingViewField> =>
-  Object.fromEntries(fields.map((field) => [field, figure(id, period)]));
+/** A balance that is known of fiscal years too. */
+const yearly = (field: string, id: string): Record<string, TradingViewField> => ({
+  ...balance(field, id),
+  [`${field}_fy`]: figure(id, "FY"),
+});
+
+const ratio = (
+  fields: readonly string[],
+  id: string,
+  period?: FundamentalPeriod,
+  note?: string,
+): Record<string, TradingViewField> => Object.fromEntries(fields.map((field) => [field, figure(id, period, note)]));
+
+/** A return on capital: of twelve months, of a fiscal year, and that of the newest quarter, which is one of twelve months here. */
+const returns = (field: string, id: string): Record<string, TradingViewField> => ({
+  ...ratio([field, `${field}_ttm`], id, "TTM"),
+  [`${field}_fy`]: figure(id, "FY"),
+  [`${field}_fq`]: figure(id, "TTM", RETURN_NOTE),
+});
 
 /** Floor pivots of the month before, which TradingView shows on daily bars. */
 function pivots(): Record<string, TradingViewField> {
@@ -163,6 +190,7 @@ export const TRADINGVIEW_FIELDS = table<TradingViewField>({
   beta_1_year: daily("beta(market,252)"),
   float_shares_outstanding: daily("shares_float"),
   float_shares_outstanding_current: daily("shares_float"),
+  float_shares_percent_current: daily("=100*shares_float/shares_outstanding"),
   total_shares_outstanding: daily("shares_outstanding"),
   total_shares_outstanding_current: daily("shares_outstanding"),
   total_shares_outstanding_fundamental: daily("shares_outstanding"),
@@ -182,34 +210,34 @@ export const TRADINGVIEW_FIELDS = table<TradingViewField>({
   ...reported("free_cash_flow_margin", "FcfMargin", "TTM"),
   ...reported("research_and_dev", "RnDExpense"),
   total_revenue_qoq_growth_fq: figure("RevenueGrowthQoQ"),
-  ...balance("total_assets", "TotalAssets"),
-  ...balance("total_liabilities", "TotalLiabilities"),
+  ...yearly("total_assets", "TotalAssets"),
+  ...yearly("total_liabilities", "TotalLiabilities"),
   ...balance("total_debt", "TotalDebt"),
   ...balance("net_debt", "NetDebt"),
-  ...balance("total_equity", "TotalEquity"),
+  ...yearly("total_equity", "TotalEquity"),
   ...balance("cash_n_short_term_invest", "CashAndSti"),
   ...balance("current_ratio", "CurrentRatio"),
   ...balance("quick_ratio", "QuickRatio"),
   ...balance("debt_to_equity", "DebtToEquity"),
-  ...ratio(["return_on_equity", "return_on_equity_fq", "return_on_equity_ttm"], "Roe", "TTM"),
-  ...ratio(["return_on_assets", "return_on_assets_fq", "return_on_assets_ttm"], "Roa", "TTM"),
-  ...ratio(
-    ["return_on_invested_capital", "return_on_invested_capital_fq", "return_on_invested_capital_ttm"],
-    "Roic",
-    "TTM",
-  ),
-  ...ratio(["price_book_ratio", "price_book_fq", "price_book_current"], "PriceToBook"),
-  ...ratio(["price_sales_ratio", "price_sales_current", "price_revenue_ttm"], "PriceToSales"),
+  ...returns("return_on_equity", "Roe"),
+  ...returns("return_on_assets", "Roa"),
+  ...returns("return_on_invested_capital", "Roic"),
+  ...ratio(["price_book_fq", "price_book_current"], "PriceToBook"),
+  ...ratio(["price_book_ratio"], "PriceToBook", undefined, YEAR_MULTIPLE_NOTE),
+  ...ratio(["price_sales_current", "price_revenue_ttm"], "PriceToSales"),
+  ...ratio(["price_sales_ratio"], "PriceToSales", undefined, YEAR_MULTIPLE_NOTE),
   ...ratio(["price_free_cash_flow_ttm", "price_free_cash_flow_current"], "PriceToFcf"),
   ...ratio(["enterprise_value_ebitda_ttm", "enterprise_value_ebitda_current"], "EvToEbitda"),
   ...ratio(["enterprise_value_to_revenue_ttm"], "EvToSales"),
-  ...ratio(["price_earnings_growth_ttm"], "Peg"),
-  ...ratio(["dividend_yield_recent", "dividends_yield_current", "dividends_yield"], "DividendYield", "TTM"),
+  ...ratio(["price_earnings_growth_ttm"], "Peg", undefined, PEG_NOTE),
+  ...ratio(["dividends_yield_current"], "DividendYield", "TTM"),
+  ...ratio(["dividend_yield_recent", "dividends_yield"], "DividendYield", "FWD", FORWARD_NOTE),
   ...ratio(["dividend_payout_ratio_ttm"], "PayoutRatio"),
   ...ratio(["continuous_dividend_growth"], "DividendGrowthYears"),
   ...ratio(["piotroski_f_score_ttm"], "PiotroskiF", "TTM"),
   ...ratio(["piotroski_f_score_fy"], "PiotroskiF", "FY"),
-  ...ratio(["altman_z_score_ttm", "altman_z_score_fy"], "AltmanZ", "FY"),
+  ...ratio(["altman_z_score_fy"], "AltmanZ", "FY"),
+  ...ratio(["altman_z_score_ttm"], "AltmanZ", "FY", ALTMAN_NOTE),
   ...ratio(["graham_numbers_ttm"], "GrahamNumber"),
   ...ratio(["earnings_per_share_surprise_percent_fq", "eps_surprise_percent_fq"], "EpsSurprisePct"),
   ...ratio(["revenue_surprise_percent_fq"], "RevenueSurprisePct"),

@@ -34,8 +34,8 @@ export function valueOf<Leaf>(expression: Expression<Leaf>, leaf: LeafValue<Leaf
     case "not":
     case "compare":
       return truthValue(truthOf(expression, leaf), span);
-    default:
-      throw new TongueFault("it cannot be read", span);
+    case "unread":
+      throw new TongueFault(expression.reason, span);
   }
 }
 

@@ -1,0 +1,106 @@
+import { describe, expect, it } from "vitest";
+import { readBack } from "#catalogue";
+import { translateScan } from "../translate-scan.ts";
+
+const read = (scan: string) => {
+  const { payload, notes, notCarried } = translateScan("thinkscript", scan);
+  const means = payload === null ? null : readBack(payload).replace(/^Stocks where /, "");
+  return { means: means?.replaceAll(" on daily bars", ""), notes: notes.join(" "), notCarried };
+};
+
+describe("several plots of one script", () => {
+  it.each([
+    [
+      "plot SellArrow = close < open; plot BuyArrow = close > open; plot Mid = Average(close, 9);",
+      "close > open.",
+      'Taken: "BuyArrow". Not taken: "SellArrow", "Mid"',
+    ],
+    ["plot a = volume > 7; plot b = close > 3;", "volume > 7 shares.", 'Taken: "a". Not taken: "b"'],
+    ["plot Short = close < 3; plot Odd = close > 7;", "close > $7.", 'Taken: "Odd". Not taken: "Short"'],
+    [
+      "plot line = Average(close, 9); plot mark = if close > line then high else Double.NaN;",
+      "close > sma(close,9); and high != $0.",
+      'Taken: "mark"',
+    ],
+    ["plot n = if close > open then 1 else 0; plot up = close > 5;", "close > $5.", 'Taken: "up". Not taken: "n"'],
+    ["plot scan = close > 5; plot buy = close > 7;", "close > $5.", ""],
+  ])("%s", (scan, means, note) => {
+    expect(read(scan)).toMatchObject({ means, notes: expect.stringContaining(note), notCarried: [] });
+  });
+
+  it("keeps the plot that buys where a part of it is lost", () => {
+    const { means, notCarried } = read("plot buy = close > 5 and imp_volatility > 1; plot sell = close < 5;");
+    expect(means).toBe("close > $5.");
+    expect(notCarried).toMatchObject([{ text: "imp_volatility > 1" }]);
+  });
+
+  it("asks for a scan where no plot is a condition", () => {
+    const { means, notCarried } = read("plot a = Average(close, 5); plot b = Average(close, 9);");
+    expect(means).toBeUndefined();
+    expect(notCarried).toMatchObject([{ reason: expect.stringContaining("call the one that scans scan") }]);
+  });
+});
+
+describe("definitions without a plot", () => {
+  it.each([
+    [
+      "input strict = yes; def avg = Average(close, 9); def up = close > avg; def gap = close - avg;",
+      "close > sma(close,9).",
+      '"up"',
+    ],
+    ["def a = close > 5; def b = a and volume > 7;", "close > $5; and volume > 7 shares.", '"b"'],
+  ])("%s", (scan, means, name) => {
+    const { means: found, notes, notCarried } = read(scan);
+    expect([found, notCarried]).toEqual([means, []]);
+    expect(notes).toContain(`its last condition, ${name}`);
+  });
+
+  it("are no scan where none is a condition", () => {
+    expect(read("def avg = Average(close, 9);").notCarried).toMatchObject([
+      { reason: "there is no plot and no condition" },
+    ]);
+  });
+});
+
+describe("studies of thinkScript", () => {
+  it.each([
+    ["BollingerPercentB() < 5", "=100*(2*bb_pctb(close,20,1)-1+2)/(2+2) < 5"],
+    ["BollingerPercentB(length = 30, numDevDn = -1).PercentB > 95", "=100*(2*bb_pctb(close,30,1)-1+1)/(2+1) > 95"],
+    ["close > WildersAverage(close, 14)", "close > ema(close,27)."],
+    ["close > MovingAverage(AverageType.WILDERS, close, 10)", "close > ema(close,19)."],
+    ["RSI() crosses above RSI().OverSold", "rsi(close,14) crosses above 30."],
+    ["RSI(over_bought = 65).RSI > RSI(over_bought = 65).OverBought", "rsi(close,14) > 65."],
+    ["WilliamsPercentR() < WilliamsPercentR().OverSold", "williams_r(10) < -80."],
+    ["MACD().Value > MACD().ZeroLine", "macd(close,12,26,9) > $0."],
+    ["MACDHistogram() > 0", "macd_hist(close,12,26,9) > $0."],
+    ["DMI_Oscillator() > 10", "=plus_di(10)-minus_di(10) > 10"],
+    ["MACD(averageType = AverageType.SIMPLE).Avg > 0", "sma(sma(close,12)-sma(close,26),9) > $0."],
+    ["close > VWAP().UpperBand", "close > vwap_band(2)."],
+    ["close < VWAP(numDevDn = -3).LowerBand", "close < vwap_band(-3)."],
+    ["close > HighestAll(high[1])", "close > high_all_time 1 bar earlier."],
+    ["IntradayMomentumIndex(9) < 30", "=100*sma(max(close-open,0),9)/sma(abs(close-open),9) < 30"],
+    ["(close between open and high)", "close >= open; and close <= high."],
+    ["(RSI() between 20 and 40) and volume is between 5 and 9", "volume >= 5 shares and <= 9 shares"],
+  ])("%s", (scan, means) => {
+    const { means: found, notCarried } = read(`plot scan = ${scan};`);
+    expect(notCarried).toEqual([]);
+    expect(found).toContain(means);
+  });
+
+  it.each([
+    ["close > WildersAverage(close, 14)", "the same weights"],
+    ["close > VWAP().UpperBand", "of the session so far"],
+    ["close > HighestAll(high)", "all days that are stored"],
+  ])("%s tells how it differs here", (scan, told) => {
+    expect(read(`plot scan = ${scan};`).notes).toContain(told);
+  });
+
+  it.each([
+    ["close > HighestAll(close)", "for the high alone"],
+    ['close > VWAP(timeframe = "WEEK")', "can only be day"],
+  ])("%s has no counterpart", (scan, told) => {
+    const { means, notCarried } = read(`plot scan = ${scan};`);
+    expect(means).toBeUndefined();
+    expect(notCarried).toMatchObject([{ reason: expect.stringContaining(told) }]);
+  });
+});

@@ -1,0 +1,42 @@
+const ASCENDING =
+  "its trend is a mean of slopes from earlier middles of bodies, which has no counterpart; compare with an earlier value, as close > close[3]";
+
+/** Prices and the like, which are written without arguments, or with the bars that they stand on. */
+export const THINKSCRIPT_PRICES: ReadonlySet<string> = new Set([
+  "open",
+  "high",
+  "low",
+  "close",
+  "volume",
+  "hl2",
+  "hlc3",
+  "ohlc4",
+  "vwap",
+]);
+
+/** Functions of numbers and those of the study grammar that they are. */
+export const THINKSCRIPT_FUNCTIONS: ReadonlyMap<string, string> = new Map([
+  ["absvalue", "abs"],
+  ["max", "max"],
+  ["min", "min"],
+  ["sqrt", "sqrt"],
+  ["log", "log"],
+]);
+
+/** Names that are known and have no counterpart, with what to do instead. */
+export const THINKSCRIPT_WITHOUT: ReadonlyMap<string, string> = new Map([
+  ["compoundvalue", "values that are made of their own past have no counterpart, but for counts of bars in a row"],
+  ["imp_volatility", "there is no feed of implied volatility"],
+  ["reference", "it refers to nothing"],
+  ["roundup", "rounding up has no counterpart; compare with the bound itself"],
+  ["rounddown", "rounding down has no counterpart; compare with the bound itself"],
+  ["double", "a value that is not there needs no words: it satisfies nothing"],
+  ["barnumber", "the number of a bar has no counterpart"],
+  ["secondsfromtime", "the time of day is chosen by SessionZones"],
+  ["secondstilltime", "the time of day is chosen by SessionZones"],
+  ["highestall", "there is high_all_time for the high alone"],
+  ["lowestall", "there is no lowest of all time; name a number of bars"],
+  ["isascending", ASCENDING],
+  ["isdescending", ASCENDING],
+  ["hasearnings", "dates of earnings are a condition of their own: Stock Earnings"],
+]);
