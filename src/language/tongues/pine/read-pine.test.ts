@@ -216,7 +216,7 @@ if ta.crossover(close, ta.sma(close, 20))
 pivot = ta.pivothigh(high, 5, 5)
 level = fixnan(pivot)
 total = 0.0
-for i = 0 to 9
+for i = 0 to bar_index
     total += close[i]
 alertcondition(close > open and not inside and close > level and close > total / 10)`,
     means: "Stocks where close > open on daily bars.",
@@ -343,7 +343,8 @@ bgcolor(close > open ? color.new(color.green, 80) : color.new(color.red, 80))`,
     script: `//@version=5
 indicator("Colours")
 bgcolor(close > open ? color.new(color.green, 100) : close < low[1] ? color.rgb(255, 0, 0) : na)`,
-    means: "Stocks where not (close > open on daily bars) and close < low 1 bar before on daily bars.",
+    means:
+      "Stocks where close < low 1 bar earlier on daily bars; and none of these holds: (close > open on daily bars).",
   },
 ];
 
