@@ -114,8 +114,11 @@ const COMPARING = [
 const PERIODS = table<FundamentalPeriod>({ yearly: "FY", quarterly: "FQ", ttm: "TTM" });
 const OWN_FORMULA = /^custom_indicator_\w+$/i;
 
+/** Words that stand before a bracket and name no list. */
+const NO_LIST = /^(?:count|countstreak|ago|(?:minute|hour|day|week|month|quarter|year|candle)s?)$/i;
+
 function isNameOfList({ kind, text }: Token): boolean {
-  return kind === "number" || (kind === "word" && !CLOSING.has(text.toLowerCase()) && text.toLowerCase() !== "count");
+  return kind === "number" || (kind === "word" && !CLOSING.has(text.toLowerCase()) && !NO_LIST.test(text));
 }
 
 /** Why a quoted text is left out. */

@@ -300,10 +300,15 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
 
 describe("scans of Chartink", () => {
   it.each([
-    ["( {cash} ( latest close > 5 and latest open > 6 )", "notes", "closed at position 49"],
+    [
+      "( {cash} ( latest close > 5 and latest open > 6 )",
+      "notes",
+      "missing at position 49; the last group was read as closed",
+    ],
     ["( midcap 60 ( latest close > 5 ) )", "notes", "list {midcap 60}"],
     [`( {cash} ( latest "top pick of mine" > 5 ) )`, "reasons", `"top pick of mine" is not a known formula`],
     [`( {cash} ( latest "close @ open" > 5 ) )`, "reasons", `"close @ open" is not a known formula`],
+    ["( {cash} ( latest close > 2 and ( 1 day ago ( latest open > 3 ) ) ) )", "reasons", "position"],
     ["( {cash} ( countstreak( 5, 1 where latest high > 2 ) >= 6 ) )", "reasons", "can never hold"],
   ] as const)("%s: %s tell %s", (scan, where, told) => {
     const { notes, notCarried } = translateScan("chartink", scan);

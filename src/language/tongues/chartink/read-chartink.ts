@@ -45,7 +45,7 @@ export function readChartink(text: string): Reading {
     ...(own === undefined || EVERYTHING.has(own.name) ? [] : [listNote(own)]),
     ...(closedAt === undefined
       ? []
-      : [`A closing bracket is missing; the last group was read as closed at position ${closedAt}.`]),
+      : [`A closing bracket is missing at position ${closedAt}; the last group was read as closed there.`]),
     ...(leftToRight.length === 0 ? [] : [orderNote(leftToRight.map((span) => partOf(text, span)))]),
   ];
   return { clause, notes };

@@ -26,22 +26,36 @@ function divisorOf(when: Clause, ago: number): string | undefined {
   if (clause.kind !== "filter" || (clause.filter.BarsAgo ?? 0) !== ago || clause.filter.Within !== undefined)
     return undefined;
   const { Input = "", Returns } = clause.filter;
-  const relations = isNot ? (["EqualTo"] as const) : (["NotEqualTo", "GreaterThan"] as const);
   const text = Input.replace(/^=/, "");
-  for (const relation of relations) {
-    if (Returns?.Want?.Value?.[relation] === 0) return text;
+  for (const relation of isNot ? NOT_ZERO.opposite : NOT_ZERO.plain) {
     const right = Returns?.Want?.Study?.[relation];
-    const isPlain = right?.Input !== undefined && Object.keys(right).length === 1;
-    if (isPlain) return `${text}-${right.Input!.replace(/^=/, "")}`;
+    const difference =
+      right?.Input !== undefined && Object.keys(right).length === 1 ? `${text}-${right.Input.replace(/^=/, "")}` : "";
+    const divisor = Returns?.Want?.Value?.[relation] === 0 ? text : difference;
+    // Above 0 guards against more than 0 where the divisor may be negative.
+    if (divisor !== "" && (relation !== "GreaterThan" || NEVER_NEGATIVE.test(divisor))) return divisor;
   }
   return undefined;
 }
 
+const NOT_ZERO = { plain: ["NotEqualTo", "GreaterThan"], opposite: ["EqualTo"] } as const;
+const NEVER_NEGATIVE =
+  /^(?:open|high|low|close|volume|vwap|high-low|atr\(\d+\)|(?:sma|ema|wma)\((?:(?:open|high|low|close|volume),)?\d+\))$/;
+
 /** Whether a formula divides by a study, and by nothing else. */
 function divides(formula: string, divisor: string): boolean {
-  const parts = formula.split("/");
-  const rest = parts[1] ?? "";
-  const begins =
-    rest.startsWith(`(${divisor})`) || (rest.startsWith(divisor) && !/^[\w(.]/.test(rest.slice(divisor.length)));
-  return parts.length === 2 && begins;
+  const [, rest, ...more] = formula.split("/");
+  if (rest === undefined || more.length > 0) return false;
+  if (rest.startsWith(`(${divisor})`)) return true;
+  return isAtom(divisor) && rest.startsWith(divisor) && !/^[\w(.]/.test(rest.slice(divisor.length));
+}
+
+/** A name, or one call. */
+function isAtom(text: string): boolean {
+  let left = text;
+  for (let before = ""; before !== left;) {
+    before = left;
+    left = left.replaceAll(/\([^()]*\)/g, "");
+  }
+  return /^\w+$/.test(left);
 }

@@ -47,10 +47,13 @@ place = span != 0 ? (close - low) / span : 0
 share = volume == 0 ? 0.0 : close / volume
 other = high > 9 ? close / low : 0
 wide = high != low ? (close - open) / (high - low) : 0
-alertcondition(ta.sma(place, 14) > 0.5 and ta.ema(share, 3) < 2 and ta.sma(other, 2) > 1 and ta.sma(wide, 6) > 0.1)`,
+rise = close - open
+up = rise > 0 ? close / rise : 0
+much = volume > 0 ? close / volume : na
+alertcondition(ta.sma(up, 3) > 1 and ta.sma(much, 4) > 3 and ta.sma(place, 14) > 0.5 and ta.ema(share, 3) < 2 and ta.sma(other, 2) > 1 and ta.sma(wide, 6) > 0.1)`,
     means:
-      "Stocks where sma((close-low)/(high-low),14) > 0.5x on daily bars; and ema(close/volume,3) < 2 on daily bars; and sma((close-open)/(high-low),6) > 0.1x on daily bars.",
-    lost: ["ta.sma(other, 2) > 1"],
+      "Stocks where sma(close/volume,4) > 3 on daily bars; and sma((close-low)/(high-low),14) > 0.5x on daily bars; and ema(close/volume,3) < 2 on daily bars; and sma((close-open)/(high-low),6) > 0.1x on daily bars.",
+    lost: ["ta.sma(up, 3) > 1", "ta.sma(other, 2) > 1"],
   },
   {
     says: "knows the highest high that a script keeps by hand",

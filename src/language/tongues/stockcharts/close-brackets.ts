@@ -21,9 +21,9 @@ export function closeBrackets(tokens: readonly Token[]): ClosedBrackets {
   const closed: Token[] = [];
   const notes: string[] = [];
   const open: Open[] = [];
-  const close = (symbol: string, at: number, note: string): void => {
+  const close = (symbol: string, at: number, what: string): void => {
     closed.push({ kind: "symbol", text: symbol, value: Number.NaN, span: [at, at] });
-    notes.push(`${note} at position ${at}: was read as closed there.`);
+    notes.push(`A closing bracket is missing at position ${at}; ${what} was read as closed there.`);
   };
   for (const token of tokens) {
     const [at] = token.span;
@@ -32,10 +32,10 @@ export function closeBrackets(tokens: readonly Token[]): ClosedBrackets {
     if (ends || (kind === "symbol" && text === "]")) {
       const functions = open.length - 1 - open.findLastIndex(({ symbol }) => symbol === "[");
       if (open.slice(open.length - functions).every(({ plain }) => plain)) {
-        for (; open.at(-1)?.symbol === "("; open.pop()) close(")", at, "A function without its closing bracket");
+        for (; open.at(-1)?.symbol === "("; open.pop()) close(")", at, "the function");
       }
     }
-    if (ends && open.length === 1 && open[0]!.plain) close("]", at, "The last clause without its closing bracket");
+    if (ends && open.length === 1 && open[0]!.plain) close("]", at, "the last clause");
     closed.push(token);
     if (kind !== "symbol") continue;
     if (text === "[" || text === "(") {

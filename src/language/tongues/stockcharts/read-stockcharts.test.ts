@@ -227,8 +227,8 @@ and [yesterdays close < 7] ## and [volume > 5]`,
 describe("scans of StockCharts", () => {
   it.each([
     ["[group is not DJIA] and [close > 2]", "reasons", "name no index"],
-    ["[close > 2", "notes", "last clause without its closing bracket at position 10"],
-    ["[close > sma(20, close] and [low > 1]", "notes", "A function without its closing bracket at position 22"],
+    ["[close > 2", "notes", "missing at position 10; the last clause was read as closed"],
+    ["[close > sma(20, close] and [low > 1]", "notes", "missing at position 22; the function was read as closed"],
     ["[[exchange = NYSE] or [exchange = INDX]]", "notes", "were left out"],
     ["[[type = stock] and [exchange = NYSE] or [type = fund]]", "notes", "were left out"],
     ["[Slow Stoch %K(14,5) > 20]", "notes", "always smoothed over 3 bars"],
