@@ -51,6 +51,7 @@ function targetOf(target) {
   if ("study" in target) return code(target.study);
   if ("figure" in target)
     return `Fundamental ${code(target.figure)}${target.period === undefined ? "" : `, ${target.period}`}`;
+  if ("growthOf" in target) return `Fundamental ${code(target.growthOf)} of FY, ${target.years} years apart`;
   return "short" in target ? `Short ${code(target.short)}` : "Indicator `PETTM`";
 }
 

@@ -14,7 +14,7 @@ const REASONS = 3;
 export function assemble(clause: Clause, text: string, notes: readonly string[]): Omit<Translation, "origins"> {
   const conjuncts = conjunction(simplified(clause));
   const kept = conjuncts.filter((part) => lostParts(part).length === 0);
-  const notCarried = conjuncts.flatMap((part) => report(part, text));
+  const notCarried = once(conjuncts.flatMap((part) => report(part, text)));
   const said = [...new Set([...notes, ...kept.flatMap(notesOf), ...unrestricted(simplified(clause))])];
   const conditions = new Set(conjuncts.flatMap(placesOf)).size;
   const carried = new Set(kept.flatMap(placesOf)).size;
@@ -54,6 +54,11 @@ function report(part: Clause, text: string): readonly NotCarried[] {
   const more = reasons.length > REASONS ? ` (and ${reasons.length - REASONS} more)` : "";
   const reason = `the whole group is left out, because without a part of it the group would mean something else. ${reasons.slice(0, REASONS).join("; ")}${more}`;
   return [{ text: partOf(text, part.span), reason, span: part.span }];
+}
+
+/** A part that several conditions rest on is reported once. */
+function once(parts: readonly NotCarried[]): readonly NotCarried[] {
+  return [...new Map(parts.map((part) => [`${part.span.join()} ${part.reason}`, part] as const)).values()];
 }
 
 function conjunction(clause: Clause): readonly Clause[] {

@@ -19,10 +19,12 @@ export type Clause = Place &
     | { readonly kind: "atLeast"; readonly count: number; readonly of: readonly Clause[] }
     | { readonly kind: "filter"; readonly filter: FeatureFilter }
     | { readonly kind: "candle"; readonly id: string; readonly entry: CandlestickEntry }
-    | { readonly kind: "fact"; readonly condition: Condition }
+    /** `opposite`: why the opposite has no counterpart. */
+    | { readonly kind: "fact"; readonly condition: Condition; readonly opposite?: string }
     /** `opposite`: why its opposite has no counterpart, where it is not that it can never hold. */
     | { readonly kind: "always"; readonly opposite?: string }
-    | { readonly kind: "lost"; readonly reason: string }
+    /** `never`: no stock that is scanned here satisfies the condition. */
+    | { readonly kind: "lost"; readonly reason: string; readonly never?: true }
   );
 
 /** Most copies of a clause that stand for one window of bars. */
@@ -52,6 +54,9 @@ export function negate(clause: Clause): Clause {
       return clause;
     case "always":
       return lost(clause.opposite ?? "it can never hold", clause.span);
+    case "fact":
+      if (clause.opposite !== undefined) return lost(clause.opposite, clause.span);
+      return { kind: "none", of: clause, span: clause.span };
     default:
       return { kind: "none", of: clause, span: clause.span };
   }

@@ -19,6 +19,8 @@ const EXCHANGES = table<readonly string[]>({
   tsx: ["XTSE"],
   cdnx: ["XTSX"],
   tsxv: ["XTSX"],
+  cse: ["XCNQ"],
+  neo: ["NEOE"],
   lse: ["XLON"],
   nse: ["XNSE"],
   bse: ["XBOM"],

@@ -1,5 +1,5 @@
 import type { Condition, FundamentalPeriod, ValueComparison } from "#contract";
-import type { Clause } from "./clause.ts";
+import { type Clause, lost } from "./clause.ts";
 import type { Span } from "./translation.ts";
 
 type TextGroup =
@@ -16,15 +16,21 @@ function fact(condition: Condition, span: Span, notes: readonly string[] = []): 
   return { kind: "fact", condition, span, notes };
 }
 
-/** What the listings say of the stock is one of these texts, or none of them. */
+const NO_INDEX =
+  "a stock whose listings name no index satisfies no exclusion of an index, so the condition would drop most stocks outside the index; leave the members out by a universe or a watchlist without them";
+
+/** What the listings say of the stock is one of these texts, or none of them. An index cannot be excluded. */
 export function isOneOf(
   group: TextGroup,
   values: readonly string[],
   span: Span,
   { exclude = false, notes = [] }: { readonly exclude?: boolean; readonly notes?: readonly string[] } = {},
 ): Clause {
+  const isIndex = group === "IndexMembership";
+  if (isIndex && exclude) return lost(NO_INDEX, span);
   const State = { Value: [...values], ...(exclude ? { Exclude: true } : {}) };
-  return fact({ Stock: { [group]: [{ State }] } }, span, notes);
+  const condition: Condition = { Stock: { [group]: [{ State }] } };
+  return { kind: "fact", condition, span, notes, ...(isIndex ? { opposite: NO_INDEX } : {}) };
 }
 
 export function isFlagged(group: "Optionable" | "IsShortable", value: boolean, span: Span): Clause {

@@ -32,7 +32,7 @@ describe("what cannot be carried over", () => {
 
   it.each([
     ["stockcharts", "[close > ]", "position 9"],
-    ["stockcharts", "[close > 5", "ends too early"],
+    ["stockcharts", "[[close > 5", "ends too early"],
     ["stockcharts", "close > 5", "begins with ["],
     ["stockcharts", "[close > 5] [open > 5]", "and or or"],
     ["stockcharts", "[clos > 5]", "did you mean close?"],
@@ -121,7 +121,8 @@ describe("a text that can be read in part", () => {
     ],
     ["stockcharts", "[close > 5] [open > 5] and [high > 2]", ["[close > 5] [open > 5]"], 1, 2],
     ["stockcharts", "close > 5 and [high > 2]", ["close > 5"], 1, 2],
-    ["stockcharts", "[close > 5] and [open > 5", ["[open > 5"], 1, 2],
+    ["stockcharts", "[close > 5] and [open > 5", [], 2, 2],
+    ["stockcharts", "[close > 5] and [[open > 5]", ["[[open > 5]"], 1, 2],
     ["stockcharts", "[close > 5] and [open > 5]]", [], 2, 2],
     ["stockcharts", "[close > 5] and not [open > €]", ["not [open > €]"], 1, 2],
     [

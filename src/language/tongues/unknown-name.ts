@@ -1,6 +1,12 @@
 import { nearestName } from "#base";
 import { resolveStudy } from "#catalogue";
 
+/** Why a name is not carried where no study bears that name, with the known name nearest to it. */
+export function noCounterpart(name: string, known: readonly string[]): string {
+  const near = nearestName(name, known);
+  return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${near}?`}`;
+}
+
 /** Why a name of another screener is not carried, with the study of that name or the known name nearest to it. */
 export function unknownName(name: string, known: readonly string[]): string {
   const study = name.toLowerCase().replaceAll(/[^a-z0-9]+/g, "_");

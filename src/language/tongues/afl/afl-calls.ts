@@ -1,4 +1,4 @@
-import { nearestName, table } from "#base";
+import { table } from "#base";
 import type { Timeframe } from "#contract";
 import { lost } from "../clause.ts";
 import { compare } from "../compare.ts";
@@ -6,6 +6,7 @@ import { indicatorSeries } from "../indicator-rule.ts";
 import { earlier, type Series, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
+import { noCounterpart } from "../unknown-name.ts";
 import { countedBars, twoCases } from "../values/tally.ts";
 import { both, truthOfClause, truthThroughout, truthWithin } from "../values/truth.ts";
 import {
@@ -52,10 +53,7 @@ export function calledAfl(call: AflCall): Value {
 }
 
 export function unknownAfl(name: string): string {
-  const why = AFL_WITHOUT.get(name);
-  if (why !== undefined) return why;
-  const near = nearestName(name, [...AFL_BY_NAME.keys()]);
-  return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${near}?`}`;
+  return AFL_WITHOUT.get(name) ?? noCounterpart(name, [...AFL_BY_NAME.keys()]);
 }
 
 const SPECIAL = table<(call: AflCall) => Value>({

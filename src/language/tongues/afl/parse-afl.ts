@@ -1,5 +1,6 @@
 import type { Relation } from "../compare.ts";
 import { type Dialect, type Expression, parseExpression } from "../expression.ts";
+import { type Group, type Power, readArguments, readOperand } from "../formula-operand.ts";
 import { type Lexicon, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
 import { TongueFault } from "../tongue-fault.ts";
@@ -18,8 +19,8 @@ export type AflLeaf =
   /** The name in lower case. */
   | { readonly kind: "named"; readonly name: string; readonly args: readonly AflExpression[] | undefined }
   | { readonly kind: "text"; readonly value: string }
-  | { readonly kind: "group"; readonly of: AflExpression }
-  | { readonly kind: "power"; readonly of: AflExpression; readonly exponent: AflExpression };
+  | Group<AflLeaf>
+  | Power<AflLeaf>;
 
 export type AflExpression = Expression<AflLeaf>;
 
@@ -120,46 +121,17 @@ const DIALECT: Dialect<AflLeaf> = {
   or: (tokens) => tokens.accept("or") || tokens.accept("||"),
   not: (tokens) => tokens.accept("not") || tokens.accept("!"),
   relation: (tokens) => RELATIONS.find(([written]) => tokens.accept(written))?.[1],
-  operand: readOperand,
+  operand: (tokens) => readOperand(tokens, { dialect: DIALECT, leaf: (of) => of, other: readName }),
 };
 
-function readOperand(tokens: TokenStream): AflExpression {
+function readName(tokens: TokenStream): AflExpression {
   const place = tokens.place;
-  let of = readPrimary(tokens);
-  for (let powers = 0; powers < 8 && tokens.accept("^"); powers++) {
-    const exponent = tokens.nested(() => readPrimary(tokens));
-    of = { kind: "leaf", leaf: { kind: "power", of, exponent }, span: tokens.spanFrom(place) };
-  }
-  return of;
-}
-
-function readPrimary(tokens: TokenStream): AflExpression {
-  const place = tokens.place;
-  if (tokens.accept("(")) {
-    const of = parseExpression(tokens, DIALECT);
-    tokens.expect(")");
-    return { kind: "leaf", leaf: { kind: "group", of }, span: tokens.spanFrom(place) };
-  }
   const token = tokens.peek();
-  if (token.kind === "number") {
-    if (!Number.isFinite(token.value)) throw new TongueFault("the number is too large", token.span);
-    return { kind: "number", value: tokens.take().value, span: token.span };
-  }
   if (token.kind === "text") {
     return { kind: "leaf", leaf: { kind: "text", value: tokens.take().text }, span: token.span };
   }
   if (token.kind !== "word") throw tokens.unexpected("an array, a function or a number should stand here");
   const name = tokens.take().text.toLowerCase();
-  const args = tokens.sees("(") ? readArguments(tokens) : undefined;
+  const args = tokens.sees("(") ? readArguments(tokens, DIALECT) : undefined;
   return { kind: "leaf", leaf: { kind: "named", name, args }, span: tokens.spanFrom(place) };
-}
-
-function readArguments(tokens: TokenStream): readonly AflExpression[] {
-  const args: AflExpression[] = [];
-  tokens.expect("(");
-  if (tokens.accept(")")) return args;
-  do args.push(parseExpression(tokens, DIALECT));
-  while (tokens.accept(","));
-  tokens.expect(")");
-  return args;
 }

@@ -3,10 +3,11 @@ import type { FundamentalPeriod } from "#contract";
 import type { Dialect, Expression } from "../expression.ts";
 import { parseExpression } from "../expression.ts";
 import { acceptRelation } from "../relation-words.ts";
-import { type Lexicon, tokenize } from "../token.ts";
+import { type Lexicon, type Token, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
+import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
-import { CHARTINK_FORMULAS, formulaKey } from "./chartink-indicators.ts";
+import { CHARTINK_FORMULAS, CHARTINK_FUNCTIONS, formulaKey } from "./chartink-indicators.ts";
 import { FRAME_WORDS, readWhen, type When } from "./chartink-time.ts";
 
 const LEXICON: Lexicon = {
@@ -29,7 +30,14 @@ export type ChartinkLeaf =
   /** A formula in quotation marks, of a menu or of a user's own. */
   | { readonly kind: "formula"; readonly text: string; readonly of: ChartinkExpression; readonly when: When }
   | { readonly kind: "group"; readonly of: ChartinkExpression; readonly list?: ChartinkList }
-  | { readonly kind: "count"; readonly bars: number; readonly of: ChartinkExpression; readonly when: When };
+  /** `inARow`: only bars up to the newest count. */
+  | {
+      readonly kind: "count";
+      readonly bars: number;
+      readonly inARow: boolean;
+      readonly of: ChartinkExpression;
+      readonly when: When;
+    };
 
 export type ChartinkExpression = Expression<ChartinkLeaf>;
 
@@ -44,13 +52,39 @@ export interface ParsedChartink {
   readonly expression: ChartinkExpression;
   /** Formulas that are another one with the usual precedence. */
   readonly leftToRight: readonly Span[];
+  /** Where a bracket was closed that the text leaves open. */
+  readonly closedAt: number | undefined;
 }
 
 /** Reads a clause. Throws TongueFault where brackets or what stands behind the clause leave its meaning open. */
 export function parseChartink(text: string): ParsedChartink {
   const leftToRight: Span[] = [];
-  const parser = new Parser(new TokenStream(tokenize(text, LEXICON)), (span) => leftToRight.push(span));
-  return { expression: parser.clause(), leftToRight };
+  const { tokens, closedAt } = closeLast(tokenize(text, LEXICON));
+  const parser = new Parser(new TokenStream(tokens), (span) => leftToRight.push(span));
+  return { expression: parser.clause(), leftToRight, closedAt };
+}
+
+/** Without what was copied behind the last bracket; where and alone joins conditions, a group ends where the text does. */
+function closeLast(
+  written: readonly Token[],
+): Pick<ParsedChartink, "closedAt"> & { readonly tokens: readonly Token[] } {
+  const last = written.findLastIndex(({ text }) => text === ")") + 1;
+  const isClean = last > 0 && written.slice(last, -1).every(isStray);
+  const tokens = isClean ? written.toSpliced(last, written.length - 1 - last) : written;
+  const symbols = tokens
+    .filter(({ kind }) => kind === "symbol" || kind === "word")
+    .map(({ text }) => text.toLowerCase());
+  const times = (symbol: string): number => symbols.filter((one) => one === symbol).length;
+  const open = times("(") - times(")") === 1 && times("or") + times("not") === 0;
+  if (!open || !isClean) return { tokens, closedAt: undefined };
+  const at = tokens[last - 1]!.span[1];
+  const closing: Token = { kind: "symbol", text: ")", value: Number.NaN, span: [at, at] };
+  return { tokens: tokens.toSpliced(last, 0, closing), closedAt: at };
+}
+
+/** A quotation mark, a comma or a semicolon that was copied with the clause. */
+function isStray({ kind, text }: Token): boolean {
+  return (kind === "text" && text.trim() === "") || /^["'`“”‘’,;]$/.test(text);
 }
 
 const CLOSING = new Set(
@@ -58,8 +92,39 @@ const CLOSING = new Set(
     FRAME_WORDS,
   ),
 );
+/** Signs and words that only conditions have. */
+const COMPARING = [
+  "<",
+  ">",
+  "=",
+  "<=",
+  ">=",
+  "=<",
+  "=>",
+  "!=",
+  "<>",
+  "crossed",
+  "crosses",
+  "above",
+  "below",
+  "greater",
+  "less",
+  "equals",
+];
 const PERIODS = table<FundamentalPeriod>({ yearly: "FY", quarterly: "FQ", ttm: "TTM" });
 const OWN_FORMULA = /^custom_indicator_\w+$/i;
+
+/** Words that stand before a bracket and name no list. */
+const NO_LIST = /^(?:count|countstreak|ago|(?:minute|hour|day|week|month|quarter|year|candle)s?)$/i;
+
+function isNameOfList({ kind, text }: Token): boolean {
+  return kind === "number" || (kind === "word" && !CLOSING.has(text.toLowerCase()) && !NO_LIST.test(text));
+}
+
+/** Why a quoted text is left out. */
+export function noFormula(text: string, { message, span }: TongueFault): TongueFault {
+  return new TongueFault(`the quoted text "${text.trim().slice(0, 60)}" is not a known formula: ${message}`, span);
+}
 
 class Parser {
   readonly #tokens: TokenStream;
@@ -111,7 +176,7 @@ class Parser {
     const place = tokens.place;
     const leaf = (of: ChartinkLeaf): ChartinkExpression => ({ kind: "leaf", leaf: of, span: tokens.spanFrom(place) });
     if (tokens.accept("(")) {
-      const list = tokens.sees("{") && !this.#seesOwnFormula() ? this.#list() : undefined;
+      const list = tokens.sees("{") && !this.#seesOwnFormula() ? this.#list() : this.#bareList();
       const of = this.#expression();
       tokens.expect(")");
       return leaf(list === undefined ? { kind: "group", of } : { kind: "group", of, list });
@@ -125,7 +190,7 @@ class Parser {
       return { kind: "number", value: token.value, span: token.span };
     }
     const { name, period } = this.#name();
-    if (name === "count") return leaf(this.#count(when));
+    if (name === "count" || name === "countstreak") return leaf(this.#count(when, name === "countstreak"));
     // `number 5` is how the menus write a number.
     if (name === "number" && tokens.peek().kind === "number") {
       return { kind: "number", value: tokens.take().value, span: tokens.spanFrom(place) };
@@ -152,6 +217,29 @@ class Parser {
     while (!tokens.sees("}") && tokens.peek().kind !== "end") words.push(tokens.take().text);
     tokens.expect("}");
     return { name: words.join(" ").toLowerCase(), span: tokens.spanFrom(place) };
+  }
+
+  /** ( some segment ( … ) ): a name without braces before a group of conditions that ends with the brackets around it. */
+  #bareList(): ChartinkList | undefined {
+    const tokens = this.#tokens;
+    const place = tokens.place;
+    const words: string[] = [];
+    while (isNameOfList(tokens.peek())) words.push(tokens.take().text);
+    const span = tokens.spanFrom(place);
+    const group = tokens.place;
+    const found = words.length > 0 && tokens.sees("(") && !CHARTINK_FUNCTIONS.has(words.join(" ").toLowerCase());
+    if (found) {
+      tokens.take();
+      const closes = tokens.skip(() => false);
+      const compares = tokens.has(group, COMPARING);
+      tokens.take();
+      if (closes && compares && tokens.sees(")")) {
+        tokens.rewind(group);
+        return { name: words.join(" ").toLowerCase(), span };
+      }
+    }
+    tokens.rewind(place);
+    return undefined;
   }
 
   #seesOwnFormula(): boolean {
@@ -185,6 +273,14 @@ class Parser {
   /** The tokens within the quotation marks keep their places in the whole text. */
   #quoted(when: When): ChartinkLeaf {
     const { text, span } = this.#tokens.take();
+    try {
+      return this.#formulaIn(text, span, when);
+    } catch (error) {
+      throw error instanceof TongueFault ? noFormula(text, error) : error;
+    }
+  }
+
+  #formulaIn(text: string, span: Span, when: When): ChartinkLeaf {
     const from = span[0] + 1;
     const inside = tokenize(text, LEXICON).map((token) => ({
       ...token,
@@ -197,7 +293,7 @@ class Parser {
   }
 
   /** `count( 5, 1 where latest close > latest open )` */
-  #count(when: When): ChartinkLeaf {
+  #count(when: When, inARow: boolean): ChartinkLeaf {
     const tokens = this.#tokens;
     tokens.expect("(");
     const bars = tokens.take();
@@ -208,7 +304,7 @@ class Parser {
     }
     const of = this.#expression();
     tokens.expect(")");
-    return { kind: "count", bars: bars.value, of, when };
+    return { kind: "count", bars: bars.value, inARow, of, when };
   }
 
   #name(): { readonly name: string; readonly period: FundamentalPeriod | undefined } {

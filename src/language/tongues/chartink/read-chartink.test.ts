@@ -243,9 +243,79 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
     means: "Stocks where close crosses above vwap on daily bars; and close > open on weekly bars on daily bars.",
     lost: [],
   },
+  {
+    scan: "( cash ( latest close > 9 and ( midcap 60 ( latest open > 4 or latest low > 3 ) ) ) )",
+    means:
+      "Stocks where close > $9 on daily bars; and at least one of these holds: (open > $4 on daily bars), (low > $3 on daily bars).",
+    lost: [],
+  },
+  {
+    scan: "( some index 50 ( latest close > 9 and ( some index 50 ( latest open > 4 ) ) ) )",
+    means: "Stocks where close > $9 on daily bars; and open > $4 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( ( latest sma( latest close , 20 ) ) * 1.1 > latest close and ( abs( latest close - latest open ) ) > 2 ) )",
+    means: "Stocks where =1.1*sma(close,20) > close on daily bars; and =abs(close-open) > $2 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: `( {cash} ( latest close > 5 and latest open > 6 ) ) ";,`,
+    means: "Stocks where close > $5 on daily bars; and open > $6 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: `( {cash} ( latest close > 5 or latest open > 6 ) )'`,
+    means: "Stocks where at least one of these holds: (close > $5 on daily bars), (open > $6 on daily bars).",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( latest close > 5 and ( latest open > 6 and latest high > 7 ) )",
+    means: "Stocks where close > $5 on daily bars; and open > $6 on daily bars; and high > $7 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( latest close > latest sma( latest close , 20 and latest open > 6 ) )",
+    means: null,
+    lost: ["( {cash} ( latest close > latest sma( latest close , 20 and latest open > 6 ) )"],
+  },
+  {
+    scan: "( {cash} ( count( 6, 1 where latest close > latest open ) < 1 and count( 2, 1 where latest high > 3 and latest low > 2 ) = 0 ) )",
+    means:
+      "Stocks where at least one of these holds: (none of these holds: (high > $3 on daily bars)), (none of these holds: (low > $2 on daily bars)); and at least one of these holds: (none of these holds: (high > $3 on daily bars, 1 bar ago)), (none of these holds: (low > $2 on daily bars, 1 bar ago)); and none of these holds: (close > open on daily bars, within the last 6 bars).",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( countstreak( 5, 1 where latest close > latest open ) >= 3 and countstreak( 5, 1 where latest low > 2 ) = 2 and countstreak( 5, 1 where latest high > 2 ) > 5 ) )",
+    means:
+      "Stocks where close > open on daily bars, on each of the last 3 bars; and low > $2 on daily bars, on each of the last 2 bars; and none of these holds: (low > $2 on daily bars, on each of the last 3 bars).",
+    lost: ["countstreak( 5, 1 where latest high > 2 ) > 5"],
+  },
+  {
+    scan: `( {cash} ( latest "top pick of mine" > 5 and latest close > 5 and latest "close @ open" < 2 ) )`,
+    means: "Stocks where close > $5 on daily bars.",
+    lost: [`latest "top pick of mine" > 5`, `latest "close @ open" < 2`],
+  },
 ];
 
 describe("scans of Chartink", () => {
+  it.each([
+    [
+      "( {cash} ( latest close > 5 and latest open > 6 )",
+      "notes",
+      "missing at position 49; the last group was read as closed",
+    ],
+    ["( midcap 60 ( latest close > 5 ) )", "notes", "list {midcap 60}"],
+    [`( {cash} ( latest "top pick of mine" > 5 ) )`, "reasons", `"top pick of mine" is not a known formula`],
+    [`( {cash} ( latest "close @ open" > 5 ) )`, "reasons", `"close @ open" is not a known formula`],
+    ["( {cash} ( latest close > 2 and ( 1 day ago ( latest open > 3 ) ) ) )", "reasons", "position"],
+    ["( {cash} ( countstreak( 5, 1 where latest high > 2 ) >= 6 ) )", "reasons", "can never hold"],
+  ] as const)("%s: %s tell %s", (scan, where, told) => {
+    const { notes, notCarried } = translateScan("chartink", scan);
+    const said = where === "notes" ? notes : notCarried.map(({ reason }) => reason);
+    expect(said.join(" ")).toContain(told);
+  });
+
   it("names the formulas that its order of calculation makes other ones, and the amounts in crore", () => {
     const scan = "( {cash} ( latest close - latest open / latest open * 100 > 3 and market cap > 500 ) )";
     const notes = translateScan("chartink", scan).notes.join(" ");

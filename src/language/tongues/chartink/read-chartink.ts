@@ -19,7 +19,13 @@ import {
   formulaKey,
 } from "./chartink-indicators.ts";
 import type { When } from "./chartink-time.ts";
-import { type ChartinkExpression, type ChartinkLeaf, type ChartinkList, parseChartink } from "./parse-chartink.ts";
+import {
+  type ChartinkExpression,
+  type ChartinkLeaf,
+  type ChartinkList,
+  noFormula,
+  parseChartink,
+} from "./parse-chartink.ts";
 import { youngListings } from "./young-listings.ts";
 
 const rules = rulesByName(CHARTINK_INDICATORS);
@@ -30,13 +36,16 @@ const SHOWN = 3;
 
 /** Reads the clause of a Chartink scan. Throws TongueFault. */
 export function readChartink(text: string): Reading {
-  const { expression, leftToRight } = parseChartink(text);
+  const { expression, leftToRight, closedAt } = parseChartink(text);
   const own = expression.kind === "leaf" && expression.leaf.kind === "group" ? expression.leaf.list : undefined;
   const universe = new Set([...EVERYTHING, ...(own === undefined ? [] : [own.name])]);
   const clause = youngListings(clauseOf(expression, meaningOn(universe)));
   const notes = [
     "Chartink scans stocks of India, whose prices are in rupees; the conditions were carried over, to be scanned on the bars that are here.",
     ...(own === undefined || EVERYTHING.has(own.name) ? [] : [listNote(own)]),
+    ...(closedAt === undefined
+      ? []
+      : [`A closing bracket is missing at position ${closedAt}; the last group was read as closed there.`]),
     ...(leftToRight.length === 0 ? [] : [orderNote(leftToRight.map((span) => partOf(text, span)))]),
   ];
   return { clause, notes };
@@ -75,7 +84,7 @@ function meaningOn(universe: ReadonlySet<string>, outer?: Frame): Meaning<Charti
     special(relation, left, right, span) {
       const number = right.kind === "leaf" && right.leaf.kind === "count" ? undefined : constantOf(right);
       if (left.kind === "leaf" && left.leaf.kind === "count" && number !== undefined)
-        return countClause(left.leaf.bars, clauseOf(left.leaf.of, meaning), relation, number, span);
+        return countClause(left.leaf, clauseOf(left.leaf.of, meaning), relation, number, span);
       if (number !== undefined && isMarketCap(left)) {
         const value = constant(number * CRORE, right.span);
         const note = number === 0 ? [] : [CRORE_NOTE];
@@ -183,11 +192,18 @@ function periodClause(
 }
 
 /** A number of bars on which a condition holds, against a number. */
-function countClause(bars: number, of: Clause, relation: Relation, times: number, span: Span): Clause {
+function countClause(
+  { bars, inARow }: ChartinkLeaf & { readonly kind: "count" },
+  of: Clause,
+  relation: Relation,
+  times: number,
+  span: Span,
+): Clause {
   if (!Number.isInteger(bars) || bars < 1 || bars > LIMITS.within) {
     throw new TongueFault(`it counts over ${bars} bars; 1 to ${LIMITS.within} are possible`, span);
   }
-  const least = (count: number): Clause => ({ ...counted(of, bars, count), span });
+  // A streak of so many bars holds on each of the newest.
+  const least = (count: number): Clause => ({ ...counted(of, inARow && count <= bars ? count : bars, count), span });
   const above = Math.floor(times) + 1;
   switch (relation) {
     case "GreaterThanOrEqual":
@@ -226,12 +242,19 @@ function seriesIn(leaf: ChartinkLeaf, span: Span, outer: Frame | undefined): Ser
     case "formula": {
       const { frame, ago } = frameOf(leaf.when, outer, span);
       const text = CHARTINK_FORMULAS.get(formulaKey(leaf.text));
-      const series =
-        text === undefined ? seriesOf(leaf.of, meaningOn(EVERYTHING, { frame, ago: 0 })) : study(text, frame, span);
+      const series = text === undefined ? ownFormula(leaf, { frame, ago: 0 }) : study(text, frame, span);
       return earlier(series, ago, span);
     }
     case "named":
       return firstBar(leaf, span) ?? namedSeries(leaf, span, outer);
+  }
+}
+
+function ownFormula({ text, of }: ChartinkLeaf & { readonly kind: "formula" }, on: Frame): Series {
+  try {
+    return seriesOf(of, meaningOn(EVERYTHING, on));
+  } catch (error) {
+    throw error instanceof TongueFault && text !== "" ? noFormula(text, error) : error;
   }
 }
 

@@ -112,7 +112,6 @@ const WITHOUT: readonly (readonly [labels: readonly string[], prefix: string])[]
   [["price/cash", "p/c", "p/cash"], "fa_pc"],
   [["lt debt/equity"], "fa_ltdebteq"],
   [["eps growth next year"], "fa_epsyoy1"],
-  [["eps growth past 5 years"], "fa_eps5years"],
   [["eps growth next 5 years"], "fa_estltgrowth"],
   [["institutional transactions", "inst transactions"], "sh_insttrans"],
   [["latest news"], "news_date"],

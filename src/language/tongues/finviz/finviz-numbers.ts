@@ -1,11 +1,13 @@
 import type { FundamentalPeriod, ValueComparison } from "#contract";
+import type { YearlyGrowth } from "./finviz-growth.ts";
 
 /** What the numbers of a family are compared with. */
 export type FinvizTarget =
   | { readonly study: string }
   | { readonly figure: string; readonly period?: FundamentalPeriod }
   | { readonly priceToEarnings: true }
-  | { readonly short: string };
+  | { readonly short: string }
+  | YearlyGrowth;
 
 /** A family of filters whose values are numbers: `u15`, `o2.5`, `5to10`, `5to`, `to10`, or a word. */
 export interface NumberFamily {
@@ -105,6 +107,13 @@ export const NUMBER_FAMILIES: readonly NumberFamily[] = [
     note: QUARTER_NOTE,
   },
   { prefix: "fa_eps3years", name: "EPS Growth Past 3 Years", target: { figure: "EpsCagr3Y" }, words: GROWTH },
+  {
+    prefix: "fa_eps5years",
+    name: "EPS Growth Past 5 Years",
+    target: { growthOf: "EpsDiluted", years: 5 },
+    words: GROWTH,
+    note: "Growth over five years became that of diluted EPS from the fiscal year five years before to the newest one, both above 0.",
+  },
   {
     prefix: "fa_salesqoq",
     name: "Sales Growth Qtr over Qtr",

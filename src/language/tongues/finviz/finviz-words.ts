@@ -350,7 +350,6 @@ export const FINVIZ_WITHOUT = table<string>({
   fa_pc: "price over cash has no counterpart; CashAndSti is the cash, in dollars",
   fa_ltdebteq: "long-term debt is not told apart; DebtToEquity counts all debt",
   fa_epsyoy1: "there are no estimates of next year's earnings; EpsGrowthYoY is the growth that was reported",
-  fa_eps5years: "there is no growth of earnings over five years; EpsCagr3Y is the one over three",
   fa_estltgrowth: "there are no long-term estimates of earnings",
   sh_insttrans: "changes of institutions' holdings are not in any feed",
   etf: "filters on what an ETF holds have no counterpart",

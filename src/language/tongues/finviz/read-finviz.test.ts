@@ -135,16 +135,21 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
     lost: [],
   },
   {
-    scan: "f=fa_epsyoy1_o10,fa_eps5years_o10,sh_insttrans_pos,fa_estltgrowth_o10,news_date_today,etf_category_gold,sh_price_5to",
+    scan: "f=fa_epsyoy1_o10,sh_insttrans_pos,fa_estltgrowth_o10,news_date_today,etf_category_gold,sh_price_5to",
     means: "Stocks where close >= $5 on daily bars.",
-    lost: [
-      "fa_epsyoy1_o10",
-      "fa_eps5years_o10",
-      "sh_insttrans_pos",
-      "fa_estltgrowth_o10",
-      "news_date_today",
-      "etf_category_gold",
-    ],
+    lost: ["fa_epsyoy1_o10", "sh_insttrans_pos", "fa_estltgrowth_o10", "news_date_today", "etf_category_gold"],
+  },
+  {
+    scan: "f=fa_eps5years_o10,fa_eps5years_poslow",
+    means:
+      "Stocks where EpsDiluted of the newest fiscal year 5 fiscal years earlier > $0 and < 0.620921323059 × EpsDiluted; and EpsDiluted of the newest fiscal year > $0; and EpsDiluted of the newest fiscal year 5 fiscal years earlier > $0, >= 0.620921323059 × EpsDiluted and <= EpsDiluted; and EpsDiluted of the newest fiscal year > $0.",
+    lost: [],
+  },
+  {
+    scan: "f=fa_eps5years_neg,fa_eps5years_u-100",
+    means:
+      "Stocks where EpsDiluted of the newest fiscal year 5 fiscal years earlier > $0 and > EpsDiluted; and EpsDiluted of the newest fiscal year > $0.",
+    lost: ["fa_eps5years_u-100"],
   },
   {
     scan: "f=cap_hugeover,fa_pee_u15,geo_usa|asia",

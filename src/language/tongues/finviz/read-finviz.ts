@@ -5,6 +5,7 @@ import { figure, isOneOf, priceToEarnings, shortSelling } from "../facts.ts";
 import type { Reading } from "../reading.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
+import { yearlyGrowthClause } from "./finviz-growth.ts";
 import { NUMBER_FAMILIES, type NumberFamily } from "./finviz-numbers.ts";
 import { type LabelLine, labelLines, labelPairs } from "./finviz-labels.ts";
 import { TECHNICAL_FAMILIES, technicalSignal } from "./finviz-technical.ts";
@@ -281,6 +282,7 @@ function targetClause({ target, note }: NumberFamily, wanted: ValueComparison, s
   const notes = note === undefined ? [] : [note];
   if ("figure" in target) return figure(target.figure, wanted, span, { period: target.period, notes });
   if ("priceToEarnings" in target) return priceToEarnings(wanted, span, notes);
+  if ("growthOf" in target) return yearlyGrowthClause(target, wanted, span, notes);
   if ("short" in target) return shortSelling(target.short, wanted, span);
   return { kind: "filter", filter: { Input: target.study, Returns: { Want: { Value: wanted } } }, span, notes };
 }

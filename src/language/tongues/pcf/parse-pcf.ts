@@ -1,6 +1,7 @@
 import { all, type Clause, lost } from "../clause.ts";
 import type { Relation } from "../compare.ts";
 import { type Dialect, type Expression, parseExpression } from "../expression.ts";
+import { type Group, type Power, readArguments, readOperand } from "../formula-operand.ts";
 import { type Lexicon, type Token, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
 import { TongueFault } from "../tongue-fault.ts";
@@ -22,22 +23,24 @@ export type PcfLeaf =
       readonly numbers: readonly number[];
       readonly args: readonly PcfExpression[] | undefined;
     }
-  | { readonly kind: "group"; readonly of: PcfExpression }
-  | { readonly kind: "power"; readonly of: PcfExpression; readonly exponent: PcfExpression };
+  | Group<PcfLeaf>
+  | Power<PcfLeaf>;
 
 export type PcfExpression = Expression<PcfLeaf>;
 
 /**
  * Reads a formula and what `meaning` makes of it. One that cannot be read loses the condition between two AND that the
- * fault lies in, and nothing else; a formula of one condition throws TongueFault.
+ * fault lies in, and nothing else; a formula of one condition, or with an OR, throws TongueFault.
  */
 export function parsePcf(text: string, meaning: (of: PcfExpression) => Clause): Clause {
   const tokens = tokenize(text, LEXICON);
   try {
     return meaning(parseWhole(tokens));
   } catch (error) {
-    const parts = error instanceof TongueFault ? conjuncts(tokens) : [];
-    if (parts.length < 2) throw error;
+    if (!(error instanceof TongueFault)) throw error;
+    const parts = conjuncts(tokens);
+    // No part can be left out alone, so the fault is that of the whole.
+    if (parts.length < 2) throw new TongueFault(error.message, [0, text.length]);
     return all(
       parts.map((part) => recovered(part, meaning)),
       [0, text.length],
@@ -93,49 +96,20 @@ const DIALECT: Dialect<PcfLeaf> = {
   or: (tokens) => tokens.accept("or"),
   not: (tokens) => tokens.accept("not"),
   relation: (tokens) => RELATIONS.find(([written]) => tokens.accept(written))?.[1],
-  operand: readOperand,
+  operand: (tokens) => readOperand(tokens, { dialect: DIALECT, leaf: (of) => of, other: readName }),
 };
 
-function readOperand(tokens: TokenStream): PcfExpression {
+function readName(tokens: TokenStream): PcfExpression {
   const place = tokens.place;
-  let of = readPrimary(tokens);
-  for (let powers = 0; powers < 8 && tokens.accept("^"); powers++) {
-    const exponent = tokens.nested(() => readPrimary(tokens));
-    of = { kind: "leaf", leaf: { kind: "power", of, exponent }, span: tokens.spanFrom(place) };
-  }
-  return of;
-}
-
-function readPrimary(tokens: TokenStream): PcfExpression {
-  const place = tokens.place;
-  if (tokens.accept("(")) {
-    const of = parseExpression(tokens, DIALECT);
-    tokens.expect(")");
-    return { kind: "leaf", leaf: { kind: "group", of }, span: tokens.spanFrom(place) };
-  }
   const token = tokens.peek();
-  if (token.kind === "number") {
-    if (!Number.isFinite(token.value)) throw new TongueFault("the number is too large", token.span);
-    return { kind: "number", value: tokens.take().value, span: token.span };
-  }
   if (token.kind !== "word") throw tokens.unexpected("a price, an indicator or a number should stand here");
   tokens.take();
   const [, name, digits] = /^([A-Za-z_]+)([\d.]*)$/.exec(token.text)!;
   const numbers = digits === "" ? [] : digits!.split(".").map(Number);
-  const args = digits === "" && tokens.sees("(") ? readArguments(tokens) : undefined;
+  const args = digits === "" && tokens.sees("(") ? readArguments(tokens, DIALECT) : undefined;
   return {
     kind: "leaf",
     leaf: { kind: "named", name: name!.toUpperCase(), numbers, args },
     span: tokens.spanFrom(place),
   };
-}
-
-function readArguments(tokens: TokenStream): readonly PcfExpression[] {
-  const args: PcfExpression[] = [];
-  tokens.expect("(");
-  if (tokens.accept(")")) return args;
-  do args.push(parseExpression(tokens, DIALECT));
-  while (tokens.accept(","));
-  tokens.expect(")");
-  return args;
 }

@@ -18,6 +18,7 @@ const TRUE_RANGE = "max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))";
 export const PCF_INDICATORS: readonly PcfIndicator[] = [
   { name: "AVG", field: true, study: "sma({s}{0})", defaults: [NEEDED] },
   { name: "XAVG", field: true, study: "ema({s}{0})", defaults: [NEEDED] },
+  { name: "FAVG", field: true, study: "wma({s}{0})", defaults: [NEEDED] },
   { name: "MAX", field: true, study: "highest({s}{0})", defaults: [NEEDED] },
   { name: "MIN", field: true, study: "lowest({s}{0})", defaults: [NEEDED] },
   { name: "SUM", field: true, study: "=sma({s}{0})*{0}", defaults: [NEEDED] },

@@ -39,6 +39,10 @@ describe("formulas of TC2000", () => {
     ["SUM(ABS(C > C1), 5) = 5", "close > close 1 bar earlier, on each of the last 5 bars."],
     ["AVG(STOC14.3, 3) < STOC14.3.1", "sma(stoch_k(14,3),3) < stoch_k(14,3) 1 bar earlier."],
     ["WRSI14.1 > 50 AND MACD12.26 > 0", "rsi(close,14) > 50, 1 bar ago; and macd(close,12,26,9) > $0."],
+    [
+      "FAVG(V, 5) > V1 AND FAVGC20.1 < C",
+      "wma(volume,5) > volume 1 bar earlier; and close > wma(close,20) 1 bar earlier.",
+    ],
     ["AVG(C, 50, 0) > GREATEST(O, H1)", "sma(close,50) > =max(open,lag(high,1))."],
   ])("%s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
@@ -87,6 +91,13 @@ describe("formulas of TC2000", () => {
     expect(lostOf(scan)).toEqual(["C > '1/2/2020'"]);
     expect(meaningOf("C > 5 OR C > '1/2/2020' AND V > 100")).toBeNull();
   });
+
+  it.each(["C > '1/2/2020'", "C > 5 OR C > '1/2/2020' AND V > 100", "C > C1 > C2", " C > ; "])(
+    "%s is lost as a whole, not as the character that cannot be read",
+    (scan) => {
+      expect(lostOf(scan)).toEqual([scan.trim()]);
+    },
+  );
 
   it.each(PCF_INDICATORS.map((one) => [one.name, one] as const))("%s is a study", (name, { field, defaults }) => {
     const numbers = defaults.map(() => "14").join(".");

@@ -1,4 +1,4 @@
-import { nearestName, table } from "#base";
+import { table } from "#base";
 import { LIMITS, type Timeframe } from "#contract";
 import type { Clause } from "../clause.ts";
 import type { Relation } from "../compare.ts";
@@ -6,6 +6,7 @@ import type { Reading } from "../reading.ts";
 import { earlier, type Series, sourceText, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
+import { noCounterpart } from "../unknown-name.ts";
 import { attempted } from "../values/evaluate.ts";
 import { countedBars, twoCases } from "../values/tally.ts";
 import { both, clauseOfTruth, either, opposite, type Truth, withNotes, withSpan } from "../values/truth.ts";
@@ -157,10 +158,7 @@ function leafQuantity(leaf: PcfLeaf, span: Span): Quantity {
 }
 
 function unknown(name: string): string {
-  const why = PCF_WITHOUT.get(name);
-  if (why !== undefined) return why;
-  const near = nearestName(name, Object.keys(INDICATORS));
-  return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${near}?`}`;
+  return PCF_WITHOUT.get(name) ?? noCounterpart(name, Object.keys(INDICATORS));
 }
 
 function indicatorQuantity(

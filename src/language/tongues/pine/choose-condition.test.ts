@@ -59,6 +59,13 @@ describe("notes", () => {
       "on the bars of their timeframe",
     ],
     ["length = input.int(14, 'Length')\nalertcondition(ta.rsi(close, length) < 30)", "length = 14"],
+    ["alertcondition(ta.adx(14) > 20)", "Pine has no ta.adx; the study adx(14) was taken"],
+    ["r = low != 0 ? high / low : 0\nalertcondition(ta.sma(r, 5) > 1)", "guard against a division by 0 was dropped"],
+    ["var top = 0.0\nif high > top\n    top := high\nalertcondition(high >= top)", "it is high_all_time"],
+    [
+      "n = 0\nfor i = 0 to 99\n    n := n + 1\nalertcondition(close > open)",
+      "The loop of line 2 was passed over: a loop of 100 rounds",
+    ],
     ["x = = 5\nalertcondition(close > open)", "Line 1 was passed over"],
   ])("%s", (script, told) => {
     const { payload, notes } = translateScan("pine", script);

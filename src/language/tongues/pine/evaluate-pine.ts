@@ -1,15 +1,18 @@
+import { nearestName } from "#base";
 import type { Timeframe } from "#contract";
 import { lost } from "../clause.ts";
-import { constant } from "../series.ts";
+import { constant, earlier, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
-import { LOOP, TYPE } from "./parse-script.ts";
+import { TYPE } from "./parse-script.ts";
+import { LOOP, type PineRunner, runBranches, runLoop } from "./pine-flow.ts";
+import { runningHighs } from "./running-high.ts";
 import { type Finding, outputOf } from "./pine-outputs.ts";
 import { bound, type PineCall, type PineReader } from "./pine-call.ts";
 import { callValue, looksBack } from "./pine-calls.ts";
 import { compareValues, valueEarlier } from "./pine-history.ts";
 import { builtinName } from "./pine-names.ts";
-import type { PineBranch, PineExpression, PineLeaf, PineParameterName, PineStatement } from "./pine-node.ts";
+import type { PineExpression, PineLeaf, PineParameterName, PineStatement } from "./pine-node.ts";
 import { type Assigned, assignedIn, Scope } from "./pine-scope.ts";
 import {
   both,
@@ -41,7 +44,7 @@ interface PineFunction {
 }
 
 /** Runs the statements of a script on values that stand for every bar at once, and finds its conditions. */
-export class PineScript implements PineReader {
+export class PineScript implements PineRunner {
   readonly base: Timeframe;
   readonly notes = new Set<string>();
   readonly findings: Finding[] = [];
@@ -52,8 +55,9 @@ export class PineScript implements PineReader {
   readonly #text: string;
   readonly #version: number;
   readonly #functions = new Map<string, PineFunction>();
+  readonly #highs: ReadonlySet<string>;
   readonly #broken = new Map<string, string>();
-  #scope: Scope;
+  scope: Scope;
   #declaring = "";
   #steps = 0;
   #calls = 0;
@@ -63,8 +67,9 @@ export class PineScript implements PineReader {
     this.base = base;
     this.#text = text;
     this.#version = Number(/^[ \t]*\/\/[ \t]*@version[ \t]*=[ \t]*(\d{1,2})/m.exec(text)?.[1] ?? 5);
-    this.#scope = new Scope("script", undefined, true, assignedIn(statements));
-    this.#run(statements);
+    this.scope = new Scope("script", undefined, true, assignedIn(statements));
+    this.#highs = base === "1d" ? runningHighs(statements) : new Set();
+    this.run(statements);
   }
 
   note(text: string): void {
@@ -141,7 +146,7 @@ export class PineScript implements PineReader {
   }
 
   /** The value of the last statement. */
-  #run(statements: readonly PineStatement[]): PineValue {
+  run(statements: readonly PineStatement[]): PineValue {
     let last: PineValue = { kind: "na" };
     for (const statement of statements) last = this.#statement(statement);
     return last;
@@ -152,8 +157,8 @@ export class PineScript implements PineReader {
       case "declare":
         return this.#declare(statement);
       case "assign": {
-        const value = this.attempt(() => this.value(statement.value));
-        this.#scope.assign(statement.name, value);
+        const value = this.highSoFar(statement.name, 0) ?? this.attempt(() => this.value(statement.value));
+        this.scope.assign(statement.name, value);
         this.#lastCondition(statement.name, value, statement.span);
         return value;
       }
@@ -164,7 +169,7 @@ export class PineScript implements PineReader {
         if (statement.reason !== LOOP && statement.reason !== TYPE) this.unread.push(statement);
         for (const name of statement.names) {
           this.#broken.set(name, statement.reason);
-          this.#scope.assign(name, { kind: "lost", reason: statement.reason, span: statement.span });
+          this.scope.assign(name, { kind: "lost", reason: statement.reason, span: statement.span });
         }
         if (/^\s*(?:alertcondition|plotshape|plotchar|strategy\.entry)\b/.test(this.#text.slice(...statement.span)))
           this.findings.push({
@@ -174,9 +179,18 @@ export class PineScript implements PineReader {
             side: "none",
           });
         return { kind: "na" };
+      case "loop":
+        return runLoop(statement, this);
       case "expression":
         return this.#expression(statement.value);
     }
+  }
+
+  /** The value of a name that keeps the highest high, so many bars ago. */
+  highSoFar(name: string, bars: number): PineValue | undefined {
+    if (!this.#highs.has(name)) return undefined;
+    this.note(`${name} keeps the highest high of all bars: it is high_all_time, from the first bar that is stored.`);
+    return number(earlier(study("high_all_time", this.base, [0, 0]), bars));
   }
 
   #declare({ names, kept, value: of, span }: PineStatement & { readonly kind: "declare" }): PineValue {
@@ -188,21 +202,23 @@ export class PineScript implements PineReader {
       const parts = value.kind === "tuple" && value.of.length === names.length ? value.of : undefined;
       const none: PineValue =
         value.kind === "lost" ? value : { kind: "lost", reason: "it gives no such tuple", span: of.span };
-      for (const [i, one] of names.entries()) this.#scope.declare(one, parts?.[i] ?? none);
+      for (const [i, one] of names.entries()) this.scope.declare(one, parts?.[i] ?? none);
       return value;
     }
     if (kept) value = this.#keptValue(name, value, span);
     if (of.kind === "leaf" && of.leaf.kind === "call" && /^input\b/.test(of.leaf.name))
       this.inputs.set(name, shown(value, of));
-    this.#scope.declare(name, value);
+    this.scope.declare(name, value);
     this.#lastCondition(name, value, span);
     return value;
   }
 
   /** What var keeps from the first bar on: itself where it is changed later, a number that is known otherwise. */
   #keptValue(name: string, value: PineValue, span: Span): PineValue {
-    if (this.#scope.assigned.has(name)) {
-      return this.#scope.isGuarded ? { kind: "lost", reason: OWN_PAST, span } : { kind: "self", name, plus: 0 };
+    if (this.scope.assigned.has(name)) {
+      const high = this.scope.kind === "script" ? this.highSoFar(name, 1) : undefined;
+      if (high !== undefined) return high;
+      return this.scope.isGuarded ? { kind: "lost", reason: OWN_PAST, span } : { kind: "self", name, plus: 0 };
     }
     const fixed = constantOf(value) !== undefined || (value.kind === "truth" && typeof value.holds === "boolean");
     if (fixed || ["text", "na", "other", "lost"].includes(value.kind)) return value;
@@ -210,22 +226,22 @@ export class PineScript implements PineReader {
   }
 
   #lastCondition(name: string, value: PineValue, span: Span): void {
-    if (this.#scope.kind !== "script" || value.kind !== "truth" || typeof value.holds === "boolean") return;
+    if (this.scope.kind !== "script" || value.kind !== "truth" || typeof value.holds === "boolean") return;
     this.findings.push({ ...this.#place(name, span), from: "variable", holds: value.holds, side: undefined });
   }
 
   #expression(expression: PineExpression): PineValue {
     const call = expression.kind === "leaf" && expression.leaf.kind === "call" ? expression.leaf : undefined;
     if (call !== undefined && !this.#functions.has(call.name)) {
-      const found = outputOf({ ...call, span: expression.span }, this, this.#scope.guard);
+      const found = outputOf({ ...call, span: expression.span }, this, this.scope.guard);
       if (found !== undefined) {
         this.findings.push(...found.map((one) => ({ ...this.#place(one.name, expression.span), ...one })));
         return { kind: "other", name: call.name };
       }
     }
     const value = this.attempt(() => this.value(expression));
-    const bare = this.#scope.kind === "script" && expression.kind !== "leaf";
-    if (value.kind === "truth" && (bare || call !== undefined) && this.#scope.kind === "script")
+    const bare = this.scope.kind === "script" && expression.kind !== "leaf";
+    if (value.kind === "truth" && (bare || call !== undefined) && this.scope.kind === "script")
       this.findings.push({
         ...this.#place("the condition alone", expression.span),
         from: "bare",
@@ -254,16 +270,16 @@ export class PineScript implements PineReader {
       case "history":
         return this.#history(of, span);
       case "branches":
-        return this.#branchesOrLost(of.of, span);
+        return runBranches(of.of, span, this);
       case "unread":
         throw new TongueFault(of.reason, span);
     }
   }
 
   #name(name: string, span: Span): PineValue {
-    const found = this.#scope.find(name);
-    if (found === undefined) return builtinName(name, span, this);
-    const settledAt = this.#scope.settledAt(name);
+    const found = this.scope.find(name);
+    if (found === undefined) return builtinName(name, span, this) ?? this.#missing(name, span);
+    const settledAt = this.scope.settledAt(name);
     const value = settledAt === undefined || span[0] >= settledAt ? settled((one) => one === name, found, span) : found;
     if (value.kind === "lost") {
       const placed = /\(line \d+\)/.test(value.reason);
@@ -275,15 +291,23 @@ export class PineScript implements PineReader {
     return value;
   }
 
+  #missing(name: string, span: Span): never {
+    const near = nearestName(name, [...new Set([...this.scope.names, ...this.#functions.keys()])]);
+    throw new TongueFault(
+      `${name.slice(0, 60)} has no value in the script${near === undefined ? "" : `; did you mean ${near}?`}`,
+      span,
+    );
+  }
+
   #history({ of, bars }: PineLeaf & { readonly kind: "history" }, span: Span): PineValue {
     const back = constantOf(this.value(bars));
     if (back === undefined || !Number.isInteger(back))
       throw new TongueFault("a number of bars must be a whole number that is known", bars.span);
     const name = of.kind === "leaf" && of.leaf.kind === "name" ? of.leaf.name : undefined;
     if (name !== undefined && back > 0) {
-      const settledAt = this.#scope.settledAt(name);
-      const own = this.#scope.find(name) === undefined && name === this.#declaring;
-      const guarded = (own ? this.#scope : this.#scope.ownerOf(name))?.isGuarded === true;
+      const settledAt = this.scope.settledAt(name);
+      const own = this.scope.find(name) === undefined && name === this.#declaring;
+      const guarded = (own ? this.scope : this.scope.ownerOf(name))?.isGuarded === true;
       if (guarded) this.note(BRANCH_NOTE);
       if (own || (settledAt !== undefined && span[0] < settledAt)) {
         // Of a name within a branch the bar before is the one that last took it.
@@ -299,7 +323,7 @@ export class PineScript implements PineReader {
     if (own !== undefined) return this.#inlined(call, own);
     const broken = this.#broken.get(call.name);
     if (broken !== undefined) throw new TongueFault(`${call.name}: ${broken}`, call.span);
-    if (this.#scope.isGuarded && looksBack(call.name)) this.note(BRANCH_NOTE);
+    if (this.scope.isGuarded && looksBack(call.name)) this.note(BRANCH_NOTE);
     return callValue(call, this);
   }
 
@@ -310,7 +334,7 @@ export class PineScript implements PineReader {
       call,
       parameters.map(({ name }) => name),
     );
-    const scope = new Scope("call", this.#scope.outside, this.#scope.guard, assigned);
+    const scope = new Scope("call", this.scope.outside, this.scope.guard, assigned);
     for (const { name, usual } of parameters) {
       const of = given.get(name) ?? usual;
       if (of === undefined) throw new TongueFault(`${call.name} needs ${name}`, call.span);
@@ -319,60 +343,20 @@ export class PineScript implements PineReader {
         this.attempt(() => this.value(of)),
       );
     }
-    const value = this.#inside(scope, () => this.#run(body));
+    const value = this.inside(scope, () => this.run(body));
     return settled((name) => assigned.has(name), value, call.span);
   }
 
-  #inside<T>(scope: Scope, read: () => T): T {
-    const around = this.#scope;
-    this.#scope = scope;
+  inside<T>(scope: Scope, read: () => T): T {
+    const around = this.scope;
+    this.scope = scope;
     this.#depth++;
     try {
       return read();
     } finally {
-      this.#scope = around;
+      this.scope = around;
       this.#depth--;
     }
-  }
-
-  /** The same; where they cannot be read, neither can the names that they change. */
-  #branchesOrLost(branches: readonly PineBranch[], span: Span): PineValue {
-    try {
-      return this.#branches(branches, span);
-    } catch (error) {
-      if (!(error instanceof TongueFault)) throw error;
-      const lostValue: PineValue = { kind: "lost", reason: error.message, span };
-      const names = [...assignedIn(branches.flatMap(({ body }) => body)).keys()];
-      for (const name of names) this.#scope.assign(name, lostValue);
-      if (branches.some(({ body }) => body.some((one) => one.kind === "expression" && one.value.kind === "leaf")))
-        this.note(`The branches of line ${this.lineOf(span[0])} were passed over: ${error.message}.`);
-      throw error;
-    }
-  }
-
-  /** An if, a switch, a ? and :. What its branches give to names around it depends on their tests. */
-  #branches(branches: readonly PineBranch[], span: Span): PineValue {
-    const outer = this.#scope;
-    const taken: { readonly test: Truth; readonly value: PineValue; readonly scope: Scope }[] = [];
-    let open: Truth = true;
-    for (const { test, body } of branches) {
-      const when: Truth = test === undefined ? true : this.truth(test);
-      if (when === false) continue;
-      const scope = new Scope("branch", outer, both([outer.guard, open, when], span), outer.assigned);
-      taken.push({ test: when, value: this.#inside(scope, () => this.#run(body)), scope });
-      if (when === true) break;
-      open = both([open, not(when)], span);
-    }
-    const chosen = (otherwise: PineValue, of: (one: (typeof taken)[number]) => PineValue): PineValue =>
-      this.attempt(() => taken.reduceRight((no, one) => choose(one.test, of(one), no, span), otherwise));
-    for (const name of new Set(taken.flatMap(({ scope }) => [...scope.changed.keys()]))) {
-      const before = outer.find(name) ?? { kind: "na" };
-      outer.assign(
-        name,
-        chosen(before, ({ scope }) => scope.changed.get(name) ?? before),
-      );
-    }
-    return chosen({ kind: "na" }, ({ value }) => value);
   }
 
   #step(span: Span): void {

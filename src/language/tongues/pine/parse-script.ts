@@ -4,13 +4,13 @@ import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import { leaf, readExpression, skipTypeArguments } from "./parse-pine.ts";
 import { type PineLine, pineLines } from "./pine-lines.ts";
+import { LOOP } from "./pine-flow.ts";
 import type { PineBranch, PineExpression, PineParameterName, PineStatement } from "./pine-node.ts";
 
 /** Deepest nesting of blocks. */
 const MOST_BLOCKS = 30;
 /** Most names of a tuple that is not read. */
 const MOST_NAMES = 100;
-export const LOOP = "a loop counts through bars one by one, which no scan does";
 export const TYPE = "types of one's own have no counterpart";
 
 const TYPES = new Set(["import", "type", "enum"]);
@@ -72,6 +72,8 @@ class ScriptParser {
     const word = tokens.peek().text;
     if (tokens.peek().kind === "word") {
       const reason = word === "for" || word === "while" ? LOOP : TYPES.has(word) ? TYPE : undefined;
+      const counted = word === "for" ? this.#loop(tokens, indent) : undefined;
+      if (counted !== undefined) return counted;
       if (reason !== undefined) {
         while (tokens.take().kind !== "end");
         return this.#unread(this.#next - 1, reason);
@@ -97,6 +99,25 @@ class ScriptParser {
     if (assigned !== undefined) return assigned;
     const value = this.#value(tokens, indent);
     return { kind: "expression", value, span: value.span };
+  }
+
+  /** for i = 1 to 5 by 2; undefined for any other loop. */
+  #loop(tokens: TokenStream, indent: number): PineStatement | undefined {
+    const place = tokens.place;
+    tokens.take();
+    const name = tokens.take().text;
+    if (tokens.accept("=")) {
+      const from = readExpression(tokens);
+      const to = tokens.accept("to") ? readExpression(tokens) : undefined;
+      const by = tokens.accept("by") ? readExpression(tokens) : undefined;
+      if (to !== undefined && tokens.peek().kind === "end") {
+        const [begin, head] = tokens.spanFrom(place);
+        const body = this.#below(indent);
+        return { kind: "loop", name, from, to, by, body, span: [begin, body.at(-1)?.span[1] ?? head] };
+      }
+    }
+    tokens.rewind(place);
+    return undefined;
   }
 
   /** x := 5, x += 1 */

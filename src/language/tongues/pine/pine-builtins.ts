@@ -145,6 +145,23 @@ function change(call: PineCall, read: PineReader): PineValue | undefined {
   return calculate("-", value, before, call.span);
 }
 
+/** The percentile of 100 is the highest value, that of 0 the lowest. */
+const percentile =
+  (studies: Readonly<Record<number, string>>): Builtin =>
+  (call, read) => {
+    const names = ["source", "length", "percentage"];
+    const percentage = constantOf(read.value(argument(call, names, "percentage")));
+    const extreme = percentage === undefined ? undefined : studies[percentage];
+    if (extreme === undefined)
+      throw new TongueFault(
+        `${call.name} has a counterpart at ${Object.keys(studies).join(" and ")} alone, which ta.highest and ta.lowest are`,
+        call.span,
+      );
+    const length = barsOf(argument(call, names, "length"), read);
+    const source = seriesIn(read.value(argument(call, names, "source")), call.span);
+    return number(windowed(source, read.base, call.span, (text) => `${extreme}(${text},${length})`));
+  };
+
 /** The highest or lowest of a condition that is 1 or 0. */
 const extremeOfCondition =
   (highest: boolean): ((call: PineCall, read: PineReader) => PineValue | undefined) =>
@@ -184,6 +201,8 @@ export const BUILTINS: Table<Builtin> = table({
   "ta.change": change,
   "ta.highest": extremeOfCondition(true),
   "ta.lowest": extremeOfCondition(false),
+  "ta.percentile_linear_interpolation": percentile({ 0: "lowest", 100: "highest" }),
+  "ta.percentile_nearest_rank": percentile({ 100: "highest" }),
   "ta.barssince": (call: PineCall, read: PineReader) => {
     const of = read.truth(argument(call, ["condition"], "condition"));
     if (typeof of === "boolean") throw new TongueFault("its condition is the same on each bar", call.span);

@@ -1,8 +1,10 @@
-import { nearestName, type Table, table } from "#base";
+import { type Table, table } from "#base";
+import { resolveStudy } from "#catalogue";
 import type { Timeframe } from "#contract";
 import { applied, arithmetic, constant, earlier, type Series, sourceText, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
+import { noCounterpart } from "../unknown-name.ts";
 import { BUILTINS } from "./pine-builtins.ts";
 import { bound, chartBars, type PineCall, type PineReader } from "./pine-call.ts";
 import { compareValues } from "./pine-history.ts";
@@ -64,7 +66,26 @@ export function callValue(written: PineCall, read: PineReader): PineValue {
   if (name === "color.new" || name === "color") return colourOf(call, read);
   if (/^(?:color|str|format|plot|hline|fill|tostring|alert|log|runtime|chart|text)\b/.test(name))
     return { kind: "other", name: shownCall(call, read) };
+  const own = catalogueValue(call, read);
+  if (own !== undefined) return own;
   throw new TongueFault(reasonOf(name), span);
+}
+
+/** ta.adx(14), which Pine does not have: the study of that name here. */
+function catalogueValue({ name, args, span }: PineCall, read: PineReader): PineValue | undefined {
+  const own = name.slice("ta.".length);
+  if (!name.startsWith("ta.") || PINE_WITHOUT.has(name) || !resolveStudy(own).ok) return undefined;
+  const texts = args.map(({ value }) => {
+    const series = seriesIn(read.value(value), value.span);
+    chartBars(series, read.base, value.span);
+    return series.constant === null ? sourceText(series) : String(series.constant);
+  });
+  const text = texts.length === 0 ? own : `${own}(${texts.join(",")})`;
+  const resolved = resolveStudy(text, { timeframe: read.base });
+  if (!resolved.ok || args.some((one) => one.name !== undefined))
+    throw new TongueFault(`Pine has no ${name}, and the study ${own} takes other arguments`, span);
+  read.note(`Pine has no ${name}; the study ${text} was taken.`);
+  return number(study(text, read.base, span));
 }
 
 /** The colour that a transparency is given to: na where nothing of it is seen. */
@@ -79,8 +100,7 @@ export function reasonOf(name: string): string {
   const space = name.slice(0, name.indexOf(".") + 1);
   const why = PINE_WITHOUT.get(name) ?? (space === "" ? undefined : PINE_WITHOUT.get(space));
   if (why !== undefined) return `${name}: ${why}`;
-  const near = nearestName(name, [...STUDIES.keys(), ...PINE_PRICES.keys()]);
-  return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${near}?`}`;
+  return noCounterpart(name, [...STUDIES.keys(), ...PINE_PRICES.keys()]);
 }
 
 /** A call with its numbers, so that two colours made by one function are two. */

@@ -3,7 +3,7 @@ import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import type { PineReader } from "./pine-call.ts";
 import { callValue, canonicalName, reasonOf } from "./pine-calls.ts";
-import { PINE_PRICES, PINE_STUDIES } from "./pine-studies.ts";
+import { PINE_PRICES, PINE_STUDIES, PINE_WITHOUT } from "./pine-studies.ts";
 import { number, type PineValue, truth } from "./pine-value.ts";
 
 const CONFIRMED_NOTE =
@@ -19,8 +19,11 @@ const OPTIONS =
   /^(?:#|color\.|shape\.|location\.|size\.|plot\.|hline\.|barmerge\.|display\.|format\.|scale\.|extend\.|xloc\.|yloc\.|text\.|position\.|font\.|alert\.|order\.|currency\.|input\.|strategy\.(?:long|short|cash|fixed|percent_of_equity|commission|direction|oca)\b|syminfo\.(?:tickerid|ticker)$|tickerid$|ticker$)/;
 const OPTION_NAMES = new Set(COLOURS.split(" "));
 
-/** The value of a name of the language that is written without arguments. Throws TongueFault. */
-export function builtinName(name: string, span: Span, read: PineReader): PineValue {
+/**
+ * The value of a name of the language that is written without arguments; undefined where the language has no such name.
+ * Throws TongueFault for one without a counterpart.
+ */
+export function builtinName(name: string, span: Span, read: PineReader): PineValue | undefined {
   if (name === "true" || name === "false") return truth(name === "true");
   if (name === "na") return { kind: "na" };
   const price = PINE_PRICES.get(name);
@@ -38,7 +41,8 @@ export function builtinName(name: string, span: Span, read: PineReader): PineVal
   const alone = PINE_STUDIES.some(
     (one) => one.name === called && one.parameters.every(([, , usual]) => usual !== undefined),
   );
-  if (alone) return callValue({ name, args: [], span }, read);
+  if (alone || name.startsWith("ta.")) return callValue({ name, args: [], span }, read);
+  if (!name.includes(".") && !PINE_WITHOUT.has(called)) return undefined;
   throw new TongueFault(reasonOf(called), span);
 }
 

@@ -46,6 +46,15 @@ export type PineStatement = { readonly span: Span } & (
       readonly body: readonly PineStatement[];
     }
   | { readonly kind: "expression"; readonly value: PineExpression }
+  /** for name = from to to by by */
+  | {
+      readonly kind: "loop";
+      readonly name: string;
+      readonly from: PineExpression;
+      readonly to: PineExpression;
+      readonly by: PineExpression | undefined;
+      readonly body: readonly PineStatement[];
+    }
   /** A loop, a type, a line that cannot be read: the names that it gives values to have none here. */
   | { readonly kind: "unread"; readonly names: readonly string[]; readonly reason: string }
 );

@@ -37,6 +37,11 @@ export class Scope {
     else this.changed.set(name, value);
   }
 
+  /** The names that have a value here. */
+  get names(): readonly string[] {
+    return [...this.#names.keys(), ...(this.parent?.names ?? [])];
+  }
+
   /** The place behind the last := of a name. */
   settledAt(name: string): number | undefined {
     return this.ownerOf(name)?.assigned.get(name);
@@ -73,7 +78,8 @@ export function assignedIn(statements: readonly PineStatement[]): Assigned {
   const visit = (list: readonly PineStatement[]): void => {
     for (const statement of list) {
       if (statement.kind === "unread") for (const name of statement.names) put(name, statement.span);
-      if (statement.kind === "unread" || statement.kind === "function") continue;
+      if (statement.kind === "loop") visit(statement.body);
+      if (statement.kind === "unread" || statement.kind === "function" || statement.kind === "loop") continue;
       if (statement.kind === "assign") put(statement.name, [0, Math.max(statement.span[1], statement.value.span[1])]);
       within(statement.value);
     }

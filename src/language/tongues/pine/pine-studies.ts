@@ -247,8 +247,6 @@ export const PINE_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["ta.dev", "there is one within ta.cci alone"],
   ["ta.median", OTHERS],
   ["ta.mode", OTHERS],
-  ["ta.percentile_linear_interpolation", OTHERS],
-  ["ta.percentile_nearest_rank", OTHERS],
   ["ta.rci", OTHERS],
   ["ta.iii", OTHERS],
   ["ta.nvi", OTHERS],

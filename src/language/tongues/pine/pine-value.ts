@@ -4,6 +4,7 @@ import { compare } from "../compare.ts";
 import { arithmetic, constant, earlier, type Series } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
+import { guardedQuotient } from "./division-guard.ts";
 
 /** Whether something holds: known before any bar is looked at, or a condition. */
 export type Truth = boolean | Clause;
@@ -108,8 +109,11 @@ export function seriesIn(value: PineValue, span: Span): Series {
   switch (value.kind) {
     case "number":
       return value.series;
-    case "choice":
+    case "choice": {
+      const quotient = guardedQuotient(value);
+      if (quotient !== undefined) return quotient;
       throw new TongueFault("a number that depends on a condition cannot be averaged or measured", span);
+    }
     case "self":
       throw new TongueFault(`${value.name} ${OWN_PAST}`, span);
     case "lost":
@@ -137,7 +141,9 @@ export function choose(test: Truth, yes: PineValue, no: PineValue, span: Span): 
   if (yes === no) return yes;
   if (yes.kind === "truth" || no.kind === "truth") {
     const side = (value: PineValue): Truth => (value.kind === "truth" ? value.holds : holds(value, span));
-    return truth(either([both([test, side(yes)], span), both([negate(test), side(no)], span)], span));
+    const [holding, otherwise] = [side(yes), side(no)];
+    if (holding === true) return truth(either([test, otherwise], span));
+    return truth(either([both([test, holding], span), both([negate(test), otherwise], span)], span));
   }
   if (yes.kind === "tuple" && no.kind === "tuple" && yes.of.length === no.of.length) {
     return { kind: "tuple", of: yes.of.map((one, i) => choose(test, one, no.of[i]!, span)) };

@@ -216,7 +216,7 @@ if ta.crossover(close, ta.sma(close, 20))
 pivot = ta.pivothigh(high, 5, 5)
 level = fixnan(pivot)
 total = 0.0
-for i = 0 to 9
+for i = 0 to bar_index
     total += close[i]
 alertcondition(close > open and not inside and close > level and close > total / 10)`,
     means: "Stocks where close > open on daily bars.",

@@ -160,9 +160,89 @@ and [yesterdays close < 7] ## and [volume > 5]`,
       "Stocks where close < =highest(high,22)-3*atr(22) on daily bars; and obv > sma(obv,65) on daily bars; and ad_line > sma(ad_line,65) on daily bars; and volume > 9,999,999 shares on daily bars; and market_cap > $500,000,000; and high_all_time = high.",
     lost: [],
   },
+  {
+    scan: "[close > 12] and [group is not SP500] and not [group is NASDAQ100]",
+    means: "Stocks where close > $12 on daily bars.",
+    lost: ["[group is not SP500]", "[group is NASDAQ100]"],
+  },
+  {
+    scan: "[TTM Squeeze(20,2.0,20,1.5,20) is true] and [3 days ago TTM Squeeze(20,2.0,20,1.5,20) is false] and [TTM Squeeze is not true]",
+    means:
+      "Stocks where squeeze(20,2,1.5) = 1 on daily bars; and squeeze(20,2,1.5) = 0 on daily bars, 3 bars ago; and squeeze(20,2,1.5) = 0 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[TTM Squeeze Hist(20) > 0] and [TTM Squeeze(20,2.0,10,1.5,20) is true]",
+    means:
+      "Stocks where =3*wma(close-((highest(high,20)+lowest(low,20))/2+sma(close,20))/2,20)-2*sma(close-((highest(high,20)+lowest(low,20))/2+sma(close,20))/2,20) > $0 on daily bars.",
+    lost: ["[TTM Squeeze(20,2.0,10,1.5,20) is true]"],
+  },
+  {
+    scan: "[close > Chandlr(20,2.5,short)] and [low < Chandlr(20,2.5,long)]",
+    means:
+      "Stocks where close > =lowest(low,20)+2.5*atr(20) on daily bars; and low < =highest(high,20)-2.5*atr(20) on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[[high - low] > 2] and [close - [open + 1] > [low * 2]] and [[[close - open] * 2 < 9] or [volume > 7]]",
+    means:
+      "Stocks where =high-low > $2 on daily bars; and =close-(open+1) > 2 × low on daily bars; and at least one of these holds: (=2*(close-open) < $9 on daily bars), (volume > 7 shares on daily bars).",
+    lost: [],
+  },
+  {
+    scan: "[5 day's ago low > 3 days' ago high] and [1 month's ago close < monthly close]",
+    means:
+      "Stocks where high < low 2 bars earlier on daily bars, 3 bars ago; and close > close 1 bar earlier on monthly bars.",
+    lost: [],
+  },
+  {
+    scan: "[close > 8] and [volume > sma(20, volume",
+    means: "Stocks where close > $8 on daily bars; and volume > sma(volume,20) on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[close > ema(9, close] and [max(5, high - low > 2] and [rsi(14 < 30]",
+    means: "Stocks where close > ema(close,9) on daily bars.",
+    lost: ["[max(5, high - low > 2] and [rsi(14 < 30]"],
+  },
+  {
+    scan: "[close > Ichimoku Cloud Top(9,26,52)] and [low > Ichimoku Cloud Bottom(9,26,52)]",
+    means:
+      "Stocks where close > =max(ichi_span_a(9,26,26),ichi_span_b(52,26)) on daily bars; and low > =min(ichi_span_a(9,26,26),ichi_span_b(52,26)) on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[[exchange = TSE] or [exchange = TSXV] or [exchange = CSE] or [exchange = NEO] or [exchange = INDX]] and [exchange != INDX]",
+    means:
+      "Stocks where at least one of these holds: (exchange is XTSE), (exchange is XTSX), (exchange is XCNQ), (exchange is NEOE).",
+    lost: [],
+  },
+  {
+    scan: "[[type = stock] and [exchange = NYSE] or [type = index] and [close > 3]] and [exchange = INDX]",
+    means: "Stocks where exchange is XNYS.",
+    lost: ["[exchange = INDX]"],
+  },
 ];
 
 describe("scans of StockCharts", () => {
+  it.each([
+    ["[group is not DJIA] and [close > 2]", "reasons", "name no index"],
+    ["[close > 2", "notes", "missing at position 10; the last clause was read as closed"],
+    ["[close > sma(20, close] and [low > 1]", "notes", "missing at position 22; the function was read as closed"],
+    ["[[exchange = NYSE] or [exchange = INDX]]", "notes", "were left out"],
+    ["[[type = stock] and [exchange = NYSE] or [type = fund]]", "notes", "were left out"],
+    ["[Slow Stoch %K(14,5) > 20]", "notes", "always smoothed over 3 bars"],
+    ["[[close > 2] or [low > 1]", "reasons", "ends too early"],
+  ] as const)("%s: %s tell %s", (scan, where, told) => {
+    const { notes, notCarried } = translateScan("stockcharts", scan);
+    const said = where === "notes" ? notes : notCarried.map(({ reason }) => reason);
+    expect(said.join(" ")).toContain(told);
+  });
+
+  it("says nothing of the smoothing of Slow Stoch over 3 bars", () => {
+    expect(translateScan("stockcharts", "[Slow Stoch %K(14,3) > 20]").notes).toEqual([]);
+  });
+
   it.each(SCANS)("$scan", ({ scan, means, lost }) => {
     const { payload, notCarried } = translateScan("stockcharts", scan);
     expect(payload === null ? null : readBack(payload)).toBe(means);

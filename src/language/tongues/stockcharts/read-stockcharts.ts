@@ -12,7 +12,6 @@ import {
 } from "../expression.ts";
 import { CANDLE_NAMES, candleClause } from "../candle-names.ts";
 import { indicatorSeries, rulesByName } from "../indicator-rule.ts";
-import { table } from "#base";
 import { applied, constant, earlier, type Series, study } from "../series.ts";
 import { type Lexicon, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
@@ -21,6 +20,8 @@ import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import { unknownName } from "../unknown-name.ts";
 import type { Reading } from "../reading.ts";
+import { readWhen, type When } from "./stockcharts-time.ts";
+import { closeBrackets } from "./close-brackets.ts";
 import { ATTRIBUTES, attributeClause } from "./stockcharts-groups.ts";
 import { MILLIONS_NOTE, STOCKCHARTS_INDICATORS, STOCKCHARTS_WITHOUT } from "./stockcharts-indicators.ts";
 
@@ -36,34 +37,12 @@ const LEXICON: Lexicon = {
 const GROUPED = /[<>=]\s*\d{1,3}(?:,\d{3})+(?![\d,])/g;
 const ungrouped = (written: string): string => written.replaceAll(",", "").padEnd(written.length);
 
-const FRAMES = table<Timeframe>({ daily: "1d", weekly: "1wk", monthly: "1mo" });
-const AGO = table<Timeframe>({
-  day: "1d",
-  days: "1d",
-  week: "1wk",
-  weeks: "1wk",
-  month: "1mo",
-  months: "1mo",
-});
-const NAMED_AGO: readonly (readonly [readonly string[], Timeframe, number])[] = [
-  [["today's"], "1d", 0],
-  [["todays"], "1d", 0],
-  [["yesterdays"], "1d", 1],
-  [["yesterday's"], "1d", 1],
-  [["this", "week's"], "1wk", 0],
-  [["last", "week's"], "1wk", 1],
-  [["this", "month's"], "1mo", 0],
-  [["last", "month's"], "1mo", 1],
-];
 /** Words that end a name. */
 const CLOSING = new Set(["and", "or", "not", "x", "cross", "crosses", "is", "contains", "rank"]);
 
-interface Named {
+interface Named extends When {
   readonly name: string;
   readonly args: readonly Expression<Named>[] | undefined;
-  readonly frame: Timeframe | null;
-  readonly ago: number;
-  readonly agoFrame: Timeframe | null;
 }
 
 const rules = rulesByName(STOCKCHARTS_INDICATORS);
@@ -71,11 +50,12 @@ const known = [...rules.keys(), ...STOCKCHARTS_WITHOUT.keys()];
 
 /** Reads an advanced scan of StockCharts: clauses in brackets, joined by and, or, not. Throws TongueFault. */
 export function readStockCharts(text: string): Reading {
-  const tokens = new TokenStream(tokenize(text.replaceAll("’", "'").replaceAll(GROUPED, ungrouped), LEXICON));
+  const closed = closeBrackets(tokenize(text.replaceAll("’", "'").replaceAll(GROUPED, ungrouped), LEXICON));
+  const tokens = new TokenStream(closed.tokens);
   if (tokens.peek().kind === "end")
     throw tokens.unexpected("an advanced scan consists of clauses such as [close > 10]");
   const clause = readGroup(tokens);
-  const notes: string[] = [];
+  const notes = [...closed.notes];
   if (tokens.sees("rank"))
     notes.push("rank by sorts the result; a payload selects, the order of a table is asked for apart.");
   else if (tokens.peek().kind !== "end") return { clause: withRest(clause, tokens), notes };
@@ -95,13 +75,32 @@ function withRest(clause: Clause, tokens: TokenStream): Clause {
 function readGroup(tokens: TokenStream): Clause {
   return tokens.nested(() => {
     const place = tokens.place;
-    const branches = [readConjunction(tokens)];
-    while (tokens.accept("or")) branches.push(readConjunction(tokens));
+    const read = [readConjunction(tokens)];
+    while (tokens.accept("or")) read.push(readConjunction(tokens));
     const span = tokens.spanFrom(place);
-    const mixed = branches.length > 1 && branches.some(({ kind }) => kind === "all");
+    const possible = read.filter((one) => !isNever(one));
+    const branches = possible.length === 0 ? read : possible;
+    const notes = [
+      ...(branches.length === read.length ? [] : [NEVER_NOTE]),
+      ...(read.length > 1 && read.some(({ kind }) => kind === "all") ? [MIXED_NOTE] : []),
+    ];
     const clause = any(branches, span);
-    return mixed ? { ...clause, notes: ["and was read before or, where brackets did not say otherwise."] } : clause;
+    if (notes.length === 0) return clause;
+    // Of a conjunction only the parts are kept.
+    if (clause.kind === "all") return all([...clause.of, { kind: "always", span, notes }], span);
+    return { ...clause, notes: [...(clause.notes ?? []), ...notes] };
   });
+}
+
+const MIXED_NOTE = "and was read before or, where brackets did not say otherwise.";
+const NEVER_NOTE =
+  "Alternatives that hold indexes, funds and the like were left out: only stocks and ETFs are scanned here.";
+
+/** Whether no stock that is scanned here satisfies the clause. */
+function isNever(clause: Clause): boolean {
+  if (clause.kind === "all") return clause.of.some(isNever);
+  if (clause.kind === "any") return clause.of.every(isNever);
+  return clause.kind === "lost" && clause.never === true;
 }
 
 function readConjunction(tokens: TokenStream): Clause {
@@ -137,11 +136,27 @@ function readBrackets(tokens: TokenStream): Clause {
   const place = tokens.place;
   const closing = tokens.sees("(") ? ")" : "]";
   if (!tokens.accept("[") && !tokens.accept("(")) throw tokens.unexpected("a clause begins with [");
-  const nested = tokens.sees("[") || tokens.sees("not") || tokens.sees("(", "[");
+  const groups = (tokens.sees("[") || tokens.sees("(", "[")) && !seesOperand(tokens);
+  const nested = groups || tokens.sees("not");
   const clause = nested ? readGroup(tokens) : readClause(tokens);
   tokens.expect(closing);
   return { ...clause, span: tokens.spanFrom(place) };
 }
+
+/** Whether the bracket that opens next is calculated with or compared, as in [[high - low] > 2]. */
+function seesOperand(tokens: TokenStream): boolean {
+  const place = tokens.place;
+  tokens.take();
+  const closes = tokens.skip(never);
+  tokens.take();
+  const behind = tokens.peek();
+  const operand = closes && behind.kind !== "end" && (OPERATORS.has(behind.text) || CROSSES.has(behind.text));
+  tokens.rewind(place);
+  return operand;
+}
+
+const OPERATORS = new Set(["+", "-", "*", "/", ">", "<", "=", ">=", "<=", "!=", "<>"]);
+const CROSSES = new Set(["x", "cross", "crosses", "crossed"]);
 
 /** What stands in the innermost brackets. */
 function readClause(tokens: TokenStream): Clause {
@@ -165,8 +180,25 @@ function readClause(tokens: TokenStream): Clause {
   if (!/^(?:true|false)$/i.test(text) || expression.kind !== "leaf") {
     return lost(`${text.slice(0, 40)} is no state that is known here; candlestick patterns are true or false`, span);
   }
+  const wanted = not !== (text.toLowerCase() === "true");
+  if (expression.leaf.name === "ttm squeeze") return attempt(span, () => squeezeClause(expression.leaf, wanted, span));
   const clause = attempt(span, () => MEANING.condition(expression.leaf, span));
-  return not === (text.toLowerCase() === "true") ? negate(clause) : clause;
+  return wanted ? clause : negate(clause);
+}
+
+/** TTM Squeeze(20,2.0,20,1.5,20): bars and deviations of the bands, bars and ranges of the channel, bars of the range. */
+function squeezeClause(leaf: Named, on: boolean, span: Span): Clause {
+  const { frame, ago } = placed(leaf, span, null);
+  const given = (leaf.args ?? []).map((arg) => seriesOf(arg, MEANING).constant);
+  const [bars, bands, channelBars, channel, rangeBars] = [20, 2, 20, 1.5, 20].map((usual, i) => given[i] ?? usual);
+  if (given.length > 5 || given.includes(null) || bars !== channelBars || bars !== rangeBars) {
+    throw new TongueFault(
+      "TTM Squeeze is read with one number of bars for bands, channel and range, as in TTM Squeeze(20,2.0,20,1.5,20)",
+      span,
+    );
+  }
+  const squeeze = earlier(study(`squeeze(${bars},${bands},${channel})`, frame ?? "1d", span), ago, span);
+  return compare("EqualTo", squeeze, constant(on ? 1 : 0, span), span);
 }
 
 const RELATIONS: readonly (readonly [string, Relation])[] = [
@@ -201,11 +233,17 @@ const DIALECT: Dialect<Named> = {
   operand: readOperand,
 };
 
+const BRACKETS = [
+  ["(", ")"],
+  ["[", "]"],
+] as const;
+
 function readOperand(tokens: TokenStream): Expression<Named> {
   const place = tokens.place;
-  if (tokens.accept("(")) {
+  for (const [opening, closing] of BRACKETS) {
+    if (!tokens.accept(opening)) continue;
     const inside = parseExpression(tokens, DIALECT);
-    tokens.expect(")");
+    tokens.expect(closing);
     return inside;
   }
   const when = readWhen(tokens);
@@ -225,25 +263,6 @@ function readOperand(tokens: TokenStream): Expression<Named> {
   }
   const span = tokens.spanFrom(place);
   return { kind: "leaf", leaf: { name, args, ...when }, span };
-}
-
-/** `yesterday's`, `5 days ago`, `weekly`, in either order. */
-function readWhen(tokens: TokenStream): Pick<Named, "ago" | "agoFrame" | "frame"> {
-  let [ago, agoFrame, frame]: [number, Timeframe | null, Timeframe | null] = [0, null, null];
-  for (;;) {
-    const named = NAMED_AGO.find(([words]) => tokens.accept(...words));
-    const unit = AGO[tokens.peek(1).text.toLowerCase()];
-    if (named !== undefined) [, agoFrame, ago] = named;
-    else if (tokens.peek().kind === "number" && unit !== undefined && tokens.peek(2).text.toLowerCase() === "ago") {
-      ago = tokens.take().value;
-      agoFrame = unit;
-      tokens.accept(tokens.peek().text.toLowerCase(), "ago");
-    } else {
-      const word = Object.keys(FRAMES).find((one) => tokens.accept(one));
-      if (word === undefined) return { ago, agoFrame, frame };
-      frame = FRAMES[word]!;
-    }
-  }
 }
 
 /** Words up to something that is none. */
@@ -293,18 +312,31 @@ function placed(
 
 function seriesNamed(leaf: Named, span: Span, outer: Timeframe | null): Series {
   const { frame, ago } = placed(leaf, span, outer);
-  const args = leaf.args ?? [];
-  if (leaf.name === "abs") {
+  const [name, args] = sided(leaf);
+  if (name === "abs") {
     const [of, ...rest] = args.map((arg) => withFrame(arg, frame));
     if (of === undefined || rest.length > 0) throw new TongueFault("abs takes one number", span);
     return earlier(applied("abs", [of], span), ago, span);
   }
-  const rule = rules.get(leaf.name);
-  if (rule === undefined) throw new TongueFault(unknown(leaf.name), span);
+  const rule = rules.get(name);
+  if (rule === undefined) throw new TongueFault(unknown(name), span);
   const read = args.map((arg) => withFrame(arg, frame));
   const numbers = read.flatMap((one) => (one.constant === null ? [] : [one.constant]));
   const sources = read.filter((one) => one.constant === null);
-  return earlier(indicatorSeries(leaf.name, rule, { numbers, sources }, frame ?? "1d", span), ago, span);
+  const series = indicatorSeries(name, rule, { numbers, sources }, frame ?? "1d", span);
+  const ignores = name === "slow stoch %k" && numbers[1] !== undefined && numbers[1] !== 3;
+  return earlier(ignores ? { ...series, notes: [...series.notes, SLOW_NOTE] } : series, ago, span);
+}
+
+const SLOW_NOTE =
+  "Slow Stoch %K is always smoothed over 3 bars; its second number is that of %D and was not used. Full Stoch %K takes another smoothing.";
+
+/** Chandlr(22,3.0,long) is long Chandlr(22,3.0). */
+function sided({ name, args = [] }: Named): readonly [name: string, args: readonly Expression<Named>[]] {
+  const last = args.at(-1);
+  const side = last?.kind === "leaf" && last.leaf.args === undefined ? last.leaf.name : "";
+  const one = `${name} ${side}`;
+  return (side === "long" || side === "short") && rules.has(one) ? [one, args.slice(0, -1)] : [name, args];
 }
 
 /** An argument on the bars of its function; its own bars must be the same. */

@@ -55,6 +55,7 @@ export function attributeClause(attribute: string, said: string, not: boolean, s
     }
     case "exchange": {
       const exchanges = exchangesOf(key);
+      if (NO_STOCKS.test(key) && exchanges === undefined) return without(value, not, span);
       if (exchanges === undefined)
         return lost(`the exchange ${value} is not known here; add a Stock.Exchange filter with its MIC`, span);
       return isOneOf("Exchange", exchanges, span, options);
@@ -85,10 +86,20 @@ export function attributeClause(attribute: string, said: string, not: boolean, s
 const COUNTRIES = table<readonly string[]>({
   us: US_EXCHANGES,
   usa: US_EXCHANGES,
-  canada: ["XTSE", "XTSX"],
+  canada: ["XTSE", "XTSX", "XCNQ", "NEOE"],
   uk: ["XLON"],
   india: ["XNSE", "XBOM"],
 });
+
+/** Places of StockCharts that hold indexes, funds and the like. */
+const NO_STOCKS = /^(?:ind(?:e)?x(?:es)?|indices|mutual(?:fund)?s?|funds?|crypto|forex|cme|cbot|nymex|comex)$/;
+
+/** No stock that is scanned here is listed there. */
+function without(value: string, not: boolean, span: Span): Clause {
+  if (not) return { kind: "always", span };
+  const reason = `${value.slice(0, 40)} holds indexes, funds and the like, which are not scanned here, only stocks and ETFs`;
+  return { kind: "lost", reason, span, never: true };
+}
 
 function typeClause(key: string, not: boolean, span: Span): Clause {
   if (key === "stock" && !not) {
@@ -96,6 +107,7 @@ function typeClause(key: string, not: boolean, span: Span): Clause {
     return { kind: "always", span, notes: [note] };
   }
   if (key === "etf") return isOneOf("SecurityType", ["ETF"], span, { exclude: not });
+  if (NO_STOCKS.test(key)) return without(key, not, span);
   return lost("funds, indexes and the like are not scanned here, only stocks and ETFs", span);
 }
 

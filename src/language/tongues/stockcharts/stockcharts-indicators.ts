@@ -16,6 +16,8 @@ const KST =
   "(sma(change_pct({s}{0}),{4})+2*sma(change_pct({s}{1}),{5})+3*sma(change_pct({s}{2}),{6})+4*sma(change_pct({s}{3}),{7}))";
 const KST_NUMBERS = [10, 15, 20, 30, 10, 10, 10, 15, 9];
 const PMO = "10*ema(ema(change_pct({s}1),{0-1}),{1-1})";
+/** The close above the middle of its range and its mean, of which the histogram is the regression line's last point. */
+const SQUEEZE_RISE = "(close-((highest({0})+lowest({0}))/2+sma({0}))/2)";
 const DRAWDOWN = "(100*(close/highest(close,{0})-1))";
 
 /** Indicators of StockCharts' scan language. The period of a function stands before its series: sma(20, close). */
@@ -187,6 +189,21 @@ export const STOCKCHARTS_INDICATORS: readonly IndicatorRule[] = [
     study: "ichi_span_b({2},{1})",
     defaults: [9, 26, 52],
   },
+  {
+    names: ["ichimoku cloud top", "ichi cloud top"],
+    study: "=max(ichi_span_a({0},{1},{1}),ichi_span_b({2},{1}))",
+    defaults: [9, 26, 52],
+  },
+  {
+    names: ["ichimoku cloud bottom", "ichi cloud bottom"],
+    study: "=min(ichi_span_a({0},{1},{1}),ichi_span_b({2},{1}))",
+    defaults: [9, 26, 52],
+  },
+  {
+    names: ["ttm squeeze hist", "ttm squeeze histogram"],
+    study: `=3*wma(${SQUEEZE_RISE},{0})-2*sma(${SQUEEZE_RISE},{0})`,
+    defaults: [20],
+  },
 ];
 
 /** Names that are known and have no counterpart, with what to do instead. */
@@ -196,6 +213,7 @@ export const STOCKCHARTS_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["nvi signal", "there is no Negative Volume Index"],
   ["pvi", "there is no Positive Volume Index"],
   ["chandlr", "it stops long or short positions; say which, as in long chandlr(22,3.0)"],
+  ["ttm squeeze", "it is on or off; write [TTM Squeeze(20,2.0,20,1.5,20) is true]"],
   ["correlation", "the correlation of prices has no counterpart; corr is that of returns with a benchmark"],
   ["ctm", "the Chande Trend Meter has no counterpart; range_pos and cmo are near to it"],
   ["special k", "Pring's Special K has no counterpart; kst is the sum of its first four parts"],
