@@ -15,10 +15,8 @@ import {
   STOCKCHARTS_INDICATORS,
   STOCKCHARTS_WITHOUT,
 } from "../../src/language/tongues/stockcharts/stockcharts-indicators.ts";
-import {
-  THINKSCRIPT_STUDIES,
-  THINKSCRIPT_WITHOUT,
-} from "../../src/language/tongues/thinkscript/thinkscript-studies.ts";
+import { THINKSCRIPT_WITHOUT } from "../../src/language/tongues/thinkscript/thinkscript-names.ts";
+import { THINKSCRIPT_STUDIES } from "../../src/language/tongues/thinkscript/thinkscript-studies.ts";
 import {
   TRADINGVIEW_FAMILIES,
   TRADINGVIEW_FIELDS,
@@ -51,7 +49,6 @@ function targetOf(target) {
   if ("study" in target) return code(target.study);
   if ("figure" in target)
     return `Fundamental ${code(target.figure)}${target.period === undefined ? "" : `, ${target.period}`}`;
-  if ("growthOf" in target) return `Fundamental ${code(target.growthOf)} of FY, ${target.years} years apart`;
   return "short" in target ? `Short ${code(target.short)}` : "Indicator `PETTM`";
 }
 
