@@ -15,10 +15,8 @@ import {
   STOCKCHARTS_INDICATORS,
   STOCKCHARTS_WITHOUT,
 } from "../../src/language/tongues/stockcharts/stockcharts-indicators.ts";
-import {
-  THINKSCRIPT_STUDIES,
-  THINKSCRIPT_WITHOUT,
-} from "../../src/language/tongues/thinkscript/thinkscript-studies.ts";
+import { THINKSCRIPT_WITHOUT } from "../../src/language/tongues/thinkscript/thinkscript-names.ts";
+import { THINKSCRIPT_STUDIES } from "../../src/language/tongues/thinkscript/thinkscript-studies.ts";
 import {
   TRADINGVIEW_FAMILIES,
   TRADINGVIEW_FIELDS,
