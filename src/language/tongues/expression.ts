@@ -40,6 +40,10 @@ export interface Dialect<Leaf> {
   readonly operand: (tokens: TokenStream) => Expression<Leaf>;
   /** Whether an unreadable condition is passed over, so that the others are kept. */
   readonly recovers?: true;
+  /** Whether a word that is no operator ends a condition, such as then. */
+  readonly ends?: (tokens: TokenStream) => boolean;
+  /** Whether a statement ends, within brackets too. */
+  readonly stops?: (tokens: TokenStream) => boolean;
   /**
    * Where `+ - * /` are calculated from left to right without precedence: called with the place of a formula that
    * precedence would calculate otherwise.
@@ -80,9 +84,11 @@ function parseRecovering<Leaf>(
   read: () => Expression<Leaf>,
 ): Expression<Leaf> {
   const place = tokens.place;
+  const stops = (): boolean => dialect.stops?.(tokens) === true;
   const ends = (): boolean => {
     const at = tokens.place;
-    const found = tokens.sees(",") || dialect.and(tokens) || dialect.or(tokens);
+    const found =
+      tokens.sees(",") || stops() || dialect.ends?.(tokens) === true || dialect.and(tokens) || dialect.or(tokens);
     tokens.rewind(at);
     return found;
   };
@@ -98,7 +104,7 @@ function parseRecovering<Leaf>(
   }
   tokens.rewind(place);
   // Behind a bracket that is never closed an or may belong to the group around, which would mean something else without it.
-  if (!tokens.skip(ends) && tokens.has(place, ["or", "||"])) throw fault;
+  if (!tokens.skip(ends, stops) && tokens.has(place, ["or", "||"])) throw fault;
   return { kind: "unread", reason: fault.message, span: tokens.spanFrom(place) };
 }
 

@@ -86,14 +86,14 @@ export class TokenStream {
   }
 
   /**
-   * Passes over tokens up to one that `ends` knows, a closing bracket or the end, brackets within being passed over whole.
-   * False where such a bracket is never closed.
+   * Passes over tokens up to one that `ends` knows, a closing bracket or the end, brackets within being passed over whole
+   * unless `stops` knows a token in them. False where such a bracket is never closed.
    */
-  skip(ends: () => boolean): boolean {
+  skip(ends: () => boolean, stops: () => boolean = () => false): boolean {
     let open = 0;
     for (;;) {
       const { kind, text } = this.peek();
-      if (kind === "end") return open === 0;
+      if (kind === "end" || stops()) return open === 0;
       const symbol = kind === "symbol" ? text : "";
       if (CLOSING.has(symbol) && open-- === 0) return true;
       if (OPENING.has(symbol)) open++;

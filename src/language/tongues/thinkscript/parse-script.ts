@@ -81,9 +81,11 @@ class ScriptParser {
     else if (word === "if" && this.#if(block)) return;
     else if (this.#isDrawing()) this.#skipTo(";");
     else if (next.kind === "symbol" && next.text === "=") this.#assignment(block);
-    else if (this.#bare === undefined) this.#bare = parseThinkScriptExpression(tokens);
+    else if (this.#bare === undefined) this.#bare = readable(parseThinkScriptExpression(tokens));
     else throw tokens.unexpected("a second condition stands alone; join them with and");
-    const ended = tokens.peek().kind === "end" || tokens.sees("}") || tokens.peek(-1).text === "}";
+    // A declaration begins a statement where the ; before it is missing.
+    const declares = DECLARING.includes(tokens.peek().text.toLowerCase()) && tokens.peek(1).kind === "word";
+    const ended = declares || tokens.peek().kind === "end" || tokens.sees("}") || tokens.peek(-1).text === "}";
     if (!tokens.accept(";") && !ended) throw tokens.unexpected("a statement ends with ;");
   }
 
@@ -102,7 +104,7 @@ class ScriptParser {
   #assignment(block: Block): void {
     const name = this.#tokens.take().text.toLowerCase();
     this.#tokens.expect("=");
-    block.values.set(name, parseThinkScriptExpression(this.#tokens));
+    block.values.set(name, readable(parseThinkScriptExpression(this.#tokens)));
   }
 
   /** if (test) { x = 1; } else { x = 2; } — whether it is one, and not an expression. */
@@ -236,6 +238,12 @@ class ScriptParser {
       else if (text === "}") depth--;
     } while (depth > 0);
   }
+}
+
+/** Throws TongueFault for an expression of which nothing can be read. */
+function readable(expression: ThinkScriptExpression): ThinkScriptExpression {
+  if (expression.kind === "unread") throw new TongueFault(expression.reason, expression.span);
+  return expression;
 }
 
 function leafAt(leaf: ThinkScriptLeaf, span: Span): ThinkScriptExpression {

@@ -25,6 +25,9 @@ const RELATIONS: readonly (readonly [readonly string[], Relation])[] = [
   [["is", "equal", "to"], "EqualTo"],
 ];
 
+/** What ends a condition within a statement. */
+const ENDS = "then else do to with while case default def plot input rec { :".split(" ");
+
 export function parseThinkScriptExpression(tokens: TokenStream): ThinkScriptExpression {
   return parseExpression(tokens, DIALECT);
 }
@@ -41,6 +44,9 @@ const DIALECT: Dialect<ThinkScriptLeaf> = {
   not: (tokens) => tokens.accept("not") || tokens.accept("!"),
   relation: (tokens) => RELATIONS.find(([written]) => tokens.accept(...written))?.[1],
   operand: readOperand,
+  recovers: true,
+  ends: (tokens) => ENDS.some((word) => tokens.sees(word)),
+  stops: (tokens) => tokens.sees(";"),
   suffix(tokens, of) {
     let read = of;
     for (let windows = 0; windows < 4; windows++) {

@@ -174,8 +174,21 @@ describe("a statement of thinkScript that cannot be read", () => {
   });
 
   it("refuses the scan when it is the scan itself", () => {
-    expect(meaningOf("def y = close > 5; plot scan = y and (;")).toBeNull();
-    expect(reasonsOf("def y = close > 5; plot scan = y and (;")).toContain("position 38");
+    expect(meaningOf("def y = close > 5; plot scan = (;")).toBeNull();
+    expect(reasonsOf("def y = close > 5; plot scan = (;")).toContain("position 32");
+  });
+
+  it.each([
+    ["def y = close > 5; plot scan = y and (; def z = 1;", "close > $5.", "position 38"],
+    ["plot scan = close > 5 and volume > > 3 and open > 2;", "close > $5; and open > $2.", '">" is not expected'],
+    ["plot scan = close > 5 and Average(close, @) > 3;", "close > $5.", '"@" is not expected'],
+    ["plot scan = close > 5 and !(volume 3 4);", "close > $5.", '"3" is not expected'],
+    ["plot scan = if close > 5 then volume > 7 else open > 1 and high < < 2;", null, '"<" is not expected'],
+    ["plot scan = close > 5 and (volume > 7 or open = = 3);", "close > $5.", "would mean something else"],
+    ["def a = close > 5\nplot scan = a and volume > 7;", "close > $5; and volume > 7 shares.", ""],
+  ])("%s keeps the other conditions", (scan, means, told) => {
+    expect(meaningOf(scan)).toBe(means);
+    expect(reasonsOf(scan)).toContain(told);
   });
 });
 
