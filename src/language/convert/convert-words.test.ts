@@ -216,7 +216,7 @@ describe("clauses that the parser does not understand", () => {
     ["refuses", [{ ...form(), refusal: { code: "nonsense" } }]],
     ["invents a number", Array(3).fill(form({ ...volume, rhs: { kind: "number", number: 9 } }))],
     ["fails", [failed("timeout")]],
-    ["writes no form", Array(3).fill({ atoms: "drop all tables" })],
+    ["writes no form", Array.from({ length: 3 }, () => ({ atoms: "drop all tables" }))],
   ])("are left out where the model %s, and the other clauses stay", async (_, replies) => {
     const { convert } = converter();
     const { payload, leftOut } = await convert(MIXED, { drafter: scriptedDrafter(replies) });
