@@ -8,7 +8,7 @@ import { TYPE } from "./parse-script.ts";
 import { LOOP, type PineRunner, runBranches, runLoop } from "./pine-flow.ts";
 import { runningHighs } from "./running-high.ts";
 import { type Finding, outputOf } from "./pine-outputs.ts";
-import { bound, type PineCall, type PineReader } from "./pine-call.ts";
+import { bound, type PineCall } from "./pine-call.ts";
 import { callValue, looksBack } from "./pine-calls.ts";
 import { compareValues, valueEarlier } from "./pine-history.ts";
 import { builtinName } from "./pine-names.ts";
@@ -17,7 +17,6 @@ import { type Assigned, assignedIn, Scope } from "./pine-scope.ts";
 import {
   both,
   calculate,
-  choose,
   constantOf,
   either,
   holds,

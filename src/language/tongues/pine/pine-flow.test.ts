@@ -112,9 +112,15 @@ for i = 1 to 5
         break
 for i = 1 to 90
     found := found or close[i] > close
-alertcondition(n > 2 and found and close > open)`,
+flag = false
+for i = 1 to 3
+    if low[i] > close
+        break
+    if high[i] > open
+        flag := true
+alertcondition(n > 2 and found and flag and close > open)`,
     means: "Stocks where close > open on daily bars.",
-    lost: ["n > 2", "found"],
+    lost: ["n > 2", "found", "flag"],
   },
   {
     says: "lists a part that two conditions rest on once",

@@ -102,13 +102,24 @@ function gives(body: readonly PineStatement[]): boolean {
   const found = statementsIn(body);
   const breaks = found.some(isBreak);
   const assigned = found.filter((one) => one.kind === "assign");
-  const plain = found.every(
+  const harmless = found.every(
     (one) =>
       (one.kind === "declare" && !one.kept) || one.kind === "assign" || branchesOf(one) !== undefined || isBreak(one),
   );
-  // Later rounds can only give the same value again, so nothing changes where they are cut off.
+  // Where the flag is set before the break, later rounds can only set it again.
   const flag = new Set(assigned.map(({ name, value }) => `${name} ${literal(value) ?? ""}`));
-  return plain && (!breaks || (flag.size === 1 && assigned.every(({ value }) => literal(value) !== undefined)));
+  return (
+    harmless &&
+    (!breaks ||
+      (breaksBehindFlag(body) && flag.size === 1 && assigned.every(({ value }) => literal(value) !== undefined)))
+  );
+}
+
+/** Whether each break stands in one branch with a name that is given a value before. */
+function breaksBehindFlag(body: readonly PineStatement[]): boolean {
+  const at = body.findIndex(isBreak);
+  const isBehind = at < 0 || body.slice(0, at).some(({ kind }) => kind === "assign");
+  return isBehind && body.every((one) => (branchesOf(one) ?? []).every((branch) => breaksBehindFlag(branch.body)));
 }
 
 /** The statements with those of the branches among them. */
