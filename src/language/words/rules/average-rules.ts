@@ -101,7 +101,7 @@ export const AVERAGE_RULES: readonly Rule[] = [
     {average} LP? length|period =|:|of? {number} RP?
     {average} ( of|with|length|period|last )* {number} ( <period> )? => average
   -- {average}                                                       => unmeasured
-  -- the|its|their|a {number} day|d|week|wk|w|bar|period|hour|month
+  - the|its|their|a {number} day|d|week|wk|w|bar|period|hour|month
   -- {number} day|d|week|wk|w                                        => unnamed
   -- the|its|their {number}                                          => bare
 `,
