@@ -205,7 +205,13 @@ class Parser {
       if (!this.#tokens.accept(",")) break;
     }
     if (open === undefined) return names;
-    const closed = this.#tokens.accept({ "(": ")", "[": "]", "{": "}" }[open]!);
+    const closed = this.#tokens.accept(
+      new Map([
+        ["(", ")"],
+        ["[", "]"],
+        ["{", "}"],
+      ]).get(open)!,
+    );
     if (closed && this.#tokens.sees("=")) return [...names, ""];
     this.#tokens.rewind(start);
     return [];
