@@ -102,7 +102,7 @@ function parseRecovering<Leaf>(
     if (!(error instanceof TongueFault)) throw error;
     fault = error;
   }
-  tokens.rewind(place);
+  tokens.recover(place, fault);
   // Behind a bracket that is never closed an or may belong to the group around, which would mean something else without it.
   if (!tokens.skip(ends, stops) && tokens.has(place, ["or", "||"])) throw fault;
   return { kind: "unread", reason: fault.message, span: tokens.spanFrom(place) };

@@ -3,6 +3,8 @@ import type { Token } from "./token.ts";
 import type { Span } from "./translation.ts";
 
 const MAX_DEPTH = 40;
+/** Most parts of a text that are passed over: each is read twice, and so are those within it. */
+const MOST_RECOVERIES = 500;
 const OPENING = new Set(["(", "[", "{"]);
 const CLOSING = new Set([")", "]", "}"]);
 
@@ -11,6 +13,7 @@ export class TokenStream {
   readonly #tokens: readonly Token[];
   #next = 0;
   #depth = 0;
+  #recoveries = 0;
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
@@ -100,6 +103,12 @@ export class TokenStream {
       else if (open === 0 && ends()) return true;
       this.take();
     }
+  }
+
+  /** Goes back to a place behind which nothing could be read. Throws the fault where that was too often. */
+  recover(place: number, fault: TongueFault): void {
+    if (++this.#recoveries > MOST_RECOVERIES) throw fault;
+    this.rewind(place);
   }
 
   /** Whether one of the words stands among the tokens from a place to the next one. */

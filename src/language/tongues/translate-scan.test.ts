@@ -58,7 +58,7 @@ describe("what cannot be carried over", () => {
     ["thinkscript", "plot scan = close > SimpleMovingAvg(close, 50)[-1];", "future"],
     ["thinkscript", "plot scan = x > 5;", "no counterpart"],
     ["thinkscript", "def x = x + 1; plot scan = x > 5;", "its own past"],
-    ["thinkscript", "plot a = close > 5; plot b = close > 6;", "2 plots"],
+    ["thinkscript", "plot a = Average(close, 5); plot b = close;", "2 plots"],
     ["thinkscript", "plot scan = RSI(averageType = AverageType.SIMPLE) > 5;", "simple has no counterpart"],
     ["thinkscript", "plot scan = SimpleMovingAvg(close, 20, -5) > 5;", "can only be 0"],
     ["thinkscript", "def x; plot scan = close > x;", "never given a value"],
