@@ -29,8 +29,7 @@ const MOST_MORE = 3;
  * not settled: its bounds find a leak or a slowdown that is plain, not a small one.
  */
 function boundsOf(minutes: number): { readonly memory: number; readonly p99: number; readonly warmUpMinutes: number } {
-  // At the usual rate what is kept of payloads and studies is full after 15 minutes.
-  if (minutes >= 60) return { memory: 1.05, p99: 1.1, warmUpMinutes: 20 };
+  if (minutes >= 60) return { memory: 1.05, p99: 1.1, warmUpMinutes: 10 };
   if (minutes >= 10) return { memory: 1.1, p99: 1.5, warmUpMinutes: minutes / 3 };
   return { memory: 1.2, p99: 4, warmUpMinutes: minutes / 3 };
 }

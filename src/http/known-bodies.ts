@@ -3,7 +3,7 @@ import { parseJson } from "#contract";
 
 /** Longer bodies are rarely sent again. */
 const LONGEST = 16 * 1024;
-/** Bytes of bodies that are kept, each with ENTRY_BYTES: about 6,500 usual scans. */
+/** Bytes of bodies that are kept, each with ENTRY_BYTES. */
 const CAPACITY = 4 * 1024 * 1024;
 
 /**

@@ -22,7 +22,7 @@ import { TaskThread } from "./task-thread.ts";
 
 /** How long readyz says no before connections are refused, and how long answers under way may still take. */
 const DRAIN = { graceMs: 1_000, deadlineMs: 9_000 };
-/** Garbage that a thread's heap may gather, in percent of what is alive in it. Without it V8 takes up to 300. */
+/** Percent by which a thread's heap may grow between two collections; V8 alone lets a busy heap grow to several times. */
 const HEAP_GROWTH = 25;
 
 export interface ServeOutput {

@@ -100,17 +100,16 @@ describe("winnow natural", () => {
     ).toBe(1);
   });
 
+  it("gives no server an instant that it would not count from", async () => {
+    const dated = file("dated.jsonl", '{"id":"a","query":"RSI","now":"2024-03-10T12:00:00Z"}');
+    const { code, notes } = await winnow("--batch", dated, "--url", "http://127.0.0.1:9", "--token", "t");
+    expect(code).toBe(2);
+    expect(notes).toContain('leave out "now"');
+  });
+
   it.each([
     [["RSI", "--batch", "x"]],
     [[]],
-    [
-      [
-        "--batch",
-        file("now.jsonl", '{"id":"a","query":"RSI","now":"2024-03-10T12:00:00Z"}'),
-        "--url",
-        "http://127.0.0.1:9",
-      ],
-    ],
     [["--batch", join(folder, "absent.jsonl"), "--atoms"]],
     [["--batch", file("broken.jsonl", "{"), "--atoms"]],
     [["--batch", file("wrong.jsonl", '{"id":1}'), "--atoms"]],

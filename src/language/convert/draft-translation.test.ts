@@ -120,9 +120,14 @@ describe("a pasted scan", () => {
   });
 
   it("refuses a scan that cannot be read, telling where, and does not guess at its words", async () => {
-    const { payload, errors } = await convert("plot scan = close > frob(20) and volume >");
-    expect(payload).toBeUndefined();
-    expect(errors[0]).toMatch(/^unsupported_data: .*thinkscript.*ends too early/);
+    for (const [scan, why] of [
+      ["plot scan = close > frob(20) and volume >", "frob has no counterpart"],
+      ["plot scan = volume >", "ends too early at position 20"],
+    ] as const) {
+      const { payload, errors } = await convert(scan);
+      expect(payload).toBeUndefined();
+      expect(errors[0]).toMatch(new RegExp(`^unsupported_data: .*thinkscript.*${why}`));
+    }
   });
 
   it("refuses a scan in a language that is not read, naming the language and the way out", async () => {

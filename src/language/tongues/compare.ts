@@ -115,7 +115,7 @@ function withLag({ BarsAgo = 0, Input = "", ...rest }: FeatureFilter): FeatureFi
   return { Input: `=lag(${Input.replace(/^=/, "")},${BarsAgo})`, ...rest };
 }
 
-/** Whether two known numbers stand in the relation; a cross of constants never happens. */
+/** Whether a relation holds between two known numbers; constants never cross. */
 export function numbersCompared(relation: Relation, a: number, b: number): boolean {
   switch (relation) {
     case "GreaterThan":

@@ -2,7 +2,7 @@ import { type Dialect, type Expression, parseExpression } from "./expression.ts"
 import type { TokenStream } from "./token-stream.ts";
 import { TongueFault } from "./tongue-fault.ts";
 
-/** What stands in parentheses. */
+/** An expression in parentheses. */
 export interface Group<Leaf> {
   readonly kind: "group";
   readonly of: Expression<Leaf>;

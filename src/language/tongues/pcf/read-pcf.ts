@@ -36,7 +36,7 @@ const HUNDREDS_NOTE = "TC2000 counts volume in hundreds of shares; here it is in
 const LETTERS = table<string>({ C: "close", O: "open", H: "high", L: "low", V: "volume" });
 const INDICATORS = table<PcfIndicator>(Object.fromEntries(PCF_INDICATORS.map((one) => [one.name, one])));
 
-/** Functions of numbers and those of the study grammar that they are. */
+/** Functions of numbers, each with its name in the study grammar. */
 const FUNCTIONS = table<string>({ SQR: "sqrt", LOG: "log", GREATEST: "max", LEAST: "min" });
 
 /** A value in shares, and how often TC2000 has divided it by 100: a volume once, a volume over another not at all. */

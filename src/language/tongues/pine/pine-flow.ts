@@ -1,7 +1,7 @@
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import type { PineReader } from "./pine-call.ts";
-import type { PineBranch, PineExpression, PineStatement } from "./pine-node.ts";
+import { nameOf, type PineBranch, type PineExpression, type PineStatement } from "./pine-node.ts";
 import { assignedIn, Scope } from "./pine-scope.ts";
 import { both, choose, constantOf, not, plain, type PineValue, type Truth } from "./pine-value.ts";
 
@@ -115,14 +115,14 @@ function gives(body: readonly PineStatement[]): boolean {
   );
 }
 
-/** Whether each break stands in one branch with a name that is given a value before. */
+/** Whether an assignment precedes each break in the branch of the break. */
 function breaksBehindFlag(body: readonly PineStatement[]): boolean {
   const at = body.findIndex(isBreak);
   const isBehind = at < 0 || body.slice(0, at).some(({ kind }) => kind === "assign");
   return isBehind && body.every((one) => (branchesOf(one) ?? []).every((branch) => breaksBehindFlag(branch.body)));
 }
 
-/** The statements with those of the branches among them. */
+/** The statements, and the statements inside their branches. */
 function statementsIn(body: readonly PineStatement[]): readonly PineStatement[] {
   return body.flatMap((one) => [one, ...(branchesOf(one) ?? []).flatMap((branch) => statementsIn(branch.body))]);
 }
@@ -140,8 +140,4 @@ function literal(value: PineExpression): string | undefined {
   const name = nameOf(value);
   if (name === "true" || name === "false") return name;
   return value.kind === "number" ? String(value.value) : undefined;
-}
-
-function nameOf(value: PineExpression): string | undefined {
-  return value.kind === "leaf" && value.leaf.kind === "name" ? value.leaf.name : undefined;
 }

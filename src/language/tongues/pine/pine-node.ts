@@ -58,3 +58,8 @@ export type PineStatement = { readonly span: Span } & (
   /** A loop, a type, a line that cannot be read: the names that it gives values to have none here. */
   | { readonly kind: "unread"; readonly names: readonly string[]; readonly reason: string }
 );
+
+/** The name that an expression consists of; undefined for any other expression. */
+export function nameOf(of: PineExpression): string | undefined {
+  return of.kind === "leaf" && of.leaf.kind === "name" ? of.leaf.name : undefined;
+}

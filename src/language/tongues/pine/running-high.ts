@@ -1,4 +1,4 @@
-import type { PineExpression, PineStatement } from "./pine-node.ts";
+import { nameOf, type PineExpression, type PineStatement } from "./pine-node.ts";
 
 /** The names of a script that keep the highest high so far, as scripts write it by hand. */
 export function runningHighs(statements: readonly PineStatement[]): ReadonlySet<string> {
@@ -48,7 +48,7 @@ function isGreater(of: PineExpression, name: string): boolean {
   return args.length === 2 && args.includes("high") && args.includes(name);
 }
 
-/** The condition that a name stands for. */
+/** The condition that a name was given, where no other value is given to it. */
 function declared(test: PineExpression, all: readonly PineStatement[]): PineExpression {
   const name = nameOf(ungrouped(test));
   const given = all.flatMap((one) => (one.kind === "declare" && !one.kept && one.names[0] === name ? [one.value] : []));
@@ -79,8 +79,4 @@ function changesOf(name: string, statements: readonly PineStatement[]): readonly
 
 function ungrouped(of: PineExpression): PineExpression {
   return of.kind === "leaf" && of.leaf.kind === "group" ? ungrouped(of.leaf.of) : of;
-}
-
-function nameOf(of: PineExpression): string | undefined {
-  return of.kind === "leaf" && of.leaf.kind === "name" ? of.leaf.name : undefined;
 }

@@ -14,7 +14,7 @@ export const THINKSCRIPT_PRICES: ReadonlySet<string> = new Set([
   "vwap",
 ]);
 
-/** Functions of numbers and those of the study grammar that they are. */
+/** Functions of numbers, each with its name in the study grammar. */
 export const THINKSCRIPT_FUNCTIONS: ReadonlyMap<string, string> = new Map([
   ["absvalue", "abs"],
   ["max", "max"],

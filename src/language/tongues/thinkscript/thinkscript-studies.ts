@@ -26,6 +26,7 @@ const data: ThinkScriptParameter = ["data", "series", ""];
 const ignored = (name: string): ThinkScriptParameter => [name, "ignored", 0];
 const displace: ThinkScriptParameter = ["displace", "zero", 0];
 const average = (usual: string): ThinkScriptParameter => ["averagetype", "average", usual];
+const BANDS = [price, displace, number("length", 20), number("numdevdn", -2), number("numdevup", 2), average("simple")];
 const signals = ignored("showbreakoutsignals");
 const level = (name: "overbought" | "oversold", usual: number): ThinkScriptParameter => [name, "level", usual];
 const levels = (high: number, low: number) => [level("overbought", high), level("oversold", low)] as const;
@@ -148,28 +149,14 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
   {
     // Of price, lower and upper band, in units of the deviation.
     name: "BollingerPercentB",
-    parameters: [
-      price,
-      displace,
-      number("length", 20),
-      number("numdevdn", -2),
-      number("numdevup", 2),
-      average("simple"),
-    ],
+    parameters: BANDS,
     plots: {
       simple: { percentb: "=100*(2*bb_pctb({price}{length},1)-1+{-numdevdn})/({numdevup}+{-numdevdn})" },
     },
   },
   {
     name: "BollingerBands",
-    parameters: [
-      price,
-      displace,
-      number("length", 20),
-      number("numdevdn", -2),
-      number("numdevup", 2),
-      average("simple"),
-    ],
+    parameters: BANDS,
     plots: {
       simple: {
         midline: "sma({price}{length})",

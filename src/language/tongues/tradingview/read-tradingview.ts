@@ -70,7 +70,7 @@ function soleQuery(statements: readonly PythonStatement[], values: PythonValues,
   return wires[0] === undefined ? undefined : wireClause(wires[0], values, notes);
 }
 
-/** Conditions that stand beside the query, of which no part of it speaks. */
+/** Conditions outside the query, which no part of the query names. */
 function besideQuery(statements: readonly PythonStatement[], values: PythonValues): readonly Clause[] {
   return statements.flatMap(({ target, value }) =>
     target === undefined && value.kind !== "dict" && (isCondition(value, values) || holdsConditions(value, values))

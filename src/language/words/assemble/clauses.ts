@@ -335,7 +335,7 @@ const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =
 const hasTimeframe = ({ tree }: Clause): boolean =>
   atomsOf(tree).some(({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null));
 
-/** Which stocks, rather than how they behave: these stand beside what follows a colon. */
+/** Conditions that choose the stocks, not their behaviour: what follows a colon does not replace them. */
 const UNIVERSE = new Set(["market_cap", "avg_volume", "close", "ListDate", "shares_float", "Optionable"]);
 const VAGUE = new Set(["rhs", "concept", "params.since_days", "multiplier"]);
 

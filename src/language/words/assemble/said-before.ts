@@ -35,7 +35,7 @@ export function ofLast(
 ): Tree | null {
   const last = subjects.at(-1);
   if (last === undefined) return tail.alone;
-  // `cash flow positive companies under $20`: dollars behind a new noun are those of the price.
+  // `cash flow positive companies under $20`: dollars that follow a new noun mean the price.
   if (isDollars && joint === undefined && !last.isLevel && tail.alone !== null) return tail.alone;
   if (tail.figure !== undefined && tail.alone !== null && !canBe(last, tail.figure, joint)) return tail.alone;
   if (tail.needs === "level" && !takesLevel(last, tail, joint)) return tail.alone ?? tail.of(last);
