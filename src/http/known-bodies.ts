@@ -4,7 +4,7 @@ import { parseJson } from "#contract";
 /** Longer bodies are rarely sent again. */
 const LONGEST = 16 * 1024;
 /** Bytes of bodies that are kept, each with ENTRY_BYTES. */
-const CAPACITY = 4 * 1024 * 1024;
+const CAPACITY = 2 << 20;
 
 /**
  * What bodies say, read once for those that come again and again, such as scans: the same bytes give the same value,

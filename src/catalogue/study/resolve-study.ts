@@ -44,7 +44,7 @@ export type StudyResult =
   | { readonly ok: true; readonly study: ResolvedStudy }
   | { readonly ok: false; readonly issues: readonly Issue[] };
 
-const resolved = new Lru<StudyResult>(4096);
+const resolved = new Lru<StudyResult>(2_048);
 
 /**
  * Looks up a study: `alias`, `alias(arg, …)`, `name=value` arguments, studies as the source of others, or a formula

@@ -4,7 +4,7 @@ import { payloadText } from "../plan/payload-text.ts";
 import type { Method } from "./answer.ts";
 
 /** Bytes of payloads that a thread keeps as it read them, each with ENTRY_BYTES. */
-const KEPT_BYTES = 4 << 20;
+const KEPT_BYTES = 2 << 20;
 
 /**
  * Scans, which come most often, cross between threads as JSON texts: a text is copied as it is, an object member by

@@ -3,7 +3,7 @@ import { Lru } from "#base";
 /** Share of instruments that a condition not seen before is guessed to let pass. */
 const PRIOR = 0.3;
 /** Most conditions that are remembered. */
-const CONDITIONS = 4_000;
+const CONDITIONS = 2_000;
 /** Weight of the newest observation. */
 const WEIGHT = 0.5;
 

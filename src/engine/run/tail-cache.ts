@@ -28,7 +28,7 @@ const MOST_WANTED = 4_096;
 /** States of the bars for which a series is followed though no scan uses it. */
 const MOST_UNUSED = 16;
 /** Series of which uses are known. */
-const MOST_USES = 8_192;
+const MOST_USES = 4_096;
 
 /** The part of the budget that candlestick patterns of the newest bar have beside it. */
 const CANDLES_SHARE = 32;

@@ -12,7 +12,7 @@ const UNIVERSE_LENGTH = 200;
 /** Hexadecimal digits that tell two inputs apart. */
 const SHORT_HASH = 32;
 /** Bytes of payloads, as written and canonical, that are kept, each with ENTRY_BYTES. */
-const KEPT_BYTES = 4 << 20;
+const KEPT_BYTES = 2 << 20;
 
 /** A scan as it was asked for. */
 export interface AskedScan {
