@@ -1,7 +1,8 @@
 // npm run rel:soak: a server under a steady mix of calls, a fifth of them with studies that were never asked before, while
 // new bars are imported: after a warm-up its memory, its latency, its files and its threads stay, and every call is answered.
 // Options: --minutes N (60), --rate N (30 calls a second), --every N (seconds between two imports, 5), --tickers N (500),
-// --memory TEXT (1GB: WINNOW_MEMORY), --plant leak|latency|files (must fail): a server that leaks memory, answers later and
+// --memory TEXT (WINNOW_MEMORY; 600MB, so little that what is kept between scans is full within the warm-up, and what
+// grows afterwards is a leak), --plant leak|latency|files (must fail): a server that leaks memory, answers later and
 // later, leaves files open.
 import { execFileSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -40,7 +41,7 @@ const { values } = parseArgs({
     rate: { type: "string", default: "30" },
     every: { type: "string", default: "5" },
     tickers: { type: "string", default: "500" },
-    memory: { type: "string", default: "1GB" },
+    memory: { type: "string", default: "600MB" },
     plant: { type: "string" },
   },
 });
