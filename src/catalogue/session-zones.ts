@@ -24,10 +24,10 @@ export const ZONES: readonly ZoneDescription[] = [
     description:
       "20:00 of the evening before to 04:00, Sunday to Thursday evening; it belongs to the next trading date. No feed of overnight trades is read, so it has no bars and every value on it is null.",
   },
-  { value: "open_5", label: "Opening range 5", description: "The first 5 minutes of the regular session." },
-  { value: "open_15", label: "Opening range 15", description: "The first 15 minutes of the regular session." },
-  { value: "open_30", label: "Opening range 30", description: "The first 30 minutes of the regular session." },
-  { value: "open_60", label: "Opening range 60", description: "The first 60 minutes of the regular session." },
+  { value: "open_5", label: "First 5 minutes", description: "The first 5 minutes of the regular session." },
+  { value: "open_15", label: "First 15 minutes", description: "The first 15 minutes of the regular session." },
+  { value: "open_30", label: "First 30 minutes", description: "The first 30 minutes of the regular session." },
+  { value: "open_60", label: "First 60 minutes", description: "The first 60 minutes of the regular session." },
   { value: "midday", label: "Midday", description: "11:30 to 13:30." },
   { value: "power_hour", label: "Power hour", description: "15:00 to 16:00." },
 ];

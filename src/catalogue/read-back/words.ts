@@ -87,11 +87,13 @@ export function signOf(comparison: Comparison): string {
   return SIGNS[comparison];
 }
 
-/** " in pre-market and regular hours", or nothing for the regular session alone. */
+/** " in pre-market and regular hours", " in the first 5 minutes", or nothing for the regular session alone. */
 export function zonePhrase(zones: readonly SessionZone[] | null | undefined): string {
   const chosen = ZONES.filter((zone) => zones?.includes(zone.value));
   if (chosen.length === 0 || (chosen.length === 1 && chosen[0]!.value === "regular")) return "";
-  return ` in ${listed(chosen.map((zone) => zone.label.toLowerCase()))} hours`;
+  const names = chosen.map((zone) => zone.label.toLowerCase());
+  const isOneSpan = names.length === 1 && /^first |hour$/.test(names[0]!);
+  return isOneSpan ? ` in the ${names[0]!}` : ` in ${listed(names)} hours`;
 }
 
 interface BarWindow {

@@ -5,6 +5,10 @@ import type { LeftOut } from "./conversion.ts";
 /** Why words cannot be served, by the reason's code; a code that is not here is shown in plain words. */
 const REASONS = table<string>({
   not_understood: "not understood",
+  foreign_indexes: "members of this index are not known",
+  shareholding_pattern: "there is no feed of who holds the shares",
+  growth_over_years: "growth over so many years is not available",
+  unnamed_growth: "say what grows, as in revenue growth or EPS growth",
   social_sentiment: "there is no feed of social media",
   news: "there is no feed of news",
   analyst_ratings: "there is no feed of analysts' ratings",

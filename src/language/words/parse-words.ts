@@ -77,7 +77,7 @@ function draftOf(
   const clauses = clausesOf(cover.pieces, tokens, cover.left);
   const { tree, notes, other, isOpen } = combined(clauses.items);
   const made = formOf(tree, notes);
-  const unread = [...cover.left.filter((at) => !clauses.linking.has(at)), ...clauses.left]
+  const unread = [...new Set([...cover.left.filter((at) => !clauses.linking.has(at)), ...clauses.left])]
     .filter((at) => !named.includes(at) && !isFiller(tokens[at]!.stem))
     .sort((a, b) => a - b);
   const isEmpty = made.atoms.length === 0;
@@ -104,11 +104,12 @@ function draftOf(
   };
   const { unsupported } = form;
   const content = tokens.filter((token) => !isFiller(token.stem) && token.kind !== "symbol").length;
-  const fault = faultOf({ query, tokens, form, clauses, left, content, context });
+  const lostWords = left.filter((at) => tokens[at]!.kind !== "symbol");
+  const fault = faultOf({ query, tokens, form, clauses, left: lostWords, content, context });
   if (fault !== null) return refuse(fault.code, fault.message, query, { unsupported });
   if (isOpen) return refuse("ambiguous", BRACKETS, query, { unsupported }, bracketings(clauses.items, query));
   const readings = other === null ? [] : [form, { ...form, ...formOf(other, notes) }];
-  const lost = left.length + topicTokens(clauses.topics, tokens);
+  const lost = lostWords.length + topicTokens(clauses.topics, tokens);
   return { form, coverage: content === 0 ? (isEmpty ? 0 : 1) : Math.max(0, 1 - lost / content), readings };
 }
 

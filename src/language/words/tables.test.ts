@@ -29,7 +29,7 @@ function formIn(tree: Tree): Pick<IntermediateForm, "atoms" | "groups"> {
     window: null,
     streak: null,
     ago: null,
-    isAfter: false,
+    isBefore: false,
   } as const;
   return formOf(combined([{ type: "clause", clause }]).tree, []);
 }

@@ -1,10 +1,20 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Edge, Kind, Postfix, Scope } from "../chart/edge.ts";
-import { atomsOf, type Condition, mapAtoms, type Note, type Subject, type Tree } from "../chart/meanings.ts";
+import { DEFAULTS } from "../defaults.ts";
+import {
+  atomsOf,
+  type Condition,
+  type Duration,
+  mapAtoms,
+  type Note,
+  type Subject,
+  type Tree,
+} from "../chart/meanings.ts";
 import { isFiller } from "../lexicon/fillers.ts";
 import type { Token } from "../text/token.ts";
 import type { Clause, Item, Joint, Time } from "./item.ts";
 import { takesTime } from "./placed.ts";
+import { clauseAround } from "./trimmed-cover.ts";
 import { asPierced, likeBefore, ofBoth, ofLast, ofLine, ofSameKind, spokenOf } from "./said-before.ts";
 
 type Span = readonly [number, number];
@@ -56,6 +66,7 @@ class ClauseReader {
   /** Clauses that no trailing timeframe has reached. */
   #open: Draft[] = [];
   #isAfter = false;
+  #isThen = false;
   /** Behind the newest clause. */
   #end = 0;
 
@@ -100,7 +111,8 @@ class ClauseReader {
     badTimeframe: (edge) => (this.#badTimeframe = edge.value),
     and: ({ value }) => {
       this.#isAfter = value === "after";
-      this.#items.push({ type: "joint", joint: value === "after" ? "and" : value });
+      this.#isThen = value === "then";
+      this.#items.push({ type: "joint", joint: value === "after" || value === "then" ? "and" : value });
     },
     filler: () => undefined,
   };
@@ -109,7 +121,7 @@ class ClauseReader {
     for (const [at, edge] of this.#pieces.entries()) {
       const take = this.#takes[edge.kind] as ((edge: Edge, at: number) => void) | undefined;
       if (take !== undefined) take(edge, at);
-      else this.#items.push({ type: "joint", joint: edge.kind as Joint });
+      else this.#items.push({ type: "joint", joint: this.#jointOf(edge) });
       if (edge.kind === "not") this.#nots.push({ item: this.#items.at(-1)!, token: edge.from });
     }
     this.#forget();
@@ -126,6 +138,11 @@ class ClauseReader {
       badTimeframe: this.#badTimeframe,
       linking: this.#linking,
     };
+  }
+
+  /** Where what stands before an `or` was not understood, what follows is no alternative to what precedes that. */
+  #jointOf({ kind, from }: Edge): Joint {
+    return kind === "or" && this.#isBehindUnread(from) ? "and" : (kind as Joint);
   }
 
   get #lastIsClause(): boolean {
@@ -163,11 +180,12 @@ class ClauseReader {
       window: null,
       streak: null,
       ago: null,
-      isAfter: this.#isAfter,
+      isBefore: this.#isAfter,
       ...this.#waiting,
     });
     this.#waiting = {};
-    this.#isAfter = false;
+    if (this.#isThen) beforeThat(this.#clauses.at(-2), clause);
+    this.#isAfter = this.#isThen = false;
     const subject = spokenOf(tree);
     if (subject !== null) this.#subjects.push(subject);
     this.#open.push(clause);
@@ -204,6 +222,10 @@ class ClauseReader {
     const ofMention = said === null ? null : edge.value.of(said.value);
     if (said !== null && ofMention !== null) {
       const notes = this.#link(said.to, edge.from);
+      if (notes === null) {
+        this.#leave(whole);
+        return;
+      }
       while (this.#pieces.indexOf(said) < at - 1 && isJoint(this.#items.at(-1), "comma")) this.#items.pop();
       this.#push(
         mapAtoms(ofMention, (atom) => ({ ...atom, notes: [...atom.notes, ...notes] })),
@@ -230,20 +252,37 @@ class ClauseReader {
   }
 
   /** A word that was not understood stands at the comparison: what it compares is not known. */
-  #isBesideUnread(edge: Edge): boolean {
-    const isIdle = (at: number): boolean =>
-      !this.#unread.has(at) && this.#tokens[at]!.kind === "word" && isFiller(this.#tokens[at]!.stem);
-    let before = edge.from - 1;
-    while (before >= 0 && isIdle(before)) before--;
-    return this.#unread.has(before) || (this.#unread.has(edge.to) && this.#tokens[edge.to]!.kind === "word");
+  #isBesideUnread({ from, to }: Edge): boolean {
+    return this.#isBehindUnread(from) || (this.#unread.has(to) && this.#tokens[to]!.kind === "word");
   }
 
-  /** Unknown words between a subject and what is said of it: a verb is taken to link them, anything else is reported. */
-  #link(from: number, to: number): readonly Note[] {
+  /** The word before, fillers apart, was not understood. */
+  #isBehindUnread(from: number): boolean {
+    const isIdle = (at: number): boolean =>
+      !this.#unread.has(at) && this.#tokens[at]!.kind === "word" && isFiller(this.#tokens[at]!.stem);
+    let before = from - 1;
+    while (before >= 0 && isIdle(before)) before--;
+    return this.#unread.has(before);
+  }
+
+  /** `stayed above its 50-day during the last month`: the clause before a stretch of time holds on all of it. */
+  #isLasting(from: number): boolean {
+    const [start] = clauseAround(from, from, this.#tokens);
+    return this.#tokens.slice(start, from).some(({ stem }) => LASTING.has(stem));
+  }
+
+  /**
+   * Unknown words between a subject and what is said of it: a verb is taken to link them; null where other words may
+   * change the subject, as in `low of frob candles above 5`.
+   */
+  #link(from: number, to: number): readonly Note[] | null {
     const words = [...this.#unread].filter((at) => at >= from && at < to).sort((a, b) => a - b);
     const tokens = words.map((at) => this.#tokens[at]!);
-    if (words.length === 0 || words.length > MOST_LINKS || tokens.some(({ kind }) => kind !== "word")) return [];
-    if (!tokens.some(({ text }) => VERB.test(text))) return [];
+    if (this.#topics.some(({ span }) => span[0] >= this.#tokens[from]!.from && span[1] < this.#tokens[to]!.from))
+      return null;
+    if (words.length === 0) return [];
+    const isLink = words.length <= MOST_LINKS && tokens.every(({ kind }) => kind === "word");
+    if (!isLink || !tokens.some(({ text }) => VERB.test(text) || ADVERB.test(text))) return null;
     for (const at of words) this.#linking.add(at);
     const text = tokens.map((token) => token.text).join(" ");
     return [{ field: "op", value: text, why: `"${text}" was taken to link what it stands between` }];
@@ -279,11 +318,16 @@ class ClauseReader {
   }
 
   #time(edge: Edge, at: number, time: Partial<Time>): void {
+    if (this.#isBehindUnread(edge.from)) {
+      this.#leave(edge);
+      return;
+    }
     const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
     const before = this.#items.at(-1);
     const next = this.#pieces[at + 1]?.kind;
     this.#times.push({ edge, clause: last, next: this.#clauses.length });
-    if (last !== undefined) Object.assign(last, time);
+    if (last !== undefined)
+      Object.assign(last, time.window && this.#isLasting(edge.from) ? { window: { ...time.window, all: true } } : time);
     else if (isJoint(before, "comma") && edge.kind !== "ago" && (next === undefined || ENDS.has(next)))
       for (const clause of this.#alternatives()) Object.assign(clause, time);
     else if (before?.type !== "topic") this.#waiting = { ...this.#waiting, ...time };
@@ -322,12 +366,24 @@ class ClauseReader {
   }
 }
 
+const LASTING = new Set([
+  "stay",
+  "stayed",
+  "staying",
+  "remain",
+  "remained",
+  "remaining",
+  "kept",
+  "consistently",
+  "always",
+]);
 const DOLLARS = new Set(["$", "dollar", "buck"]);
 /** Pieces that end a list of alternatives. */
 const ENDS: ReadonlySet<Kind> = new Set<Kind>(["and", "scope"]);
 /** Most unknown words that may stand between a subject and its comparison. */
 const MOST_LINKS = 2;
 const VERB = /(?:[^s]s|ed|ing)$/;
+const ADVERB = /^(?:first|now|.*ly)$/;
 
 const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =>
   item?.type === "joint" && joints.includes(item.joint);
@@ -335,8 +391,47 @@ const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =
 const hasTimeframe = ({ tree }: Clause): boolean =>
   atomsOf(tree).some(({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null));
 
+/** Most bars between two events of which one is said to follow the other. */
+const APART: Duration = { count: DEFAULTS.recently.value, unit: "bar", vague: true };
+const AT_ONCE: Duration = { count: 1, unit: "bar", vague: false };
+
+/** `a hammer followed by a green candle`, `crossed the 50-day and then broke out`: the first was on a bar before. */
+function beforeThat(first: Draft | undefined, then: Draft): void {
+  if (first === undefined || first.ago !== null || first.window !== null) return;
+  if (first.streak !== null || atomsOf(first.tree).every(({ withinAll }) => withinAll)) first.isBefore = true;
+  else if (atomsOf(first.tree).every(isOfBar) && atomsOf(then.tree).every(isOfBar)) first.ago = AT_ONCE;
+  else if (atomsOf(first.tree).every(isEvent) && atomsOf(then.tree).every((atom) => isOfBar(atom) || isEvent(atom))) {
+    first.ago = AT_ONCE;
+    first.window = { duration: APART, all: false };
+    const note = { field: "within", value: String(APART.count), why: `then: within the ${APART.count} bars before` };
+    first.tree = mapAtoms(first.tree, (atom) => ({ ...atom, notes: [...atom.notes, note] }));
+  }
+}
+
+/** A bar by its shape or colour. */
+const isOfBar = ({ group, concept, rhs }: Condition): boolean =>
+  group === "candlestick" || (concept === "close" && rhs.kind === "study" && rhs.concept === "open");
+const isEvent = ({ op, group, concept, rhs }: Condition): boolean =>
+  op.startsWith("crosses") ||
+  group === "chart_pattern" ||
+  /^(?:change_pct|gap_pct)/.test(concept) ||
+  ((concept === "high" || concept === "low") &&
+    rhs.kind === "study" &&
+    /^(?:highest|lowest|high_|low_)/.test(rhs.concept));
+
 /** Conditions that choose the stocks, not their behaviour: what follows a colon does not replace them. */
 const UNIVERSE = new Set(["market_cap", "avg_volume", "close", "ListDate", "shares_float", "Optionable"]);
+/** Before a colon they begin the list of all conditions. */
+const HEADINGS = new Set([
+  "parameter",
+  "criteria",
+  "criterion",
+  "filter",
+  "condition",
+  "rule",
+  "setting",
+  "requirement",
+]);
 const VAGUE = new Set(["rhs", "concept", "params.since_days", "multiplier"]);
 
 /** `deeply oversold (RSI 2 under 5)`, `bargain valuation: P/S under 1`: the words behind say what the vague ones mean. */
@@ -347,6 +442,7 @@ function isExplained(vague: Tree, between: readonly Token[], explanation: Tree):
     (rhs.kind !== "study" || rhs.multiplier === null);
   return (
     between.some(({ text }) => text === ":" || text === "(") &&
+    !between.some(({ stem }) => stem === "." || HEADINGS.has(stem)) &&
     atomsOf(vague).length > 0 &&
     atomsOf(vague).every(isVague) &&
     atomsOf(explanation).every(({ group }) => group !== "stock")
@@ -355,9 +451,11 @@ function isExplained(vague: Tree, between: readonly Token[], explanation: Tree):
 
 const COMPARED = new Set<AtomOperator>(["gt", "gte", "lt", "lte", "eq"]);
 
-/** The figure itself, or the multiple of another series. */
-const isBounded = ({ op, rhs }: Condition): boolean =>
-  COMPARED.has(op) && (rhs.kind === "number" || (rhs.kind === "study" && rhs.multiplier !== null));
+/** The figure itself as the words say it, or the multiple of another series. */
+const isBounded = ({ op, rhs, notes }: Condition): boolean =>
+  COMPARED.has(op) &&
+  notes.every(({ field }) => field !== "rhs") &&
+  (rhs.kind === "number" || (rhs.kind === "study" && rhs.multiplier !== null));
 
 function bounded(atom: Condition, postfix: Postfix): AtomOperator {
   const { op, rhs } = atom;

@@ -1,3 +1,4 @@
+import { table } from "#base";
 import { atomsOf, type Condition, leaf, type Note, type Tree } from "../chart/meanings.ts";
 import type { Clause, Item, Joint } from "./item.ts";
 import { negated } from "./negated.ts";
@@ -8,7 +9,7 @@ interface Part {
   readonly tree: Tree;
   readonly clause: Clause | null;
   /** none: nothing stands between; comma-or: `, or`. */
-  readonly joint: "none" | "and" | "comma" | "but" | "or" | "comma-or";
+  readonly joint: "none" | "and" | "comma" | "but" | "with" | "or" | "comma-or";
   readonly isEither: boolean;
   readonly isNegated: boolean;
   /** Several parts that an `and` joins. */
@@ -34,7 +35,7 @@ interface Level {
 
 /** `no A or B`: a not reaches over alternatives of its kind. */
 const NOT: Level = {
-  joins: ([first], next) => first!.isNegated && !next.isNegated && isDenied(first!, next),
+  joins: ([first], next) => first!.isNegated && !next.isNegated && (isDenied(first!, next) || areFloors(first!, next)),
   makes: (trees) => join("all", mergeListings(trees, "any").map(negated)),
 };
 /** `A, B or C`. */
@@ -44,6 +45,17 @@ const ALIKE: Level = {
   joins: (group, next, row) =>
     next.joint === "or" && !row.some(({ isEither }) => isEither) && isAlike(group.at(-1)!, next),
   makes: (trees) => any(trees),
+};
+/** `gapping up and down`: what can never hold at once is said of one stock or the other. */
+const MIRRORED: Level = {
+  joins: (group, next) =>
+    group.length === 1 && (next.joint === "and" || next.joint === "comma") && isMirrored(group[0]!.tree, next.tree),
+  makes: (trees) => any(trees),
+};
+/** `A with B, or C with D`: where both alternatives have a part of their own. */
+const WITH: Level = {
+  joins: (_, next, row) => (next.joint === "with" || next.joint === "none") && haveParts(row),
+  makes: (trees) => all(trees),
 };
 /** What names the universe stays outside of alternatives: `tech stocks and A or B`. */
 const AND: Level = {
@@ -58,7 +70,10 @@ const OR: Level = { joins: (_, next) => isOr(next), makes: (trees) => any(trees)
 const APART: Level = { joins: () => true, makes: (trees) => all(trees) };
 
 /** How connectives bind, tightest first, in either reading of `A and B or C`. */
-const LEVELS = { and: [LIST, ALIKE, AND, OR, APART], or: [LIST, ALIKE, OR, AND, APART] };
+const LEVELS = {
+  and: [LIST, ALIKE, MIRRORED, WITH, AND, OR, APART],
+  or: [LIST, ALIKE, MIRRORED, WITH, OR, AND, APART],
+};
 
 const ENDS: ReadonlySet<Joint> = new Set<Joint>(["and", "comma", "but", "or"]);
 const SINGLE = new Set(["Sector", "Industry", "Exchange", "Country", "SecurityType"]);
@@ -117,6 +132,7 @@ function jointOf(joints: readonly Joint[]): Part["joint"] {
   if (has("or")) return has("comma") || has("but") ? "comma-or" : "or";
   if (has("but")) return "but";
   if (has("comma")) return has("and") ? "but" : "comma";
+  if (has("with")) return "with";
   return has("and") || has("neither") || has("not") ? "and" : "none";
 }
 
@@ -137,12 +153,37 @@ const isVague = ({ notes }: Condition): boolean => notes.some(({ field }) => fie
 const isClass = (tree: Tree): boolean =>
   atomsOf(tree).every((atom) => (UNIVERSE.has(atom.concept) || atom.concept === "close") && isVague(atom));
 
+/** Whether on both sides of a row's one `or` something is joined to what it stands between. */
+function haveParts(row: readonly Part[]): boolean {
+  const at = row.findIndex(isOr);
+  const isPart = ({ joint }: Part): boolean => joint === "with" || joint === "none" || joint === "and";
+  return at > 0 && !row.slice(at + 1).some(isOr) && row.slice(1, at).some(isPart) && row.slice(at + 1).some(isPart);
+}
+
+/** One series up and down, by no figure that the words name. */
+function isMirrored(one: Tree, other: Tree): boolean {
+  if (one.kind !== "atom" || other.kind !== "atom") return false;
+  const [a, b] = [one.atom, other.atom];
+  const sameSeries = a.concept === b.concept && a.timeframe === b.timeframe && a.barsAgo === b.barsAgo;
+  if (!sameSeries || OPPOSITE[a.op] !== b.op.slice(0, 2) || a.within !== b.within) return false;
+  return [a, b].every(({ rhs }) => rhs.kind === "number" && rhs.number === 0);
+}
+
+const OPPOSITE = table({ gt: "lt", gte: "lt", lt: "gt", lte: "gt" });
+
 /** Whether the not of one part is of the next too: `no A or B`, of listings also `excluding A and B`. */
 function isDenied(first: Part, next: Part): boolean {
   if (classOf(first) !== "listing") return isOr(next) && classOf(next) === classOf(first);
-  if (next.joint === "none" || next.joint === "but") return false;
+  if (next.joint === "none" || next.joint === "but" || next.joint === "with") return false;
   return classOf(next) === "listing" || ((next.joint === "and" || next.joint === "or") && isClass(next.tree));
 }
+
+/** `excluding volume under 200K and price under $5`: both are too little. */
+const areFloors = (first: Part, next: Part): boolean =>
+  next.joint === "and" &&
+  [first, next].every(
+    ({ tree }) => tree.kind === "atom" && /^lte?$/.test(tree.atom.op) && tree.atom.rhs.kind === "number",
+  );
 
 /** Whether the connective at a place is one of a list: `A, B or C` where all are alike, `A, B, or C` whatever they are. */
 function isListed(row: readonly Part[], at: number): boolean {

@@ -16,11 +16,11 @@ export interface Clause extends Time {
   readonly subject: Subject | null;
   readonly timeframe: Timeframe | null;
   readonly session: readonly SessionZone[] | null;
-  /** Said to have been before what was named first: a red day after 4 green ones. */
-  readonly isAfter: boolean;
+  /** Said to have been before what the other clause says: a red day after 4 green ones. */
+  readonly isBefore: boolean;
 }
 
-export type Joint = "and" | "comma" | "but" | "or" | "either" | "neither" | "not" | "open" | "close";
+export type Joint = "and" | "comma" | "but" | "with" | "or" | "either" | "neither" | "not" | "open" | "close";
 
 export type Item =
   | { readonly type: "clause"; readonly clause: Clause }

@@ -80,7 +80,7 @@ function timed(atom: Condition, clause: Clause): Condition {
   const canShift = ago !== null && (isTimed || OF_DAY.has(atom.concept)) && atom.barsAgo === null;
   const then = canShift ? shifted(atom, barsIn(ago, atom.timeframe)) : atom;
   const next = streak !== null ? inRow(then, streak, isTimed) : window !== null ? within(then, window, isTimed) : then;
-  return clause.isAfter && next.withinAll && next.barsAgo === null ? { ...next, barsAgo: 1 } : next;
+  return clause.isBefore && next.withinAll && next.barsAgo === null ? { ...next, barsAgo: 1 } : next;
 }
 
 /** So many bars earlier; a right side that was said to be as old is not moved twice. */

@@ -20,26 +20,74 @@ const isOf = (edge: Edge, test: (atom: ReturnType<typeof atomsOf>[number]) => bo
 const SHORTEST = 3;
 
 /**
- * The cover without conditions that a word which was not understood follows at once: of `above its 5 year average` the 5
- * alone, and of `volume rising frobnicated` the rise alone, would be another condition. All their words are left over.
+ * The cover without conditions that words which were not understood change: of `above its 5 year average` the 5 alone, of
+ * `volume rising frobnicated` the rise alone, and of `5-year frob growth above 7%` the figure alone would be other
+ * conditions. All their words are left over.
  */
 export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Token[]): Cover {
   const unread = new Set(left);
+  const operands = pieces.filter(({ kind }) => kind === "operand");
   const isTorn = (edge: Edge): boolean => {
+    if (!CONDITIONS.has(edge.kind) || namesPattern(edge)) return false;
+    return isFollowed(edge) || pointsBack(edge, tokens) || (isWeak(edge, operands, tokens) && hasUnread(edge));
+  };
+  const isFollowed = (edge: Edge): boolean => {
     const at = tokens[edge.to]?.text === "-" ? edge.to + 1 : edge.to;
-    // The name of a pattern, such as strat 1, is one whatever follows.
-    const isName = edge.kind === "condition" && !isOf(edge, ({ rhs }) => rhs.kind !== "flag");
-    if (!CONDITIONS.has(edge.kind) || isName || !unread.has(at)) return false;
+    if (!unread.has(at)) return false;
     const [last, next] = [tokens[edge.to - 1]!, tokens[at]!];
     if (next.kind === "word" && next.stem.length >= SHORTEST) return true;
     return (last.kind === "number" || last.text === "%") && (next.kind === "word" || next.text === "%");
   };
+  const hasUnread = ({ from, to }: Edge): boolean => {
+    const [start, end] = clauseAround(from, to, tokens);
+    return left.some((at) => at >= start && at < end && tokens[at]!.kind !== "symbol");
+  };
   const torn = pieces.filter(isTorn);
-  const content = wordsOf(torn).filter((at) => tokens[at]!.kind !== "symbol" && !isFiller(tokens[at]!.stem));
+  const content = wordsOf(torn).filter((at) =>
+    tokens[at]!.kind === "symbol" ? /[%$]/.test(tokens[at]!.text) : !isFiller(tokens[at]!.stem),
+  );
   return {
     pieces: pieces.filter((edge) => !torn.includes(edge)),
     left: [...new Set([...left, ...content])].sort((a, b) => a - b),
   };
+}
+
+/** The name of a pattern, such as strat 1, is one whatever follows. */
+const namesPattern = (edge: Edge): boolean => edge.kind === "condition" && !isOf(edge, ({ rhs }) => rhs.kind !== "flag");
+
+/** A condition that does not name its subject: a bare guess, or a comparison to which no subject stands near. */
+function isWeak({ kind, from, weight, isGuess }: Edge, operands: readonly Edge[], tokens: readonly Token[]): boolean {
+  if (kind === "condition") return isGuess || weight < 0;
+  const [start] = clauseAround(from, from, tokens);
+  return !operands.some((operand) => operand.from >= start && operand.to <= from);
+}
+
+const PLACE = /^(?:above|below|over|under|to|from|of|off|through|than|within|beyond|beneath)$/;
+const NOUN = /^(?:close|high|low|open|candle|bar|level|price|move|range|day)$/;
+
+/** `came back to that close`, `above the low of those candles`: of which bar they are is said elsewhere. */
+const pointsBack = ({ from, to }: Edge, tokens: readonly Token[]): boolean =>
+  tokens.some(
+    ({ stem }, at) =>
+      at > from &&
+      at < to &&
+      (stem === "that" || stem === "those") &&
+      PLACE.test(tokens[at - 1]!.stem) &&
+      NOUN.test(tokens[at + 1]?.stem ?? ""),
+  );
+
+const BREAK =
+  /^(?:[,;.:()\n|]|and|but|or|&|plus|while|then|with|where|whose|having|that|which|who|when|after|before|because)$/;
+
+/** The tokens around some, up to what parts clauses. */
+export function clauseAround(
+  from: number,
+  to: number,
+  tokens: readonly Token[],
+): readonly [start: number, end: number] {
+  const isBreak = ({ text }: Token): boolean => BREAK.test(text);
+  const end = tokens.findIndex((token, at) => at >= to && isBreak(token));
+  return [tokens.findLastIndex((token, at) => at < from && isBreak(token)) + 1, end === -1 ? tokens.length : end];
 }
 
 /** Unread words before a colon that nothing precedes: the name of the scan, as in `turtle style: …`. */

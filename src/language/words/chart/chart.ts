@@ -44,12 +44,12 @@ export class Chart {
     this.#stems = new Set(tokens.map(({ stem }) => stem));
   }
 
-  add<K extends Kind>(kind: K, from: number, to: number, value: EdgeValues[K], weight = 0): void {
+  add<K extends Kind>(kind: K, from: number, to: number, value: EdgeValues[K], weight = 0, isGuess = false): void {
     if (this.edges >= MOST_EDGES || from >= this.tokens.length) return;
     const here = this.#starts[from]!;
     const edges = here.get(kind) ?? [];
     if (edges.length >= BEAM) return;
-    const edge: Edge<K> = { id: this.edges, kind, from, to, value, weight };
+    const edge: Edge<K> = { id: this.edges, kind, from, to, value, weight, isGuess };
     edges.push(edge as Edge);
     here.set(kind, edges);
     this.#kinds.add(kind);
@@ -88,7 +88,7 @@ export class Chart {
       if (seen.has(key)) continue;
       seen.add(key);
       const value = rule.build(new Match(this.tokens, this.#context, from, taken.to, edges));
-      if (value !== null) this.add(rule.kind, from, taken.to, value, rule.weight + sumOf(edges));
+      if (value !== null) this.add(rule.kind, from, taken.to, value, rule.weight + sumOf(edges), rule.weight < 0);
     }
   }
 

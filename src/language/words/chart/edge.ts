@@ -99,7 +99,7 @@ export interface EdgeValues {
   readonly model: string;
   readonly condition: Tree;
   readonly tail: Tail;
-  readonly and: "and" | "comma" | "but" | "after";
+  readonly and: "and" | "comma" | "but" | "with" | "after" | "then";
   readonly postfix: Postfix;
   /** What holds as much as what was said before: ditto MFI. */
   readonly likewise: Subject;
@@ -123,4 +123,6 @@ export interface Edge<K extends Kind = Kind> {
   readonly value: EdgeValues[K];
   /** The rule's preference, beside the number of words that it explains. */
   readonly weight: number;
+  /** Found by a rule that only guesses. */
+  readonly isGuess: boolean;
 }

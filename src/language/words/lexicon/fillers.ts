@@ -19,14 +19,14 @@ const FILLERS = stems(`
   ~scan scanner ~screen screener ~filter query ~search ~show shown find finding give given giving get got gotten getting gimme tell display return
   returned fetch pull bring ~look want wanted need needed identify discover locate ~hunt seek seeking spot run running provide supply suggest generate
   produce highlight flag catch select choose pick output explore retrieve surface watchlist alert notify selection roster basket universe
-  like would could can should may might will please pls plz kindly help hey hi hello thank let letting interested fan love ok okay alright gonna
+  like would could can should shall may might will please pls plz kindly help hey hi hello thank let letting interested fan love ok okay alright gonna
   wanna ideal ideally preferably sir madam dear folk guy team friend greeting retired me i im my mine us our we you your u ur them
   for with having whose who what when am here ~do/did/done does any all some each every only just also then too in on by to from into as these those
   so and if while both such same even ever via per than since because hence thus therefore moreover furthermore besides otherwise else instead
   right today's at-the-moment moment time again anymore meanwhile often always usually frequently rarely lately suddenly finally eventually
   ultimately initially originally previously formerly gradually slowly quickly fast rapidly steadily sometime somewhere anywhere everywhere nowhere
   whichever whatever whoever market traded us-listed listed publicly public across entire whole world
-  appear appears appeared see seen seeing meet meeting ~match satisfy satisfying ~qualify criteria criterion condition following requirement must
+  appear appears appeared see seen seeing meet meeting ~match satisfy satisfying ~qualify criteria criterion parameter condition among amongst following requirement must
   ~require ~make/made put putting ~print ~post ~form ~register displaying displayed ~flash read ~happen ~occur ~come/came ~go/went/gone goes ~apply
   ~consider ~include using used use hit hitting
   price chart candle signal wise based basis regarding about term many much how more-than check checking task style styled type kind sort case

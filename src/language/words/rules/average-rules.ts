@@ -29,9 +29,9 @@ export function averageOf(kind: string, length: number, unit: TimeUnit | undefin
   return { ...feature(kind === "ma" ? "sma" : kind, [length], notes), timeframe: (unit && FRAME_OF[unit]) ?? null };
 }
 
-function average(match: Match): Subject | null {
+function average(match: Match, said?: string): Subject | null {
   const length = match.one("number");
-  const kind = match.one("average");
+  const kind = said ?? match.one("average");
   if (!Number.isInteger(length) || length < 0 || (length === 0 && match.has("line"))) return null;
   return averageOf(kind, length, unitIn(match));
 }
@@ -95,11 +95,13 @@ export const AVERAGE_RULES: readonly Rule[] = [
     `
     {number} ( <period> )? {average}
     {number} ( <period> )? moving|simple|exponential {average}
+    simple {number} ( <period> )? {average}
     {average} LP? ( length|period|n )? ( =|:|of )? {number} ( <period> )? RP
     {average} LP close|c , ( length|n = )? {number} RP
     {average} LP {number} , close|c RP
     {average} LP? length|period =|:|of? {number} RP?
     {average} ( of|with|length|period|last )* {number} ( <period> )? => average
+  + exponential {number} ( <period> )? {average}                     => average ema
   -- {average}                                                       => unmeasured
   - the|its|their|a {number} day|d|week|wk|w|bar|period|hour|month
   -- {number} day|d|week|wk|w                                        => unnamed
@@ -110,7 +112,7 @@ export const AVERAGE_RULES: readonly Rule[] = [
     "studies",
     { averages },
     `
-  + {number} ${DAYS} ( ${NEXT} {number} ${DAYS} ) ( ${NEXT} {number} ${DAYS} )* ( <period> )? {average}
+  + {number} ${DAYS} ( ${NEXT} {number} ${DAYS} ) ( ${NEXT} {number} ${DAYS} )* ( <period> )? simple|exponential? {average}
     {average} ( ribbon|stack|lines|ribbons|of|:|LP )* {number} ( ( ,|and|&|/|+ )* {number} )* RP? ( day|period )?
   - the|its|their|both {number} ${DAYS} ( ${NEXT_THE} {number} ${DAYS} ) ( ${NEXT_THE} {number} ${DAYS} )* week?
   - {number} ${DAYS} ( ${NEXT_THE} {number} ${DAYS} )* ${NEXT_THE} {number} day|d => averages

@@ -56,9 +56,11 @@ export const SPAN_RULES: readonly Rule[] = rules(
 const move = (match: Match, direction?: string): Tree | null =>
   changed(subjectOf(match), direction === "up", boundsIn(match));
 
-/** As move, of a figure that must be a percentage or an amount. */
+/** As move, of a figure that must be a percentage or an amount, unless the words name a part of the day. */
 const sized = (match: Match, direction?: string): Tree | null =>
-  isMove(boundsIn(match)) ? move(match, direction) : null;
+  isMove(boundsIn(match)) || /^(?:premarket|afterhours)_/.test(match.maybe("span")?.name ?? "")
+    ? move(match, direction)
+    : null;
 
 /** The newest week, month, quarter or year, or the bar of a timeframe. */
 function newest(match: Match): Tree | null {
@@ -94,13 +96,17 @@ const during = (match: Match): Tree | null =>
   !isLength(match) && match.one("bound").every(({ quantity }) => quantity.unit === "%") ? move(match, "up") : null;
 
 /** Up or down and no more; a figure that follows takes its place. */
-const plain = (_: Match, op: string, word = "", side = ""): Tree =>
-  isNumber(feature("change_pct"), op as "gt", 0, [
-    { field: "rhs", value: "0", why: `${word}: a change ${side} 0 % against the previous close` },
-  ]);
+const plain = ({ tokens, to }: Match, op: string, word = "", side = ""): Tree | null =>
+  GOES_ON.test(tokens[to]?.stem ?? "")
+    ? null
+    : isNumber(feature("change_pct"), op as "gt", 0, [
+        { field: "rhs", value: "0", why: `${word}: a change ${side} 0 % against the previous close` },
+      ]);
+/** `up to`, `down from`, `up or down`: the words behind say more. */
+const GOES_ON = /^(?:to|from|or|through|thru|by|than|over|into|with)$/;
 
 const PRICE = "( price|share|stock|px|<ended> )?";
-const BY = "( by|of|at|about|around|roughly|on|a|some )*";
+const BY = "( by|of|at|about|around|roughly|approx|approximately|nearly|almost|on|a|some )*";
 const BIG = "top|big|biggest|largest|best|worst";
 
 /** Rises and falls with and without a figure, as returns, gainers and losers. */

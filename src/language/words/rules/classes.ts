@@ -32,18 +32,18 @@ const CLASSES = `
            ~travel ~jump ~crack ~smash ~roll ~carve ~rip ~puncture ~gap ~blow/blew/blown ~tear/tore/torn ~drive/drove/driven
            xing xed xover
   near     near nearing around approaching testing touching hugging retesting kissing hovering about tagging tag tagged touch
-           touched test tested riding pullback pulling pulled bouncing proximity resting
+           touched test tested riding pullback pulling pulled bouncing proximity resting pull pulls
   sized    high strong low small large big heavy light top best fat healthy solid elevated decent good great tight thin weak
            rich robust impressive extreme huge modest moderate respectable juicy generous tiny wide narrow steep hot lofty
            hefty ample substantial depressed sky-high reasonable acceptable excellent superior outstanding low-ish minimal
-  moved_up    up ~up higher ~gain ~rise/rose/risen ~advance ~jump ~rally ~climb ~surge ~soar ~add ~increase ~pop ~spike
+  moved_up    up ~up higher ~gain ~rise/rose/risen ~advance ~jump ~rally ~climb ~surge ~soar added adding adds ~increase ~pop ~spike
               ~appreciate ~rocket ~explode ~rebound ~bounce ~rip ~moon ~strengthen grown grew ran outperformed returned
               returning winning gainer recovered
   moved_down  down lower ~crater ~nosedive ~slump ~skid ~lose/lost ~fall/fell/fallen ~drop ~decline ~slide/slid ~plunge
               ~tumble ~decrease ~crash ~slip ~sink/sank/sunk ~shed/shed ~dip ~depreciate ~tank ~collapse ~correct ~weaken
               ~dump ~plummet ~retreat bleeding loser
   upmove      gain advancer riser climber winner rise increase jump rally advance pop surge climb return spike upmove runup
-              upside appreciation bounce rebound performance move growth gainer runner
+              upside appreciation bounce rebound performance move gainer runner
   downmove    loss drop decline decliner laggard faller fall dip plunge slide decrease selloff correction drawdown crash
               downmove pullback downside tumble loser slump
   soar        ~surge ~soar ~rocket ~explode ~skyrocket ~rip ~spike mooning flying parabolic

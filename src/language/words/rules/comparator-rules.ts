@@ -111,8 +111,17 @@ const number = (_: Match, op: AtomOperator, value: string): readonly Bound[] => 
   { op, quantity: plain(Number(value)) },
 ];
 const figure = (match: Match, op: AtomOperator): readonly Bound[] => [{ op, quantity: match.one("quantity") }];
+
+/** `below their 50-day MA`: the number is the length of what follows. */
+function isLengthOf({ tokens, to }: Match, { unit, scaled }: Quantity): boolean {
+  const [dash, word] = [tokens[to], tokens[to + 1]];
+  return unit === null && !scaled && dash?.text === "-" && dash.glued && UNIT.test(word?.stem ?? "");
+}
+const UNIT = /^(?:day|week|month|year|period|bar|minute|min|hour|d|w|m)$/;
 const compared = (match: Match): readonly Bound[] | null =>
-  isSpan(match, match.one("quantity")) ? null : figure(match, match.one("compare"));
+  isSpan(match, match.one("quantity")) || isLengthOf(match, match.one("quantity"))
+    ? null
+    : figure(match, match.one("compare"));
 const worse = (match: Match): readonly Bound[] => [{ ...figure(match, "lte")[0]!, isWorse: true }];
 const shares = (match: Match): readonly Bound[] => [{ op: "gte", quantity: { ...match.one("quantity"), unit: "sh" } }];
 const tolerance = (match: Match): readonly Bound[] | null => around(match.one("quantity"), match.one("quantity", 1));
@@ -123,7 +132,10 @@ const teens = ({ text }: Match): readonly Bound[] | null =>
 /** `20 million and over 10`: the words behind the figure begin the next comparison. */
 function further(match: Match, op: AtomOperator): readonly Bound[] | null {
   const next = match.tokens[match.to];
-  return next?.kind === "number" || next?.text === "$" ? null : figure(match, op);
+  if (next?.kind === "number" || next?.text === "$") return null;
+  // A fall of `-20 % or more` is a larger one.
+  const { value, unit } = match.one("quantity");
+  return figure(match, op === "gte" && unit === "%" && value < 0 ? "lte" : op);
 }
 
 /** `in the 20s`. */
@@ -159,9 +171,11 @@ export const BOUND_RULES = rules(
       ( or so | point )? RP?                                                   => tolerance
   + within|inside {quantity} point? of|from|around {quantity}                  => within
   + not|neither|never ( <below>|<less> ) than? {quantity} ( and|nor|or|, )* not? ( <above>|<more> ) than? {quantity}
-  + ( in|within|inside|between )? LP {quantity} ,|;|:|-|to {quantity} RP
+  + in|within|inside|between LP {quantity} ,|;|:|-|to {quantity} RP
+  + LP {quantity} -|to {quantity} RP
   + ( somewhere|anywhere )? ( of|${BETWEEN} )? ( from|the|range|between|of )* {quantity}
       ( -|to|thru|through|until|till|upto|–|~ to? | ( and|or )? up to ) {quantity} ( range|area|zone|band )?
+    between {quantity} {quantity}
   + ( somewhere|anywhere )? in? ${BETWEEN} ( the|range|of )* {quantity} and|& {quantity} ( range|area|inclusive )?
       => between
   + {compare} {quantity} ( ,|and|but|&|also|yet|still|is )* {compare} {quantity} => opposed

@@ -131,15 +131,23 @@ function andOf(match: Match): Tail | null {
 
 const ROUND_LENGTHS = new Set([5, 8, 9, 10, 20, 21, 30, 50, 100, 150, 200]);
 
-/** `above its 50`: an average without a word for it. */
-function bareLength(match: Match): Tail | null {
-  const length = match.one("number");
+/** `above its 50`, `above 50, 150 and 200`: averages without a word for them. */
+function bareLengths(match: Match): Tail | null {
+  const lengths = match.all("number");
   const next = match.tokens[match.to];
-  const isEnd = next?.kind !== "word" || /^(?:and|or|but|with|on|in|plus)$/.test(next.stem);
-  if (!ROUND_LENGTHS.has(length) || !isEnd) return null;
-  const level: Subject = { ...feature("sma", [length]), notes: [simpleNote(length)], isBare: true };
-  return against(level, (left, right) =>
-    left.name === "close" || isAverage(left) ? compareSubjects(left, match.one("compare"), right) : null,
+  const isEnd =
+    (next?.kind === "word" && /^(?:and|or|but|with|on|in|plus)$/.test(next.stem)) ||
+    (next?.kind !== "word" && !/^[%$/x-]$/.test(next?.text ?? ""));
+  if (!lengths.every((length) => ROUND_LENGTHS.has(length)) || !isEnd) return null;
+  const levels = lengths.map((length): Subject => ({
+    ...feature("sma", [length]),
+    notes: [simpleNote(length)],
+    isBare: true,
+  }));
+  return against(levels[0]!, (left) =>
+    left.name === "close" || isAverage(left)
+      ? allFit(levels.map((level) => compareSubjects(left, match.one("compare"), level)))
+      : null,
   );
 }
 
@@ -148,7 +156,7 @@ export const NESTED_PREDICATE_RULES = rules(
   "predicate",
   {
     andOf,
-    bareLength,
+    bareLengths,
     side: (match, op: AtomOperator) => against(match.one("operand"), (left, right) => compareSubjects(left, op, right)),
     earlier: (match) => ({
       needs: match.one("predicate").needs,
@@ -158,7 +166,9 @@ export const NESTED_PREDICATE_RULES = rules(
   },
   `
   + {compare} {operand} that|which|itself ( also|itself )* {predicate}         => andOf
-  + {compare} the|its|their {number}                                           => bareLength
+  + {compare} the|its|their {number}
+  + {compare} {number} and|& {number}
+  + {compare} {number} ( ,|and|& )* {number} ( ,|and|& )* {number}             => bareLengths
   + on? the? <right|good/wrong|bad> side of {operand} ( LP ( it|is|trading|<above/below> )* RP )? => side <gt/lt>
   - prev|previous|prior|previously|before|last|yesterday ( bar|value|day|candle|one|reading|was|it )* {predicate} => earlier
 `,

@@ -31,7 +31,7 @@ export const allFit = (trees: readonly (Tree | null)[], join = allOf): Tree | nu
 
 /** The right side as it is meant of this left side: `its average` of volume is average volume. */
 export function fitRight(left: Subject, right: Subject): Subject | null {
-  if (isAverage(right) && !left.isLevel) return averageOn(left, right);
+  if (isAverage(right) && !left.isLevel) return IS_MOVE.test(left.name) ? null : averageOn(left, right);
   if (right.name === "macd_signal") {
     const args = /\(.*\)$/.exec(left.concept)?.[0];
     if (/^macd(?:_hist)?$/.test(left.name))
@@ -44,8 +44,15 @@ export function fitRight(left: Subject, right: Subject): Subject | null {
   const ofOneGroup = left.group === right.group || (left.group === "indicator" && right.group === "feature");
   const inDollars = left.unit === "$" && right.unit === "$";
   const onOneScale = left.isLevel === right.isLevel || inDollars || (right.isLevel && right.group !== left.group);
-  return ofOneGroup && onOneScale ? right : null;
+  return ofOneGroup && onOneScale && !isOtherMatter(left.unit, right.unit) ? right : null;
 }
+
+/** `gaps up over the 20 SMA`: the average is that of the price, and no average of moves. */
+const IS_MOVE = /^(?:gap_pct|change_pct|perf_)/;
+
+/** Money and counts of shares compare with nothing else; a unit that is not known compares with anything. */
+const isOtherMatter = (one: string, other: string): boolean =>
+  one !== other && one !== "" && other !== "" && (/^(?:\$|sh)$/.test(one) || /^(?:\$|sh)$/.test(other));
 
 function averageOn(left: Subject, right: Subject): Subject | null {
   const [, kind, length = ""] = /^(\w+)\((\d+)\)$/.exec(right.concept) ?? [];

@@ -11,17 +11,19 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
     "and",
     {},
     `
-    and|&|+|plus|also|as-well|along|together|then|n|nd|additionally
-    ( as well as | in addition to | and also|then|with|it|they )             => and
+    and|&|+|plus|also|as-well|along|together|n|nd|additionally
+    ( as well as | in addition to | and also|with|it|they )                  => and
+    ( ,|and|& )* then|afterwards|thereafter|subsequently
+  + ( ,|and|& )* ~follow ( immediately|directly|up )* by                     => then
   - ( ,|just|right|and )* after|following|once ( it|they|spending|having|being|a|at|least )*   => after
     ,                                                                        => comma
     ;|BAR|NEWLINE
     but|yet|though|although|however|while|whereas
-  + , and|&|plus|also|but|with|while|then
+  + , and|&|plus|also|but|with|while
   + ${LINK} ( in|for|under )? either|any|all|both|every|each way|case|scenario|situation|event|instance ,?
   + ${LINK} whichever|whatever|no-matter ( it|one|which|the|is|applies|case|way )* ,
   + ${LINK} ( regardless|always|throughout | in any event ) ,                => but
-  - where|whose|with                                                         => but
+  - where|whose|with                                                         => with
 `,
   ),
   ...rules("or", {}, "( or|alternatively else? | BAR _BAR | and / or | or / and ) => true"),
@@ -72,6 +74,7 @@ export const COURTESY_RULES: readonly Rule[] = rules(
   + i|im|we am|are? ( a|an|just|also )* retired|retiree|beginner|newbie|novice|student|new|busy|old|patient|conservative
       ( trader|investor|here|person )* and?
   + ( good morning|evening|afternoon|day | not only | option / short : )
+  + ,? not just|merely|simply {condition} RP?
   + boil|narrow|filter|cut|whittle|trim|pare|break ( it|this|that|them|list )* down to?
   - ( candlestick|candle pattern? | w | to|on upside | on|for|of day|session )
   - ~carve|~trace|sketching|etching|shaping|shaped|building|built|brewing|setting|working ( out|up|on )?

@@ -104,7 +104,8 @@ export const WINDOW_RULES: readonly Rule[] = rules(
   + ( ${IN}|${ANY} )* this past|last ( {duration} | week|month|quarter|year )
     ( in|during|within|any|some|at|time|point|day )* this|current week|month|quarter|year
     on|for|of week|month|quarter|year
-    within|in {duration} of today|now                                          => within
+    within|in {duration} of today|now
+  + less|fewer|under|within than? {duration} ago                               => within
     in|within|over|during|inside|across {duration}                             => unless
     recently|lately                                                            => recent
     all week|month|quarter|year                                                => all
@@ -135,11 +136,12 @@ export const STREAK_RULES: readonly Rule[] = rules(
   + ( for|over|in|at|least|last|past )* {number} <running> trading? <unit>
   + ( for|over|at|least|last|past )* {duration} ( in|on row|trot|succession|running | <running> )
   + ( for|over|at|least|last|past )* {duration} ( back to back | one after another | on end | at a stretch | without a break )
-  + on? each|every|all ( and every )? ( single|one|trading|day|session|bar|candle|week|month|close )*
+  + ( on|in )? each|every|all ( and every )? ( single|one|of|trading|day|session|bar|candle|week|month|close )*
       ( of|for|over|in|during|throughout|across )* ( the )? <last>? {duration}
   + for ( each|every|all of? )? ( last|past|previous )? {duration}
   + for at least {duration}
-    ( at least )? {duration} or|and|& more|longer|counting|over
+    for more|longer|over than? {duration}
+    for? ( at least )? {duration} or|and|& more|longer|counting|over
     since {duration}                                                     => span
   + both? today ( ,|and|& )* yesterday ( alike|both )?
     ever? since yesterday                                                => span 2 day

@@ -40,6 +40,9 @@ const unnamed = (_: Match, side: string): Tree =>
     notes: [...atom.notes, assumed("breakout")],
   }));
 
+/** `closed at a 10-day low`: of the closes. */
+const closing = (match: Match, side: string): Tree => extremeOf(side, barsOf(match.one("duration")), true);
+
 const sideOf = ({ name }: Subject): string => (name.includes("high") ? "high" : "low");
 
 function barsIn(subject: Subject): Bars | null {
@@ -105,12 +108,13 @@ const MAKE = "( ~make/made|series|of|printing|put|in )*";
 /** New highs and lows, breakouts of ranges, rows of higher highs. */
 export const EXTREME_RULES: readonly Rule[] = rules(
   "condition",
-  { extreme, unnamed, fresh, bare, crossed, closed, opening, run, basing },
+  { extreme, unnamed, fresh, bare, crossed, closing, closed, opening, run, basing },
   `
   + <reach>|new|fresh ${NEW} {operand}
     {operand} made|hit|reached|set|breakout|today|breaker|list|break|breakdown => fresh
   - {operand}                                                                  => bare
   + ( <closes>|price )? {cross} {operand}                                      => crossed
+  + <closes> at|on ( a|new|its|their )* {duration} <high/low>                   => closing <high/low>
   + <closes> <above/below> {operand}                                           => closed <high/low>
   + ${OUT} ( to|of|from|above|into|past|over|at|new|fresh )* {operand}         => fresh high
   + ${BREAK_DOWN} ( to|of|from|below|into|under|new|fresh )* {operand}         => fresh low
@@ -151,6 +155,16 @@ function broken(match: Match, side: string, op: AtomOperator): Tree | null {
   return versus(CLOSE, op, feature(band, length === undefined ? [] : [length]));
 }
 
+/** Between the edges of a channel. */
+function inBand(match: Match): Tree {
+  const start = match.has("keltner") ? "kc" : match.has("donchian") ? "dc" : "bb";
+  const [length, size] = match.all("number");
+  const args =
+    length === undefined ? [] : size === undefined ? [length] : start === "kc" ? [length, 10, size] : [length, size];
+  const edge = (side: string): Subject => feature(`${start}_${side}`, start === "dc" ? args.slice(0, 1) : args);
+  return allOf(versus(CLOSE, "lt", edge("upper")), versus(CLOSE, "gt", edge("lower")));
+}
+
 /** Beyond a band is on its far side. */
 function beyond(match: Match): Tree | null {
   const level = match.one("operand");
@@ -162,7 +176,8 @@ function beyond(match: Match): Tree | null {
 const SPANS = ["ichi_span_a", "ichi_span_b"] as const;
 
 /** Beyond both edges of the cloud. */
-const cloud = (_: Match, op: AtomOperator): Tree => allOf(...SPANS.map((span) => versus(CLOSE, op, feature(span))));
+const cloud = (_: Match, op: AtomOperator, left = CLOSE): Tree =>
+  allOf(...SPANS.map((span) => versus(left, op, feature(span))));
 
 /** Between the edges of the cloud, whichever is the upper. */
 const inCloud = (): Tree =>
@@ -192,7 +207,7 @@ const INSIDE = "( fully|completely|entirely|both|have|contracted )* inside|withi
 /** Out of channels, bands and clouds. */
 export const BREAKOUT_RULES: readonly Rule[] = rules(
   "condition",
-  { broken, beyond, cloud, inCloud, outOfCloud, squeezed },
+  { broken, beyond, inBand, cloud, inCloud, outOfCloud, squeezed },
   `
   + ${SIDE} ${LENGTH} ${NAME} ( ${CHANNEL} )? <breakout|break/breakout|breakdown|break>
   + ${LENGTH} ( ${SIDE} )? ${NAME} ( ${CHANNEL} )? ( ${SIDE} )? <breakout|break/breakdown>
@@ -201,6 +216,7 @@ export const BREAKOUT_RULES: readonly Rule[] = rules(
       ( of|from|above|below )* ${LENGTH} ${NAME} ${CHANNEL}                  => broken <high/low> <crosses_above/crosses_under>
   + ~break/broke/broken|breakout ( of|from )* ${LENGTH} ${NAME} ${CHANNEL}   => broken high crosses_above
   + ${CLOSED} beyond|outside|through|past of? {operand}                      => beyond
+    ${CLOSED} inside|within of? ( {number} ( day|bar|period )? )? <band> ( band|channel )? ( LP? {number} ( , {number} )? RP? )? => inBand
   + ${CLOSED} <above|beyond|atop/below|underneath> ${CLOUD}                  => cloud <gt/lt>
   + ${CLOSED} in|inside|within ${CLOUD}                                      => inCloud
   + ( just|price|has )* ( ${OUT} | {cross} ) ( of|above|over|from|through )* ${CLOUD} breakout? => outOfCloud

@@ -28,10 +28,13 @@ function either(match: Match): Tree | null {
   ]);
 }
 
-const equal = (match: Match): Tree | null =>
-  match.one("figure").unit === "n" || match.has("=", "of")
-    ? boundsOn(match.one("figure"), [{ op: "eq", quantity: match.one("quantity") }])
-    : null;
+/** `growth of 25 %` is at least so much, `P/E = 12` exactly. */
+function equal(match: Match): Tree | null {
+  const figure = match.one("figure");
+  if (figure.unit !== "n" && !match.has("=", "of")) return null;
+  const isLeast = match.has("of") && figure.unit === "%" && match.one("quantity").unit === "%";
+  return boundsOn(figure, [{ op: isLeast ? "gte" : "eq", quantity: match.one("quantity") }]);
+}
 
 const RATIOS = table<string>({
   Revenue: "PriceToSales",

@@ -41,7 +41,9 @@ const span = (match: Match): Subject | null => withSpan(match.one("feature"), ma
 function spanBefore(match: Match): Subject | null {
   const before = match.tokens[match.from - 1]?.stem ?? "";
   const isCompared = /^(?:[<>=]|[<>]=|above|below|over|under|than|least|most)$/.test(before);
-  return unitIn(match) === undefined && isCompared && !plain(match).isLevel ? null : span(match);
+  const isApart =
+    (unitIn(match) === undefined && isCompared && !plain(match).isLevel) || match.has("where", "that", "which");
+  return isApart ? null : span(match);
 }
 
 /** Not where the span counts bars in a row, nor where it says when: `crosses its signal in the last 6 days`. */
@@ -81,11 +83,13 @@ export const INDICATOR_RULES: readonly Rule[] = rules(
   + {feature} LP {number} ( ,? {number} )* RP fast|slow|%k|%d|k|d line? => stochastic
     {number} ( <period> )* {feature}                                    => spanBefore
     {number} LP <period> RP {feature}
+  + {feature} period|length|lookback :|=|of? {number}                 => span
   - {feature} {number}
     {feature} _{number}                                                 => span
     {feature} LP? {number} <period> ( average|avg )? RP?
     {feature} ( period|length|of|with|over|for|across|in|during|last|past )* {number} <period> => spanBehind
     {number} ( <period> )? average|avg|mean {feature}
+  + {average} {number} ( <period> )? ( of|on )? {feature}
   + average|avg|mean|normal {number} <period> trading? {feature}
     average|avg|mean {feature} ( over|in|for|across|during|of|last|past|previous )* {number} <period> => averageSpan
     {feature} ( over|in|for|across|during|of )? ( last|past|previous|prior|this )? week|month|quarter|year => onePeriod
@@ -157,7 +161,7 @@ export const BAND_RULES: readonly Rule[] = rules(
   + {number} ( day|period|bar )? <band> band|channel? ${EDGE} band?
   + upper|lower|top|bottom {number} ( day|period|bar )? <band> ( band|channel )?
   + <band> ( band|channel )? LP {number} ( , {number} )* RP upper|lower|top|bottom ( band|channel )?
-  + upper|lower <band> ( band|channel )? LP? {number} ( ,? {number} )* RP?        => band
+  + upper|lower|top|bottom <band> ( band|channel )? LP? {number} ( ,? {number} )* RP?        => band
     cloud top                                                                     => series ichi_span_a
     cloud bottom                                                                  => series ichi_span_b
   + vwap ( that|is|which )* anchored ${WHENCE} ${EVENT}

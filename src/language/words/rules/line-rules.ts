@@ -79,7 +79,7 @@ export const LINE_RULES = rules(
   + ( ttm|bollinger|volatility|bb|keltner )* squeeze ( fire|currently|setup|state )* on|active
   + bollinger|bb band? ( fully|completely|entirely|both )* inside|within|squeezed ( of|inside )* keltner ( channel|band )*
   + keltner channel outside|around of? bollinger band?
-    ( in|a|ttm|bollinger|volatility|bb|keltner|tight|band )* squeeze ( setup|state|condition )? => squeeze eq 1
+    ( in|a|ttm|bollinger|volatility|bb|keltner|tight|band )* squeeze ( setup|state|condition|pattern )? => squeeze eq 1
   + ttm? squeeze just? fired|released|firing|off|ended                         => squeeze[1] eq 1 & squeeze eq 0
   + ( price|close|trading|currently )* <above/below> ( ichimoku|kumo )? cloud|kumo => close <gt/lt> ichi_span_a & close <gt/lt> ichi_span_b
   + <bullish|green/bearish|red> ( ichimoku|kumo )? cloud                       => ichi_span_a <gt/lt> ichi_span_b

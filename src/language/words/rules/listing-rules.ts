@@ -52,7 +52,21 @@ function sized(match: Match): Tree | null {
   return allOf(...bounds.map(({ op, quantity }) => isNumber(feature("market_cap"), op, quantity.value)));
 }
 
-const texts = (match: Match): Tree => isTexts(match.one("listing").concept, match.one("listing").texts);
+function texts(match: Match): Tree | null {
+  const { concept, texts: names } = match.one("listing");
+  return concept === "IndexMembership" && isMeasure(match) ? null : isTexts(concept, names);
+}
+
+/** `beating the S&P 500`, `the S&P 500 average`: the index is what something is compared with. */
+function isMeasure({ tokens, from, to }: Match): boolean {
+  let before = from - 1;
+  while (/^(?:the|a|\$|\.)$/.test(tokens[before]?.stem ?? "")) before--;
+  return (
+    /^(?:vs|versus|than|beat|beating|beats|outperform|outperforming|underperforming|against|relative|to|:|over)$/.test(
+      tokens[before]?.stem ?? "",
+    ) || /^(?:average|avg|mean|return|performance|ratio|pe)$/.test(tokens[to]?.stem ?? "")
+  );
+}
 
 const CAPS = "cap|capitalization|capitalisation|capped";
 const IPO = "ipo|ipoed|public|listed|debuted|debut|listing|offering";

@@ -190,9 +190,10 @@ function hugging(match: Match): Tail | null {
   return isSaid && match.one("operand").isLevel && match.one("operand").name !== "close" ? within(match) : null;
 }
 
-const CAME = "back|came|come|coming|next|at|right|to|finding|support|sitting|on";
+const CAME =
+  "pull|pulled|pulling|pullback|pulls|retraced|back|came|come|coming|next|at|right|to|finding|support|sitting|on";
 const MOVED =
-  "<up>|<down>|<climb>|<sink>|off|extended|stretched|sitting|trading|discount|run|ran|beaten|knocked|given|~gain|~correct|~lose/lost|~retrace|~jump|~shed/shed|~spike|back|came|come|coming";
+  "<up>|<down>|<moved_up>|<moved_down>|<climb>|<sink>|off|extended|stretched|sitting|trading|discount|run|ran|beaten|knocked|given|~gain|~correct|~lose/lost|~retrace|~jump|~shed/shed|~spike|back|came|come|coming|pull";
 const AWAY =
   "<above>|north|abv|past|beyond|off|from|up|higher|greater|more|atop|<below>|south|blw|down|lower|less|underneath|since|away|discount|premium";
 const SIZE = "( {bound} | {quantity} ( or? more|greater|lower )? )";
@@ -212,7 +213,7 @@ export const NEAR_RULES = rules(
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
   + within|inside {quantity} <above/below> {operand}                           => beside <above/below>
-  + ${SLIGHTLY} <above/below> {operand}                                        => beside <above/below>
+  + ${SLIGHTLY} <above/below> {operand} ( LP ( within|by|up|to|at|most|max )* {quantity} RP )? => beside <above/below>
   + ( ${MOVED}|to|now )* ( within|inside | closer than | no|not further|farther|more than | at most )
       {quantity} ( of|away|from|to|either|side|around | above or below )* {operand} ${SIDES}
   + ( ${MOVED}|to|now )* ( less|fewer than | under ) {quantity} ( of|either|side )* from|away from? {operand} ${SIDES}
@@ -226,7 +227,8 @@ export const NEAR_RULES = rules(
   + <~bounce|~rebound|holding|held|found|finding|supported|support/~reject|rejection|resisted|~fail|resistance>
       support? off|at|from|on|by|near of? {operand}                            => turnedAt <up/down>
   + ( ${MOVED} )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to )? {operand}
-  + {bound} ${AWAY} ( of|than|from )? {operand} ( ,|but|and )* {bound}         => distance
+  + {bound} ${AWAY} ( of|than|from )? {operand} ( ,|but|and )* {bound}
+  + <up>|<down> from|off {operand} ( by|: )* {bound}                           => distance
   + ${SIZE} atr ( away|distance|or|more )* <above>|<below>|from|off {operand}  => inRanges
 `,
 );

@@ -1,5 +1,5 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Postfix, Tail } from "../chart/edge.ts";
+import type { Bound, Postfix, Tail } from "../chart/edge.ts";
 import { allOf, anyOf, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { around, versus } from "./atoms.ts";
@@ -19,10 +19,24 @@ function bounds(match: Match): Tail {
   return {
     needs: "number",
     of: (subject) => boundsOn(subject, sides),
-    alone: ofPrice ? boundsOn(CLOSE, sides) : null,
+    alone: ofPrice && !isCount(match, sides) ? boundsOn(CLOSE, sides) : null,
     figure: ofPrice ? Math.max(...sides.map(({ quantity }) => Math.abs(quantity.value))) : undefined,
   };
 }
+
+/** `RSI closes under 6`, where the verb is no part of a name such as highest close. */
+const closing = (match: Match): Tail | null => (match.tokens[match.from]!.text === "close" ? null : bounds(match));
+
+/** `1000+ companies`: how many are looked through. */
+const isCount = ({ tokens, to }: Match, [bound]: readonly Bound[]): boolean =>
+  bound?.op === "gte" &&
+  bound.quantity.unit === null &&
+  /^(?:(?:public|publicly|us|listed|traded|large|global) )*(?:stock|company|ticker|symbol|name)\b/.test(
+    tokens
+      .slice(to, to + 3)
+      .map(({ stem }) => stem)
+      .join(" "),
+  );
 
 const times = (match: Match, op: AtomOperator = match.one("compare")): Tail =>
   against(match.one("operand"), (left, right) =>
@@ -103,12 +117,14 @@ const FROM = "( from above|over|below|under|underneath|beneath )?";
 export const PREDICATE_RULES: readonly Rule[] = [
   ...rules(
     "predicate",
-    { both, bounds, times, each, twoLevels, betweenLevels, crosses, it, aroundIt, again },
+    { both, bounds, closing, times, each, twoLevels, betweenLevels, crosses, it, aroundIt, again },
     `
     both|each {predicate}                                                      => both
     {bound}                                                                    => bounds
+    <closes> {bound}                                                           => closing
     {compare} {operand}
   + {compare} ( {multiple} | {number} x ) {operand}                            => times
+  + only|just|barely {multiple} {operand}                                      => times lte
     {multiple} ( or|and? <more>|<above> )? {operand}
   + {multiple} ( as much|big|large|high|many as | <more> than ) {operand}      => times gte
     {compare} ( all|both|each|every|of|three|four )* {studies}

@@ -2,8 +2,9 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Tail } from "../chart/edge.ts";
 import { allOf, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
-import { around, inRange, isNumber, versus } from "./atoms.ts";
+import { around, assumed, inRange, isNumber, versus } from "./atoms.ts";
 import { boundsIn, facing, SIZE, subjectOf } from "./changed.ts";
+import { DEFAULTS } from "../defaults.ts";
 import { fitRight } from "./compare-subjects.ts";
 import { barsOf } from "./duration-rules.ts";
 import { against, CLOSE, percentOf } from "./said-of.ts";
@@ -16,6 +17,18 @@ function together(match: Match): Tree | null {
   const lines = match.one("studies");
   if (percent === null || lines.length < 2) return null;
   return allOf(...lines.flatMap((line, at) => lines.slice(at + 1).map((other) => around(line, other, percent))));
+}
+
+/** As together, by as much as `close` stands for. */
+function close(match: Match): Tree | null {
+  const lines = match.one("studies");
+  const percent = DEFAULTS.nearAverage.value;
+  if (lines.length < 2) return null;
+  return allOf(
+    ...lines.flatMap((line, at) =>
+      lines.slice(at + 1).map((other) => around(line, other, percent, [assumed("nearAverage")])),
+    ),
+  );
 }
 
 /** The highest of so many bars is at most so many percent above the lowest. */
@@ -63,10 +76,12 @@ const CAME = "closed|close|finished|settled|ended|closing back?";
 /** Tight ranges, places in a range, lines together, and bars that pierce a line. */
 export const RANGE_OF_RULES: readonly Rule[] = rules(
   "condition",
-  { together, tight, place, pierced, reversed, flat },
+  { together, close, tight, place, pierced, reversed, flat },
   `
   + {studies} ( are|is|all|both|each|sit|stay|lie|lying|sitting|trading|to )* within|inside {quantity} ( of|from )? ( ${EACH_OTHER} )
       => together
+  + {studies} ( are|is|all|both|just|very|come|coming|came|converging|converged|in|a|at|the|same|time )* close|tight|near|bunch|bunched|converging|converged
+      ( together | ( to ( ${EACH_OTHER} ) ) | bunch | at the same time )?                                   => close
   + ( high to low | high -? low | trading | price | <ended> )? range ${OVER}
       ( is|was|are|of|at|within|stayed|stays|no|by|only|just|less|than )* ${SIZE}
   + <ended>|price price? ${OVER} ( all|is|are|were|have|been|stayed )* within ${SIZE} of ( ${EACH_OTHER} )
@@ -105,6 +120,17 @@ function dollars(match: Match, direction: string): Tail | null {
   );
 }
 
+/** Within so many dollars of a line. */
+function inDollars(match: Match): Tail | null {
+  const { unit, value } = match.one("quantity");
+  const level = match.one("operand");
+  return unit !== "$" || !level.isLevel || level.offset !== null
+    ? null
+    : fitted(level, (left, line) =>
+        allOf(versus(left, "gte", { ...line, offset: -value }), versus(left, "lte", { ...line, offset: value })),
+      );
+}
+
 /** Within so many percent of a line, or of each of some lines. */
 function near(match: Match): Tail | null {
   const percent = percentOf(match.one("quantity"));
@@ -124,10 +150,11 @@ function near(match: Match): Tail | null {
 /** The same, said of a subject. */
 export const RANGE_OF_PREDICATE_RULES: readonly Rule[] = rules(
   "predicate",
-  { dollars, near },
+  { dollars, inDollars, near },
   `
   + ${SIZE} <above|past/below> {operand}
   + ${SIZE} <higher/lower> than {operand}                                                        => dollars <up/down>
+  + within|inside {quantity} ( of|from|to )* {operand}                                           => inDollars
   + within|inside ( + / - | ± )? {quantity} ( of|from|to )* ( all|both|each )* {studies}
   + within|inside ± {quantity} ( of|from|to )* {operand}                                         => near
 `,

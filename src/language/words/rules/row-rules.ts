@@ -123,6 +123,8 @@ export const ROW_RULES: readonly Rule[] = [
   + single|one|1 -? day|session|bar <upmove/downmove> ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}
       => single <up/down>
   + perf|performance day|today|week|month|quarter|year : <up|positive|gain/down|negative|loss>           => newest <gt/lt>
+    previous|prior|last|yesterday bar|candle|candlestick ( is|was|being )* <green|white/red|black>  => close[1] <gt/lt> open[1]
+    current|latest|newest|this|today bar|candle|candlestick ( is|being )* <green|white/red|black>   => close <gt/lt> open
   + perf|performance ytd : <up|positive|gain/down|negative|loss>                                         => perf_ytd <gt/lt> 0
 `,
   ),

@@ -97,14 +97,21 @@ const overNumber = (match: Match, op: AtomOperator): Tail => ({
 function inPart(match: Match, op: AtomOperator): Tail | null {
   const percent = shareIn(match);
   if (percent === null || !match.has("range")) return null;
-  const tree = isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - percent : percent);
-  return {
-    needs: "level",
-    of: ({ name, barsAgo }) =>
-      name === "close" ? mapAtoms(tree, (atom) => ({ ...atom, barsAgo: barsAgo ?? atom.barsAgo })) : null,
-    alone: tree,
-  };
+  return ofClose(isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - percent : percent));
 }
+
+/** The close above so much of the bar's range. */
+function inShare(match: Match, op: AtomOperator): Tail | null {
+  const percent = shareIn(match);
+  return percent === null ? null : ofClose(isNumber(feature("range_pos", [1]), op, percent));
+}
+
+const ofClose = (tree: Tree): Tail => ({
+  needs: "level",
+  of: ({ name, barsAgo }) =>
+    name === "close" ? mapAtoms(tree, (atom) => ({ ...atom, barsAgo: barsAgo ?? atom.barsAgo })) : null,
+  alone: tree,
+});
 
 /** The highest or lowest of a series over a stretch, as the catalogue names it for prices. */
 function stretched(subject: Subject, end: string, bars: number): Subject {
@@ -146,7 +153,7 @@ const LAST = "last|past|previous|prior|preceding";
 /** How a series moves and where it stands: rising, turned positive, oversold. */
 export const STATE_RULES: readonly Rule[] = rules(
   "predicate",
-  { trend, than, over, turned, signed, extreme, overNumber, inPart },
+  { trend, than, over, turned, signed, extreme, overNumber, inPart, inShare },
   `
   + ( ~turn|~tick|~move|~curl|<be> )* <up/down> from|than|vs|versus|on {ago}
   + ~start|~begin/began/begun to? ~curl|~turn|~tick|~slope|~rise|~move|~head|~point <up/down>
@@ -176,6 +183,7 @@ export const STATE_RULES: readonly Rule[] = rules(
       => overNumber crosses_above
     ~turn|~hook|~curl|~roll|coming|moving down|lower|over|off|back? down? from|off ( above|over )? {quantity}
       => overNumber crosses_under
+  + ( <closes> )? <above/below> {quantity} of ( its|the|their|day|daily|bar|candle|session )* range  => inShare <gt/lt>
     in <top|upper/bottom|lower> ${PART} ( of ( daily|day|intraday|session|candle|bar )? range )? => inPart <gte/lte>
 `,
 );

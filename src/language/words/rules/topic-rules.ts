@@ -162,6 +162,18 @@ export const TOPIC_RULES: readonly Rule[] = rules(
   + ( fair value gap | order block | supply|demand zone|area | liquidity grab|sweep|pool|hunt | break of structure
       | change of character | stop hunt|run | market|volume profile value? area? | value area high|low | footprint chart?
       | market structure break|shift? | wyckoff accumulation|distribution|spring|phase? )     => price_action
+  + ( in|from|of|universe|the )* ( nifty | bank nifty | banknifty | finnifty | sensex | ftse | dax | cac | nikkei | hang seng )
+      ( {number} | it|pharma|auto|midcap|smallcap|junior|next|stock|index|list|universe )*
+  + ( in|from )* bse|nse|asx|tsx {number}
+  + fo|fno stock|universe|list|segment
+  + f & o ( stock|universe|list|segment )*                         => foreign_indexes
+  + ( net )? fii|fiis|dii|diis|fpi|fpis|mutual ( fund|net|buying|selling|holding|stake|bought|sold|increased|increasing )*
+      ( {bound} )?
+  + public|promoter shareholding|stake|pledge|pledging|pledged ( of|is|: )* {bound}?
+  + public holding ( of|is|: )* {bound}?
+  + pledge|pledging|pledged ( share|stock|promoter|holding )* ( of|is|: )* {bound}?     => shareholding_pattern
+  + ( {bound} | {quantity} )? {number} ( -|_- )? year|yr dividend|eps|earning|profit growth ( rate|of|is|at|: )* {bound}?
+      => growth_over_years
   + backtested|historical win rate|ratio|probability|expectancy
   + win rate|ratio ( of|above|over )*
   + profit factor                                                  => backtest
@@ -177,9 +189,15 @@ export const TOPIC_RULES: readonly Rule[] = rules(
 );
 
 /** A list in order of something has no other words around it. */
-const around = (match: Match): string | null => (match.one("topic") === "ranking" ? null : match.one("topic"));
+const around = (match: Match): string | null =>
+  /^(?:ranking|time_of_day)$/.test(match.one("topic")) ? null : match.one("topic");
 
-const MARKET = "( when|while|if|only|as|long )* the? ( nasdaq|spy|qqq|market|index|dow|russell|iwm | s & p 500? )";
+/** `the first 3 candles` are no list of the best. */
+const ranking = ({ tokens, to }: Match): string | null =>
+  /^(?:bar|candle|candlestick|minute|min|hour|day|week)$/.test(tokens[to]?.stem ?? "") ? null : "ranking";
+
+const MARKET =
+  "( when|while|if|only|as|long )* the? ( nasdaq|nifty|banknifty|sensex|spy|qqq|market|index|dow|russell|iwm | s & p 500? )";
 /** Ratios of figures that nothing here has; a part of them would be another figure. */
 const RATIO = `(
       price|p /|to cash flow? | p / c|cf | long? lt|term debt /|to equity
@@ -201,21 +219,28 @@ function levelless(match: Match): string | null {
 /** The words around such data that say how it is, and what is named as not served lest it be taken for something else. */
 export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
   "topic",
-  { around, levelless, notNow },
+  { around, levelless, notNow, ranking },
   `
-    ${BEFORE} {topic} ${AFTER}                                                => around
+    ${BEFORE} {topic} ${AFTER}
     {topic} ( of|is|are|at )* {bound} ( from|by|with )* {topic}?
-  - {bound} {topic}                                                          => {topic}
+  - {bound} {topic}                                                          => around
   + ( top|best|worst|first|bottom | rank the? top|best|bottom|worst ) {number}
-  + rank the? top|best|bottom|worst {number} stock|name|company? by?         => ranking
+  + rank the? top|best|bottom|worst {number} stock|name|company? by?
+    ( sorted|sort|ordered|order|ranked|arranged )? by|in ascending|descending order? ( of|by|: )* {operand}?
+    sorted|sort|ordered|ranked|ranking ( them|it|the|list|results )* by ( the|highest|lowest|most|biggest|largest )* {operand} ( ascending|descending|desc|asc )?
+      => ranking
+  + ( up to | by|before|after|until|till|at|from|since|between )? {number} ( : {number} )? am|pm
+  + ( by|before|after|until|till|at|from|since )? noon|midnight              => time_of_day
   ++ but? not on? today|currently|anymore|yet|now                            => notNow
   + {operand} ( making|make|made|hitting|hit|at|is|has )* a? new|fresh high|low     => levelless
+  - ( {bound} | {quantity} ) growth
+  - growth ( rate|of|is|at|: )* {bound}                                        => unnamed_growth
   - ev|price|p|mcap /|to {figure} ratio? ( :|is|of|at )* ( {bound} | {quantity} )?
   + ${RATIO} ratio|multiple? ( :|is|of|at )* ( {bound} | {compare}? {quantity} )?     => unknown_ratio
   + unless ( it|they|its|is|are|the|a|stock|company|price )* {condition}     => exception
   + ${MARKET} ( is|has|was|trades|trading|close|closed|stays|itself )* above|below|under|over|beneath ( its|the|a )* {number}
       ( day|d )? ( average|ma|sma|ema|moving|simple )*
-  + ${MARKET} ( is|has|was|trades|trading|stays|itself )* ( in|an|a )* uptrend|downtrend|rising|falling|bullish|bearish
+  + ${MARKET} ( is|has|was|trades|trading|stays|itself )* ( in|an|a )* uptrend|downtrend|rising|falling|bullish|bearish|red|green|up|down|positive|negative
       => market_condition
 `,
 );

@@ -40,6 +40,12 @@ function percent(match: Match, op: AtomOperator, shares?: string): Tree | null {
 const usual = (match: Match, op: AtomOperator = "gt"): Tree => relative(match, match.maybe("compare") ?? op, 1);
 const relativeVolume = (match: Match): Tree =>
   isNumber(feature("rvol"), "gte", match.maybe("multiple") ?? match.one("quantity").value);
+/** `9 million volume`, `500,000 average shares`: so many shares, where the figure is as large as such counts are. */
+function counted(match: Match, alias: string): Tree | null {
+  const { value, unit, scaled } = match.one("quantity");
+  if (/^(?:dollar|relative|rel)$/.test(match.tokens[match.from - 1]?.stem ?? "")) return null;
+  return unit === null && (scaled || value >= 1_000) ? isNumber(feature(alias), "gte", value) : null;
+}
 const highest = (match: Match): Tree => treeOf(`volume gte highest(volume,${barsOf(match.one("duration"))})`);
 
 /** `volume at 2x average`, said of volume alone. */
@@ -62,7 +68,7 @@ const BIG = "heavy|high|strong|elevated|big|unusual|large|increased|good";
 export const VOLUME_RULES: readonly Rule[] = [
   ...rules(
     "condition",
-    { times, percent, usual, relativeVolume, highest },
+    { times, percent, usual, relativeVolume, highest, counted },
     `
   + ${BIG}|unusually|above-average|abnormal|abnormally|significant|solid|active|heavier|strongly ( high|heavy|large|elevated )?
       ( relative|trading )? <volume>|turnover|activity
@@ -84,7 +90,7 @@ export const VOLUME_RULES: readonly Rule[] = [
   + <volume> ${WAY} {compare} <usual>                                                     => usual
   + <volume>? ${RUNS} ( {compare} )? {multiple} ( or|more )* ${AVERAGE}
     <volume> ( of|at )* {multiple} ( or more )?
-    {multiple} <volume>
+    {multiple} +? ( or more )? ( daily|average|avg )* <volume> ( spike|surge|burst )?
   + ${BIG}|huge|massive ( relative|trading )? <volume> LP|, ( at|of|least|more|than|over|above|> )* ( {multiple} | {number} x )
       ( or|more|+|normal|average|usual )* RP?                                             => times
   + <volume> has? <doubled/tripled> ( its|from|over|vs )* ( {duration} )? <usual> volume? => times <2/3>
@@ -94,6 +100,9 @@ export const VOLUME_RULES: readonly Rule[] = [
   + {multiple} relative|rel <volume>
     relative|rel <volume> ( of|at )* {multiple}
   - rvol|relvol ( of|at )* {quantity}                                                     => relativeVolume
+    {quantity} ( trading )? <volume>
+    ( ${BIG} )? <volume> ( : )? {quantity}                                                => counted volume
+    {quantity} average|avg ( daily|trading )? share|<volume>                              => counted avg_volume
   + highest relative? <volume> ( in|of|over|for|since|day )* {duration}                   => highest
     ( highly|very|extremely )? liquid ( stocks|names )?                                   => avg_volume gt @liquid
     illiquid|thinly traded?                                                               => avg_volume lt @illiquid

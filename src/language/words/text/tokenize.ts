@@ -113,6 +113,7 @@ export function tokenize(query: string): readonly Token[] {
     else if (number !== undefined) push("number", number, number.length);
     else if (raw !== undefined) for (const word of wordsIn(raw)) push("word", word, raw.length);
     else if (symbol === "!" && /^[a-z(]/.test(text.slice(at + 1)) && !/[a-z\d]/.test(before)) push("word", "not", 1);
+    else if (symbol === "." && endsSentence(text, at)) push("symbol", ".", 1);
     else if (symbol !== undefined && !isHyphen(text, at, symbol)) {
       push("symbol", SYNONYMS.get(symbol) ?? symbol, symbol.length);
     }
@@ -120,6 +121,15 @@ export function tokenize(query: string): readonly Token[] {
   }
   return tokens;
 }
+
+const ABBREVIATED =
+  /(?:^|[^a-z])(?:[a-z]|vs|avg|approx|mkt|cap|vol|min|max|mo|wk|yr|hr|no|st|inc|corp|co|etc|dept|est|incl|excl|sec|mil|bil)$/;
+
+/** A full stop with a word on either side, and no abbreviation before it. */
+const endsSentence = (text: string, at: number): boolean =>
+  /^\.\s+[a-z\d$(]/.test(text.slice(at, at + 12)) &&
+  /[a-z\d)%]/.test(text[at - 1] ?? "") &&
+  !ABBREVIATED.test(text.slice(Math.max(0, at - 8), at));
 
 /** `+di` is a word only where a sign can stand. */
 function wordAt(word: string | undefined, isSigned: boolean): string | undefined {

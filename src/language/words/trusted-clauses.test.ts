@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
+import { parseWords } from "./parse-words.ts";
+
+const read = (query: string): { readonly atoms: readonly string[]; readonly left: readonly string[] } => {
+  const { atoms, unsupported } = parseWords(query, BARE_CONTEXT).form;
+  return {
+    atoms: atoms.map(atomLine),
+    left: unsupported.map(({ span }) => (span === null ? "" : query.slice(span[0], span[1]))),
+  };
+};
+
+// What stands beside words that are not understood is left out with them, and not said of something else.
+test.each<[query: string, atoms: readonly string[], left: readonly string[]]>([
+  [
+    "price over 5, rsi over 60, frob buying in the last 5 days",
+    ["close gt 5", "rsi gt 60"],
+    ["frob buying", "last 5 days"],
+  ],
+  [
+    "pe under 20, price over 9, rsi over 60, quib estimates at least 5% in the last 60 days",
+    ["PETTM lt 20", "close gt 9", "rsi gt 60"],
+    ["quib estimates", "at least 5%"],
+  ],
+  [
+    "price over 9, rsi over 60, low of quib candles greater than 5",
+    ["close gt 9", "rsi gt 60"],
+    ["low of quib candles greater than 5"],
+  ],
+  ["volume over 1m, price came back to just above that close", ["volume gt 1000000"], ["back", "above that close"]],
+  [
+    "keltner channel quib (20,1.5), price over 9, rsi over 60 and adx over 20",
+    ["close gt 9", "rsi gt 60", "adx gt 20"],
+    ["keltner", "quib", "20", "1.5"],
+  ],
+  ["price over 5, volume over 1m, beating the S&P 500", ["close gt 5", "volume gt 1000000"], ["beating"]],
+  ["revenue above $10B and at least 10% growth", ["Revenue gt 10000000000"], ["at least 10% growth"]],
+  ["rsi over 60 among the nifty 50", ["rsi gt 60"], ["the nifty 50"]],
+  ["scan 1000+ companies, pe under 15", ["PETTM lt 15"], ["1000+"]],
+])("%s", (query, atoms, left) => {
+  const found = read(query);
+  expect(found.atoms).toEqual(atoms);
+  for (const words of left) expect(found.left.join(" | ")).toContain(words.split(" ")[0]);
+});
+
+test.each<[string, readonly string[]]>([
+  // The first of two events was on a bar before the second.
+  ["a hammer followed by a green candle", ["CDLHAMMER[1] is yes", "close gt open"]],
+  ["rsi under 50 for 5 days and then crossing above 50", ["rsi[1] lt 50 within 5 all", "rsi crosses_above 50"]],
+  [
+    "price crossed above the 50 day, then closed up 3%",
+    ["close[1] crosses_above sma(50) within 5", "change_pct gte 3"],
+  ],
+  // Lasting verbs and lengths of time.
+  ["stayed above its 50 day during the last 30 days", ["close gt sma(50) within 30 all"]],
+  ["9 ema above 20 ema for more than 3 weeks", ["ema(9) gt ema(20) within 15 all"]],
+  ["ema 20 crossed above ema 40 less than 3 days ago", ["ema(20) crosses_above ema(40) within 3"]],
+  // Alternatives with parts of their own, and mirrored ones.
+  [
+    "hammer with close above the 50 day, or doji with close below the 50 day",
+    ["CDLHAMMER is yes", "close gt sma(50)", "CDLDOJI is yes", "close lt sma(50)"],
+  ],
+  ["excluding volume under 200k and price under 5", ["volume gte 200000", "close gte 5"]],
+  // Figures and where they belong.
+  ["down 5 or more premarket", ["premarket_change_pct lte -5"]],
+  ["closed just below the 50-day MA (within 2%)", ["close lte sma(50)", "close gte 0.98*sma(50)"]],
+  ["close above 70% of its range", ["range_pos(1) gt 70"]],
+  ["close within 50 cents of the 20 day", ["close gte sma(20)-0.5", "close lte sma(20)+0.5"]],
+  ["20 day and 50 day ma close together", ["sma(20) gte 0.98*sma(50)", "sma(20) lte 1.02*sma(50)"]],
+  ["price above 50, 150 and 200", ["close gt sma(50)", "close gt sma(150)", "close gt sma(200)"]],
+  ["rsi period 20 under 50", ["rsi(20) lt 50"]],
+  ["9 million volume", ["volume gte 9000000"]],
+  ["eps growth of 25%", ["EpsGrowthYoY gte 25"]],
+  ["low float stocks gapping up. Parameters: price over 2", ["shares_float lt 20000000", "gap_pct gt 0", "close gt 2"]],
+])("%s", (query, atoms) => {
+  expect(read(query)).toEqual({ atoms, left: [] });
+});
