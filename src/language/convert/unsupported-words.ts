@@ -5,6 +5,10 @@ import type { LeftOut } from "./conversion.ts";
 /** Why words cannot be served, by the reason's code; a code that is not here is shown in plain words. */
 const REASONS = table<string>({
   not_understood: "not understood",
+  out_of_scope: "it says no condition for stocks",
+  prediction_request: "Winnow finds what has happened, and predicts nothing",
+  trade_action: "Winnow places no orders",
+  forbidden_reference: "only the models and scans of your own account can be named",
   foreign_indexes: "members of this index are not known",
   shareholding_pattern: "there is no feed of who holds the shares",
   growth_over_years: "growth over so many years is not available",

@@ -66,7 +66,7 @@ export function faultOf(drafted: Drafted): WordsFault | null {
   const contradiction = contradictionIn(form);
   if (contradiction !== null) return contradiction;
   if (form.atoms.length > FORM_LIMITS.atoms) return fault("out_of_range", `more than ${FORM_LIMITS.atoms} conditions`);
-  if (content === 0 || left.length / content <= MOST_LEFT || left.length <= 2) return null;
+  if (content === 0 || left.length / content <= MOST_LEFT || left.length <= 2 || sureIn(form).length > 0) return null;
   const words = left.map((at) => tokens[at]!.text).join(" ");
   return fault("nonsense", `too little was understood; not understood: ${words.slice(0, 120)}`);
 }
@@ -132,6 +132,15 @@ function valueFault(atom: Atom): WordsFault | null {
     ? fault("out_of_range", "at most 5,000 bars back and 1,000 bars of a window")
     : null;
 }
+
+/** Conditions that compare with a figure or a line which the words name. */
+export const sureIn = ({ atoms, assumptions }: IntermediateForm): readonly Atom[] =>
+  atoms.filter(
+    ({ id, op, rhs }) =>
+      op !== "is" &&
+      (rhs.kind !== "number" || rhs.number !== 0) &&
+      !(assumptions ?? []).some(({ atom, field }) => atom === id && field === "rhs"),
+  );
 
 /** The values that a comparison with a figure leaves. */
 function rangeOf(atom: Atom): readonly [low: number, high: number] {

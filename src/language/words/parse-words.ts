@@ -6,11 +6,11 @@ import { formOf } from "./assemble/form-of.ts";
 import { titleWords, withoutTitle, withoutTornClauses } from "./assemble/trimmed-cover.ts";
 import { Chart } from "./chart/chart.ts";
 import { coverOf, type Cover } from "./cover.ts";
-import { faultOf } from "./faults.ts";
+import { faultOf, sureIn } from "./faults.ts";
 import { grammarStems, LAYERS } from "./layers.ts";
 import { FILLER_STEMS, isFiller } from "./lexicon/fillers.ts";
 import { LEXICON } from "./lexicon/lexicon.ts";
-import { refusedByWords } from "./refusals/refused-by-words.ts";
+import { type Refused, refusedByWords } from "./refusals/refused-by-words.ts";
 import { NUMBER_WORDS, tagNumbers } from "./rules/number-rules.ts";
 import { suggestionsFor } from "./suggestions.ts";
 import { tagNames } from "./taggers.ts";
@@ -57,7 +57,44 @@ export function parseWords(query: string, context: WordsContext): WordsDraft {
   const written = tokenize(plain);
   if (written.length === 0) return refuse("empty_query", "the query has no words", text);
   const outright = refusedByWords(plain);
-  if (outright !== null) return refuse(outright.code, outright.message, text);
+  if (outright === null) return readingOf(text, written, context);
+  return (
+    (ASIDE.has(outright.code) ? besides(text, plain, context) : null) ?? refuse(outright.code, outright.message, text)
+  );
+}
+
+/** Refusals of what may stand beside a scan: a question, a plan, a wish. */
+const ASIDE: ReadonlySet<RefusalCode> = new Set([
+  "out_of_scope",
+  "prediction_request",
+  "trade_action",
+  "forbidden_reference",
+]);
+const SENTENCE = /[\s\S]+?(?:[.!?;](?=\s|$)|\n|$)/g;
+/** Conditions beside which a refused phrase is an aside. */
+const SURE = 2;
+
+/** What the sentences say that are not refused, with the others named; null where they say no condition for sure. */
+function besides(query: string, plain: string, context: WordsContext): WordsDraft | null {
+  const refused: Refused[] = [];
+  let rest = "";
+  for (const [sentence] of plain.matchAll(SENTENCE)) {
+    const one = refusedByWords(sentence);
+    if (one !== null) {
+      const [from, to] = one.span;
+      refused.push({ ...one, span: [rest.length + from, rest.length + to] });
+    }
+    rest += one === null ? sentence : " ".repeat(sentence.length);
+  }
+  const isApart = rest.trim() !== "";
+  const draft = readingOf(query, tokenize(isApart ? rest : plain), context);
+  const { form } = draft;
+  if (refused.length === 0 || form.refusal !== null || sureIn(form).length < (isApart ? 1 : SURE)) return null;
+  const asides = refused.map(({ span, code }) => ({ span: [...span], reason: code }));
+  return { ...draft, form: { ...form, unsupported: [...asides, ...form.unsupported] }, coverage: draft.coverage / 2 };
+}
+
+function readingOf(text: string, written: readonly Token[], context: WordsContext): WordsDraft {
   const tokens = speller.correct(written);
   const chart = new Chart(tokens, context);
   tagNumbers(chart);
@@ -100,6 +137,9 @@ function draftOf(
           : [];
       }),
       ...spansOf(named, tokens).map(({ span: [from, to] }) => passedOver(query.slice(from, to), TITLE)),
+      ...[...query.matchAll(CURRENCY)]
+        .slice(0, 1)
+        .map(([words]) => passedOver(words.trim(), "amounts are in the currency of the listing")),
     ],
   };
   const { unsupported } = form;
@@ -112,6 +152,9 @@ function draftOf(
   const lost = lostWords.length + topicTokens(clauses.topics, tokens);
   return { form, coverage: content === 0 ? (isEmpty ? 0 : 1) : Math.max(0, 1 - lost / content), readings };
 }
+
+/** Currencies of which amounts are not converted. */
+const CURRENCY = /[₹€£¥]|\b(?:rs\.?|inr|rupees?|crores?|cr|lakhs?|euros?|eur|gbp|pounds?|yen)\b/gi;
 
 const passedOver = (words: string, why: string): NonNullable<IntermediateForm["assumptions"]>[number] => ({
   atom: null,

@@ -75,3 +75,23 @@ test.each<[string, readonly string[]]>([
 ])("%s", (query, atoms) => {
   expect(read(query)).toEqual({ atoms, left: [] });
 });
+
+// A question, a wish or an exit in a sentence of its own does not refuse the conditions of the others.
+test.each<[query: string, atoms: readonly string[], left: string]>([
+  ["Why is nobody answering? RSI below 30 and price above 5.", ["rsi lt 30", "close gt 5"], "Why is nobody"],
+  ["Price above its 50 day. Will it go up tomorrow?", ["close gt sma(50)"], "Will it go"],
+  ["Close above the 20 day. Exit: sell when close below the 10 day", ["close gt sma(20)"], "close below"],
+  ["close above the 50 day (strong uptrend)", ["close gt sma(50)"], "strong uptrend"],
+])("%s", (query, atoms, left) => {
+  const found = read(query);
+  expect(found.atoms).toEqual(atoms);
+  expect(found.left.join(" | ")).toContain(left);
+});
+
+test("a question about a study stays refused", () => {
+  expect(parseWords("What does RSI above 70 mean?", BARE_CONTEXT).form.refusal?.code).toBe("out_of_scope");
+});
+
+test("a condition among words that are not understood is kept, and they are named", () => {
+  expect(read("quib frob zorp blip wub with rsi below 30").atoms).toEqual(["rsi lt 30"]);
+});

@@ -1,20 +1,12 @@
-import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Edge, Kind, Postfix, Scope } from "../chart/edge.ts";
-import { DEFAULTS } from "../defaults.ts";
-import {
-  atomsOf,
-  type Condition,
-  type Duration,
-  mapAtoms,
-  type Note,
-  type Subject,
-  type Tree,
-} from "../chart/meanings.ts";
+import type { Edge, Kind, Scope } from "../chart/edge.ts";
+import { atomsOf, type Condition, mapAtoms, type Note, type Subject, type Tree } from "../chart/meanings.ts";
 import { isFiller } from "../lexicon/fillers.ts";
 import type { Token } from "../text/token.ts";
-import type { Clause, Item, Joint, Time } from "./item.ts";
+import type { Clause, Draft, Item, Joint, Time } from "./item.ts";
+import { beforeThat } from "./order.ts";
 import { takesTime } from "./placed.ts";
-import { clauseAround } from "./trimmed-cover.ts";
+import { withPostfix } from "./postfix.ts";
+import { clauseAround, UNIVERSE } from "./trimmed-cover.ts";
 import { asPierced, likeBefore, ofBoth, ofLast, ofLine, ofSameKind, spokenOf } from "./said-before.ts";
 
 type Span = readonly [number, number];
@@ -30,9 +22,6 @@ export interface Clauses {
   /** Tokens that were not understood and stand between a subject and what is said of it, as an unknown verb does. */
   readonly linking: ReadonlySet<number>;
 }
-
-/** A clause that later words may still change. */
-type Draft = { -readonly [K in keyof Clause]: Clause[K] };
 
 /** Reads the pieces of a query, from left to right, into clauses and what joins them. */
 export function clausesOf(pieces: readonly Edge[], tokens: readonly Token[], unread: readonly number[]): Clauses {
@@ -57,6 +46,8 @@ class ClauseReader {
   #badTimeframe: string | null = null;
   /** A subject of which nothing has been said yet. */
   #mention: Edge<"operand"> | null = null;
+  /** The time that was said of it. */
+  #mentionTime: { readonly edge: Edge; readonly time: Partial<Time> } | null = null;
   /** A time that the next clause takes. */
   #waiting: Partial<Time> = {};
   /** Holds for the clauses that follow. */
@@ -140,9 +131,9 @@ class ClauseReader {
     };
   }
 
-  /** Where what stands before an `or` was not understood, what follows is no alternative to what precedes that. */
-  #jointOf({ kind, from }: Edge): Joint {
-    return kind === "or" && this.#isBehindUnread(from) ? "and" : (kind as Joint);
+  /** Where words beside an `or` were not understood, what follows them is no alternative to what precedes them. */
+  #jointOf({ kind, from, to }: Edge): Joint {
+    return kind === "or" && (this.#isBehindUnread(from) || this.#unread.has(to)) ? "and" : (kind as Joint);
   }
 
   get #lastIsClause(): boolean {
@@ -159,7 +150,8 @@ class ClauseReader {
 
   #forget(): void {
     if (this.#mention !== null) this.#leave(this.#mention);
-    this.#mention = null;
+    if (this.#mentionTime !== null) this.#leave(this.#mentionTime.edge);
+    this.#mention = this.#mentionTime = null;
   }
 
   #add(clause: Draft): Draft {
@@ -210,7 +202,12 @@ class ClauseReader {
 
   #predicate(edge: Edge<"predicate">, at: number): void {
     const said = this.#mention;
-    this.#mention = null;
+    const timed = this.#mentionTime;
+    this.#mention = this.#mentionTime = null;
+    if (timed !== null) {
+      this.#times.push({ edge: timed.edge, clause: undefined, next: this.#clauses.length });
+      this.#waiting = { ...this.#waiting, ...timed.time };
+    }
     const whole = said === null ? edge : { ...edge, from: said.from };
     if (edge.value.ofLine !== undefined) {
       const tree = ofLine(edge.value, said?.value ?? null, this.#clauses);
@@ -318,8 +315,12 @@ class ClauseReader {
   }
 
   #time(edge: Edge, at: number, time: Partial<Time>): void {
-    if (this.#isBehindUnread(edge.from)) {
+    if (this.#isBehindUnread(edge.from) || this.#tokens[edge.to]?.text === "%") {
       this.#leave(edge);
+      return;
+    }
+    if (this.#mention !== null) {
+      this.#mentionTime = { edge, time };
       return;
     }
     const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
@@ -391,36 +392,6 @@ const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =
 const hasTimeframe = ({ tree }: Clause): boolean =>
   atomsOf(tree).some(({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null));
 
-/** Most bars between two events of which one is said to follow the other. */
-const APART: Duration = { count: DEFAULTS.recently.value, unit: "bar", vague: true };
-const AT_ONCE: Duration = { count: 1, unit: "bar", vague: false };
-
-/** `a hammer followed by a green candle`, `crossed the 50-day and then broke out`: the first was on a bar before. */
-function beforeThat(first: Draft | undefined, then: Draft): void {
-  if (first === undefined || first.ago !== null || first.window !== null) return;
-  if (first.streak !== null || atomsOf(first.tree).every(({ withinAll }) => withinAll)) first.isBefore = true;
-  else if (atomsOf(first.tree).every(isOfBar) && atomsOf(then.tree).every(isOfBar)) first.ago = AT_ONCE;
-  else if (atomsOf(first.tree).every(isEvent) && atomsOf(then.tree).every((atom) => isOfBar(atom) || isEvent(atom))) {
-    first.ago = AT_ONCE;
-    first.window = { duration: APART, all: false };
-    const note = { field: "within", value: String(APART.count), why: `then: within the ${APART.count} bars before` };
-    first.tree = mapAtoms(first.tree, (atom) => ({ ...atom, notes: [...atom.notes, note] }));
-  }
-}
-
-/** A bar by its shape or colour. */
-const isOfBar = ({ group, concept, rhs }: Condition): boolean =>
-  group === "candlestick" || (concept === "close" && rhs.kind === "study" && rhs.concept === "open");
-const isEvent = ({ op, group, concept, rhs }: Condition): boolean =>
-  op.startsWith("crosses") ||
-  group === "chart_pattern" ||
-  /^(?:change_pct|gap_pct)/.test(concept) ||
-  ((concept === "high" || concept === "low") &&
-    rhs.kind === "study" &&
-    /^(?:highest|lowest|high_|low_)/.test(rhs.concept));
-
-/** Conditions that choose the stocks, not their behaviour: what follows a colon does not replace them. */
-const UNIVERSE = new Set(["market_cap", "avg_volume", "close", "ListDate", "shares_float", "Optionable"]);
 /** Before a colon they begin the list of all conditions. */
 const HEADINGS = new Set([
   "parameter",
@@ -447,26 +418,4 @@ function isExplained(vague: Tree, between: readonly Token[], explanation: Tree):
     atomsOf(vague).every(isVague) &&
     atomsOf(explanation).every(({ group }) => group !== "stock")
   );
-}
-
-const COMPARED = new Set<AtomOperator>(["gt", "gte", "lt", "lte", "eq"]);
-
-/** The figure itself as the words say it, or the multiple of another series. */
-const isBounded = ({ op, rhs, notes }: Condition): boolean =>
-  COMPARED.has(op) &&
-  notes.every(({ field }) => field !== "rhs") &&
-  (rhs.kind === "number" || (rhs.kind === "study" && rhs.multiplier !== null));
-
-function bounded(atom: Condition, postfix: Postfix): AtomOperator {
-  const { op, rhs } = atom;
-  // Towards what is less: a loss, or a place below a level.
-  const isDown = (op === "lt" || op === "lte") && (rhs.kind === "study" || (rhs.kind === "number" && rhs.number < 0));
-  if (postfix === "worse") return op === "eq" || isDown ? "lte" : op === "gt" ? "gte" : op;
-  return (postfix === "more") === isDown ? "lte" : "gte";
-}
-
-/** `down 6 % or more`, `twice its average at most`: the condition with what is said behind it; null when it has no figure. */
-function withPostfix(tree: Tree, postfix: Postfix): Tree | null {
-  if (atomsOf(tree).filter(isBounded).length !== 1) return null;
-  return mapAtoms(tree, (atom) => (isBounded(atom) ? { ...atom, op: bounded(atom, postfix) } : atom));
 }

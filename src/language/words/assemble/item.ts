@@ -20,6 +20,9 @@ export interface Clause extends Time {
   readonly isBefore: boolean;
 }
 
+/** A clause that later words may still change. */
+export type Draft = { -readonly [K in keyof Clause]: Clause[K] };
+
 export type Joint = "and" | "comma" | "but" | "with" | "or" | "either" | "neither" | "not" | "open" | "close";
 
 export type Item =

@@ -3,12 +3,13 @@ import { leaf, type Tree } from "../chart/meanings.ts";
 
 const OPPOSITE: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = { gt: "lte", gte: "lt", lt: "gte", lte: "gt" };
 
-/** What must hold so that the tree does not. A plain comparison is turned round. */
+/** What must hold so that the tree does not. A comparison is turned round: not below on any bar is above on each. */
 export function negated(tree: Tree): Tree {
   if (tree.kind === "atom") {
     const { atom } = tree;
     const op = OPPOSITE[atom.op];
-    if (op !== undefined && !atom.negate && atom.within === null) return leaf({ ...atom, op });
+    if (op !== undefined && !atom.negate)
+      return leaf({ ...atom, op, withinAll: atom.within !== null && !atom.withinAll });
     return leaf({ ...atom, negate: !atom.negate });
   }
   if (tree.kind === "none") return { kind: "any", members: tree.members };

@@ -20,7 +20,7 @@ const isOf = (edge: Edge, test: (atom: ReturnType<typeof atomsOf>[number]) => bo
 const SHORTEST = 3;
 
 /**
- * The cover without conditions that words which were not understood change: of `above its 5 year average` the 5 alone, of
+ * The cover without conditions that are not asked for: remarks, exits, and those that words which were not understood change: of `above its 5 year average` the 5 alone, of
  * `volume rising frobnicated` the rise alone, and of `5-year frob growth above 7%` the figure alone would be other
  * conditions. All their words are left over.
  */
@@ -29,10 +29,27 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
   const operands = pieces.filter(({ kind }) => kind === "operand");
   const isTorn = (edge: Edge): boolean => {
     if (!CONDITIONS.has(edge.kind) || namesPattern(edge)) return false;
-    return isFollowed(edge) || pointsBack(edge, tokens) || (isWeak(edge, operands, tokens) && hasUnread(edge));
+    return (
+      isFollowed(edge) ||
+      isPartOf(edge) ||
+      pointsBack(edge, tokens) ||
+      isExit(edge, tokens) ||
+      isGloss(edge, pieces, tokens) ||
+      (isWeak(edge, operands, tokens) && hasUnread(edge))
+    );
+  };
+  const idle = (at: number): boolean => !unread.has(at) && isFiller(tokens[at]?.stem ?? "");
+  /** `the frob average of RSI is rising`: of what the words say is not known. */
+  const isPartOf = ({ from }: Edge): boolean => {
+    let at = from - 1;
+    while (at > 0 && tokens[at]!.stem !== "of" && tokens[at]!.kind === "word" && idle(at)) at--;
+    const isUnread = unread.has(at - 1) && tokens[at - 1]!.kind === "word";
+    return tokens[at]?.stem === "of" && (isUnread || operands.some(({ to }) => to === at));
   };
   const isFollowed = (edge: Edge): boolean => {
-    const at = tokens[edge.to]?.text === "-" ? edge.to + 1 : edge.to;
+    let at = tokens[edge.to]?.text === "-" && tokens[edge.to]!.glued ? edge.to + 1 : edge.to;
+    // `above the high of those frob candles`.
+    if (tokens[at]?.stem === "of") while (idle(at)) at++;
     if (!unread.has(at)) return false;
     const [last, next] = [tokens[edge.to - 1]!, tokens[at]!];
     if (next.kind === "word" && next.stem.length >= SHORTEST) return true;
@@ -53,7 +70,8 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
 }
 
 /** The name of a pattern, such as strat 1, is one whatever follows. */
-const namesPattern = (edge: Edge): boolean => edge.kind === "condition" && !isOf(edge, ({ rhs }) => rhs.kind !== "flag");
+const namesPattern = (edge: Edge): boolean =>
+  edge.kind === "condition" && !isOf(edge, ({ rhs }) => rhs.kind !== "flag");
 
 /** A condition that does not name its subject: a bare guess, or a comparison to which no subject stands near. */
 function isWeak({ kind, from, weight, isGuess }: Edge, operands: readonly Edge[], tokens: readonly Token[]): boolean {
@@ -61,6 +79,37 @@ function isWeak({ kind, from, weight, isGuess }: Edge, operands: readonly Edge[]
   const [start] = clauseAround(from, from, tokens);
   return !operands.some((operand) => operand.from >= start && operand.to <= from);
 }
+
+const EXIT = /^(?:exit|sell|stop|stoploss|target)$/;
+const EXIT_WHEN = /^(?::|when|if|once|at|on|after|rule|signal|loss|below|above|half|price)$/;
+
+/** Behind `sell when` and `stop loss at` a sentence says how to leave, and nothing to look for. */
+function isExit({ from }: Edge, tokens: readonly Token[]): boolean {
+  const start = tokens.findLastIndex(({ text }, at) => at < from && /^[.;\n]$/.test(text)) + 1;
+  return tokens.some(
+    ({ stem }, at) =>
+      at >= start &&
+      at < from &&
+      EXIT.test(stem) &&
+      EXIT_WHEN.test(tokens[at + 1]?.stem ?? "") &&
+      (at === start || BREAK.test(tokens[at - 1]!.text)),
+  );
+}
+
+/** A vague condition in brackets or behind a dash, as in `close above the 50-day (an uptrend)`, names what was said before. */
+function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly Token[]): boolean {
+  const isVague = (one: Edge): boolean =>
+    isOf(one, ({ notes }) => notes.some(({ field, value }) => field === "rhs" || /[<>]/.test(value)));
+  const before = pieces.filter(({ kind, to }) => to <= edge.from && CONDITIONS.has(kind));
+  const choosesStocks = isOf(edge, ({ group, concept }) => group === "stock" || UNIVERSE.has(concept));
+  if (!isVague(edge) || choosesStocks || before.every(isVague)) return false;
+  const end = before.at(-1)!.to;
+  const between = tokens.slice(end, edge.from).map(({ text }) => text);
+  return between.includes("(") || between.includes("-");
+}
+
+/** Conditions that choose the stocks, not their behaviour: no other words replace or repeat them. */
+export const UNIVERSE = new Set(["market_cap", "avg_volume", "close", "ListDate", "shares_float", "Optionable"]);
 
 const PLACE = /^(?:above|below|over|under|to|from|of|off|through|than|within|beyond|beneath)$/;
 const NOUN = /^(?:close|high|low|open|candle|bar|level|price|move|range|day)$/;

@@ -36,8 +36,9 @@ function kindOf([code, text]: readonly [string, string]): RefusalKind {
 
 const KINDS = rowsOf(REFUSALS).map(kindOf);
 
-function isSaid({ byWord, others }: RefusalKind, tokens: readonly WrittenToken[]): boolean {
-  return tokens.some(({ stem, text, raw }, at) => {
+/** Where the first phrase of a kind begins; -1 where none is said. */
+function placeIn({ byWord, others }: RefusalKind, tokens: readonly WrittenToken[]): number {
+  return tokens.findIndex(({ stem, text, raw }, at) => {
     const phrases = [...new Set([stem, text, raw])].flatMap((word) => byWord.get(word) ?? []);
     return (
       phrases.some((phrase) => standsAt(phrase, tokens, at)) ||
@@ -46,13 +47,28 @@ function isSaid({ byWord, others }: RefusalKind, tokens: readonly WrittenToken[]
   });
 }
 
+/** A refusal for which words call, whatever else they say; `span`: the first of them, as offsets into the query. */
+export interface Refused {
+  readonly code: RefusalCode;
+  readonly message: string;
+  readonly span: readonly [from: number, to: number];
+}
+
+/** Words of the phrase that are named. */
+const NAMED = 3;
+
 /** The first kind of refusal that the words alone call for. */
-export function refusedByWords(query: string): Pick<RefusalKind, "code" | "message"> | null {
+export function refusedByWords(query: string): Refused | null {
   const lower = query.toLowerCase();
-  if (FRAGMENTS.some((fragment) => lower.includes(fragment))) return KINDS[0]!;
+  if (FRAGMENTS.some((fragment) => lower.includes(fragment))) return { ...KINDS[0]!, span: [0, query.length] };
   const written = lower.replaceAll("’", "'");
   const tokens = tokenize(query)
     .filter(({ text }) => !unmarked.has(text))
     .map((token) => ({ ...token, raw: written.slice(token.from, token.to) }));
-  return KINDS.find((kind) => isSaid(kind, tokens)) ?? null;
+  for (const kind of KINDS) {
+    const at = placeIn(kind, tokens);
+    const last = tokens[Math.min(at + NAMED, tokens.length) - 1];
+    if (at >= 0) return { code: kind.code, message: kind.message, span: [tokens[at]!.from, last!.to] };
+  }
+  return null;
 }

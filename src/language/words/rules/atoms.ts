@@ -2,7 +2,7 @@ import { table } from "#base";
 import type { AtomOperator, AtomValue } from "../../intermediate/form.ts";
 import { allOf, leaf, type Condition, type Note, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
-import { feature, figure, short } from "./subjects.ts";
+import { feature, figure, formula, short } from "./subjects.ts";
 
 /** An atom about a subject. */
 export function atomOf(subject: Subject, op: AtomOperator, rhs: AtomValue, notes: readonly Note[] = []): Condition {
@@ -101,6 +101,7 @@ const STUDIES_IN = table<readonly [alias: string, factor: number]>({
 /** Subjects of other kinds, likewise. */
 const SUBJECTS_IN = table<Subject>({
   "premarket_volume $": { ...feature("dollar_volume"), session: ["premarket"] },
+  "from_open_pct $": formula("close-open", "$"),
   "gap_pct $": figure("stock", "Gap", "$", [{ name: "kind", value: "price" }]),
   "short_interest %": short("short_pct_float"),
 });

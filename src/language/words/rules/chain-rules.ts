@@ -1,5 +1,5 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Subject, Tree } from "../chart/meanings.ts";
+import { anyOf, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { averageOf, MA_LENGTHS, PERIODS } from "./average-rules.ts";
 import { allFit, compareSubjects, fitted, isAverage } from "./compare-subjects.ts";
@@ -93,7 +93,11 @@ function crossing(match: Match): Tree | null {
   const lines =
     match.maybe("number") !== undefined ? byLengths(match) : operands.length === 2 ? operands : match.one("studies");
   const isDown = match.has(..."bearish negative downward death down below under beneath".split(" "));
-  return crossOf(lines, isDown ? "crosses_under" : "crosses_above");
+  const isUp = match.has(..."bullish positive upward golden up above over through past".split(" "));
+  const [up, down] = [crossOf(lines, "crosses_above"), crossOf(lines, "crosses_under")];
+  // `a cross of the 10 and the 50` names no side.
+  if (isDown || isUp || up === null || down === null) return isDown ? down : up;
+  return anyOf(up, down);
 }
 
 const pair = (match: Match, least: string): Tree | null => chain(byLengths(match, Number(least)), match.all("compare"));
@@ -103,7 +107,7 @@ const crossLike = (match: Match): Tree | null =>
 
 const JOIN = "( ,|and|which|& )*";
 const SIDE = "bullish|bearish|positive|negative|upward|downward|golden|death";
-const CROSS = "cross|crossover|crossing";
+const CROSS = "cross|crossover|crossing|crossed over?";
 const STACKED =
   "( ribbon|ma|line|average|stack|stacked|aligned|alignment|fanned|fanning|order|ordered|in|out|and|perfectly|properly|neatly|all|trend )*";
 const WAY = "( bullish|bullishly|bearish|bearishly|up|upward|upwards|down|downward )?";
@@ -127,7 +131,8 @@ export const CHAIN_RULES = rules(
   + {studies} ${STACKED} ${WAY} ( order|alignment|ribbon|stack|stacked )?
   + ( bullish|bullishly|bearish|bearishly|properly|perfectly )? stacked|aligned|ordered|ribbon ( order|alignment|stack|of )* {studies} ribbon?
       => ribbon
-  + ( ${SIDE} )? ${CROSS} of|between {studies}
+  + ( ${SIDE} )? ( moving? average|ma )? ${CROSS} of|between {studies}
+  + ( ${SIDE} )? moving? average|ma ${CROSS} of|between {operand} and|with {operand}
   + ( ${SIDE} )? ${CROSS} of|between {operand} ( <above>|<below>|and|with|across|by|vs )* {operand}
   + {operand} ( and|/|with|over|,|vs )* {operand} ( ${SIDE} )? ${CROSS} ( up|down|upward|downward|today )?
   + ( ${SIDE} )? {studies} ( ${SIDE} )? ${CROSS} ( up|down )?

@@ -2,9 +2,10 @@ import type { Quantity, Subject, Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, inRange, isNumber } from "./atoms.ts";
-import { boundsIn, changed, changeOver, isMove, SIZE, subjectOf, WHEN } from "./changed.ts";
+import { changed, changeOver, isMove, SIZE, subjectOf, WHEN } from "./changed.ts";
 import { isLength, unitIn } from "./duration-rules.ts";
 import { feature } from "./subjects.ts";
+import { boundsIn } from "./compare-subjects.ts";
 import { rules } from "./table.ts";
 
 const noted = (subject: Subject, why: string): Subject => ({
@@ -105,8 +106,8 @@ const plain = ({ tokens, to }: Match, op: string, word = "", side = ""): Tree | 
 /** `up to`, `down from`, `up or down`: the words behind say more. */
 const GOES_ON = /^(?:to|from|or|through|thru|by|than|over|into|with)$/;
 
-const PRICE = "( price|share|stock|px|<ended> )?";
-const BY = "( by|of|at|about|around|roughly|approx|approximately|nearly|almost|on|a|some )*";
+const PRICE = "( price|share|stock|px|percent|percentage|<ended> )?";
+const BY = "( by|with|of|at|about|around|roughly|approx|approximately|nearly|almost|on|a|some )*";
 const BIG = "top|big|biggest|largest|best|worst";
 
 /** Rises and falls with and without a figure, as returns, gainers and losers. */

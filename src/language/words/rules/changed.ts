@@ -3,24 +3,13 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound } from "../chart/edge.ts";
 import { allOf, type Quantity, type Subject, type TimeUnit, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
-import { adapt, inRange, isNumber } from "./atoms.ts";
-import { WORDS } from "./classes.ts";
+import { adapt, inRange, isNumber, TURNED } from "./atoms.ts";
 import { barsOf } from "./duration-rules.ts";
 import { feature } from "./subjects.ts";
 
-/** Verbs and nouns of rising and falling, and the stretches that they are said of. */
-export const UP = WORDS["moved_up"]!;
-export const DOWN = `${WORDS["moved_down"]}|off|sold|selling`;
-export const NOUN_UP = WORDS["upmove"]!;
-export const NOUN_DOWN = WORDS["downmove"]!;
+/** The stretches that moves are said of, and their figures. */
 export const WHEN = "( {span} | ( on|for|in|over|since )? {duration} )";
 export const SIZE = "( {bound} | {quantity} )";
-
-/** The figure of a match: its bounds, or at least a bare quantity; none where it names none. */
-export function boundsIn(match: Match): readonly Bound[] {
-  const quantity = match.maybe("quantity");
-  return match.maybe("bound") ?? (quantity === undefined ? [] : [{ op: "gte", quantity }]);
-}
 
 export const isPercent = ({ unit }: Quantity): boolean => unit === "%" || unit === "$" || unit === "bps";
 /** A plain number is a percentage only where it stands with its verb and is no length. */
@@ -47,8 +36,6 @@ export function subjectOf(match: Match): Subject {
     match.maybe("span") ?? (duration === undefined ? feature("change_pct") : changeOver(duration.count, duration.unit))
   );
 }
-
-const TURNED: Readonly<Record<string, AtomOperator>> = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" };
 
 /** The comparison with a figure that counts upwards; down by more than 5 is below -5. */
 export const facing = (op: AtomOperator, isUp: boolean): AtomOperator => (isUp ? op : (TURNED[op] ?? op));

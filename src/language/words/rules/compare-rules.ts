@@ -151,12 +151,26 @@ function bareLengths(match: Match): Tail | null {
   );
 }
 
+/** `crossed above the 200-day for the first time in 6 months`: and on none of the bars before. */
+function firstTime(match: Match): Tail {
+  const { needs, of, alone } = match.one("predicate");
+  const within = barsOf(match.one("duration"));
+  const first = (tree: Tree | null): Tree | null =>
+    tree &&
+    allOf(
+      tree,
+      mapAtoms(tree, (atom) => ({ ...atom, barsAgo: 1, within, negate: true, notes: [] })),
+    );
+  return { needs, of: (subject) => first(of(subject)), alone: first(alone) };
+}
+
 /** Predicates that take what was found to be one before. */
 export const NESTED_PREDICATE_RULES = rules(
   "predicate",
   {
     andOf,
     bareLengths,
+    firstTime,
     side: (match, op: AtomOperator) => against(match.one("operand"), (left, right) => compareSubjects(left, op, right)),
     earlier: (match) => ({
       needs: match.one("predicate").needs,
@@ -166,6 +180,7 @@ export const NESTED_PREDICATE_RULES = rules(
   },
   `
   + {compare} {operand} that|which|itself ( also|itself )* {predicate}         => andOf
+  + {predicate} for? the? first time in|over|since ( the|last|past )* {duration} => firstTime
   + {compare} the|its|their {number}
   + {compare} {number} and|& {number}
   + {compare} {number} ( ,|and|& )* {number} ( ,|and|& )* {number}             => bareLengths

@@ -1,18 +1,21 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Bound } from "../chart/edge.ts";
+import type { Bound, Tail } from "../chart/edge.ts";
 import { type Note, type Subject, type Tree, allOf } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { adapt, assumed, bounded, inRange, isNumber, versus } from "./atoms.ts";
+import { against } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 
 /** A moving average of the price. */
 export const isAverage = ({ concept }: Subject): boolean =>
   /^(?:sma|ema|wma|hma|vwma|dema|tema|kama)\(\d/.test(concept);
 
-/** The bounds that a match names; a figure without a comparison is at least so much. */
-export function sizeIn(match: Match): readonly Bound[] {
+/** The figures of a match: its bounds; else its quantity, at least so much where nothing compares it. */
+export function boundsIn(match: Match): readonly Bound[] {
   const bounds = match.all("bound").flat();
-  return bounds.length > 0 ? bounds : [{ op: "gte", quantity: match.one("quantity") }];
+  const quantity = match.maybe("quantity");
+  if (bounds.length > 0 || quantity === undefined) return bounds;
+  return [{ op: match.maybe("compare") ?? "gte", quantity }];
 }
 
 /** The bounds on one subject; a closed range is one atom. */
@@ -70,6 +73,13 @@ export function fitted(left: Subject, op: AtomOperator, right: Subject): Tree | 
   const level = fitRight(left, right);
   return level === null ? null : versus(left, op, level);
 }
+
+/** What is said of a series and another that is meant of it: null of what it cannot be meant of. */
+export const againstFit = (right: Subject, of: (left: Subject, fit: Subject) => Tree | null): Tail =>
+  against(right, (left, given) => {
+    const fit = fitRight(left, given);
+    return fit === null ? null : of(left, fit);
+  });
 
 /** left OP k × right; where only one side has a timeframe, it is that of both. */
 export function compareSubjects(

@@ -70,12 +70,15 @@ export function isLength(match: Match): boolean {
   );
 }
 
+const LAST = /^(?:last|past|previous|prior)$/;
+
 /** On any bar of a stretch. */
 const within = (match: Match, count = "1", unit?: string): Window => ({
   duration: spanOf(match, count, unit),
   all: false,
   isSpan:
-    match.has("over", "during", "across", "throughout", "through", "since", "for") &&
+    (match.has("over", "during", "across", "throughout", "through", "since", "for") ||
+      LAST.test(match.tokens[match.from]!.stem)) &&
     !match.has("any", "once", "least", "point"),
 });
 /** On any bar of a stretch, or on all of them where the words say so. */
@@ -131,14 +134,20 @@ export const AGO_RULES: readonly Rule[] = rules(
 /** On each of so many bars: 3 days in a row, for 5 consecutive bars. */
 export const STREAK_RULES: readonly Rule[] = rules(
   "streak",
-  { span: spanOf, bars: (match) => lasting(match.one("number"), "bar") },
+  {
+    span: spanOf,
+    // `every 5 minutes` is how often to look.
+    each: (match) => (/^(?:minute|hour)$/.test(match.one("duration").unit) ? null : spanOf(match)),
+    bars: (match) => lasting(match.one("number"), "bar"),
+  },
   `
   + ( for|over|in|at|least|last|past )* {number} <running> trading? <unit>
   + ( for|over|at|least|last|past )* {duration} ( in|on row|trot|succession|running | <running> )
-  + ( for|over|at|least|last|past )* {duration} ( back to back | one after another | on end | at a stretch | without a break )
+  + ( for|over|at|least|last|past )* {duration} ( back to back | one after another | on end | at a stretch | without a break )     => span
   + ( on|in )? each|every|all ( and every )? ( single|one|of|trading|day|session|bar|candle|week|month|close )*
-      ( of|for|over|in|during|throughout|across )* ( the )? <last>? {duration}
+      ( of|for|over|in|during|throughout|across )* ( the )? <last>? {duration}                      => each
   + for ( each|every|all of? )? ( last|past|previous )? {duration}
+  + last|past|previous {number} <bars> all? have|had|are|were|show|being
   + for at least {duration}
     for more|longer|over than? {duration}
     for? ( at least )? {duration} or|and|& more|longer|counting|over

@@ -3,8 +3,9 @@ import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, atomOf } from "./atoms.ts";
 import { calendarDaysOf } from "./duration-rules.ts";
-import { FIGURE, less, on } from "./on.ts";
+import { less, on } from "./on.ts";
 import { figure } from "./subjects.ts";
+import { SIZE } from "./changed.ts";
 import { rules } from "./table.ts";
 
 /** Before the market opens, or after it closes. */
@@ -108,10 +109,10 @@ export const EARNINGS_RULES: readonly Rule[] = rules(
     ( have|has )* just|already reported earning|result?                        => just
     ${WILL} ${REPORT} ( earning|result|their|its|on|is|are )* ${WHENCE}        => timed
 
-  + <${BEAT}/miss|missed|missing> by? ${FIGURE} ( last|the|previous|prior|in|most|recent|latest )* time|quarter|report|print|earning
-  + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ITS}|${ESTIMATE}|by )* ${FIGURE}
-  + ( earning|eps )* surprise ( was|is|of|were )* <positive|upside|up/negative|downside|down> ( by|of|at )* ${FIGURE}
-  + <positive|upside/negative|downside> earning|eps? surprise ( by|of|at )* ${FIGURE}     => <on/less> surprise_pct
+  + <${BEAT}/miss|missed|missing> by? ${SIZE} ( last|the|previous|prior|in|most|recent|latest )* time|quarter|report|print|earning
+  + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ITS}|${ESTIMATE}|by )* ${SIZE}
+  + ( earning|eps )* surprise ( was|is|of|were )* <positive|upside|up/negative|downside|down> ( by|of|at )* ${SIZE}
+  + <positive|upside/negative|downside> earning|eps? surprise ( by|of|at )* ${SIZE}     => <on/less> surprise_pct
   + ( earning|eps|estimate|consensus|expectation )* surprise ( of|is|was|by|percent|% )* {bound}
   + earning|eps beat of? {bound}                                               => on surprise_pct
   + <${BEAT}/miss|missed|missing> ( ${ITS} )* ${ESTIMATE} ( ${ITS}|${ESTIMATE} )*

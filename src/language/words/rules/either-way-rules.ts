@@ -1,10 +1,9 @@
 import { table } from "#base";
-import type { AtomOperator } from "../../intermediate/form.ts";
 import { anyOf, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { versus } from "./atoms.ts";
-import { boundsIn, changed, DOWN, isMove, NOUN_DOWN, NOUN_UP, subjectOf, UP, WHEN } from "./changed.ts";
-import { fitRight } from "./compare-subjects.ts";
+import { changed, isMove, subjectOf, WHEN } from "./changed.ts";
+import { boundsIn, fitRight } from "./compare-subjects.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
@@ -28,13 +27,6 @@ function eitherCross(match: Match): Tree | null {
   return fitted === null ? null : anyOf(versus(left, "crosses_above", fitted), versus(left, "crosses_under", fitted));
 }
 
-export const turned: Readonly<Partial<Record<AtomOperator, AtomOperator>>> = {
-  gt: "lt",
-  gte: "lte",
-  lt: "gt",
-  lte: "gte",
-};
-
 /** 12 % or more lower today than yesterday. */
 const thanBefore = (match: Match, direction: string): Tree | null =>
   isMove(boundsIn(match)) ? changed(feature("change_pct"), direction === "up", boundsIn(match)) : null;
@@ -43,7 +35,7 @@ const EITHER = `( up or down | down or up | higher or lower | up / down | plus o
       | in|to either|any|each|both direction|way|side | on either side | in either | both ways )`;
 const MOVE = "~move|~change|~gap|~swing/swung|~trade|is|are|has|had|been|by|of|at|with|a|price";
 const AMOUNT = "( {bound} | {quantity} ( or more )? )";
-const MOVED = `${UP}|${DOWN}|${NOUN_UP}|${NOUN_DOWN}`;
+const MOVED = "<moved_up>|<moved_down>|off|sold|selling|<upmove>|<downmove>";
 const WAY = "( in|to )? either|any|both way|direction|side";
 
 /** Moves and crosses in whichever direction, and moves against yesterday. */

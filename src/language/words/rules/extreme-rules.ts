@@ -43,6 +43,15 @@ const unnamed = (_: Match, side: string): Tree =>
 /** `closed at a 10-day low`: of the closes. */
 const closing = (match: Match, side: string): Tree => extremeOf(side, barsOf(match.one("duration")), true);
 
+/** `near a breakout`, of which no level is named: a little below the high of the bars before. */
+const nearBreakout = (): Tree =>
+  versus(
+    CLOSE,
+    "gte",
+    { ...feature("highest_prev", [DEFAULTS.breakout.value]), multiplier: 1 - DEFAULTS.nearAverage.value / 100 },
+    [assumed("breakout"), assumed("nearAverage")],
+  );
+
 const sideOf = ({ name }: Subject): string => (name.includes("high") ? "high" : "low");
 
 function barsIn(subject: Subject): Bars | null {
@@ -61,8 +70,9 @@ function fresh(match: Match, side?: string): Tree | null {
   return level.timeframe === null ? tree : mapAtoms(tree, (atom) => ({ ...atom, timeframe: level.timeframe }));
 }
 
-/** `52-week highs` as an event, where no verb says so. */
+/** `52-week highs` as an event, where no verb says so; a level that was assumed is none. */
 function bare(match: Match): Tree | null {
+  if (match.one("operand").notes.length > 0) return null;
   const isPlural = /^(?:highs|lows)$/.test(match.tokens[match.to - 1]!.text);
   return isPlural || /^(?:highest|lowest)(?!_prev)|^(?:high|low)_/.test(match.one("operand").name)
     ? fresh(match)
@@ -108,7 +118,7 @@ const MAKE = "( ~make/made|series|of|printing|put|in )*";
 /** New highs and lows, breakouts of ranges, rows of higher highs. */
 export const EXTREME_RULES: readonly Rule[] = rules(
   "condition",
-  { extreme, unnamed, fresh, bare, crossed, closing, closed, opening, run, basing },
+  { extreme, unnamed, fresh, bare, crossed, closing, closed, nearBreakout, opening, run, basing },
   `
   + <reach>|new|fresh ${NEW} {operand}
     {operand} made|hit|reached|set|breakout|today|breaker|list|break|breakdown => fresh
@@ -132,6 +142,7 @@ export const EXTREME_RULES: readonly Rule[] = rules(
       => unnamed <high/low>
   + ${NEW} new|fresh intraday|session|daily|today <high/low>
   + ${NEW} new|fresh <high/low> ( on|of|for )? day|session                     => close <gte/lte> <session_high/session_low>
+  + ( near|nearing|approaching | close to | on the? verge|cusp|edge of ) a? breakout|breaking out?    => nearBreakout
   + ${MINUTES} ( opening range | or ) <breakout/breakdown> ,? ${MINUTES}       => opening <high/low> <crosses_above/crosses_under>
     ${MAKE} <higher/lower> high                                                => run <up/down> high
     ${MAKE} <higher/lower> low                                                 => run <up/down> low

@@ -4,7 +4,8 @@ import { anyOf, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { isNumber } from "./atoms.ts";
 import { boundsOn } from "./compare-subjects.ts";
-import { FIGURE, on } from "./on.ts";
+import { on } from "./on.ts";
+import { SIZE } from "./changed.ts";
 import { rules } from "./table.ts";
 
 const signed = (match: Match, op: string): Tree | null =>
@@ -84,7 +85,7 @@ export const FUNDAMENTAL_RULES: readonly Rule[] = rules(
   + high|fast|rapid|strong|explosive|solid|accelerating <sales/profits> growth
       => <RevenueGrowthYoY/EpsGrowthYoY> gt @highGrowth
   + ${GROW} ( their|its|the )? <sales/profits> ( by|at|of )* {bound} ${YOY}
-  + <sales/profits> ( is|are|has|have )* ${GROW}|up ( by|at|of )* ${FIGURE} ${YOY}     => on <RevenueGrowthYoY/EpsGrowthYoY>
+  + <sales/profits> ( is|are|has|have )* ${GROW}|up ( by|at|of )* ${SIZE} ${YOY}     => on <RevenueGrowthYoY/EpsGrowthYoY>
   + <sales/profits> ( is|are )* growing|increasing|rising
     growing|increasing|rising <sales/profits>                                => <RevenueGrowthYoY/EpsGrowthYoY> gt 0
   + both? <sales/profits> growth? and|&|,|/ <profits/sales> growth|growing ( both|each|of|is|are|at|by )* {bound} ${YOY}
@@ -92,6 +93,7 @@ export const FUNDAMENTAL_RULES: readonly Rule[] = rules(
   + gross and|&|, <net/operating> margin both? {bound}                       => on GrossMargin <NetMargin/OperatingMargin>
   + operating and|&|, net margin both? {bound}                               => on OperatingMargin NetMargin
   + current and|& quick ratio both? {bound}                                  => on CurrentRatio QuickRatio
+    high|strong|good|healthy ( roe | return on equity )                        => Roe gt @highRoe
     high|strong|fat|healthy net|profit? margin                               => NetMargin gt @highMargin
   + {figure} ( :|is|are|at|of|that|with )* {bound} ( year over year | yoy | y / y | annually | a year | year on year | per year
       | quarter over quarter | qoq | ttm | this year | per | annum | versus a year ago | year )
@@ -110,12 +112,13 @@ export const FUNDAMENTAL_RULES: readonly Rule[] = rules(
   + dividend growth ( of|for|streak|: )* ( {bound} | {number} ) year     => on DividendGrowthYears
   + dividend <aristocrat/king>                              => DividendGrowthYears gte <@aristocrat/@dividendKing>
     dividend paying|payer
+  + ~pay ( a|consistent|regular|steady )* dividend ( consistently|regularly|steadily|annually | every year|quarter )*   => DividendYield gt 0
   - ( ~pay|offer|offering|that|yield )* a? dividend ( payer|paying|stock )?          => DividendYield gt 0
     dividend? yielding|yield at? {bound}
   + dividend ( stock|payer|company|name )* ( that|which|with|paying )* ( ~yield|~pay|of )* {bound}
   + dividend ( stock|payer|company|name )* ( that|which|with|paying )* ~yield|~pay {quantity}
-  + ~pay|offer|offering|~yield ( a|an|dividend )* ${FIGURE} in? annual|yearly? dividend|yield
-  + ~pay|offer|offering a? dividend yield? of? ${FIGURE}
+  + ~pay|offer|offering|~yield ( a|an|dividend )* ${SIZE} in? annual|yearly? dividend|yield
+  + ~pay|offer|offering a? dividend yield? of? ${SIZE}
     ~yield ( a|an )* {quantity}                                              => on DividendYield
   + high|big|fat|juicy|generous|attractive dividend? yield|yielding|dividend|yielder stock?     => DividendYield gt @highDividend
 

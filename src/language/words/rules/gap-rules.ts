@@ -4,7 +4,8 @@ import { allOf, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import type { Rule } from "../chart/rule.ts";
 import { isNumber, versus } from "./atoms.ts";
-import { changed } from "./changed.ts";
+import { changed, SIZE } from "./changed.ts";
+import { treeOf } from "./meaning.ts";
 import { feature, figure } from "./subjects.ts";
 import { rules } from "./table.ts";
 
@@ -59,7 +60,8 @@ const opened = (match: Match, op: string): Tree | null =>
   match.one("operand").isLevel ? versus(feature("open"), op as AtomOperator, match.one("operand")) : null;
 
 const GAP = "~gap|gapper";
-const SIZE = "( {bound} | {quantity} )";
+/** `gapping up and down`. */
+const EITHER = treeOf("gap_pct gt 0 or gap_pct lt 0");
 const WHERE =
   "( ( in|during|on )? {session} ( session|trading )? | ( at|on|from ) ( the )? open|opening|bell | ( on )? ( the )? day | this morning | today | from ( the )? previous|prior|yesterday close )";
 const KIND = "( full|true|complete|clean )? ( opening|overnight|price )?";
@@ -68,7 +70,7 @@ const BEFORE = "previous|prior|yesterday|last|preceding";
 /** Gaps, up and down, in percent and in dollars, half and full. */
 export const GAP_RULES: readonly Rule[] = rules(
   "condition",
-  { gap, fully, opened },
+  { gap, fully, opened, either: () => EITHER },
   `
   + ( {session} )? ${KIND} ${GAP} <up/down> ( opener|stock|name|list|mover|play )* ( , | : )?
       ( by|of|size|at|open|is|was|a|full )* ${SIZE} ( ${WHERE} )?
@@ -80,7 +82,7 @@ export const GAP_RULES: readonly Rule[] = rules(
   + ( {session} )? ${GAP} ${WHERE} ( by|of )? up? ${SIZE}
   + ${SIZE} ${KIND} ( {session} )? upside? gap|gapper ( ${WHERE} )?
   + ( full|true|complete ) opening? gap ( of|by|size )* ${SIZE}
-    ${GAP} ( of|by|size|is|: )* ${SIZE}                                        => gap up
+    ( {session} )? ${GAP} ( of|by|size|is|: )* ${SIZE}                         => gap up
   + ~open ( by|at )? ${SIZE} <up|above/down|below> ( than|from|versus )? the? ( previous|prior|yesterday|last|day )* ( close )
       => gap <up/down>
   + ~open? ${GAP} <up/down>? ( by|of|a|full|at )* ${SIZE} <above|past|beyond/below> ( the|its )* ${BEFORE}
@@ -89,6 +91,8 @@ export const GAP_RULES: readonly Rule[] = rules(
     ( {session} )? ${KIND} ${GAP} <up/down> ( ${WHERE} )?
     ${WHERE} ${GAP} <up/down>
     <bullish|upside|positive|up/bearish|downside|negative|down> ${GAP}         => gap <up/down>
+  + ${GAP} <up> ( ,|and|or|&|/ )* ( ${GAP} )? <down>
+  + ${GAP} <down> ( ,|and|or|&|/ )* ( ${GAP} )? <up>                           => either
     morning|opening ${GAP}                                                     => gap up
     premarket ${GAP}                                                           => premarket_change_pct gt 0
   + ( big|large|huge|massive|significant ) ${GAP} <up/down> ( ${WHERE} )?      => gap_pct <gte/lte> <@bigGap/-@bigGap>

@@ -31,6 +31,7 @@ export const IDIOM_RULES: readonly Rule[] = rules(
     ( bullish|bullishly|properly )? stacked|aligned moving average                          => sma(20) gt sma(50) & sma(50) gt sma(200)
     strong|strongly trend|trending ( stocks|market )?                                       => adx gt @strongTrend
     strong|strongly uptrend ( stocks|market )?                                              => adx gt @strongTrend & sma(50) gt sma(200)
+    high|strong|powerful price? momentum ( stock|name )*                                    => perf_3m gt @momentum
     weak trend|trending                                                                     => adx lt @weakTrend
   + bollinger|bb band? <expanding|widening|opening/narrowing|tightening|contracting|squeezing|narrow|tight>
       => bb_width <gt/lt> bb_width[1]
@@ -46,6 +47,7 @@ export const IDIOM_RULES: readonly Rule[] = rules(
     relative strength leader                                                                => RelativeStrengthMkt gt @strongFactor
   + weak|low|poor|worst ( relative strength | rs ) ( rating|rank|score )*                   => RelativeStrengthMkt lt @weakFactor
     consolidating|consolidation|range-bound|rangebound|basing|coiling
+    ( trading|in|a|moving )* tight|narrow trading|price? range
     tight consolidation                                                                     => bb_width lt @wideSpread
   + halted ( earlier | today | this morning | at least once | once | and resumed | since resumed ) => halts_today gte 1
     halted                                                                                  => is_halted eq 1

@@ -51,7 +51,8 @@ function spanBehind(match: Match): Subject | null {
   const next = match.tokens.slice(match.to, match.to + 3).map(({ stem }) => stem);
   if (/^(?:running|straight|consecutive|consecutively|row|ago|back|in row|in a row)\b/.test(next.join(" ")))
     return null;
-  const isWhen = match.has("last", "past", "in", "during") && !SPAN_IN_BARS.has(match.one("feature"));
+  const isWhen =
+    match.has("last", "past", "in", "during") && !match.has("of") && !SPAN_IN_BARS.has(match.one("feature"));
   return isWhen ? null : span(match);
 }
 

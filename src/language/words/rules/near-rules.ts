@@ -3,19 +3,14 @@ import type { Tail } from "../chart/edge.ts";
 import { allOf, type Note, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
-import { around, assumed, isNumber, TURNED, versus } from "./atoms.ts";
-import { allFit, compareSubjects, fitRight, sizeIn } from "./compare-subjects.ts";
+import { around, assumed, isNumber, versus } from "./atoms.ts";
+import { facing } from "./changed.ts";
+import { againstFit, allFit, boundsIn, compareSubjects } from "./compare-subjects.ts";
 import { against, CLOSE, percentOf } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
 const OF_A_BAR = /^(?:close|open|high|low)$/;
-
-const onFitted = (right: Subject, of: (left: Subject, level: Subject) => Tree | null): Tail =>
-  against(right, (left, given) => {
-    const level = fitRight(left, given);
-    return level === null ? null : of(left, level);
-  });
 
 /** At most so many percent above a level, or below it. */
 function limit(left: Subject, level: Subject, isAbove: boolean, percent: number, notes: readonly Note[] = []): Tree {
@@ -28,7 +23,7 @@ function near(right: Subject, percent: number | null, notes: readonly Note[] = [
   if (percent === null) return null;
   const isCeiling = /high_52w|high_all_time|highest/.test(right.name);
   const isSided = isCeiling || /low_52w|lowest/.test(right.name);
-  return onFitted(right, (left, level) =>
+  return againstFit(right, (left, level) =>
     isSided ? limit(left, level, !isCeiling, percent, notes) : around(left, level, percent, notes),
   );
 }
@@ -61,7 +56,7 @@ function beside(match: Match, side: string): Tail | null {
   const notes = quantity === undefined ? [assumed("nearAverage")] : [];
   const beyondIt = `${isAbove ? "gt" : "lt"}${quantity === undefined ? "" : "e"}` as AtomOperator;
   if (percent === null) return null;
-  return onFitted(match.one("operand"), (left, level) =>
+  return againstFit(match.one("operand"), (left, level) =>
     allOf(versus(left, beyondIt, level, notes), limit(left, level, isAbove, percent)),
   );
 }
@@ -72,7 +67,7 @@ function upTo(match: Match, side: string): Tail | null {
   const right = match.one("operand");
   if (percent === null || (side === "off" && !/high|low/.test(right.name))) return near(right, percent);
   const isAbove = side === "above" || (side === "off" && /low/.test(right.name));
-  return onFitted(right, (left, level) => limit(left, level, isAbove, percent));
+  return againstFit(right, (left, level) => limit(left, level, isAbove, percent));
 }
 
 const ofPrice = (of: (left: Subject) => Tree): Tail => ({
@@ -112,7 +107,7 @@ function touched(match: Match): Tail | null {
 /** So many times a level: doubled from its low. */
 function multiplied(match: Match, factor: string): Tail {
   const k = Number(factor);
-  return onFitted(ofTheYear(match.one("operand")), (left, level) =>
+  return againstFit(ofTheYear(match.one("operand")), (left, level) =>
     level.isLevel ? versus(left, k > 1 ? "gte" : "lte", { ...level, multiplier: (level.multiplier ?? 1) * k }) : null,
   );
 }
@@ -163,13 +158,32 @@ function distance(match: Match): Tail | null {
   const up = meansAbove(match, end, right);
   if (up === null || hasVerb(match, end) || !(right.isLevel || /^(?:avg_|avg_dollar_)?volume$/.test(right.name)))
     return null;
-  const sides = sizeIn(match).map(({ op, quantity }) => ({
-    op: up ? op : (TURNED[op] ?? op),
+  const sides = boundsIn(match).map(({ op, quantity }) => ({
+    op: facing(op, up),
     k: multiplierOf(quantity, up),
   }));
   if (sides.some(({ k }) => k === null)) return null;
   return against(right, (left, level) => allFit(sides.map(({ op, k }) => compareSubjects(left, op, level, k))));
 }
+
+/** `up from the 52-week low > 50`: so many percent. */
+function movedFrom(match: Match, way?: string): Tail | null {
+  const level = ofTheYear(match.one("operand"));
+  const sides = boundsIn(match).map(({ op, quantity }) => ({ op, percent: percentOf(quantity) }));
+  if (!level.isLevel || sides.some(({ percent }) => percent === null)) return null;
+  if (way === undefined && !/high|low/.test(level.name)) return null;
+  const isUp = way === undefined ? /low/.test(level.name) : way === "up";
+  return against(level, (left, right) =>
+    allFit(
+      sides.map(({ op, percent }) =>
+        compareSubjects(left, facing(op, isUp), right, 1 + (isUp ? percent! : -percent!) / 100),
+      ),
+    ),
+  );
+}
+
+/** `greater than the close 5 days ago by 10 %`. */
+const movedBy = (match: Match): Tail | null => movedFrom(match, /^gte?$/.test(match.one("compare")) ? "up" : "down");
 
 /** So many average true ranges from a moving average. */
 function inRanges(match: Match): Tail | null {
@@ -178,8 +192,8 @@ function inRanges(match: Match): Tail | null {
   if (kind === undefined || length === undefined) return null;
   const isBelow = match.has("below", "under");
   const ranges = { ...feature("dist_ma_atr", [kind, length]), timeframe: right.timeframe };
-  const trees = sizeIn(match).map(({ op, quantity: { value } }) =>
-    isNumber(ranges, isBelow ? (TURNED[op] ?? op) : op, isBelow ? -value : value),
+  const trees = boundsIn(match).map(({ op, quantity: { value } }) =>
+    isNumber(ranges, facing(op, !isBelow), isBelow ? -value : value),
   );
   return ofPrice(() => allOf(...trees));
 }
@@ -193,7 +207,7 @@ function hugging(match: Match): Tail | null {
 const CAME =
   "pull|pulled|pulling|pullback|pulls|retraced|back|came|come|coming|next|at|right|to|finding|support|sitting|on";
 const MOVED =
-  "<up>|<down>|<moved_up>|<moved_down>|<climb>|<sink>|off|extended|stretched|sitting|trading|discount|run|ran|beaten|knocked|given|~gain|~correct|~lose/lost|~retrace|~jump|~shed/shed|~spike|back|came|come|coming|pull";
+  "<up>|<down>|<moved_up>|<moved_down>|<climb>|<sink>|off|extended|stretched|sitting|trading|discount|run|ran|beaten|knocked|given|~gain|~correct|~lose/lost|~retrace|~jump|~shed/shed|~spike|back|came|come|coming|~pull";
 const AWAY =
   "<above>|north|abv|past|beyond|off|from|up|higher|greater|more|atop|<below>|south|blw|down|lower|less|underneath|since|away|discount|premium";
 const SIZE = "( {bound} | {quantity} ( or? more|greater|lower )? )";
@@ -205,7 +219,7 @@ const ITS_PRICE = "( in|price|value )* from|off|since|above|of {operand}";
 /** Nearness to a level and distance from it. */
 export const NEAR_RULES = rules(
   "predicate",
-  { at, nearby, within, hugging, upTo, beside, turnedAt, touched, multiplied, distance, inRanges },
+  { at, nearby, within, hugging, upTo, beside, turnedAt, touched, multiplied, distance, movedFrom, movedBy, inRanges },
   `
   - at {operand}                                                               => at
     right|exactly at {operand}                                                 => at exactly
@@ -213,6 +227,7 @@ export const NEAR_RULES = rules(
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
   + within|inside {quantity} <above/below> {operand}                           => beside <above/below>
+  + at|on|touching or|to ( within | up to | no more than )? {quantity} <above/below> {operand}      => beside <above/below>
   + ${SLIGHTLY} <above/below> {operand} ( LP ( within|by|up|to|at|most|max )* {quantity} RP )? => beside <above/below>
   + ( ${MOVED}|to|now )* ( within|inside | closer than | no|not further|farther|more than | at most )
       {quantity} ( of|away|from|to|either|side|around | above or below )* {operand} ${SIDES}
@@ -227,8 +242,11 @@ export const NEAR_RULES = rules(
   + <~bounce|~rebound|holding|held|found|finding|supported|support/~reject|rejection|resisted|~fail|resistance>
       support? off|at|from|on|by|near of? {operand}                            => turnedAt <up/down>
   + ( ${MOVED} )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to )? {operand}
-  + {bound} ${AWAY} ( of|than|from )? {operand} ( ,|but|and )* {bound}
-  + <up>|<down> from|off {operand} ( by|: )* {bound}                           => distance
+  + {bound} ${AWAY} ( of|than|from )? {operand} ( ,|but|and )* {bound}         => distance
+  + <up/down> from|off {operand} ( by|: )* {bound}
+  + <above/below> {operand} by|LP ( by|at|about|around )* ${SIZE} RP?          => movedFrom <up/down>
+    from|off {operand} ( by|: )* {bound}                                       => movedFrom
+  + {compare} {operand} by ( at|about|around )* ${SIZE}                        => movedBy
   + ${SIZE} atr ( away|distance|or|more )* <above>|<below>|from|off {operand}  => inRanges
 `,
 );

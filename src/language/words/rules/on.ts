@@ -1,12 +1,9 @@
 import type { Bound } from "../chart/edge.ts";
-import { allOf, type Subject, type Tree } from "../chart/meanings.ts";
+import type { Subject, Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
-import { isNumber } from "./atoms.ts";
-import { boundsOn } from "./compare-subjects.ts";
+import { isNumber, TURNED } from "./atoms.ts";
+import { allFit, boundsOn } from "./compare-subjects.ts";
 import { seriesOf } from "./meaning.ts";
-
-/** The figure of a row that names its comparison, or not: `yields over 4 %`, `yields 4 %`. */
-export const FIGURE = "( {bound} | {quantity} )";
 
 const PARTS = /\b(?:half|third|quarter|fifth|tenth)/;
 
@@ -35,15 +32,13 @@ export function on(match: Match, ...names: readonly string[]): Tree | null {
     const bounds = boundsFor(match, subject);
     return bounds === null ? null : boundsOn(subject, bounds);
   });
-  return trees.every((tree) => tree !== null) ? allOf(...trees) : null;
+  return allFit(trees);
 }
-
-const TURNED = { gt: "lt", gte: "lte", lt: "gt", lte: "gte" } as const;
 
 /** So much below zero: `missed by over 5 %` is below -5 %. */
 export function less(match: Match, name: string): Tree {
   const { op, quantity, isWorse } = match.maybe("bound")?.[0] ?? { op: "gte", quantity: match.one("quantity") };
-  const turned = isWorse === true ? "lte" : op in TURNED ? TURNED[op as keyof typeof TURNED] : op;
+  const turned = isWorse === true ? "lte" : (TURNED[op] ?? op);
   return isNumber(seriesOf(name), turned, -Math.abs(quantity.value));
 }
 

@@ -1,5 +1,7 @@
 import type { Subject } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
+import { DEFAULTS } from "../defaults.ts";
+import { assumed } from "./atoms.ts";
 import { averageOf, PERIODS } from "./average-rules.ts";
 import { barsOf, unitIn } from "./duration-rules.ts";
 import { inSession, isDated } from "./timeframe-rules.ts";
@@ -23,6 +25,10 @@ function extreme(match: Match, side: Side): Subject | null {
   if (match.has("closing")) return feature(`${sided(side)}_close`, [bars]);
   return bars >= 250 && bars <= 260 ? feature(`${side}_52w`) : feature(sided(side), [bars]);
 }
+
+/** `the recent high`, of which no stretch is named. */
+const recent = (_: Match, side: Side): Subject =>
+  feature(sided(side), [DEFAULTS.breakout.value], [assumed("breakout")]);
 
 /** A price of the week or the month before. */
 function ofLastFrame(match: Match): Subject {
@@ -52,7 +58,7 @@ const counted = (match: Match, side: Side): Subject =>
 /** Highs and lows of so many bars as levels, prices of other bars, and averages of averages. */
 export const LEVEL_RULES = rules(
   "study",
-  { extreme, ofLastFrame, nested, today, bar, before, counted },
+  { extreme, recent, ofLastFrame, nested, today, bar, before, counted },
   `
   + the? day|today <high/low>                                                  => today <high/low>
   + today|day|daily|session <highest|max|maximum/lowest|min|minimum> price
@@ -63,6 +69,7 @@ export const LEVEL_RULES = rules(
   + last|past|previous|prior|preceding ( {duration} | {number} ( bar|day|candle|session|week )? ) <high/low> => before <high/low>
   + <highest|max|maximum|hhv/lowest|min|minimum|llv> LP? <high|h|close|c/low|l|close|c> ( of|in|over|for|from|LP|, )* ( last|past|previous|prior )?
       {number} ( day|bar|session|candle|period|week|d )? RP?                   => counted <high/low>
+  - recent|latest swing? <high/low>                                            => recent <high/low>
   + last|previous|prior week|month high|low|close|open
   + high|low|close of last|previous|prior week|month                           => ofLastFrame
   + {number} ( ${PERIODS} )? {average} of {feature}

@@ -1,34 +1,24 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Tail } from "../chart/edge.ts";
-import { allOf, type Subject, type Tree } from "../chart/meanings.ts";
+import { allOf, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { around, assumed, inRange, isNumber, versus } from "./atoms.ts";
-import { boundsIn, facing, SIZE, subjectOf } from "./changed.ts";
+import { facing, SIZE, subjectOf } from "./changed.ts";
 import { DEFAULTS } from "../defaults.ts";
-import { fitRight } from "./compare-subjects.ts";
+import { againstFit, allFit, boundsIn } from "./compare-subjects.ts";
 import { barsOf } from "./duration-rules.ts";
-import { against, CLOSE, percentOf } from "./said-of.ts";
+import { CLOSE, percentOf } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
-/** Lines that lie within so many percent of one another. */
+/** Lines that lie within so many percent of one another, or close together. */
 function together(match: Match): Tree | null {
-  const percent = percentOf(match.one("quantity"));
+  const quantity = match.maybe("quantity");
+  const percent = quantity === undefined ? DEFAULTS.nearAverage.value : percentOf(quantity);
+  const notes = quantity === undefined ? [assumed("nearAverage")] : [];
   const lines = match.one("studies");
   if (percent === null || lines.length < 2) return null;
-  return allOf(...lines.flatMap((line, at) => lines.slice(at + 1).map((other) => around(line, other, percent))));
-}
-
-/** As together, by as much as `close` stands for. */
-function close(match: Match): Tree | null {
-  const lines = match.one("studies");
-  const percent = DEFAULTS.nearAverage.value;
-  if (lines.length < 2) return null;
-  return allOf(
-    ...lines.flatMap((line, at) =>
-      lines.slice(at + 1).map((other) => around(line, other, percent, [assumed("nearAverage")])),
-    ),
-  );
+  return allOf(...lines.flatMap((line, at) => lines.slice(at + 1).map((other) => around(line, other, percent, notes))));
 }
 
 /** The highest of so many bars is at most so many percent above the lowest. */
@@ -76,12 +66,12 @@ const CAME = "closed|close|finished|settled|ended|closing back?";
 /** Tight ranges, places in a range, lines together, and bars that pierce a line. */
 export const RANGE_OF_RULES: readonly Rule[] = rules(
   "condition",
-  { together, close, tight, place, pierced, reversed, flat },
+  { together, tight, place, pierced, reversed, flat },
   `
   + {studies} ( are|is|all|both|each|sit|stay|lie|lying|sitting|trading|to )* within|inside {quantity} ( of|from )? ( ${EACH_OTHER} )
-      => together
+  + {studies} ( are|is|all|both|each|stay|lie|very )* close|tight|near|bunched|together|converging together? ,? within|inside {quantity}
   + {studies} ( are|is|all|both|just|very|come|coming|came|converging|converged|in|a|at|the|same|time )* close|tight|near|bunch|bunched|converging|converged
-      ( together | ( to ( ${EACH_OTHER} ) ) | bunch | at the same time )?                                   => close
+      ( together | ( to ( ${EACH_OTHER} ) ) | bunch | at the same time )?                                   => together
   + ( high to low | high -? low | trading | price | <ended> )? range ${OVER}
       ( is|was|are|of|at|within|stayed|stays|no|by|only|just|less|than )* ${SIZE}
   + <ended>|price price? ${OVER} ( all|is|are|were|have|been|stayed )* within ${SIZE} of ( ${EACH_OTHER} )
@@ -98,20 +88,13 @@ export const RANGE_OF_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** A comparison with a line that fits what it is said of. */
-const fitted = (right: Subject, build: (left: Subject, right: Subject) => Tree): Tail =>
-  against(right, (left, line) => {
-    const fit = fitRight(left, line);
-    return fit === null ? null : build(left, fit);
-  });
-
 /** Above or below a line by so many dollars. */
 function dollars(match: Match, direction: string): Tail | null {
   const bounds = boundsIn(match);
   const level = match.one("operand");
   if (!level.isLevel || level.offset !== null || !bounds.every(({ quantity }) => quantity.unit === "$")) return null;
   const isUp = direction === "up";
-  return fitted(level, (left, line) =>
+  return againstFit(level, (left, line) =>
     allOf(
       ...bounds.map(({ op, quantity: { value } }) =>
         versus(left, facing(op, isUp), { ...line, offset: isUp ? value : -value }),
@@ -126,7 +109,7 @@ function inDollars(match: Match): Tail | null {
   const level = match.one("operand");
   return unit !== "$" || !level.isLevel || level.offset !== null
     ? null
-    : fitted(level, (left, line) =>
+    : againstFit(level, (left, line) =>
         allOf(versus(left, "gte", { ...line, offset: -value }), versus(left, "lte", { ...line, offset: value })),
       );
 }
@@ -136,14 +119,12 @@ function near(match: Match): Tail | null {
   const percent = percentOf(match.one("quantity"));
   if (percent === null) return null;
   const tails = (match.maybe("studies") ?? [match.one("operand")]).map((line) =>
-    fitted(line, (left, right) => around(left, right, percent)),
+    againstFit(line, (left, right) => around(left, right, percent)),
   );
-  const all = (trees: readonly (Tree | null)[]): Tree | null =>
-    trees.every((tree) => tree !== null) ? allOf(...trees) : null;
   return {
     needs: tails[0]!.needs,
-    of: (left) => all(tails.map(({ of }) => of(left))),
-    alone: all(tails.map(({ alone }) => alone)),
+    of: (left) => allFit(tails.map(({ of }) => of(left))),
+    alone: allFit(tails.map(({ alone }) => alone)),
   };
 }
 

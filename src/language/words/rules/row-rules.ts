@@ -3,8 +3,8 @@ import type { Tail } from "../chart/edge.ts";
 import { allOf, mapAtoms, type TimeUnit, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { isNumber, versus } from "./atoms.ts";
-import { boundsIn, changed, changeOver, isMove } from "./changed.ts";
-import { compareSubjects, moved } from "./compare-subjects.ts";
+import { changed, changeOver, isMove } from "./changed.ts";
+import { boundsIn, compareSubjects, moved } from "./compare-subjects.ts";
 import { barsOf, unitIn } from "./duration-rules.ts";
 import { against, CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
@@ -91,10 +91,16 @@ const OTHER = `${DOWN_BAR}/${UP_BAR}`;
 export const ROW_RULES: readonly Rule[] = [
   ...rules(
     "topic",
-    { counted: (match) => (Number.isInteger(match.one("number")) ? "count_of_bars" : null) },
+    {
+      counted: (match) =>
+        Number.isInteger(match.one("number")) && !/^(?:each|every)$/.test(match.tokens[match.from - 1]?.stem ?? "")
+          ? "count_of_bars"
+          : null,
+    },
     `
   + ( <moved_up>|<moved_down>|off|sold|selling|green|red|positive|negative|closed|close|closing )* ( on|in )? {number} out? of
       <last>? ( {duration} | {window} )
+  + <up>|<down>|closed|green|red ( at|least|on )* {number} <bars> out? of ( the|last|past )* {number}
   + ( at|least|most|more|than|exactly )* {number} ( or more )? ${UP_BAR}|${DOWN_BAR} ${DAYS}
       ( in|out|of|over|during|within )* ( {window} | ( last|past )? {duration} )   => counted
 `,

@@ -1,19 +1,13 @@
-import type { Bound, Tail } from "../chart/edge.ts";
-import { allOf, type Subject, type Tree } from "../chart/meanings.ts";
+import type { Tail } from "../chart/edge.ts";
+import type { Subject, Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { negated } from "../assemble/negated.ts";
 import { isTexts } from "./atoms.ts";
-import { boundsOn, compareSubjects } from "./compare-subjects.ts";
-import { FIGURE } from "./on.ts";
+import { allFit, boundsIn, boundsOn, compareSubjects } from "./compare-subjects.ts";
 import { against, CLOSE } from "./said-of.ts";
+import { SIZE } from "./changed.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
-
-const boundsIn = (match: Match): readonly Bound[] =>
-  match.maybe("bound") ?? [{ op: match.maybe("compare") ?? "gte", quantity: match.one("quantity") }];
-
-const all = (trees: readonly (Tree | null)[]): Tree | null =>
-  trees.every((tree) => tree !== null) ? allOf(...trees) : null;
 
 /** So many percent of another series: average volume is that of the volume, a level that of the price. */
 function share(match: Match): Tail | null {
@@ -21,7 +15,7 @@ function share(match: Match): Tail | null {
   if (!bounds.every(({ quantity }) => quantity.unit === "%")) return null;
   const level = match.one("operand");
   const build = (left: Subject): Tree | null =>
-    all(bounds.map(({ op, quantity }) => compareSubjects(left, op, level, quantity.value / 100)));
+    allFit(bounds.map(({ op, quantity }) => compareSubjects(left, op, level, quantity.value / 100)));
   const ofVolume = level.name === "avg_volume" || level.name === "volume";
   return {
     needs: level.isLevel ? "level" : "any",
@@ -40,7 +34,7 @@ function mixed(match: Match): Tail | null {
   if (quantity.unit === "%" || GOES_ON.test(match.tokens[match.to]?.stem ?? "")) return null;
   if (levels.some(({ name }) => ["open", "close"].includes(name))) return null;
   const of = (left: Subject): Tree | null =>
-    all([boundsOn(left, [{ op, quantity }]), ...levels.map((level) => compareSubjects(left, op, level))]);
+    allFit([boundsOn(left, [{ op, quantity }]), ...levels.map((level) => compareSubjects(left, op, level))]);
   return { needs: "number", of, alone: quantity.unit === "$" ? of(CLOSE) : null };
 }
 
@@ -64,11 +58,6 @@ function reading(match: Match): Tree | null {
   const operand = match.one("operand");
   return operand.unit === "idx" && !operand.isLevel ? boundsOn(operand, boundsIn(match)) : null;
 }
-
-const average = (match: Match): Tree | null =>
-  match.one("quantity").scaled
-    ? boundsOn(feature("avg_volume"), [{ op: "gte", quantity: { ...match.one("quantity"), unit: null } }])
-    : null;
 
 const shares = (match: Match): Tree | null =>
   boundsIn(match).every(({ quantity }) => quantity.unit === "sh") ? boundsOn(feature("volume"), boundsIn(match)) : null;
@@ -98,12 +87,11 @@ export const PRODUCT_RULES: readonly Rule[] = rules(
 /** Figures whose subject stands behind them. */
 export const SHARE_OF_RULES: readonly Rule[] = rules(
   "condition",
-  { reading, average, shares, price, abroad, technology },
+  { reading, shares, price, abroad, technology },
   `
   + {bound} reading|value? on|for|in|of ( the|its )* {operand}
   + ( a|reading|value|level )* {compare} {quantity} on|for|in|of ( the|its )* {operand}     => reading
-  + {quantity} average|avg daily|trading? volume|vol     => average
-  + on|with|trading|traded|trade ( a|at|least|minimum|min|of|over|more|than|total|volume )* ${FIGURE} ( or more )?     => shares
+  + on|with|trading|traded|trade ( a|at|least|minimum|min|of|over|more|than|total|volume )* ${SIZE} ( or more )?     => shares
   + stock|share|name|ticker|company ( is|are|was )* trading|trade|priced|selling|sell|quoted {bound}     => price
   + ( anything|everything | any stock | stock ) {bound}     => price anything
   + outside of? the? us|usa|states|america     => abroad

@@ -53,6 +53,8 @@ const turned = (match: Match, op: AtomOperator): Tail =>
     return turningLine(subject, op) ?? (subject.isLevel ? null : isNumber(subject, op, 0));
   });
 
+/** Of studies between 0 and 100. */
+const MIDDLE = 50;
 const NEVER_SIGNED = new Set(["volume", "avg_volume", "rvol", "market_cap"]);
 
 /** Positive, bearish, on a buy signal: above or below zero, or the line of its own. */
@@ -61,6 +63,7 @@ const signed = (_: Match, op: AtomOperator): Tail =>
     const line = turningLine(subject, op);
     if (line !== null) return line;
     if (subject.name === "stoch_k") return versus(subject, op, feature("stoch_d"));
+    if (subject.name === "rsi" || subject.name === "mfi") return isNumber(subject, op, MIDDLE);
     const isSigned = !subject.isLevel && subject.group !== "stock" && !NEVER_SIGNED.has(subject.name);
     return isSigned ? isNumber(subject, op, 0) : null;
   });
@@ -132,9 +135,9 @@ const endOf = (match: Match, end: string, of?: string): Tail =>
 
 /** More or less than on each of the bars before. */
 const pastEnd = (match: Match, end: string): Tail | null =>
-  match.has("any", "all", "every", "each")
+  match.has("any", "all", "every", "each", "than")
     ? said((subject) =>
-        isSeries(subject)
+        isSeries(subject) && (match.has("any", "all", "every", "each") || !subject.isLevel)
           ? versus(subject, end === "highest" ? "gt" : "lt", {
               ...stretched(subject, end, barsOf(match.one("duration"))),
               barsAgo: 1,

@@ -3,8 +3,8 @@ import type { Tail } from "../chart/edge.ts";
 import type { Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { assumed, isNumber } from "./atoms.ts";
-import { boundsIn } from "./changed.ts";
-import { boundsOn } from "./compare-subjects.ts";
+
+import { boundsIn, boundsOn } from "./compare-subjects.ts";
 import { barsOf } from "./duration-rules.ts";
 import { treeOf } from "./meaning.ts";
 import { feature } from "./subjects.ts";
@@ -44,7 +44,9 @@ const relativeVolume = (match: Match): Tree =>
 function counted(match: Match, alias: string): Tree | null {
   const { value, unit, scaled } = match.one("quantity");
   if (/^(?:dollar|relative|rel)$/.test(match.tokens[match.from - 1]?.stem ?? "")) return null;
-  return unit === null && (scaled || value >= 1_000) ? isNumber(feature(alias), "gte", value) : null;
+  return unit === null && (scaled || value >= 1_000)
+    ? isNumber(feature(match.maybe("session")?.[0] === "premarket" ? `premarket_${alias}` : alias), "gte", value)
+    : null;
 }
 const highest = (match: Match): Tree => treeOf(`volume gte highest(volume,${barsOf(match.one("duration"))})`);
 
@@ -80,6 +82,8 @@ export const VOLUME_RULES: readonly Rule[] = [
   + <huge> ( relative|trading )? <volume>|turnover|activity spike?
   + <volume> expansion|spike|surge|explosion|spiking|surging|burst|climax|blowout|exploding
   + spike|surge|burst|explosion in|of trading? <volume>                                   => rvol gt @hugeVolume
+  + <volume> ( is|was|trading|running )* way|far|much|massively|hugely|dramatically <above>|<more> than? <usual>
+  + way|far|massively|hugely <above> <usual> trading? <volume>                            => rvol gt @hugeVolume
   + light|low|thin|weak|quiet|below-average|declining-to-low|muted ( relative|trading )? <volume>
   + <volume> dry|drying|dried up up?
     <volume> dryup|contraction                                                            => rvol lt @lightVolume
@@ -100,7 +104,7 @@ export const VOLUME_RULES: readonly Rule[] = [
   + {multiple} relative|rel <volume>
     relative|rel <volume> ( of|at )* {multiple}
   - rvol|relvol ( of|at )* {quantity}                                                     => relativeVolume
-    {quantity} ( trading )? <volume>
+    {quantity} ( trading | {session} )? <volume>
     ( ${BIG} )? <volume> ( : )? {quantity}                                                => counted volume
     {quantity} average|avg ( daily|trading )? share|<volume>                              => counted avg_volume
   + highest relative? <volume> ( in|of|over|for|since|day )* {duration}                   => highest

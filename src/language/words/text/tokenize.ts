@@ -32,7 +32,9 @@ function plainText(query: string): string {
     const plain = LETTERS.get(unit) ?? unit.normalize("NFKC").toLowerCase();
     text += plain.length === unit.length ? plain : " ".repeat(unit.length);
   }
-  return text.replaceAll(/\{[a-z\d ]*\}/g, (braces) => " ".repeat(braces.length));
+  return text
+    .replaceAll(/\+ ?(?:or|\/) ?-/g, (signs) => "±".padEnd(signs.length))
+    .replaceAll(/\{[a-z\d ]*\}/g, (braces) => " ".repeat(braces.length));
 }
 
 function isDate(written: string, before: string, after: string): boolean {

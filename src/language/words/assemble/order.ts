@@ -1,0 +1,31 @@
+import { atomsOf, type Condition, type Duration, mapAtoms } from "../chart/meanings.ts";
+import { DEFAULTS } from "../defaults.ts";
+import type { Draft } from "./item.ts";
+
+/** Most bars between two events of which one is said to follow the other. */
+const APART: Duration = { count: DEFAULTS.recently.value, unit: "bar", vague: true };
+const AT_ONCE: Duration = { count: 1, unit: "bar", vague: false };
+
+/** `a hammer followed by a green candle`, `crossed the 50-day and then broke out`: the first was on a bar before. */
+export function beforeThat(first: Draft | undefined, then: Draft): void {
+  if (first === undefined || first.ago !== null || first.window !== null) return;
+  if (first.streak !== null || atomsOf(first.tree).every(({ withinAll }) => withinAll)) first.isBefore = true;
+  else if (atomsOf(first.tree).every(isOfBar) && atomsOf(then.tree).every(isOfBar)) first.ago = AT_ONCE;
+  else if (atomsOf(first.tree).every(isEvent) && atomsOf(then.tree).every((atom) => isOfBar(atom) || isEvent(atom))) {
+    first.ago = AT_ONCE;
+    first.window = { duration: APART, all: false };
+    const note = { field: "within", value: String(APART.count), why: `then: within the ${APART.count} bars before` };
+    first.tree = mapAtoms(first.tree, (atom) => ({ ...atom, notes: [...atom.notes, note] }));
+  }
+}
+
+/** A bar by its shape or colour. */
+const isOfBar = ({ group, concept, rhs }: Condition): boolean =>
+  group === "candlestick" || (concept === "close" && rhs.kind === "study" && rhs.concept === "open");
+const isEvent = ({ op, group, concept, rhs }: Condition): boolean =>
+  op.startsWith("crosses") ||
+  group === "chart_pattern" ||
+  concept.startsWith("change_pct") ||
+  ((concept === "high" || concept === "low") &&
+    rhs.kind === "study" &&
+    /^(?:highest|lowest|high_|low_)/.test(rhs.concept));
