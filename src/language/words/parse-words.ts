@@ -91,7 +91,12 @@ function besides(query: string, plain: string, context: WordsContext): WordsDraf
   const { form } = draft;
   if (refused.length === 0 || form.refusal !== null || sureIn(form).length < (isApart ? 1 : SURE)) return null;
   const asides = refused.map(({ span, code }) => ({ span: [...span], reason: code }));
-  return { ...draft, form: { ...form, unsupported: [...asides, ...form.unsupported] }, coverage: draft.coverage / 2 };
+  const share = isApart ? contentOf(tokenize(rest)).length / contentOf(tokenize(plain)).length : 1;
+  return {
+    ...draft,
+    form: { ...form, unsupported: [...asides, ...form.unsupported] },
+    coverage: draft.coverage * share,
+  };
 }
 
 function readingOf(text: string, written: readonly Token[], context: WordsContext): WordsDraft {
@@ -143,7 +148,7 @@ function draftOf(
     ],
   };
   const { unsupported } = form;
-  const content = tokens.filter((token) => !isFiller(token.stem) && token.kind !== "symbol").length;
+  const content = contentOf(tokens).length;
   const lostWords = left.filter((at) => tokens[at]!.kind !== "symbol");
   const fault = faultOf({ query, tokens, form, clauses, left: lostWords, content, context });
   if (fault !== null) return refuse(fault.code, fault.message, query, { unsupported });
@@ -155,6 +160,10 @@ function draftOf(
 
 /** Currencies of which amounts are not converted. */
 const CURRENCY = /[₹€£¥]|\b(?:rs\.?|inr|rupees?|crores?|cr|lakhs?|euros?|eur|gbp|pounds?|yen)\b/gi;
+
+/** Tokens with a meaning. */
+const contentOf = (tokens: readonly Token[]): readonly Token[] =>
+  tokens.filter(({ stem, kind }) => !isFiller(stem) && kind !== "symbol");
 
 const passedOver = (words: string, why: string): NonNullable<IntermediateForm["assumptions"]>[number] => ({
   atom: null,

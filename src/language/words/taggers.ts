@@ -32,6 +32,8 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
     for (const { edge, to } of LEXICON.from(stems, at)) {
       // In the plural these are receipts, and not the average daily range.
       if (edge.value === "adr_pct" && token.text === "adrs") continue;
+      // In small letters it joins alternatives: `at the low or high`.
+      if (token.text === "or" && !/^(?:OR|or_)/.test(query.slice(token.from, token.to + 1))) continue;
       const value = edge.kind === "listing" ? spelt(edge.value as Listing, context) : edge.value;
       chart.add(edge.kind, at, to, value, edge.weight);
     }

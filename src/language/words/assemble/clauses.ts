@@ -376,6 +376,8 @@ const LASTING = new Set([
   "remaining",
   "kept",
   "consistently",
+  "continuously",
+  "constantly",
   "always",
 ]);
 const DOLLARS = new Set(["$", "dollar", "buck"]);

@@ -34,6 +34,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
       isPartOf(edge) ||
       pointsBack(edge, tokens) ||
       isExit(edge, tokens) ||
+      isExample(edge, tokens) ||
       isGloss(edge, pieces, tokens) ||
       (isWeak(edge, operands, tokens) && hasUnread(edge))
     );
@@ -50,10 +51,14 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
     let at = tokens[edge.to]?.text === "-" && tokens[edge.to]!.glued ? edge.to + 1 : edge.to;
     // `above the high of those frob candles`.
     if (tokens[at]?.stem === "of") while (idle(at)) at++;
+    // `gapped down a certain %`, `dropped 25 % in March`.
+    let next = at;
+    while (idle(next)) next++;
+    if (unread.has(next) && (tokens[next]!.text === "%" || MONTH.test(tokens[next]!.text))) return true;
     if (!unread.has(at)) return false;
-    const [last, next] = [tokens[edge.to - 1]!, tokens[at]!];
-    if (next.kind === "word" && next.stem.length >= SHORTEST) return true;
-    return (last.kind === "number" || last.text === "%") && (next.kind === "word" || next.text === "%");
+    const [last, word] = [tokens[edge.to - 1]!, tokens[at]!];
+    if (word.kind === "word" && word.stem.length >= SHORTEST) return true;
+    return (last.kind === "number" || last.text === "%") && (word.kind === "word" || word.text === "%");
   };
   const hasUnread = ({ from, to }: Edge): boolean => {
     const [start, end] = clauseAround(from, to, tokens);
@@ -69,15 +74,33 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
   };
 }
 
-/** The name of a pattern, such as strat 1, is one whatever follows. */
+/** The name of a pattern, such as strat 1, or of a sector is one whatever follows. */
 const namesPattern = (edge: Edge): boolean =>
-  edge.kind === "condition" && !isOf(edge, ({ rhs }) => rhs.kind !== "flag");
+  edge.kind === "condition" &&
+  (!isOf(edge, ({ rhs }) => rhs.kind !== "flag") ||
+    (edge.weight >= 0 && !isOf(edge, ({ rhs }) => rhs.kind !== "texts")));
+const MONTH = /^(?:jan|febr|april|june|july|aug|sept|octo|nov|dec)[a-z]*$|^march$|^may$/;
 
 /** A condition that does not name its subject: a bare guess, or a comparison to which no subject stands near. */
 function isWeak({ kind, from, weight, isGuess }: Edge, operands: readonly Edge[], tokens: readonly Token[]): boolean {
   if (kind === "condition") return isGuess || weight < 0;
   const [start] = clauseAround(from, from, tokens);
   return !operands.some((operand) => operand.from >= start && operand.to <= from);
+}
+
+const EXAMPLE = /^(?:example|instance)$/;
+const HYPOTHETICAL = /^(?:if|was|were|ticker)$/;
+
+/** `For instance, if the lowest price was 10`: the figures of an example. */
+function isExample({ from }: Edge, tokens: readonly Token[]): boolean {
+  const isEnd = ({ text }: Token): boolean => /^[.;\n]$/.test(text);
+  const start = tokens.findLastIndex((token, at) => at < from && isEnd(token)) + 1;
+  const end = tokens.findIndex((token, at) => at >= from && isEnd(token));
+  const sentence = tokens.slice(start, end === -1 ? tokens.length : end);
+  return (
+    sentence.slice(0, from - start).some(({ stem }) => EXAMPLE.test(stem)) &&
+    sentence.some(({ text }) => HYPOTHETICAL.test(text))
+  );
 }
 
 const EXIT = /^(?:exit|sell|stop|stoploss|target)$/;
@@ -105,7 +128,11 @@ function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly Token[]):
   if (!isVague(edge) || choosesStocks || before.every(isVague)) return false;
   const end = before.at(-1)!.to;
   const between = tokens.slice(end, edge.from).map(({ text }) => text);
-  return between.includes("(") || between.includes("-");
+  if (between.includes("(") || between.includes("-")) return true;
+  // A last sentence that only says `uptrend` sums up the conditions before.
+  const isTrend = isOf(edge, ({ notes }) => notes.some(({ why }) => /trend/.test(why)));
+  const isLast = !tokens.slice(edge.to).some(({ kind, stem }) => kind !== "symbol" && !isFiller(stem));
+  return isTrend && isLast && between.includes(".") && before.length >= FEWEST;
 }
 
 /** Conditions that choose the stocks, not their behaviour: no other words replace or repeat them. */
@@ -134,7 +161,7 @@ export function clauseAround(
   to: number,
   tokens: readonly Token[],
 ): readonly [start: number, end: number] {
-  const isBreak = ({ text }: Token): boolean => BREAK.test(text);
+  const isBreak = ({ text, glued }: Token): boolean => BREAK.test(text) || (text === "-" && !glued);
   const end = tokens.findIndex((token, at) => at >= to && isBreak(token));
   return [tokens.findLastIndex((token, at) => at < from && isBreak(token)) + 1, end === -1 ? tokens.length : end];
 }

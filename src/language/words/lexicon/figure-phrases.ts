@@ -89,7 +89,7 @@ export const INDICATOR_PHRASES = `
 /** Kinds of moving averages. */
 export const AVERAGE_PHRASES = `
   sma = sma close?; avgc|s.m.a|simplemovingavg|simplemovingaverage; simple moving avg|average; simple ma|mavg|average; simple mov avg
-  ma = ma|dma|mas|mva|line|mavg|movavg; day|mov|mobile|gliding|rolling? average; average mobile; rolling? mean; day? moving average;
+  ma = ma|dma|mas|mva|line|mavg|movavg; mov avg; day|mov|mobile|gliding|rolling? average; average mobile; rolling? mean; day? moving average;
       moving avg|line|mean; day|mov? avg; day ma|line; wma of close
   ema = ema|xma|expma|xavgc|expaverage|movavgexponential; exp|exponential moving? average; exponential ma|mavg?; exp ma; exponential moving avg;
       dema of close; exp mov avg; exponentially weighted moving average

@@ -54,11 +54,16 @@ export interface Refused {
   readonly span: readonly [from: number, to: number];
 }
 
+/** `a scan that will list shares` predicts nothing. */
+const SHALL_FIND =
+  /\b(?:will|would)(?=\s+(?:scan|list|show|find|give|return|tell|identify|look|search|alert|help|display|pick|filter|screen|be able)\b)/gi;
+
 /** Words of the phrase that are named. */
 const NAMED = 3;
 
 /** The first kind of refusal that the words alone call for. */
-export function refusedByWords(query: string): Refused | null {
+export function refusedByWords(said: string): Refused | null {
+  const query = said.replace(SHALL_FIND, (words) => " ".repeat(words.length));
   const lower = query.toLowerCase();
   if (FRAGMENTS.some((fragment) => lower.includes(fragment))) return { ...KINDS[0]!, span: [0, query.length] };
   const written = lower.replaceAll("’", "'");

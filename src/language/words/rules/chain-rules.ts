@@ -93,7 +93,8 @@ function crossing(match: Match): Tree | null {
   const lines =
     match.maybe("number") !== undefined ? byLengths(match) : operands.length === 2 ? operands : match.one("studies");
   const isDown = match.has(..."bearish negative downward death down below under beneath".split(" "));
-  const isUp = match.has(..."bullish positive upward golden up above over through past".split(" "));
+  const isOver = /\bover\b/.test(match.text.replaceAll(/cross(?:ed|es|ing)? over/g, ""));
+  const isUp = isOver || match.has(..."bullish positive upward golden up above through past".split(" "));
   const [up, down] = [crossOf(lines, "crosses_above"), crossOf(lines, "crosses_under")];
   // `a cross of the 10 and the 50` names no side.
   if (isDown || isUp || up === null || down === null) return isDown ? down : up;

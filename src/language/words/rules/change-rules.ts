@@ -54,8 +54,11 @@ export const SPAN_RULES: readonly Rule[] = rules(
 `,
 );
 
+/** `add a premarket scan` says what to do; `added 5 %` how a price moved. */
 const move = (match: Match, direction?: string): Tree | null =>
-  changed(subjectOf(match), direction === "up", boundsIn(match));
+  /^add(?:ing)?$/.test(match.tokens[match.from]!.text)
+    ? null
+    : changed(subjectOf(match), direction === "up", boundsIn(match));
 
 /** As move, of a figure that must be a percentage or an amount, unless the words name a part of the day. */
 const sized = (match: Match, direction?: string): Tree | null =>
@@ -71,6 +74,13 @@ function newest(match: Match): Tree | null {
   const subject = unit === undefined ? { ...feature("change_pct"), timeframe: timeframe! } : changeOver(1, unit);
   return changed(timeframe === "1d" ? feature("change_pct") : subject, true, boundsIn(match));
 }
+
+/** `a weekly rise of 15 %`. */
+const framed = (match: Match, direction: string): Tree | null => {
+  const timeframe = match.one("timeframe");
+  const unit = ({ "1d": "day", "1wk": "week", "1mo": "month" } as const)[timeframe as "1wk"];
+  return unit === undefined ? null : changed(changeOver(1, unit), direction === "up", boundsIn(match));
+};
 
 const big = (match: Match, op: string): Tree =>
   isNumber(subjectOf(match), op as "gte", op === "gte" ? DEFAULTS.bigMove.value : -DEFAULTS.bigMove.value, [
@@ -117,6 +127,7 @@ export const CHANGE_RULES: readonly Rule[] = rules(
     move,
     sized,
     newest,
+    framed,
     big,
     part,
     inside,
@@ -135,6 +146,7 @@ export const CHANGE_RULES: readonly Rule[] = rules(
     ${PRICE} ${SIZE} price? <upmove/downmove> ${WHEN}?
     ${PRICE} {bound} <moved_up/moved_down|off|sold|selling> ${WHEN}?
     ${PRICE} {quantity} ( or more )? <up|higher|gain/down|lower> ${WHEN}?                 => sized <up/down>
+  + {timeframe} percent|percentage? price? <upmove/downmove> ( in|the|a|its|share|stock|price )* ( of|by|at )* {bound} => framed <up/down>
   + ( strong|big|huge|price )* momentum|mover|performer ( , | : | of|with )* {bound} ${WHEN}
     {duration} price? <return>|increase|rise|rally ( of|is|was|: )* {quantity}            => sized up
   + ( daily|day|percent|price )* <return> :? ${WHEN} ( of|is|was|: )* {bound}

@@ -36,7 +36,7 @@ const CLASSES = `
   sized    high strong low small large big heavy light top best fat healthy solid elevated decent good great tight thin weak
            rich robust impressive extreme huge modest moderate respectable juicy generous tiny wide narrow steep hot lofty
            hefty ample substantial depressed sky-high reasonable acceptable excellent superior outstanding low-ish minimal
-  moved_up    up ~up higher ~gain ~rise/rose/risen ~advance ~jump ~rally ~climb ~surge ~soar added adding adds ~increase ~pop ~spike
+  moved_up    up ~up higher ~gain ~rise/rose/risen ~advance ~jump ~rally ~climb ~surge ~soar added adds ~increase ~pop ~spike
               ~appreciate ~rocket ~explode ~rebound ~bounce ~rip ~moon ~strengthen grown grew ran outperformed returned
               returning winning gainer recovered
   moved_down  down lower ~crater ~nosedive ~slump ~skid ~lose/lost ~fall/fell/fallen ~drop ~decline ~slide/slid ~plunge

@@ -37,6 +37,8 @@ export const COMPARATOR_RULES = rules(
   + <more/less> ${THAN}? or equal|same|= ( to|than )?
   + <above/below> or equal|at ( to )?
   + at|equal|on|= to? or|and|and/or|/ <above|more/below|less> than?            => <gte/lte>
+  + < or|/ =|equal ( to )?                                                     => lte
+  + > or|/ =|equal ( to )?                                                     => gte
     =|equal|equaling|exactly|eq|precisely ( to|at )?                           => eq
     !=
     other|different than|from

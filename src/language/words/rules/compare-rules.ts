@@ -30,8 +30,12 @@ export const OPERAND_RULES = rules(
 `,
 );
 
+const COMPARED = /^(?:[<>=]+|than|above|below|over|under|previous|prior|last|week|month|day)$/;
+
 /** The predicate said of each of several subjects of one sort. */
 function each(match: Match, join: string): Tree | null {
+  // `above last week's high or the close is below`: the first is what the words before compare with.
+  if (COMPARED.test(match.tokens[match.from - 1]?.stem ?? "")) return null;
   const [first, ...others] = match.maybe("studies") ?? match.all("operand");
   const areAlike = others.every(
     ({ isLevel, group, unit }) =>
@@ -70,7 +74,9 @@ function oscillator(match: Match): Tree | null {
 /** `the 10-week line reclaimed`: the price did it. */
 function passive(match: Match, op: AtomOperator): Tree | null {
   const level = match.one("operand");
-  return level.isLevel && !/^(?:close|open|high|low)$/.test(level.name) ? versus(CLOSE, op, level) : null;
+  return level.isLevel && !/^(?:close|open|high|low|highest.*|lowest.*|high_.*|low_.*)$/.test(level.name)
+    ? versus(CLOSE, op, level)
+    : null;
 }
 
 /** `5 < RSI <= 30`: a figure before the sign. */
@@ -92,12 +98,17 @@ function before(match: Match): Tree | null {
 const PLAY = "( was|been|just|finally|today )*";
 
 const said = (match: Match): Tree | null => match.one("predicate").of(match.one("operand"));
+/** `> 750,000 float > 25M`: the figure is of the label before, and the operand of the comparison behind. */
+const sizedBefore = (match: Match): Tree | null =>
+  GOES_ON.test(match.tokens[match.to]?.text ?? "") || match.tokens[match.from - 1]?.text === ")" ? null : sized(match);
+const GOES_ON = /^(?:[<>=]+|above|below|over|under|between|at|is)$/;
+
 const sized = (match: Match): Tree | null => boundsOn(match.one("operand"), match.one("bound"));
 
 /** Conditions made of a subject and what is said of it. */
 export const COMPARE_RULES = rules(
   "condition",
-  { said, sized, each, scoped, framed, before, oscillator, passive, turned },
+  { said, sized, sizedBefore, each, scoped, framed, before, oscillator, passive, turned },
   `
     {operand} {scope} {predicate}                                              => scoped
     {operand} ( with|that|which|:|,|currently )? {predicate}
@@ -106,10 +117,10 @@ export const COMPARE_RULES = rules(
       => framed
   + {ago} ,? {operand} was|were {predicate}                                    => before
   + <sized> {operand} ( of|at|with|:|,|LP|- )* {bound} RP?
-  - {bound} ( in|of|worth )? {operand}                                         => sized
+  - {bound} ( in|of|worth )? {operand}                                         => sizedBefore
     {compare} {operand} ( of|at|reading|value|level )* {quantity}
   + {cross} {operand} ( of|at|reading|value|level )* {quantity}                => oscillator
-  + {operand} ${PLAY} <reclaim|reclaimed|regained|recaptured|retaken|cleared|recovered|overcome/lost|breached|violated|undercut>
+  + {operand} ${PLAY} <reclaim|reclaimed|regained|recaptured|retaken|cleared|recovered|overcome|breakout/lost|breached|violated|undercut|breakdown>
       ( to the? <upside/downside> )?                                           => passive <crosses_above/crosses_under>
     both? {operand} and|&|, {operand} both? {predicate}
   + {operand} , {operand} ,? and|&|, {operand} all? {predicate}

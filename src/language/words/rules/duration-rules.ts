@@ -137,7 +137,8 @@ export const STREAK_RULES: readonly Rule[] = rules(
   {
     span: spanOf,
     // `every 5 minutes` is how often to look.
-    each: (match) => (/^(?:minute|hour)$/.test(match.one("duration").unit) ? null : spanOf(match)),
+    each: (match) =>
+      match.has("each", "every") && /^(?:minute|hour)$/.test(match.one("duration").unit) ? null : spanOf(match),
     bars: (match) => lasting(match.one("number"), "bar"),
   },
   `
@@ -146,7 +147,7 @@ export const STREAK_RULES: readonly Rule[] = rules(
   + ( for|over|at|least|last|past )* {duration} ( back to back | one after another | on end | at a stretch | without a break )     => span
   + ( on|in )? each|every|all ( and every )? ( single|one|of|trading|day|session|bar|candle|week|month|close )*
       ( of|for|over|in|during|throughout|across )* ( the )? <last>? {duration}                      => each
-  + for ( each|every|all of? )? ( last|past|previous )? {duration}
+  + for ( each|every|all of? )? ( last|past|previous )? {duration}                      => each
   + last|past|previous {number} <bars> all? have|had|are|were|show|being
   + for at least {duration}
     for more|longer|over than? {duration}

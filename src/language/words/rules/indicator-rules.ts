@@ -26,6 +26,10 @@ function called(match: Match): Subject | null {
   return lengthsOf(alias) === 0 ? null : feature(alias, match.all("number").slice(0, lengthsOf(alias)));
 }
 
+/** `MACD 8,17,9`: as many lengths as the study has. */
+const listed = (match: Match): Subject | null =>
+  lengthsOf(match.one("feature")) >= match.all("number").length ? called(match) : null;
+
 function withSpan(alias: string, count: number, unit: TimeUnit | undefined): Subject | null {
   if (!takesPeriod(alias) || !Number.isInteger(count) || count < 0) return null;
   const isLong = unit !== undefined && ["week", "month", "quarter", "year"].includes(unit);
@@ -52,7 +56,10 @@ function spanBehind(match: Match): Subject | null {
   if (/^(?:running|straight|consecutive|consecutively|row|ago|back|in row|in a row)\b/.test(next.join(" ")))
     return null;
   const isWhen =
-    match.has("last", "past", "in", "during") && !match.has("of") && !SPAN_IN_BARS.has(match.one("feature"));
+    match.has("last", "past", "in", "during") &&
+    !match.has("of") &&
+    !(match.has("over") && match.one("feature").startsWith("atr")) &&
+    !SPAN_IN_BARS.has(match.one("feature"));
   return isWhen ? null : span(match);
 }
 
@@ -75,12 +82,13 @@ const NUMBERS = "{number} ( ,? ( close|length|period|signal|= )* {number} )*";
 /** Indicators with and without their lengths. */
 export const INDICATOR_RULES: readonly Rule[] = rules(
   "study",
-  { plain, series, called, span, spanBefore, spanBehind, averageSpan, onePeriod, stochastic },
+  { plain, series, called, listed, span, spanBefore, spanBehind, averageSpan, onePeriod, stochastic },
   `
     {feature} ( LP close|c? RP )?                                       => plain
     {feature} ( set|setting|settings|with|to|at|using|of|as )* LP ( close|c|length|period|n|=|:|, )* ${NUMBERS} RP
   + {feature} ( with|w|/|using|set|settings|at|of|as )* {number} ( ,|/|- )* {number} ( ( ,|/|- )* {number} )?
       setting|settings|parameters|params                                => called
+  + {feature} {number} ,|/|- {number} ( ,|/|- {number} )?               => listed
   + {feature} LP {number} ( ,? {number} )* RP fast|slow|%k|%d|k|d line? => stochastic
     {number} ( <period> )* {feature}                                    => spanBefore
     {number} LP <period> RP {feature}
@@ -88,7 +96,7 @@ export const INDICATOR_RULES: readonly Rule[] = rules(
   - {feature} {number}
     {feature} _{number}                                                 => span
     {feature} LP? {number} <period> ( average|avg )? RP?
-    {feature} ( period|length|of|with|over|for|across|in|during|last|past )* {number} <period> => spanBehind
+    {feature} ( period|length|of|with|over|for|across|in|during|last|past|previous|prior )* {number} <period> => spanBehind
     {number} ( <period> )? average|avg|mean {feature}
   + {average} {number} ( <period> )? ( of|on )? {feature}
   + average|avg|mean|normal {number} <period> trading? {feature}

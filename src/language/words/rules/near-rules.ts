@@ -223,13 +223,13 @@ export const NEAR_RULES = rules(
   `
   - at {operand}                                                               => at
     right|exactly at {operand}                                                 => at exactly
-  - ( ${CAME} )* ( <near> | close to|by ) ( ${CAME}|<near>|from|off )* {operand} => nearby
+  - ( at or )? ( ${CAME} )* ( <near> | close to|by ) ( ${CAME}|<near>|from|off )* {operand} => nearby
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
   + within|inside {quantity} <above/below> {operand}                           => beside <above/below>
   + at|on|touching or|to ( within | up to | no more than )? {quantity} <above/below> {operand}      => beside <above/below>
   + ${SLIGHTLY} <above/below> {operand} ( LP ( within|by|up|to|at|most|max )* {quantity} RP )? => beside <above/below>
-  + ( ${MOVED}|to|now )* ( within|inside | closer than | no|not further|farther|more than | at most )
+  + ( ${MOVED}|to|now )* ( within|inside ( at|least|about|around )* | closer than | no|not further|farther|more than | at most )
       {quantity} ( of|away|from|to|either|side|around | above or below )* {operand} ${SIDES}
   + ( ${MOVED}|to|now )* ( less|fewer than | under ) {quantity} ( of|either|side )* from|away from? {operand} ${SIDES}
       => within
@@ -245,7 +245,8 @@ export const NEAR_RULES = rules(
   + {bound} ${AWAY} ( of|than|from )? {operand} ( ,|but|and )* {bound}         => distance
   + <up/down> from|off {operand} ( by|: )* {bound}
   + <above/below> {operand} by|LP ( by|at|about|around )* ${SIZE} RP?          => movedFrom <up/down>
-    from|off {operand} ( by|: )* {bound}                                       => movedFrom
+    from|off {operand} ( by|: )* {bound}
+  + from|off {operand} by ${SIZE}                                              => movedFrom
   + {compare} {operand} by ( at|about|around )* ${SIZE}                        => movedBy
   + ${SIZE} atr ( away|distance|or|more )* <above>|<below>|from|off {operand}  => inRanges
 `,

@@ -36,6 +36,9 @@ function ofLastFrame(match: Match): Subject {
   return { ...feature(name), timeframe: match.has("week") ? "1wk" : "1mo", barsAgo: 1 };
 }
 
+/** The open of the week or month under way. */
+const ofThisFrame = (match: Match): Subject => ({ ...feature("open"), timeframe: match.has("week") ? "1wk" : "1mo" });
+
 /** An average of another series than the price. */
 function nested(match: Match): Subject | null {
   const alias = match.one("feature");
@@ -58,8 +61,9 @@ const counted = (match: Match, side: Side): Subject =>
 /** Highs and lows of so many bars as levels, prices of other bars, and averages of averages. */
 export const LEVEL_RULES = rules(
   "study",
-  { extreme, recent, ofLastFrame, nested, today, bar, before, counted },
+  { extreme, recent, ofLastFrame, ofThisFrame, nested, today, bar, before, counted },
   `
+  + <high/low> for|of the? day|session|bar|candle                              => bar <high/low>
   + the? day|today <high/low>                                                  => today <high/low>
   + today|day|daily|session <highest|max|maximum/lowest|min|minimum> price
   + <highest|max|maximum/lowest|min|minimum> price ( of|for|on|in )* today|day|session => bar <high/low>
@@ -72,6 +76,7 @@ export const LEVEL_RULES = rules(
   - recent|latest swing? <high/low>                                            => recent <high/low>
   + last|previous|prior week|month high|low|close|open
   + high|low|close of last|previous|prior week|month                           => ofLastFrame
+  + this|current week|month open                                               => ofThisFrame
   + {number} ( ${PERIODS} )? {average} of {feature}
   + {average} LP {feature} ( LP {number} RP )? , {number} RP
   + {number} ( ${PERIODS} )? {feature} {average}

@@ -59,7 +59,7 @@ export const TIMEFRAME_RULES: readonly Rule[] = rules(
 );
 
 const unless = (match: Match, ...words: readonly string[]): string | null =>
-  written(match) !== null || match.has(...words) ? null : match.text;
+  written(match) !== null || match.has(...words) || match.tokens[match.from - 1]?.text === "$" ? null : match.text;
 
 const BAD_RULES = rules(
   "badTimeframe",
@@ -106,7 +106,7 @@ export const CHART_RULES: readonly Rule[] = [
     ( on|in|using|with|from|at|for|per|by )? ( a|same|my )? {timeframe} <chart>*
     {timeframe} :
   + timeframe|tf|interval|period|aggregation|frame :|=|is|of? {timeframe}
-    each|every {timeframe}
+    for? each|every {timeframe}
   + LP {timeframe} ( chart|timeframe|tf )? RP                                     => frame
     ( on|in|using|with|from|at|for )? {number} day|week|month chart|timeframe|tf|bar|candle|candlestick chart?
     on|in|using the day|week|month|hour chart|timeframe                           => written

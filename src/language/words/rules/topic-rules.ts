@@ -196,6 +196,14 @@ const around = (match: Match): string | null =>
 const ranking = ({ tokens, to }: Match): string | null =>
   /^(?:bar|candle|candlestick|minute|min|hour|day|week)$/.test(tokens[to]?.stem ?? "") ? null : "ranking";
 
+/** `the bottom 15 by volume over the last month`. */
+const rankedBy = ({ tokens, from }: Match): string | null =>
+  tokens
+    .slice(0, from)
+    .some(({ stem }, at) => /^(?:top|bottom|best|worst)$/.test(stem) && tokens[at + 1]?.kind === "number")
+    ? "ranking"
+    : null;
+
 const MARKET =
   "( when|while|if|only|as|long )* the? ( nasdaq|nifty|banknifty|sensex|spy|qqq|market|index|dow|russell|iwm | s & p 500? )";
 /** Ratios of figures that nothing here has; a part of them would be another figure. */
@@ -219,7 +227,7 @@ function levelless(match: Match): string | null {
 /** The words around such data that say how it is, and what is named as not served lest it be taken for something else. */
 export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
   "topic",
-  { around, levelless, notNow, ranking },
+  { around, levelless, notNow, ranking, rankedBy },
   `
     ${BEFORE} {topic} ${AFTER}
     {topic} ( of|is|are|at )* {bound} ( from|by|with )* {topic}?
@@ -229,6 +237,7 @@ export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
     ( sorted|sort|ordered|order|ranked|arranged )? by|in ascending|descending order? ( of|by|: )* {operand}?
     sorted|sort|ordered|ranked|ranking ( them|it|the|list|results )* by ( the|highest|lowest|most|biggest|largest )* {operand} ( ascending|descending|desc|asc )?
       => ranking
+  - by ( the|their )* {operand} ( over|in|for|during? ( {window} | {duration} ) )?  => rankedBy
   + ( up to | by|before|after|until|till|at|from|since|between )? {number} ( : {number} )? am|pm
   + ( by|before|after|until|till|at|from|since )? noon|midnight              => time_of_day
   ++ but? not on? today|currently|anymore|yet|now                            => notNow

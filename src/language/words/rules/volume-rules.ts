@@ -103,7 +103,7 @@ export const VOLUME_RULES: readonly Rule[] = [
       ( traded|than|versus|vs|compared|to|with )* ${AVERAGE}                              => percent <gte/lte> shares
   + {multiple} relative|rel <volume>
     relative|rel <volume> ( of|at )* {multiple}
-  - rvol|relvol ( of|at )* {quantity}                                                     => relativeVolume
+    rvol|relvol ( of|at )* {quantity}                                                     => relativeVolume
     {quantity} ( trading | {session} )? <volume>
     ( ${BIG} )? <volume> ( : )? {quantity}                                                => counted volume
     {quantity} average|avg ( daily|trading )? share|<volume>                              => counted avg_volume

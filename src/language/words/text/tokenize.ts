@@ -125,7 +125,7 @@ export function tokenize(query: string): readonly Token[] {
 }
 
 const ABBREVIATED =
-  /(?:^|[^a-z])(?:[a-z]|vs|avg|approx|mkt|cap|vol|min|max|mo|wk|yr|hr|no|st|inc|corp|co|etc|dept|est|incl|excl|sec|mil|bil)$/;
+  /(?:^|[^a-z])(?:[a-z]|vs|avg|approx|mkt|cap|vol|min|max|mo|wk|yr|hr|no|st|inc|corp|co|etc|dept|est|incl|excl|sec|mil|bil|mov|exp|ave|std|dev|chg|pct)$/;
 
 /** A full stop with a word on either side, and no abbreviation before it. */
 const endsSentence = (text: string, at: number): boolean =>

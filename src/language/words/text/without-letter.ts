@@ -6,7 +6,7 @@ const CLOSING =
 /** What a scan is called when somebody asks for one. */
 const SCAN = "(?:scan|scanner|screen|screener|filter|query|alert|search|code|formula|script|list|watchlist)s?";
 const SEARCH =
-  "(?:scan(?:ning)?|defin(?:e|ing)|screen(?:ing)?|filter(?:ing)?|find(?:ing)?|search(?:ing)?|look(?:ing)?|hunt(?:ing)?|set(?:ting)? up|creat(?:e|ing)|build(?:ing)?|mak(?:e|ing)|writ(?:e|ing)|cod(?:e|ing)|get(?:ting)?|run(?:ning)?|do(?:ing)?|identify(?:ing)?|locat(?:e|ing)|see(?:ing)?|show(?:ing)?|list(?:ing)?|pull(?:ing)? up|add(?:ing)?|program(?:ming)?|express(?:ing)?|be (?:alerted|notified)|get (?:alerted|notified))";
+  "(?:scan(?:ning)?|defin(?:e|ing)|screen(?:ing)?|filter(?:ing)?|find(?:ing)?|search(?:ing)?|look(?:ing)?|hunt(?:ing)?|set(?:ting)? up|creat(?:e|ing)|build(?:ing)?|mak(?:e|ing)|writ(?:e|ing)|cod(?:e|ing)|get(?:ting)?|run(?:ning)?|do(?:ing)?|identify(?:ing)?|locat(?:e|ing)|see(?:ing)?|show(?:ing)?|list(?:ing)?|pull(?:ing)? up|add(?:ing)?|chang(?:e|ing)|modify(?:ing)?|adapt(?:ing)?|program(?:ming)?|express(?:ing)?|be (?:alerted|notified)|get (?:alerted|notified))";
 const SOMEBODY = "(?:some ?(?:one|body)|any ?(?:one|body)|you|u|(?:one|any) of you(?: guys)?)";
 const WHAT_FOR = `(?:\\s+(?:up|me|us|a|an|the|my|some|simple|custom|new|that|which|to|for|on|with|of|in|out|all|any|${SCAN}))*(?:\\s+(?:finds?|finding|shows?|showing|looks?|looking for|where|when(?:ever)?|returns?|lists?|gives? me|tells? me|for|identif(?:y|ies)))*`;
 /** `How can I scan for`, `does anyone know how to find`: a question that asks for what follows it. */
@@ -37,8 +37,12 @@ const THAT_IS =
 const CELLS = /^[^|\n]*\|[^|\n]*\|[^|\n]*(?=\n)|(?<=\n)[^|\n]*\|[^|\n]*\|[^|\n]*$/gm;
 
 /** `1. price over 5 2. volume over 1m`: numbers of a list within a line. */
-const NUMBERED = /(?:^|\s)\(?1[.)]\s[\s\S]*\s\(?2[.)]\s/;
-const NUMBERS = /(?<=^|\s)\(?\d{1,2}[.)](?=\s)/g;
+const NUMBERED = /(?:^|\s)\(?1[.)](?!\d)[\s\S]*\s\(?2[.)](?!\d)/;
+/** `* price over 5 * volume over 1m`: a star before each item of one line. */
+const STARRED = /^\s*\*\s[\s\S]*\s\*\s/;
+/** `above the high (or) below the low`. */
+const BRACKETED = /\(\s*(?:or|and)\s*\)/gi;
+const NUMBERS = /(?<=^|\s)\(?\d{1,2}[.)](?=\s|[A-Za-z%])/g;
 
 const blank = (text: string): string => " ".repeat(text.length);
 
@@ -51,6 +55,8 @@ export function withoutLetter(query: string): string {
   const asked = closed.replace(TRAILING, blank).replace(ASKING, (words) => words.replaceAll(/[^\n]/g, " "));
   return (asked.trim() === "" ? closed : asked)
     .replace(CELLS, (line) => line.replaceAll("|", " "))
+    .replace(BRACKETED, (words) => words.replaceAll(/[()]/g, " "))
+    .replace(/(?<=^|\s)\*(?=\s)/g, (star) => (STARRED.test(query) ? "\n" : star))
     .replace(NUMBERS, (mark) => (NUMBERED.test(query) ? `;${blank(mark).slice(1)}` : mark))
     .replace(MARKS, (mark) => mark.replaceAll(/[^\n]/g, " "))
     .replace(THAT_IS, (words) => `:${blank(words).slice(1)}`);
