@@ -1,5 +1,5 @@
 import { table } from "#base";
-import { atomsOf, type Condition, leaf, type Note, type Tree } from "../chart/meanings.ts";
+import { atomsOf, type Condition, leaf, mapAtoms, type Note, type Tree } from "../chart/meanings.ts";
 import type { Clause, Item, Joint } from "./item.ts";
 import { negated } from "./negated.ts";
 import { placed } from "./placed.ts";
@@ -116,7 +116,7 @@ function bracketed(items: readonly Item[], tighter: "and" | "or", notes: Note[])
       }
     }
     if (parts.length === 0) return null;
-    return connected(withSharedTimes(asAlternatives(parts, joints.includes("either"))), tighter, notes);
+    return connected(withoutItself(withSharedTimes(asAlternatives(parts, joints.includes("either")))), tighter, notes);
   };
   return group(false);
 }
@@ -241,6 +241,18 @@ function withSharedTimes(parts: readonly Part[]): readonly Part[] {
     return [{ ...part, clause: timed, tree: placed(timed) }, ...done];
   }, []);
 }
+
+/** `a new 15-day low with no 15-day low in the last 60 days`: the days before the event itself. */
+const withoutItself = (parts: readonly Part[]): readonly Part[] =>
+  parts.map((part) => {
+    const isSame = parts.some((other) => !other.isNegated && eventOf(other) === eventOf(part));
+    return part.isNegated && part.clause?.window && isSame
+      ? { ...part, tree: mapAtoms(part.tree, (atom) => ({ ...atom, barsAgo: atom.barsAgo ?? 1 })) }
+      : part;
+  });
+
+const eventOf = ({ tree }: Part): string =>
+  JSON.stringify(atomsOf(tree).map(({ group, concept, op, rhs }) => [group, concept, op, rhs]));
 
 /** Groups by how tightly connectives bind, a level of precedence after the other. */
 function connected(parts: readonly Part[], tighter: "and" | "or", notes: Note[]): Tree {

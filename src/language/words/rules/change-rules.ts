@@ -171,6 +171,7 @@ export const CHANGE_RULES: readonly Rule[] = rules(
   - up|gainer|gaining|winner|advancer                                                     => plain gt up above
   - down|loser|losing|decliner                                                            => plain lt down below
   - <soar/crash> ${WHEN}?
+    <rise/drop> hard|fast|sharply|heavily|strongly|rapidly ${WHEN}?
     ${BIG} <gainer|mover|winner/loser|decliner> ${WHEN}?                                  => big <gte/lte>
     ( ~double in price | ~double ( in price )? ${WHEN} )                                                         => by gte 100
     ( tripled in price | tripled ( in price )? ${WHEN} )                                                        => by gte 200

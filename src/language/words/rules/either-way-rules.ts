@@ -47,6 +47,7 @@ export const EITHER_WAY_RULES: readonly Rule[] = rules(
   + ${MOVED} or ${MOVED} ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
   + ( ${MOVE} )* ± {quantity} ( or more )? ( ${WHEN} )?                      => eitherWay
   + {operand} ~cross|crossover ( signal line? )? ${WAY}
+  - {operand} crossover|cross-over
   + {operand} ~cross <up>|<above>|<down>|<below> or <up>|<above>|<down>|<below> through? {operand}
   + {operand} ~cross|crossover ( through|of|with )* {operand} LP? ${WAY} RP? => eitherCross
   + ( trading|closed|closing|is|are|price )* ${AMOUNT} <up|above|more/down|below|less|cheaper> ( today|now )?

@@ -86,6 +86,7 @@ export const FUNDAMENTAL_RULES: readonly Rule[] = rules(
       => <RevenueGrowthYoY/EpsGrowthYoY> gt @highGrowth
   + ${GROW} ( their|its|the )? <sales/profits> ( by|at|of )* {bound} ${YOY}
   + <sales/profits> ( is|are|has|have )* ${GROW}|up ( by|at|of )* ${SIZE} ${YOY}     => on <RevenueGrowthYoY/EpsGrowthYoY>
+  + {bound} ( a|an )* <sales/profits> increase|growth|gain|rise|jump ( over|in|from|the|last|past )* year?   => on <RevenueGrowthYoY/EpsGrowthYoY>
   + <sales/profits> ( is|are )* growing|increasing|rising
     growing|increasing|rising <sales/profits>                                => <RevenueGrowthYoY/EpsGrowthYoY> gt 0
   + both? <sales/profits> growth? and|&|,|/ <profits/sales> growth|growing ( both|each|of|is|are|at|by )* {bound} ${YOY}

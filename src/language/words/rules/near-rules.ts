@@ -244,7 +244,7 @@ export const NEAR_RULES = rules(
   + ( ${MOVED} )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to )? {operand}
   + {bound} ${AWAY} ( of|than|from )? {operand} ( ,|but|and )* {bound}         => distance
   + <up/down> from|off {operand} ( by|: )* {bound}
-  + <above/below> {operand} by|LP ( by|at|about|around )* ${SIZE} RP?          => movedFrom <up/down>
+  + <above/below> {operand} by|LP ( by|at|about|around )* ${SIZE} margin? RP?  => movedFrom <up/down>
     from|off {operand} ( by|: )* {bound}
   + from|off {operand} by ${SIZE}                                              => movedFrom
   + {compare} {operand} by ( at|about|around )* ${SIZE}                        => movedBy

@@ -33,9 +33,15 @@ const bar = (match: Match, isUp: boolean): Tree =>
 
 const ORDINALS = "second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth";
 
+/** `more than 4 days` are 5. */
+function countedIn(match: Match): number | undefined {
+  const number = match.maybe("number");
+  return number === undefined || !match.has("more", "over") || match.has("or") ? number : number + 1;
+}
+
 /** How many bars a match counts. */
 const countIn = (match: Match): number =>
-  match.maybe("number") ??
+  countedIn(match) ??
   match.maybe("bound")?.[0]?.quantity.value ??
   ORDINALS.split("|").findIndex((word) => match.has(word)) + 2;
 
@@ -115,7 +121,7 @@ export const ROW_RULES: readonly Rule[] = [
   + ( ${ORDINALS} | {number} _st|nd|rd|th ) <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
   + run|string|series|streak|row of ( at|least )* ${COUNTED} <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
   + ${LEAD} ${COUNTED} <running>? <${COLOUR}> daily? ${DAYS}|week|month ${IN_ROW}?
-  + <${COLOUR}> for? {number} <running>? <bars>|week|month ${IN_ROW}
+  + <${COLOUR}> for? ( at|least|more|over|than )* {number} <running>? <bars>|week|month ${IN_ROW}
   + each|every|all ( one|day|bar|week|of )* <last>? {duration} ( has|have|was|were|been )* <ended>? <${COLOUR}>
   + <ended> <higher|up/lower|down> each|every|on|in|all ( one|day|bar|week|of )* <last>? {duration}   => each <up/down>
   + ( price|it|share|stock|<ended> )? ( has|have|been|is|are|kept|keeps|keep )*

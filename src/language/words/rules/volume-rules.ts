@@ -4,7 +4,7 @@ import type { Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { assumed, isNumber } from "./atoms.ts";
 
-import { boundsIn, boundsOn } from "./compare-subjects.ts";
+import { boundsIn, boundsOn, moved } from "./compare-subjects.ts";
 import { barsOf } from "./duration-rules.ts";
 import { treeOf } from "./meaning.ts";
 import { feature } from "./subjects.ts";
@@ -48,6 +48,8 @@ function counted(match: Match, alias: string): Tree | null {
     ? isNumber(feature(match.maybe("session")?.[0] === "premarket" ? `premarket_${alias}` : alias), "gte", value)
     : null;
 }
+const rising = (match: Match): Tree =>
+  moved(feature("volume"), true, barsOf(match.maybe("window")?.duration ?? match.one("duration")));
 const highest = (match: Match): Tree => treeOf(`volume gte highest(volume,${barsOf(match.one("duration"))})`);
 
 /** `volume at 2x average`, said of volume alone. */
@@ -70,7 +72,7 @@ const BIG = "heavy|high|strong|elevated|big|unusual|large|increased|good";
 export const VOLUME_RULES: readonly Rule[] = [
   ...rules(
     "condition",
-    { times, percent, usual, relativeVolume, highest, counted },
+    { times, percent, usual, relativeVolume, highest, rising, counted },
     `
   + ${BIG}|unusually|above-average|abnormal|abnormally|significant|solid|active|heavier|strongly ( high|heavy|large|elevated )?
       ( relative|trading )? <volume>|turnover|activity
@@ -107,6 +109,7 @@ export const VOLUME_RULES: readonly Rule[] = [
     {quantity} ( trading | {session} )? <volume>
     ( ${BIG} )? <volume> ( : )? {quantity}                                                => counted volume
     {quantity} average|avg ( daily|trading )? share|<volume>                              => counted avg_volume
+  + ( steady|gradual|constant|a )* rise|increase|growth in <volume> ( since|over|in|during|for )* ( {window} | {duration} ) => rising
   + highest relative? <volume> ( in|of|over|for|since|day )* {duration}                   => highest
     ( highly|very|extremely )? liquid ( stocks|names )?                                   => avg_volume gt @liquid
     illiquid|thinly traded?                                                               => avg_volume lt @illiquid
