@@ -27,7 +27,8 @@ export function assemble(clause: Clause, text: string, notes: readonly string[])
 function placesOf(clause: Clause): readonly string[] {
   if (clause.kind === "none") return placesOf(clause.of);
   if (clause.kind === "always") return [];
-  return "of" in clause ? clause.of.flatMap(placesOf) : [clause.span.join()];
+  if ("of" in clause) return clause.of.flatMap(placesOf);
+  return [(clause.kind === "lost" ? (clause.part ?? clause.span) : clause.span).join()];
 }
 
 /** Alternatives of which one always holds restrict nothing, and so does a group of such. */
@@ -49,8 +50,11 @@ export function partOf(text: string, [from, to]: readonly [number, number]): str
 function report(part: Clause, text: string): readonly NotCarried[] {
   const parts = lostParts(part);
   if (parts.length === 0) return [];
-  if (part.kind === "lost") return [{ text: partOf(text, part.span), reason: part.reason, span: part.span }];
-  const reasons = [...new Set(parts.map((one) => `${partOf(text, one.span)}: ${one.reason}`))];
+  if (part.kind === "lost") {
+    const reason = part.part === undefined ? part.reason : `${partOf(text, part.part)}: ${part.reason}`;
+    return [{ text: partOf(text, part.span), reason, span: part.span }];
+  }
+  const reasons = [...new Set(parts.map((one) => `${partOf(text, one.part ?? one.span)}: ${one.reason}`))];
   const more = reasons.length > REASONS ? ` (and ${reasons.length - REASONS} more)` : "";
   const reason = `the whole group is left out, because without a part of it the group would mean something else. ${reasons.slice(0, REASONS).join("; ")}${more}`;
   return [{ text: partOf(text, part.span), reason, span: part.span }];

@@ -23,8 +23,8 @@ export type Clause = Place &
     | { readonly kind: "fact"; readonly condition: Condition; readonly opposite?: string }
     /** `opposite`: why its opposite has no counterpart, where it is not that it can never hold. */
     | { readonly kind: "always"; readonly opposite?: string }
-    /** `never`: no stock that is scanned here satisfies the condition. */
-    | { readonly kind: "lost"; readonly reason: string; readonly never?: true }
+    /** `never`: no stock that is scanned here satisfies the condition. `part`: what of the quoted text is lost. */
+    | { readonly kind: "lost"; readonly reason: string; readonly never?: true; readonly part?: Span }
   );
 
 /** Most copies of a clause that stand for one window of bars. */
@@ -60,6 +60,18 @@ export function negate(clause: Clause): Clause {
     default:
       return { kind: "none", of: clause, span: clause.span };
   }
+}
+
+/** The opposite that a `not` over the whole of `span` says. What is lost in it is quoted with its not. */
+export function negateWhole(clause: Clause, span: Span): Clause {
+  const opposite = negate(clause);
+  return opposite.kind === "lost" ? { ...opposite, span } : { ...quotedWhole(opposite, span), span };
+}
+
+function quotedWhole(clause: Clause, span: Span): Clause {
+  if (clause.kind === "lost") return { ...clause, span, part: clause.part ?? clause.span };
+  if (clause.kind === "none") return { ...clause, of: quotedWhole(clause.of, span) };
+  return "of" in clause ? { ...clause, of: clause.of.map((part) => quotedWhole(part, span)) } : clause;
 }
 
 /** The clause as it stood so many bars earlier. */

@@ -34,6 +34,10 @@ export function compare(
   }
   if (left.constant !== null && right.constant !== null) return lost("it compares two numbers", span);
   if (left.constant !== null) return compare(TURNED[relation], right, left, span);
+  // The right side is read as of the end of the left one's bar, so the bar that ends last stands on the left.
+  if (right.constant === null && minutesOf(left) < minutesOf(right)) {
+    return compare(TURNED[relation], right, left, span);
+  }
   const notes = [...left.notes, ...right.notes];
   if (right.constant !== null) {
     return filterClause(
@@ -42,9 +46,14 @@ export function compare(
       notes,
     );
   }
-  if (left.frame !== null && right.frame !== null && left.frame !== right.frame) {
+  if (!standTogether(left, right)) {
     const said = relation.startsWith("Crosses") ? [...notes, MIXED_CROSS] : notes;
-    const operand = { ...rightSide(right), Timeframe: right.frame, ...(right.ago > 0 ? { BarsAgo: right.ago } : {}) };
+    const operand = {
+      ...rightSide(right),
+      ...(right.frame === null ? {} : { Timeframe: right.frame }),
+      ...(left.zone === right.zone || right.zone === undefined ? {} : { SessionZones: [right.zone] }),
+      ...(right.ago > 0 ? { BarsAgo: right.ago } : {}),
+    };
     return filterClause(
       { ...at(left, left.frame, left.ago), ...wanted({ Study: { [relation]: operand } }) },
       span,
@@ -60,6 +69,17 @@ export function compare(
     span,
     notes,
   );
+}
+
+/** Whether two series stand on the same bars. */
+export function standTogether(a: Series, b: Series): boolean {
+  return (a.frame === null || b.frame === null || a.frame === b.frame) && a.zone === b.zone;
+}
+
+/** Minutes from the open to the end of the bars of a series within a day. */
+function minutesOf({ zone }: Series): number {
+  const [, minutes] = /^open_(\d+)$/.exec(zone ?? "") ?? [];
+  return minutes === undefined ? Number.POSITIVE_INFINITY : Number(minutes);
 }
 
 /** `lower <= of <= upper`. */
@@ -82,6 +102,7 @@ function at(left: Series, frame: Timeframe | null, ago: number): FeatureFilter {
   return {
     Input: inputText(left),
     ...(frame !== null && frame !== "1d" ? { Timeframe: frame } : {}),
+    ...(left.zone === undefined ? {} : { SessionZones: [left.zone] }),
     ...(ago > 0 ? { BarsAgo: ago } : {}),
   };
 }
@@ -97,14 +118,18 @@ function rightSide(right: Series): StudyOperand {
 /** A filter whose studies exist and have values on its bars. `ownBars`: the left side alone goes back. */
 function filterClause(filter: FeatureFilter, span: Span, notes: readonly string[], ownBars = false): Clause {
   const written = ownBars ? withLag(filter) : filter;
-  const timeframe = written.Timeframe ?? "1d";
+  const place = { timeframe: written.Timeframe ?? "1d", zones: written.SessionZones ?? undefined };
   const operands = Object.values(written.Returns?.Want?.Study ?? {});
   const studies = [
-    { input: written.Input ?? "", timeframe },
-    ...operands.map((operand) => ({ input: operand?.Input ?? "", timeframe: operand?.Timeframe ?? timeframe })),
+    { input: written.Input ?? "", ...place },
+    ...operands.map((operand) => ({
+      input: operand?.Input ?? "",
+      timeframe: operand?.Timeframe ?? place.timeframe,
+      zones: operand?.SessionZones ?? place.zones,
+    })),
   ];
-  for (const { input, timeframe: of } of studies) {
-    const result = resolveStudy(input, { timeframe: of });
+  for (const { input, ...of } of studies) {
+    const result = resolveStudy(input, of);
     if (!result.ok) return lost(result.issues[0]!.message, span);
   }
   return { kind: "filter", filter: written, span, notes };

@@ -1,5 +1,5 @@
-import { all, any, type Clause, lost, negate } from "./clause.ts";
-import { compare, type Relation } from "./compare.ts";
+import { all, any, type Clause, lost, negateWhole } from "./clause.ts";
+import { compare, type Relation, standTogether } from "./compare.ts";
 import { arithmetic, constant, isPositive, negative, type Series } from "./series.ts";
 import { TongueFault } from "./tongue-fault.ts";
 import type { TokenStream } from "./token-stream.ts";
@@ -161,8 +161,8 @@ function parseChain<Leaf>(
 
 function parseSigned<Leaf>(tokens: TokenStream, dialect: Dialect<Leaf>): Expression<Leaf> {
   const place = tokens.place;
-  if (!tokens.sees("-")) return dialect.operand(tokens);
-  tokens.take();
+  if (tokens.accept("+")) return tokens.nested(() => parseSigned(tokens, dialect));
+  if (!tokens.accept("-")) return dialect.operand(tokens);
   const of = tokens.nested(() => parseSigned(tokens, dialect));
   return { kind: "negative", of, span: tokens.spanFrom(place) };
 }
@@ -216,7 +216,7 @@ export function clauseOf<Leaf>(expression: Expression<Leaf>, meaning: Meaning<Le
         span,
       };
     case "not":
-      return { ...negate(clauseOf(expression.of, meaning)), span };
+      return negateWhole(clauseOf(expression.of, meaning), span);
     case "unread":
       return lost(expression.reason, span);
     default:
@@ -259,7 +259,7 @@ function twoFramesClause<Leaf>(
   const whole = a.over === null ? added(a, b, -1) : added({ ...a, over: null }, lone(a.over), 0 - b.number);
   const [x, y, ...more] = [...(whole?.terms.values() ?? [])].filter(({ factor }) => factor !== 0);
   if (whole?.number !== 0 || x === undefined || y === undefined || more.length > 0) return undefined;
-  if (x.series.frame === null || y.series.frame === null || x.series.frame === y.series.frame) return undefined;
+  if (standTogether(x.series, y.series)) return undefined;
   const times = constant(Number((0 - y.factor / x.factor).toPrecision(12)), y.series.span);
   const scaled = arithmetic("*", times, y.series);
   return x.factor > 0 ? compare(relation, x.series, scaled, span) : compare(relation, scaled, x.series, span);
@@ -269,7 +269,7 @@ function lone(series: Series): Linear {
   const { multiplier, offset, ...rest } = series;
   if (series.constant !== null) return { terms: new Map(), number: series.constant, over: null };
   const base: Series = { ...rest, multiplier: 1, offset: 0 };
-  const key = `${base.frame} ${base.ago} ${base.text}`;
+  const key = `${base.frame} ${base.zone} ${base.ago} ${base.text}`;
   return { terms: new Map([[key, { series: base, factor: multiplier }]]), number: offset, over: null };
 }
 

@@ -1,4 +1,4 @@
-import { LIMITS, type Timeframe } from "#contract";
+import { LIMITS, type SessionZone, type Timeframe } from "#contract";
 import { TongueFault, spanning } from "./tongue-fault.ts";
 import type { Span } from "./translation.ts";
 
@@ -16,6 +16,10 @@ export interface Series {
   readonly text: string;
   readonly precedence: number;
   readonly frame: Timeframe | null;
+  /** The part of the day that its bars are made of, where it is not the regular session. */
+  readonly zone?: SessionZone;
+  /** Another part of the day on whose bars it is the same. */
+  readonly opening?: SessionZone;
   readonly ago: number;
   readonly multiplier: number;
   readonly offset: number;
@@ -62,7 +66,7 @@ export function arithmetic(op: "+" | "-" | "*" | "/", a: Series, b: Series): Ser
   const [left, right, ago] = together(a, b);
   const precedence = op === "+" || op === "-" ? SUM : PRODUCT;
   const text = `${inner(left, precedence)}${op}${inner(right, precedence + 1)}`;
-  return { ...PLAIN, text, precedence, frame, ago, span, notes };
+  return { ...PLAIN, text, precedence, frame, ...commonZone([a, b]), ago, span, notes };
 }
 
 function calculated(op: string, a: number, b: number): number {
@@ -97,6 +101,7 @@ export function negative(of: Series, span: Span): Series {
     text: `-${inner(of, SIGN)}`,
     precedence: SIGN,
     frame: of.frame,
+    ...commonZone([of]),
     ago: of.ago,
     span,
     notes: of.notes,
@@ -115,6 +120,7 @@ export function applied(name: string, args: readonly Series[], span: Span): Seri
     ...PLAIN,
     text: `${name}(${texts.join(",")})`,
     frame,
+    ...commonZone(args),
     ago: shared,
     span,
     notes: args.flatMap((arg) => arg.notes),
@@ -124,6 +130,8 @@ export function applied(name: string, args: readonly Series[], span: Span): Seri
 /** The series as the source of another study, at its own bars ago. */
 export function sourceText(series: Series): string {
   if (series.constant !== null) throw new TongueFault("an average of a number alone has no meaning", series.span);
+  if (series.zone !== undefined)
+    throw new TongueFault("the first bars of several days make no series here", series.span);
   return inner(lagged(series, series.ago), 0);
 }
 
@@ -152,6 +160,21 @@ export function commonFrame(a: Series, b: Series): Timeframe | null {
     );
   }
   return a.frame ?? b.frame;
+}
+
+/** The part of the day whose bars several series share. */
+function commonZone(of: readonly Series[]): Pick<Series, "zone" | "opening"> {
+  const series = of.filter((one) => one.constant === null);
+  const fixed = series.filter(({ opening }) => opening === undefined);
+  const [zone, ...zones] = new Set(fixed.map((one) => one.zone));
+  const [opening, ...openings] = new Set(series.flatMap((one) => one.opening ?? []));
+  const isApart = zone !== undefined && opening !== undefined && (opening !== zone || openings.length > 0);
+  if (zones.length > 0 || isApart) {
+    const why = "it calculates with the first bar of the day and with other bars at once; compare them instead";
+    throw new TongueFault(why, series.map(({ span }) => span).reduce(spanning));
+  }
+  if (zone !== undefined) return { zone };
+  return fixed.length === 0 && opening !== undefined && openings.length === 0 ? { opening } : {};
 }
 
 /** Both with what they have in common of their bars ago taken out. */

@@ -1,8 +1,7 @@
-import { lost } from "../clause.ts";
 import type { Reading } from "../reading.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
-import { valueOf } from "../values/evaluate.ts";
+import { attempted, valueOf } from "../values/evaluate.ts";
 import { clauseOfTruth, withSpan } from "../values/truth.ts";
 import { at, constantOf, powered, seriesValue, truthOfValue, truthValue, type Value } from "../values/value.ts";
 import { calledAfl, priceOf, unknownAfl } from "./afl-calls.ts";
@@ -152,10 +151,13 @@ function unread(name: string, why: string): Known {
 
 /** The value as a condition; a number that is none is told where it stands. */
 function truthed(value: Value): Value {
-  if (value.kind === "series" && value.series.constant === null) {
-    return truthValue(lost("it is a number where a condition is needed", value.span), value.span);
-  }
-  return constantOf(value) === null ? truthValue(truthOfValue(value), value.span) : value;
+  const { span } = value;
+  return constantOf(value) === null
+    ? truthValue(
+        attempted(span, () => truthOfValue(value)),
+        span,
+      )
+    : value;
 }
 
 function said(name: string): string {

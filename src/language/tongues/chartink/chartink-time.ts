@@ -32,8 +32,13 @@ const LONG = table<"FQ" | "FY">({
   years: "FY",
 });
 const LONG_FAULT = "bars of quarters and years are not made here; months are the longest";
-const OF_DAY_FAULT =
-  "of the first bar of a day there are high (or_high), low (or_low) and open (session_open); its close and later bars have no counterpart";
+const FIRST_FAULT =
+  "of the first bar of a day there are its high (or_high), low (or_low) and open (session_open), and of 5, 15, 30 and 60 minutes its close and volume; nothing else of it has a counterpart";
+const LATER_FAULT =
+  "of the bars of a day the first ([=1]) and the newest ([0]) are there; no other is counted from the open";
+const LAST_FAULT =
+  "the last bar of a day has no counterpart; its close is that of the day (latest close), and the newest bar is [0]";
+const LENGTH_FAULT = "bars of this length are not made here";
 const MINUTES: Readonly<Record<number, Timeframe>> = {
   1: "1m",
   2: "2m",
@@ -97,11 +102,10 @@ function readBracketed(tokens: TokenStream): When | undefined {
   if (long !== undefined) return { frame: null, ago: sign < 0 ? value : 0, fault: LONG_FAULT, period: LONG[long]! };
   const minutes = tokens.peek().kind === "number" ? tokens.take().value : 1;
   const frame = unitOf(tokens, minutes);
-  if (ofDay) {
-    const length = sign > 0 && value === 1 ? MINUTES_OF[frame ?? ""] : undefined;
-    return { frame, ago: 0, fault: OF_DAY_FAULT, ...(length === undefined ? {} : { firstMinutes: length }) };
-  }
-  if (frame === null) return { frame, ago: 0, fault: "bars of this length are not made here" };
+  if (ofDay && (sign < 0 || value !== 1)) return { frame, ago: 0, fault: sign < 0 ? LAST_FAULT : LATER_FAULT };
+  const length = MINUTES_OF[frame ?? ""];
+  if (frame === null || (ofDay && length === undefined)) return { frame, ago: 0, fault: LENGTH_FAULT };
+  if (ofDay) return { frame, ago: 0, fault: FIRST_FAULT, firstMinutes: length! };
   if (sign > 0 && value > 0) return { frame, ago: 0, fault: "it looks into the future, which no scan can" };
   return { frame, ago: value };
 }

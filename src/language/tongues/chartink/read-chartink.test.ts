@@ -82,9 +82,9 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
     lost: [],
   },
   {
-    scan: "( {cash} ( [=1] 5 minute close > 100 and latest close > 20 ) )",
+    scan: "( {cash} ( [=1] 10 minute close > 100 and [=1] 5 minute rsi( 14 ) > 50 and latest close > 20 ) )",
     means: "Stocks where close > $20 on daily bars.",
-    lost: ["[=1] 5 minute close > 100"],
+    lost: ["[=1] 10 minute close > 100", "[=1] 5 minute rsi( 14 ) > 50"],
   },
   {
     scan: "( {cash} ( 1 day ago ema( 1 day ago close , 20 ) < latest ema( latest close , 20 ) ) )",
@@ -199,8 +199,33 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
   },
   {
     scan: "( {cash} ( latest close > [=1] 15 minute high and [0] 5 minute low > [=1] 5 minute open and [=1] 5 minute close > 5 ) )",
-    means: "Stocks where close > or_high(15) on daily bars; and low > session_open on daily bars on 5-minute bars.",
-    lost: ["[=1] 5 minute close > 5"],
+    means:
+      "Stocks where close > or_high(15) on daily bars; and low > session_open on daily bars on 5-minute bars; and close > $5 on daily bars in the first 5 minutes.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( [=1] 1 hour volume > 7000 and [=1] 30 minute close > 1 day ago high and latest close < [=1] 15 minute close ) )",
+    means:
+      "Stocks where volume > 7,000 shares on daily bars in the first 60 minutes; and =lag(high,1) < close on daily bars in the first 30 minutes on daily bars; and close < close on daily bars in the first 15 minutes on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( [=1] 5 minute close - [=1] 5 minute open > [=1] 5 minute high - [=1] 5 minute low and [=1] 5 minute close / 1 day ago close > 1.02 and [=1] 5 minute close * [=1] 5 minute volume > 9 ) )",
+    means:
+      "Stocks where =or_high(5)-or_low(5) < =close-session_open on daily bars in the first 5 minutes on daily bars; and =lag(1.02*close,1) < close on daily bars in the first 5 minutes on daily bars; and =close*volume > $9 on daily bars in the first 5 minutes.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( [=1] 5 minute close - latest close > 2 and latest sma( [=1] 5 minute close , 5 ) > 3 and [=1] 5 minute volume > [=1] 15 minute volume and [=1] 5 minute close - [=1] 15 minute low > 2 and [=-1] 5 minute close > 5 and [=2] 5 minute high > 7 and [=1] 75 minute high > 8 ) )",
+    means: "Stocks where volume < volume on daily bars in the first 5 minutes on daily bars in the first 15 minutes.",
+    lost: [
+      "[=1] 5 minute close - latest close > 2",
+      "latest sma( [=1] 5 minute close , 5 ) > 3",
+      "[=1] 5 minute close - [=1] 15 minute low > 2",
+      "[=-1] 5 minute close > 5",
+      "[=2] 5 minute high > 7",
+      "[=1] 75 minute high > 8",
+    ],
   },
   {
     scan: "( {cash} ( weekly close / monthly open > 1.1 and latest rsi( 14 ) / weekly rsi( 14 ) > 1 and latest close / latest open > 1.02 ) )",
@@ -310,6 +335,11 @@ describe("scans of Chartink", () => {
     [`( {cash} ( latest "close @ open" > 5 ) )`, "reasons", `"close @ open" is not a known formula`],
     ["( {cash} ( latest close > 2 and ( 1 day ago ( latest open > 3 ) ) ) )", "reasons", "position"],
     ["( {cash} ( countstreak( 5, 1 where latest high > 2 ) >= 6 ) )", "reasons", "can never hold"],
+    ["( {cash} ( [=1] 5 minute close - latest close > 2 ) )", "reasons", "compare them instead"],
+    ["( {cash} ( [=1] 20 minute volume > 2 ) )", "reasons", "of 5, 15, 30 and 60 minutes its close and volume"],
+    ["( {cash} ( [=-1] 5 minute close > 2 ) )", "reasons", "the last bar of a day has no counterpart"],
+    ["( {cash} ( [=3] 1 hour high > 2 ) )", "reasons", "no other is counted from the open"],
+    ["( {cash} ( not( latest close > 2 or latest foo > 3 ) ) )", "reasons", "latest foo > 3: foo is not known"],
   ] as const)("%s: %s tell %s", (scan, where, told) => {
     const { notes, notCarried } = translateScan("chartink", scan);
     const said = where === "notes" ? notes : notCarried.map(({ reason }) => reason);

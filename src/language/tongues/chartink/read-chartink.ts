@@ -1,6 +1,6 @@
 import { table } from "#base";
-import { LIMITS, type Timeframe } from "#contract";
-import { all, type Clause, counted, lost, negate } from "../clause.ts";
+import { LIMITS, type SessionZone, type Timeframe } from "#contract";
+import { all, type Clause, counted, lost, negate, negateWhole } from "../clause.ts";
 import { compare, type Relation } from "../compare.ts";
 import { clauseOf, type Meaning, seriesOf } from "../expression.ts";
 import { indicatorSeries, rulesByName } from "../indicator-rule.ts";
@@ -77,7 +77,7 @@ function meaningOn(universe: ReadonlySet<string>, outer?: Frame): Meaning<Charti
         opposite: `the stocks of Chartink's list {${list.name.slice(0, 60)}} are not known here; leave them out by a watchlist`,
       };
       // ( {166311} not( close > 0 ) ) leaves out the stocks of the list.
-      if (of.kind === "not") return { ...negate(all([clauseOf(of.of, meaning), member], span)), span };
+      if (of.kind === "not") return negateWhole(all([clauseOf(of.of, meaning), member], span), span);
       return all([{ ...clauseOf(of, meaning), span: of.span }, member], span);
     },
     inside: (leaf) => (leaf.kind === "group" ? leaf.of : undefined),
@@ -263,12 +263,23 @@ const FIRST_BAR = table<(minutes: number) => string>({
   low: (minutes) => `or_low(${minutes})`,
   open: () => "session_open",
 });
+/** The first minutes of the day that are a part of it with a name. */
+const OPENING = new Map<number, SessionZone>([
+  [5, "open_5"],
+  [15, "open_15"],
+  [30, "open_30"],
+  [60, "open_60"],
+]);
 
-/** `[=1] 15 minute high`: the range of the first minutes of the day. */
+/** `[=1] 15 minute high`: the range of the first minutes of the day; their close and volume are those of a bar of them. */
 function firstBar({ name, args, when }: ChartinkLeaf & { readonly kind: "named" }, span: Span): Series | undefined {
+  if (when.firstMinutes === undefined || args.length > 0) return undefined;
   const bar = FIRST_BAR[name];
-  if (when.firstMinutes === undefined || args.length > 0 || bar === undefined) return undefined;
-  return study(bar(when.firstMinutes), "1d", span);
+  const zone = OPENING.get(when.firstMinutes);
+  if (bar !== undefined)
+    return { ...study(bar(when.firstMinutes), "1d", span), ...(zone === undefined ? {} : { opening: zone }) };
+  if (zone === undefined || (name !== "close" && name !== "volume")) return undefined;
+  return { ...study(name, "1d", span), zone };
 }
 
 function namedSeries(leaf: ChartinkLeaf & { readonly kind: "named" }, span: Span, outer: Frame | undefined): Series {

@@ -9,7 +9,7 @@ import type { Span } from "../translation.ts";
 import { noCounterpart } from "../unknown-name.ts";
 import { attempted } from "../values/evaluate.ts";
 import { countedBars, twoCases } from "../values/tally.ts";
-import { both, clauseOfTruth, either, opposite, type Truth, withNotes, withSpan } from "../values/truth.ts";
+import { both, clauseOfTruth, either, oppositeWhole, type Truth, withNotes, withSpan } from "../values/truth.ts";
 import {
   calculated,
   choiceValue,
@@ -61,15 +61,11 @@ function truthOf(expression: PcfExpression): Truth {
       case "or":
         return either(expression.of.map(truthOf), span);
       case "not":
-        return withSpan(opposite(truthOf(expression.of)), span);
+        return oppositeWhole(truthOf(expression.of), span);
       case "compare":
         return comparison(expression.relation, quantityOf(expression.left), quantityOf(expression.right), span);
-      default: {
-        const { value } = quantityOf(expression);
-        if (value.kind === "series" && value.series.constant === null)
-          throw new TongueFault("it is a number where a condition is needed; compare it with one", span);
-        return withSpan(truthOfValue(value), span);
-      }
+      default:
+        return withSpan(truthOfValue(quantityOf(expression).value), span);
     }
   });
 }

@@ -30,6 +30,93 @@ plotshape(close > 2 * open, "Doubled")`;
   });
 });
 
+describe("signals of one name", () => {
+  const head = '//@version=5\nindicator("Signals")\n';
+  const script = `${head}up = close > open
+plotshape(up, "Sig")
+plotchar(up, "Again")
+plotshape(high > high[1], "Sig")
+plotshape(high > high[1], "Other")`;
+
+  it("are told apart by their conditions, and asked for by their lines", () => {
+    const { payload, notes } = translateScan("pine", script);
+    expect(readBack(payload!)).toBe("Stocks where close > open on daily bars.");
+    expect(notes.join(" ")).toContain('has 2 conditions. Taken: "Sig" (shape, line 4). Not taken: "Sig line 6" (shape');
+    const other = translateScan("pine", `${script}\n//@scan Sig line 6`);
+    expect(readBack(other.payload!)).toContain("high > high 1 bar earlier");
+  });
+
+  it("may be alerts without a text that is known", () => {
+    const { notes } = translateScan(
+      "pine",
+      `${head}if close > open
+    alert("at " + str.tostring(close))
+if low < low[1]
+    alert("at " + str.tostring(low))`,
+    );
+    expect(notes.join(" ")).toContain('Taken: "alert" (alert, line 4). Not taken: "alert line 6" (alert, line 6)');
+  });
+});
+
+describe("what is drawn where a condition holds", () => {
+  const head = '//@version=5\nindicator("Drawn")\n';
+  it.each([
+    ["if close > open\n    box.new(bar_index, high, bar_index, low)", "close > open", ""],
+    ["if close > open\n    l = line.new(bar_index, high, bar_index, low)", "close > open", ""],
+    [
+      'all = array.new_box()\nif close > open\n    array.push(all, box.new(1, high, 2, low, text = "Zone"))',
+      "close > open",
+      "",
+    ],
+    [
+      "var line l = na\nif close > open\n    l := line.new(1, high, 2, low)\nif low < low[1]\n    label.new(1, low, 'L')",
+      "low < low 1 bar earlier",
+      'Not taken: "line" (line, line 5)',
+    ],
+    [
+      "if bar_index > 20\n    line.new(1, high, 2, low)\nplotshape(close > open ? 1 : 0)",
+      "close > open",
+      'Not taken: "line" (not read, line 4)',
+    ],
+    [
+      "if time > 5\n    box.new(1, high, 2, low)\nbgcolor(close > open ? color.red : na)",
+      "close > open",
+      '"box" (not read',
+    ],
+    ["plot(close > open ? ta.sma(close, 9) : na)\nplot(ta.sma(close, 9))", "close > open", ""],
+    ["mark = close > open ? low : na\nplotshape(mark and high > 3)", "close > open on daily bars; and high > $3", ""],
+    ["mark = close > open ? low : 0\nplotshape(mark and high > 3)", "close > open on daily bars; and high > $3", ""],
+  ])("%s", (lines, means, note) => {
+    const { payload, notes, notCarried } = translateScan("pine", `${head}${lines}`);
+    expect(payload === null ? null : readBack(payload)).toBe(`Stocks where ${means} on daily bars.`);
+    expect(notes.join(" ")).toContain(note);
+    expect(notCarried).toEqual([]);
+  });
+
+  it("is no condition where it is drawn on each bar", () => {
+    const { payload } = translateScan("pine", `${head}line.new(1, high, 2, low)\nplot(close > open ? high : low)`);
+    expect(payload).toBeNull();
+  });
+});
+
+it("names the orders that leave a position as not taken", () => {
+  const script = `//@version=5
+strategy("Leaving")
+if close > open
+    strategy.entry("L", strategy.long)
+if close < low[1]
+    strategy.close("L")
+strategy.exit("Stop", "L", stop = low)`;
+  const { payload, notes } = translateScan("pine", script);
+  expect(readBack(payload!)).toBe("Stocks where close > open on daily bars.");
+  expect(notes.join(" ")).toContain(
+    'not taken: "close L" (order to leave, line 6), "exit Stop" (order to leave, line 7)',
+  );
+  const only = translateScan("pine", script.replace("strategy.entry", "strategy.close"));
+  expect(only.payload).toBeNull();
+  expect(only.notCarried[0]?.reason).toContain("no condition");
+});
+
 it("takes the last condition that has a name where nothing shows one, and names the others", () => {
   const script = `study("Squeeze")
 on = close > open

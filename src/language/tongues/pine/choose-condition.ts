@@ -1,4 +1,5 @@
 import { preferredOf, type Side, sideOfName } from "../named-side.ts";
+import type { Clause } from "../clause.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Finding, FoundFrom } from "./pine-outputs.ts";
 
@@ -15,22 +16,27 @@ const SHOWN: Readonly<Record<FoundFrom, string>> = {
   shape: "shape",
   alert: "alert",
   label: "label",
+  line: "line",
+  box: "box",
   plot: "plot",
   colour: "colour",
   entry: "strategy.entry",
+  exit: "order to leave",
   bare: "condition",
   variable: "variable",
   unread: "not read",
 };
 
 /** The condition that is the scan, and the names of those that are not. Throws TongueFault where there is none. */
-export function chooseCondition(findings: readonly Finding[], text: string, isStrategy: boolean): ChosenCondition {
+export function chooseCondition(found: readonly Finding[], text: string, isStrategy: boolean): ChosenCondition {
+  const findings = toldApart(found);
   const order: readonly (readonly FoundFrom[])[] = [
     ["alertcondition"],
     ...(isStrategy ? [["entry"] as const] : []),
     ["shape"],
     ["alert"],
     ["label"],
+    ["line", "box"],
     ["plot"],
     ["colour"],
     ["entry"],
@@ -38,9 +44,10 @@ export function chooseCondition(findings: readonly Finding[], text: string, isSt
     ["unread"],
     ["variable"],
   ];
-  const shows = findings.filter(({ from }) => from !== "variable");
+  const exits = findings.filter(({ from }) => from === "exit");
+  const shows = findings.filter(({ from }) => from !== "variable" && from !== "exit");
   // Of variables alone the last one is what the script comes to.
-  const candidates = shows.length > 0 ? shows : findings.toReversed();
+  const candidates = shows.length > 0 ? shows : findings.filter(({ from }) => from === "variable").toReversed();
   if (candidates.length === 0)
     throw new TongueFault("no condition: no alertcondition, shape, plot or order depends on one", [0, text.length]);
   const wanted = DIRECTIVE.exec(text)?.[1]?.trim();
@@ -55,15 +62,15 @@ export function chooseCondition(findings: readonly Finding[], text: string, isSt
     );
   }
   const rank = ({ from }: Finding): number => order.findIndex((kinds) => kinds.includes(from));
-  const others = candidates
-    .filter((one) => one.holds !== finding.holds && one.name !== finding.name)
-    .toSorted((a, b) => rank(a) - rank(b));
-  const seen = new Set<unknown>();
-  const distinct = others.filter(({ holds, name }) => {
-    if (seen.has(holds) || seen.has(name)) return false;
-    seen.add(holds).add(name);
-    return true;
-  });
+  const seen = new Set([keyOf(finding)]);
+  const distinct = candidates
+    .toSorted((a, b) => rank(a) - rank(b))
+    .filter((one) => {
+      const key = keyOf(one);
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
   const list = distinct.slice(0, MOST_NAMED).map(say).join(", ");
   const more = distinct.length > MOST_NAMED ? ` and ${distinct.length - MOST_NAMED} more` : "";
   const notes =
@@ -74,7 +81,35 @@ export function chooseCondition(findings: readonly Finding[], text: string, isSt
       : [
           `The script has ${distinct.length + 1} conditions. Taken: ${say(finding)}. Not taken: ${list}${more}. The line //@scan ${distinct[0]!.name} takes that one instead.`,
         ];
-  return { finding, notes };
+  const left = exits.filter((one) => one !== finding);
+  return { finding, notes: left.length === 0 ? notes : [...notes, exitNote(left)] };
+}
+
+function exitNote(exits: readonly Finding[]): string {
+  const more = exits.length > MOST_NAMED ? ` and ${exits.length - MOST_NAMED} more` : "";
+  return `Orders that leave a position are not taken: ${exits.slice(0, MOST_NAMED).map(say).join(", ")}${more}.`;
+}
+
+/** What tells one condition from another: what it says, not where it is written. */
+function keyOf({ holds, name }: Finding): string {
+  if (typeof holds === "boolean") return `${holds} ${name}`;
+  const isPlace = (key: string, of: unknown): boolean =>
+    (key === "span" && (of as Clause).kind !== "lost") || key === "notes";
+  return JSON.stringify(holds, function (this: unknown, key: string, value: unknown) {
+    return isPlace(key, this) ? undefined : value;
+  });
+}
+
+/** Findings of one name and several conditions with their lines, so that each can be asked for. */
+function toldApart(findings: readonly Finding[]): readonly Finding[] {
+  const keys = new Map<string, string>();
+  return findings.map((one) => {
+    if (one.from === "variable") return one;
+    const name = one.name.toLowerCase();
+    const key = keyOf(one);
+    if (!keys.has(name)) keys.set(name, key);
+    return keys.get(name) === key ? one : { ...one, name: `${one.name} line ${one.line}` };
+  });
 }
 
 const say = ({ name, from, line }: Finding): string => `${JSON.stringify(name)} (${SHOWN[from]}, line ${line})`;

@@ -1,13 +1,13 @@
 import { nearestName } from "#base";
 import type { Timeframe } from "#contract";
-import { lost } from "../clause.ts";
+import { lost, negateWhole } from "../clause.ts";
 import { constant, earlier, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import { TYPE } from "./parse-script.ts";
 import { LOOP, type PineRunner, runBranches, runLoop } from "./pine-flow.ts";
 import { runningHighs } from "./running-high.ts";
-import { type Finding, outputOf } from "./pine-outputs.ts";
+import { DRAWINGS, type Finding, outputOf } from "./pine-outputs.ts";
 import { bound, type PineCall } from "./pine-call.ts";
 import { callValue, looksBack } from "./pine-calls.ts";
 import { compareValues, valueEarlier } from "./pine-history.ts";
@@ -21,7 +21,6 @@ import {
   either,
   holds,
   isWhole,
-  not,
   number,
   OWN_PAST,
   plain,
@@ -118,8 +117,10 @@ export class PineScript implements PineRunner {
             expression.of.map((part) => this.truth(part)),
             span,
           );
-        case "not":
-          return not(this.truth(expression.of));
+        case "not": {
+          const of = this.truth(expression.of);
+          return typeof of === "boolean" ? !of : negateWhole(of, span);
+        }
         case "compare": {
           const [left, right] = [this.value(expression.left), this.value(expression.right)];
           return compareValues(expression.relation, left, right, this.base, span);
@@ -156,6 +157,7 @@ export class PineScript implements PineRunner {
       case "declare":
         return this.#declare(statement);
       case "assign": {
+        this.#shown(statement.value, DRAWINGS);
         const value = this.highSoFar(statement.name, 0) ?? this.attempt(() => this.value(statement.value));
         this.scope.assign(statement.name, value);
         this.#lastCondition(statement.name, value, statement.span);
@@ -195,6 +197,7 @@ export class PineScript implements PineRunner {
   #declare({ names, kept, value: of, span }: PineStatement & { readonly kind: "declare" }): PineValue {
     const [name = ""] = names;
     this.#declaring = name;
+    this.#shown(of, DRAWINGS);
     let value = this.attempt(() => this.value(of));
     this.#declaring = "";
     if (names.length > 1) {
@@ -229,15 +232,21 @@ export class PineScript implements PineRunner {
     this.findings.push({ ...this.#place(name, span), from: "variable", holds: value.holds, side: undefined });
   }
 
+  /** Keeps the conditions that a call shows, of the names that `among` has; tells whether it is such a call. */
+  #shown(expression: PineExpression, among: ReadonlySet<string> | undefined): boolean {
+    const call = callIn(expression);
+    if (call === undefined || this.#functions.has(call.name)) return false;
+    const isAmong = among === undefined || among.has(call.name);
+    const found = isAmong ? outputOf({ ...call, span: expression.span }, this, this.scope.guard) : undefined;
+    this.findings.push(...(found ?? []).map((one) => ({ ...this.#place(one.name, expression.span), ...one })));
+    // What is drawn may be kept in a list: array.push(boxes, box.new(…)).
+    if (found === undefined) for (const { value } of call.args) this.#shown(value, DRAWINGS);
+    return found !== undefined;
+  }
+
   #expression(expression: PineExpression): PineValue {
-    const call = expression.kind === "leaf" && expression.leaf.kind === "call" ? expression.leaf : undefined;
-    if (call !== undefined && !this.#functions.has(call.name)) {
-      const found = outputOf({ ...call, span: expression.span }, this, this.scope.guard);
-      if (found !== undefined) {
-        this.findings.push(...found.map((one) => ({ ...this.#place(one.name, expression.span), ...one })));
-        return { kind: "other", name: call.name };
-      }
-    }
+    const call = callIn(expression);
+    if (call !== undefined && this.#shown(expression, undefined)) return { kind: "other", name: call.name };
     const value = this.attempt(() => this.value(expression));
     const bare = this.scope.kind === "script" && expression.kind !== "leaf";
     if (value.kind === "truth" && (bare || call !== undefined) && this.scope.kind === "script")
@@ -361,6 +370,10 @@ export class PineScript implements PineRunner {
   #step(span: Span): void {
     if (++this.#steps > MOST_STEPS) throw new TongueFault("the definitions refer to each other too often", span);
   }
+}
+
+function callIn(expression: PineExpression) {
+  return expression.kind === "leaf" && expression.leaf.kind === "call" ? expression.leaf : undefined;
 }
 
 function shown(value: PineValue, of: PineExpression): string {

@@ -9,9 +9,12 @@ export type FoundFrom =
   | "shape"
   | "alert"
   | "label"
+  | "line"
+  | "box"
   | "plot"
   | "colour"
   | "entry"
+  | "exit"
   | "bare"
   | "variable"
   | "unread";
@@ -45,7 +48,15 @@ const OUTPUTS: ReadonlyMap<string, FoundFrom> = new Map([
   ["strategy.order", "entry"],
   ["alert", "alert"],
   ["label.new", "label"],
+  ["line.new", "line"],
+  ["box.new", "box"],
+  ["strategy.exit", "exit"],
+  ["strategy.close", "exit"],
+  ["strategy.close_all", "exit"],
 ]);
+
+/** The calls that draw something which a name may keep. */
+export const DRAWINGS: ReadonlySet<string> = new Set(["label.new", "line.new", "box.new"]);
 
 const WAITING_NOTE =
   "An entry order with a stop or a limit waits for its price; the scan finds the bar on which it is placed.";
@@ -76,9 +87,22 @@ export function outputOf(call: PineCall, read: OutputReader, guard: Truth): read
     const name = text(argument(0, "id")) ?? (long ? "long" : "short");
     return [{ name, from, holds, side: long ? "long" : "short" }];
   }
+  if (from === "exit") {
+    const condition = call.args.find(({ name }) => name === "when")?.value;
+    const holds = when(condition === undefined ? true : read.truth(condition));
+    const id = call.name === "strategy.close_all" ? undefined : text(argument(0, "id"));
+    const name = call.name.slice("strategy.".length).replace("_", " ");
+    return [{ name: id === undefined ? name : `${name} ${id}`, from, holds, side: "short" }];
+  }
   if (from === "alert" || from === "label") {
     const message = from === "alert" ? argument(0, "message") : argument(2, "text");
     return guard === true ? [] : [{ name: text(message) ?? from, from, holds: guard, side: undefined }];
+  }
+  if (from === "line" || from === "box") {
+    // Lines are drawn for much else; where nothing of the test can be read, other signs come first.
+    const isLost = typeof guard === "object" && guard.kind === "lost";
+    const name = text(call.args.find(({ name: of }) => of === "text")?.value) ?? from;
+    return guard === true ? [] : [{ name, from: isLost ? "unread" : from, holds: guard, side: undefined }];
   }
   const of = argument(0, from === "alertcondition" ? "condition" : from === "colour" ? "color" : "series");
   if (of === undefined) return [];
@@ -117,8 +141,9 @@ function shownBy(
   if (value.kind === "truth") return [{ holds: value.holds }];
   if (value.kind === "lost") return from === "shape" ? [{ holds: read.truth(of) }] : [];
   if (value.kind !== "choice") return [];
-  if (from === "plot" && !value.cases.every((one) => one.value.kind === "na" || constantOf(one.value) !== undefined))
-    return [];
+  // A line that is drawn on each bar tells no condition.
+  const isHidden = value.cases.some((one) => one.value.kind === "na");
+  if (from === "plot" && !isHidden && value.cases.some((one) => constantOf(one.value) === undefined)) return [];
   const groups = new Map<string, Truth[]>();
   for (const { when, value: one } of value.cases) {
     const known = constantOf(one);

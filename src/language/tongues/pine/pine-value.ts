@@ -1,7 +1,7 @@
 import type { Timeframe } from "#contract";
 import { type Clause, all, any, lost, negate } from "../clause.ts";
 import { compare } from "../compare.ts";
-import { arithmetic, constant, earlier, type Series } from "../series.ts";
+import { arithmetic, constant, earlier, isPositive, type Series } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import { guardedQuotient } from "./division-guard.ts";
@@ -241,8 +241,13 @@ export function holds(value: PineValue, span: Span): Truth {
       return false;
     case "lost":
       return lost(value.reason, span);
-    case "choice":
-      return ofCases(value.cases, span, (one) => holds(one, span));
+    case "choice": {
+      // What stands where another case is na is shown there, whatever its value; a price is never 0.
+      const hides = value.cases.some((one) => one.value.kind === "na");
+      const shows = (one: PineValue): boolean =>
+        one.kind === "number" && one.series.constant === null && (hides || isPositive(one.series));
+      return ofCases(value.cases, span, (one) => shows(one) || holds(one, span));
+    }
     case "number": {
       const { constant: known } = value.series;
       return known === null ? compare("NotEqualTo", value.series, constant(0, span), span) : known !== 0;

@@ -220,7 +220,7 @@ for i = 0 to bar_index
     total += close[i]
 alertcondition(close > open and not inside and close > level and close > total / 10)`,
     means: "Stocks where close > open on daily bars.",
-    lost: ["inside", "close > level", "close > total / 10"],
+    lost: ["not inside", "close > level", "close > total / 10"],
   },
   {
     says: "takes the whole group with a part that is lost",

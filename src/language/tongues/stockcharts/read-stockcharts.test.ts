@@ -163,7 +163,7 @@ and [yesterdays close < 7] ## and [volume > 5]`,
   {
     scan: "[close > 12] and [group is not SP500] and not [group is NASDAQ100]",
     means: "Stocks where close > $12 on daily bars.",
-    lost: ["[group is not SP500]", "[group is NASDAQ100]"],
+    lost: ["[group is not SP500]", "not [group is NASDAQ100]"],
   },
   {
     scan: "[TTM Squeeze(20,2.0,20,1.5,20) is true] and [3 days ago TTM Squeeze(20,2.0,20,1.5,20) is false] and [TTM Squeeze is not true]",

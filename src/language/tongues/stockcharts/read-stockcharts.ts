@@ -1,5 +1,5 @@
 import { LIMITS, type Timeframe } from "#contract";
-import { all, any, type Clause, lost, negate } from "../clause.ts";
+import { all, any, type Clause, lost, negate, negateWhole } from "../clause.ts";
 import { compare, type Relation } from "../compare.ts";
 import {
   attempt,
@@ -114,8 +114,11 @@ function readConjunction(tokens: TokenStream): Clause {
 
 /** A clause; one that cannot be read is lost up to where the next one begins. */
 function readUnit(tokens: TokenStream): Clause {
-  if (tokens.accept("not")) return negate(tokens.nested(() => readUnit(tokens)));
   const place = tokens.place;
+  if (tokens.accept("not")) {
+    const of = tokens.nested(() => readUnit(tokens));
+    return negateWhole(of, tokens.spanFrom(place));
+  }
   const ends = (): boolean => tokens.sees("and") || tokens.sees("or") || tokens.sees("rank");
   let fault: TongueFault;
   try {

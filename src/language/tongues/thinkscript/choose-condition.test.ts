@@ -19,7 +19,7 @@ describe("several plots of one script", () => {
     ["plot Short = close < 3; plot Odd = close > 7;", "close > $7.", 'Taken: "Odd". Not taken: "Short"'],
     [
       "plot line = Average(close, 9); plot mark = if close > line then high else Double.NaN;",
-      "close > sma(close,9); and high != $0.",
+      "close > sma(close,9).",
       'Taken: "mark"',
     ],
     ["plot n = if close > open then 1 else 0; plot up = close > 5;", "close > $5.", 'Taken: "up". Not taken: "n"'],
@@ -41,6 +41,37 @@ describe("several plots of one script", () => {
   });
 });
 
+describe("the only plot", () => {
+  it.each([
+    ["plot avg = Average(close, 20);", "Average(close, 20)"],
+    ["def mid = (high + low) / 2; plot Line = mid;", "mid"],
+    ["plot scan = close;", "close"],
+    ["plot up = if close > open then volume else 0;", "if close > open then volume else 0"],
+    ["plot far = if close > 5 then high else low;", "if close > 5 then high else low"],
+    ["plot state = if close > 5 then 2 else 1;", "if close > 5 then 2 else 1"],
+    ["plot n = Sum(close > open, 5);", "Sum(close > open, 5)"],
+  ])("%s draws a number", (scan, lost) => {
+    const { means, notCarried } = read(scan);
+    expect(means).toBeUndefined();
+    expect(notCarried).toMatchObject([{ text: lost, reason: expect.stringContaining("draws a number") }]);
+  });
+
+  it.each([
+    ["plot p = if RSI() > 70 then 1 else 0;", "rsi(close,14) > 70.", ""],
+    ["plot p = if close > open then low else Double.NaN;", "close > open.", ""],
+    ["plot p = if close > open then 1 else -1;", "close > open.", "Taken: above 0. Not taken: below 0"],
+    ["plot p = TTM_Squeeze().SqueezeAlert;", "=1-squeeze(20,2,1.5) != 0.", ""],
+  ])("%s is made of conditions", (scan, means, note) => {
+    expect(read(scan)).toMatchObject({ means, notes: expect.stringContaining(note), notCarried: [] });
+  });
+
+  it("is not drawn where its number is joined with a condition", () => {
+    const { means, notCarried } = read("plot scan = close > 5 and Average(close, 20);");
+    expect(means).toBe("close > $5.");
+    expect(notCarried).toMatchObject([{ text: "Average(close, 20)", reason: expect.stringContaining("a number") }]);
+  });
+});
+
 describe("definitions without a plot", () => {
   it.each([
     [
@@ -49,10 +80,35 @@ describe("definitions without a plot", () => {
       '"up"',
     ],
     ["def a = close > 5; def b = a and volume > 7;", "close > $5; and volume > 7 shares.", '"b"'],
+    [
+      "def up = close > open; def n = Sum(up, 5); def ok = n >= 5;",
+      "close > open, on each of the last 5 bars.",
+      '"ok"',
+    ],
+    [
+      "def buy = close > 5; def sell = close < 3; AddLabel(yes, if buy then 'B' else 'S');".replaceAll("'", '"'),
+      "close > $5.",
+      '"buy". Not taken: "sell"',
+    ],
+    [
+      'def up = close > open; AddLabel(yes, "State " + (if up then "up" else "down"), Color.GREEN);',
+      "close > open.",
+      '"up"',
+    ],
   ])("%s", (scan, means, name) => {
     const { means: found, notes, notCarried } = read(scan);
     expect([found, notCarried]).toEqual([means, []]);
-    expect(notes).toContain(`its last condition, ${name}`);
+    expect(notes).toContain(`Taken: its condition ${name}`);
+  });
+
+  it.each([
+    'def up = close > open; def n = Sum(up, 10); AddLabel(yes, "Up days " + n);',
+    'def up = close > open; AddLabel(yes, "Up days " + Sum(up, 10));',
+    'def up = close > open; AddLabel(Average(up, 4) > 0.5, Concat("Up ", 100 * up));',
+  ])("%s has helpers of numbers alone", (scan) => {
+    const { means, notCarried } = read(scan);
+    expect(means).toBeUndefined();
+    expect(notCarried).toMatchObject([{ reason: expect.stringContaining("only feed other definitions or labels") }]);
   });
 
   it("are no scan where none is a condition", () => {

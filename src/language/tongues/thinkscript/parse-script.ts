@@ -32,6 +32,7 @@ export function parseScript(text: string): ThinkScript {
 class ScriptParser {
   readonly #tokens: TokenStream;
   readonly #plots = new Map<string, string>();
+  readonly #drawings: ThinkScriptExpression[] = [];
   readonly #beside: { span: Span; why: string }[] = [];
   #bare: ThinkScriptExpression | undefined;
   #bareFault: TongueFault | undefined;
@@ -49,7 +50,7 @@ class ScriptParser {
     if (bare !== undefined && this.#plots.size > 0) {
       this.#beside.push({ span: bare.span, why: "a condition stands alone beside a plot, which is the scan" });
     }
-    return { definitions: block.values, plots: this.#plots, bare, beside: this.#beside };
+    return { definitions: block.values, plots: this.#plots, bare, drawings: this.#drawings, beside: this.#beside };
   }
 
   /** A statement; one that cannot be read breaks the names that it gives values to, and nothing else. */
@@ -79,7 +80,7 @@ class ScriptParser {
     else if (word === "script" && next.kind === "word") this.#ownScript(block);
     else if (word === "switch" && next.text === "(") this.#switch(block);
     else if (word === "if" && this.#if(block)) return;
-    else if (this.#isDrawing()) this.#skipTo(";");
+    else if (this.#isDrawing()) this.#drawing();
     else if (next.kind === "symbol" && next.text === "=") this.#assignment(block);
     else if (this.#bare === undefined) this.#bare = readable(parseThinkScriptExpression(tokens));
     else throw tokens.unexpected("a second condition stands alone; join them with and");
@@ -197,6 +198,18 @@ class ScriptParser {
     const [first, point, method] = [this.#tokens.peek(), this.#tokens.peek(1), this.#tokens.peek(2)];
     if (DRAWING.has(first.text.toLowerCase())) return true;
     return point.text === "." && /^(?:set|assign|hide|definecolor|color)/i.test(method.text);
+  }
+
+  #drawing(): void {
+    const tokens = this.#tokens;
+    const place = tokens.place;
+    try {
+      if (tokens.peek(1).text === "(") this.#drawings.push(parseThinkScriptExpression(tokens));
+    } catch (error) {
+      if (!(error instanceof TongueFault)) throw error;
+      tokens.rewind(place);
+    }
+    this.#skipTo(";");
   }
 
   /** Passes over a statement, and tells the names that it would have given values to. */

@@ -2,8 +2,10 @@ import { LIMITS, type Timeframe } from "#contract";
 import type { Reading } from "../reading.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
+import { joinedDays } from "../values/earnings-days.ts";
 import { truthOf, valueOf } from "../values/evaluate.ts";
-import { clauseOfTruth, opposite, type Truth, truthWithin, withSpan } from "../values/truth.ts";
+import { limitedValue } from "../values/limited.ts";
+import { clauseOfTruth, opposite, oppositeWhole, type Truth, truthWithin, withSpan } from "../values/truth.ts";
 import {
   at,
   choiceValue,
@@ -26,7 +28,15 @@ const MOST_STEPS = 4_000;
 /** Most rounds of a fold. */
 const MOST_ROUNDS = 60;
 /** Lists of constants, of which one is written behind a point. */
-const ENUMERATIONS = new Set(["aggregationperiod", "averagetype", "crossingdirection", "pricetype", "color"]);
+const ENUMERATIONS = new Set([
+  "aggregationperiod",
+  "averagetype",
+  "crossingdirection",
+  "pricetype",
+  "color",
+  "events",
+  "earningtime",
+]);
 const AGGREGATION_NOTE =
   "The bars of a thinkScript scan are chosen beside the script; daily bars were taken. For others set Timeframe in each filter.";
 
@@ -42,7 +52,7 @@ export function readThinkScript(text: string): Reading {
   const truth = new Script(parsed).truth(condition);
   const unread = beside.map(({ span, why }) => `Not part of the scan: "${text.slice(...span).slice(0, 60)}" (${why}).`);
   return {
-    clause: clauseOfTruth(withSpan(truth, condition.span), condition.span),
+    clause: joinedDays(clauseOfTruth(withSpan(truth, condition.span), condition.span)),
     notes: [AGGREGATION_NOTE, ...notes, ...unread],
   };
 }
@@ -106,7 +116,7 @@ class Script {
       }
       case "is": {
         const truth = this.truth(leaf.of);
-        return truthValue(leaf.value ? truth : opposite(truth), span);
+        return truthValue(leaf.value ? truth : oppositeWhole(truth, span), span);
       }
       case "if":
         return this.#choice(leaf, span);
@@ -174,7 +184,14 @@ class Script {
   #choice({ test, yes, no }: Leaf<"if">, span: Span): Value {
     const truth = this.truth(test);
     if (typeof truth === "boolean") return at(this.#value(truth ? yes : no), span);
-    return choiceValue(truth, this.#value(yes), this.#value(no), span);
+    const [taken, other] = [this.#value(yes), this.#value(no)];
+    return this.#limited(inner(test), taken, other, span) ?? choiceValue(truth, taken, other, span);
+  }
+
+  /** if x > 0 then x else 0 is the greater of the two. */
+  #limited(test: ThinkScriptExpression, yes: Value, no: Value, span: Span): Value | undefined {
+    if (test.kind !== "compare" || yes.kind !== "series" || no.kind !== "series") return undefined;
+    return limitedValue(test.relation, this.#value(test.left), this.#value(test.right), yes, no, span);
   }
 
   #switch({ of, cases }: Leaf<"switch">, span: Span): Value {

@@ -1,12 +1,15 @@
 import { table } from "#base";
 import type { Timeframe } from "#contract";
 import { CANDLE_NAMES, candleClause } from "../candle-names.ts";
+import type { Clause } from "../clause.ts";
 import { between, compare } from "../compare.ts";
+import { earnings } from "../facts.ts";
 import { commonFrame, earlier, type Series, sourceText, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
+import { compareDays } from "../values/earnings-days.ts";
 import { countedBars, twoCases } from "../values/tally.ts";
-import { both, either, type Truth, truthOfClause, truthThroughout, truthWithin } from "../values/truth.ts";
+import { both, either, opposite, type Truth, truthOfClause, truthThroughout, truthWithin } from "../values/truth.ts";
 import {
   calculated,
   choiceValue,
@@ -130,6 +133,10 @@ function ownMeaning({ name, args, plot, span, base, read }: Call): Value | undef
       );
     case "highestall":
       return seriesValue(allTimeHigh(seriesOfValue(value(0)), base, span));
+    case "hasearnings":
+      return truthValue(earningsToday(args[0], read, span), span);
+    case "geteventoffset":
+      return daysToEarnings(args, read, span);
     case "getvalue":
       return valueEarlier(value(0), read.bars(args[1]?.value ?? fail(`${name} needs 2 arguments`, span)), span);
     default:
@@ -145,6 +152,31 @@ function allTimeHigh(of: Series, base: Timeframe, span: Span): Series {
   if (of.text !== "high" || of.frame !== base || of.multiplier !== 1 || of.offset !== 0)
     throw new TongueFault(THINKSCRIPT_WITHOUT.get("highestall")!, span);
   return earlier(study("high_all_time", null, span, [ALL_TIME_NOTE]), of.ago, span);
+}
+
+const EARNING_TIMES = table<{ readonly MarketTiming?: "bmo" | "amc" }>({
+  any: {},
+  beforemarket: { MarketTiming: "bmo" },
+  aftermarket: { MarketTiming: "amc" },
+});
+
+/** HasEarnings(EarningTime.BEFORE_MARKET): the report is on the day of the newest bar. */
+function earningsToday(type: ThinkScriptArgument | undefined, read: CallReader, span: Span): Clause {
+  const time = EARNING_TIMES[type === undefined ? "any" : (read.text(type.value)?.toLowerCase() ?? "")];
+  if (time === undefined)
+    throw new TongueFault("the time of earnings is EarningTime.ANY, BEFORE_MARKET or AFTER_MARKET", span);
+  return earnings({ DateState: { Equals: "today" }, ...time }, span);
+}
+
+/** GetEventOffset(Events.EARNINGS, 0) counts the bars until the next report below 0. */
+function daysToEarnings(args: readonly ThinkScriptArgument[], read: CallReader, span: Span): Value {
+  const event = args.find(({ name }) => name === "eventtype") ?? args[0];
+  const skip = args.find(({ name }) => name === "numberofeventstoskip") ?? args[1];
+  if (event === undefined || read.text(event.value)?.toLowerCase() !== "earnings")
+    throw new TongueFault("of the events of a company the earnings alone have dates here", span);
+  if (skip !== undefined && constantOf(read.value(skip.value)) !== 0)
+    throw new TongueFault("of earnings the next report is read alone, GetEventOffset(Events.EARNINGS, 0)", span);
+  return { kind: "days", sign: -1, span };
 }
 
 function ten(span: Span): ThinkScriptExpression {
@@ -176,6 +208,7 @@ function windowValue({ name, args, span, read }: Call): Value | undefined {
 /** Whether a value is not a number. A price of the newest bar is one; of other series it cannot be told. */
 function isNothing(value: Value, base: Timeframe, span: Span): Truth {
   if (value.kind === "nothing") return true;
+  if (value.kind === "days") return opposite(compareDays("GreaterThanOrEqual", 0, span));
   if (constantOf(value) !== null || value.kind === "truth") return false;
   if (value.kind === "choice") {
     const [yes, no] = [isNothing(value.yes, base, span), isNothing(value.no, base, span)];

@@ -38,5 +38,4 @@ export const THINKSCRIPT_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["lowestall", "there is no lowest of all time; name a number of bars"],
   ["isascending", ASCENDING],
   ["isdescending", ASCENDING],
-  ["hasearnings", "dates of earnings are a condition of their own: Stock Earnings"],
 ]);

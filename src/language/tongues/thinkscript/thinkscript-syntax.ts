@@ -60,6 +60,8 @@ export interface ThinkScript {
   readonly plots: ReadonlyMap<string, string>;
   /** A condition that stands alone, as the wizard of Stock Hacker writes it. */
   readonly bare: ThinkScriptExpression | undefined;
+  /** The calls that draw, as labels, and alerts, as far as they can be read. */
+  readonly drawings: readonly ThinkScriptExpression[];
   /** What stands in the text and is no part of the scan. */
   readonly beside: readonly { readonly span: Span; readonly why: string }[];
 }

@@ -44,6 +44,15 @@ describe("numbers of thinkScript that depend on conditions", () => {
       "close > open.",
     ],
     ["plot scan = 5 > 3 and close > 1;", "close > $1."],
+    [
+      "def a = if close > open then low else Double.NaN; plot scan = a and volume > 9;",
+      "close > open; and volume > 9 shares.",
+    ],
+    [
+      "def a = if close > open then low * 2 else 0; plot scan = volume > 9 and a;",
+      "volume > 9 shares; and close > open.",
+    ],
+    ["input least = +5; plot scan = close > least and open > - + 3;", "close > $5; and open > -$3."],
   ])("%s", (scan, means) => {
     expect(meaningOf(scan)).toBe(means);
     expect(reasonsOf(scan)).toBe("");
@@ -64,6 +73,85 @@ describe("numbers of thinkScript that depend on conditions", () => {
   ])("%s tells %s", (scan, told) => {
     expect(meaningOf(scan)).toBeNull();
     expect(reasonsOf(scan)).toContain(told);
+  });
+});
+
+describe("numbers of thinkScript that conditions limit", () => {
+  it.each([
+    ["x = close - open", "if x < 0 then 0 else x", "max(close-open,0)"],
+    ["x = close - open", "if x > 0 then x else 0", "max(close-open,0)"],
+    ["x = close - open", "if x >= 0 then 0 else x", "min(close-open,0)"],
+    ["x = close - open", "if x < 0 then -x else 0", "max(-(close-open),0)"],
+    ["x = close - open", "if 0 > x then AbsValue(x) else 0", "max(-(close-open),0)"],
+    ["x = close", "if x > open then x - open else 0", "max(close-open,0)"],
+    ["x = close", "if x < open then AbsValue(x - open) else 0", "max(open-close,0)"],
+    ["x = close", "if x < open then open else x", "max(close,open)"],
+    ["x = close", "if x > 9 then 9 else x", "min(close,9)"],
+  ])("def %s; %s", (definition, number, formula) => {
+    const scan = `def ${definition}; def y = ${number}; plot scan = Average(y, 5) > 2;`;
+    expect(meaningOf(scan)).toContain(`sma(${formula},5) > `);
+    expect(reasonsOf(scan)).toBe("");
+  });
+
+  it.each(["if x > 5 then x else 0", "if x == 0 then x else 0", "if x > 0 then high else 0"])(
+    "%s is no such number",
+    (number) => {
+      expect(reasonsOf(`def x = close - open; plot scan = Average(${number}, 5) > 2;`)).toContain("cannot be averaged");
+    },
+  );
+});
+
+describe("earnings in thinkScript", () => {
+  const next = "GetEventOffset(Events.EARNINGS, 0)";
+  it.each([
+    ["HasEarnings()", "an earnings report with date = today."],
+    [
+      "HasEarnings(type = EarningTime.BEFORE_MARKET)",
+      "an earnings report with date = today and timing before the open.",
+    ],
+    ["!HasEarnings()", "none of these holds: (an earnings report with date = today)."],
+    [`${next} >= -5`, "an earnings report with date >= the day of the scan and date <= 5 days ahead."],
+    [`AbsValue(${next}) < 6`, "an earnings report with date >= the day of the scan and date <= 5 days ahead."],
+    [`${next} >= -7 and ${next} <= -2`, "an earnings report with date >= 2 days ahead and date <= 7 days ahead."],
+    [`between(-${next}, 2, 7)`, "an earnings report with date >= 2 days ahead and date <= 7 days ahead."],
+    [`-${next} == 3`, "an earnings report with date >= 3 days ahead and date <= 3 days ahead."],
+    [
+      `-${next} > 5`,
+      "an earnings report with date >= 6 days ahead; and none of these holds: (an earnings report with date >= the day of the scan and date <= 5 days ahead).",
+    ],
+    [`!IsNaN(${next})`, "an earnings report with date >= the day of the scan."],
+  ])("%s", (condition, means) => {
+    expect(meaningOf(`plot scan = ${condition};`)).toBe(means);
+    expect(reasonsOf(`plot scan = ${condition};`)).toBe("");
+  });
+
+  it("counts bars as days, and says so", () => {
+    expect(translateScan("thinkscript", `plot scan = ${next} > -9;`).notes.join(" ")).toContain("days of the calendar");
+  });
+
+  it.each([
+    ["HasEarnings()[1]", "as of now"],
+    ["HasEarnings()[-3]", "looks into the future"],
+    ["GetEventOffset(Events.DIVIDEND, 0) > -5", "the earnings alone"],
+    ["GetEventOffset(Events.EARNINGS, -1) < 5", "the next report is read alone"],
+    [`${next} * 2 > -5`, "can only be compared"],
+    [`${next} > Average(close, 5)`, "can only be compared"],
+    [next, "draws a number"],
+  ])("%s has no counterpart", (condition, told) => {
+    expect(meaningOf(`plot scan = ${condition};`)).toBeNull();
+    expect(reasonsOf(`plot scan = ${condition};`)).toContain(told);
+  });
+});
+
+describe("what is lost within a not of thinkScript", () => {
+  it.each([
+    ["not imp_volatility > 3", "not imp_volatility > 3", /^there is no feed/],
+    ["!(open > 3 or imp_volatility > 3)", "!(open > 3 or imp_volatility > 3)", /^imp_volatility > 3: there is no feed/],
+    ["!(open > 3 and imp_volatility > 3)", "!(open > 3 and imp_volatility > 3)", / imp_volatility > 3: there is no/],
+    ["(imp_volatility > 3) is false", "(imp_volatility > 3) is false", /^there is no feed/],
+  ])("%s is quoted with it", (condition, text, reason) => {
+    const { notCarried } = translateScan("thinkscript", `plot scan = close > 5 and ${condition};`);
+    expect(notCarried).toMatchObject([{ text, reason: expect.stringMatching(reason) }]);
   });
 });
 

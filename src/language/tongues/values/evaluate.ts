@@ -2,7 +2,7 @@ import type { Expression } from "../expression.ts";
 import { lost } from "../clause.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
-import { both, either, opposite, type Truth, withSpan } from "./truth.ts";
+import { both, either, oppositeWhole, type Truth, withSpan } from "./truth.ts";
 import {
   calculated,
   compared,
@@ -61,7 +61,7 @@ export function truthOf<Leaf>(expression: Expression<Leaf>, leaf: LeafValue<Leaf
       return attempted(span, () => {
         const value = valueOf(expression.of, leaf);
         if (mayBeNothing(value)) throw new TongueFault("the opposite of what is not a number is uncertain", span);
-        return withSpan(opposite(truthOfValue(value)), span);
+        return oppositeWhole(truthOfValue(value), span);
       });
     case "compare":
       return attempted(span, () =>
@@ -70,12 +70,7 @@ export function truthOf<Leaf>(expression: Expression<Leaf>, leaf: LeafValue<Leaf
     case "leaf":
       return attempted(span, () => withSpan(truthOfValue(leaf(expression.leaf, span)), span));
     default:
-      return attempted(span, () => {
-        const value = valueOf(expression, leaf);
-        if (value.kind === "series" && value.series.constant === null)
-          throw new TongueFault("it is a number where a condition is needed", span);
-        return withSpan(truthOfValue(value), span);
-      });
+      return attempted(span, () => withSpan(truthOfValue(valueOf(expression, leaf)), span));
   }
 }
 

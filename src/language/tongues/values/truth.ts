@@ -1,4 +1,4 @@
-import { all, any, type Clause, counted, lost, negate, shifted, throughout, within } from "../clause.ts";
+import { all, any, type Clause, counted, lost, negate, negateWhole, shifted, throughout, within } from "../clause.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 
@@ -32,6 +32,11 @@ export function either(truths: readonly Truth[], span: Span): Truth {
 
 export function opposite(truth: Truth): Truth {
   return typeof truth === "boolean" ? !truth : negate(truth);
+}
+
+/** The opposite that a `not` over the whole of `span` says. */
+export function oppositeWhole(truth: Truth, span: Span): Truth {
+  return typeof truth === "boolean" ? !truth : negateWhole(truth, span);
 }
 
 /** `yes` where the test holds, `no` elsewhere. */

@@ -12,6 +12,7 @@ export type Value =
   | Streak
   | Rounded
   | Mixed
+  | Days
   /** Not a number. */
   | { readonly kind: "nothing"; readonly span: Span }
   | { readonly kind: "text"; readonly text: string; readonly span: Span };
@@ -46,6 +47,13 @@ export interface Rounded {
   readonly kind: "rounded";
   readonly series: Series;
   readonly digits: number;
+  readonly span: Span;
+}
+
+/** Days until the next earnings report, or their negative. */
+export interface Days {
+  readonly kind: "days";
+  readonly sign: 1 | -1;
   readonly span: Span;
 }
 

@@ -1,9 +1,11 @@
 import { table } from "#base";
+import { resolveStudy } from "#catalogue";
 import { LIMITS } from "#contract";
 import { compare, type Relation, numbersCompared } from "../compare.ts";
-import { applied, arithmetic, constant, earlier, negative, type Series } from "../series.ts";
+import { applied, arithmetic, constant, earlier, inputText, negative, type Series } from "../series.ts";
 import { TongueFault, spanning } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
+import { compareDays } from "./earnings-days.ts";
 import { compareMixed, mixedArithmetic, standsMixed } from "./mixed-frames.ts";
 import { compareRounded } from "./rounded.ts";
 import { compareTally, tallySum, tallyTimes } from "./tally.ts";
@@ -77,6 +79,8 @@ export function seriesOfValue(value: Value): Series {
       throw new TongueFault("rounding has no counterpart but in a comparison with a number", value.span);
     case "mixed":
       throw new TongueFault("it calculates with bars of two lengths, which can only be compared", value.span);
+    case "days":
+      throw new TongueFault("the days until the earnings can only be compared with a number", value.span);
     case "nothing":
       throw new TongueFault("it is never a number", value.span);
   }
@@ -127,6 +131,8 @@ export function functionValue(name: string, args: readonly Value[], span: Span):
   return lifted(
     args,
     (of) => {
+      const [first] = of;
+      if (name === "abs" && first?.kind === "days") return { ...first, sign: 1 };
       const numbers = of.map(constantOf).filter((number) => number !== null);
       const known = numbers.length === of.length && numbers.length > 0 ? ON_NUMBERS[name]?.(...numbers) : undefined;
       return known === undefined ? seriesValue(applied(name, of.map(seriesOfValue), span)) : numberValue(known, span);
@@ -167,6 +173,7 @@ export function powered(value: Value, exponent: number | null, span: Span): Valu
 }
 
 export function negated(value: Value, span: Span): Value {
+  if (value.kind === "days") return { ...value, sign: value.sign === 1 ? -1 : 1, span };
   if (value.kind === "tally" || value.kind === "mixed") return calculated("*", numberValue(-1, span), value, span);
   return lifted([value], ([of]) => seriesValue(negative(seriesOfValue(of!), span)), span);
 }
@@ -193,28 +200,62 @@ export function valueEarlier(value: Value, bars: number, span: Span = value.span
       return { ...value, of: truthEarlier(value.of, bars), span };
     case "mixed":
       throw new TongueFault("bars back over bars of two lengths have no counterpart; go back in each part", span);
+    case "days":
+      throw new TongueFault("the days until the earnings are known as of now alone", span);
     case "nothing":
     case "text":
       return { ...value, span };
   }
 }
 
-/** Whether the value is a condition that holds, or a number other than 0. */
+/**
+ * Whether the value is a condition that holds, or a number other than 0 that conditions make. Throws TongueFault for any
+ * other number.
+ */
 export function truthOfValue(value: Value): Truth {
   switch (value.kind) {
     case "truth":
       return value.truth;
     case "choice":
-      return chosen(value.test, truthOfValue(value.yes), truthOfValue(value.no), value.span);
+      return truthOfChoice(value, casesOf(value).some(isAbsent));
     case "streak":
       return value.of;
     case "nothing":
       return false;
     case "text":
       throw new TongueFault("a text is no condition", value.span);
-    default:
+    default: {
+      if (isMeasured(value))
+        throw new TongueFault("it is a number where a condition is needed; compare it with one", value.span);
       return compared("NotEqualTo", value, numberValue(0, value.span), value.span);
+    }
   }
+}
+
+/** `hides`: where some cases are 0 or nothing, a series in another one is what is shown there, whatever its value. */
+function truthOfChoice(value: Value, hides: boolean): Truth {
+  if (value.kind === "choice") {
+    const [yes, no] = [truthOfChoice(value.yes, hides), truthOfChoice(value.no, hides)];
+    return chosen(value.test, yes, no, value.span);
+  }
+  return (hides && isMeasured(value)) || truthOfValue(value);
+}
+
+/** What a value is, one condition or the other holding. */
+export function casesOf(value: Value): readonly Value[] {
+  return value.kind === "choice" ? [...casesOf(value.yes), ...casesOf(value.no)] : [value];
+}
+
+function isAbsent(value: Value): boolean {
+  return value.kind === "nothing" || constantOf(value) === 0;
+}
+
+/** Whether a value is a number that no conditions make: a price, a study that is more than 1 or 0. */
+export function isMeasured(value: Value): boolean {
+  if (value.kind === "rounded" || value.kind === "mixed" || value.kind === "days") return true;
+  if (value.kind !== "series" || value.series.constant !== null) return false;
+  const result = resolveStudy(inputText(value.series), { timeframe: value.series.frame ?? "1d" });
+  return !result.ok || result.study.unit !== "0/1";
 }
 
 /** Whether the value is nothing by some condition, so that its opposite is uncertain. */
@@ -251,17 +292,20 @@ function comparedPlain(relation: Relation, left: Value, right: Value, span: Span
   const number = constantOf(right);
   if (left.kind === "mixed" || right.kind === "mixed") return compareMixed(relation, left, right, span);
   if (isCounted(left) && number === null)
-    throw new TongueFault("a count or a rounded number can only be compared with a number", span);
+    throw new TongueFault("a count, days or a rounded number can only be compared with a number", span);
   if (left.kind === "tally") return compareTally(relation, left, number!, span);
   if (left.kind === "streak") return compareStreak(relation, left.of, number!, span);
   if (left.kind === "rounded") return compareRounded(relation, left, number!, span);
+  if (left.kind === "days") {
+    return left.sign === 1 ? compareDays(relation, number!, span) : compareDays(turned(relation), 0 - number!, span);
+  }
   const constantLeft = constantOf(left);
   if (constantLeft !== null && number !== null) return numbersCompared(relation, constantLeft, number);
   return withSpan(truthOfClause(compare(relation, seriesOfValue(left), seriesOfValue(right), span)), span);
 }
 
 function isCounted({ kind }: Value): boolean {
-  return kind === "tally" || kind === "streak" || kind === "rounded";
+  return kind === "tally" || kind === "streak" || kind === "rounded" || kind === "days";
 }
 
 function crossing(now: Relation, before: Relation, a: Value, b: Value, span: Span): Truth {

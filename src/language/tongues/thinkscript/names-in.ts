@@ -1,0 +1,77 @@
+import type { ThinkScriptExpression, ThinkScriptLeaf } from "./thinkscript-syntax.ts";
+
+/** The names that an expression refers to. */
+export function namesIn(expression: ThinkScriptExpression): ReadonlySet<string> {
+  const found = new Set<string>();
+  collect(expression, "all", found);
+  return found;
+}
+
+/** The names that a drawing makes numbers of: it calculates with them or gives them to a function. */
+export function namesCounted(drawing: ThinkScriptExpression): ReadonlySet<string> {
+  const found = new Set<string>();
+  const args = drawing.kind === "leaf" && drawing.leaf.kind === "named" ? drawing.leaf.args : undefined;
+  for (const { value } of args ?? []) collect(value, "none", found);
+  return found;
+}
+
+/** Which names count: all, those of numbers with this place among them, or those of numbers without it. */
+type Counted = "all" | "number" | "none";
+
+function collect(expression: ThinkScriptExpression, counted: Counted, found: Set<string>): void {
+  const number: Counted = counted === "all" ? "all" : "number";
+  switch (expression.kind) {
+    case "leaf":
+      if (expression.leaf.kind === "named" && counted !== "none") found.add(expression.leaf.name);
+      for (const [part, within] of partsOf(expression.leaf, counted, number)) collect(part, within, found);
+      return;
+    case "arithmetic":
+      collect(expression.left, number, found);
+      return collect(expression.right, number, found);
+    case "compare":
+      collect(expression.left, counted, found);
+      return collect(expression.right, counted, found);
+    case "and":
+    case "or":
+      for (const part of expression.of) collect(part, counted, found);
+      return;
+    case "not":
+    case "negative":
+      return collect(expression.of, counted, found);
+    default:
+  }
+}
+
+type Part = readonly [part: ThinkScriptExpression, counted: Counted];
+
+function partsOf(leaf: ThinkScriptLeaf, counted: Counted, number: Counted): readonly Part[] {
+  // What a number depends on is no number: "State " + (if up then "up" else "down").
+  const tested: Counted = counted === "all" ? "all" : "none";
+  switch (leaf.kind) {
+    case "named":
+      return (leaf.args ?? []).map(({ value }): Part => [value, number]);
+    case "group":
+    case "is":
+      return [[leaf.of, counted]];
+    case "earlier":
+    case "within":
+      return [
+        [leaf.of, counted],
+        [leaf.bars, number],
+      ];
+    case "if":
+      return [
+        [leaf.test, tested],
+        [leaf.yes, counted],
+        [leaf.no, counted],
+      ];
+    case "switch":
+      return [[leaf.of, tested], ...leaf.cases.map(({ value }): Part => [value, counted])];
+    case "fold": {
+      const { from, to, initial, of } = leaf;
+      return [from, to, of, ...(initial === undefined ? [] : [initial])].map((part): Part => [part, number]);
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,83 @@
+import { LIMITS } from "#contract";
+import { type Clause, negate } from "../clause.ts";
+import type { Relation } from "../compare.ts";
+import { earnings } from "../facts.ts";
+import { spanning, TongueFault } from "../tongue-fault.ts";
+import type { Span } from "../translation.ts";
+import { both, opposite, type Truth } from "./truth.ts";
+
+const NOTE = "Bars until the earnings were counted as days of the calendar.";
+
+/** The days until the next earnings report against a number. Throws TongueFault. */
+export function compareDays(relation: Relation, number: number, span: Span): Truth {
+  switch (relation) {
+    case "LessThan":
+      return atMost(Math.ceil(number) - 1, span);
+    case "LessThanOrEqual":
+      return atMost(Math.floor(number), span);
+    case "GreaterThan":
+      return atLeast(Math.floor(number) + 1, span);
+    case "GreaterThanOrEqual":
+      return atLeast(Math.ceil(number), span);
+    case "EqualTo":
+      return Number.isInteger(number) && number >= 0 && reportWithin(number, number, span);
+    case "NotEqualTo":
+      return opposite(compareDays("EqualTo", number, span));
+    default:
+      throw new TongueFault("the days until the earnings cross nothing", span);
+  }
+}
+
+function atMost(days: number, span: Span): Truth {
+  return days >= 0 && reportWithin(0, days, span);
+}
+
+function atLeast(days: number, span: Span): Truth {
+  const later = reportWithin(Math.max(0, days), Number.POSITIVE_INFINITY, span);
+  return days <= 0 ? later : both([negate(reportWithin(0, days - 1, span)), later], span);
+}
+
+/** Some report so many days from now, both ends included. */
+function reportWithin(from: number, to: number, span: Span): Clause {
+  const days = (value: number): string => {
+    if (value > LIMITS.daysBack) throw new TongueFault(`it looks more than ${LIMITS.daysBack} days ahead`, span);
+    return `P${value}D`;
+  };
+  const Lower = { Operator: "gte", Value: days(from) } as const;
+  const ends = Number.isFinite(to) ? { Upper: { Operator: "lte", Value: days(to) } as const } : {};
+  return earnings({ DateState: { Lower, ...ends } }, span, [NOTE]);
+}
+
+/**
+ * Bounds on the next report that must all hold, as one condition: of two reports that are weeks apart only one lies
+ * between them.
+ */
+export function joinedDays(clause: Clause): Clause {
+  if (clause.kind === "none") return { ...clause, of: joinedDays(clause.of) };
+  if (!("of" in clause)) return clause;
+  const of = clause.of.map(joinedDays);
+  if (clause.kind !== "all") return { ...clause, of };
+  const parts = of.flatMap((part) => (part.kind === "all" ? part.of : [part]));
+  const dated = parts.filter((part) => daysOf(part) !== undefined);
+  const bounds = dated.map((part) => daysOf(part)!);
+  const from = Math.max(...bounds.map(([first]) => first));
+  const to = Math.min(...bounds.map(([, last]) => last));
+  if (bounds.length < 2 || from > to) return { ...clause, of };
+  const before = (part: Clause): boolean => {
+    const [first, last] = (part.kind === "none" ? daysOf(part.of) : undefined) ?? [];
+    return Number.isFinite(to) && first === 0 && last === from - 1;
+  };
+  const others = parts.filter((part) => !dated.includes(part) && !before(part));
+  const joined = reportWithin(from, to, spanning(dated[0]!.span, dated.at(-1)!.span));
+  return others.length === 0 ? joined : { ...clause, of: [...others, joined] };
+}
+
+/** The days between which a condition wants a report; undefined for any other condition. */
+function daysOf(clause: Clause): readonly [from: number, to: number] | undefined {
+  const [entry, ...more] = (clause.kind === "fact" ? clause.condition.Stock?.Earnings : undefined) ?? [];
+  const { Lower, Upper } = entry?.DateState ?? {};
+  const [, from] = /^P(\d+)D$/.exec(Lower?.Value ?? "") ?? [];
+  const [, to] = /^P(\d+)D$/.exec(Upper?.Value ?? "") ?? [];
+  if (more.length > 0 || from === undefined) return undefined;
+  return [Number(from), Upper === undefined ? Number.POSITIVE_INFINITY : Number(to)];
+}
