@@ -78,7 +78,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
 const namesPattern = (edge: Edge): boolean =>
   edge.kind === "condition" &&
   (!isOf(edge, ({ rhs }) => rhs.kind !== "flag") ||
-    (edge.weight >= 0 && !isOf(edge, ({ rhs }) => rhs.kind !== "texts")));
+    (!edge.isGuess && edge.weight > -0.3 && !isOf(edge, ({ rhs }) => rhs.kind !== "texts")));
 const MONTH = /^(?:jan|febr|april|june|july|aug|sept|octo|nov|dec)[a-z]*$|^march$|^may$/;
 
 /** A condition that does not name its subject: a bare guess, or a comparison to which no subject stands near. */

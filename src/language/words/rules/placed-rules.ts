@@ -68,7 +68,7 @@ export const LEVEL_RULES = rules(
   + today|day|daily|session <highest|max|maximum/lowest|min|minimum> price
   + <highest|max|maximum/lowest|min|minimum> price ( of|for|on|in )* today|day|session => bar <high/low>
   + {duration} ( closing|price )? <high|peak/low|bottom|trough>
-  + <highest|max|maximum|high/lowest|min|minimum|low> ( high|low|price|point|level )? ( of|in|over|from|for )? ( last|past|previous|prior|trailing )?
+  + <highest|max|maximum|high/lowest|min|minimum|low> ( high|low|price|point|level )* ( of|in|over|from|for )? ( last|past|previous|prior|trailing )?
       {duration}                                                               => extreme <high/low>
   + last|past|previous|prior|preceding ( {duration} | {number} ( bar|day|candle|session|week )? ) <high/low> => before <high/low>
   + <highest|max|maximum|hhv/lowest|min|minimum|llv> LP? <high|h|close|c/low|l|close|c> ( of|in|over|for|from|LP|, )* ( last|past|previous|prior )?

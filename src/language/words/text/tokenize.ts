@@ -115,7 +115,7 @@ export function tokenize(query: string): readonly Token[] {
     else if (number !== undefined) push("number", number, number.length);
     else if (raw !== undefined) for (const word of wordsIn(raw)) push("word", word, raw.length);
     else if (symbol === "!" && /^[a-z(]/.test(text.slice(at + 1)) && !/[a-z\d]/.test(before)) push("word", "not", 1);
-    else if (symbol === "." && endsSentence(text, at)) push("symbol", ".", 1);
+    else if (symbol !== undefined && endsSentence(text, at)) push("symbol", ".", 1);
     else if (symbol !== undefined && !isHyphen(text, at, symbol)) {
       push("symbol", SYNONYMS.get(symbol) ?? symbol, symbol.length);
     }
@@ -127,9 +127,9 @@ export function tokenize(query: string): readonly Token[] {
 const ABBREVIATED =
   /(?:^|[^a-z])(?:[a-z]|vs|avg|approx|mkt|cap|vol|min|max|mo|wk|yr|hr|no|st|inc|corp|co|etc|dept|est|incl|excl|sec|mil|bil|mov|exp|ave|std|dev|chg|pct)$/;
 
-/** A full stop with a word on either side, and no abbreviation before it. */
+/** A full stop or the like with a word on either side, and no abbreviation before it. */
 const endsSentence = (text: string, at: number): boolean =>
-  /^\.\s+[a-z\d$(]/.test(text.slice(at, at + 12)) &&
+  /^[.?!]\s+[a-z\d$(]/.test(text.slice(at, at + 12)) &&
   /[a-z\d)%]/.test(text[at - 1] ?? "") &&
   !ABBREVIATED.test(text.slice(Math.max(0, at - 8), at));
 
@@ -142,5 +142,7 @@ function wordAt(word: string | undefined, isSigned: boolean): string | undefined
 function isHyphen(text: string, at: number, symbol: string): boolean {
   if (symbol !== "-") return symbol === "." || symbol === '"' || symbol === "?" || symbol === "!";
   const [before = " ", after = " "] = [text[at - 1], text[at + 1]];
+  // `$500M-$4B` is a range.
+  if (/\d\s?[kmbt]$/.test(text.slice(Math.max(0, at - 3), at)) && /[\d$]/.test(after)) return false;
   return (/[a-z\d)%]/.test(before) && /[a-z]/.test(after)) || (/[a-z]/.test(before) && /[\d$]/.test(after));
 }
