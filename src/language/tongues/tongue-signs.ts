@@ -22,6 +22,11 @@ const SIGNS: readonly (readonly [tongue: Tongue, weight: number, sign: RegExp])[
   ["chartink", 3, /\b(?:latest|\d+ (?:day|week|month)s? ago) (?:close|open|high|low|volume|[a-z]{2,6}\s?\()/i],
   ["chartink", 1, /[<>]|\bcrossed (?:above|below)\b/i],
   ["tradingview", 11, /\bQuery\s*\(|\b(?:col|Column)\s*\(\s*["']|["'](?:filter2?|operation)["']\s*:/],
+  [
+    "tradingview",
+    11,
+    /\boperation\s*:\s*["'`]|\b(?:from|import) tvscreener\b|\bStockField\.[A-Z]|\bStockScreener\s*\(/,
+  ],
   ["stockcharts", 10, /^\s*(?:(?:\/\/|#)[^\n]*\n\s*)*(?:and\s+)?\[[^\]]*(?:[<>=]|\bis\b|\bx\b|\bcrosses\b)/i],
   ["stockcharts", 10, /^\s*\[\s*\[/],
   ["pine", 12, /^[ \t]*\/\/[ \t]*@version[ \t]*=[ \t]*\d/m],

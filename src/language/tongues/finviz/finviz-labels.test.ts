@@ -66,6 +66,29 @@ Overview().set_filter(signal='New High', filters_dict=filters_dict)`;
   });
 
   it.each([
+    ["['cap_mid', 'price_u20', 'largecap', LEAST, f'sh_price_o{p}']", "cap_mid,sh_price_u20", 3],
+    ["filters.append('avgvol_o500')\nfilters.append('change_u5')\nname = 'market_cap'", "sh_avgvol_o500", 1],
+    ["q = 'cap_mid,price_u20,moon_full'", "cap_mid,sh_price_u20", 1],
+    ["[\n  'cap_mid',  # size\n  # 'fa_pe_u15',\n]", "cap_mid", 0],
+    [
+      "url = f'https://finviz.com/screener.ashx?f={codes}'\ncodes = ','.join(['cap_mid', 'price_u20'])",
+      "cap_mid,sh_price_u20",
+      0,
+    ],
+    ["{'f': 'cap_mid,price_u20', 's': 'ta_newhigh'}", "f=cap_mid,sh_price_u20&s=ta_newhigh", 0],
+    ["Screener(filters=['cap_mid'], signal='ta_newhigh', tickers=['KO'])", "f=cap_mid&s=ta_newhigh", 1],
+    [
+      "d = {'Price': 'Over $5', 'Sector': sector, 'Exchange': ['NYSE']}\nd['P/E'] = 'Under 15'",
+      "sh_price_o5,fa_pe_u15",
+      2,
+    ],
+  ])("reads %s", (text, filters, left) => {
+    const { payload, notCarried } = translateScan("finviz", text);
+    expect(payload).toEqual(translateScan("finviz", filters).payload);
+    expect(notCarried.length).toBe(left);
+  });
+
+  it.each([
     "a = {'Price': 'Over $5'}\nb = {'Price': 'Over $10'}",
     "https://finviz.com/screener.ashx?f=cap_mid https://finviz.com/screener.ashx?f=cap_large",
   ])("refuses %s, which asks for two scans", (text) => {

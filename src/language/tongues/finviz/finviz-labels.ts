@@ -184,29 +184,40 @@ function filterOf(label: string, value: string): string | undefined {
   return written === undefined ? undefined : `${prefix}_${written}`;
 }
 
-const PAIR = /(["'])([^"'\n]{1,60})\1\s{0,20}:\s{0,20}(["'])([^"'\n]{0,120})\3/g;
+/** The label of a member, `"Price": `, or of one that is given a value, `filters["Price"] = `. */
+const KEY = /(["'])([^"'\n]{1,60})\1\s{0,20}(?::|\]\s{0,20}=(?!=))\s{0,20}/g;
+const TEXT = /^(["'])([^"'\n]{0,120})\1(?=[ \t]*(?:[,})\];\r\n]|$))/;
 const ANY = new Set(["", "any"]);
+
+/** A line of a dictionary. */
+export interface LabelPair extends LabelLine {
+  readonly label: string;
+}
+
+/** The text with its comments of Python blank. */
+export function withoutComments(text: string): string {
+  return text.replaceAll(/#[^\n]*/g, (comment) => " ".repeat(comment.length));
+}
 
 /**
  * The pairs of a dictionary of Python with labels of the page, `{"Market Cap.": "+Mid (over $2bln)"}`; none where no label
  * is known. Comments are passed over.
  */
-export function labelPairs(text: string): readonly LabelLine[] {
-  const code = text.replaceAll(/#[^\n]*/g, (comment) => " ".repeat(comment.length));
-  const pairs = [...code.matchAll(PAIR)];
-  if (!pairs.some(([, , label = ""]) => LABELS.has(keyOf(label)))) return [];
-  return pairs.flatMap((match): readonly LabelLine[] => {
-    const [whole, , label = "", , value = ""] = match;
-    const known = LABELS.has(keyOf(label));
-    if (known && ANY.has(value.trim().toLowerCase())) return [];
-    const filter = known ? filterOf(label, value) : undefined;
-    return [
-      {
-        text: whole,
-        span: [match.index, match.index + whole.length],
-        filter,
-        labelled: known,
-      },
-    ];
+export function labelPairs(text: string): readonly LabelPair[] {
+  const code = withoutComments(text);
+  const pairs = [...code.matchAll(KEY)].flatMap((match): readonly LabelPair[] => {
+    const [key, , written = ""] = match;
+    const label = keyOf(written);
+    const labelled = LABELS.has(label);
+    const behind = code.slice(match.index + key.length, match.index + key.length + 200);
+    const [quoted, , value = ""] = TEXT.exec(behind) ?? [];
+    // Of other dictionaries a script has many; theirs are texts seldom.
+    if (quoted === undefined && !labelled) return [];
+    const length = quoted?.length ?? /^(?:\[[^\]\n]*\]|[^,}\n]*)/.exec(behind)?.[0].trimEnd().length ?? 0;
+    const span = [match.index, match.index + key.length + length] as const;
+    if (labelled && quoted !== undefined && ANY.has(value.trim().toLowerCase())) return [];
+    const filter = labelled && quoted !== undefined ? filterOf(written, value) : undefined;
+    return [{ label, text: code.slice(...span), span, filter, labelled }];
   });
+  return pairs.some(({ labelled }) => labelled) ? pairs : [];
 }

@@ -355,6 +355,7 @@ export const FINVIZ_WITHOUT = table<string>({
   etf: "filters on what an ETF holds have no counterpart",
   theme: "themes are Finviz' own; use sectors, industries or a watchlist",
   subtheme: "themes are Finviz' own; use sectors, industries or a watchlist",
+  tad: "technical filters of Elite are not read; write them with studies, such as rsi(14) < 30 or close > sma(50)",
 });
 
 /** Signals of the parameter s. */

@@ -173,4 +173,39 @@ describe("scans of Finviz", () => {
   it("says that PEG is over growth that was reported", () => {
     expect(translateScan("finviz", "f=fa_peg_low").notes.join(" ")).toContain("PEG is over the growth");
   });
+
+  it("reads a code without its group where one filter alone is so named", () => {
+    const { payload, notCarried, notes } = translateScan(
+      "finviz",
+      "f=avgvol_o500,sma20_pa,curvol_o9,change_u5,close_o5",
+    );
+    expect(payload).toEqual(translateScan("finviz", "f=sh_avgvol_o500,ta_sma20_pa,sh_curvol_o9").payload);
+    expect(notCarried).toMatchObject([
+      { text: "change_u5", reason: expect.stringContaining("ta_change_u5 or ah_change_u5") },
+      { text: "close_o5", reason: expect.stringContaining("ah_close_o5") },
+    ]);
+    expect(notes.join(" ")).toContain("sma20_pa was read as ta_sma20_pa");
+  });
+
+  it.each([
+    ["cap_mid fa_pe_u15\nsh_price_o5", ["cap_mid", "fa_pe_u15", "sh_price_o5"]],
+    [
+      "https://finviz.com/screener.ashx?v=1&f=cap_mid, fa_pe_u15,\n  sh_price_o5&ft=4.",
+      ["cap_mid", "fa_pe_u15", "sh_price_o5"],
+    ],
+    [`url = ("https://finviz.com/screener.ashx?f=cap_mid,"\n  f"fa_pe_u15&ft={ft}")`, ["cap_mid", "fa_pe_u15"]],
+  ])("%s is read whole", (scan, filters) => {
+    const { payload, notCarried } = translateScan("finviz", scan);
+    expect(notCarried).toEqual([]);
+    expect(payload).toEqual(translateScan("finviz", filters.join(",")).payload);
+  });
+
+  it.each([
+    ["cap_mid or fa_pe_u15", ["cap_mid or fa_pe_u15"]],
+    ["https://finviz.com/screener.ashx?f=cap_mid and Price: Over 5", ["Price: Over 5"]],
+    ["u = 'https://finviz.com/screener.ashx?f=cap_mid'\nmore = ['fa_pe_u15']", ["fa_pe_u15"]],
+    ["f=cap_mid&foo", ["foo"]],
+  ])("%s leaves out %s", (scan, lost) => {
+    expect(translateScan("finviz", scan).notCarried.map(({ text }) => text)).toEqual(lost);
+  });
 });

@@ -161,6 +161,12 @@ and [yesterdays close < 7] ## and [volume > 5]`,
     lost: [],
   },
   {
+    scan: "[close > DEMA(20, close)] and [weekly TEMA(9, close) x weekly DEMA(9, close)]",
+    means:
+      "Stocks where close > dema(close,20) on daily bars; and tema(close,9) crosses above dema(close,9) on weekly bars.",
+    lost: [],
+  },
+  {
     scan: "[close > 12] and [group is not SP500] and not [group is NASDAQ100]",
     means: "Stocks where close > $12 on daily bars.",
     lost: ["[group is not SP500]", "not [group is NASDAQ100]"],

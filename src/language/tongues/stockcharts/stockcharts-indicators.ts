@@ -43,6 +43,8 @@ export const STOCKCHARTS_INDICATORS: readonly IndicatorRule[] = [
   { names: ["sma", "avg"], study: "sma({s}{0})", defaults: [NEEDED] },
   { names: ["ema"], study: "ema({s}{0})", defaults: [NEEDED] },
   { names: ["wma"], study: "wma({s}{0})", defaults: [NEEDED] },
+  { names: ["dema"], study: "dema({s}{0})", defaults: [NEEDED] },
+  { names: ["tema"], study: "tema({s}{0})", defaults: [NEEDED] },
   { names: ["hma", "hull ma"], study: "hma({s}{0})", defaults: [NEEDED] },
   { names: ["kama"], study: "kama({s}{0},{1},{2})", defaults: [10, 2, 30] },
   { names: ["max"], study: "highest({s}{0})", defaults: [NEEDED], source: "high" },

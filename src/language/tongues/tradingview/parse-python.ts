@@ -1,53 +1,17 @@
-import { table } from "#base";
-import { type Lexicon, type Token, tokenize } from "../token.ts";
+import { type Token, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { PythonNode, PythonStatement } from "./python-node.ts";
+import { BLOCKS, DECLARING, DEPENDING, LEXICON, isTelling, LITERALS, PASSED_OVER, readable } from "./python-words.ts";
 
-const LEXICON: Lexicon = {
-  skip: /\s+|(?:#|\/\/)[^\n]*|\\\n|;/y,
-  number: /(?:\d[\d_]*(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y,
-  word: /[A-Za-z_]\w*/y,
-  symbol: /\*\*|[<>!=]=|[()[\]{}<>=+\-*/,.:&|]/y,
-  text: /"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/y,
-};
-
-const LITERALS = table<boolean | null>({
-  True: true,
-  true: true,
-  False: false,
-  false: false,
-  None: null,
-  null: null,
-});
 const MAX_OPERANDS = 200;
-
-/** Words that begin a line of which the part up to the colon is passed over. */
-const BLOCKS = new Set([
-  "def",
-  "if",
-  "elif",
-  "else",
-  "for",
-  "while",
-  "with",
-  "try",
-  "except",
-  "finally",
-  "class",
-  "async",
-]);
-/** Those of which nothing may run, or several times. */
-const DEPENDING = new Set(["if", "elif", "else", "for", "while", "except"]);
-/** Words of JavaScript before a name: `const query = await new Query()`. */
-const DECLARING = new Set(["const", "let", "var"]);
-const PASSED_OVER = new Set(["await", "new"]);
 /** Rows of the result that are picked afterwards: df[df["close"] > 5]. */
 const PICKS = "rows of the result are picked, which is no part of the query; write it as a condition";
-/** What a statement that cannot be read may be about. */
-const TELLING = new Set(
-  "and or col column filter filter2 filters conditions query where where2 set_markets set_index set_tickers".split(" "),
-);
+const NO_BEGINNING = "its beginning was cut off";
+const NO_END = "the text ends within it";
+
+const isValue = ({ target, value }: PythonStatement): boolean =>
+  target === undefined && ["number", "text", "literal", "list", "name", "minus"].includes(value.kind);
 
 /** Reads the statements that matter: assignments and expressions; other lines of Python are passed over. */
 export function parsePython(text: string): readonly PythonStatement[] {
@@ -58,17 +22,25 @@ class Parser {
   readonly #text: string;
   readonly #tokens: TokenStream;
   #brackets = 0;
+  /** Whether the text ended within the brackets that were read last. */
+  #isOpen = false;
   /** The block of if or for that lines belong to which are indented further. */
-  #block: { readonly word: string; readonly column: number } | undefined;
+  #block: { readonly word: string; readonly column: number; readonly from: number } | undefined;
 
   constructor(text: string) {
-    this.#text = text;
-    this.#tokens = new TokenStream(tokenize(text, LEXICON));
+    this.#text = readable(text);
+    this.#tokens = new TokenStream(tokenize(this.#text, LEXICON));
   }
 
   statements(): readonly PythonStatement[] {
     const read: PythonStatement[] = [];
-    while (this.#tokens.peek().kind !== "end") {
+    for (let isWhole = true; this.#tokens.peek().kind !== "end";) {
+      if (this.#tokens.accept(",") || this.#tokens.accept(")") || this.#tokens.accept("]")) continue;
+      if (this.#tokens.accept("}")) {
+        this.#closed(read, isWhole);
+        isWhole = false;
+        continue;
+      }
       const word = this.#tokens.peek().kind === "word" ? this.#tokens.peek().text : "";
       if (word === "from" || word === "import") read.push(...this.#imported());
       else if (BLOCKS.has(word)) this.#head(word);
@@ -88,10 +60,8 @@ class Parser {
     let fault: TongueFault;
     try {
       const statement = this.#statement();
-      // A bracket that closes nothing is left from what was not copied.
-      while ([")", "]", "}"].some((one) => !this.#newLine() && this.#tokens.accept(one)));
-      // Conditions may stand in a row, as within a list.
-      const ends = this.#tokens.accept(",") || this.#tokens.peek().kind === "end" || this.#newLine();
+      // Conditions may follow each other as within a list, or end with brackets of what was not copied.
+      const ends = [")", "]", "}", ",", ""].includes(this.#tokens.peek().text) || this.#newLine();
       if (ends && depends === undefined) return statement;
       fault = depends ?? this.#tokens.unexpected("a statement ends here");
     } catch (error) {
@@ -105,10 +75,24 @@ class Parser {
     const span = this.#tokens.spanFrom(place);
     const written = this.#text.slice(...span);
     const picks = fault.message === PICKS;
-    if (!picks && !(written.toLowerCase().match(/[a-z_]\w*/g) ?? []).some((word) => TELLING.has(word)))
-      return undefined;
+    if (!picks && !isTelling(written)) return undefined;
     const value: PythonNode = { kind: "unread", reason: fault.message, span };
     return { target: picks || depends !== undefined ? undefined : target, value };
+  }
+
+  /** What is before a brace that closes nothing was within an object of which the beginning was cut off. */
+  #closed(read: PythonStatement[], isFirst: boolean): void {
+    const last = read.at(-1);
+    const dict = last?.value.kind === "dict" ? last.value : undefined;
+    // Members without braces have one brace of their own.
+    const hasOwn = dict?.isBare === true && this.#tokens.peek(-2).text === "}";
+    const before = this.#tokens.peek(hasOwn ? -3 : -2);
+    if (dict !== undefined && (dict.isBare !== true || hasOwn) && dict.span[1] === before.span[1])
+      read[read.length - 1] = { target: last?.target, value: { ...dict, isInner: true } };
+    else if (isFirst && read.length > 0 && read.every(isValue)) {
+      const { span } = this.#tokens.peek(-1);
+      read.push({ target: undefined, value: { kind: "unread", reason: NO_BEGINNING, span: [0, span[1]] } });
+    }
   }
 
   /** Passes over what is left of a statement that began at a place. */
@@ -123,7 +107,9 @@ class Parser {
   /** Why a statement within a block of if or for is not read. */
   #dependsOn(): TongueFault | undefined {
     const { span } = this.#tokens.peek();
-    if (this.#column(span[0]) <= (this.#block?.column ?? Number.POSITIVE_INFINITY)) this.#block = undefined;
+    const isOneLine = this.#block !== undefined && !this.#text.slice(this.#block.from, span[0]).includes("\n");
+    if (!isOneLine && this.#column(span[0]) <= (this.#block?.column ?? Number.POSITIVE_INFINITY))
+      this.#block = undefined;
     return this.#block === undefined
       ? undefined
       : new TongueFault(`it depends on ${this.#block.word}, which is not looked at; give the query alone`, span);
@@ -141,10 +127,12 @@ class Parser {
     const column = this.#column(span[0]);
     if (this.#block === undefined || column <= this.#block.column) this.#block = undefined;
     const main = this.#tokens.peek(1).text === "__name__";
-    if (this.#block === undefined && DEPENDING.has(word) && !main) this.#block = { word, column };
+    if (this.#block === undefined && DEPENDING.has(word) && !main) this.#block = { word, column, from: span[0] };
     let depth = 0;
     for (;;) {
       const { kind, text } = this.#tokens.take();
+      // The brace of a block of JavaScript.
+      if (text === "{" && depth === 0 && /^(?:\)|else|try|finally)$/.test(this.#tokens.peek(-2).text)) return;
       if (text === "(" || text === "[" || text === "{") depth++;
       if (text === ")" || text === "]" || text === "}") depth--;
       if (kind === "end" || (depth <= 0 && text === ":" && kind === "symbol") || (depth <= 0 && this.#newLine()))
@@ -178,20 +166,19 @@ class Parser {
 
   #statement(): PythonStatement {
     const start = this.#tokens.place;
-    if (this.#tokens.peek().kind === "text" && this.#tokens.peek(1).text === ":")
-      return { target: undefined, value: this.#membersAlone() };
-    const first = this.#tokens.peek(1);
-    if (DECLARING.has(this.#tokens.peek().text) && (first.kind === "word" || "[{".includes(first.text)))
-      this.#tokens.take();
+    while (DECLARING.has(this.#tokens.peek().text) && /^[\w[{]/.test(this.#tokens.peek(1).text)) this.#tokens.take();
     const names = this.#targets();
     if (names.length === 1 && this.#tokens.accept("+", "=")) {
       return { target: names[0], adds: true, value: this.#expression() };
     }
     if (names.length > 0 && this.#tokens.accept("=")) {
-      return { target: names.length === 1 ? names[0] : undefined, value: this.#expression() };
+      const value = this.#expression();
+      // A type of TypeScript.
+      if (this.#tokens.accept("as") || this.#tokens.accept("satisfies")) this.#tokens.skip(() => this.#newLine());
+      return { target: names.length === 1 ? names[0] : undefined, value };
     }
     this.#tokens.rewind(start);
-    return { target: undefined, value: this.#expression() };
+    return { target: undefined, value: this.#seesMember() ? this.#membersAlone() : this.#expression() };
   }
 
   /** The names before `=`, in brackets or not; what else stands there is passed over as names that are not kept. */
@@ -204,7 +191,10 @@ class Parser {
       if (open === "{" && this.#tokens.accept(":")) this.#tokens.take();
       if (!this.#tokens.accept(",")) break;
     }
-    if (open === undefined) return names;
+    if (open === undefined) {
+      if (names.length === 1) this.#skipType();
+      return names;
+    }
     const closed = this.#tokens.accept(
       new Map([
         ["(", ")"],
@@ -217,16 +207,43 @@ class Parser {
     return [];
   }
 
+  /** Passes over the type of a name that is given a value: `filters: list[dict] = …`. */
+  #skipType(): void {
+    const place = this.#tokens.place;
+    if (!this.#tokens.accept(":")) return;
+    this.#tokens.skip(() => ["=", ",", ":"].some((one) => this.#tokens.sees(one)) || this.#newLine());
+    if (!this.#tokens.sees("=") || this.#tokens.sees("=", ">")) this.#tokens.rewind(place);
+  }
+
+  #seesMember(): boolean {
+    return ["word", "text"].includes(this.#tokens.peek().kind) && this.#tokens.peek(1).text === ":";
+  }
+
   /** The members of an object whose braces were not copied. */
   #membersAlone(): PythonNode {
     const place = this.#tokens.place;
     const entries: (readonly [PythonNode, PythonNode])[] = [];
-    do {
-      const key = this.#texts(this.#tokens.place);
-      this.#tokens.expect(":");
-      entries.push([key, this.#expression()]);
-    } while (this.#tokens.accept(",") && this.#tokens.peek().kind === "text");
-    return { kind: "dict", entries, span: this.#tokens.spanFrom(place) };
+    do entries.push(this.#entry(""));
+    while (this.#tokens.accept(",") && this.#seesMember());
+    return { kind: "dict", entries, isBare: true, span: this.#tokens.spanFrom(place) };
+  }
+
+  /** A member of an object. Its name may lack the quotation marks, as in JavaScript, or be that of its value. */
+  #entry(close: string): readonly [key: PythonNode, value: PythonNode] {
+    const { kind, text, span } = this.#tokens.peek();
+    const key: PythonNode = { kind: "text", value: text, span };
+    if (kind === "word" || kind === "text" || kind === "number") {
+      const place = this.#tokens.place;
+      this.#tokens.take();
+      if (this.#tokens.accept(":")) return [key, this.#member(() => this.#expression(), close)];
+      if (kind === "word" && (this.#tokens.sees(",") || this.#tokens.sees("}")))
+        return [key, { kind: "name", name: text, span }];
+      this.#tokens.rewind(place);
+    }
+    const value = this.#member(() => {
+      throw this.#tokens.unexpected("a name and a colon should stand here");
+    }, close);
+    return [{ kind: "text", value: "", span: value.span }, value];
   }
 
   #expression(): PythonNode {
@@ -310,14 +327,21 @@ class Parser {
     return alone && Number.isInteger(value) ? value : null;
   }
 
-  /** A member of a list or of arguments; one that cannot be read does not take the others with it. */
+  /**
+   * A member of a list, an object or of arguments; one that cannot be read does not take the others with it. Where the
+   * text ends behind it, a number or a name may be cut off. `close` is blank for members without braces.
+   */
   #member(read: () => PythonNode, close: string): PythonNode {
     const place = this.#tokens.place;
     const brackets = this.#brackets;
+    const isAlone = close === "";
+    const isEnd = (): boolean => this.#tokens.peek().kind === "end";
     let fault: TongueFault;
     try {
       const node = read();
-      if (this.#tokens.sees(",") || this.#tokens.sees(close)) return node;
+      if (this.#tokens.sees(",") || this.#tokens.sees(isAlone ? "}" : close)) return node;
+      if (isAlone && (isEnd() || this.#newLine())) return node;
+      if (isEnd() && close !== ")" && ["list", "dict", "text", "literal"].includes(node.kind)) return node;
       fault = this.#tokens.unexpected(`"," or "${close}" should stand here`);
     } catch (error) {
       if (!(error instanceof TongueFault)) throw error;
@@ -325,8 +349,10 @@ class Parser {
     }
     this.#brackets = brackets;
     this.#tokens.rewind(place);
-    if (!this.#tokens.skip(() => this.#tokens.sees(",")) || this.#tokens.peek().kind === "end") throw fault;
-    return { kind: "unread", reason: fault.message, span: this.#tokens.spanFrom(place) };
+    const closes = this.#tokens.skip(() => this.#tokens.sees(",") || (isAlone && this.#newLine()));
+    if ((!closes || isEnd()) && close === ")") throw fault;
+    const reason = isEnd() ? NO_END : fault.message;
+    return { kind: "unread", reason, span: this.#tokens.spanFrom(place) };
   }
 
   /** `name=value` is read for its value; no argument that matters has a name but these of order_by and limit. */
@@ -348,7 +374,9 @@ class Parser {
       if (!this.#tokens.accept(",")) break;
     }
     this.#brackets--;
-    this.#tokens.expect(close);
+    // The end of a list or an object may be cut off.
+    this.#isOpen = this.#tokens.peek().kind === "end" && close !== ")";
+    if (!this.#isOpen) this.#tokens.expect(close);
     return items;
   }
 
@@ -363,16 +391,12 @@ class Parser {
     }
     if (token.kind === "word") return this.#word(token);
     if (token.text === "{") {
-      const entries = this.#items("{", "}", () => {
-        const key = this.#expression();
-        this.#tokens.expect(":");
-        return [key, this.#expression()] as const;
-      });
+      const entries = this.#items("{", "}", () => this.#entry("}"));
       return { kind: "dict", entries, span: this.#tokens.spanFrom(place) };
     }
     if (token.text === "[") {
       const items = this.#items("[", "]", () => this.#member(() => this.#expression(), "]"));
-      return { kind: "list", items, span: this.#tokens.spanFrom(place) };
+      return { kind: "list", items, span: this.#tokens.spanFrom(place), ...(this.#isOpen ? { isOpen: true } : {}) };
     }
     if (token.text !== "(") throw this.#tokens.unexpected("a value should stand here");
     const items = this.#items("(", ")", () => this.#expression());

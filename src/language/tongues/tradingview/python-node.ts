@@ -7,8 +7,16 @@ export type PythonNode = { readonly span: Span } & (
   /** True, False, None and their JSON forms. */
   | { readonly kind: "literal"; readonly value: boolean | null }
   | { readonly kind: "name"; readonly name: string }
-  | { readonly kind: "list"; readonly items: readonly PythonNode[] }
-  | { readonly kind: "dict"; readonly entries: readonly (readonly [key: PythonNode, value: PythonNode])[] }
+  /** `isOpen`: the text ends within it. */
+  | { readonly kind: "list"; readonly items: readonly PythonNode[]; readonly isOpen?: true }
+  | {
+      readonly kind: "dict";
+      readonly entries: readonly (readonly [key: PythonNode, value: PythonNode])[];
+      /** Whether its braces were not copied. */
+      readonly isBare?: true;
+      /** Whether it was a member of an object of which the beginning was not copied. */
+      readonly isInner?: true;
+    }
   | { readonly kind: "attribute"; readonly of: PythonNode; readonly name: string }
   | { readonly kind: "call"; readonly of: PythonNode; readonly args: readonly PythonNode[] }
   /** `of[index]`; null where the index is neither a whole number nor a text. */

@@ -1,10 +1,12 @@
 import { table } from "#base";
 import { TongueFault } from "../tongue-fault.ts";
+import type { Span } from "../translation.ts";
 import type { PythonNode, PythonStatement } from "./python-node.ts";
 import { nameOf, snakeCase } from "./python-versions.ts";
 import type { FilterValue, TradingViewFilter } from "./tradingview-filter.ts";
+import { columnOf, enumText, EXTRA_COLUMNS, OPERATIONS } from "./tvscreener-fields.ts";
 
-const MOST_STEPS = 5_000;
+const MOST_STEPS = 50_000;
 
 const COMPARISONS = table<readonly [operation: string, turned: string]>({
   ">": ["greater", "less"],
@@ -105,8 +107,31 @@ export class PythonValues {
     return name === this.columnAlias ? "col" : name;
   }
 
+  /** Whether it is a column alone: col("RSI"), StockField.RSI, StockField.RSI.with_interval("1h"). */
   isColumn(node: PythonNode): boolean {
-    return node.kind === "call" && COLUMNS.has(this.called(node.of));
+    if (node.kind !== "call") return this.#memberColumn(node) !== undefined;
+    if (COLUMNS.has(this.called(node.of))) return true;
+    return node.of.kind === "attribute" && PLACES.has(node.of.name) && this.isColumn(this.resolved(node.of.of));
+  }
+
+  /** Whether members of StockField are named anywhere in it. */
+  namesFields(node: PythonNode): boolean {
+    return this.#memberColumn(node) !== undefined || partsOf(node).some((part) => this.namesFields(part));
+  }
+
+  /** The class and the member of an enum: StockField.PRICE, tvscreener.Exchange.NASDAQ, Sector.FINANCE.value. */
+  #memberOfEnum(node: PythonNode): readonly [name: string, member: string] | undefined {
+    if (node.kind !== "attribute") return undefined;
+    if (node.name === "value") return this.#memberOfEnum(node.of);
+    const of = node.of.kind === "name" ? this.resolved(node.of) : node.of;
+    if (of.kind === "name") return [nameOf(of.name), node.name];
+    return of.kind === "attribute" && of.of.kind === "name" ? [of.name, node.name] : undefined;
+  }
+
+  #memberColumn(node: PythonNode): string | undefined {
+    const [name, member = ""] = this.#memberOfEnum(node) ?? [];
+    if (name === "ExtraFilter") return EXTRA_COLUMNS[member];
+    return name === "StockField" ? columnOf(member) : undefined;
   }
 
   #aliasIn(statements: readonly PythonStatement[]): string | undefined {
@@ -129,6 +154,7 @@ export class PythonValues {
             ? [node.of]
             : [];
       for (const operand of operands) if (isNamed(operand)) compared.add(calleeOf(operand.of));
+      if (this.#memberColumn(node) !== undefined) hasColumns = true;
       if (node.kind === "call") {
         const name = calleeOf(node.of);
         if (COLUMNS.has(name)) hasColumns = true;
@@ -151,6 +177,7 @@ export class PythonValues {
       case "literal":
         return known.value;
       case "list":
+        if (known.isOpen === true) throw new TongueFault("the text ends within it", known.span);
         return known.items.map((item) => this.plain(item));
       case "minus":
         return 0 - this.#number(known.of);
@@ -158,6 +185,8 @@ export class PythonValues {
         return calculated(known.op, this.#number(known.left), this.#number(known.right), known);
       case "call":
         return this.#column(known) ?? this.#fault(known);
+      case "attribute":
+        return this.#column(known) ?? enumText(...(this.#memberOfEnum(known) ?? ["", ""])) ?? this.#fault(known);
       case "unread":
         throw new TongueFault(known.reason, known.span);
       case "name":
@@ -217,6 +246,25 @@ export class PythonValues {
     throw new TongueFault("a condition compares a column, such as col('close') > col('EMA200')", span);
   }
 
+  /** The operation of a member of FilterOperator, blank where it is not known; undefined for all else. */
+  operation(node: PythonNode | undefined): string | undefined {
+    const [name, member = ""] = node === undefined ? [] : (this.#memberOfEnum(this.resolved(node)) ?? []);
+    return name === "FilterOperator" ? (OPERATIONS[member] ?? "") : undefined;
+  }
+
+  /** where(StockField.PRICE, FilterOperator.ABOVE, 5) */
+  operatorFilter([field, operator, value]: readonly PythonNode[], span: Span): TradingViewFilter {
+    const left = field === undefined ? undefined : this.#column(field);
+    const operation = this.operation(operator) ?? "";
+    if (left === undefined || operation === "" || value === undefined) {
+      throw new TongueFault("it needs a field, an operator that is known and a value", span);
+    }
+    const right = this.plain(value);
+    const only = Array.isArray(right) && right.length === 1 ? (right as readonly FilterValue[])[0]! : right;
+    const isOne = operation === "in_range" && !Array.isArray(only);
+    return { left, operation: isOne ? "equal" : operation, right: only, span };
+  }
+
   #arguments(args: readonly PythonNode[], wanted: number, node: PythonNode): FilterValue {
     const values = args.map((arg) => this.#column(arg) ?? this.plain(arg));
     if (wanted === -1) return null;
@@ -226,15 +274,21 @@ export class PythonValues {
     return wanted === 1 ? values[0]! : values;
   }
 
-  /** The field of col("field"), or undefined when the node is no column. */
+  /** The field of col("field") or StockField.FIELD, at its time and bars; undefined when the node is no column. */
   #column(node: PythonNode): string | undefined {
     this.#step(node);
     const known = this.resolved(node);
-    if (known.kind !== "call" || !this.isColumn(known)) return undefined;
-    const [field] = known.args;
-    const text = field === undefined ? null : this.plain(field);
-    if (typeof text !== "string") throw new TongueFault("a column is named by a text, as in col('close')", known.span);
-    return text;
+    if (known.kind !== "call") return this.#memberColumn(known);
+    if (!this.isColumn(known)) return undefined;
+    const [first] = known.args;
+    const given = first === undefined ? null : this.plain(first);
+    if (known.of.kind === "attribute" && PLACES.has(known.of.name)) {
+      const [name, frame] = (this.#column(known.of.of) ?? "").split("|");
+      if (known.of.name === "with_interval") return `${name}|${String(given)}`;
+      return `${name}[${String(given ?? 1)}]${frame === undefined ? "" : `|${frame}`}`;
+    }
+    if (typeof given !== "string") throw new TongueFault("a column is named by a text, as in col('close')", known.span);
+    return given;
   }
 
   #number(node: PythonNode): number {
@@ -254,6 +308,8 @@ export class PythonValues {
 }
 
 const COLUMNS = new Set(["col", "Column"]);
+/** Methods that give a column other bars, or those before. */
+const PLACES = new Set(["with_interval", "with_history"]);
 
 /** What a node is made of. */
 export function partsOf(node: PythonNode): readonly PythonNode[] {

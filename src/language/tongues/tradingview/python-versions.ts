@@ -33,7 +33,8 @@ export function withVersions(statements: readonly PythonStatement[]): readonly P
 
 /** Methods that change the query that they are called on. */
 const CHANGES_QUERY = new Set(
-  "select where where2 order_by limit offset set_markets set_tickers set_index set_property".split(" "),
+  `select where where2 order_by limit offset set_markets set_tickers set_index set_property add_filter
+  remove_filter search sort_by set_range select_all set_symbol_types add_option add_misc get`.split(/\s+/),
 );
 
 /** A name in the way of Python: setMarkets is set_markets. */
@@ -52,7 +53,7 @@ function changedQuery(value: PythonNode): string | undefined {
   return changes && at.kind === "name" ? at.name : undefined;
 }
 
-/** names.append(x) and names.extend([…]) as names += […], query.where(…) as query = query.where(…). */
+/** names.append(x), names.push(x) and names.extend([…]) as names += […], query.where(…) as query = query.where(…). */
 function addition(statement: PythonStatement): PythonStatement {
   const { target, value } = statement;
   if (target !== undefined || value.kind !== "call" || value.of.kind !== "attribute") return statement;
@@ -61,7 +62,7 @@ function addition(statement: PythonStatement): PythonStatement {
   const { of, name } = value.of;
   const [first] = value.args;
   if (of.kind !== "name" || first === undefined) return statement;
-  if (name === "append")
+  if (name === "append" || name === "push")
     return { target: of.name, adds: true, value: { kind: "list", items: [first], span: value.span } };
   return name === "extend" ? { target: of.name, adds: true, value: first } : statement;
 }

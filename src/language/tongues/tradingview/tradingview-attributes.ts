@@ -58,11 +58,19 @@ export function attributeClause(
   if (!not && !["equal", "in_range", "has", "match"].includes(operation))
     return lost(`the operation ${operation.slice(0, 30)} has no counterpart for texts`, span);
   if (values.length === 0) return lost("it is compared with no text", span);
+  if (isPart(operation) && !("text" in field && field.text === "Name"))
+    return lost(
+      `only names of companies (description) can be searched for a part; ${left.slice(0, 40)} is compared whole`,
+      span,
+    );
   if (not && values.includes(FOREIGN))
     return lost("shares of a foreign issuer cannot be told from other common stock; filter by Stock.Country", span);
   const clause = textClause(field, operation, values, span);
   return not ? negated(clause) : clause;
 }
+
+/** Whether the text is looked for within another one. */
+const isPart = (operation: string): boolean => operation === "match" || operation === "nmatch";
 
 /** A text filter turns round by its own word; what restricts nothing stays as it is. */
 function negated(clause: Clause): Clause {
@@ -91,7 +99,7 @@ function textClause(field: Attribute, operation: string, values: readonly string
         span,
       );
     case "Name":
-      return operation === "match"
+      return isPart(operation)
         ? isOneOf("Name", values, span)
         : lost("a company's name can be searched for a part of it alone", span);
     default:
