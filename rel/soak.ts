@@ -76,9 +76,16 @@ interface Sample {
 const median = (numbers: readonly number[]): number =>
   [...numbers].sort((a, b) => a - b)[numbers.length >> 1] ?? Number.NaN;
 
+/** As docs/operations/memory.md recommends for glibc. */
+const ALLOCATOR = { MALLOC_ARENA_MAX: "2", MALLOC_MMAP_THRESHOLD_: "131072" };
+
 execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
 const market = await openSoakMarket(tickers, MINUTE_TICKERS);
-const server = await serveFolder(market.data, { WINNOW_MEMORY: values.memory }, plant === null ? [] : planted(plant));
+const server = await serveFolder(
+  market.data,
+  { WINNOW_MEMORY: values.memory, ...ALLOCATOR },
+  plant === null ? [] : planted(plant),
+);
 const cookies = await signedIn(Math.ceil((rate * 3_600) / LIMITS.sessionCallsPerHour) + 1);
 const begun = clock.elapsed();
 const since = (): number => clock.elapsed() - begun;

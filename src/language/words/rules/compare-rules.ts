@@ -100,7 +100,10 @@ const PLAY = "( was|been|just|finally|today )*";
 const said = (match: Match): Tree | null => match.one("predicate").of(match.one("operand"));
 /** `> 750,000 float > 25M`: the figure is of the label before, and the operand of the comparison behind. */
 const sizedBefore = (match: Match): Tree | null =>
-  GOES_ON.test(match.tokens[match.to]?.text ?? "") || match.tokens[match.from - 1]?.text === ")" ? null : sized(match);
+  GOES_ON.test(match.tokens[match.to]?.text ?? "") || LABEL.test(match.tokens[match.from - 1]?.text ?? "")
+    ? null
+    : sized(match);
+const LABEL = /^(?:\)|price|close|volume|float|cap|rsi|atr|pe)$/;
 const GOES_ON = /^(?:[<>=]+|above|below|over|under|between|at|is)$/;
 
 const sized = (match: Match): Tree | null => boundsOn(match.one("operand"), match.one("bound"));

@@ -54,7 +54,11 @@ function sized(match: Match): Tree | null {
 
 function texts(match: Match): Tree | null {
   const { concept, texts: names } = match.one("listing");
-  if (concept === "Industry" && /^(?:this|my|our)$/.test(match.tokens[match.from - 1]?.stem ?? "")) return null;
+  if (
+    concept === "Industry" &&
+    (match.has("this", "my", "our") || /^(?:this|my|our)$/.test(match.tokens[match.from - 1]?.stem ?? ""))
+  )
+    return null;
   return concept === "IndexMembership" && isMeasure(match) ? null : isTexts(concept, names);
 }
 

@@ -167,9 +167,9 @@ function distance(match: Match): Tail | null {
 }
 
 /** `up from the 52-week low > 50`: so many percent. */
-function movedFrom(match: Match, way?: string): Tail | null {
+function movedFrom(match: Match, way?: string, said = boundsIn(match)): Tail | null {
   const level = ofTheYear(match.one("operand"));
-  const sides = boundsIn(match).map(({ op, quantity }) => ({ op, percent: percentOf(quantity) }));
+  const sides = said.map(({ op, quantity }) => ({ op, percent: percentOf(quantity) }));
   if (!level.isLevel || sides.some(({ percent }) => percent === null)) return null;
   if (way === undefined && !/high|low/.test(level.name)) return null;
   const isUp = way === undefined ? /low/.test(level.name) : way === "up";
@@ -183,7 +183,12 @@ function movedFrom(match: Match, way?: string): Tail | null {
 }
 
 /** `greater than the close 5 days ago by 10 %`. */
-const movedBy = (match: Match): Tail | null => movedFrom(match, /^gte?$/.test(match.one("compare")) ? "up" : "down");
+const movedBy = (match: Match): Tail | null =>
+  movedFrom(
+    match,
+    /^gte?$/.test(match.one("compare")) ? "up" : "down",
+    match.maybe("bound") ?? [{ op: "gte", quantity: match.one("quantity") }],
+  );
 
 /** So many average true ranges from a moving average. */
 function inRanges(match: Match): Tail | null {
