@@ -92,7 +92,7 @@ export const AVERAGE_PHRASES = `
   ma = ma|dma|mas|mva|line|mavg|movavg; mov avg; day|mov|mobile|gliding|rolling? average; average mobile; rolling? mean; day? moving average;
       moving avg|line|mean; day|mov? avg; day ma|line; wma of close
   ema = ema|xma|expma|xavgc|expaverage|movavgexponential; exp|exponential moving? average; exponential ma|mavg?; exp ma; exponential moving avg;
-      dema of close; exp mov avg; exponentially weighted moving average
+      dema of close; exp mov avg; exp avg|average; exponentially weighted moving average
   wma = wma|lwma; linear? weighted moving average; weighted ma|average; weighted moving avg
   hma = hma; hull moving? average; hull ma?
   vwma = vwma; volume weighted moving average; volume weighted ma

@@ -45,6 +45,8 @@ const span = (match: Match): Subject | null => withSpan(match.one("feature"), ma
 function spanBefore(match: Match): Subject | null {
   const before = match.tokens[match.from - 1]?.stem ?? "";
   const isCompared = /^(?:[<>=]|[<>]=|above|below|over|under|than|least|most)$/.test(before);
+  // `3 ATRs above the low` counts ranges.
+  if (match.tokens[match.to - 1]!.text === "atrs") return null;
   const isApart =
     (unitIn(match) === undefined && isCompared && !plain(match).isLevel) || match.has("where", "that", "which");
   return isApart ? null : span(match);

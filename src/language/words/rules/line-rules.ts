@@ -2,7 +2,7 @@ import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
-import { versus } from "./atoms.ts";
+import { isNumber, versus } from "./atoms.ts";
 import { allFit, boundsOn } from "./compare-subjects.ts";
 import { CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
@@ -39,10 +39,11 @@ function own(match: Match, op: AtomOperator): Tree | null {
   return left === undefined || right === undefined ? null : versus(line(left), op, line(right));
 }
 
-/** On which side of its signal line the MACD is, or the price of a trailing stop. */
+/** On which side of its signal line, or of zero, the MACD is, or the price of a trailing stop. */
 function side(match: Match, op: AtomOperator): Tree | null {
   const study = match.one("study");
   const { name, timeframe } = study;
+  if (name === "macd" && match.has("positive", "negative")) return isNumber(study, op, 0);
   if (name === "macd") return versus(study, op, { ...feature("macd_signal"), timeframe });
   return name === "supertrend" || name === "psar" ? priced(match, op) : null;
 }

@@ -7,7 +7,7 @@ import { around, assumed, isNumber, versus } from "./atoms.ts";
 import { facing } from "./changed.ts";
 import { againstFit, allFit, boundsIn, compareSubjects } from "./compare-subjects.ts";
 import { against, CLOSE, percentOf } from "./said-of.ts";
-import { feature } from "./subjects.ts";
+import { feature, formula } from "./subjects.ts";
 import { rules } from "./table.ts";
 
 const OF_A_BAR = /^(?:close|open|high|low)$/;
@@ -190,12 +190,19 @@ const movedBy = (match: Match): Tail | null =>
     match.maybe("bound") ?? [{ op: "gte", quantity: match.one("quantity") }],
   );
 
-/** So many average true ranges from a moving average. */
+/** So many average true ranges from a moving average or another level. */
 function inRanges(match: Match): Tail | null {
   const right = match.one("operand");
   const [, kind, length] = /^(sma|ema)\((\d+)\)$/.exec(right.concept) ?? [];
-  if (kind === undefined || length === undefined) return null;
   const isBelow = match.has("below", "under");
+  if (kind === undefined || length === undefined) {
+    if (!right.isLevel || right.group !== "feature" || right.barsAgo !== null) return null;
+    const beyond = (k: number): Subject => formula(`${right.concept}${isBelow ? "-" : "+"}${k}*atr(14)`, "$");
+    const sides = boundsIn(match).map(({ op, quantity: { value } }) =>
+      versus(CLOSE, facing(op, !isBelow), beyond(value)),
+    );
+    return ofPrice(() => allOf(...sides));
+  }
   const ranges = { ...feature("dist_ma_atr", [kind, length]), timeframe: right.timeframe };
   const trees = boundsIn(match).map(({ op, quantity: { value } }) =>
     isNumber(ranges, facing(op, !isBelow), isBelow ? -value : value),

@@ -74,6 +74,7 @@ export const RANGE_OF_RULES: readonly Rule[] = rules(
       ( together | ( to ( ${EACH_OTHER} ) ) | bunch | at the same time )?                                   => together
   + ( high to low | high -? low | trading | price | <ended> )? range ${OVER}
       ( is|was|are|of|at|within|stayed|stays|no|by|only|just|less|than )* ${SIZE}
+  + tight <ended> ${OVER} ( within|inside|of|by|,|LP )* ${SIZE} RP?
   + <ended>|price price? ${OVER} ( all|is|are|were|have|been|stayed )* within ${SIZE} of ( ${EACH_OTHER} )
   + ( ~trade|~move|~consolidate|stayed|in|price )* tight|narrow? ${SIZE} range ${OVER}                    => tight
   + in|within? <top|upper/bottom|lower> {quantity} of|in todays? ( {duration} range | day|daily|today|session|bar|candle range? )

@@ -83,6 +83,8 @@ function single(match: Match, direction: string): Tree | null {
 }
 
 const newest = (match: Match, op: string): Tree => isNumber(changeOver(1, unitIn(match) ?? "day"), op as "gt", 0);
+const newestBy = (match: Match, direction: string): Tree | null =>
+  changed(changeOver(1, unitIn(match) ?? "day"), direction === "up", boundsIn(match));
 
 const IN_ROW = "( ( in|on a|the? )? row|trot|bounce|end|succession | <running> | back to back | one after another )";
 const LEAD = "( at|least|for|last|past )*";
@@ -113,7 +115,7 @@ export const ROW_RULES: readonly Rule[] = [
   ),
   ...rules(
     "condition",
-    { firstAfter, series, each, rising, single, newest },
+    { firstAfter, series, each, rising, single, newest, newestBy },
     `
   + ${LEAD} {number} <running>? <higher|rising/lower|falling> ( daily|weekly )? close|high|low|volume ${IN_ROW}?
   + ${LEAD} {number} <running>? <bars>|week|month of <running>? <higher|rising/lower|falling> close|high|low|volume ${IN_ROW}?
@@ -134,6 +136,7 @@ export const ROW_RULES: readonly Rule[] = [
       ( <running>|or|more )* <${OTHER}> ${DAYS}|one ( in a? row )?                                           => firstAfter <up/down>
   + single|one|1 -? day|session|bar <upmove/downmove> ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}
       => single <up/down>
+  + perf|performance LP? day|today|week|month|quarter|year RP? : <up|positive|gain/down|negative|loss> {quantity} => newestBy <up/down>
   + perf|performance day|today|week|month|quarter|year : <up|positive|gain/down|negative|loss>           => newest <gt/lt>
     previous|prior|last|yesterday bar|candle|candlestick ( is|was|being )* <green|white/red|black>  => close[1] <gt/lt> open[1]
     current|latest|newest|this|today bar|candle|candlestick ( is|being )* <green|white/red|black>   => close <gt/lt> open

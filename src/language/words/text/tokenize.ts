@@ -44,9 +44,9 @@ function isDate(written: string, before: string, after: string): boolean {
   return !LENGTHS.test(after) && !LENGTHS_BEFORE.test(before);
 }
 
-/** 1,000 and 1.000.000 are thousands; 2,5 before a unit has a decimal comma. */
+/** 1,000, 50.000 and 1.000.000 are thousands; 2,5 before a unit has a decimal comma. */
 function numberOf(written: string): number {
-  if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(written)) return Number(written.replaceAll(".", ""));
+  if (/^\d{1,3}(?:(?:\.\d{3}){2,}|\.000)$/.test(written)) return Number(written.replaceAll(".", ""));
   if (/^\d+,\d{1,2}$/.test(written)) return Number(written.replace(",", "."));
   return Number(written.replaceAll(",", ""));
 }
