@@ -7,6 +7,7 @@ import { savedScans } from "./saved-scans.ts";
 import { scale } from "./scale.ts";
 import { scan } from "./scan.ts";
 import { append, boot, importSuite } from "./store.ts";
+import { words } from "./words.ts";
 
 /** Every suite, in the order in which they run: `append` adds days to the folder that the others read. */
 export const SUITES: readonly Suite[] = [
@@ -22,5 +23,6 @@ export const SUITES: readonly Suite[] = [
   http,
   admission,
   encoder,
+  words,
   append,
 ];
