@@ -63,7 +63,7 @@ export function parseWords(query: string, context: WordsContext): WordsDraft {
   );
 }
 
-/** Refusals of what may stand beside a scan: a question, a plan, a wish. */
+/** Refusals of a sentence, such as a question or an order, that leave the conditions of other sentences valid. */
 const ASIDE: ReadonlySet<RefusalCode> = new Set([
   "out_of_scope",
   "prediction_request",

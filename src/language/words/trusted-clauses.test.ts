@@ -10,7 +10,7 @@ const read = (query: string): { readonly atoms: readonly string[]; readonly left
   };
 };
 
-// What stands beside words that are not understood is left out with them, and not said of something else.
+// The parser leaves out a condition together with the unread words that change it.
 test.each<[query: string, atoms: readonly string[], left: readonly string[]]>([
   [
     "price over 5, rsi over 60, frob buying in the last 5 days",

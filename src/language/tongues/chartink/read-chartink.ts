@@ -271,7 +271,7 @@ const OPENING = new Map<number, SessionZone>([
   [60, "open_60"],
 ]);
 
-/** `[=1] 15 minute high`: the range of the first minutes of the day; their close and volume are those of a bar of them. */
+/** `[=1] 15 minute high` is the high of the opening range; close and volume come from the bar of its session zone. */
 function firstBar({ name, args, when }: ChartinkLeaf & { readonly kind: "named" }, span: Span): Series | undefined {
   if (when.firstMinutes === undefined || args.length > 0) return undefined;
   const bar = FIRST_BAR[name];

@@ -38,7 +38,7 @@ plotchar(up, "Again")
 plotshape(high > high[1], "Sig")
 plotshape(high > high[1], "Other")`;
 
-  it("are told apart by their conditions, and asked for by their lines", () => {
+  it("with one name differ by their conditions, and //@scan takes one by its line", () => {
     const { payload, notes } = translateScan("pine", script);
     expect(readBack(payload!)).toBe("Stocks where close > open on daily bars.");
     expect(notes.join(" ")).toContain('has 2 conditions. Taken: "Sig" (shape, line 4). Not taken: "Sig line 6" (shape');

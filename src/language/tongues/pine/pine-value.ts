@@ -242,7 +242,7 @@ export function holds(value: PineValue, span: Span): Truth {
     case "lost":
       return lost(value.reason, span);
     case "choice": {
-      // What stands where another case is na is shown there, whatever its value; a price is never 0.
+      // Pine draws a value beside na cases whatever the value is; a price is never 0.
       const hides = value.cases.some((one) => one.value.kind === "na");
       const shows = (one: PineValue): boolean =>
         one.kind === "number" && one.series.constant === null && (hides || isPositive(one.series));

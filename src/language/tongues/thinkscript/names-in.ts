@@ -15,7 +15,7 @@ export function namesCounted(drawing: ThinkScriptExpression): ReadonlySet<string
   return found;
 }
 
-/** Which names count: all, those of numbers with this place among them, or those of numbers without it. */
+/** `all` collects every name; `number` only names within a number, this place included; `none` the same without this place. */
 type Counted = "all" | "number" | "none";
 
 function collect(expression: ThinkScriptExpression, counted: Counted, found: Set<string>): void {

@@ -38,7 +38,7 @@ export const BLOCKS = new Set([
   "async",
   "function",
 ]);
-/** Those of which nothing may run, or several times. */
+/** Statements whose block may run never, or several times. */
 export const DEPENDING = new Set(["if", "elif", "else", "for", "while", "except"]);
 /** Words of JavaScript before a name: `const query = await new Query()`. */
 export const DECLARING = new Set(["const", "let", "var", "export", "default"]);

@@ -16,7 +16,7 @@ export interface Clause extends Time {
   readonly subject: Subject | null;
   readonly timeframe: Timeframe | null;
   readonly session: readonly SessionZone[] | null;
-  /** Said to have been before what the other clause says: a red day after 4 green ones. */
+  /** Its bars end before those of the other clause: the 4 green days of `a red day after 4 green ones`. */
   readonly isBefore: boolean;
 }
 

@@ -20,9 +20,9 @@ const isOf = (edge: Edge, test: (atom: ReturnType<typeof atomsOf>[number]) => bo
 const SHORTEST = 3;
 
 /**
- * The cover without conditions that are not asked for: remarks, exits, and those that words which were not understood change: of `above its 5 year average` the 5 alone, of
- * `volume rising frobnicated` the rise alone, and of `5-year frob growth above 7%` the figure alone would be other
- * conditions. All their words are left over.
+ * The cover without conditions that nobody asked for: remarks, examples, exits, and what unread words change. `above its 5
+ * year average` is not the 5 alone, `volume rising frobnicated` not the rise alone, and `5-year frob growth above 7%` not
+ * the figure alone. All words of such a condition are left over.
  */
 export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Token[]): Cover {
   const unread = new Set(left);
@@ -91,15 +91,19 @@ function isWeak({ kind, from, weight, isGuess }: Edge, operands: readonly Edge[]
 const EXAMPLE = /^(?:example|instance)$/;
 const HYPOTHETICAL = /^(?:if|was|were|ticker)$/;
 
+/** The first token of the sentence around a place, and the one behind its last. */
+function sentenceAround(place: number, tokens: readonly Token[]): readonly [start: number, end: number] {
+  const isEnd = ({ text }: Token): boolean => /^[.;\n]$/.test(text);
+  const end = tokens.findIndex((token, at) => at >= place && isEnd(token));
+  return [tokens.findLastIndex((token, at) => at < place && isEnd(token)) + 1, end === -1 ? tokens.length : end];
+}
+
 /** `For instance, if the lowest price was 10`: the figures of an example. */
 function isExample({ from }: Edge, tokens: readonly Token[]): boolean {
-  const isEnd = ({ text }: Token): boolean => /^[.;\n]$/.test(text);
-  const start = tokens.findLastIndex((token, at) => at < from && isEnd(token)) + 1;
-  const end = tokens.findIndex((token, at) => at >= from && isEnd(token));
-  const sentence = tokens.slice(start, end === -1 ? tokens.length : end);
+  const [start, end] = sentenceAround(from, tokens);
   return (
-    sentence.slice(0, from - start).some(({ stem }) => EXAMPLE.test(stem)) &&
-    sentence.some(({ text }) => HYPOTHETICAL.test(text))
+    tokens.slice(start, from).some(({ stem }) => EXAMPLE.test(stem)) &&
+    tokens.slice(start, end).some(({ text }) => HYPOTHETICAL.test(text))
   );
 }
 
@@ -108,7 +112,7 @@ const EXIT_WHEN = /^(?::|when|if|once|at|on|after|rule|signal|loss|below|above|h
 
 /** Behind `sell when` and `stop loss at` a sentence says how to leave, and nothing to look for. */
 function isExit({ from }: Edge, tokens: readonly Token[]): boolean {
-  const start = tokens.findLastIndex(({ text }, at) => at < from && /^[.;\n]$/.test(text)) + 1;
+  const [start] = sentenceAround(from, tokens);
   return tokens.some(
     ({ stem }, at) =>
       at >= start &&
