@@ -8,8 +8,13 @@ import { madeMinutes } from "../bench/made-minutes.ts";
 import { dailyBars, END } from "../bench/market-folder.ts";
 
 const BARS = 504;
-/** Sessions of which the minutes are there at the beginning. */
-const SESSIONS = 5;
+/**
+ * Sessions of which the minutes are there at the beginning: so many that an hour of imports adds less than a twentieth, and
+ * what grows more is the server and not the market.
+ */
+const SESSIONS = 40;
+/** Minutes from one import to the next: a session lasts 30 imports, so that each quarter of a run has several of them. */
+const STRIDE = 13;
 const calendar = createCalendar();
 
 /** A folder to which the next minute of some tickers can be imported, again and again. */
@@ -17,7 +22,7 @@ export interface SoakMarket {
   readonly data: string;
   /** Dates of sessions that are there from the beginning, the newest first. */
   readonly dates: readonly string[];
-  /** Imports one minute more of every ticker that has minutes, and with the last of a session its days. */
+  /** Imports a later minute of every ticker that has minutes, and with the last of a session its days. */
   importNext(): Promise<void>;
   close(): Promise<void>;
 }
@@ -53,7 +58,8 @@ export async function openSoakMarket(tickers: number, minuteTickers: number): Pr
         return `${ticker},${at},${open},${Math.max(open, close)},${Math.min(open, close)},${close},${100 + random.int(5_000)}`;
       });
       await importCsv("minute.csv", ["ticker,timestamp,open,high,low,close,volume", ...lines], "1m");
-      if (++minute < calendar.regularClose(session) - calendar.regularOpen(session)) return;
+      minute += STRIDE;
+      if (minute < calendar.regularClose(session) - calendar.regularOpen(session)) return;
       const date = calendar.isoDate(session);
       const days = daily.keys.map(
         (ticker, k) => `${ticker},${date},${prices[k]},${prices[k]},${prices[k]},${prices[k]},1000`,

@@ -21,7 +21,7 @@ import { openSoakMarket } from "./soak-market.ts";
 
 /** Calls under way at which no further one is begun: the rate is not kept then, which the report tells. */
 const MOST_OPEN = 64;
-const MINUTE_TICKERS = 100;
+const MINUTE_TICKERS = 30;
 /** Files and threads that may come to it. */
 const MOST_MORE = 3;
 

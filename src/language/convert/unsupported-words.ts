@@ -12,6 +12,7 @@ const REASONS = table<string>({
   foreign_indexes: "members of this index are not known",
   shareholding_pattern: "there is no feed of who holds the shares",
   growth_over_years: "growth over so many years is not available",
+  move_without_span: "say over how many bars, or since when",
   unnamed_growth: "say what grows, as in revenue growth or EPS growth",
   social_sentiment: "there is no feed of social media",
   news: "there is no feed of news",

@@ -19,6 +19,8 @@ interface Drafted {
 interface WordsFault {
   readonly code: RefusalCode;
   readonly message: string;
+  /** Conditions that exclude each other. */
+  readonly atoms?: readonly Atom[];
 }
 
 const OLDEST = "1962-01-02";
@@ -156,6 +158,11 @@ function contradictionIn(form: IntermediateForm): WordsFault | null {
   const inGroups = new Set(form.groups.flatMap(({ members }) => members));
   const ranges = new Map<string, { readonly low: number; readonly high: number; readonly isOpen: boolean }>();
   const sides = new Map<string, string>();
+  const atoms = new Map<string, Atom[]>();
+  const opposed = (place: string, message: string): WordsFault => ({
+    ...fault("contradictory", message),
+    atoms: atoms.get(place)!,
+  });
   for (const atom of form.atoms) {
     if (inGroups.has(atom.id) || atom.within !== null || atom.negate === true) continue;
     const { group, concept, params, timeframe, session, bars_ago: barsAgo, op, rhs } = atom;
@@ -163,8 +170,9 @@ function contradictionIn(form: IntermediateForm): WordsFault | null {
     const side = /^[gl]t/.exec(op)?.[0];
     if (rhs.kind === "study" && side !== undefined) {
       const line = place + JSON.stringify(rhs);
+      atoms.set(line, [...(atoms.get(line) ?? []), atom]);
       if ((sides.get(line) ?? side) !== side)
-        return fault("contradictory", `${concept} cannot be above and below the same line`);
+        return opposed(line, `${concept} cannot be above and below the same line`);
       sides.set(line, side);
     }
     if (numbersOf(atom).length === 0) continue;
@@ -174,8 +182,9 @@ function contradictionIn(form: IntermediateForm): WordsFault | null {
     const high = Math.min(most, before?.high ?? most);
     const isOpen = before?.isOpen === true || op === "gt" || op === "lt";
     ranges.set(place, { low, high, isOpen });
+    atoms.set(place, [...(atoms.get(place) ?? []), atom]);
     if (low > high || (low === high && isOpen))
-      return fault("contradictory", `no value of ${concept} is above ${low} and below ${high}`);
+      return opposed(place, `no value of ${concept} is above ${low} and below ${high}`);
   }
   return null;
 }

@@ -3,7 +3,9 @@ import type { WordsContext } from "../words-context.ts";
 import { type Clauses, clausesOf } from "./assemble/clauses.ts";
 import { bracketings, combined } from "./assemble/combined.ts";
 import { formOf } from "./assemble/form-of.ts";
-import { titleWords, withoutTitle, withoutTornClauses } from "./assemble/trimmed-cover.ts";
+import { withoutOpposed } from "./assemble/opposed.ts";
+import { titleWords, withoutTitle } from "./assemble/scan-name.ts";
+import { withoutTornClauses } from "./assemble/torn-clauses.ts";
 import { Chart } from "./chart/chart.ts";
 import { coverOf, type Cover } from "./cover.ts";
 import { faultOf, sureIn } from "./faults.ts";
@@ -105,8 +107,14 @@ function readingOf(text: string, written: readonly Token[], context: WordsContex
   tagNumbers(chart);
   tagNames(chart, text, context);
   for (const layer of LAYERS) chart.apply(layer);
-  const { cover, title } = withoutTitle(withoutTornClauses(coverOf(chart), tokens), tokens);
-  return draftOf(text, tokens, cover, title, context);
+  const best = coverOf(chart);
+  const read = (isStrict: boolean): WordsDraft => {
+    const { cover, title } = withoutTitle(withoutTornClauses(best, tokens, isStrict), tokens);
+    return draftOf(text, tokens, cover, title, context);
+  };
+  // A clause with words that were not read goes as a whole, where a condition that says a figure stays.
+  const strict = read(true);
+  return strict.form.refusal === null && sureIn(strict.form).length > 0 ? strict : read(false);
 }
 
 function draftOf(
@@ -151,7 +159,11 @@ function draftOf(
   const content = contentOf(tokens).length;
   const lostWords = left.filter((at) => tokens[at]!.kind !== "symbol");
   const fault = faultOf({ query, tokens, form, clauses, left: lostWords, content, context });
-  if (fault !== null) return refuse(fault.code, fault.message, query, { unsupported });
+  if (fault !== null) {
+    const rest = withoutOpposed(cover, fault.atoms ?? [], tokens);
+    const draft = rest === null ? null : draftOf(query, tokens, rest, named, context);
+    return draft?.form.refusal === null ? draft : refuse(fault.code, fault.message, query, { unsupported });
+  }
   if (isOpen) return refuse("ambiguous", BRACKETS, query, { unsupported }, bracketings(clauses.items, query));
   const readings = other === null ? [] : [form, { ...form, ...formOf(other, notes) }];
   const lost = lostWords.length + topicTokens(clauses.topics, tokens);

@@ -35,7 +35,8 @@ test.each<[string, string]>([
   // Rows of bars.
   ["third green day in a row", "close gt open within 3 all"],
   ["first red day after 4 green days", "close lt open; close[1] gt open within 4 all"],
-  ["up 15 out of the last 20 days, price over 5", "close gt 5 left up 15 out of the last 20 days (count_of_bars)"],
+  ["up 15 out of the last 20 days, price over 5", "up_day_pct(20) gt 72.5; close gt 5"],
+  ["closed down 4 of the last 5 days", "up_day_pct(5) lt 30"],
   // Several lines.
   ["price above $9 and its 150-day", "close gt 9; close gt sma(150)"],
   ["price over the VWAP and over the 21 EMA", "close gt vwap; close gt ema(21)"],

@@ -6,6 +6,7 @@ import type { Chart } from "./chart/chart.ts";
 import type { Listing } from "./chart/edge.ts";
 import { stemsOf } from "./chart/pattern.ts";
 import { LEXICON, LISTING_TERMS } from "./lexicon/lexicon.ts";
+import { stemOf } from "./text/stem.ts";
 
 const terms = new Map<string, readonly Term[]>(Object.entries(LISTING_TERMS));
 const own = new Map<string, (context: WordsContext) => readonly string[]>([
@@ -34,6 +35,11 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
       if (edge.value === "adr_pct" && token.text === "adrs") continue;
       // In small letters it joins alternatives: `at the low or high`.
       if (token.text === "or" && !/^(?:OR|or_)/.test(query.slice(token.from, token.to + 1))) continue;
+      // A word that was taken for a slip of an industry's name is more likely another word.
+      const isSlip = to === at + 1 && token.kind === "word" && stemOf(token.text) !== token.stem;
+      if (isSlip && edge.kind === "listing" && (edge.value as Listing).concept === "Industry") continue;
+      // `Ind: Semis`: a label.
+      if (edge.kind === "listing" && chart.tokens[to]?.text === ":") continue;
       const value = edge.kind === "listing" ? spelt(edge.value as Listing, context) : edge.value;
       chart.add(edge.kind, at, to, value, edge.weight);
     }

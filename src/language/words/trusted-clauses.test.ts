@@ -37,6 +37,17 @@ test.each<[query: string, atoms: readonly string[], left: readonly string[]]>([
   ["revenue above $10B and at least 10% growth", ["Revenue gt 10000000000"], ["at least 10% growth"]],
   ["rsi over 60 among the nifty 50", ["rsi gt 60"], ["the nifty 50"]],
   ["scan 1000+ companies, pe under 15", ["PETTM lt 15"], ["1000+"]],
+  // A figure, a modifier or a stretch of the clause that was not read changes its condition.
+  ["RSI below 30 (quib of 9), price over 5", ["close gt 5"], ["RSI below 30"]],
+  ["price over 9, stochastics set to quib (5,1) and %K under 15", ["close gt 9"], ["stochastics", "%K under 15"]],
+  ["price over 9, close 20% up from the quib", ["close gt 9"], ["20% up", "quib"]],
+  ["price over 9, rsi and cci above the 100 and 80 level", ["close gt 9"], ["rsi", "80"]],
+  ["price over 9, volume below its average in the quib", ["close gt 9"], ["volume below", "quib"]],
+  // Two days that exclude each other on one bar, and a pattern that is only named again.
+  ["price over 9. close above the 50 day; close below the 50 day", ["close gt 9"], ["close above", "close below"]],
+  ["a hammer yesterday and price above that hammer's high", ["CDLHAMMER[1] is yes"], ["hammer"]],
+  // Why something is asked.
+  ["weekly gain above 5% so that it is strong but not parabolic", ["perf_1w gt 5"], ["parabolic"]],
 ])("%s", (query, atoms, left) => {
   const found = read(query);
   expect(found.atoms).toEqual(atoms);
@@ -71,6 +82,35 @@ test.each<[string, readonly string[]]>([
   ["rsi period 20 under 50", ["rsi(20) lt 50"]],
   ["9 million volume", ["volume gte 9000000"]],
   ["eps growth of 25%", ["EpsGrowthYoY gte 25"]],
+  // Settings, counts, order and lines.
+  ["cci crosses above -100 (period = 14)", ["cci(14) crosses_above -100"]],
+  ["adx above 30 using a 10 day period", ["adx(10) gt 30"]],
+  ["20 ema above the 50 ema which should be above the 200 ema", ["ema(20) gt ema(50)", "ema(50) gt ema(200)"]],
+  [
+    "rsi crosses above 30 for the first time in 3 months",
+    ["rsi crosses_above 30", "not rsi[1] crosses_above 30 within 63"],
+  ],
+  [
+    "first close above the 50 day in 30 days",
+    ["close crosses_above sma(50)", "not close[1] crosses_above sma(50) within 30"],
+  ],
+  ["price crossed its 50 day average about 5 days ago", ["close[4] crosses_above sma(50) within 3"]],
+  ["after three red days, a green day", ["close[1] lt open within 3 all", "change_pct gt 0"]],
+  ["rsi below 30, then above 40", ["rsi[1] lt 30 within 5", "rsi gt 40"]],
+  ["price hits a 40 day high, then 3 lower lows", ["high[3] gte highest(40) within 5", "low lt low[1] within 3 all"]],
+  [
+    "opened 2% below yesterday's close but now trading above yesterday's close",
+    ["open lte 0.98*close[1]", "close gt close[1]"],
+  ],
+  // Ranges and divergence.
+  ["closes within 2% of each other over the last 10 days", ["highest_close(10) lte 1.02*lowest_close(10)"]],
+  ["consolidating for 3 weeks", ["highest(15) lte 1.1*lowest(15)"]],
+  ["3 weeks tight", ["highest_close(3)@1wk lte 1.015*lowest_close(3)"]],
+  ["bullish divergence between price and rsi", ["low lte lowest(14)", "rsi gt lowest(rsi,14)[1]"]],
+  ["bearish macd divergence over the last 20 days", ["high gte highest(20)", "macd lt highest(macd,20)[1]"]],
+  ["breaks the premarket high or low", ["close crosses_above premarket_high", "close crosses_under premarket_low"]],
+  // A frame behind a sentence is of that sentence.
+  ["Price above 20 SMA. MACD above signal on the weekly chart.", ["close gt sma(20)", "macd@1wk gt macd_signal"]],
   ["low float stocks gapping up. Parameters: price over 2", ["shares_float lt 20000000", "gap_pct gt 0", "close gt 2"]],
 ])("%s", (query, atoms) => {
   expect(read(query)).toEqual({ atoms, left: [] });

@@ -1,12 +1,21 @@
 import type { Edge, Kind, Scope } from "../chart/edge.ts";
-import { atomsOf, type Condition, mapAtoms, type Note, type Subject, type Tree } from "../chart/meanings.ts";
+import {
+  atomsOf,
+  type Duration,
+  mapAtoms,
+  type Note,
+  type Subject,
+  type Tree,
+  type Window,
+} from "../chart/meanings.ts";
 import { isFiller } from "../lexicon/fillers.ts";
 import type { Token } from "../text/token.ts";
 import type { Clause, Draft, Item, Joint, Time } from "./item.ts";
 import { beforeThat } from "./order.ts";
 import { takesTime } from "./placed.ts";
-import { withPostfix } from "./postfix.ts";
-import { clauseAround, UNIVERSE } from "./trimmed-cover.ts";
+import { withPostfix, withSetting } from "./postfix.ts";
+import { clauseAround, sentenceAround } from "./bounds.ts";
+import { isExplained } from "./explained.ts";
 import { asPierced, likeBefore, ofBoth, ofLast, ofLine, ofSameKind, spokenOf } from "./said-before.ts";
 
 type Span = readonly [number, number];
@@ -58,6 +67,8 @@ class ClauseReader {
   #open: Draft[] = [];
   #isAfter = false;
   #isThen = false;
+  /** Clauses that the words put in order, the earlier one first. */
+  readonly #order: (readonly [first: Draft, then: Draft])[] = [];
   /** Behind the newest clause. */
   #end = 0;
 
@@ -88,6 +99,12 @@ class ClauseReader {
       if (last === undefined || tree === null) this.#leave(edge);
       else last.tree = tree;
     },
+    setting: (edge) => {
+      const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
+      const tree = last === undefined ? null : withSetting(last.tree, edge.value);
+      if (last !== undefined && tree !== null) last.tree = tree;
+      else this.#leave(edge);
+    },
     likewise: (edge) => {
       const alike = likeBefore(this.#clauses, edge.value);
       if (alike.length === 0) this.#leave(edge);
@@ -102,7 +119,7 @@ class ClauseReader {
     badTimeframe: (edge) => (this.#badTimeframe = edge.value),
     and: ({ value }) => {
       this.#isAfter = value === "after";
-      this.#isThen = value === "then";
+      this.#isThen ||= value === "then";
       this.#items.push({ type: "joint", joint: value === "after" || value === "then" ? "and" : value });
     },
     filler: () => undefined,
@@ -119,6 +136,7 @@ class ClauseReader {
     this.#leaveNots();
     Object.assign(this.#clauses.at(-1) ?? {}, this.#waiting);
     this.#leaveTimes();
+    for (const [first, then] of this.#order) beforeThat(first, then);
     for (const clause of this.#clauses) clause.tree = mapAtoms(clause.tree, (atom) => ({ ...atom, span: clause.span }));
     return {
       items: this.#items,
@@ -176,8 +194,12 @@ class ClauseReader {
       ...this.#waiting,
     });
     this.#waiting = {};
-    if (this.#isThen) beforeThat(this.#clauses.at(-2), clause);
-    this.#isAfter = this.#isThen = false;
+    const before = this.#clauses.at(-2);
+    if (before !== undefined && this.#isThen) this.#order.push([before, clause]);
+    if (before !== undefined && this.#isAfter) this.#order.push([clause, before]);
+    // `after 3 red days, a green one`: what follows comes later.
+    this.#isThen = before === undefined && this.#isAfter;
+    this.#isAfter = false;
     const subject = spokenOf(tree);
     if (subject !== null) this.#subjects.push(subject);
     this.#open.push(clause);
@@ -191,7 +213,9 @@ class ClauseReader {
     while (this.#clauses.length > 0 && isExplained(this.#clauses.at(-1)!.tree, between, tree)) {
       const place = this.#items.findLastIndex((item) => item.type === "clause");
       this.#items.splice(place, 1);
-      this.#clauses.pop();
+      // `at any time in the last 30 days oversold (RSI under 20)`: when it was stays said.
+      const { window, streak, ago } = this.#clauses.pop()!;
+      if (window !== null || streak !== null || ago !== null) this.#waiting = { window, streak, ago, ...this.#waiting };
       // `strong uptrend:` is two clauses that stand together.
       if (this.#items[place - 1]?.type !== "clause") between = [];
     }
@@ -235,8 +259,13 @@ class ClauseReader {
   }
 
   #pushOrLeave(tree: Tree | null, edge: Edge): void {
-    if (tree === null) this.#leave(edge);
-    else this.#push(tree, edge);
+    if (tree !== null) {
+      this.#push(tree, edge);
+      return;
+    }
+    this.#leave(edge);
+    // What follows is no alternative to what precedes one that was left out.
+    if (isJoint(this.#items.at(-1), "or")) this.#items.pop();
   }
 
   /** What a tail without a subject says; an orphan, whose subject was not understood, says nothing unless of dollars. */
@@ -245,6 +274,13 @@ class ClauseReader {
     const isDollars = this.#tokens.slice(edge.from, edge.to).some(({ stem }) => DOLLARS.has(stem));
     if (isOrphan && !isDollars) return null;
     const before = this.#items.at(-1);
+    if (edge.value.isNear === true && before?.type !== "joint") return null;
+    // `opened below yesterday's close but now trading above it` goes on with the price.
+    const isPrice = this.#tokens
+      .slice(this.#end, edge.from)
+      .some(({ stem }) => /^(?:trade|trading|now|currently)$/.test(stem));
+    if (isPrice && edge.value.alone !== null && /^(?:open|high|low)$/.test(this.#subjects.at(-1)?.name ?? ""))
+      return edge.value.alone;
     return ofLast(edge.value, this.#subjects, before?.type === "joint" ? before.joint : undefined, isDollars);
   }
 
@@ -262,10 +298,19 @@ class ClauseReader {
     return this.#unread.has(before);
   }
 
-  /** `stayed above its 50-day during the last month`: the clause before a stretch of time holds on all of it. */
-  #isLasting(from: number): boolean {
+  /**
+   * What the words before a stretch of time say of it: `stayed above its 50-day during the last month` holds on all of it, and
+   * `first close above its 50-day in a month` on none of the bars before.
+   */
+  #asSaid(window: Window, from: number): Window {
     const [start] = clauseAround(from, from, this.#tokens);
-    return this.#tokens.slice(start, from).some(({ stem }) => LASTING.has(stem));
+    const words = this.#tokens.slice(start, from);
+    const isFirst = words.some(
+      ({ stem }, at) =>
+        stem === "first" && words[at + 1]?.kind === "word" && !/^(?:half|hour|minute)$/.test(words[at + 1]!.stem),
+    );
+    if (isFirst && !window.all) return { ...window, isFirst };
+    return words.some(({ stem }) => LASTING.has(stem)) ? { ...window, all: true } : window;
   }
 
   /**
@@ -300,11 +345,19 @@ class ClauseReader {
       this.#scope = { timeframe: timeframe ?? this.#scope.timeframe, session: session ?? this.#scope.session };
       if (!this.#isLeading) this.#open = [];
     } else if (timeframe !== null) {
+      const start = this.#reachOf(this.#pieces[at]!.from);
       for (const clause of this.#open)
-        if (clause.timeframe === null && (clause === last || !hasTimeframe(clause))) clause.timeframe = timeframe;
+        if (clause.span[0] >= start && clause.timeframe === null && (clause === last || !hasTimeframe(clause)))
+          clause.timeframe = timeframe;
       this.#open = [];
     }
     if (session !== null && last !== undefined && !this.#isLeading) last.session ??= session;
+  }
+
+  /** Where the clauses begin of which a timeframe behind them speaks: its own sentence, else all. */
+  #reachOf(from: number): number {
+    const [start] = sentenceAround(from, this.#tokens);
+    return start < this.#end ? this.#tokens[start]!.from : 0;
   }
 
   /** The clause before has just got a timeframe and another follows: `on the daily and the 4 hour`. */
@@ -326,9 +379,12 @@ class ClauseReader {
     const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
     const before = this.#items.at(-1);
     const next = this.#pieces[at + 1]?.kind;
+    if (time.ago && ROUGHLY.test(this.#tokens[edge.from - 1]?.stem ?? "")) time = roughly(time.ago);
     this.#times.push({ edge, clause: last, next: this.#clauses.length });
     if (last !== undefined)
-      Object.assign(last, time.window && this.#isLasting(edge.from) ? { window: { ...time.window, all: true } } : time);
+      Object.assign(last, time.window ? { ...time, window: this.#asSaid(time.window, edge.from) } : time);
+    // `and its reading five days ago, MACD above zero`: what was said before, and not understood.
+    else if (isJoint(before, "and") && next === "and") this.#leave(edge);
     else if (isJoint(before, "comma") && edge.kind !== "ago" && (next === undefined || ENDS.has(next)))
       for (const clause of this.#alternatives()) Object.assign(clause, time);
     else if (before?.type !== "topic") this.#waiting = { ...this.#waiting, ...time };
@@ -380,44 +436,22 @@ const LASTING = new Set([
   "constantly",
   "always",
 ]);
+const ROUGHLY = /^(?:about|around|roughly|approximately|approx|some)$/;
+/** `about 5 days ago`: on some bar from one before it to one behind it. */
+const roughly = ({ count, unit }: Duration): Partial<Time> => ({
+  ago: { count: Math.max(1, count - 1), unit, vague: false },
+  window: { duration: { count: 3, unit, vague: false }, all: false },
+});
 const DOLLARS = new Set(["$", "dollar", "buck"]);
 /** Pieces that end a list of alternatives. */
 const ENDS: ReadonlySet<Kind> = new Set<Kind>(["and", "scope"]);
 /** Most unknown words that may stand between a subject and its comparison. */
 const MOST_LINKS = 2;
 const VERB = /(?:[^s]s|ed|ing)$/;
-const ADVERB = /^(?:first|now|.*ly)$/;
+const ADVERB = /^(?:first|now|(?!(?:previous|former|original|initial|hard|near)ly$).*ly)$/;
 
 const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =>
   item?.type === "joint" && joints.includes(item.joint);
 
 const hasTimeframe = ({ tree }: Clause): boolean =>
   atomsOf(tree).some(({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null));
-
-/** Before a colon they begin the list of all conditions. */
-const HEADINGS = new Set([
-  "parameter",
-  "criteria",
-  "criterion",
-  "filter",
-  "condition",
-  "rule",
-  "setting",
-  "requirement",
-]);
-const VAGUE = new Set(["rhs", "concept", "params.since_days", "multiplier"]);
-
-/** `deeply oversold (RSI 2 under 5)`, `bargain valuation: P/S under 1`: the words behind say what the vague ones mean. */
-function isExplained(vague: Tree, between: readonly Token[], explanation: Tree): boolean {
-  const isVague = ({ notes, concept, rhs }: Condition): boolean =>
-    notes.some(({ field, why }) => VAGUE.has(field) && why.includes(":")) &&
-    !UNIVERSE.has(concept) &&
-    (rhs.kind !== "study" || rhs.multiplier === null);
-  return (
-    between.some(({ text }) => text === ":" || text === "(") &&
-    !between.some(({ stem }) => stem === "." || HEADINGS.has(stem)) &&
-    atomsOf(vague).length > 0 &&
-    atomsOf(vague).every(isVague) &&
-    atomsOf(explanation).every(({ group }) => group !== "stock")
-  );
-}

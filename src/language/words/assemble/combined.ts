@@ -160,11 +160,13 @@ function haveParts(row: readonly Part[]): boolean {
   return at > 0 && !row.slice(at + 1).some(isOr) && row.slice(1, at).some(isPart) && row.slice(at + 1).some(isPart);
 }
 
-/** One series up and down, by no figure that the words name. */
+/** One series up and down, by no figure that the words name, or equal to two others. */
 function isMirrored(one: Tree, other: Tree): boolean {
   if (one.kind !== "atom" || other.kind !== "atom") return false;
   const [a, b] = [one.atom, other.atom];
   const sameSeries = a.concept === b.concept && a.timeframe === b.timeframe && a.barsAgo === b.barsAgo;
+  // `open equals low, open equals high`.
+  if (sameSeries && a.op === "eq" && b.op === "eq") return a.rhs.kind === "study" && b.rhs.kind === "study";
   if (!sameSeries || OPPOSITE[a.op] !== b.op.slice(0, 2) || a.within !== b.within) return false;
   return [a, b].every(({ rhs }) => rhs.kind === "number" && rhs.number === 0);
 }

@@ -7,17 +7,25 @@ const APART: Duration = { count: DEFAULTS.recently.value, unit: "bar", vague: tr
 const AT_ONCE: Duration = { count: 1, unit: "bar", vague: false };
 
 /** `a hammer followed by a green candle`, `crossed the 50-day and then broke out`: the first was on a bar before. */
-export function beforeThat(first: Draft | undefined, then: Draft): void {
-  if (first === undefined || first.ago !== null || first.window !== null) return;
+export function beforeThat(first: Draft, then: Draft): void {
+  if (first.ago !== null || first.window !== null) return;
   if (first.streak !== null || atomsOf(first.tree).every(({ withinAll }) => withinAll)) first.isBefore = true;
   else if (atomsOf(first.tree).every(isOfBar) && atomsOf(then.tree).every(isOfBar)) first.ago = AT_ONCE;
-  else if (atomsOf(first.tree).every(isEvent) && atomsOf(then.tree).every((atom) => isOfBar(atom) || isEvent(atom))) {
-    first.ago = AT_ONCE;
+  else if (areEvents(first, then) || areOfOneSeries(first, then)) {
+    first.ago = { ...AT_ONCE, count: Math.max(1, ...atomsOf(then.tree).map(barsOfRow)) };
     first.window = { duration: APART, all: false };
     const note = { field: "within", value: String(APART.count), why: `then: within the ${APART.count} bars before` };
     first.tree = mapAtoms(first.tree, (atom) => ({ ...atom, notes: [...atom.notes, note] }));
   }
 }
+
+const barsOfRow = ({ withinAll, within }: Condition): number => (withinAll ? (within ?? 1) : 1);
+const areEvents = (first: Draft, then: Draft): boolean =>
+  atomsOf(first.tree).every(isEvent) &&
+  atomsOf(then.tree).every((atom) => isOfBar(atom) || isEvent(atom) || atom.withinAll);
+/** `RSI below 30, then above 40`. */
+const areOfOneSeries = (first: Draft, then: Draft): boolean =>
+  first.subject !== null && then.subject?.concept === first.subject.concept && first.subject.group === "feature";
 
 /** A bar by its shape or colour. */
 const isOfBar = ({ group, concept, rhs }: Condition): boolean =>

@@ -1,6 +1,6 @@
 import type { Timeframe } from "#contract";
 import { FEATURES } from "#catalogue";
-import { mapAtoms, type Condition, type Duration, type Tree, type Window } from "../chart/meanings.ts";
+import { allOf, mapAtoms, type Condition, type Duration, type Tree, type Window } from "../chart/meanings.ts";
 import { changeOver } from "../rules/changed.ts";
 import { inSession } from "../rules/timeframe-rules.ts";
 import { feature } from "../rules/subjects.ts";
@@ -29,7 +29,9 @@ function takesTimeframe(atom: Condition): boolean {
 
 /** Whether a stretch or a point of time can be said of an atom. */
 export function takesTime(atom: Condition): boolean {
-  return takesTimeframe(atom) || ["short", "indicator"].includes(atom.group) || OF_DAY.has(atom.concept);
+  // `outperforming the market over 3 months`: of how long the rating is, the rating itself says.
+  if (atom.group === "indicator") return atom.notes.every(({ field }) => field !== "rhs");
+  return takesTimeframe(atom) || atom.group === "short" || OF_DAY.has(atom.concept);
 }
 
 /** Bars of the timeframe that a stretch of time has. */
@@ -49,8 +51,26 @@ function barsIn({ count, unit }: Duration, timeframe: Timeframe | null): number 
 
 /** A clause's atoms with its timeframe, session and time. */
 export function placed(clause: Clause): Tree {
-  return mapAtoms(clause.tree, (atom) => timed(inZone(framed(atom, clause.timeframe), clause), clause));
+  const { window } = clause;
+  const isFirst = window?.isFirst === true;
+  const at = isFirst ? { ...clause, window: null } : clause;
+  const tree = mapAtoms(clause.tree, (atom) => timed(inZone(framed(atom, clause.timeframe), clause), at));
+  return isFirst
+    ? allOf(
+        tree,
+        mapAtoms(tree, (atom) => notBefore(atom, window.duration)),
+      )
+    : tree;
 }
+
+/** On none of the bars before. */
+const notBefore = (atom: Condition, duration: Duration): Condition => ({
+  ...atom,
+  barsAgo: (atom.barsAgo ?? 0) + 1,
+  within: barsIn(duration, atom.timeframe),
+  negate: true,
+  notes: [],
+});
 
 function framed(atom: Condition, said: Timeframe | null): Condition {
   const { rhs } = atom;
@@ -76,7 +96,7 @@ function timed(atom: Condition, clause: Clause): Condition {
   const isTimed =
     takesTimeframe(atom) ||
     ["short", "indicator"].includes(atom.group) ||
-    (atom.concept === "gap_pct" && atom.timeframe === null);
+    (OF_DAY.has(aliasOf(atom.concept)) && atom.timeframe === null);
   const canShift = ago !== null && (isTimed || OF_DAY.has(atom.concept)) && atom.barsAgo === null;
   const then = canShift ? shifted(atom, barsIn(ago, atom.timeframe)) : atom;
   const next = streak !== null ? inRow(then, streak, isTimed) : window !== null ? within(then, window, isTimed) : then;
@@ -105,8 +125,10 @@ function inRow(atom: Condition, streak: Duration, isTimed: boolean): Condition {
 }
 
 /** On some bar of a window, or on all; of some series the window is the length. */
-function within(atom: Condition, { duration, all, isSpan }: Window, isTimed: boolean): Condition {
-  if (SPANS.has(atom.concept) && atom.rhs.kind !== "study" && duration.unit !== "bar") {
+function within(atom: Condition, { duration, all, isSpan, isAny }: Window, isTimed: boolean): Condition {
+  const isOfBars =
+    duration.unit === "bar" && (atom.concept !== "change_pct" || atom.timeframe !== null || duration.vague);
+  if (SPANS.has(atom.concept) && atom.rhs.kind !== "study" && !isOfBars && isAny !== true) {
     const subject =
       atom.concept === "change_pct"
         ? changeOver(duration.count, duration.unit)

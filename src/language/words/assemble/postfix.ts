@@ -1,6 +1,7 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Postfix } from "../chart/edge.ts";
-import { atomsOf, type Condition, mapAtoms, type Tree } from "../chart/meanings.ts";
+import { atomsOf, type Condition, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
+import { lengthsOf, takesPeriod } from "../rules/subjects.ts";
 
 const COMPARED = new Set<AtomOperator>(["gt", "gte", "lt", "lte", "eq"]);
 
@@ -22,4 +23,25 @@ function bounded(atom: Condition, postfix: Postfix): AtomOperator {
 export function withPostfix(tree: Tree, postfix: Postfix): Tree | null {
   if (atomsOf(tree).filter(isBounded).length !== 1) return null;
   return mapAtoms(tree, (atom) => (isBounded(atom) ? { ...atom, op: bounded(atom, postfix) } : atom));
+}
+
+const isUnset = ({ group, name, concept }: Subject, lengths: readonly number[]): boolean =>
+  group === "feature" && name === concept && takesPeriod(name) && lengthsOf(name) >= lengths.length;
+
+/** `CCI above 100 (period 14)`: the condition with the lengths that are said behind it; null where its study takes none. */
+export function withSetting(tree: Tree, lengths: readonly number[]): Tree | null {
+  const isTaken = ({ subject }: Condition): boolean => subject !== null && isUnset(subject, lengths);
+  if (!atomsOf(tree).every(isTaken)) return null;
+  const set = (concept: string): string => `${concept}(${lengths.join(",")})`;
+  return mapAtoms(tree, (atom) => {
+    const { subject, rhs, right } = atom;
+    const isOfBoth =
+      rhs.kind === "study" && right !== undefined && rhs.concept === right.name && isUnset(right, lengths);
+    return {
+      ...atom,
+      concept: set(atom.concept),
+      subject: { ...subject!, concept: set(subject!.concept) },
+      rhs: isOfBoth ? { ...rhs, concept: set(rhs.concept) } : rhs,
+    };
+  });
 }

@@ -36,7 +36,10 @@ export function ofLast(
   const last = subjects.at(-1);
   if (last === undefined) return tail.alone;
   // `cash flow positive companies under $20`: dollars that follow a new noun mean the price.
-  if (isDollars && joint === undefined && !last.isLevel && tail.alone !== null) return tail.alone;
+  const isOfPrice = AVERAGE.test(last.concept) || (joint === undefined && !last.isLevel);
+  if (isDollars && isOfPrice && tail.alone !== null) return tail.alone;
+  // `three inside days in a row or at least 2`: the other figure is of what was counted.
+  if (tail.figure !== undefined && joint === "or" && !isDollars && tail.of(last) === null) return null;
   if (tail.figure !== undefined && tail.alone !== null && !canBe(last, tail.figure, joint)) return tail.alone;
   if (tail.needs === "level" && !takesLevel(last, tail, joint)) return tail.alone ?? tail.of(last);
   const before = subjects.map((subject) => tail.of(subject)).findLast((tree) => tree !== null);

@@ -22,6 +22,8 @@ export interface Tail {
   readonly isEach?: true | undefined;
   /** Said of both lines of the comparison before: it crossed down. */
   readonly isAgain?: boolean;
+  /** Said of the series right before, or behind a connective: a lone `bullish` says nothing of what was named last. */
+  readonly isNear?: true;
 }
 
 export interface Scope {
@@ -101,6 +103,8 @@ export interface EdgeValues {
   readonly tail: Tail;
   readonly and: "and" | "comma" | "but" | "with" | "after" | "then";
   readonly postfix: Postfix;
+  /** Lengths of the study that was compared: `CCI above 100 (period 14)`. */
+  readonly setting: readonly number[];
   /** What holds as much as what was said before: ditto MFI. */
   readonly likewise: Subject;
   readonly or: true;

@@ -23,6 +23,10 @@ export interface Window {
   readonly all: boolean;
   /** `over the last 20 days`: a move is meant from its start to now, where `in the last 20 days` is on any bar. */
   readonly isSpan?: boolean;
+  /** `for the first time in 3 months`: now, and on no bar of the stretch before. */
+  readonly isFirst?: boolean;
+  /** `on any of the last 5 days`. */
+  readonly isAny?: boolean;
 }
 
 export interface Note {

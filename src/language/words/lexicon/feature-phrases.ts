@@ -2,7 +2,7 @@
 export const FEATURE_PHRASES = `
   close = px? last; last px|trade; stock px|price|quote; last|spot|unit|share|market|current|trading? price; going rate; share? quote|quotation;
       closing price|value?; px|kurs|close|closed|course|priced|pricing; price of|per share
-  open = open|opening price?; opened; daily|day's|session|today's open
+  open = open|opening price?; opened; daily|day's|session|today's open; market open price?
   <high/low> = <high/low> price?; <peak/trough>; bar|daily|day's|candle|intraday <high/low>
   volume = number of shares traded; share turnover; trading volume|activity; trade count in shares;
       px|tape|daily|day's|share|trade|traded|current|today's? volume; vol; shares|volume traded; turnover in shares

@@ -91,7 +91,7 @@ export const AVERAGE_PHRASES = `
   sma = sma close?; avgc|s.m.a|simplemovingavg|simplemovingaverage; simple moving avg|average; simple ma|mavg|average; simple mov avg
   ma = ma|dma|mas|mva|line|mavg|movavg; mov avg; day|mov|mobile|gliding|rolling? average; average mobile; rolling? mean; day? moving average;
       moving avg|line|mean; day|mov? avg; day ma|line; wma of close
-  ema = ema|xma|expma|xavgc|expaverage|movavgexponential; exp|exponential moving? average; exponential ma|mavg?; exp ma; exponential moving avg;
+  ema = ema|xma|expma|xavgc|expaverage|movavgexponential; exp|ex|exponential moving? average; ex ma; exponential ma|mavg?; exp ma; exponential moving avg;
       dema of close; exp mov avg; exp avg|average; exponentially weighted moving average
   wma = wma|lwma; linear? weighted moving average; weighted ma|average; weighted moving avg
   hma = hma; hull moving? average; hull ma?
@@ -115,7 +115,7 @@ export const CHART_PHRASES = `
       <bull|bullish/bear|bearish> pennant
   Channel <Up/Down> = channel <up/down>; <up|rising|bullish|uptrend/down|falling|declining|bearish|downtrend> channel;
       <ascending/descending> price? channel; <upward/downward> sloping|trending? channel
-  Horizontal Channel = sideways|horizontal range|channel; rectangle pattern?; trading box|range; flat channel; price channel sideways; darvas box;
+  Horizontal Channel = sideways|horizontal range|channel; rectangle pattern?; trading box; flat channel; price channel sideways; darvas box;
       box range; range bound channel
   Cup and Handle = cup &|n|w|and? handle; cup with a? handle; c&h
 `;

@@ -24,7 +24,7 @@ const FILLERS = stems(`
   for with having whose who what when am here ~do/did/done does any all some each every only just also then too in on by to from into as these those
   so and if while both such same even ever via per than since because hence thus therefore moreover furthermore besides otherwise else instead
   right today's at-the-moment moment time again anymore meanwhile often always usually frequently rarely lately suddenly finally eventually
-  ultimately initially originally previously formerly gradually slowly quickly fast rapidly steadily sometime somewhere anywhere everywhere nowhere
+  ultimately    gradually slowly quickly fast rapidly steadily sometime somewhere anywhere everywhere nowhere
   whichever whatever whoever market traded us-listed listed publicly public across entire whole world
   appear appears appeared see seen seeing meet meeting ~match satisfy satisfying ~qualify criteria criterion parameter condition among amongst following requirement must
   ~require ~make/made put putting ~print ~post ~form ~register displaying displayed ~flash read ~happen ~occur ~come/came ~go/went/gone goes ~apply
@@ -36,7 +36,7 @@ const FILLERS = stems(`
   notable attractive tht teh th mandatory compulsory optional intraday overall general generally typical typically usual normal normally particular
   particularly especially specific specifically certain respectively exact exactly precise precisely rather fairly pretty somewhat stuck simple
   plain basic main primary key core true real actual obvious obviously evident literally essentially mostly mainly largely partly entirely
-  completely totally fully purely solely merely hardly nearly almost naturally honestly frankly seriously truly clearly visibly plainly noticeably
+  completely totally fully purely solely merely  naturally honestly frankly seriously truly clearly visibly plainly noticeably
   markedly decently comfortably solidly firmly nicely neatly cleanly smoothly apparently supposedly presumably hopefully luckily fortunately sadly
   interestingly
   start starting begin beginning began ~try ~seem feel become became tend tending ~manage ~continue care prefer preferred know known think thought

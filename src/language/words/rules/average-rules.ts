@@ -29,10 +29,14 @@ export function averageOf(kind: string, length: number, unit: TimeUnit | undefin
   return { ...feature(kind === "ma" ? "sma" : kind, [length], notes), timeframe: (unit && FRAME_OF[unit]) ?? null };
 }
 
+/** `between 5.00 and 60.00 Avg Volume: …`: a figure with decimals is no length. */
+const hasDecimals = ({ tokens, from, to }: Match): boolean =>
+  tokens.slice(from, to).some(({ kind, text }) => kind === "number" && text.includes("."));
+
 function average(match: Match, said?: string): Subject | null {
   const length = match.one("number");
   const kind = said ?? match.one("average");
-  if (!Number.isInteger(length) || length < 0 || (length === 0 && match.has("line"))) return null;
+  if (!Number.isInteger(length) || hasDecimals(match) || length < 0 || (length === 0 && match.has("line"))) return null;
   return averageOf(kind, length, unitIn(match));
 }
 
@@ -43,7 +47,7 @@ const saysWhen = (match: Match): boolean =>
 function averages(match: Match): readonly Subject[] | null {
   const lengths = match.all("number");
   const kind = match.maybe("average");
-  if (lengths.length < 2 || !lengths.every((length) => MA_LENGTHS.has(length))) return null;
+  if (lengths.length < 2 || hasDecimals(match) || !lengths.every((length) => MA_LENGTHS.has(length))) return null;
   // `under the 200, the 50 pointing up` names two averages, each with a predicate of its own.
   const isList = lengths.length > 2 || match.has("and", "&", "/", "+", "or");
   if (kind === undefined && (!isList || saysWhen(match))) return null;
@@ -62,9 +66,18 @@ function unmeasured(match: Match): Subject | null {
 
 /** `its 200 day`: an average of which the words name the length alone; without an article only of the usual lengths. */
 const unnamed = (match: Match): Subject | null =>
-  (match.has("the", "its", "their", "a") || MA_LENGTHS.has(match.one("number"))) && !saysWhen(match)
+  (match.has("the", "its", "their", "a") || MA_LENGTHS.has(match.one("number"))) && !saysWhen(match) && !goesOn(match)
     ? averageOf("ma", match.one("number"), unitIn(match), false)
     : null;
+
+/** `their 26-week intraday low`: the number is of what follows. */
+const goesOn = ({ tokens, to }: Match): boolean =>
+  /^(?:(?:intraday|closing|trading|price|new|swing) )*(?:high|low|range|return|change|growth|volume|peak|trough|breakout)\b/.test(
+    tokens
+      .slice(to, to + 3)
+      .map(({ stem }) => stem)
+      .join(" "),
+  );
 
 const BARE_LENGTHS = new Set([5, 8, 9, 10, 13, 20, 21, 30, 34, 50, 55, 89, 100, 150, 200]);
 /** Words behind the number that make it a length, a count or a figure of something else. */

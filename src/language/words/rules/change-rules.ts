@@ -1,4 +1,4 @@
-import type { Quantity, Subject, Tree } from "../chart/meanings.ts";
+import { mapAtoms, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, inRange, isNumber } from "./atoms.ts";
@@ -36,7 +36,7 @@ export const SPAN_RULES: readonly Rule[] = rules(
   {window}
   ( since|versus|vs|against|from | compared to ) {ago} close?
   ( compared|relative ) to|with {ago}                                      => over
-  ( on|for|in )? ( the )? day|session
+  ( on|for|in|through|throughout|during )? ( the )? day|session
   ( so far )? today|intraday
   ( than|vs|from|since )? ( the )? ${LAST} close                           => of change_pct
   since|from|off|vs|after|over its? todays? open|opening price?            => of from_open_pct
@@ -55,14 +55,29 @@ export const SPAN_RULES: readonly Rule[] = rules(
 );
 
 /** `add a premarket scan` says what to do; `added 5 %` how a price moved. */
-const move = (match: Match, direction?: string): Tree | null =>
-  /^add(?:ing)?$/.test(match.tokens[match.from]!.text)
-    ? null
-    : changed(subjectOf(match), direction === "up", boundsIn(match));
+function move(match: Match, direction?: string): Tree | null {
+  if (/^add(?:ing)?$/.test(match.tokens[match.from]!.text)) return null;
+  const tree = changed(subjectOf(match), direction === "up", boundsIn(match));
+  const isUnsided =
+    direction === "up" && match.has("move") && !match.has("up", "upside", "upward", "higher", "positive");
+  return tree === null || !isUnsided ? tree : mapAtoms(tree, (atom) => ({ ...atom, notes: [...atom.notes, UPWARDS] }));
+}
+const UPWARDS = { field: "op", value: "up", why: "a move with no side named: upwards" };
+
+/** `a 50 % increase in volume`: what rose is no price. */
+const isOfOther = ({ tokens, to }: Match): boolean =>
+  OTHER.test(
+    tokens
+      .slice(to, to + 6)
+      .map(({ stem }) => stem)
+      .join(" "),
+  );
+const OTHER =
+  /^(?:in|of|for|over|above|vs|versus) (?:the |its |their |trading |average |avg |daily |day |[\d.]+ |net |quarterly |annual )*(?:volume|vol|revenue|sale|eps|earning|profit|income|rsi|short|float|turnover|dividend|margin|institutional|share outstanding)\b/;
 
 /** As move, of a figure that must be a percentage or an amount, unless the words name a part of the day. */
 const sized = (match: Match, direction?: string): Tree | null =>
-  isMove(boundsIn(match)) || /^(?:premarket|afterhours)_/.test(match.maybe("span")?.name ?? "")
+  (isMove(boundsIn(match)) && !isOfOther(match)) || /^(?:premarket|afterhours)_/.test(match.maybe("span")?.name ?? "")
     ? move(match, direction)
     : null;
 
@@ -156,6 +171,7 @@ export const CHANGE_RULES: readonly Rule[] = rules(
   + {timeframe} <return> ( of|is|was|: )* {bound}                                         => newest
   + <moved_up|positive|green/moved_down|negative|red> ( return|performance )? ( on|for|over|in|the )* {span}
       => move <up/down>
+    <bullish/bearish> for|over|during ( last|past|at|least|more|than )* {duration}                        => move <up/down>
   - {bound} ( {window} | ( in|over|for|across ) {duration} )                              => during
   + <moved_up/moved_down|off|sold|selling> ( by|about|nearly|almost )* {compare}? {multiple} ( of )?
       ( its|their|the )* ( value|price|worth )? ${WHEN}?                                  => part <up/down>
@@ -172,7 +188,8 @@ export const CHANGE_RULES: readonly Rule[] = rules(
   - down|loser|losing|decliner                                                            => plain lt down below
   - <soar/crash> ${WHEN}?
     <rise/drop> hard|fast|sharply|heavily|strongly|rapidly ${WHEN}?
-    ${BIG} <gainer|mover|winner/loser|decliner> ${WHEN}?                                  => big <gte/lte>
+    ${BIG} <gainer|winner/loser|decliner> ${WHEN}?                                        => big <gte/lte>
+    ${BIG} mover ( today )?                                            => change_pct gte @bigMove or change_pct lte -@bigMove
     ( ~double in price | ~double ( in price )? ${WHEN} )                                                         => by gte 100
     ( tripled in price | tripled ( in price )? ${WHEN} )                                                        => by gte 200
     ( lost half of? its? value? | halved in price|value ) ${WHEN}?

@@ -5,7 +5,7 @@ import type { Match } from "../chart/rule.ts";
 import { MA_LENGTHS } from "./average-rules.ts";
 import { rules } from "./table.ts";
 
-const THAN = "than|then|as|that|to";
+const THAN = "than|then|thn|as|that|to";
 
 /** Words of comparison in every register. */
 export const COMPARATOR_RULES = rules(

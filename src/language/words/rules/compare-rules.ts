@@ -30,12 +30,14 @@ export const OPERAND_RULES = rules(
 `,
 );
 
-const COMPARED = /^(?:[<>=]+|than|above|below|over|under|previous|prior|last|week|month|day)$/;
+const COMPARED = /^(?:[<>=]+|than|above|below|over|under|previous|prior|last|week|month|day|yesterday|ago)$/;
 
 /** The predicate said of each of several subjects of one sort. */
 function each(match: Match, join: string): Tree | null {
   // `above last week's high or the close is below`: the first is what the words before compare with.
   if (COMPARED.test(match.tokens[match.from - 1]?.stem ?? "")) return null;
+  // `its 20-day average and the close is higher`: only the close is.
+  if (match.has("is", "was", "has") && !match.has("both", "all", "each", "either")) return null;
   const [first, ...others] = match.maybe("studies") ?? match.all("operand");
   const areAlike = others.every(
     ({ isLevel, group, unit }) =>
@@ -103,21 +105,26 @@ const sizedBefore = (match: Match): Tree | null =>
   GOES_ON.test(match.tokens[match.to]?.text ?? "") || LABEL.test(match.tokens[match.from - 1]?.text ?? "")
     ? null
     : sized(match);
-const LABEL = /^(?:\)|price|close|volume|float|cap|rsi|atr|pe)$/;
+const LABEL = /^(?:\)|price|close|volume|float|cap|rsi|atr|pe|range|change|gap|yield|ratio|growth|margin|eps|:)$/;
 const GOES_ON = /^(?:[<>=]+|above|below|over|under|between|at|is)$/;
+
+/** `a lower close than the low of the bar before`. */
+const than = (match: Match, op: AtomOperator): Tree | null =>
+  compareSubjects(match.one("operand"), op, match.one("operand", 1));
 
 const sized = (match: Match): Tree | null => boundsOn(match.one("operand"), match.one("bound"));
 
 /** Conditions made of a subject and what is said of it. */
 export const COMPARE_RULES = rules(
   "condition",
-  { said, sized, sizedBefore, each, scoped, framed, before, oscillator, passive, turned },
+  { said, than, sized, sizedBefore, each, scoped, framed, before, oscillator, passive, turned },
   `
     {operand} {scope} {predicate}                                              => scoped
     {operand} ( with|that|which|:|,|currently )? {predicate}
     {operand} ( with|that|which|: )? LP {predicate} RP                         => said
   + both|either? {timeframe} chart? ( ,|and|or|/|& )* {timeframe} ( ( ,|and|or|/|& )* {timeframe} )? {operand} ( all|both|each|are|is )* {predicate}
       => framed
+  + ( has|had|have|with|a|made|making )* <higher|greater|larger|bigger/lower|smaller|less> {operand} than {operand}    => than <gt/lt>
   + {ago} ,? {operand} was|were {predicate}                                    => before
   + <sized> {operand} ( of|at|with|:|,|LP|- )* {bound} RP?
   - {bound} ( in|of|worth )? {operand}                                         => sizedBefore
@@ -165,26 +172,12 @@ function bareLengths(match: Match): Tail | null {
   );
 }
 
-/** `crossed above the 200-day for the first time in 6 months`: and on none of the bars before. */
-function firstTime(match: Match): Tail {
-  const { needs, of, alone } = match.one("predicate");
-  const within = barsOf(match.one("duration"));
-  const first = (tree: Tree | null): Tree | null =>
-    tree &&
-    allOf(
-      tree,
-      mapAtoms(tree, (atom) => ({ ...atom, barsAgo: 1, within, negate: true, notes: [] })),
-    );
-  return { needs, of: (subject) => first(of(subject)), alone: first(alone) };
-}
-
 /** Predicates that take what was found to be one before. */
 export const NESTED_PREDICATE_RULES = rules(
   "predicate",
   {
     andOf,
     bareLengths,
-    firstTime,
     side: (match, op: AtomOperator) => against(match.one("operand"), (left, right) => compareSubjects(left, op, right)),
     earlier: (match) => ({
       needs: match.one("predicate").needs,
@@ -193,8 +186,7 @@ export const NESTED_PREDICATE_RULES = rules(
     }),
   },
   `
-  + {compare} {operand} that|which|itself ( also|itself )* {predicate}         => andOf
-  + {predicate} for? the? first time in|over|since ( the|last|past )* {duration} => firstTime
+  + {compare} {operand} that|which|itself ( also|itself|should|must|then )* {predicate}         => andOf
   + {compare} the|its|their {number}
   + {compare} {number} and|& {number}
   + {compare} {number} ( ,|and|& )* {number} ( ,|and|& )* {number}             => bareLengths

@@ -55,7 +55,8 @@ const IS_MOVE = /^(?:gap_pct|change_pct|perf_)/;
 
 /** Money and counts of shares compare with nothing else; a unit that is not known compares with anything. */
 const isOtherMatter = (one: string, other: string): boolean =>
-  one !== other && one !== "" && other !== "" && (/^(?:\$|sh)$/.test(one) || /^(?:\$|sh)$/.test(other));
+  one !== other && one !== "" && other !== "" && (OWN_SCALE.test(one) || OWN_SCALE.test(other));
+const OWN_SCALE = /^(?:\$|sh|x)$/;
 
 function averageOn(left: Subject, right: Subject): Subject | null {
   const [, kind, length = ""] = /^(\w+)\((\d+)\)$/.exec(right.concept) ?? [];

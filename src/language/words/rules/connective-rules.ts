@@ -11,11 +11,12 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
     "and",
     {},
     `
-    and|&|+|plus|also|as-well|along|together|n|nd|additionally
+    and|&|+|plus|also|as-well|along|together|n|nd|additionally|once
     ( as well as | in addition to | and also|with|it|they )                  => and
     ( ,|and|& )* then|afterwards|thereafter|subsequently
+  + ( ,|and|& )* after|following that|this|which
   + ( ,|and|& )* ~follow ( immediately|directly|up )* by                     => then
-  - ( ,|just|right|and )* after|following|once ( it|they|spending|having|being|a|at|least )*   => after
+  - ( ,|just|right|and )* after|following ( it|they|spending|having|being|a|at|least )*   => after
     ,                                                                        => comma
     ;|BAR|NEWLINE
     but|yet|though|although|however|while|whereas
@@ -71,6 +72,9 @@ export const COURTESY_RULES: readonly Rule[] = rules(
       ( pattern|formation|signal|setup )* :
     topping|bottoming|reversal|continuation pattern|formation :?
   - present|detected|visible|confirmed
+  + ~show|~pop up
+  - ~pull back ( for|with|over )*
+  - ( price|today|this|current|latest|newest )* bar
   + i|im|we am|are? ( a|an|just|also )* retired|retiree|beginner|newbie|novice|student|new|busy|old|patient|conservative
       ( trader|investor|here|person )* and?
   + ( good morning|evening|afternoon|day | not only | option / short : )

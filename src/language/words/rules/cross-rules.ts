@@ -1,6 +1,6 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { EdgeValues, Tail } from "../chart/edge.ts";
-import type { Subject, Tree } from "../chart/meanings.ts";
+import { mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { bounded, isNumber, versus } from "./atoms.ts";
 import { fitted } from "./compare-subjects.ts";
@@ -54,18 +54,33 @@ const onLevel = (of: (left: Subject) => Tree | null, alone = of(CLOSE)): Tail =>
   alone,
 });
 
+const SIDED = /\b(?:above|over|up|upwards?|north|higher|bullish\w*|below|under|down|downwards?|lower|bearish\w*)\b/;
+const UPWARDS = { field: "op", value: "crosses_above", why: "a cross with no side named: upwards" };
+/** Before a cross of a plain figure that is a price. */
+const OF_PRICE = /^(?:stock|share|price|name|ticker|company|equity|symbol|that|which|just|has|have|is|are|and|,)$/;
+/** Says that a cross was taken to go upwards. */
+export const noted = (tree: Tree | null): Tree | null =>
+  tree && mapAtoms(tree, (atom) => ({ ...atom, notes: [...atom.notes, UPWARDS] }));
+
 /** A series, a figure or the middle of the scale is passed. */
 export function crossed(match: Match, op: AtomOperator): Tail {
   const right = match.maybe("operand");
   const quantity = match.maybe("quantity");
+  const isUnsided = op === "crosses_above" && /\bcross/.test(match.text) && !SIDED.test(match.text);
   const of = (left: Subject): Tree | null => {
+    if (right !== undefined && isUnsided) return noted(fitted(left, op, right));
     if (right !== undefined) return fitted(left, op, right);
+    if (left.isLevel && (quantity?.value ?? 0) === 0) return null;
     return quantity === undefined
       ? isNumber(left, op, match.has("midline", "mid") ? 50 : 0)
       : bounded(left, op, quantity);
   };
   const isPlain =
-    match.maybe("cross") !== undefined && quantity?.unit === null && !quantity.scaled && quantity.value !== 0;
+    match.maybe("cross") !== undefined &&
+    quantity?.unit === null &&
+    !quantity.scaled &&
+    quantity.value !== 0 &&
+    (match.from === 0 || OF_PRICE.test(match.tokens[match.from - 1]!.stem));
   const isPrice = right === undefined ? quantity?.unit === "$" || isPlain : right.isLevel;
   const needs = right === undefined ? "number" : right.isLevel ? "level" : "any";
   return { needs, of, alone: isPrice ? of(CLOSE) : null };

@@ -72,17 +72,30 @@ function atTime(match: Match): string | null {
   return hour < 24 && minute < 60 ? `${match.one("date")}T${two(hour)}:${two(minute)}` : null;
 }
 
-const BACK = "~rewind|backtrack|~go|~step|~look|~turn|~roll|~jump|~wind|~set|~dial|~travel|~take";
+const BACK = "~rewind|backtrack|~go|~step|~turn|~roll|~jump|~wind|~set|~dial|~travel|~take";
+
+/** So long ago, in days; a number of bars looks back from now. */
+function ago(match: Match): string | null {
+  const duration = match.maybe("ago") ?? match.one("duration");
+  return duration.unit === "bar" ? null : `-P${barsOf(duration)}D`;
+}
+
+/** A date with nothing before it, or nothing behind it; within a sentence it is that of an event. */
+const bare = (match: Match): string | null =>
+  !/^(?:of|from|in|by|dated|published)$/.test(match.tokens[match.from - 1]?.stem ?? "") &&
+  (match.from === 0 || match.to === match.tokens.length || /^[:,.\n]$/.test(match.tokens[match.to]!.text))
+    ? match.one("date")
+    : null;
 
 /** The past instant that a query speaks of. */
 export const AS_OF_RULES: readonly Rule[] = rules(
   "asOf",
-  { atTime, ago: (match) => `-P${barsOf(match.maybe("ago") ?? match.one("duration"))}D` },
+  { atTime, ago, bare },
   `
   + ${TRIGGER} {date} ( :|,|close|the )*
     on {date}
-    {date} :
-  - {date}                                                                         => {date}
+    {date} :                                                                       => {date}
+  - {date}                                                                         => bare
   + ( as of | at | on | in )? {date} ( at|t|, )? {number} _: _{number}             => atTime
   + with? as of {ago} close?
   + asof|as_of ( =|: )? {ago}

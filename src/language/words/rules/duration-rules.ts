@@ -20,7 +20,8 @@ const DAYS: Readonly<Partial<Record<TimeUnit, number>>> = { week: 5, month: 21, 
 const CALENDAR: Readonly<Partial<Record<TimeUnit, number>>> = { week: 7, month: 30, quarter: 90, year: 365 };
 
 /** Daily bars, or the bars that the words count. */
-export const barsOf = ({ count, unit }: Duration): number => Math.max(1, Math.round(count * (DAYS[unit] ?? 1)));
+export const barsOf = ({ count, unit }: Duration): number =>
+  unit === "week" && count === 52 ? DAYS.year! : Math.max(1, Math.round(count * (DAYS[unit] ?? 1)));
 export const calendarDaysOf = ({ count, unit }: Duration): number =>
   Math.max(1, Math.round(count * (CALENDAR[unit] ?? 1)));
 
@@ -38,7 +39,7 @@ const spanOf = (match: Match, count?: string, unit?: string): Duration =>
   match.maybe("duration") ??
   lasting(count === undefined ? match.one("number") : Number(count), (unit as TimeUnit) ?? unitIn(match) ?? "day");
 
-const UNIT = "<bars>|week|month|quarter|year|hour";
+const UNIT = "<bars>|week|month|quarter|year|hour|minute";
 
 /** 20 days, 3 months, a week, a few bars. */
 export const DURATION_RULES: readonly Rule[] = rules(
@@ -72,6 +73,8 @@ export function isLength(match: Match): boolean {
 
 const LAST = /^(?:last|past|previous|prior)$/;
 
+const isAny = (match: Match): boolean => match.has("any", "once", "least", "point", "sometime", "anytime");
+
 /** On any bar of a stretch. */
 const within = (match: Match, count = "1", unit?: string): Window => ({
   duration: spanOf(match, count, unit),
@@ -79,7 +82,8 @@ const within = (match: Match, count = "1", unit?: string): Window => ({
   isSpan:
     (match.has("over", "during", "across", "throughout", "through", "since", "for") ||
       LAST.test(match.tokens[match.from]!.stem)) &&
-    !match.has("any", "once", "least", "point"),
+    !isAny(match),
+  isAny: isAny(match),
 });
 /** On any bar of a stretch, or on all of them where the words say so. */
 const windowOf = (match: Match): Window => ({
@@ -88,7 +92,7 @@ const windowOf = (match: Match): Window => ({
 });
 
 const IN = "in|within|over|during|for|across|throughout|inside|since|from|through|at|on|of|per";
-const ANY = "any|some|one|point|time|sometime|anytime|least|once|twice";
+const ANY = "any|some|one|or|more|point|time|sometime|anytime|least|once|twice";
 
 /** Stretches before now: in the last 5 days, over the past month, this week, all week. */
 export const WINDOW_RULES: readonly Rule[] = rules(
@@ -98,6 +102,7 @@ export const WINDOW_RULES: readonly Rule[] = rules(
     within,
     unless: (match) => (isLength(match) ? null : within(match)),
     all: (match) => ({ ...within(match), all: true }),
+    first: (match) => ({ ...within(match), isFirst: true }),
     recent: () => ({ duration: lasting(DEFAULTS.recently.value, "bar", true), all: false }),
     bars: (match) => ({ duration: lasting(match.one("number"), "bar"), all: false }),
   },
@@ -111,6 +116,7 @@ export const WINDOW_RULES: readonly Rule[] = rules(
   + less|fewer|under|within than? {duration} ago                               => within
     in|within|over|during|inside|across {duration}                             => unless
     recently|lately                                                            => recent
+  + for? the? first time ( in|over|since|for|the|last|past|more|than|at|least )* {duration} => first
     all week|month|quarter|year                                                => all
     today or yesterday                                                         => within 2 day
   - within|in|over|during last|past|previous {number}                          => bars
@@ -123,7 +129,7 @@ export const AGO_RULES: readonly Rule[] = rules(
   { span: spanOf },
   `
     {duration} ago|back|earlier|prior|before                             => span
-    yesterday                                                            => span 1 day
+    yesterday ( bar|candle|session )?                                    => span 1 day
   + day before yesterday                                                 => span 2 day
     previous|prior|preceding|last|prev bar|candle|session|day
     <bars>|week|month|quarter|year before|earlier|prior
@@ -146,7 +152,7 @@ export const STREAK_RULES: readonly Rule[] = rules(
   + ( for|over|at|least|last|past )* {duration} ( in|on row|trot|succession|running | <running> )
   + ( for|over|at|least|last|past )* {duration} ( back to back | one after another | on end | at a stretch | without a break )     => span
   + ( on|in )? each|every|all ( and every )? ( single|one|of|trading|day|session|bar|candle|week|month|close )*
-      ( of|for|over|in|during|throughout|across )* ( the )? <last>? {duration}                      => each
+      ( of|for|over|in|during|throughout|across|those|these )* ( the )? <last>? {duration}          => each
   + for ( each|every|all of? )? ( last|past|previous )? {duration}                      => each
   + last|past|previous {number} <bars> all? have|had|are|were|show|being
   + for at least {duration}

@@ -4,6 +4,7 @@ import type { Match, Rule } from "../chart/rule.ts";
 import { versus } from "./atoms.ts";
 import { changed, isMove, subjectOf, WHEN } from "./changed.ts";
 import { boundsIn, fitRight } from "./compare-subjects.ts";
+import { CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
@@ -27,6 +28,14 @@ function eitherCross(match: Match): Tree | null {
   return fitted === null ? null : anyOf(versus(left, "crosses_above", fitted), versus(left, "crosses_under", fitted));
 }
 
+/** `breaks the premarket high or low`: above the one, or below the other. */
+function eitherEdge(match: Match): Tree | null {
+  const high = match.one("operand");
+  const low = { ...high, concept: high.concept.replace("high", "low"), name: high.name.replace("high", "low") };
+  if (!high.isLevel || low.concept === high.concept) return null;
+  return anyOf(versus(CLOSE, "crosses_above", high), versus(CLOSE, "crosses_under", low));
+}
+
 /** 12 % or more lower today than yesterday. */
 const thanBefore = (match: Match, direction: string): Tree | null =>
   isMove(boundsIn(match)) ? changed(feature("change_pct"), direction === "up", boundsIn(match)) : null;
@@ -41,15 +50,18 @@ const WAY = "( in|to )? either|any|both way|direction|side";
 /** Moves and crosses in whichever direction, and moves against yesterday. */
 export const EITHER_WAY_RULES: readonly Rule[] = rules(
   "condition",
-  { eitherWay, eitherCross, thanBefore },
+  { eitherWay, eitherCross, eitherEdge, thanBefore },
   `
   + ( ${MOVE} )* ${AMOUNT} ${EITHER} ( ${WHEN} )?
   + ${MOVED} or ${MOVED} ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
+  + <up> ~gap or <down> ~gap ( of|by|at|: )* ${AMOUNT}
+  + <down> ~gap or <up> ~gap ( of|by|at|: )* ${AMOUNT}
   + ( ${MOVE} )* ± {quantity} ( or more )? ( ${WHEN} )?                      => eitherWay
   + {operand} ~cross|crossover ( signal line? )? ${WAY}
   - {operand} crossover|cross-over
   + {operand} ~cross <up>|<above>|<down>|<below> or <up>|<above>|<down>|<below> through? {operand}
   + {operand} ~cross|crossover ( through|of|with )* {operand} LP? ${WAY} RP? => eitherCross
+  + ~break/broke|breakout|breaking ( of|out|through|either|above )* {operand} or|/ low                => eitherEdge
   + ( trading|closed|closing|is|are|price )* ${AMOUNT} <up|above|more/down|below|less|cheaper> ( today|now )?
       ( than|vs|from|on|over )* ( it|was|close|closed )* yesterday close?    => thanBefore <up/down>
 `,

@@ -33,12 +33,18 @@ function extreme(match: Match, side: string, said?: string): Tree | null {
   return bars === undefined ? null : extremeOf(side, bars, span !== undefined && match.has("close"));
 }
 
-/** A breakout of which no level is named. */
-const unnamed = (_: Match, side: string): Tree =>
-  mapAtoms(extremeOf(side, DEFAULTS.breakout.value), (atom) => ({
+/** A breakout of which no level is named; `a potential breakout`, `breakout candidates` are hopes. */
+function unnamed({ tokens, from, to }: Match, side: string): Tree | null {
+  if (HOPED.test(tokens[from - 1]?.stem ?? "") || HOPES.test(tokens[to]?.stem ?? "")) return null;
+  return mapAtoms(extremeOf(side, DEFAULTS.breakout.value), (atom) => ({
     ...atom,
     notes: [...atom.notes, assumed("breakout")],
   }));
+}
+const HOPED =
+  /^(?:potential|possible|before|pre|upcoming|imminent|awaiting|likely|next|to|for|ready|could|can|may|might|expecting)$/;
+const HOPES =
+  /^(?:candidate|potential|trader|strategy|trade|trading|level|point|zone|area|price|watch|watchlist|soon)$/;
 
 /** `closed at a 10-day low`: of the closes. */
 const closing = (match: Match, side: string): Tree => extremeOf(side, barsOf(match.one("duration")), true);
@@ -203,6 +209,18 @@ function outOfCloud(match: Match): Tree {
   return cloud(match, isDown ? "crosses_under" : "crosses_above");
 }
 
+/** Bollinger's bands within Keltner's, with lengths and widths of their own. */
+function inside(match: Match): Tree | null {
+  const [length, width, span, ranges] = match.all("number");
+  if (ranges === undefined) return null;
+  const bands = (side: string): readonly [Subject, Subject] => [
+    feature(`bb_${side}`, [length!, width!]),
+    feature(`kc_${side}`, [span!, 10, ranges]),
+  ];
+  const [upper, lower] = [bands("upper"), bands("lower")];
+  return allOf(versus(upper[0], "lt", upper[1]), versus(lower[0], "gt", lower[1]));
+}
+
 const squeezed = (match: Match): Tree | null =>
   match.one("study").name.startsWith("bb_") ? isNumber(feature("squeeze"), "eq", 1) : null;
 
@@ -218,7 +236,7 @@ const INSIDE = "( fully|completely|entirely|both|have|contracted )* inside|withi
 /** Out of channels, bands and clouds. */
 export const BREAKOUT_RULES: readonly Rule[] = rules(
   "condition",
-  { broken, beyond, inBand, cloud, inCloud, outOfCloud, squeezed },
+  { broken, beyond, inBand, cloud, inCloud, outOfCloud, inside, squeezed },
   `
   + ${SIDE} ${LENGTH} ${NAME} ( ${CHANNEL} )? <breakout|break/breakout|breakdown|break>
   + ${LENGTH} ( ${SIDE} )? ${NAME} ( ${CHANNEL} )? ( ${SIDE} )? <breakout|break/breakdown>
@@ -235,5 +253,6 @@ export const BREAKOUT_RULES: readonly Rule[] = rules(
   + bearish|downside ( ichimoku|kumo )? cloud|kumo breakout|breakdown        => cloud crosses_under
   + {study} ( LP|,|{number}|RP )* ${INSIDE} ( channel|band )*                => squeezed
   + bollinger|bb band? LP {number} , {number} RP ${INSIDE} ( channel|band )* => squeeze eq 1
+  + bollinger|bb band? LP {number} , {number} RP ${INSIDE} ( channel|band )* LP {number} , {number} RP => inside
 `,
 );

@@ -22,10 +22,11 @@ export const IDIOM_RULES: readonly Rule[] = rules(
   "condition",
   { averages },
   `
-  + ( {number} /|and|x|& {number} ( day|sma|ema|ma )? )? <golden/death> cross|crossover|crossing ( of|with|between|50|200|day|sma|and|ema )*
+  + ( {number} /|and|x|& {number} ( day|sma|ema|ma )? )? <golden/death> cross|crossover|crossing ( of|with|between|50|200|day|sma|and|ema|LP|/|RP )*
       => averages <crosses_above/crosses_under>
   + uptrend|downtrend LP the? {number} day? {compare} {number} day? RP                      => averages
     ${STATED} <uptrend|uptrending/downtrend|downtrending> :? ( LP {predicate} RP )?
+    ${STATED} <bullish|upward|positive|up/bearish|downward|negative|down> trend :?
     ${STATED} trend ( points|pointing|heading|turned )* <up|bullish/down|bearish> :? ( LP {predicate} RP )?
       => sma(50) <gt/lt> sma(200) ; <uptrend/downtrend>: the 50-day average <above/below> the 200-day average
   + ( price|trading|is )* <above/below> ( all|every ) of? ( its|the|their|key|major|main )* moving? average|ma
@@ -48,6 +49,7 @@ export const IDIOM_RULES: readonly Rule[] = rules(
       ( rating|rank|score|stocks|leaders|vs|versus|against|market|to|s&p|index|spy )*
     relative strength leader                                                                => RelativeStrengthMkt gt @strongFactor
   + weak|low|poor|worst ( relative strength | rs ) ( rating|rank|score )*                   => RelativeStrengthMkt lt @weakFactor
+  - ( ~move|~trade|going|are|been|is )* sideways|flat
     consolidating|consolidation|range-bound|rangebound|basing|coiling
     ( trading|in|a|moving )* tight|narrow trading|price? range
     tight consolidation                                                                     => bb_width lt @wideSpread

@@ -16,7 +16,12 @@ const SPAN_IN_BARS = new Set(
 const AVERAGES = table<string>({ volume: "avg_volume", dollar_volume: "avg_dollar_volume" });
 const PER_PERIOD = new Set(["change_pct", "avg_volume", "avg_dollar_volume"]);
 
-const plain = (match: Match): Subject => feature(match.one("feature"));
+/** `average daily volume` is that of days, on whatever bars the rest is. */
+const plain = (match: Match): Subject => ({
+  ...feature(match.one("feature")),
+  timeframe: PER_DAY.test(match.one("feature")) && match.has("daily", "day", "adv", "adtv") ? "1d" : null,
+});
+const PER_DAY = /^avg_(?:dollar_)?volume$/;
 const series = (_: Match, text: string): Subject => seriesOf(text);
 const dollars = (_: Match, text: string): Subject => formula(text, "$");
 
@@ -28,7 +33,9 @@ function called(match: Match): Subject | null {
 
 /** `MACD 8,17,9`: as many lengths as the study has. */
 const listed = (match: Match): Subject | null =>
-  lengthsOf(match.one("feature")) >= match.all("number").length ? called(match) : null;
+  lengthsOf(match.one("feature")) >= match.all("number").length || match.one("feature").startsWith("stoch_")
+    ? called(match)
+    : null;
 
 function withSpan(alias: string, count: number, unit: TimeUnit | undefined): Subject | null {
   if (!takesPeriod(alias) || !Number.isInteger(count) || count < 0) return null;

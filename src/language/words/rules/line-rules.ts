@@ -1,9 +1,10 @@
 import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
-import { mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
+import type { Subject, Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { isNumber, versus } from "./atoms.ts";
 import { allFit, boundsOn } from "./compare-subjects.ts";
+import { noted } from "./cross-rules.ts";
 import { CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
@@ -54,11 +55,7 @@ function priced(match: Match, op: AtomOperator): Tree | null {
   return study.isLevel && study.name !== "close" ? versus({ ...CLOSE, timeframe: study.timeframe }, op, study) : null;
 }
 
-function upwards(match: Match): Tree | null {
-  const tree = own(match, "crosses_above");
-  const note = { field: "op", value: "crosses_above", why: "a cross with no side named: upwards" };
-  return tree === null ? null : mapAtoms(tree, (atom) => ({ ...atom, notes: [...atom.notes, note] }));
-}
+const upwards = (match: Match): Tree | null => noted(own(match, "crosses_above"));
 
 const ownWithin = (match: Match, op: AtomOperator): Tree | null =>
   allFit([own(match, op), boundsOn(match.one("study"), match.one("bound"))]);

@@ -59,7 +59,8 @@ function texts(match: Match): Tree | null {
     (match.has("this", "my", "our") || /^(?:this|my|our)$/.test(match.tokens[match.from - 1]?.stem ?? ""))
   )
     return null;
-  return concept === "IndexMembership" && isMeasure(match) ? null : isTexts(concept, names);
+  const isExample = /^(?:as|example|instance)$/.test(match.tokens[match.from - 1]?.stem ?? "");
+  return concept === "IndexMembership" && (isExample || isMeasure(match)) ? null : isTexts(concept, names);
 }
 
 /** `beating the S&P 500`, `the S&P 500 average`: the index is what something is compared with. */

@@ -21,8 +21,10 @@ function limit(left: Subject, level: Subject, isAbove: boolean, percent: number,
 /** At most so many percent away: of a ceiling below it, of a floor above it, else on both sides. */
 function near(right: Subject, percent: number | null, notes: readonly Note[] = []): Tail | null {
   if (percent === null) return null;
-  const isCeiling = /high_52w|high_all_time|highest/.test(right.name);
-  const isSided = isCeiling || /low_52w|lowest/.test(right.name);
+  const isOfBar = (right.barsAgo ?? 0) === 0;
+  const isCeiling =
+    /high_52w|high_all_time|highest/.test(right.name) || (isOfBar && /^(?:session_)?high$/.test(right.name));
+  const isSided = isCeiling || /low_52w|lowest/.test(right.name) || (isOfBar && /^(?:session_)?low$/.test(right.name));
   return againstFit(right, (left, level) =>
     isSided ? limit(left, level, !isCeiling, percent, notes) : around(left, level, percent, notes),
   );

@@ -66,7 +66,8 @@ export const LEVEL_RULES = rules(
   + <high/low> for|of the? day|session|bar|candle                              => bar <high/low>
   + the? day|today <high/low>                                                  => today <high/low>
   + today|day|daily|session <highest|max|maximum/lowest|min|minimum> price
-  + <highest|max|maximum/lowest|min|minimum> price ( of|for|on|in )* today|day|session => bar <high/low>
+  + <highest|max|maximum/lowest|min|minimum> price ( of|for|on|in )* today|day|session
+  + today? <highest/lowest> price of stock|share|it                            => bar <high/low>
   + {duration} ( closing|price )? <high|peak/low|bottom|trough>
   + <highest|max|maximum|high/lowest|min|minimum|low> ( high|low|price|point|level )* ( of|in|over|from|for )? ( last|past|previous|prior|trailing )?
       {duration}                                                               => extreme <high/low>

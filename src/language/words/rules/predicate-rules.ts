@@ -19,10 +19,16 @@ function bounds(match: Match): Tail {
   return {
     needs: "number",
     of: (subject) => boundsOn(subject, sides),
-    alone: ofPrice && !isCount(match, sides) ? boundsOn(CLOSE, sides) : null,
+    alone: ofPrice && !isCount(match, sides) && !isInBrackets(match) ? boundsOn(CLOSE, sides) : null,
     figure: ofPrice ? Math.max(...sides.map(({ quantity }) => Math.abs(quantity.value))) : undefined,
   };
 }
+
+/** `big names (50+)`: of what a bare figure in brackets is, is not known. */
+const isInBrackets = ({ tokens, from, to }: Match): boolean =>
+  tokens[from - 1]?.text === "(" &&
+  tokens[to]?.text === ")" &&
+  !tokens.slice(from, to).some(({ text }) => text === "$");
 
 /** `RSI closes under 6`, where the verb is no part of a name such as highest close. */
 const closing = (match: Match): Tail | null => (match.tokens[match.from]!.text === "close" ? null : bounds(match));
@@ -106,6 +112,15 @@ function atEnd({ tokens, to }: Match, postfix: Postfix): Postfix | null {
   return next === undefined || next.kind === "symbol" || ENDS.test(next.stem) ? postfix : null;
 }
 
+/** `the 2-period RSI` names a study of its own. */
+function lengths(match: Match): readonly number[] | null {
+  const next = match.tokens[match.to];
+  const isEnd = next === undefined || next.kind === "symbol" || ENDS.test(next.stem);
+  return isEnd && match.all("number").every((length) => Number.isInteger(length) && length > 0)
+    ? match.all("number")
+    : null;
+}
+
 const IT =
   "( it|them|that|same|both|these|those ( one|line|level|average|mark|band|price|point )? | the|this|same line|level|average|mark|band )";
 const ENDED =
@@ -151,6 +166,15 @@ export const PREDICATE_RULES: readonly Rule[] = [
     ( ,|LP )* or|and|& ( even|so )* <more|above|upwards|upward|beyond/less|below|closer|nearer> RP? => atEnd <more/less>
   - ( ,|LP )* ( at least | at the least | at|as a minimum | minimum ) RP?      => atEnd more
   - ( ,|LP )* ( at the? most | at best | at|as a maximum | tops | maximum | at the outside ) RP? => atEnd less
+`,
+  ),
+  ...rules(
+    "setting",
+    { lengths },
+    `
+  + ( LP|,|with|using|on|over|for|at|its|the|a )* period|length|lookback|setting ( :|=|of|is|set|to )* {number} ( period|day|bar )? RP?
+  + ( LP|,|with|using|on|over|for|at|its|the|a )* {number} ( -|day|bar|week )* period|length|lookback|setting RP?
+  + LP ( n|length|period =|: )? {number} ( , {number} )* RP                   => lengths
 `,
   ),
   ...rules(

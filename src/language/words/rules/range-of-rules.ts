@@ -1,6 +1,6 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Tail } from "../chart/edge.ts";
-import { allOf, type Tree } from "../chart/meanings.ts";
+import { allOf, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { around, assumed, inRange, isNumber, versus } from "./atoms.ts";
 import { facing, SIZE, subjectOf } from "./changed.ts";
@@ -29,6 +29,22 @@ function tight(match: Match): Tree | null {
   const ending = match.has("close") ? "_close" : "";
   const low = { ...feature(`lowest${ending}`, bars), multiplier: 1 + first.quantity.value / 100 };
   return versus(feature(`highest${ending}`, bars), match.maybe("bound") === undefined ? "lte" : first.op, low);
+}
+
+/** `consolidating for 3 weeks`, of which the words give no percentage. */
+function tightFor(match: Match): Tree {
+  const bars = [Math.max(2, barsOf(match.one("duration")))];
+  const low = { ...feature("lowest", bars), multiplier: 1 + DEFAULTS.tightRange.value / 100 };
+  return versus(feature("highest", bars), "lte", low, [assumed("tightRange")]);
+}
+
+/** `3 weeks tight`: of weekly closes. */
+function weeksTight(match: Match): Tree | null {
+  const weeks = match.one("number");
+  if (!Number.isInteger(weeks) || weeks < 2) return null;
+  const of = (name: string): Subject => ({ ...feature(name, [weeks]), timeframe: "1wk" });
+  const low = { ...of("lowest_close"), multiplier: 1 + DEFAULTS.weeksTight.value / 100 };
+  return versus(of("highest_close"), "lte", low, [assumed("weeksTight")]);
 }
 
 /** In the upper or lower percents of the range of so many bars. */
@@ -61,12 +77,13 @@ function flat(match: Match): Tree | null {
 
 const OVER = "( of|over|for|in|across|from|within )* ( {window} | ( last|past )* {duration} )";
 const EACH_OTHER = "each other | one another | each-other | themselves";
-const CAME = "closed|close|finished|settled|ended|closing back?";
+const CAME = "( ~close|~finish|~settle|~end back? | back | ~fall/fell|~come/came|~drop back? to? close? )";
+const LINE = "( it | ma|average|line|level )";
 
 /** Tight ranges, places in a range, lines together, and bars that pierce a line. */
 export const RANGE_OF_RULES: readonly Rule[] = rules(
   "condition",
-  { together, tight, place, pierced, reversed, flat },
+  { together, tight, tightFor, weeksTight, place, pierced, reversed, flat },
   `
   + {studies} ( are|is|all|both|each|sit|stay|lie|lying|sitting|trading|to )* within|inside {quantity} ( of|from )? ( ${EACH_OTHER} )
   + {studies} ( are|is|all|both|each|stay|lie|very )* close|tight|near|bunched|together|converging together? ,? within|inside {quantity}
@@ -76,13 +93,21 @@ export const RANGE_OF_RULES: readonly Rule[] = rules(
       ( is|was|are|of|at|within|stayed|stays|no|by|only|just|less|than )* ${SIZE}
   + tight <ended> ${OVER} ( within|inside|of|by|,|LP )* ${SIZE} RP?
   + <ended>|price price? ${OVER} ( all|is|are|were|have|been|stayed )* within ${SIZE} of ( ${EACH_OTHER} )
-  + ( ~trade|~move|~consolidate|stayed|in|price )* tight|narrow? ${SIZE} range ${OVER}                    => tight
+  + ( ~trade|~move|~consolidate|stayed|in|within|inside|price )* tight|narrow? ${SIZE} range ${OVER}
+  + <ended>|price ( all|is|are|were|have|been|stayed )* within|inside ${SIZE} of ( ${EACH_OTHER} ) ${OVER}
+  + ( all|of )* <last>? {duration} <ended>? ( all|is|are|were|have|been|stayed )* within|inside ${SIZE} of ( ${EACH_OTHER} )
+  + {duration} ( high to low | high -? low | trading | price )? range ( is|was|are|of|at|within|no|by|only|just )* {bound}   => tight
+  + ( ~consolidate|~trade|~move|~stay|basing|been|in|within|a|very|sideways )* ( consolidating|consolidated|consolidation|basing|sideways
+      | tight|narrow trading|price? range|base|channel|consolidation ) ( of|over|for|in|during|lasting|from|last|past|at|least )* {duration}
+                                                                                                              => tightFor
+  + {number} tight week ( pattern|close|setup )?
+  + {number} week tight|tightness ( pattern|close|setup )?                                                        => weeksTight
   + in|within? <top|upper/bottom|lower> {quantity} of|in todays? ( {duration} range | day|daily|today|session|bar|candle range? )
       => place <gte/lte>
-  + traded|dipped|undercut|pierced|poked|wicked|probed|went|broke|dropped|spiked|pushed <below/above|past> {operand}
-      ( ,|but|and|then|yet )* ${CAME} <above/below> {operand}
-  + tested|touched|tagged|hit|kissed|pierced|undercut|traded|dipped|dropped|rose ( to|into|below|above|under )* {operand}
-      ( ,|but|and|then|yet )* ${CAME} <above/below> it                                                    => pierced <up/down>
+  + ~trade|~dip|~undercut/undercut|~pierce|~poke|~wick|~probe|~go/went|~break/broke|~drop|~fall/fell|~spike|~push/pushed
+      <below/above|past> {operand} ( ,|but|and|then|yet )* ${CAME} <above/below> ( {operand} | ${LINE} )
+  + ~test|~touch|~tag|~hit/hit|~kiss|~pierce|~undercut/undercut|~trade|~dip|~drop|~rise/rose ( to|into|below|above|under )* {operand}
+      ( ,|but|and|then|yet )* ${CAME} <above/below> ${LINE}                                                => pierced <up/down>
   + opened|opens <above/below> {operand} ( ,|and|but|then )* ~close|~finish <below/above> {operand}       => reversed <gt/lt> <lt/gt>
   + ( flat|unchanged|sideways | going|went nowhere ) ( {window} | over|for|in|during? ( last|past )? {duration} )?
       ( ,|LP|within|between|by|to )* ( + / - | ± )? {quantity} RP?                                        => flat

@@ -2,7 +2,7 @@ import type { Timeframe } from "#contract";
 import type { Tail } from "../chart/edge.ts";
 import { allOf, mapAtoms, type TimeUnit, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
-import { isNumber, versus } from "./atoms.ts";
+import { inRange, isNumber, versus } from "./atoms.ts";
 import { changed, changeOver, isMove } from "./changed.ts";
 import { boundsIn, compareSubjects, moved } from "./compare-subjects.ts";
 import { barsOf, unitIn } from "./duration-rules.ts";
@@ -74,6 +74,24 @@ function series(match: Match, direction: string): Tree {
   return inRow(moved(feature(said?.stem ?? "close"), direction === "up"), match.one("number"), unit);
 }
 
+/** `up 15 of the last 20 days`: the share of days that closed higher, between two counts; days down are those that did not. */
+function share(match: Match, direction: string): Tree | null {
+  const count = match.one("number");
+  const days = match.maybe("number", 1) ?? barsOf(match.maybe("window")?.duration ?? match.one("duration"));
+  if (!Number.isInteger(count) || !Number.isInteger(days) || count < 1 || count > days || days > MOST_DAYS) return null;
+  const higher = direction === "up" ? count : days - count;
+  const why = `${count} of ${days} days ${direction === "up" ? "that closed higher" : "that did not close higher"}`;
+  const notes = [{ field: "concept", value: `up_day_pct(${days})`, why }];
+  const percent = (bars: number): number => (100 * bars) / days;
+  const subject = feature("up_day_pct", [days]);
+  if (match.has("exactly")) return inRange(subject, percent(higher - 0.5), percent(higher + 0.5), notes);
+  return direction === "up"
+    ? isNumber(subject, "gt", percent(higher - 0.5), notes)
+    : isNumber(subject, "lt", percent(higher + 0.5), notes);
+}
+/** Longest stretch of which days are counted. */
+const MOST_DAYS = 250;
+
 /** A single move of so many percent on any bar of a window. */
 function single(match: Match, direction: string): Tree | null {
   const bounds = boundsIn(match);
@@ -98,25 +116,14 @@ const OTHER = `${DOWN_BAR}/${UP_BAR}`;
 /** Rows of bars: 4 lower closes in a row, the third green day running, the first red day after four green ones. */
 export const ROW_RULES: readonly Rule[] = [
   ...rules(
-    "topic",
-    {
-      counted: (match) =>
-        Number.isInteger(match.one("number")) && !/^(?:each|every)$/.test(match.tokens[match.from - 1]?.stem ?? "")
-          ? "count_of_bars"
-          : null,
-    },
-    `
-  + ( <moved_up>|<moved_down>|off|sold|selling|green|red|positive|negative|closed|close|closing )* ( on|in )? {number} out? of
-      <last>? ( {duration} | {window} )
-  + <up>|<down>|closed|green|red ( at|least|on )* {number} <bars> out? of ( the|last|past )* {number}
-  + ( at|least|most|more|than|exactly )* {number} ( or more )? ${UP_BAR}|${DOWN_BAR} ${DAYS}
-      ( in|out|of|over|during|within )* ( {window} | ( last|past )? {duration} )   => counted
-`,
-  ),
-  ...rules(
     "condition",
-    { firstAfter, series, each, rising, single, newest, newestBy },
+    { firstAfter, series, share, each, rising, single, newest, newestBy },
     `
+  + ( closed|close|been|was|has|at|least|on|exactly )* <moved_up|${COLOUR}|moved_down|off|sold> ( at|least|on|exactly )* {number} ( <bars> )?
+      out? of <last>? ( {duration} | {window} )
+  + ( closed|close|been|was|has|at|least|on )* <moved_up|${COLOUR}|moved_down> ( at|least|on )* {number} <bars> out? of ( the|last|past )* {number}
+  + ( at|least|exactly )* {number} ( or more )? <${COLOUR}> ${DAYS} ( in|out|of|over|during|within )* ( {window} | ( last|past )? {duration} )
+      => share <up/down>
   + ${LEAD} {number} <running>? <higher|rising/lower|falling> ( daily|weekly )? close|high|low|volume ${IN_ROW}?
   + ${LEAD} {number} <running>? <bars>|week|month of <running>? <higher|rising/lower|falling> close|high|low|volume ${IN_ROW}?
       => series <up/down>
@@ -124,11 +131,13 @@ export const ROW_RULES: readonly Rule[] = [
   + run|string|series|streak|row of ( at|least )* ${COUNTED} <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
   + ${LEAD} ${COUNTED} <running>? <${COLOUR}> daily? ${DAYS}|week|month ${IN_ROW}?
   + <${COLOUR}> for? ( at|least|more|over|than )* {number} <running>? <bars>|week|month ${IN_ROW}
+  + <moved_up/moved_down> ( on|in|for )* each|every|all ( one|day|bar|week|of )* <last>? {duration}
   + each|every|all ( one|day|bar|week|of )* <last>? {duration} ( has|have|was|were|been )* <ended>? <${COLOUR}>
   + <ended> <higher|up/lower|down> each|every|on|in|all ( one|day|bar|week|of )* <last>? {duration}   => each <up/down>
   + ( price|it|share|stock|<ended> )? ( has|have|been|is|are|kept|keeps|keep )*
       <rising|climbing|increasing|advancing|gaining/falling|declining|decreasing|dropping|sliding>
       ( steadily|higher|lower|consistently|now )* for ( at|least|more|than|over|last|past|previous )* {duration}
+    <moved_up/moved_down> ( in|price|value )* for ( at|least|more|than|over|last|past|previous )* {duration}
       => rising <up/down>
   + {number} <running>? <${OTHER}> ${DAYS} ( in a? row )? ,? ( then|before|and then | followed by )
       ( a|an|the|it|is|being )* <${COLOUR}> today|one|${DAYS}

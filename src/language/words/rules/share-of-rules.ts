@@ -65,6 +65,8 @@ const shares = (match: Match): Tree | null =>
 function price(match: Match, ...anything: readonly string[]): Tree | null {
   const bounds = match.one("bound");
   if (bounds.some(({ quantity }) => quantity.scaled || (quantity.unit !== null && quantity.unit !== "$"))) return null;
+  // `the stock above its 50`: an average.
+  if (match.has("its", "their")) return null;
   const notes = anything.map((word) => ({ field: "rhs", value: match.text, why: `${word}: its price` }));
   return boundsOn(CLOSE, bounds, notes);
 }

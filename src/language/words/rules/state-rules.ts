@@ -2,7 +2,7 @@ import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import { negated } from "../assemble/negated.ts";
 import type { Tail } from "../chart/edge.ts";
-import { allOf, mapAtoms, type Duration, type Subject, type Tree } from "../chart/meanings.ts";
+import { allOf, anyOf, mapAtoms, type Duration, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
@@ -58,15 +58,17 @@ const MIDDLE = 50;
 const NEVER_SIGNED = new Set(["volume", "avg_volume", "rvol", "market_cap"]);
 
 /** Positive, bearish, on a buy signal: above or below zero, or the line of its own. */
-const signed = (_: Match, op: AtomOperator): Tail =>
-  said((subject) => {
+const signed = (_: Match, op: AtomOperator): Tail => ({
+  isNear: true,
+  ...said((subject) => {
     const line = turningLine(subject, op);
     if (line !== null) return line;
     if (subject.name === "stoch_k") return versus(subject, op, feature("stoch_d"));
     if (subject.name === "rsi" || subject.name === "mfi") return isNumber(subject, op, MIDDLE);
-    const isSigned = !subject.isLevel && subject.group !== "stock" && !NEVER_SIGNED.has(subject.name);
+    const isSigned = !subject.isLevel && !/^(?:stock|short)$/.test(subject.group) && !NEVER_SIGNED.has(subject.name);
     return isSigned ? isNumber(subject, op, 0) : null;
-  });
+  }),
+});
 
 /** Which defaults say what is oversold and overbought of each oscillator. */
 const OSCILLATORS = table<string>({
@@ -90,7 +92,10 @@ function extreme(_: Match, which: string, op: AtomOperator): Tail {
   return said(of, of(feature("rsi")));
 }
 
-const overNumber = (match: Match, op: AtomOperator): Tail => ({
+/** `oversold (25)`; 14 is the usual length, and no level. */
+const overNumber = (match: Match, op: AtomOperator): Tail | null =>
+  match.maybe("number") === 14 ? null : beyondNumber(match, op);
+const beyondNumber = (match: Match, op: AtomOperator): Tail => ({
   needs: "number",
   of: (subject) => isNumber(subject, op, (match.maybe("quantity")?.value ?? match.maybe("number"))!),
   alone: match.maybe("number") === undefined ? null : isNumber(feature("rsi"), op, match.one("number")),
@@ -172,7 +177,8 @@ export const STATE_RULES: readonly Rule[] = rules(
   + <turn>|~trigger|gave|~fire|~flash|~issue|~generate|~signal|signalled ( to|into|a|an|over )* <buy|long|bull/sell|short|bear>
       ( mode|signal|side|trend|state )?
   + <turn>|just <positive|green|bullish/negative|red|bearish>
-  + <turn>? from <bad/good> territory? in? to|into <good/bad> territory?                => turned <crosses_above/crosses_under>
+  + <turn>? from a? <bad|down|sell|bear/good|up|buy|bull> territory|trend|signal? in? to|into a? <good|up|buy|bull/bad|down|sell|bear>
+      territory|trend|signal?                                                           => turned <crosses_above/crosses_under>
   + ( is|are|on|in|at|show|showing|a|an )* <buy|long/sell|short> mode|signal|side|state
     in? <positive|bullish/negative|bearish> territory?
   + ( on|in|into ) ( <green|black|plus/red|minus> | <good/bad> side|territory|zone|area|region ) => signed <gt/lt>
@@ -214,6 +220,34 @@ function aboveMoving(match: Match, gt: AtomOperator, direction: string): Tree | 
 const movingSeries = (match: Match, direction: string): Tree | null =>
   isSeries(match.one("operand")) ? moved(match.one("operand"), direction === "up") : null;
 
+/**
+ * A new low of the price and none of the study, or a new high of the price alone; either where no side is named. The form of
+ * other screeners: `low <= lowest(low, 14)` and `rsi > lowest(rsi, 14)` of the bars before.
+ */
+function divergence(match: Match, side?: string): Tree | null {
+  const study = match.maybe("study") ?? feature("rsi");
+  if (!isSeries(study) || study.isLevel) return null;
+  const duration = match.maybe("duration");
+  const bars = duration === undefined ? DEFAULTS.divergence.value : barsOf(duration);
+  const notes = duration === undefined ? [assumed("divergence")] : [];
+  const of = (end: "highest" | "lowest"): Tree => {
+    const isLow = end === "lowest";
+    const price = { ...feature(isLow ? "low" : "high"), timeframe: study.timeframe };
+    const before = { ...stretched(study, end, bars), barsAgo: 1, notes: [] };
+    return allOf(
+      versus(price, isLow ? "lte" : "gte", stretched(price, end, bars), notes),
+      versus(study, isLow ? "gt" : "lt", before),
+    );
+  };
+  if (side === undefined) return anyOf(of("lowest"), of("highest"));
+  return of(side === "bullish" ? "lowest" : "highest");
+}
+
+const DIVERGING = "( on|in|with|between|from|of|at|the|price|and|to )*";
+const LASTING = "( ( with|from|to|and|against|price )* ( over|in|for|of|during|last|past )* {duration} )?";
+const MAKES = "( ~make/made|~print|~set/set|~form|a|is|has|with|shows|new )*";
+const WHILE = "( ,|and|but|while|with|whereas|yet|as )*";
+
 function isNot(match: Match): Tree | null {
   const tree = match.one("predicate").of(match.one("operand"));
   return tree === null ? null : negated(tree);
@@ -223,8 +257,17 @@ function isNot(match: Match): Tree | null {
 export const TREND_RULES: readonly Rule[] = [
   ...rules(
     "condition",
-    { movingSeries, aboveMoving, isNot },
+    { movingSeries, aboveMoving, isNot, divergence },
     `
+  + <bullish|positive|bull/bearish|negative|bear> {study} divergence ${LASTING}
+  + {study} <bullish|positive|bull/bearish|negative|bear> divergence ${LASTING}
+  + <bullish|positive|bull/bearish|negative|bear> divergence ( ${DIVERGING} {study} )? ${LASTING} => divergence <bullish/bearish>
+  + {study} divergence ${LASTING}
+  + divergence ${DIVERGING} {study} ${LASTING}                                         => divergence
+  + {operand}? ${MAKES} lower low ${WHILE} {study} ${MAKES} higher low
+  + {study} ${MAKES} higher low ${WHILE} {operand}? ${MAKES} lower low                 => divergence bullish
+  + {operand}? ${MAKES} higher high ${WHILE} {study} ${MAKES} lower high
+  + {study} ${MAKES} lower high ${WHILE} {operand}? ${MAKES} higher high               => divergence bearish
     <rise/drop> {operand}               => movingSeries <up/down>
   + <above/below> <rise> {operand}      => aboveMoving <gt/lt> up
   + <above/below> <drop> {operand}      => aboveMoving <gt/lt> down

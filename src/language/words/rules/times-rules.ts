@@ -32,8 +32,16 @@ function byPercent(subject: Subject, bars: number, isUp: boolean, bounds: readon
   );
 }
 
+/** `volume up 100 % from its 20-day average` is against the average, and not against the bar before. */
 const volume = (match: Match, direction: string): Tree | null =>
-  byPercent(feature("volume"), 1, direction === "up", boundsIn(match));
+  /^(?:(?:its|the|a|their) )*(?:[\d.]+|average|avg|mean|normal|usual|sma|ema|ma)\b/.test(
+    match.tokens
+      .slice(match.to, match.to + 2)
+      .map(({ stem }) => stem)
+      .join(" "),
+  )
+    ? null
+    : byPercent(feature("volume"), 1, direction === "up", boundsIn(match));
 
 /** Volume of so many percent more or less than on the bar before. */
 export const VOLUME_CHANGE_RULES: readonly Rule[] = rules(
@@ -41,6 +49,8 @@ export const VOLUME_CHANGE_RULES: readonly Rule[] = rules(
   { volume },
   `
   + volume|vol ( has|is )? <up|rise|~jump|~spike/down|drop> by? ${SIZE}
+      ( over|from|vs|in|versus|than|compared|to|on|the|last|past|1|one|yesterday|day|previous )*
+  + ${SIZE} <rise|jump|spike|surge|growth/drop|decline> in trading? volume|vol
       ( over|from|vs|in|versus|than|compared|to|on|the|last|past|1|one|yesterday|day|previous )* => volume <up/down>
 `,
 );

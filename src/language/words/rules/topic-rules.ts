@@ -67,8 +67,10 @@ export const TOPIC_RULES: readonly Rule[] = rules(
   + whale ( activity|buying|accumulation|order )*                  => dark_pool
   + ( nancy|congress|congressional|senator|politician|pelosi|senate|representatives|lawmaker ) ( pelosi|member|trade|trading|bought|buying
       | buy|purchase|recently|stock|sold|own|holding|have|disclosed|nancy )*     => congress_trades
-  + ( bullish|bearish|rsi|macd|positive|negative|price|hidden|obv|volume )* divergence
-      ( between|with|on|price|and|in|the|rsi|macd )*               => divergence
+  + hidden ( bullish|bearish|positive|negative )? divergence
+  - divergence                                                     => divergence
+  + prior|previous|preceding|initial|earlier ( strong|sharp|big|huge|significant|price )* <upmove>|<downmove> ( of|at|least )*
+      ( {bound} | {quantity} )                                     => move_without_span
   + ( breakout|~break|broke|above|at|near|bounce|bouncing|off|key|major|through|below|horizontal|strong|testing )*
       support|resistance ( level|zone|line|area )*
   + ( breakout|breaking|break|above|of|a|descending|ascending|downtrend|uptrend )* ( trend line | trendline ) ( break|breakout )*
@@ -192,6 +194,13 @@ export const TOPIC_RULES: readonly Rule[] = rules(
 const around = (match: Match): string | null =>
   /^(?:ranking|time_of_day)$/.test(match.one("topic")) ? null : match.one("topic");
 
+/** `EPS growth past 5 years`: a growth here is that of one year. */
+const overYears = (match: Match): string | null =>
+  /Growth/.test(match.one("figure").name) && match.one("number") > 1 ? "growth_over_years" : null;
+
+/** `EPS rank above 80`; ratings of relative strength are figures of their own. */
+const ranked = (match: Match): string | null => (match.one("figure").group === "indicator" ? null : "ranking");
+
 /** `the first 3 candles` are no list of the best. */
 const ranking = ({ tokens, to }: Match): string | null =>
   /^(?:bar|candle|candlestick|minute|min|hour|day|week)$/.test(tokens[to]?.stem ?? "") ? null : "ranking";
@@ -221,13 +230,14 @@ const notNow = (match: Match): string | null =>
 /** A new high of what is no price, and of no named span. */
 function levelless(match: Match): string | null {
   const hasSpan = /^(?:of|in|over|for|since|from)$/.test(match.tokens[match.to]?.stem ?? "");
-  return match.one("operand").isLevel || hasSpan ? null : "extreme_without_span";
+  const { isLevel, name } = match.one("operand");
+  return hasSpan || (isLevel && /^(?:close|open|high|low)$/.test(name)) ? null : "extreme_without_span";
 }
 
 /** The words around such data that say how it is, and what is named as not served lest it be taken for something else. */
 export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
   "topic",
-  { around, levelless, notNow, ranking, rankedBy },
+  { around, levelless, notNow, overYears, ranked, ranking, rankedBy },
   `
     ${BEFORE} {topic} ${AFTER}
     {topic} ( of|is|are|at )* {bound} ( from|by|with )* {topic}?
@@ -246,6 +256,11 @@ export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
   - growth ( rate|of|is|at|: )* {bound}                                        => unnamed_growth
   - ev|price|p|mcap /|to {figure} ratio? ( :|is|of|at )* ( {bound} | {quantity} )?
   + ${RATIO} ratio|multiple? ( :|is|of|at )* ( {bound} | {compare}? {quantity} )?     => unknown_ratio
+  + {figure} ( growth )? rank|ranking|percentile|rating|grade ( of|is|at|: )* ( {bound} | {quantity} )?     => ranked
+  + ( its|their|whole|overall )* sector|industry|group ( is|are|has|have|been )* <moved_up>|<moved_down>
+      ( by|more|than )* ( {bound} | {quantity} )?                                => market_condition
+  + {figure} ( rate|of|over|in|for|during|last|past|previous|next )* {number} year|yr ( of|is|at|: )* ( {bound} | {quantity} )?
+  + {number} year|yr ( average|avg|annual|annualized|compound|compounded )* {figure} ( of|is|at|: )* ( {bound} | {quantity} )? => overYears
   + unless ( it|they|its|is|are|the|a|stock|company|price )* {condition}     => exception
   + ${MARKET} ( is|has|was|trades|trading|close|closed|stays|itself )* above|below|under|over|beneath ( its|the|a )* {number}
       ( day|d )? ( average|ma|sma|ema|moving|simple )*

@@ -48,8 +48,8 @@ function counted(match: Match, alias: string): Tree | null {
     ? isNumber(feature(match.maybe("session")?.[0] === "premarket" ? `premarket_${alias}` : alias), "gte", value)
     : null;
 }
-const rising = (match: Match): Tree =>
-  moved(feature("volume"), true, barsOf(match.maybe("window")?.duration ?? match.one("duration")));
+const trend = (match: Match, direction: string): Tree =>
+  moved(feature("volume"), direction === "up", barsOf(match.maybe("window")?.duration ?? match.one("duration")));
 const highest = (match: Match): Tree => treeOf(`volume gte highest(volume,${barsOf(match.one("duration"))})`);
 
 /** `volume at 2x average`, said of volume alone. */
@@ -62,7 +62,7 @@ const ofVolume = (match: Match): Tail => ({
   alone: null,
 });
 
-const AVERAGE = "( {duration} )? <usual> ( daily|trading|recent )* <volume>?";
+const AVERAGE = "( {duration} )? <usual> ( daily|trading|recent )* ( {duration} )? <volume>?";
 const RUNS =
   "( is|at|of|on|was|running|came|come|in|trading|equal|to|spike|expansion|a|up|down|out|off|printing|hitting|surge|jump|increase|<rise>|<drop> )*";
 const WAY = "( comes|in|way|much|far|well|significantly|clearly )*";
@@ -72,7 +72,7 @@ const BIG = "heavy|high|strong|elevated|big|unusual|large|increased|good";
 export const VOLUME_RULES: readonly Rule[] = [
   ...rules(
     "condition",
-    { times, percent, usual, relativeVolume, highest, rising, counted },
+    { times, percent, usual, relativeVolume, highest, trend, counted },
     `
   + ${BIG}|unusually|above-average|abnormal|abnormally|significant|solid|active|heavier|strongly ( high|heavy|large|elevated )?
       ( relative|trading )? <volume>|turnover|activity
@@ -101,15 +101,23 @@ export const VOLUME_RULES: readonly Rule[] = [
       ( or|more|+|normal|average|usual )* RP?                                             => times
   + <volume> has? <doubled/tripled> ( its|from|over|vs )* ( {duration} )? <usual> volume? => times <2/3>
   + <volume>? ${RUNS} ( {quantity} | {bound} ) <above|more/below|less> ( than|of )? ${AVERAGE} => percent <gte/lte>
+  + ( {quantity} | {bound} ) <rise|jump|spike|surge|growth/drop|decline> in trading? <volume> ( over|above|from|vs|versus|compared|to|than|of|its|below )*
+      ${AVERAGE}
+  + ( {quantity} | {bound} ) <rise|jump|spike|surge|growth/drop|decline> over|above|from|vs|versus|to|below ( its|their|the )* ${AVERAGE}
+  + <rise|jump|spike|surge|increase/drop|decline> in trading? <volume> ( of|by|at )* ( {quantity} | {bound} )
+      ( over|above|from|vs|versus|compared|to|than|of|its|below )* ${AVERAGE}             => percent <gte/lte>
   + ( today|traded|trading|it|is|only|some|about )* {quantity} <more/less> share|volume|trading|activity|turnover
       ( traded|than|versus|vs|compared|to|with )* ${AVERAGE}                              => percent <gte/lte> shares
   + {multiple} relative|rel <volume>
     relative|rel <volume> ( of|at )* {multiple}
     rvol|relvol ( of|at )* {quantity}                                                     => relativeVolume
+    {multiple} rvol|relvol|rv                                                             => relativeVolume
     {quantity} ( trading | {session} )? <volume>
     ( ${BIG} )? <volume> ( : )? {quantity}                                                => counted volume
     {quantity} average|avg ( daily|trading )? share|<volume>                              => counted avg_volume
-  + ( steady|gradual|constant|a )* rise|increase|growth in <volume> ( since|over|in|during|for )* ( {window} | {duration} ) => rising
+  + ( steady|gradual|constant|a )* rise|increase|growth in <volume> ( since|over|in|during|for )* ( {window} | {duration} ) => trend up
+  + <volume> ( has|have|been|is|was|kept|steadily|gradually )* <rise|picking|building/drop|dry|drying|dried> ( up|off|out|steadily|gradually )*
+      ( {window} | over|in|during ( last|past )* {duration} )                              => trend <up/down>
   + highest relative? <volume> ( in|of|over|for|since|day )* {duration}                   => highest
     ( highly|very|extremely )? liquid ( stocks|names )?                                   => avg_volume gt @liquid
     illiquid|thinly traded?                                                               => avg_volume lt @illiquid
@@ -142,7 +150,8 @@ const TRADING =
   "( changed|changing hands | ~do/did/done|~trade|~move|~see/saw/seen|~print|~average|~turn|~exchange|~transact )";
 const AMOUNT = "( {bound} | {quantity} )";
 const PER_DAY = "( a|per|each|every|the day|session | daily | day in day out )";
-const ON_AVERAGE = "( on|in average | typically | usually | normally | on a normal|typical|usual|average day )";
+const ON_AVERAGE =
+  "( average|avg | on|in average | typically | usually | normally | on a normal|typical|usual|average day )";
 
 /** Volume without the word: 300 thousand shares done, trades 400k a day on average. */
 export const TRADED_RULES: readonly Rule[] = rules(

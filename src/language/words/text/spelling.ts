@@ -17,7 +17,9 @@ const RIGHT = new Set(
   sinner thinner hinder wonder thunder number lumber member timber mother brother bother smother person version mansion tension pension random
   selling telling calling falling filling killing running cunning gunning coming homing roaming tomato potato flower tower lower slower shower
   follow hollow yellow fellow friday monday sunday explode explain example forget forgot remember december november october september chicago recipe
-  pizza poem joke movie music steal steals gem gems`.split(/\s+/),
+  pizza poem joke movie music steal steals gem gems almost nearly hardly previously formerly initially originally`.split(
+    /\s+/,
+  ),
 );
 
 /** Damerau–Levenshtein distance of adjacent swaps, or more than `most`. */

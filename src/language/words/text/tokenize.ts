@@ -6,7 +6,8 @@ const DATE = /\d{4}-\d{1,2}-\d{1,2}(?!\d)|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\
 /** Three lengths of averages look like a date: 8/21/55 EMA. */
 const LENGTHS =
   /^[\s-]*(?:(?:day|d|period|bar|week)s?\b[\s-]*)?(?:(?:simple|exponential|weighted|moving|stacked)\s+)*(?:[sehw]?mas?\b|averages?\b|ribbon\b|stack)/;
-const LENGTHS_BEFORE = /(?:\b[sehw]?mas?|\baverages?|\bribbon)\s*[(:=]?\s*$/;
+const LENGTHS_BEFORE =
+  /(?:\b[sehw]?mas?|\baverages?|\bribbon|\bperiods?|\blengths?|\bmacd|\bstoch\w*|\bsettings?)(?:\s+of)?\s*[(:=]?\s*$/;
 const LATEST_SHORT_YEAR = 40;
 const NUMBER =
   /\d{1,3}(?:\.\d{3}){2,}(?!\d)|\d+,\d{1,2}(?=\s?(?:%|percent|pct|per cent|dollars?|usd|euros?|eur|mn|bn|billion|million)(?![a-z]))|(?:(?:\d{1,3}(?:,\d{3})+(?!\d)|\d+)(?:\.\d+)?|\.\d+)(?:e\+?\d{1,2}(?![\w.]))?/y;
@@ -33,7 +34,7 @@ function plainText(query: string): string {
     text += plain.length === unit.length ? plain : " ".repeat(unit.length);
   }
   return text
-    .replaceAll(/\+ ?(?:or|\/) ?-/g, (signs) => "±".padEnd(signs.length))
+    .replaceAll(/\+ ?(?:or|\/) ?-|\bplus(?: or |\/)minus\b/g, (signs) => "±".padEnd(signs.length))
     .replaceAll(/\{[a-z\d ]*\}/g, (braces) => " ".repeat(braces.length));
 }
 

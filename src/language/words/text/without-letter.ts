@@ -13,7 +13,7 @@ const WHAT_FOR = `(?:\\s+(?:up|me|us|a|an|the|my|some|simple|custom|new|that|whi
 const ASKING = new RegExp(
   `(?<=^|[.!?\\n]|[,;:]\\s)\\s*(?:(?:so|ok|okay|also|and|but|just|basically|please|pls|quick question|question)[\\s,:]+)*(?:${[
     `(?:do(?:es)?\\s+)?${SOMEBODY}\\s+(?:here\\s+)?(?:know|have|got|help|tell|explain|show|point)s?(?:\\s+me)?(?:\\s+(?:if|how|whether|with|a way|of))*(?:\\s+(?:i|we|to|one|you))*(?:\\s+(?:can|could|would|should))?(?:\\s+${SEARCH})?`,
-    `(?:can|could|would|will)\\s+(?:${SOMEBODY}|i|we)\\s+(?:please\\s+|kindly\\s+)*(?:help|tell|show|give|make|write|create|build|code|find|suggest|share|post|recommend|get|scan|screen|search)(?:\\s+(?:me|us))?(?:\\s+(?:out|with|how|to|i|can|could))*(?:\\s+${SEARCH})?`,
+    `(?:can|could|would|will)\\s+(?:${SOMEBODY}|i|we|one)\\s+(?:please\\s+|kindly\\s+)*(?:help|tell|show|give|make|write|create|build|code|find|suggest|share|post|recommend|get|scan|screen|search)(?:\\s+(?:me|us))?(?:\\s+(?:out|with|how|to|i|can|could))*(?:\\s+${SEARCH})?`,
     `(?:how|where)\\s+(?:do|can|could|would|should|might|to|does)(?:\\s+(?:i|we|you|one|someone|u))?(?:\\s+(?:go about|best|even|actually|possibly))*\\s+${SEARCH}`,
     `what\\s+would\\s+(?:a|the|my)\\s+${SCAN}\\s+(?:look like|be)`,
     `(?:is|are|was)\\s+there\\s+(?:a|any|some)\\s*(?:way|method|${SCAN})(?:\\s+(?:i|we)\\s+(?:can|could))?(?:\\s+to)?(?:\\s+${SEARCH})?`,
@@ -31,7 +31,7 @@ const TRAILING =
 const MARKS =
   /(?:(?<=^|[\n;:,])|(?<=\b(?:either|or|and|then)))\s*\(?[a-eA-E]\)(?=\s)|(?<=^|\n)\s*(?:\(?\d{1,2}[.)](?=\s)|[*•·–-](?=\s))/g;
 const THAT_IS =
-  /\b(?:i\.\s?e\.?|e\.\s?g\.?|viz\.|aka|a\.k\.a\.?|namely|meaning|that is to say|in other words)(?=[\s,:])[,:]?/gi;
+  /\b(?:i\.\s?e\.?|e\.\s?g\.?|(?<=[,;(]\s?)(?:ie|eg)|viz\.|aka|a\.k\.a\.?|namely|meaning|that is to say|in other words)(?=[\s,:])[,:]?/gi;
 
 /** A row of a table: cells between bars. */
 const CELLS = /^[^|\n]*\|[^|\n]*\|[^|\n]*(?=\n)|(?<=\n)[^|\n]*\|[^|\n]*\|[^|\n]*$/gm;
@@ -44,11 +44,14 @@ const STARRED = /^\s*\*\s[\s\S]*\s\*\s/;
 const BRACKETED = /\(\s*(?:or|and)\s*\)/gi;
 const NUMBERS = /(?<=^|\s)\(?\d{1,2}[.)](?=\s|[A-Za-z%])/g;
 
+/** `Scan name: low float runners` on a line of its own. */
+const NAME = /^\s*(?:scan|screen|screener|filter|list)?\s*(?:name|title)\s*:[^\n]*(?=\n)/i;
+
 const blank = (text: string): string => " ".repeat(text.length);
 
 /** The query without what only frames it, a salutation, a signature and the marks of a list; offsets stay those of the query. */
 export function withoutLetter(query: string): string {
-  const opened = query.replace(OPENING, blank);
+  const opened = query.replace(OPENING, blank).replace(NAME, blank);
   const closed = opened.replace(CLOSING, blank);
   if (closed.trim() === "") return query;
 

@@ -1,0 +1,23 @@
+import type { Token } from "../text/token.ts";
+
+/** Words and marks between clauses. */
+export const BREAK =
+  /^(?:[,;.:()\n|]|and|but|or|&|plus|while|then|with|where|whose|having|that|which|who|when|after|before|because)$/;
+
+/** The tokens around some, up to what parts clauses. */
+export function clauseAround(
+  from: number,
+  to: number,
+  tokens: readonly Token[],
+): readonly [start: number, end: number] {
+  const isBreak = ({ text, glued }: Token): boolean => BREAK.test(text) || (text === "-" && !glued);
+  const end = tokens.findIndex((token, at) => at >= to && isBreak(token));
+  return [tokens.findLastIndex((token, at) => at < from && isBreak(token)) + 1, end === -1 ? tokens.length : end];
+}
+
+/** The first token of the sentence around a place, and the one behind its last. */
+export function sentenceAround(place: number, tokens: readonly Token[]): readonly [start: number, end: number] {
+  const isEnd = ({ text }: Token): boolean => /^[.;\n]$/.test(text);
+  const end = tokens.findIndex((token, at) => at >= place && isEnd(token));
+  return [tokens.findLastIndex((token, at) => at < place && isEnd(token)) + 1, end === -1 ? tokens.length : end];
+}

@@ -1,0 +1,31 @@
+import { atomsOf, type Condition, type Tree } from "../chart/meanings.ts";
+import type { Token } from "../text/token.ts";
+import { CHOICES } from "./remarks.ts";
+
+/** Before a colon they begin the list of all conditions. */
+const HEADINGS = new Set([
+  "parameter",
+  "criteria",
+  "criterion",
+  "filter",
+  "condition",
+  "rule",
+  "setting",
+  "requirement",
+]);
+const VAGUE = new Set(["rhs", "concept", "params.since_days", "multiplier"]);
+
+/** `deeply oversold (RSI 2 under 5)`, `bargain valuation: P/S under 1`: the words behind say what the vague ones mean. */
+export function isExplained(vague: Tree, between: readonly Token[], explanation: Tree): boolean {
+  const isVague = ({ notes, concept, rhs }: Condition): boolean =>
+    notes.some(({ field, why }) => VAGUE.has(field) && why.includes(":")) &&
+    !CHOICES.has(concept) &&
+    (rhs.kind !== "study" || rhs.multiplier === null);
+  return (
+    between.some(({ text }) => text === ":" || text === "(") &&
+    !between.some(({ stem }) => stem === "." || HEADINGS.has(stem)) &&
+    atomsOf(vague).length > 0 &&
+    atomsOf(vague).every(isVague) &&
+    atomsOf(explanation).every(({ group }) => group !== "stock")
+  );
+}

@@ -1,0 +1,29 @@
+import type { Atom } from "../../intermediate/form.ts";
+import type { Edge } from "../chart/edge.ts";
+import type { Cover } from "../cover.ts";
+import type { Token } from "../text/token.ts";
+import { wordsOf } from "./cover-edges.ts";
+
+const APART = /^(?:[.;:\n]|then|after|before|yesterday|ago|previous|prior|first|next|followed|earlier|later)$/;
+
+/**
+ * The cover without conditions that exclude each other, where words of time or the end of a sentence stand between them: they
+ * were meant of different bars. Null where they were said in one breath.
+ */
+export function withoutOpposed(
+  { pieces, left }: Cover,
+  atoms: readonly Atom[],
+  tokens: readonly Token[],
+): Cover | null {
+  const spans = atoms.flatMap(({ span }) => (span === null ? [] : [span])).toSorted((a, b) => a[0]! - b[0]!);
+  const [first, last] = [spans[0], spans.at(-1)];
+  const isBetween = ({ from, to }: Token): boolean => from >= first![1]! && to <= last![0]!;
+  if (first === undefined || !tokens.some((token) => isBetween(token) && APART.test(token.stem))) return null;
+  const isOpposed = ({ from, to }: Edge): boolean =>
+    spans.some(([start = 0, end = 0]) => tokens[from]!.from < end && tokens[to - 1]!.to > start);
+  const opposed = pieces.filter(isOpposed);
+  return {
+    pieces: pieces.filter((edge) => !opposed.includes(edge)),
+    left: [...new Set([...left, ...wordsOf(opposed)])].sort((a, b) => a - b),
+  };
+}

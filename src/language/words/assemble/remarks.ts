@@ -1,0 +1,96 @@
+import type { Edge } from "../chart/edge.ts";
+import { isFiller } from "../lexicon/fillers.ts";
+import type { Token } from "../text/token.ts";
+import { BREAK, sentenceAround } from "./bounds.ts";
+import { FEWEST, isCondition, isOf } from "./cover-edges.ts";
+
+/** What a sentence says beside the conditions: examples, exits, and other names of what was said before. */
+export const isRemark = (edge: Edge, pieces: readonly Edge[], tokens: readonly Token[]): boolean =>
+  pointsBack(edge, tokens) ||
+  isExit(edge, tokens) ||
+  isExample(edge, tokens) ||
+  isWay(edge, tokens) ||
+  isGloss(edge, pieces, tokens);
+
+/** `above that hammer's high`: the pattern that was named before. */
+export const isSaidAgain = (edge: Edge, tokens: readonly Token[]): boolean =>
+  isOf(edge, ({ group }) => group === "candlestick" || group === "chart_pattern") &&
+  /^(?:that|those|this|same|said)$/.test(tokens[edge.from - 1]?.stem ?? tokens[edge.from]!.stem);
+
+/** `crosses of the zero line (upwards)`: a lone direction in brackets. */
+const isWay = ({ kind, from, to }: Edge, tokens: readonly Token[]): boolean =>
+  kind === "predicate" && to === from + 1 && tokens[from - 1]?.text === "(" && tokens[to]?.text === ")";
+
+const EXAMPLE = /^(?:example|instance)$/;
+const HYPOTHETICAL = /^(?:if|was|were|ticker)$/;
+
+/** `For instance, if the lowest price was 10`: the figures of an example. */
+function isExample({ from }: Edge, tokens: readonly Token[]): boolean {
+  const [start, end] = sentenceAround(from, tokens);
+  return (
+    tokens.slice(start, from).some(({ stem }) => EXAMPLE.test(stem)) &&
+    tokens.slice(start, end).some(({ text }) => HYPOTHETICAL.test(text))
+  );
+}
+
+const EXIT = /^(?:exit|sell|stop|stoploss|target)$/;
+const EXIT_WHEN = /^(?::|when|if|once|at|on|after|rule|signal|loss|below|above|half|price)$/;
+
+/** Behind `sell when` and `stop loss at` a sentence says how to leave, and nothing to look for. */
+function isExit({ from }: Edge, tokens: readonly Token[]): boolean {
+  const [start] = sentenceAround(from, tokens);
+  return tokens.some(
+    ({ stem }, at) =>
+      at >= start &&
+      at < from &&
+      EXIT.test(stem) &&
+      EXIT_WHEN.test(tokens[at + 1]?.stem ?? "") &&
+      (at === start || BREAK.test(tokens[at - 1]!.text)),
+  );
+}
+
+/** A vague condition in brackets or behind a dash, as in `close above the 50-day (an uptrend)`, names what was said before. */
+function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly Token[]): boolean {
+  const isVague = (one: Edge): boolean =>
+    isOf(one, ({ notes }) => notes.some(({ field, value }) => field === "rhs" || /[<>]/.test(value)));
+  const before = pieces.filter(({ kind, to }) => to <= edge.from && isCondition({ kind }));
+  const choosesStocks = isOf(edge, ({ group, concept }) => group === "stock" || CHOICES.has(concept));
+  if (!isVague(edge) || choosesStocks || before.every(isVague)) return false;
+  const end = before.at(-1)!.to;
+  const between = tokens.slice(end, edge.from).map(({ text }) => text);
+  if (between.includes("(") || between.includes("-")) return true;
+  // `so that moves are strong but not parabolic`, `because it is oversold`: why it is asked.
+  const [start] = sentenceAround(edge.from, tokens);
+  const lead = tokens
+    .slice(start, edge.from)
+    .map(({ stem }) => stem)
+    .join(" ");
+  if (
+    /\b(?:so that|because|so (?:it|they|these|we|i) |hint\w*|suggest\w*|impl(?:y|ies|ying)|sign of)[^,;]*$/.test(lead)
+  )
+    return true;
+  // `a breakdown of the channel … a breakdown`: said twice.
+  const isBreakout = isOf(edge, ({ notes }) => notes.some(({ why }) => why.startsWith("breaking out")));
+  if (isBreakout && before.some((one) => isOf(one, ({ op }) => op.startsWith("crosses")))) return true;
+  // A last sentence that only says `uptrend` sums up the conditions before.
+  const isTrend = isOf(edge, ({ notes }) => notes.some(({ why }) => /trend/.test(why)));
+  const isLast = !tokens.slice(edge.to).some(({ kind, stem }) => kind !== "symbol" && !isFiller(stem));
+  return isTrend && isLast && between.includes(".") && before.length >= FEWEST;
+}
+
+/** Conditions that choose the stocks, not their behaviour: no other words replace or repeat them. */
+export const CHOICES = new Set(["market_cap", "avg_volume", "close", "ListDate", "shares_float", "Optionable"]);
+
+const PLACE = /^(?:above|below|over|under|to|from|of|off|through|than|within|beyond|beneath)$/;
+const NOUN = /^(?:close|high|low|open|candle|bar|level|price|move|range|day)$/;
+
+/** `came back to that close`, `above the low of those candles`: of which bar they are is said elsewhere. */
+const pointsBack = ({ from, to }: Edge, tokens: readonly Token[]): boolean =>
+  tokens.some(
+    ({ stem }, at) =>
+      at > from &&
+      at < to &&
+      (stem === "that" || stem === "those") &&
+      PLACE.test(tokens[at - 1]!.stem) &&
+      NOUN.test(tokens[at + 1]?.stem ?? ""),
+  );

@@ -1,0 +1,53 @@
+import type { Edge, Kind } from "../chart/edge.ts";
+import type { Cover } from "../cover.ts";
+import type { Token } from "../text/token.ts";
+import { FEWEST, isCondition, isOf, wordsOf } from "./cover-edges.ts";
+
+const SAID = new Set<Kind>(["condition", "predicate", "operand", "topic", "asOf", "badTimeframe"]);
+/** Longest name of a scan. */
+const MOST = 8;
+
+/** Unread words before a colon that nothing precedes: the name of the scan, as in `turtle style: …`. */
+export function titleWords(
+  unread: readonly number[],
+  pieces: readonly Edge[],
+  tokens: readonly Token[],
+): readonly number[] {
+  const first = pieces.find(({ kind }) => SAID.has(kind))?.from ?? tokens.length;
+  const end = tokens.findLastIndex(({ text, glued }, at) => at < first && (text === ":" || (text === "-" && !glued)));
+  const title = unread.filter((at) => at < end);
+  const isOne = !tokens.slice(0, end).some(({ text }) => text === "." || text === ":");
+  return isOne && title.length <= MOST && title.every((at) => tokens[at]!.kind !== "date") ? title : [];
+}
+
+/**
+ * The cover without the conditions in the scan's name: `Pocket pivot style: volume is the highest in 10 days, close up`.
+ * A name is words alone, before the first colon, and the conditions follow it.
+ */
+export function withoutTitle(
+  { pieces, left }: Cover,
+  tokens: readonly Token[],
+): { readonly cover: Cover; readonly title: readonly number[] } {
+  const colon = tokens.findIndex(({ text }) => text === ":" || text === "\n");
+  const named = pieces.filter(({ to }) => to <= colon);
+  const behind = pieces.filter(
+    (edge) => edge.from > colon && isCondition(edge) && !isOf(edge, ({ rhs }) => rhs.kind === "flag"),
+  );
+  const isName =
+    colon > 0 &&
+    colon <= MOST &&
+    tokens[colon]!.text === ":" &&
+    named.some(({ kind }) => kind === "condition") &&
+    named.every((edge) => edge.kind !== "operand" && edge.kind !== "predicate" && !isOf(edge, saysWhichStocks)) &&
+    !pieces.some(({ from, to }) => from < colon && to > colon) &&
+    tokens.slice(0, colon).every(({ kind, text }) => kind === "word" || text === "-") &&
+    behind.length >= FEWEST;
+  if (!isName) return { cover: { pieces, left }, title: [] };
+  return {
+    cover: { pieces: pieces.filter((edge) => !named.includes(edge)), left },
+    title: [...wordsOf(named), ...left.filter((at) => at < colon)].sort((a, b) => a - b),
+  };
+}
+
+const saysWhichStocks = ({ group, concept }: { readonly group: string; readonly concept: string }): boolean =>
+  group === "stock" || concept === "market_cap";

@@ -1,0 +1,189 @@
+import { table } from "#base";
+import type { Edge } from "../chart/edge.ts";
+import type { Cover } from "../cover.ts";
+import { isFiller, isLight } from "../lexicon/fillers.ts";
+import type { Token } from "../text/token.ts";
+import { clauseAround, sentenceAround } from "./bounds.ts";
+import { isCondition, isOf, wordsOf } from "./cover-edges.ts";
+import { isRemark, isSaidAgain } from "./remarks.ts";
+
+/** Words between a study and its settings. */
+const NEAR = 3;
+/** Words at the beginning of a sentence that say what is to be done. */
+const OPENING = 3;
+/** A shorter word that is not understood, such as a letter, says nothing of what precedes it. */
+const SHORTEST = 3;
+
+/**
+ * The cover without conditions that nobody asked for: remarks, examples, exits, and what unread words change. `above its 5
+ * year average` is not the 5 alone, `volume rising frobnicated` not the rise alone, and `5-year frob growth above 7%` not
+ * the figure alone. All words of such a condition are left over. `isStrict`: also where words that were not read stand later
+ * in its clause.
+ */
+export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Token[], isStrict = false): Cover {
+  const unread = new Set(left);
+  const operands = pieces.filter(({ kind }) => kind === "operand");
+  const isTorn = (edge: Edge): boolean => {
+    if (isCondition(edge) && isSaidAgain(edge, tokens)) return true;
+    if (!isCondition(edge) || namesPattern(edge)) return false;
+    return (
+      isFollowed(edge) ||
+      isAlways(edge) ||
+      isModified(edge) ||
+      isOfSettings(edge) ||
+      hasUnreadFigure(edge) ||
+      isPartOf(edge) ||
+      isRemark(edge, pieces, tokens) ||
+      (isWeak(edge, operands, tokens) && hasUnread(edge))
+    );
+  };
+  const idle = (at: number): boolean => !unread.has(at) && isFiller(tokens[at]?.stem ?? "");
+  /** `the frob average of RSI is rising`: of what the words say is not known. */
+  const isPartOf = ({ from }: Edge): boolean => {
+    let at = from - 1;
+    while (at > 0 && tokens[at]!.stem !== "of" && tokens[at]!.kind === "word" && idle(at)) at--;
+    const isUnread = unread.has(at - 1) && tokens[at - 1]!.kind === "word";
+    return tokens[at]?.stem === "of" && (isUnread || operands.some(({ to }) => to === at));
+  };
+  /** `lowest frob price above 5`: a word before the series that was not read says which one it is. */
+  const isModified = ({ from, kind }: Edge): boolean => {
+    const [start] = clauseAround(from, from, tokens);
+    const operand = operands.findLast((one) => one.from >= start && one.to <= from);
+    let at = (kind === "predicate" ? (operand?.from ?? from) : from) - 1;
+    while (at >= start && !unread.has(at) && isLight(tokens[at]!.stem)) at--;
+    return unread.has(at) && MODIFIER.test(tokens[at]!.stem);
+  };
+  /** `RSI below 30 with a length frob of 9`: what a figure that was not read says of the condition is not known. */
+  const hasUnreadFigure = ({ from, to }: Edge): boolean => {
+    const [start, end] = clauseAround(from, to, tokens);
+    const closing = tokens.findIndex(({ text }, at) => at > end && text === ")");
+    const last = tokens[end]?.text === "(" ? closing : end;
+    const isFigure = (at: number): boolean =>
+      FIGURE.has(tokens[at]!.kind) && !/^(?:stock|company|name|share|ticker)$/.test(tokens[at + 1]?.stem ?? "");
+    return left.some((at) => at >= start && at < last && isFigure(at));
+  };
+  /** `stochastics set to (5,1) and %K under 15`: settings that were not read, of the study of a condition. */
+  const families = left.flatMap((at) => {
+    const family = FAMILIES[tokens[at]!.stem];
+    const [start, end] = sentenceAround(at, tokens);
+    return family !== undefined && left.some((one) => one >= start && one < end && tokens[one]!.kind === "number")
+      ? [family]
+      : [];
+  });
+  const isSetAlone = ({ to }: Edge): boolean => {
+    const setting = pieces.find(({ kind, from }) => kind === "setting" && from >= to && from <= to + NEAR);
+    return setting !== undefined && !pieces.some((one) => isCondition(one) && one.from >= to && one.to <= setting.from);
+  };
+  const settled = operands
+    .filter((one) => hasUnreadFigure(one) || isSetAlone(one))
+    .flatMap((one) => {
+      const { name } = (one as Edge<"operand">).value;
+      return Object.values(FAMILIES).filter((family) => name.startsWith(family));
+    });
+  const isOfSettings = (edge: Edge): boolean => {
+    const operand = operands.findLast(({ to }) => to <= edge.from) as Edge<"operand"> | undefined;
+    const names = edge.kind === "predicate" ? [operand?.value.concept ?? ""] : [];
+    return [...families, ...settled].some(
+      (family) =>
+        names.some((name) => name.startsWith(family)) ||
+        isOf(
+          edge,
+          ({ concept, rhs }) => concept.startsWith(family) || (rhs.kind === "study" && rhs.concept.startsWith(family)),
+        ),
+    );
+  };
+  const isFollowed = (edge: Edge): boolean => {
+    let at = tokens[edge.to]?.text === "-" && tokens[edge.to]!.glued ? edge.to + 1 : edge.to;
+    // `above the high of those frob candles`.
+    if (tokens[at]?.stem === "of") while (idle(at)) at++;
+    // `gapped down a certain %`, `dropped 25 % in March`.
+    let next = at;
+    while (idle(next)) next++;
+    if (unread.has(next) && (tokens[next]!.text === "%" || MONTH.test(tokens[next]!.text))) return true;
+    // `20 % up from the ATL`, `above the 100 and 80 level`.
+    if (OF_WHAT.test(tokens[edge.to]?.stem ?? "") && unread.has(next) && tokens[next]!.kind === "word") return true;
+    if (
+      /^(?:and|or|,)$/.test(tokens[edge.to]?.text ?? "") &&
+      unread.has(edge.to + 1) &&
+      tokens[edge.to + 1]!.kind === "number"
+    )
+      return true;
+    if (!unread.has(at)) return false;
+    const [last, word] = [tokens[edge.to - 1]!, tokens[at]!];
+    if (word.kind === "word" && word.stem.length >= SHORTEST) return true;
+    return (last.kind === "number" || last.text === "%") && (word.kind === "word" || word.text === "%");
+  };
+  const hasUnread = ({ from, to }: Edge): boolean => {
+    const [start, end] = clauseAround(from, to, tokens);
+    return left.some((at) => at >= start && at < end && tokens[at]!.kind !== "symbol");
+  };
+  /**
+   * `volume below its average in the frob`: what the rest of the clause says of the condition is not known. A sentence begins
+   * with what is to be done, and a verb may stand between a series and what is said of it.
+   */
+  const isBesideUnread = (edge: Edge): boolean => {
+    const [start, end] = clauseAround(edge.from, edge.to, tokens);
+    const [opening] = sentenceAround(edge.from, tokens);
+    const said =
+      edge.kind === "predicate" ? operands.findLast((one) => one.from >= start && one.to <= edge.from) : undefined;
+    const isLink = (at: number): boolean => said !== undefined && at >= said.to && at < edge.from;
+    return left.some(
+      (at) =>
+        at >= Math.max(start, opening + OPENING) &&
+        at < end &&
+        !isLink(at) &&
+        tokens[at]!.kind !== "symbol" &&
+        tokens[at]!.stem.length >= SHORTEST,
+    );
+  };
+  const torn = pieces.filter(
+    (edge) => isTorn(edge) || (isStrict && isCondition(edge) && !namesPattern(edge) && isBesideUnread(edge)),
+  );
+  const content = wordsOf(torn).filter((at) =>
+    tokens[at]!.kind === "symbol" ? /[%$]/.test(tokens[at]!.text) : !isFiller(tokens[at]!.stem),
+  );
+  return {
+    pieces: pieces.filter((edge) => !torn.includes(edge)),
+    left: [...new Set([...left, ...content])].sort((a, b) => a - b),
+  };
+}
+
+/** `RSI ranges from 0 to 100`: the scale of the study, and no condition. */
+const isAlways = (edge: Edge): boolean =>
+  isOf(edge, ({ rhs, subject }) => rhs.kind === "range" && rhs.low <= 0 && rhs.high >= 100 && subject?.unit === "idx");
+const MODIFIER =
+  /^(?:lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum)$/;
+/** What the concepts of a study's lines begin with, by the name of the study. */
+const FAMILIES = table<string>({
+  bollinger: "bb_",
+  bb: "bb_",
+  keltner: "kc_",
+  donchian: "dc_",
+  stochastic: "stoch",
+  stoch: "stoch",
+  macd: "macd",
+  rsi: "rsi",
+  adx: "adx",
+  cci: "cci",
+  mfi: "mfi",
+  atr: "atr",
+  supertrend: "supertrend",
+  ichimoku: "ichi",
+});
+const OF_WHAT = /^(?:from|off|above|below|over|under|than|versus|vs|against)$/;
+const FIGURE = new Set<Token["kind"]>(["number", "date"]);
+
+/** The name of a pattern, such as strat 1, or of a sector is one whatever follows. */
+const namesPattern = (edge: Edge): boolean =>
+  edge.kind === "condition" &&
+  (!isOf(edge, ({ rhs }) => rhs.kind !== "flag") ||
+    (!edge.isGuess && edge.weight > -0.3 && !isOf(edge, ({ rhs }) => rhs.kind !== "texts")));
+const MONTH = /^(?:jan|febr|april|june|july|aug|sept|octo|nov|dec)[a-z]*$|^march$|^may$/;
+
+const STATE = /^(?:turned|went|now|currently|still|up|down|higher|lower|rising|falling)$/;
+/** A condition that does not name its subject: a bare guess, or a comparison to which no subject stands near. */
+function isWeak({ kind, from, weight, isGuess }: Edge, operands: readonly Edge[], tokens: readonly Token[]): boolean {
+  if (kind === "condition") return isGuess || weight < 0 || STATE.test(tokens[from]!.stem);
+  const [start] = clauseAround(from, from, tokens);
+  return !operands.some((operand) => operand.from >= start && operand.to <= from);
+}
