@@ -1,17 +1,9 @@
 import { readFileSync } from "node:fs";
-import { predictQuery } from "#language";
+import { NO_NAMES, predictQuery } from "#language";
 import type { BenchContext, Suite } from "../suite.ts";
 
 const SETS = ["tune", "tune-2", "tune-3", "wild"].map((name) => `test/language/${name}.jsonl`);
-const CONTEXT = {
-  today: "2025-06-18",
-  sectors: [],
-  industries: [],
-  exchanges: [],
-  countries: [],
-  indexes: [],
-  models: [],
-};
+const CONTEXT = { ...NO_NAMES, models: [], today: "2025-06-18" };
 /** Words of a sentence, about 20. */
 const SENTENCE = [17, 23] as const;
 const ROUNDS = 10;

@@ -250,6 +250,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
   program
     .command("refine <payload> <instruction>")
     .description("a payload, from a file or - for the standard input, changed by an instruction in plain words")
+    .option("--previous <file>", 'the payload from before the last change, for instructions such as "undo that"')
     .option("--url <url>", "ask this server, which may have a language model, instead of the parser here")
     .option("--token <token>", "the API token for --url")
     .action(run(async () => (await import("./commands/refine.ts")).refine));

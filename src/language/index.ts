@@ -15,7 +15,7 @@ export type { Atom, AtomGroup, AtomOperator, AtomValue, FormGroup, RefusalCode }
 export { EXAMPLES } from "./examples/example-library.ts";
 export type { WorkedExample } from "./examples/worked-example.ts";
 export type { Drafter, DraftFault, DraftMessage, DraftReply, DraftRequest, DraftUsage } from "./drafter.ts";
-export type { NamedModel, WordsContext } from "./words-context.ts";
+export { NO_NAMES, type NamedModel, type WordsContext } from "./words-context.ts";
 export { DRAFT_SCHEMA } from "./drafting/draft-schema.ts";
 export { creditsOfUsage, NO_USAGE, sumOfUsage } from "./drafting/credits-of-usage.ts";
 export type { RetrievedExample, SavedExample } from "./examples/retrieve-examples.ts";

@@ -15,3 +15,12 @@ export interface WordsContext {
   /** The trading date that relative dates count from, YYYY-MM-DD in New York. */
   readonly today: string;
 }
+
+/** The names of an installation without listings: those of sectors and the like are Winnow's own. */
+export const NO_NAMES = {
+  sectors: [],
+  industries: [],
+  exchanges: [],
+  countries: [],
+  indexes: [],
+} as const satisfies Omit<WordsContext, "models" | "today">;

@@ -1,13 +1,12 @@
 import { existsSync } from "node:fs";
+import { NO_NAMES } from "#language";
 import type { ListedNames } from "#operations";
 import { openStore } from "./data-folder.ts";
 import { listedNames } from "./listed-names.ts";
 
 /** The names that the listings of a data folder have; none where there is no folder. */
 export async function wordsOfFolder(dataFolder: string, note: (text: string) => void): Promise<ListedNames> {
-  if (!existsSync(dataFolder)) {
-    return listedNames({ sectors: [], industries: [], exchanges: [], countries: [], indexes: [] });
-  }
+  if (!existsSync(dataFolder)) return listedNames(NO_NAMES);
   const store = await openStore(dataFolder, note);
   try {
     const listings = await store.loadListings();

@@ -418,6 +418,26 @@ describe("a payload and an instruction", () => {
     expect(await spent(server)).toBe(before + 1);
   });
 
+  it("goes back to the payload that is sent as the one before, byte for byte", async () => {
+    const earlier = PAYLOAD.replace("30", "20");
+    const response = await server.call(
+      "POST",
+      "/api/v2/scan/refine",
+      `{"payload":${PAYLOAD},"instruction":"undo that","previous_payload":${earlier}}`,
+    );
+    expect(await response.text()).toContain(`"generated_payload":${earlier}`);
+  });
+
+  it("is 400 with the place of the fault where the payload before is none", async () => {
+    const response = await server.call("POST", "/api/v2/scan/refine", {
+      payload: JSON.parse(PAYLOAD),
+      instruction: "undo that",
+      previous_payload: { All: [{ FeatureWindow: { Filters: [{ Input: "rsy(14)" }] } }] },
+    });
+    expect(response.status).toBe(400);
+    expect((await readError(response)).details![0]!.path).toBe("/previous_payload/All/0/FeatureWindow/Filters/0/Input");
+  });
+
   it("does not guess: it names what there is", async () => {
     const reply = DoNaturalScanResponse.parse(JSON.parse(await refine(PAYLOAD, "drop the MACD filter")));
     expect(reply.conversion_success).toBe(false);

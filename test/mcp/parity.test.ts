@@ -59,6 +59,10 @@ const PAIRS: Readonly<Record<string, readonly Pair[]>> = {
       http: post("scan/refine", { payload, instruction: "also volume above 1 million" }),
     },
     {
+      given: { payload, instruction: "undo that", previous_payload: closeAbove(50) },
+      http: post("scan/refine", { payload, instruction: "undo that", previous_payload: closeAbove(50) }),
+    },
+    {
       given: { payload: closeAbove(45, "clos"), instruction: "make it weekly" },
       http: post("scan/refine", { payload: closeAbove(45, "clos"), instruction: "make it weekly" }),
     },

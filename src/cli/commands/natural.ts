@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { AppError } from "#base";
 import { DoNaturalScanResponse } from "#contract";
-import { convertWords, predictQuery, type WordsContext } from "#language";
+import { convertWords, NO_NAMES, predictQuery, type WordsContext } from "#language";
 import { systemClock } from "#main";
 import { operations, presentConversion } from "#operations";
 import { newYorkDate, shellDeps } from "../convert-at-shell.ts";
@@ -90,15 +90,5 @@ async function converterOf(line: CommandLine, options: Options): Promise<Convert
   };
 }
 
-/** A context without listings and models: names of sectors and the like are Winnow's own. */
-function contextAt(instant: number): WordsContext {
-  return {
-    sectors: [],
-    industries: [],
-    exchanges: [],
-    countries: [],
-    indexes: [],
-    models: [],
-    today: newYorkDate(instant),
-  };
-}
+/** A context without listings and models. */
+const contextAt = (instant: number): WordsContext => ({ ...NO_NAMES, models: [], today: newYorkDate(instant) });

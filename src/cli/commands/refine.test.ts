@@ -41,6 +41,13 @@ describe("winnow refine", () => {
     });
   });
 
+  it("goes back to the payload before", async () => {
+    const earlier = join(folder, "earlier.json");
+    writeFileSync(earlier, JSON.stringify(PAYLOAD).replace("30", "20"));
+    const { code, out } = await winnow("refine", file, "undo that", "--previous", earlier);
+    expect([code, JSON.stringify(JSON.parse(out))]).toEqual([0, JSON.stringify(PAYLOAD).replace("30", "20")]);
+  });
+
   it("fails where the instruction fits nothing", async () => {
     const { code, out, notes } = await winnow("refine", file, "drop the MACD filter");
     expect([code, out]).toEqual([1, ""]);

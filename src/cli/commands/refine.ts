@@ -11,6 +11,7 @@ import { performRemotely, remoteOf } from "../remote.ts";
 interface Options extends GlobalOptions {
   readonly url?: string;
   readonly token?: string;
+  readonly previous?: string;
 }
 
 /** `winnow refine`: a payload changed by an instruction in plain words. */
@@ -22,16 +23,20 @@ export async function refine(
 ): Promise<number> {
   const remote = remoteOf(options.url, options.token);
   const { instructions: written } = await readPayload(source);
+  const before = options.previous === undefined ? undefined : (await readPayload(options.previous))["instructions"];
   if (remote !== undefined) {
-    const body = { payload: written, instruction };
+    const body = { payload: written, instruction, ...(before === undefined ? {} : { previous_payload: before }) };
     const reply = await performRemotely(remote, operations.scan.refine, { path: {}, query: [], body });
     return printConversion(line, options, DoNaturalScanResponse.parse(reply));
   }
-  const checked = validatePayload(written, "");
-  if (!checked.ok) throw invalidError(checked.issues);
+  for (const one of before === undefined ? [written] : [written, before]) {
+    const checked = validatePayload(one, "");
+    if (!checked.ok) throw invalidError(checked.issues);
+  }
   const begun = systemClock.elapsed();
   // Reading orders the members of objects and changes nothing else, so that what was written is a payload too.
   const payload = written as ScanPayload;
-  const conversion = await refineWords({ payload, instruction }, await shellDeps(line, options));
+  const previous = before as ScanPayload | undefined;
+  const conversion = await refineWords({ payload, instruction, previous }, await shellDeps(line, options));
   return printConversion(line, options, presentConversion(conversion, systemClock.elapsed() - begun));
 }

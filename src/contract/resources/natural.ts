@@ -15,6 +15,9 @@ export const RefineScanRequest = z
   .strictObject({
     payload: ScanPayload.describe("The payload to change."),
     instruction: words("What is to change, in plain words."),
+    previous_payload: ScanPayload.optional().describe(
+      "The payload from before the last change: what an instruction such as *undo that* goes back to.",
+    ),
   })
   .meta({ id: "RefineScanRequest", description: "A payload to change by an instruction in plain words." });
 export type RefineScanRequest = z.infer<typeof RefineScanRequest>;

@@ -8,16 +8,12 @@ import { newAtom } from "../compile/new-atom.ts";
 import { randomForm } from "../compile/random-form.testing.ts";
 import { EMPTY_FORM, type Atom, type AtomValue, type FormGroup, type IntermediateForm } from "../intermediate/form.ts";
 import { formOfGold, type Gold } from "../neutral-atoms/form-of-gold.testing.ts";
-import type { WordsContext } from "../words-context.ts";
+import { NO_NAMES, type WordsContext } from "../words-context.ts";
 import { checkForm } from "./check-form.ts";
 import type { FaultCode } from "./form-fault.ts";
 
 const CONTEXT: WordsContext = {
-  sectors: [],
-  industries: [],
-  exchanges: [],
-  countries: [],
-  indexes: [],
+  ...NO_NAMES,
   models: [
     { id: "m1", name: "Tight base" },
     { id: "model-2", name: "Other" },

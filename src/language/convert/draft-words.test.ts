@@ -1,17 +1,9 @@
 import { expect, it } from "vitest";
 import type { Clock } from "#base";
-import type { WordsContext } from "../words-context.ts";
+import { NO_NAMES, type WordsContext } from "../words-context.ts";
 import { draftWords } from "./draft-words.ts";
 
-const words: WordsContext = {
-  sectors: [],
-  industries: [],
-  exchanges: [],
-  countries: [],
-  indexes: [],
-  models: [],
-  today: "2025-06-18",
-};
+const words: WordsContext = { ...NO_NAMES, models: [], today: "2025-06-18" };
 const clock: Clock = { now: () => 0, elapsed: () => 0 };
 
 it("keeps the numbers that the parser's rules derive from the words", async () => {

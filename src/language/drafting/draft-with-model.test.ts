@@ -3,17 +3,14 @@ import type { DraftReply } from "../drafter.ts";
 import { checkForm } from "../check/check-form.ts";
 import { toForm } from "../compile/to-form.ts";
 import { EMPTY_FORM, type IntermediateForm } from "../intermediate/form.ts";
-import type { WordsContext } from "../words-context.ts";
+import { NO_NAMES, type WordsContext } from "../words-context.ts";
 import { draftWithModel } from "./draft-with-model.ts";
 import type { DraftDeps } from "./model-draft.ts";
 import { CALL_USAGE, scriptedDrafter } from "./scripted-drafter.testing.ts";
 
 const context: WordsContext = {
+  ...NO_NAMES,
   sectors: ["Technology"],
-  industries: [],
-  exchanges: [],
-  countries: [],
-  indexes: [],
   models: [{ id: "pm_1", name: "Tight Base" }],
   today: "2025-06-18",
 };

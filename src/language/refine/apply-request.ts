@@ -1,18 +1,19 @@
 import { ownMember } from "#base";
-import { withValueAt, type Json } from "#contract";
+import { withValueAt, type Json, type ScanPayload } from "#contract";
 import type { Draft } from "../convert/draft.ts";
 import type { LackingOf } from "../convert/restrict-draft.ts";
 import { parseWords } from "../words/parse-words.ts";
 import type { WordsContext } from "../words-context.ts";
 import { applyConditions } from "./apply-conditions.ts";
 import { applyMoment, applySetting, applySettingTo } from "./apply-setting.ts";
+import { applyStrictness } from "./apply-strictness.ts";
 import { applyChange, restated, setLevel, swapAverages, swapNumbers } from "./apply-swap.ts";
 import { edited, fault, type EditOutcome } from "./edit-outcome.ts";
 import type { EditRequest } from "./edit-request.ts";
 import { findFilter, findFilters, isFault, noMatch } from "./find-filter.ts";
 import { matchFilters } from "./match-filters.ts";
 import { numberOf } from "./number-text.ts";
-import { asPayload, filtersOf, sayFilter, type Filter } from "./payload-filters.ts";
+import { asJson, asPayload, filtersOf, sayFilter, type Filter } from "./payload-filters.ts";
 import { probeSetting } from "./probe-setting.ts";
 import { removeFilters } from "./remove-filters.ts";
 import { canReplace } from "./same-thing.ts";
@@ -24,6 +25,8 @@ export interface EditTools {
   readonly words: WordsContext;
   readonly lackingOf: LackingOf;
   /** A condition in words, drafted as a query is. */
+  /** The payload from before the last change, where the caller sent it. */
+  readonly previous: ScanPayload | undefined;
   readonly draft: (words: string) => Promise<{ readonly draft: Draft; readonly text: string }>;
 }
 
@@ -38,7 +41,18 @@ export async function applyRequest(payload: Json, request: EditRequest, tools: E
   const { words: context, lackingOf } = tools;
   switch (request.kind) {
     case "undo":
-      return fault("unsupported_edit", "A payload has no history; send the one from before the change.");
+      return tools.previous === undefined
+        ? fault(
+            "unsupported_edit",
+            "The payload from before the last change is not known; send it as previous_payload.",
+          )
+        : edited(asJson(tools.previous), {
+            what: "Set",
+            filter: "the payload to the one from before the last change",
+            reason: `From "${request.words}".`,
+          });
+    case "strictness":
+      return applyStrictness(payload, filters, request, context);
     case "vague":
       return fault("underspecified", "It does not say by how much, or which filter.", suggestEdits(filters));
     case "alternative":

@@ -3,10 +3,10 @@ import type { Atom } from "../intermediate/form.ts";
 import { parseWords } from "../words/parse-words.ts";
 import type { WordsContext } from "../words-context.ts";
 import { changeAtom } from "./change-atom.ts";
-import { edited, fault, type EditOutcome } from "./edit-outcome.ts";
+import { edited, fault, joined, type EditOutcome } from "./edit-outcome.ts";
 import { ambiguous, noMatch } from "./find-filter.ts";
 import { numberOf } from "./number-text.ts";
-import { sayFilter, type Filter } from "./payload-filters.ts";
+import { asPayload, filtersOf, sayFilter, type Filter } from "./payload-filters.ts";
 import type { Setting } from "./probe-setting.ts";
 import { swapAverage, swapNumber } from "./swap-number.ts";
 
@@ -38,7 +38,24 @@ export function swapNumbers(
   const candidates = filters.flatMap((filter) =>
     filter.atoms.flatMap((old) => swapNumber(old, from, to).map((next): Candidate => ({ filter, old, next }))),
   );
-  return applyOnly(payload, candidates, filters, phrase, reason);
+  const [first, second, third] = candidates;
+  if (first === undefined || second === undefined || third !== undefined || !areSides(first.old, second.old))
+    return applyOnly(payload, candidates, filters, phrase, reason);
+  const made = applyChange(payload, first, reason);
+  if (!made.ok) return made;
+  // What a filter says of both sides is found anew once the first has changed.
+  const place = second.filter.keys.join("/");
+  const filter = filtersOf(asPayload(made.payload)).find(({ keys }) => keys.join("/") === place);
+  const old = filter?.atoms[second.filter.atoms.indexOf(second.old)];
+  if (filter === undefined || old === undefined) return made;
+  return joined(made, applyChange(made.payload, { filter, old, next: { ...old, rhs: second.next.rhs } }, reason));
+}
+
+/** `within 2 % of the 50-day`: as far above a line as below it. */
+function areSides(one: Atom, other: Atom): boolean {
+  if (one.rhs.kind !== "study" || other.rhs.kind !== "study" || one.concept !== other.concept) return false;
+  const [a, b] = [one.rhs.multiplier, other.rhs.multiplier];
+  return one.rhs.concept === other.rhs.concept && a !== null && b !== null && Math.abs(a + b - 2) < 1e-9;
 }
 
 /** Moving averages of one kind for those of another, in each filter that has any. */

@@ -24,5 +24,13 @@ export type EditRequest =
   /** One more way to match, without saying beside which filter. */
   | { readonly kind: "alternative"; readonly words: string }
   | { readonly kind: "now" }
-  | { readonly kind: "undo" }
-  | { readonly kind: "vague"; readonly words: string };
+  | { readonly kind: "undo"; readonly words: string }
+  /** More or fewer matches: the levels of one filter, or of all, move by a share of themselves. */
+  | {
+      readonly kind: "strictness";
+      readonly words: string;
+      readonly way: "looser" | "stricter";
+      readonly share: number;
+      readonly filter: string | null;
+    }
+  | { readonly kind: "vague" };

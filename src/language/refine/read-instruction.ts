@@ -23,18 +23,55 @@ const phrase = (pattern: string, request: Phrase["request"]): Phrase => ({
   request,
 });
 
+const IT = "(?:it|this|them|that|everything|the (?:scan|screen|filters|conditions|criteria|rules))";
+const COUNTED = "(?:results|stocks|names|matches|hits|tickers)";
+const MATCHES_LEAD = "(?:show|give|find|get)(?: me)? ";
+const LOOSER = `loosen|relax|ease|looser|widen|wider|broaden|broader|more lenient|less strict|more ${COUNTED}`;
+const STRICTER = `tighten|stricter|tighter|narrow|narrower|more strict|less lenient|(?:fewer|less) ${COUNTED}`;
+/** A tenth, a quarter for much, or the percent that the words give. */
+function shareIn(words: string): number {
+  const percent = /\bby (?:about )?(\d+(?:\.\d+)?) ?(?:%|percent)/i.exec(words)?.[1];
+  if (percent !== undefined) return Number(percent) / 100;
+  return /\b(?:much|a lot|lots|far|way|considerably|significantly)\b/i.test(words) ? 0.25 : 0.1;
+}
+/** The filter that the words behind the verb name; null where they mean all. */
+function filterIn(rest: string): string | null {
+  const named = rest
+    .replaceAll(/\bby (?:about )?\d+(?:\.\d+)? ?(?:%|percent)/gi, " ")
+    .replaceAll(
+      new RegExp(
+        `\\b(?:${IT}|up|out|a (?:bit|little|tad|touch|lot|hair)|slightly|somewhat|much|more|further|please|now|again|than that)\\b`,
+        "gi",
+      ),
+      " ",
+    )
+    .replaceAll(new RegExp(`^\\s*(?:the|my)\\s+|\\s+(?:${FILTER_WORDS})\\s*$`, "gi"), " ")
+    .trim();
+  return /[\p{L}\d]/u.test(named) ? named : null;
+}
+
 /** Tried in this order; the first that fits the whole of a clause reads it. */
 const PHRASES: readonly Phrase[] = [
   phrase(`or (?!rather\\b|only\\b|just\\b)(?<words>.+)`, ({ words = "" }) => ({ kind: "alternative", words })),
   phrase(
-    `(?:be |make (?:it|this|them|that) |a (?:bit|little) |slightly |much )*(?:tighten|loosen|relax|stricter|looser|tighter|widen|broaden|narrow)\\b(?<words>(?!.*\\bto\\b).*)|(?:show|give|find)?(?: me)?\\s*(?:more|fewer|less) (?:results|stocks|names|matches|hits|tickers).*|make it (?:better|stronger|safer)`,
-    ({ words = "" }) => ({ kind: "vague", words: words.trim() }),
+    `(?<words>(?:please |be |make ${IT} |a (?:bit|little|lot) |slightly |somewhat |much |${MATCHES_LEAD})*(?:(?<looser>${LOOSER})|${STRICTER})\\b(?<rest>(?!.*\\bto\\b).*))`,
+    ({ words = "", looser, rest = "" }) => ({
+      kind: "strictness",
+      words,
+      way: looser === undefined ? "stricter" : "looser",
+      share: shareIn(words),
+      filter: filterIn(rest),
+    }),
   ),
+  phrase(`make ${IT} (?:better|stronger|safer)`, () => ({ kind: "vague" })),
   phrase(
     `(?:as of now|live(?: data)?|(?:go )?back to (?:now|live(?: data)?|the present|today)|(?:use|run on|with|on) (?:live|current|the (?:latest|newest|current)) (?:data|bars|prices)|(?:${REMOVE}) ${THE}(?:as[- ]of(?: date)?|date|time travel))${PLEASE}`,
     () => ({ kind: "now" }),
   ),
-  phrase(`(?:please\\s+)?(?:undo|revert|redo|go back|roll ?back|restore)\\b.*`, () => ({ kind: "undo" })),
+  phrase(`(?<words>(?:please\\s+)?(?:undo|revert|go back|roll ?back|restore)\\b.*)`, ({ words = "" }) => ({
+    kind: "undo",
+    words,
+  })),
   phrase(
     `(?<verb>${LEVEL}) ${THE}${THING} (?<how>to|by) (?<to>[^ ].*?)${PLEASE}`,
     ({ verb = "", filter = "", to = "", how }) => ({

@@ -52,9 +52,14 @@ const PAYLOAD: ScanPayload = {
   ],
 };
 
-async function refine(instruction: string, payload: ScanPayload = PAYLOAD, lackingOf?: LackingOf) {
+async function refine(
+  instruction: string,
+  payload: ScanPayload = PAYLOAD,
+  lackingOf?: LackingOf,
+  previous?: ScanPayload,
+) {
   const before = JSON.stringify(payload);
-  const made = await refineWords({ payload, instruction }, deps(lackingOf));
+  const made = await refineWords({ payload, instruction, previous }, deps(lackingOf));
   expect(JSON.stringify(payload), "what is given is left alone").toBe(before);
   return made;
 }
@@ -141,6 +146,71 @@ describe("an instruction", () => {
   });
 });
 
+describe("an instruction that makes the scan stricter or looser", () => {
+  const levels = async (instruction: string) =>
+    filtersOf((await refine(instruction)).payload!)
+      .slice(0, 4)
+      .map(({ text }) => /[<>]=? \$?([\d.]+)/.exec(text)?.[1]);
+
+  it.each([
+    ["relax it a bit", ["33", "4.5", undefined, "1.35"]],
+    ["more results please", ["33", "4.5", undefined, "1.35"]],
+    ["make it stricter", ["27", "5.5", undefined, "1.65"]],
+    ["tighten it a lot", ["22.5", "6.25", undefined, "1.88"]],
+    ["loosen everything by 20%", ["36", "4", undefined, "1.2"]],
+    ["relax the RSI filter a little", ["33", "5", undefined, "1.5"]],
+  ])("%s", async (instruction, expected) => {
+    expect(await levels(instruction)).toEqual(expected);
+  });
+
+  it("moves the distance from a line and not the line", async () => {
+    const near = (multiplier: number) => ({
+      All: [
+        {
+          FeatureWindow: {
+            Filters: [
+              feature("a", "close", { Study: { GreaterThanOrEqual: { Input: "high_52w", Multiplier: multiplier } } }),
+            ],
+          },
+        },
+      ],
+    });
+    expect((await refine("relax it", near(0.9))).payload).toEqual(near(0.89));
+  });
+
+  it("keeps a level within what the study can be", async () => {
+    const payload = { All: [{ FeatureWindow: { Filters: [feature("a", "rsi(14)", { Value: { LessThan: 95 } })] } }] };
+    expect(JSON.stringify((await refine("relax it", payload)).payload)).toContain('"LessThan":100');
+  });
+});
+
+describe("undo that", () => {
+  it("goes back to the payload that was sent as the one before", async () => {
+    const before = { All: [{ FeatureWindow: { Filters: [feature("old", "rsi(14)", { Value: { LessThan: 25 } })] } }] };
+    const { payload, summary } = await refine("undo that", PAYLOAD, undefined, before);
+    expect(payload).toEqual(before);
+    expect(summary).toContain("Set the payload to the one from before the last change.");
+  });
+});
+
+describe("a number that a chip shows as a distance on both sides", () => {
+  it("changes on both", async () => {
+    const near = (low: number, high: number) => ({
+      All: [
+        {
+          FeatureWindow: {
+            Filters: [
+              feature("a", "close", { Study: { GreaterThanOrEqual: { Input: "sma(50)", Multiplier: low } } }),
+              feature("b", "close", { Study: { LessThanOrEqual: { Input: "sma(50)", Multiplier: high } } }),
+            ],
+          },
+        },
+      ],
+    });
+    expect((await refine("instead of 2% use 10%", near(0.98, 1.02))).payload).toEqual(near(0.9, 1.1));
+  });
+});
+
 describe("an instruction that cannot be followed", () => {
   it.each([
     [
@@ -155,7 +225,9 @@ describe("an instruction that cannot be followed", () => {
     ["disable the hammer", /^no_change: /],
     ["as of now", /^no_change: /],
     ["also RSI above 40", /^contradictory: /],
-    ["tighten it", /^underspecified: /],
+    ["make it better", /^underspecified: /],
+    ["relax the vwap cross", /^underspecified: close crosses above vwap.* has no level that could be moved\./i],
+    ["relax the MACD filter", /^no_match: /],
     ["or MACD crosses above its signal", /^underspecified: /],
     ["undo that", /^unsupported_edit: /],
     ["also trending on Reddit", /^unsupported_data: /],
@@ -179,7 +251,7 @@ describe("an instruction that cannot be followed", () => {
   });
 
   it("suggests what works", async () => {
-    const { errors } = await refine("make it stricter");
+    const { errors } = await refine("make it better");
     const suggestions = errors.flatMap((error) => /^suggestion: (.*)$/.exec(error)?.[1] ?? []);
     expect(suggestions).toHaveLength(3);
     for (const suggestion of suggestions) expect((await refine(suggestion)).errors).toEqual([]);

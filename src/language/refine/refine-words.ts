@@ -24,13 +24,18 @@ const MOST = { requests: 20, filters: 100 };
 export interface Refinement {
   readonly payload: ScanPayload;
   readonly instruction: string;
+  /** The payload from before the last change: what `undo that` goes back to. */
+  readonly previous?: ScanPayload | undefined;
 }
 
 /**
  * Edits a payload as an instruction says, request by request, and touches nothing else. Where one request cannot be
  * followed, none is: the errors then say why, and what the payload has.
  */
-export async function refineWords({ payload, instruction }: Refinement, deps: ConvertDeps): Promise<Conversion> {
+export async function refineWords(
+  { payload, instruction, previous }: Refinement,
+  deps: ConvertDeps,
+): Promise<Conversion> {
   const drafts: Draft[] = [];
   const draft = async (words: string) => {
     const text = tidyQuery(words);
@@ -58,7 +63,7 @@ export async function refineWords({ payload, instruction }: Refinement, deps: Co
   for (const request of requests) {
     if (!outcome.ok) break;
     const { words, lackingOf } = deps;
-    outcome = joined(outcome, await applyRequest(outcome.payload, request, { words, lackingOf, draft }));
+    outcome = joined(outcome, await applyRequest(outcome.payload, request, { words, lackingOf, draft, previous }));
   }
   if (!outcome.ok) return refused(outcome, drafts);
   const made = asPayload(outcome.payload);

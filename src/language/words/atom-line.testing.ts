@@ -1,16 +1,8 @@
 import type { Atom } from "../intermediate/form.ts";
-import type { WordsContext } from "../words-context.ts";
+import { NO_NAMES, type WordsContext } from "../words-context.ts";
 
 /** What words can refer to where nothing is listed and nobody has models. */
-export const BARE_CONTEXT: WordsContext = {
-  sectors: [],
-  industries: [],
-  exchanges: [],
-  countries: [],
-  indexes: [],
-  models: [],
-  today: "2025-06-18",
-};
+export const BARE_CONTEXT: WordsContext = { ...NO_NAMES, models: [], today: "2025-06-18" };
 
 function sideOf({ rhs }: Atom): string {
   switch (rhs.kind) {

@@ -47,6 +47,7 @@ const ROWS = {
   overvalued: word(30, "overvalued, expensive", "P/E above 30"),
   highDividend: word(4, "high yield", "dividend yield above 4 %"),
   aristocrat: word(25, "dividend aristocrat", "dividends raised for 25 years"),
+  dividendStreak: word(5, "a streak of dividend growth", "dividends raised for 5 years"),
   dividendKing: word(50, "dividend king", "dividends raised for 50 years"),
   highBeta: word(1.5, "high beta", "beta above 1.5"),
   lowBeta: word(0.8, "low beta", "beta below 0.8"),

@@ -73,8 +73,9 @@ const ASIDE: ReadonlySet<RefusalCode> = new Set([
   "forbidden_reference",
 ]);
 const SENTENCE = /[\s\S]+?(?:[.!?;](?=\s|$)|\n|$)/g;
-/** Conditions beside which a refused phrase is an aside. */
-const SURE = 2;
+/** Conditions beside which a refused phrase of the same sentence is an aside; `how to …` asks for one just as well. */
+const sureFor = (refused: readonly Refused[], plain: string): number =>
+  refused.every(({ code, span }) => code === "out_of_scope" && /^how\b/i.test(plain.slice(...span))) ? 1 : 2;
 
 /** What the sentences say that are not refused, with the others named; null where they say no condition for sure. */
 function besides(query: string, plain: string, context: WordsContext): WordsDraft | null {
@@ -91,7 +92,8 @@ function besides(query: string, plain: string, context: WordsContext): WordsDraf
   const isApart = rest.trim() !== "";
   const draft = readingOf(query, tokenize(isApart ? rest : plain), context);
   const { form } = draft;
-  if (refused.length === 0 || form.refusal !== null || sureIn(form).length < (isApart ? 1 : SURE)) return null;
+  if (refused.length === 0 || form.refusal !== null || sureIn(form).length < (isApart ? 1 : sureFor(refused, plain)))
+    return null;
   const asides = refused.map(({ span, code }) => ({ span: [...span], reason: code }));
   const share = isApart ? contentOf(tokenize(rest)).length / contentOf(tokenize(plain)).length : 1;
   return {

@@ -16,6 +16,8 @@ const own = new Map<string, (context: WordsContext) => readonly string[]>([
   ["Country", ({ countries }) => countries],
   ["IndexMembership", ({ indexes }) => indexes],
 ]);
+/** Weight of the name of a country that is a word of no weight elsewhere. */
+const COUNTRY = 1;
 const america = COUNTRIES.find(({ name }) => name === "United States")!;
 
 /** A listing as the installation's own texts spell it. */
@@ -43,9 +45,10 @@ export function tagNames(chart: Chart, query: string, context: WordsContext): vo
       const value = edge.kind === "listing" ? spelt(edge.value as Listing, context) : edge.value;
       chart.add(edge.kind, at, to, value, edge.weight);
     }
-    // In small letters it is the pronoun.
-    if (token.text === "us" && query.slice(token.from, token.to) === "US")
-      chart.add("listing", at, at + 1, spelt({ concept: "Country", texts: [america.name] }, context));
+    // In small letters it is the pronoun, but where it stands before what is listed.
+    const isListed = /^(?:stock|company|equity|share|listed|market|exchange|based)$/.test(stems[at + 1] ?? "");
+    if (token.text === "us" && (isListed || query.slice(token.from, token.to) === "US"))
+      chart.add("listing", at, at + 1, spelt({ concept: "Country", texts: [america.name] }, context), COUNTRY);
   }
   for (const concept of ["Sector", "Industry"])
     for (const name of own.get(concept)!(context))

@@ -3,6 +3,7 @@ import { checkNames } from "#catalogue";
 import { invalidError, RefineScanRequest, validateBody, validatePayload, type ScanPayload } from "#contract";
 import {
   convertWords,
+  NO_NAMES,
   refineWords,
   type Conversion,
   type ConvertDeps,
@@ -40,8 +41,6 @@ function exampleOf({ name, instructions }: ConversionInput<unknown>["saved"][num
   return checked.ok ? [{ name, payload: checked.payload }] : [];
 }
 
-const NO_NAMES = { sectors: [], industries: [], exchanges: [], countries: [], indexes: [] };
-
 function depsOf(
   { saved, today, plans, beyond }: ConversionInput<unknown>,
   { names = NO_NAMES, models = [], ...tools }: TaskTools,
@@ -71,9 +70,13 @@ export const refineTask = (asked: ConversionInput<Refinement>, tools: TaskTools)
 export function readRefinementTask(value: unknown): Refinement {
   const checked = validateBody(RefineScanRequest, value);
   if (!checked.ok) throw invalidError(checked.issues);
-  const issues = checkNames(checked.body.payload, "/payload");
+  const { payload: read, previous_payload: before } = checked.body;
+  const issues = [
+    ...checkNames(read, "/payload"),
+    ...(before === undefined ? [] : checkNames(before, "/previous_payload")),
+  ];
   if (issues.length > 0) throw invalidError(issues);
   // Reading orders the members of objects and changes nothing else, so that what was written is a payload too.
-  const { payload } = value as { readonly payload: ScanPayload };
-  return { payload, instruction: wordsIn(checked.body.instruction, "/instruction") };
+  const { payload, previous_payload: previous } = value as RefineScanRequest;
+  return { payload, previous, instruction: wordsIn(checked.body.instruction, "/instruction") };
 }

@@ -43,14 +43,27 @@ export const useScanEstimate = (request: ScanRequest | null) =>
       ),
   });
 
+interface WordsRequest {
+  readonly words: string;
+  /** Of a change: what is changed, and what it was before the last change. */
+  readonly payload?: ScanPayload;
+  readonly previous?: ScanPayload | undefined;
+}
+
 /** Turns words into a payload, or changes a payload by them. */
 export const useConvertWords = () =>
   useMutation({
-    mutationFn: ({ words, payload }: { readonly words: string; readonly payload?: ScanPayload }) =>
+    mutationFn: ({ words, payload, previous }: WordsRequest) =>
       bodyOf<Conversion>(
         payload === undefined
           ? api.POST("/api/v2/scan/natural", { body: { query: words } })
-          : api.POST("/api/v2/scan/refine", { body: { payload: instructionsOf(payload), instruction: words } }),
+          : api.POST("/api/v2/scan/refine", {
+              body: {
+                payload: instructionsOf(payload),
+                instruction: words,
+                ...(previous === undefined ? {} : { previous_payload: instructionsOf(previous) }),
+              },
+            }),
       ),
   });
 

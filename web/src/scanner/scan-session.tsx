@@ -19,6 +19,8 @@ export interface ScanRun extends ScanRequest {
 /** The scan that is being built, shared by everything on the page. */
 export interface ScanSession {
   readonly payload: ScanPayload;
+  /** The payload from before the last edit; undefined before the first. */
+  readonly previous: ScanPayload | undefined;
   readonly tree: PayloadNode;
   readonly isEmpty: boolean;
   /** Tickers and `watchlist:<id>`, separated by commas; empty for everything that is listed. */
@@ -126,6 +128,7 @@ export function ScanSessionProvider({ draft, userId, hash, onHash, children }: P
   const session = useMemo<ScanSession>(
     () => ({
       payload,
+      previous: history.past.at(-1),
       tree,
       isEmpty,
       universe,

@@ -57,7 +57,7 @@ export const FEATURE_PHRASES = `
       one? year <peak/bottom>; 12 month <peak/trough>; 52w|52wk|year's <high/low>; 1|one year <high/low>; 12|twelve month <high/low>;
       fifty two week <high/low>; <high/low> of the last|past? year; 52wk<h/l>; 252 day <high/low>; <high/low> of the last|past 52 weeks
   high_all_time = all time high; ath; life|record|historic|lifetime high; highest ever
-  premarket_<high/low> = premarket session? <high/low>; pm|premkt|pre-market <high/low>; pm<h/l>; <high/low> of the? premarket session?
+  premarket_<high/low> = premarket session? <high/low>; pm|premkt|pre-market <high/low>; pre-market session <high/low>; <high/low> of the? pre-market session?; pm<h/l>; <high/low> of the? premarket session?
   session_<high/low> = today's? <high/low> of day; <high/low> of the day|session; <hod/lod>; day|session <high/low>; daily|intraday <highs/lows>
   or_<high/low> = opening range breakout? <high/low>; or|orb <high/low>; or<h/l>; <top|high/bottom|low> of the opening range
   vwap = day|session|intraday? vwap; volume weighted average price; v wap

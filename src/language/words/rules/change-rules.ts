@@ -73,7 +73,7 @@ const isOfOther = ({ tokens, to }: Match): boolean =>
       .join(" "),
   );
 const OTHER =
-  /^(?:in|of|for|over|above|vs|versus) (?:the |its |their |trading |average |avg |daily |day |[\d.]+ |net |quarterly |annual )*(?:volume|vol|revenue|sale|eps|earning|profit|income|rsi|short|float|turnover|dividend|margin|institutional|share outstanding)\b/;
+  /^(?:in|of|for|over|above|vs|versus) (?:the |its |their |trading |average |avg |daily |day |[\d.]+ |net |quarterly |annual )*(?:volume|vol|revenue|sale|eps|earning|profit|income|rsi|short|float|turnover|dividend|margin|institutional|share outstanding)\b|^of (?:the |its |their )*(?:[\d]+ (?:week|day|month|year) |all time |yearly |annual )*(?:high|low|peak)\b/;
 
 /** As move, of a figure that must be a percentage or an amount, unless the words name a part of the day. */
 const sized = (match: Match, direction?: string): Tree | null =>

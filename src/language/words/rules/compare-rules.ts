@@ -186,7 +186,7 @@ export const NESTED_PREDICATE_RULES = rules(
     }),
   },
   `
-  + {compare} {operand} that|which|itself ( also|itself|should|must|then )* {predicate}         => andOf
+  + {compare} {operand} ,? that|which|itself ( also|itself|should|must|then )* {predicate}         => andOf
   + {compare} the|its|their {number}
   + {compare} {number} and|& {number}
   + {compare} {number} ( ,|and|& )* {number} ( ,|and|& )* {number}             => bareLengths

@@ -47,17 +47,21 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
         /^(?:reversal|day|bar|candle|week|month|us)$/.test(tokens[tokens[to]?.stem === "the" ? to + 1 : to]?.stem ?? "")
           ? null
           : true,
+      // `Screen out stocks that …` at the beginning asks for them.
+      sorting: ({ from }) => (from === 0 ? null : true),
     },
     `
     ${NOT}
     nothing|none|nobody|no-one|noone|nowhere ( with|that|which|of|having|has|in|from|at|to|do|reporting|them|there|it|is|are )*
     ( anything|something|stocks|companies|names )? but? not|never|no ( with|having|in|from )*
     steer|stay|keep clear|away of|from
-    rule|ruling|filter|filtering|screen|keep|throw|leave|leaving out
+    rule|ruling|keep|throw|leave|leaving out
+    ( ~fail to | unable to | could not )
     ( other than | except for | anything but | but without|exclude|excluding | do not want|include|show|like )
     not to? be? ( in|any|a|an|the|currently|yet|at|have|having|include|including|from|part|of )*
   - free|devoid|void|clear|short|bereft of   => true
     outside of?                              => outside
+    filter|filtering|screen|screening out    => sorting
 `,
   ),
 ];

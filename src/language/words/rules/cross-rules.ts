@@ -162,7 +162,7 @@ export const DIRECTED_RULES = [
     "filler",
     { done: () => true },
     `
-  + ( after|having|from ) ( being|closing|been|closed|traded|a|close|day|was )* outside|beyond|<above>|<below> ( it|them|that|band )*
+  + ( after|having|from ) ( being|closing|been|closed|traded|a|close|day|was )* outside|beyond ( it|them|that|band )*
       ( yesterday | day before | previous|prior|last day|bar|session|candle )? => done
 `,
   ),

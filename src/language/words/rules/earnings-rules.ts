@@ -73,7 +73,8 @@ function timed(match: Match): Tree | null {
 
 const REPORT = "earning|report|reporting|result|quarterly|er|print|release|announce|announcing|announcement|quarter";
 const EARN = `${REPORT} ( date|report|release|call|announcement|result|earning|number|figure|due|scheduled|coming|expected|is|are|up|out|their|its|on|to|be|released|announced|reported|reporting|in|within|: )*`;
-const WILL = "( due|set|scheduled|expected|about|going|that|who|which|will|are|is|have|has|upcoming|next|to|with )*";
+const WILL =
+  "( due|set|scheduled|estimated|projected|expected|about|going|that|who|which|will|are|is|have|has|upcoming|next|to|with )*";
 const WHENCE =
   "( before|after the? market? open|opening|close|closing|bell|hour | bmo | amc | in the? premarket|morning|evening | in? the? pre|post|after market|hour open|close? | premarket | postmarket | {session} )";
 const NEXT = "next|coming|following|upcoming";

@@ -111,6 +111,9 @@ export const FUNDAMENTAL_RULES: readonly Rule[] = rules(
   + ~raise|~increase|~grow/grown|~hike ( their|its|the )* dividend ( every|each|year|for|in|at|least|over|the|last|past )* {number}
       ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*
   + dividend growth ( of|for|streak|: )* ( {bound} | {number} ) year     => on DividendGrowthYears
+  + growing|rising|increasing dividend ( payment|payout )*                 => DividendGrowthYears gte 1 ; growing dividends: raised for at least a year
+  + ( consistent|consistently|steady|steadily|long|reliable|strong )* dividend growth|growing|grower streak|history|record|stock?
+      => DividendGrowthYears gte @dividendStreak
   + dividend <aristocrat/king>                              => DividendGrowthYears gte <@aristocrat/@dividendKing>
     dividend paying|payer
   + ~pay ( a|consistent|regular|steady )* dividend ( consistently|regularly|steadily|annually | every year|quarter )*   => DividendYield gt 0

@@ -109,6 +109,8 @@ export const INSIDER_RULES: readonly Rule[] = rules(
       ${THINGS} <bought/sold> ${THINGS} ( ${WHEN} )?                          => counted <P/S>
   + insider? cluster of? insider? <bought> ( ( ,|:|of|with|by )* {bound} ( different|distinct|separate|unique )*
       insider|buyer|executive|director|officer|people <bought>? )? ( ${WHEN} | over|in|within {duration} )?     => cluster
+  + more insider? <bought/sold> than insider? <sold/bought> ( insider )? {window}?
+  + more <bought/sold> than <sold/bought> by insider {window}?
   + net insider <buying|purchase|buyer/selling|sale|seller> {window}?         => net <gt/lt>
   + ${WHO} ${THINGS} <bought/sold> ( at|above|below|price|for|their|share|stock|out|paid|an|average|of )* {bound} ${EACH} for? ${THINGS} ( ${WHEN} )?
   + ${WHO} ${THINGS} average? <bought/sold> ( price|at|an|average|avg|of )* price ( of|is|was|being|: )* {bound} ( ${WHEN} )?

@@ -40,11 +40,15 @@ function own(match: Match, op: AtomOperator): Tree | null {
   return left === undefined || right === undefined ? null : versus(line(left), op, line(right));
 }
 
+const SIGNED = /^(?:mom|cmf|cmo|trix|force_index|macd_hist)$/;
+
 /** On which side of its signal line, or of zero, the MACD is, or the price of a trailing stop. */
 function side(match: Match, op: AtomOperator): Tree | null {
   const study = match.one("study");
   const { name, timeframe } = study;
-  if (name === "macd" && match.has("positive", "negative")) return isNumber(study, op, 0);
+  const isSigned =
+    name === "macd" || SIGNED.test(name) || (study.unit === "%" && !study.isLevel && /change|perf|roc/.test(name));
+  if (isSigned && match.has("positive", "negative")) return isNumber(study, op, 0);
   if (name === "macd") return versus(study, op, { ...feature("macd_signal"), timeframe });
   return name === "supertrend" || name === "psar" ? priced(match, op) : null;
 }

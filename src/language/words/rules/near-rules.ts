@@ -118,6 +118,14 @@ function multiplied(match: Match, factor: string): Tail {
 const levelOf = (match: Match): Subject =>
   match.tokens[match.to - 1]!.text.endsWith("s") ? ofTheYear(match.one("operand")) : match.one("operand");
 
+/** `closed less than 2 % below the high of the candle`: the bar's own. */
+const isOfThisBar = (match: Match): boolean =>
+  !match.tokens[match.to - 1]!.text.endsWith("s") &&
+  boundsIn(match).every(({ quantity }) => quantity.value <= MOST_OF_A_BAR) &&
+  match.tokens.some(({ text }) => /^(?:day|today|candle|bar|intraday|session)$/.test(text));
+/** Percent from its own high at which a bar may close; further away people mean the high of a year. */
+const MOST_OF_A_BAR = 10;
+
 /** `20 % off the highs`: of the last year, where no stretch is named. */
 function ofTheYear(level: Subject): Subject {
   if (!/^(?:high|low)$/.test(level.name) || level.timeframe !== null || level.barsAgo !== null) return level;
@@ -155,7 +163,7 @@ const multiplierOf = ({ unit, value }: Quantity, up: boolean): number | null =>
 
 /** `more than 5 % below X`: further away than so much. */
 function distance(match: Match): Tail | null {
-  const right = ofTheYear(match.one("operand"));
+  const right = isOfThisBar(match) ? match.one("operand") : ofTheYear(match.one("operand"));
   const end = match.endOf(match.maybe("bound") === undefined ? "quantity" : "bound");
   const up = meansAbove(match, end, right);
   if (up === null || hasVerb(match, end) || !(right.isLevel || /^(?:avg_|avg_dollar_)?volume$/.test(right.name)))
@@ -175,12 +183,15 @@ function movedFrom(match: Match, way?: string, said = boundsIn(match)): Tail | n
   if (!level.isLevel || sides.some(({ percent }) => percent === null)) return null;
   if (way === undefined && !/high|low/.test(level.name)) return null;
   const isUp = way === undefined ? /low/.test(level.name) : way === "up";
+  // `above its 50-day by no more than 3 %` is above as well.
+  const isAtMost = way !== undefined && sides.every(({ op }) => op === "lt" || op === "lte");
   return against(level, (left, right) =>
-    allFit(
-      sides.map(({ op, percent }) =>
+    allFit([
+      ...(isAtMost ? [compareSubjects(left, isUp ? "gt" : "lt", right)] : []),
+      ...sides.map(({ op, percent }) =>
         compareSubjects(left, facing(op, isUp), right, 1 + (isUp ? percent! : -percent!) / 100),
       ),
-    ),
+    ]),
   );
 }
 
@@ -196,7 +207,8 @@ const movedBy = (match: Match): Tail | null =>
 function inRanges(match: Match): Tail | null {
   const right = match.one("operand");
   const [, kind, length] = /^(sma|ema)\((\d+)\)$/.exec(right.concept) ?? [];
-  const isBelow = match.has("below", "under");
+  const isFrom = !match.has("above", "over") && match.has("from", "off");
+  const isBelow = match.has("below", "under", "down", "lower") || (isFrom && /high/.test(right.name));
   if (kind === undefined || length === undefined) {
     if (!right.isLevel || right.group !== "feature" || right.barsAgo !== null) return null;
     const beyond = (k: number): Subject => formula(`${right.concept}${isBelow ? "-" : "+"}${k}*atr(14)`, "$");
@@ -262,6 +274,6 @@ export const NEAR_RULES = rules(
     from|off {operand} ( by|: )* {bound}
   + from|off {operand} by ${SIZE}                                              => movedFrom
   + {compare} {operand} by ( at|about|around )* ${SIZE}                        => movedBy
-  + ${SIZE} atr ( away|distance|or|more )* <above>|<below>|from|off {operand}  => inRanges
+  + ( ${MOVED}|at|least|more|than )* ${SIZE} atr ( away|distance|or|more )* <above>|<below>|from|off {operand}  => inRanges
 `,
 );

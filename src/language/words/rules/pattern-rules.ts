@@ -41,7 +41,11 @@ const candles = (match: Match): Tree | null =>
     ? rowOf(named(match.one("candle"), match.maybe("side")), match.one("number"))
     : null;
 
-const chart = (match: Match): Tree => timed(isPresent(figure("chart_pattern", match.one("chart"), "")), match);
+/** `the day's trading range` is no channel. */
+const chart = (match: Match): Tree | null =>
+  /^(?:day|daily|today|intraday|session|average)$/.test(match.tokens[match.from - 1]?.stem ?? "")
+    ? null
+    : timed(isPresent(figure("chart_pattern", match.one("chart"), "")), match);
 
 const isUpDay = (match: Match, way: string): boolean => match.has("day", "close") && match.has(way);
 

@@ -5,7 +5,7 @@ import type { Match, Rule } from "../chart/rule.ts";
 import { around, assumed, inRange, isNumber, versus } from "./atoms.ts";
 import { facing, SIZE, subjectOf } from "./changed.ts";
 import { DEFAULTS } from "../defaults.ts";
-import { againstFit, allFit, boundsIn } from "./compare-subjects.ts";
+import { againstFit, allFit, boundsIn, boundsOn } from "./compare-subjects.ts";
 import { barsOf } from "./duration-rules.ts";
 import { CLOSE, percentOf } from "./said-of.ts";
 import { feature } from "./subjects.ts";
@@ -55,6 +55,12 @@ function place(match: Match, op: string): Tree | null {
   return unit === "%" ? isNumber(range, op as AtomOperator, op === "gte" ? 100 - value : value) : null;
 }
 
+/** Between so many percent of the range of so many bars. */
+const partOf = (match: Match): Tree | null =>
+  match.one("bound").every(({ quantity }) => quantity.unit === "%")
+    ? boundsOn(feature("range_pos", [barsOf(match.one("duration"))]), match.one("bound"))
+    : null;
+
 /** The low or the high went beyond a line, and the close came back. */
 function pierced(match: Match, direction: string): Tree | null {
   const [line, back = line] = match.all("operand");
@@ -83,7 +89,7 @@ const LINE = "( it | ma|average|line|level )";
 /** Tight ranges, places in a range, lines together, and bars that pierce a line. */
 export const RANGE_OF_RULES: readonly Rule[] = rules(
   "condition",
-  { together, tight, tightFor, weeksTight, place, pierced, reversed, flat },
+  { together, tight, tightFor, weeksTight, place, partOf, pierced, reversed, flat },
   `
   + {studies} ( are|is|all|both|each|sit|stay|lie|lying|sitting|trading|to )* within|inside {quantity} ( of|from )? ( ${EACH_OTHER} )
   + {studies} ( are|is|all|both|each|stay|lie|very )* close|tight|near|bunched|together|converging together? ,? within|inside {quantity}
@@ -100,6 +106,7 @@ export const RANGE_OF_RULES: readonly Rule[] = rules(
   + ( ~consolidate|~trade|~move|~stay|basing|been|in|within|a|very|sideways )* ( consolidating|consolidated|consolidation|basing|sideways
       | tight|narrow trading|price? range|base|channel|consolidation ) ( of|over|for|in|during|lasting|from|last|past|at|least )* {duration}
                                                                                                               => tightFor
+  + ( ~trade|price|at|in|is|are|sitting )* {bound} of|in ( its|their|the )? {duration} ( high low|trading|price )? range    => partOf
   + {number} tight week ( pattern|close|setup )?
   + {number} week tight|tightness ( pattern|close|setup )?                                                        => weeksTight
   + in|within? <top|upper/bottom|lower> {quantity} of|in todays? ( {duration} range | day|daily|today|session|bar|candle range? )

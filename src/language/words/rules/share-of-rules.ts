@@ -5,17 +5,25 @@ import { negated } from "../assemble/negated.ts";
 import { isTexts } from "./atoms.ts";
 import { allFit, boundsIn, boundsOn, compareSubjects } from "./compare-subjects.ts";
 import { against, CLOSE } from "./said-of.ts";
-import { SIZE } from "./changed.ts";
+import { facing, SIZE } from "./changed.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
+const LOSS =
+  /^(?:drop|dropped|dropping|fall|fell|fallen|falling|lost|lose|losing|down|decline|declined|corrected|shed)$/;
 /** So many percent of another series: average volume is that of the volume, a level that of the price. */
 function share(match: Match): Tail | null {
   const bounds = boundsIn(match);
   if (!bounds.every(({ quantity }) => quantity.unit === "%")) return null;
   const level = match.one("operand");
+  // `dropped more than 30 % of its 52-week high`: so much below it.
+  const isLoss = match.tokens.slice(match.from, match.endOf("bound")).some(({ stem }) => LOSS.test(stem));
   const build = (left: Subject): Tree | null =>
-    allFit(bounds.map(({ op, quantity }) => compareSubjects(left, op, level, quantity.value / 100)));
+    allFit(
+      bounds.map(({ op, quantity: { value } }) =>
+        compareSubjects(left, facing(op, !isLoss), level, isLoss ? 1 - value / 100 : value / 100),
+      ),
+    );
   const ofVolume = level.name === "avg_volume" || level.name === "volume";
   return {
     needs: level.isLevel ? "level" : "any",
@@ -106,7 +114,7 @@ export const SHARE_OF_PREDICATE_RULES: readonly Rule[] = rules(
   "predicate",
   { share, mixed, half },
   `
-  + ( at|is|are|was|trading|running|doing|came|come|in|up|to )* {bound} of|vs|versus ( its|their|the|a )* {operand}     => share
+  + ( <moved_down>|at|is|are|was|trading|running|doing|came|come|in|up|to )* {bound} of|vs|versus ( its|their|the|a )* {operand}     => share
     {compare} {quantity} ,? and|& also? {operand}
     {compare} {quantity} , {operand} ,? and|& {operand}     => mixed
   + half ( off|below|under|beneath | down from | away from ) ( the|its )* {operand}     => half

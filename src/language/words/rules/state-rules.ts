@@ -28,6 +28,8 @@ const PRICE_VERB = /\b(?:rising|climbing|advancing|rose|soaring|falling|declinin
 
 /** `lower than yesterday`, and not `down yesterday`. */
 const than = (match: Match, direction: string): Tail | null =>
+  // `below it yesterday` is below the line that was named.
+  !/\b(?:above|below|over|under|beneath) it\b(?! was)/.test(match.text) &&
   match.has("than", "vs", "versus", "compared", "from", "on", "it", "above", "below", "over", "under")
     ? trend(match, direction, "price")
     : null;

@@ -149,7 +149,12 @@ export const SESSION_RULES: readonly Rule[] = rules(
 `,
 );
 
-const ZONED: Readonly<Record<string, string>> = { gap_pct: "change_pct", close: "last" };
+const ZONED: Readonly<Record<string, string>> = {
+  gap_pct: "change_pct",
+  close: "last",
+  session_high: "high",
+  session_low: "low",
+};
 const ALIASES = new Set<string>(FEATURES.map(({ alias }) => alias));
 
 export const isDated = (alias: string): boolean => /^(?:perf_|market_cap|shares_)/.test(alias);

@@ -40,6 +40,7 @@ export const TOPIC_RULES: readonly Rule[] = rules(
   + price target ( upside|implied|of|above|from|analyst|price|is|by|current )*
   + ( {quantity} | {bound} ) ( or more )? upside|downside|potential|below|under|above ( to|from|versus|vs|of|potential|the|against )*
       ${ANALYSTS} price? target|objective
+  + upside|downside ( potential|of|at|least|over|above|is|: )* ( {quantity} | {bound} ) ( to|from|versus|vs|of|the|against )* ${ANALYSTS} price? target|objective
   + ( average|mean|median|consensus|analyst|street )* price target|objective
   + upgraded|downgraded|upgrade|downgrade ( by|to|a|from|analyst|buy|strong|outperform|today|recently|recent )*
   + rated|rating|consensus|recommendation ( of|a|is|strong|: )* buy|sell|hold|outperform|overweight

@@ -15,7 +15,7 @@ const NOTHING: QueryWords = { chips: new Map(), leftOut: [] };
 
 /** Turns words into the scan and runs it; tells what became of them, and which chip came from which words. */
 export function useWords() {
-  const { payload, tree, isEmpty, edit, begin, run } = useScanSession();
+  const { payload, previous, tree, isEmpty, edit, begin, run } = useScanSession();
   const { mutate, isPending, error, reset } = useConvertWords();
   const [heard, setHeard] = useState<HeardWords>();
   const convert = (words: string, isChange: boolean, onDone?: () => void): void => {
@@ -27,7 +27,7 @@ export function useWords() {
       run(made);
       onDone?.();
     };
-    mutate(isChange ? { words, payload } : { words }, { onSuccess });
+    mutate(isChange ? { words, payload, previous } : { words }, { onSuccess });
   };
   const queryWords = useMemo(
     () =>
