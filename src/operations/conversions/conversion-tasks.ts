@@ -1,6 +1,6 @@
 import { sha256Hex, type FeatureGroup, type PlanTable } from "#accounts";
 import { checkNames } from "#catalogue";
-import { invalidError, RefineScanRequest, validateBody, validatePayload, type ScanPayload } from "#contract";
+import { invalidError, RefineScanRequest, validateBody, validatePayload } from "#contract";
 import {
   convertWords,
   NO_NAMES,

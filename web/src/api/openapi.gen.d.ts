@@ -221,6 +221,8 @@ export interface paths {
          * Change a payload by an instruction in plain words.
          * @description Adds, removes or changes filters of a payload as the instruction says, and touches nothing else: every other filter stays as it is, with its Id, its IsDisabled and its place. `reasoning.summary` tells what changed. An instruction that fits no filter, or more than one, is not guessed at: `conversion_success` is then false, and `validation_errors` names the filters that there are.
          *
+         *     *Relax it a bit* and *make it stricter* move every level by a tenth, or those of the filter that is named; *undo that* goes back to `previous_payload`.
+         *
          *     It draws on the same AI credits as a conversion.
          *
          *     Needs a session, or an API token with the scope `read` and the API tier `starter`.
@@ -2975,6 +2977,8 @@ export interface components {
             payload: components["schemas"]["ScanPayload"];
             /** @description What is to change, in plain words. */
             instruction: string;
+            /** @description The payload from before the last change: what an instruction such as *undo that* goes back to. */
+            previous_payload?: components["schemas"]["ScanPayload"];
         };
         /** @description A new name for a token. */
         RenameTokenRequest: {
