@@ -16,7 +16,7 @@ export interface WordsContext {
   readonly today: string;
 }
 
-/** The names of an installation without listings: those of sectors and the like are Winnow's own. */
+/** No listed names: the parser then knows sectors, industries, exchanges, countries and indexes by its own names. */
 export const NO_NAMES = {
   sectors: [],
   industries: [],

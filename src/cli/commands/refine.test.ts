@@ -48,6 +48,14 @@ describe("winnow refine", () => {
     expect([code, JSON.stringify(JSON.parse(out))]).toEqual([0, JSON.stringify(PAYLOAD).replace("30", "20")]);
   });
 
+  it("says what is wrong with the payload before", async () => {
+    const wrong = join(folder, "wrong-before.json");
+    writeFileSync(wrong, '{"Alll":[]}');
+    const { code, notes } = await winnow("refine", file, "undo that", "--previous", wrong);
+    expect(code).toBe(1);
+    expect(notes).toContain("/previous_payload/Alll");
+  });
+
   it("fails where the instruction fits nothing", async () => {
     const { code, out, notes } = await winnow("refine", file, "drop the MACD filter");
     expect([code, out]).toEqual([1, ""]);

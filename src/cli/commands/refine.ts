@@ -29,8 +29,12 @@ export async function refine(
     const reply = await performRemotely(remote, operations.scan.refine, { path: {}, query: [], body });
     return printConversion(line, options, DoNaturalScanResponse.parse(reply));
   }
-  for (const one of before === undefined ? [written] : [written, before]) {
-    const checked = validatePayload(one, "");
+  const given: readonly (readonly [payload: unknown, pointer: string])[] = [
+    [written, ""],
+    ...(before === undefined ? [] : [[before, "/previous_payload"] as const]),
+  ];
+  for (const [one, pointer] of given) {
+    const checked = validatePayload(one, pointer);
     if (!checked.ok) throw invalidError(checked.issues);
   }
   const begun = systemClock.elapsed();

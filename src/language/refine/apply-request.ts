@@ -24,9 +24,9 @@ import { averageOf } from "./swap-number.ts";
 export interface EditTools {
   readonly words: WordsContext;
   readonly lackingOf: LackingOf;
-  /** A condition in words, drafted as a query is. */
   /** The payload from before the last change, where the caller sent it. */
   readonly previous: ScanPayload | undefined;
+  /** A condition in words, drafted as a query is. */
   readonly draft: (words: string) => Promise<{ readonly draft: Draft; readonly text: string }>;
 }
 

@@ -41,8 +41,9 @@ export function applyStrictness(
       { filter, old, next },
       `From "${request.words}": ${percent} % ${request.way}.`,
     );
-    // A filter that says its comparison in a roundabout way stays as it is.
-    if (made.ok) outcome = joined(outcome, made);
+    if (!made.ok && one !== null) return made;
+    const leftOut = made.ok ? [] : [{ words: sayFilter(filter), reason: made.message }];
+    outcome = made.ok ? joined(outcome, made) : { ...outcome, leftOut: [...outcome.leftOut, ...leftOut] };
   }
   if (!outcome.ok || outcome.changes.length > 0) return outcome;
   const none = one === null ? "No filter has a level" : `${sayFilter(one)} has no level`;

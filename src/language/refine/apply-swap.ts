@@ -43,11 +43,11 @@ export function swapNumbers(
     return applyOnly(payload, candidates, filters, phrase, reason);
   const made = applyChange(payload, first, reason);
   if (!made.ok) return made;
-  // What a filter says of both sides is found anew once the first has changed.
+  // The first change rewrites the payload: read the second filter from the new one.
   const place = second.filter.keys.join("/");
   const filter = filtersOf(asPayload(made.payload)).find(({ keys }) => keys.join("/") === place);
   const old = filter?.atoms[second.filter.atoms.indexOf(second.old)];
-  if (filter === undefined || old === undefined) return made;
+  if (filter === undefined || old === undefined) return applyOnly(payload, candidates, filters, phrase, reason);
   return joined(made, applyChange(made.payload, { filter, old, next: { ...old, rhs: second.next.rhs } }, reason));
 }
 

@@ -46,7 +46,7 @@ test.each<[query: string, atoms: readonly string[], left: readonly string[]]>([
   // Two days that exclude each other on one bar, and a pattern that is only named again.
   ["price over 9. close above the 50 day; close below the 50 day", ["close gt 9"], ["close above", "close below"]],
   ["a hammer yesterday and price above that hammer's high", ["CDLHAMMER[1] is yes"], ["hammer"]],
-  // Why something is asked.
+  // The parser leaves out an explanation.
   ["weekly gain above 5% so that it is strong but not parabolic", ["perf_1w gt 5"], ["parabolic"]],
 ])("%s", (query, atoms, left) => {
   const found = read(query);

@@ -19,7 +19,7 @@ export default defineOperation({
   summary: "Change a payload by an instruction in plain words.",
   description: `Adds, removes or changes filters of a payload as the instruction says, and touches nothing else: every other filter stays as it is, with its Id, its IsDisabled and its place. \`reasoning.summary\` tells what changed. An instruction that fits no filter, or more than one, is not guessed at: \`conversion_success\` is then false, and \`validation_errors\` names the filters that there are.
 
-*Relax it a bit* and *make it stricter* move every level by a tenth, or those of the filter that is named; *undo that* goes back to \`previous_payload\`.
+*Relax it a bit* and *make it stricter* move all levels, or the levels of the filter that the instruction names, by a tenth. *Undo that* goes back to \`previous_payload\`.
 
 It draws on the same AI credits as a conversion.`,
   http: { method: "POST", path: "/api/v2/scan/refine" },

@@ -3,6 +3,7 @@ import {
   atomsOf,
   type Duration,
   mapAtoms,
+  noted,
   type Note,
   type Subject,
   type Tree,
@@ -248,10 +249,7 @@ class ClauseReader {
         return;
       }
       while (this.#pieces.indexOf(said) < at - 1 && isJoint(this.#items.at(-1), "comma")) this.#items.pop();
-      this.#push(
-        mapAtoms(ofMention, (atom) => ({ ...atom, notes: [...atom.notes, ...notes] })),
-        whole,
-      );
+      this.#push(noted(ofMention, ...notes), whole);
       return;
     }
     if (said !== null) this.#leave(said);

@@ -16,7 +16,7 @@ export interface Clause extends Time {
   readonly subject: Subject | null;
   readonly timeframe: Timeframe | null;
   readonly session: readonly SessionZone[] | null;
-  /** Its bars end before those of the other clause: the 4 green days of `a red day after 4 green ones`. */
+  /** The clause holds until the bar before the other clause: the 4 green days of `a red day after 4 green ones`. */
   readonly isBefore: boolean;
 }
 

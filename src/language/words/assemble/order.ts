@@ -1,4 +1,4 @@
-import { atomsOf, type Condition, type Duration, mapAtoms } from "../chart/meanings.ts";
+import { atomsOf, type Condition, type Duration, noted } from "../chart/meanings.ts";
 import { DEFAULTS } from "../defaults.ts";
 import type { Draft } from "./item.ts";
 
@@ -15,7 +15,7 @@ export function beforeThat(first: Draft, then: Draft): void {
     first.ago = { ...AT_ONCE, count: Math.max(1, ...atomsOf(then.tree).map(barsOfRow)) };
     first.window = { duration: APART, all: false };
     const note = { field: "within", value: String(APART.count), why: `then: within the ${APART.count} bars before` };
-    first.tree = mapAtoms(first.tree, (atom) => ({ ...atom, notes: [...atom.notes, note] }));
+    first.tree = noted(first.tree, note);
   }
 }
 

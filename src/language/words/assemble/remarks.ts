@@ -59,7 +59,7 @@ function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly Token[]):
   const end = before.at(-1)!.to;
   const between = tokens.slice(end, edge.from).map(({ text }) => text);
   if (between.includes("(") || between.includes("-")) return true;
-  // `so that moves are strong but not parabolic`, `because it is oversold`: why it is asked.
+  // An explanation: `so that moves are strong but not parabolic`, `because it is oversold`.
   const [start] = sentenceAround(edge.from, tokens);
   const lead = tokens
     .slice(start, edge.from)

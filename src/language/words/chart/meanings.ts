@@ -98,6 +98,10 @@ export function mapAtoms(tree: Tree, change: (atom: Condition) => Condition): Tr
   return { kind: tree.kind, members: tree.members.map((member) => mapAtoms(member, change)) };
 }
 
+/** The tree with notes on each of its atoms. */
+export const noted = (tree: Tree, ...notes: readonly Note[]): Tree =>
+  mapAtoms(tree, (atom) => ({ ...atom, notes: [...atom.notes, ...notes] }));
+
 export function atomsOf(tree: Tree): readonly Condition[] {
   return tree.kind === "atom" ? [tree.atom] : tree.members.flatMap(atomsOf);
 }

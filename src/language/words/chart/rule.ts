@@ -45,6 +45,14 @@ export class Match {
     return false;
   }
 
+  /** Stems of so many tokens behind the match, joined. */
+  behind(count: number): string {
+    return this.tokens
+      .slice(this.to, this.to + count)
+      .map(({ stem }) => stem)
+      .join(" ");
+  }
+
   /** The query's words, joined. */
   get text(): string {
     return this.tokens

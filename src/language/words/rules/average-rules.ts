@@ -71,12 +71,9 @@ const unnamed = (match: Match): Subject | null =>
     : null;
 
 /** `their 26-week intraday low`: the number is of what follows. */
-const goesOn = ({ tokens, to }: Match): boolean =>
+const goesOn = (match: Match): boolean =>
   /^(?:(?:intraday|closing|trading|price|new|swing) )*(?:high|low|range|return|change|growth|volume|peak|trough|breakout)\b/.test(
-    tokens
-      .slice(to, to + 3)
-      .map(({ stem }) => stem)
-      .join(" "),
+    match.behind(3),
   );
 
 const BARE_LENGTHS = new Set([5, 8, 9, 10, 13, 20, 21, 30, 34, 50, 55, 89, 100, 150, 200]);

@@ -1,4 +1,4 @@
-import { mapAtoms, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
+import { noted, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, inRange, isNumber } from "./atoms.ts";
@@ -8,7 +8,7 @@ import { feature } from "./subjects.ts";
 import { boundsIn } from "./compare-subjects.ts";
 import { rules } from "./table.ts";
 
-const noted = (subject: Subject, why: string): Subject => ({
+const withNote = (subject: Subject, why: string): Subject => ({
   ...subject,
   notes: [{ field: "concept", value: subject.concept, why }],
 });
@@ -16,8 +16,8 @@ const noted = (subject: Subject, why: string): Subject => ({
 function over(match: Match): Subject {
   const { count, unit } = match.maybe("window")?.duration ?? match.one("ago");
   if (!match.has("this")) return changeOver(count, unit);
-  if (unit === "year") return noted(feature("perf_ytd"), "this year: since January");
-  return noted(changeOver(count, unit), `this ${unit}: over the newest ${unit}`);
+  if (unit === "year") return withNote(feature("perf_ytd"), "this year: since January");
+  return withNote(changeOver(count, unit), `this ${unit}: over the newest ${unit}`);
 }
 
 function inZone(match: Match): Subject {
@@ -60,18 +60,12 @@ function move(match: Match, direction?: string): Tree | null {
   const tree = changed(subjectOf(match), direction === "up", boundsIn(match));
   const isUnsided =
     direction === "up" && match.has("move") && !match.has("up", "upside", "upward", "higher", "positive");
-  return tree === null || !isUnsided ? tree : mapAtoms(tree, (atom) => ({ ...atom, notes: [...atom.notes, UPWARDS] }));
+  return tree === null || !isUnsided ? tree : noted(tree, UPWARDS);
 }
 const UPWARDS = { field: "op", value: "up", why: "a move with no side named: upwards" };
 
 /** `a 50 % increase in volume`: what rose is no price. */
-const isOfOther = ({ tokens, to }: Match): boolean =>
-  OTHER.test(
-    tokens
-      .slice(to, to + 6)
-      .map(({ stem }) => stem)
-      .join(" "),
-  );
+const isOfOther = (match: Match): boolean => OTHER.test(match.behind(6));
 const OTHER =
   /^(?:in|of|for|over|above|vs|versus) (?:the |its |their |trading |average |avg |daily |day |[\d.]+ |net |quarterly |annual )*(?:volume|vol|revenue|sale|eps|earning|profit|income|rsi|short|float|turnover|dividend|margin|institutional|share outstanding)\b|^of (?:the |its |their )*(?:[\d]+ (?:week|day|month|year) |all time |yearly |annual )*(?:high|low|peak)\b/;
 

@@ -1,6 +1,6 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { EdgeValues, Tail } from "../chart/edge.ts";
-import { mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
+import { noted, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { bounded, isNumber, versus } from "./atoms.ts";
 import { fitted } from "./compare-subjects.ts";
@@ -59,22 +59,21 @@ const UPWARDS = { field: "op", value: "crosses_above", why: "a cross with no sid
 /** Before a cross of a plain figure that is a price. */
 const OF_PRICE = /^(?:stock|share|price|name|ticker|company|equity|symbol|that|which|just|has|have|is|are|and|,)$/;
 /** Says that a cross was taken to go upwards. */
-export const noted = (tree: Tree | null): Tree | null =>
-  tree && mapAtoms(tree, (atom) => ({ ...atom, notes: [...atom.notes, UPWARDS] }));
+export const takenUpwards = (tree: Tree | null): Tree | null => tree && noted(tree, UPWARDS);
 
 /** A series, a figure or the middle of the scale is passed. */
 export function crossed(match: Match, op: AtomOperator): Tail {
   const right = match.maybe("operand");
   const quantity = match.maybe("quantity");
   const isUnsided = op === "crosses_above" && /\bcross/.test(match.text) && !SIDED.test(match.text);
-  const of = (left: Subject): Tree | null => {
-    if (right !== undefined && isUnsided) return noted(fitted(left, op, right));
+  const plain = (left: Subject): Tree | null => {
     if (right !== undefined) return fitted(left, op, right);
     if (left.isLevel && (quantity?.value ?? 0) === 0) return null;
     return quantity === undefined
       ? isNumber(left, op, match.has("midline", "mid") ? 50 : 0)
       : bounded(left, op, quantity);
   };
+  const of = (left: Subject): Tree | null => (isUnsided ? takenUpwards(plain(left)) : plain(left));
   const isPlain =
     match.maybe("cross") !== undefined &&
     quantity?.unit === null &&

@@ -1,6 +1,6 @@
 import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
-import { allOf, anyOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
+import { allOf, anyOf, mapAtoms, noted, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
@@ -36,10 +36,7 @@ function extreme(match: Match, side: string, said?: string): Tree | null {
 /** A breakout of which no level is named; `a potential breakout`, `breakout candidates` are hopes. */
 function unnamed({ tokens, from, to }: Match, side: string): Tree | null {
   if (HOPED.test(tokens[from - 1]?.stem ?? "") || HOPES.test(tokens[to]?.stem ?? "")) return null;
-  return mapAtoms(extremeOf(side, DEFAULTS.breakout.value), (atom) => ({
-    ...atom,
-    notes: [...atom.notes, assumed("breakout")],
-  }));
+  return noted(extremeOf(side, DEFAULTS.breakout.value), assumed("breakout"));
 }
 const HOPED =
   /^(?:potential|possible|before|pre|upcoming|imminent|awaiting|likely|next|to|for|ready|could|can|may|might|expecting)$/;

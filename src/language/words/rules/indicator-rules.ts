@@ -61,8 +61,7 @@ function spanBefore(match: Match): Subject | null {
 
 /** Not where the span counts bars in a row, nor where it says when: `crosses its signal in the last 6 days`. */
 function spanBehind(match: Match): Subject | null {
-  const next = match.tokens.slice(match.to, match.to + 3).map(({ stem }) => stem);
-  if (/^(?:running|straight|consecutive|consecutively|row|ago|back|in row|in a row)\b/.test(next.join(" ")))
+  if (/^(?:running|straight|consecutive|consecutively|row|ago|back|in row|in a row)\b/.test(match.behind(3)))
     return null;
   const isWhen =
     match.has("last", "past", "in", "during") &&

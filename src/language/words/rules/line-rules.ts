@@ -4,7 +4,7 @@ import type { Subject, Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { isNumber, versus } from "./atoms.ts";
 import { allFit, boundsOn } from "./compare-subjects.ts";
-import { noted } from "./cross-rules.ts";
+import { takenUpwards } from "./cross-rules.ts";
 import { CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
@@ -59,7 +59,7 @@ function priced(match: Match, op: AtomOperator): Tree | null {
   return study.isLevel && study.name !== "close" ? versus({ ...CLOSE, timeframe: study.timeframe }, op, study) : null;
 }
 
-const upwards = (match: Match): Tree | null => noted(own(match, "crosses_above"));
+const upwards = (match: Match): Tree | null => takenUpwards(own(match, "crosses_above"));
 
 const ownWithin = (match: Match, op: AtomOperator): Tree | null =>
   allFit([own(match, op), boundsOn(match.one("study"), match.one("bound"))]);

@@ -34,14 +34,11 @@ const isInBrackets = ({ tokens, from, to }: Match): boolean =>
 const closing = (match: Match): Tail | null => (match.tokens[match.from]!.text === "close" ? null : bounds(match));
 
 /** `1000+ companies`: how many are looked through. */
-const isCount = ({ tokens, to }: Match, [bound]: readonly Bound[]): boolean =>
+const isCount = (match: Match, [bound]: readonly Bound[]): boolean =>
   bound?.op === "gte" &&
   bound.quantity.unit === null &&
   /^(?:(?:public|publicly|us|listed|traded|large|global) )*(?:stock|company|ticker|symbol|name)\b/.test(
-    tokens
-      .slice(to, to + 3)
-      .map(({ stem }) => stem)
-      .join(" "),
+    match.behind(3),
   );
 
 const times = (match: Match, op: AtomOperator = match.one("compare")): Tail =>

@@ -34,12 +34,7 @@ function byPercent(subject: Subject, bars: number, isUp: boolean, bounds: readon
 
 /** `volume up 100 % from its 20-day average` is against the average, and not against the bar before. */
 const volume = (match: Match, direction: string): Tree | null =>
-  /^(?:(?:its|the|a|their) )*(?:[\d.]+|average|avg|mean|normal|usual|sma|ema|ma)\b/.test(
-    match.tokens
-      .slice(match.to, match.to + 2)
-      .map(({ stem }) => stem)
-      .join(" "),
-  )
+  /^(?:(?:its|the|a|their) )*(?:[\d.]+|average|avg|mean|normal|usual|sma|ema|ma)\b/.test(match.behind(2))
     ? null
     : byPercent(feature("volume"), 1, direction === "up", boundsIn(match));
 
