@@ -32,7 +32,7 @@ const MOST_MORE = 3;
 function boundsOf(minutes: number): { readonly memory: number; readonly p99: number; readonly warmUpMinutes: number } {
   if (minutes >= 60) return { memory: 1.05, p99: 1.1, warmUpMinutes: 10 };
   if (minutes >= 10) return { memory: 1.1, p99: 1.5, warmUpMinutes: minutes / 3 };
-  return { memory: 1.2, p99: 4, warmUpMinutes: minutes / 3 };
+  return { memory: 1.2, p99: 3, warmUpMinutes: minutes / 3 };
 }
 
 const { values } = parseArgs({
@@ -56,7 +56,7 @@ const warmUpMs = bounds.warmUpMinutes * 60_000;
 /** What a planted fault does in the server's first thread, some times a second. */
 const PLANTS = {
   leak: "kept.push(Buffer.alloc(1 << 20, 1))",
-  latency: `const until = performance.now() + 200 * Math.max(0, (performance.now() - ${warmUpMs}) / ${totalMs - warmUpMs}); while (performance.now() < until);`,
+  latency: `const until = performance.now() + 500 * Math.max(0, (performance.now() - ${warmUpMs}) / ${totalMs - warmUpMs}); while (performance.now() < until);`,
   files: `kept.push(openSync("/dev/null", "r"))`,
 } as const;
 

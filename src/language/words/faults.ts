@@ -19,13 +19,13 @@ interface Drafted {
 interface WordsFault {
   readonly code: RefusalCode;
   readonly message: string;
-  /** Conditions that exclude each other. */
+  /** Conditions at fault: ones that exclude each other, or one that no figure can meet. */
   readonly atoms?: readonly Atom[];
 }
 
 const OLDEST = "1962-01-02";
-/** More words not understood than this share make the rest a guess. */
-const MOST_LEFT = 0.6;
+/** More words not understood than this share make the rest a guess; a pattern, a sector or `oversold` says more than a direction. */
+const MOST_LEFT = { ofDirections: 0.6, ofNames: 0.8 };
 const FEWEST_KNOWN = 0.34;
 const MOST_DAYS_BACK = 9999;
 const MOST_BARS = { bars_ago: 5000, within: 1000 };
@@ -63,12 +63,14 @@ export function faultOf(drafted: Drafted): WordsFault | null {
   if (early !== null) return early;
   for (const atom of form.atoms) {
     const wrong = studyFault(atom) ?? valueFault(atom);
-    if (wrong !== null) return wrong;
+    if (wrong !== null) return { ...wrong, atoms: [atom] };
   }
   const contradiction = contradictionIn(form);
   if (contradiction !== null) return contradiction;
   if (form.atoms.length > FORM_LIMITS.atoms) return fault("out_of_range", `more than ${FORM_LIMITS.atoms} conditions`);
-  if (content === 0 || left.length / content <= MOST_LEFT || left.length <= 2 || sureIn(form).length > 0) return null;
+  if (content === 0 || left.length <= 2 || sureIn(form).length > 0) return null;
+  const most = form.atoms.some(({ rhs }) => rhs.kind !== "number" || rhs.number !== 0) ? "ofNames" : "ofDirections";
+  if (left.length / content <= MOST_LEFT[most]) return null;
   const words = left.map((at) => tokens[at]!.text).join(" ");
   return fault("nonsense", `too little was understood; not understood: ${words.slice(0, 120)}`);
 }

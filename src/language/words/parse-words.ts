@@ -3,7 +3,7 @@ import type { WordsContext } from "../words-context.ts";
 import { type Clauses, clausesOf } from "./assemble/clauses.ts";
 import { bracketings, combined } from "./assemble/combined.ts";
 import { formOf } from "./assemble/form-of.ts";
-import { withoutOpposed } from "./assemble/opposed.ts";
+import { withoutFaulty } from "./assemble/faulty.ts";
 import { titleWords, withoutTitle } from "./assemble/scan-name.ts";
 import { withoutTornClauses } from "./assemble/torn-clauses.ts";
 import { Chart } from "./chart/chart.ts";
@@ -31,6 +31,8 @@ export interface WordsDraft {
 }
 
 const LONGEST = 2000;
+/** Conditions beside which a figure that no series can have is left out, and not the query refused. */
+const FEWEST_SURE = 2;
 const BRACKETS = "these ands and ors can be bracketed in several ways; brackets tell which is meant";
 const TITLE = "taken for the name of the scan";
 const known = new Set([...LEXICON.stems, ...grammarStems(), ...FILLER_STEMS, ...NUMBER_WORDS]);
@@ -162,9 +164,12 @@ function draftOf(
   const lostWords = left.filter((at) => tokens[at]!.kind !== "symbol");
   const fault = faultOf({ query, tokens, form, clauses, left: lostWords, content, context });
   if (fault !== null) {
-    const rest = withoutOpposed(cover, fault.atoms ?? [], tokens);
+    const rest = withoutFaulty(cover, fault.atoms ?? [], tokens);
     const draft = rest === null ? null : draftOf(query, tokens, rest, named, context);
-    return draft?.form.refusal === null ? draft : refuse(fault.code, fault.message, query, { unsupported });
+    const fewest = fault.code === "contradictory" ? 0 : FEWEST_SURE;
+    return draft?.form.refusal === null && sureIn(draft.form).length >= fewest
+      ? draft
+      : refuse(fault.code, fault.message, query, { unsupported });
   }
   if (isOpen) return refuse("ambiguous", BRACKETS, query, { unsupported }, bracketings(clauses.items, query));
   const readings = other === null ? [] : [form, { ...form, ...formOf(other, notes) }];

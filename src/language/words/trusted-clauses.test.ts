@@ -116,6 +116,8 @@ test.each<[string, readonly string[]]>([
   ["price between 60% and 80% of its 52 week range", ["range_pos(252) between 60..80"]],
   ["more insider buying than selling in the last 90 days", ["net_value(90) gt 0"]],
   ["us stocks above $5", ["Country is US", "close gt 5"]],
+  ["write me a screener that finds stocks above the 200 day sma", ["close gt sma(200)"]],
+  ["anyone able to write an easy scan for RSI below 30?", ["rsi lt 30"]],
   ["how would I code a scan for close above the 50 day average", ["close gt sma(50)"]],
   // A frame behind a sentence is of that sentence.
   ["Price above 20 SMA. MACD above signal on the weekly chart.", ["close gt sma(20)", "macd@1wk gt macd_signal"]],
@@ -130,10 +132,22 @@ test.each<[query: string, atoms: readonly string[], left: string]>([
   ["Price above its 50 day. Will it go up tomorrow?", ["close gt sma(50)"], "Will it go"],
   ["Close above the 20 day. Exit: sell when close below the 10 day", ["close gt sma(20)"], "close below"],
   ["close above the 50 day (strong uptrend)", ["close gt sma(50)"], "strong uptrend"],
+  // A figure that no series can have is left out beside two conditions.
+  ["volume over 1 million, RSI above 150, price below 40", ["volume gt 1000000", "close lt 40"], "RSI above 150"],
+  // A pattern says what to look for, however little else was understood.
+  ["a hammer appears at the bottom of the frob blip", ["CDLHAMMER is yes"], "bottom | frob blip"],
+  ["This is a tool of retail traders. RSI below 30", ["rsi lt 30"], "tool"],
+  ["Japanese candlestick hammers", ["CDLHAMMER is yes"], "Japanese"],
 ])("%s", (query, atoms, left) => {
   const found = read(query);
   expect(found.atoms).toEqual(atoms);
   expect(found.left.join(" | ")).toContain(left);
+});
+
+test("one condition beside a figure that no series can have does not make it valid", () => {
+  expect(parseWords("money flow index of 250 plus, price above 20", BARE_CONTEXT).form.refusal?.code).toBe(
+    "invalid_value",
+  );
 });
 
 test("a question about a study stays refused", () => {

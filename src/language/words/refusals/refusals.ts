@@ -31,6 +31,7 @@ export const CLASSES = `
   compared = above below over under > < at cross crossing crossed breaking breaks rising falling hits hitting topping tops near
   bonds = treasury tbill tnote bund gilt btp jgb oat bond debenture munis note
   stocks = stock company share name firm
+  scans = scan screen screener scanner filter pcf easyscan formula condition criteria criterion watchlist
   asked = stock trading up down moving gapping near above below everything new hot oversold overbought breaking making hitting gapped under over
       rising falling running reporting name shares companies large small mid cheap undervalued
   study = average ma sma ema wma hma rsi atr adx cci macd mfi roc stochastic bollinger donchian keltner vwma dma momentum
@@ -136,9 +137,9 @@ export const REFUSALS = `
       money market fund
   out_of_scope = Winnow answers with the stocks that meet conditions, and with nothing else;
       weather ~2:derivative|<stocks>; recipe|poem|joke|haiku|lyrics|translate|essay|homework|pizza|limerick|sonnet|riddle|crossword;
-      capital of ~1:at|over|above|below|under|more|less|$ @; who is|was|won|are|invented|wrote|founded|owns; write me? a|an|the|some|my;
+      capital of ~1:at|over|above|below|under|more|less|$ @; who is|was|won|are|invented|wrote|founded|owns; write me? a|an|the|some|my ~8:<scans>;
       python|javascript|java|sql|rust|golang code|script|function|program;
-      how do|does|can|should|to ..1 i|we|you|one|the|a|an|it|options|short|margin|trade|trading|invest|open|cook|make; how to; explain|explaining;
+      how do|does|can|should|to ..1 i|we|you|one|the|a|an|it|options|short|margin|trade|trading|invest|open|cook|make ~12:<scans>; how to ~12:<scans>; explain|explaining;
       what|what's is|are|does? a|an|the difference|definition|meaning|rsi|macd|stock|etf|p|pe|vwap|moving|bollinger|time|date|capital|population|president;
       what|what's is|are|does? a|an|the best way; what|what's is|are|does? the? difference between; what does|do ..6 mean|stand; define;
       definition|meaning of; movie|movies ~2:studio|theater|theatre|<stocks>; restaurant near|in|around ~1:the @ high; flight|plane to|from;

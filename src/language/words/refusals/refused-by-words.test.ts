@@ -35,6 +35,8 @@ describe("words that no scan answers", () => {
     "bank stocks with P/B under 1",
     "stocks that could buy back shares with P/E under 10",
     "what is trading above the 50-day",
+    "how do I write a scan for hammers",
+    "write me a screener for hammers",
   ])("not refused: %s", (query) => {
     expect(refusedByWords(query)).toBeNull();
   });

@@ -52,14 +52,17 @@ function sized(match: Match): Tree | null {
   return allOf(...bounds.map(({ op, quantity }) => isNumber(feature("market_cap"), op, quantity.value)));
 }
 
+/** `retail traders`, `Japanese candlesticks`: what the name of a business or country goes with there is no stock. */
+const NO_STOCKS = /^(?:trader|investor|candle|candlestick|platform|account|time|hour|session)$/;
+
 function texts(match: Match): Tree | null {
   const { concept, texts: names } = match.one("listing");
-  if (
-    concept === "Industry" &&
-    (match.has("this", "my", "our") || /^(?:this|my|our)$/.test(match.tokens[match.from - 1]?.stem ?? ""))
-  )
+  const before = match.tokens[match.from - 1]?.stem ?? "";
+  const isOneThing = match.to === match.from + 1 && /^an?$/.test(before) && match.tokens[match.to]?.stem !== "stock";
+  if (NO_STOCKS.test(match.tokens[match.to]?.stem ?? "")) return null;
+  if (concept === "Industry" && (match.has("this", "my", "our") || /^(?:this|my|our)$/.test(before) || isOneThing))
     return null;
-  const isExample = /^(?:as|example|instance)$/.test(match.tokens[match.from - 1]?.stem ?? "");
+  const isExample = /^(?:as|example|instance)$/.test(before);
   return concept === "IndexMembership" && (isExample || isMeasure(match)) ? null : isTexts(concept, names);
 }
 

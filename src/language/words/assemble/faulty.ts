@@ -7,18 +7,15 @@ import { wordsOf } from "./cover-edges.ts";
 const APART = /^(?:[.;:\n]|then|after|before|yesterday|ago|previous|prior|first|next|followed|earlier|later)$/;
 
 /**
- * The cover without conditions that exclude each other, where words of time or the end of a sentence stand between them: they
- * were meant of different bars. Null where they were said in one breath.
+ * The cover without conditions that cannot hold. Null for conditions that exclude each other within one breath: only words of
+ * time or the end of a sentence between them show that they are meant of different bars.
  */
-export function withoutOpposed(
-  { pieces, left }: Cover,
-  atoms: readonly Atom[],
-  tokens: readonly Token[],
-): Cover | null {
+export function withoutFaulty({ pieces, left }: Cover, atoms: readonly Atom[], tokens: readonly Token[]): Cover | null {
   const spans = atoms.flatMap(({ span }) => (span === null ? [] : [span])).toSorted((a, b) => a[0]! - b[0]!);
   const [first, last] = [spans[0], spans.at(-1)];
-  const isBetween = ({ from, to }: Token): boolean => from >= first![1]! && to <= last![0]!;
-  if (first === undefined || !tokens.some((token) => isBetween(token) && APART.test(token.stem))) return null;
+  if (first === undefined || last === undefined) return null;
+  const isBetween = ({ from, to }: Token): boolean => from >= first[1]! && to <= last[0]!;
+  if (first !== last && !tokens.some((token) => isBetween(token) && APART.test(token.stem))) return null;
   const isOpposed = ({ from, to }: Edge): boolean =>
     spans.some(([start = 0, end = 0]) => tokens[from]!.from < end && tokens[to - 1]!.to > start);
   const opposed = pieces.filter(isOpposed);
