@@ -134,6 +134,9 @@ test.each<[query: string, atoms: readonly string[], left: string]>([
   ["close above the 50 day (strong uptrend)", ["close gt sma(50)"], "strong uptrend"],
   // A figure that no series can have is left out beside two conditions.
   ["volume over 1 million, RSI above 150, price below 40", ["volume gt 1000000", "close lt 40"], "RSI above 150"],
+  // A series of one sentence is not the subject of the next.
+  ["After a strong up move. Price should be between 10 and 40.", ["close between 10..40"], "strong up move"],
+  ["I look at MFI. RSI 5 is below 30.", ["rsi(5) lt 30"], "MFI"],
   // A pattern says what to look for, however little else was understood.
   ["a hammer appears at the bottom of the frob blip", ["CDLHAMMER is yes"], "bottom | frob blip"],
   ["This is a tool of retail traders. RSI below 30", ["rsi lt 30"], "tool"],

@@ -241,7 +241,8 @@ class ClauseReader {
       this.#pushOrLeave(tree, whole);
       return;
     }
-    const ofMention = said === null ? null : edge.value.of(said.value);
+    const isApart = said !== null && this.#tokens.slice(said.to, edge.from).some(({ text }) => text === ".");
+    const ofMention = said === null || isApart ? null : edge.value.of(said.value);
     if (said !== null && ofMention !== null) {
       const notes = this.#link(said.to, edge.from);
       if (notes === null) {
@@ -253,7 +254,10 @@ class ClauseReader {
       return;
     }
     if (said !== null) this.#leave(said);
-    this.#pushOrLeave(this.#saidOfLast(edge, said !== null || this.#isBesideUnread(edge)), edge);
+    const isOrphan = said !== null || this.#isBesideUnread(edge);
+    // `after a big move. Price between 5 and 10`.
+    const isOfPrice = isApart && this.#tokens.slice(said.to, edge.from).some(({ stem }) => PRICE.test(stem));
+    this.#pushOrLeave(isOfPrice ? edge.value.alone : this.#saidOfLast(edge, isOrphan), edge);
   }
 
   #pushOrLeave(tree: Tree | null, edge: Edge): void {
@@ -434,6 +438,7 @@ const LASTING = new Set([
   "constantly",
   "always",
 ]);
+const PRICE = /^(?:price|stock|share)$/;
 const ROUGHLY = /^(?:about|around|roughly|approximately|approx|some)$/;
 /** `about 5 days ago`: on some bar from one before it to one behind it. */
 const roughly = ({ count, unit }: Duration): Partial<Time> => ({
