@@ -99,6 +99,16 @@ describe("words", () => {
     expect(await words().inputValue()).toBe("");
   });
 
+  it("relax the scan, and undo that", async () => {
+    await say("relax it a bit");
+    await chip("4.5").waitFor();
+    expect(await chips()).toEqual(["close > $4.5 on daily bars"]);
+    await screenshot(page, "scanner-relaxed");
+    await say("undo that");
+    await chip("$5").waitFor();
+    expect(await chips()).toEqual(["close > $5 on daily bars"]);
+  });
+
   it("are taken by Ctrl-Enter too, which runs the scan as it is where there are none", async () => {
     await words().fill("make it weekly");
     await words().press("Control+Enter");
