@@ -116,6 +116,8 @@ test.each<[string, readonly string[]]>([
   ["price between 60% and 80% of its 52 week range", ["range_pos(252) between 60..80"]],
   ["more insider buying than selling in the last 90 days", ["net_value(90) gt 0"]],
   ["us stocks above $5", ["Country is US", "close gt 5"]],
+  ["stoch %K crosses %D below 20", ["stoch_k crosses_above stoch_d", "stoch_d lt 20"]],
+  ["close above 5 and volume > 1.5 avg", ["close gt 5", "rvol gt 1.5"]],
   ["write me a screener that finds stocks above the 200 day sma", ["close gt sma(200)"]],
   ["anyone able to write an easy scan for RSI below 30?", ["rsi lt 30"]],
   ["how would I code a scan for close above the 50 day average", ["close gt sma(50)"]],
@@ -134,6 +136,7 @@ test.each<[query: string, atoms: readonly string[], left: string]>([
   ["close above the 50 day (strong uptrend)", ["close gt sma(50)"], "strong uptrend"],
   // A figure that no series can have is left out beside two conditions.
   ["volume over 1 million, RSI above 150, price below 40", ["volume gt 1000000", "close lt 40"], "RSI above 150"],
+  ["price above the 30 week moving average (stage 2)", ["close@1wk gt sma(30)"], "stage 2"],
   // A series of one sentence is not the subject of the next.
   ["After a strong up move. Price should be between 10 and 40.", ["close between 10..40"], "strong up move"],
   ["I look at MFI. RSI 5 is below 30.", ["rsi(5) lt 30"], "MFI"],

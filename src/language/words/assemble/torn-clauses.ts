@@ -57,7 +57,9 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
   const hasUnreadFigure = ({ from, to }: Edge): boolean => {
     const [start, end] = clauseAround(from, to, tokens);
     const closing = tokens.findIndex(({ text }, at) => at > end && text === ")");
-    const last = tokens[end]?.text === "(" ? closing : end;
+    // `above the 30-week average (stage 2)`: a name and its number are no settings.
+    const isName = unread.has(end + 1) && tokens[end + 1]!.kind === "word" && closing === end + 3;
+    const last = tokens[end]?.text === "(" && !isName ? closing : end;
     const isFigure = (at: number): boolean =>
       FIGURE.has(tokens[at]!.kind) && !/^(?:stock|company|name|share|ticker)$/.test(tokens[at + 1]?.stem ?? "");
     return left.some((at) => at >= start && at < last && isFigure(at));

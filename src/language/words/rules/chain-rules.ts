@@ -84,7 +84,8 @@ function ribbon(match: Match): Tree | null {
 }
 
 function crossOf([left, right, third]: Lines, op: AtomOperator): Tree | null {
-  return left && right && third === undefined ? fitted(left, op, right) : null;
+  const isPair = left && right && third === undefined && left.concept !== right.concept;
+  return isPair ? fitted(left, op, right) : null;
 }
 
 /** `death cross of the 50 and the 200`: the words about the cross tell the side. */

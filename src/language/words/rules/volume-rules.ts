@@ -19,15 +19,15 @@ function relative(match: Match, op: AtomOperator, factor: number): Tree {
 
 const isVolume = (match: Match): boolean => match.has("volume", "vol");
 
+/** A larger figure before `average` is the length of the average. */
+const MOST_TIMES = 20;
+
 /** Twice the average volume. */
-const times = (match: Match, factor?: string): Tree | null =>
-  isVolume(match)
-    ? relative(
-        match,
-        match.maybe("compare") ?? "gte",
-        match.maybe("multiple") ?? match.maybe("number") ?? Number(factor),
-      )
-    : null;
+function times(match: Match, factor?: string): Tree | null {
+  const number = match.maybe("number") ?? Number(factor);
+  const multiple = match.maybe("multiple") ?? (number < MOST_TIMES ? number : undefined);
+  return !isVolume(match) || multiple === undefined ? null : relative(match, match.maybe("compare") ?? "gte", multiple);
+}
 
 /** So many percent above or below the average; `shares`: the words say that shares are counted. */
 function percent(match: Match, op: AtomOperator, shares?: string): Tree | null {
@@ -96,6 +96,7 @@ export const VOLUME_RULES: readonly Rule[] = [
   + <volume> ${WAY} {compare} <usual>                                                     => usual
   + <volume>? ${RUNS} ( {compare} )? {multiple} ( or|more )* ${AVERAGE}
     <volume> ( of|at )* {multiple} ( or more )?
+    <volume> ( is|at|of )* ( {compare} )? {number} <usual> <volume>?
     {multiple} +? ( or more )? ( daily|average|avg )* <volume> ( spike|surge|burst )?
   + ${BIG}|huge|massive ( relative|trading )? <volume> LP|, ( at|of|least|more|than|over|above|> )* ( {multiple} | {number} x )
       ( or|more|+|normal|average|usual )* RP?                                             => times
