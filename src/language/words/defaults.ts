@@ -75,6 +75,7 @@ const ROWS = {
   bigGap: word(5, "a big gap", "a gap of 5 %"),
   tightRange: word(10, "tight or sideways over a stretch", "its high at most 10 % above its low"),
   weeksTight: word(1.5, "weeks tight", "weekly closes within 1.5 % of each other"),
+  flat: word(1, "flat, horizontal, of a line", "within 1 % of where it was 10 bars before"),
   wideSpread: word(5, "consolidating", "Bollinger width below 5 %"),
   highGrowth: word(20, "fast growing", "revenue growth above 20 %"),
   highRoe: word(15, "high return on equity", "ROE above 15 %"),

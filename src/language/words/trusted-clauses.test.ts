@@ -41,7 +41,7 @@ test.each<[query: string, atoms: readonly string[], left: readonly string[]]>([
   ["RSI below 30 (quib of 9), price over 5", ["close gt 5"], ["RSI below 30"]],
   ["price over 9, stochastics set to quib (5,1) and %K under 15", ["close gt 9"], ["stochastics", "%K under 15"]],
   ["price over 9, close 20% up from the quib", ["close gt 9"], ["20% up", "quib"]],
-  ["price over 9, rsi and cci above the 100 and 80 level", ["close gt 9"], ["rsi", "80"]],
+  ["price over 9, rsi and cci above the 100, 80 and 60 level", ["close gt 9"], ["rsi", "80"]],
   ["price over 9, volume below its average in the quib", ["close gt 9"], ["volume below", "quib"]],
   // Two days that exclude each other on one bar, and a pattern that is only named again.
   ["price over 9. close above the 50 day; close below the 50 day", ["close gt 9"], ["close above", "close below"]],

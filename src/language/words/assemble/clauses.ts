@@ -12,7 +12,7 @@ import {
 import { isFiller } from "../lexicon/fillers.ts";
 import type { Token } from "../text/token.ts";
 import type { Clause, Draft, Item, Joint, Time } from "./item.ts";
-import { beforeThat } from "./order.ts";
+import { areOpposed, beforeThat } from "./order.ts";
 import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
@@ -101,10 +101,11 @@ class ClauseReader {
       else last.tree = tree;
     },
     setting: (edge) => {
-      const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
-      const tree = last === undefined ? null : withSetting(last.tree, edge.value);
-      if (last !== undefined && tree !== null) last.tree = tree;
-      else this.#leave(edge);
+      const study = this.#lastIsClause ? this.#clauses.at(-1)?.subject?.concept : undefined;
+      const taking = this.#clauses.filter(({ subject }) => subject !== null && subject.concept === study);
+      const trees = taking.map(({ tree }) => withSetting(tree, edge.value));
+      for (const [at, clause] of taking.entries()) clause.tree = trees[at] ?? clause.tree;
+      if (trees.at(-1) === undefined || trees.at(-1) === null) this.#leave(edge);
     },
     likewise: (edge) => {
       const alike = likeBefore(this.#clauses, edge.value);
@@ -196,7 +197,9 @@ class ClauseReader {
     });
     this.#waiting = {};
     const before = this.#clauses.at(-2);
-    if (before !== undefined && this.#isThen) this.#order.push([before, clause]);
+    const isJoined = !isJoint(this.#items.at(-2), "or", "either");
+    if (before !== undefined && (this.#isThen || (isJoined && areOpposed(before.tree, tree))))
+      this.#order.push([before, clause]);
     if (before !== undefined && this.#isAfter) this.#order.push([clause, before]);
     // `after 3 red days, a green one`: what follows comes later.
     this.#isThen = before === undefined && this.#isAfter;
@@ -283,7 +286,13 @@ class ClauseReader {
       .some(({ stem }) => /^(?:trade|trading|now|currently)$/.test(stem));
     if (isPrice && edge.value.alone !== null && /^(?:open|high|low)$/.test(this.#subjects.at(-1)?.name ?? ""))
       return edge.value.alone;
-    return ofLast(edge.value, this.#subjects, before?.type === "joint" ? before.joint : undefined, isDollars);
+    const joint = before?.type === "joint" ? before.joint : undefined;
+    // `The close yesterday was below, the current bar crosses above`: the subject of now.
+    const isNow = this.#tokens
+      .slice(this.#end, edge.to + 1)
+      .some(({ stem }) => /^(?:today|now|current|currently)$/.test(stem));
+    const subjects = isNow ? this.#subjects.map((one) => ({ ...one, barsAgo: null })) : this.#subjects;
+    return ofLast(edge.value, subjects, joint, isDollars, this.#clauses.at(-1));
   }
 
   /** A word that was not understood stands at the comparison: what it compares is not known. */
@@ -293,10 +302,9 @@ class ClauseReader {
 
   /** The word before, fillers apart, was not understood. */
   #isBehindUnread(from: number): boolean {
-    const isIdle = (at: number): boolean =>
-      !this.#unread.has(at) && this.#tokens[at]!.kind === "word" && isFiller(this.#tokens[at]!.stem);
+    const passes = (at: number): boolean => !this.#unread.has(at) && isIdle(this.#tokens[at]!);
     let before = from - 1;
-    while (before >= 0 && isIdle(before)) before--;
+    while (before >= 0 && passes(before)) before--;
     return this.#unread.has(before);
   }
 
@@ -439,6 +447,8 @@ const LASTING = new Set([
   "always",
 ]);
 const PRICE = /^(?:price|stock|share)$/;
+const isIdle = ({ kind, stem, text }: Token): boolean =>
+  kind === "word" ? isFiller(stem) : text === "(" || text === ")";
 const ROUGHLY = /^(?:about|around|roughly|approximately|approx|some)$/;
 /** `about 5 days ago`: on some bar from one before it to one behind it. */
 const roughly = ({ count, unit }: Duration): Partial<Time> => ({

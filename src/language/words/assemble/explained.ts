@@ -22,7 +22,9 @@ export function isExplained(vague: Tree, between: readonly Token[], explanation:
     !CHOICES.has(concept) &&
     (rhs.kind !== "study" || rhs.multiplier === null);
   return (
-    between.some(({ text }) => text === ":" || text === "(") &&
+    between.some(
+      ({ text }, at) => /^[:(]$/.test(text) || (text === "by" && between[at + 1]?.text.endsWith("ing") === true),
+    ) &&
     !between.some(({ stem }) => stem === "." || HEADINGS.has(stem)) &&
     atomsOf(vague).length > 0 &&
     atomsOf(vague).every(isVague) &&

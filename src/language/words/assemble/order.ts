@@ -1,5 +1,6 @@
-import { atomsOf, type Condition, type Duration, noted } from "../chart/meanings.ts";
+import { atomsOf, type Condition, type Duration, noted, type Tree } from "../chart/meanings.ts";
 import { DEFAULTS } from "../defaults.ts";
+import { TURNED } from "../rules/atoms.ts";
 import type { Draft } from "./item.ts";
 
 /** Most bars between two events of which one is said to follow the other. */
@@ -17,6 +18,13 @@ export function beforeThat(first: Draft, then: Draft): void {
     const note = { field: "within", value: String(APART.count), why: `then: within the ${APART.count} bars before` };
     first.tree = noted(first.tree, note);
   }
+}
+
+/** `fell below 80, crosses above 90`: two crosses of one series that no bar makes both. */
+export function areOpposed(first: Tree, then: Tree): boolean {
+  if (first.kind !== "atom" || then.kind !== "atom") return false;
+  const [a, b] = [first.atom, then.atom];
+  return a.concept === b.concept && a.rhs.kind === "number" && TURNED[a.op] === b.op && a.op.startsWith("crosses");
 }
 
 const barsOfRow = ({ withinAll, within }: Condition): number => (withinAll ? (within ?? 1) : 1);

@@ -26,13 +26,16 @@ export function withPostfix(tree: Tree, postfix: Postfix): Tree | null {
 }
 
 const isUnset = ({ group, name, concept }: Subject, lengths: readonly number[]): boolean =>
-  group === "feature" && name === concept && takesPeriod(name) && lengthsOf(name) >= lengths.length;
+  group === "feature" &&
+  name === concept &&
+  takesPeriod(name) &&
+  (lengthsOf(name) >= lengths.length || name.startsWith("stoch_"));
 
 /** `CCI above 100 (period 14)`: the condition with the lengths that are said behind it; null where its study takes none. */
 export function withSetting(tree: Tree, lengths: readonly number[]): Tree | null {
   const isTaken = ({ subject }: Condition): boolean => subject !== null && isUnset(subject, lengths);
   if (!atomsOf(tree).every(isTaken)) return null;
-  const set = (concept: string): string => `${concept}(${lengths.join(",")})`;
+  const set = (concept: string): string => `${concept}(${lengths.slice(0, lengthsOf(concept)).join(",")})`;
   return mapAtoms(tree, (atom) => {
     const { subject, rhs, right } = atom;
     const isOfBoth =

@@ -32,9 +32,12 @@ export function ofLast(
   subjects: readonly Subject[],
   joint: Joint | undefined,
   isDollars: boolean,
+  before: Clause | undefined,
 ): Tree | null {
   const last = subjects.at(-1);
   if (last === undefined) return tail.alone;
+  const own = last.isLevel ? null : tail.of({ ...last, barsAgo: null });
+  if (own !== null && before !== undefined && isOnLine(own, before.tree)) return own;
   // `cash flow positive companies under $20`: dollars that follow a new noun mean the price.
   const isOfPrice = AVERAGE.test(last.concept) || (joint === undefined && !last.isLevel);
   if (isDollars && isOfPrice && tail.alone !== null) return tail.alone;
@@ -42,9 +45,13 @@ export function ofLast(
   if (tail.figure !== undefined && joint === "or" && !isDollars && tail.of(last) === null) return null;
   if (tail.figure !== undefined && tail.alone !== null && !canBe(last, tail.figure, joint)) return tail.alone;
   if (tail.needs === "level" && !takesLevel(last, tail, joint)) return tail.alone ?? tail.of(last);
-  const before = subjects.map((subject) => tail.of(subject)).findLast((tree) => tree !== null);
-  return tail.of(last) ?? tail.alone ?? before ?? null;
+  const other = subjects.map((subject) => tail.of(subject)).findLast((tree) => tree !== null);
+  return tail.of(last) ?? tail.alone ?? other ?? null;
 }
+
+/** `RSI was below its 20 SMA, and crosses above its 20 SMA`: the same line of the same study. */
+const isOnLine = (tree: Tree, before: Tree): boolean =>
+  atomsOf(tree).every(({ right }) => atomsOf(before).some((atom) => right && atom.right?.concept === right.concept));
 
 /** What a tail says of both sides of the comparison before. */
 export function ofBoth(tail: Tail, clause: Clause | undefined): Tree | null {
@@ -61,7 +68,13 @@ export function ofLine(tail: Tail, said: Subject | null, clauses: readonly Claus
   const of = (one: Subject): Tree | null =>
     tail.ofLine!(said ?? { ...feature("close"), timeframe: one.timeframe }, one);
   if (tail.isAgain === true) return pair === null ? null : tail.ofLine!(said ?? pair[0], pair[1]);
-  if (pair === null) return line === null ? null : of(line);
+  if (pair === null && line === null) {
+    const [study, own] = pairNamed(clauses) ?? [];
+    return study === undefined || own === undefined || own.concept === study.concept
+      ? null
+      : tail.ofLine!(said ?? { ...study, barsAgo: null }, own);
+  }
+  if (pair === null) return of(line!);
   const trees = pair.map(of);
   return trees.every((tree) => tree !== null) ? allOf(...trees) : null;
 }

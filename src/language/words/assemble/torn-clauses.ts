@@ -28,7 +28,6 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
     if (!isCondition(edge) || namesPattern(edge)) return false;
     return (
       isFollowed(edge) ||
-      isAlways(edge) ||
       isModified(edge) ||
       isOfSettings(edge) ||
       hasUnreadFigure(edge) ||
@@ -150,9 +149,6 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
   };
 }
 
-/** `RSI ranges from 0 to 100`: the scale of the study, and no condition. */
-const isAlways = (edge: Edge): boolean =>
-  isOf(edge, ({ rhs, subject }) => rhs.kind === "range" && rhs.low <= 0 && rhs.high >= 100 && subject?.unit === "idx");
 const MODIFIER =
   /^(?:lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum)$/;
 /** What the concepts of a study's lines begin with, by the name of the study. */

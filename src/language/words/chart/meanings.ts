@@ -52,6 +52,8 @@ export interface Subject {
   readonly timeframe: Timeframe | null;
   readonly session: readonly SessionZone[] | null;
   readonly barsAgo: number | null;
+  /** The words of `barsAgo`, on whichever bars. */
+  readonly ago?: Duration;
   /** How the words stretch it: the k of k × study + offset. */
   readonly multiplier: number | null;
   readonly offset: number | null;

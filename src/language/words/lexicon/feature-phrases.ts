@@ -16,7 +16,7 @@ export const FEATURE_PHRASES = `
       average daily? value traded; avg dollar vol
   market_cap = mkt val; market capitalization value?; cur mkt cap; mcap|mktcap|mktval|mkt_cap|marketcap|capitalization|marketcapitalization;
       equity market? value; company size|value; market? cap size?; market? capitalisation; market value; size of the company
-  shares_float = share|public? floats; shares in the float; freely traded|tradable shares; flt shs?; free|tradable float; float|floating shares
+  shares_float = share|public? floats; sharesfloat|floatshares; shares in the float; freely traded|tradable shares; flt shs?; free|tradable float; float|floating shares
   shares_outstanding = shares out|outstanding; total|outstanding shares; outstanding? share count
   rsi = wilder? rsi; relative strength index; r.s.i
   stoch_k = stochastic k|%k|oscillator?; stoch k?; %k|stochk; fast|full|slow stochastic; fast k|%k|line; slow stochastics fast line;
@@ -35,8 +35,8 @@ export const FEATURE_PHRASES = `
   adr_pct = adr %|pct|percent?; average daily range percent?; average day range
   macd = macd line|value?; moving average convergence divergence
   macd_signal = macd? signal line?; trigger line; macd trigger
-  macd_hist = macd? histogram; histogram of the? macd; macd bars|diff|hist|histo|difference
-  bb_<upper/lower> = <top|upper/bottom|lower> bollinger band?; <upper/lower> bb|boll; bollinger <upper/lower> band?; bb <upper/lower>;
+  macd_hist = macd? histogram; histogram of the? macd; macd bars|diff|hist|histo|difference|h; macdh
+  bb_<upper/lower> = <top|upper/bottom|lower> bollinger band?; <upper/lower> bb|boll|bband; <upper/lower> boll band; bollinger <upper/lower> band?; bb <upper/lower>;
       bb? <upper/lower> band; bollinger band <upper/lower>; <top/bottom> band; <upper/lower> b band; bollinger bands <upper/lower>band;
       bollingerbands <upper/lower>band
   bb_width = bollinger band? width; bb|bollinger? bandwidth; bbw; bb|band width; width of the bollinger bands
@@ -45,7 +45,7 @@ export const FEATURE_PHRASES = `
       <upper/lower> kc
   dc_<upper/lower> = <upper/lower> donchian band|channel?; donchian <upper/lower> band|channel?; donchian channel <upper/lower> band?;
       donchian channel? <top|high/bottom|low>
-  psar = parabolic sar?; psar; p? sar; parabolic stop and reverse
+  psar = parabolic sar? dots?; psar dots?; p? sar; parabolic stop and reverse
   supertrend = supertrend line|indicator?; super trend
   ichi_tenkan = tenkan sen|line?; ichimoku? conversion line; tenkansen
   ichi_kijun = kijun sen|line?; ichimoku? base line; baseline|kijunsen

@@ -50,7 +50,7 @@ export const SHORT_PHRASES = `
   short_pct_float = sif|floatshort|shortfloat|float_short|short_float; shortinterest % of float; si|si% of float; si|s.i. %;
       short as? percent of float; shares? short % of float; short interest %|ratio|percent? of float;
       short interest as a percent|percentage of float; percent of float sold? short; %|percentage? of float short; % float? short;
-      short interest %|pct|float|percent; short pct|percentage; percent short; si|short % float; shorted float; float shorted;
+      short interest %|pct|float|percent; short interest percent float; short pct|percentage; percent short; si|short % float; shorted float; float shorted;
       %|percentage? of the float sold short; %? of float sold short; percent? of float shorted; shares short as a percent of float;
       short % of the float; %? of the float short|shorted; short interest relative to float; of float held short
   short_interest = total? short interest; shares held|sold? short; si; short|shorted shares; number of shares short; shares shorted;
@@ -58,7 +58,7 @@ export const SHORT_PHRASES = `
   days_to_cover = days to cover ratio?; short interest? ratio; dtc; short days to cover; cover days
   borrow_fee = fee|cost to borrow the? stock|shares; fee to borrow it?; fee on|for borrowing; borrowing cost|fees|rate; borrow cost|fees; fee rate?;
       cost to short; stock borrow fee|cost; ctb fee?; borrowing cost of the shares; lending fee|rate; cost of|to borrow; borrow fee? rate;
-      short borrow? fee; stock? loan fee; cost of borrowing
+      short borrow? fee|rate; stock? loan fee; cost of borrowing
   shares_available = shares left? to short|borrow; shares available to be borrowed; shares that can be borrowed; borrowable stock|shares;
       shares to lend; shares up for borrow; shares? available to short; shares available to|for borrow; shortable shares; short availability;
       available to borrow; borrow available; shares? available for shorting; short? shares available; available shares to short;
@@ -95,7 +95,7 @@ export const AVERAGE_PHRASES = `
       dema of close; exp mov avg; exp avg|average; exponentially weighted moving average
   wma = wma|lwma; linear? weighted moving average; weighted ma|average; weighted moving avg
   hma = hma; hull moving? average; hull ma?
-  vwma = vwma; volume weighted moving average; volume weighted ma
+  vwma = vwma|mvwap; moving|rolling vwap; volume weighted moving average; volume weighted ma
   dema = dema; double exponential moving average
   tema = tema; triple exponential moving average
   kama = kama; kaufman moving average; kaufman? adaptive moving average

@@ -8,13 +8,13 @@ const stems = (words: string): ReadonlySet<string> =>
 /** May stand anywhere inside a rule without changing what it says. */
 const LIGHT = stems(`
   the a an it its itself their they he she his her is are was were be been being has have had of currently current now presently today latest
-  value reading level line trading trade sitting sits sat standing stands stood holding hold held remains remaining remained ~stay still lay lies
+  value reading level line indicator trading trade sitting sits sat standing stands stood holding hold held remains remaining remained ~stay still lay lies
   lying keep keeps keeping kept ended finished at-least in-the really very own stock's company's that this which where there there's actually quite
   definitely simply already ' : ~ at ta math`);
 
 /** Words that add nothing to what is looked for: things, acts of searching, courtesy, grammar, time, places, appearing, hedges and opinions. */
 const FILLERS = stems(`
-  stock share company firm corporation steal bargain gem name ticker symbol equity security issue one thing anything something everything everyone candidate setup play idea opportunity
+  stock share company firm corporation steal bargain gem name ticker symbol equity security issue one thing anything something everything everyone someone somebody candidate setup play idea opportunity
   ~list result action paper scrip counter mover stuff title instrument business stck stk stonk outfit issuer bunch handful couple group set batch
   ~scan scanner ~screen screener ~filter query ~search ~show shown find finding give given giving get got gotten getting gimme tell display return
   returned fetch pull bring ~look want wanted need needed identify discover locate ~hunt seek seeking spot run running provide supply suggest generate

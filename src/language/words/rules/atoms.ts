@@ -63,7 +63,9 @@ export function versus(left: Subject, op: AtomOperator, right: Subject, notes: r
     { ...right, multiplier: null, notes: left.notes },
     { ...left, multiplier, notes: right.notes },
   ];
-  return placedVersus(first, TURNED[op] ?? op, second, notes);
+  const tree = placedVersus(first, TURNED[op] ?? op, second, notes);
+  // Of what was said first the words go on.
+  return tree.kind === "atom" ? leaf({ ...tree.atom, subject: left, right }) : tree;
 }
 
 const unmultiplied = (subject: Subject): Subject => ({ ...subject, multiplier: null });

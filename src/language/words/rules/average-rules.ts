@@ -56,6 +56,15 @@ function averages(match: Match): readonly Subject[] | null {
   return lengths.map((length) => averageOf(kind ?? "ma", length, frame, kind !== undefined));
 }
 
+/** A VWAP over days is an average weighted by volume. */
+function rolling(match: Match): Subject {
+  const subject = averageOf("vwma", match.one("number"), unitIn(match));
+  return {
+    ...subject,
+    notes: [{ field: "concept", value: subject.concept, why: "VWAP of several bars: the average weighted by volume" }],
+  };
+}
+
 /** An average of which no length is named. */
 function unmeasured(match: Match): Subject | null {
   if (/^(?:average|avg|line|mean|exponential|hull|day average|day avg|day line)s?$/.test(match.text)) return null;
@@ -101,7 +110,7 @@ const NEXT_THE = "( ,|and|&|/|+ and|the|its? )";
 export const AVERAGE_RULES: readonly Rule[] = [
   ...rules(
     "study",
-    { average, unmeasured, unnamed, bare },
+    { average, rolling, unmeasured, unnamed, bare },
     `
     {number} ( <period> )? {average}
     {number} ( <period> )? moving|simple|exponential {average}
@@ -112,7 +121,9 @@ export const AVERAGE_RULES: readonly Rule[] = [
     {average} LP? length|period =|:|of? {number} RP?
     {average} ( of|with|length|period|last )* {number} ( <period> )? => average
   + exponential {number} ( <period> )? {average}                     => average ema
-  -- {average}                                                       => unmeasured
+  + {number} day|d|period|bar|week vwap                              => rolling
+  -- {average}
+  -- own {average}                                                   => unmeasured
   - the|its|their|a {number} day|d|week|wk|w|bar|period|hour|month
   -- {number} day|d|week|wk|w                                        => unnamed
   -- the|its|their {number}                                          => bare

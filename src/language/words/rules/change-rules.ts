@@ -1,10 +1,10 @@
 import { noted, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
-import { assumed, inRange, isNumber } from "./atoms.ts";
-import { changed, changeOver, isMove, SIZE, subjectOf, WHEN } from "./changed.ts";
+import { assumed, inRange, isNumber, versus } from "./atoms.ts";
+import { changed, changeOver, facing, isMove, SIZE, subjectOf, WHEN } from "./changed.ts";
 import { isLength, unitIn } from "./duration-rules.ts";
-import { feature } from "./subjects.ts";
+import { feature, formula } from "./subjects.ts";
 import { boundsIn } from "./compare-subjects.ts";
 import { rules } from "./table.ts";
 
@@ -96,6 +96,18 @@ const big = (match: Match, op: string): Tree =>
     assumed("bigMove"),
   ]);
 
+/** So many average ranges up, down or either way. */
+function ranges(match: Match, direction: string): Tree | null {
+  const right = match.one("operand");
+  const daily = /^sma\(high-low,(\d+)\)$/.exec(right.name)?.slice(1);
+  const range = daily === undefined ? right : feature("adr_pct", daily);
+  if (!/^(?:atr|atr_pct|adr_pct)$/.test(range.name)) return null;
+  const [k, alias] = [match.maybe("multiple") ?? match.one("number"), range.unit === "%" ? "change_pct" : "change"];
+  const subject = direction === "away" ? formula(`abs(${alias})`, range.unit) : feature(alias);
+  const isUp = direction !== "down";
+  return versus(subject, facing(match.maybe("compare") ?? "gte", isUp), { ...range, multiplier: isUp ? k : -k });
+}
+
 /** `lost a third of its value`: parts of the price are percents. */
 function part(match: Match, direction?: string): Tree | null {
   const value = match.one("multiple");
@@ -141,6 +153,7 @@ export const CHANGE_RULES: readonly Rule[] = rules(
     part,
     inside,
     during,
+    ranges,
     plain,
     by: (match, op, value) => isNumber(subjectOf(match), op as "gte", Number(value)),
   },
@@ -163,6 +176,8 @@ export const CHANGE_RULES: readonly Rule[] = rules(
   + {duration} price? <return> ( of|is|was|: )* {bound}                                   => move up
   + <return> :? month|week|quarter|year :? ( {bound} | +? {quantity} )
   + {timeframe} <return> ( of|is|was|: )* {bound}                                         => newest
+  + ${PRICE} <moved_up/moved_down> today? ${BY} {compare}? ( {multiple} | {number} ) {operand} => ranges <up/down>
+  + ${PRICE} moved|moving|travelled today? ${BY} {compare}? ( {multiple} | {number} ) {operand}           => ranges away
   + <moved_up|positive|green/moved_down|negative|red> ( return|performance )? ( on|for|over|in|the )* {span}
       => move <up/down>
     <bullish/bearish> for|over|during ( last|past|at|least|more|than )* {duration}                        => move <up/down>

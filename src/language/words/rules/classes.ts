@@ -30,7 +30,7 @@ const CLASSES = `
   pass     ~cross ~break/broke/broken ~move ~go/went/gone ~come/came ~get/got ~turn ~cut/cut ~slice ~pass ~edge ~inch
            ~creep/crept ~step ~poke ~pierce ~penetrate ~punch ~swing/swung ~flip ~shift ~tick ~nudge ~run/ran ~head ~peek ~march
            ~travel ~jump ~crack ~smash ~roll ~carve ~rip ~puncture ~gap ~blow/blew/blown ~tear/tore/torn ~drive/drove/driven
-           xing xed xover
+           xing xed xover crossover cross-over
   near     near nearing around approaching testing touching hugging retesting kissing hovering about tagging tag tagged touch
            touched test tested riding pullback pulling pulled bouncing proximity resting pull pulls
   sized    high strong low small large big heavy light top best fat healthy solid elevated decent good great tight thin weak
@@ -62,8 +62,8 @@ const CLASSES = `
   bad      negative red bearish minus
   greenbar green white up bullish positive bull
   redbar   red black down bearish negative bear
-  most     highest largest biggest greatest heaviest maximum peak strongest most
-  least    lowest smallest least lightest minimum weakest
+  most     highest largest biggest greatest heaviest maximum max peak strongest most
+  least    lowest smallest least lightest minimum min weakest
   turn     ~turn ~flip ~switch ~change ~shift ~go/went/gone goes ~move ~swing/swung ~become/became ~come/came ~cross ~pass
   reach    ~make/made ~hit/hit ~set/set ~reach ~print ~post ~notch ~touch ~tag ~achieve ~record ~break/broke ~score ~register
            ~mark seeing at on into to
@@ -71,8 +71,8 @@ const CLASSES = `
   usual    average avg normal norm usual typical mean standard regular
   huge     huge massive monster extreme enormous climactic exceptional tremendous crazy insane wild gigantic explosive frantic
            ridiculous outsized off-the-charts mega epic record-like sky-high blowout
-  band     bollinger bb keltner donchian
-  period   day days d bar candle period session week wk w month mo hour hr h minute min trading prd per
+  band     bollinger bb bband boll keltner donchian
+  period   day days d bar candle period session week wk w month mo hour hr h minute min trading prd per duration length
   closes   ~close ~finish ~end ~settle ~trade
 `;
 

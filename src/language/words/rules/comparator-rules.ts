@@ -34,7 +34,7 @@ export const COMPARATOR_RULES = rules(
     as much|high|many as
   + no|not|never|nothing be? <more>|<above> ${THAN}?
   + not to? ~exceed|~surpass|past                                              => lte
-  + <more/less> ${THAN}? or equal|same|= ( to|than )?
+  + <more/less> ${THAN}? or|/ equal|same|= ( to|than )?
   + <above/below> or equal|at ( to )?
   + at|equal|on|= to? or|and|and/or|/ <above|more/below|less> than?            => <gte/lte>
   + < or|/ =|equal ( to )?                                                     => lte
@@ -120,8 +120,13 @@ function isLengthOf({ tokens, to }: Match, { unit, scaled }: Quantity): boolean 
   return unit === null && !scaled && dash?.text === "-" && dash.glued && UNIT.test(word?.stem ?? "");
 }
 const UNIT = /^(?:day|week|month|year|period|bar|minute|min|hour|d|w|m)$/;
+/** `above the 75th percentile`, `more than 2 ATRs`: the number is of what follows. */
+const counts = (match: Match): boolean =>
+  /^(?:x )?(?:(?:th|st|nd|rd)?\s?(?:percentile|quartile|decile)|average true range|atr(?: (?:\( \d+ \) )?(?:above|below|over|under|from|off|away|up|down) (?![\d$])|$))/.test(
+    match.behind(5),
+  );
 const compared = (match: Match): readonly Bound[] | null =>
-  isSpan(match, match.one("quantity")) || isLengthOf(match, match.one("quantity"))
+  isSpan(match, match.one("quantity")) || isLengthOf(match, match.one("quantity")) || counts(match)
     ? null
     : figure(match, match.one("compare"));
 const worse = (match: Match): readonly Bound[] => [{ ...figure(match, "lte")[0]!, isWorse: true }];

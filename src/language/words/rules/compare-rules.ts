@@ -3,12 +3,13 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Direction, Tail } from "../chart/edge.ts";
 import { allOf, anyOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
-import { bounded, TURNED, versus } from "./atoms.ts";
+import { bounded, isNumber, TURNED, versus } from "./atoms.ts";
 import { simpleNote } from "./average-rules.ts";
 import { allFit, boundsOn, compareSubjects, isAverage } from "./compare-subjects.ts";
 import { barsOf } from "./duration-rules.ts";
 import { against, CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
+import { isScale } from "./predicate-rules.ts";
 import { rules } from "./table.ts";
 
 /** Anything comparable, whichever rule made it. */
@@ -16,6 +17,7 @@ export const OPERAND_RULES = rules(
   "operand",
   {
     trending: (match, trend: Direction) => (match.one("study").isLevel ? { ...match.one("study"), trend } : null),
+    scale: (match) => (match.one("study").unit === "idx" && isScale(match.one("bound")) ? match.one("study") : null),
     shares: () => feature("shares_outstanding"),
     shifted: (match) =>
       match.one("figure").group === "indicator" ? { ...match.one("figure"), barsAgo: barsOf(match.one("ago")) } : null,
@@ -27,6 +29,7 @@ export const OPERAND_RULES = rules(
     {figure} {ago}   => shifted
   - <rise/drop> {study} => trending <up/down>
   + share :          => shares
+  + {study} ( can|always|only|which )* ( ~range|~oscillate|~fluctuate|~vary|~swing|~move|~go|scale )? {bound} ,?          => scale
 `,
 );
 
@@ -39,6 +42,7 @@ function each(match: Match, join: string): Tree | null {
   // `its 20-day average and the close is higher`: only the close is.
   if (match.has("is", "was", "has") && !match.has("both", "all", "each", "either")) return null;
   const [first, ...others] = match.maybe("studies") ?? match.all("operand");
+  if (first?.trend !== undefined) return null;
   const areAlike = others.every(
     ({ isLevel, group, unit }) =>
       isLevel === first!.isLevel && group === first!.group && (isLevel || unit === first!.unit || first!.unit === ""),
@@ -81,6 +85,16 @@ function passive(match: Match, op: AtomOperator): Tree | null {
     : null;
 }
 
+/** `RSI and stochastic below 30 and 20`: as many figures as series, one for each. */
+function paired(match: Match): Tree | null {
+  const [subjects, figures] = [match.all("operand"), match.all("quantity")];
+  const op = match.maybe("compare") ?? match.one("cross");
+  const areStudies = subjects.every(({ isLevel, group }) => !isLevel && group === "feature");
+  return subjects.length === figures.length && (areStudies || match.has("respectively"))
+    ? allFit(subjects.map((one, at) => bounded(one, op, figures[at]!) ?? isNumber(one, op, figures[at]!.value)))
+    : null;
+}
+
 /** `5 < RSI <= 30`: a figure before the sign. */
 function turned(match: Match): Tree | null {
   const [first, op] = match.all("compare");
@@ -117,12 +131,12 @@ const sized = (match: Match): Tree | null => boundsOn(match.one("operand"), matc
 /** Conditions made of a subject and what is said of it. */
 export const COMPARE_RULES = rules(
   "condition",
-  { said, than, sized, sizedBefore, each, scoped, framed, before, oscillator, passive, turned },
+  { said, than, sized, sizedBefore, each, paired, scoped, framed, before, oscillator, passive, turned },
   `
     {operand} {scope} {predicate}                                              => scoped
     {operand} ( with|that|which|:|,|currently )? {predicate}
     {operand} ( with|that|which|: )? LP {predicate} RP                         => said
-  + both|either? {timeframe} chart? ( ,|and|or|/|& )* {timeframe} ( ( ,|and|or|/|& )* {timeframe} )? {operand} ( all|both|each|are|is )* {predicate}
+  + both|either? LP? {timeframe} chart? ( ,|and|or|/|& )* {timeframe} ( ( ,|and|or|/|& )* {timeframe} )? ( RP|chart|bar|candle|of )* {operand} ( all|both|each|are|is )* {predicate}
       => framed
   + ( has|had|have|with|a|made|making )* <higher|greater|larger|bigger/lower|smaller|less> {operand} than {operand}    => than <gt/lt>
   + {ago} ,? {operand} was|were {predicate}                                    => before
@@ -135,6 +149,8 @@ export const COMPARE_RULES = rules(
     both? {operand} and|&|, {operand} both? {predicate}
   + {operand} , {operand} ,? and|&|, {operand} all? {predicate}
     {studies} ( are|all|both )* {predicate}                                    => each all
+  + both? {operand} ( ,|and|or|&|/|both ) ( ,|and|or|&|/|both )* {operand} ( ( ,|and|&|/ )* {operand} )? ( ~cross|~go|~move|all )* ( {compare} | {cross} ) {quantity}
+      ( ,|and|& )* {quantity} ( ( ,|and|& )* {quantity} )? ( percent|level|line|mark|respectively )*     => paired
     either? {operand} or {operand} {predicate}                                 => each any
   + {quantity} {compare} {operand} {compare} {quantity}
   - {quantity} {compare} {operand}                                             => turned

@@ -2,6 +2,7 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound, Tail } from "../chart/edge.ts";
 import { type Note, type Subject, type Tree, allOf } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
+import { barsOn } from "./duration-rules.ts";
 import { adapt, assumed, bounded, inRange, isNumber, versus } from "./atoms.ts";
 import { against } from "./said-of.ts";
 import { feature } from "./subjects.ts";
@@ -33,7 +34,10 @@ export const allFit = (trees: readonly (Tree | null)[], join = allOf): Tree | nu
   trees.every((tree) => tree !== null) ? join(...trees) : null;
 
 /** The right side as it is meant of this left side: `its average` of volume is average volume. */
-export function fitRight(left: Subject, right: Subject): Subject | null {
+export function fitRight(left: Subject, given: Subject): Subject | null {
+  // `weekly RSI above the RSI 2 weeks ago`: bars of the week.
+  const isFramed = given.ago !== undefined && left.timeframe !== null && given.timeframe === null;
+  const right = isFramed ? { ...given, barsAgo: barsOn(left, given.ago!) } : given;
   if (isAverage(right) && !left.isLevel) return IS_MOVE.test(left.name) ? null : averageOn(left, right);
   if (right.name === "macd_signal") {
     const args = /\(.*\)$/.exec(left.concept)?.[0];
@@ -66,7 +70,7 @@ function averageOn(left: Subject, right: Subject): Subject | null {
   if (left.name === "volume") return { ...feature("avg_volume", [length]), ...placed, session: left.session };
   if (left.name === "dollar_volume") return { ...feature("avg_dollar_volume", [length]), ...placed };
   const own = { concept: `${kind}(${left.concept},${length})`, notes: [], isLevel: false, unit: left.unit };
-  return left.group === "feature" ? { ...right, ...own } : null;
+  return left.group === "feature" ? { ...right, ...own, barsAgo: barsAgo ?? left.barsAgo } : null;
 }
 
 /** left OP right, where the right side can be meant of the left. */
@@ -91,7 +95,10 @@ export function compareSubjects(
   notes: readonly Note[] = [],
 ): Tree | null {
   const fit = fitRight(left, right);
-  if (fit === null || (multiplier === null && isSame(left, fit))) return null;
+  if (fit === null) return null;
+  if (multiplier === null && isSame(left, fit))
+    // `last week's RSI above that of the week before`: before that one.
+    return left.barsAgo === null ? null : versus(left, op, shift(fit, left.barsAgo), notes);
   const { timeframe, session, barsAgo } = left;
   if (left.name === "atr" && fit.name === "close" && multiplier !== null)
     return isNumber({ ...feature("atr_pct", lengthOf(left)), timeframe }, op, multiplier * 100);

@@ -3,6 +3,7 @@ import { rules } from "./table.ts";
 
 const NOT =
   "not|no|without|~exclude|except|ex|non|avoid|avoiding|minus|never|nor|~skip|~omit|~ignore|sans|lacking|nix|barring|excepting|drop|~remove|w/o";
+const SORTER = /^(?:formula|scan|scanner|screen|screener|criteria|filter|code|pcf)$/;
 const LINK = "( ,|and|but|; )*";
 
 /** How clauses hang together. */
@@ -47,8 +48,11 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
         /^(?:reversal|day|bar|candle|week|month|us)$/.test(tokens[tokens[to]?.stem === "the" ? to + 1 : to]?.stem ?? "")
           ? null
           : true,
-      // `Screen out stocks that …` at the beginning asks for them.
-      sorting: ({ from }) => (from === 0 ? null : true),
+      // `Screen out stocks that …` at the beginning, or behind what does it, asks for them.
+      sorting: ({ tokens, from }) =>
+        from === 0 || (tokens[from - 1]!.stem === "to" && tokens.slice(0, from).some(({ stem }) => SORTER.test(stem)))
+          ? null
+          : true,
     },
     `
     ${NOT}
@@ -79,6 +83,7 @@ export const COURTESY_RULES: readonly Rule[] = rules(
   + ~show|~pop up
   - ~pull back ( for|with|over )*
   - ( price|today|this|current|latest|newest )* bar
+  + point|pointing|steer me|us ( in|to|towards|right|direction|of )*
   + i|im|we am|are? ( a|an|just|also )* retired|retiree|beginner|newbie|novice|student|new|busy|old|patient|conservative
       ( trader|investor|here|person )* and?
   + ( good morning|evening|afternoon|day | not only | option / short : )
@@ -95,6 +100,8 @@ export const COURTESY_RULES: readonly Rule[] = rules(
     ( as|like i|we said|mentioned|say | if ( it is | at all )? possible )
     following|below ( conditions|criteria|filters|rules )* :
     ~fill gap :?
+  + ( which|that )? signal|signalling|signaling|indicating|suggesting|implying|hinting ( a|at|potential|possible|start|beginning|onset|of|new|strong|short|long|term|bullish|bearish )*
+      uptrend|downtrend|trend|reversal|breakout|breakdown|continuation|momentum|strength|weakness
   - intraday ( chart|basis|timeframe|trading|setup )?
   + after|following|having|from ( being|having|been|a|an|deeply|previously )* oversold|overbought
       ( reading|condition|territory|level )*   => true

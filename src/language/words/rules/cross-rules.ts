@@ -3,7 +3,8 @@ import type { EdgeValues, Tail } from "../chart/edge.ts";
 import { noted, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { bounded, isNumber, versus } from "./atoms.ts";
-import { fitted } from "./compare-subjects.ts";
+import { allFit, boundsOn, fitted, shift } from "./compare-subjects.ts";
+import { barsOf } from "./duration-rules.ts";
 import { CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
@@ -102,6 +103,24 @@ function undercut(match: Match): Tail | null {
   return right.name !== "low" || right.barsAgo === null ? null : onLevel(() => versus(low, "lt", right));
 }
 
+/** `from below 30 to above 30`: a cross; of two figures a place before and another now. */
+function fromTo(match: Match): Tail | null {
+  const [[before, ...more], [now, ...others]] = [match.one("bound"), match.one("bound", 1)];
+  if (before === undefined || now === undefined || more.length + others.length > 0) return null;
+  const bars = match.maybe("ago") === undefined ? 1 : barsOf(match.one("ago"));
+  const [wasBelow, isBelow] = [before, now].map(({ op }) => op.startsWith("l"));
+  const isCross = bars === 1 && before.quantity.value === now.quantity.value && wasBelow !== isBelow;
+  const cross = isBelow === true ? "crosses_under" : "crosses_above";
+  return {
+    needs: "number",
+    of: (subject) =>
+      isCross
+        ? bounded(subject, cross, now.quantity)
+        : allFit([boundsOn(shift(subject, bars), [before]), boundsOn(subject, [now])]),
+    alone: null,
+  };
+}
+
 /** Out of a zone: above what is below so much, below what is over so much. */
 const leaves = (match: Match, op: AtomOperator): Tail => ({
   needs: "number",
@@ -115,6 +134,12 @@ function backInside(match: Match): Tail | null {
   const isUpper = /upper|high/.test(right.name);
   if (!isUpper && !/lower|low/.test(right.name)) return null;
   return onLevel((left) => versus(left, isUpper ? "crosses_under" : "crosses_above", right));
+}
+
+/** `crossover of RSI above 50`: the verb stands before the series. */
+function crossOf(match: Match, op: AtomOperator): Tree | null {
+  const [left, right] = match.all("operand");
+  return right === undefined ? bounded(left!, op, match.one("quantity")) : fitted(left!, op, right);
 }
 
 /** The low or the high of the bar came as far as a line. */
@@ -134,7 +159,7 @@ const THEN = `( to|on|towards|toward|from|,|and|while|now )* ( <upside|upward|up
 export const DIRECTED_RULES = [
   ...rules(
     "predicate",
-    { crossed, takenOut, undercut, leaves, backInside },
+    { crossed, takenOut, undercut, leaves, backInside, fromTo },
     `
   + ${JUST} <climb|pass/sink|pass> ${THROUGH} {operand} ( line|level|mark|area|threshold )? ${THEN}
   + ${JUST} <climb|pass/sink|pass> ${THROUGH} ( {quantity} | zero|centerline|centreline|midline ) ( line|level|mark|area|threshold )? ${THEN}
@@ -142,6 +167,8 @@ export const DIRECTED_RULES = [
       => crossed <crosses_above/crosses_under>
   + ( is|are|was|no )* no longer <above/below> {operand}                       => crossed <crosses_under/crosses_above>
   + ~take/took/taken out {operand}                                             => takenOut
+  + ( <climb>|<sink>|<turn>|<pass>|in|value|level|reading|was )* from {bound} ( {ago} | as of )? to|into|and {bound} ( LP {cross} {quantity} RP )?
+      => fromTo
   + undercut|undercutting {operand}                                            => undercut
   + ( <climb>|<sink>|<pass>|~exit|~leave/left|just|<up>|down|back|out )*
       ( out of|from | exit | exiting | leave | leaving | left | exited | departed | escaped | escaping )
@@ -151,8 +178,10 @@ export const DIRECTED_RULES = [
   ),
   ...rules(
     "condition",
-    { reached },
+    { reached, crossOf },
     `
+  + <climb|pass/sink|pass> of|by|in {operand} ( up|back|down|from|to )* <above|through|past|north/below|under> ( {quantity} | {operand} ) ( line|level )?
+      => crossOf <crosses_above/crosses_under>
   + {operand} ( did|briefly|just|intraday )* ~pierce|~poke|~tag|~touch|~hit/hit|~reach|kissed|spiked|dipped|undercut|tested
       ( through|into|to|<below>|<above> )* {operand}                           => reached
 `,

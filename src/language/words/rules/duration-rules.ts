@@ -1,5 +1,5 @@
 import { ownMember } from "#base";
-import type { Duration, TimeUnit, Window } from "../chart/meanings.ts";
+import type { Duration, Subject, TimeUnit, Window } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { valuesOf } from "./classes.ts";
@@ -22,6 +22,14 @@ const CALENDAR: Readonly<Partial<Record<TimeUnit, number>>> = { week: 7, month: 
 /** Daily bars, or the bars that the words count. */
 export const barsOf = ({ count, unit }: Duration): number =>
   unit === "week" && count === 52 ? DAYS.year! : Math.max(1, Math.round(count * (DAYS[unit] ?? 1)));
+/** Bars of a stretch on the frame of a series: five weeks of a weekly average are five of its bars. */
+export function barsOn(subject: Subject, ago: number | Duration): number {
+  if (typeof ago === "number") return ago;
+  const isOwn =
+    (subject.timeframe === "1wk" && ago.unit === "week") || (subject.timeframe === "1mo" && ago.unit === "month");
+  return isOwn ? Math.max(1, Math.round(ago.count)) : barsOf(ago);
+}
+
 export const calendarDaysOf = ({ count, unit }: Duration): number =>
   Math.max(1, Math.round(count * (CALENDAR[unit] ?? 1)));
 
@@ -115,7 +123,8 @@ export const WINDOW_RULES: readonly Rule[] = rules(
     within|in {duration} of today|now
   + less|fewer|under|within than? {duration} ago                               => within
     in|within|over|during|inside|across {duration}                             => unless
-    recently|lately                                                            => recent
+    recently|lately
+  + ( on|any|a )* recent bar|candle|candlestick                                => recent
   + for? the? first time ( in|over|since|for|the|last|past|more|than|at|least )* {duration} => first
     all week|month|quarter|year                                                => all
     today or yesterday                                                         => within 2 day
@@ -131,7 +140,9 @@ export const AGO_RULES: readonly Rule[] = rules(
     {duration} ago|back|earlier|prior|before                             => span
     yesterday ( bar|candle|session )?                                    => span 1 day
   + day before yesterday                                                 => span 2 day
-    previous|prior|preceding|last|prev bar|candle|session|day
+  + previous|prior prior|previous week|month
+  + week|month before last|previous|prior                                => span 2
+    previous|prior|preceding|last|prev ( daily|trading )? bar|candle|session|day
     <bars>|week|month|quarter|year before|earlier|prior
     last|previous|prior week|month|quarter|year                          => span 1
 `,

@@ -7,6 +7,7 @@ import { assumed, isNumber, versus } from "./atoms.ts";
 import { moved } from "./compare-subjects.ts";
 import { barsOf } from "./duration-rules.ts";
 import { CLOSE } from "./said-of.ts";
+import { bandOf, cloudEdge, withNumbers } from "./indicator-rules.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
@@ -171,11 +172,10 @@ function broken(match: Match, side: string, op: AtomOperator): Tree | null {
 
 /** Between the edges of a channel. */
 function inBand(match: Match): Tree {
-  const start = match.has("keltner") ? "kc" : match.has("donchian") ? "dc" : "bb";
+  const start = bandOf(match);
   const [length, size] = match.all("number");
-  const args =
-    length === undefined ? [] : size === undefined ? [length] : start === "kc" ? [length, 10, size] : [length, size];
-  const edge = (side: string): Subject => feature(`${start}_${side}`, start === "dc" ? args.slice(0, 1) : args);
+  const args = start === "kc" && size !== undefined ? [length!, 10, size] : match.all("number");
+  const edge = (side: string): Subject => withNumbers(`${start}_${side}`, args);
   return allOf(versus(CLOSE, "lt", edge("upper")), versus(CLOSE, "gt", edge("lower")));
 }
 
@@ -201,9 +201,13 @@ const inCloud = (): Tree =>
     ),
   );
 
+/** Across the edge that lies on that side. */
+const throughCloud = (_: Match, op: AtomOperator): Tree =>
+  versus(CLOSE, op, cloudEdge(op === "crosses_under" ? "min" : "max"));
+
 function outOfCloud(match: Match): Tree {
   const isDown = match.maybe("cross") === "crosses_under" || match.has("below", "under", "down");
-  return cloud(match, isDown ? "crosses_under" : "crosses_above");
+  return throughCloud(match, isDown ? "crosses_under" : "crosses_above");
 }
 
 /** Bollinger's bands within Keltner's, with lengths and widths of their own. */
@@ -233,7 +237,7 @@ const INSIDE = "( fully|completely|entirely|both|have|contracted )* inside|withi
 /** Out of channels, bands and clouds. */
 export const BREAKOUT_RULES: readonly Rule[] = rules(
   "condition",
-  { broken, beyond, inBand, cloud, inCloud, outOfCloud, inside, squeezed },
+  { broken, beyond, inBand, cloud, throughCloud, inCloud, outOfCloud, inside, squeezed },
   `
   + ${SIDE} ${LENGTH} ${NAME} ( ${CHANNEL} )? <breakout|break/breakout|breakdown|break>
   + ${LENGTH} ( ${SIDE} )? ${NAME} ( ${CHANNEL} )? ( ${SIDE} )? <breakout|break/breakdown>
@@ -246,8 +250,8 @@ export const BREAKOUT_RULES: readonly Rule[] = rules(
   + ${CLOSED} <above|beyond|atop/below|underneath> ${CLOUD}                  => cloud <gt/lt>
   + ${CLOSED} in|inside|within ${CLOUD}                                      => inCloud
   + ( just|price|has )* ( ${OUT} | {cross} ) ( of|above|over|from|through )* ${CLOUD} breakout? => outOfCloud
-  + ( bullish|upside )? ( ichimoku|kumo )? cloud|kumo breakout               => cloud crosses_above
-  + bearish|downside ( ichimoku|kumo )? cloud|kumo breakout|breakdown        => cloud crosses_under
+  + ( bullish|upside )? ( ichimoku|kumo )? cloud|kumo breakout               => throughCloud crosses_above
+  + bearish|downside ( ichimoku|kumo )? cloud|kumo breakout|breakdown        => throughCloud crosses_under
   + {study} ( LP|,|{number}|RP )* ${INSIDE} ( channel|band )*                => squeezed
   + bollinger|bb band? LP {number} , {number} RP ${INSIDE} ( channel|band )* => squeeze eq 1
   + bollinger|bb band? LP {number} , {number} RP ${INSIDE} ( channel|band )* LP {number} , {number} RP => inside

@@ -49,7 +49,6 @@ export const IDIOM_RULES: readonly Rule[] = rules(
       ( rating|rank|score|stocks|leaders|vs|versus|against|market|to|s&p|index|spy )*
     relative strength leader                                                                => RelativeStrengthMkt gt @strongFactor
   + weak|low|poor|worst ( relative strength | rs ) ( rating|rank|score )*                   => RelativeStrengthMkt lt @weakFactor
-  - ( ~move|~trade|going|are|been|is )* sideways|flat
     consolidating|consolidation|range-bound|rangebound|basing|coiling
     ( trading|in|a|moving )* tight|narrow trading|price? range
     tight consolidation                                                                     => bb_width lt @wideSpread

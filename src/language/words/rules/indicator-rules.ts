@@ -25,17 +25,28 @@ const PER_DAY = /^avg_(?:dollar_)?volume$/;
 const series = (_: Match, text: string): Subject => seriesOf(text);
 const dollars = (_: Match, text: string): Subject => formula(text, "$");
 
+/** With as many numbers as it takes; a width of 20 is written for 2.0. */
+export const withNumbers = (alias: string, numbers: readonly number[]): Subject =>
+  feature(
+    alias,
+    numbers
+      .slice(0, lengthsOf(alias))
+      .map((one, at) => (at === 1 && alias.startsWith("bb_") && one >= 10 ? one / 10 : one)),
+  );
+
 /** With arguments as they were written, as many as it takes. */
 function called(match: Match): Subject | null {
   const alias = match.one("feature");
-  return lengthsOf(alias) === 0 ? null : feature(alias, match.all("number").slice(0, lengthsOf(alias)));
+  return lengthsOf(alias) === 0 ? null : withNumbers(alias, match.all("number"));
 }
 
 /** `MACD 8,17,9`: as many lengths as the study has. */
 const listed = (match: Match): Subject | null =>
-  lengthsOf(match.one("feature")) >= match.all("number").length || match.one("feature").startsWith("stoch_")
+  (lengthsOf(match.one("feature")) >= match.all("number").length || match.one("feature").startsWith("stoch_")) &&
+  !COMPARED.test(match.tokens[match.from - 1]?.stem ?? "")
     ? called(match)
     : null;
+const COMPARED = /^(?:[<>=]|[<>]=|above|below|over|under|than|least|most)$/;
 
 function withSpan(alias: string, count: number, unit: TimeUnit | undefined): Subject | null {
   if (!takesPeriod(alias) || !Number.isInteger(count) || count < 0) return null;
@@ -51,7 +62,7 @@ const span = (match: Match): Subject | null => withSpan(match.one("feature"), ma
 /** `P/E < 20 RSI > 60`: the number before the name is what the study before is compared with, and no length. */
 function spanBefore(match: Match): Subject | null {
   const before = match.tokens[match.from - 1]?.stem ?? "";
-  const isCompared = /^(?:[<>=]|[<>]=|above|below|over|under|than|least|most)$/.test(before);
+  const isCompared = COMPARED.test(before);
   // `3 ATRs above the low` counts ranges.
   if (match.tokens[match.to - 1]!.text === "atrs") return null;
   const isApart =
@@ -87,15 +98,19 @@ function stochastic(match: Match): Subject | null {
 
 const NUMBERS = "{number} ( ,? ( close|length|period|signal|= )* {number} )*";
 
+const LIST = "{number} ( ,|/|-|and )* {number} ( ( ,|/|-|and )* {number} )?";
+
 /** Indicators with and without their lengths. */
 export const INDICATOR_RULES: readonly Rule[] = rules(
   "study",
   { plain, series, called, listed, span, spanBefore, spanBehind, averageSpan, onePeriod, stochastic },
   `
     {feature} ( LP close|c? RP )?                                       => plain
-    {feature} ( set|setting|settings|with|to|at|using|of|as )* LP ( close|c|length|period|n|=|:|, )* ${NUMBERS} RP
-  + {feature} ( with|w|/|using|set|settings|at|of|as )* {number} ( ,|/|- )* {number} ( ( ,|/|- )* {number} )?
-      setting|settings|parameters|params                                => called
+    {feature} ( set|setting|settings|with|to|at|using|of|as )* LP ( close|c|length|period|n|=|:|, )* ${NUMBERS} RP ( ,? LP exponential|simple|smoothed RP )?
+  + {feature} ( with|w|/|using|set|settings|at|of|as )* ${LIST} setting|settings|parameters|params
+  + {feature} ( with|using|and|on )* set|setting|value|parameter|params ( of|at|to|: )* LP? ${LIST} RP?
+      => called
+  + LP? {number} ,|/|-|x {number} ( ,|/|-|x {number} )? RP? {feature}
   + {feature} {number} ,|/|- {number} ( ,|/|- {number} )?               => listed
   + {feature} LP {number} ( ,? {number} )* RP fast|slow|%k|%d|k|d line? => stochastic
     {number} ( <period> )* {feature}                                    => spanBefore
@@ -111,18 +126,21 @@ export const INDICATOR_RULES: readonly Rule[] = rules(
     average|avg|mean {feature} ( over|in|for|across|during|of|last|past|previous )* {number} <period> => averageSpan
     {feature} ( over|in|for|across|during|of )? ( last|past|previous|prior|this )? week|month|quarter|year => onePeriod
     bollinger|bb band? mid|middle|basis ( band|line )?
-    mid|middle bollinger|bb ( band|line )?
+    mid|middle ( band|line|of|stock|price )* bollinger|bb ( band|line )?
     middle band                                                         => series sma(20)
 `,
 );
 
+/** Which channel the words name; else Bollinger's. */
+export const bandOf = (match: Match): string => (match.has("keltner") ? "kc" : match.has("donchian") ? "dc" : "bb");
+
 /** The upper or lower edge of a channel; Keltner's second number is its multiple. */
 function band(match: Match): Subject | null {
-  const start = match.has("keltner") ? "kc" : match.has("donchian") ? "dc" : "bb";
-  const alias = `${start}_${match.has("upper", "top", "high") ? "upper" : "lower"}`;
+  const start = bandOf(match);
+  const alias = `${start}_${match.has("upper") || (match.has("top", "high") && !match.has("lower")) ? "upper" : "lower"}`;
   const numbers = match.all("number");
   const isKeltner = start === "kc" && numbers.length === 2;
-  return feature(alias, isKeltner ? [numbers[0]!, 10, numbers[1]!] : numbers.slice(0, lengthsOf(alias)));
+  return isKeltner ? feature(alias, [numbers[0]!, 10, numbers[1]!]) : withNumbers(alias, numbers);
 }
 
 /** R1 to S3 of the day, the week or the month. */
@@ -150,6 +168,9 @@ function anchored(match: Match): Subject {
   return feature("avwap", [Object.entries(events).find(([word]) => match.has(word))?.[1] ?? "ytd"]);
 }
 
+/** The upper or lower edge of the cloud, whichever span it is. */
+export const cloudEdge = (which: string): Subject => formula(`${which}(ichi_span_a,ichi_span_b)`, "$", true);
+
 const EDGE = "upper|lower|top|bottom|high|low";
 const WHENCE = "to|from|at|since|on|off|by ( last|latest|most|recent|newest|start|beginning|date )*";
 const EVENT = `( earning|report|ipo|listing | 52 week high|low | 52-week|yearly|year|annual high|low | year )
@@ -158,11 +179,11 @@ const EVENT = `( earning|report|ipo|listing | 52 week high|low | 52-week|yearly|
 /** Bands, pivots, ranges, anchored averages: studies of which the words name a part. */
 export const BAND_RULES: readonly Rule[] = rules(
   "study",
-  { series, dollars, band, pivot, averageRange, opening, anchored },
+  { series, dollars, band, pivot, averageRange, opening, anchored, edge: (_, which: string) => cloudEdge(which) },
   `
-    average|avg|typical|usual|normal|mean daily? range
-  + {number} ( <period> )? average|avg daily? range
-  + average|avg range LP? ( over|for )? ( last|past )? {number} ( <period> )? RP? => averageRange
+    average|avg|ave|typical|usual|normal|mean daily? range
+  + {number} ( <period> )? average|avg|ave daily? range
+  + average|avg|ave daily? range LP? ( over|for )? ( last|past )? {number} ( <period> )? RP? => averageRange
     true range                                                                   => dollars max(high-low,abs(high-lag(close,1)),abs(low-lag(close,1)))
     daily|day|bar|candle|intraday|today|session|high-low|high|day's low? range ( high|day|bar )*
     high minus|- low
@@ -178,11 +199,13 @@ export const BAND_RULES: readonly Rule[] = rules(
   + {number} ( day|period|bar )? <band> band|channel? ${EDGE} band?
   + upper|lower|top|bottom {number} ( day|period|bar )? <band> ( band|channel )?
   + <band> ( band|channel )? LP {number} ( , {number} )* RP upper|lower|top|bottom ( band|channel )?
-  + upper|lower|top|bottom <band> ( band|channel )? LP? {number} ( ,? {number} )* RP?        => band
-    cloud top                                                                     => series ichi_span_a
-    cloud bottom                                                                  => series ichi_span_b
+  + upper|lower|top|bottom <band> ( band|channel )? LP? {number} ( ,? {number} )* RP?
+  + ${EDGE} ( band|edge|line|part|side|limit )? of ( stock|share|price|daily|weekly|upper|lower )* <band> band|channel ( LP {number} ( , {number} )* RP )?
+      => band
+    ( ichimoku|kumo )? cloud|kumo <top|upper/bottom|lower>
+    <top|upper|higher/bottom|lower> ( edge|line|side|boundary|part|span )? of ( ichimoku|kumo )? cloud|kumo => edge <max/min>
   + vwap ( that|is|which )* anchored ${WHENCE} ${EVENT}
-  + anchored vwap ${WHENCE} ${EVENT}
+  + ( anchored vwap | avwap ) ( anchored|set )? ${WHENCE} ${EVENT}
   + earning|ipo date? anchored vwap                                               => anchored
 `,
 );

@@ -6,6 +6,7 @@ import { isNumber, versus } from "./atoms.ts";
 import { allFit, boundsOn } from "./compare-subjects.ts";
 import { takenUpwards } from "./cross-rules.ts";
 import { CLOSE } from "./said-of.ts";
+import { cloudEdge } from "./indicator-rules.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
@@ -46,9 +47,8 @@ const SIGNED = /^(?:mom|cmf|cmo|trix|force_index|macd_hist)$/;
 function side(match: Match, op: AtomOperator): Tree | null {
   const study = match.one("study");
   const { name, timeframe } = study;
-  const isSigned =
-    name === "macd" || SIGNED.test(name) || (study.unit === "%" && !study.isLevel && /change|perf|roc/.test(name));
-  if (isSigned && match.has("positive", "negative")) return isNumber(study, op, 0);
+  const isSigned = name === "macd" || (study.unit === "%" && !study.isLevel && /change|perf|roc/.test(name));
+  if (SIGNED.test(name) || (isSigned && match.has("positive", "negative"))) return isNumber(study, op, 0);
   if (name === "macd") return versus(study, op, { ...feature("macd_signal"), timeframe });
   return name === "supertrend" || name === "psar" ? priced(match, op) : null;
 }
@@ -58,6 +58,14 @@ function priced(match: Match, op: AtomOperator): Tree | null {
   const study = match.one("study");
   return study.isLevel && study.name !== "close" ? versus({ ...CLOSE, timeframe: study.timeframe }, op, study) : null;
 }
+
+/** The close against the price or the cloud that its line lies over: those of 26 bars before. */
+function lagging(match: Match, op: AtomOperator): Tree {
+  const right = match.maybe("operand") ?? cloudEdge(/under|lt/.test(op) ? "min" : "max");
+  return versus(CLOSE, op, { ...right, barsAgo: right.barsAgo ?? 26 });
+}
+
+const laggingCross = (match: Match): Tree => lagging(match, match.one("cross"));
 
 const upwards = (match: Match): Tree | null => takenUpwards(own(match, "crosses_above"));
 
@@ -76,7 +84,7 @@ const CROSS = "( signal|line )* ~cross|crossover|x|signal";
 /** Lines against the line that belongs to them: MACD and its signal, Ichimoku, Supertrend, the squeeze. */
 export const LINE_RULES = rules(
   "condition",
-  { own, ownWithin, side, priced, upwards, signalled, buys },
+  { own, ownWithin, side, priced, lagging, laggingCross, upwards, signalled, buys },
   `
   + ( ttm|bollinger|volatility|bb|keltner )* squeeze ( fire|currently|setup|state )* on|active
   + bollinger|bb band? ( fully|completely|entirely|both )* inside|within|squeezed ( of|inside )* keltner ( channel|band )*
@@ -84,6 +92,8 @@ export const LINE_RULES = rules(
     ( in|a|ttm|bollinger|volatility|bb|keltner|tight|band )* squeeze ( setup|state|condition|pattern )? => squeeze eq 1
   + ttm? squeeze just? fired|released|firing|off|ended                         => squeeze[1] eq 1 & squeeze eq 0
   + ( price|close|trading|currently )* <above/below> ( ichimoku|kumo )? cloud|kumo => close <gt/lt> ichi_span_a & close <gt/lt> ichi_span_b
+  + lagging|chikou span|line? ( indicator|value )* <above/below> ( {operand} | ichimoku? cloud|kumo )     => lagging <gt/lt>
+  + lagging|chikou span|line? ( indicator|value )* {cross} ( {operand} | ichimoku? cloud|kumo )           => laggingCross
   + <bullish|green/bearish|red> ( ichimoku|kumo )? cloud                       => ichi_span_a <gt/lt> ichi_span_b
   + <bullish|buy|positive/bearish|sell|negative> tk|tenkan|tenkan-kijun|tenkan/kijun kijun? cross|crossover
       => ichi_tenkan <crosses_above/crosses_under> ichi_kijun
@@ -98,6 +108,6 @@ export const LINE_RULES = rules(
     {study} <bullish|buy|green|bull/bearish|sell|red|bear> ( signal|mode|trend )?
   - <bullish|buy|positive/bearish|sell|negative> {study}                       => side <gt/lt>
   + {study} gives|giving|gave|on|in|shows|showing|triggered|flashing|flashed|a buy|bullish|long signal? => buys
-  + {study} <below/above> price|close|stock                                    => priced <gt/lt>
+  + {study} <below/above> price|close|stock|candle|bar                         => priced <gt/lt>
 `,
 );

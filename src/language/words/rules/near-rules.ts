@@ -5,6 +5,7 @@ import type { Match } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { around, assumed, isNumber, versus } from "./atoms.ts";
 import { facing } from "./changed.ts";
+import { WORDS } from "./classes.ts";
 import { againstFit, allFit, boundsIn, compareSubjects } from "./compare-subjects.ts";
 import { against, CLOSE, percentOf } from "./said-of.ts";
 import { feature, formula } from "./subjects.ts";
@@ -139,7 +140,7 @@ function ofTheYear(level: Subject): Subject {
 
 const AT = /^(?:off|from|away|since)$/;
 const BELOW = /^(?:below|under|beneath|south|blw|down|lower|less|underneath|discount)$/;
-const ABOVE = /^(?:above|over|north|abv|past|beyond|up|higher|atop|premium)$/;
+const ABOVE = /^(?:above|over|north|abv|past|beyond|up|higher|greater|more|atop|premium)$/;
 
 /** Whether the words behind the figure mean above the level, else those before; `off` is below a high and above a low. */
 function meansAbove({ tokens, from }: Match, end: number, level: Subject): boolean | null {
@@ -166,7 +167,12 @@ function distance(match: Match): Tail | null {
   const right = isOfThisBar(match) ? match.one("operand") : ofTheYear(match.one("operand"));
   const end = match.endOf(match.maybe("bound") === undefined ? "quantity" : "bound");
   const up = meansAbove(match, end, right);
-  if (up === null || hasVerb(match, end) || !(right.isLevel || /^(?:avg_|avg_dollar_)?volume$/.test(right.name)))
+  const isOfItself = right.group === "feature" && right.barsAgo !== null;
+  if (
+    up === null ||
+    hasVerb(match, end) ||
+    !(right.isLevel || isOfItself || /^(?:avg_|avg_dollar_)?volume$/.test(right.name))
+  )
     return null;
   const sides = boundsIn(match).map(({ op, quantity }) => ({
     op: facing(op, up),
@@ -179,6 +185,7 @@ function distance(match: Match): Tail | null {
 /** `up from the 52-week low > 50`: so many percent. */
 function movedFrom(match: Match, way?: string, said = boundsIn(match)): Tail | null {
   const level = ofTheYear(match.one("operand"));
+  if (/^(?:x )?(?:atr|average true range)\b/.test(match.behind(4))) return null;
   const sides = said.map(({ op, quantity }) => ({ op, percent: percentOf(quantity) }));
   if (!level.isLevel || sides.some(({ percent }) => percent === null)) return null;
   if (way === undefined && !/high|low/.test(level.name)) return null;
@@ -206,23 +213,24 @@ const movedBy = (match: Match): Tail | null =>
 /** So many average true ranges from a moving average or another level. */
 function inRanges(match: Match): Tail | null {
   const right = match.one("operand");
-  const [, kind, length] = /^(sma|ema)\((\d+)\)$/.exec(right.concept) ?? [];
+  const ranges = match.maybe("number") ?? 14;
+  const [, kind, length] = ranges === 14 ? (/^(sma|ema)\((\d+)\)$/.exec(right.concept) ?? []) : [];
+  if (length === undefined && (!right.isLevel || right.group !== "feature" || right.barsAgo !== null)) return null;
   const isFrom = !match.has("above", "over") && match.has("from", "off");
-  const isBelow = match.has("below", "under", "down", "lower") || (isFrom && /high/.test(right.name));
-  if (kind === undefined || length === undefined) {
-    if (!right.isLevel || right.group !== "feature" || right.barsAgo !== null) return null;
-    const beyond = (k: number): Subject => formula(`${right.concept}${isBelow ? "-" : "+"}${k}*atr(14)`, "$");
-    const sides = boundsIn(match).map(({ op, quantity: { value } }) =>
-      versus(CLOSE, facing(op, !isBelow), beyond(value)),
-    );
-    return ofPrice(() => allOf(...sides));
-  }
-  const ranges = { ...feature("dist_ma_atr", [kind, length]), timeframe: right.timeframe };
-  const trees = boundsIn(match).map(({ op, quantity: { value } }) =>
-    isNumber(ranges, facing(op, !isBelow), isBelow ? -value : value),
+  const isBelow = match.has("below", "under", ...LOSSES) || (isFrom && !match.has("up") && /high/.test(right.name));
+  const side = (op: AtomOperator, k: number): Tree =>
+    length === undefined
+      ? versus(CLOSE, op, formula(`${right.concept}${k < 0 ? "" : "+"}${k}*atr(${ranges})`, "$"))
+      : isNumber({ ...feature("dist_ma_atr", [kind!, length]), timeframe: right.timeframe }, op, k);
+  const trees = boundsIn(match).flatMap(({ op, quantity: { value } }) =>
+    match.has("within", "inside")
+      ? [side("gte", -value), side("lte", value)]
+      : [side(facing(op, !isBelow), isBelow ? -value : value)],
   );
   return ofPrice(() => allOf(...trees));
 }
+
+const LOSSES = WORDS["moved_down"]!.split("|");
 
 /** A level so close to which the words say `near` and the like. */
 function hugging(match: Match): Tail | null {
@@ -237,6 +245,7 @@ const MOVED =
 const AWAY =
   "<above>|north|abv|past|beyond|off|from|up|higher|greater|more|atop|<below>|south|blw|down|lower|less|underneath|since|away|discount|premium";
 const SIZE = "( {bound} | {quantity} ( or? more|greater|lower )? )";
+const RANGES = "x? ( atr | average true range ) ( LP {number} RP )?";
 const SIDES = "( either|both|each|any|in|on|way|side|direction )*";
 const SLIGHTLY =
   "just|slightly|barely|marginally|narrowly|only a? ( hair|touch|tad|bit|whisker|fraction|little|tick )?";
@@ -249,7 +258,7 @@ export const NEAR_RULES = rules(
   `
   - at {operand}                                                               => at
     right|exactly at {operand}                                                 => at exactly
-  - ( at or )? ( ${CAME} )* ( <near> | close to|by ) ( ${CAME}|<near>|from|off )* {operand} => nearby
+  - ( at or )? ( ${CAME} )* ( <near> | close to|by | not too? far|extended ) ( ${CAME}|<near>|from|off )* {operand} => nearby
   + no|not more|further|farther than {quantity} away? <above/below> {operand}  => upTo <above/below>
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
   + within|inside {quantity} <above/below> {operand}                           => beside <above/below>
@@ -274,6 +283,7 @@ export const NEAR_RULES = rules(
     from|off {operand} ( by|: )* {bound}
   + from|off {operand} by ${SIZE}                                              => movedFrom
   + {compare} {operand} by ( at|about|around )* ${SIZE}                        => movedBy
-  + ( ${MOVED}|at|least|more|than )* ${SIZE} atr ( away|distance|or|more )* <above>|<below>|from|off {operand}  => inRanges
+  + ( ${MOVED}|<downmove>|<upmove>|~move|at|least|more|than|by|of|within|inside )* ${SIZE} ${RANGES} ( away|distance|or|more|up|down|higher|lower )* <above>|<below>|from|off|of {operand}
+  + ( ${MOVED}|~move )* ( {compare} | from|off ) {operand} by ( at|least|about )* ${SIZE} ${RANGES}             => inRanges
 `,
 );

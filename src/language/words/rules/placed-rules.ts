@@ -2,7 +2,7 @@ import type { Subject } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed } from "./atoms.ts";
-import { averageOf, PERIODS } from "./average-rules.ts";
+import { averageOf, FRAME_OF, PERIODS } from "./average-rules.ts";
 import { barsOf, unitIn } from "./duration-rules.ts";
 import { inSession, isDated } from "./timeframe-rules.ts";
 import { feature, formula } from "./subjects.ts";
@@ -70,7 +70,8 @@ export const LEVEL_RULES = rules(
   + today? <highest/lowest> price of stock|share|it                            => bar <high/low>
   + {duration} ( closing|price )? <high|peak/low|bottom|trough>
   + <highest|max|maximum|high/lowest|min|minimum|low> ( high|low|price|point|level )* ( of|in|over|from|for )? ( last|past|previous|prior|trailing )?
-      {duration}                                                               => extreme <high/low>
+      {duration}
+  + <highest/lowest> <high/low> or <highest/lowest> close ( of|in|over|from|for|last|past|previous|prior|trailing )* {duration} => extreme <high/low>
   + last|past|previous|prior|preceding ( {duration} | {number} ( bar|day|candle|session|week )? ) <high/low> => before <high/low>
   + <highest|max|maximum|hhv/lowest|min|minimum|llv> LP? <high|h|close|c/low|l|close|c> ( of|in|over|for|from|LP|, )* ( last|past|previous|prior )?
       {number} ( day|bar|session|candle|period|week|d )? RP?                   => counted <high/low>
@@ -78,7 +79,7 @@ export const LEVEL_RULES = rules(
   + last|previous|prior week|month high|low|close|open
   + high|low|close of last|previous|prior week|month                           => ofLastFrame
   + this|current week|month open                                               => ofThisFrame
-  + {number} ( ${PERIODS} )? {average} of {feature}
+  + {number} ( ${PERIODS} )? {average} of daily? {feature}
   + {average} LP {feature} ( LP {number} RP )? , {number} RP
   + {number} ( ${PERIODS} )? {feature} {average}
   + {feature} {number} ( ${PERIODS} )? {average}
@@ -96,12 +97,11 @@ function shifted(match: Match): Subject | null {
   const study = match.one("study");
   const ago = match.one("ago");
   if (study.barsAgo !== null || isDated(study.name)) return null;
-  const isCounted = /^(?:week|month)$/.test(ago.unit) && study.timeframe !== null;
-  return {
-    ...study,
-    barsAgo: isCounted ? ago.count : barsOf(ago),
-    timeframe: match.maybe("timeframe") ?? study.timeframe,
-  };
+  // `last week's RSI` is that of the weekly bar, `RSI a week ago` that of the day.
+  const own = match.has("ago", "back", "earlier", "day") ? undefined : FRAME_OF[ago.unit];
+  const timeframe = match.maybe("timeframe") ?? study.timeframe ?? own ?? null;
+  const isCounted = /^(?:week|month)$/.test(ago.unit) && timeframe !== null;
+  return { ...study, barsAgo: isCounted ? ago.count : barsOf(ago), timeframe, ago };
 }
 
 /** `RSI above RSI 5 days ago`: the series itself, not the whole comparison, where it is compared on or was named before. */
@@ -176,7 +176,7 @@ export const PLACED_RULES = rules(
   `
   + {timeframe} ( bar|candle )? {study}                                        => inFrame
   + {ago} {timeframe}? {study}
-  + {study} of|from|on|evaluated|measured|taken|value {ago}
+  + {study} ( of|from|for|on|evaluated|measured|taken|value ) ( of|from|for )? {ago}
   + {study} LP {ago} RP                                                        => shifted
   - {study} {ago}                                                              => itself
   + previous|prior|prev|last|yesterday {study}                                 => previous

@@ -6,6 +6,7 @@ import { around, versus } from "./atoms.ts";
 import { allFit, boundsOn, compareSubjects, fitted } from "./compare-subjects.ts";
 import { crossed } from "./cross-rules.ts";
 import { against, CLOSE, percentOf } from "./said-of.ts";
+import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
 type Compared = (left: Subject, right: Subject) => Tree | null;
@@ -18,10 +19,16 @@ function bounds(match: Match): Tail {
   const ofPrice = sides.every(({ quantity }) => isPrice(quantity));
   return {
     needs: "number",
-    of: (subject) => boundsOn(subject, sides),
+    of: (subject) => (subject.unit === "idx" && isScale(sides) ? null : boundsOn(subject, sides)),
     alone: ofPrice && !isCount(match, sides) && !isInBrackets(match) ? boundsOn(CLOSE, sides) : null,
     figure: ofPrice ? Math.max(...sides.map(({ quantity }) => Math.abs(quantity.value))) : undefined,
   };
+}
+
+/** `between 0 and 100`: all that an oscillator can be. */
+export function isScale([low, high]: readonly Bound[]): boolean {
+  const [from, to] = [low?.quantity.value ?? 0, high?.quantity.value ?? 0];
+  return low?.op === "gte" && ((from <= 0 && to >= 100) || (from === -100 && to === 0) || (from === -1 && to === 1));
 }
 
 /** `big names (50+)`: of what a bare figure in brackets is, is not known. */
@@ -40,6 +47,17 @@ const isCount = (match: Match, [bound]: readonly Bound[]): boolean =>
   /^(?:(?:public|publicly|us|listed|traded|large|global) )*(?:stock|company|ticker|symbol|name)\b/.test(
     match.behind(3),
   );
+
+/** `greater than 2 ATRs`. */
+const ranges = (match: Match): Tail | null => {
+  const range = feature("atr", match.all("number").slice(0, 1));
+  const k = match.one("quantity").value;
+  return {
+    needs: "any",
+    of: (left) => (left.isLevel ? null : compareSubjects(left, match.maybe("compare") ?? "gte", range, k)),
+    alone: null,
+  };
+};
 
 const times = (match: Match, op: AtomOperator = match.one("compare")): Tail =>
   against(match.one("operand"), (left, right) =>
@@ -129,13 +147,14 @@ const FROM = "( from above|over|below|under|underneath|beneath )?";
 export const PREDICATE_RULES: readonly Rule[] = [
   ...rules(
     "predicate",
-    { both, bounds, closing, times, each, twoLevels, betweenLevels, crosses, it, aroundIt, again },
+    { both, bounds, closing, times, ranges, each, twoLevels, betweenLevels, crosses, it, aroundIt, again },
     `
     both|each {predicate}                                                      => both
     {bound}                                                                    => bounds
     <closes> {bound}                                                           => closing
     {compare} {operand}
   + {compare} ( {multiple} | {number} x ) {operand}                            => times
+  + {compare}? {quantity} x? ( atr | average true range ) ( LP {number} RP )?  => ranges
   + <above/below> or|and/or ~cross <above/below> {operand}                     => times <gt/lt>
   + only|just|barely {multiple} {operand}                                      => times lte
     {multiple} ( or|and? <more>|<above> )? {operand}
@@ -170,7 +189,8 @@ export const PREDICATE_RULES: readonly Rule[] = [
     "setting",
     { lengths },
     `
-  + ( LP|,|with|using|on|over|for|at|its|the|a )* period|length|lookback|setting ( :|=|of|is|set|to )* {number} ( period|day|bar )? RP?
+  + ( LP|,|with|using|on|over|for|at|its|the|a )* period|length|lookback|setting|parameter ( :|=|of|is|set|to|- )* {number} ( ( ,|and|/|- )* {number} )* ( period|day|bar )? RP?
+  + use|using ( exponential|simple|following|value|number|for|calculation|:|,|- )* {number} ( ,|and|/|- )* {number} ( ( ,|and|/|- )* {number} )?
   + ( LP|,|with|using|on|over|for|at|its|the|a )* {number} ( -|day|bar|week )* period|length|lookback|setting RP?
   + LP ( n|length|period =|: )? {number} ( , {number} )* RP                   => lengths
 `,

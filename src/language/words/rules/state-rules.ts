@@ -5,12 +5,13 @@ import type { Tail } from "../chart/edge.ts";
 import { allOf, anyOf, mapAtoms, type Duration, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
-import { assumed, isNumber, versus } from "./atoms.ts";
-import { compareSubjects, fitRight, moved } from "./compare-subjects.ts";
-import { barsOf } from "./duration-rules.ts";
+import { around, assumed, isNumber, versus } from "./atoms.ts";
+import { allFit, compareSubjects, fitRight, moved, shift } from "./compare-subjects.ts";
+import { barsOf, barsOn } from "./duration-rules.ts";
 import { CLOSE, shareIn } from "./said-of.ts";
-import { barsOn } from "./times-rules.ts";
+import { bandOf } from "./indicator-rules.ts";
 import { feature } from "./subjects.ts";
+import { treeOf } from "./meaning.ts";
 import { rules } from "./table.ts";
 
 /** A predicate of any subject; null where it cannot be said of it. */
@@ -20,7 +21,9 @@ const isSeries = ({ group, unit }: Subject): boolean => group === "feature" && u
 /** Higher or lower than before. Alone, `is rising` and `is up on yesterday` speak of the price, `is narrowing` of nothing. */
 function trend(match: Match, direction: string, alone?: string): Tail {
   const ago: number | Duration = match.maybe("ago") ?? match.maybe("duration") ?? 1;
-  const of = (subject: Subject): Tree => moved(subject, direction === "up", barsOn(subject, ago));
+  const stop = (subject: Subject): Tree | null =>
+    match.has("uptrend", "downtrend") ? turningLine(subject, direction === "up" ? "gt" : "lt") : null;
+  const of = (subject: Subject): Tree => stop(subject) ?? moved(subject, direction === "up", barsOn(subject, ago));
   const ofPrice = alone === "price" || (alone === "verb" && PRICE_VERB.test(match.text));
   return said((subject) => (isSeries(subject) ? of(subject) : null), ofPrice ? of(CLOSE) : null);
 }
@@ -58,6 +61,20 @@ const turned = (match: Match, op: AtomOperator): Tail =>
 /** Of studies between 0 and 100. */
 const MIDDLE = 50;
 const NEVER_SIGNED = new Set(["volume", "avg_volume", "rvol", "market_cap"]);
+
+/** A line that has not moved; the price in a tight range. */
+const flat = (): Tail => {
+  const ofPrice = treeOf("bb_width lt @wideSpread");
+  return said((subject) => {
+    if (subject.name === "close") return ofPrice;
+    return isSeries(subject) && subject.isLevel && !/^(?:open|high|low)/.test(subject.name)
+      ? around(subject, { ...shift(subject, FLAT_BARS), notes: [] }, DEFAULTS.flat.value, [assumed("flat")])
+      : null;
+  }, ofPrice);
+};
+const FLAT_BARS = 10;
+const flatBands = (match: Match): Tree | null =>
+  allFit(["upper", "lower"].map((side) => flat().of(feature(`${bandOf(match)}_${side}`))));
 
 /** Positive, bearish, on a buy signal: above or below zero, or the line of its own. */
 const signed = (_: Match, op: AtomOperator): Tail => ({
@@ -100,7 +117,7 @@ const overNumber = (match: Match, op: AtomOperator): Tail | null =>
 const beyondNumber = (match: Match, op: AtomOperator): Tail => ({
   needs: "number",
   of: (subject) => isNumber(subject, op, (match.maybe("quantity")?.value ?? match.maybe("number"))!),
-  alone: match.maybe("number") === undefined ? null : isNumber(feature("rsi"), op, match.one("number")),
+  alone: (match.maybe("number") ?? -1) < 0 ? null : isNumber(feature("rsi"), op, match.one("number")),
 });
 
 /** In the upper or the lower part of the bar's range. */
@@ -153,17 +170,29 @@ const pastEnd = (match: Match, end: string): Tail | null =>
       )
     : null;
 
+/** Above the highest of a study on the bars before. */
+const pastMost = (match: Match, end: string): Tail =>
+  said((subject) => {
+    const study = match.maybe("study") ?? subject;
+    const bars = match.maybe("number") ?? barsOf(match.one("duration"));
+    const isOwn = isSeries(subject) && study.concept === subject.concept;
+    return isOwn && (!subject.isLevel || match.has("("))
+      ? versus(subject, match.one("compare"), { ...stretched(subject, end, bars), barsAgo: 1 })
+      : null;
+  });
+
 const VERY =
   "( deeply|extremely|very|severely|massively|super|way|really|heavily|badly|hugely|insanely|technically|short-term|in|an|a|the )*";
 const ZONE = "( territory|zone|region|level|condition|area )?";
 const PART = "( {quantity} | half|third|quarter|fifth|tenth|quartile|decile )";
+const SIDE = "( territory|trend|signal|mode|state|side|direction )*";
 const THAN = "( than|vs|versus|on|compared|to|it|was|from|that )*";
 const LAST = "last|past|previous|prior|preceding";
 
 /** How a series moves and where it stands: rising, turned positive, oversold. */
 export const STATE_RULES: readonly Rule[] = rules(
   "predicate",
-  { trend, than, over, turned, signed, extreme, overNumber, inPart, inShare },
+  { trend, than, over, flat, turned, signed, extreme, overNumber, inPart, inShare },
   `
   + ( ~turn|~tick|~move|~curl|<be> )* <up/down> from|than|vs|versus|on {ago}
   + ~start|~begin/began/begun to? ~curl|~turn|~tick|~slope|~rise|~move|~head|~point <up/down>
@@ -173,14 +202,16 @@ export const STATE_RULES: readonly Rule[] = rules(
     ~slope|~trend|~turn|~tick|~go|~move|~head|~point|~curl|~creep|picking <up/down|off> => trend <up/down>
     <rise/drop> ( in|up|down|off|out|steadily|sharply|higher|lower|now|overall )*       => trend <up/down> verb
   - in uptrend                                                                          => trend up price
-  + <more|above|up/less|below|down> ${THAN} {ago} ( one|level|value )?                  => than <up/down>
+  - in? <uptrend/downtrend> ( mode|state )?                                             => trend <up/down>
+  - ( ~move|~trade|~trend|~go|~turn|look|looking|~run|fairly|relatively|almost|nearly )* flat|horizontal|horizontally|flattening|flattened|sideways out? => flat
+  + <more|above|up/less|below|down> ( LP <more>|<less> RP )? ${THAN} {ago} ( one|level|value )?                  => than <up/down>
     <higher|greater|more|rise|up/lower|less|drop|down> ( than|over|from|in|during|for|past|last|vs|versus|compared )*
       {duration} ( ago|earlier|back )?                                                  => over <up/down>
   + <turn>|~trigger|gave|~fire|~flash|~issue|~generate|~signal|signalled ( to|into|a|an|over )* <buy|long|bull/sell|short|bear>
       ( mode|signal|side|trend|state )?
-  + <turn>|just <positive|green|bullish/negative|red|bearish>
-  + <turn>? from a? <bad|down|sell|bear/good|up|buy|bull> territory|trend|signal? in? to|into a? <good|up|buy|bull/bad|down|sell|bear>
-      territory|trend|signal?                                                           => turned <crosses_above/crosses_under>
+  + <turn>|just ( to|into|back )* <positive|green|bullish|uptrend/negative|red|bearish|downtrend>
+  + ( ( just|~cross|price )* <turn>|switched|switching )? from a? <bad|down|sell|bear|downtrend/good|up|buy|bull|uptrend> ${SIDE} in? to|into a?
+      <good|up|buy|bull|uptrend/bad|down|sell|bear|downtrend> ${SIDE}                   => turned <crosses_above/crosses_under>
   + ( is|are|on|in|at|show|showing|a|an )* <buy|long/sell|short> mode|signal|side|state
     in? <positive|bullish/negative|bearish> territory?
   + ( on|in|into ) ( <green|black|plus/red|minus> | <good/bad> side|territory|zone|area|region ) => signed <gt/lt>
@@ -189,7 +220,7 @@ export const STATE_RULES: readonly Rule[] = rules(
       of|from|above|over|leaving|leave|exiting|exit oversold ${ZONE}                    => extreme oversold crosses_above
   + ( ~cross|~move|~come/came|~drop|~exit|~leave/left|~fall/fell|~roll|~turn|back|down|out )*
       of|from|below|under|leaving|leave|exiting|exit overbought ${ZONE}                 => extreme overbought crosses_under
-  + <overbought/oversold> LP {number} RP                                                => overNumber <gte/lte>
+  + in? <overbought/oversold> LP {number} RP ${ZONE}                                    => overNumber <gte/lte>
     ~turn|~hook|~curl|~bounce|~rebound|coming|recovering|lifting|moving up|higher|off|back? up? from|off ( below|under )? {quantity}
       => overNumber crosses_above
     ~turn|~hook|~curl|~roll|coming|moving down|lower|over|off|back? down? from|off ( above|over )? {quantity}
@@ -202,8 +233,11 @@ export const STATE_RULES: readonly Rule[] = rules(
 /** Series at the most or the least of a stretch: the highest in 3 months, bigger than on any of the last 10 days. */
 export const STRETCH_RULES: readonly Rule[] = rules(
   "predicate",
-  { endOf, pastEnd },
+  { endOf, pastEnd, pastMost },
   `
+  + {compare} <most/least> ( {study} | value|reading|level ) ( value|reading|level|observed|recorded|seen|reached|printed )*
+      ( of|in|over|during|for|from|on )? ${LAST} {duration}
+  + {compare} ( yesterday|previous|prior )? <max|maximum|highest/min|minimum|lowest> LP {number} , {study} RP => pastMost <highest/lowest>
   - ( <reach>|a|new|fresh )* {duration} <high/low>                              => endOf <highest/lowest> numbers
   + ( at|on|<be> )* <more|above|exceeding/less|below> ( than|on|in|at|during|those|all|every|any|each|single|one|reading )*
       ( day|session|bar|one|week )? ( in|over|during|from )* ${LAST} {duration} => pastEnd <highest/lowest>
@@ -219,8 +253,13 @@ function aboveMoving(match: Match, gt: AtomOperator, direction: string): Tree | 
   return place === null ? null : allOf(place, moved(level, direction === "up"));
 }
 
-const movingSeries = (match: Match, direction: string): Tree | null =>
-  isSeries(match.one("operand")) ? moved(match.one("operand"), direction === "up") : null;
+function movingSeries(match: Match, direction?: string): Tree | null {
+  const isUp = direction === undefined ? match.one("compare").startsWith("g") : direction === "up";
+  const series = match.all("operand");
+  return series.every(isSeries) ? allOf(...series.map((one) => moved(one, isUp))) : null;
+}
+const SLOPED =
+  "( turning|turned|pointing )* <positive|up|rising|upward|increasing|bullish/negative|down|falling|downward|declining|bearish>";
 
 /**
  * A new low of the price and none of the study, or a new high of the price alone; either where no side is named. The form of
@@ -246,7 +285,8 @@ function divergence(match: Match, side?: string): Tree | null {
 }
 
 const DIVERGING = "( on|in|with|between|from|of|at|the|price|and|to )*";
-const LASTING = "( ( with|from|to|and|against|price )* ( over|in|for|of|during|last|past )* {duration} )?";
+const LASTING =
+  "( ( with|from|to|and|against|price )* ( over|in|for|of|during|last|past|looking|look|lookback|back )* {duration} lookback? )?";
 const MAKES = "( ~make/made|~print|~set/set|~form|a|is|has|with|shows|new )*";
 const WHILE = "( ,|and|but|while|with|whereas|yet|as )*";
 
@@ -259,9 +299,9 @@ function isNot(match: Match): Tree | null {
 export const TREND_RULES: readonly Rule[] = [
   ...rules(
     "condition",
-    { movingSeries, aboveMoving, isNot, divergence },
+    { movingSeries, aboveMoving, isNot, divergence, flatBands },
     `
-  + <bullish|positive|bull/bearish|negative|bear> {study} divergence ${LASTING}
+  + <bullish|positive|bull/bearish|negative|bear> ( LP bullish|bearish|positive|negative RP )? {study} divergence ${LASTING}
   + {study} <bullish|positive|bull/bearish|negative|bear> divergence ${LASTING}
   + <bullish|positive|bull/bearish|negative|bear> divergence ( ${DIVERGING} {study} )? ${LASTING} => divergence <bullish/bearish>
   + {study} divergence ${LASTING}
@@ -270,7 +310,15 @@ export const TREND_RULES: readonly Rule[] = [
   + {study} ${MAKES} higher low ${WHILE} {operand}? ${MAKES} lower low                 => divergence bullish
   + {operand}? ${MAKES} higher high ${WHILE} {study} ${MAKES} lower high
   + {study} ${MAKES} lower high ${WHILE} {operand}? ${MAKES} higher high               => divergence bearish
-    <rise/drop> {operand}               => movingSeries <up/down>
+  + {operand} slope {compare} 0|zero
+  + slope of|on|for {operand} {compare} 0|zero => movingSeries
+  + slope of|on|for {operand} ${SLOPED}
+  + {operand} slope ${SLOPED}
+  + <positive|upward|rising|up/negative|downward|falling|down> slope of|on|in|for {operand}
+    <rise/drop> {operand}
+  - <rise/drop> {operand} and|& {operand} => movingSeries <up/down>
+  + <band> ( band|channel|are|is|be|going|moving|look|fairly|relatively )* flat|horizontal|sideways
+  + flat|horizontal <band>? band|channel                               => flatBands
   + <above/below> <rise> {operand}      => aboveMoving <gt/lt> up
   + <above/below> <drop> {operand}      => aboveMoving <gt/lt> down
     {operand} not|never|n't {predicate}

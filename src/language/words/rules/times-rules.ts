@@ -1,21 +1,13 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound, Tail } from "../chart/edge.ts";
-import { allOf, type Duration, type Subject, type Tree } from "../chart/meanings.ts";
+import { allOf, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { isNumber, versus } from "./atoms.ts";
 import { facing, SIZE } from "./changed.ts";
 import { boundsIn, shift } from "./compare-subjects.ts";
-import { barsOf } from "./duration-rules.ts";
+import { barsOf, barsOn } from "./duration-rules.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
-
-/** Bars of a stretch on the frame of a series: five weeks of a weekly average are five of its bars. */
-export function barsOn(subject: Subject, ago: number | Duration): number {
-  if (typeof ago === "number") return ago;
-  const isOwn =
-    (subject.timeframe === "1wk" && ago.unit === "week") || (subject.timeframe === "1mo" && ago.unit === "month");
-  return isOwn ? Math.max(1, Math.round(ago.count)) : barsOf(ago);
-}
 
 /** So many percent more or less than the same series some bars before. */
 function byPercent(subject: Subject, bars: number, isUp: boolean, bounds: readonly Bound[]): Tree | null {

@@ -5,7 +5,7 @@ import { MOST_TOKENS, type Token } from "./token.ts";
 const DATE = /\d{4}-\d{1,2}-\d{1,2}(?!\d)|\d{1,2}\/\d{1,2}\/(?:\d{4}|\d{2})(?![\d/])/y;
 /** Three lengths of averages look like a date: 8/21/55 EMA. */
 const LENGTHS =
-  /^[\s-]*(?:(?:day|d|period|bar|week)s?\b[\s-]*)?(?:(?:simple|exponential|weighted|moving|stacked)\s+)*(?:[sehw]?mas?\b|averages?\b|ribbon\b|stack)/;
+  /^[\s-]*(?:(?:day|d|period|bar|week)s?\b[\s-]*)?(?:(?:simple|exponential|weighted|moving|stacked)\s+)*(?:[sehw]?mas?\b|averages?\b|ribbon\b|stack|macd|ppo|kst|trix|stoch)/;
 const LENGTHS_BEFORE =
   /(?:\b[sehw]?mas?|\baverages?|\bribbon|\bperiods?|\blengths?|\bmacd|\bstoch\w*|\bsettings?)(?:\s+of)?\s*[(:=]?\s*$/;
 const LATEST_SHORT_YEAR = 40;
@@ -15,6 +15,9 @@ const NUMBER =
 const DECIMAL = /\d+,\d{1,2}(?![\d,]|\s?[,/&]\s?\d)/y;
 const COMPARED = /(?:\b(?:below|under|above|over|than|least|most|beneath|exceeds?|inferior to|superior to)|[<>=])\s*$/;
 const WORD = /%[kdbr](?![a-z])|[+-]di(?![a-z])|[a-z]+(?:'[a-z]+)*/y;
+/** `DaysToCover`: a name of three words and more. */
+const HUMPS = /^(?:[A-Z][a-z]+){3,}$/;
+const HUMP = /[A-Z][a-z]+/g;
 const SYMBOL = /\+\/-|\+-|±|>=|=>|<=|=<|!=|<>|==|\.{2,3}|->|[<>=$%&|/+()[\],;:.\n?!"~@*×≥≤≠÷-]/y;
 const POSSESSIVE = /^'s(?![a-z])/;
 const SHORT_YEAR = 70;
@@ -114,7 +117,13 @@ export function tokenize(query: string): readonly Token[] {
     const symbol = raw === undefined ? read(SYMBOL) : undefined;
     if (date !== undefined) push("date", isoDate(date), date.length);
     else if (number !== undefined) push("number", number, number.length);
-    else if (raw !== undefined) for (const word of wordsIn(raw)) push("word", word, raw.length);
+    else if (raw !== undefined && HUMPS.test(query.slice(at, at + raw.length))) {
+      for (const { length } of query.slice(at, at + raw.length).match(HUMP)!) {
+        push("word", text.slice(at, at + length), length);
+        at += length;
+      }
+      continue;
+    } else if (raw !== undefined) for (const word of wordsIn(raw)) push("word", word, raw.length);
     else if (symbol === "!" && /^[a-z(]/.test(text.slice(at + 1)) && !/[a-z\d]/.test(before)) push("word", "not", 1);
     else if (symbol !== undefined && endsSentence(text, at)) push("symbol", ".", 1);
     else if (symbol !== undefined && !isHyphen(text, at, symbol)) {
