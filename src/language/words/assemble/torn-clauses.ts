@@ -150,7 +150,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
 }
 
 const MODIFIER =
-  /^(?:lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum)$/;
+  /^(?:ashi|lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|future|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum)$/;
 /** What the concepts of a study's lines begin with, by the name of the study. */
 const FAMILIES = table<string>({
   bollinger: "bb_",

@@ -14,7 +14,7 @@ const LIGHT = stems(`
 
 /** Words that add nothing to what is looked for: things, acts of searching, courtesy, grammar, time, places, appearing, hedges and opinions. */
 const FILLERS = stems(`
-  stock share company firm corporation steal bargain gem name ticker symbol equity security issue one thing anything something everything everyone someone somebody candidate setup play idea opportunity
+  stock share company firm corporation steal bargain gem name ticker symbol equity security issue one thing anything something everything everyone someone somebody anyone anybody candidate setup play idea opportunity
   ~list result action paper scrip counter mover stuff title instrument business stck stk stonk outfit issuer bunch handful couple group set batch
   ~scan scanner ~screen screener ~filter query ~search ~show shown find finding give given giving get got gotten getting gimme tell display return
   returned fetch pull bring ~look want wanted need needed identify discover locate ~hunt seek seeking spot run running provide supply suggest generate

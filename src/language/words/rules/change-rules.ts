@@ -2,7 +2,7 @@ import { noted, type Quantity, type Subject, type Tree } from "../chart/meanings
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, inRange, isNumber, versus } from "./atoms.ts";
-import { changed, changeOver, facing, isMove, SIZE, subjectOf, WHEN } from "./changed.ts";
+import { changed, changeOver, facing, isGoingOn, isMove, SIZE, subjectOf, WHEN } from "./changed.ts";
 import { isLength, unitIn } from "./duration-rules.ts";
 import { feature, formula } from "./subjects.ts";
 import { boundsIn } from "./compare-subjects.ts";
@@ -57,6 +57,7 @@ export const SPAN_RULES: readonly Rule[] = rules(
 /** `add a premarket scan` says what to do; `added 5 %` how a price moved. */
 function move(match: Match, direction?: string): Tree | null {
   if (/^add(?:ing)?$/.test(match.tokens[match.from]!.text)) return null;
+  if (match.maybe("bound") === undefined && match.maybe("quantity") === undefined && isGoingOn(match)) return null;
   const tree = changed(subjectOf(match), direction === "up", boundsIn(match));
   const isUnsided =
     direction === "up" && match.has("move") && !match.has("up", "upside", "upward", "higher", "positive");

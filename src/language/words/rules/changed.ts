@@ -37,6 +37,19 @@ export function subjectOf(match: Match): Subject {
   );
 }
 
+const IDLE = /^(?:has|have|been|is|are|kept|keep|steadily|also|now)$/;
+const MOVING = /^(?:rising|increasing|climbing|growing|falling|declining|decreasing|dropping)$/;
+/** `RSI is below 40 and has been rising …`: what was spoken of goes on. */
+export function isGoingOn(match: Match): boolean {
+  const { tokens, to } = match;
+  let from = match.from;
+  while (IDLE.test(tokens[from]?.stem ?? "")) from++;
+  let before = match.from - 1;
+  while (IDLE.test(tokens[before]?.stem ?? "")) before--;
+  const isJoined = /^(?:and|but|&)$/.test(tokens[before]?.stem ?? "");
+  return isJoined && from < to && MOVING.test(tokens[from]!.text) && !match.has("price", "share", "stock", "it");
+}
+
 /** The comparison with a figure that counts upwards; down by more than 5 is below -5. */
 export const facing = (op: AtomOperator, isUp: boolean): AtomOperator => (isUp ? op : (TURNED[op] ?? op));
 

@@ -122,7 +122,7 @@ function isLengthOf({ tokens, to }: Match, { unit, scaled }: Quantity): boolean 
 const UNIT = /^(?:day|week|month|year|period|bar|minute|min|hour|d|w|m)$/;
 /** `above the 75th percentile`, `more than 2 ATRs`: the number is of what follows. */
 const counts = (match: Match): boolean =>
-  /^(?:x )?(?:(?:th|st|nd|rd)?\s?(?:percentile|quartile|decile)|average true range|atr(?: (?:\( \d+ \) )?(?:above|below|over|under|from|off|away|up|down) (?![\d$])|$))/.test(
+  /^(?:x |of )?(?:an? )?(?:(?:th|st|nd|rd)?\s?(?:percentile|quartile|decile)|average true range|atr(?: (?:\( \d+ \) )?(?:above|below|over|under|from|off|away|up|down) (?![\d$])|$))/.test(
     match.behind(5),
   );
 const compared = (match: Match): readonly Bound[] | null =>

@@ -109,14 +109,19 @@ function fromTo(match: Match): Tail | null {
   if (before === undefined || now === undefined || more.length + others.length > 0) return null;
   const bars = match.maybe("ago") === undefined ? 1 : barsOf(match.one("ago"));
   const [wasBelow, isBelow] = [before, now].map(({ op }) => op.startsWith("l"));
+  // `from above 5 to below 50` is a range.
+  const isRange = !wasBelow && isBelow === true && before.quantity.value < now.quantity.value;
   const isCross = bars === 1 && before.quantity.value === now.quantity.value && wasBelow !== isBelow;
   const cross = isBelow === true ? "crosses_under" : "crosses_above";
   return {
     needs: "number",
-    of: (subject) =>
-      isCross
+    of: (subject) => {
+      if (isRange) return boundsOn(subject, [before, now]);
+      if (subject.group !== "feature") return null;
+      return isCross
         ? bounded(subject, cross, now.quantity)
-        : allFit([boundsOn(shift(subject, bars), [before]), boundsOn(subject, [now])]),
+        : allFit([boundsOn(shift(subject, bars), [before]), boundsOn(subject, [now])]);
+    },
     alone: null,
   };
 }
@@ -169,6 +174,8 @@ export const DIRECTED_RULES = [
   + ~take/took/taken out {operand}                                             => takenOut
   + ( <climb>|<sink>|<turn>|<pass>|in|value|level|reading|was )* from {bound} ( {ago} | as of )? to|into|and {bound} ( LP {cross} {quantity} RP )?
       => fromTo
+  + ( <climb>|<sink>|<turn>|<pass>|was )* from <below/above> {operand} to|into|and <above/below> {operand}
+      => crossed <crosses_above/crosses_under>
   + undercut|undercutting {operand}                                            => undercut
   + ( <climb>|<sink>|<pass>|~exit|~leave/left|just|<up>|down|back|out )*
       ( out of|from | exit | exiting | leave | leaving | left | exited | departed | escaped | escaping )

@@ -43,13 +43,13 @@ function called(match: Match): Subject | null {
 /** `MACD 8,17,9`: as many lengths as the study has. */
 const listed = (match: Match): Subject | null =>
   (lengthsOf(match.one("feature")) >= match.all("number").length || match.one("feature").startsWith("stoch_")) &&
-  !COMPARED.test(match.tokens[match.from - 1]?.stem ?? "")
+  !(match.tokens[match.from]!.kind === "number" && COMPARED.test(match.tokens[match.from - 1]?.stem ?? ""))
     ? called(match)
     : null;
 const COMPARED = /^(?:[<>=]|[<>]=|above|below|over|under|than|least|most)$/;
 
 function withSpan(alias: string, count: number, unit: TimeUnit | undefined): Subject | null {
-  if (!takesPeriod(alias) || !Number.isInteger(count) || count < 0) return null;
+  if (!takesPeriod(alias) || !Number.isInteger(count) || count < 1) return null;
   const isLong = unit !== undefined && ["week", "month", "quarter", "year"].includes(unit);
   if (alias === "change_pct" || (alias === "mom" && isLong)) return changeOver(count, unit ?? "bar");
   if (unit === undefined || unit === "bar" || unit === "day" || unit === "minute") return feature(alias, [count]);
@@ -111,6 +111,7 @@ export const INDICATOR_RULES: readonly Rule[] = rules(
   + {feature} ( with|using|and|on )* set|setting|value|parameter|params ( of|at|to|: )* LP? ${LIST} RP?
       => called
   + LP? {number} ,|/|-|x {number} ( ,|/|-|x {number} )? RP? {feature}
+  + {feature} {number} {number} {number}
   + {feature} {number} ,|/|- {number} ( ,|/|- {number} )?               => listed
   + {feature} LP {number} ( ,? {number} )* RP fast|slow|%k|%d|k|d line? => stochastic
     {number} ( <period> )* {feature}                                    => spanBefore

@@ -2,7 +2,7 @@ import { table } from "#base";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Subject, Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
-import { isNumber, versus } from "./atoms.ts";
+import { isNumber, TURNED, versus } from "./atoms.ts";
 import { allFit, boundsOn } from "./compare-subjects.ts";
 import { takenUpwards } from "./cross-rules.ts";
 import { CLOSE } from "./said-of.ts";
@@ -67,6 +67,12 @@ function lagging(match: Match, op: AtomOperator): Tree {
 
 const laggingCross = (match: Match): Tree => lagging(match, match.one("cross"));
 
+/** `the PSAR moved under the candle`: the price went above it. */
+const pricedCross = (match: Match): Tree | null => priced(match, TURNED[match.one("cross")]!);
+const zeroCross = (match: Match, op: AtomOperator): Tree | null =>
+  match.one("study").isLevel ? null : isNumber(match.one("study"), op, 0);
+const zeroUpwards = (match: Match): Tree | null => takenUpwards(zeroCross(match, "crosses_above"));
+
 const upwards = (match: Match): Tree | null => takenUpwards(own(match, "crosses_above"));
 
 const ownWithin = (match: Match, op: AtomOperator): Tree | null =>
@@ -84,16 +90,37 @@ const CROSS = "( signal|line )* ~cross|crossover|x|signal";
 /** Lines against the line that belongs to them: MACD and its signal, Ichimoku, Supertrend, the squeeze. */
 export const LINE_RULES = rules(
   "condition",
-  { own, ownWithin, side, priced, lagging, laggingCross, upwards, signalled, buys },
+  {
+    own,
+    ownWithin,
+    side,
+    priced,
+    pricedCross,
+    zeroCross,
+    zeroUpwards,
+    lagging,
+    laggingCross,
+    upwards,
+    signalled,
+    buys,
+  },
   `
   + ( ttm|bollinger|volatility|bb|keltner )* squeeze ( fire|currently|setup|state )* on|active
   + bollinger|bb band? ( fully|completely|entirely|both )* inside|within|squeezed ( of|inside )* keltner ( channel|band )*
   + keltner channel outside|around of? bollinger band?
     ( in|a|ttm|bollinger|volatility|bb|keltner|tight|band )* squeeze ( setup|state|condition|pattern )? => squeeze eq 1
+  + ttm? squeeze just? fired|released|firing <long|bullish|up|upward/short|bearish|down|downward>
+      => squeeze[1] eq 1 & squeeze eq 0 & mom <gt/lt> 0 ; fired <long/short>: momentum <above/below> zero
   + ttm? squeeze just? fired|released|firing|off|ended                         => squeeze[1] eq 1 & squeeze eq 0
   + ( price|close|trading|currently )* <above/below> ( ichimoku|kumo )? cloud|kumo => close <gt/lt> ichi_span_a & close <gt/lt> ichi_span_b
   + lagging|chikou span|line? ( indicator|value )* <above/below> ( {operand} | ichimoku? cloud|kumo )     => lagging <gt/lt>
   + lagging|chikou span|line? ( indicator|value )* {cross} ( {operand} | ichimoku? cloud|kumo )           => laggingCross
+  + {study} {cross} candle|bar                                               => pricedCross
+  + {study} zero|0|centerline line? ~cross|crossover to? <up|upside|upward|upwards|bullish/down|downside|downward|downwards|bearish>
+  + <bullish|positive|upward|upside/bearish|negative|downward|downside> {study} zero|0|centerline line? ~cross|crossover
+      => zeroCross <crosses_above/crosses_under>
+    {study} zero|0|centerline line? ~cross|crossover                        => zeroUpwards
+  + ( ichimoku|kumo )? cloud|kumo <bullish|green/bearish|red>
   + <bullish|green/bearish|red> ( ichimoku|kumo )? cloud                       => ichi_span_a <gt/lt> ichi_span_b
   + <bullish|buy|positive/bearish|sell|negative> tk|tenkan|tenkan-kijun|tenkan/kijun kijun? cross|crossover
       => ichi_tenkan <crosses_above/crosses_under> ichi_kijun

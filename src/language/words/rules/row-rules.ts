@@ -3,7 +3,7 @@ import type { Tail } from "../chart/edge.ts";
 import { allOf, mapAtoms, type TimeUnit, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { inRange, isNumber, versus } from "./atoms.ts";
-import { changed, changeOver, isMove } from "./changed.ts";
+import { changed, changeOver, isGoingOn, isMove } from "./changed.ts";
 import { boundsIn, compareSubjects, moved } from "./compare-subjects.ts";
 import { barsOf, unitIn } from "./duration-rules.ts";
 import { against, CLOSE } from "./said-of.ts";
@@ -53,7 +53,7 @@ function each(match: Match, direction: string): Tree | null {
 
 /** A long rise is none on each of its days. */
 const rising = (match: Match, direction: string): Tree | null =>
-  ["bar", "day"].includes(match.one("duration").unit) && match.one("duration").count <= LONGEST
+  !isGoingOn(match) && ["bar", "day"].includes(match.one("duration").unit) && match.one("duration").count <= LONGEST
     ? each(match, direction)
     : null;
 

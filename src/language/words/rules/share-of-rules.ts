@@ -33,7 +33,7 @@ function share(match: Match): Tail | null {
 }
 
 const GOES_ON =
-  /^(?:[<>=]+|above|below|over|under|is|are|cross\w*|rising|falling|between|greater|less|at|has|within|near|avg|average|volume|vol|sma|ema|ma|high|low|close|moving|dollar|simple|exponential)$/;
+  /^(?:[<>=]+|above|below|over|under|is|are|cross\w*|rising|falling|between|greater|less|at|has|within|near|must|should|avg|average|volume|vol|sma|ema|ma|high|low|close|moving|dollar|simple|exponential)$/;
 
 /** A figure and lines of one comparison: above $8 and its 150-day. */
 function mixed(match: Match): Tail | null {

@@ -55,7 +55,7 @@ const turned = (match: Match, op: AtomOperator): Tail =>
   said((subject) => {
     if (subject.name === "macd" && match.has("bullish", "bearish"))
       return versus(subject, op, fitRight(subject, feature("macd_signal")) ?? feature("macd_signal"));
-    return turningLine(subject, op) ?? (subject.isLevel ? null : isNumber(subject, op, 0));
+    return turningLine(subject, op) ?? (subject.isLevel || !isSeries(subject) ? null : isNumber(subject, op, 0));
   });
 
 /** Of studies between 0 and 100. */
@@ -199,7 +199,7 @@ export const STATE_RULES: readonly Rule[] = rules(
   + ( with|has|had|have|having|been|is|a|an|in|show|showing )* <positive|rising|up/negative|falling|down|declining> slope|trajectory
   + ( has|have|is )* <gained|gaining|gain|made|making/lost|losing|given|giving|ceded> up? ground
       ( ( versus|vs|against|from|compared|to|over|since|on|relative|in|last|past )* ( {ago} | {duration} ) )?
-    ~slope|~trend|~turn|~tick|~go|~move|~head|~point|~curl|~creep|picking <up/down|off> => trend <up/down>
+    ~slope|~trend|~turn|~tick|~go|~move|~head|~point|~curl|~hook|~creep|picking <up/down|off> => trend <up/down>
     <rise/drop> ( in|up|down|off|out|steadily|sharply|higher|lower|now|overall )*       => trend <up/down> verb
   - in uptrend                                                                          => trend up price
   - in? <uptrend/downtrend> ( mode|state )?                                             => trend <up/down>
@@ -286,7 +286,7 @@ function divergence(match: Match, side?: string): Tree | null {
 
 const DIVERGING = "( on|in|with|between|from|of|at|the|price|and|to )*";
 const LASTING =
-  "( ( with|from|to|and|against|price )* ( over|in|for|of|during|last|past|looking|look|lookback|back )* {duration} lookback? )?";
+  "( ( with|from|to|and|against|price )* ( over|in|for|of|during|within|last|past|looking|look|lookback|back )* {duration} lookback? )?";
 const MAKES = "( ~make/made|~print|~set/set|~form|a|is|has|with|shows|new )*";
 const WHILE = "( ,|and|but|while|with|whereas|yet|as )*";
 
@@ -306,10 +306,10 @@ export const TREND_RULES: readonly Rule[] = [
   + <bullish|positive|bull/bearish|negative|bear> divergence ( ${DIVERGING} {study} )? ${LASTING} => divergence <bullish/bearish>
   + {study} divergence ${LASTING}
   + divergence ${DIVERGING} {study} ${LASTING}                                         => divergence
-  + {operand}? ${MAKES} lower low ${WHILE} {study} ${MAKES} higher low
-  + {study} ${MAKES} higher low ${WHILE} {operand}? ${MAKES} lower low                 => divergence bullish
-  + {operand}? ${MAKES} higher high ${WHILE} {study} ${MAKES} lower high
-  + {study} ${MAKES} lower high ${WHILE} {operand}? ${MAKES} higher high               => divergence bearish
+  + {operand}? ${MAKES} lower low ${WHILE} {study} ${MAKES} higher low ${LASTING}
+  + {study} ${MAKES} higher low ${WHILE} {operand}? ${MAKES} lower low ${LASTING}                 => divergence bullish
+  + {operand}? ${MAKES} higher high ${WHILE} {study} ${MAKES} lower high ${LASTING}
+  + {study} ${MAKES} lower high ${WHILE} {operand}? ${MAKES} higher high ${LASTING}               => divergence bearish
   + {operand} slope {compare} 0|zero
   + slope of|on|for {operand} {compare} 0|zero => movingSeries
   + slope of|on|for {operand} ${SLOPED}

@@ -248,6 +248,7 @@ export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
     ( sorted|sort|ordered|order|ranked|arranged )? by|in ascending|descending order? ( of|by|: )* {operand}?
     sorted|sort|ordered|ranked|ranking ( them|it|the|list|results )* by ( the|highest|lowest|most|biggest|largest )* {operand} ( ascending|descending|desc|asc )?
       => ranking
+  - {study} percentile rank? ( of|is|at|: )* ( {bound} | {quantity} )?           => ranking
   + by ( the|their )* {operand} ( over|in|for|during? ( {window} | {duration} ) )?  => rankedBy
   + ( up to | by|before|after|until|till|at|from|since|between )? {number} ( : {number} )? am|pm
   + ( by|before|after|until|till|at|from|since )? noon|midnight              => time_of_day

@@ -16,7 +16,7 @@ const DECIMAL = /\d+,\d{1,2}(?![\d,]|\s?[,/&]\s?\d)/y;
 const COMPARED = /(?:\b(?:below|under|above|over|than|least|most|beneath|exceeds?|inferior to|superior to)|[<>=])\s*$/;
 const WORD = /%[kdbr](?![a-z])|[+-]di(?![a-z])|[a-z]+(?:'[a-z]+)*/y;
 /** `DaysToCover`: a name of three words and more. */
-const HUMPS = /^(?:[A-Z][a-z]+){3,}$/;
+const HUMPS = /^(?!.*(?:Or|And|Not)[A-Z])(?:[A-Z][a-z]+){3,}$/;
 const HUMP = /[A-Z][a-z]+/g;
 const SYMBOL = /\+\/-|\+-|±|>=|=>|<=|=<|!=|<>|==|\.{2,3}|->|[<>=$%&|/+()[\],;:.\n?!"~@*×≥≤≠÷-]/y;
 const POSSESSIVE = /^'s(?![a-z])/;
