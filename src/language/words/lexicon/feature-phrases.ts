@@ -55,7 +55,8 @@ export const FEATURE_PHRASES = `
   obv = obv; on balance vol|volume
   <high/low>_52w = 52 week <top|high|peak/bottom|low>; yearly|annual <max|maximum|top|high|peak/min|minimum|bottom|low|trough>;
       one? year <peak/bottom>; 12 month <peak/trough>; 52w|52wk|year's <high/low>; 1|one year <high/low>; 12|twelve month <high/low>;
-      fifty two week <high/low>; <high/low> of the last|past? year; 52wk<h/l>; 252 day <high/low>; <high/low> of the last|past 52 weeks
+      fifty two week <high/low>; <high/low> value|price|point? of|for|in the? last|past|this? year; year <high/low> price?; <high/low> price? of the? 52|fifty-two week range;
+      52 week intraday <high/low>; 1|one year intraday <high/low>; <high/low> of the? yearly|annual|year's range; 52wk<h/l>; 252 day <high/low>; <high/low> of the last|past 52 weeks
   high_all_time = all time high; ath; life|record|historic|lifetime high; highest ever
   premarket_<high/low> = premarket session? <high/low>; pm|premkt|pre-market <high/low>; pre-market session <high/low>; <high/low> of the? pre-market session?; pm<h/l>; <high/low> of the? premarket session?
   session_<high/low> = today's? <high/low> of day; <high/low> of the day|session; <hod/lod>; day|session <high/low>; daily|intraday <highs/lows>

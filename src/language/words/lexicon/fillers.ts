@@ -19,7 +19,7 @@ const FILLERS = stems(`
   ~scan scanner ~screen screener ~filter query ~search ~show shown find finding give given giving get got gotten getting gimme tell display return
   returned fetch pull bring ~look want wanted need needed identify discover locate ~hunt seek seeking spot run running provide supply suggest generate
   produce highlight flag catch select choose pick output explore retrieve surface watchlist alert notify selection roster basket universe
-  like would could can should shall may might will please pls plz kindly help hey hi hello thank let letting interested fan love ok okay alright gonna
+  say like would could can should shall may might will please pls plz kindly help hey hi hello thank let letting interested fan love ok okay alright gonna
   write written wrote create creating build isolate consist add easy easyscan custom possible possibly able sure appreciate someone anyone example instance
   potential code formula script syntax pcf wanna ideal ideally preferably sir madam dear folk guy team friend greeting retired me i im my mine us our we you your u ur them
   for with having whose who what when am here ~do/did/done does any all some each every only just also then too in on by to from into as these those
@@ -33,7 +33,7 @@ const FILLERS = stems(`
   price chart candle signal wise based basis regarding about term many much how more-than check checking task style styled type kind sort case
   scenario situation way manner side word note single several multiple various different respective
   basically maybe bit little well good-old roughly approximately approx around least out plus perhaps probably um uh er hm hmm ah oh yeah
-  safe nice great good decent awesome interesting promising favorite favourite cool amazing lovely beautiful wonderful excellent perfect worthy
+  safe fine nice great good decent awesome interesting promising favorite favourite cool amazing lovely beautiful wonderful excellent perfect worthy
   notable attractive tht teh th mandatory compulsory optional intraday overall general generally typical typically usual normal normally particular
   particularly especially specific specifically certain respectively exact exactly precise precisely rather fairly pretty somewhat stuck simple
   plain basic main primary key core true real actual obvious obviously evident literally essentially mostly mainly largely partly entirely

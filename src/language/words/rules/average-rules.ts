@@ -75,7 +75,10 @@ function unmeasured(match: Match): Subject | null {
 
 /** `its 200 day`: an average of which the words name the length alone; without an article only of the usual lengths. */
 const unnamed = (match: Match): Subject | null =>
-  (match.has("the", "its", "their", "a") || MA_LENGTHS.has(match.one("number"))) && !saysWhen(match) && !goesOn(match)
+  match.one("number") > 1 &&
+  (match.has("the", "its", "their", "a") || MA_LENGTHS.has(match.one("number"))) &&
+  !saysWhen(match) &&
+  !goesOn(match)
     ? averageOf("ma", match.one("number"), unitIn(match), false)
     : null;
 

@@ -39,7 +39,7 @@ const CLASSES = `
   moved_up    up ~up higher ~gain ~rise/rose/risen ~advance ~jump ~rally ~climb ~surge ~soar added adds ~increase ~pop ~spike
               ~appreciate ~rocket ~explode ~rebound ~bounce ~rip ~moon ~strengthen grown grew ran outperformed returned
               returning winning gainer recovered
-  moved_down  down lower ~crater ~nosedive ~slump ~skid ~lose/lost ~fall/fell/fallen ~drop ~decline ~slide/slid ~plunge
+  moved_down  down lower ~crater ~nosedive ~slump ~skid ~lose/lost lossed loosing ~fall/fell/fallen ~drop ~decline ~slide/slid ~plunge
               ~tumble ~decrease ~crash ~slip ~sink/sank/sunk ~shed/shed ~dip ~depreciate ~tank ~collapse ~correct ~weaken
               ~dump ~plummet ~retreat bleeding loser
   upmove      gain advancer riser climber winner rise increase jump rally advance pop surge climb return spike upmove runup

@@ -5,7 +5,7 @@ import type { Match } from "../chart/rule.ts";
 import { MA_LENGTHS } from "./average-rules.ts";
 import { rules } from "./table.ts";
 
-const THAN = "than|then|thn|as|that|to";
+const THAN = "than|as|that|to";
 
 /** Words of comparison in every register. */
 export const COMPARATOR_RULES = rules(
@@ -114,6 +114,10 @@ const number = (_: Match, op: AtomOperator, value: string): readonly Bound[] => 
 ];
 const figure = (match: Match, op: AtomOperator): readonly Bound[] => [{ op, quantity: match.one("quantity") }];
 
+/** `lost more 50 %`: than is left out. */
+const unsaid = (match: Match, op: AtomOperator): readonly Bound[] | null =>
+  match.has("of") || match.one("quantity").unit === "%" ? figure(match, op) : null;
+
 /** `below their 50-day MA`: the number is the length of what follows. */
 function isLengthOf({ tokens, to }: Match, { unit, scaled }: Quantity): boolean {
   const [dash, word] = [tokens[to], tokens[to + 1]];
@@ -161,7 +165,7 @@ const BETWEEN = "between|btwn|btw|b/w|betwen|from|in|inbetween|within|inside|ran
 /** Figures with their comparison: over 5, 5 or more, 5+, between 1 and 5, > 5 but < 20, 10-20. */
 export const BOUND_RULES = rules(
   "bound",
-  { between, opposed, compared, figure, further, worse, shares, tolerance, within, number, teens, decade },
+  { between, opposed, compared, figure, unsaid, further, worse, shares, tolerance, within, number, teens, decade },
   `
     {compare} ( of|at|: )? {quantity} ( mark|level|threshold|area|line )?
     : {compare} {quantity}
@@ -187,7 +191,7 @@ export const BOUND_RULES = rules(
       => between
   + {compare} {quantity} ( ,|and|but|&|also|yet|still|is )* {compare} {quantity} => opposed
   + in the {quantity} s                                                        => decade
-    <more/less> of {quantity}                                                  => figure <gt/lt>
+    <more/less> of? {quantity}                                                 => unsaid <gt/lt>
   + ( in the? low|mid|high? )? double digit                                    => number gte 10
   + ( in the? )? triple digit                                                  => number gte 100
   + in? the? single digit                                                      => number lt 10

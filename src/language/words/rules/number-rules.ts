@@ -16,8 +16,9 @@ const SCALES = valuesOf(`
 `);
 const SCALE = Object.keys(SCALES).join("|");
 
-/** The figure of a match in a unit, times its scales. */
-function figure(match: Match, unit: string, factor = "1"): Quantity {
+/** The figure of a match in a unit, times its scales; `500,000 Shares: under 5M` goes on with a label. */
+function figure(match: Match, unit: string, factor = "1"): Quantity | null {
+  if (unit === "sh" && match.behind(1) === ":") return null;
   const words = match.tokens.slice(match.from, match.endOf("number"));
   const scales = match.tokens.slice(match.endOf("number"), match.to).filter(({ stem }) => Object.hasOwn(SCALES, stem));
   return {

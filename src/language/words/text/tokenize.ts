@@ -63,6 +63,10 @@ function isoDate(text: string): string {
 }
 
 const CONTRACTED = table<readonly string[]>({
+  gapup: ["gap", "up"],
+  gapups: ["gap", "up"],
+  gapdown: ["gap", "down"],
+  gapdowns: ["gap", "down"],
   cannot: ["can", "not"],
   "can't": ["can", "not"],
   "won't": ["will", "not"],
@@ -78,6 +82,15 @@ function wordsIn(word: string): readonly string[] {
   if (WITHOUT_APOSTROPHE.test(word)) return [word.slice(0, -2), "not"];
   return [word.replace(/'(?:s|re|ve|ll|d|m|t)?$/, "").replaceAll("'", "")];
 }
+
+/** `the stock's 50-day average` is the 50-day average. */
+const OWNER = /^(?:stock|company|share|security|ticker)'s$/;
+const COMPARATIVE = /^(?:higher|lower|more|less|greater|bigger|smaller|larger|better|worse|fewer|above|below)$/;
+const MISSPELT_THAN = /^(?:(?:tha|thn|thna|thant) |then (?=an? |the |its |their |\$?\d))/;
+
+/** `5% higher tha its low`, `higher then the low`: than. */
+const asThan = (word: string, before: Token | undefined, text: string): string =>
+  COMPARATIVE.test(before?.text ?? "") && MISSPELT_THAN.test(text) ? "than" : word;
 
 /** Splits a query; numbers and letters that stand together become two tokens, `200dma` is 200 and dma. */
 export function tokenize(query: string): readonly Token[] {
@@ -123,8 +136,10 @@ export function tokenize(query: string): readonly Token[] {
         at += length;
       }
       continue;
-    } else if (raw !== undefined) for (const word of wordsIn(raw)) push("word", word, raw.length);
-    else if (symbol === "!" && /^[a-z(]/.test(text.slice(at + 1)) && !/[a-z\d]/.test(before)) push("word", "not", 1);
+    } else if (raw !== undefined) {
+      for (const word of OWNER.test(raw) ? [] : wordsIn(raw))
+        push("word", asThan(word, tokens.at(-1), text.slice(at, at + 16)), raw.length);
+    } else if (symbol === "!" && /^[a-z(]/.test(text.slice(at + 1)) && !/[a-z\d]/.test(before)) push("word", "not", 1);
     else if (symbol !== undefined && endsSentence(text, at)) push("symbol", ".", 1);
     else if (symbol !== undefined && !isHyphen(text, at, symbol)) {
       push("symbol", SYNONYMS.get(symbol) ?? symbol, symbol.length);
