@@ -131,7 +131,7 @@ class ClauseReader {
     for (const [at, edge] of this.#pieces.entries()) {
       const take = this.#takes[edge.kind] as ((edge: Edge, at: number) => void) | undefined;
       if (take !== undefined) take(edge, at);
-      else this.#items.push({ type: "joint", joint: this.#jointOf(edge) });
+      else this.#items.push({ type: "joint", joint: this.#jointOf(edge, at) });
       if (edge.kind === "not") this.#nots.push({ item: this.#items.at(-1)!, token: edge.from });
     }
     this.#forget();
@@ -152,8 +152,10 @@ class ClauseReader {
   }
 
   /** Where words beside an `or` were not understood, what follows them is no alternative to what precedes them. */
-  #jointOf({ kind, from, to }: Edge): Joint {
-    return kind === "or" && (this.#isBehindUnread(from) || this.#unread.has(to)) ? "and" : (kind as Joint);
+  #jointOf({ kind, from, to }: Edge, at: number): Joint {
+    const [next, then] = [this.#pieces[at + 1], this.#pieces[at + 2]];
+    const isLone = next?.kind === "operand" && (then === undefined || this.#endsBetween(next.to, then.from));
+    return kind === "or" && (isLone || this.#isBehindUnread(from) || this.#unread.has(to)) ? "and" : (kind as Joint);
   }
 
   get #lastIsClause(): boolean {
@@ -229,6 +231,8 @@ class ClauseReader {
   }
 
   #predicate(edge: Edge<"predicate">, at: number): void {
+    const isApart = this.#mention !== null && this.#endsBetween(this.#mention.to, edge.from);
+    if (isApart) this.#forget();
     const said = this.#mention;
     const timed = this.#mentionTime;
     this.#mention = this.#mentionTime = null;
@@ -261,6 +265,10 @@ class ClauseReader {
     // `after a big move. Price between 5 and 10`.
     const isOfPrice = isApart && this.#tokens.slice(said.to, edge.from).some(({ stem }) => PRICE.test(stem));
     this.#pushOrLeave(isOfPrice ? edge.value.alone : this.#saidOfLast(edge, isOrphan), edge);
+  }
+
+  #endsBetween(from: number, to: number): boolean {
+    return this.#tokens.slice(from, to).some(({ text }) => text === ".");
   }
 
   #pushOrLeave(tree: Tree | null, edge: Edge): void {
@@ -347,6 +355,10 @@ class ClauseReader {
       this.#add({ ...last, timeframe });
       return;
     }
+    if (last !== undefined && session !== null && this.#isBehindUnread(this.#pieces[at]!.from)) {
+      this.#leave(this.#pieces[at]!);
+      return;
+    }
     const next = this.#pieces[at + 1]?.kind;
     const follows = next === "condition" || next === "predicate";
     const isNew = !this.#lastIsClause && this.#items.length > 0 && timeframe !== null;
@@ -378,7 +390,10 @@ class ClauseReader {
   }
 
   #time(edge: Edge, at: number, time: Partial<Time>): void {
-    if (this.#isBehindUnread(edge.from) || this.#tokens[edge.to]?.text === "%") {
+    const isApart =
+      this.#endsBetween(this.#end, edge.from) &&
+      [...this.#unread].some((token) => token >= this.#end && token < edge.from);
+    if (isApart || this.#isBehindUnread(edge.from) || this.#tokens[edge.to]?.text === "%") {
       this.#leave(edge);
       return;
     }
@@ -395,7 +410,7 @@ class ClauseReader {
       Object.assign(last, time.window ? { ...time, window: this.#asSaid(time.window, edge.from) } : time);
     // `and its reading five days ago, MACD above zero`: what was said before, and not understood.
     else if (isJoint(before, "and") && next === "and") this.#leave(edge);
-    else if (isJoint(before, "comma") && edge.kind !== "ago" && (next === undefined || ENDS.has(next)))
+    else if (isJoint(before, "comma") && (next === undefined || ENDS.has(next)))
       for (const clause of this.#alternatives()) Object.assign(clause, time);
     else if (before?.type !== "topic") this.#waiting = { ...this.#waiting, ...time };
   }

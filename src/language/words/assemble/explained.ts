@@ -21,6 +21,7 @@ export function isExplained(vague: Tree, between: readonly Token[], explanation:
     notes.some(({ field, why }) => VAGUE.has(field) && why.includes(":")) &&
     !CHOICES.has(concept) &&
     (rhs.kind !== "study" || rhs.multiplier === null);
+  if (saysAgain(vague, between, explanation)) return true;
   return (
     between.some(
       ({ text }, at) => /^[:(]$/.test(text) || (text === "by" && between[at + 1]?.text.endsWith("ing") === true),
@@ -31,3 +32,24 @@ export function isExplained(vague: Tree, between: readonly Token[], explanation:
     atomsOf(explanation).every(({ group }) => group !== "stock")
   );
 }
+
+/** `Gap up: an opening above the prior high`, `all-time high stocks - at most 10 % below it`: the words behind say it better. */
+function saysAgain(before: Tree, between: readonly Token[], tree: Tree): boolean {
+  const [said, ...others] = atomsOf(before);
+  if (said === undefined || others.length > 0) return false;
+  return atomsOf(tree).some(({ concept, op, rhs }) => {
+    if (rhs.kind !== "study") return false;
+    if (concept === "open" && rhs.bars_ago === 1 && rhs.concept === (op === "gt" ? "high" : "low"))
+      return said.concept === "gap_pct" && said.op === op && said.rhs.kind === "number" && said.rhs.number === 0;
+    return (
+      concept === "close" &&
+      rhs.multiplier !== null &&
+      said.rhs.kind === "study" &&
+      said.rhs.multiplier === null &&
+      /^(?:high|low)$/.test(said.concept) &&
+      said.rhs.concept === (OF_YEAR[rhs.concept] ?? rhs.concept) &&
+      between.some(({ text }) => /^(?:-|say|\(|:)$/.test(text))
+    );
+  });
+}
+const OF_YEAR: Readonly<Record<string, string>> = { high_52w: "highest(252)", low_52w: "lowest(252)" };

@@ -10,6 +10,7 @@ export const isRemark = (edge: Edge, pieces: readonly Edge[], tokens: readonly T
   isExit(edge, tokens) ||
   isExample(edge, tokens) ||
   isWay(edge, tokens) ||
+  isHedged(edge, tokens) ||
   isGloss(edge, pieces, tokens);
 
 /** `above that hammer's high`: the pattern that was named before. */
@@ -21,17 +22,24 @@ export const isSaidAgain = (edge: Edge, tokens: readonly Token[]): boolean =>
 const isWay = ({ kind, from, to }: Edge, tokens: readonly Token[]): boolean =>
   kind === "predicate" && to === from + 1 && tokens[from - 1]?.text === "(" && tokens[to]?.text === ")";
 
-const EXAMPLE = /^(?:example|instance)$/;
-const HYPOTHETICAL = /^(?:if|was|were|ticker)$/;
+/** `a base of 5 days (usually small candles)`. */
+const isHedged = ({ from }: Edge, tokens: readonly Token[]): boolean =>
+  /^(?:usually|typically|often|generally|normally)$/.test(tokens[from - 1]?.text ?? "") &&
+  tokens[from - 2]?.text === "(";
 
-/** `For instance, if the lowest price was 10`: the figures of an example. */
-function isExample({ from }: Edge, tokens: readonly Token[]): boolean {
+const EXAMPLE = /\b(?:for (?:example|instance)|e ?g|example|eg)\b/;
+const HYPOTHETICAL = /\b(?:if|was|were|ticker)\b|\bfrom \$? ?[\d.]+ (?:\w+ )?to \$? ?[\d.]+/;
+const SUPPOSED =
+  /^(?:(?:and|but|so|like|say|then) )*(?:if|suppose|assume|imagine|let us say) .*\b(?:was|were|had been|closed|traded|opened|is at)\b.*\b(?:now|then|today|is|would|should|becomes|goes|falls|rises)\b/;
+
+/** `For instance, if the lowest price was 10`, `if it was at 100 and now is at 50`: the figures of an example. */
+function isExample({ from, to }: Edge, tokens: readonly Token[]): boolean {
   const [start, end] = sentenceAround(from, tokens);
-  return (
-    tokens.slice(start, from).some(({ stem }) => EXAMPLE.test(stem)) &&
-    tokens.slice(start, end).some(({ text }) => HYPOTHETICAL.test(text))
-  );
+  const said = (first: number, last: number): string => textOf(tokens.slice(first, last));
+  if (tokens.slice(from, to).every(({ kind }) => kind !== "number")) return false;
+  return (EXAMPLE.test(said(start, from)) && HYPOTHETICAL.test(said(start, end))) || SUPPOSED.test(said(start, end));
 }
+const textOf = (tokens: readonly Token[]): string => tokens.map(({ text }) => text).join(" ");
 
 const EXIT = /^(?:exit|sell|stop|stoploss|target)$/;
 const EXIT_WHEN = /^(?::|when|if|once|at|on|after|rule|signal|loss|below|above|half|price)$/;
@@ -66,7 +74,9 @@ function isGloss(edge: Edge, pieces: readonly Edge[], tokens: readonly Token[]):
     .map(({ stem }) => stem)
     .join(" ");
   if (
-    /\b(?:so that|because|so (?:it|they|these|we|i) |hint\w*|suggest\w*|impl(?:y|ies|ying)|sign of)[^,;]*$/.test(lead)
+    /\b(?:so that|because|so (?:it|they|these|we|i) |this (?:give|mean|show|make)s? |hint\w*|suggest\w*|impl(?:y|ies|ying)|sign of)[^,;]*$/.test(
+      lead,
+    )
   )
     return true;
   // `a breakdown of the channel … a breakdown`: said twice.

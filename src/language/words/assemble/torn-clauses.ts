@@ -36,7 +36,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
       (isWeak(edge, operands, tokens) && hasUnread(edge))
     );
   };
-  const idle = (at: number): boolean => !unread.has(at) && isFiller(tokens[at]?.stem ?? "");
+  const idle = (at: number): boolean => !unread.has(at) && isFiller(tokens[at]?.stem ?? "") && tokens[at]!.text !== ".";
   /** `the frob average of RSI is rising`: of what the words say is not known. */
   const isPartOf = ({ from }: Edge): boolean => {
     let at = from - 1;
