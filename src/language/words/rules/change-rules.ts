@@ -1,11 +1,11 @@
-import { noted, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
+import { anyOf, noted, type Quantity, type Subject, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, inRange, isNumber, versus } from "./atoms.ts";
-import { changed, changeOver, facing, isGoingOn, isMove, SIZE, subjectOf, WHEN } from "./changed.ts";
+import { changed, changeOver, facing, isGoingOn, isMove, MOVED, SIZE, subjectOf, WHEN } from "./changed.ts";
 import { isLength, unitIn } from "./duration-rules.ts";
 import { feature, formula } from "./subjects.ts";
-import { boundsIn } from "./compare-subjects.ts";
+import { allFit, boundsIn } from "./compare-subjects.ts";
 import { rules } from "./table.ts";
 
 const withNote = (subject: Subject, why: string): Subject => ({
@@ -13,7 +13,8 @@ const withNote = (subject: Subject, why: string): Subject => ({
   notes: [{ field: "concept", value: subject.concept, why }],
 });
 
-function over(match: Match): Subject {
+function over(match: Match): Subject | null {
+  if (match.maybe("window")?.isAny === true) return null;
   const { count, unit } = match.maybe("window")?.duration ?? match.one("ago");
   if (!match.has("this")) return changeOver(count, unit);
   if (unit === "year") return withNote(feature("perf_ytd"), "this year: since January");
@@ -34,7 +35,7 @@ export const SPAN_RULES: readonly Rule[] = rules(
   { over, inZone, of: (_, name = "") => feature(name) },
   `
   {window}
-  ( since|versus|vs|against|from | compared to ) {ago} close?
+  ( since|versus|vs|against|from|over|than|on | compared to ) {ago} close?
   ( compared|relative ) to|with {ago}                                      => over
   ( on|for|in|through|throughout|during )? ( the )? day|session
   ( so far )? today|intraday
@@ -55,12 +56,14 @@ export const SPAN_RULES: readonly Rule[] = rules(
 );
 
 /** `add a premarket scan` says what to do; `added 5 %` how a price moved. */
-function move(match: Match, direction?: string): Tree | null {
+function move(match: Match, direction?: string, bounds = boundsIn(match)): Tree | null {
   if (/^add(?:ing)?$/.test(match.tokens[match.from]!.text)) return null;
   if (match.maybe("bound") === undefined && match.maybe("quantity") === undefined && isGoingOn(match)) return null;
-  const tree = changed(subjectOf(match), direction === "up", boundsIn(match));
+  return withSide(match, direction, changed(subjectOf(match), direction === "up", bounds));
+}
+function withSide(match: Match, direction: string | undefined, tree: Tree | null): Tree | null {
   const isUnsided =
-    direction === "up" && match.has("move") && !match.has("up", "upside", "upward", "higher", "positive");
+    direction === "up" && /\bmov/.test(match.text) && !match.has("up", "upside", "upward", "higher", "positive");
   return tree === null || !isUnsided ? tree : noted(tree, UPWARDS);
 }
 const UPWARDS = { field: "op", value: "up", why: "a move with no side named: upwards" };
@@ -71,10 +74,39 @@ const OTHER =
   /^(?:in|of|for|over|above|vs|versus) (?:the |its |their |trading |average |avg |daily |day |[\d.]+ |net |quarterly |annual )*(?:volume|vol|revenue|sale|eps|earning|profit|income|rsi|short|float|turnover|dividend|margin|institutional|share outstanding)\b|^of (?:the |its |their )*(?:[\d]+ (?:week|day|month|year) |all time |yearly |annual )*(?:high|low|peak)\b/;
 
 /** As move, of a figure that must be a percentage or an amount, unless the words name a part of the day. */
-const sized = (match: Match, direction?: string): Tree | null =>
-  (isMove(boundsIn(match)) && !isOfOther(match)) || /^(?:premarket|afterhours)_/.test(match.maybe("span")?.name ?? "")
-    ? move(match, direction)
+const sized = (match: Match, direction?: string, bounds = boundsIn(match)): Tree | null =>
+  (isMove(bounds) && !isOfOther(match)) || /^(?:premarket|afterhours)_/.test(match.maybe("span")?.name ?? "")
+    ? move(match, direction, bounds)
     : null;
+
+/** `moved 5 %`, of which no side is named. */
+const unsided = (match: Match): Tree | null =>
+  boundsIn(match).every(({ quantity }) => quantity.unit === "%") ? (inside(match) ?? move(match, "up")) : null;
+
+/** Over the one stretch or the other: in the last 5 or 10 minutes. */
+function overEither(match: Match, direction: string): Tree | null {
+  const last = match.all("duration").at(-1)!;
+  const first = match.all("duration").length > 1 ? match.one("duration") : { ...last, count: match.one("number") };
+  if (!isMove(boundsIn(match))) return null;
+  const trees = [first, last].map(({ count, unit }) =>
+    changed(changeOver(count, unit), direction === "up", boundsIn(match)),
+  );
+  return withSide(match, direction, allFit(trees, anyOf));
+}
+
+/** Up or down over a span, with no figure; a net loss is none of the price, and a gain for days is on each of them. */
+const plainly = (match: Match, direction: string): Tree | null =>
+  match.has("for") || /^(?:net|operating|annual|quarterly)$/.test(match.tokens[match.from - 1]?.stem ?? "")
+    ? null
+    : move(match, direction);
+
+/** `a negative variation of -2 %`: the sign says the word again. */
+const signed = (match: Match, direction: string): Tree | null =>
+  sized(
+    match,
+    direction,
+    boundsIn(match).map(({ op, quantity }) => ({ op, quantity: { ...quantity, value: Math.abs(quantity.value) } })),
+  );
 
 /** The newest week, month, quarter or year, or the bar of a timeframe. */
 function newest(match: Match): Tree | null {
@@ -119,14 +151,30 @@ function part(match: Match, direction?: string): Tree | null {
 
 /** Less than so much, whichever way. */
 function inside(match: Match): Tree | null {
-  const [bound, more] = match.one("bound");
+  const [bound, more] = boundsIn(match);
   if (bound === undefined || more !== undefined || bound.quantity.unit !== "%") return null;
   if (bound.op !== "lt" && bound.op !== "lte") return null;
   return inRange(subjectOf(match), -bound.quantity.value, bound.quantity.value);
 }
 
-const during = (match: Match): Tree | null =>
-  !isLength(match) && match.one("bound").every(({ quantity }) => quantity.unit === "%") ? move(match, "up") : null;
+/** `lost 8 % in a day or 12 % over 2 days`: the verb of the sentence governs the figures that follow. */
+function during(match: Match): Tree | null {
+  const verb = verbBefore(match);
+  const isFigure =
+    match.maybe("bound") !== undefined || (verb && /^(?:or|and|,)$/.test(match.tokens[match.from - 1]?.text ?? ""));
+  return isFigure && !isLength(match) && boundsIn(match).every(({ quantity }) => quantity.unit === "%")
+    ? move(match, verb ?? "up")
+    : null;
+}
+
+/** The way of the last verb of movement before a match in its sentence. */
+function verbBefore({ tokens, from }: Match): "up" | "down" | undefined {
+  for (let at = from - 1; at >= 0 && !/^[.;\n]$/.test(tokens[at]!.text); at--) {
+    if (MOVED.down.has(tokens[at]!.stem)) return "down";
+    if (MOVED.up.has(tokens[at]!.stem)) return "up";
+  }
+  return undefined;
+}
 
 /** Up or down and no more; a figure that follows takes its place. */
 const plain = ({ tokens, to }: Match, op: string, word = "", side = ""): Tree | null =>
@@ -155,6 +203,10 @@ export const CHANGE_RULES: readonly Rule[] = rules(
     inside,
     during,
     ranges,
+    unsided,
+    overEither,
+    plainly,
+    signed,
     plain,
     by: (match, op, value) => isNumber(subjectOf(match), op as "gte", Number(value)),
   },
@@ -182,13 +234,18 @@ export const CHANGE_RULES: readonly Rule[] = rules(
   + <moved_up|positive|green/moved_down|negative|red> ( return|performance )? ( on|for|over|in|the )* {span}
       => move <up/down>
     <bullish/bearish> for|over|during ( last|past|at|least|more|than )* {duration}                        => move <up/down>
-  - {bound} ( {window} | ( in|over|for|across ) {duration} )                              => during
+  - ( {bound} | {quantity} ) ( {window} | ( in|over|for|across ) {duration} )             => during
+  + ~move|~change ${BY} ${SIZE} ${WHEN}?                                                  => unsided
+  + <moved_up|~move/moved_down> ${BY} ${SIZE} ( in|over|within|during|for )* <last>? ( {number} | {duration} ) or <last>? {duration}
+      => overEither <up/down>
+  + <gain|increase|rises|advance/loss|drops|decline|decrease> ( in price )? ( on|for|over|in|the )* {span}  => plainly <up/down>
+  + <good/bad> <return>|variation|variance|difference ${BY} ${SIZE} ${WHEN}?              => signed <up/down>
   + <moved_up/moved_down|off|sold|selling> ( by|about|nearly|almost )* {compare}? {multiple} ( of )?
       ( its|their|the )* ( value|price|worth )? ${WHEN}?                                  => part <up/down>
   + ( ~move|~change|~drift|~budge )? by? {bound} ( in|on|each )* either|any|each way|direction|side ${WHEN}?
       => inside
   + <green|up|higher|positive|above/red|down|lower|negative|below> versus|vs|against|from|on|than ( the|its )*
-      yesterday|previous|prior|last ( day|session|close|settlement )*
+      ( yesterday | previous|prior|last day|session|close|settlement ) ( day|session|close|settlement )*
     now|currently|still|again|since|turned|went|trading in? the? <green/red> ( now|today|again )?
     in|into|currently|is|trading the? <green|positive|plus/red|minus>
     <ended>|~trade <up|green/down|red>

@@ -3,9 +3,15 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Bound } from "../chart/edge.ts";
 import { allOf, type Quantity, type Subject, type TimeUnit, type Tree } from "../chart/meanings.ts";
 import type { Match } from "../chart/rule.ts";
+import { stemOf } from "../text/stem.ts";
 import { adapt, inRange, isNumber, TURNED } from "./atoms.ts";
+import { WORDS } from "./classes.ts";
 import { barsOf } from "./duration-rules.ts";
 import { feature } from "./subjects.ts";
+
+const stems = (name: string): ReadonlySet<string> => new Set(WORDS[name]!.split("|").map(stemOf));
+/** Words of movement, by their way. */
+export const MOVED = { up: stems("moved_up"), down: stems("moved_down") };
 
 /** The stretches that moves are said of, and their figures. */
 export const WHEN = "( {span} | ( on|for|in|over|since )? {duration} )";

@@ -40,6 +40,21 @@ export const unitIn = (match: Match): TimeUnit | undefined =>
     .map(({ stem }) => ownMember(UNITS, stem))
     .findLast((unit) => unit !== undefined);
 
+/** The stretch that the words before a match name last: `a channel of 30 days. Its top …`. */
+export function durationBefore({ tokens, from }: Match): Duration | undefined {
+  for (let at = from - 1; at > 0; at--) {
+    const unit = ownMember(UNITS, tokens[at]!.stem);
+    const count = tokens.slice(Math.max(0, at - 2), at).findLast(({ kind }) => kind === "number")?.number;
+    if (
+      unit !== undefined &&
+      count !== undefined &&
+      !/^(?:sma|ema|ma|moving|average|high|low|peak)$/.test(tokens[at + 1]?.stem ?? "")
+    )
+      return lasting(count, unit);
+  }
+  return undefined;
+}
+
 const lasting = (count: number, unit: TimeUnit, vague = false): Duration => ({ count, unit, vague });
 
 /** The duration of a match, else so many of its units; of its number where no count is given. */
@@ -54,11 +69,13 @@ export const DURATION_RULES: readonly Rule[] = rules(
   "duration",
   {
     span: spanOf,
+    minutes: (match) => lasting(match.one("number"), "minute"),
     few: (match) => lasting(DEFAULTS.few.value, unitIn(match)!, true),
     decades: (match) => lasting(match.one("number") * 10, "year"),
   },
   `
-    {number} ( trading|business|calendar|full|whole|daily )? <unit>      => span
+    {number} _+? ( trading|business|calendar|full|whole|daily )? <unit>  => span
+  + {number} 1|one _? minute|min <bars>                                 => minutes
     a|one|single trading? ${UNIT}
     ( a|an|one|the )? <whole> week|month|quarter|year|hour|day|session   => span 1
     couple of? trading? ${UNIT}                                          => span 2
@@ -109,6 +126,7 @@ export const WINDOW_RULES: readonly Rule[] = rules(
     windowOf,
     within,
     unless: (match) => (isLength(match) ? null : within(match)),
+    any: (match) => ({ ...within(match), isSpan: false, isAny: true }),
     all: (match) => ({ ...within(match), all: true }),
     first: (match) => ({ ...within(match), isFirst: true }),
     recent: () => ({ duration: lasting(DEFAULTS.recently.value, "bar", true), all: false }),
@@ -120,8 +138,12 @@ export const WINDOW_RULES: readonly Rule[] = rules(
   + ( ${IN}|${ANY} )* this past|last ( {duration} | week|month|quarter|year )
     ( in|during|within|any|some|at|time|point|day )* this|current week|month|quarter|year
     on|for|of week|month|quarter|year
+    over the week|month|quarter|year
     within|in {duration} of today|now
+  + in|within|over|during|for|across those|these|same same? {duration}
   + less|fewer|under|within than? {duration} ago                               => within
+  + in|over|within|during|for last|past day                                    => within 1 day
+  + ( on|for|in|at|least )* one|1|any|some|single day|bar|session|candle|time ( in|of|during|within|over|out )* <last>? ( {duration} | week|month|quarter|year ) => any
     in|within|over|during|inside|across {duration}                             => unless
     recently|lately
   + ( on|any|a )* recent bar|candle|candlestick                                => recent
@@ -142,7 +164,7 @@ export const AGO_RULES: readonly Rule[] = rules(
   + day before yesterday                                                 => span 2 day
   + previous|prior prior|previous week|month
   + week|month before last|previous|prior                                => span 2
-    previous|prior|preceding|last|prev ( daily|trading )? bar|candle|session|day
+    previous|prior|preceding|last|prev ( daily|trading )? bar|candle|candlestick|session|day|one
     <bars>|week|month|quarter|year before|earlier|prior
     last|previous|prior week|month|quarter|year                          => span 1
 `,

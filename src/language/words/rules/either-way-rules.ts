@@ -3,17 +3,22 @@ import { anyOf, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { versus } from "./atoms.ts";
 import { changed, isMove, subjectOf, WHEN } from "./changed.ts";
-import { boundsIn, fitRight } from "./compare-subjects.ts";
+import { fitRight } from "./compare-subjects.ts";
 import { CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
+const DOWN_FIRST = /^[^/]*?\b(?:down|lower|below)\b.*\b(?:up|higher|above)\b/;
+
 /** So much up, or so much down. */
 function eitherWay(match: Match): Tree | null {
-  const bounds = boundsIn(match);
+  const figures = match.all("quantity");
+  const bounds = [...match.all("bound").flat(), ...figures.map((quantity) => ({ op: "gte", quantity }) as const)];
   if (!isMove(bounds) || bounds.some(({ op }) => op === "lt" || op === "lte")) return null;
-  const subject = match.has("gap", "gapped", "gapping") ? feature("gap_pct") : subjectOf(match);
-  const [up, down] = [changed(subject, true, bounds), changed(subject, false, bounds)];
+  const subject = /\bgap|\bopen/.test(match.text) ? feature("gap_pct") : subjectOf(match);
+  const [first, second = first] = bounds;
+  const isUpFirst = !DOWN_FIRST.test(match.text);
+  const [up, down] = [changed(subject, isUpFirst, [first!]), changed(subject, !isUpFirst, [second!])];
   return up === null || down === null ? null : anyOf(up, down);
 }
 
@@ -36,33 +41,30 @@ function eitherEdge(match: Match): Tree | null {
   return anyOf(versus(CLOSE, "crosses_above", high), versus(CLOSE, "crosses_under", low));
 }
 
-/** 12 % or more lower today than yesterday. */
-const thanBefore = (match: Match, direction: string): Tree | null =>
-  isMove(boundsIn(match)) ? changed(feature("change_pct"), direction === "up", boundsIn(match)) : null;
-
 const EITHER = `( up or down | down or up | higher or lower | up / down | plus or minus | either way|direction|side
       | in|to either|any|each|both direction|way|side | on either side | in either | both ways )`;
 const MOVE = "~move|~change|~gap|~swing/swung|~trade|is|are|has|had|been|by|of|at|with|a|price";
 const AMOUNT = "( {bound} | {quantity} ( or more )? )";
 const MOVED = "<moved_up>|<moved_down>|off|sold|selling|<upmove>|<downmove>";
+const FROM_CLOSE =
+  "( when|than|from|vs|versus|with|on|to|compared|relative|previous|prior|yesterday|last|day|session|close|closing|price )*";
 const WAY = "( in|to )? either|any|both way|direction|side";
 
 /** Moves and crosses in whichever direction, and moves against yesterday. */
 export const EITHER_WAY_RULES: readonly Rule[] = rules(
   "condition",
-  { eitherWay, eitherCross, eitherEdge, thanBefore },
+  { eitherWay, eitherCross, eitherEdge },
   `
-  + ( ${MOVE} )* ${AMOUNT} ${EITHER} ( ${WHEN} )?
+  + ( ${MOVE}|~open )* ${AMOUNT} ${EITHER} ( ${WHEN} )?
   + ${MOVED} or ${MOVED} ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
-  + <up> ~gap or <down> ~gap ( of|by|at|: )* ${AMOUNT}
-  + <down> ~gap or <up> ~gap ( of|by|at|: )* ${AMOUNT}
   + ( ${MOVE} )* ± {quantity} ( or more )? ( ${WHEN} )?                      => eitherWay
+  + <up/down> ~gap or <down/up> ~gap ( of|by|at|: )* ${AMOUNT}
+  + ~gap <up/down> or ~gap? <down/up> ( of|by|at|: )* ${AMOUNT}
+  + ( ${MOVE}|~open|~close )* ${AMOUNT} <up|above/down|below> or ( ${MOVE}|~open|~close )* ${AMOUNT} <down|below/up|above> ${FROM_CLOSE} ( ${WHEN} )?      => eitherWay
   + {operand} ~cross|crossover ( signal line? )? ${WAY}
   - {operand} crossover|cross-over
   + {operand} ~cross <up>|<above>|<down>|<below> or <up>|<above>|<down>|<below> through? {operand}
   + {operand} ~cross|crossover ( through|of|with )* {operand} LP? ${WAY} RP? => eitherCross
   + ~break/broke|breakout|breaking ( of|out|through|either|above )* {operand} or|/ low                => eitherEdge
-  + ( trading|closed|closing|is|are|price )* ${AMOUNT} <up|above|more/down|below|less|cheaper> ( today|now )?
-      ( than|vs|from|on|over )* ( it|was|close|closed )* yesterday close?    => thanBefore <up/down>
 `,
 );

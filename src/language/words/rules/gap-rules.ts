@@ -57,8 +57,7 @@ export const GAP_RULES: readonly Rule[] = rules(
     ( {session} )? ${KIND} ${GAP} <up/down> ( ${WHERE} )?
     ${WHERE} ${GAP} <up/down>
     <bullish|upside|positive|up/bearish|downside|negative|down> ${GAP}         => gap <up/down>
-  + ${GAP} <up> ( ,|and|or|&|/ )* ( ${GAP} )? <down>
-  + ${GAP} <down> ( ,|and|or|&|/ )* ( ${GAP} )? <up>                           => gap_pct gt 0 or gap_pct lt 0
+  + ~open? ${GAP} <up/down> ( ,|and|or|&|/ )* ( ${GAP} )? <down/up> ( ${WHERE} )?  => gap_pct gt 0 or gap_pct lt 0
     morning|opening ${GAP}                                                     => gap up
     premarket ${GAP}                                                           => premarket_change_pct gt 0
   + ( big|large|huge|massive|significant ) ${GAP} <up/down> ( ${WHERE} )?      => gap_pct <gte/lte> <@bigGap/-@bigGap>

@@ -5,19 +5,17 @@ import { negated } from "../assemble/negated.ts";
 import { isTexts } from "./atoms.ts";
 import { allFit, boundsIn, boundsOn, compareSubjects } from "./compare-subjects.ts";
 import { against, CLOSE } from "./said-of.ts";
-import { facing, SIZE } from "./changed.ts";
+import { facing, MOVED, SIZE } from "./changed.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
-const LOSS =
-  /^(?:drop|dropped|dropping|fall|fell|fallen|falling|lost|lose|losing|down|decline|declined|corrected|shed)$/;
 /** So many percent of another series: average volume is that of the volume, a level that of the price. */
 function share(match: Match): Tail | null {
   const bounds = boundsIn(match);
   if (!bounds.every(({ quantity }) => quantity.unit === "%")) return null;
   const level = match.one("operand");
   // `dropped more than 30 % of its 52-week high`: so much below it.
-  const isLoss = match.tokens.slice(match.from, match.endOf("bound")).some(({ stem }) => LOSS.test(stem));
+  const isLoss = match.tokens.slice(match.from, match.endOf("bound")).some(({ stem }) => MOVED.down.has(stem));
   const build = (left: Subject): Tree | null =>
     allFit(
       bounds.map(({ op, quantity: { value } }) =>
@@ -52,8 +50,13 @@ const half = (match: Match): Tail | null =>
     : null;
 
 /** A series so many times as large, behind a comparison: `close x 8` would be a cross of eight dollars. */
-function product(match: Match): Subject | null {
-  const [operand, factor] = [match.one("operand"), match.one("number")];
+function product(match: Match, sign?: string): Subject | null {
+  const operand = match.one("operand");
+  const { unit, value } = match.maybe("quantity") ?? {};
+  if (sign !== undefined && unit !== "%") return null;
+  const factor = sign === undefined ? match.one("number") : 1 + Number(`${sign}1`) * (value! / 100);
+  // `at least 5 times its average volume` is said of the volume.
+  if (match.tokens[match.from]!.kind === "number" && !operand.isLevel) return null;
   const isScale = operand.isLevel || operand.unit === "sh" || operand.unit.startsWith("$");
   if (!isScale || factor <= 0 || factor > 20 || operand.multiplier !== null) return null;
   const before = match.tokens[match.from - 1]?.stem ?? "";
@@ -90,7 +93,9 @@ export const PRODUCT_RULES: readonly Rule[] = rules(
   { product },
   `
   + LP {operand} x|times {number} RP
-  + {operand} x|times {number}     => product
+  + {operand} x|times {number}
+  + {number} x|times {operand}     => product
+  + {operand} <+|plus/-|minus|less> {quantity}     => product <+/->
 `,
 );
 

@@ -6,6 +6,7 @@ import { isNumber, versus } from "./atoms.ts";
 import { facing, SIZE } from "./changed.ts";
 import { boundsIn, shift } from "./compare-subjects.ts";
 import { barsOf, barsOn } from "./duration-rules.ts";
+import { CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
@@ -45,7 +46,12 @@ export const VOLUME_CHANGE_RULES: readonly Rule[] = rules(
 function share(match: Match, direction?: string): Tail {
   const isUp = direction === undefined ? !match.one("compare").startsWith("lt") : direction === "up";
   const bars = barsOf(match.one("ago"));
-  return { needs: "any", of: (subject) => byPercent(subject, bars, isUp, boundsIn(match)), alone: null };
+  const bounds = boundsIn(match);
+  return {
+    needs: "any",
+    of: (subject) => byPercent(subject, bars, isUp, bounds),
+    alone: byPercent(CLOSE, bars, isUp, bounds),
+  };
 }
 
 /** So many times the same series some bars before: twice yesterday's. */
@@ -71,7 +77,7 @@ export const TIMES_RULES: readonly Rule[] = rules(
   { share, times },
   `
   + {compare} {ago} by ${SIZE}                                                         => share
-  + {quantity} <up|higher|more|greater|above|larger/down|lower|less|below|smaller> ( than|from|on|vs )? {ago}
+  + ${SIZE} <up|higher|more|greater|above|larger/down|lower|less|below|smaller|cheaper> ( today|now )? ( than|from|on|over|vs|it|was|close|closed )* {ago} close?
       => share <up/down>
   + {compare} ( that|of|volume|value )* {ago} ( volume|value|one )? by? {multiple}
   + {compare}? {multiple} ( {compare} | as|so much|big|large|high|many as | of|that|more|bigger|over )?

@@ -42,11 +42,12 @@ const relativeVolume = (match: Match): Tree =>
   isNumber(feature("rvol"), "gte", match.maybe("multiple") ?? match.one("quantity").value);
 /** `9 million volume`, `500,000 average shares`: so many shares, where the figure is as large as such counts are. */
 function counted(match: Match, alias: string): Tree | null {
-  const { value, unit, scaled } = match.one("quantity");
   if (/^(?:dollar|relative|rel)$/.test(match.tokens[match.from - 1]?.stem ?? "")) return null;
-  return unit === null && (scaled || value >= 1_000)
-    ? isNumber(feature(match.maybe("session")?.[0] === "premarket" ? `premarket_${alias}` : alias), "gte", value)
-    : null;
+  const isCount = boundsIn(match).every(
+    ({ quantity: { unit, scaled, value } }) => unit === "sh" || (unit === null && (scaled || value >= 1_000)),
+  );
+  const subject = feature(match.maybe("session")?.[0] === "premarket" ? `premarket_${alias}` : alias);
+  return isCount ? boundsOn(subject, boundsIn(match)) : null;
 }
 const trend = (match: Match, direction: string): Tree =>
   moved(feature("volume"), direction === "up", barsOf(match.maybe("window")?.duration ?? match.one("duration")));
@@ -95,7 +96,7 @@ export const VOLUME_RULES: readonly Rule[] = [
   + <volume> ${WAY} <above|exceed|exceeding|more/below|less> than? <usual>                => usual <gt/lt>
   + <volume> ${WAY} {compare} <usual>                                                     => usual
   + <volume>? ${RUNS} ( {compare} )? {multiple} ( or|more )* ${AVERAGE}
-    <volume> ( of|at )* {multiple} ( or more )?
+    <volume> ( of|at|spike|surge|jump|burst|explosion )* {multiple} ( or more )?
     <volume> ( is|at|of )* ( {compare} )? {number} <usual> <volume>?
     {multiple} +? ( or more )? ( daily|average|avg )* <volume> ( spike|surge|burst )?
   + ${BIG}|huge|massive ( relative|trading )? <volume> LP|, ( at|of|least|more|than|over|above|> )* ( {multiple} | {number} x )
@@ -114,7 +115,9 @@ export const VOLUME_RULES: readonly Rule[] = [
     rvol|relvol ( of|at )* {quantity}                                                     => relativeVolume
     {multiple} rvol|relvol|rv                                                             => relativeVolume
     {quantity} ( trading | {session} )? <volume>
-    ( ${BIG} )? <volume> ( : )? {quantity}                                                => counted volume
+    ( ${BIG} )? <volume> ( : )? {quantity}
+  + <volume> spike|surge|jump|burst|explosion|increase|expansion ( of|by|at|to|over|: )* ( {bound} | {quantity} )
+  + <rise|jump|surge|spike> in <volume> ( of|by|at|to|over|: )* ( {bound} | {quantity} )  => counted volume
     {quantity} average|avg ( daily|trading )? share|<volume>                              => counted avg_volume
   + ( steady|gradual|constant|a )* rise|increase|growth in <volume> ( since|over|in|during|for )* ( {window} | {duration} ) => trend up
   + <volume> ( has|have|been|is|was|kept|steadily|gradually )* <rise|picking|building/drop|dry|drying|dried> ( up|off|out|steadily|gradually )*
