@@ -45,7 +45,7 @@ describe("how people say it", () => {
       ["weighted moving average of 30 days above that of 90 days", ["wma(30) gt wma(90)"]],
       ["price above the 20", ["close gt sma(20)"]],
       ["macd > 0, prev < 0", ["macd gt 0", "macd[1] lt 0"]],
-      ["10 days ago close was above the 20 day high", ["close[10] gt highest(20)"]],
+      ["10 days ago close was above the 20 day high", ["close[10] gt highest(20)[1]"]],
     ],
     "rows that are counted first": [
       ["4 lower closes in a row", ["change_pct lt 0 within 4 all"]],

@@ -231,8 +231,8 @@ class ClauseReader {
   }
 
   #predicate(edge: Edge<"predicate">, at: number): void {
-    const isApart = this.#mention !== null && this.#endsBetween(this.#mention.to, edge.from);
-    if (isApart) this.#forget();
+    const apart = this.#mention !== null && this.#endsBetween(this.#mention.to, edge.from) ? this.#mention : null;
+    if (apart !== null) this.#forget();
     const said = this.#mention;
     const timed = this.#mentionTime;
     this.#mention = this.#mentionTime = null;
@@ -248,8 +248,7 @@ class ClauseReader {
       this.#pushOrLeave(tree, whole);
       return;
     }
-    const isApart = said !== null && this.#tokens.slice(said.to, edge.from).some(({ text }) => text === ".");
-    const ofMention = said === null || isApart ? null : edge.value.of(said.value);
+    const ofMention = said === null ? null : edge.value.of(said.value);
     if (said !== null && ofMention !== null) {
       const notes = this.#link(said.to, edge.from);
       if (notes === null) {
@@ -261,9 +260,9 @@ class ClauseReader {
       return;
     }
     if (said !== null) this.#leave(said);
-    const isOrphan = said !== null || this.#isBesideUnread(edge);
+    const isOrphan = said !== null || apart !== null || this.#isBesideUnread(edge);
     // `after a big move. Price between 5 and 10`.
-    const isOfPrice = isApart && this.#tokens.slice(said.to, edge.from).some(({ stem }) => PRICE.test(stem));
+    const isOfPrice = apart !== null && this.#tokens.slice(apart.to, edge.from).some(({ stem }) => PRICE.test(stem));
     this.#pushOrLeave(isOfPrice ? edge.value.alone : this.#saidOfLast(edge, isOrphan), edge);
   }
 

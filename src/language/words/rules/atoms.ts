@@ -111,8 +111,12 @@ const SUBJECTS_IN = table<Subject>({
 const AS_IT_IS = /^(?:% (?:%|idx)|bps bps|x (?:x|%|idx)|sh (?:sh|n)|\$ \$.*)$/;
 const FACTORS = table<number>({ "% x": 0.01, "% bps": 100, "bps %": 0.01 });
 
+/** No price is as large as this. */
+const MOST_PRICE = 2e6;
+
 /** The subject on which a figure of this unit is meant, and the figure in the subject's unit; null when it fits none. */
 export function adapt(subject: Subject, { value, unit }: Quantity): readonly [Subject, number] | null {
+  if (subject.isLevel && Math.abs(value) > MOST_PRICE) return null;
   if (subject.unit === "" || subject.unit === "0/1") return null;
   if (unit === null) {
     const isShare = IN_SHARES.test(subject.name) && Math.abs(value) <= 1;

@@ -12,18 +12,25 @@ import { feature } from "./subjects.ts";
 import { isScale } from "./predicate-rules.ts";
 import { rules } from "./table.ts";
 
+const COMPARES = /^(?:highest|lowest) (?:above|below|over|under|at|cross|crossing|[<>=]+)$/;
+
 /** Anything comparable, whichever rule made it. */
 export const OPERAND_RULES = rules(
   "operand",
   {
     trending: (match, trend: Direction) => (match.one("study").isLevel ? { ...match.one("study"), trend } : null),
     scale: (match) => (match.one("study").unit === "idx" && isScale(match.one("bound")) ? match.one("study") : null),
+    // `the highest increase`: of what and over how long is not said.
+    whole: (match) =>
+      /^(?:highest|lowest)$/.test(match.one("study").concept) && !COMPARES.test(`${match.text} ${match.behind(1)}`)
+        ? null
+        : match.one("study"),
     shares: () => feature("shares_outstanding"),
     shifted: (match) =>
       match.one("figure").group === "indicator" ? { ...match.one("figure"), barsAgo: barsOf(match.one("ago")) } : null,
   },
   `
-    {study}          => {study}
+    {study}          => whole
     {level}          => {level}
     {figure}         => {figure}
     {figure} {ago}   => shifted
@@ -116,7 +123,9 @@ const PLAY = "( was|been|just|finally|today )*";
 const said = (match: Match): Tree | null => match.one("predicate").of(match.one("operand"));
 /** `> 750,000 float > 25M`: the figure is of the label before, and the operand of the comparison behind. */
 const sizedBefore = (match: Match): Tree | null =>
-  GOES_ON.test(match.tokens[match.to]?.text ?? "") || LABEL.test(match.tokens[match.from - 1]?.text ?? "")
+  GOES_ON.test(match.tokens[match.to]?.text ?? "") ||
+  match.text.startsWith(":") ||
+  LABEL.test(match.tokens[match.from - 1]?.text ?? "")
     ? null
     : sized(match);
 const LABEL = /^(?:\)|price|close|volume|float|cap|rsi|atr|pe|range|change|gap|yield|ratio|growth|margin|eps|:)$/;

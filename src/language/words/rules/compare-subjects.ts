@@ -76,7 +76,40 @@ function averageOn(left: Subject, right: Subject): Subject | null {
 /** left OP right, where the right side can be meant of the left. */
 export function fitted(left: Subject, op: AtomOperator, right: Subject): Tree | null {
   const level = fitRight(left, right);
-  return level === null ? null : versus(left, op, level);
+  return level === null || isImpossible(left, op, level) ? null : versus(left, op, level);
+}
+
+const PRICE = /^(?:open|high|low|close)$/;
+const isUpwards = (op: AtomOperator): boolean => /^gte?$|above$/.test(op);
+const isStrict = (op: AtomOperator, factor: number): boolean => /^[gl]t$|^crosses/.test(op) || factor !== 1;
+
+const isOfOneBar = (left: Subject, right: Subject): boolean =>
+  (["barsAgo", "timeframe", "session"] as const).every((key) => right[key] === left[key]);
+const isSame = (left: Subject, right: Subject): boolean => left.concept === right.concept && isOfOneBar(left, right);
+
+/** Beyond the high or the low of the same bar no price is, nor beyond itself. */
+function isImpossible(left: Subject, op: AtomOperator, right: Subject, factor = right.multiplier ?? 1): boolean {
+  if (!isOfOneBar(left, right)) return false;
+  if (right.concept === left.concept) return true;
+  const isUp = isUpwards(op);
+  return (
+    PRICE.test(left.name) &&
+    (right.offset ?? 0) === 0 &&
+    right.name === (isUp ? "high" : "low") &&
+    isStrict(op, factor) &&
+    (isUp ? factor >= 1 : factor <= 1)
+  );
+}
+
+/** `5 % above the highest of 10 days`: of the bars before, as no price is beyond an extreme that it is part of. */
+function ofBarsBefore(left: Subject, op: AtomOperator, right: Subject): Subject {
+  const isUp = isUpwards(op);
+  const factor = right.multiplier ?? 1;
+  const isBeyond = isStrict(op, factor) && (isUp ? factor >= 1 : factor <= 1);
+  const isExtreme = (isUp ? /^highest(?:_close)?$/ : /^lowest(?:_close)?$/).test(right.name);
+  return isBeyond && isExtreme && right.barsAgo === null && left.barsAgo === null && PRICE.test(left.name)
+    ? { ...right, barsAgo: 1 }
+    : right;
 }
 
 /** What is said of a series and another that is meant of it: null of what it cannot be meant of. */
@@ -99,12 +132,13 @@ export function compareSubjects(
   if (multiplier === null && isSame(left, fit))
     // `last week's RSI above that of the week before`: before that one.
     return left.barsAgo === null ? null : versus(left, op, shift(fit, left.barsAgo), notes);
+  if (isImpossible(left, op, fit, multiplier ?? undefined)) return null;
   const { timeframe, session, barsAgo } = left;
   if (left.name === "atr" && fit.name === "close" && multiplier !== null)
     return isNumber({ ...feature("atr_pct", lengthOf(left)), timeframe }, op, multiplier * 100);
   const side = multiplier === null ? fit : { ...fit, multiplier: (fit.multiplier ?? 1) * multiplier };
   if (left.name !== "volume" || side.name !== "avg_volume" || side.barsAgo !== null)
-    return versus(left, op, side, notes);
+    return versus(left, op, ofBarsBefore(left, op, side), notes);
   const length = lengthOf(side);
   const relative = { ...feature("rvol", length), timeframe: timeframe ?? side.timeframe, session, barsAgo };
   const unsaid = length.length === 0 ? [assumed("volumeLength", "concept")] : [];
@@ -112,10 +146,6 @@ export function compareSubjects(
 }
 
 const lengthOf = ({ concept }: Subject): readonly string[] => /\((\d+)\)/.exec(concept)?.slice(1) ?? [];
-const isSame = (left: Subject, right: Subject): boolean =>
-  right.multiplier === null &&
-  (["concept", "barsAgo", "timeframe", "session"] as const).every((key) => right[key] === left[key]);
-
 export const shift = (subject: Subject, bars: number): Subject => ({
   ...subject,
   barsAgo: (subject.barsAgo ?? 0) + bars,

@@ -88,6 +88,7 @@ export const COURTESY_RULES: readonly Rule[] = rules(
       ( trader|investor|here|person )* and?
   + ( good morning|evening|afternoon|day | not only | option / short : )
   + ,? not just|merely|simply {condition} RP?
+  + no {condition} condition|requirement|filter|needed
   + boil|narrow|filter|cut|whittle|trim|pare|break ( it|this|that|them|list )* down to?
   - ( candlestick|candle pattern? | w | to|on upside | on|for|of day|session )
   - ~carve|~trace|sketching|etching|shaping|shaped|building|built|brewing|setting|working ( out|up|on )?

@@ -63,9 +63,11 @@ const OF_PRICE = /^(?:stock|share|price|name|ticker|company|equity|symbol|that|w
 export const takenUpwards = (tree: Tree | null): Tree | null => tree && noted(tree, UPWARDS);
 
 /** A series, a figure or the middle of the scale is passed. */
-export function crossed(match: Match, op: AtomOperator): Tail {
+export function crossed(match: Match, op: AtomOperator): Tail | null {
   const right = match.maybe("operand");
   const quantity = match.maybe("quantity");
+  // `a breakout of 4 %`: how far it went.
+  if (quantity?.unit === "%" && /^break(?:out|down) of\b/.test(match.text)) return null;
   const isUnsided = op === "crosses_above" && /\bcross/.test(match.text) && !SIDED.test(match.text);
   const plain = (left: Subject): Tree | null => {
     if (right !== undefined) return fitted(left, op, right);

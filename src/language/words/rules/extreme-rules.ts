@@ -5,7 +5,7 @@ import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
 import { moved } from "./compare-subjects.ts";
-import { barsOf } from "./duration-rules.ts";
+import { barsOf, durationBefore } from "./duration-rules.ts";
 import { CLOSE } from "./said-of.ts";
 import { bandOf, cloudEdge, withNumbers } from "./indicator-rules.ts";
 import { feature } from "./subjects.ts";
@@ -17,6 +17,7 @@ type Bars = number | "ever";
 function extremeOf(side: string, bars: Bars, isClose = false): Tree {
   const isHigh = side === "high";
   const end = isHigh ? "highest" : "lowest";
+  if (bars === 1) return versus(CLOSE, isHigh ? "gte" : "lte", feature(`session_${side}`));
   if (bars === "ever")
     return versus(feature(side), isHigh ? "gte" : "lte", isHigh ? feature("high_all_time") : feature(end, [5000]));
   const [subject, level] = isClose ? ["close", `${end}_close`] : [side, end];
@@ -95,6 +96,20 @@ function closed(match: Match, side: string): Tree | null {
   return versus(CLOSE, isHigh ? "gt" : "lt", feature(isHigh ? "highest_prev" : "lowest_prev", [bars]));
 }
 
+/** Words behind a breakout in which it may be taken back. */
+const REACH = 6;
+
+/** Out of the range of the bars that the words name, here or before, else of the usual number. */
+function outOf(match: Match, side: string): Tree | null {
+  const { tokens, from, to } = match;
+  // `above or below the box`, `dropped below the base, but then came back`.
+  if (tokens[from - 1]?.stem === "or" || tokens.slice(to, to + REACH).some(({ stem }) => stem === "back")) return null;
+  const said = match.maybe("window")?.duration ?? match.maybe("duration") ?? durationBefore(match);
+  const bars = said === undefined ? DEFAULTS.breakout.value : barsOf(said);
+  const level = feature(side === "high" ? "highest_prev" : "lowest_prev", [bars]);
+  return versus(CLOSE, side === "high" ? "gt" : "lt", level, said === undefined ? [assumed("breakout")] : []);
+}
+
 /** Out of the range of the first minutes. */
 function opening(match: Match, side: string, op: AtomOperator): Tree {
   const minutes = match.maybe("number");
@@ -115,6 +130,7 @@ const NEW = "( <reach>|new|fresh|a|its|their|closing|trading|multi )*";
 const OUT = "breakout|~break/broke/broken|~bust out?";
 const BREAK_DOWN = "breakdown|~break/broke/broken down?";
 const RANGE = "trading? range|base|consolidation|channel|box";
+const BOX = "trading? range|base|consolidation|box";
 const MINUTES = "( {number} minute|min )?";
 const SPAN = "( more|than|last|past|over|at|least )* {duration}";
 const MAKE = "( ~make/made|series|of|printing|put|in )*";
@@ -122,7 +138,7 @@ const MAKE = "( ~make/made|series|of|printing|put|in )*";
 /** New highs and lows, breakouts of ranges, rows of higher highs. */
 export const EXTREME_RULES: readonly Rule[] = rules(
   "condition",
-  { extreme, unnamed, fresh, bare, crossed, closing, closed, nearBreakout, opening, run, basing },
+  { extreme, unnamed, fresh, bare, crossed, closing, closed, nearBreakout, outOf, opening, run, basing },
   `
   + <reach>|new|fresh ${NEW} {operand}
     {operand} made|hit|reached|set|breakout|today|breaker|list|break|breakdown => fresh
@@ -139,13 +155,19 @@ export const EXTREME_RULES: readonly Rule[] = rules(
     <highest|maximum/lowest|minimum> ( close|price|level|point|high|low )? in|of|for|since|over ${SPAN} => extreme <high/low>
   + ${OUT} ( of|from|above )* {duration} ${RANGE}                              => extreme high
   + ${BREAK_DOWN} ( of|from|below )* {duration} ${RANGE}                       => extreme low
+  + ( <closes>|~break/broke/broken|~move|~jump|~drop|~fall/fell/fallen|~pop|~push|breakout|breaking|price|is|back|out )* <above|over|past/below|under>
+      ( top|bottom|high|low|of|that|this|earlier|entire|whole )* ( <last>? {duration} )? ${BOX} ( period|pattern|phase|zone|area )?
+      ( ( of|over|for|in|from|during )* ( {window} | <last>? {duration} ) )?   => outOf <high/low>
   + new|fresh|multi all? time|record <high/low>                                => extreme <high/low> ever
   + new|fresh|yearly|annual <high/low> ( for|of|on|this )* year
   - ${NEW} new|fresh <high/low>                                                => extreme <high/low> 252
   - ( just|freshly|has|have|on )* ( <breakout/breakdown> | ~break/broke/broken <out/down> ) ( setup|today|now|higher|lower )*
       => unnamed <high/low>
   + ${NEW} new|fresh intraday|session|daily|today <high/low>
-  + ${NEW} new|fresh <high/low> ( on|of|for )? day|session                     => close <gte/lte> <session_high/session_low>
+  + ${NEW} new|fresh <high/low> ( on|of|for )? day|session
+  + <reach> ( ${NEW} ) <high/low> of|for day|session
+  + <reach> ( ${NEW} ) day|intraday|session <high/low>
+  + <reach> ( ${NEW} ) <hod/lod>                                               => close <gte/lte> <session_high/session_low>
   + ( near|nearing|approaching | close to | on the? verge|cusp|edge of ) a? breakout|breaking out?    => nearBreakout
   + ${MINUTES} ( opening range | or ) <breakout/breakdown> ,? ${MINUTES}       => opening <high/low> <crosses_above/crosses_under>
     ${MAKE} <higher/lower> high                                                => run <up/down> high

@@ -1,8 +1,9 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
-import type { Tree } from "../chart/meanings.ts";
+import { mapAtoms, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { averageOf } from "./average-rules.ts";
 import { versus } from "./atoms.ts";
+import { treeOf } from "./meaning.ts";
 import { rules } from "./table.ts";
 
 export { CLOSE } from "./said-of.ts";
@@ -17,10 +18,14 @@ function averages(match: Match, op: AtomOperator = "gt"): Tree {
 
 const STATED = "( in|an|a|confirmed|established|clear|long|term|long-term )*";
 
+/** `in a weekly trading range`: the stock's, on bars of that size. */
+const ranging = (match: Match): Tree =>
+  mapAtoms(treeOf("bb_width lt @wideSpread"), (atom) => ({ ...atom, timeframe: match.one("timeframe") }));
+
 /** Words that stand for whole conditions. */
 export const IDIOM_RULES: readonly Rule[] = rules(
   "condition",
-  { averages },
+  { averages, ranging },
   `
   + ( {number} /|and|x|& {number} ( day|sma|ema|ma )? )? <golden/death> cross|crossover|crossing ( of|with|between|50|200|day|sma|and|ema|LP|/|RP )*
       => averages <crosses_above/crosses_under>
@@ -35,7 +40,12 @@ export const IDIOM_RULES: readonly Rule[] = rules(
     strong|strongly trend|trending ( stocks|market )?                                       => adx gt @strongTrend
     strong|strongly uptrend ( stocks|market )?                                              => adx gt @strongTrend & sma(50) gt sma(200)
     high|strong|powerful price? momentum ( stock|name )*                                    => perf_3m gt @momentum
-    weak trend|trending                                                                     => adx lt @weakTrend
+    weak trend|trending
+    trendless|directionless|non-trending
+  + no|without a? ( clear|real|strong|definite|discernible )* trend                         => adx lt @weakTrend
+  + neither|not|no ~trend <up/down> ( ,|and|or|nor|not|neither )* ~trend? <down/up>         => adx lt @weakTrend
+    beaten|battered|knocked|hammered down
+    beaten-down|bombed-out                                                                  => off_high_pct(252) lte -@beatenDown
   + bollinger|bb band? <expanding|widening|opening/narrowing|tightening|contracting|squeezing|narrow|tight>
       => bb_width <gt/lt> bb_width[1]
     ( high|highly|very|extremely )? volatile
@@ -52,6 +62,7 @@ export const IDIOM_RULES: readonly Rule[] = rules(
     consolidating|consolidation|range-bound|rangebound|basing|coiling
     ( trading|in|a|moving )* tight|narrow trading|price? range
     tight consolidation                                                                     => bb_width lt @wideSpread
+  + in|within a? {timeframe} trading? range                                                  => ranging
   + halted ( earlier | today | this morning | at least once | once | and resumed | since resumed ) => halts_today gte 1
     halted                                                                                  => is_halted eq 1
     ssr                                                                                     => ssr eq 1

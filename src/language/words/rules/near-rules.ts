@@ -47,18 +47,24 @@ function at(match: Match, which?: string): Tail | null {
 
 function nearby(match: Match): Tail | null {
   const level = levelOf(match);
-  const by = /52w|all_time|^highest|^lowest|_high$|_low$/.test(level.name) ? "near" : "nearAverage";
-  return level.isLevel && level.name !== "close" ? atLevel(level, by) : null;
+  return level.isLevel && level.name !== "close" ? atLevel(level, nearnessOf(level)) : null;
 }
+
+const nearnessOf = ({ name }: Subject): "near" | "nearAverage" =>
+  /52w|all_time|^highest|^lowest|_high$|_low$/.test(name) ? "near" : "nearAverage";
+
+/** `above the 50-day, within 15 % of the high`: the figure is of another level. */
+const OF_OTHER = /^(?:of|from|to|off|above|below|over|under|the|its|their|\d+)$/;
 
 /** On one side of a level, and at most so many percent away; `just above` leaves the figure to us. */
 function beside(match: Match, side: string): Tail | null {
   const isAbove = side === "above";
   const quantity = match.maybe("quantity");
-  const percent = quantity === undefined ? DEFAULTS.nearAverage.value : percentOf(quantity);
-  const notes = quantity === undefined ? [assumed("nearAverage")] : [];
+  const by = nearnessOf(match.one("operand"));
+  const percent = quantity === undefined ? DEFAULTS[by].value : percentOf(quantity);
+  const notes = quantity === undefined ? [assumed(by)] : [];
   const beyondIt = `${isAbove ? "gt" : "lt"}${quantity === undefined ? "" : "e"}` as AtomOperator;
-  if (percent === null) return null;
+  if (percent === null || (quantity !== undefined && OF_OTHER.test(match.behind(1)))) return null;
   return againstFit(match.one("operand"), (left, level) =>
     allOf(versus(left, beyondIt, level, notes), limit(left, level, isAbove, percent)),
   );
@@ -168,8 +174,12 @@ function distance(match: Match): Tail | null {
   const end = match.endOf(match.maybe("bound") === undefined ? "quantity" : "bound");
   const up = meansAbove(match, end, right);
   const isOfItself = right.group === "feature" && right.barsAgo !== null;
+  // `10x up vs their previous low`: of which low is not known.
+  const isVague =
+    /^(?:prev_)?(?:high|low)$/.test(right.name) && boundsIn(match).some(({ quantity }) => quantity.unit === "x");
   if (
     up === null ||
+    isVague ||
     hasVerb(match, end) ||
     !(right.isLevel || isOfItself || /^(?:avg_|avg_dollar_)?volume$/.test(right.name))
   )
@@ -234,7 +244,9 @@ const LOSSES = WORDS["moved_down"]!.split("|");
 
 /** A level so close to which the words say `near` and the like. */
 function hugging(match: Match): Tail | null {
-  const isSaid = match.has(..."away off from side either both way direction hugging hovering within near".split(" "));
+  const isSaid =
+    /\bclose(?:r|st)? (?:to|by)\b/.test(match.text) ||
+    match.has(..."away off from side either both way direction hugging hovering within near".split(" "));
   return isSaid && match.one("operand").isLevel && match.one("operand").name !== "close" ? within(match) : null;
 }
 
@@ -244,6 +256,8 @@ const MOVED =
   "<up>|<down>|<moved_up>|<moved_down>|<climb>|<sink>|off|extended|stretched|sitting|trading|discount|run|ran|beaten|knocked|given|~gain|~correct|~lose/lost|~retrace|~jump|~shed/shed|~spike|back|came|come|coming|~pull";
 const AWAY =
   "<above>|north|abv|past|beyond|off|from|up|higher|greater|more|atop|<below>|south|blw|down|lower|less|underneath|since|away|discount|premium";
+const AT_MOST =
+  "( by|only )* ( no|not more|further|farther|higher|lower than | not by? more than | at most | less than | within | max|maximum|upto )";
 const SIZE = "( {bound} | {quantity} ( or? more|greater|lower )? )";
 const RANGES = "x? ( atr | average true range ) ( LP {number} RP )?";
 const SIDES = "( either|both|each|any|in|on|way|side|direction )*";
@@ -263,20 +277,25 @@ export const NEAR_RULES = rules(
   + no|not more|further|farther than {quantity} away? off|from {operand}       => upTo off
   + within|inside {quantity} <above/below> {operand}                           => beside <above/below>
   + at|on|touching or|to ( within | up to | no more than )? {quantity} <above/below> {operand}      => beside <above/below>
+  + <above|higher|greater|more/below|lower|less> than? {operand} ( ,|but|and|yet|though )* ${AT_MOST} {quantity} ( ${AWAY}|it|than|that )*
+  + ( <near> | close to|by ) ( ,|but|and|yet|still|just|it )* <above/below> {operand}
+  + <above/below> ( ,|but|and|yet|still )* ( <near> | close to ) {operand}
+  + ( <near> | close to|by ) {operand} ( ,|but|and|yet|still|just )* <above/below> it?
   + ${SLIGHTLY} <above/below> {operand} ( LP ( within|by|up|to|at|most|max )* {quantity} RP )? => beside <above/below>
   + ( ${MOVED}|to|now )* ( within|inside ( at|least|about|around )* | closer than | no|not further|farther|more than | at most )
       {quantity} ( of|away|from|to|either|side|around | above or below )* {operand} ${SIDES}
   + ( ${MOVED}|to|now )* ( less|fewer than | under ) {quantity} ( of|either|side )* from|away from? {operand} ${SIDES}
       => within
-  + ( hugging|near|around|hovering|riding|at|by|close|to|sitting|on|right )* {operand} ( ,|and|:|LP|like|say|i|mean|meaning )*
+  + ( hugging|near|around|hovering|riding|at|by|close|to|sitting|on|right )* {operand} ( ,|.|and|:|LP|like|say|let|i|mean|meaning )*
       ( within | less than | under | no|not more than | at most | max )? {quantity}
-      ( at|most|max|or|less|tops|away|off|from|of|it|distance|on|to|either|both|each|any|side|way|direction|above|below )* RP? => hugging
+      ( at|most|max|or|less|tops|away|off|from|of|it|distance|on|to|either|both|each|any|side|way|direction|above|below )* {operand}? ( on|of day )? RP?
+      => hugging
   + touch|touched|touching|tag|tagged|tagging|hit|hitting|poked|reached|reaching|kissed|at {operand} => touched
   + <doubled|doubling/halved> ${ITS_PRICE}                                     => multiplied <2/0.5>
   + <tripled|tripling/quadrupled> ${ITS_PRICE}                                 => multiplied <3/4>
   + <~bounce|~rebound|holding|held|found|finding|supported|support/~reject|rejection|resisted|~fail|resistance>
       support? off|at|from|on|by|near of? {operand}                            => turnedAt <up/down>
-  + ( ${MOVED} )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to )? {operand}
+  + ( ${MOVED} )* back|by|off? ${SIZE} ${AWAY} ( of|than|from|to|vs|versus )? {operand}
   + {bound} ${AWAY} ( of|than|from )? {operand} ( ,|but|and )* {bound}         => distance
   + <up/down> from|off {operand} ( by|: )* {bound}
   + <above/below> {operand} by|LP ( by|at|about|around )* ${SIZE} margin? RP?  => movedFrom <up/down>

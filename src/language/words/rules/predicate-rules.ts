@@ -116,7 +116,7 @@ function aroundIt(match: Match): Tail | null {
 const both = (match: Match): Tail => ({ ...match.one("predicate"), isBoth: true });
 const each = (match: Match): Tail | null =>
   GOES_ON.test(match.tokens[match.to]?.stem ?? "") ? null : manyLevels(match, match.one("studies"), comparison(match));
-const crosses = (match: Match): Tail => crossed(match, match.maybe("cross") ?? match.one("compare"));
+const crosses = (match: Match): Tail | null => crossed(match, match.maybe("cross") ?? match.one("compare"));
 const it = (match: Match, which?: "each"): Tail => ({ ...ofIt(comparison(match)), isEach: which && true });
 const again = (_: Match, op: AtomOperator): Tail => ({ ...crossingIt(op), isAgain: true });
 

@@ -6,10 +6,23 @@ import { around, assumed, inRange, isNumber, versus } from "./atoms.ts";
 import { facing, SIZE, subjectOf } from "./changed.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { againstFit, allFit, boundsIn, boundsOn } from "./compare-subjects.ts";
-import { barsOf } from "./duration-rules.ts";
-import { CLOSE, percentOf } from "./said-of.ts";
+import { barsOf, durationBefore } from "./duration-rules.ts";
+import { CLOSE, percentOf, shareIn } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
+
+/** `the change from the premarket low to the premarket high over 30 %`, `premarket range of 30 %`. */
+function between(match: Match, session?: string): Tree | null {
+  const ends =
+    session === undefined ? match.all("operand") : ["low", "high"].map((side) => feature(`${session}_${side}`));
+  const [from, to] = /high/.test(ends[0]!.name) && /low/.test(ends[1]!.name) ? ends.toReversed() : ends;
+  if (!from?.isLevel || !to?.isLevel) return null;
+  return allFit(
+    boundsIn(match).map(({ op, quantity: { unit, value } }) =>
+      unit === "%" ? versus(to, op, { ...from, multiplier: 1 + value / 100 }) : null,
+    ),
+  );
+}
 
 /** Lines that lie within so many percent of one another, or close together. */
 function together(match: Match): Tree | null {
@@ -21,14 +34,17 @@ function together(match: Match): Tree | null {
   return allOf(...lines.flatMap((line, at) => lines.slice(at + 1).map((other) => around(line, other, percent, notes))));
 }
 
-/** The highest of so many bars is at most so many percent above the lowest. */
-function tight(match: Match): Tree | null {
+/** The highest of so many bars is at most so many percent above the lowest; `before`: of the stretch that was named before. */
+function tight(match: Match, fromBefore?: "before"): Tree | null {
   const [first, more] = boundsIn(match);
-  if (first === undefined || more !== undefined || first.quantity.unit !== "%") return null;
-  const bars = [barsOf(match.maybe("duration") ?? match.one("window").duration)];
-  const ending = match.has("close") ? "_close" : "";
+  const said = match.maybe("window")?.duration ?? match.maybe("duration") ?? (fromBefore && durationBefore(match));
+  if (!first || more !== undefined || first.quantity.unit !== "%" || match.behind(1) === "of") return null;
+  const bars = [said ? barsOf(said) : DEFAULTS.breakout.value];
+  if (bars[0]! < 2) return null;
+  const ending = /\bclos/.test(match.text) ? "_close" : "";
   const low = { ...feature(`lowest${ending}`, bars), multiplier: 1 + first.quantity.value / 100 };
-  return versus(feature(`highest${ending}`, bars), match.maybe("bound") === undefined ? "lte" : first.op, low);
+  const op = match.maybe("bound") === undefined ? "lte" : first.op;
+  return versus(feature(`highest${ending}`, bars), op, low, said ? [] : [assumed("breakout", "concept")]);
 }
 
 /** `consolidating for 3 weeks`, of which the words give no percentage. */
@@ -47,18 +63,22 @@ function weeksTight(match: Match): Tree | null {
   return versus(of("highest_close"), "lte", low, [assumed("weeksTight")]);
 }
 
+/** The place in the range of the bars that a match names, else of the newest bar. */
+function placeIn(match: Match): Subject {
+  const duration = match.maybe("duration");
+  return feature("range_pos", [duration !== undefined ? barsOf(duration) : match.has("yearly", "annual") ? 252 : 1]);
+}
+
 /** In the upper or lower percents of the range of so many bars. */
 function place(match: Match, op: string): Tree | null {
-  const { unit, value } = match.one("quantity");
-  const duration = match.maybe("duration");
-  const range = feature("range_pos", [duration === undefined ? 1 : barsOf(duration)]);
-  return unit === "%" ? isNumber(range, op as AtomOperator, op === "gte" ? 100 - value : value) : null;
+  const percent = shareIn(match);
+  return percent === null ? null : isNumber(placeIn(match), op as AtomOperator, op === "gte" ? 100 - percent : percent);
 }
 
 /** Between so many percent of the range of so many bars. */
 const partOf = (match: Match): Tree | null =>
   match.one("bound").every(({ quantity }) => quantity.unit === "%")
-    ? boundsOn(feature("range_pos", [barsOf(match.one("duration"))]), match.one("bound"))
+    ? boundsOn(placeIn(match), match.one("bound"))
     : null;
 
 /** The low or the high went beyond a line, and the close came back. */
@@ -81,35 +101,51 @@ function flat(match: Match): Tree | null {
   return unit === "%" ? inRange(subjectOf(match), -value, value) : null;
 }
 
-const OVER = "( of|over|for|in|across|from|within )* ( {window} | ( last|past )* {duration} )";
+const OVER = "( of|over|for|in|across|from|within|during )* ( {window} | ( last|past )* {duration} )";
 const EACH_OTHER = "each other | one another | each-other | themselves";
+const BE = "( all|is|are|was|were|have|has|been|be|to|stayed|stays|remained|of|at|by|only|just|within|inside )*";
+const MOVED = "%|percent|percentage|change|range|move|gain|rise|difference|distance|spread|increase|up|total|in";
+const RANGE = "( tight|narrow|high|low|to|/|trading|price|closing|high-low|of )* range|channel";
+const EDGE = "of? ( high|low|price|close|channel|range|box|boundary|band )*";
+const HIGH = `highest|max|maximum|top|upper ${EDGE}`;
+const LOW = `lowest|min|minimum|bottom|lower ${EDGE}`;
 const CAME = "( ~close|~finish|~settle|~end back? | back | ~fall/fell|~come/came|~drop back? to? close? )";
 const LINE = "( it | ma|average|line|level )";
 
 /** Tight ranges, places in a range, lines together, and bars that pierce a line. */
 export const RANGE_OF_RULES: readonly Rule[] = rules(
   "condition",
-  { together, tight, tightFor, weeksTight, place, partOf, pierced, reversed, flat },
+  { between, together, tight, tightFor, weeksTight, place, partOf, pierced, reversed, flat },
   `
   + {studies} ( are|is|all|both|each|sit|stay|lie|lying|sitting|trading|to )* within|inside {quantity} ( of|from )? ( ${EACH_OTHER} )
   + {studies} ( are|is|all|both|each|stay|lie|very )* close|tight|near|bunched|together|converging together? ,? within|inside {quantity}
   + {studies} ( are|is|all|both|just|very|come|coming|came|converging|converged|in|a|at|the|same|time )* close|tight|near|bunch|bunched|converging|converged
       ( together | ( to ( ${EACH_OTHER} ) ) | bunch | at the same time )?                                   => together
-  + ( high to low | high -? low | trading | price | <ended> )? range ${OVER}
-      ( is|was|are|of|at|within|stayed|stays|no|by|only|just|less|than )* ${SIZE}
-  + tight <ended> ${OVER} ( within|inside|of|by|,|LP )* ${SIZE} RP?
-  + <ended>|price price? ${OVER} ( all|is|are|were|have|been|stayed )* within ${SIZE} of ( ${EACH_OTHER} )
-  + ( ~trade|~move|~consolidate|stayed|in|within|inside|price )* tight|narrow? ${SIZE} range ${OVER}
-  + <ended>|price ( all|is|are|were|have|been|stayed )* within|inside ${SIZE} of ( ${EACH_OTHER} ) ${OVER}
-  + ( all|of )* <last>? {duration} <ended>? ( all|is|are|were|have|been|stayed )* within|inside ${SIZE} of ( ${EACH_OTHER} )
-  + {duration} ( high to low | high -? low | trading | price )? range ( is|was|are|of|at|within|no|by|only|just )* {bound}   => tight
-  + ( ~consolidate|~trade|~move|~stay|basing|been|in|within|a|very|sideways )* ( consolidating|consolidated|consolidation|basing|sideways
-      | tight|narrow trading|price? range|base|channel|consolidation ) ( of|over|for|in|during|lasting|from|last|past|at|least )* {duration}
+  + ( ${MOVED} )* from|between? {operand} to|and {operand} ( ${MOVED} )* ${BE} ${SIZE}
+  + ${SIZE} ( ${MOVED} )* from|between {operand} to|and {operand}                                          => between
+  + premarket range ${BE} ${SIZE}
+  + ${SIZE} premarket range                                                                                => between premarket
+  + ${RANGE} ${OVER} ${BE} ${SIZE}
+  + ${RANGE} ${BE} ${SIZE} ${OVER}
+  + ${OVER} ,? ${RANGE} ${BE} ${SIZE}
+  + {duration} ${RANGE} ${BE} {bound}
+  + ( ~trade|~move|~consolidate|stayed|in|within|inside|price )* tight|narrow? ${SIZE} ${RANGE} ${OVER}
+  + tight? <ended>|price price? ${OVER} ${BE} ( ,|LP )* ${SIZE} ( of ( ${EACH_OTHER} ) )? RP?
+  + <ended>|price price? ${BE} ${SIZE} of ( ${EACH_OTHER} ) ${OVER}
+  + <ended> price? ${BE} within|inside ${SIZE} ( each|every|a day|bar|session )? ${OVER}
+  + high ,|and|& low ${OVER}? ${BE} ${SIZE} of|apart ( ${EACH_OTHER} )? ${OVER}?
+  + ${OVER} ,? <ended> price? ${BE} within|inside ${SIZE}
+  + ${OVER} ,? <ended>|price|it|high? ( and low )? ${BE} within|inside ${SIZE} of ( ${EACH_OTHER} )            => tight
+  + ( ${OVER} ,? )? ${HIGH} ${OVER}? ${BE} ${SIZE} ( of|above|over|from|higher|than )* ${LOW} ${OVER}?         => tight before
+  + ( ~consolidate|~trade|~move|~stay|basing|been|in|within|a|very|sideways )* ( consolidating|consolidated|consolidation|basing|sideways|flat
+      | tight|narrow ( trading|price|high|low|/ )* range|base|channel|consolidation ) ( pattern|period|phase )? ( of|over|for|in|during|lasting|from|last|past|at|least|a|min|minimum )* {duration}
+      ( in a? tight|narrow trading|price? range )?
                                                                                                               => tightFor
-  + ( ~trade|price|at|in|is|are|sitting )* {bound} of|in ( its|their|the )? {duration} ( high low|trading|price )? range    => partOf
+  + ( ~trade|price|at|in|is|are|sitting )* {bound} of|in ( {duration} | yearly|annual ) ( high low|trading|price )? range    => partOf
   + {number} tight week ( pattern|close|setup )?
   + {number} week tight|tightness ( pattern|close|setup )?                                                        => weeksTight
-  + in|within? <top|upper/bottom|lower> {quantity} of|in todays? ( {duration} range | day|daily|today|session|bar|candle range? )
+  + in|within|at? <top|upper/bottom|lower> ( {quantity} | half|third|quarter|fifth|tenth|quartile|decile ) of|in todays?
+      ( ( {duration} | yearly|annual ) ( high low|trading|price )? range | day|daily|today|session|bar|candle range? )
       => place <gte/lte>
   + ~trade|~dip|~undercut/undercut|~pierce|~poke|~wick|~probe|~go/went|~break/broke|~drop|~fall/fell|~spike|~push/pushed
       <below/above|past> {operand} ( ,|but|and|then|yet )* ${CAME} <above/below> ( {operand} | ${LINE} )

@@ -1,8 +1,8 @@
 import type { Timeframe } from "#contract";
 import type { Tail } from "../chart/edge.ts";
-import { allOf, mapAtoms, type TimeUnit, type Tree } from "../chart/meanings.ts";
+import { allOf, mapAtoms, type Subject, type TimeUnit, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
-import { inRange, isNumber, versus } from "./atoms.ts";
+import { bounded, inRange, isNumber, versus } from "./atoms.ts";
 import { changed, changeOver, isGoingOn, isMove } from "./changed.ts";
 import { boundsIn, compareSubjects, moved } from "./compare-subjects.ts";
 import { barsOf, unitIn } from "./duration-rules.ts";
@@ -154,21 +154,37 @@ export const ROW_RULES: readonly Rule[] = [
   ),
 ];
 
-/** Not once beyond a level on any of so many bars. */
+/** Not once beyond a level or a figure on any of so many bars; what has not risen above a price had no high there. */
 function never(match: Match, op: string): Tail {
   const bars = barsOf(match.maybe("duration") ?? match.one("window").duration);
-  return against(match.one("operand"), (left, level) => {
-    const tree = compareSubjects(left, op as "gte", level);
-    return tree === null ? null : inRow(tree, bars);
-  });
+  const onEach = (tree: Tree | null): Tree | null => tree && inRow(tree, bars);
+  const level = match.maybe("operand");
+  if (level !== undefined) return against(level, (left, line) => onEach(compareSubjects(left, op as "gte", line)));
+  const of = (left: Subject): Tree | null => onEach(bounded(left, op as "gte", match.one("quantity")));
+  const isEdge = match.has(
+    "risen",
+    "traded",
+    "trade",
+    "gone",
+    "fallen",
+    "dropped",
+    "broken",
+    "climbed",
+    "rallied",
+    "moved",
+  );
+  return { needs: "number", of, alone: of(isEdge ? feature(op === "gte" ? "low" : "high") : CLOSE) };
 }
+
+const NEVER =
+  "( has|have|had|was|were )? not|never ( once|ever|been|be|closed|close|traded|trade|gone|dropped|fallen|broken|risen|climbed|rallied|moved|a|single|time )*";
 
 /** Rows of bars, said of a subject. */
 export const ROW_PREDICATE_RULES: readonly Rule[] = rules(
   "predicate",
   { never },
   `
-  + ( has|have|had )? not|never ( once|been|be|closed|close|traded|trade|gone|dropped|fallen|broken|risen|a|single|time )*
-      <below/above> {operand} ( {window} | in|over|for|during {duration} )   => never <gte/lte>
+  + ${NEVER} <below/above> {operand} ( {window} | in|over|for|during {duration} )
+  + ${NEVER} <below/above> {quantity} ( {window} | in|over|for|during {duration} )   => never <gte/lte>
 `,
 );

@@ -152,7 +152,10 @@ function stretched(subject: Subject, end: string, bars: number): Subject {
 /** At the most or the least of a stretch that ends now: OBV at a 20-day high, the highest in 3 months. */
 const endOf = (match: Match, end: string, of?: string): Tail =>
   said((subject) =>
-    isSeries(subject) && !(of === "numbers" && subject.isLevel)
+    isSeries(subject) &&
+    match.tokens[match.from - 1]?.stem !== "at" &&
+    !/\bat least\b/.test(match.text) &&
+    !(of === "numbers" && subject.isLevel)
       ? versus(subject, end === "highest" ? "gte" : "lte", stretched(subject, end, barsOf(match.one("duration"))))
       : null,
   );

@@ -228,6 +228,12 @@ const notNow = (match: Match): string | null =>
     ? null
     : "negated_time";
 
+/** `a new high of the day (not the 52-week high)`: which one is not meant. */
+const contrast = ({ tokens, from }: Match): string | null =>
+  tokens.slice(Math.max(0, from - 4), from).some(({ stem }) => /^(?:day|session|intraday|hod|lod)$/.test(stem))
+    ? "not_meant"
+    : null;
+
 /** A new high of what is no price, and of no named span. */
 function levelless(match: Match): string | null {
   const hasSpan = /^(?:of|in|over|for|since|from)$/.test(match.tokens[match.to]?.stem ?? "");
@@ -238,7 +244,7 @@ function levelless(match: Match): string | null {
 /** The words around such data that say how it is, and what is named as not served lest it be taken for something else. */
 export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
   "topic",
-  { around, levelless, notNow, overYears, ranked, ranking, rankedBy },
+  { around, contrast, levelless, notNow, overYears, ranked, ranking, rankedBy },
   `
     ${BEFORE} {topic} ${AFTER}
     {topic} ( of|is|are|at )* {bound} ( from|by|with )* {topic}?
@@ -253,6 +259,7 @@ export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
   + ( up to | by|before|after|until|till|at|from|since|between )? {number} ( : {number} )? am|pm
   + ( by|before|after|until|till|at|from|since )? noon|midnight              => time_of_day
   ++ but? not on? today|currently|anymore|yet|now                            => notNow
+  + LP|, not ( just|only|new|all|time|or|and|,|/ | {duration} | {timeframe} | {number} mth )* ( {operand} | high|low ) RP? => contrast
   + {operand} ( making|make|made|hitting|hit|at|is|has )* a? new|fresh high|low     => levelless
   - ( {bound} | {quantity} ) growth
   - growth ( rate|of|is|at|: )* {bound}                                        => unnamed_growth

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
+import { parseWords } from "./parse-words.ts";
+
+const read = (query: string): string => {
+  const { atoms, groups, unsupported, refusal } = parseWords(query, BARE_CONTEXT).form;
+  const any = groups.filter(({ op }) => op === "any").map(({ members }) => ` any ${members.join()}`);
+  const left = unsupported.map(({ span }) => ` left ${query.slice(span[0], span[1])}`);
+  return refusal === null ? [atoms.map(atomLine).join("; "), ...any, ...left].join("") : refusal.code;
+};
+
+test.each<[string, string]>([
+  // Distances from a high or a low.
+  ["very close to their 52 week highs, say 2%", "close gte 0.98*high_52w"],
+  ["near the 52 wk low. Lets say 3%.", "close lte 1.03*low_52w"],
+  ["near their 52-week low. Within 3% is fine.", "close lte 1.03*low_52w"],
+  ["all-time high stocks - say max 12% down from ATH", "close gte 0.88*high_all_time"],
+  ["lost 40% or more of the high of this year", "close lte 0.6*high_52w"],
+  ["lossed 40% or greater of the high value of this year", "close lte 0.6*high_52w"],
+  ["8% higher tha their 52 week low", "close gte 1.08*low_52w"],
+  ["8% higher then the 52 week low", "close gte 1.08*low_52w"],
+  ["between 20% and 40% above the low of the 52 week range", "close gte 1.2*low_52w; close lte 1.4*low_52w"],
+  ["within 8% of their 52-week intraday high", "close gte 0.92*high_52w"],
+  ["near but above the 52-week low", "close gt low_52w; close lte 1.05*low_52w"],
+  ["above the 150 SMA but not more than 4%", "close gte sma(150); close lte 1.04*sma(150)"],
+  ["close very near its high price (4% away from its high price on the day)", "close gte 0.96*high"],
+  ["4% above the stock's open price", "close gte 1.04*open"],
+  ["battered down names", "off_high_pct(252) lte -30"],
+  // Places in a range.
+  ["price in the upper half of its 52-week range", "range_pos(252) gte 50"],
+  ["in the bottom quarter of the yearly range", "range_pos(252) lte 25"],
+  // The high of the day, and the high before the open.
+  ["making a new high for the day (not the 52-week high)", "close gte session_high left (not the 52-week high)"],
+  ["stocks at the high of day", "close gte session_high"],
+  ["price at the 1-period high", "close gte session_high"],
+  ["premarket low to premarket high percent change over 60%", "premarket_high gt 1.6*premarket_low"],
+  ["premarket range of more than 20%", "premarket_high gt 1.2*premarket_low"],
+  // Moves.
+  ["lost more 40% of its value in the last 3 months", "perf_3m lt -40"],
+  ["moved 2% in last 5 or 10 minutes", "change_pct@5m gte 2; change_pct@10m gte 2 any a1,a2"],
+  ["moved less than 3% in the last 10 days", "change_pct(10) between -3..3"],
+  ["down 7% in the last day or 12% over the last 2 days", "change_pct lte -7; change_pct(2) lte -12 any a1,a2"],
+  ["the candle is greater than the previous candle by more than 6%", "change_pct gt 6"],
+  ["Close > close[1] + 6%", "close gt 1.06*close[1]"],
+  ["close > 1.06*close[1]", "close gt 1.06*close[1]"],
+  ["largest percentage loss since the open", "from_open_pct lt 0 left largest percentage"],
+  ["positive variation of at least 2% over the previous candlestick", "change_pct gte 2"],
+  ["opened 4% higher OR 4% lower than the previous close", "gap_pct gte 4; gap_pct lte -4 any a1,a2"],
+  ["opened gapup or gapdown from yesterdays close", "gap_pct gt 0; gap_pct lt 0 any a1,a2"],
+  ["Gap Up - an opening gap up from the prior day high", "open gt high[1]"],
+  ["spiked on at least 1 day in the past year", "change_pct gte 5 within 252"],
+  [
+    "at least six times their average 30 day volume on at least one day in the past ten days",
+    "rvol(30) gte 6 within 10",
+  ],
+  // Tight ranges and channels.
+  ["closing price within 4% each day for 12 days", "highest_close(12) lte 1.04*lowest_close(12)"],
+  ["last 12 days closes all within 4%", "highest_close(12) lte 1.04*lowest_close(12)"],
+  ["for the last 12 days the max high is within 6% of the min low", "highest(12) lte 1.06*lowest(12)"],
+  ["max high within 6% of min low for the last 12 days", "highest(12) lte 1.06*lowest(12)"],
+  ["narrow range of 4% in the last 8 days", "highest(8) lte 1.04*lowest(8)"],
+  ["trading range of less than 9% over 3 weeks", "highest(15) lt 1.09*lowest(15)"],
+  ["stayed in a tight range for 6+ trading days", "highest(6) lte 1.1*lowest(6)"],
+  [
+    "Channel of 25 days. The top of the channel is no more than 6% above the bottom.",
+    "highest(25) lte 1.06*lowest(25) left Channel left 25 days",
+  ],
+  ["has not risen above 60 during the past 3 months", "high lte 60 within 63 all"],
+  ["has not fallen below 30 in those same 3 months", "low gte 30 within 63 all"],
+  ["RSI not above 70 in the last 5 days", "rsi lte 70 within 5 all"],
+  ["not trending up and not trending down", "adx lt 20"],
+  ["in a weekly trading range", "bb_width@1wk lt 5"],
+  // Out of a range of the bars before.
+  ["close above the range of the prior 6 days", "close gt highest_prev(6)"],
+  [
+    "a consolidation for a min. of 6 days, then closed above the highs of the consolidation period",
+    "highest(6) lte 1.1*lowest(6); close gt highest_prev(6)",
+  ],
+  ["opens 3% below the lowest of the last 12 days", "open lte 0.97*lowest(12)[1]"],
+  // What is no condition, and counts of shares.
+  ["price under 20. So if in March it was at $90 and now is at $40", "close lt 20 left March left 90 left 40"],
+  ["a breakout of 4%", "underspecified"],
+  ["at least 10x up vs their previous low", "underspecified"],
+  ["a strong up move. Price should be between 100 and 900", "close between 100..900 left strong up move"],
+  ["volume surge of 7 million or more", "volume gte 7000000"],
+  ["Volume: Over 400,000 Shares: Under 60,000,000", "volume gt 400000; shares_outstanding lt 60000000"],
+])("%s", (query, wanted) => {
+  expect(read(query)).toBe(wanted);
+});
