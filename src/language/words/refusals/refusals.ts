@@ -84,7 +84,7 @@ export const REFUSALS = `
       <soon> to ..5 go up|down|higher|lower|parabolic; <soon> to ..4 be ..2 <state>;
       <soon> to ..4 break|close|finish|end|open|trade|move|take|turn out|up|down|above|below|higher|lower|at|off|over|under;
       <soon> for ..3 breakout|rally|squeeze|pop|move|bounce|crash|run|correction|drop;
-      predict|prediction|predicted|predicting|guarantee|guaranteed|surefire; forecast|forecasted|forecasting ~1:eps|earning|at|above|over|of|growth;
+      predict|prediction|predicted|predicting|guarantee|guaranteed|surefire; forecast|forecasted|forecasting ~4:eps|earning|at|above|over|of|growth|sale|revenue|profit;
       price target|prediction for|of @5 $END; best <worth> ..3 to|for the? right? buy|invest|own|hold|tomorrow|next|coming|me|now;
       best <worth> ..3 to|for #; next amazon|tesla|nvidia|apple|gamestop|bitcoin|google|microsoft|netflix;
       next big|hot|great|huge thing|winner|runner|multibagger|mover|stock; next 10|ten|100|hundred bagger|x; sure thing|fire|bet|winner;

@@ -43,9 +43,9 @@ const CLASSES = `
               ~tumble ~decrease ~crash ~slip ~sink/sank/sunk ~shed/shed ~dip ~depreciate ~tank ~collapse ~correct ~weaken
               ~dump ~plummet ~retreat bleeding loser
   upmove      gain advancer riser climber winner rise increase jump rally advance pop surge climb return spike upmove runup
-              upside appreciation bounce rebound performance move gainer runner
+              appreciation bounce rebound performance move gainer runner
   downmove    loss drop decline decliner laggard faller fall dip plunge slide decrease selloff correction drawdown crash
-              downmove pullback downside tumble loser slump
+              downmove pullback tumble loser slump
   soar        ~surge ~soar ~rocket ~explode ~skyrocket ~rip ~spike mooning flying parabolic
   crash       ~crash ~plunge ~tank ~collapse ~plummet ~tumble
   return      change return performance perf move gain roc

@@ -1,7 +1,7 @@
 import type { Rule } from "../chart/rule.ts";
 import { rules } from "./table.ts";
 
-const NOT =
+export const NOT =
   "not|no|without|~exclude|except|ex|non|avoid|avoiding|minus|never|nor|~skip|~omit|~ignore|sans|lacking|nix|barring|excepting|drop|~remove|w/o";
 const SORTER = /^(?:formula|scan|scanner|screen|screener|criteria|filter|code|pcf)$/;
 const LINK = "( ,|and|but|; )*";
@@ -35,7 +35,7 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
     `
     either of?
   + LP? any|either|one one? of them|these|those|above|listed ( will do | is fine | works )? RP?
-    ( at least )? any|one|either ( or more )? of ( these|them|those )* ( following|patterns|conditions|setups|listed|below )* :?   => true
+    ( at least )? any|one|either ( or more )? of ( these|them|those )* ( following|patterns|conditions|setups|listed|below|met|holds|hold|true|applies|satisfied )* :?   => true
 `,
   ),
   ...rules("neither", {}, "neither => true"),

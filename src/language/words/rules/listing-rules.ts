@@ -3,6 +3,8 @@ import { allOf, leaf, type Note, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, atomOf, isNumber, isTexts } from "./atoms.ts";
+import { negated } from "../assemble/negated.ts";
+import { NOT } from "./connective-rules.ts";
 import { calendarDaysOf } from "./duration-rules.ts";
 import { on } from "./on.ts";
 import { feature, figure } from "./subjects.ts";
@@ -77,6 +79,14 @@ function isMeasure({ tokens, from, to }: Match): boolean {
   );
 }
 
+/** `no ETF/index funds or OTC`: a not reaches over what a stroke joins. */
+function none(match: Match): Tree | null {
+  const named = new Map<string, string[]>();
+  for (const { concept, texts: names } of match.all("listing"))
+    named.set(concept, [...new Set([...(named.get(concept) ?? []), ...names])]);
+  return allOf(...[...named].map(([concept, names]) => negated(isTexts(concept, names))));
+}
+
 const CAPS = "cap|capitalization|capitalisation|capped";
 const IPO = "ipo|ipoed|public|listed|debuted|debut|listing|offering";
 const WENT =
@@ -84,16 +94,18 @@ const WENT =
 const SMALLER = "smaller|less|below|lower|under";
 const LARGER = "larger|bigger|better|greater|higher|above|up|over";
 const IN_LIST =
-  "( gics|icb|in|from|within|on|of|listed|based|headquartered|member|component|constituent|only|traded|trading|belonging|incorporated|industry|sector|country|exchange|index|universe|:|=|the )*";
+  "( gics|icb|included|in|from|within|on|of|listed|based|headquartered|member|component|constituent|only|traded|trading|belonging|incorporated|industry|sector|country|exchange|index|universe|:|=|the )*";
 const OF_LIST =
   "( sector|industry|stock|company|name|listed|member|component|constituent|index|based|exchange|group|related|firm|space|play|maker|share|business|only|traded|universe|listing|issuer|world|area|arena|field|market )*";
 
 /** What a company is, apart from its figures: sector and country, size, age on the market, options, employees. */
 export const LISTING_RULES: readonly Rule[] = rules(
   "condition",
-  { aged, dated, recent, thisYear, inYear, cap, sized, texts, on },
+  { aged, dated, recent, thisYear, inYear, cap, sized, texts, none, on },
   `
     ${IN_LIST} {listing} ${OF_LIST}                                           => texts
+    ( ${NOT} ) ( any|all|in|on|from )* {listing} ${OF_LIST} ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )* / {listing} ${OF_LIST}
+      ( /|or|nor|and|& ( ${NOT} )? {listing} ${OF_LIST} )*                        => none
     optionable
   + ( has|have|with|offers|listed )* option available|listed|trading|traded|chain|tradable|tradeable|enabled
   + has|have|with listed|tradable? option                                    => Optionable is

@@ -24,7 +24,7 @@ export const SHORT_RULES: readonly Rule[] = rules(
   + high|heavy|large|elevated|hi|big short interest|float|int ( stock|name|of|float )*
   + short interest|float ( is )? high|elevated|heavy|big
   + heavily|highly|most ( shorted | sold? short ) ( stock|name )*     => short_pct_float gt @highShort
-  + short squeeze ( candidate|potential|play|setup|stock )*          => short_pct_float gt @squeezeCover
+  + ( potential|possible|likely|ripe )* short squeeze ( candidate|potential|play|setup|stock )*          => short_pct_float gt @squeezeCover
   + low|small|tiny|micro|thin|tight|little float ( stock|runner|name )*                        => shares_float lt @lowFloat
   + low|small|tiny|micro|thin|tight|little float ( stock|runner|name )* ( :|with|float|, )* {bound} share? float?
       => shares shares_float
