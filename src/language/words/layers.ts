@@ -14,9 +14,10 @@ import { EITHER_WAY_RULES } from "./rules/either-way-rules.ts";
 import { BREAKOUT_RULES, EXTREME_RULES } from "./rules/extreme-rules.ts";
 import { FUNDAMENTAL_RULES } from "./rules/fundamental-rules.ts";
 import { GAP_RULES } from "./rules/gap-rules.ts";
+import { GROWTH_FIGURE_RULES, GROWTH_RULES, GROWTH_TOPIC_RULES } from "./rules/growth-rules.ts";
 import { IDIOM_RULES } from "./rules/idiom-rules.ts";
 import { BAND_RULES, INDICATOR_RULES } from "./rules/indicator-rules.ts";
-import { INSIDER_RULES } from "./rules/insider-rules.ts";
+import { INSIDER_RULES, INSIDER_TOPIC_RULES } from "./rules/insider-rules.ts";
 import { LINE_RULES } from "./rules/line-rules.ts";
 import { LISTING_RULES } from "./rules/listing-rules.ts";
 import { MODEL_RULES } from "./rules/model-rules.ts";
@@ -31,6 +32,7 @@ import { RANGE_OF_PREDICATE_RULES, RANGE_OF_RULES } from "./rules/range-of-rules
 import { ROW_PREDICATE_RULES, ROW_RULES } from "./rules/row-rules.ts";
 import { PRODUCT_RULES, SHARE_OF_PREDICATE_RULES, SHARE_OF_RULES } from "./rules/share-of-rules.ts";
 import { SHORT_RULES } from "./rules/short-rules.ts";
+import { SIZED_RULES } from "./rules/sized-rules.ts";
 import { STATE_RULES, STRETCH_RULES, TREND_RULES } from "./rules/state-rules.ts";
 import { CHART_RULES, SESSION_RULES, TIMEFRAME_RULES } from "./rules/timeframe-rules.ts";
 import { TIMES_RULES, VOLUME_CHANGE_RULES } from "./rules/times-rules.ts";
@@ -60,7 +62,16 @@ const RULES: readonly (readonly Rule[])[] = [
     ...STREAK_RULES,
     ...CHART_RULES,
   ],
-  [...AVERAGE_RULES, ...INDICATOR_RULES, ...BAND_RULES, ...LEVEL_RULES, ...BOUND_RULES, ...SPAN_RULES, ...AS_OF_RULES],
+  [
+    ...AVERAGE_RULES,
+    ...INDICATOR_RULES,
+    ...BAND_RULES,
+    ...LEVEL_RULES,
+    ...BOUND_RULES,
+    ...SPAN_RULES,
+    ...AS_OF_RULES,
+    ...GROWTH_FIGURE_RULES,
+  ],
   PLACED_RULES,
   OPERAND_RULES,
   PRODUCT_RULES,
@@ -79,6 +90,9 @@ const RULES: readonly (readonly Rule[])[] = [
   TOPIC_RULES,
   [
     ...AROUND_TOPIC_RULES,
+    ...GROWTH_TOPIC_RULES,
+    ...GROWTH_RULES,
+    ...SIZED_RULES,
     ...COMPARE_RULES,
     ...CHAIN_RULES,
     ...CHANGE_RULES,
@@ -92,6 +106,7 @@ const RULES: readonly (readonly Rule[])[] = [
     ...FUNDAMENTAL_RULES,
     ...SHORT_RULES,
     ...INSIDER_RULES,
+    ...INSIDER_TOPIC_RULES,
     ...EARNINGS_RULES,
     ...LISTING_RULES,
     ...MODEL_RULES,

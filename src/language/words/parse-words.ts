@@ -82,12 +82,14 @@ const sureFor = (refused: readonly Refused[], plain: string): number =>
 /** What the sentences say that are not refused, with the others named; null where they say no condition for sure. */
 function besides(query: string, plain: string, context: WordsContext): WordsDraft | null {
   const refused: Refused[] = [];
+  const sentences: number[][] = [];
   let rest = "";
   for (const [sentence] of plain.matchAll(SENTENCE)) {
     const one = refusedByWords(sentence);
     if (one !== null) {
       const [from, to] = one.span;
       refused.push({ ...one, span: [rest.length + from, rest.length + to] });
+      sentences.push([rest.length, rest.length + sentence.trimEnd().length]);
     }
     rest += one === null ? sentence : " ".repeat(sentence.length);
   }
@@ -96,7 +98,7 @@ function besides(query: string, plain: string, context: WordsContext): WordsDraf
   const { form } = draft;
   if (refused.length === 0 || form.refusal !== null || sureIn(form).length < (isApart ? 1 : sureFor(refused, plain)))
     return null;
-  const asides = refused.map(({ span, code }) => ({ span: [...span], reason: code }));
+  const asides = refused.map(({ span, code }, at) => ({ span: isApart ? sentences[at]! : [...span], reason: code }));
   const share = isApart ? contentOf(tokenize(rest)).length / contentOf(tokenize(plain)).length : 1;
   return {
     ...draft,

@@ -68,7 +68,7 @@ test.each<[string, string]>([
   ],
   [
     "price over 5, volume over 1m, ROE above 12, sales growth above 10% in the past five years",
-    "close gt 5; volume gt 1000000; Roe gt 12 left sales growth above 10% (not_understood) left past five years (not_understood)",
+    "close gt 5; volume gt 1000000; Roe gt 12; RevenueCagr5Y gt 10",
   ],
   [
     "Pocket pivot style: volume is the highest in 10 days, price over the 10-day average",

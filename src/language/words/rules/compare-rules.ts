@@ -74,11 +74,14 @@ function framed(match: Match): Tree | null {
   return allFit(match.all("timeframe").map(of), match.has("or", "either") ? anyOf : allOf);
 }
 
-/** `dipped under RSI 30`: the figure behind the series is what it is compared with. */
+/** `dipped under RSI 30`, `maximum PE of 30`: the figure behind the series is what it is compared with. */
 function oscillator(match: Match): Tree | null {
   const subject = match.one("operand");
   const { isLevel, group, unit, concept } = subject;
   const isCounted = /^(?:day|bar|period|%)$/.test(match.tokens[match.to]?.stem ?? "");
+  const isLimit = /^(?:at|min|max|floor|no|not)/.test(match.tokens[match.from]!.text) && !isCounted;
+  if (isLimit && match.maybe("compare") !== undefined)
+    return bounded(subject, match.one("compare"), match.one("quantity"));
   return group === "feature" && !isLevel && unit === "idx" && !concept.includes("(") && !isCounted
     ? bounded(subject, match.maybe("compare") ?? match.one("cross"), match.one("quantity"))
     : null;
@@ -151,7 +154,7 @@ export const COMPARE_RULES = rules(
   + {ago} ,? {operand} was|were {predicate}                                    => before
   + <sized> {operand} ( of|at|with|:|,|LP|- )* {bound} RP?
   - {bound} ( in|of|worth )? {operand}                                         => sizedBefore
-    {compare} {operand} ( of|at|reading|value|level )* {quantity}
+    {compare} {operand} ( of|at|is|reading|value|level|:|= )* {quantity}
   + {cross} {operand} ( of|at|reading|value|level )* {quantity}                => oscillator
   + {operand} ${PLAY} <reclaim|reclaimed|regained|recaptured|retaken|cleared|recovered|overcome|breakout/lost|breached|violated|undercut|breakdown>
       ( to the? <upside/downside> )?                                           => passive <crosses_above/crosses_under>

@@ -82,20 +82,14 @@ export const FUNDAMENTAL_RULES: readonly Rule[] = rules(
       => DebtToEquity <lt/gt> <@lowDebt/@highDebt>
     high|fast|rapid|strong|rapidly|explosive growth|growing|grower stock|company?
       => RevenueGrowthYoY gt @highGrowth
-  + high|fast|rapid|strong|explosive|solid|accelerating <sales/profits> growth
-      => <RevenueGrowthYoY/EpsGrowthYoY> gt @highGrowth
   + ${GROW} ( their|its|the )? <sales/profits> ( by|at|of )* {bound} ${YOY}
   + <sales/profits> ( is|are|has|have )* ${GROW}|up ( by|at|of )* ${SIZE} ${YOY}     => on <RevenueGrowthYoY/EpsGrowthYoY>
   + {bound} ( a|an )* <sales/profits> increase|growth|gain|rise|jump ( over|in|from|the|last|past )* year?   => on <RevenueGrowthYoY/EpsGrowthYoY>
-  + <sales/profits> ( is|are )* growing|increasing|rising
-    growing|increasing|rising <sales/profits>                                => <RevenueGrowthYoY/EpsGrowthYoY> gt 0
   + both? <sales/profits> growth? and|&|,|/ <profits/sales> growth|growing ( both|each|of|is|are|at|by )* {bound} ${YOY}
       => on <RevenueGrowthYoY/EpsGrowthYoY> <EpsGrowthYoY/RevenueGrowthYoY>
   + gross and|&|, <net/operating> margin both? {bound}                       => on GrossMargin <NetMargin/OperatingMargin>
   + operating and|&|, net margin both? {bound}                               => on OperatingMargin NetMargin
   + current and|& quick ratio both? {bound}                                  => on CurrentRatio QuickRatio
-    high|strong|good|healthy ( roe | return on equity )                        => Roe gt @highRoe
-    high|strong|fat|healthy net|profit? margin                               => NetMargin gt @highMargin
   + {figure} ( :|is|are|at|of|that|with )* {bound} ( year over year | yoy | y / y | annually | a year | year on year | per year
       | quarter over quarter | qoq | ttm | this year | per | annum | versus a year ago | year )
   + {figure} ( ${LATELY} )* quarter|year|month {bound}
@@ -111,7 +105,6 @@ export const FUNDAMENTAL_RULES: readonly Rule[] = rules(
   + ~raise|~increase|~grow/grown|~hike ( their|its|the )* dividend ( every|each|year|for|in|at|least|over|the|last|past )* {number}
       ( consecutive|straight|or|more|running )* year ( in|a|row|straight|running )*
   + dividend growth ( of|for|streak|: )* ( {bound} | {number} ) year     => on DividendGrowthYears
-  + growing|rising|increasing dividend ( payment|payout )*                 => DividendGrowthYears gte 1 ; growing dividends: raised for at least a year
   + ( consistent|consistently|steady|steadily|long|reliable|strong )* dividend growth|growing|grower streak|history|record|stock?
       => DividendGrowthYears gte @dividendStreak
   + dividend <aristocrat/king>                              => DividendGrowthYears gte <@aristocrat/@dividendKing>

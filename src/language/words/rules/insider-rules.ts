@@ -9,6 +9,8 @@ import { figure } from "./subjects.ts";
 import { rules } from "./table.ts";
 
 const WINDOWS = [7, 30, 90, 180, 365];
+/** How much longer than the words say, or shorter, a window may be that stands for them. */
+const MOST_WIDER = 1.6;
 
 /** So many days back; null where the words give no number. */
 function daysOf(match: Match): number | null {
@@ -32,12 +34,19 @@ function trade(match: Match, code: string, of: "price" | "value", bound?: Bound)
   return bound === undefined ? isPresent(subject, notes) : isNumber(subject, bound.op, bound.quantity.value, notes);
 }
 
+/** The window that stands for the words' own: two weeks are not read as a month, nor two years as one. */
+function windowFor(match: Match): number | null {
+  const days = daysOf(match) ?? DEFAULTS.recentInsiders.value;
+  const window = WINDOWS.find((one) => one >= days) ?? 365;
+  return window > days * MOST_WIDER || days > window * MOST_WIDER ? null : window;
+}
+
 function sum(match: Match, name: string, bounds = match.one("bound")): Tree | null {
   if (/count|buyers/.test(name) && bounds.some(({ quantity }) => quantity.unit === "$" || quantity.scaled)) return null;
   const days = daysOf(match);
-  const least = days ?? DEFAULTS.recentInsiders.value;
-  const window = WINDOWS.find((one) => one >= least) ?? 365;
-  const why = `insider sums have windows of 7, 30, 90, 180 and 365 days; ${window} stands for ${least}`;
+  const window = windowFor(match);
+  if (window === null) return null;
+  const why = `insider sums have windows of 7, 30, 90, 180 and 365 days; ${window} stands for ${days}`;
   const notes =
     days === null
       ? [assumed("recentInsiders", "concept")]
@@ -73,9 +82,8 @@ function counted(match: Match, code: string): Tree | null {
 
 function cluster(match: Match): Tree | null {
   if (match.maybe("bound") !== undefined) return sum(match, "unique_buyers");
-  const days = daysOf(match) ?? DEFAULTS.recentInsiders.value;
-  const window = WINDOWS.find((one) => one >= days) ?? 365;
-  return isNumber(figure("insider_series", `cluster_buy(${window})`, "0/1"), "eq", 1);
+  const window = windowFor(match);
+  return window === null ? null : isNumber(figure("insider_series", `cluster_buy(${window})`, "0/1"), "eq", 1);
 }
 
 const net = (match: Match, op: string): Tree | null =>
@@ -94,6 +102,20 @@ const WHEN = "( {window} | {streak} | recently|lately|recent )";
 const WORTH = "of|worth|totaling|totalling|valued|exceeding";
 const EACH = "( per|a|each share | per | apiece | each )";
 
+const EXCEEDING = "~exceed|~outnumber|~outpace|~outweigh|~top|above|over|> than?";
+
+/** Counts and sums over windows that no series has. */
+export const INSIDER_TOPIC_RULES: readonly Rule[] = rules(
+  "topic",
+  { unwindowed: (match) => (windowFor(match) === null ? "insider_window" : null) },
+  `
+  + {bound} ( of|in|worth|total|different|distinct|separate|unique|individual )* ( ${WHO} | executive|director|officer )
+      ${THINGS} <bought>|<sold> ${THINGS} ${WHEN}
+  + ${WHO} ${THINGS} <bought>|<sold> ${THINGS} ( ${WORTH}|at )* {bound} ( worth|of|in|total|value|stock|share )* ${WHEN}
+  + more insider? <bought>|<sold> than insider? <sold>|<bought> insider? {window}     => unwindowed
+`,
+);
+
 /** What insiders buy and sell of their own companies. */
 export const INSIDER_RULES: readonly Rule[] = rules(
   "condition",
@@ -111,6 +133,8 @@ export const INSIDER_RULES: readonly Rule[] = rules(
       insider|buyer|executive|director|officer|people <bought>? )? ( ${WHEN} | over|in|within {duration} )?     => cluster
   + more insider? <bought/sold> than insider? <sold/bought> ( insider )? {window}?
   + more <bought/sold> than <sold/bought> by insider {window}?
+  + ${WHO} <bought/sold> ${EXCEEDING} ${WHO}? <sold/bought> {window}?
+  + ${WHO} ( is|are|being|have|has|been )* net <buyer|buying/seller|selling> {window}?
   + net insider <buying|purchase|buyer/selling|sale|seller> {window}?         => net <gt/lt>
   + ${WHO} ${THINGS} <bought/sold> ( at|above|below|price|for|their|share|stock|out|paid|an|average|of )* {bound} ${EACH} for? ${THINGS} ( ${WHEN} )?
   + ${WHO} ${THINGS} average? <bought/sold> ( price|at|an|average|avg|of )* price ( of|is|was|being|: )* {bound} ( ${WHEN} )?

@@ -45,6 +45,9 @@ export const TOPIC_RULES: readonly Rule[] = rules(
   + upgraded|downgraded|upgrade|downgrade ( by|to|a|from|analyst|buy|strong|outperform|today|recently|recent )*
   + rated|rating|consensus|recommendation ( of|a|is|strong|: )* buy|sell|hold|outperform|overweight
   + strong? buy|sell rating|rated|recommendation
+  - strong buy|sell
+  + ( {quantity} | {bound} ) ( or more )? upside ( potential|left )*
+  + upside ( potential|left|of|is|: )* ( {quantity} | {bound} )
   + estimate|earning revision|revised ( up|upward|higher )*
   + zacks|morningstar|quant|tipranks|smartscore|stockrover|danelfin|timeliness|star ( rank|rating|score|of )* {number}?
   + ( value line | motley fool | seeking alpha | ibd | investors business daily )
@@ -144,7 +147,7 @@ export const TOPIC_RULES: readonly Rule[] = rules(
   + share|stock buyback|repurchase ( program|announcement|plan|authorization )*
   + ( secondary|shelf offering|registration | spin off | special dividend | rights issue )
   + ( index|russell|nasdaq | s & p 500? ) inclusion|addition|deletion|rebalance|rebalancing|reconstitution
-  + added|joining|included|removed|dropped|entering ( to|from|the|in|into )* ( s & p | russell|nasdaq|dow|msci ) ( 500|1000|2000|3000|100|index )?
+  + ( added|removed|dropped to|from|in|into | joining|entering ) the? ( s & p | russell|nasdaq|dow|msci ) ( 500|1000|2000|3000|100|index )?
       => corporate_actions
   + activist ( investor|stake|shareholder|hedge|fund|campaign|involved|target|pressure )*
   + 13 _d|g ( filing|filer|stake )*
@@ -175,8 +178,6 @@ export const TOPIC_RULES: readonly Rule[] = rules(
   + public|promoter shareholding|stake|pledge|pledging|pledged ( of|is|: )* {bound}?
   + public holding ( of|is|: )* {bound}?
   + pledge|pledging|pledged ( share|stock|promoter|holding )* ( of|is|: )* {bound}?     => shareholding_pattern
-  + ( {bound} | {quantity} )? {number} ( -|_- )? year|yr dividend|eps|earning|profit growth ( rate|of|is|at|: )* {bound}?
-      => growth_over_years
   + backtested|historical win rate|ratio|probability|expectancy
   + win rate|ratio ( of|above|over )*
   + profit factor                                                  => backtest
@@ -194,10 +195,6 @@ export const TOPIC_RULES: readonly Rule[] = rules(
 /** A list in order of something has no other words around it. */
 const around = (match: Match): string | null =>
   /^(?:ranking|time_of_day)$/.test(match.one("topic")) ? null : match.one("topic");
-
-/** `EPS growth past 5 years`: a growth here is that of one year. */
-const overYears = (match: Match): string | null =>
-  /Growth/.test(match.one("figure").name) && match.one("number") > 1 ? "growth_over_years" : null;
 
 /** `EPS rank above 80`; ratings of relative strength are figures of their own. */
 const ranked = (match: Match): string | null => (match.one("figure").group === "indicator" ? null : "ranking");
@@ -241,10 +238,27 @@ function levelless(match: Match): string | null {
   return hasSpan || (isLevel && /^(?:close|open|high|low)$/.test(name)) ? null : "extreme_without_span";
 }
 
+/** Others with whom a company is compared, and its own past. */
+const OTHERS = `( its|their|the|own|that|those|of|for|a|in|specific|direct|respective|similar|comparable|broader|overall|other|last|past|long|term | {duration} )*
+      sector|industry|subsector|subindustry|peer|competitor|competition|rival|history|historical|historic|median|average|avg|mean|norm|benchmark|group|market
+      ( peer|competitor|rival|group|average|avg|median|mean|norm|multiple|level|value|history|figure|of|for|in|over|the|its|last|past|sector|industry
+      | {figure} | {duration} )*`;
+const BESIDE = "relative|compared|comparison|versus|vs|against|than|with|to|from|a|an|the|by";
+const MOVES = "<moved_up>|<moved_down>|<rise>|<drop>";
+const POOL = "stock|company|name|market|universe|peer|equity|ticker";
+
+/** `relative strength above 90 % of stocks`: the rating is a percentile itself. */
+const pooled = (match: Match): string | null =>
+  match.maybe("operand")?.group === "indicator" || IN_COMPANY.test(`${match.text} ${match.behind(4)}`)
+    ? null
+    : "ranking";
+/** Parts of a range, or of the shares of one company, are no places among many. */
+const IN_COMPANY = /\b(?:range|bar|candle|candlestick|body|wick|company|float|outstanding|it)\b/;
+
 /** The words around such data that say how it is, and what is named as not served lest it be taken for something else. */
 export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
   "topic",
-  { around, contrast, levelless, notNow, overYears, ranked, ranking, rankedBy },
+  { around, contrast, levelless, notNow, pooled, ranked, ranking, rankedBy },
   `
     ${BEFORE} {topic} ${AFTER}
     {topic} ( of|is|are|at )* {bound} ( from|by|with )* {topic}?
@@ -260,7 +274,7 @@ export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
   + ( by|before|after|until|till|at|from|since )? noon|midnight              => time_of_day
   ++ but? not on? today|currently|anymore|yet|now                            => notNow
   + LP|, not ( just|only|new|all|time|or|and|,|/ | {duration} | {timeframe} | {number} mth )* ( {operand} | high|low ) RP? => contrast
-  + {operand} ( making|make|made|hitting|hit|at|is|has )* a? new|fresh high|low     => levelless
+  + {operand} ( making|make|made|hitting|hit|at|is|has )* ( a? new|fresh ( all time )? | an? all time ) high|low     => levelless
   - ( {bound} | {quantity} ) growth
   - growth ( rate|of|is|at|: )* {bound}                                        => unnamed_growth
   - ev|price|p|mcap /|to {figure} ratio? ( :|is|of|at )* ( {bound} | {quantity} )?
@@ -268,8 +282,26 @@ export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
   + {figure} ( growth )? rank|ranking|percentile|rating|grade ( of|is|at|: )* ( {bound} | {quantity} )?     => ranked
   + ( its|their|whole|overall )* sector|industry|group ( is|are|has|have|been )* <moved_up>|<moved_down>
       ( by|more|than )* ( {bound} | {quantity} )?                                => market_condition
-  + {figure} ( rate|of|over|in|for|during|last|past|previous|next )* {number} year|yr ( of|is|at|: )* ( {bound} | {quantity} )?
-  + {number} year|yr ( average|avg|annual|annualized|compound|compounded )* {figure} ( of|is|at|: )* ( {bound} | {quantity} )? => overYears
+  + ( ~trade|priced|valued|at|a|an )* {figure} ( ratio|multiple|is|are|that )* ( {bound} | {quantity} )?
+      ( {compare} | discount|discounted|premium|relative|compared|versus|vs|against ) ( ${BESIDE} )* ${OTHERS}
+  + <more>|<less>|good|best|worse|strong|high|low ( {figure} | <profits>|<sales> ) ( ${BESIDE} )* ${OTHERS}
+  + ( ~trade|priced|valued|at|a|an )* cheaper|pricier|dearer|cheap|expensive|undervalued|overvalued|discount|premium|discounted than|relative|compared|versus|vs|against|to
+      ( ${BESIDE} )* ${OTHERS} ( on|by|in|terms|of|a|an|basis | {figure} )*
+  - cheaper|pricier|dearer than ( {figure} )?
+  - on|in a? {figure} basis|terms                                              => comparison_with_others
+  + ( in|of|among|from|ranked|rank|ranks|is|are|within|the )* ( top|bottom|upper|lower|highest|lowest|best|worst )
+      ( decile|quartile|quintile|tercile|percentile | ( {quantity} | {number} ) ( %|percent )? ( of|in|by|the|all|other|its|their )* ${POOL}|industry|subindustry|sector|group|subsector
+      | {quantity} ( of|in|by|the )* {operand} )
+      ( of|in|by|on|the|all|other|its|their | ${POOL} | industry|subindustry|sector|group|subsector|performer|country | {operand} )*
+  + {operand} ( is|are )* <more>|<above>|<less>|<below> ( than )? {quantity} of ( all|the|other|its|every|listed )* ( all|other )* ${POOL}
+  + ( above|below|over|under|in|at|of|than|the )* ( {quantity} | {number} ) ( th|st|nd|rd )? percentile ( of|in|by|for )* {operand}?
+  + {operand} ( is|in|at|the|of )* percentile ( rank|is|of )* ( {bound} | {quantity} )?
+  + ( the )? {quantity} ( of )? ( the|all )* stock|company|name|share ( that|which|are|is|have|has|going|went|moving|with )* ( <moved_up>|<moved_down>|<up>|<down> )* the? most|least ( daily | {window} )*
+  + ( that|which|is|are|going|went|moved|moving|having )* <moved_up>|<moved_down>|<up>|<down>|gaining|losing|traded|active the? most|least ( {window} | {span} )?
+  + the? most|least actively? active|traded|bought|sold|popular ( {window} | {span} )?
+  + ( with|having|by|the )* <least> ( price|percent|percentage|% )* <upmove>|<downmove>|change|return ( {window} | {span} )?     => pooled
+  + {topic} ( is|are|has|have|been|~see/saw/seen )* ( ${MOVES} ) ( by|of|to|significantly|sharply )* ( {bound} | {quantity} )? ( {window} | {span} )?
+  + {topic} ( {bound} | {quantity} ) <above>|<below> ( the|current )* {operand}    => around
   + unless ( it|they|its|is|are|the|a|stock|company|price )* {condition}     => exception
   + ${MARKET} ( is|has|was|trades|trading|close|closed|stays|itself )* above|below|under|over|beneath ( its|the|a )* {number}
       ( day|d )? ( average|ma|sma|ema|moving|simple )*

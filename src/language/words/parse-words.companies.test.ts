@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
+import { parseWords } from "./parse-words.ts";
+
+const read = (query: string): string => {
+  const { atoms, unsupported, refusal } = parseWords(query, BARE_CONTEXT).form;
+  const left = unsupported.map(({ span, reason }) => ` left ${query.slice(span[0], span[1])} (${reason})`);
+  return refusal === null ? [atoms.map(atomLine).join("; "), ...left].join("") : refusal.code;
+};
+
+test.each<[string, string]>([
+  // Growth over years, in any order of the words.
+  ["5-year annual sales growth > 14%, 1-year annual sales growth > 9%", "RevenueCagr5Y gt 14; RevenueGrowthYoY gt 9"],
+  ["sales growth above 11% in the past five years", "RevenueCagr5Y gt 11"],
+  ["three-year average earnings growth rate greater than 12%", "EpsCagr3Y gt 12"],
+  ["15% profit growth over the last three years", "EpsCagr3Y gte 15"],
+  ["growth of 25% in earnings", "EpsGrowthYoY gte 25"],
+  ['"over 20 percent" revenue growth', "RevenueGrowthYoY gt 20"],
+  ["ROE over 12, 10-year dividend growth of 5%", "Roe gt 12 left 10-year dividend growth of 5% (growth_over_years)"],
+  ["FCF growth above 10%, price over 5", "close gt 5 left FCF growth above 10% (figure_growth)"],
+  [
+    "price over 5, two quarters of sales growth of 30% plus",
+    "close gt 5 left two quarters of sales growth of 30% plus (growth_over_quarters)",
+  ],
+  [
+    "ROE above 10, at least 15 percent projected revenue growth",
+    "Roe gt 10 left at least 15 percent projected revenue growth (analyst_ratings)",
+  ],
+  // What rises is the nearest figure.
+  [
+    "large caps over $5 billion, we want the dividend to be growing",
+    "market_cap gt 5000000000; DividendGrowthYears gte 1",
+  ],
+  ["dividend growing for at least 7 years", "DividendGrowthYears gte 7"],
+  ["market cap over 2B and margins expanding", "market_cap gt 2000000000 left margins expanding (figure_trend)"],
+  ["rising revenue and falling debt", "RevenueGrowthYoY gt 0 left falling debt (figure_trend)"],
+  ["earnings acceleration", "EpsAcceleration gt 0"],
+  ["EPS greater than a year ago", "EpsGrowthYoY gt 0"],
+  // Vague words before figures.
+  ["low PEG ratio and high-profit margin", "Peg lt 1; NetMargin gt 20"],
+  ["healthy payout ratio", "PayoutRatio lt 60"],
+  ["solid sales and profit growth", "RevenueGrowthYoY gt 20; EpsGrowthYoY gt 20"],
+  ["oversold with strong earnings", "rsi lt 30; EpsGrowthYoY gt 20"],
+  ["high float short", "short_pct_float gt 20"],
+  ["beaten-down tech stocks", "close lte 0.7*high_52w; Sector is Technology"],
+  // Limits before the figure.
+  ["Max PE ratio of 25, minimum market cap of 2 billion", "PETTM lte 25; market_cap gte 2000000000"],
+  ["Min price $5, max price $50", "close gte 5; close lte 50"],
+  // Others, and places among many.
+  [
+    "price over 10, P/E lower than the sector median",
+    "close gt 10 left P/E lower than the sector median (comparison_with_others)",
+  ],
+  [
+    "price over 10, better margins than industry average",
+    "close gt 10 left better margins than industry average (comparison_with_others)",
+  ],
+  [
+    "price over 10, market cap bigger than 80% of other stocks",
+    "close gt 10 left market cap bigger than 80% of other stocks (ranking)",
+  ],
+  [
+    "price over 10, the 2% of stocks up the most over the last month",
+    "close gt 10 left the 2% of stocks up the most over the last month (ranking)",
+  ],
+  ["price over 10 with the smallest price gain", "close gt 10 left with the smallest price gain (ranking)"],
+  ["relative strength above 90% of stocks", "RelativeStrengthMkt gt 90"],
+  // Listings.
+  ["no ETF/index funds or OTC/Pink sheets", "not SecurityType is ETF; not Exchange is OTC"],
+  ["the list included Nasdaq, NYSE and AMEX stocks", "Exchange is XNAS|XNYS|XASE"],
+  // Insiders.
+  ["insider purchases exceeding sales", "net_value(90) gt 0"],
+  [
+    "price over 5, 3+ insiders bought within the last two weeks",
+    "close gt 5 left 3+ insiders bought within the last two weeks (insider_window)",
+  ],
+  // Targets, options, and moves of what is no price.
+  ["market cap above 1B, upside over 30%", "market_cap gt 1000000000 left upside over 30% (analyst_ratings)"],
+  [
+    "price above 10, put/call ratio decreased over the last ten days",
+    "close gt 10 left put/call ratio decreased over the last ten days (options_data)",
+  ],
+  ["open interest rising 10%, price above 100", "close gt 100 left open interest rising 10% (options_data)"],
+])("%s", (query, wanted) => {
+  expect(read(query)).toBe(wanted);
+});
