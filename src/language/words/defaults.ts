@@ -41,7 +41,6 @@ const ROWS = {
   nearAverage: word(2, "near a moving average or band", "within 2 %"),
   beatenDown: word(30, "beaten down, far off the highs", "30 % or more below the high of 252 bars"),
   penny: word(5, "penny stock", "price below $5"),
-  beatenDown: word(30, "beaten down", "30 % or more below the high of 52 weeks"),
   lowPriced: word(10, "low priced, cheap stock", "price below $10"),
   highShort: word(20, "high short interest", "short interest above 20 % of float"),
   lowShort: word(5, "low short interest", "short interest below 5 % of float"),

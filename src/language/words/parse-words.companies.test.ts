@@ -42,10 +42,14 @@ test.each<[string, string]>([
   ["solid sales and profit growth", "RevenueGrowthYoY gt 20; EpsGrowthYoY gt 20"],
   ["oversold with strong earnings", "rsi lt 30; EpsGrowthYoY gt 20"],
   ["high float short", "short_pct_float gt 20"],
-  ["beaten-down tech stocks", "close lte 0.7*high_52w; Sector is Technology"],
+  ["beaten-down tech stocks", "off_high_pct(252) lte -30; Sector is Technology"],
   // Limits before the figure.
   ["Max PE ratio of 25, minimum market cap of 2 billion", "PETTM lte 25; market_cap gte 2000000000"],
   ["Min price $5, max price $50", "close gte 5; close lte 50"],
+  [
+    "DebtToEquity < 0.5, dividendYield above 3, RevenueGrowth > 10",
+    "DebtToEquity lt 0.5; DividendYield gt 3; RevenueGrowthYoY gt 10",
+  ],
   // Others, and places among many.
   [
     "price over 10, P/E lower than the sector median",

@@ -108,7 +108,7 @@ function besides(query: string, plain: string, context: WordsContext): WordsDraf
 }
 
 function readingOf(text: string, written: readonly Token[], context: WordsContext): WordsDraft {
-  const tokens = speller.correct(written);
+  const tokens = speller.correct(speller.apart(written, text));
   const chart = new Chart(tokens, context);
   tagNumbers(chart);
   tagNames(chart, text, context);

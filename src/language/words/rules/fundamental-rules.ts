@@ -123,9 +123,8 @@ export const FUNDAMENTAL_RULES: readonly Rule[] = rules(
     undervalued stock?
   ++ value stock
   - cheap ( valuation|stock )?
-  + low|cheap|attractive|reasonable|bargain|value|discounted ( p / e | pe | valuation ) ratio?     => PETTM lt @undervalued
-    overvalued|expensive|overpriced
-  + high ( p / e | pe ) ratio?                                               => PETTM gt @overvalued
+  + low|cheap|attractive|reasonable|bargain|value|discounted valuation ratio?     => PETTM lt @undervalued
+    overvalued|expensive|overpriced                                          => PETTM gt @overvalued
   + ${PRICED} <below/above> ( its|their|the )? book|tangible value?          => PriceToBook <lt/gt> 1
   + ( at a )? discount to tangible? book value?                              => PriceToBook lt 1
   + ${PRICED} ( at|for )? ( {bound} ( x|time )? | {compare} {multiple} ) ( its|their|the )? {figure}     => times

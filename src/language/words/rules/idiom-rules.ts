@@ -44,8 +44,7 @@ export const IDIOM_RULES: readonly Rule[] = rules(
     trendless|directionless|non-trending
   + no|without a? ( clear|real|strong|definite|discernible )* trend                         => adx lt @weakTrend
   + neither|not|no ~trend <up/down> ( ,|and|or|nor|not|neither )* ~trend? <down/up>         => adx lt @weakTrend
-    beaten|battered|knocked|hammered down
-    beaten-down|bombed-out                                                                  => off_high_pct(252) lte -@beatenDown
+  + beaten|battered|knocked|hammered|bombed|washed up|down|out|low                          => off_high_pct(252) lte -@beatenDown
   + bollinger|bb band? <expanding|widening|opening/narrowing|tightening|contracting|squeezing|narrow|tight>
       => bb_width <gt/lt> bb_width[1]
     ( high|highly|very|extremely )? volatile

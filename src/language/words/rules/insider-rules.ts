@@ -129,7 +129,7 @@ export const INSIDER_RULES: readonly Rule[] = rules(
   + ${WHO} ${THINGS} <bought/sold> ${THINGS} ${WHEN} ( ${WORTH} )* {bound}     => traded <P/S>
   + {bound} ( of|in|worth|total|different|distinct|separate|unique|individual )* ( ${WHO} | executive|director|officer )
       ${THINGS} <bought/sold> ${THINGS} ( ${WHEN} )?                          => counted <P/S>
-  + insider? cluster of? insider? <bought> ( ( ,|:|of|with|by )* {bound} ( different|distinct|separate|unique )*
+  + insider? cluster of? insider? <bought> ( by insider )? ( ( ,|:|of|with|by )* {bound} ( different|distinct|separate|unique )*
       insider|buyer|executive|director|officer|people <bought>? )? ( ${WHEN} | over|in|within {duration} )?     => cluster
   + more insider? <bought/sold> than insider? <sold/bought> ( insider )? {window}?
   + more <bought/sold> than <sold/bought> by insider {window}?

@@ -2,10 +2,8 @@ import { table } from "#base";
 import type { Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
-import { assumed, isNumber, versus } from "./atoms.ts";
+import { assumed, isNumber } from "./atoms.ts";
 import { seriesOf } from "./meaning.ts";
-import { CLOSE } from "./said-of.ts";
-import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
 type Sides = Readonly<Partial<Record<"low" | "high", DefaultName>>>;
@@ -70,12 +68,6 @@ function sized(match: Match, side: "low" | "high" | "good"): Tree | null {
 const level = (name: string, side: "low" | "high", vague: DefaultName): Tree =>
   isNumber(seriesOf(name), side === "low" ? "lt" : "gt", DEFAULTS[vague].value, [assumed(vague)]);
 
-/** Beaten down: far below the high of a year. */
-const beaten = (): Tree =>
-  versus(CLOSE, "lte", { ...feature("high_52w"), multiplier: 1 - DEFAULTS.beatenDown.value / 100 }, [
-    assumed("beatenDown"),
-  ]);
-
 const LOW = "low|lowish|small|tiny|cheap|bargain|discounted|depressed|minimal|little";
 const HIGH = "high|highish|elevated|heavy|big|fat|large|rich|juicy|generous|hi|expensive|strong";
 const GOOD =
@@ -84,13 +76,12 @@ const GOOD =
 /** Figures by a vague word: low PEG, healthy payout, strong earnings. */
 export const SIZED_RULES: readonly Rule[] = rules(
   "condition",
-  { sized, beaten },
+  { sized },
   `
   + very? <${LOW}/${HIGH}> indicated? {figure} ( ratio|level|value|rate|multiple|stock|company|name )*
   + {figure} is|are very? <low|small|cheap/high|elevated|strong>                 => sized <low/high>
     very? ${GOOD} ( {figure} | <profits> ) ( ratio|level|value|rate|multiple|stock|company|name )*
   + {figure} is|are very? good|healthy|solid|reasonable|attractive|sustainable   => sized good
-  + beaten|battered|bombed|hammered|washed up|down|out|low                        => beaten
   + ${GOOD} <sales/profits> growth? and|&|, <profits/sales> growth               => RevenueGrowthYoY gt @highGrowth & EpsGrowthYoY gt @highGrowth
 `,
 );

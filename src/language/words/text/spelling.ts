@@ -1,3 +1,4 @@
+import { stemOf } from "./stem.ts";
 import type { Token } from "./token.ts";
 
 /** Most words of one query that are looked up. */
@@ -57,6 +58,22 @@ export class Speller {
       if (!/^[a-z]+$/.test(word) || word.length < SHORTEST) continue;
       this.#byLength.set(word.length, [...(this.#byLength.get(word.length) ?? []), word]);
     }
+  }
+
+  /** Names of fields as words, DebtToEquity as three, where all are known and the whole is not. */
+  apart(tokens: readonly Token[], query: string): readonly Token[] {
+    return tokens.flatMap((token) => {
+      const written = query.slice(token.from, token.to);
+      if (token.kind !== "word" || this.#known.has(token.stem) || !/[a-z][A-Z]|[A-Z]{2}[a-z]/.test(written))
+        return [token];
+      const words = [...written.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g)].map(([word], at) => {
+        const text = word.toLowerCase();
+        const from = token.from + written.indexOf(word);
+        const glued = at === 0 && token.glued;
+        return { ...token, text, stem: stemOf(text), from, to: from + word.length, glued };
+      });
+      return words.every(({ stem }) => this.#known.has(stem)) ? words : [token];
+    });
   }
 
   correct(tokens: readonly Token[]): readonly Token[] {
