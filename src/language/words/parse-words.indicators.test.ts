@@ -103,7 +103,7 @@ test.each<[string, string]>([
   ["CMF fluctuates between -1 and 1 and we want it above 0.2", "cmf gt 0.2"],
   ["oversold zone by checking if their RSI is below 25", "rsi lt 25"],
   ["RSI crosses above 60, signalling the possible start of a new uptrend", "rsi crosses_above 60"],
-  ["RSI above its 80th percentile, price over 5", "close gt 5 left RSI left above its 80th percentile"],
+  ["RSI above its 80th percentile, price over 5", "close gt 5 left above its 80th percentile left RSI"],
   // Averages weighted by volume, and names written together.
   ["The 30 day MVWAP is falling", "vwma(30) lt vwma(30)[1]"],
   ["5 day VWAP crossing above 30 day VWAP", "vwma(5) crosses_above vwma(30)"],
