@@ -1,6 +1,7 @@
 import type { Edge, Kind, Scope } from "../chart/edge.ts";
 import {
   atomsOf,
+  type Condition,
   type Duration,
   mapAtoms,
   noted,
@@ -181,6 +182,8 @@ class ClauseReader {
 
   #push(given: Tree, edge: Edge): Draft {
     const tree = ofSameKind(given, this.#clauses);
+    const last = this.#clauses.at(-1);
+    if (last !== undefined && this.#isFormulaOf(last, edge) && isSaidAgain(last.tree, tree)) return last;
     this.#dropExplained(tree, edge.from);
     this.#end = edge.to;
     const clause = this.#add({
@@ -207,6 +210,17 @@ class ClauseReader {
     return clause;
   }
 
+  /** In brackets of its own right behind a clause with a figure. */
+  #isFormulaOf(last: Draft, { from, to }: Edge): boolean {
+    const isApart = this.#tokens[from - 1]?.text === "(" && this.#tokens[to]?.text === ")";
+    const isNext =
+      this.#items.findLast((item) => !isJoint(item, "open")) === this.#items.findLast((item) => item.type === "clause");
+    const hasFigure = this.#tokens.some(
+      (token) => token.kind === "number" && token.from >= last.span[0] && token.to <= last.span[1],
+    );
+    return isApart && isNext && hasFigure;
+  }
+
   /** Drops vague clauses that a colon or a bracket and this tree explain. */
   #dropExplained(tree: Tree, from: number): void {
     const count = this.#clauses.length;
@@ -226,6 +240,8 @@ class ClauseReader {
   }
 
   #predicate(edge: Edge<"predicate">, at: number): void {
+    // What was named in the sentence before is not what this one speaks of.
+    if (this.#tokens.slice(this.#mention?.to ?? edge.from, edge.from).some(({ text }) => text === ".")) this.#forget();
     const said = this.#mention;
     const timed = this.#mentionTime;
     this.#mention = this.#mentionTime = null;
@@ -279,7 +295,9 @@ class ClauseReader {
       .some(({ stem }) => /^(?:trade|trading|now|currently)$/.test(stem));
     if (isPrice && edge.value.alone !== null && /^(?:open|high|low)$/.test(this.#subjects.at(-1)?.name ?? ""))
       return edge.value.alone;
-    return ofLast(edge.value, this.#subjects, before?.type === "joint" ? before.joint : undefined, isDollars);
+    const isNew = this.#tokens.slice(this.#end, edge.from).some(({ text }) => text === ".");
+    const joint = before?.type === "joint" && !(isNew && isDollars) ? before.joint : undefined;
+    return ofLast(edge.value, this.#subjects, joint, isDollars);
   }
 
   /** A word that was not understood stands at the comparison: what it compares is not known. */
@@ -321,7 +339,7 @@ class ClauseReader {
     if (this.#topics.some(({ span }) => span[0] >= this.#tokens[from]!.from && span[1] < this.#tokens[to]!.from))
       return null;
     if (words.length === 0) return [];
-    const isLink = words.length <= MOST_LINKS && tokens.every(({ kind }) => kind === "word");
+    const isLink = words.length <= MOST_LINKS && tokens.every(({ kind, stem }) => kind === "word" && !PART.test(stem));
     if (!isLink || !tokens.some(({ text }) => VERB.test(text) || ADVERB.test(text))) return null;
     for (const at of words) this.#linking.add(at);
     const text = tokens.map((token) => token.text).join(" ");
@@ -446,10 +464,21 @@ const ENDS: ReadonlySet<Kind> = new Set<Kind>(["and", "scope"]);
 /** Most unknown words that may stand between a subject and its comparison. */
 const MOST_LINKS = 2;
 const VERB = /(?:[^s]s|ed|ing)$/;
+/** `the volume of the first minute above 100k`: of which part of the day. */
+const PART = /^(?:minute|hour|half|candle|bar|session)$/;
 const ADVERB = /^(?:first|now|(?!(?:previous|former|original|initial|hard|near)ly$).*ly)$/;
 
 const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =>
   item?.type === "joint" && joints.includes(item.joint);
+
+/** `at least 100k shares (AVGV50 >= 1000)`: the formula of what the words before it say, in whatever unit. */
+function isSaidAgain(before: Tree, tree: Tree): boolean {
+  const isAlike = (one: Condition, other: Condition): boolean =>
+    (one.concept === other.concept || one.concept === other.subject?.name) &&
+    one.op.slice(0, 2) === other.op.slice(0, 2) &&
+    one.barsAgo === other.barsAgo;
+  return atomsOf(tree).every((atom) => atomsOf(before).some((one) => isAlike(one, atom)));
+}
 
 const hasTimeframe = ({ tree }: Clause): boolean =>
   atomsOf(tree).some(({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null));

@@ -152,7 +152,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
 const isAlways = (edge: Edge): boolean =>
   isOf(edge, ({ rhs, subject }) => rhs.kind === "range" && rhs.low <= 0 && rhs.high >= 100 && subject?.unit === "idx");
 const MODIFIER =
-  /^(?:lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum)$/;
+  /^(?:lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum|minute|hour)$/;
 /** What the concepts of a study's lines begin with, by the name of the study. */
 const FAMILIES = table<string>({
   bollinger: "bb_",

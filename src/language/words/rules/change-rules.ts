@@ -3,7 +3,7 @@ import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, inRange, isNumber } from "./atoms.ts";
 import { changed, changeOver, isMove, SIZE, subjectOf, WHEN } from "./changed.ts";
-import { isLength, unitIn } from "./duration-rules.ts";
+import { isLength, LONGEST_ROW, unitIn } from "./duration-rules.ts";
 import { feature } from "./subjects.ts";
 import { boundsIn } from "./compare-subjects.ts";
 import { rules } from "./table.ts";
@@ -57,6 +57,9 @@ export const SPAN_RULES: readonly Rule[] = rules(
 /** `add a premarket scan` says what to do; `added 5 %` how a price moved. */
 function move(match: Match, direction?: string): Tree | null {
   if (/^add(?:ing)?$/.test(match.tokens[match.from]!.text)) return null;
+  // `up for the last 3 days`: on each of them.
+  const bars = /^change_pct\((\d+)\)$/.exec(match.maybe("span")?.concept ?? "")?.[1];
+  if (match.has("for") && Number(bars) <= LONGEST_ROW && boundsIn(match).length === 0) return null;
   const tree = changed(subjectOf(match), direction === "up", boundsIn(match));
   const isUnsided =
     direction === "up" && match.has("move") && !match.has("up", "upside", "upward", "higher", "positive");

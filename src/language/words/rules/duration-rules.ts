@@ -25,6 +25,10 @@ export const barsOf = ({ count, unit }: Duration): number =>
 export const calendarDaysOf = ({ count, unit }: Duration): number =>
   Math.max(1, Math.round(count * (CALENDAR[unit] ?? 1)));
 
+/** So few bars that a series can rise on each; a longer rise is none on each of its days. */
+export const isRow = ({ count, unit }: Duration): boolean => (unit === "day" || unit === "bar") && count <= LONGEST_ROW;
+export const LONGEST_ROW = 15;
+
 /** The unit of time that the match names last. */
 export const unitIn = (match: Match): TimeUnit | undefined =>
   match.tokens

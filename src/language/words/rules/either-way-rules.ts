@@ -12,7 +12,9 @@ import { rules } from "./table.ts";
 function eitherWay(match: Match): Tree | null {
   const bounds = boundsIn(match);
   if (!isMove(bounds) || bounds.some(({ op }) => op === "lt" || op === "lte")) return null;
-  const subject = match.has("gap", "gapped", "gapping") ? feature("gap_pct") : subjectOf(match);
+  const isGap = match.has("gap", "gapped", "gapping");
+  const isPremarket = match.maybe("session")?.[0] === "premarket";
+  const subject = isPremarket ? feature("premarket_change_pct") : isGap ? feature("gap_pct") : subjectOf(match);
   const [up, down] = [changed(subject, true, bounds), changed(subject, false, bounds)];
   return up === null || down === null ? null : anyOf(up, down);
 }
@@ -56,7 +58,7 @@ export const EITHER_WAY_RULES: readonly Rule[] = rules(
   + ${MOVED} or ${MOVED} ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
   + <up> ~gap or <down> ~gap ( of|by|at|: )* ${AMOUNT}
   + <down> ~gap or <up> ~gap ( of|by|at|: )* ${AMOUNT}
-  + ( ${MOVE} )* ± {quantity} ( or more )? ( ${WHEN} )?                      => eitherWay
+  + ( {session} | ${MOVE}|%|pct|percent|LP|RP|: )* {compare}? ± {quantity} ( or more )? ( ${WHEN} )?                      => eitherWay
   + {operand} ~cross|crossover ( signal line? )? ${WAY}
   - {operand} crossover|cross-over
   + {operand} ~cross <up>|<above>|<down>|<below> or <up>|<above>|<down>|<below> through? {operand}

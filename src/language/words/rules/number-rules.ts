@@ -17,7 +17,9 @@ const SCALES = valuesOf(`
 const SCALE = Object.keys(SCALES).join("|");
 
 /** The figure of a match in a unit, times its scales. */
-function figure(match: Match, unit: string, factor = "1"): Quantity {
+function figure(match: Match, unit: string, factor = "1"): Quantity | null {
+  // `Volume: 500,000 Shares: 5m`: the word is the label of what follows.
+  if (unit === "sh" && match.tokens[match.to]?.text === ":") return null;
   const words = match.tokens.slice(match.from, match.endOf("number"));
   const scales = match.tokens.slice(match.endOf("number"), match.to).filter(({ stem }) => Object.hasOwn(SCALES, stem));
   return {

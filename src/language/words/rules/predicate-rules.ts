@@ -75,13 +75,12 @@ function betweenLevels(match: Match): Tail | null {
 
 /** Words after which what looked like a second level is the subject of its own comparison. */
 const GOES_ON =
-  /^(?:[<>]=?|=|above|below|over|under|is|are|between|greater|less|higher|lower|more|at|cross|crossing|crossed|rising|falling|within|near|has)$/;
+  /^(?:(?:to|should|must|also|be|trading) )*(?:[<>]=?|=|(?:above|below|over|under|is|are|between|greater|less|higher|lower|more|at|cross|crossing|crossed|rising|falling|within|near|has)\b)/;
 
 function twoLevels(match: Match): Tail | null {
   const levels = match.all("operand");
   const areLines = levels.every(({ isLevel, name }) => isLevel && !/^(?:open|high|low|close)$/.test(name));
-  return GOES_ON.test(match.tokens[match.to]?.stem ?? "") ||
-    !(areLines || levels.every(({ name }) => name === "avg_volume"))
+  return GOES_ON.test(match.behind(4)) || !(areLines || levels.every(({ name }) => name === "avg_volume"))
     ? null
     : manyLevels(match, levels, comparison(match));
 }
@@ -132,7 +131,7 @@ export const PREDICATE_RULES: readonly Rule[] = [
     { both, bounds, closing, times, each, twoLevels, betweenLevels, crosses, it, aroundIt, again },
     `
     both|each {predicate}                                                      => both
-    {bound}                                                                    => bounds
+    {bound} ( per|each day|share|session )?                                    => bounds
     <closes> {bound}                                                           => closing
     {compare} {operand}
   + {compare} ( {multiple} | {number} x ) {operand}                            => times

@@ -83,8 +83,9 @@ function flat(match: Match): Tree | null {
 
 const OVER = "( of|over|for|in|across|from|within )* ( {window} | ( last|past )* {duration} )";
 const EACH_OTHER = "each other | one another | each-other | themselves";
-const CAME = "( ~close|~finish|~settle|~end back? | back | ~fall/fell|~come/came|~drop back? to? close? )";
-const LINE = "( it | ma|average|line|level )";
+const CAME =
+  "( back|to )* ( back|~close|~finish|~settle|~end|<climb>|~reverse|~fall/fell|~come/came|~drop ) ( back|up|down|to|~close|~finish|~end|again )*";
+const LINE = "( it|ma|average|line|level )";
 
 /** Tight ranges, places in a range, lines together, and bars that pierce a line. */
 export const RANGE_OF_RULES: readonly Rule[] = rules(
@@ -112,7 +113,7 @@ export const RANGE_OF_RULES: readonly Rule[] = rules(
   + in|within? <top|upper/bottom|lower> {quantity} of|in todays? ( {duration} range | day|daily|today|session|bar|candle range? )
       => place <gte/lte>
   + ~trade|~dip|~undercut/undercut|~pierce|~poke|~wick|~probe|~go/went|~break/broke|~drop|~fall/fell|~spike|~push/pushed
-      <below/above|past> {operand} ( ,|but|and|then|yet )* ${CAME} <above/below> ( {operand} | ${LINE} )
+      <below/above|past> {operand} ( intraday | line|level | during the day|session )? ( ,|but|and|then|yet )* ${CAME} <above/below> ( {operand} | ${LINE} )
   + ~test|~touch|~tag|~hit/hit|~kiss|~pierce|~undercut/undercut|~trade|~dip|~drop|~rise/rose ( to|into|below|above|under )* {operand}
       ( ,|but|and|then|yet )* ${CAME} <above/below> ${LINE}                                                => pierced <up/down>
   + opened|opens <above/below> {operand} ( ,|and|but|then )* ~close|~finish <below/above> {operand}       => reversed <gt/lt> <lt/gt>

@@ -11,6 +11,7 @@ import { barsOf } from "./duration-rules.ts";
 import { CLOSE, shareIn } from "./said-of.ts";
 import { barsOn } from "./times-rules.ts";
 import { feature } from "./subjects.ts";
+import { WORDS } from "./classes.ts";
 import { rules } from "./table.ts";
 
 /** A predicate of any subject; null where it cannot be said of it. */
@@ -140,11 +141,13 @@ const endOf = (match: Match, end: string, of?: string): Tail =>
       : null,
   );
 
+const EACH_OF = [..."any all every each".split(" "), ...`${WORDS.most}|${WORDS.least}`.split("|")];
+
 /** More or less than on each of the bars before. */
 const pastEnd = (match: Match, end: string): Tail | null =>
-  match.has("any", "all", "every", "each", "than")
+  match.has("than", ...EACH_OF)
     ? said((subject) =>
-        isSeries(subject) && (match.has("any", "all", "every", "each") || !subject.isLevel)
+        isSeries(subject) && (match.has(...EACH_OF) || !subject.isLevel)
           ? versus(subject, end === "highest" ? "gt" : "lt", {
               ...stretched(subject, end, barsOf(match.one("duration"))),
               barsAgo: 1,
@@ -205,8 +208,8 @@ export const STRETCH_RULES: readonly Rule[] = rules(
   { endOf, pastEnd },
   `
   - ( <reach>|a|new|fresh )* {duration} <high/low>                              => endOf <highest/lowest> numbers
-  + ( at|on|<be> )* <more|above|exceeding/less|below> ( than|on|in|at|during|those|all|every|any|each|single|one|reading )*
-      ( day|session|bar|one|week )? ( in|over|during|from )* ${LAST} {duration} => pastEnd <highest/lowest>
+  + ( at|on|<be> )* <more|above|exceeding/less|below> ( than|on|in|at|of|during|those|all|every|any|each|single|one|reading|value|<volume>|<most>|<least> )*
+      ( day|session|bar|one|week )? ( in|over|during|from|of )* ${LAST} {duration} => pastEnd <highest/lowest>
     ( at|the|a|its|<be> )* <most/least> ( level|day|print|has|been|seen|one|figure|volume )*
       ( in|of|over|for|since|during|within ) ( more|than|the|over|at|least|about|${LAST} )* {duration} => endOf <highest/lowest>
 `,

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
+import { parseWords } from "./parse-words.ts";
+
+const read = (query: string): string => {
+  const { atoms, groups, unsupported, refusal } = parseWords(query, BARE_CONTEXT).form;
+  const any = groups.filter(({ op }) => op === "any").map(({ members }) => ` any ${members.join()}`);
+  const left = unsupported.map(({ span, reason }) => ` left ${query.slice(span[0], span[1])} (${reason})`);
+  return refusal === null ? [atoms.map(atomLine).join("; "), ...any, ...left].join("") : refusal.code;
+};
+
+test.each<[string, string]>([
+  // Chains of averages.
+  [
+    "where the 15-minute close is above the 9 EMA, which is above the 20 EMA, which in turn is above the 50 EMA",
+    "close@15m gt ema(9); ema(9)@15m gt ema(20); ema(20)@15m gt ema(50)",
+  ],
+  [
+    "weekly close above the 10 EMA and above the 20 EMA and above the 30 EMA",
+    "close@1wk gt ema(10); close@1wk gt ema(20); close@1wk gt ema(30)",
+  ],
+  ["the 10 dma to be above the 30 dma (AVGC10 > AVGC30)", "sma(10) gt sma(30)"],
+  ["stock trading above the 20 dma, the 20 dma to be above the 100 dma", "close gt sma(20); sma(20) gt sma(100)"],
+  ["price above a rising 50 simple period moving average", "close gt sma(50); sma(50) gt sma(50)[1]"],
+  [
+    "price above rising 20 and 100 day MAs",
+    "close gt sma(20); sma(20) gt sma(20)[1]; close gt sma(100); sma(100) gt sma(100)[1]",
+  ],
+  ["above an upward sloping 30 day moving average", "close gt sma(30); sma(30) gt sma(30)[1]"],
+  ["dipped below the 10-day moving average and rebounded to close above the MA", "low lt sma(10); close gt sma(10)"],
+  ["went under the 20 SMA intraday and closed above the 20 SMA", "low lt sma(20); close gt sma(20)"],
+  // Rows of bars.
+  [
+    "4 consecutive bars with a higher close and a higher volume",
+    "change_pct gt 0 within 4 all; volume gt volume[1] within 4 all",
+  ],
+  ["higher low and lower volume for 3 days in a row", "low gt low[1] within 3 all; volume lt volume[1] within 3 all"],
+  ["consecutive lower highs", "high lt high[1] within 2 all"],
+  ["at least 3 consecutive higher lows (it could be more than 3; but not less)", "low gt low[1] within 3 all"],
+  ["up on higher volume", "change_pct gt 0; volume gt volume[1]"],
+  ["volume has been rising for the last 3 days", "volume gt volume[1] within 3 all"],
+  ["down for the past 4 days", "change_pct lt 0 within 4 all"],
+  // Volume and its average.
+  ["trades greater than 300K volume daily average", "avg_volume gt 300000"],
+  ["avg. 200k shares a day for the past 30 days (AVGV30 >= 2000)", "avg_volume(30) gte 200000"],
+  [
+    "average daily volume over the past 21 days (one month) must be at least 400,000 shares per day",
+    "avg_volume(21) gte 400000",
+  ],
+  ["volume at least 2x the 30 dva (V >= 2 * AVGV30)", "rvol(30) gte 2"],
+  ["volume greater than the highest volume of the previous 10 candles", "volume gt highest(volume,10)[1]"],
+  ["volume higher than any down day volume in the prior 10 days", "pocket_pivot(10) eq 1"],
+  ["volume above 200.000, minum price of 3", "volume gt 200000; close gte 3"],
+  ["first minute volume over 500,000", "nonsense"],
+  // Headings.
+  ["Price Range: Minimum $10, Maximum $40", "close between 10..40"],
+  ["Pre-Market % Change (Gap): Greater than +/- 3%", "premarket_change_pct gt 3; premarket_change_pct lt -3 any a1,a2"],
+  ["Volume: Over 300,000 Shares: Under 20,000,000", "volume gt 300000; shares_outstanding lt 20000000"],
+  ["Relative Volume (RVOL): Minimum 3", "rvol gte 3"],
+  ["First, price above 5. Second, RSI above 50.", "close gt 5; rsi gt 50"],
+  ["percent change today, 0.5 to max", "change_pct gte 0.5"],
+])("%s", (query, wanted) => {
+  expect(read(query)).toBe(wanted);
+});
