@@ -59,6 +59,40 @@ test.each<[string, string]>([
   ["Relative Volume (RVOL): Minimum 3", "rvol gte 3"],
   ["First, price above 5. Second, RSI above 50.", "close gt 5; rsi gt 50"],
   ["percent change today, 0.5 to max", "change_pct gte 0.5"],
+  // Days and stretches of their own.
+  [
+    "Yesterday's close must be in the bottom 30% of the daily range. Today's close must be in the top 30% of the daily range.",
+    "range_pos(1)[1] lte 30; range_pos(1) gte 70",
+  ],
+  ["hammers with a lookback period of 6 days", "CDLHAMMER is yes within 6"],
+  ["I want a scan for dojis. Specifically dojis that appeared within the past 5 sessions.", "CDLDOJI is yes within 5"],
+  ["(Day 2) gap down at the open but close at the high (Day 3) gap up at the open", "underspecified"],
+  ["a stock up 10% on day 1, down 3% on day 2, RSI whatever", "underspecified"],
+  [
+    "breakout intraday after 12 bars (be it 5min or 15min). This will help me find breakouts",
+    "high@5m gte highest(12); high@15m gte highest(12) any a1,a2 left breakouts (not_understood)",
+  ],
+  ["above or rising above the 30 day moving average", "close gt sma(30)"],
+  ["the last 6 closes are within 3% of each other", "highest_close(6) lte 1.03*lowest_close(6)"],
+  [
+    "any combination of 2 higher highs and an inside day. Price above 5",
+    "close gt 5 left combination (not_understood) left 2 higher highs (not_understood) left inside day (not_understood)",
+  ],
+  [
+    "stocks with good volume that are in an uptrend but pulling back",
+    "rvol gt 1.5; sma(50) gt sma(200) left pulling back (not_understood)",
+  ],
+  // Liquidity, and words around conditions.
+  ["TTM squeeze, good daily liquidity, over $6", "squeeze eq 1; avg_volume gt 1000000; close gt 6"],
+  [
+    "In the first line we look for average volume over 200k. Then we have stocks above the 100 day moving average.",
+    "avg_volume gt 200000; close gt sma(100)",
+  ],
+  [
+    "the scan shows moving averages. Price should be between 10 and 90",
+    "close between 10..90 left moving averages (not_understood)",
+  ],
+  ["closing at least 2% up over the last 21 days (one month)", "change_pct(21) gte 2"],
 ])("%s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

@@ -1,7 +1,6 @@
 import type { Edge, Kind, Scope } from "../chart/edge.ts";
 import {
   atomsOf,
-  type Condition,
   type Duration,
   mapAtoms,
   noted,
@@ -17,7 +16,7 @@ import { beforeThat } from "./order.ts";
 import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
-import { isExplained } from "./explained.ts";
+import { isExplained, isRestated } from "./explained.ts";
 import { asPierced, likeBefore, ofBoth, ofLast, ofLine, ofSameKind, spokenOf } from "./said-before.ts";
 
 type Span = readonly [number, number];
@@ -183,7 +182,7 @@ class ClauseReader {
   #push(given: Tree, edge: Edge): Draft {
     const tree = ofSameKind(given, this.#clauses);
     const last = this.#clauses.at(-1);
-    if (last !== undefined && this.#isFormulaOf(last, edge) && isSaidAgain(last.tree, tree)) return last;
+    if (last !== undefined && this.#isFormulaOf(last, edge) && isRestated(last.tree, tree)) return last;
     this.#dropExplained(tree, edge.from);
     this.#end = edge.to;
     const clause = this.#add({
@@ -350,6 +349,9 @@ class ClauseReader {
   #scopeOf({ timeframe, session }: Scope, at: number): void {
     const last = this.#clauses.at(-1);
     if (timeframe !== null && last !== undefined && this.#isTwin(at, last)) {
+      // `a breakout (5m or 15m)`: the alternative is to what stands before the bracket.
+      const place = this.#items.findLastIndex((item) => item.type === "clause") + 1;
+      if (isJoint(this.#items[place], "open")) this.#items.splice(place, 1);
       this.#add({ ...last, timeframe });
       return;
     }
@@ -470,15 +472,6 @@ const ADVERB = /^(?:first|now|(?!(?:previous|former|original|initial|hard|near)l
 
 const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =>
   item?.type === "joint" && joints.includes(item.joint);
-
-/** `at least 100k shares (AVGV50 >= 1000)`: the formula of what the words before it say, in whatever unit. */
-function isSaidAgain(before: Tree, tree: Tree): boolean {
-  const isAlike = (one: Condition, other: Condition): boolean =>
-    (one.concept === other.concept || one.concept === other.subject?.name) &&
-    one.op.slice(0, 2) === other.op.slice(0, 2) &&
-    one.barsAgo === other.barsAgo;
-  return atomsOf(tree).every((atom) => atomsOf(before).some((one) => isAlike(one, atom)));
-}
 
 const hasTimeframe = ({ tree }: Clause): boolean =>
   atomsOf(tree).some(({ timeframe, rhs }) => timeframe !== null || (rhs.kind === "study" && rhs.timeframe !== null));

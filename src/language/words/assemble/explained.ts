@@ -29,3 +29,12 @@ export function isExplained(vague: Tree, between: readonly Token[], explanation:
     atomsOf(explanation).every(({ group }) => group !== "stock")
   );
 }
+
+/** `at least 100k shares (AVGV50 >= 1000)`: the formula of what the words before it say, in whatever unit. */
+export function isRestated(before: Tree, tree: Tree): boolean {
+  const isAlike = (one: Condition, other: Condition): boolean =>
+    (one.concept === other.concept || one.concept === other.subject?.name) &&
+    one.op.slice(0, 2) === other.op.slice(0, 2) &&
+    one.barsAgo === other.barsAgo;
+  return atomsOf(tree).every((atom) => atomsOf(before).some((one) => isAlike(one, atom)));
+}

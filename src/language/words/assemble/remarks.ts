@@ -10,6 +10,7 @@ export const isRemark = (edge: Edge, pieces: readonly Edge[], tokens: readonly T
   isExit(edge, tokens) ||
   isExample(edge, tokens) ||
   isWay(edge, tokens) ||
+  isPurpose(edge, pieces, tokens) ||
   isGloss(edge, pieces, tokens);
 
 /** `above that hammer's high`: the pattern that was named before. */
@@ -20,6 +21,14 @@ export const isSaidAgain = (edge: Edge, tokens: readonly Token[]): boolean =>
 /** `crosses of the zero line (upwards)`: a lone direction in brackets. */
 const isWay = ({ kind, from, to }: Edge, tokens: readonly Token[]): boolean =>
   kind === "predicate" && to === from + 1 && tokens[from - 1]?.text === "(" && tokens[to]?.text === ")";
+
+/** `This will help me find breakouts`, behind a sentence with conditions, says what they are for. */
+function isPurpose({ from }: Edge, pieces: readonly Edge[], tokens: readonly Token[]): boolean {
+  const [start] = sentenceAround(from, tokens);
+  const words = tokens.slice(start, start + 3).map(({ stem }) => stem);
+  return PURPOSE.test(words.join(" ")) && pieces.some((one) => one.to <= start && isCondition(one));
+}
+const PURPOSE = /^(?:this|that|it) (?:will|would|should|can|may) (?:help|allow|let|enable|give)/;
 
 const EXAMPLE = /^(?:example|instance)$/;
 const HYPOTHETICAL = /^(?:if|was|were|ticker)$/;

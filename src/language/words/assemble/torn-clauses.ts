@@ -25,6 +25,7 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
   const operands = pieces.filter(({ kind }) => kind === "operand");
   const isTorn = (edge: Edge): boolean => {
     if (isCondition(edge) && isSaidAgain(edge, tokens)) return true;
+    if (isCondition(edge) && (isOfNumberedDay(edge, tokens) || isCombined(edge, tokens))) return true;
     if (!isCondition(edge) || namesPattern(edge)) return false;
     return (
       isFollowed(edge) ||
@@ -147,6 +148,30 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
     left: [...new Set([...left, ...content])].sort((a, b) => a - b),
   };
 }
+
+/** `any combination of 2 higher highs and an inside day`: alternatives of which each is several bars. */
+function isCombined({ from }: Edge, tokens: readonly Token[]): boolean {
+  const [start] = sentenceAround(from, tokens);
+  return tokens.some(
+    ({ stem }, at) => at > start && at < from && stem === "combination" && tokens[at - 1]!.stem === "any",
+  );
+}
+
+/** `gap up (Day 3), gap down (Day 4)`: a sentence that numbers its days is of other bars than the newest. */
+function isOfNumberedDay({ from }: Edge, tokens: readonly Token[]): boolean {
+  const [start, end] = sentenceAround(from, tokens);
+  return tokens.slice(start, end).some(({ text }, at) => {
+    const [before, number, behind] = [at - 1, at + 1, at + 2].map((place) => tokens[start + place]);
+    return (
+      text === "day" &&
+      before?.kind !== "number" &&
+      !/^(?:per|a|each|every|any|same|one|the)$/.test(before?.text ?? "") &&
+      ORDINAL.test(number?.text ?? "") &&
+      !/^(?:%|x|k|m|percent|million|times|day|bar|[sehw]?ma|share)$/.test(behind?.stem ?? "")
+    );
+  });
+}
+const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
 
 /** `RSI ranges from 0 to 100`: the scale of the study, and no condition. */
 const isAlways = (edge: Edge): boolean =>

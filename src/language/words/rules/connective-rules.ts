@@ -86,7 +86,6 @@ export const COURTESY_RULES: readonly Rule[] = rules(
     topping|bottoming|reversal|continuation pattern|formation :?
   - present|detected|visible|confirmed
   + ~show|~pop up
-  - ~pull back ( for|with|over )*
   - ( price|today|this|current|latest|newest )* bar
   + i|im|we am|are? ( a|an|just|also )* retired|retiree|beginner|newbie|novice|student|new|busy|old|patient|conservative
       ( trader|investor|here|person )* and?
@@ -97,6 +96,8 @@ export const COURTESY_RULES: readonly Rule[] = rules(
       ( ( ,|;|-|but|and|though|just )* not|never ( be )? less|fewer ( than {number} )? )? RP?
   + ( LP|,|or )* more ( than {number} )? ( is|are )* fine|ok|okay|good|allowed ( ( ,|;|-|but|and )* not less|fewer ( than {number} )? )? RP?
   + ( LP|,|or )* ( more | not no less|fewer | but|and|though|, )* but|and not less|fewer ( than {number} )? RP?
+  - ~pull back for|with|over ( for|with|over )*
+    a combination|mix of
   + boil|narrow|filter|cut|whittle|trim|pare|break ( it|this|that|them|list )* down to?
   - ( candlestick|candle pattern? | w | to|on upside | on|for|of day|session )
   - ~carve|~trace|sketching|etching|shaping|shaped|building|built|brewing|setting|working ( out|up|on )?

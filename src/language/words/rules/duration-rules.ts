@@ -120,6 +120,8 @@ export const WINDOW_RULES: readonly Rule[] = rules(
   + less|fewer|under|within than? {duration} ago                               => within
     in|within|over|during|inside|across {duration}                             => unless
     recently|lately                                                            => recent
+  + ( with|over|in|using|of )* lookback|look-back period|window ( of|: )* {duration}
+  + ( with|over|in|using|of )* look|looking back ( over )? {duration}        => within
   + for? the? first time ( in|over|since|for|the|last|past|more|than|at|least )* {duration} => first
     all week|month|quarter|year                                                => all
     today or yesterday                                                         => within 2 day

@@ -136,6 +136,7 @@ export const EXTREME_RULES: readonly Rule[] = rules(
     ${NEW} {timeframe} <high/low>
   + ~make/made|hit <maximum|high|top|peak/minimum|low|bottom> of {duration}
     <highest|maximum/lowest|minimum> ( close|price|level|point|high|low )? in|of|for|since|over ${SPAN} => extreme <high/low>
+  + ${OUT} ( intraday|to|upside )* after|following ( at|least )* {duration} ( of tight|sideways? ${RANGE} )?
   + ${OUT} ( of|from|above )* {duration} ${RANGE}                              => extreme high
   + ${BREAK_DOWN} ( of|from|below )* {duration} ${RANGE}                       => extreme low
   + new|fresh|multi all? time|record <high/low>                                => extreme <high/low> ever

@@ -135,7 +135,7 @@ export const PREDICATE_RULES: readonly Rule[] = [
     <closes> {bound}                                                           => closing
     {compare} {operand}
   + {compare} ( {multiple} | {number} x ) {operand}                            => times
-  + <above/below> or|and/or ~cross <above/below> {operand}                     => times <gt/lt>
+  + <above/below> ( ,|or|and/or|/ )* <climb|pass/sink|pass> <above/below> {operand}                     => times <gt/lt>
   + only|just|barely {multiple} {operand}                                      => times lte
     {multiple} ( or|and? <more>|<above> )? {operand}
   + {multiple} ( as much|big|large|high|many as | <more> than ) {operand}      => times gte

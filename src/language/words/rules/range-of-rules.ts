@@ -25,7 +25,8 @@ function together(match: Match): Tree | null {
 function tight(match: Match): Tree | null {
   const [first, more] = boundsIn(match);
   if (first === undefined || more !== undefined || first.quantity.unit !== "%") return null;
-  const bars = [barsOf(match.maybe("duration") ?? match.one("window").duration)];
+  const duration = match.maybe("duration") ?? match.maybe("window")?.duration;
+  const bars = [duration === undefined ? match.one("number") : barsOf(duration)];
   const ending = match.has("close") ? "_close" : "";
   const low = { ...feature(`lowest${ending}`, bars), multiplier: 1 + first.quantity.value / 100 };
   return versus(feature(`highest${ending}`, bars), match.maybe("bound") === undefined ? "lte" : first.op, low);
@@ -102,7 +103,7 @@ export const RANGE_OF_RULES: readonly Rule[] = rules(
   + <ended>|price price? ${OVER} ( all|is|are|were|have|been|stayed )* within ${SIZE} of ( ${EACH_OTHER} )
   + ( ~trade|~move|~consolidate|stayed|in|within|inside|price )* tight|narrow? ${SIZE} range ${OVER}
   + <ended>|price ( all|is|are|were|have|been|stayed )* within|inside ${SIZE} of ( ${EACH_OTHER} ) ${OVER}
-  + ( all|of )* <last>? {duration} <ended>? ( all|is|are|were|have|been|stayed )* within|inside ${SIZE} of ( ${EACH_OTHER} )
+  + ( all|of )* <last>? ( {duration} | {number} ( daily|weekly )? <ended> ) <ended>? ( all|is|are|were|have|been|stayed )* within|inside ${SIZE} of ( ${EACH_OTHER} )
   + {duration} ( high to low | high -? low | trading | price )? range ( is|was|are|of|at|within|no|by|only|just )* {bound}   => tight
   + ( ~consolidate|~trade|~move|~stay|basing|been|in|within|a|very|sideways )* ( consolidating|consolidated|consolidation|basing|sideways
       | tight|narrow trading|price? range|base|channel|consolidation ) ( of|over|for|in|during|lasting|from|last|past|at|least )* {duration}
@@ -110,7 +111,7 @@ export const RANGE_OF_RULES: readonly Rule[] = rules(
   + ( ~trade|price|at|in|is|are|sitting )* {bound} of|in ( its|their|the )? {duration} ( high low|trading|price )? range    => partOf
   + {number} tight week ( pattern|close|setup )?
   + {number} week tight|tightness ( pattern|close|setup )?                                                        => weeksTight
-  + in|within? <top|upper/bottom|lower> {quantity} of|in todays? ( {duration} range | day|daily|today|session|bar|candle range? )
+  + in|within? <top|upper/bottom|lower> {quantity} of|in todays? {duration} range
       => place <gte/lte>
   + ~trade|~dip|~undercut/undercut|~pierce|~poke|~wick|~probe|~go/went|~break/broke|~drop|~fall/fell|~spike|~push/pushed
       <below/above|past> {operand} ( intraday | line|level | during the day|session )? ( ,|but|and|then|yet )* ${CAME} <above/below> ( {operand} | ${LINE} )

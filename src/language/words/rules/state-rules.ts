@@ -22,6 +22,11 @@ const isSeries = ({ group, unit }: Subject): boolean => group === "feature" && u
 function trend(match: Match, direction: string, alone?: string): Tail {
   const ago: number | Duration = match.maybe("ago") ?? match.maybe("duration") ?? 1;
   const of = (subject: Subject): Tree => moved(subject, direction === "up", barsOn(subject, ago));
+  // `stocks with volume that are in an uptrend`: the stocks are.
+  const isOfStocks =
+    match.has("uptrend", "downtrend") &&
+    match.tokens.slice(Math.max(0, match.from - 2), match.from).some(({ text }) => text === "are");
+  if (isOfStocks) return said(() => null);
   const ofPrice = alone === "price" || (alone === "verb" && PRICE_VERB.test(match.text));
   return said((subject) => (isSeries(subject) ? of(subject) : null), ofPrice ? of(CLOSE) : null);
 }
@@ -107,9 +112,11 @@ const beyondNumber = (match: Match, op: AtomOperator): Tail => ({
 /** In the upper or the lower part of the bar's range. */
 function inPart(match: Match, op: AtomOperator): Tail | null {
   const percent = shareIn(match);
-  if (percent === null || !match.has("range")) return null;
+  if (percent === null || !match.has(...RANGE_OF)) return null;
   return ofClose(isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - percent : percent));
 }
+
+const RANGE_OF = "range day daily today session bar candle close closing finish finishing".split(" ");
 
 /** The close above so much of the bar's range. */
 function inShare(match: Match, op: AtomOperator): Tail | null {
@@ -198,7 +205,7 @@ export const STATE_RULES: readonly Rule[] = rules(
     ~turn|~hook|~curl|~roll|coming|moving down|lower|over|off|back? down? from|off ( above|over )? {quantity}
       => overNumber crosses_under
   + ( <closes> )? <above/below> {quantity} of ( its|the|their|day|daily|bar|candle|session )* range  => inShare <gt/lt>
-    in <top|upper/bottom|lower> ${PART} ( of ( daily|day|intraday|session|candle|bar )? range )? => inPart <gte/lte>
+  + <closes>? in|within <top|upper/bottom|lower> ${PART} ( ( of|in ( its|today|daily|day|intraday|session|candle|bar )* range? ) )? => inPart <gte/lte>
 `,
 );
 

@@ -138,7 +138,10 @@ export const VOLUME_RULES: readonly Rule[] = [
   + <volume> ( for|that|on|day|today|bar|of )* <more>|<above>|exceed|exceeding than? ( any|every|all|each|most|the|<most>|of|single|prior|previous )*
       ( ${DOWN_DAY} <volume> | <volume> ( of|for|on|from|any|every|all|each|single )* ${DOWN_DAY} )
       ( {window} | ( of|in|over|from|during|on|last|past|previous|prior|preceding )* {duration} ) => aboveDownDays
+  + ${BIG}|decent|great|sufficient|enough|ample|adequate|reasonable ( daily|trading )* liquidity
+  - liquidity
     ( highly|very|extremely )? liquid ( stocks|names )?                                   => avg_volume gt @liquid
+  + low|poor|thin ( daily|trading )* liquidity
     illiquid|thinly traded?                                                               => avg_volume lt @illiquid
 `,
   ),
