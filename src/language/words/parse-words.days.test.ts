@@ -93,6 +93,8 @@ test.each<[string, string]>([
     "close between 10..90 left moving averages (not_understood)",
   ],
   ["closing at least 2% up over the last 21 days (one month)", "change_pct(21) gte 2"],
+  ["higher volume than yesterday", "volume gt volume[1]"],
+  ["consecutive red days", "close lt open within 2 all"],
 ])("%s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

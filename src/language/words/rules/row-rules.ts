@@ -51,6 +51,13 @@ function each(match: Match, direction: string): Tree | null {
   return Number.isInteger(count) && count > 0 ? inRow(bar(match, direction === "up"), count, unit) : null;
 }
 
+/** `consecutive green days`, of which no count is named. */
+const several = (match: Match, direction: string): Tree =>
+  noted(
+    inRow(bar(match, direction === "up"), DEFAULTS.consecutive.value, unitIn(match)),
+    assumed("consecutive", "within"),
+  );
+
 const rising = (match: Match, direction: string): Tree | null =>
   isRow(match.one("duration")) ? each(match, direction) : null;
 
@@ -125,7 +132,7 @@ const OTHER = `${DOWN_BAR}/${UP_BAR}`;
 export const ROW_RULES: readonly Rule[] = [
   ...rules(
     "condition",
-    { firstAfter, series, share, each, rising, single, newest, newestBy },
+    { firstAfter, series, share, each, several, rising, single, newest, newestBy },
     `
   + ( closed|close|been|was|has|at|least|on|exactly )* <moved_up|${COLOUR}|moved_down|off|sold> ( at|least|on|exactly )* {number} ( <bars> )?
       out? of <last>? ( {duration} | {window} )
@@ -151,6 +158,7 @@ export const ROW_RULES: readonly Rule[] = [
       ( a|an|the|it|is|being )* <${COLOUR}> today|one|${DAYS}
   + first <${COLOUR}> ${DAYS} after|following ( a|at|least|run|string|series|streak|of )* ${COUNTED}
       ( <running>|or|more )* <${OTHER}> ${DAYS}|one ( in a? row )?                                           => firstAfter <up/down>
+  + <running> <${COLOUR}> daily? ${DAYS}|week|month                                                       => several <up/down>
   + single|one|1 -? day|session|bar <upmove/downmove> ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}
       => single <up/down>
   + perf|performance LP? day|today|week|month|quarter|year RP? : <up|positive|gain/down|negative|loss> {quantity} => newestBy <up/down>

@@ -6,7 +6,7 @@ import { allOf, anyOf, mapAtoms, type Duration, type Subject, type Tree } from "
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS, type DefaultName } from "../defaults.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
-import { compareSubjects, fitRight, moved } from "./compare-subjects.ts";
+import { fitRight, moved } from "./compare-subjects.ts";
 import { barsOf } from "./duration-rules.ts";
 import { CLOSE, shareIn } from "./said-of.ts";
 import { barsOn } from "./times-rules.ts";
@@ -222,13 +222,6 @@ export const STRETCH_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** Above a rising average: the price on one side of a level, and the level itself on its way. */
-function aboveMoving(match: Match, gt: AtomOperator, direction: string): Tree | null {
-  const level = match.one("operand");
-  const place = level.isLevel ? compareSubjects(CLOSE, gt, level) : null;
-  return place === null ? null : allOf(place, moved(level, direction === "up"));
-}
-
 const movingSeries = (match: Match, direction: string): Tree | null =>
   isSeries(match.one("operand")) ? moved(match.one("operand"), direction === "up") : null;
 
@@ -269,7 +262,7 @@ function isNot(match: Match): Tree | null {
 export const TREND_RULES: readonly Rule[] = [
   ...rules(
     "condition",
-    { movingSeries, aboveMoving, isNot, divergence },
+    { movingSeries, isNot, divergence },
     `
   + <bullish|positive|bull/bearish|negative|bear> {study} divergence ${LASTING}
   + {study} <bullish|positive|bull/bearish|negative|bear> divergence ${LASTING}
@@ -281,8 +274,6 @@ export const TREND_RULES: readonly Rule[] = [
   + {operand}? ${MAKES} higher high ${WHILE} {study} ${MAKES} lower high
   + {study} ${MAKES} lower high ${WHILE} {operand}? ${MAKES} higher high               => divergence bearish
     <rise/drop> {operand}               => movingSeries <up/down>
-  + <above/below> <rise> {operand}      => aboveMoving <gt/lt> up
-  + <above/below> <drop> {operand}      => aboveMoving <gt/lt> down
     {operand} not|never|n't {predicate}
     not|never|n't {operand} {predicate} => isNot
 `,

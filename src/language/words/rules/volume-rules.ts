@@ -2,7 +2,7 @@ import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Tail } from "../chart/edge.ts";
 import { mapAtoms, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
-import { assumed, isNumber } from "./atoms.ts";
+import { assumed, isNumber, versus } from "./atoms.ts";
 
 import { boundsIn, boundsOn, moved } from "./compare-subjects.ts";
 import { barsOf, isRow } from "./duration-rules.ts";
@@ -56,6 +56,16 @@ function trend(match: Match, direction: string): Tree {
     ? mapAtoms(moved(feature("volume"), direction === "up"), (atom) => ({ ...atom, within: bars, withinAll: true }))
     : moved(feature("volume"), direction === "up", bars);
 }
+/** `up on higher volume`: than on the bar before, where no other is named. */
+function against(match: Match, op: AtomOperator): Tree | null {
+  const ago = match.maybe("ago");
+  if (ago === undefined && match.behind(1) === "than") return null;
+  const value = `volume ${op === "gt" ? ">" : "<"} volume[1]`;
+  const notes =
+    ago === undefined ? [{ field: "concept", value, why: "volume than what is not said: than on the bar before" }] : [];
+  return versus(feature("volume"), op, { ...feature("volume"), barsAgo: ago === undefined ? 1 : barsOf(ago) }, notes);
+}
+
 /** Volume above that of every down day of so many. */
 function aboveDownDays(match: Match): Tree {
   const bars = barsOf(match.maybe("window")?.duration ?? match.one("duration"));
@@ -86,7 +96,7 @@ const BIG = "heavy|high|strong|elevated|big|unusual|large|increased|good";
 export const VOLUME_RULES: readonly Rule[] = [
   ...rules(
     "condition",
-    { times, percent, usual, relativeVolume, highest, aboveDownDays, trend, counted },
+    { times, percent, usual, relativeVolume, highest, against, aboveDownDays, trend, counted },
     `
   + ${BIG}|unusually|above-average|abnormal|abnormally|significant|solid|active|heavier|strongly ( high|heavy|large|elevated )?
       ( relative|trading )? <volume>|turnover|activity
@@ -95,8 +105,9 @@ export const VOLUME_RULES: readonly Rule[] = [
     <volume> heavy|high|strong|elevated|unusual|unusually|picking|surging|above-normal|expanding|exploding ( up|high|heavy )?
   + jump|pickup|increase|uptick in|of trading? <volume>
   - on|with ( good|strong|decent|solid )? <volume>                                        => rvol gt @heavyVolume
-  - ( on|with )? <higher|greater/lower|lesser> <volume>
-      => volume <gt/lt> volume[1] ; <higher/lower> volume, than what is not said: than on the bar before
+  + ( on|with )? <higher|greater|more|larger/lower|lighter|less> <volume> than ( on|the|it|was|that|of|what|volume )* {ago} ( close|volume )?
+  - ( on|with )? <higher|greater/lower|lesser> <volume>                                   => against <gt/lt>
+  + ( on|with )? <more/less> <volume> than ( its|the|their )? <usual>                     => usual <gt/lt>
   + <huge> ( relative|trading )? <volume>|turnover|activity spike?
   + <volume> expansion|spike|surge|explosion|spiking|surging|burst|climax|blowout|exploding
   + spike|surge|burst|explosion in|of trading? <volume>                                   => rvol gt @hugeVolume
