@@ -95,6 +95,15 @@ test.each<[string, string]>([
   ["closing at least 2% up over the last 21 days (one month)", "change_pct(21) gte 2"],
   ["higher volume than yesterday", "volume gt volume[1]"],
   ["consecutive red days", "close lt open within 2 all"],
+  [
+    "dojis within the past 5 sessions (for example the S&P 500 or another list)",
+    "CDLDOJI is yes within 5 left example (not_understood) left S (not_understood) left P 500 (not_understood) left another (not_understood)",
+  ],
+  [
+    "price above 5. For example, a stock opened at $3, it should not exceed $6",
+    "close gt 5 left example (not_understood) left opened (not_understood) left 3 (not_understood) left not exceed $6 (not_understood)",
+  ],
+  ["hammers that showed up in the past 7 days", "CDLHAMMER is yes within 7"],
 ])("%s", (query, wanted) => {
   expect(read(query)).toBe(wanted);
 });

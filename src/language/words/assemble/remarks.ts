@@ -18,6 +18,16 @@ export const isSaidAgain = (edge: Edge, tokens: readonly Token[]): boolean =>
   isOf(edge, ({ group }) => group === "candlestick" || group === "chart_pattern") &&
   /^(?:that|those|this|same|said)$/.test(tokens[edge.from - 1]?.stem ?? tokens[edge.from]!.stem);
 
+/** `any watch list (for example the S&P 500)`: one of the lists that would do. */
+export function isListedExample(edge: Edge, tokens: readonly Token[]): boolean {
+  const open = tokens.findLastIndex(({ text }, at) => at < edge.from && /^[()]$/.test(text));
+  return (
+    tokens[open]?.text === "(" &&
+    isOf(edge, ({ rhs }) => rhs.kind === "texts") &&
+    tokens.slice(open, edge.from).some(({ stem }) => EXAMPLE.test(stem) || stem === "say")
+  );
+}
+
 /** `crosses of the zero line (upwards)`: a lone direction in brackets. */
 const isWay = ({ kind, from, to }: Edge, tokens: readonly Token[]): boolean =>
   kind === "predicate" && to === from + 1 && tokens[from - 1]?.text === "(" && tokens[to]?.text === ")";
@@ -31,7 +41,7 @@ function isPurpose({ from }: Edge, pieces: readonly Edge[], tokens: readonly Tok
 const PURPOSE = /^(?:this|that|it) (?:will|would|should|can|may) (?:help|allow|let|enable|give)/;
 
 const EXAMPLE = /^(?:example|instance)$/;
-const HYPOTHETICAL = /^(?:if|was|were|ticker)$/;
+const HYPOTHETICAL = /^(?:if|was|were|ticker|opened|goes|went)$/;
 
 /** `For instance, if the lowest price was 10`: the figures of an example. */
 function isExample({ from }: Edge, tokens: readonly Token[]): boolean {

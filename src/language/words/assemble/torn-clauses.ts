@@ -5,7 +5,7 @@ import { isFiller, isLight } from "../lexicon/fillers.ts";
 import type { Token } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, isOf, wordsOf } from "./cover-edges.ts";
-import { isRemark, isSaidAgain } from "./remarks.ts";
+import { isListedExample, isRemark, isSaidAgain } from "./remarks.ts";
 
 /** Words between a study and its settings. */
 const NEAR = 3;
@@ -24,9 +24,10 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
   const unread = new Set(left);
   const operands = pieces.filter(({ kind }) => kind === "operand");
   const isTorn = (edge: Edge): boolean => {
-    if (isCondition(edge) && isSaidAgain(edge, tokens)) return true;
-    if (isCondition(edge) && (isOfNumberedDay(edge, tokens) || isCombined(edge, tokens))) return true;
-    if (!isCondition(edge) || namesPattern(edge)) return false;
+    if (!isCondition(edge)) return false;
+    if ([isSaidAgain, isListedExample, isOfNumberedDay, isCombined].some((isBeside) => isBeside(edge, tokens)))
+      return true;
+    if (namesPattern(edge)) return false;
     return (
       isFollowed(edge) ||
       isAlways(edge) ||

@@ -57,6 +57,8 @@ export const SPAN_RULES: readonly Rule[] = rules(
 /** `add a premarket scan` says what to do; `added 5 %` how a price moved. */
 function move(match: Match, direction?: string): Tree | null {
   if (/^add(?:ing)?$/.test(match.tokens[match.from]!.text)) return null;
+  // `that showed up in the past 12 days`: appeared.
+  if (match.tokens[match.from - 1]?.text.startsWith("show") === true) return null;
   // `up for the last 3 days`: on each of them.
   const bars = /^change_pct\((\d+)\)$/.exec(match.maybe("span")?.concept ?? "")?.[1];
   if (match.has("for") && Number(bars) <= LONGEST_ROW && boundsIn(match).length === 0) return null;
