@@ -70,6 +70,7 @@ const ROWS = {
   divergence: word(14, "divergence", "a new high or low of 14 bars by the price alone"),
   breakout: word(20, "breaking out, breaking down, with no level named", "a new high or low of 20 bars"),
   soon: word(7, "soon, upcoming", "within 7 days"),
+  consecutive: word(2, "consecutive, with no count", "2 in a row"),
   few: word(3, "a few, several", "3"),
   averageLength: word(50, "moving average without a length", "50 bars"),
   volumeLength: word(20, "average volume without a length", "20 bars"),

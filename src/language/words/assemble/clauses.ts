@@ -16,7 +16,7 @@ import { areOpposed, beforeThat } from "./order.ts";
 import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
-import { isExplained } from "./explained.ts";
+import { isExplained, isRestated } from "./explained.ts";
 import { asPierced, likeBefore, ofBoth, ofLast, ofLine, ofSameKind, spokenOf } from "./said-before.ts";
 
 type Span = readonly [number, number];
@@ -184,6 +184,8 @@ class ClauseReader {
 
   #push(given: Tree, edge: Edge): Draft {
     const tree = ofSameKind(given, this.#clauses);
+    const last = this.#clauses.at(-1);
+    if (last !== undefined && this.#isFormulaOf(last, edge) && isRestated(last.tree, tree)) return last;
     this.#dropExplained(tree, edge.from);
     this.#end = edge.to;
     const clause = this.#add({
@@ -210,6 +212,17 @@ class ClauseReader {
     if (subject !== null) this.#subjects.push(subject);
     this.#open.push(clause);
     return clause;
+  }
+
+  /** In brackets of its own right behind a clause with a figure. */
+  #isFormulaOf(last: Draft, { from, to }: Edge): boolean {
+    const isApart = this.#tokens[from - 1]?.text === "(" && this.#tokens[to]?.text === ")";
+    const isNext =
+      this.#items.findLast((item) => !isJoint(item, "open")) === this.#items.findLast((item) => item.type === "clause");
+    const hasFigure = this.#tokens.some(
+      (token) => token.kind === "number" && token.from >= last.span[0] && token.to <= last.span[1],
+    );
+    return isApart && isNext && hasFigure;
   }
 
   /** Drops vague clauses that a colon or a bracket and this tree explain. */
@@ -293,7 +306,8 @@ class ClauseReader {
       .some(({ stem }) => /^(?:trade|trading|now|currently)$/.test(stem));
     if (isPrice && edge.value.alone !== null && /^(?:open|high|low)$/.test(this.#subjects.at(-1)?.name ?? ""))
       return edge.value.alone;
-    const joint = before?.type === "joint" ? before.joint : undefined;
+    const isNew = this.#endsBetween(this.#end, edge.from);
+    const joint = before?.type === "joint" && !(isNew && isDollars) ? before.joint : undefined;
     // `The close yesterday was below, the current bar crosses above`: the subject of now.
     const isNow = this.#tokens
       .slice(this.#end, edge.to + 1)
@@ -340,7 +354,7 @@ class ClauseReader {
     if (this.#topics.some(({ span }) => span[0] >= this.#tokens[from]!.from && span[1] < this.#tokens[to]!.from))
       return null;
     if (words.length === 0) return [];
-    const isLink = words.length <= MOST_LINKS && tokens.every(({ kind }) => kind === "word");
+    const isLink = words.length <= MOST_LINKS && tokens.every(({ kind, stem }) => kind === "word" && !PART.test(stem));
     if (!isLink || !tokens.some(({ text }) => VERB.test(text) || ADVERB.test(text))) return null;
     for (const at of words) this.#linking.add(at);
     const text = tokens.map((token) => token.text).join(" ");
@@ -351,6 +365,9 @@ class ClauseReader {
   #scopeOf({ timeframe, session }: Scope, at: number): void {
     const last = this.#clauses.at(-1);
     if (timeframe !== null && last !== undefined && this.#isTwin(at, last)) {
+      // `a breakout (5m or 15m)`: the alternative is to what stands before the bracket.
+      const place = this.#items.findLastIndex((item) => item.type === "clause") + 1;
+      if (isJoint(this.#items[place], "open")) this.#items.splice(place, 1);
       this.#add({ ...last, timeframe });
       return;
     }
@@ -475,6 +492,8 @@ const ENDS: ReadonlySet<Kind> = new Set<Kind>(["and", "scope"]);
 /** Most unknown words that may stand between a subject and its comparison. */
 const MOST_LINKS = 2;
 const VERB = /(?:[^s]s|ed|ing)$/;
+/** `the volume of the first minute above 100k`: of which part of the day. */
+const PART = /^(?:minute|hour|half|candle|bar|session)$/;
 const ADVERB = /^(?:first|now|(?!(?:previous|former|original|initial|hard|near)ly$).*ly)$/;
 
 const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =>

@@ -343,7 +343,21 @@ function withoutOverridden(trees: readonly Tree[]): readonly Tree[] {
         other.timeframe === timeframe &&
         other.rhs.kind !== "study",
     );
-  return trees.filter((tree) => tree.kind !== "atom" || !isVague(tree.atom) || !isOverridden(tree.atom));
+  // `a scan for hammers … hammers within the past 8 days`: one pattern, and the words behind say when.
+  const isTimedBehind = ({ group, concept, params, within, barsAgo, negate }: Condition): boolean =>
+    group === "candlestick" &&
+    within === null &&
+    atoms.some(
+      (other) =>
+        other.concept === concept &&
+        other.within !== null &&
+        other.barsAgo === barsAgo &&
+        other.negate === negate &&
+        JSON.stringify(other.params) === JSON.stringify(params),
+    );
+  return trees.filter(
+    (tree) => tree.kind !== "atom" || !((isVague(tree.atom) && isOverridden(tree.atom)) || isTimedBehind(tree.atom)),
+  );
 }
 
 /** The query's own clauses with the brackets of either reading: ors first, and ands first. */

@@ -53,3 +53,11 @@ function saysAgain(before: Tree, between: readonly Token[], tree: Tree): boolean
   });
 }
 const OF_YEAR: Readonly<Record<string, string>> = { high_52w: "highest(252)", low_52w: "lowest(252)" };
+/** `at least 100k shares (AVGV50 >= 1000)`: the formula of what the words before it say, in whatever unit. */
+export function isRestated(before: Tree, tree: Tree): boolean {
+  const isAlike = (one: Condition, other: Condition): boolean =>
+    (one.concept === other.concept || one.concept === other.subject?.name) &&
+    one.op.slice(0, 2) === other.op.slice(0, 2) &&
+    one.barsAgo === other.barsAgo;
+  return atomsOf(tree).every((atom) => atomsOf(before).some((one) => isAlike(one, atom)));
+}

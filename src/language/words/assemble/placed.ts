@@ -2,11 +2,14 @@ import type { Timeframe } from "#contract";
 import { FEATURES } from "#catalogue";
 import { allOf, mapAtoms, type Condition, type Duration, type Tree, type Window } from "../chart/meanings.ts";
 import { changeOver } from "../rules/changed.ts";
+import { isRow } from "../rules/duration-rules.ts";
 import { inSession } from "../rules/timeframe-rules.ts";
 import { feature } from "../rules/subjects.ts";
 import type { Clause } from "./item.ts";
 
 const SESSION_MINUTES = 390;
+/** Of which the words before name no length. */
+const EXTREME = /^(?:highest|lowest)(?:_close)?$/;
 const DAYS = { minute: 0, hour: 0, bar: 1, day: 1, week: 5, month: 21, quarter: 63, year: 252 } as const;
 const OF_DAY = new Set(
   FEATURES.filter(({ timeframes }) => timeframes === "date" || timeframes === "session").map(({ alias }) => alias),
@@ -136,7 +139,20 @@ function within(atom: Condition, { duration, all, isSpan, isAny }: Window, isTim
     return { ...atom, concept: subject.concept, subject };
   }
   const bars = barsIn(duration, atom.timeframe);
-  if (isSpan === true && isMove(atom)) return { ...atom, rhs: { ...atom.rhs, bars_ago: bars } };
+  // `over the last 10 days the highest high is within 5 % of the lowest low`: both are of those days.
+  const { rhs } = atom;
+  const right = rhs.kind === "study" ? rhs.concept : "";
+  if (EXTREME.test(atom.concept) || EXTREME.test(right)) {
+    const sized = (concept: string): string => (EXTREME.test(concept) ? `${concept}(${bars})` : concept);
+    return {
+      ...atom,
+      concept: sized(atom.concept),
+      rhs: rhs.kind === "study" ? { ...rhs, concept: sized(right) } : rhs,
+    };
+  }
+  // `rising for the last 3 days` rises on each of them.
+  if (isSpan === true && !(all && isRow(duration)) && isMove(atom))
+    return { ...atom, rhs: { ...atom.rhs, bars_ago: bars } };
   return isTimed && bars > 1 ? { ...atom, within: bars, withinAll: all } : atom;
 }
 

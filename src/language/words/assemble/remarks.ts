@@ -11,12 +11,23 @@ export const isRemark = (edge: Edge, pieces: readonly Edge[], tokens: readonly T
   isExample(edge, tokens) ||
   isWay(edge, tokens) ||
   isHedged(edge, tokens) ||
+  isPurpose(edge, pieces, tokens) ||
   isGloss(edge, pieces, tokens);
 
 /** `above that hammer's high`: the pattern that was named before. */
 export const isSaidAgain = (edge: Edge, tokens: readonly Token[]): boolean =>
   isOf(edge, ({ group }) => group === "candlestick" || group === "chart_pattern") &&
   /^(?:that|those|this|same|said)$/.test(tokens[edge.from - 1]?.stem ?? tokens[edge.from]!.stem);
+
+/** `any watch list (for example the S&P 500)`: one of the lists that would do. */
+export function isListedExample(edge: Edge, tokens: readonly Token[]): boolean {
+  const open = tokens.findLastIndex(({ text }, at) => at < edge.from && /^[()]$/.test(text));
+  return (
+    tokens[open]?.text === "(" &&
+    isOf(edge, ({ rhs }) => rhs.kind === "texts") &&
+    tokens.slice(open, edge.from).some(({ stem }) => EXAMPLE.test(stem) || stem === "say")
+  );
+}
 
 /** `crosses of the zero line (upwards)`: a lone direction in brackets. */
 const isWay = ({ kind, from, to }: Edge, tokens: readonly Token[]): boolean =>
@@ -27,8 +38,16 @@ const isHedged = ({ from }: Edge, tokens: readonly Token[]): boolean =>
   /^(?:usually|typically|often|generally|normally)$/.test(tokens[from - 1]?.text ?? "") &&
   tokens[from - 2]?.text === "(";
 
+/** `This will help me find breakouts`, behind a sentence with conditions, says what they are for. */
+function isPurpose({ from }: Edge, pieces: readonly Edge[], tokens: readonly Token[]): boolean {
+  const [start] = sentenceAround(from, tokens);
+  const words = tokens.slice(start, start + 3).map(({ stem }) => stem);
+  return PURPOSE.test(words.join(" ")) && pieces.some((one) => one.to <= start && isCondition(one));
+}
+const PURPOSE = /^(?:this|that|it) (?:will|would|should|can|may) (?:help|allow|let|enable|give)/;
+
 const EXAMPLE = /\b(?:for (?:example|instance)|e ?g|example|eg)\b/;
-const HYPOTHETICAL = /\b(?:if|was|were|ticker)\b|\bfrom \$? ?[\d.]+ (?:\w+ )?to \$? ?[\d.]+/;
+const HYPOTHETICAL = /\b(?:if|was|were|ticker|opened|goes|went)\b|\bfrom \$? ?[\d.]+ (?:\w+ )?to \$? ?[\d.]+/;
 const SUPPOSED =
   /^(?:(?:and|but|so|like|say|then) )*(?:if|suppose|assume|imagine|let us say) .*\b(?:was|were|had been|closed|traded|opened|is at)\b.*\b(?:now|then|today|is|would|should|becomes|goes|falls|rises)\b/;
 

@@ -5,7 +5,7 @@ import { isFiller, isLight } from "../lexicon/fillers.ts";
 import type { Token } from "../text/token.ts";
 import { clauseAround, sentenceAround } from "./bounds.ts";
 import { isCondition, isOf, wordsOf } from "./cover-edges.ts";
-import { isRemark, isSaidAgain } from "./remarks.ts";
+import { isListedExample, isRemark, isSaidAgain } from "./remarks.ts";
 
 /** Words between a study and its settings. */
 const NEAR = 3;
@@ -24,8 +24,10 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
   const unread = new Set(left);
   const operands = pieces.filter(({ kind }) => kind === "operand");
   const isTorn = (edge: Edge): boolean => {
-    if (isCondition(edge) && isSaidAgain(edge, tokens)) return true;
-    if (!isCondition(edge) || namesPattern(edge)) return false;
+    if (!isCondition(edge)) return false;
+    if ([isSaidAgain, isListedExample, isOfNumberedDay, isCombined].some((isBeside) => isBeside(edge, tokens)))
+      return true;
+    if (namesPattern(edge)) return false;
     return (
       isFollowed(edge) ||
       isModified(edge) ||
@@ -149,8 +151,32 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
   };
 }
 
+/** `any combination of 2 higher highs and an inside day`: alternatives of which each is several bars. */
+function isCombined({ from }: Edge, tokens: readonly Token[]): boolean {
+  const [start] = sentenceAround(from, tokens);
+  return tokens.some(
+    ({ stem }, at) => at > start && at < from && stem === "combination" && tokens[at - 1]!.stem === "any",
+  );
+}
+
+/** `gap up (Day 3), gap down (Day 4)`: a sentence that numbers its days is of other bars than the newest. */
+function isOfNumberedDay({ from }: Edge, tokens: readonly Token[]): boolean {
+  const [start, end] = sentenceAround(from, tokens);
+  return tokens.slice(start, end).some(({ text }, at) => {
+    const [before, number, behind] = [at - 1, at + 1, at + 2].map((place) => tokens[start + place]);
+    return (
+      text === "day" &&
+      before?.kind !== "number" &&
+      !/^(?:per|a|each|every|any|same|one|the)$/.test(before?.text ?? "") &&
+      ORDINAL.test(number?.text ?? "") &&
+      !/^(?:%|x|k|m|percent|million|times|day|bar|[sehw]?ma|share)$/.test(behind?.stem ?? "")
+    );
+  });
+}
+const ORDINAL = /^(?:[1-9]|one|two|three|four|five|six)$/;
+
 const MODIFIER =
-  /^(?:ashi|lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|future|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum)$/;
+  /^(?:ashi|lowest|highest|average|avg|mean|median|relative|smoothed|adjusted|forward|trailing|sector|industry|index|peer|first|second|third|last|prior|previous|next|future|estimated|expected|projected|quarterly|annual|yearly|cumulative|total|ratio|change|growth|rate|slope|difference|distance|spread|range|sum|minute|hour)$/;
 /** What the concepts of a study's lines begin with, by the name of the study. */
 const FAMILIES = table<string>({
   bollinger: "bb_",

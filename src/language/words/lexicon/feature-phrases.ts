@@ -8,7 +8,7 @@ export const FEATURE_PHRASES = `
       px|tape|daily|day's|share|trade|traded|current|today's? volume; vol; shares|volume traded; turnover in shares
   rvol = rel. vol.; relative vol|activity; volume relative to average; volume vs average; rvol|volume ratio;
       rv|rvol|relvol|rel_volume|relative_volume; relative trading volume
-  avg_volume = volume ma|avg|sma|mean; adv|adtv|avgv|avgvol|volumeavg; avg daily share? volume; mean|norm|usual volume; normal|typical daily? volume;
+  avg_volume = volume ma|avg|sma|mean; adv|dva|adtv|avgv|avgvol|volumeavg; avg daily share? volume; mean|norm|usual volume; normal|typical daily? volume;
       mean|usual daily volume; average daily|share? volume; avg trading? volume; avg daily? vol; average vol; average daily? trading volume;
       volume moving? average; vol avg|average; moving? average of volume; sma of volume
   dollar_volume = daily? dollar volume; $ volume; traded value|dollars; value|dollars traded; dollar? turnover

@@ -115,15 +115,14 @@ export const AVERAGE_RULES: readonly Rule[] = [
     "study",
     { average, rolling, unmeasured, unnamed, bare },
     `
-    {number} ( <period> )? {average}
-    {number} ( <period> )? moving|simple|exponential {average}
-    simple {number} ( <period> )? {average}
+    simple? {number} ( <period>|moving|simple )* {average}
     {average} LP? ( length|period|n )? ( =|:|of )? {number} ( <period> )? RP
     {average} LP close|c , ( length|n = )? {number} RP
     {average} LP {number} , close|c RP
     {average} LP? length|period =|:|of? {number} RP?
     {average} ( of|with|length|period|last )* {number} ( <period> )? => average
-  + exponential {number} ( <period> )? {average}                     => average ema
+  + exponential {number} ( <period> )* {average}
+  + {number} ( <period> )? exponential ( <period> )? {average}       => average ema
   + {number} day|d|period|bar|week vwap                              => rolling
   -- {average}
   -- own {average}                                                   => unmeasured

@@ -8,8 +8,10 @@ import { rules } from "./table.ts";
 
 type Lines = readonly (Subject | null | undefined)[];
 
-/** Each line compared with the next. */
-function chain(lines: Lines, ops: readonly AtomOperator[]): Tree | null {
+/** Each line compared with the next, on the timeframe of the first. */
+function chain([first, ...others]: Lines, ops: readonly AtomOperator[]): Tree | null {
+  const timeframe = first?.timeframe ?? null;
+  const lines = [first, ...others.map((line) => line && { ...line, timeframe: line.timeframe ?? timeframe })];
   const trees = lines.slice(1).map((right, at) => {
     const left = lines[at];
     return left && right ? compareSubjects(left, ops[at] ?? ops.at(-1)!, right) : null;
@@ -33,12 +35,15 @@ const byLengths = (match: Match, least = 0): Lines => {
     );
 };
 
-/** `price over the VWAP and over the 21 EMA` says both of the price; else each line is compared with the next. */
+/** `over the VWAP and over the 21 EMA` says both of the price; `over the 20, which is over the 50`: each line of the next. */
 function chained(match: Match): Tree | null {
-  const [left, ...levels] = match.all("operand");
+  const [left, ...named] = match.all("operand");
   const ops = match.all("compare");
-  return levels.length === 2 && match.has("and", "&", ",")
-    ? allFit(levels.map((level, at) => compareSubjects(left!, ops[at]!, level)))
+  const length = match.maybe("number");
+  const levels = length === undefined ? named : [...named, like(named.at(-1)!, length)];
+  if (length !== undefined && !isPlainEnd(match)) return null;
+  return match.has("and", "&", ",") && !match.has("which", "that", "turn", "itself")
+    ? allFit(levels.map((level, at) => level && compareSubjects(left!, ops[at]!, level)))
     : chain([left, ...levels], ops);
 }
 
@@ -107,7 +112,7 @@ const crossPair = (match: Match): Tree | null => crossOf(byLengths(match), match
 const crossLike = (match: Match): Tree | null =>
   crossOf([match.one("operand"), like(match.one("operand"), match.one("number"))], match.one("cross"));
 
-const JOIN = "( ,|and|which|& )*";
+const JOIN = "( ,|and|which|that|in|turn|itself|also|should|must|& )*";
 const SIDE = "bullish|bearish|positive|negative|upward|downward|golden|death";
 const CROSS = "cross|crossover|crossing|crossed over?";
 const STACKED =
@@ -119,7 +124,8 @@ export const CHAIN_RULES = rules(
   "condition",
   { chained, lengths, likewise, stack, ribbon, crossing, pair, crossPair, crossLike },
   `
-  + {operand} ( stacked|aligned )? {compare} {operand} ${JOIN} {compare} {operand} ( ${JOIN} {compare} {operand} )* => chained
+  + {operand} ( stacked|aligned )? {compare} {operand} ${JOIN} {compare} {operand} ( ${JOIN} {compare} {operand} )* ( ${JOIN} {compare} the? {number} )? => chained
+  + {operand} ( stacked|aligned )? {compare} {operand} ${JOIN} {compare} the? {number} => chained
   + {operand} {compare} {number}
   + {operand} {compare} the? {number} {compare} the? {number} ( {compare} the? {number} )* ( {average} | day )? => lengths
   - {operand} {compare} the? {number} {compare} {operand}                      => lengths

@@ -3,7 +3,7 @@ import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, inRange, isNumber, versus } from "./atoms.ts";
 import { changed, changeOver, facing, isGoingOn, isMove, MOVED, SIZE, subjectOf, WHEN } from "./changed.ts";
-import { isLength, unitIn } from "./duration-rules.ts";
+import { isLength, LONGEST_ROW, unitIn } from "./duration-rules.ts";
 import { feature, formula } from "./subjects.ts";
 import { allFit, boundsIn } from "./compare-subjects.ts";
 import { rules } from "./table.ts";
@@ -58,7 +58,12 @@ export const SPAN_RULES: readonly Rule[] = rules(
 /** `add a premarket scan` says what to do; `added 5 %` how a price moved. */
 function move(match: Match, direction?: string, bounds = boundsIn(match)): Tree | null {
   if (/^add(?:ing)?$/.test(match.tokens[match.from]!.text)) return null;
+  // `that showed up in the past 12 days`: appeared.
+  if (match.tokens[match.from - 1]?.text.startsWith("show") === true) return null;
   if (match.maybe("bound") === undefined && match.maybe("quantity") === undefined && isGoingOn(match)) return null;
+  // `up for the last 3 days`: on each of them.
+  const bars = /^change_pct\((\d+)\)$/.exec(match.maybe("span")?.concept ?? "")?.[1];
+  if (match.has("for") && Number(bars) <= LONGEST_ROW && bounds.length === 0) return null;
   return withSide(match, direction, changed(subjectOf(match), direction === "up", bounds));
 }
 function withSide(match: Match, direction: string | undefined, tree: Tree | null): Tree | null {

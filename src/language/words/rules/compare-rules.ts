@@ -2,7 +2,7 @@ import type { Timeframe } from "#contract";
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Direction, Tail } from "../chart/edge.ts";
 import { allOf, anyOf, mapAtoms, type Subject, type Tree } from "../chart/meanings.ts";
-import type { Match } from "../chart/rule.ts";
+import type { Match, Rule } from "../chart/rule.ts";
 import { bounded, isNumber, TURNED, versus } from "./atoms.ts";
 import { simpleNote } from "./average-rules.ts";
 import { allFit, boundsOn, compareSubjects, isAverage } from "./compare-subjects.ts";
@@ -13,32 +13,44 @@ import { isScale } from "./predicate-rules.ts";
 import { rules } from "./table.ts";
 
 const COMPARES = /^(?:highest|lowest) (?:above|below|over|under|at|cross|crossing|[<>=]+)$/;
+/** Before a line that goes this way itself: rising, upward sloping. */
+const TRENDING =
+  "<rise|upsloping|upwardly|positively|up/drop|downsloping|downwardly|negatively|down> ( ~slope|~trend|~point|~head|~move )?";
 
 /** Anything comparable, whichever rule made it. */
-export const OPERAND_RULES = rules(
-  "operand",
-  {
-    trending: (match, trend: Direction) => (match.one("study").isLevel ? { ...match.one("study"), trend } : null),
-    scale: (match) => (match.one("study").unit === "idx" && isScale(match.one("bound")) ? match.one("study") : null),
-    // `the highest increase`: of what and over how long is not said.
-    whole: (match) =>
-      /^(?:highest|lowest)$/.test(match.one("study").concept) && !COMPARES.test(`${match.text} ${match.behind(1)}`)
-        ? null
-        : match.one("study"),
-    shares: () => feature("shares_outstanding"),
-    shifted: (match) =>
-      match.one("figure").group === "indicator" ? { ...match.one("figure"), barsAgo: barsOf(match.one("ago")) } : null,
-  },
-  `
+export const OPERAND_RULES: readonly Rule[] = [
+  ...rules(
+    "studies",
+    { trending: (match, trend: Direction) => match.one("studies").map((study) => ({ ...study, trend })) },
+    `- ${TRENDING} {studies} => trending <up/down>`,
+  ),
+  ...rules(
+    "operand",
+    {
+      trending: (match, trend: Direction) => (match.one("study").isLevel ? { ...match.one("study"), trend } : null),
+      scale: (match) => (match.one("study").unit === "idx" && isScale(match.one("bound")) ? match.one("study") : null),
+      // `the highest increase`: of what and over how long is not said.
+      whole: (match) =>
+        /^(?:highest|lowest)$/.test(match.one("study").concept) && !COMPARES.test(`${match.text} ${match.behind(1)}`)
+          ? null
+          : match.one("study"),
+      shares: () => feature("shares_outstanding"),
+      shifted: (match) =>
+        match.one("figure").group === "indicator"
+          ? { ...match.one("figure"), barsAgo: barsOf(match.one("ago")) }
+          : null,
+    },
+    `
     {study}          => whole
     {level}          => {level}
     {figure}         => {figure}
     {figure} {ago}   => shifted
-  - <rise/drop> {study} => trending <up/down>
+  - ${TRENDING} {study} => trending <up/down>
   + share :          => shares
   + {study} ( can|always|only|which )* ( ~range|~oscillate|~fluctuate|~vary|~swing|~move|~go|scale )? {bound} ,?          => scale
 `,
-);
+  ),
+];
 
 const COMPARED = /^(?:[<>=]+|than|above|below|over|under|previous|prior|last|week|month|day|yesterday|ago)$/;
 
@@ -138,12 +150,20 @@ const GOES_ON = /^(?:[<>=]+|above|below|over|under|between|at|is)$/;
 const than = (match: Match, op: AtomOperator): Tree | null =>
   compareSubjects(match.one("operand"), op, match.one("operand", 1));
 
+/** `a minimum price of 2`. */
+const least = (match: Match, op: AtomOperator): Tree | null =>
+  boundsOn(match.one("operand"), [{ op, quantity: match.one("quantity") }]);
+
+/** `Price Range: $5 to $50`: of the price, and not of a bar. */
+const priced = (match: Match): Tree | null =>
+  match.has(":") || match.one("bound").length > 1 ? boundsOn(CLOSE, match.one("bound")) : null;
+
 const sized = (match: Match): Tree | null => boundsOn(match.one("operand"), match.one("bound"));
 
 /** Conditions made of a subject and what is said of it. */
 export const COMPARE_RULES = rules(
   "condition",
-  { said, than, sized, sizedBefore, each, paired, scoped, framed, before, oscillator, passive, turned },
+  { said, than, least, priced, sized, sizedBefore, each, paired, scoped, framed, before, oscillator, passive, turned },
   `
     {operand} {scope} {predicate}                                              => scoped
     {operand} ( with|that|which|:|,|currently )? {predicate}
@@ -152,6 +172,8 @@ export const COMPARE_RULES = rules(
       => framed
   + ( has|had|have|with|a|made|making )* <higher|greater|larger|bigger/lower|smaller|less> {operand} than {operand}    => than <gt/lt>
   + {ago} ,? {operand} was|were {predicate}                                    => before
+  + <minimum|min|minum|minimun/maximum|max|maximun> {operand} ( of|is|at|:|=|about )* {quantity} => least <gte/lte>
+  + ( stock|share|trading )? price|pricing range ( :|of|is|from|should|be )* {bound} => priced
   + <sized> {operand} ( of|at|with|:|,|LP|- )* {bound} RP?
   - {bound} ( in|of|worth )? {operand}                                         => sizedBefore
     {compare} {operand} ( of|at|is|reading|value|level|:|= )* {quantity}
@@ -172,9 +194,12 @@ export const COMPARE_RULES = rules(
 /** A level and what is said of the level itself: above its 50-day, which is rising. */
 function andOf(match: Match): Tail | null {
   const right = match.one("operand");
-  const about = match.one("predicate").of({ ...right, barsAgo: null, multiplier: null, notes: [] });
-  return right.isLevel && about !== null
-    ? against(right, (left, level) => allFit([compareSubjects(left, match.one("compare"), level), about]))
+  const about = (timeframe: Timeframe | null): Tree | null =>
+    match.one("predicate").of({ ...right, barsAgo: null, multiplier: null, notes: [], timeframe });
+  return right.isLevel && about(null) !== null
+    ? against(right, (left, level) =>
+        allFit([compareSubjects(left, match.one("compare"), level), about(right.timeframe ?? left.timeframe)]),
+      )
     : null;
 }
 

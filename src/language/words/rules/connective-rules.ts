@@ -13,6 +13,8 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
     {},
     `
     and|&|+|plus|also|as-well|along|together|n|nd|additionally|once
+  + first|firstly|second|secondly|third|thirdly|fourth|finally|lastly|last|next ,
+  + ( ,|and|& )* then|next ,? you|we|i|add|look|check ( have|need|want|would|like|are|looking|for|at )* => and
     ( as well as | in addition to | and also|with|it|they )                  => and
     ( ,|and|& )* then|afterwards|thereafter|subsequently
   + ( ,|and|& )* after|following that|this|which
@@ -73,15 +75,21 @@ export const CONNECTIVE_RULES: readonly Rule[] = [
 /** Phrases that are said around a query and say nothing about stocks. */
 export const COURTESY_RULES: readonly Rule[] = rules(
   "filler",
-  {},
+  {
+    // `over the last 21 days (one month)`.
+    restated: ({ tokens, from }) =>
+      tokens[from - 2]?.kind === "number" && /^(?:day|session|bar|week|month)$/.test(tokens[from - 1]!.stem)
+        ? true
+        : null,
+  },
   `
+  + LP ( about|approximately|roughly|around|equal|or|~ )* {duration} RP         => restated
   + ( could|can|would|will|please|pls|you|u|kindly|just )* pull|bring|dig|throw|call|look up ( for|me|us|a|list )*
   + ( candlestick|candle|chart|price|technical|topping|bottoming|reversal|continuation|bullish|bearish )
       ( pattern|formation|signal|setup )* :
     topping|bottoming|reversal|continuation pattern|formation :?
   - present|detected|visible|confirmed
   + ~show|~pop up
-  - ~pull back ( for|with|over )*
   - ( price|today|this|current|latest|newest )* bar
   + point|pointing|steer me|us ( in|to|towards|right|direction|of )*
   + i|im|we am|are? ( a|an|just|also )* retired|retiree|beginner|newbie|novice|student|new|busy|old|patient|conservative
@@ -89,6 +97,13 @@ export const COURTESY_RULES: readonly Rule[] = rules(
   + ( good morning|evening|afternoon|day | not only | option / short : )
   + ,? not just|merely|simply {condition} RP?
   + no {condition} condition|requirement|filter|needed
+  + in|on? first|second|third|fourth|next|last|final {number}? line|row|step ( of|in scan|code|filter|formula )? ( we|you|i are? )?
+  + ( LP|,|or|and )* ( it|there|they|these|that )* could|can|may|might ( well|also )* be|have more of? them? ( than {number} )?
+      ( ( ,|;|-|but|and|though|just )* not|never ( be )? less|fewer ( than {number} )? )? RP?
+  + ( LP|,|or )* more ( than {number} )? ( is|are )* fine|ok|okay|good|allowed ( ( ,|;|-|but|and )* not less|fewer ( than {number} )? )? RP?
+  + ( LP|,|or )* ( more | not no less|fewer | but|and|though|, )* but|and not less|fewer ( than {number} )? RP?
+  - ~pull back for|with|over ( for|with|over )*
+    a combination|mix of
   + boil|narrow|filter|cut|whittle|trim|pare|break ( it|this|that|them|list )* down to?
   - ( candlestick|candle pattern? | w | to|on upside | on|for|of day|session )
   - ~carve|~trace|sketching|etching|shaping|shaped|building|built|brewing|setting|working ( out|up|on )?

@@ -33,6 +33,10 @@ export function barsOn(subject: Subject, ago: number | Duration): number {
 export const calendarDaysOf = ({ count, unit }: Duration): number =>
   Math.max(1, Math.round(count * (CALENDAR[unit] ?? 1)));
 
+/** So few bars that a series can rise on each; a longer rise is none on each of its days. */
+export const isRow = ({ count, unit }: Duration): boolean => (unit === "day" || unit === "bar") && count <= LONGEST_ROW;
+export const LONGEST_ROW = 15;
+
 /** The unit of time that the match names last. */
 export const unitIn = (match: Match): TimeUnit | undefined =>
   match.tokens
@@ -147,6 +151,8 @@ export const WINDOW_RULES: readonly Rule[] = rules(
     in|within|over|during|inside|across {duration}                             => unless
     recently|lately
   + ( on|any|a )* recent bar|candle|candlestick                                => recent
+  + ( with|over|in|using|of )* lookback|look-back period|window ( of|: )* {duration}
+  + ( with|over|in|using|of )* look|looking back ( over )? {duration}        => within
   + for? the? first time ( in|over|since|for|the|last|past|more|than|at|least )* {duration} => first
     all week|month|quarter|year                                                => all
     today or yesterday                                                         => within 2 day

@@ -13,9 +13,12 @@ const DOWN_FIRST = /^[^/]*?\b(?:down|lower|below)\b.*\b(?:up|higher|above)\b/;
 /** So much up, or so much down. */
 function eitherWay(match: Match): Tree | null {
   const figures = match.all("quantity");
-  const bounds = [...match.all("bound").flat(), ...figures.map((quantity) => ({ op: "gte", quantity }) as const)];
+  const op = match.maybe("compare") ?? "gte";
+  const bounds = [...match.all("bound").flat(), ...figures.map((quantity) => ({ op, quantity }))];
   if (!isMove(bounds) || bounds.some(({ op }) => op === "lt" || op === "lte")) return null;
-  const subject = /\bgap|\bopen/.test(match.text) ? feature("gap_pct") : subjectOf(match);
+  const isPremarket = match.maybe("session")?.[0] === "premarket";
+  const isGap = /\bgap|\bopen/.test(match.text);
+  const subject = isPremarket ? feature("premarket_change_pct") : isGap ? feature("gap_pct") : subjectOf(match);
   const [first, second = first] = bounds;
   const isUpFirst = !DOWN_FIRST.test(match.text);
   const [up, down] = [changed(subject, isUpFirst, [first!]), changed(subject, !isUpFirst, [second!])];
@@ -57,7 +60,7 @@ export const EITHER_WAY_RULES: readonly Rule[] = rules(
   `
   + ( ${MOVE}|~open )* ${AMOUNT} ${EITHER} ( ${WHEN} )?
   + ${MOVED} or ${MOVED} ( by|of|at|more|than|least )* ${AMOUNT} ( ${WHEN} )?
-  + ( ${MOVE} )* ± {quantity} ( or more )? ( ${WHEN} )?                      => eitherWay
+  + ( {session} | ${MOVE}|%|pct|percent|LP|RP|: )* {compare}? ± {quantity} ( or more )? ( ${WHEN} )? => eitherWay
   + <up/down> ~gap or <down/up> ~gap ( of|by|at|: )* ${AMOUNT}
   + ~gap <up/down> or ~gap? <down/up> ( of|by|at|: )* ${AMOUNT}
   + ( ${MOVE}|~open|~close )* ${AMOUNT} <up|above/down|below> or ( ${MOVE}|~open|~close )* ${AMOUNT} <down|below/up|above> ${FROM_CLOSE} ( ${WHEN} )?      => eitherWay

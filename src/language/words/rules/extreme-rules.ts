@@ -153,6 +153,7 @@ export const EXTREME_RULES: readonly Rule[] = rules(
     ${NEW} {timeframe} <high/low>
   + ~make/made|hit <maximum|high|top|peak/minimum|low|bottom> of {duration}
     <highest|maximum/lowest|minimum> ( close|price|level|point|high|low )? in|of|for|since|over ${SPAN} => extreme <high/low>
+  + ${OUT} ( intraday|to|upside )* after|following ( at|least )* {duration} ( of tight|sideways? ${RANGE} )?
   + ${OUT} ( of|from|above )* {duration} ${RANGE}                              => extreme high
   + ${BREAK_DOWN} ( of|from|below )* {duration} ${RANGE}                       => extreme low
   + ( <closes>|~break/broke/broken|~move|~jump|~drop|~fall/fell/fallen|~pop|~push|breakout|breaking|price|is|back|out )* <above|over|past/below|under>

@@ -65,7 +65,7 @@ export const LEVEL_RULES = rules(
   `
   + <high/low> for|of the? day|session|bar|candle                              => bar <high/low>
   + the? day|today <high/low>                                                  => today <high/low>
-  + today|day|daily|session <highest|max|maximum/lowest|min|minimum> price
+  + today|day|daily|session ( stock|share )? <highest|max|maximum/lowest|min|minimum> price
   + <highest|max|maximum/lowest|min|minimum> price ( of|for|on|in )* today|day|session
   + today? <highest/lowest> price of stock|share|it                            => bar <high/low>
   + {duration} ( closing|price )? <high|peak/low|bottom|trough>
@@ -130,6 +130,12 @@ function previous(match: Match): Subject | null {
   return study.barsAgo !== null || !BAR.test(study.name) || isLatest ? null : { ...study, barsAgo: 1 };
 }
 
+/** `Average True Range (ATR)`: one study by two names. */
+function restated(match: Match): Subject | null {
+  const [one, two] = match.all("study");
+  return one!.name === two!.name ? (one!.concept.includes("(") ? one! : { ...two!, timeframe: one!.timeframe }) : null;
+}
+
 /** `C1` is the close one bar ago. */
 function lettered(match: Match): Subject | null {
   const bars = match.one("number");
@@ -172,7 +178,7 @@ const during = (match: Match, which?: string): Subject | null =>
 /** Frames and shifts of a study and ratios of two: weekly RSI, RSI 3 days ago, ATR as a percentage of price. */
 export const PLACED_RULES = rules(
   "level",
-  { inFrame, shifted, itself, back, indexed, previous, lettered, over, during, multiplied },
+  { inFrame, shifted, itself, back, indexed, previous, restated, lettered, over, during, multiplied },
   `
   + {timeframe} ( bar|candle )? {study}                                        => inFrame
   + {ago} {timeframe}? {study}
@@ -180,6 +186,7 @@ export const PLACED_RULES = rules(
   + {study} LP {ago} RP                                                        => shifted
   - {study} {ago}                                                              => itself
   + previous|prior|prev|last|yesterday {study}                                 => previous
+  + {study} LP {study} RP                                                      => restated
     latest|current {study}                                                     => {study}
   + {session} {study}                                                          => during
     {study} ( in|during|on|at )? {session} ( session|trading )?                => during extended

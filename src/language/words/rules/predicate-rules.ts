@@ -93,13 +93,12 @@ function betweenLevels(match: Match): Tail | null {
 
 /** Words after which what looked like a second level is the subject of its own comparison. */
 const GOES_ON =
-  /^(?:[<>]=?|=|above|below|over|under|is|are|between|greater|less|higher|lower|more|at|cross|crossing|crossed|rising|falling|within|near|has)$/;
+  /^(?:(?:to|should|must|also|be|trading) )*(?:[<>]=?|=|(?:above|below|over|under|is|are|between|greater|less|higher|lower|more|at|cross|crossing|crossed|rising|falling|within|near|has)\b)/;
 
 function twoLevels(match: Match): Tail | null {
   const levels = match.all("operand");
   const areLines = levels.every(({ isLevel, name }) => isLevel && !/^(?:open|high|low|close)$/.test(name));
-  return GOES_ON.test(match.tokens[match.to]?.stem ?? "") ||
-    !(areLines || levels.every(({ name }) => name === "avg_volume"))
+  return GOES_ON.test(match.behind(4)) || !(areLines || levels.every(({ name }) => name === "avg_volume"))
     ? null
     : manyLevels(match, levels, comparison(match));
 }
@@ -151,12 +150,12 @@ export const PREDICATE_RULES: readonly Rule[] = [
     { both, bounds, closing, times, ranges, each, twoLevels, betweenLevels, crosses, it, aroundIt, again },
     `
     both|each {predicate}                                                      => both
-    {bound}                                                                    => bounds
+    {bound} ( per|each day|share|session )?                                    => bounds
     <closes> {bound}                                                           => closing
     {compare} {operand}
   + {compare} ( {multiple} | {number} x ) {operand}                            => times
   + {compare}? {quantity} x? ( atr | average true range ) ( LP {number} RP )?  => ranges
-  + <above/below> or|and/or ~cross <above/below> {operand}                     => times <gt/lt>
+  + <above/below> ( ,|or|and/or|/ )* <climb|pass/sink|pass|~cross> <above/below> {operand} => times <gt/lt>
   + only|just|barely {multiple} {operand}                                      => times lte
     {multiple} ( or|and? <more>|<above> )? {operand}
   + {multiple} ( as much|big|large|high|many as | <more> than ) {operand}      => times gte

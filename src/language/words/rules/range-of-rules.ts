@@ -38,13 +38,14 @@ function together(match: Match): Tree | null {
 function tight(match: Match, fromBefore?: "before"): Tree | null {
   const [first, more] = boundsIn(match);
   const said = match.maybe("window")?.duration ?? match.maybe("duration") ?? (fromBefore && durationBefore(match));
+  const count = match.maybe("number");
   if (!first || more !== undefined || first.quantity.unit !== "%" || match.behind(1) === "of") return null;
-  const bars = [said ? barsOf(said) : DEFAULTS.breakout.value];
+  const bars = [said ? barsOf(said) : (count ?? DEFAULTS.breakout.value)];
   if (bars[0]! < 2) return null;
   const ending = /\bclos/.test(match.text) ? "_close" : "";
   const low = { ...feature(`lowest${ending}`, bars), multiplier: 1 + first.quantity.value / 100 };
   const op = match.maybe("bound") === undefined ? "lte" : first.op;
-  return versus(feature(`highest${ending}`, bars), op, low, said ? [] : [assumed("breakout", "concept")]);
+  return versus(feature(`highest${ending}`, bars), op, low, said || count ? [] : [assumed("breakout", "concept")]);
 }
 
 /** `consolidating for 3 weeks`, of which the words give no percentage. */
@@ -72,7 +73,11 @@ function placeIn(match: Match): Subject {
 /** In the upper or lower percents of the range of so many bars. */
 function place(match: Match, op: string): Tree | null {
   const percent = shareIn(match);
-  return percent === null ? null : isNumber(placeIn(match), op as AtomOperator, op === "gte" ? 100 - percent : percent);
+  // `yesterday's close must be in the bottom 30 % of its range`: said of that close.
+  const isOfClose = match.tokens.slice(Math.max(0, match.from - 5), match.from).some(({ text }) => text === "close");
+  return percent === null || isOfClose
+    ? null
+    : isNumber(placeIn(match), op as AtomOperator, op === "gte" ? 100 - percent : percent);
 }
 
 /** Between so many percent of the range of so many bars. */
@@ -109,8 +114,9 @@ const RANGE = "( tight|narrow|high|low|to|/|trading|price|closing|high-low|of )*
 const EDGE = "of? ( high|low|price|close|channel|range|box|boundary|band )*";
 const HIGH = `highest|max|maximum|top|upper ${EDGE}`;
 const LOW = `lowest|min|minimum|bottom|lower ${EDGE}`;
-const CAME = "( ~close|~finish|~settle|~end back? | back | ~fall/fell|~come/came|~drop back? to? close? )";
-const LINE = "( it | ma|average|line|level )";
+const CAME =
+  "( back|to )* ( back|~close|~finish|~settle|~end|<climb>|~reverse|~fall/fell|~come/came|~drop ) ( back|up|down|to|~close|~finish|~end|again )*";
+const LINE = "( it|ma|average|line|level )";
 
 /** Tight ranges, places in a range, lines together, and bars that pierce a line. */
 export const RANGE_OF_RULES: readonly Rule[] = rules(
@@ -131,6 +137,7 @@ export const RANGE_OF_RULES: readonly Rule[] = rules(
   + {duration} ${RANGE} ${BE} {bound}
   + ( ~trade|~move|~consolidate|stayed|in|within|inside|price )* tight|narrow? ${SIZE} ${RANGE} ${OVER}
   + tight? <ended>|price price? ${OVER} ${BE} ( ,|LP )* ${SIZE} ( of ( ${EACH_OTHER} ) )? RP?
+  + <last>? {number} ( daily|weekly )? <ended> ${BE} ${SIZE} of ( ${EACH_OTHER} )
   + <ended>|price price? ${BE} ${SIZE} of ( ${EACH_OTHER} ) ${OVER}
   + <ended> price? ${BE} within|inside ${SIZE} ( each|every|a day|bar|session )? ${OVER}
   + high ,|and|& low ${OVER}? ${BE} ${SIZE} of|apart ( ${EACH_OTHER} )? ${OVER}?
@@ -148,7 +155,7 @@ export const RANGE_OF_RULES: readonly Rule[] = rules(
       ( ( {duration} | yearly|annual ) ( high low|trading|price )? range | day|daily|today|session|bar|candle range? )
       => place <gte/lte>
   + ~trade|~dip|~undercut/undercut|~pierce|~poke|~wick|~probe|~go/went|~break/broke|~drop|~fall/fell|~spike|~push/pushed
-      <below/above|past> {operand} ( ,|but|and|then|yet )* ${CAME} <above/below> ( {operand} | ${LINE} )
+      <below/above|past> {operand} ( intraday | line|level | during the day|session )? ( ,|but|and|then|yet )* ${CAME} <above/below> ( {operand} | ${LINE} )
   + ~test|~touch|~tag|~hit/hit|~kiss|~pierce|~undercut/undercut|~trade|~dip|~drop|~rise/rose ( to|into|below|above|under )* {operand}
       ( ,|but|and|then|yet )* ${CAME} <above/below> ${LINE}                                                => pierced <up/down>
   + opened|opens <above/below> {operand} ( ,|and|but|then )* ~close|~finish <below/above> {operand}       => reversed <gt/lt> <lt/gt>

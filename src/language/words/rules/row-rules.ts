@@ -1,17 +1,17 @@
 import type { Timeframe } from "#contract";
 import type { Tail } from "../chart/edge.ts";
-import { allOf, mapAtoms, type Subject, type TimeUnit, type Tree } from "../chart/meanings.ts";
+import { allOf, mapAtoms, noted, type Subject, type TimeUnit, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
-import { bounded, inRange, isNumber, versus } from "./atoms.ts";
+import { DEFAULTS } from "../defaults.ts";
+import { assumed, bounded, inRange, isNumber, versus } from "./atoms.ts";
 import { changed, changeOver, isGoingOn, isMove } from "./changed.ts";
 import { boundsIn, compareSubjects, moved } from "./compare-subjects.ts";
-import { barsOf, unitIn } from "./duration-rules.ts";
+import { barsOf, isRow, LONGEST_ROW, unitIn } from "./duration-rules.ts";
 import { against, CLOSE } from "./said-of.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 
 const FRAME: Readonly<Partial<Record<TimeUnit, Timeframe>>> = { week: "1wk", month: "1mo" };
-const LONGEST = 15;
 
 /** On each of so many bars; weeks and months are bars of their own. */
 function inRow(tree: Tree, count: number, unit?: TimeUnit, barsAgo: number | null = null): Tree {
@@ -51,28 +51,40 @@ function each(match: Match, direction: string): Tree | null {
   return Number.isInteger(count) && count > 0 ? inRow(bar(match, direction === "up"), count, unit) : null;
 }
 
-/** A long rise is none on each of its days. */
+/** `consecutive green days`, of which no count is named. */
+const several = (match: Match, direction: string): Tree =>
+  noted(
+    inRow(bar(match, direction === "up"), DEFAULTS.consecutive.value, unitIn(match)),
+    assumed("consecutive", "within"),
+  );
+
 const rising = (match: Match, direction: string): Tree | null =>
-  !isGoingOn(match) && ["bar", "day"].includes(match.one("duration").unit) && match.one("duration").count <= LONGEST
-    ? each(match, direction)
-    : null;
+  !isGoingOn(match) && isRow(match.one("duration")) ? each(match, direction) : null;
 
 /** The first red day after 3 green ones. */
 function firstAfter(match: Match, direction: string): Tree | null {
   const count = countIn(match);
-  if (!Number.isInteger(count) || count < 1 || count > LONGEST) return null;
+  if (!Number.isInteger(count) || count < 1 || count > LONGEST_ROW) return null;
   const isUp = direction === "up";
   return allOf(bar(match, isUp), inRow(bar(match, !isUp), count, undefined, 1));
 }
 
-/** 4 lower closes in a row. */
-function series(match: Match, direction: string): Tree {
-  const said = match.tokens
-    .slice(match.from, match.to)
-    .findLast(({ stem }) => /^(?:high|low|volume|close)$/.test(stem));
-  const unit = match.has("weekly") ? "week" : unitIn(match);
-  return inRow(moved(feature(said?.stem ?? "close"), direction === "up"), match.one("number"), unit);
+/** 4 lower closes in a row, 3 bars with a higher close and a higher volume: each series with the side before it. */
+function series(match: Match): Tree {
+  let isUp = true;
+  const trees: Tree[] = [];
+  for (const { stem } of match.tokens.slice(match.from, match.to)) {
+    if (RISES.test(stem)) isUp = true;
+    else if (FALLS.test(stem)) isUp = false;
+    else if (/^(?:high|low|volume|close|open)$/.test(stem)) trees.push(moved(feature(stem), isUp));
+  }
+  const unit = match.has("weekly") ? "week" : match.has("monthly") ? "month" : unitIn(match);
+  const count = match.maybe("number");
+  const row = inRow(allOf(...trees), count ?? DEFAULTS.consecutive.value, unit);
+  return count === undefined ? noted(row, assumed("consecutive", "within")) : row;
 }
+const RISES = /^(?:higher|ris(?:e|ing)|increas(?:e|ing)|grow|growing|greater|ascend|ascending)$/;
+const FALLS = /^(?:lower|fall|falling|decreas(?:e|ing)|declin(?:e|ing)|descend|descending|shrinking)$/;
 
 /** `up 15 of the last 20 days`: the share of days that closed higher, between two counts; days down are those that did not. */
 function share(match: Match, direction: string): Tree | null {
@@ -107,6 +119,9 @@ const newestBy = (match: Match, direction: string): Tree | null =>
 const IN_ROW = "( ( in|on a|the? )? row|trot|bounce|end|succession | <running> | back to back | one after another )";
 const LEAD = "( at|least|for|last|past )*";
 const COUNTED = "( {number} | {bound} | {number} or more | {number} _+ )";
+const MOVING = "higher|rising|increasing|growing|greater|ascending|lower|falling|decreasing|declining|descending";
+const ONE_SERIES = `( ${MOVING} ) ( daily|weekly|monthly|closing|trading|swing )* close|high|low|volume price?`;
+const SERIES = `${ONE_SERIES} ( ( and|&|with|on|plus|,|has|have|having|also|each|day|a )* ${ONE_SERIES} )*`;
 const DAYS = "<bars>|close";
 const UP_BAR = "up|green|winning|positive|gaining|rising|advancing|white|higher|gain";
 const DOWN_BAR = "down|red|losing|negative|falling|declining|black|lower|loss";
@@ -117,16 +132,16 @@ const OTHER = `${DOWN_BAR}/${UP_BAR}`;
 export const ROW_RULES: readonly Rule[] = [
   ...rules(
     "condition",
-    { firstAfter, series, share, each, rising, single, newest, newestBy },
+    { firstAfter, series, share, each, several, rising, single, newest, newestBy },
     `
   + ( closed|close|been|was|has|at|least|on|exactly )* <moved_up|${COLOUR}|moved_down|off|sold> ( at|least|on|exactly )* {number} ( <bars> )?
       out? of <last>? ( {duration} | {window} )
   + ( closed|close|been|was|has|at|least|on )* <moved_up|${COLOUR}|moved_down> ( at|least|on )* {number} <bars> out? of ( the|last|past )* {number}
   + ( at|least|exactly )* {number} ( or more )? <${COLOUR}> ${DAYS} ( in|out|of|over|during|within )* ( {window} | ( last|past )? {duration} )
       => share <up/down>
-  + ${LEAD} {number} <running>? <higher|rising/lower|falling> ( daily|weekly )? close|high|low|volume ${IN_ROW}?
-  + ${LEAD} {number} <running>? <bars>|week|month of <running>? <higher|rising/lower|falling> close|high|low|volume ${IN_ROW}?
-      => series <up/down>
+  + ${LEAD} {number} <running>? ( <bars>|week|month of|with|having|making|that|where )? <running>? ${SERIES} ${IN_ROW}?
+  + ${SERIES} ( on|for|in|of|each|every|at|least|last|past|the )* {number} <running>? <bars>|week|month ${IN_ROW}?
+  + <running> ${SERIES}                                                                                  => series
   + ( ${ORDINALS} | {number} _st|nd|rd|th ) <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
   + run|string|series|streak|row of ( at|least )* ${COUNTED} <running>? <${COLOUR}> ${DAYS} ${IN_ROW}?
   + ${LEAD} ${COUNTED} <running>? <${COLOUR}> daily? ${DAYS}|week|month ${IN_ROW}?
@@ -143,6 +158,7 @@ export const ROW_RULES: readonly Rule[] = [
       ( a|an|the|it|is|being )* <${COLOUR}> today|one|${DAYS}
   + first <${COLOUR}> ${DAYS} after|following ( a|at|least|run|string|series|streak|of )* ${COUNTED}
       ( <running>|or|more )* <${OTHER}> ${DAYS}|one ( in a? row )?                                           => firstAfter <up/down>
+  + <running> <${COLOUR}> daily? ${DAYS}|week|month                                                       => several <up/down>
   + single|one|1 -? day|session|bar <upmove/downmove> ( of|by|at )* ( {bound} | {quantity} ( or more )? ) {window}
       => single <up/down>
   + perf|performance LP? day|today|week|month|quarter|year RP? : <up|positive|gain/down|negative|loss> {quantity} => newestBy <up/down>

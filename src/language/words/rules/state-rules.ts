@@ -12,6 +12,7 @@ import { CLOSE, shareIn } from "./said-of.ts";
 import { bandOf } from "./indicator-rules.ts";
 import { feature } from "./subjects.ts";
 import { treeOf } from "./meaning.ts";
+import { WORDS } from "./classes.ts";
 import { rules } from "./table.ts";
 
 /** A predicate of any subject; null where it cannot be said of it. */
@@ -21,6 +22,11 @@ const isSeries = ({ group, unit }: Subject): boolean => group === "feature" && u
 /** Higher or lower than before. Alone, `is rising` and `is up on yesterday` speak of the price, `is narrowing` of nothing. */
 function trend(match: Match, direction: string, alone?: string): Tail {
   const ago: number | Duration = match.maybe("ago") ?? match.maybe("duration") ?? 1;
+  // `stocks with volume that are in an uptrend`: the stocks are.
+  const isOfStocks =
+    match.has("uptrend", "downtrend") &&
+    match.tokens.slice(Math.max(0, match.from - 2), match.from).some(({ text }) => text === "are");
+  if (isOfStocks) return said(() => null);
   const stop = (subject: Subject): Tree | null =>
     match.has("uptrend", "downtrend") ? turningLine(subject, direction === "up" ? "gt" : "lt") : null;
   const of = (subject: Subject): Tree => stop(subject) ?? moved(subject, direction === "up", barsOn(subject, ago));
@@ -123,9 +129,11 @@ const beyondNumber = (match: Match, op: AtomOperator): Tail => ({
 /** In the upper or the lower part of the bar's range. */
 function inPart(match: Match, op: AtomOperator): Tail | null {
   const percent = shareIn(match);
-  if (percent === null || !match.has("range")) return null;
+  if (percent === null || !match.has(...RANGE_OF)) return null;
   return ofClose(isNumber(feature("range_pos", [1]), op, op === "gte" ? 100 - percent : percent));
 }
+
+const RANGE_OF = "range day daily today session bar candle close closing finish finishing".split(" ");
 
 /** The close above so much of the bar's range. */
 function inShare(match: Match, op: AtomOperator): Tail | null {
@@ -160,11 +168,13 @@ const endOf = (match: Match, end: string, of?: string): Tail =>
       : null,
   );
 
+const EACH_OF = [..."any all every each".split(" "), ...`${WORDS.most}|${WORDS.least}`.split("|")];
+
 /** More or less than on each of the bars before. */
 const pastEnd = (match: Match, end: string): Tail | null =>
-  match.has("any", "all", "every", "each", "than")
+  match.has("than", ...EACH_OF)
     ? said((subject) =>
-        isSeries(subject) && (match.has("any", "all", "every", "each") || !subject.isLevel)
+        isSeries(subject) && (match.has(...EACH_OF) || !subject.isLevel)
           ? versus(subject, end === "highest" ? "gt" : "lt", {
               ...stretched(subject, end, barsOf(match.one("duration"))),
               barsAgo: 1,
@@ -229,7 +239,7 @@ export const STATE_RULES: readonly Rule[] = rules(
     ~turn|~hook|~curl|~roll|coming|moving down|lower|over|off|back? down? from|off ( above|over )? {quantity}
       => overNumber crosses_under
   + ( <closes> )? <above/below> {quantity} of ( its|the|their|day|daily|bar|candle|session )* range  => inShare <gt/lt>
-    in <top|upper/bottom|lower> ${PART} ( of ( daily|day|intraday|session|candle|bar )? range )? => inPart <gte/lte>
+  + <closes>? in|within <top|upper/bottom|lower> ${PART} ( ( of|in ( its|today|daily|day|intraday|session|candle|bar )* range? ) )? => inPart <gte/lte>
 `,
 );
 
@@ -242,8 +252,8 @@ export const STRETCH_RULES: readonly Rule[] = rules(
       ( of|in|over|during|for|from|on )? ${LAST} {duration}
   + {compare} ( yesterday|previous|prior )? <max|maximum|highest/min|minimum|lowest> LP {number} , {study} RP => pastMost <highest/lowest>
   - ( <reach>|a|new|fresh )* {duration} <high/low>                              => endOf <highest/lowest> numbers
-  + ( at|on|<be> )* <more|above|exceeding/less|below> ( than|on|in|at|during|those|all|every|any|each|single|one|reading )*
-      ( day|session|bar|one|week )? ( in|over|during|from )* ${LAST} {duration} => pastEnd <highest/lowest>
+  + ( at|on|<be> )* <more|above|exceeding/less|below> ( than|on|in|at|of|during|those|all|every|any|each|single|one|reading|value|<volume>|<most>|<least> )*
+      ( day|session|bar|one|week )? ( in|over|during|from|of )* ${LAST} {duration} => pastEnd <highest/lowest>
     ( at|the|a|its|<be> )* <most/least> ( level|day|print|has|been|seen|one|figure|volume )*
       ( in|of|over|for|since|during|within ) ( more|than|the|over|at|least|about|${LAST} )* {duration} => endOf <highest/lowest>
 `,

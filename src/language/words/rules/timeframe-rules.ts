@@ -140,7 +140,7 @@ export const SESSION_RULES: readonly Rule[] = rules(
     session regular
   - market hour                                                => zone regular
     overnight session|trading|hour                             => zone overnight
-    first|opening {number} minute|min ( of trading|day|session )?   => firstMinutes
+    first|opening {number} minute|min ( candle|candlestick|bar )? ( of trading|day|session )?   => firstMinutes
     first|opening half hour ( of trading )?                    => zone open_30
     first|opening hour ( of trading )?                         => zone open_60
     power hour

@@ -1,11 +1,11 @@
 import type { AtomOperator } from "../../intermediate/form.ts";
 import type { Tail } from "../chart/edge.ts";
-import type { Tree } from "../chart/meanings.ts";
+import { mapAtoms, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
-import { assumed, isNumber } from "./atoms.ts";
+import { assumed, isNumber, versus } from "./atoms.ts";
 
 import { boundsIn, boundsOn, moved } from "./compare-subjects.ts";
-import { barsOf } from "./duration-rules.ts";
+import { barsOf, isRow } from "./duration-rules.ts";
 import { treeOf } from "./meaning.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
@@ -49,8 +49,31 @@ function counted(match: Match, alias: string): Tree | null {
   const subject = feature(match.maybe("session")?.[0] === "premarket" ? `premarket_${alias}` : alias);
   return isCount ? boundsOn(subject, boundsIn(match)) : null;
 }
-const trend = (match: Match, direction: string): Tree =>
-  moved(feature("volume"), direction === "up", barsOf(match.maybe("window")?.duration ?? match.one("duration")));
+function trend(match: Match, direction: string): Tree {
+  const duration = match.maybe("window")?.duration ?? match.one("duration");
+  const bars = barsOf(duration);
+  // `for the last 3 days`: on each of them.
+  return match.maybe("window")?.all === true && isRow(duration)
+    ? mapAtoms(moved(feature("volume"), direction === "up"), (atom) => ({ ...atom, within: bars, withinAll: true }))
+    : moved(feature("volume"), direction === "up", bars);
+}
+/** `up on higher volume`: than on the bar before, where no other is named. */
+function against(match: Match, op: AtomOperator): Tree | null {
+  const ago = match.maybe("ago");
+  if (ago === undefined && match.behind(1) === "than") return null;
+  const value = `volume ${op === "gt" ? ">" : "<"} volume[1]`;
+  const notes =
+    ago === undefined ? [{ field: "concept", value, why: "volume than what is not said: than on the bar before" }] : [];
+  return versus(feature("volume"), op, { ...feature("volume"), barsAgo: ago === undefined ? 1 : barsOf(ago) }, notes);
+}
+
+/** Volume above that of every down day of so many. */
+function aboveDownDays(match: Match): Tree {
+  const bars = barsOf(match.maybe("window")?.duration ?? match.one("duration"));
+  return treeOf(
+    `pocket_pivot(${bars}) eq 1 ; volume above that of each down day before: a pocket pivot, which also closes up`,
+  );
+}
 const highest = (match: Match): Tree => treeOf(`volume gte highest(volume,${barsOf(match.one("duration"))})`);
 
 /** `volume at 2x average`, said of volume alone. */
@@ -63,6 +86,7 @@ const ofVolume = (match: Match): Tail => ({
   alone: null,
 });
 
+const DOWN_DAY = "( down|red|losing|negative day|bar|session|candle )";
 const AVERAGE = "( {duration} )? <usual> ( daily|trading|recent )* ( {duration} )? <volume>?";
 const RUNS =
   "( is|at|of|on|was|running|came|come|in|trading|equal|to|spike|expansion|a|up|down|out|off|printing|hitting|surge|jump|increase|<rise>|<drop> )*";
@@ -73,7 +97,7 @@ const BIG = "heavy|high|strong|elevated|big|unusual|large|increased|good";
 export const VOLUME_RULES: readonly Rule[] = [
   ...rules(
     "condition",
-    { times, percent, usual, relativeVolume, highest, trend, counted },
+    { times, percent, usual, relativeVolume, highest, against, aboveDownDays, trend, counted },
     `
   + ${BIG}|unusually|above-average|abnormal|abnormally|significant|solid|active|heavier|strongly ( high|heavy|large|elevated )?
       ( relative|trading )? <volume>|turnover|activity
@@ -82,6 +106,9 @@ export const VOLUME_RULES: readonly Rule[] = [
     <volume> heavy|high|strong|elevated|unusual|unusually|picking|surging|above-normal|expanding|exploding ( up|high|heavy )?
   + jump|pickup|increase|uptick in|of trading? <volume>
   - on|with ( good|strong|decent|solid )? <volume>                                        => rvol gt @heavyVolume
+  + ( on|with )? <higher|greater|more|larger/lower|lighter|less> <volume> than ( on|the|it|was|that|of|what|volume )* {ago} ( close|volume )?
+  - ( on|with )? <higher|greater/lower|lesser> <volume>                                   => against <gt/lt>
+  + ( on|with )? <more/less> <volume> than ( its|the|their )? <usual>                     => usual <gt/lt>
   + <huge> ( relative|trading )? <volume>|turnover|activity spike?
   + <volume> expansion|spike|surge|explosion|spiking|surging|burst|climax|blowout|exploding
   + spike|surge|burst|explosion in|of trading? <volume>                                   => rvol gt @hugeVolume
@@ -123,7 +150,13 @@ export const VOLUME_RULES: readonly Rule[] = [
   + <volume> ( has|have|been|is|was|kept|steadily|gradually )* <rise|picking|building/drop|dry|drying|dried> ( up|off|out|steadily|gradually )*
       ( {window} | over|in|during ( last|past )* {duration} )                              => trend <up/down>
   + highest relative? <volume> ( in|of|over|for|since|day )* {duration}                   => highest
+  + <volume> ( for|that|on|day|today|bar|of )* <more>|<above>|exceed|exceeding than? ( any|every|all|each|most|the|<most>|of|single|prior|previous )*
+      ( ${DOWN_DAY} <volume> | <volume> ( of|for|on|from|any|every|all|each|single )* ${DOWN_DAY} )
+      ( {window} | ( of|in|over|from|during|on|last|past|previous|prior|preceding )* {duration} ) => aboveDownDays
+  + ${BIG}|decent|great|sufficient|enough|ample|adequate|reasonable ( daily|trading )* liquidity
+  - liquidity
     ( highly|very|extremely )? liquid ( stocks|names )?                                   => avg_volume gt @liquid
+  + low|poor|thin ( daily|trading )* liquidity
     illiquid|thinly traded?                                                               => avg_volume lt @illiquid
 `,
   ),
@@ -151,7 +184,7 @@ function turnover(match: Match, average?: string): Tree | null {
 const TRADED =
   "( traded|done|printed|exchanged|transacted|dealt|moved|swapped | turned over | changed|changing hands )";
 const TRADING =
-  "( changed|changing hands | ~do/did/done|~trade|~move|~see/saw/seen|~print|~average|~turn|~exchange|~transact )";
+  "( changed|changing hands | ~do/did/done|~trade|~move|~see/saw/seen|~print|~average|avg|avging|avgs|~turn|~exchange|~transact )";
 const AMOUNT = "( {bound} | {quantity} )";
 const PER_DAY = "( a|per|each|every|the day|session | daily | day in day out )";
 const ON_AVERAGE =
@@ -164,9 +197,10 @@ export const TRADED_RULES: readonly Rule[] = rules(
   `
   + ${AMOUNT} ${TRADED} ( already|so|far|today|now )* ( ( in|during )? {session} )?
     ${TRADING} {bound} ( so far | today | already | now )*
+  + today ( is|has )* {bound}
   - ${TRADING} {quantity} ( so far | today | already | now )* => turnover
   + ${TRADING} ( about|around|roughly|some )* ${AMOUNT} ${PER_DAY} ( ${ON_AVERAGE} )?
-  + ${TRADING} ${AMOUNT} ${ON_AVERAGE} ( ${PER_DAY} )?
+  + ${TRADING} ${AMOUNT} <volume>? daily? ${ON_AVERAGE} ( ${PER_DAY} )?
   + ${ON_AVERAGE} ${TRADING} ${AMOUNT} ( ${PER_DAY} )?        => turnover average
 `,
 );

@@ -24,7 +24,7 @@ const SHORT_YEAR = 70;
 /** Marks that are written otherwise, each with what it stands for. */
 const marks = (text: string): ReadonlyMap<string, string> =>
   new Map(text.split("  ").map((pair) => pair.split(" ") as [string, string]));
-const LETTERS = marks("’ '  ‘ '  ` '  “ \"  ” \"  – -  — -  − -  • \n  · \n");
+const LETTERS = marks("’ '  ‘ '  ` '  “ \"  ” \"  ‐ -  ‑ -  – -  — -  − -  • \n  · \n");
 const SYNONYMS = marks(
   "≥ >=  => >=  ≤ <=  =< <=  ≠ !=  +/- ±  +- ±  <> !=  == =  × x  * x  ... -  .. -  -> -  [ (  ] )",
 );

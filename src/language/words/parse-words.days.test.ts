@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
+import { parseWords } from "./parse-words.ts";
+
+const read = (query: string): string => {
+  const { atoms, groups, unsupported, refusal } = parseWords(query, BARE_CONTEXT).form;
+  const any = groups.filter(({ op }) => op === "any").map(({ members }) => ` any ${members.join()}`);
+  const left = unsupported.map(({ span, reason }) => ` left ${query.slice(span[0], span[1])} (${reason})`);
+  return refusal === null ? [atoms.map(atomLine).join("; "), ...any, ...left].join("") : refusal.code;
+};
+
+test.each<[string, string]>([
+  // Chains of averages.
+  [
+    "where the 15-minute close is above the 9 EMA, which is above the 20 EMA, which in turn is above the 50 EMA",
+    "close@15m gt ema(9); ema(9)@15m gt ema(20); ema(20)@15m gt ema(50)",
+  ],
+  [
+    "weekly close above the 10 EMA and above the 20 EMA and above the 30 EMA",
+    "close@1wk gt ema(10); close@1wk gt ema(20); close@1wk gt ema(30)",
+  ],
+  ["the 10 dma to be above the 30 dma (AVGC10 > AVGC30)", "sma(10) gt sma(30)"],
+  ["stock trading above the 20 dma, the 20 dma to be above the 100 dma", "close gt sma(20); sma(20) gt sma(100)"],
+  ["price above a rising 50 simple period moving average", "close gt sma(50); sma(50) gt sma(50)[1]"],
+  [
+    "price above rising 20 and 100 day MAs",
+    "close gt sma(20); sma(20) gt sma(20)[1]; close gt sma(100); sma(100) gt sma(100)[1]",
+  ],
+  ["above an upward sloping 30 day moving average", "close gt sma(30); sma(30) gt sma(30)[1]"],
+  ["dipped below the 10-day moving average and rebounded to close above the MA", "low lt sma(10); close gt sma(10)"],
+  ["went under the 20 SMA intraday and closed above the 20 SMA", "low lt sma(20); close gt sma(20)"],
+  // Rows of bars.
+  [
+    "4 consecutive bars with a higher close and a higher volume",
+    "change_pct gt 0 within 4 all; volume gt volume[1] within 4 all",
+  ],
+  ["higher low and lower volume for 3 days in a row", "low gt low[1] within 3 all; volume lt volume[1] within 3 all"],
+  ["consecutive lower highs", "high lt high[1] within 2 all"],
+  ["at least 3 consecutive higher lows (it could be more than 3; but not less)", "low gt low[1] within 3 all"],
+  ["up on higher volume", "change_pct gt 0; volume gt volume[1]"],
+  ["volume has been rising for the last 3 days", "volume gt volume[1] within 3 all"],
+  ["down for the past 4 days", "change_pct lt 0 within 4 all"],
+  // Volume and its average.
+  ["trades greater than 300K volume daily average", "avg_volume gt 300000"],
+  ["avg. 200k shares a day for the past 30 days (AVGV30 >= 2000)", "avg_volume(30) gte 200000"],
+  [
+    "average daily volume over the past 21 days (one month) must be at least 400,000 shares per day",
+    "avg_volume(21) gte 400000",
+  ],
+  ["volume at least 2x the 30 dva (V >= 2 * AVGV30)", "rvol(30) gte 2"],
+  ["volume greater than the highest volume of the previous 10 candles", "volume gt highest(volume,10)[1]"],
+  ["volume higher than any down day volume in the prior 10 days", "pocket_pivot(10) eq 1"],
+  ["volume above 200.000, minum price of 3", "volume gt 200000; close gte 3"],
+  ["first minute volume over 500,000", "nonsense"],
+  // Headings.
+  ["Price Range: Minimum $10, Maximum $40", "close between 10..40"],
+  ["Pre-Market % Change (Gap): Greater than +/- 3%", "premarket_change_pct gt 3; premarket_change_pct lt -3 any a1,a2"],
+  ["Volume: Over 300,000 Shares: Under 20,000,000", "volume gt 300000; shares_outstanding lt 20000000"],
+  ["Relative Volume (RVOL): Minimum 3", "rvol gte 3"],
+  ["First, price above 5. Second, RSI above 50.", "close gt 5; rsi gt 50"],
+  ["percent change today, 0.5 to max", "change_pct gte 0.5"],
+  // Days and stretches of their own.
+  [
+    "Yesterday's close must be in the bottom 30% of the daily range. Today's close must be in the top 30% of the daily range.",
+    "range_pos(1)[1] lte 30; range_pos(1) gte 70",
+  ],
+  ["hammers with a lookback period of 6 days", "CDLHAMMER is yes within 6"],
+  ["I want a scan for dojis. Specifically dojis that appeared within the past 5 sessions.", "CDLDOJI is yes within 5"],
+  ["(Day 2) gap down at the open but close at the high (Day 3) gap up at the open", "underspecified"],
+  ["a stock up 10% on day 1, down 3% on day 2, RSI whatever", "underspecified"],
+  [
+    "breakout intraday after 12 bars (be it 5min or 15min). This will help me find breakouts",
+    "high@5m gte highest(12); high@15m gte highest(12) any a1,a2 left breakouts (not_understood)",
+  ],
+  ["above or rising above the 30 day moving average", "close gt sma(30)"],
+  ["the last 6 closes are within 3% of each other", "highest_close(6) lte 1.03*lowest_close(6)"],
+  [
+    "any combination of 2 higher highs and an inside day. Price above 5",
+    "close gt 5 left combination (not_understood) left 2 higher highs (not_understood) left inside day (not_understood)",
+  ],
+  [
+    "stocks with good volume that are in an uptrend but pulling back",
+    "rvol gt 1.5; sma(50) gt sma(200) left pulling back (not_understood)",
+  ],
+  // Liquidity, and words around conditions.
+  ["TTM squeeze, good daily liquidity, over $6", "squeeze eq 1; avg_volume gt 1000000; close gt 6"],
+  [
+    "In the first line we look for average volume over 200k. Then we have stocks above the 100 day moving average.",
+    "avg_volume gt 200000; close gt sma(100)",
+  ],
+  [
+    "the scan shows moving averages. Price should be between 10 and 90",
+    "close between 10..90 left moving averages (not_understood)",
+  ],
+  ["closing at least 2% up over the last 21 days (one month)", "change_pct(21) gte 2"],
+  ["higher volume than yesterday", "volume gt volume[1]"],
+  ["consecutive red days", "close lt open within 2 all"],
+  [
+    "dojis within the past 5 sessions (for example the S&P 500 or another list)",
+    "CDLDOJI is yes within 5 left S (not_understood) left P 500 (not_understood) left another (not_understood)",
+  ],
+  [
+    "price above 5. For example, a stock opened at $3, it should not exceed $6",
+    "close gt 5 left opened (not_understood) left 3 (not_understood) left not exceed $6 (not_understood)",
+  ],
+  ["hammers that showed up in the past 7 days", "CDLHAMMER is yes within 7"],
+])("%s", (query, wanted) => {
+  expect(read(query)).toBe(wanted);
+});
