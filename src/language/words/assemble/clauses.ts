@@ -1,22 +1,15 @@
 import type { Edge, Kind, Scope } from "../chart/edge.ts";
-import {
-  atomsOf,
-  type Duration,
-  mapAtoms,
-  noted,
-  type Note,
-  type Subject,
-  type Tree,
-  type Window,
-} from "../chart/meanings.ts";
+import { atomsOf, mapAtoms, noted, type Note, type Subject, type Tree } from "../chart/meanings.ts";
 import { isFiller } from "../lexicon/fillers.ts";
 import type { Token } from "../text/token.ts";
 import type { Clause, Draft, Item, Joint, Time } from "./item.ts";
+import { linkOf } from "./link-words.ts";
 import { areOpposed, beforeThat } from "./order.ts";
 import { takesTime } from "./placed.ts";
 import { withPostfix, withSetting } from "./postfix.ts";
-import { clauseAround, sentenceAround } from "./bounds.ts";
+import { sentenceAround } from "./bounds.ts";
 import { isExplained, isRestated } from "./explained.ts";
+import { timeAsSaid } from "./time-words.ts";
 import { asPierced, likeBefore, ofBoth, ofLast, ofLine, ofSameKind, spokenOf } from "./said-before.ts";
 
 type Span = readonly [number, number];
@@ -330,21 +323,6 @@ class ClauseReader {
   }
 
   /**
-   * What the words before a stretch of time say of it: `stayed above its 50-day during the last month` holds on all of it, and
-   * `first close above its 50-day in a month` on none of the bars before.
-   */
-  #asSaid(window: Window, from: number): Window {
-    const [start] = clauseAround(from, from, this.#tokens);
-    const words = this.#tokens.slice(start, from);
-    const isFirst = words.some(
-      ({ stem }, at) =>
-        stem === "first" && words[at + 1]?.kind === "word" && !/^(?:half|hour|minute)$/.test(words[at + 1]!.stem),
-    );
-    if (isFirst && !window.all) return { ...window, isFirst };
-    return words.some(({ stem }) => LASTING.has(stem)) ? { ...window, all: true } : window;
-  }
-
-  /**
    * Unknown words between a subject and what is said of it: a verb is taken to link them; null where other words may
    * change the subject, as in `low of frob candles above 5`.
    */
@@ -353,12 +331,9 @@ class ClauseReader {
     const tokens = words.map((at) => this.#tokens[at]!);
     if (this.#topics.some(({ span }) => span[0] >= this.#tokens[from]!.from && span[1] < this.#tokens[to]!.from))
       return null;
-    if (words.length === 0) return [];
-    const isLink = words.length <= MOST_LINKS && tokens.every(({ kind, stem }) => kind === "word" && !PART.test(stem));
-    if (!isLink || !tokens.some(({ text }) => VERB.test(text) || ADVERB.test(text))) return null;
-    for (const at of words) this.#linking.add(at);
-    const text = tokens.map((token) => token.text).join(" ");
-    return [{ field: "op", value: text, why: `"${text}" was taken to link what it stands between` }];
+    const notes = linkOf(tokens);
+    if (notes !== null) for (const at of words) this.#linking.add(at);
+    return notes;
   }
 
   /** A timeframe or a part of the day: said before everything it holds for what follows, else for what went before. */
@@ -420,10 +395,8 @@ class ClauseReader {
     const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
     const before = this.#items.at(-1);
     const next = this.#pieces[at + 1]?.kind;
-    if (time.ago && ROUGHLY.test(this.#tokens[edge.from - 1]?.stem ?? "")) time = roughly(time.ago);
     this.#times.push({ edge, clause: last, next: this.#clauses.length });
-    if (last !== undefined)
-      Object.assign(last, time.window ? { ...time, window: this.#asSaid(time.window, edge.from) } : time);
+    if (last !== undefined) Object.assign(last, timeAsSaid(time, edge.from, this.#tokens));
     // `and its reading five days ago, MACD above zero`: what was said before, and not understood.
     else if (isJoint(before, "and") && next === "and") this.#leave(edge);
     else if (isJoint(before, "comma") && (next === undefined || ENDS.has(next)))
@@ -464,38 +437,12 @@ class ClauseReader {
   }
 }
 
-const LASTING = new Set([
-  "stay",
-  "stayed",
-  "staying",
-  "remain",
-  "remained",
-  "remaining",
-  "kept",
-  "consistently",
-  "continuously",
-  "constantly",
-  "always",
-]);
 const PRICE = /^(?:price|stock|share)$/;
 const isIdle = ({ kind, stem, text }: Token): boolean =>
   kind === "word" ? isFiller(stem) : text === "(" || text === ")";
-const ROUGHLY = /^(?:about|around|roughly|approximately|approx|some)$/;
-/** `about 5 days ago`: on some bar from one before it to one behind it. */
-const roughly = ({ count, unit }: Duration): Partial<Time> => ({
-  ago: { count: Math.max(1, count - 1), unit, vague: false },
-  window: { duration: { count: 3, unit, vague: false }, all: false },
-});
 const DOLLARS = new Set(["$", "dollar", "buck"]);
 /** Pieces that end a list of alternatives. */
 const ENDS: ReadonlySet<Kind> = new Set<Kind>(["and", "scope"]);
-/** Most unknown words that may stand between a subject and its comparison. */
-const MOST_LINKS = 2;
-const VERB = /(?:[^s]s|ed|ing)$/;
-/** `the volume of the first minute above 100k`: of which part of the day. */
-const PART = /^(?:minute|hour|half|candle|bar|session)$/;
-const ADVERB = /^(?:first|now|(?!(?:previous|former|original|initial|hard|near)ly$).*ly)$/;
-
 const isJoint = (item: Item | undefined, ...joints: readonly Joint[]): boolean =>
   item?.type === "joint" && joints.includes(item.joint);
 

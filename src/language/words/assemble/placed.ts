@@ -150,11 +150,14 @@ function within(atom: Condition, { duration, all, isSpan, isAny }: Window, isTim
       rhs: rhs.kind === "study" ? { ...rhs, concept: sized(right) } : rhs,
     };
   }
+  if (right !== "" && [atom.concept, right].every((concept) => LENGTH.exec(concept)?.[1] === `${bars}`)) return atom;
   // `rising for the last 3 days` rises on each of them.
   if (isSpan === true && !(all && isRow(duration)) && isMove(atom))
     return { ...atom, rhs: { ...atom.rhs, bars_ago: bars } };
   return isTimed && bars > 1 ? { ...atom, within: bars, withinAll: all } : atom;
 }
+
+const LENGTH = /^(?:highest|lowest)\w*\((\d+)\)$/;
 
 /** `lower closes for 3 weeks` speaks of weekly bars; `above the 50-day for 3 weeks` does not. */
 function isOfOneBar({ group, concept, rhs }: Condition): boolean {

@@ -13,8 +13,8 @@ const DOWN_FIRST = /^[^/]*?\b(?:down|lower|below)\b.*\b(?:up|higher|above)\b/;
 /** So much up, or so much down. */
 function eitherWay(match: Match): Tree | null {
   const figures = match.all("quantity");
-  const op = match.maybe("compare") ?? "gte";
-  const bounds = [...match.all("bound").flat(), ...figures.map((quantity) => ({ op, quantity }))];
+  const said = match.maybe("compare") ?? "gte";
+  const bounds = [...match.all("bound").flat(), ...figures.map((quantity) => ({ op: said, quantity }))];
   if (!isMove(bounds) || bounds.some(({ op }) => op === "lt" || op === "lte")) return null;
   const isPremarket = match.maybe("session")?.[0] === "premarket";
   const isGap = /\bgap|\bopen/.test(match.text);

@@ -176,21 +176,15 @@ function never(match: Match, op: string): Tail {
   const onEach = (tree: Tree | null): Tree | null => tree && inRow(tree, bars);
   const level = match.maybe("operand");
   if (level !== undefined) return against(level, (left, line) => onEach(compareSubjects(left, op as "gte", line)));
-  const of = (left: Subject): Tree | null => onEach(bounded(left, op as "gte", match.one("quantity")));
-  const isEdge = match.has(
-    "risen",
-    "traded",
-    "trade",
-    "gone",
-    "fallen",
-    "dropped",
-    "broken",
-    "climbed",
-    "rallied",
-    "moved",
-  );
-  return { needs: "number", of, alone: of(isEdge ? feature(op === "gte" ? "low" : "high") : CLOSE) };
+  const isEdge = WENT.test(match.text);
+  const edge = isEdge ? feature(op === "gte" ? "low" : "high") : CLOSE;
+  const of = (left: Subject): Tree | null => {
+    const subject = isEdge && /^(?:high|low)$/.test(left.name) ? edge : left;
+    return onEach(bounded(subject, op as "gte", match.one("quantity")));
+  };
+  return { needs: "number", of, alone: of(edge) };
 }
+const WENT = /\b(?:risen|traded?|gone|fallen|dropped|broken|climbed|rallied|moved)\b/;
 
 const NEVER =
   "( has|have|had|was|were )? not|never ( once|ever|been|be|closed|close|traded|trade|gone|dropped|fallen|broken|risen|climbed|rallied|moved|a|single|time )*";
