@@ -139,7 +139,7 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
   },
   {
     scan: "( {cash} ( not( 200 days ago high > 0 or 40 weeks ago close >= 0 ) ) )",
-    means: "Stocks where list date >= 292 days ago; and list date >= 280 days ago.",
+    means: "Stocks where list date >= 290 days ago; and list date >= 280 days ago.",
     lost: [],
   },
   {

@@ -1,10 +1,9 @@
-import type { FeatureFilter, Timeframe } from "#contract";
+import type { FeatureFilter } from "#contract";
+import { calendarDays } from "../calendar-days.ts";
 import { type Clause, lost } from "../clause.ts";
 import { listedSince } from "../facts.ts";
 
 const PRICES = new Set(["open", "high", "low", "close"]);
-/** Days of the calendar from one bar to the next. */
-const DAYS: Partial<Record<Timeframe, number>> = { "1d": 365 / 250, "1wk": 7, "1mo": 365.25 / 12 };
 const MOST_DAYS = 9_999;
 const NOTE =
   "A price of so long ago that is not above 0 asks for stocks that were not listed yet: it became a condition on the day of the listing, counted in days of the calendar.";
@@ -32,9 +31,8 @@ export function youngListings(clause: Clause): Clause {
   }
 }
 
-function listing({ BarsAgo = 0, Timeframe = "1d", Within }: FeatureFilter, { span }: Clause): Clause {
-  const day = DAYS[Timeframe];
-  const days = Math.ceil(BarsAgo * (day ?? Number.NaN));
+function listing({ BarsAgo = 0, Timeframe, Within }: FeatureFilter, { span }: Clause): Clause {
+  const days = Math.ceil(calendarDays(BarsAgo, Timeframe));
   if (BarsAgo === 0 || Within !== undefined || !(days <= MOST_DAYS)) return lost(NEVER, span);
   return listedSince(`-P${days}D`, true, span, [NOTE]);
 }

@@ -110,22 +110,24 @@ describe("earnings in thinkScript", () => {
       "an earnings report with date = today and timing before the open.",
     ],
     ["!HasEarnings()", "none of these holds: (an earnings report with date = today)."],
-    [`${next} >= -5`, "an earnings report with date >= the day of the scan and date <= 5 days ahead."],
-    [`AbsValue(${next}) < 6`, "an earnings report with date >= the day of the scan and date <= 5 days ahead."],
-    [`${next} >= -7 and ${next} <= -2`, "an earnings report with date >= 2 days ahead and date <= 7 days ahead."],
-    [`between(-${next}, 2, 7)`, "an earnings report with date >= 2 days ahead and date <= 7 days ahead."],
-    [`-${next} == 3`, "an earnings report with date >= 3 days ahead and date <= 3 days ahead."],
+    [`${next} >= -5`, "an earnings report with date >= the day of the scan and date <= 7 days ahead."],
+    [`${next} > -50`, "an earnings report with date >= the day of the scan and date <= 71 days ahead."],
+    [`AbsValue(${next}) < 6`, "an earnings report with date >= the day of the scan and date <= 7 days ahead."],
+    [`${next} >= -7 and ${next} <= -2`, "an earnings report with date >= 2 days ahead and date <= 10 days ahead."],
+    [`between(-${next}, 2, 7)`, "an earnings report with date >= 2 days ahead and date <= 10 days ahead."],
+    [`-${next} == 3`, "an earnings report with date >= 3 days ahead and date <= 5 days ahead."],
     [
       `-${next} > 5`,
-      "an earnings report with date >= 6 days ahead; and none of these holds: (an earnings report with date >= the day of the scan and date <= 5 days ahead).",
+      "an earnings report with date >= 8 days ahead; and none of these holds: (an earnings report with date >= the day of the scan and date <= 7 days ahead).",
     ],
+    [`${next} == 0`, "an earnings report with date >= the day of the scan and date <= the day of the scan."],
     [`!IsNaN(${next})`, "an earnings report with date >= the day of the scan."],
   ])("%s", (condition, means) => {
     expect(meaningOf(`plot scan = ${condition};`)).toBe(means);
     expect(reasonsOf(`plot scan = ${condition};`)).toBe("");
   });
 
-  it("counts bars as days, and says so", () => {
+  it("makes bars days of the calendar, and says so", () => {
     expect(translateScan("thinkscript", `plot scan = ${next} > -9;`).notes.join(" ")).toContain("days of the calendar");
   });
 

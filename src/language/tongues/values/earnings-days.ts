@@ -1,4 +1,5 @@
 import { LIMITS } from "#contract";
+import { calendarDays } from "../calendar-days.ts";
 import { type Clause, negate } from "../clause.ts";
 import type { Relation } from "../compare.ts";
 import { earnings } from "../facts.ts";
@@ -6,9 +7,9 @@ import { spanning, TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import { both, opposite, type Truth } from "./truth.ts";
 
-const NOTE = "Bars until the earnings were counted as days of the calendar.";
+const NOTE = "Bars until the earnings became days of the calendar, 252 bars being 365 days.";
 
-/** The days until the next earnings report against a number. Throws TongueFault. */
+/** The bars until the next earnings report against a number. Throws TongueFault. */
 export function compareDays(relation: Relation, number: number, span: Span): Truth {
   switch (relation) {
     case "LessThan":
@@ -20,7 +21,7 @@ export function compareDays(relation: Relation, number: number, span: Span): Tru
     case "GreaterThanOrEqual":
       return atLeast(Math.ceil(number), span);
     case "EqualTo":
-      return Number.isInteger(number) && number >= 0 && reportWithin(number, number, span);
+      return Number.isInteger(number) && number >= 0 && exactly(number, span);
     case "NotEqualTo":
       return opposite(compareDays("EqualTo", number, span));
     default:
@@ -28,13 +29,28 @@ export function compareDays(relation: Relation, number: number, span: Span): Tru
   }
 }
 
-function atMost(days: number, span: Span): Truth {
-  return days >= 0 && reportWithin(0, days, span);
+/** Each day belongs to one bar, so that no day lies between at most 5 bars and more than 5. */
+function lastDay(bars: number): number {
+  return Math.round(calendarDays(bars));
 }
 
-function atLeast(days: number, span: Span): Truth {
-  const later = reportWithin(Math.max(0, days), Number.POSITIVE_INFINITY, span);
-  return days <= 0 ? later : both([negate(reportWithin(0, days - 1, span)), later], span);
+function firstDay(bars: number): number {
+  return bars <= 0 ? 0 : lastDay(bars - 1) + 1;
+}
+
+function atMost(bars: number, span: Span): Truth {
+  return bars >= 0 && reportWithin(0, lastDay(bars), span);
+}
+
+function atLeast(bars: number, span: Span): Truth {
+  const later = reportWithin(firstDay(bars), Number.POSITIVE_INFINITY, span);
+  return bars <= 0 ? later : both([negate(reportWithin(0, lastDay(bars - 1), span)), later], span);
+}
+
+/** A weekend lies before one bar or the other, so a day on either side counts too. */
+function exactly(bars: number, span: Span): Truth {
+  const day = lastDay(bars);
+  return bars === 0 ? reportWithin(0, 0, span) : reportWithin(Math.max(bars, day - 1), day + 1, span);
 }
 
 /** Some report so many days from now, both ends included. */

@@ -50,7 +50,7 @@ export interface Rounded {
   readonly span: Span;
 }
 
-/** Days until the next earnings report, or their negative. */
+/** Bars until the next earnings report, or their negative; the payload counts them as days. */
 export interface Days {
   readonly kind: "days";
   readonly sign: 1 | -1;
