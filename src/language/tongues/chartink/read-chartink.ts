@@ -4,10 +4,10 @@ import { all, type Clause, counted, lost, negate, negateWhole } from "../clause.
 import { compare, type Relation } from "../compare.ts";
 import { clauseOf, type Meaning, seriesOf } from "../expression.ts";
 import { indicatorSeries, rulesByName } from "../indicator-rule.ts";
+import { orderNotes } from "../left-to-right.ts";
 import type { Reading } from "../reading.ts";
 import { applied, constant, earlier, type Series, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
-import { partOf } from "../assemble.ts";
 import type { Span } from "../translation.ts";
 import { unknownName } from "../unknown-name.ts";
 import { CRORE, CRORE_NOTE, figureClause, figureNamed, growthClause, type NamedFigure } from "./chartink-figures.ts";
@@ -31,8 +31,6 @@ import { youngListings } from "./young-listings.ts";
 const rules = rulesByName(CHARTINK_INDICATORS);
 const known = [...rules.keys(), ...CHARTINK_FUNCTIONS.keys()];
 const EVERYTHING = new Set(["cash", "cashsegment"]);
-/** Most formulas that a note names. */
-const SHOWN = 3;
 
 /** Reads the clause of a Chartink scan. Throws TongueFault. */
 export function readChartink(text: string): Reading {
@@ -46,18 +44,13 @@ export function readChartink(text: string): Reading {
     ...(closedAt === undefined
       ? []
       : [`A closing bracket is missing at position ${closedAt}; the last group was read as closed there.`]),
-    ...(leftToRight.length === 0 ? [] : [orderNote(leftToRight.map((span) => partOf(text, span)))]),
+    ...orderNotes("Chartink", leftToRight, text),
   ];
   return { clause, notes };
 }
 
 function listNote({ name }: ChartinkList): string {
   return `The list {${name.slice(0, 60)}} of Chartink is not known here: scan a universe or a watchlist with its stocks.`;
-}
-
-function orderNote(formulas: readonly string[]): string {
-  const more = formulas.length > SHOWN ? ` and ${formulas.length - SHOWN} more` : "";
-  return `Chartink calculates from left to right, without precedence of * and /; so were read: ${formulas.slice(0, SHOWN).join("; ")}${more}.`;
 }
 
 /** The meaning of the leaves, where the lists of `universe` hold every stock that is scanned. */

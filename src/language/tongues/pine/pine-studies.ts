@@ -1,4 +1,5 @@
 import { ownMember } from "#base";
+import { correlationText, deviationText } from "../pearson.ts";
 
 /** A parameter of a Pine study: a series, a whole number of bars, any number, or true and false. */
 export type PineParameter = readonly [name: string, kind: "source" | "bars" | "number" | "flag", usual?: string];
@@ -36,8 +37,6 @@ const VWAP_NOTE =
 const EXTREME_NOTE = "Of equal highs or lows the newest counts here.";
 
 const wilder = (text: string, length: string): string => `ema(${text},${2 * Number(length) - 1})`;
-const deviation = (source: string, length: string): string =>
-  `(bb_upper(${source},${length},1)-sma(${source},${length}))`;
 /** A sample's standard deviation over that of all. */
 const sample = (length: string): number => Math.sqrt(Number(length) / (Number(length) - 1));
 
@@ -132,17 +131,16 @@ export const PINE_STUDIES: readonly PineStudy[] = [
     mixes: true,
   },
   single("ta.stdev", [SOURCE, LENGTH, ["biased", "flag", "true"]], ({ source = "", length = "", biased }) =>
-    biased === "true" ? `=${deviation(source, length)}` : `=${sample(length)}*${deviation(source, length)}`,
+    biased === "true" ? `=${deviationText(source, length)}` : `=${sample(length)}*${deviationText(source, length)}`,
   ),
   single("ta.variance", [SOURCE, LENGTH, ["biased", "flag", "true"]], ({ source = "", length = "", biased }) => {
-    const squared = `${deviation(source, length)}*${deviation(source, length)}`;
+    const squared = `${deviationText(source, length)}*${deviationText(source, length)}`;
     return biased === "true" ? `=${squared}` : `=${sample(length) ** 2}*${squared}`;
   }),
   single(
     "ta.correlation",
     [["source1", "source"], ["source2", "source"], LENGTH],
-    ({ source1: a = "", source2: b = "", length: n = "" }) =>
-      `=(sma((${a})*(${b}),${n})-sma(${a},${n})*sma(${b},${n}))/(${deviation(a, n)}*${deviation(b, n)})`,
+    ({ source1 = "", source2 = "", length = "" }) => correlationText(source1, source2, length),
   ),
   single("ta.highest", [["source", "source", "high"], LENGTH], ({ source, length }) => `highest(${source},${length})`, {
     short: true,

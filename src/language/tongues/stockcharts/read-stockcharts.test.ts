@@ -228,6 +228,23 @@ and [yesterdays close < 7] ## and [volume > 5]`,
     means: "Stocks where exchange is XNYS.",
     lost: ["[exchange = INDX]"],
   },
+  {
+    scan: "[close > high - [high - low] * 0.2] and [sma(9, open + low / 2) > 3] and [volume > 2 * sma(9, volume) + 7]",
+    means:
+      "Stocks where close > 0.2 × =high-(high-low) on daily bars; and sma((open+low)/2,9) > $3 on daily bars; and volume > 2 × sma(volume,9) + 7 shares on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[close > high - [[high - low] * 0.2]] and [abs(close - open * 2) < 5]",
+    means: "Stocks where close > =high-0.2*(high-low) on daily bars; and =abs(2*(close-open)) < $5 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "[close > 3] and [weekly Correlation(9,QQQ) < 0.2]",
+    means:
+      "Stocks where close > $3 on daily bars; and =(sma(close*(close/rs_line(QQQ)),9)-sma(close,9)*sma(close/rs_line(QQQ),9))/((bb_upper(close,9,1)-sma(close,9))*(bb_upper(close/rs_line(QQQ),9,1)-sma(close/rs_line(QQQ),9))) < 0.2x on weekly bars.",
+    lost: [],
+  },
 ];
 
 describe("scans of StockCharts", () => {
@@ -237,6 +254,9 @@ describe("scans of StockCharts", () => {
     ["[close > sma(20, close] and [low > 1]", "notes", "missing at position 22; the function was read as closed"],
     ["[[exchange = NYSE] or [exchange = INDX]]", "notes", "were left out"],
     ["[[type = stock] and [exchange = NYSE] or [type = fund]]", "notes", "were left out"],
+    ["[close > high - low * 2]", "notes", "StockCharts calculates from left to right"],
+    ["[Correlation(9,$ABC) > 0]", "reasons", "the index $ABC has no bars here"],
+    ["[Correlation(9,volume) > 0]", "reasons", "needs a number of bars and a ticker"],
     ["[Slow Stoch %K(14,5) > 20]", "notes", "always smoothed over 3 bars"],
     ["[[close > 2] or [low > 1]", "reasons", "ends too early"],
   ] as const)("%s: %s tell %s", (scan, where, told) => {

@@ -12,6 +12,7 @@ import {
 } from "../expression.ts";
 import { CANDLE_NAMES, candleClause } from "../candle-names.ts";
 import { indicatorSeries, rulesByName } from "../indicator-rule.ts";
+import { orderNotes } from "../left-to-right.ts";
 import { applied, constant, earlier, type Series, study } from "../series.ts";
 import { type Lexicon, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
@@ -21,6 +22,7 @@ import type { Span } from "../translation.ts";
 import { unknownName } from "../unknown-name.ts";
 import type { Reading } from "../reading.ts";
 import { readWhen, type When } from "./stockcharts-time.ts";
+import { correlationWith } from "./correlation-with.ts";
 import { closeBrackets } from "./close-brackets.ts";
 import { ATTRIBUTES, attributeClause } from "./stockcharts-groups.ts";
 import { MILLIONS_NOTE, STOCKCHARTS_INDICATORS, STOCKCHARTS_WITHOUT } from "./stockcharts-indicators.ts";
@@ -54,8 +56,9 @@ export function readStockCharts(text: string): Reading {
   const tokens = new TokenStream(closed.tokens);
   if (tokens.peek().kind === "end")
     throw tokens.unexpected("an advanced scan consists of clauses such as [close > 10]");
-  const clause = readGroup(tokens);
-  const notes = [...closed.notes];
+  const leftToRight: Span[] = [];
+  const clause = readGroup(tokens, dialectOf(leftToRight));
+  const notes = [...closed.notes, ...orderNotes("StockCharts", leftToRight, text)];
   if (tokens.sees("rank"))
     notes.push("rank by sorts the result; a payload selects, the order of a table is asked for apart.");
   else if (tokens.peek().kind !== "end") return { clause: withRest(clause, tokens), notes };
@@ -72,11 +75,11 @@ function withRest(clause: Clause, tokens: TokenStream): Clause {
   return closing ? clause : all([clause, lost(fault.message, tokens.spanFrom(place))], tokens.spanFrom(0));
 }
 
-function readGroup(tokens: TokenStream): Clause {
+function readGroup(tokens: TokenStream, dialect: Dialect<Named>): Clause {
   return tokens.nested(() => {
     const place = tokens.place;
-    const read = [readConjunction(tokens)];
-    while (tokens.accept("or")) read.push(readConjunction(tokens));
+    const read = [readConjunction(tokens, dialect)];
+    while (tokens.accept("or")) read.push(readConjunction(tokens, dialect));
     const span = tokens.spanFrom(place);
     const possible = read.filter((one) => !isNever(one));
     const branches = possible.length === 0 ? read : possible;
@@ -103,26 +106,26 @@ function isNever(clause: Clause): boolean {
   return clause.kind === "lost" && clause.never === true;
 }
 
-function readConjunction(tokens: TokenStream): Clause {
+function readConjunction(tokens: TokenStream, dialect: Dialect<Named>): Clause {
   const place = tokens.place;
   // What was joined to it was not copied, or is a comment.
   if (place === 0) tokens.accept("and");
-  const parts = [readUnit(tokens)];
-  while (tokens.accept("and")) parts.push(readUnit(tokens));
+  const parts = [readUnit(tokens, dialect)];
+  while (tokens.accept("and")) parts.push(readUnit(tokens, dialect));
   return all(parts, tokens.spanFrom(place));
 }
 
 /** A clause; one that cannot be read is lost up to where the next one begins. */
-function readUnit(tokens: TokenStream): Clause {
+function readUnit(tokens: TokenStream, dialect: Dialect<Named>): Clause {
   const place = tokens.place;
   if (tokens.accept("not")) {
-    const of = tokens.nested(() => readUnit(tokens));
+    const of = tokens.nested(() => readUnit(tokens, dialect));
     return negateWhole(of, tokens.spanFrom(place));
   }
   const ends = (): boolean => tokens.sees("and") || tokens.sees("or") || tokens.sees("rank");
   let fault: TongueFault;
   try {
-    const clause = readBrackets(tokens);
+    const clause = readBrackets(tokens, dialect);
     if (ends() || ["]", ")", ""].includes(tokens.peek().text)) return clause;
     fault = tokens.unexpected("join clauses with and or or");
   } catch (error) {
@@ -135,13 +138,13 @@ function readUnit(tokens: TokenStream): Clause {
   return lost(fault.message, tokens.spanFrom(place));
 }
 
-function readBrackets(tokens: TokenStream): Clause {
+function readBrackets(tokens: TokenStream, dialect: Dialect<Named>): Clause {
   const place = tokens.place;
   const closing = tokens.sees("(") ? ")" : "]";
   if (!tokens.accept("[") && !tokens.accept("(")) throw tokens.unexpected("a clause begins with [");
   const groups = (tokens.sees("[") || tokens.sees("(", "[")) && !seesOperand(tokens);
   const nested = groups || tokens.sees("not");
-  const clause = nested ? readGroup(tokens) : readClause(tokens);
+  const clause = nested ? readGroup(tokens, dialect) : readClause(tokens, dialect);
   tokens.expect(closing);
   return { ...clause, span: tokens.spanFrom(place) };
 }
@@ -162,7 +165,7 @@ const OPERATORS = new Set(["+", "-", "*", "/", ">", "<", "=", ">=", "<=", "!=", 
 const CROSSES = new Set(["x", "cross", "crosses", "crossed"]);
 
 /** What stands in the innermost brackets. */
-function readClause(tokens: TokenStream): Clause {
+function readClause(tokens: TokenStream, dialect: Dialect<Named>): Clause {
   const place = tokens.place;
   for (const words of ATTRIBUTES) {
     if (!tokens.accept(...words)) continue;
@@ -175,7 +178,7 @@ function readClause(tokens: TokenStream): Clause {
     while (!tokens.sees("]") && !tokens.sees(")") && tokens.peek().kind !== "end") said.push(tokens.take().text);
     return attributeClause(words.join(" "), said.join(" "), not, tokens.spanFrom(place));
   }
-  const expression = parseExpression(tokens, DIALECT);
+  const expression = parseExpression(tokens, dialect);
   if (!tokens.accept("is")) return clauseOf(expression, MEANING);
   const not = tokens.accept("not");
   const { text } = tokens.take();
@@ -228,24 +231,28 @@ function acceptWords(tokens: TokenStream): Relation | undefined {
 const never = (): boolean => false;
 
 /** Within brackets there is one comparison; and, or, not stand between brackets. */
-const DIALECT: Dialect<Named> = {
-  and: never,
-  or: never,
-  not: never,
-  relation: (tokens) => acceptWords(tokens) ?? RELATIONS.find(([written]) => tokens.accept(written))?.[1],
-  operand: readOperand,
-};
+function dialectOf(leftToRight: Span[]): Dialect<Named> {
+  const dialect: Dialect<Named> = {
+    and: never,
+    or: never,
+    not: never,
+    relation: (tokens) => acceptWords(tokens) ?? RELATIONS.find(([written]) => tokens.accept(written))?.[1],
+    operand: (tokens) => readOperand(tokens, dialect),
+    leftToRight: (span) => leftToRight.push(span),
+  };
+  return dialect;
+}
 
 const BRACKETS = [
   ["(", ")"],
   ["[", "]"],
 ] as const;
 
-function readOperand(tokens: TokenStream): Expression<Named> {
+function readOperand(tokens: TokenStream, dialect: Dialect<Named>): Expression<Named> {
   const place = tokens.place;
   for (const [opening, closing] of BRACKETS) {
     if (!tokens.accept(opening)) continue;
-    const inside = parseExpression(tokens, DIALECT);
+    const inside = parseExpression(tokens, dialect);
     tokens.expect(closing);
     return inside;
   }
@@ -259,7 +266,7 @@ function readOperand(tokens: TokenStream): Expression<Named> {
   if (tokens.accept("(")) {
     args = [];
     if (!tokens.accept(")")) {
-      do args.push(parseExpression(tokens, DIALECT));
+      do args.push(parseExpression(tokens, dialect));
       while (tokens.accept(","));
       tokens.expect(")");
     }
@@ -321,6 +328,7 @@ function seriesNamed(leaf: Named, span: Span, outer: Timeframe | null): Series {
     if (of === undefined || rest.length > 0) throw new TongueFault("abs takes one number", span);
     return earlier(applied("abs", [of], span), ago, span);
   }
+  if (name === "correlation") return earlier(correlationWith(args.map(numberOrSymbol), frame ?? "1d", span), ago, span);
   const rule = rules.get(name);
   if (rule === undefined) throw new TongueFault(unknown(name), span);
   const read = args.map((arg) => withFrame(arg, frame));
@@ -329,6 +337,13 @@ function seriesNamed(leaf: Named, span: Span, outer: Timeframe | null): Series {
   const series = indicatorSeries(name, rule, { numbers, sources }, frame ?? "1d", span);
   const ignores = name === "slow stoch %k" && numbers[1] !== undefined && numbers[1] !== 3;
   return earlier(ignores ? { ...series, notes: [...series.notes, SLOW_NOTE] } : series, ago, span);
+}
+
+/** Undefined for an argument that is neither a number nor the name of a stock or an index. */
+function numberOrSymbol(argument: Expression<Named>): number | string | undefined {
+  if (argument.kind === "number") return argument.value;
+  if (argument.kind !== "leaf" || argument.leaf.args !== undefined) return undefined;
+  return rules.has(argument.leaf.name) ? undefined : argument.leaf.name;
 }
 
 const SLOW_NOTE =

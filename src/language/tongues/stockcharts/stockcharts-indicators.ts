@@ -216,7 +216,6 @@ export const STOCKCHARTS_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["pvi", "there is no Positive Volume Index"],
   ["chandlr", "it stops long or short positions; say which, as in long chandlr(22,3.0)"],
   ["ttm squeeze", "it is on or off; write [TTM Squeeze(20,2.0,20,1.5,20) is true]"],
-  ["correlation", "the correlation of prices has no counterpart; corr is that of returns with a benchmark"],
   ["ctm", "the Chande Trend Meter has no counterpart; range_pos and cmo are near to it"],
   ["special k", "Pring's Special K has no counterpart; kst is the sum of its first four parts"],
   ["date", "conditions on dates of bars have no counterpart; AsOf moves a condition to a date"],

@@ -4,6 +4,7 @@ import { CANDLE_NAMES, candleClause } from "../candle-names.ts";
 import type { Clause } from "../clause.ts";
 import { between, compare } from "../compare.ts";
 import { earnings } from "../facts.ts";
+import { correlationText } from "../pearson.ts";
 import { commonFrame, earlier, type Series, sourceText, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
@@ -236,10 +237,7 @@ function betweenTruth(of: Value, lower: Value, upper: Value, span: Span): Truth 
 /** Of two series of the scan's bars, as Pearson has it. */
 function correlationOf(a: Series, b: Series, bars: number, span: Span): Value {
   const frame = commonFrame(a, b);
-  const [x, y] = [sourceText(a), sourceText(b)];
-  const [meanX, meanY] = [`sma(${x},${bars})`, `sma(${y},${bars})`];
-  const deviations = `((bb_upper(${x},${bars},1)-${meanX})*(bb_upper(${y},${bars},1)-${meanY}))`;
-  return seriesValue(study(`=(sma((${x})*(${y}),${bars})-${meanX}*${meanY})/${deviations}`, frame, span));
+  return seriesValue(study(correlationText(sourceText(a), sourceText(b), bars), frame, span));
 }
 
 /** Crosses(a, b, CrossingDirection.ABOVE); yes is above, no below, any by default. */
