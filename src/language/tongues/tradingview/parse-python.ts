@@ -1,6 +1,7 @@
 import { type Token, tokenize } from "../token.ts";
 import { TokenStream } from "../token-stream.ts";
 import { TongueFault } from "../tongue-fault.ts";
+import { cutWhere, impliedQuery, mayBeQuery } from "./cut-where.ts";
 import type { PythonNode, PythonStatement } from "./python-node.ts";
 import { BLOCKS, DECLARING, DEPENDING, LEXICON, isTelling, LITERALS, PASSED_OVER, readable } from "./python-words.ts";
 
@@ -24,6 +25,8 @@ class Parser {
   #brackets = 0;
   /** Whether the text ended within the brackets that were read last. */
   #isOpen = false;
+  /** The query of conditions that end with a bracket and a method. */
+  #cut: PythonNode | undefined;
   /** The block of if or for that lines belong to which are indented further. */
   #block: { readonly word: string; readonly column: number; readonly from: number } | undefined;
 
@@ -34,7 +37,14 @@ class Parser {
 
   statements(): readonly PythonStatement[] {
     const read: PythonStatement[] = [];
+    // Where those statements begin that commas join.
+    let joined = 0;
     for (let isWhole = true; this.#tokens.peek().kind !== "end";) {
+      if (this.#tokens.sees(")", ".")) {
+        this.#tokens.take();
+        this.#cut = cutWhere(read.slice(joined), this.#tokens.peek(-1).span[1]);
+        continue;
+      }
       if (this.#tokens.accept(",") || this.#tokens.accept(")") || this.#tokens.accept("]")) continue;
       if (this.#tokens.accept("}")) {
         this.#closed(read, isWhole);
@@ -46,7 +56,12 @@ class Parser {
       else if (BLOCKS.has(word)) this.#head(word);
       else {
         if (word === "return") this.#tokens.take();
+        const isJoined = this.#tokens.place > 0 && this.#tokens.peek(-1).text === ",";
+        const cut = this.#cut;
         const statement = this.#recovered();
+        this.#cut = undefined;
+        if (cut !== undefined && statement !== undefined && statement.value.kind !== "unread") read.length = joined;
+        if (!isJoined) joined = read.length;
         if (statement !== undefined) read.push(statement);
       }
     }
@@ -292,13 +307,12 @@ class Parser {
     const place = this.#tokens.place;
     // A chain that begins with a point is that of a query.
     const { span } = this.#tokens.peek();
-    const query: PythonNode = { kind: "call", of: { kind: "name", name: "Query", span }, args: [], span };
     const isImplied = this.#tokens.sees(".");
-    let of = isImplied ? query : this.#primary();
+    let of = isImplied ? (this.#cut ?? impliedQuery(span)) : this.#primary();
     for (let links = 0, isFirst = isImplied; isFirst || !this.#newLine(); links++, isFirst = false) {
       if (links > MAX_OPERANDS) throw new TongueFault(`a chain has more than ${MAX_OPERANDS} links`, of.span);
       // A bracket that closes nothing is left from what was not copied.
-      if (this.#brackets === 0 && this.#tokens.sees(")", ".")) this.#tokens.take();
+      if (this.#brackets === 0 && this.#tokens.sees(")", ".") && mayBeQuery(of)) this.#tokens.take();
       if (this.#tokens.accept(".")) {
         const name = this.#tokens.take();
         if (name.kind !== "word") throw new TongueFault("a name should stand behind the point", name.span);

@@ -56,6 +56,18 @@ const FORMS: readonly Form[] = [
   },
   { scan: ".select('name')\n.where(col('close') < 7, col('RSI') < 33)\n.limit(3))", means: BOTH },
   { scan: ".where(col('close') < 7)).set_index('SYML:DJ;DJI')", means: `${CHEAP}; and index membership is DJI` },
+  { scan: "col('close') < 7, col('RSI') < 33 ).order_by('x').limit(9)", means: BOTH },
+  { scan: "  col('close') < 7,\n  33 > col('RSI'),\n)\n.limit(9)\n.get_scanner_data()", means: BOTH },
+  { scan: "[col('close') < 7, col('RSI') < 33]).limit(9)", means: BOTH },
+  { scan: "col('close').lt(7), col('RSI').lt(33)).orderBy('x')", means: BOTH },
+  { scan: "StockField.PRICE < 7, StockField.RELATIVE_STRENGTH_INDEX_14 < 33).sort_by('x')", means: BOTH },
+  { scan: "print(3)\nlow = 7\ncol('close') < low, col('RSI') < 33).limit(9)", means: BOTH },
+  {
+    scan: "col('close') < 7, col('RSI') < what(33)).set_index('SYML:DJ;DJI')",
+    means: `${CHEAP}; and index membership is DJI`,
+    lost: ["col('RSI') < what(33)"],
+  },
+  { scan: "Query().select('name')).where(col('close') < 7)", means: CHEAP },
   {
     scan: "Query().where(Or(col('RSI') < 33, col('RSI') > 80)), col('close') < 7)",
     means: "at least one of these holds: (rsi(close,14) < 33 on daily bars), (rsi(close,14) > 80 on daily bars)",
