@@ -99,6 +99,22 @@ describe("what is drawn where a condition holds", () => {
   });
 });
 
+describe("a script without a condition", () => {
+  const head = '//@version=5\nindicator("None")\n';
+  it.each([
+    ["x = close % 5\nplot(x)", "only plots numbers"],
+    ["plot(close % 3)\nplot(ta.sma(close, 9))", "only plots numbers"],
+    ["f(n) => close % n\nplot(f(3))", "only plots numbers"],
+    ["x = close % 5 == 0\nplot(x ? 1 : 0)", '"%" is not expected'],
+    ["alertcondition(close % 2)", '"%" is not expected'],
+    ["plot(what(close) > 3 ? 1 : 0)", "what has no counterpart"],
+  ])("%s tells %s", (lines, told) => {
+    const { payload, notCarried } = translateScan("pine", `${head}${lines}`);
+    expect(payload).toBeNull();
+    expect(notCarried.map(({ reason }) => reason).join(" ")).toContain(told);
+  });
+});
+
 it("names the orders that leave a position as not taken", () => {
   const script = `//@version=5
 strategy("Leaving")

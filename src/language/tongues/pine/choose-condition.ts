@@ -1,7 +1,7 @@
 import { preferredOf, type Side, sideOfName } from "../named-side.ts";
 import type { Clause } from "../clause.ts";
 import { TongueFault } from "../tongue-fault.ts";
-import type { Finding, FoundFrom } from "./pine-outputs.ts";
+import { type Finding, type FoundFrom, mayTellCondition } from "./pine-outputs.ts";
 
 export interface ChosenCondition {
   readonly finding: Finding;
@@ -48,8 +48,7 @@ export function chooseCondition(found: readonly Finding[], text: string, isStrat
   const shows = findings.filter(({ from }) => from !== "variable" && from !== "exit");
   // Of variables alone the last one is what the script comes to.
   const candidates = shows.length > 0 ? shows : findings.filter(({ from }) => from === "variable").toReversed();
-  if (candidates.length === 0)
-    throw new TongueFault("no condition: no alertcondition, shape, plot or order depends on one", [0, text.length]);
+  if (candidates.length === 0) throw new TongueFault(noCondition(text), [0, text.length]);
   const wanted = DIRECTIVE.exec(text)?.[1]?.trim();
   const finding = wanted === undefined ? first(candidates, order) : named(findings, wanted);
   if (finding === undefined) {
@@ -83,6 +82,12 @@ export function chooseCondition(found: readonly Finding[], text: string, isStrat
         ];
   const left = exits.filter((one) => one !== finding);
   return { finding, notes: left.length === 0 ? notes : [...notes, exitNote(left)] };
+}
+
+function noCondition(text: string): string {
+  return /\bplot\s*\(/.test(text) && !mayTellCondition(text)
+    ? "no condition: the script only plots numbers; write what must hold, as in alertcondition(close > open)"
+    : "no condition: no alertcondition, shape, plot or order depends on one";
 }
 
 function exitNote(exits: readonly Finding[]): string {

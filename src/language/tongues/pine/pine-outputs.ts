@@ -55,6 +55,13 @@ const OUTPUTS: ReadonlyMap<string, FoundFrom> = new Map([
   ["strategy.close_all", "exit"],
 ]);
 
+/** Whether a text may be, show or depend on a condition; numbers alone only feed plots. */
+export function mayTellCondition(text: string): boolean {
+  const code = text.replaceAll(/\/\/[^\n]*|=>/g, "");
+  const called = (code.match(/[a-z_.]+(?=\s*\()/g) ?? []).filter((name) => name !== "plot");
+  return /[<>?]|[=!]=|\b(?:and|or|not|if|switch)\b/.test(code) || called.some((name) => OUTPUTS.has(name));
+}
+
 /** The calls that draw something which a name may keep. */
 export const DRAWINGS: ReadonlySet<string> = new Set(["label.new", "line.new", "box.new"]);
 

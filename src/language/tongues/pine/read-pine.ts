@@ -6,6 +6,7 @@ import { chooseCondition } from "./choose-condition.ts";
 import { PineScript } from "./evaluate-pine.ts";
 import { parseScript } from "./parse-script.ts";
 import { timeframeOf } from "./pine-call.ts";
+import { mayTellCondition } from "./pine-outputs.ts";
 import type { PineStatement } from "./pine-node.ts";
 
 const BASE: Timeframe = "1d";
@@ -20,7 +21,7 @@ export function readPine(text: string): Reading {
   const header = statements.flatMap(headerOf)[0];
   const base = header === undefined ? undefined : frameOf(header);
   const script = new PineScript(text, statements, base ?? BASE);
-  const [fault] = script.unread;
+  const fault = script.unread.find(({ span }) => mayTellCondition(text.slice(...span)));
   if (fault !== undefined && script.findings.length === 0) throw new TongueFault(fault.reason, fault.span);
   const { finding, notes } = chooseCondition(script.findings, text, header?.name === "strategy");
   const { holds, span } = finding;
