@@ -127,9 +127,10 @@ describe("studies of thinkScript", () => {
       const averages = parameters.find(([, kind]) => kind === "average");
       const first =
         parameters.find(([, kind, usual]) => kind === "series" && usual === "") === undefined ? "" : "data = close";
+      const needed = parameters.filter(([, kind]) => kind === "needed").map(([key, , usual]) => `${key} = ${usual}`);
       for (const [type, named] of Object.entries(plots)) {
         const average = averages === undefined ? "" : `averageType = AverageType.${type.toUpperCase()}`;
-        const args = [first, average].filter((one) => one !== "").join(", ");
+        const args = [first, average, ...needed].filter((one) => one !== "").join(", ");
         for (const plot of Object.keys(named)) {
           const dotted = plot === "value" && first !== "" ? "" : `."${plot}"`;
           expect(faultsOf("thinkscript", `plot scan = ${name}(${args})${dotted} > 5;`)).toEqual([]);

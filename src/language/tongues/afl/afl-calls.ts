@@ -7,6 +7,7 @@ import { earlier, type Series, study } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import { noCounterpart } from "../unknown-name.ts";
+import { roundedValue } from "../values/round-value.ts";
 import { countedBars, twoCases } from "../values/tally.ts";
 import { both, truthOfClause, truthThroughout, truthWithin } from "../values/truth.ts";
 import {
@@ -56,6 +57,13 @@ export function unknownAfl(name: string): string {
   return AFL_WITHOUT.get(name) ?? noCounterpart(name, [...AFL_BY_NAME.keys()]);
 }
 
+const rounding =
+  (to: "nearest" | "up" | "down") =>
+  ({ name, args, span }: AflCall): Value => {
+    const [of] = exactly(name, args, 1, span);
+    return roundedValue(of!, 0, to, span);
+  };
+
 const SPECIAL = table<(call: AflCall) => Value>({
   ref({ args, span }: AflCall) {
     const [of, back] = exactly("Ref", args, 2, span);
@@ -72,10 +80,9 @@ const SPECIAL = table<(call: AflCall) => Value>({
     const [test, yes, no] = exactly("IIf", args, 3, span);
     return choiceValue(truthOfValue(test!), yes!, no!, span);
   },
-  round({ args, span }: AflCall) {
-    const of = exactly("round", args, 1, span);
-    return lifted(of, ([one]) => ({ kind: "rounded", series: seriesOfValue(one!), digits: 0, span }), span);
-  },
+  round: rounding("nearest"),
+  floor: rounding("down"),
+  ceil: rounding("up"),
   status({ args, span }: AflCall) {
     const [of] = exactly("Status", args, 1, span);
     // A scan looks at the newest bar alone.

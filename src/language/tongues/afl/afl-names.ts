@@ -102,8 +102,6 @@ export const AFL_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["isnull", "whether a value is missing cannot be asked; a condition over it holds only where it is there"],
   ["isempty", "whether a value is missing cannot be asked; a condition over it holds only where it is there"],
   ["int", "rounding has no counterpart; compare with a margin"],
-  ["floor", "rounding has no counterpart; compare with a margin"],
-  ["ceil", "rounding has no counterpart; compare with a margin"],
   ["prec", "rounding has no counterpart; compare with a margin"],
   ["name", LISTED],
   ["inwatchlist", "watchlists of AmiBroker are not known here; there is Stock Watchlist"],

@@ -44,6 +44,7 @@ describe("explorations of AmiBroker", () => {
       "close > open, within the last 5 bars; and none of these holds: (low > high 1 bar earlier).",
     ],
     ["s = IIf(C > O, 1, -1); Filter = s > 0;", "close > open."],
+    ["Filter = floor(C) > 4 AND ceil(O) < 7 AND round(H) >= 5;", "close >= $5; and open <= $6; and high >= $4.5."],
     ["a = C; a = a + Ref(a, -1); a = a / 2; Filter = O > a; // twice", "open > =(close+lag(close,1))/2."],
     ['/* all */ Filter = Status("lastbarinrange") AND C > 5;', "close > $5."],
     [

@@ -50,6 +50,8 @@ describe("the only plot", () => {
     ["plot far = if close > 5 then high else low;", "if close > 5 then high else low"],
     ["plot state = if close > 5 then 2 else 1;", "if close > 5 then 2 else 1"],
     ["plot n = Sum(close > open, 5);", "Sum(close > open, 5)"],
+    ["plot n = Average(close, 5, 6, 7);", "Average(close, 5, 6, 7)"],
+    ["def m = RSI(14, 70, 30, close, AverageType.HULL); plot n = m - 50;", "m - 50"],
   ])("%s draws a number", (scan, lost) => {
     const { means, notCarried } = read(scan);
     expect(means).toBeUndefined();
@@ -64,6 +66,14 @@ describe("the only plot", () => {
   ])("%s is made of conditions", (scan, means, note) => {
     expect(read(scan)).toMatchObject({ means, notes: expect.stringContaining(note), notCarried: [] });
   });
+
+  it.each(["plot p = frobnicate(3);", "def a = imp_volatility > 3; def b = close > open; plot p = a * b;"])(
+    "%s keeps its own reason",
+    (scan) => {
+      expect(read(scan).notCarried).toMatchObject([{ reason: expect.stringContaining("no ") }]);
+      expect(read(scan).notCarried[0]?.reason).not.toContain("draws a number");
+    },
+  );
 
   it("is not drawn where its number is joined with a condition", () => {
     const { means, notCarried } = read("plot scan = close > 5 and Average(close, 20);");
@@ -134,6 +144,18 @@ describe("studies of thinkScript", () => {
     ["close > VWAP().UpperBand", "close > vwap_band(2)."],
     ["close < VWAP(numDevDn = -3).LowerBand", "close < vwap_band(-3)."],
     ["close > HighestAll(high[1])", "close > high_all_time 1 bar earlier."],
+    ["ask() - bid() < 0.1", "=ask-bid < $0.1"],
+    ["close(priceType = PriceType.BID) > close(priceType = PriceType.LAST)", "bid > close."],
+    ["close(priceType = PriceType.MARK) < 9", "mark < $9."],
+    ["close > LinearRegCurve(length = 9)", "close > =3*wma(close,9)-2*sma(close,9)."],
+    [
+      'close < LinearRegChVar("full range" = no, "length" = 30, "width of channel" = 50)."MiddleLR"',
+      "close < =3*wma(close,30)-2*sma(close,30).",
+    ],
+    [
+      "close < StandardDevChannel(fullRange = no, deviations = 3).LowerLine",
+      "close < =3*wma(close,21)-2*sma(close,21)-3*(bb_upper(close,21,1)-sma(close,21)).",
+    ],
     ["IntradayMomentumIndex(9) < 30", "=100*sma(max(close-open,0),9)/sma(abs(close-open),9) < 30"],
     ["(close between open and high)", "close >= open; and close <= high."],
     ["(RSI() between 20 and 40) and volume is between 5 and 9", "volume >= 5 shares and <= 9 shares"],
@@ -154,6 +176,9 @@ describe("studies of thinkScript", () => {
   it.each([
     ["close > HighestAll(close)", "for the high alone"],
     ['close > VWAP(timeframe = "WEEK")', "can only be day"],
+    ["high(priceType = PriceType.ASK) > 5", "which the close gives, no high"],
+    ["close > LinearRegChVar(fullRange = no).LowerLR", "the largest distance of any of its bars"],
+    ["close > StandardDevChannel().UpperLine", "must be written"],
   ])("%s has no counterpart", (scan, told) => {
     const { means, notCarried } = read(`plot scan = ${scan};`);
     expect(means).toBeUndefined();

@@ -2,6 +2,7 @@ import { preferredOf, sideOfName } from "../named-side.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import { casesOf, constantOf, isMeasured, type Value } from "../values/value.ts";
 import { namesCounted, namesIn } from "./names-in.ts";
+import { namesNumber } from "./thinkscript-series.ts";
 import type { ThinkScript, ThinkScriptExpression } from "./thinkscript-syntax.ts";
 
 interface ChosenCondition {
@@ -25,7 +26,7 @@ export function chosenCondition(parsed: ThinkScript, reader: () => Reader, text:
   const [only] = plots.keys();
   const key = plots.has("scan") ? "scan" : plots.size === 1 ? only : undefined;
   const of = key === undefined ? undefined : definitions.get(key);
-  if (key !== undefined && of !== undefined) return ofPlot({ name: plots.get(key)!, of }, reader());
+  if (key !== undefined && of !== undefined) return ofPlot({ name: plots.get(key)!, of }, reader(), definitions);
   if (plots.size > 1) return ofPlots(parsed, reader(), text);
   return bare === undefined ? ofDefinitions(parsed, reader(), text) : { condition: bare, notes: [] };
 }
@@ -35,12 +36,28 @@ interface Named {
   readonly of: ThinkScriptExpression;
 }
 
-/** A plot that nothing can be read of keeps its own reason. */
-function ofPlot(plot: Named, read: Reader): ChosenCondition {
+/** A plot that nothing can be read of keeps its own reason, unless it is written as a number. */
+function ofPlot(plot: Named, read: Reader, definitions: ThinkScript["definitions"]): ChosenCondition {
   const kind = kindOf(plot.of, read);
-  if (kind !== "number") return taken(plot, kind, []);
+  if (kind !== "number" && !(kind === "unknown" && isWrittenAsNumber(plot.of, definitions)))
+    return taken(plot, kind, []);
   const why = `the plot ${JSON.stringify(plot.name)} draws a number, and a number is no condition; write what must hold, as in plot scan = close > open;`;
   throw new TongueFault(why, plot.of.span);
+}
+
+/** Whether a plot is a sum, a price, a study or a name for one, whatever it lacks. */
+function isWrittenAsNumber(of: ThinkScriptExpression, definitions: ThinkScript["definitions"], steps = 0): boolean {
+  if (steps > MOST_NAMED) return false;
+  // A product of conditions is a condition.
+  if (of.kind === "arithmetic")
+    return [of.left, of.right].some((one) => isWrittenAsNumber(one, definitions, steps + 1));
+  if (of.kind === "negative") return isWrittenAsNumber(of.of, definitions, steps + 1);
+  if (of.kind !== "leaf") return false;
+  const { leaf } = of;
+  if (leaf.kind === "group" || leaf.kind === "earlier") return isWrittenAsNumber(leaf.of, definitions, steps + 1);
+  if (leaf.kind !== "named") return false;
+  const defined = leaf.args === undefined ? definitions.get(leaf.name) : undefined;
+  return defined === undefined ? namesNumber(leaf.name) : isWrittenAsNumber(defined, definitions, steps + 1);
 }
 
 function ofPlots({ definitions, plots }: ThinkScript, read: Reader, text: string): ChosenCondition {

@@ -9,6 +9,7 @@ import { commonFrame, earlier, type Series, sourceText, study } from "../series.
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import { compareDays } from "../values/earnings-days.ts";
+import { roundedValue } from "../values/round-value.ts";
 import { countedBars, twoCases } from "../values/tally.ts";
 import { both, either, opposite, type Truth, truthOfClause, truthThroughout, truthWithin } from "../values/truth.ts";
 import {
@@ -17,7 +18,6 @@ import {
   compared,
   constantOf,
   functionValue,
-  lifted,
   numberValue,
   powered,
   seriesOfValue,
@@ -124,7 +124,10 @@ function ownMeaning({ name, args, plot, span, base, read }: Call): Value | undef
     case "sign":
       return signOf(value(0), span);
     case "round":
-      return roundedValue(value(0), args[1] === undefined ? numberValue(2, span) : value(1), span);
+      return roundedValue(value(0), args[1] === undefined ? 2 : placesOf(value(1), span), "nearest", span);
+    case "floor":
+    case "ceil":
+      return roundedValue(value(0), 0, name === "floor" ? "down" : "up", span);
     case "correlation":
       return correlationOf(
         seriesOfValue(value(0)),
@@ -261,17 +264,9 @@ function signOf(of: Value, span: Span): Value {
   return choiceValue(compared("GreaterThan", of, number(0), span), number(1), below, span);
 }
 
-function roundedValue(of: Value, places: Value, span: Span): Value {
+function placesOf(places: Value, span: Span): number {
   const digits = constantOf(places);
   if (digits === null || !Number.isInteger(digits) || digits < 0 || digits > 8)
     throw new TongueFault("a number is rounded to 0 to 8 places", span);
-  return lifted(
-    [of],
-    ([one]) => {
-      const number = constantOf(one!);
-      if (number === null) return { kind: "rounded", series: seriesOfValue(one!), digits, span };
-      return numberValue(Math.round(number * 10 ** digits) / 10 ** digits, span);
-    },
-    span,
-  );
+  return digits;
 }

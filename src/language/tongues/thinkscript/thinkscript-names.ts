@@ -1,3 +1,5 @@
+import { table } from "#base";
+
 const ASCENDING =
   "its trend is a mean of slopes from earlier middles of bodies, which has no counterpart; compare with an earlier value, as close > close[3]";
 
@@ -12,7 +14,12 @@ export const THINKSCRIPT_PRICES: ReadonlySet<string> = new Set([
   "hlc3",
   "ohlc4",
   "vwap",
+  "ask",
+  "bid",
 ]);
+
+/** Types of a close beside that of the last trade, each with its study. */
+export const THINKSCRIPT_PRICE_TYPES = table<string>({ ask: "ask", bid: "bid", mark: "mark" });
 
 /** Functions of numbers, each with its name in the study grammar. */
 export const THINKSCRIPT_FUNCTIONS: ReadonlyMap<string, string> = new Map([
@@ -28,8 +35,8 @@ export const THINKSCRIPT_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["compoundvalue", "values that are made of their own past have no counterpart, but for counts of bars in a row"],
   ["imp_volatility", "there is no feed of implied volatility"],
   ["reference", "it refers to nothing"],
-  ["roundup", "rounding up has no counterpart; compare with the bound itself"],
-  ["rounddown", "rounding down has no counterpart; compare with the bound itself"],
+  ["roundup", "which way it rounds below 0 is not certain; Ceil rounds upwards, or compare with the bound itself"],
+  ["rounddown", "which way it rounds below 0 is not certain; Floor rounds downwards, or compare with the bound itself"],
   ["double", "a value that is not there needs no words: it satisfies nothing"],
   ["barnumber", "the number of a bar has no counterpart"],
   ["secondsfromtime", "the time of day is chosen by SessionZones"],

@@ -4,7 +4,12 @@ import { constant, earlier, type Series, sourceText, study } from "../series.ts"
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import type { ThinkScriptArgument, ThinkScriptExpression } from "./thinkscript-syntax.ts";
-import { THINKSCRIPT_PRICES, THINKSCRIPT_WITHOUT } from "./thinkscript-names.ts";
+import {
+  THINKSCRIPT_FUNCTIONS,
+  THINKSCRIPT_PRICE_TYPES,
+  THINKSCRIPT_PRICES,
+  THINKSCRIPT_WITHOUT,
+} from "./thinkscript-names.ts";
 import { THINKSCRIPT_STUDIES, type ThinkScriptStudy } from "./thinkscript-studies.ts";
 
 const STUDIES: ReadonlyMap<string, ThinkScriptStudy> = new Map(
@@ -56,6 +61,14 @@ export interface ArgumentReader {
   text(expression: ThinkScriptExpression): string | undefined;
 }
 
+/** Whether a name is that of a number that no condition makes. */
+export function namesNumber(name: string): boolean {
+  return THINKSCRIPT_PRICES.has(name) || THINKSCRIPT_FUNCTIONS.has(name) || (STUDIES.has(name) && !ON_OFF.has(name));
+}
+
+/** Studies of 1 and 0, and those that are so where their series is. */
+const ON_OFF = new Set(["ttm_squeeze", "highest", "lowest"]);
+
 /** A price, a function or a plot of a study. Throws TongueFault for a name without a counterpart. */
 export function namedSeries(
   name: string,
@@ -80,7 +93,7 @@ function unknown(name: string): string {
   return `${name.slice(0, 60)} has no counterpart${near === undefined ? "" : `; did you mean ${STUDIES.get(near)!.name}?`}`;
 }
 
-/** close, close(period = AggregationPeriod.WEEK) */
+/** close, close(period = AggregationPeriod.WEEK), close(priceType = PriceType.ASK) */
 function priceSeries(
   name: string,
   args: readonly ThinkScriptArgument[],
@@ -89,19 +102,27 @@ function priceSeries(
   read: ArgumentReader,
 ): Series {
   let frame = base;
+  let type = "last";
   for (const { name: key, value } of args) {
-    const text = key === undefined || key === "period" ? read.text(value)?.toLowerCase() : undefined;
+    const isKnown = key === undefined || key === "period" || key === "pricetype";
+    const text = isKnown ? read.text(value)?.toLowerCase() : undefined;
     const quoted = key === undefined && value.kind === "leaf" && value.leaf.kind === "text";
+    if (text !== undefined && !quoted && key !== "period" && (text === "last" || text in THINKSCRIPT_PRICE_TYPES)) {
+      type = text;
+      continue;
+    }
     const period = text === undefined || quoted ? undefined : PERIODS[text];
     if (period === undefined) {
       const symbol = quoted || key === "symbol" || (key === undefined && text !== undefined);
       const other = "prices of another symbol have no counterpart; there are relative strength and regime indicators";
-      const bars = `${name} can be asked for other bars (period = AggregationPeriod.WEEK), nothing else`;
+      const bars = `${name} can be asked for other bars (period = AggregationPeriod.WEEK) or quotes (priceType = PriceType.ASK)`;
       throw new TongueFault(symbol ? other : bars, span);
     }
     frame = period;
   }
-  return study(name, frame, span);
+  if (type === "last") return study(name, frame, span);
+  if (name !== "close") throw new TongueFault(`of quotes the newest is here, which the close gives, no ${name}`, span);
+  return study(THINKSCRIPT_PRICE_TYPES[type]!, frame, span);
 }
 
 function plotSeries(
@@ -124,7 +145,9 @@ function plotSeries(
     const argument = given.get(name);
     if (kind === "average") average = argument === undefined ? String(usual) : averageType(argument, read, span);
     else if (kind === "ignored" || kind === "level") continue;
-    else if (kind === "text") {
+    else if (kind === "needed" && argument === undefined)
+      throw new TongueFault(`${found.name} is read with ${name} = ${usual} alone, which must be written`, span);
+    else if (kind === "text" || kind === "needed") {
       if (argument !== undefined && read.text(argument)?.toLowerCase() !== usual)
         throw new TongueFault(`${name} of ${found.name} can only be ${usual} here`, span);
     } else if (kind === "series") {
@@ -151,7 +174,8 @@ function plotSeries(
   const template = ownMember(plots, plot ?? Object.keys(plots)[0]!);
   if (template === undefined)
     throw new TongueFault(
-      `${found.name} has no plot ${String(plot)} with a counterpart; ${Object.keys(plots).join(", ")} have`,
+      found.lacks ??
+        `${found.name} has no plot ${String(plot)} with a counterpart; ${Object.keys(plots).join(", ")} have`,
       span,
     );
   const other = [...values].find(([name, value]) => value.endsWith(",") && !template.includes(`{${name}}`));

@@ -1,10 +1,10 @@
 /**
  * How a parameter of a thinkScript study is used: a number, a series, an average's type, nothing, the usual number alone, the
- * usual text alone, or a level that is a plot of the same name.
+ * usual text alone, a text that must be written, or a level that is a plot of the same name.
  */
 export type ThinkScriptParameter = readonly [
   name: string,
-  kind: "number" | "series" | "average" | "ignored" | "zero" | "text" | "level",
+  kind: "number" | "series" | "average" | "ignored" | "zero" | "text" | "needed" | "level",
   usual: number | string,
 ];
 
@@ -18,6 +18,8 @@ export interface ThinkScriptStudy {
    */
   readonly plots: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly note?: string;
+  /** Why its other plots have no counterpart. */
+  readonly lacks?: string;
 }
 
 const number = (name: string, usual: number): ThinkScriptParameter => [name, "number", usual];
@@ -35,6 +37,12 @@ const stochasticPrices = [
   ["pricel", "series", "low"],
   ["pricec", "series", "close"],
 ] as const satisfies readonly ThinkScriptParameter[];
+
+/** The newest point of the regression line over so many bars. */
+const regressionOf = (source: string): string => `3*wma(${source}{length})-2*sma(${source}{length})`;
+const fullRange: ThinkScriptParameter = ["fullrange", "needed", "no"];
+const CHANNEL =
+  "the channel is as wide as the largest distance of any of its bars from one line, which no formula takes; MiddleLR has a counterpart";
 
 const macdOf = (mean: string) => {
   const value = `${mean}({fastlength})-${mean}({slowlength})`;
@@ -58,7 +66,29 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
   {
     name: "Inertia",
     parameters: [data, number("length", 20)],
-    plots: { any: { value: "=3*wma({data}{length})-2*sma({data}{length})" } },
+    plots: { any: { value: `=${regressionOf("{data}")}` } },
+  },
+  {
+    name: "LinearRegCurve",
+    parameters: [displace, number("length", 80), price],
+    plots: { any: { linearregcurve: `=${regressionOf("{price}")}` } },
+  },
+  {
+    name: "LinearRegChVar",
+    parameters: [price, ignored("widthofchannel"), fullRange, number("length", 252)],
+    plots: { any: { middlelr: `=${regressionOf("{price}")}` } },
+    lacks: CHANNEL,
+  },
+  {
+    name: "StandardDevChannel",
+    parameters: [price, number("deviations", 2), fullRange, number("length", 21)],
+    plots: {
+      any: {
+        middleline: `=${regressionOf("{price}")}`,
+        upperline: `=${regressionOf("{price}")}+{deviations}*(bb_upper({price}{length},1)-sma({price}{length}))`,
+        lowerline: `=${regressionOf("{price}")}-{deviations}*(bb_upper({price}{length},1)-sma({price}{length}))`,
+      },
+    },
   },
   { name: "Highest", parameters: [data, number("length", 12)], plots: { any: { value: "highest({data}{length})" } } },
   { name: "Lowest", parameters: [data, number("length", 12)], plots: { any: { value: "lowest({data}{length})" } } },

@@ -62,7 +62,9 @@ describe("numbers of thinkScript that depend on conditions", () => {
     ["plot scan = close > Highest(if close > open then volume else 0, 9);", "cannot be averaged"],
     ["plot scan = !(if close > open then 1 else Double.NaN);", "not a number is uncertain"],
     ["plot scan = IsNaN(ATR(14));", "whether a study has a value"],
-    ["plot scan = Round(close, 2) > Round(open, 2);", "can only be compared with a number"],
+    ["plot scan = Round(close, 2) > Round(open, 2);", "formulas have no rounding"],
+    ["plot scan = Floor(close) == Ceil(open);", "formulas have no rounding"],
+    ["plot scan = RoundDown(close, 0) > 3;", "Floor rounds downwards"],
     ["plot scan = IsAscending(close, 5);", "mean of slopes"],
     ["def x = if close > open then 1 else x[1]; plot scan = x == 1;", "its own past"],
     ["plot scan = (fold i = 0 to 5 with p while p < 3 do p + 1) > 2;", "stops early"],
@@ -99,6 +101,21 @@ describe("numbers of thinkScript that conditions limit", () => {
       expect(reasonsOf(`def x = close - open; plot scan = Average(${number}, 5) > 2;`)).toContain("cannot be averaged");
     },
   );
+});
+
+describe("rounding in thinkScript", () => {
+  it.each([
+    ["Round(close, 1) >= 3", "close >= $2.95."],
+    ["Floor(close) > 4", "close >= $5."],
+    ["Floor(close) <= 4", "close < $5."],
+    ["Ceil(close) < 7", "close <= $6."],
+    ["Ceil(close) >= 7", "close > $6."],
+    ["Floor(close) == 4", "close >= $4; and close < $5."],
+    ["Ceil(close) == 4", "close > $3; and close <= $4."],
+    ["Floor(2.7) < close", "close > $2."],
+  ])("%s", (condition, means) => {
+    expect(meaningOf(`plot scan = ${condition};`)).toBe(means);
+  });
 });
 
 describe("earnings in thinkScript", () => {

@@ -5,27 +5,36 @@ import type { Span } from "../translation.ts";
 import { both, opposite, type Truth, truthOfClause, withNotes } from "./truth.ts";
 import type { Rounded } from "./value-kinds.ts";
 
-const NOTE = "A rounded number is compared by the bounds within which it rounds so; halves were taken upwards.";
+const NOTE = "A rounded number is compared by the bounds within which it rounds so";
+const HALVES = `${NOTE}; halves were taken upwards.`;
+/** How far below a step what rounds to it begins. */
+const REACH = { nearest: 0.5, up: 1, down: 0 } as const;
 
 /** A rounded number against a number: the same as the number itself against the bound of what rounds so. */
-export function compareRounded(relation: Relation, { series, digits }: Rounded, number: number, span: Span): Truth {
+export function compareRounded(relation: Relation, of: Rounded, number: number, span: Span): Truth {
+  const { series, digits, to } = of;
   const scaled = Number((number * 10 ** digits).toPrecision(12));
-  const bound = (steps: number) => constant(Number(((steps - 0.5) / 10 ** digits).toPrecision(12)), span);
-  const said = (one: Relation, steps: number) =>
-    withNotes(truthOfClause(compare(one, series, bound(steps), span)), [NOTE]);
+  const note = to === "nearest" ? HALVES : `${NOTE}.`;
+  const against = (one: Relation, steps: number): Truth => {
+    const bound = constant(Number(((steps - REACH[to]) / 10 ** digits).toPrecision(12)), span);
+    return withNotes(truthOfClause(compare(one, series, bound, span)), [note]);
+  };
+  // What is rounded up to a step lies above the step before.
+  const atLeast = (steps: number) => against(to === "up" ? "GreaterThan" : "GreaterThanOrEqual", steps);
+  const below = (steps: number) => against(to === "up" ? "LessThanOrEqual" : "LessThan", steps);
   switch (relation) {
     case "GreaterThanOrEqual":
-      return said("GreaterThanOrEqual", Math.ceil(scaled));
+      return atLeast(Math.ceil(scaled));
     case "GreaterThan":
-      return said("GreaterThanOrEqual", Math.floor(scaled) + 1);
+      return atLeast(Math.floor(scaled) + 1);
     case "LessThan":
-      return said("LessThan", Math.ceil(scaled));
+      return below(Math.ceil(scaled));
     case "LessThanOrEqual":
-      return said("LessThan", Math.floor(scaled) + 1);
+      return below(Math.floor(scaled) + 1);
     case "EqualTo":
-      return Number.isInteger(scaled) && both([said("GreaterThanOrEqual", scaled), said("LessThan", scaled + 1)], span);
+      return Number.isInteger(scaled) && both([atLeast(scaled), below(scaled + 1)], span);
     case "NotEqualTo":
-      return opposite(compareRounded("EqualTo", { kind: "rounded", series, digits, span }, number, span));
+      return opposite(compareRounded("EqualTo", of, number, span));
     default:
       throw new TongueFault("a cross of a rounded number has no counterpart", span);
   }

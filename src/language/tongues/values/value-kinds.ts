@@ -47,6 +47,7 @@ export interface Rounded {
   readonly kind: "rounded";
   readonly series: Series;
   readonly digits: number;
+  readonly to: "nearest" | "up" | "down";
   readonly span: Span;
 }
 

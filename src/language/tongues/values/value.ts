@@ -76,7 +76,10 @@ export function seriesOfValue(value: Value): Series {
     case "streak":
       throw new TongueFault("a count of bars can only be compared with a number", value.span);
     case "rounded":
-      throw new TongueFault("rounding has no counterpart but in a comparison with a number", value.span);
+      throw new TongueFault(
+        "formulas have no rounding, so a rounded value can only be compared with a number",
+        value.span,
+      );
     case "mixed":
       throw new TongueFault("it calculates with bars of two lengths, which can only be compared", value.span);
     case "days":
@@ -291,8 +294,8 @@ export function compared(relation: Relation, a: Value, b: Value, span: Span): Tr
 function comparedPlain(relation: Relation, left: Value, right: Value, span: Span): Truth {
   const number = constantOf(right);
   if (left.kind === "mixed" || right.kind === "mixed") return compareMixed(relation, left, right, span);
-  if (isCounted(left) && number === null)
-    throw new TongueFault("a count, days or a rounded number can only be compared with a number", span);
+  // Not with another series: this tells why.
+  if (isCounted(left) && number === null) seriesOfValue(left);
   if (left.kind === "tally") return compareTally(relation, left, number!, span);
   if (left.kind === "streak") return compareStreak(relation, left.of, number!, span);
   if (left.kind === "rounded") return compareRounded(relation, left, number!, span);
