@@ -112,6 +112,8 @@ export function negative(of: Series, span: Span): Series {
 export function applied(name: string, args: readonly Series[], span: Span): Series {
   const [first, ...rest] = args;
   if (first === undefined) throw new TongueFault(`${name} needs something to work on`, span);
+  // The largest of one number is that number.
+  if (rest.length === 0 && (name === "max" || name === "min")) return { ...first, span };
   const { frame } = rest.reduce((a, b) => ({ ...a, frame: commonFrame(a, b) }), first);
   const ago = Math.min(...args.map((arg) => (arg.constant === null ? arg.ago : Number.POSITIVE_INFINITY)));
   const shared = Number.isFinite(ago) ? ago : 0;

@@ -2,6 +2,10 @@ import type { IndicatorRule } from "../indicator-rule.ts";
 import { CRORE_NOTE } from "./chartink-figures.ts";
 
 const NEEDED = Number.NaN;
+/** How the prices of Heikin-Ashi candles are written. */
+const HEIKIN_ASHI = ["ha-", "ha ", "heikin-ashi ", "heikin-ashi-", "heikin ashi "];
+const NO_ASHI =
+  "it is made of the Heikin-Ashi candle before; the close of such candles has a counterpart, and ha_streak tells whether it is above their open";
 const OBV_NOTE =
   "The level of on-balance volume depends on where its history begins: compare it with itself, not with a number.";
 
@@ -12,6 +16,7 @@ export const CHARTINK_INDICATORS: readonly IndicatorRule[] = [
   { names: ["low"], study: "low" },
   { names: ["close"], study: "close" },
   { names: ["volume"], study: "volume" },
+  { names: HEIKIN_ASHI.map((ashi) => `${ashi}close`), study: "ohlc4" },
   { names: ["vwap"], study: "vwap" },
   { names: ["market cap"], study: "=market_cap/10000000", note: CRORE_NOTE },
   { names: ["sma"], study: "sma({s}{0})", defaults: [NEEDED] },
@@ -98,8 +103,13 @@ export const CHARTINK_WITHOUT: ReadonlyMap<string, string> = new Map([
     "foreign institutional investors percentage",
     "foreign institutions are not told apart; InstOwnershipPct counts all institutions",
   ],
-  ["ha", "prices of Heikin-Ashi candles have no counterpart; ha_streak counts their bars in a row"],
+  ...HEIKIN_ASHI.flatMap((ashi) => ["open", "high", "low"].map((price) => [`${ashi}${price}`, NO_ASHI] as const)),
 ]);
+
+/** Whether a name is that of the open or the close of Heikin-Ashi candles. */
+export function isHeikinAshi(name: string, price: "open" | "close"): boolean {
+  return HEIKIN_ASHI.some((ashi) => name === `${ashi}${price}`);
+}
 
 /** Functions of numbers and the functions of the study grammar that they are. */
 export const CHARTINK_FUNCTIONS: ReadonlyMap<string, string> = new Map([

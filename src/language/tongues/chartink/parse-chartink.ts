@@ -13,7 +13,7 @@ import { FRAME_WORDS, readWhen, type When } from "./chartink-time.ts";
 const LEXICON: Lexicon = {
   skip: /\s+/y,
   number: /\d+(?:\.\d*)?|\.\d+/y,
-  word: /net profit\/reported profit after tax|[%A-Za-z_][\w%'.]*/iy,
+  word: /net profit\/reported profit after tax|(?:ha|heikin-ashi)-(?:open|high|low|close)\b|heikin-ashi\b|[%A-Za-z_][\w%'.]*/iy,
   symbol: /[<>!]=|=[<>]|<>|[[\](){}<>=+\-*/,]/y,
   text: /"[^"\n]*"/y,
 };

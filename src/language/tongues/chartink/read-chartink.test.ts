@@ -133,6 +133,28 @@ const SCANS: readonly { readonly scan: string; readonly means: string | null; re
     lost: [],
   },
   {
+    scan: "( {cash} ( greatest( latest close ) > 5 and latest volume > least( sma( volume , 9 ) ) and greatest( 3 ) < latest open ) )",
+    means:
+      "Stocks where close > $5 on daily bars; and volume > sma(volume,9) on daily bars; and open > $3 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( weekly ha-close > 5 and latest sma( heikin-ashi close , 9 ) > latest ha close ) )",
+    means: "Stocks where ohlc4 > $5 on weekly bars; and sma(ohlc4,9) > ohlc4 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( weekly ha-close > weekly ha-open and 2 days ago ha open >= 2 days ago ha close and latest ha-close crossed above latest ha-open ) )",
+    means:
+      "Stocks where ha_streak > 0 on weekly bars; and ha_streak <= 0 on daily bars, 2 bars ago; and ha_streak crosses above 0 on daily bars.",
+    lost: [],
+  },
+  {
+    scan: "( {cash} ( latest close > 5 and latest ha-high > latest close and latest ha-close > 1 day ago ha-open ) )",
+    means: "Stocks where close > $5 on daily bars.",
+    lost: ["latest ha-high > latest close", "latest ha-close > 1 day ago ha-open"],
+  },
+  {
     scan: "( {cash} ( ( {cash} not( 12 months ago close > 0 ) ) and latest close > 50 ) )",
     means: "Stocks where close > $50 on daily bars; and list date >= 366 days ago.",
     lost: [],

@@ -17,6 +17,7 @@ import {
   CHARTINK_INDICATORS,
   CHARTINK_WITHOUT,
   formulaKey,
+  isHeikinAshi,
 } from "./chartink-indicators.ts";
 import type { When } from "./chartink-time.ts";
 import {
@@ -83,7 +84,11 @@ function meaningOn(universe: ReadonlySet<string>, outer?: Frame): Meaning<Charti
         const note = number === 0 ? [] : [CRORE_NOTE];
         return compare(relation, study("market_cap", null, left.span, note), value, span);
       }
-      return figuresClause(relation, left, right, number, span) ?? periodClause(relation, left, right, span);
+      return (
+        figuresClause(relation, left, right, number, span) ??
+        heikinAshiClause(relation, left, right, outer, span) ??
+        periodClause(relation, left, right, span)
+      );
     },
   };
   return meaning;
@@ -162,6 +167,25 @@ function figuresClause(
   return newer === undefined && older === undefined
     ? undefined
     : lost("reported figures are compared with numbers, or with themselves a year before", span);
+}
+
+/** The close of a Heikin-Ashi candle against its open: whether such candles rise or fall. */
+function heikinAshiClause(
+  relation: Relation,
+  left: ChartinkExpression,
+  right: ChartinkExpression,
+  outer: Frame | undefined,
+  span: Span,
+): Clause | undefined {
+  const [a, b] = [namedIn(left), namedIn(right)];
+  if (a === undefined || b === undefined) return undefined;
+  const rises = isHeikinAshi(a.name, "close") && isHeikinAshi(b.name, "open");
+  if (!rises && !(isHeikinAshi(a.name, "open") && isHeikinAshi(b.name, "close"))) return undefined;
+  const [on, other] = [a, b].map(({ when }) => frameOf(when, outer, span));
+  if (on!.frame !== other!.frame || on!.ago !== other!.ago) return undefined;
+  const streak = earlier(study("ha_streak", on!.frame, span), on!.ago, span);
+  const zero = constant(0, span);
+  return rises ? compare(relation, streak, zero, span) : compare(relation, zero, streak, span);
 }
 
 /** The close against that of the last quarter or year: the performance since. */
