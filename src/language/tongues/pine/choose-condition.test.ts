@@ -99,6 +99,34 @@ describe("what is drawn where a condition holds", () => {
   });
 });
 
+describe("a condition that is asked of several symbols", () => {
+  const head = '//@version=5\nindicator("Many")\nlow5(n) =>\n    c = ta.rsi(close, n) < 30\n    c\n';
+  const label = "if barstate.islast\n    label.new(bar_index, high, t)";
+  const asked = (symbol: string, n: number): string => `request.security("${symbol}", "D", low5(${n}))`;
+
+  it.each([
+    `a = ${asked("AAA", 5)}\nb = ${asked("X:BBB", 5)}\nt = (a ? "AAA " : "") + (b ? "BBB" : "")\n${label}`,
+    `g(s) => request.security(s, timeframe.period, low5(5))\nt = ""\nt := g("AAA") ? t + "AAA" : t\nt := g("X:BBB") ? t + "BBB" : t\n${label}`,
+    `a = ${asked("AAA", 5)}\nb = ${asked("X:BBB", 5)}\nvar t = ""\nif a\n    t := t + "AAA"\nif b\n    t := t + "BBB"\n${label}`,
+  ])("%s", (lines) => {
+    const { payload, notes, notCarried } = translateScan("pine", `${head}${lines}`);
+    expect(readBack(payload!)).toBe("Stocks where rsi(close,5) < 30 on daily bars.");
+    expect(notes.join(" ")).toContain("asks this of 2 symbols: AAA, X:BBB. Scan a watchlist");
+    expect(notCarried).toEqual([]);
+  });
+
+  it.each([
+    [`a = ${asked("AAA", 5)}\nt = a ? "AAA" : ""\n${label}`, "no condition"],
+    [`a = ${asked("AAA", 5)}\nb = ${asked("BBB", 9)}\nt = a or b ? "AAA" : ""\n${label}`, "no condition"],
+    [`a = ${asked("AAA", 5)}\nb = ${asked("BBB", 5)}\nplot(a and b ? 1 : 0)`, "another symbol"],
+    [`a = ${asked("AAA", 5)}\nb = ${asked("BBB", 5)}\nalertcondition(a or b)`, "another symbol"],
+  ])("%s is no scan", (lines, told) => {
+    const { payload, notCarried } = translateScan("pine", `${head}${lines}`);
+    expect(payload).toBeNull();
+    expect(notCarried.map(({ reason }) => reason).join(" ")).toContain(told);
+  });
+});
+
 describe("a script without a condition", () => {
   const head = '//@version=5\nindicator("None")\n';
   it.each([

@@ -23,6 +23,7 @@ const SHOWN: Readonly<Record<FoundFrom, string>> = {
   entry: "strategy.entry",
   exit: "order to leave",
   bare: "condition",
+  symbol: "asked of a symbol",
   variable: "variable",
   unread: "not read",
 };
@@ -41,6 +42,7 @@ export function chooseCondition(found: readonly Finding[], text: string, isStrat
     ["colour"],
     ["entry"],
     ["bare"],
+    ["symbol"],
     ["unread"],
     ["variable"],
   ];
@@ -96,7 +98,7 @@ function exitNote(exits: readonly Finding[]): string {
 }
 
 /** What tells one condition from another: what it says, not where it is written. */
-function keyOf({ holds, name }: Finding): string {
+export function keyOf({ holds, name }: Finding): string {
   if (typeof holds === "boolean") return `${holds} ${name}`;
   const isPlace = (key: string, of: unknown): boolean =>
     (key === "span" && (of as Clause).kind !== "lost") || key === "notes";

@@ -74,6 +74,11 @@ export class PineScript implements PineRunner {
     this.notes.add(text);
   }
 
+  asked(symbol: string, holdsThere: Truth, span: Span): void {
+    if (typeof holdsThere === "boolean") return;
+    this.findings.push({ ...this.#place(symbol, span), from: "symbol", holds: holdsThere, side: "none" });
+  }
+
   lineOf(at: number): number {
     return this.#text.slice(0, at).split("\n").length;
   }

@@ -4,6 +4,7 @@ import { arithmetic, constant } from "../series.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
 import { argument, barsOf, bound, type PineCall, type PineReader, timeframeOf, windowed } from "./pine-call.ts";
+import type { PineExpression } from "./pine-node.ts";
 import { compareValues, crossing, onBase, reframed, valueEarlier } from "./pine-history.ts";
 import {
   calculate,
@@ -83,11 +84,24 @@ function security(call: PineCall, read: PineReader): PineValue {
     throw new TongueFault(`${call.name} needs a symbol, a timeframe and an expression`, call.span);
   const own = read.value(symbol);
   const same = own.kind === "other" && /^(?:syminfo\.(?:tickerid|ticker)|tickerid|ticker)$/.test(own.name);
-  if (!same && !(own.kind === "text" && own.value === ""))
-    throw new TongueFault(
-      "the series of another symbol has no counterpart; rs_line and excess_ret compare with one",
-      call.span,
-    );
+  if (same || (own.kind === "text" && own.value === "")) return onOtherBars(call, given, resolution, of, read);
+  if (own.kind === "text") {
+    const value = read.attempt(() => onOtherBars(call, given, resolution, of, read));
+    if (value.kind === "truth") read.asked(own.value, value.holds, of.span);
+  }
+  throw new TongueFault(
+    "the series of another symbol has no counterpart; rs_line and excess_ret compare with one",
+    call.span,
+  );
+}
+
+function onOtherBars(
+  call: PineCall,
+  given: ReadonlyMap<string, PineExpression>,
+  resolution: PineExpression,
+  of: PineExpression,
+  read: PineReader,
+): PineValue {
   const text = read.value(resolution);
   if (text.kind !== "text") throw new TongueFault("the timeframe must be a text that is known", resolution.span);
   const gaps = given.get("gaps");

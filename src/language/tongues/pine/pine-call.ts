@@ -11,8 +11,12 @@ export interface PineReader {
   readonly base: Timeframe;
   value(expression: PineExpression): PineValue;
   truth(expression: PineExpression): Truth;
+  /** The value, or why there is none. */
+  attempt(read: () => PineValue): PineValue;
   /** Tells the user about the whole script. */
   note(text: string): void;
+  /** Keeps a condition that the script asks of another symbol. */
+  asked(symbol: string, holds: Truth, span: Span): void;
 }
 
 export interface PineCall {

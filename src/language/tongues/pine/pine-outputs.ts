@@ -16,6 +16,7 @@ export type FoundFrom =
   | "entry"
   | "exit"
   | "bare"
+  | "symbol"
   | "variable"
   | "unread";
 
@@ -30,9 +31,7 @@ export interface Finding {
 }
 type Found = Omit<Finding, "line" | "span">;
 
-/** A value that reads may fail at, as `value` of the reader or the reason. */
 interface OutputReader extends PineReader {
-  attempt(read: () => PineValue): PineValue;
   lineOf(at: number): number;
 }
 

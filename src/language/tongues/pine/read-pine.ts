@@ -2,11 +2,11 @@ import type { Timeframe } from "#contract";
 import type { Reading } from "../reading.ts";
 import { TongueFault } from "../tongue-fault.ts";
 import type { Span } from "../translation.ts";
-import { chooseCondition } from "./choose-condition.ts";
+import { chooseCondition, keyOf } from "./choose-condition.ts";
 import { PineScript } from "./evaluate-pine.ts";
 import { parseScript } from "./parse-script.ts";
 import { timeframeOf } from "./pine-call.ts";
-import { mayTellCondition } from "./pine-outputs.ts";
+import { type Finding, mayTellCondition } from "./pine-outputs.ts";
 import type { PineStatement } from "./pine-node.ts";
 
 const BASE: Timeframe = "1d";
@@ -14,6 +14,9 @@ const CHART_NOTE =
   "The bars of a Pine script are those of the chart it is put on; daily bars were taken. For others set Timeframe in each filter.";
 const MOST_INPUTS = 20;
 const MOST_UNREAD = 5;
+const MOST_SYMBOLS = 60;
+/** Calls by which a script writes a list of symbols down. */
+const WRITES = /\b(?:label\.new|label\.set_text|table\.cell|alert)\s*\(/;
 
 /** Reads a script of Pine: the condition that it alerts of, draws or trades by. Throws TongueFault. */
 export function readPine(text: string): Reading {
@@ -22,8 +25,9 @@ export function readPine(text: string): Reading {
   const base = header === undefined ? undefined : frameOf(header);
   const script = new PineScript(text, statements, base ?? BASE);
   const fault = script.unread.find(({ span }) => mayTellCondition(text.slice(...span)));
-  if (fault !== undefined && script.findings.length === 0) throw new TongueFault(fault.reason, fault.span);
-  const { finding, notes } = chooseCondition(script.findings, text, header?.name === "strategy");
+  const { findings, symbols } = askedOfSymbols(script.findings, text);
+  if (fault !== undefined && findings.length === 0) throw new TongueFault(fault.reason, fault.span);
+  const { finding, notes } = chooseCondition(findings, text, header?.name === "strategy");
   const { holds, span } = finding;
   const inputs = [...script.inputs].map(([name, value]) => `${name} = ${value}`);
   const more = inputs.length > MOST_INPUTS ? ", …" : "";
@@ -35,12 +39,28 @@ export function readPine(text: string): Reading {
         ? [`Inputs are at their defaults: ${inputs.slice(0, MOST_INPUTS).join(", ")}${more}.`]
         : []),
       ...notes,
+      ...(finding.from === "symbol" ? [symbolsNote(symbols)] : []),
       ...script.unread
         .slice(0, MOST_UNREAD)
         .map(({ reason, span: at }) => `Line ${script.lineOf(at[0])} was passed over: ${reason}.`),
       ...script.notes,
     ],
   };
+}
+
+/** One condition of several symbols is the scan of a script that writes them down and shows no condition of its own. */
+function askedOfSymbols(all: readonly Finding[], text: string) {
+  const asked = all.filter(({ from }) => from === "symbol");
+  const symbols = [...new Set(asked.map(({ name }) => name))];
+  const others = all.filter(({ from }) => from !== "symbol");
+  const shows = others.some(({ from }) => from !== "variable" && from !== "exit");
+  const isList = symbols.length > 1 && new Set(asked.map(keyOf)).size === 1 && WRITES.test(text);
+  return { findings: isList && !shows ? [...asked, ...others] : others, symbols };
+}
+
+function symbolsNote(symbols: readonly string[]): string {
+  const more = symbols.length > MOST_SYMBOLS ? ` and ${symbols.length - MOST_SYMBOLS} more` : "";
+  return `The script asks this of ${symbols.length} symbols: ${symbols.slice(0, MOST_SYMBOLS).join(", ")}${more}. Scan a watchlist with them.`;
 }
 
 interface Header {
