@@ -16,7 +16,6 @@ import {
   compared,
   constantOf,
   functionValue,
-  lifted,
   numberValue,
   seriesOfValue,
   seriesValue,

@@ -178,6 +178,7 @@ describe("studies of thinkScript", () => {
     ['close > VWAP(timeframe = "WEEK")', "can only be day"],
     ["high(priceType = PriceType.ASK) > 5", "which the close gives, no high"],
     ["close > LinearRegChVar(fullRange = no).LowerLR", "the largest distance of any of its bars"],
+    ["close > LinearRegCh50().UpperLR", "the largest distance of any of its bars"],
     ["close > StandardDevChannel().UpperLine", "must be written"],
   ])("%s has no counterpart", (scan, told) => {
     const { means, notCarried } = read(`plot scan = ${scan};`);

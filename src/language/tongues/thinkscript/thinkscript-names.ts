@@ -3,6 +3,10 @@ import { table } from "#base";
 const ASCENDING =
   "its trend is a mean of slopes from earlier middles of bodies, which has no counterpart; compare with an earlier value, as close > close[3]";
 
+/** Why the outer lines of a regression channel have no counterpart. */
+export const CHANNEL_WIDTH =
+  "the channel is as wide as the largest distance of any of its bars from one line, which no formula takes; LinearRegChVar(fullRange = no).MiddleLR has a counterpart";
+
 /** Prices and the like, which are written without arguments, or with the bars that they stand on. */
 export const THINKSCRIPT_PRICES: ReadonlySet<string> = new Set([
   "open",
@@ -33,6 +37,8 @@ export const THINKSCRIPT_FUNCTIONS: ReadonlyMap<string, string> = new Map([
 /** Names that are known and have no counterpart, with what to do instead. */
 export const THINKSCRIPT_WITHOUT: ReadonlyMap<string, string> = new Map([
   ["compoundvalue", "values that are made of their own past have no counterpart, but for counts of bars in a row"],
+  ["linearregch50", CHANNEL_WIDTH],
+  ["linearregch100", CHANNEL_WIDTH],
   ["imp_volatility", "there is no feed of implied volatility"],
   ["reference", "it refers to nothing"],
   ["roundup", "which way it rounds below 0 is not certain; Ceil rounds upwards, or compare with the bound itself"],

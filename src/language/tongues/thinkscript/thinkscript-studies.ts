@@ -1,3 +1,5 @@
+import { CHANNEL_WIDTH } from "./thinkscript-names.ts";
+
 /**
  * How a parameter of a thinkScript study is used: a number, a series, an average's type, nothing, the usual number alone, the
  * usual text alone, a text that must be written, or a level that is a plot of the same name.
@@ -41,9 +43,6 @@ const stochasticPrices = [
 /** The newest point of the regression line over so many bars. */
 const regressionOf = (source: string): string => `3*wma(${source}{length})-2*sma(${source}{length})`;
 const fullRange: ThinkScriptParameter = ["fullrange", "needed", "no"];
-const CHANNEL =
-  "the channel is as wide as the largest distance of any of its bars from one line, which no formula takes; MiddleLR has a counterpart";
-
 const macdOf = (mean: string) => {
   const value = `${mean}({fastlength})-${mean}({slowlength})`;
   const avg = `${mean}(${value},{macdlength})`;
@@ -77,7 +76,7 @@ export const THINKSCRIPT_STUDIES: readonly ThinkScriptStudy[] = [
     name: "LinearRegChVar",
     parameters: [price, ignored("widthofchannel"), fullRange, number("length", 252)],
     plots: { any: { middlelr: `=${regressionOf("{price}")}` } },
-    lacks: CHANNEL,
+    lacks: CHANNEL_WIDTH,
   },
   {
     name: "StandardDevChannel",
