@@ -146,6 +146,11 @@ const CASES: readonly (readonly [Tongue, string, Says])[] = [
     "[group is not ETF] and [(high - low) / close > 0.06]",
     (v, t) => facts.get(t)!.securityType !== "ETF" && (v.at("high") - v.at("low")) / v.at("close") > 0.06,
   ],
+  [
+    "stockcharts",
+    "[close > open - low + high * 0.5]",
+    (v) => v.at("close") > (v.at("open") - v.at("low") + v.at("high")) * 0.5,
+  ],
   ["stockcharts", "[40 x RSI(14)]", (v) => v.rsi(14, 1) >= 40 && v.rsi(14) < 40],
   [
     "chartink",
@@ -317,6 +322,13 @@ const CASES: readonly (readonly [Tongue, string, Says])[] = [
     (v) =>
       times(10, (k) => v.at("close", k) > v.at("open", k)) >= 6 &&
       Math.round(1_000 * (v.at("close") / v.at("close", 1) - 1)) / 10 > 0.5,
+  ],
+  [
+    "thinkscript",
+    "plot scan = Floor(100 * (close / close[1] - 1)) >= 1 or Ceil(100 * (open / close[1] - 1)) == 0;",
+    (v) =>
+      Math.floor(100 * (v.at("close") / v.at("close", 1) - 1)) >= 1 ||
+      Math.ceil(100 * (v.at("open") / v.at("close", 1) - 1)) === 0,
   ],
   [
     "thinkscript",
