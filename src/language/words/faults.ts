@@ -25,7 +25,7 @@ interface WordsFault {
 
 const OLDEST = "1962-01-02";
 /** More words not understood than this share make the rest a guess; a pattern, a sector or `oversold` says more than a direction. */
-const MOST_LEFT = { ofDirections: 0.6, ofNames: 0.8 };
+const MOST_LEFT = { ofDirections: 0.6, ofNames: 0.9 };
 const FEWEST_KNOWN = 0.34;
 const MOST_DAYS_BACK = 9999;
 const MOST_BARS = { bars_ago: 5000, within: 1000 };

@@ -314,12 +314,15 @@ class ClauseReader {
     return this.#isBehindUnread(from) || (this.#unread.has(to) && this.#tokens[to]!.kind === "word");
   }
 
-  /** The word before, fillers apart, was not understood. */
   #isBehindUnread(from: number): boolean {
-    const passes = (at: number): boolean => !this.#unread.has(at) && isIdle(this.#tokens[at]!);
+    return this.#unread.has(this.#wordBefore(from));
+  }
+
+  /** The place of the word before, fillers apart. */
+  #wordBefore(from: number): number {
     let before = from - 1;
-    while (before >= 0 && passes(before)) before--;
-    return this.#unread.has(before);
+    while (before >= 0 && !this.#unread.has(before) && isIdle(this.#tokens[before]!)) before--;
+    return before;
   }
 
   /**
@@ -384,7 +387,8 @@ class ClauseReader {
     const isApart =
       this.#endsBetween(this.#end, edge.from) &&
       [...this.#unread].some((token) => token >= this.#end && token < edge.from);
-    if (isApart || this.#isBehindUnread(edge.from) || this.#tokens[edge.to]?.text === "%") {
+    const before = this.#wordBefore(edge.from);
+    if (isApart || this.#unread.has(before) || this.#left.includes(before) || this.#tokens[edge.to]?.text === "%") {
       this.#leave(edge);
       return;
     }
@@ -393,15 +397,15 @@ class ClauseReader {
       return;
     }
     const last = this.#lastIsClause ? this.#clauses.at(-1) : undefined;
-    const before = this.#items.at(-1);
+    const item = this.#items.at(-1);
     const next = this.#pieces[at + 1]?.kind;
     this.#times.push({ edge, clause: last, next: this.#clauses.length });
     if (last !== undefined) Object.assign(last, timeAsSaid(time, edge.from, this.#tokens));
     // `and its reading five days ago, MACD above zero`: what was said before, and not understood.
-    else if (isJoint(before, "and") && next === "and") this.#leave(edge);
-    else if (isJoint(before, "comma") && (next === undefined || ENDS.has(next)))
+    else if (isJoint(item, "and") && next === "and") this.#leave(edge);
+    else if (isJoint(item, "comma") && (next === undefined || ENDS.has(next)))
       for (const clause of this.#alternatives()) Object.assign(clause, time);
-    else if (before?.type !== "topic") this.#waiting = { ...this.#waiting, ...time };
+    else if (item?.type !== "topic") this.#waiting = { ...this.#waiting, ...time };
   }
 
   /** The last clause, with those that it is an alternative to. */

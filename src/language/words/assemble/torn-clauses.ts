@@ -59,7 +59,9 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
     const [start, end] = clauseAround(from, to, tokens);
     const closing = tokens.findIndex(({ text }, at) => at > end && text === ")");
     // `above the 30-week average (stage 2)`: a name and its number are no settings.
-    const isName = unread.has(end + 1) && tokens[end + 1]!.kind === "word" && closing === end + 3;
+    const isName =
+      tokens[end + 1]?.text === "if" ||
+      (unread.has(end + 1) && tokens[end + 1]!.kind === "word" && closing === end + 3);
     const last = tokens[end]?.text === "(" && !isName ? closing : end;
     const isFigure = (at: number): boolean =>
       FIGURE.has(tokens[at]!.kind) && !/^(?:stock|company|name|share|ticker)$/.test(tokens[at + 1]?.stem ?? "");
@@ -111,6 +113,8 @@ export function withoutTornClauses({ pieces, left }: Cover, tokens: readonly Tok
       tokens[edge.to + 1]!.kind === "number"
     )
       return true;
+    // `more than 2 times higher than …`: a multiple of what was not read.
+    if (tokens[edge.to - 1]!.kind === "number" && tokens[edge.to]?.text === "times") return true;
     if (!unread.has(at)) return false;
     const [last, word] = [tokens[edge.to - 1]!, tokens[at]!];
     if (word.kind === "word" && word.stem.length >= SHORTEST) return true;

@@ -7,7 +7,7 @@ const stems = (words: string): ReadonlySet<string> =>
 
 /** May stand anywhere inside a rule without changing what it says. */
 const LIGHT = stems(`
-  the a an it its itself their they he she his her is are was were be been being has have had of currently current now presently today latest
+  the a an it its itself their they he she his her is are was were be been being has have had of currently current curr now presently today latest
   value reading level line indicator trading trade sitting sits sat standing stands stood holding hold held remains remaining remained ~stay still lay lies
   lying keep keeps keeping kept ended finished at-least in-the really very own stock's company's that this which where there there's actually quite
   definitely simply already ' : ~ at ta math`);

@@ -36,9 +36,18 @@ function kindOf([code, text]: readonly [string, string]): RefusalKind {
 
 const KINDS = rowsOf(REFUSALS).map(kindOf);
 
+/** `stocks and not futures, options`: what the query excludes. */
+function isExcluded(tokens: readonly WrittenToken[], at: number): boolean {
+  const start = tokens.findLastIndex(({ text }, place) => place < at && /^[.;]$/.test(text)) + 1;
+  return tokens.slice(Math.max(start, at - EXCLUDED), at).some(({ stem }) => EXCLUDES.test(stem));
+}
+const EXCLUDED = 5;
+const EXCLUDES = /^(?:not|no|exclude|excluding|except|without|ignore)$/;
+
 /** Where the first phrase of a kind begins; -1 where none is said. */
-function placeIn({ byWord, others }: RefusalKind, tokens: readonly WrittenToken[]): number {
+function placeIn({ code, byWord, others }: RefusalKind, tokens: readonly WrittenToken[]): number {
   return tokens.findIndex(({ stem, text, raw }, at) => {
+    if (code === "unsupported_asset" && isExcluded(tokens, at)) return false;
     const phrases = [...new Set([stem, text, raw])].flatMap((word) => byWord.get(word) ?? []);
     return (
       phrases.some((phrase) => standsAt(phrase, tokens, at)) ||

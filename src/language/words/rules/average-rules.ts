@@ -120,7 +120,7 @@ export const AVERAGE_RULES: readonly Rule[] = [
     {average} LP close|c , ( length|n = )? {number} RP
     {average} LP {number} , close|c RP
     {average} LP? length|period =|:|of? {number} RP?
-    {average} ( of|with|length|period|last )* {number} ( <period> )? => average
+    {average} ( of|with|length|period|last|previous|prior|past )* {number} ( <period> )? => average
   + exponential {number} ( <period> )* {average}
   + {number} ( <period> )? exponential ( <period> )? {average}       => average ema
   + {number} day|d|period|bar|week vwap                              => rolling

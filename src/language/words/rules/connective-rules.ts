@@ -90,6 +90,7 @@ export const COURTESY_RULES: readonly Rule[] = rules(
     topping|bottoming|reversal|continuation pattern|formation :?
   - present|detected|visible|confirmed
   + ~show|~pop up
+  + above|following|previous|existing|current code|scan|screen|screener|formula|criteria|criterion|list|filter|query
   - ( price|today|this|current|latest|newest )* bar
   + point|pointing|steer me|us ( in|to|towards|right|direction|of )*
   + i|im|we am|are? ( a|an|just|also )* retired|retiree|beginner|newbie|novice|student|new|busy|old|patient|conservative

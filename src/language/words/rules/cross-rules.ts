@@ -31,7 +31,7 @@ export const CROSS_RULES = rules(
   + <bullish|bullishly|positive|upward|upside/bearish|bearishly|negative|downward|downside> ~cross|crossover|cross-over
       ( of|<above/below>|with|through )?                                       => <crosses_above/crosses_under>
   + ${JUST} ~close|~trade ( ${WAY}|<up|below/down|above> )* <above/below> of?  => back <crosses_above/crosses_under>
-  + ( just|has|have )* ~break/broke/broken|breakout out? of|<above>|through|past|from|to|beyond
+  + ( just|has|have )* ~break/broke/broken|breakout out? ( up and? )? of|<above>|through|past|from|to|beyond
   + ${JUST} ~reclaim|~regain|~recapture|~retake/retook/retaken|~clear|~overtake/overtook/overtaken|~recover|~conquer|~surmount|topped|hurdled
   + ~take/took/taken out|back
   - ~win/won|~get/got back

@@ -59,7 +59,9 @@ function product(match: Match, sign?: string): Subject | null {
   if (match.tokens[match.from]!.kind === "number" && !operand.isLevel) return null;
   const isScale = operand.isLevel || operand.unit === "sh" || operand.unit.startsWith("$");
   if (!isScale || factor <= 0 || factor > 20 || operand.multiplier !== null) return null;
-  const before = match.tokens[match.from - 1]?.stem ?? "";
+  let at = match.from - 1;
+  while (/^(?:the|a|an|its)$/.test(match.tokens[at]?.stem ?? "")) at--;
+  const before = match.tokens[at]?.stem ?? "";
   return /^(?:[<>]=?|=|than|above|below|over|under|least|most|\()$/.test(before)
     ? { ...operand, multiplier: factor }
     : null;

@@ -192,9 +192,11 @@ export const TOPIC_RULES: readonly Rule[] = rules(
 `,
 );
 
-/** A list in order of something has no other words around it. */
+/** A list in order of something has no other words around it; `under 2 with a catalyst` says two things. */
 const around = (match: Match): string | null =>
-  /^(?:ranking|time_of_day)$/.test(match.one("topic")) ? null : match.one("topic");
+  /^(?:ranking|time_of_day)$/.test(match.one("topic")) || /^(?:below|under|above|over) \S+ with\b/.test(match.text)
+    ? null
+    : match.one("topic");
 
 /** `EPS rank above 80`; ratings of relative strength are figures of their own. */
 const ranked = (match: Match): string | null => (match.one("figure").group === "indicator" ? null : "ranking");
