@@ -41,10 +41,11 @@ const isHedged = ({ from }: Edge, tokens: readonly Token[]): boolean =>
 /** `This will help me find breakouts`, behind a sentence with conditions, says what they are for. */
 function isPurpose({ from }: Edge, pieces: readonly Edge[], tokens: readonly Token[]): boolean {
   const [start] = sentenceAround(from, tokens);
-  const words = tokens.slice(start, start + 3).map(({ stem }) => stem);
+  const words = tokens.slice(start, start + 5).map(({ stem }) => stem);
   return PURPOSE.test(words.join(" ")) && pieces.some((one) => one.to <= start && isCondition(one));
 }
-const PURPOSE = /^(?:this|that|it) (?:will|would|should|can|may) (?:help|allow|let|enable|give)/;
+const PURPOSE =
+  /^(?:this|that|it) (?:will|would|should|can|may) (?:help|allow|let|enable|give)|^\( i (?:also )?try|^i (?:will|may|might) (?:also )?try/;
 
 const EXAMPLE = /\b(?:for (?:example|instance)|e ?g|example|eg)\b/;
 const HYPOTHETICAL = /\b(?:if|was|were|ticker|opened|goes|went)\b|\bfrom \$? ?[\d.]+ (?:\w+ )?to \$? ?[\d.]+/;

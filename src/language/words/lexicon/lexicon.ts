@@ -29,7 +29,7 @@ const NO_LISTINGS = new Set(
   listed(`us; material; general; distribution; single stock; common share; common shares; ordinary shares; it; energies; growth; fund; funds;
   conglomerate; power; shell; ads; streaming; the 500; tools; publishing; communication; discretionary; marketing; testing; ev; trusts; trust;
   unit; units; right; rights; warrant; stock; stocks; preferred; film; music; jersey; georgia; jordan; domestic; commons; common equity; the boss;
-  drugs; crypto; rail; paper; book; ship; lead; zinc; index; indexes; individual stocks; platinum; tool; tools`),
+  drugs; crypto; rail; paper; book; ship; lead; zinc; pipeline; pipelines; concrete; stock exchange; stock exchanges; exchange; exchanges; index; indexes; individual stocks; platinum; tool; tools`),
 );
 /** Candles whose names are everyday words, and gaps, which have rules of their own. */
 const EVERYDAY_CANDLES = new Set(["kicking", "breakaway", "thrusting", "deliberation", "oops", "counterattack"]);

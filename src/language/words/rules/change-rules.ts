@@ -74,7 +74,9 @@ function withSide(match: Match, direction: string | undefined, tree: Tree | null
 const UPWARDS = { field: "op", value: "up", why: "a move with no side named: upwards" };
 
 /** `a 50 % increase in volume`: what rose is no price. */
-const isOfOther = (match: Match): boolean => OTHER.test(match.behind(6));
+const isOfOther = (match: Match): boolean => OTHER.test(match.behind(6)) || OF_TIME.test(match.text);
+/** `85 % of the time`: a share of the bars. */
+const OF_TIME = /\bof (?:the )?(?:time|days?|sessions?|bars?|candles?)\b/;
 const OTHER =
   /^(?:in|of|for|over|above|vs|versus) (?:the |its |their |trading |average |avg |daily |day |[\d.]+ |net |quarterly |annual )*(?:volume|vol|revenue|sale|eps|earning|profit|income|rsi|short|float|turnover|dividend|margin|institutional|share outstanding)\b|^of (?:the |its |their )*(?:[\d]+ (?:week|day|month|year) |all time |yearly |annual )*(?:high|low|peak)\b/;
 
@@ -216,15 +218,15 @@ export const CHANGE_RULES: readonly Rule[] = rules(
     by: (match, op, value) => isNumber(subjectOf(match), op as "gte", Number(value)),
   },
   `
-  + ${PRICE} <moved_up/moved_down|off|sold|selling> ${BY} ${SIZE} ${WHEN}?
-  + ${PRICE} <moved_up/moved_down|off|sold|selling> ${WHEN} ( by|of )? {bound}
-  + ${PRICE} ${WHEN} <moved_up/moved_down|off|sold|selling> ( by|of )? ${SIZE}
+  + ${PRICE} <moved_up/moved_down|off> ${BY} ${SIZE} ${WHEN}?
+  + ${PRICE} <moved_up/moved_down|off> ${WHEN} ( by|of )? {bound}
+  + ${PRICE} ${WHEN} <moved_up/moved_down|off> ( by|of )? ${SIZE}
   + ${PRICE} ${WHEN} ( ${BIG} )? <upmove/downmove> ( of|by|at|: )* {bound}
   + ${PRICE} ( ${BIG} )* <upmove/downmove> ${WHEN} ( : | , | of|by|at )* {bound}
     ${PRICE} <upmove/downmove> ( of )? {bound} ${WHEN}?
     ${PRICE} <upmove/downmove> of|by|at|over ( ${WHEN} of )? {quantity} ${WHEN}?
     ${PRICE} ${SIZE} price? <upmove/downmove> ${WHEN}?
-    ${PRICE} {bound} <moved_up/moved_down|off|sold|selling> ${WHEN}?
+    ${PRICE} {bound} <moved_up/moved_down|off> ${WHEN}?
     ${PRICE} {quantity} ( or more )? <up|higher|gain/down|lower> ${WHEN}?                 => sized <up/down>
   + {timeframe} percent|percentage? price? <upmove/downmove> ( in|the|a|its|share|stock|price )* ( of|by|at )* {bound} => framed <up/down>
   + ( strong|big|huge|price )* momentum|mover|performer ( , | : | of|with )* {bound} ${WHEN}
@@ -245,7 +247,7 @@ export const CHANGE_RULES: readonly Rule[] = rules(
       => overEither <up/down>
   + <gain|increase|rises|advance/loss|drops|decline|decrease> ( in price )? ( on|for|over|in|the )* {span}  => plainly <up/down>
   + <good/bad> <return>|variation|variance|difference ${BY} ${SIZE} ${WHEN}?              => signed <up/down>
-  + <moved_up/moved_down|off|sold|selling> ( by|about|nearly|almost )* {compare}? {multiple} ( of )?
+  + <moved_up/moved_down|off> ( by|about|nearly|almost )* {compare}? {multiple} ( of )?
       ( its|their|the )* ( value|price|worth )? ${WHEN}?                                  => part <up/down>
   + ( ~move|~change|~drift|~budge )? by? {bound} ( in|on|each )* either|any|each way|direction|side ${WHEN}?
       => inside

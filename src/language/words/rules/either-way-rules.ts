@@ -44,11 +44,11 @@ function eitherEdge(match: Match): Tree | null {
   return anyOf(versus(CLOSE, "crosses_above", high), versus(CLOSE, "crosses_under", low));
 }
 
-const EITHER = `( up or down | down or up | higher or lower | up / down | plus or minus | either way|direction|side
+const EITHER = `( both? up and|&|or down | both? down and|&|or up | up or down | down or up | higher or lower | up / down | plus or minus | either way|direction|side
       | in|to either|any|each|both direction|way|side | on either side | in either | both ways )`;
 const MOVE = "~move|~change|~gap|~swing/swung|~trade|is|are|has|had|been|by|of|at|with|a|price";
 const AMOUNT = "( {bound} | {quantity} ( or more )? )";
-const MOVED = "<moved_up>|<moved_down>|off|sold|selling|<upmove>|<downmove>";
+const MOVED = "<moved_up>|<moved_down>|off|<upmove>|<downmove>";
 const FROM_CLOSE =
   "( when|than|from|vs|versus|with|on|to|compared|relative|previous|prior|yesterday|last|day|session|close|closing|price )*";
 const WAY = "( in|to )? either|any|both way|direction|side";

@@ -110,9 +110,15 @@ const LARGE: ReadonlySet<string> = new Set(["hundred", "thousand", "million", "b
 export const NUMBER_WORDS: readonly string[] = [...Object.keys(ONES), ...LARGE, "dozen", "half", "third", "quarter"];
 
 /** Adds the numbers that are written as digits or in words: -80, twenty five, a hundred, two and a half. */
+const LINE = /^(?:filter|rule|step|condition|criteria|criterion|scan|parameter|setup|point)$/;
 export function tagNumbers(chart: Chart): void {
   const { tokens } = chart;
   for (const [at, token] of tokens.entries()) {
+    // `Filter 2: ADX is rising`: the number of the line.
+    if (token.kind === "number" && tokens[at + 1]?.text === ":" && LINE.test(tokens[at - 1]?.stem ?? "")) {
+      chart.add("filler", at - 1, at + 2, true);
+      continue;
+    }
     if (token.kind === "number") {
       chart.add("number", at, at + 1, token.number);
       continue;

@@ -148,7 +148,7 @@ export const ROW_RULES: readonly Rule[] = [
   + <${COLOUR}> for? ( at|least|more|over|than )* {number} <running>? <bars>|week|month ${IN_ROW}
   + <moved_up/moved_down> ( on|in|for )* each|every|all ( one|day|bar|week|of )* <last>? {duration}
   + each|every|all ( one|day|bar|week|of )* <last>? {duration} ( has|have|was|were|been )* <ended>? <${COLOUR}>
-  + <ended> <higher|up/lower|down> each|every|on|in|all ( one|day|bar|week|of )* <last>? {duration}   => each <up/down>
+  + <ended> <higher|up/lower|down> each|every|on|in|all ( one|each|every|day|bar|week|of )* <last>? {duration}   => each <up/down>
   + ( price|it|share|stock|<ended> )? ( has|have|been|is|are|kept|keeps|keep )*
       <rising|climbing|increasing|advancing|gaining/falling|declining|decreasing|dropping|sliding>
       ( steadily|higher|lower|consistently|now )* for ( at|least|more|than|over|last|past|previous )* {duration}

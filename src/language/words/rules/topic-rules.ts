@@ -268,7 +268,7 @@ export const AROUND_TOPIC_RULES: readonly Rule[] = rules(
   + ( top|best|worst|first|bottom | rank the? top|best|bottom|worst ) {number}
   + rank the? top|best|bottom|worst {number} stock|name|company? by?
     ( sorted|sort|ordered|order|ranked|arranged )? by|in ascending|descending order? ( of|by|: )* {operand}?
-    sorted|sort|ordered|ranked|ranking ( them|it|the|list|results )* by ( the|highest|lowest|most|biggest|largest )* {operand} ( ascending|descending|desc|asc )?
+    sorted|sort|ordered|ranked|ranking ( them|it|the|list|results )* by ( the|highest|lowest|most|biggest|largest )* {operand} ( surge|spike|change|gain|strength|score|ascending|descending|desc|asc )?
       => ranking
   - {study} percentile rank? ( of|is|at|: )* ( {bound} | {quantity} )?           => ranking
   + by ( the|their )* {operand} ( over|in|for|during? ( {window} | {duration} ) )?  => rankedBy
