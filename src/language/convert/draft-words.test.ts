@@ -16,3 +16,21 @@ it("keeps the numbers that the parser's rules derive from the words", async () =
   expect(draft.refusal).toBeNull();
   expect(draft.form.atoms.map(({ concept }) => concept)).toEqual(["ema(8)", "ema(21)"]);
 });
+
+it("reads a query of screener.in as words, with amounts in crores", async () => {
+  const text = "Market Capitalization > 500 AND Price to earning < 15 AND Net profit > 20 AND Earnings per share > 8";
+  const { form, refusal } = await draftWords(text, { words, drafter: undefined, examples: [], clock });
+  expect(refusal).toBeNull();
+  expect(form.atoms.map(({ concept, rhs }) => [concept, rhs])).toEqual([
+    ["market_cap", { kind: "number", number: 5_000_000_000 }],
+    ["PETTM", { kind: "number", number: 15 }],
+    ["NetIncome", { kind: "number", number: 200_000_000 }],
+    ["EpsDiluted", { kind: "number", number: 8 }],
+  ]);
+  expect(form.assumptions?.filter(({ value }) => value === "crores")).toHaveLength(2);
+});
+
+it("refuses a language that is known by its signs alone", async () => {
+  const { refusal } = await draftWords("C > Mov(C,50,S)", { words, drafter: undefined, examples: [], clock });
+  expect(refusal?.message).toMatch(/MetaStock/);
+});

@@ -6,12 +6,13 @@ import type { DraftFailure } from "../drafting/model-draft.ts";
 import type { Drafter } from "../drafter.ts";
 import type { SavedExample } from "../examples/retrieve-examples.ts";
 import { EMPTY_FORM, type IntermediateForm, type RefusalCode } from "../intermediate/form.ts";
-import { foreignLanguage } from "../tongues/foreign-language.ts";
+import { foreignLanguage, isInCrores } from "../tongues/foreign-language.ts";
 import { leftOut, type PastedScan, readPasted } from "../tongues/read-pasted.ts";
 import { parseWords, type WordsDraft } from "../words/parse-words.ts";
 import type { WordsContext } from "../words-context.ts";
 import type { Draft } from "./draft.ts";
 import { draftTranslation, refuseForeign, refuseTranslation } from "./draft-translation.ts";
+import { inCrores } from "./in-crores.ts";
 import { leftClauses, withClauses, type LeftClauses } from "./left-clauses.ts";
 import { coverageOf, leftOfWords } from "./left-of-words.ts";
 import { settleFaults } from "./settle-faults.ts";
@@ -48,8 +49,9 @@ const PROVIDER: readonly DraftFailure[] = ["timeout", "rate_limited", "unavailab
 export async function draftWords(text: string, deps: DraftingDeps): Promise<Draft> {
   const { words, drafter, examples, clock } = deps;
   const foreign = foreignLanguage(text);
-  if (foreign !== null) return refuseForeign(foreign);
+  if (foreign !== null && !isInCrores(text)) return refuseForeign(foreign);
   const parsed = parseWords(text, words);
+  if (foreign !== null) return embedded({ ...parsed, form: inCrores(parsed.form) }, words);
   const pasted = readPasted(text);
   const translated = pasted === null ? null : draftTranslation(pasted, words);
   if (pasted !== null && translated !== null && isBetter(pasted, parsed, text, drafter)) return translated;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { foreignLanguage } from "./foreign-language.ts";
+import { foreignLanguage, isInCrores } from "./foreign-language.ts";
 import { guessTongue } from "./guess-tongue.ts";
 import { readPasted } from "./read-pasted.ts";
 
@@ -10,10 +10,19 @@ describe("languages that are known by their signs and not read", () => {
     ["C > BBandTop(C,20,S,2) AND RSI(14) > 50", "MetaStock"],
     ["c1 = close > Average[50](close)\nSCREENER[c1] (volume)", "ProRealTime"],
     ["IF ExponentialAverage[9](close) CROSSES OVER ExponentialAverage[21](close) THEN\n a = 1\nENDIF", "ProRealTime"],
-    ["Market Capitalization > 500 AND\nPrice to earning < 15 AND\nReturn on capital employed > 22%", "screener.in"],
-    ["Sales growth 5Years > 15 AND Promoter holding > 50 AND Debt to equity < 0.5", "screener.in"],
   ])("%s", (scan, name) => {
     expect(foreignLanguage(scan)).toMatch(new RegExp(`scan of ${name}.*not read; say the conditions in plain words`));
+    expect(guessTongue(scan)).toBeNull();
+  });
+
+  it.each([
+    "Market Capitalization > 500 AND\nPrice to earning < 15 AND\nReturn on capital employed > 22%",
+    "Sales growth 5Years > 15 AND Promoter holding > 50 AND Debt to equity < 0.5",
+  ])("%s is left to the conversion of words", (scan) => {
+    expect(foreignLanguage(scan)).toMatch(
+      /scan of screener\.in, which reads as plain words do: give it to .*winnow natural/,
+    );
+    expect(isInCrores(scan)).toBe(true);
     expect(guessTongue(scan)).toBeNull();
   });
 

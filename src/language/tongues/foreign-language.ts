@@ -6,10 +6,14 @@ interface ForeignLanguage {
   readonly name: string;
   /** What gives it away, with its weight; each pattern takes time in proportion to the text. */
   readonly signs: readonly (readonly [weight: number, sign: RegExp])[];
+  /** Its scans read as plain words do, with amounts in crores of rupees. */
+  readonly isWords?: true;
 }
 
 /** From here on a text is certainly in that language. */
 const SURE = 8;
+const AS_WORDS =
+  "reads as plain words do: give it to the conversion of words (winnow natural, POST /api/v2/scan/natural)";
 const WAY_OUT = `say the conditions in plain words (close above the 50-day average, volume over 500k), or give the scan in a language that is read: ${TONGUES.join(", ")}`;
 
 const FOREIGN: readonly ForeignLanguage[] = [
@@ -38,6 +42,7 @@ const FOREIGN: readonly ForeignLanguage[] = [
   },
   {
     name: "screener.in",
+    isWords: true,
     signs: [
       [5, /\bPrice to Earning\b(?!s)\s*[<>]/i],
       [5, /\b(?:Sales|Profit|EPS) (?:growth|variation) \d+\s?Years?\s*[<>]/i],
@@ -49,15 +54,24 @@ const FOREIGN: readonly ForeignLanguage[] = [
   },
 ];
 
-/** Why a text is not read that is in a language known here by its signs alone; null for every other text. */
+/** Why a text is not translated that is in a language known here by its signs alone; null for every other text. */
 export function foreignLanguage(text: string): string | null {
+  const language = languageOf(text);
+  if (language === null) return null;
+  const { name, isWords } = language;
+  return `This is a scan of ${name}, which ${isWords === true ? AS_WORDS : `is not read; ${WAY_OUT}`}.`;
+}
+
+/** Whether the text is a scan that reads as plain words do, with amounts in crores of rupees. */
+export const isInCrores = (text: string): boolean => languageOf(text)?.isWords === true;
+
+function languageOf(text: string): ForeignLanguage | null {
   const beginning = text.slice(0, 10_240);
-  const scored = FOREIGN.map(({ name, signs }) => ({
-    name,
-    score: signs.reduce((sum, [weight, sign]) => sum + (sign.test(beginning) ? weight : 0), 0),
+  const scored = FOREIGN.map((language) => ({
+    language,
+    score: language.signs.reduce((sum, [weight, sign]) => sum + (sign.test(beginning) ? weight : 0), 0),
   }));
   const best = scored.reduce((a, b) => (b.score > a.score ? b : a));
   const read = tonguesByScore(beginning)[0]?.[1] ?? 0;
-  if (best.score < SURE || best.score <= read) return null;
-  return `This is a scan of ${best.name}, which is not read; ${WAY_OUT}.`;
+  return best.score < SURE || best.score <= read ? null : best.language;
 }

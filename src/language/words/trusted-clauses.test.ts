@@ -124,6 +124,9 @@ test.each<[string, readonly string[]]>([
   ["gapped more than 2% both up and down", ["gap_pct gt 2", "gap_pct lt -2"]],
   ["Filter 1: ADX above 20 Filter 2: RSI above 50", ["adx gt 20", "rsi gt 50"]],
   ["range 2 times larger than the average of the previous 15 candles", ["=high-low gte 2*sma(=high-low,15)"]],
+  // A figure of the price does not replace a distance from a line.
+  ["20% above its low, price above 5", ["close gte 1.2*low_52w", "close gt 5"]],
+  ["from 52w high < 25, ROE > 17", ["close gt 0.75*high_52w", "Roe gt 17"]],
   ["stoch %K crosses %D below 20", ["stoch_k crosses_above stoch_d", "stoch_d lt 20"]],
   ["close above 5 and volume > 1.5 avg", ["close gt 5", "rvol gt 1.5"]],
   ["write me a screener that finds stocks above the 200 day sma", ["close gt sma(200)"]],

@@ -333,7 +333,8 @@ function mergeListings(trees: readonly Tree[], kind: "all" | "any"): readonly Tr
 /** A vague word gives way where the words themselves say the number: `small caps under $2B`, `unusual volume: rvol above 3`. */
 function withoutOverridden(trees: readonly Tree[]): readonly Tree[] {
   const atoms = trees.flatMap((tree) => (tree.kind === "atom" ? [tree.atom] : []));
-  const isOverridden = ({ group, subject, barsAgo, timeframe }: Condition): boolean =>
+  const isOverridden = ({ group, subject, barsAgo, timeframe, rhs }: Condition): boolean =>
+    rhs.kind !== "study" &&
     atoms.some(
       (other) =>
         !isVague(other) &&

@@ -54,6 +54,7 @@ function saysAgain(before: Tree, between: readonly Token[], tree: Tree): boolean
   });
 }
 const OF_YEAR = table<string>({ high_52w: "highest(252)", low_52w: "lowest(252)" });
+
 /** `at least 100k shares (AVGV50 >= 1000)`: the formula of what the words before it say, in whatever unit. */
 export function isRestated(before: Tree, tree: Tree): boolean {
   const isAlike = (one: Condition, other: Condition): boolean =>

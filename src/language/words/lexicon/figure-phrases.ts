@@ -6,7 +6,7 @@ export const FUNDAMENTAL_PHRASES = `
   PriceToSales = price to sales|revenue; ps|p/s ratio?; price/sales; price to? sales ratio; sales multiple
   PriceToBook = price to book value?; pb|p/b ratio?; price/book value?; book multiple; price to? book ratio; pbv|p/bv
   PriceToFcf = price to fcf ratio?; price /|to free cash flow; p/cf|pfcf|p/fcf|price/fcf; price to cash flow; price to free cashflow
-  EvToEbitda = ev/ebitda; ev to? ebitda; enterprise value to ebitda; enterprise multiple|value/ebitda
+  EvToEbitda = ev/ebitda; evebitda; ev to? ebitda; enterprise value to ebitda; enterprise multiple|value/ebitda
   EvToSales = ev/sales|ev/revenue; ev to? sales; enterprise value to sales
   DividendYield = div|dvd? yld; div|dvd|ttm|cash|annual|payout|distribution? yield; indicated dividend? yield; dividend yld|rate|payment|yielding?;
       forward? dividend yield; div|divyield|yielding; yield on dividends

@@ -52,12 +52,14 @@ export const OPERAND_RULES: readonly Rule[] = [
   ),
 ];
 
-const COMPARED = /^(?:[<>=]+|than|above|below|over|under|previous|prior|last|week|month|day|yesterday|ago)$/;
+const COMPARED = /^(?:[<>=]+|than|from|off|above|below|over|under|previous|prior|last|week|month|day|yesterday|ago)$/;
 
 /** The predicate said of each of several subjects of one sort. */
 function each(match: Match, join: string): Tree | null {
   // `above last week's high or the close is below`: the first is what the words before compare with.
-  if (COMPARED.test(match.tokens[match.from - 1]?.stem ?? "")) return null;
+  let place = match.from - 1;
+  while (/^(?:the|its?|their|a)$/.test(match.tokens[place]?.stem ?? "")) place--;
+  if (COMPARED.test(match.tokens[place]?.stem ?? "")) return null;
   // `its 20-day average and the close is higher`: only the close is.
   if (match.has("is", "was", "has") && !match.has("both", "all", "each", "either")) return null;
   const [first, ...others] = match.maybe("studies") ?? match.all("operand");
@@ -135,7 +137,11 @@ function before(match: Match): Tree | null {
 
 const PLAY = "( was|been|just|finally|today )*";
 
-const said = (match: Match): Tree | null => match.one("predicate").of(match.one("operand"));
+/** `from the 52-week high: less than 20`: a distance, and no figure of the high. */
+const said = (match: Match): Tree | null => {
+  const isFrom = /^(?:from|off)$/.test(match.tokens[match.from - 1]?.stem ?? "") && match.one("operand").isLevel;
+  return isFrom ? null : match.one("predicate").of(match.one("operand"));
+};
 /** `> 750,000 float > 25M`: the figure is of the label before, and the operand of the comparison behind. */
 const sizedBefore = (match: Match): Tree | null =>
   GOES_ON.test(match.tokens[match.to]?.text ?? "") ||

@@ -196,7 +196,9 @@ function distance(match: Match): Tail | null {
 function movedFrom(match: Match, way?: string, said = boundsIn(match)): Tail | null {
   const level = ofTheYear(match.one("operand"));
   if (/^(?:x )?(?:atr|average true range)\b/.test(match.behind(4))) return null;
-  const sides = said.map(({ op, quantity }) => ({ op, percent: percentOf(quantity) }));
+  // `From 52w high < 25`: a distance without its sign of percent.
+  const isBare = way === undefined && said.every(({ quantity: { unit, scaled } }) => unit === null && !scaled);
+  const sides = said.map(({ op, quantity }) => ({ op, percent: isBare ? quantity.value : percentOf(quantity) }));
   if (!level.isLevel || sides.some(({ percent }) => percent === null)) return null;
   if (way === undefined && !/high|low/.test(level.name)) return null;
   const isUp = way === undefined ? /low/.test(level.name) : way === "up";
