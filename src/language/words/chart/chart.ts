@@ -11,20 +11,21 @@ export const MOST_STEPS = 60_000;
 /** Most edges of one kind that begin at one token. */
 const BEAM = 32;
 
-/** Rules of one layer, by what they can begin with. */
+/** Rules of one layer; their places in the list by what they can begin with. */
 export interface Layer {
-  readonly byStem: ReadonlyMap<string, readonly Rule[]>;
-  readonly byKind: ReadonlyMap<Kind, readonly Rule[]>;
+  readonly rules: readonly Rule[];
+  readonly byStem: ReadonlyMap<string, readonly number[]>;
+  readonly byKind: ReadonlyMap<Kind, readonly number[]>;
 }
 
 export function layerOf(rules: readonly Rule[]): Layer {
-  const byStem = new Map<string, Rule[]>();
-  const byKind = new Map<Kind, Rule[]>();
-  for (const rule of rules) {
-    for (const stem of rule.firsts.stems) byStem.set(stem, [...(byStem.get(stem) ?? []), rule]);
-    for (const kind of rule.firsts.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), rule]);
+  const byStem = new Map<string, number[]>();
+  const byKind = new Map<Kind, number[]>();
+  for (const [place, { firsts }] of rules.entries()) {
+    for (const stem of firsts.stems) byStem.set(stem, [...(byStem.get(stem) ?? []), place]);
+    for (const kind of firsts.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), place]);
   }
-  return { byStem, byKind };
+  return { rules, byStem, byKind };
 }
 
 /** Everything that was found, by where it begins. Layers are applied one after the other, each once. */
@@ -60,15 +61,19 @@ export class Chart {
     return (this.#starts[from]?.get(kind) ?? []).filter((edge): edge is Edge<K> => edge.kind === kind);
   }
 
-  apply(layer: Layer): void {
-    const can = new Map<Rule, boolean>();
+  apply({ rules, byStem, byKind }: Layer): void {
+    const can: (boolean | undefined)[] = Array.from({ length: rules.length });
+    /** The token at which a rule was tried last. */
+    const tried = new Int32Array(rules.length).fill(-1);
     for (let from = this.tokens.length - 1; from >= 0; from--) {
-      const rules = new Set<Rule>(layer.byStem.get(this.tokens[from]!.stem));
-      for (const kind of this.#starts[from]!.keys()) for (const rule of layer.byKind.get(kind) ?? []) rules.add(rule);
-      for (const rule of rules) {
-        const isPossible = can.get(rule) ?? this.#canMatch(rule);
-        can.set(rule, isPossible);
-        if (isPossible) this.#try(rule, from);
+      const kinds = [...this.#starts[from]!.keys()].map((kind) => byKind.get(kind));
+      for (const places of [byStem.get(this.tokens[from]!.stem), ...kinds]) {
+        for (const place of places ?? []) {
+          if (tried[place] === from) continue;
+          tried[place] = from;
+          const rule = rules[place]!;
+          if ((can[place] ??= this.#canMatch(rule))) this.#try(rule, from);
+        }
       }
     }
   }
@@ -140,8 +145,9 @@ export class Chart {
   }
 }
 
-function meets<T>(some: ReadonlySet<T>, all: ReadonlySet<T>): boolean {
-  for (const one of some) if (all.has(one)) return true;
+function meets<T>(some: ReadonlySet<T>, others: ReadonlySet<T>): boolean {
+  const [few, many] = some.size < others.size ? [some, others] : [others, some];
+  for (const one of few) if (many.has(one)) return true;
   return false;
 }
 

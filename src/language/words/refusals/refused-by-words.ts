@@ -47,12 +47,13 @@ const EXCLUDES = /^(?:not|no|exclude|excluding|except|without|ignore)$/;
 /** Where the first phrase of a kind begins; -1 where none is said. */
 function placeIn({ code, byWord, others }: RefusalKind, tokens: readonly WrittenToken[]): number {
   return tokens.findIndex(({ stem, text, raw }, at) => {
-    if (code === "unsupported_asset" && isExcluded(tokens, at)) return false;
-    const phrases = [...new Set([stem, text, raw])].flatMap((word) => byWord.get(word) ?? []);
-    return (
-      phrases.some((phrase) => standsAt(phrase, tokens, at)) ||
-      others.some((phrase) => (at === 0 || !phrase.leads) && standsAt(phrase, tokens, at))
-    );
+    const stands = (phrase: Phrase): boolean => standsAt(phrase, tokens, at);
+    const isSaid =
+      byWord.get(stem)?.some(stands) === true ||
+      (text !== stem && byWord.get(text)?.some(stands) === true) ||
+      (raw !== text && raw !== stem && byWord.get(raw)?.some(stands) === true) ||
+      others.some((phrase) => (at === 0 || !phrase.leads) && stands(phrase));
+    return isSaid && !(code === "unsupported_asset" && isExcluded(tokens, at));
   });
 }
 
