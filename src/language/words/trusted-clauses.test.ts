@@ -127,6 +127,9 @@ test.each<[string, readonly string[]]>([
   // A figure of the price does not replace a distance from a line.
   ["20% above its low, price above 5", ["close gte 1.2*low_52w", "close gt 5"]],
   ["from 52w high < 25, ROE > 17", ["close gt 0.75*high_52w", "Roe gt 17"]],
+  ["RSI crosses > 30, price over 5", ["rsi crosses_above 30", "close gt 5"]],
+  ["gapped up 6 days ago over 10%", ["gap_pct[6] gt 10"]],
+  ["2x rel vol 5min, price over 5", ["rvol@5m gte 2", "close gt 5"]],
   ["stoch %K crosses %D below 20", ["stoch_k crosses_above stoch_d", "stoch_d lt 20"]],
   ["close above 5 and volume > 1.5 avg", ["close gt 5", "rvol gt 1.5"]],
   ["write me a screener that finds stocks above the 200 day sma", ["close gt sma(200)"]],

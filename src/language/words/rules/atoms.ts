@@ -143,6 +143,8 @@ export function bounded(
   quantity: Quantity,
   notes: readonly Note[] = [],
 ): Tree | null {
+  // `2x rel vol 5min`: the multiple is the figure.
+  if (subject.multiplier !== null && subject.unit === "x") return null;
   const [own, value] = adapt(subject, quantity) ?? [];
   return own === undefined || value === undefined ? null : isNumber(own, op, value, notes);
 }

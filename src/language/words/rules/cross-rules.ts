@@ -47,7 +47,18 @@ export const CROSS_RULES = rules(
 );
 
 /** `crossed below` behind a verb that says it again: crosses, crossing above. */
-export const DOUBLED_CROSS_RULES = rules("cross", {}, "~cross {cross} => {cross}");
+export const DOUBLED_CROSS_RULES = rules(
+  "cross",
+  {
+    // `RSI crosses > 30`.
+    sign: (match) =>
+      /[<>]=?$/.test(match.text) ? (match.one("compare").startsWith("g") ? "crosses_above" : "crosses_under") : null,
+  },
+  `
+  ~cross {cross}   => {cross}
+  ~cross {compare} => sign
+`,
+);
 
 const onLevel = (of: (left: Subject) => Tree | null, alone = of(CLOSE)): Tail => ({
   needs: "level",

@@ -4,6 +4,7 @@ import type { Match, Rule } from "../chart/rule.ts";
 import { versus } from "./atoms.ts";
 import { changed, SIZE } from "./changed.ts";
 import { boundsIn } from "./compare-subjects.ts";
+import { barsOf } from "./duration-rules.ts";
 import { feature, figure } from "./subjects.ts";
 import { rules } from "./table.ts";
 
@@ -19,7 +20,8 @@ function gap(match: Match, direction: string, which?: string): Tree | null {
   const subject = isFull
     ? figure("stock", "Gap", unit, kind)
     : feature(isPremarket ? "premarket_change_pct" : "gap_pct");
-  return changed(subject, direction === "up", bounds);
+  const ago = match.maybe("ago");
+  return changed(ago === undefined ? subject : { ...subject, barsAgo: barsOf(ago) }, direction === "up", bounds);
 }
 
 /** At the open above a level, or below it. */
@@ -40,6 +42,7 @@ export const GAP_RULES: readonly Rule[] = rules(
   + ( {session} )? ${KIND} ${GAP} <up/down> ( opener|stock|name|list|mover|play )* ( , | : )?
       ( by|of|size|at|open|is|was|a|full )* ${SIZE} ( ${WHERE} )?
   + ( {session} )? ${GAP} <up/down> ${WHERE} ( by|of|at )* ${SIZE}
+  + ${GAP} <up/down> {ago} ( by|of|at )* ${SIZE}
   + ${SIZE} ${KIND} ( {session} )? <upside/downside>? gap|gapper <up/down> ( ${WHERE} )?
   + <upside|up/downside|down> ${GAP} ( of|by|size|at )* ${SIZE}
   + ~open <up/down> ( by|of )? ${SIZE}
