@@ -16,16 +16,34 @@ export interface Layer {
   readonly rules: readonly Rule[];
   readonly byStem: ReadonlyMap<string, readonly number[]>;
   readonly byKind: ReadonlyMap<Kind, readonly number[]>;
+  /** What each rule needs somewhere: one of the kinds, or one of the words that name the need in `needsByStem`. */
+  readonly needs: readonly (readonly { readonly id: number; readonly kinds: ReadonlySet<Kind> }[])[];
+  readonly needsByStem: ReadonlyMap<string, readonly number[]>;
 }
 
 export function layerOf(rules: readonly Rule[]): Layer {
   const byStem = new Map<string, number[]>();
   const byKind = new Map<Kind, number[]>();
+  const needsByStem = new Map<string, number[]>();
+  let count = 0;
+  const needs = rules.map((rule) =>
+    rule.needs.map(({ stems, kinds }) => {
+      const id = count++;
+      for (const stem of stems) (needsByStem.get(stem) ?? entryOf(needsByStem, stem)).push(id);
+      return { id, kinds };
+    }),
+  );
   for (const [place, { firsts }] of rules.entries()) {
     for (const stem of firsts.stems) byStem.set(stem, [...(byStem.get(stem) ?? []), place]);
     for (const kind of firsts.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), place]);
   }
-  return { rules, byStem, byKind };
+  return { rules, byStem, byKind, needs, needsByStem };
+}
+
+function entryOf(map: Map<string, number[]>, stem: string): number[] {
+  const entry: number[] = [];
+  map.set(stem, entry);
+  return entry;
 }
 
 /** Everything that was found, by where it begins. Layers are applied one after the other, each once. */
@@ -61,7 +79,10 @@ export class Chart {
     return (this.#starts[from]?.get(kind) ?? []).filter((edge): edge is Edge<K> => edge.kind === kind);
   }
 
-  apply({ rules, byStem, byKind }: Layer): void {
+  apply({ rules, byStem, byKind, needs, needsByStem }: Layer): void {
+    const met = new Set([...this.#stems].flatMap((stem) => needsByStem.get(stem) ?? []));
+    const canMatch = (place: number): boolean =>
+      needs[place]!.every(({ id, kinds }) => met.has(id) || meets(kinds, this.#kinds));
     const can: (boolean | undefined)[] = Array.from({ length: rules.length });
     /** The token at which a rule was tried last. */
     const tried = new Int32Array(rules.length).fill(-1);
@@ -72,14 +93,10 @@ export class Chart {
           if (tried[place] === from) continue;
           tried[place] = from;
           const rule = rules[place]!;
-          if ((can[place] ??= this.#canMatch(rule))) this.#try(rule, from);
+          if ((can[place] ??= canMatch(place))) this.#try(rule, from);
         }
       }
     }
-  }
-
-  #canMatch(rule: Rule): boolean {
-    return rule.needs.every(({ stems, kinds }) => meets(kinds, this.#kinds) || meets(this.#stems, stems));
   }
 
   #try(rule: Rule, from: number): void {
@@ -145,9 +162,8 @@ export class Chart {
   }
 }
 
-function meets<T>(some: ReadonlySet<T>, others: ReadonlySet<T>): boolean {
-  const [few, many] = some.size < others.size ? [some, others] : [others, some];
-  for (const one of few) if (many.has(one)) return true;
+function meets<T>(some: ReadonlySet<T>, all: ReadonlySet<T>): boolean {
+  for (const one of some) if (all.has(one)) return true;
   return false;
 }
 
