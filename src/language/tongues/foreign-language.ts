@@ -1,7 +1,7 @@
 import { TONGUES } from "#contract";
 import { tonguesByScore } from "./tongue-signs.ts";
 
-/** A language of scans that is known by its signs and not read. */
+/** A language of scans that has no importer; its signs give it away. */
 interface ForeignLanguage {
   readonly name: string;
   /** What gives it away, with its weight; each pattern takes time in proportion to the text. */

@@ -1,5 +1,6 @@
 import type { Atom } from "../intermediate/form.ts";
 import { NO_NAMES, type WordsContext } from "../words-context.ts";
+import { parseWords } from "./parse-words.ts";
 
 /** What words can refer to where nothing is listed and nobody has models. */
 export const BARE_CONTEXT: WordsContext = { ...NO_NAMES, models: [], today: "2025-06-18" };
@@ -27,4 +28,14 @@ export function atomLine(atom: Atom): string {
   const frame = `${atom.timeframe === null ? "" : `@${atom.timeframe}`}${atom.bars_ago === null ? "" : `[${atom.bars_ago}]`}`;
   const window = atom.within === null ? "" : ` within ${atom.within}${atom.within_all === true ? " all" : ""}`;
   return `${atom.negate === true ? "not " : ""}${atom.concept}${params && `{${params}}`}${frame} ${atom.op} ${sideOf(atom)}${window}`;
+}
+
+/** A query as it is read, in one line: the atoms, the alternatives, and the words left out, with reasons where asked. */
+export function readingLine(query: string, hasReasons = false): string {
+  const { atoms, groups, unsupported, refusal } = parseWords(query, BARE_CONTEXT).form;
+  const any = groups.filter(({ op }) => op === "any").map(({ members }) => ` any ${members.join()}`);
+  const left = unsupported.map(
+    ({ span, reason }) => ` left ${query.slice(span[0], span[1])}${hasReasons ? ` (${reason})` : ""}`,
+  );
+  return refusal === null ? [atoms.map(atomLine).join("; "), ...any, ...left].join("") : refusal.code;
 }

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
-import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
-import { parseWords } from "./parse-words.ts";
+import { readingLine } from "./atom-line.testing.ts";
 
-const read = (query: string): string => {
-  const { atoms, unsupported, refusal } = parseWords(query, BARE_CONTEXT).form;
-  const left = unsupported.map(({ span, reason }) => ` left ${query.slice(span[0], span[1])} (${reason})`);
-  return refusal === null ? [atoms.map(atomLine).join("; "), ...left].join("") : refusal.code;
-};
+const read = (query: string): string => readingLine(query, true);
 
 test.each<[string, string]>([
   // Growth over years, in any order of the words.

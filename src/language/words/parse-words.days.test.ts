@@ -1,13 +1,7 @@
 import { expect, test } from "vitest";
-import { atomLine, BARE_CONTEXT } from "./atom-line.testing.ts";
-import { parseWords } from "./parse-words.ts";
+import { readingLine } from "./atom-line.testing.ts";
 
-const read = (query: string): string => {
-  const { atoms, groups, unsupported, refusal } = parseWords(query, BARE_CONTEXT).form;
-  const any = groups.filter(({ op }) => op === "any").map(({ members }) => ` any ${members.join()}`);
-  const left = unsupported.map(({ span, reason }) => ` left ${query.slice(span[0], span[1])} (${reason})`);
-  return refusal === null ? [atoms.map(atomLine).join("; "), ...any, ...left].join("") : refusal.code;
-};
+const read = (query: string): string => readingLine(query, true);
 
 test.each<[string, string]>([
   // Chains of averages.

@@ -99,7 +99,7 @@ describe("what is drawn where a condition holds", () => {
   });
 });
 
-describe("a condition that is asked of several symbols", () => {
+describe("one condition requested for several symbols", () => {
   const head = '//@version=5\nindicator("Many")\nlow5(n) =>\n    c = ta.rsi(close, n) < 30\n    c\n';
   const label = "if barstate.islast\n    label.new(bar_index, high, t)";
   const asked = (symbol: string, n: number): string => `request.security("${symbol}", "D", low5(${n}))`;

@@ -15,7 +15,7 @@ export function cutWhere(members: readonly PythonStatement[], end: number): Pyth
   return { kind: "call", of, args: members.map(({ value }) => value), span };
 }
 
-/** Whether methods of a query may follow, rather than the end of the where that a value stands in. */
+/** Whether methods of a query follow the bracket; else it closes the `where` of a value. */
 export function mayBeQuery(node: PythonNode): boolean {
   let calls = 0;
   for (let at = node; ; at = at.of) {

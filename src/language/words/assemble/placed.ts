@@ -8,7 +8,7 @@ import { feature } from "../rules/subjects.ts";
 import type { Clause } from "./item.ts";
 
 const SESSION_MINUTES = 390;
-/** Of which the words before name no length. */
+/** Extremes without a length of their own. */
 const EXTREME = /^(?:highest|lowest)(?:_close)?$/;
 const DAYS = { minute: 0, hour: 0, bar: 1, day: 1, week: 5, month: 21, quarter: 63, year: 252 } as const;
 const OF_DAY = new Set(

@@ -87,7 +87,7 @@ const isOfOneBar = (left: Subject, right: Subject): boolean =>
   (["barsAgo", "timeframe", "session"] as const).every((key) => right[key] === left[key]);
 const isSame = (left: Subject, right: Subject): boolean => left.concept === right.concept && isOfOneBar(left, right);
 
-/** Beyond the high or the low of the same bar no price is, nor beyond itself. */
+/** Whether no bar can meet the comparison: a price beyond its own bar's high or low, or beyond itself. */
 function isImpossible(left: Subject, op: AtomOperator, right: Subject, factor = right.multiplier ?? 1): boolean {
   if (!isOfOneBar(left, right)) return false;
   if (right.concept === left.concept) return true;

@@ -30,7 +30,7 @@ const OVER_YEARS = table<Readonly<Record<number, string>>>({
   EpsGrowthYoY: { 1: "EpsGrowthYoY", 3: "EpsCagr3Y" },
 });
 
-/** The figure that the words name; profits by a word alone are those of a share. */
+/** The figure that the words name; `profit` alone means earnings per share. */
 function named(match: Match): string {
   const name = match.maybe("figure")?.name;
   if (match.has("dividend") && !match.has("yield", "ratio")) return "DividendsPerShare";

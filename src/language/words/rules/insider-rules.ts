@@ -9,7 +9,7 @@ import { figure } from "./subjects.ts";
 import { rules } from "./table.ts";
 
 const WINDOWS = [7, 30, 90, 180, 365];
-/** How much longer than the words say, or shorter, a window may be that stands for them. */
+/** Largest factor between the named window and the catalogue's nearest one. */
 const MOST_WIDER = 1.6;
 
 /** So many days back; null where the words give no number. */
@@ -34,7 +34,7 @@ function trade(match: Match, code: string, of: "price" | "value", bound?: Bound)
   return bound === undefined ? isPresent(subject, notes) : isNumber(subject, bound.op, bound.quantity.value, notes);
 }
 
-/** The window that stands for the words' own: two weeks are not read as a month, nor two years as one. */
+/** The catalogue's nearest window; null where it differs too much, as a month does from two weeks. */
 function windowFor(match: Match): number | null {
   const days = daysOf(match) ?? DEFAULTS.recentInsiders.value;
   const window = WINDOWS.find((one) => one >= days) ?? 365;

@@ -59,7 +59,7 @@ function priced(match: Match, op: AtomOperator): Tree | null {
   return study.isLevel && study.name !== "close" ? versus({ ...CLOSE, timeframe: study.timeframe }, op, study) : null;
 }
 
-/** The close against the price or the cloud that its line lies over: those of 26 bars before. */
+/** The lagging span: the close against the price or the cloud of 26 bars before. */
 function lagging(match: Match, op: AtomOperator): Tree {
   const right = match.maybe("operand") ?? cloudEdge(/under|lt/.test(op) ? "min" : "max");
   return versus(CLOSE, op, { ...right, barsAgo: right.barsAgo ?? 26 });
