@@ -5,8 +5,8 @@ import { engineData, ScanEngine } from "#engine";
 import { assemble, chosenRows, generateDailyTable, type Calendar } from "#market";
 import { appendedBars } from "../src/engine/data/append-bars.ts";
 import { warmUp } from "../src/engine/pool/warm-up.ts";
-import { chartPatternBoard } from "../src/engine/run/chart-pattern-board.ts";
-import { AlternateTiles } from "../src/engine/tiles/alternate-tiles.ts";
+import { chartPatternTable } from "../src/engine/run/chart-pattern-table.ts";
+import { DoubleBufferedTiles } from "../src/engine/tiles/double-buffered-tiles.ts";
 
 const DAYS = 40;
 /** Days whose time is not counted: code is compiled for good. */
@@ -40,7 +40,7 @@ export function newCandleTimes(
   const all = generateDailyTable({ seed: 13, tickers, bars: bars + DAYS, shorterShare: 0, end, calendar });
   const daily = chosenRows(all, (row) => all.session[row]! <= end - DAYS);
   let data = engineData(assemble({ snapshot: "candles", daily, listings: [], actions: [] }, calendar), calendar);
-  const days = new AlternateTiles();
+  const days = new DoubleBufferedTiles();
   const ids = CANDLESTICKS.filter(({ source }) => source.startsWith("TA-Lib")).map(({ id }) => id);
   const payload: ScanPayload = {
     None: ids.map((id) => ({ CandlestickPattern: { [id]: [{ BarsAgo: 0, Within: 1 }] } })),
@@ -63,7 +63,7 @@ export function newCandleTimes(
     const newer = chosenRows(all, (row) => all.session[row] === end - DAYS + day);
     data = appendedBars(data, { daily: newer }, `${day}`, days);
     // A worker is given it with the data.
-    const board = chartPatternBoard(tickers);
+    const board = chartPatternTable(tickers);
     const own = timed(() => {
       engine = engine.next(data, board);
       find();

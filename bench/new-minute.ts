@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Clock } from "#base";
 import type { ScanPayload } from "#contract";
-import { AlternateTiles, appendNewerBars, loadEngineData, ScanEngine } from "#engine";
+import { DoubleBufferedTiles, appendNewerBars, loadEngineData, ScanEngine } from "#engine";
 import { importBars } from "#storage";
 import { frameOf } from "../src/engine/plan/frame.ts";
 import { FrameStore } from "../src/engine/tiles/frame-store.ts";
@@ -30,7 +30,7 @@ const SCANS: readonly ScanPayload[] = (["1m", "5m", "1d"] as const).map((Timefra
 export async function newMinuteTimes(table: Table, clock: Clock): Promise<void> {
   const { store, folder, minute, close } = await openMinuteMarket();
   let loaded = await loadEngineData(store, undefined);
-  const days = new AlternateTiles(() => true);
+  const days = new DoubleBufferedTiles(() => true);
   let frames = new FrameStore(loaded, FRAME_BYTES);
   frames.tiles(FIVE_MINUTES);
   const [imports, appends, loads, grown, built]: number[][] = [[], [], [], [], []];

@@ -1,4 +1,4 @@
-import { Code, I32, moduleOf, V128 } from "../src/engine/fuse/wasm-code.ts";
+import { Code, I32, moduleOf, V128 } from "../src/engine/compiled/wasm-code.ts";
 import type { TileField, TileSet } from "../src/engine/tiles/tile-set.ts";
 
 /** Sums a block of memory on eight vectors side by side: as fast as WebAssembly reads. */

@@ -9,7 +9,7 @@ import { figurePages } from "./docs/figures.mjs";
 import { limitAndErrorPages } from "./docs/limits-and-errors.mjs";
 import { stockPages } from "./docs/stock.mjs";
 import { studyPages } from "./docs/studies.mjs";
-import { tonguePages } from "./docs/tongues.mjs";
+import { importerPages } from "./docs/importers.mjs";
 import { wordPages } from "./docs/words.mjs";
 
 const FOLDER = fileURLToPath(new URL("../docs/reference/", import.meta.url));
@@ -22,7 +22,7 @@ const pages = {
   ...stockPages(),
   ...figurePages(),
   ...limitAndErrorPages(),
-  ...tonguePages(),
+  ...importerPages(),
   ...wordPages(),
 };
 const stale = [];

@@ -8,8 +8,8 @@ import {
   WindowEncoder,
   windowPath,
 } from "#pattern-models";
-import { EmbeddingBoards } from "../../src/engine/run/embedding-board.ts";
-import { SharedShelf } from "../../src/engine/run/embedding-shelf.ts";
+import { EmbeddingTables } from "../../src/engine/run/embedding-table.ts";
+import { SharedEmbeddings } from "../../src/engine/run/embedding-cache.ts";
 import { QuantisedHead } from "../../src/pattern-models/windows/quantised-head.ts";
 import { formOf, pathOf, plantedWindow, walkWindow } from "./planted-window.ts";
 
@@ -58,7 +58,7 @@ export function timePatterns(): PatternTimes {
   if ("failure" in fitted) throw new Error(fitted.failure);
   let reached = 0;
   const scorer = new HeadScorer(fitted.head);
-  const shelf = new SharedShelf(new EmbeddingBoards(WINDOWS, 2 ** 30).of({ timeframe: "1d", scale: BARS }));
+  const shelf = new SharedEmbeddings(new EmbeddingTables(WINDOWS, 2 ** 30).of({ timeframe: "1d", scale: BARS }));
   for (const [i, embedding] of embeddings.entries()) shelf.keep(i, embedding);
   const scoreTime = (least: number): number =>
     best(() => {

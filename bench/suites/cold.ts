@@ -1,7 +1,7 @@
 import { ScanEngine, type EngineData } from "#engine";
 import type { Clock } from "#base";
 import type { ScanPayload } from "#contract";
-import { FusedFilters } from "../../src/engine/fuse/fused-filters.ts";
+import { CompiledFilters } from "../../src/engine/compiled/compiled-filters.ts";
 import { frameOf } from "../../src/engine/plan/frame.ts";
 import type { FilterPlan } from "../../src/engine/plan/plan.ts";
 import { ScanPopulation } from "../../src/engine/run/cross-scan.ts";
@@ -63,7 +63,7 @@ async function everybody(clock: Clock, data: EngineData, payload: ScanPayload): 
     filters.map((filter) => new FilterEvaluator(filter, view, population, shared)),
     shared,
   );
-  const together = FusedFilters.of(filters, view.bars(frame));
+  const together = CompiledFilters.of(filters, view.bars(frame));
   if (together === undefined) throw new Error("the conditions are not compiled");
   const fused = await rounds(clock, ROUNDS, () => together.evaluate(lanes, lanes.length, () => {}));
   const interpreted = await rounds(clock, INTERPRETED, () => {

@@ -30,7 +30,7 @@ export interface AccountsContext {
 }
 
 /** Who makes a change and from where, for the audit log. */
-export interface Doer {
+export interface AuditActor {
   /** As `auditName` gives it. */
   readonly actor: string;
   /** The client's address; null from the shell. */

@@ -2,7 +2,7 @@
  * accounts: who may call, how often, at what cost, and what they keep. Services here hold the rules; the ports of
  * `ports/` are what they need kept, with adapters in storage.
  */
-export type { AccountsContext, Doer } from "./accounts-context.ts";
+export type { AccountsContext, AuditActor } from "./accounts-context.ts";
 export { auditName, holdsScope, reachesPlan, reachesTier } from "./actor.ts";
 export type { Actor, Member } from "./actor.ts";
 export { FEATURE_GROUPS, PLAN_TABLE, readPlanTable } from "./plan-table.ts";
@@ -103,7 +103,7 @@ export {
   replaceScan,
   scanRuns,
 } from "./saved-scans.ts";
-export type { ScanDraft, ScanOutcome, ScanPlace } from "./saved-scans.ts";
+export type { ScanDraft, ScanOutcome, SavedScanKey } from "./saved-scans.ts";
 export { changeSettings, settingsOf } from "./settings.ts";
 export { createWatchlist, deleteWatchlist, findWatchlist, replaceWatchlist, watchlistNamed } from "./watchlists.ts";
 export type { WatchlistDraft, WatchlistPlace } from "./watchlists.ts";

@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import { SCOPES } from "#contract";
-import type { AccountsContext, Doer } from "./accounts-context.ts";
+import type { AccountsContext, AuditActor } from "./accounts-context.ts";
 import { newUser } from "./new-user.ts";
 import { newSecret, sha256Hex } from "./secrets.ts";
 import { setSubscription } from "./subscriptions.ts";
@@ -8,7 +8,7 @@ import { createToken } from "./tokens.ts";
 
 /** One id for the account that an installation begins with: of two servers that start at once, one makes it. */
 const OWNER = "usr_owner";
-const SYSTEM: Doer = { actor: "system", address: null };
+const SYSTEM: AuditActor = { actor: "system", address: null };
 const CODE_LENGTH = 16;
 
 /** Name of the setup code's digest among the facts of the installation. */

@@ -1,5 +1,5 @@
 import { AppError } from "#base";
-import type { Doer } from "./accounts-context.ts";
+import type { AuditActor } from "./accounts-context.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import type { Stores } from "./ports/account-store.ts";
 import type { User } from "./ports/users.ts";
@@ -50,7 +50,7 @@ export async function openAccount(
   context: Needs,
   stores: Stores,
   { email, name, passwordHash, oidcSubject, operator, admission }: AccountOrder,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<User> {
   await waitToOpen(context, stores);
   const now = context.clock.now();

@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import type { ApiTier, Plan } from "#contract";
-import type { AccountsContext, Doer } from "./accounts-context.ts";
+import type { AccountsContext, AuditActor } from "./accounts-context.ts";
 import type { Member } from "./actor.ts";
 import { runningExternal } from "./billing-state.ts";
 import type { BillingEntry, Subscription } from "./ports/billing.ts";
@@ -35,7 +35,7 @@ export async function orderSubscription(
   context: AccountsContext,
   member: Member,
   order: SubscriptionOrder,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<Held> {
   const { userId } = member;
   if (member.operator) {
@@ -70,7 +70,7 @@ async function endOwn(
   context: AccountsContext,
   held: Held,
   running: BillingEntry | undefined,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<Held> {
   const { subscription } = held;
   if (running?.externalId != null) {

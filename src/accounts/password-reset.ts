@@ -1,5 +1,5 @@
 import { AppError } from "#base";
-import type { Doer } from "./accounts-context.ts";
+import type { AuditActor } from "./accounts-context.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import { asAttempt, clearAttempts, countAttempt } from "./attempt-limits.ts";
 import { networkOf } from "./client-network.ts";
@@ -17,7 +17,7 @@ const TOKEN_FORM = /^[0-9A-Za-z]{43}$/;
  * Mails a link for a new password, where the address has an account with one; otherwise nothing happens that the caller
  * could see. Errors: rate_limited, unavailable; the same for every address.
  */
-export async function requestPasswordReset(context: IdentityContext, email: string, doer: Doer): Promise<void> {
+export async function requestPasswordReset(context: IdentityContext, email: string, doer: AuditActor): Promise<void> {
   const { store, clock, entropy, publicUrl } = context;
   const address = normalEmail(email);
   await countAttempt(context, "password reset of a network", networkOf(doer.address));
@@ -49,7 +49,7 @@ function unusable(): AppError {
 export async function confirmPasswordReset(
   context: IdentityContext,
   { token, password }: { readonly token: string; readonly password: string },
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<void> {
   const network = networkOf(doer.address);
   const passwordHash = await asAttempt(context, "password reset of a network", network, async (count) => {

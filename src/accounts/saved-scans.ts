@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import { LIMITS, type ScanSchedule } from "#contract";
-import type { AccountsContext, Doer } from "./accounts-context.ts";
+import type { AccountsContext, AuditActor } from "./accounts-context.ts";
 import type { Page, PageRequest, Stores } from "./ports/account-store.ts";
 import type { SavedScan, ScanRun } from "./ports/scans.ts";
 
@@ -15,7 +15,7 @@ export interface ScanDraft {
   readonly schedule: ScanSchedule | null;
 }
 
-export interface ScanPlace {
+export interface SavedScanKey {
   readonly scanId: number;
   readonly userId: string;
 }
@@ -38,7 +38,7 @@ async function insert(
   stores: Stores,
   userId: string,
   draft: ScanDraft,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<SavedScan> {
   await refuseBeyondLimit(stores, userId);
   const now = context.clock.now();
@@ -50,9 +50,9 @@ async function insert(
 async function update(
   context: Keeping,
   stores: Stores,
-  { scanId, userId }: ScanPlace,
+  { scanId, userId }: SavedScanKey,
   change: Partial<ScanDraft>,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<SavedScan> {
   const now = context.clock.now();
   const scan = await stores.scans.update(scanId, userId, { ...change, updatedAt: now });
@@ -62,7 +62,7 @@ async function update(
 }
 
 /** Errors: conflict at the limit of scans of one account. */
-export function createScan(context: Keeping, userId: string, draft: ScanDraft, doer: Doer): Promise<SavedScan> {
+export function createScan(context: Keeping, userId: string, draft: ScanDraft, doer: AuditActor): Promise<SavedScan> {
   return context.store.transaction(async (stores) => {
     await stores.users.lock(userId);
     return insert(context, stores, userId, draft, doer);
@@ -70,18 +70,23 @@ export function createScan(context: Keeping, userId: string, draft: ScanDraft, d
 }
 
 /** Errors, here and below: not_found for an id that the user does not have. */
-export async function findScan({ store }: Keeping, { scanId, userId }: ScanPlace): Promise<SavedScan> {
+export async function findScan({ store }: Keeping, { scanId, userId }: SavedScanKey): Promise<SavedScan> {
   const scan = await store.scans.findOwned(scanId, userId);
   if (scan === undefined) throw noSuchScan();
   return scan;
 }
 
-export function replaceScan(context: Keeping, place: ScanPlace, draft: ScanDraft, doer: Doer): Promise<SavedScan> {
+export function replaceScan(
+  context: Keeping,
+  place: SavedScanKey,
+  draft: ScanDraft,
+  doer: AuditActor,
+): Promise<SavedScan> {
   return context.store.transaction((stores) => update(context, stores, place, draft, doer));
 }
 
 /** Its runs go with it. */
-export async function deleteScan(context: Keeping, { scanId, userId }: ScanPlace, doer: Doer): Promise<void> {
+export async function deleteScan(context: Keeping, { scanId, userId }: SavedScanKey, doer: AuditActor): Promise<void> {
   await context.store.transaction(async (stores) => {
     if (!(await stores.scans.delete(scanId, userId))) throw noSuchScan();
     const at = context.clock.now();
@@ -98,7 +103,7 @@ export async function recordRun({ store, clock }: Keeping, scanId: number, outco
   }
 }
 
-export async function scanRuns(context: Keeping, place: ScanPlace, page: PageRequest): Promise<Page<ScanRun>> {
+export async function scanRuns(context: Keeping, place: SavedScanKey, page: PageRequest): Promise<Page<ScanRun>> {
   await findScan(context, place);
   return context.store.scans.runs(place.scanId, page);
 }
@@ -118,7 +123,7 @@ export async function checkRoom(context: Keeping, scanId: number | null, userId:
  */
 export function keepScan(
   context: Keeping,
-  { scanId, userId, doer }: { readonly scanId: number | null; readonly userId: string; readonly doer: Doer },
+  { scanId, userId, doer }: { readonly scanId: number | null; readonly userId: string; readonly doer: AuditActor },
   scan: { readonly name: string; readonly instructions: string; readonly universe: string | undefined },
   outcome: ScanOutcome,
 ): Promise<SavedScan & { readonly lastRun: ScanRun }> {

@@ -1,4 +1,4 @@
-import type { Doer } from "./accounts-context.ts";
+import type { AuditActor } from "./accounts-context.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import type { Stores } from "./ports/account-store.ts";
 import type { User } from "./ports/users.ts";
@@ -14,7 +14,7 @@ export async function takeSecondFactor(
   stores: Stores,
   user: User,
   code: string,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<boolean> {
   const secret = totpSecretOf(user);
   if (secret === undefined) return false;

@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import { LIMITS } from "#contract";
-import type { Doer } from "./accounts-context.ts";
+import type { AuditActor } from "./accounts-context.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import type { Actor } from "./actor.ts";
 import type { Stores } from "./ports/account-store.ts";
@@ -18,7 +18,7 @@ const VALUE_FORM = /^[0-9A-Za-z]{43}$/;
 
 /** Who signs in, for the audit log and for the list of sessions. */
 export interface Visitor {
-  readonly doer: Doer;
+  readonly doer: AuditActor;
   readonly userAgent: string;
 }
 
@@ -94,7 +94,7 @@ export async function endAllSessions(
   { clock }: Pick<IdentityContext, "clock">,
   stores: Stores,
   userId: string,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<void> {
   const at = clock.now();
   for (const session of await stores.sessions.ofUser(userId)) {
@@ -138,7 +138,7 @@ export async function listSessions({ store }: IdentityContext, userId: string): 
 export async function signOut(
   context: IdentityContext,
   { userId, sessionHash }: { readonly userId: string; readonly sessionHash: string },
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<void> {
   await context.store.transaction(async (stores) => {
     if (!(await stores.sessions.delete(sessionHash))) return;
@@ -152,7 +152,7 @@ export async function endSession(
   context: IdentityContext,
   userId: string,
   publicId: string,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<string> {
   return context.store.transaction(async (stores) => {
     const all = await stores.sessions.ofUser(userId);

@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import { DEFAULT_SETTINGS, Settings, type ChangeSettingsRequest } from "#contract";
-import type { AccountsContext, Doer } from "./accounts-context.ts";
+import type { AccountsContext, AuditActor } from "./accounts-context.ts";
 import type { UserStore } from "./ports/users.ts";
 
 type Keeping = Pick<AccountsContext, "store" | "clock">;
@@ -33,7 +33,7 @@ export function changeSettings(
   context: Keeping,
   userId: string,
   change: ChangeSettingsRequest,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<Settings> {
   return context.store.transaction(async (stores) => {
     await stores.users.lock(userId);

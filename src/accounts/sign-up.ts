@@ -1,4 +1,4 @@
-import type { Doer } from "./accounts-context.ts";
+import type { AuditActor } from "./accounts-context.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import { asAttempt } from "./attempt-limits.ts";
 import { networkOf } from "./client-network.ts";
@@ -51,7 +51,7 @@ export async function signUp(
 export async function createUser(
   context: IdentityContext,
   { email, password, name = "", operator = false }: NewAccount & { readonly operator?: boolean | undefined },
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<User> {
   const address = checkedEmail(email);
   const passwordHash = await context.passwords.hash(checkedPassword(password, address, "/password"));

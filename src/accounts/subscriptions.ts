@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import type { ApiTier, Plan } from "#contract";
-import type { AccountsContext, Doer } from "./accounts-context.ts";
+import type { AccountsContext, AuditActor } from "./accounts-context.ts";
 import { planEntry, subscriptionFrom } from "./billing-state.ts";
 import type { Stores } from "./ports/account-store.ts";
 import type { BillingEntry, Subscription, SubscriptionStatus } from "./ports/billing.ts";
@@ -41,7 +41,7 @@ export async function setSubscription(
   context: Pick<AccountsContext, "store" | "clock" | "entropy">,
   userId: string,
   change: SubscriptionChange,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<Subscription> {
   return context.store.transaction((stores) => writeSubscription(context, stores, userId, change, doer));
 }
@@ -52,7 +52,7 @@ export async function writeSubscription(
   stores: Stores,
   userId: string,
   change: SubscriptionChange,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<Subscription> {
   await stores.users.lock(userId);
   if ((await stores.users.find(userId)) === undefined) throw new AppError("not_found", "Nothing of that name exists.");

@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import { LIMITS, type Scope } from "#contract";
-import type { AccountsContext, Doer } from "./accounts-context.ts";
+import type { AccountsContext, AuditActor } from "./accounts-context.ts";
 import type { Actor } from "./actor.ts";
 import type { TokenRecord } from "./ports/tokens.ts";
 import { sameDigest, sha256Hex } from "./secrets.ts";
@@ -63,7 +63,7 @@ export async function createToken(
   context: AccountsContext,
   userId: string,
   order: TokenOrder,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<IssuedToken> {
   const { id, value, secretSha256 } = newToken(context.entropy);
   return context.store.transaction(async (stores) => {
@@ -98,7 +98,7 @@ export async function createToken(
 async function change(
   context: AccountsContext,
   event: string,
-  { id, userId, doer }: { readonly id: string; readonly userId: string; readonly doer: Doer },
+  { id, userId, doer }: { readonly id: string; readonly userId: string; readonly doer: AuditActor },
   changes: (token: TokenRecord, now: number) => Partial<Pick<TokenRecord, "name" | "expiresAt" | "revokedAt">>,
 ): Promise<TokenRecord> {
   return context.store.transaction(async (stores) => {
@@ -115,7 +115,7 @@ async function change(
 interface TokenPlace {
   readonly id: string;
   readonly userId: string;
-  readonly doer: Doer;
+  readonly doer: AuditActor;
 }
 
 /** Errors, here and below: not_found for an id that the user does not have. */

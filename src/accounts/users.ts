@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import type { ApiTier, Plan } from "#contract";
-import type { Doer } from "./accounts-context.ts";
+import type { AuditActor } from "./accounts-context.ts";
 import type { IdentityContext } from "./identity-context.ts";
 import { checkedPassword } from "./passwords.ts";
 import type { Stores } from "./ports/account-store.ts";
@@ -33,7 +33,7 @@ async function changeUser(
   context: IdentityContext,
   userId: string,
   event: string,
-  doer: Doer,
+  doer: AuditActor,
   change: (stores: Stores, user: User, now: number) => Promise<Partial<Omit<User, "id" | "createdAt">>>,
 ): Promise<User> {
   return context.store.transaction(async (stores) => {
@@ -54,7 +54,7 @@ export async function setPassword(
   context: IdentityContext,
   userId: string,
   password: string,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<void> {
   const user = await context.store.users.find(userId);
   if (user === undefined) throw new AppError("not_found", NO_SUCH_USER);
@@ -66,7 +66,7 @@ export async function setPassword(
 }
 
 /** Ends the user's sessions and refuses every credential of theirs until `enableUser`. Errors: not_found. */
-export function disableUser(context: IdentityContext, userId: string, doer: Doer): Promise<User> {
+export function disableUser(context: IdentityContext, userId: string, doer: AuditActor): Promise<User> {
   return changeUser(context, userId, "user.disabled", doer, async (stores, { disabledAt }, now) => {
     await endAllSessions(context, stores, userId, doer);
     return { disabledAt: disabledAt ?? now };
@@ -74,17 +74,17 @@ export function disableUser(context: IdentityContext, userId: string, doer: Doer
 }
 
 /** Errors: not_found. */
-export function enableUser(context: IdentityContext, userId: string, doer: Doer): Promise<User> {
+export function enableUser(context: IdentityContext, userId: string, doer: AuditActor): Promise<User> {
   return changeUser(context, userId, "user.enabled", doer, async () => ({ disabledAt: null }));
 }
 
 /** Errors: not_found. */
-export function changePlan(context: IdentityContext, userId: string, plan: Plan, doer: Doer): Promise<User> {
+export function changePlan(context: IdentityContext, userId: string, plan: Plan, doer: AuditActor): Promise<User> {
   return changeUser(context, userId, "plan.changed", doer, async () => ({ plan }));
 }
 
 /** Turns TOTP off for somebody who has lost the device and the codes: for the shell. Errors: not_found. */
-export function removeTotp(context: IdentityContext, userId: string, doer: Doer): Promise<User> {
+export function removeTotp(context: IdentityContext, userId: string, doer: AuditActor): Promise<User> {
   return changeUser(context, userId, "totp.disabled", doer, async (stores) => {
     await endAllSessions(context, stores, userId, doer);
     await stores.users.setRecoveryCodes(userId, []);

@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import { LIMITS } from "#contract";
-import type { AccountsContext, Doer } from "./accounts-context.ts";
+import type { AccountsContext, AuditActor } from "./accounts-context.ts";
 import type { Watchlist } from "./ports/watchlists.ts";
 import { newId } from "./secrets.ts";
 
@@ -42,7 +42,7 @@ export function createWatchlist(
   context: Keeping,
   userId: string,
   draft: WatchlistDraft,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<Watchlist> {
   return context.store.transaction(async (stores) => {
     await stores.users.lock(userId);
@@ -70,7 +70,7 @@ export function replaceWatchlist(
   context: Keeping,
   { id, userId }: WatchlistPlace,
   draft: WatchlistDraft,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<Watchlist> {
   return context.store.transaction(async (stores) => {
     const now = context.clock.now();
@@ -82,7 +82,11 @@ export function replaceWatchlist(
   });
 }
 
-export async function deleteWatchlist(context: Keeping, { id, userId }: WatchlistPlace, doer: Doer): Promise<void> {
+export async function deleteWatchlist(
+  context: Keeping,
+  { id, userId }: WatchlistPlace,
+  doer: AuditActor,
+): Promise<void> {
   await context.store.transaction(async (stores) => {
     if (!(await stores.watchlists.delete(id, userId))) throw noSuchList();
     const at = context.clock.now();

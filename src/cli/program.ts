@@ -1,6 +1,6 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from "commander";
 import about from "../../package.json" with { type: "json" };
-import { AS_OF_BASES, LIMITS, TONGUES } from "#contract";
+import { AS_OF_BASES, LIMITS, SOURCE_LANGUAGES } from "#contract";
 import type { Environment } from "#main";
 import type { DateOrder } from "#market";
 import type { RefusalLimit } from "#storage";
@@ -267,7 +267,7 @@ function buildProgram(line: CommandLine, onExit: (code: number) => void): Comman
     )
     .option("--batch <file>", 'translate a file of JSON lines {"id", "language"?, "text"} to JSON lines')
     .option("--strict", "exit with 1 where a condition was left out")
-    .option("--from <tongue>", `the language of the scan: ${TONGUES.join(", ")} (else it is guessed)`)
+    .option("--from <language>", `the language of the scan: ${SOURCE_LANGUAGES.join(", ")} (else it is guessed)`)
     .action(run(async () => (await import("./commands/translate.ts")).translate));
 
   program

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
-import type { AccountsContext, Doer, User } from "#accounts";
+import type { AccountsContext, AuditActor, User } from "#accounts";
 import { AppError } from "#base";
 import { accountsFile, openAccountsForShell, readConfig, refuseLostAccounts, type Config } from "#main";
 import type { CommandLine, GlobalOptions } from "./program.ts";
 
 /** The person at this machine, as the audit log names them. */
-export const SHELL: Doer = { actor: "cli", address: null };
+export const SHELL: AuditActor = { actor: "cli", address: null };
 
 /** The configuration of a command: the environment, with --data before WINNOW_DATA. */
 export function configOf({ environment }: CommandLine, { data }: GlobalOptions): Config {

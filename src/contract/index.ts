@@ -188,8 +188,8 @@ export {
 } from "./resources/replay.ts";
 export { ForwardReturns, RangeDays, ReturnStatistics, ScanRange, ScanRangeRequest } from "./resources/range.ts";
 export { ScanTable, ScanTableRequest } from "./resources/table.ts";
-export { TONGUE_TEXT_LENGTH, TONGUES, TranslatedScan, TranslateScanRequest } from "./resources/translation.ts";
-export type { Tongue } from "./resources/translation.ts";
+export { SOURCE_TEXT_LENGTH, SOURCE_LANGUAGES, TranslatedScan, TranslateScanRequest } from "./resources/translation.ts";
+export type { SourceLanguage } from "./resources/translation.ts";
 export {
   CreatedTokenReply,
   CreateTokenRequest,

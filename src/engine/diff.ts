@@ -7,13 +7,13 @@ import { comparedValues, finite, scoreOn } from "./run/explain.ts";
 import { stopIfAsked } from "./run/interrupt.ts";
 import { NULL, TRUE } from "./run/truth.ts";
 import type { Timing } from "./run/timing.ts";
-import type { NoPlace, ScanPlace } from "./scan-place.ts";
+import type { UnservableScan, ScanTarget } from "./scan-target.ts";
 import type { ScanEngine, ScanRequest } from "./scanner.ts";
 
 /** A scan at one of the two moments; without a place where the data cannot serve it. */
-export interface Side {
+export interface DiffSide {
   readonly plan: Plan;
-  readonly place: ScanPlace | NoPlace;
+  readonly place: ScanTarget | UnservableScan;
   readonly execution: Execution | undefined;
   /** Instruments: they are the same at every moment. */
   readonly matches: ReadonlySet<number>;
@@ -31,7 +31,7 @@ export function scanDiff(engine: ScanEngine, params: ScanDiffRequest, request: S
 function diffOf(engine: ScanEngine, params: ScanDiffRequest, request: ScanRequest): ScanDiff {
   const timing = engine.timing("diff");
   const { from: earlier, to: later, basis = "restated" } = params;
-  const side = (asOf: string | undefined, path: string): Side =>
+  const side = (asOf: string | undefined, path: string): DiffSide =>
     sideOf(engine, engine.plan(params.instructions, request, momentAt(asOf, basis, path)), request, timing);
   const from = side(earlier, "/from");
   const to = side(later, "/to");
@@ -52,7 +52,7 @@ function diffOf(engine: ScanEngine, params: ScanDiffRequest, request: ScanReques
 }
 
 /** A plan where it stands, with who matches. Errors as for scanDiff. */
-export function sideOf(engine: ScanEngine, plan: Plan, request: ScanRequest, timing: Timing): Side {
+export function sideOf(engine: ScanEngine, plan: Plan, request: ScanRequest, timing: Timing): DiffSide {
   const place = engine.place(plan, request);
   if ("reason" in place) return { plan, place, execution: undefined, matches: new Set(), members: new Set() };
   const { standing, universe } = place;
@@ -63,7 +63,7 @@ export function sideOf(engine: ScanEngine, plan: Plan, request: ScanRequest, tim
   return { plan, place, execution, matches: new Set(matches), members: new Set(universe.members) };
 }
 
-function told(engine: ScanEngine, { plan, place, matches }: Side): ScanDiff["from"] {
+function told(engine: ScanEngine, { plan, place, matches }: DiffSide): ScanDiff["from"] {
   const { as_of_resolved: resolved, as_of_feasibility: feasibility } = place.reply;
   const said = {
     as_of_resolved: resolved!,
@@ -80,8 +80,8 @@ function told(engine: ScanEngine, { plan, place, matches }: Side): ScanDiff["fro
 /** Those that match at `here` alone, by ticker, with what flipped. */
 function named(
   lanes: readonly number[],
-  here: Side,
-  elsewhere: Side,
+  here: DiffSide,
+  elsewhere: DiffSide,
   flippedOf: (lane: number) => FlippedCondition[],
 ): DiffedTicker[] {
   if ("reason" in here.place) return [];
@@ -95,7 +95,7 @@ function named(
 }
 
 /** The conditions of one instrument that do not stand on both sides alike; sides of two markets number it differently. */
-export function flipped(from: Side, earlier: number, to: Side, now: number): FlippedCondition[] {
+export function flipped(from: DiffSide, earlier: number, to: DiffSide, now: number): FlippedCondition[] {
   const later = to.plan.conditions.flatMap(leavesOf);
   return from.plan.conditions.flatMap(leavesOf).flatMap((leaf, k): FlippedCondition[] => {
     const [one, other] = [standOf(leaf, from, earlier), standOf(later[k]!, to, now)];
@@ -105,7 +105,7 @@ export function flipped(from: Side, earlier: number, to: Side, now: number): Fli
 }
 
 /** How a condition stands on an instrument, after `matches` has told its scan who is left. */
-function standOf(leaf: LeafPlan, { execution, place }: Side, lane: number): FlippedCondition["from"] {
+function standOf(leaf: LeafPlan, { execution, place }: DiffSide, lane: number): FlippedCondition["from"] {
   stopIfAsked();
   assert(execution !== undefined && !("reason" in place), "a side without a place has no matches");
   const truth = new Uint8Array(place.standing.view.instruments);

@@ -3,10 +3,10 @@ import { keyOf, labelOf } from "./plan/condition-names.ts";
 import { leavesOf, type ConditionPlan, type LeafPlan, type Plan } from "./plan/plan.ts";
 import { ALL_RULES } from "./plan/rules/index.ts";
 import { orderByCost } from "./plan/rules/order-by-cost.ts";
-import { added, NO_WORK, type Work } from "./plan/series-cost.ts";
+import { added, NO_WORK, type SeriesWork } from "./plan/series-cost.ts";
 import { CHART_BAR_COST, staticCost, workOn, type PlanCost } from "./plan/static-cost.ts";
 import { isKept, warmCost } from "./run/filter-evaluator.ts";
-import type { ScanPlace } from "./scan-place.ts";
+import type { ScanTarget } from "./scan-target.ts";
 import type { ScanEngine, ScanRequest } from "./scanner.ts";
 
 const NS_PER_MS = 1e6;
@@ -15,9 +15,9 @@ const NS_PER_MS = 1e6;
 interface Outlook {
   readonly condition: ConditionPlan;
   /** Where nothing is kept. */
-  readonly cold: Work;
+  readonly cold: SeriesWork;
   /** With what is kept now. */
-  readonly now: Work;
+  readonly now: SeriesWork;
   readonly kept: boolean;
   /** The share of instruments that it let pass lately; undefined where it has not run. */
   readonly passed: number | undefined;
@@ -40,7 +40,7 @@ export function scanEstimate(engine: ScanEngine, payload: ScanPayload, request: 
   // Not the engine's own, which counts histories in steps.
   const cost = staticCost(plan, place.standing.view.mostRows);
   const outlooks = outlooksOf(engine, plan, { place, cost, request });
-  const ms = (work: Work): number => rounded(workOn(work, population) / NS_PER_MS);
+  const ms = (work: SeriesWork): number => rounded(workOn(work, population) / NS_PER_MS);
   const shares = outlooks.map(({ passed }) => passed);
   const known = shares.every((share) => share !== undefined);
   return {
@@ -65,7 +65,7 @@ export function scanEstimate(engine: ScanEngine, payload: ScanPayload, request: 
 }
 
 interface Circumstances {
-  readonly place: ScanPlace;
+  readonly place: ScanTarget;
   readonly cost: PlanCost;
   readonly request: ScanRequest;
 }
@@ -94,9 +94,9 @@ function outlooksOf(engine: ScanEngine, plan: Plan, circumstances: Circumstances
 function stillToDo(
   engine: ScanEngine,
   leaf: LeafPlan,
-  fresh: Work,
+  fresh: SeriesWork,
   { place, request }: Circumstances,
-): { readonly work: Work; readonly kept: boolean } {
+): { readonly work: SeriesWork; readonly kept: boolean } {
   const { moment } = leaf;
   const standing = moment === undefined ? place.standing : engine.standing(request.barState, moment);
   switch (leaf.kind) {
@@ -110,14 +110,14 @@ function stillToDo(
     case "patternModel":
       return { work: { own: standing.patternModels.cost(leaf), among: 0 }, kept: standing.patternModels.isReady(leaf) };
     case "filter": {
-      const kept = isKept(leaf, standing.tails);
+      const kept = isKept(leaf, standing.cachedColumns);
       return { work: kept ? { own: warmCost(leaf), among: 0 } : fresh, kept };
     }
   }
 }
 
 /** The work when each condition is asked only of those that the ones before it let pass. */
-function staged(engine: ScanEngine, outlooks: readonly Outlook[], when: "cold" | "now"): Work {
+function staged(engine: ScanEngine, outlooks: readonly Outlook[], when: "cold" | "now"): SeriesWork {
   const share = ({ condition }: Outlook): number => engine.passRates.of(keyOf(condition));
   const order = orderByCost(ALL_RULES, outlooks, (one) => ({
     cost: one[when].own + one[when].among,

@@ -19,13 +19,13 @@ export { DEFAULT_SETTINGS, type ScannerSettings } from "./scanner-settings.ts";
 export { localPatternMarket } from "./pattern-market/local-pattern-market.ts";
 export { pooledPatternMarket } from "./pool/pooled-pattern-market.ts";
 export { scanEstimate } from "./estimate.ts";
-export { scanDiff, sideOf, type Side } from "./diff.ts";
+export { scanDiff, sideOf, type DiffSide } from "./diff.ts";
 export {
   compareLeaves,
   compareOwnMoment,
   type LeafComparison,
   type LeafDifference,
-  type LeafStand,
+  type LeafReading,
 } from "./replay/compare-leaves.ts";
 export { compareSides, type ComparedSides } from "./replay/compare-sides.ts";
 export type { MarketChange } from "./replay/market-changes.ts";
@@ -39,10 +39,10 @@ export { barsReply, technicalsReply, tickersReply, type SeriesFrame, type Series
 export { engineData, loadEngineData, loadMarketSource, openEngineData } from "./data/load-engine-data.ts";
 export { abandonColumns, fillColumns, mendColumns } from "./data/fill-columns.ts";
 export type { OpenedData } from "./data/data-images.ts";
-export type { BlockFiles, UnreadColumn } from "./tiles/unread-columns.ts";
+export type { BlockFiles, PendingColumn } from "./tiles/pending-columns.ts";
 export { receiveData, ReceivedData, shareData } from "./pool/share-data.ts";
 export type { SharedData, WorkerStart } from "./pool/messages.ts";
-export { AlternateTiles } from "./tiles/alternate-tiles.ts";
+export { DoubleBufferedTiles } from "./tiles/double-buffered-tiles.ts";
 export { appendNewerBars, type AppendedState } from "./data/newer-bars.ts";
 export type { MemoryImage, MemoryImages } from "./data/memory-images.ts";
 export type { EngineData } from "./tiles/frame-store.ts";

@@ -46,7 +46,7 @@ describe("an engine with a share of it", () => {
   });
   const clock = { now: () => 0, elapsed: () => 0 };
   const kept = (engine: ScanEngine): number =>
-    engine.standing().tails.columns.reduce((sum, { values }) => sum + values.byteLength, 0);
+    engine.standing().cachedColumns.columns.reduce((sum, { values }) => sum + values.byteLength, 0);
 
   it("keeps the studies that were used last within it, also in later states", () => {
     const tailBytes = 20 * 16 * 64 * 8;
@@ -59,7 +59,7 @@ describe("an engine with a share of it", () => {
     const lengths = (): string =>
       engine
         .standing()
-        .tails.columns.map(({ node }) => node.key)
+        .cachedColumns.columns.map(({ node }) => node.key)
         .join(" ");
     expect(lengths()).toMatch(/\b101\b/);
     expect(lengths()).not.toMatch(/\b50\b/);

@@ -1,13 +1,13 @@
 import type { DoScanResponse, ScanPayload } from "#contract";
 import { leavesOf, type FilterPlan, type Plan } from "./plan/plan.ts";
 import { seriesOf } from "./run/series-of.ts";
-import type { ScanPlace } from "./scan-place.ts";
+import type { ScanTarget } from "./scan-target.ts";
 import type { ScanEngine, ScanRequest } from "./scanner.ts";
 
 /** One scan of a set, with where it stands. */
 interface Placed {
   readonly plan: Plan;
-  readonly place: ScanPlace;
+  readonly place: ScanTarget;
 }
 
 /**
@@ -52,7 +52,7 @@ function keepShared(
     );
     if (shared.length > 0) engine.execution(place.standing, plan, barState).want(shared);
   }
-  for (const tails of new Set(placed.map(({ place }) => place.standing.tails))) tails.fill(checkpoint);
+  for (const tails of new Set(placed.map(({ place }) => place.standing.cachedColumns))) tails.fill(checkpoint);
 }
 
 /** The filters of a plan that stand where it stands. */

@@ -1,8 +1,8 @@
 import { AppError, Lru, type Clock } from "#base";
 import type { DoScanResponse, ScanExplanation, ScanPayload } from "#contract";
-import type { Stand } from "#market";
+import type { ResolvedMoment } from "#market";
 import { feasibilityOf, shortIn } from "./as-of/feasibility.ts";
-import { describeStand } from "./as-of/resolve-moment.ts";
+import { describeMoment } from "./as-of/resolve-moment.ts";
 import { debugData } from "./debug-data.ts";
 import { bind } from "./plan/bind.ts";
 import type { Moment, Plan } from "./plan/plan.ts";
@@ -13,12 +13,12 @@ import { PlanCosts } from "./plan/plan-costs.ts";
 import type { PlanCost, Population } from "./plan/static-cost.ts";
 import type { PatternHead } from "#pattern-models";
 import { KnownHeads } from "./plan/known-heads.ts";
-import { chartPatternBoard, type ChartPatternBoard } from "./run/chart-pattern-board.ts";
-import { EmbeddingBoards } from "./run/embedding-board.ts";
+import { chartPatternTable, type ChartPatternTable } from "./run/chart-pattern-table.ts";
+import { EmbeddingTables } from "./run/embedding-table.ts";
 import { isoInstant } from "./iso-instant.ts";
 import { Execution } from "./run/execute.ts";
 import { explain } from "./run/explain.ts";
-import type { OtherPlace } from "./run/grounds.ts";
+import type { MomentView } from "./run/evaluation-views.ts";
 import { PastWindows } from "./pattern-market/past-windows.ts";
 import { interruptible } from "./run/interrupt.ts";
 import { PassRates } from "./run/pass-rates.ts";
@@ -26,8 +26,8 @@ import { modelsSought, rankMatches, type RankedMatches } from "./run/pattern-sco
 import { ResultCache } from "./run/result-cache.ts";
 import { Timing } from "./run/timing.ts";
 import { universeOf } from "./run/universe.ts";
-import { Standings, type BarStateWish, type NamedUniverse, type Standing } from "./standings.ts";
-import type { NoPlace, ScanPlace } from "./scan-place.ts";
+import { MarketViews, type BarStateRequest, type NamedUniverse, type MarketView } from "./market-views.ts";
+import type { UnservableScan, ScanTarget } from "./scan-target.ts";
 import { DEFAULT_SETTINGS, type ScannerMemory, type ScannerSettings } from "./scanner-settings.ts";
 import { FrameStore, type EngineData } from "./tiles/frame-store.ts";
 
@@ -58,7 +58,7 @@ export interface ScanRequest {
 }
 
 /** Thrown by a scan that has used up its patience. */
-export class TakesLong extends Error {
+export class PatienceExceeded extends Error {
   override readonly name = "TakesLong";
 }
 
@@ -73,10 +73,10 @@ interface ScanRun {
 export class ScanEngine {
   readonly store: FrameStore;
   /** Of the newest windows; a thread may put boards of others in the place of its own. */
-  readonly embeddings: EmbeddingBoards;
+  readonly embeddings: EmbeddingTables;
   readonly past: PastWindows;
   readonly #clock: Clock;
-  readonly #standings: Standings;
+  readonly #standings: MarketViews;
   readonly #settings: ScannerSettings;
   readonly #plans: Lru<Plan>;
   readonly #costs: PlanCosts;
@@ -93,7 +93,7 @@ export class ScanEngine {
     data: EngineData,
     clock: Clock,
     settings: ScannerSettings = DEFAULT_SETTINGS,
-    chartPatterns: ChartPatternBoard = chartPatternBoard(data.instruments.ids.length),
+    chartPatterns: ChartPatternTable = chartPatternTable(data.instruments.ids.length),
     before?: ScanEngine,
   ) {
     this.#settings = settings;
@@ -102,21 +102,21 @@ export class ScanEngine {
     this.#heads = before === undefined ? new KnownHeads() : before.#heads;
     this.passRates = before?.passRates ?? new PassRates();
     this.store = new FrameStore(data, settings.frameBytes, before?.store);
-    this.embeddings = new EmbeddingBoards(data.instruments.ids.length, settings.boardBytes);
+    this.embeddings = new EmbeddingTables(data.instruments.ids.length, settings.boardBytes);
     this.past = new PastWindows(this.store, settings.pastIndexBytes);
     this.#clock = clock;
-    this.#standings = new Standings(this.store, clock, settings, { chartPatterns, embeddings: this.embeddings });
+    this.#standings = new MarketViews(this.store, clock, settings, { chartPatterns, embeddings: this.embeddings });
     this.#results = new ResultCache(settings.resultBytes, clock);
     if (before !== undefined && !Number.isNaN(data.watermark)) this.#standings.follow(before.#standings);
   }
 
   /** The engine of the next state of the same data; this one is to be used no more. */
-  next(data: EngineData, chartPatterns?: ChartPatternBoard, memory?: ScannerMemory): ScanEngine {
+  next(data: EngineData, chartPatterns?: ChartPatternTable, memory?: ScannerMemory): ScanEngine {
     return new ScanEngine(data, this.#clock, { ...this.#settings, ...memory }, chartPatterns, this);
   }
 
   /** Where a scan of the newest bars stands. Error: unavailable without any bars. */
-  get now(): Stand {
+  get now(): ResolvedMoment {
     return this.#standings.now;
   }
 
@@ -126,7 +126,7 @@ export class ScanEngine {
   }
 
   /** Errors: unavailable without any bars; validation_failed for a moment in the future. */
-  standOf(moment: Moment): Stand {
+  standOf(moment: Moment): ResolvedMoment {
     return this.#standings.standOf(moment);
   }
 
@@ -136,11 +136,11 @@ export class ScanEngine {
   }
 
   /** The view from a moment, of now unless it is given. */
-  standing(barState?: BarStateWish, moment?: Moment): Standing {
+  standing(barState?: BarStateRequest, moment?: Moment): MarketView {
     return this.#standings.at(barState, moment);
   }
 
-  universe(standing: Standing, { universe: names, watched }: ScanRequest): NamedUniverse {
+  universe(standing: MarketView, { universe: names, watched }: ScanRequest): NamedUniverse {
     const key = watched === undefined ? (names ?? "all") : `${names ?? ""}\n${watched}`;
     let universe = standing.universes.get(key);
     if (universe === undefined) {
@@ -171,14 +171,14 @@ export class ScanEngine {
   }
 
   /** Compiled programs are kept with the plan: a repeated scan starts at once. */
-  execution(standing: Standing, plan: Plan, barState: BarStateWish): Execution {
+  execution(standing: MarketView, plan: Plan, barState: BarStateRequest): Execution {
     let execution = standing.executions.get(plan.key);
     if (execution === undefined) {
-      const placeAt = (moment: Moment): OtherPlace => {
+      const placeAt = (moment: Moment): MomentView => {
         const there = this.standing(barState, moment);
         return { ...there, members: this.universe(there, {}).members };
       };
-      execution = new Execution({ home: standing, passRates: this.passRates, rules: this.rules, placeAt });
+      execution = new Execution({ home: standing, passRates: this.passRates, rules: this.rules, viewAt: placeAt });
       // What stands elsewhere too would hold on to views that are no longer kept.
       const kept = plan.moments.length === 0;
       if (kept) standing.executions.set(plan.key, execution, PLAN_BYTES + this.cost(plan, standing).bytes);
@@ -192,7 +192,7 @@ export class ScanEngine {
   }
 
   /** What a plan costs from there where nothing is kept. */
-  cost(plan: Plan, standing: Standing): PlanCost {
+  cost(plan: Plan, standing: MarketView): PlanCost {
     return this.#costs.of(plan, standing.view.mostRows);
   }
 
@@ -209,7 +209,7 @@ export class ScanEngine {
           `The scan did not finish within ${deadlineMs} ms; narrow the universe or shorten its windows.`,
         );
       }
-      if (elapsed > patienceMs) throw new TakesLong();
+      if (elapsed > patienceMs) throw new PatienceExceeded();
     };
     return interruptible(checkpoint, work);
   }
@@ -245,7 +245,7 @@ export class ScanEngine {
     };
   }
 
-  #skipped({ reason, universeSize, reply }: NoPlace, timing: Timing): DoScanResponse {
+  #skipped({ reason, universeSize, reply }: UnservableScan, timing: Timing): DoScanResponse {
     const node = timing.finish(0);
     return {
       tickers: [],
@@ -265,7 +265,7 @@ export class ScanEngine {
    * Errors: unavailable without any bars; validation_failed for a moment in the future or an unknown universe;
    * scan_too_expensive for a plan that is beyond what a request with a deadline may cost.
    */
-  place(plan: Plan, request: ScanRequest): ScanPlace | NoPlace {
+  place(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
     const place = this.whereabouts(plan, request);
     if (!("reason" in place) && request.deadlineMs !== undefined) {
       refuseTooMuch(this.cost(plan, place.standing), this.population(place.universe));
@@ -274,7 +274,7 @@ export class ScanEngine {
   }
 
   /** The same for a plan that is not going to run. */
-  whereabouts(plan: Plan, request: ScanRequest): ScanPlace | NoPlace {
+  whereabouts(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
     const { data } = this.store;
     const { now } = this.#standings;
     const [scan, ...others] = [plan.moment, ...plan.moments].map((moment) => {
@@ -298,7 +298,7 @@ export class ScanEngine {
     }
     const isPlain = stand.kind === "live" && others.length === 0 && feasibility.warnings?.length === 0;
     const reply = {
-      as_of_resolved: describeStand(stand, data.calendar, data.minutes() !== undefined),
+      as_of_resolved: describeMoment(stand, data.calendar, data.minutes() !== undefined),
       ...(isPlain ? {} : { as_of_feasibility: feasibility }),
     };
     if (!feasibility.ok || standing === undefined || universe === undefined) {
@@ -309,7 +309,7 @@ export class ScanEngine {
   }
 
   /** The newest bar that the answer rests on, as an ISO instant. */
-  endTime(plan: Plan, standing: Standing): string {
+  endTime(plan: Plan, standing: MarketView): string {
     let newest = Number.NEGATIVE_INFINITY;
     for (const frame of plan.frames) {
       const end = standing.view.bars(frame).newestEnd;
@@ -318,7 +318,7 @@ export class ScanEngine {
     return isoInstant(newest === Number.NEGATIVE_INFINITY ? standing.view.watermark : newest);
   }
 
-  #matchesOf(plan: Plan, { standing, universe }: ScanPlace, run: ScanRun): RankedMatches {
+  #matchesOf(plan: Plan, { standing, universe }: ScanTarget, run: ScanRun): RankedMatches {
     const { request, timing, checkpoint } = run;
     const execution = this.execution(standing, plan, request.barState);
     const lanes = this.#laneMatches(plan, execution, universe.members, run);
@@ -333,7 +333,7 @@ export class ScanEngine {
       return execution.matches(conditions, members, run.timing, run.checkpoint);
     } catch (error) {
       // Asked again it shall be answered here.
-      if (error instanceof TakesLong) execution.want(conditions);
+      if (error instanceof PatienceExceeded) execution.want(conditions);
       throw error;
     }
   }
@@ -370,7 +370,7 @@ export class ScanEngine {
     };
   }
 
-  #unexplained({ universeSize, reply }: NoPlace, timing: Timing): ScanExplanation {
+  #unexplained({ universeSize, reply }: UnservableScan, timing: Timing): ScanExplanation {
     return {
       universe_size: universeSize,
       count: 0,

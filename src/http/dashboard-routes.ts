@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { AppError, table } from "#base";
-import type { Answer, Responder } from "./responder.ts";
+import type { ReplyToSend, Responder } from "./responder.ts";
 
 /** What belongs to programs and is never answered with a page, whatever a request accepts. */
 const OF_PROGRAMS = /^\/(api|docs|mcp|assets|openapi\.json|healthz|readyz|metrics)(\/|$)/i;
@@ -49,7 +49,7 @@ function accepts(request: FastifyRequest, encoding: string): boolean {
 /** The names hold a hash of the content, so what was read once is right for ever. */
 function assetRoutes(app: FastifyInstance, responder: Responder, folder: string): void {
   const files = new Map(readdirSync(folder).map((name) => [name, readFileSync(join(folder, name))]));
-  const assetOf = (request: FastifyRequest, name: string): Answer => {
+  const assetOf = (request: FastifyRequest, name: string): ReplyToSend => {
     const [encoding, ending] = ENCODINGS.find((one) => files.has(name + one[1]) && accepts(request, one[0])) ?? [];
     const type = TYPES[extname(name)];
     const body = files.get(name + (ending ?? ""));

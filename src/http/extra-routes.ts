@@ -5,7 +5,7 @@ import { clientOf } from "./client-of.ts";
 import { readCredential } from "./credentials.ts";
 import { checkMediaType } from "./media-type.ts";
 import { BODY_TIMEOUT_MS, readBody } from "./read-body.ts";
-import type { Answer, Responder } from "./responder.ts";
+import type { ReplyToSend, Responder } from "./responder.ts";
 import type { ServerOptions } from "./server.ts";
 import { untilStopped } from "./until-stopped.ts";
 
@@ -29,7 +29,7 @@ export interface ExtraRoute {
   readonly path: string;
   /** Rejects with an AppError what is refused whatever the body is. */
   admit(request: ExtraRequest): Promise<void>;
-  answer(call: ExtraCall): Promise<Answer>;
+  answer(call: ExtraCall): Promise<ReplyToSend>;
 }
 
 function requestOf(request: FastifyRequest): ExtraRequest {

@@ -7,7 +7,7 @@ import { bodyIsUnread, lingeringReply } from "./lingering-reply.ts";
 import { ClientGone } from "./read-body.ts";
 import { writeSessionCookie } from "./session-cookie.ts";
 
-export interface Answer {
+export interface ReplyToSend {
   readonly status?: number;
   readonly type?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -41,7 +41,7 @@ export class Responder {
     this.#closing = true;
   }
 
-  #headers(request: FastifyRequest, { type, headers }: Omit<Answer, "body">): Record<string, string> {
+  #headers(request: FastifyRequest, { type, headers }: Omit<ReplyToSend, "body">): Record<string, string> {
     return {
       "content-type": type ?? "application/json; charset=utf-8",
       "cache-control": "private, no-store",
@@ -54,7 +54,7 @@ export class Responder {
     };
   }
 
-  send(request: FastifyRequest, reply: FastifyReply, answer: Answer): FastifyReply {
+  send(request: FastifyRequest, reply: FastifyReply, answer: ReplyToSend): FastifyReply {
     return reply
       .code(answer.status ?? 200)
       .headers(this.#headers(request, answer))

@@ -22,7 +22,7 @@ export type { RetrievedExample, SavedExample } from "./examples/retrieve-example
 export { DraftCache } from "./convert/draft-cache.ts";
 export { problemsOf } from "./convert/conversion.ts";
 export type { Conversion } from "./convert/conversion.ts";
-export { predictQuery } from "./neutral-atoms/predict-query.ts";
+export { predictQuery } from "./scoring/predict-query.ts";
 export { REFUSAL_MESSAGES } from "./drafting/refusal-messages.ts";
 export { REASONS_BEYOND_FORMS } from "./refine/edit-outcome.ts";
 export { DEFAULTS } from "./words/defaults.ts";
@@ -31,5 +31,5 @@ export { refineWords } from "./refine/refine-words.ts";
 export type { Refinement } from "./refine/refine-words.ts";
 export type { ConvertDeps } from "./convert/convert-words.ts";
 export type { Lack, LackingOf, RemovedFilter } from "./convert/restrict-draft.ts";
-export { foreignLanguage, guessTongue, translatedScan, translateScan } from "./tongues/index.ts";
-export type { NotCarried, Span, Translation } from "./tongues/index.ts";
+export { foreignLanguage, guessLanguage, translatedScan, translateScan } from "./importers/index.ts";
+export type { NotCarried, SourceSpan, Translation } from "./importers/index.ts";

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { AppError } from "#base";
-import { fillColumns, mendColumns, type EngineData, type OpenedData, type UnreadColumn } from "#engine";
+import { fillColumns, mendColumns, type EngineData, type OpenedData, type PendingColumn } from "#engine";
 import { blockFiles } from "./block-files.ts";
 import { makeAnew } from "./data-folder.ts";
 
@@ -15,7 +15,7 @@ export async function fillOpened(
   onFault: (error: Error) => void,
   isStopped: () => boolean = () => false,
 ): Promise<boolean> {
-  const damaged: UnreadColumn[] = [];
+  const damaged: PendingColumn[] = [];
   for (const column of unread) {
     damaged.push(...fillColumns([column], blockFiles));
     // Another message may have come meanwhile.

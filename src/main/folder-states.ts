@@ -1,4 +1,4 @@
-import { AlternateTiles, appendNewerBars, type EngineData, type OpenedData } from "#engine";
+import { DoubleBufferedTiles, appendNewerBars, type EngineData, type OpenedData } from "#engine";
 import type { StoreManifest } from "#market";
 import type { BarFileStore } from "#storage";
 import { feedReaches, loadData, openData, openStore } from "./data-folder.ts";
@@ -44,7 +44,7 @@ export class FolderStates {
   readonly #onFault: (error: Error) => void;
   /** Whether the first state may be there before all bars are read. */
   readonly #opens: boolean;
-  readonly #days: AlternateTiles;
+  readonly #days: DoubleBufferedTiles;
   #now: Known | undefined;
   /** The first state, until the rest of it is read. */
   #opened: OpenedData | undefined;
@@ -58,7 +58,7 @@ export class FolderStates {
     this.#dataFolder = dataFolder;
     this.#opens = opens;
     this.#onFault = onFault;
-    this.#days = new AlternateTiles(() => this.#isSettled);
+    this.#days = new DoubleBufferedTiles(() => this.#isSettled);
   }
 
   /**

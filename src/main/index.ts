@@ -36,7 +36,7 @@ export type { Reader } from "./compose.ts";
 export type { StudyValues } from "./compute/compute-study.ts";
 export type { DemoOptions } from "./demo-market.ts";
 export type { Examination } from "./doctor/examine.ts";
-export type { Finding } from "./doctor/finding.ts";
+export type { DoctorFinding } from "./doctor/finding.ts";
 export type { Leak, LookaheadReport } from "./doctor/lookahead.ts";
 export type { WarmupReport } from "./doctor/warmup.ts";
 export type {
@@ -154,14 +154,14 @@ export async function examineLookahead(
   instructions: unknown,
   { universe, ...options }: LookaheadOptions & ExaminedScan,
 ): Promise<LookaheadReport> {
-  const [{ openPatient }, { lookahead }, { openStore }] = await Promise.all([
-    import("./doctor/open-patient.ts"),
+  const [{ openExaminedMarket }, { lookahead }, { openStore }] = await Promise.all([
+    import("./doctor/open-examined-market.ts"),
     import("./doctor/lookahead.ts"),
     import("./data-folder.ts"),
   ]);
   const store = await openStore(dataFolder, note);
   try {
-    return lookahead(await openPatient(store, instructions, universe, systemClock), options);
+    return lookahead(await openExaminedMarket(store, instructions, universe, systemClock), options);
   } finally {
     await store.close();
   }
@@ -173,14 +173,14 @@ export async function examineWarmup(
   instructions: unknown,
   { universe, ...options }: WarmupOptions & ExaminedScan,
 ): Promise<WarmupReport> {
-  const [{ openPatient }, { warmup }, { openStore }] = await Promise.all([
-    import("./doctor/open-patient.ts"),
+  const [{ openExaminedMarket }, { warmup }, { openStore }] = await Promise.all([
+    import("./doctor/open-examined-market.ts"),
     import("./doctor/warmup.ts"),
     import("./data-folder.ts"),
   ]);
   const store = await openStore(dataFolder, note);
   try {
-    return warmup(await openPatient(store, instructions, universe, systemClock), options);
+    return warmup(await openExaminedMarket(store, instructions, universe, systemClock), options);
   } finally {
     await store.close();
   }

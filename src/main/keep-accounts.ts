@@ -6,7 +6,7 @@ import {
   type AccountsContext,
   type MailDispatcher,
 } from "#accounts";
-import { createTurns } from "./turns.ts";
+import { createPeriodicTasks } from "./periodic-tasks.ts";
 
 const SECOND = 1_000;
 
@@ -16,7 +16,7 @@ const SECOND = 1_000;
  * and writes what is left.
  */
 export function keepAccounts(context: AccountsContext, mails: MailDispatcher, logger: Logger): () => Promise<void> {
-  const turns = createTurns(logger);
+  const turns = createPeriodicTasks(logger);
   turns.every(SECOND, "usage could not be written", () => context.usage.flush());
   turns.every(5 * SECOND, "credits could not be settled", () => settleOverdue(context));
   turns.every(2 * SECOND, "mails could not be sent", () => mails.runOnce());

@@ -4,7 +4,7 @@ import { createModelWorker, newId, type AccountStore } from "#accounts";
 import type { Clock } from "#base";
 import { createCalendar, type Calendar } from "#market";
 import type { Scanner } from "#operations";
-import { createTurns } from "./turns.ts";
+import { createPeriodicTasks } from "./periodic-tasks.ts";
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -48,7 +48,7 @@ export function keepPatternModels(
   });
   // Data that are still being made are nothing to wait for at the end.
   const isReady = (): Promise<boolean> => Promise.race([scanner.ready(), stopping]);
-  const turns = createTurns(logger);
+  const turns = createPeriodicTasks(logger);
 
   async function sweep(): Promise<void> {
     const since = Math.max(lastClose(calendar, clock.now()), begun);

@@ -1,5 +1,5 @@
 import type { KeptData } from "#operations";
-import type { TaskOrder } from "./task-worker.ts";
+import type { TaskCommand } from "./task-worker.ts";
 
 /** Values that a worker keeps at once: the names of the listings, and the models of so many accounts. */
 const MOST = 500;
@@ -14,10 +14,10 @@ interface Place {
 export class SentData {
   /** The least recently used first. */
   readonly #places = new Map<string, Place>();
-  readonly #send: (order: TaskOrder) => void;
+  readonly #send: (order: TaskCommand) => void;
   #next = 0;
 
-  constructor(send: (order: TaskOrder) => void) {
+  constructor(send: (order: TaskCommand) => void) {
     this.#send = send;
   }
 

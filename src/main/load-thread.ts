@@ -3,7 +3,7 @@ import { AppError, assert, errorOfFault } from "#base";
 import { receiveData, ReceivedData } from "#engine";
 import { blockFiles } from "./block-files.ts";
 import type { FolderState } from "./folder-states.ts";
-import type { LoadOrder, LoadWord } from "./load-worker.ts";
+import type { LoadCommand, LoadMessage } from "./load-worker.ts";
 
 interface Look {
   readonly resolve: (state: FolderState | undefined) => void;
@@ -24,7 +24,7 @@ export class LoadThread {
     this.#onFault = onFault;
     this.#worker = worker;
     worker.ref();
-    this.#worker.on("message", (word: LoadWord) => this.#hear(word));
+    this.#worker.on("message", (word: LoadMessage) => this.#hear(word));
     this.#worker.on("error", (error: Error) => this.#end(error));
     this.#exit = new Promise((resolve) => {
       this.#worker.on("exit", () => {
@@ -44,17 +44,17 @@ export class LoadThread {
     assert(this.#look === undefined && !this.#ended, "a thread that is there looks once at a time");
     return new Promise((resolve, reject) => {
       this.#look = { resolve, reject };
-      this.#worker.postMessage({ kind: "look", isSettled } satisfies LoadOrder);
+      this.#worker.postMessage({ kind: "look", isSettled } satisfies LoadCommand);
     });
   }
 
   /** Breaks off a look where that can be, else waits for it; what it would have given is lost. */
   async stop(): Promise<void> {
-    this.#worker.postMessage({ kind: "stop" } satisfies LoadOrder);
+    this.#worker.postMessage({ kind: "stop" } satisfies LoadCommand);
     await this.#exit;
   }
 
-  #hear(word: LoadWord): void {
+  #hear(word: LoadMessage): void {
     if (word.kind === "fault") {
       this.#onFault(errorOfFault(word.fault));
       return;

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { assert } from "#base";
-import type { LoadErrand, LoadWord } from "./load-worker.ts";
+import type { LoadSettings, LoadMessage } from "./load-worker.ts";
 
 /** What the loader of a test is given beside its errand. */
-export interface GatedErrand extends LoadErrand {
+export interface GatedErrand extends LoadSettings {
   /** States that were made, and whether they wait: 1 = until it is another number. */
   readonly gate: Int32Array;
 }
@@ -14,7 +14,7 @@ const port = parentPort;
 // One that takes the place of another has no gate.
 const { gate } = workerData as Partial<GatedErrand>;
 const post = port.postMessage.bind(port);
-port.postMessage = (word: LoadWord) => {
+port.postMessage = (word: LoadMessage) => {
   if (word.kind === "state" && gate !== undefined) {
     Atomics.add(gate, 0, 1);
     Atomics.notify(gate, 0);

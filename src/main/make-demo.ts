@@ -2,7 +2,7 @@ import { Worker } from "node:worker_threads";
 import { AppError } from "#base";
 import type { DemoProgress } from "#operations";
 import { DEMO_STEPS } from "./demo-market.ts";
-import type { DemoOrder, DemoStop, DemoWord } from "./demo-worker.ts";
+import type { DemoSettings, DemoCommand, DemoMessage } from "./demo-worker.ts";
 import { workerEntry } from "./worker-entry.ts";
 
 export interface DemoMaking {
@@ -15,11 +15,11 @@ export interface DemoMaking {
 }
 
 /** Makes the demo market on a thread of its own, which holds the lock of the folder meanwhile. */
-export function makeDemo(order: DemoOrder, note: (text: string) => void): DemoMaking {
+export function makeDemo(order: DemoSettings, note: (text: string) => void): DemoMaking {
   const worker = new Worker(workerEntry("demo-worker"), { workerData: order });
   let at = 0;
   const done = new Promise<void>((resolve, reject) => {
-    worker.on("message", (word: DemoWord) => {
+    worker.on("message", (word: DemoMessage) => {
       if (word.kind === "note") note(word.text);
       else if (word.kind === "step") at = DEMO_STEPS.indexOf(word.step);
       else if (word.kind === "done") resolve();
@@ -33,7 +33,7 @@ export function makeDemo(order: DemoOrder, note: (text: string) => void): DemoMa
     done,
     progress: () => ({ step: at + 1, steps: DEMO_STEPS.length, doing: DEMO_STEPS[at] ?? DEMO_STEPS[0] }),
     stop() {
-      worker.postMessage("stop" satisfies DemoStop);
+      worker.postMessage("stop" satisfies DemoCommand);
       return ended;
     },
   };

@@ -7,7 +7,7 @@ import { replayInFolder } from "./replay-folder.ts";
 import { systemClock } from "./system-clock.ts";
 
 /** What a worker that goes back to one answer is given. */
-export interface ReplayErrand {
+export interface ReplaySettings {
   readonly dataFolder: string;
   readonly question: ReplayQuestion;
   /** 1 = nobody waits for it any more. */
@@ -15,7 +15,7 @@ export interface ReplayErrand {
 }
 
 /** How it ended. */
-export type ReplayWord =
+export type ReplayMessage =
   | { readonly kind: "found"; readonly finding: ReplayFindings }
   | {
       readonly kind: "failed";
@@ -26,11 +26,11 @@ export type ReplayWord =
 
 assert(parentPort !== null, "this module is the entry of a worker");
 const port = parentPort;
-const say = (word: ReplayWord): void => port.postMessage(word);
+const say = (word: ReplayMessage): void => port.postMessage(word);
 
 try {
   // The server that starts this worker gives it exactly that.
-  const { dataFolder, question, cancelled } = workerData as ReplayErrand;
+  const { dataFolder, question, cancelled } = workerData as ReplaySettings;
   const isCancelled = (): boolean => Atomics.load(cancelled, 0) === 1;
   const store = await openStore(dataFolder, () => undefined);
   say({ kind: "found", finding: await replayInFolder(store, question, undefined, systemClock, isCancelled) });

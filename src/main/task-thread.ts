@@ -3,7 +3,7 @@ import { AppError, errorOfFault } from "#base";
 import { FairQueue } from "#engine";
 import type { TaskAsker, TaskInput, TaskName, TaskOutput, TaskRunner } from "#operations";
 import { SentData } from "./kept-data.ts";
-import type { TaskOrder, TaskWord } from "./task-worker.ts";
+import type { TaskCommand, TaskMessage } from "./task-worker.ts";
 import { workerEntry } from "./worker-entry.ts";
 
 /** Tasks that may wait, of one account and of all; more are refused. */
@@ -170,7 +170,7 @@ export class TaskThread implements TaskRunner {
     this.#say({ kind: "task", id, name, input, kept, drafter: asked });
   }
 
-  #say(order: TaskOrder): void {
+  #say(order: TaskCommand): void {
     this.#worker!.postMessage(order);
   }
 
@@ -193,7 +193,7 @@ export class TaskThread implements TaskRunner {
     });
     worker.unref();
     this.#sent = new SentData((order) => worker.postMessage(order));
-    worker.on("message", (word: TaskWord) => {
+    worker.on("message", (word: TaskMessage) => {
       if (worker === this.#worker) this.#hear(word);
     });
     worker.on("error", (error: Error) => this.#settings.onFault(error));
@@ -215,7 +215,7 @@ export class TaskThread implements TaskRunner {
     this.#given.clear();
   }
 
-  #hear(word: TaskWord): void {
+  #hear(word: TaskMessage): void {
     if (word.kind === "ready") {
       this.#ready = true;
       this.#fruitless = 0;
@@ -235,7 +235,7 @@ export class TaskThread implements TaskRunner {
   }
 
   /** Has the language model asked, while the worker does something else. */
-  async #draft(pending: Pending, request: Extract<TaskWord, { kind: "draft" }>["request"]): Promise<void> {
+  async #draft(pending: Pending, request: Extract<TaskMessage, { kind: "draft" }>["request"]): Promise<void> {
     const { asker, id } = pending;
     try {
       const reply = await asker.drafter!.draft(request);

@@ -7,7 +7,7 @@ import { systemClock } from "./system-clock.ts";
 type Kept = KeptData[keyof KeptData];
 
 /** What the thread that serves tells its task worker. */
-export type TaskOrder =
+export type TaskCommand =
   | {
       readonly kind: "task";
       readonly id: number;
@@ -22,7 +22,7 @@ export type TaskOrder =
   /** What a language model answered to the draft of a task. */
   | { readonly kind: "drafted"; readonly id: number; readonly reply: DraftReply };
 
-export type TaskWord =
+export type TaskMessage =
   | { readonly kind: "ready" }
   | { readonly kind: "done"; readonly id: number; readonly value: unknown }
   | { readonly kind: "failed"; readonly id: number; readonly fault: ThreadFault }
@@ -31,7 +31,7 @@ export type TaskWord =
 
 assert(parentPort !== null, "this module is the entry of a worker");
 const port = parentPort;
-const say = (word: TaskWord): void => port.postMessage(word);
+const say = (word: TaskMessage): void => port.postMessage(word);
 const kept = new Map<number, Kept>();
 const cache = new DraftCache(systemClock);
 /** Tasks that wait for a language model: one draft of each at a time. */
@@ -56,7 +56,7 @@ async function perform({
   input,
   kept: places,
   drafter,
-}: Extract<TaskOrder, { kind: "task" }>): Promise<void> {
+}: Extract<TaskCommand, { kind: "task" }>): Promise<void> {
   try {
     const own = Object.fromEntries(Object.entries(places).map(([member, place]) => [member, kept.get(place)]));
     const tools = {
@@ -73,7 +73,7 @@ async function perform({
   }
 }
 
-port.on("message", (order: TaskOrder) => {
+port.on("message", (order: TaskCommand) => {
   if (order.kind === "task") void perform(order);
   else if (order.kind === "keep") kept.set(order.place, order.value);
   else if (order.kind === "forget") kept.delete(order.place);

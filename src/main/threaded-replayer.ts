@@ -4,7 +4,7 @@ import { LIMITS } from "#contract";
 import { sharedInts, type EngineData, type ReplayFindings } from "#engine";
 import type { ReplayQuestion, Replayer, Scanner } from "#operations";
 import { dataFacts, replayAtHand } from "./replay-at-hand.ts";
-import type { ReplayErrand, ReplayWord } from "./replay-worker.ts";
+import type { ReplaySettings, ReplayMessage } from "./replay-worker.ts";
 import { workerEntry } from "./worker-entry.ts";
 
 /** Both states of a folder are read anew for it. */
@@ -87,7 +87,7 @@ function replayOnThread(entry: URL, dataFolder: string, { options, ...rest }: Re
   const { signal, ...plain } = options;
   if (signal?.aborted === true) throw gaveUp();
   const cancelled = sharedInts(1);
-  const errand: ReplayErrand = { dataFolder, question: { ...rest, options: plain }, cancelled };
+  const errand: ReplaySettings = { dataFolder, question: { ...rest, options: plain }, cancelled };
   const worker = new Worker(entry, { workerData: errand });
   const ended = new Promise<void>((resolve) => {
     worker.on("exit", () => resolve());
@@ -101,7 +101,7 @@ async function foundBy(worker: Worker, signal: AbortSignal | undefined): Promise
   let giveUp: (() => void) | undefined;
   try {
     return await new Promise<ReplayFindings>((resolve, reject) => {
-      worker.on("message", (word: ReplayWord) => {
+      worker.on("message", (word: ReplayMessage) => {
         if (word.kind === "found") resolve(word.finding);
         else reject(new AppError(word.code, word.message, word.details));
       });

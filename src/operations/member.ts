@@ -1,4 +1,4 @@
-import type { AccountsContext, Doer, Member } from "#accounts";
+import type { AccountsContext, AuditActor, Member } from "#accounts";
 import { auditName } from "#accounts";
 import { AppError } from "#base";
 import type { Context } from "./context.ts";
@@ -17,6 +17,6 @@ export function accountsOf(context: Context): AccountsContext {
 }
 
 /** Who makes the change, for the audit log. */
-export function doerOf({ actor, client }: Call): Doer {
+export function doerOf({ actor, client }: Call): AuditActor {
   return { actor: auditName(actor), address: client.address };
 }

@@ -26,7 +26,7 @@ export { importListings } from "./imports/import-listings.ts";
 export type { ImportListingsOptions } from "./imports/import-listings.ts";
 export { importShorts } from "./imports/import-shorts.ts";
 export { providersOfFiles } from "./imports/bar-layouts.ts";
-export type { UnreadColumns } from "./imports/bar-fields.ts";
+export type { IgnoredColumns } from "./imports/bar-fields.ts";
 export { isBeyond } from "./imports/refusal-limit.ts";
 export type { RefusalLimit } from "./imports/refusal-limit.ts";
 export type { FieldMap } from "./imports/discover-columns.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { TONGUES } from "#contract";
+import { SOURCE_LANGUAGES } from "#contract";
 import { OPERATIONS, type Operation } from "#operations";
 import { readError } from "./read-error.ts";
 import { startServer, type TestServer } from "./start-server.ts";
@@ -79,7 +79,7 @@ it.each(OPERATIONS.map((one) => [one.id, one] as const))(
 );
 
 /** Scans of other screeners with a word in each place that names something. */
-const SCANS: Readonly<Record<(typeof TONGUES)[number], readonly ((word: string) => string)[]>> = {
+const SCANS: Readonly<Record<(typeof SOURCE_LANGUAGES)[number], readonly ((word: string) => string)[]>> = {
   finviz: [
     (word) =>
       `https://finviz.com/screener.ashx?v=111&f=${word}_${word},exch_${word},idx_${word},ta_pattern_${word},${word}`,
@@ -139,7 +139,7 @@ const SCANS: Readonly<Record<(typeof TONGUES)[number], readonly ((word: string) 
   ],
 };
 
-it.each(TONGUES)("a scan of %s may name what every object inherits", { timeout: 120_000 }, async (from) => {
+it.each(SOURCE_LANGUAGES)("a scan of %s may name what every object inherits", { timeout: 120_000 }, async (from) => {
   const faults: string[] = [];
   const translate = { method: "POST", access: "read" } as const;
   for (const word of WORDS) {

@@ -5,7 +5,7 @@ import { assemble, type MarketData, type MarketSource } from "#market";
 import { momentOf, NOW } from "../../src/engine/plan/moment.ts";
 import type { Moment, Plan } from "../../src/engine/plan/plan.ts";
 import { Program } from "../../src/engine/run/program.ts";
-import type { ScanPlace } from "../../src/engine/scan-place.ts";
+import type { ScanTarget } from "../../src/engine/scan-target.ts";
 import type { ScanView } from "../../src/engine/tiles/scan-view.ts";
 import type { PastInstant } from "./cut-market.ts";
 import { LAW_HEADS } from "./law-heads.ts";
@@ -224,7 +224,7 @@ function headsFor(text: string): { readonly heads?: typeof LAW_HEADS } {
   return text.includes("PatternModel") ? { heads: LAW_HEADS } : {};
 }
 
-function matchesAt(engine: ScanEngine, plan: Plan, { standing, universe }: ScanPlace): string[] {
+function matchesAt(engine: ScanEngine, plan: Plan, { standing, universe }: ScanTarget): string[] {
   const execution = engine.execution(standing, { ...plan, key: "laws" }, undefined);
   const lanes = execution.matches(plan.conditions, universe.members, engine.timing("law"), () => {});
   const { tickers } = standing.view.data.instruments;

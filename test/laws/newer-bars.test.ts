@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { MINUTE_MS } from "#base";
-import { AlternateTiles, appendNewerBars, loadEngineData, type EngineData } from "#engine";
+import { DoubleBufferedTiles, appendNewerBars, loadEngineData, type EngineData } from "#engine";
 import type { StoreManifest } from "#market";
 import { expectSame } from "../../src/engine/data/same-data.testing.ts";
 import { imagesOf } from "../../src/main/data-folder.ts";
@@ -27,7 +27,7 @@ const OTHER = made.daily.keys.find(
 let folder: GrowingFolder;
 let data: EngineData;
 let before: StoreManifest;
-let days: AlternateTiles;
+let days: DoubleBufferedTiles;
 
 beforeEach(async () => {
   folder = await GrowingFolder.open();
@@ -37,7 +37,7 @@ beforeEach(async () => {
   // As a server that has been started again: from the memory image.
   data = await loadEngineData(store, images);
   before = await store.manifest();
-  days = new AlternateTiles(() => true);
+  days = new DoubleBufferedTiles(() => true);
 });
 afterEach(() => folder.close());
 

@@ -6,9 +6,9 @@ import { shortIn } from "../../src/engine/as-of/feasibility.ts";
 import { leavesOf, type Moment, type Plan } from "../../src/engine/plan/plan.ts";
 import { barsOfLeaf } from "../../src/engine/plan/plan-needs.ts";
 import { Execution } from "../../src/engine/run/execute.ts";
-import type { OtherPlace } from "../../src/engine/run/grounds.ts";
-import type { NoPlace, ScanPlace } from "../../src/engine/scan-place.ts";
-import type { BarStateWish, NamedUniverse, Standing } from "../../src/engine/standings.ts";
+import type { MomentView } from "../../src/engine/run/evaluation-views.ts";
+import type { UnservableScan, ScanTarget } from "../../src/engine/scan-target.ts";
+import type { BarStateRequest, NamedUniverse, MarketView } from "../../src/engine/market-views.ts";
 import { mapFeeds } from "./cut-market.ts";
 import { calendar, END } from "./law-market.ts";
 import type { Fault } from "./law-world.ts";
@@ -91,13 +91,13 @@ class Misreading extends ScanEngine {
 }
 
 class TodaysUniverse extends ScanEngine {
-  override universe(_: Standing, request: ScanRequest): NamedUniverse {
+  override universe(_: MarketView, request: ScanRequest): NamedUniverse {
     return super.universe(this.standing(), request);
   }
 }
 
 class LostLanes extends ScanEngine {
-  override universe(standing: Standing, request: ScanRequest): NamedUniverse {
+  override universe(standing: MarketView, request: ScanRequest): NamedUniverse {
     const whole = super.universe(standing, request);
     return { ...whole, members: whole.members.filter((_, k) => k % 4 !== 3) };
   }
@@ -105,24 +105,24 @@ class LostLanes extends ScanEngine {
 
 /** What was computed of the newest bars is taken for every instant. */
 class CachedFuture extends ScanEngine {
-  override standing(barState?: BarStateWish, moment?: Moment): Standing {
+  override standing(barState?: BarStateRequest, moment?: Moment): MarketView {
     const now = super.standing(barState);
-    return { ...super.standing(barState, moment), tails: now.tails, executions: now.executions };
+    return { ...super.standing(barState, moment), cachedColumns: now.cachedColumns, executions: now.executions };
   }
 }
 
 /** Conditions as of another day are asked of everybody, with what the first listing says before there was one. */
 class EverybodyThen extends ScanEngine {
-  override execution(standing: Standing, _: Plan, barState: BarStateWish): Execution {
+  override execution(standing: MarketView, _: Plan, barState: BarStateRequest): Execution {
     const members = Int32Array.from(this.store.data.instruments.ids.keys());
-    const placeAt = (moment: Moment): OtherPlace => ({ ...this.standing(barState, moment), members });
-    return new Execution({ home: standing, passRates: this.passRates, rules: this.rules, placeAt });
+    const placeAt = (moment: Moment): MomentView => ({ ...this.standing(barState, moment), members });
+    return new Execution({ home: standing, passRates: this.passRates, rules: this.rules, viewAt: placeAt });
   }
 }
 
 /** A window of which one bar suffices is answered only where all its bars are there. */
 class WholeWindows extends ScanEngine {
-  override place(plan: Plan, request: ScanRequest): ScanPlace | NoPlace {
+  override place(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
     const place = super.place(plan, request);
     if ("reason" in place) return place;
     const { standing, universe, reply } = place;
@@ -137,7 +137,7 @@ class WholeWindows extends ScanEngine {
 
 /** Every session of a range is answered from where the newest bars stand. */
 class RangeOfNow extends ScanEngine {
-  override standing(barState?: BarStateWish, moment?: Moment): Standing {
+  override standing(barState?: BarStateRequest, moment?: Moment): MarketView {
     return super.standing(barState, moment?.path === "/to" ? undefined : moment);
   }
 }

@@ -1,7 +1,7 @@
 import { AppError } from "#base";
 import { LIMITS, type ExampleLabel } from "#contract";
 import { leastPositives, type ReadWindow } from "#pattern-models";
-import type { Doer } from "../accounts-context.ts";
+import type { AuditActor } from "../accounts-context.ts";
 import type { Stores } from "../ports/account-store.ts";
 import type { ExampleChange, KeptExample, KeptModel } from "../ports/pattern-models.ts";
 import { newId } from "../secrets.ts";
@@ -24,7 +24,7 @@ export function addExample(
   context: ModelKeeping,
   place: ModelPlace,
   draft: ExampleDraft,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<KeptExample> {
   return changing(context, place, doer, async (stores, model, now) => {
     if (draft.timeframe !== model.timeframe || draft.scale !== model.scale)
@@ -69,7 +69,7 @@ export function changeExample(
   context: ModelKeeping,
   place: ExamplePlace,
   { label, window }: ExampleEdit,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<KeptExample> {
   return changing(context, place, doer, async (stores, model, now) => {
     const example = await exampleOf(stores, place);
@@ -86,7 +86,7 @@ export function changeExample(
   });
 }
 
-export async function deleteExample(context: ModelKeeping, place: ExamplePlace, doer: Doer): Promise<void> {
+export async function deleteExample(context: ModelKeeping, place: ExamplePlace, doer: AuditActor): Promise<void> {
   await changing(context, place, doer, async (stores, model, now) => {
     if (!(await stores.patternModels.deleteExample(place.exampleId, place.id))) throw noSuchModel();
     await modelChanged(stores, model, "examples_changed", { updatedAt: now });
@@ -97,7 +97,7 @@ export async function deleteExample(context: ModelKeeping, place: ExamplePlace, 
  * Has a model trained: it is queued, or goes on being so. Errors: conflict for an archived model, validation_failed with
  * too few positives.
  */
-export function requestTraining(context: ModelKeeping, place: ModelPlace, doer: Doer): Promise<WholeModel> {
+export function requestTraining(context: ModelKeeping, place: ModelPlace, doer: AuditActor): Promise<WholeModel> {
   return changing(context, place, doer, async (stores, model, now) => {
     refuseTooFew(model);
     await moveModel(stores, model, { kind: "train" }, { updatedAt: now });
@@ -126,7 +126,7 @@ function refuseTooFew({ positiveCount, headType }: KeptModel): void {
 function changing<T>(
   { store, clock }: ModelKeeping,
   place: ModelPlace,
-  doer: Doer,
+  doer: AuditActor,
   work: (stores: Stores, model: KeptModel, now: number) => Promise<T>,
 ): Promise<T> {
   return store.transaction(async (stores) => {

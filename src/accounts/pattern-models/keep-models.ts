@@ -1,7 +1,7 @@
 import { AppError } from "#base";
 import { LIMITS, type HeadType, type Timeframe } from "#contract";
 import { ENCODER_VERSION, plainState } from "#pattern-models";
-import type { AccountsContext, Doer } from "../accounts-context.ts";
+import type { AccountsContext, AuditActor } from "../accounts-context.ts";
 import type { Stores } from "../ports/account-store.ts";
 import type { KeptExample, KeptModel, ModelChange, ModelTag } from "../ports/pattern-models.ts";
 import { newId } from "../secrets.ts";
@@ -34,7 +34,7 @@ export function createModel(
   userId: string,
   draft: ModelDraft,
   imported: readonly ImportedExample[],
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<WholeModel> {
   return context.store.transaction(async (stores) => {
     await stores.users.lock(userId);
@@ -85,7 +85,7 @@ export function changeModel(
   context: ModelKeeping,
   place: ModelPlace,
   { archived, ...edit }: ModelEdit,
-  doer: Doer,
+  doer: AuditActor,
 ): Promise<WholeModel> {
   return context.store.transaction(async (stores) => {
     await stores.users.lock(place.userId);
@@ -153,7 +153,7 @@ async function changeSettings(stores: Stores, model: KeptModel, edit: ModelEdit,
 }
 
 /** Errors: conflict while saved scans name it. */
-export async function deleteModel(context: ModelKeeping, place: ModelPlace, doer: Doer): Promise<void> {
+export async function deleteModel(context: ModelKeeping, place: ModelPlace, doer: AuditActor): Promise<void> {
   await context.store.transaction(async (stores) => {
     await stores.users.lock(place.userId);
     const model = await ownedModel(stores, place);

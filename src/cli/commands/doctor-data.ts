@@ -1,4 +1,4 @@
-import { examineFolder, systemClock, type Examination, type Finding } from "#main";
+import { examineFolder, systemClock, type Examination, type DoctorFinding } from "#main";
 import { dataFolderOf } from "../data-folder.ts";
 import { EXIT } from "../exit-code.ts";
 import type { CommandLine, GlobalOptions } from "../program.ts";
@@ -10,7 +10,7 @@ interface Options extends GlobalOptions {
 }
 
 const SHOWN = 20;
-const TITLES: Readonly<Record<Finding["check"], string>> = {
+const TITLES: Readonly<Record<DoctorFinding["check"], string>> = {
   files: "Files",
   closure: "Days that most tickers lack",
   gap: "Gaps",
@@ -40,8 +40,9 @@ export async function doctorData(line: CommandLine, options: Options): Promise<n
 
 function report(dataFolder: string, { tickers, bars, newest, image, findings }: Examination): string {
   const count = (n: number): string => n.toLocaleString("en-US");
-  const of = (check: Finding["check"]): readonly Finding[] => findings.filter((finding) => finding.check === check);
-  const checks = Object.keys(TITLES) as Finding["check"][];
+  const of = (check: DoctorFinding["check"]): readonly DoctorFinding[] =>
+    findings.filter((finding) => finding.check === check);
+  const checks = Object.keys(TITLES) as DoctorFinding["check"][];
   const summary = textTable(
     [{ title: "check" }, { title: "findings", align: "right" }],
     checks.map((check) => [TITLES[check], count(of(check).length)]),
@@ -64,12 +65,12 @@ function more(findings: number): string {
   return findings <= SHOWN ? "" : `  … and ${(findings - SHOWN).toLocaleString("en-US")} more; --json lists them all\n`;
 }
 
-function findingLine({ ticker, kind, message }: Finding): string {
+function findingLine({ ticker, kind, message }: DoctorFinding): string {
   return `  ${kind === "damage" ? "DAMAGED " : ""}${ticker === undefined ? "" : `${ticker}: `}${message}\n`;
 }
 
 /** What to do about findings, each step once. */
-function nextSteps(findings: readonly Finding[]): string {
+function nextSteps(findings: readonly DoctorFinding[]): string {
   const steps = new Set(findings.flatMap(({ next }) => (next === undefined ? [] : [next])));
   return [...steps].map((step) => `  Next: ${step}\n`).join("");
 }

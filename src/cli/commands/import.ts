@@ -10,7 +10,7 @@ import {
   type ImportOutcome,
   type ImportPlace,
 } from "#main";
-import type { RefusalLimit, UnreadColumns } from "#storage";
+import type { RefusalLimit, IgnoredColumns } from "#storage";
 import { dataFolderOf } from "../data-folder.ts";
 import { EXIT } from "../exit-code.ts";
 import { parseKnownAt } from "../parse-known-at.ts";
@@ -100,14 +100,14 @@ export function printRows(line: CommandLine, outcome: Rows, quarantineFiles: rea
 }
 
 /** Names each column that was passed over once, with the next step for those that tell splits and dividends. */
-function printUnread(line: CommandLine, unread: readonly UnreadColumns[]): void {
-  const byColumns = new Map<string, UnreadColumns[]>();
+function printUnread(line: CommandLine, unread: readonly IgnoredColumns[]): void {
+  const byColumns = new Map<string, IgnoredColumns[]>();
   for (const one of unread) {
     const key = JSON.stringify(one.columns);
     byColumns.set(key, [...(byColumns.get(key) ?? []), one]);
   }
   for (const files of byColumns.values()) {
-    const [{ file, columns, actions }] = files as [UnreadColumns];
+    const [{ file, columns, actions }] = files as [IgnoredColumns];
     const where = files.length === 1 ? file : `${file} and ${count(files.length - 1)} more`;
     line.terminal.out(`Columns not read: ${columns.join(", ")} (${where})\n`);
     if (actions.length === 0) continue;

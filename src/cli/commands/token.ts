@@ -4,7 +4,7 @@ import {
   parseToken,
   revokeToken as revoke,
   type AccountsContext,
-  type Doer,
+  type AuditActor,
 } from "#accounts";
 import { AppError } from "#base";
 import { LIMITS, type Scope, type Token } from "#contract";
@@ -109,7 +109,7 @@ const told = ({ id, name }: Token): string => `Token ${id} (${name})`;
 interface Place {
   readonly id: string;
   readonly userId: string;
-  readonly doer: Doer;
+  readonly doer: AuditActor;
 }
 
 /** Work on the token of that id; its prefix or its whole text names it too. Errors: not_found, which repeats neither. */

@@ -1,8 +1,8 @@
 import { readFile, stat } from "node:fs/promises";
 import { z } from "zod";
 import { AppError } from "#base";
-import { TONGUES, type TranslatedScan } from "#contract";
-import { foreignLanguage, guessTongue, translatedScan } from "#language";
+import { SOURCE_LANGUAGES, type TranslatedScan } from "#contract";
+import { foreignLanguage, guessLanguage, translatedScan } from "#language";
 import { EXIT } from "../exit-code.ts";
 import { readJsonLines } from "../json-lines.ts";
 import type { CommandLine, GlobalOptions } from "../program.ts";
@@ -16,8 +16,8 @@ interface Options extends GlobalOptions {
 /** A file is read up to this many bytes; a scan has far fewer. */
 const MOST_BYTES = 1_048_576;
 
-const Item = z.object({ id: z.string(), language: z.enum(TONGUES).optional(), text: z.string() });
-const ITEM_FORM = `{"id": "s1", "text": "[close > 5]"}, with "language" one of ${TONGUES.join(", ")}`;
+const Item = z.object({ id: z.string(), language: z.enum(SOURCE_LANGUAGES).optional(), text: z.string() });
+const ITEM_FORM = `{"id": "s1", "text": "[close > 5]"}, with "language" one of ${SOURCE_LANGUAGES.join(", ")}`;
 
 /** `winnow translate`: prints scans of other screeners as payloads, and what could not be carried over. */
 export async function translate(line: CommandLine, source: string | undefined, options: Options): Promise<number> {
@@ -29,15 +29,16 @@ export async function translate(line: CommandLine, source: string | undefined, o
 
 async function single(line: CommandLine, source: string, options: Options): Promise<number> {
   const text = await textOf(source);
-  const from = options.from === undefined ? guessTongue(text) : TONGUES.find((tongue) => tongue === options.from);
+  const from =
+    options.from === undefined ? guessLanguage(text) : SOURCE_LANGUAGES.find((language) => language === options.from);
   if (from === undefined) {
     throw new AppError(
       "bad_request",
-      `--from "${options.from}" is no language that is read; ${TONGUES.join(", ")} are.`,
+      `--from "${options.from}" is no language that is read; ${SOURCE_LANGUAGES.join(", ")} are.`,
     );
   }
   if (from === null) {
-    const unknown = `Nothing tells which language the scan is in; say --from ${TONGUES.join(", ")}.`;
+    const unknown = `Nothing tells which language the scan is in; say --from ${SOURCE_LANGUAGES.join(", ")}.`;
     throw new AppError("bad_request", foreignLanguage(text) ?? unknown);
   }
   const translated = translatedScan(from, text);
@@ -51,7 +52,7 @@ async function single(line: CommandLine, source: string, options: Options): Prom
 async function batch({ terminal }: CommandLine, file: string, options: Options): Promise<number> {
   let whole = true;
   for (const { id, language, text } of await readJsonLines(file, Item, ITEM_FORM)) {
-    const from = language ?? guessTongue(text);
+    const from = language ?? guessLanguage(text);
     const translated = from === null ? null : translatedScan(from, text);
     terminal.out(`${JSON.stringify({ id, ...(translated ?? unknownLanguage(text)) })}\n`);
     whole &&= translated !== null && isWhole(translated);
@@ -60,7 +61,7 @@ async function batch({ terminal }: CommandLine, file: string, options: Options):
 }
 
 function unknownLanguage(text: string) {
-  const reason = `nothing tells which language it is in; say it in "language": ${TONGUES.join(", ")}`;
+  const reason = `nothing tells which language it is in; say it in "language": ${SOURCE_LANGUAGES.join(", ")}`;
   return {
     from: null,
     payload: null,

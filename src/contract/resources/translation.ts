@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ScanPayload } from "../payload/payload.ts";
 
 /** Languages of other screeners that scans are translated from. */
-export const TONGUES = [
+export const SOURCE_LANGUAGES = [
   "finviz",
   "stockcharts",
   "chartink",
@@ -12,22 +12,22 @@ export const TONGUES = [
   "afl",
   "pine",
 ] as const;
-export type Tongue = (typeof TONGUES)[number];
+export type SourceLanguage = (typeof SOURCE_LANGUAGES)[number];
 
 /** Most characters of a text to translate. */
-export const TONGUE_TEXT_LENGTH = 10_240;
+export const SOURCE_TEXT_LENGTH = 10_240;
 
-const Tongue = z
-  .enum(TONGUES)
+const ScanLanguage = z
+  .enum(SOURCE_LANGUAGES)
   .meta({ id: "Tongue", description: "The language of another screener, such as stockcharts." });
 
 export const TranslateScanRequest = z
   .strictObject({
-    from: Tongue.optional().describe("The language of the text. Without it the text is looked at."),
+    from: ScanLanguage.optional().describe("The language of the text. Without it the text is looked at."),
     text: z
       .string()
       .min(1)
-      .max(TONGUE_TEXT_LENGTH)
+      .max(SOURCE_TEXT_LENGTH)
       .describe(
         "The scan: the address of a Finviz screener, an advanced scan of StockCharts, a clause of Chartink, a query of TradingView-Screener or its JSON, a thinkScript scan, a formula of TC2000 (PCF), an exploration of AmiBroker (AFL), or a script of Pine.",
       ),
@@ -48,7 +48,7 @@ const NotCarriedOver = z
 
 export const TranslatedScan = z
   .strictObject({
-    from: Tongue.describe("The language of the text, as it was told or guessed."),
+    from: ScanLanguage.describe("The language of the text, as it was told or guessed."),
     payload: ScanPayload.nullable().describe(
       "The scan as a payload. Where something was not carried over it matches more stocks than the text asks for; null when nothing was carried over.",
     ),

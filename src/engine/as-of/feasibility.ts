@@ -1,5 +1,5 @@
 import type { AsOfFeasibility, FeasibilityEntry } from "#contract";
-import { TIMEFRAME_INFO, type Stand } from "#market";
+import { TIMEFRAME_INFO, type ResolvedMoment } from "#market";
 import { feedsOfLeaf } from "../plan/feeds-of.ts";
 import { barsOfLeaf, type BarNeed } from "../plan/plan-needs.ts";
 import { leavesOf, type Frame, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
@@ -17,15 +17,15 @@ const MOST = 0.5;
 const NAMED_SESSIONS = 5;
 
 /** Where conditions of a plan stand. */
-export interface StandPoint {
+export interface FeasibilityPoint {
   readonly moment: Moment;
-  readonly stand: Stand;
+  readonly stand: ResolvedMoment;
   /** How many of the universe see fewer bars from there than are needed; absent where no bar can be seen. */
   readonly short: ((frame: Frame, bars: number) => number) | undefined;
 }
 
 /** The same for a view. */
-export function shortIn(view: ScanView, universe: Int32Array): NonNullable<StandPoint["short"]> {
+export function shortIn(view: ScanView, universe: Int32Array): NonNullable<FeasibilityPoint["short"]> {
   const frames = new Map<string, Int32Array>();
   return (frame, bars) => {
     let shorter = frames.get(frame.key);
@@ -50,10 +50,10 @@ function shorterThan({ tiles, visible }: FrameBars, universe: Int32Array): Int32
  */
 export function feasibilityOf(
   plan: Plan,
-  scan: StandPoint,
-  others: readonly StandPoint[],
+  scan: FeasibilityPoint,
+  others: readonly FeasibilityPoint[],
   universe: number,
-  now: { readonly data: EngineData; readonly stand: Stand },
+  now: { readonly data: EngineData; readonly stand: ResolvedMoment },
 ): AsOfFeasibility {
   const blocked: FeasibilityEntry[] = [];
   const warnings: FeasibilityEntry[] = [];
@@ -83,7 +83,7 @@ export function feasibilityOf(
   return { ok: blocked.length === 0, blocked, warnings, notes, bases: [plan.moment.basis] };
 }
 
-function nameOf({ moment, stand }: StandPoint, { data }: { readonly data: EngineData }): string {
+function nameOf({ moment, stand }: FeasibilityPoint, { data }: { readonly data: EngineData }): string {
   return moment.asOf ?? data.calendar.isoDate(stand.session);
 }
 
@@ -135,9 +135,9 @@ interface Lack {
 /** What is missing of the bars that are needed at a moment: one thing that blocks, or what only some answers lack. */
 function lacking(
   { frame, bars, least }: BarNeed,
-  point: StandPoint,
+  point: FeasibilityPoint,
   universe: number,
-  { data, stand: newest }: { readonly data: EngineData; readonly stand: Stand },
+  { data, stand: newest }: { readonly data: EngineData; readonly stand: ResolvedMoment },
 ): readonly Lack[] {
   const { calendar } = data;
   const tiles = isOfDays(frame) ? data.daily : data.minutes();

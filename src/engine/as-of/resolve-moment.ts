@@ -1,23 +1,28 @@
 import { AppError } from "#base";
 import { parseAsOf, type AsOfResolved } from "#contract";
-import { isInsideSession, isoOfDays, sessionStanding, standAt, type Calendar, type Stand } from "#market";
+import { isInsideSession, isoOfDays, newestSessionAt, resolveAsOf, type Calendar, type ResolvedMoment } from "#market";
 import type { Moment } from "../plan/plan.ts";
 
 /** Where a scan of the newest bars stands; `watermark` in minutes since 1970. */
-export function standNow(watermark: number, calendar: Calendar): Stand {
-  return { kind: "live", session: sessionStanding(calendar, watermark), instant: watermark, isTradingDay: true };
+export function currentMoment(watermark: number, calendar: Calendar): ResolvedMoment {
+  return { kind: "live", session: newestSessionAt(calendar, watermark), instant: watermark, isTradingDay: true };
 }
 
 /**
  * Resolves a moment of a valid payload; `wallClock` in milliseconds since 1970. Today stands at now until its trading is
  * over. Error: validation_failed for a moment in the future.
  */
-export function resolveMoment(moment: Moment, now: Stand, calendar: Calendar, wallClock: number): Stand {
+export function resolveMoment(
+  moment: Moment,
+  now: ResolvedMoment,
+  calendar: Calendar,
+  wallClock: number,
+): ResolvedMoment {
   if (moment.asOf === undefined) return now;
   const from = moment.around === undefined ? now : resolveMoment(moment.around, now, calendar, wallClock);
   const asOf = parseAsOf(moment.asOf);
   if (typeof asOf === "string") throw refusal(moment, asOf, `${moment.asOf} is no date, time or number of days back`);
-  const stand = standAt(asOf, from, calendar);
+  const stand = resolveAsOf(asOf, from, calendar);
   const latest = Math.max(Math.floor(wallClock / 60_000), now.instant);
   if (asOf.kind === "relative" || stand.instant <= latest) return stand;
   const today = isoOfDays(calendar.dateAt(latest));
@@ -30,7 +35,7 @@ function refusal({ asOf, path }: Moment, rule: string, message: string): AppErro
 }
 
 /** What a reply says of where its scan stood. */
-export function describeStand(stand: Stand, calendar: Calendar, hasMinutes: boolean): AsOfResolved {
+export function describeMoment(stand: ResolvedMoment, calendar: Calendar, hasMinutes: boolean): AsOfResolved {
   const { kind, session, instant, isTradingDay, sessionsBack } = stand;
   return {
     kind,

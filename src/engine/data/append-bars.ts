@@ -10,7 +10,7 @@ import {
   type BarTable,
   type SplitTable,
 } from "#market";
-import { AlternateTiles } from "../tiles/alternate-tiles.ts";
+import { DoubleBufferedTiles } from "../tiles/double-buffered-tiles.ts";
 import { appendedTiles } from "../tiles/appended-tiles.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
@@ -33,7 +33,7 @@ export function appendedBars(
   data: EngineData,
   newer: NewerBars,
   snapshot: string,
-  days: AlternateTiles = new AlternateTiles(),
+  days: DoubleBufferedTiles = new DoubleBufferedTiles(),
 ): EngineData {
   const { instruments, splits, calendar, tradedMinutes } = data;
   const before = data.minutes();

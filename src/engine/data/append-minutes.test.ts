@@ -16,7 +16,7 @@ import { bindStudy } from "../plan/bind-study.ts";
 import { frameOf } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
 import { ScanEngine } from "../scanner.ts";
-import { AlternateTiles } from "../tiles/alternate-tiles.ts";
+import { DoubleBufferedTiles } from "../tiles/double-buffered-tiles.ts";
 import { FrameStore, MINUTES, type EngineData } from "../tiles/frame-store.ts";
 import { appendedBars } from "./append-bars.ts";
 import { engineData } from "./load-engine-data.ts";
@@ -142,7 +142,7 @@ function expectSameKept(engine: ScanEngine, loaded: EngineData): number {
   let kept = 0;
   const store = new FrameStore(loaded, BYTES);
   for (const barState of ["live", "closed"] as const) {
-    const { view, tails } = engine.standing(barState);
+    const { view, cachedColumns: tails } = engine.standing(barState);
     for (const one of FRAMES.slice(0, 5)) {
       const { visible } = view.bars(one);
       for (const study of KEPT) {
@@ -188,7 +188,7 @@ describe("minutes and days that are appended as they come", () => {
     let now = calendar.regularOpen(END - SESSIONS + 2) - 150;
     let data = load(stored(-Infinity, now), "0");
     let engine = new ScanEngine(data, CLOCK);
-    const days = new AlternateTiles(() => isFree);
+    const days = new DoubleBufferedTiles(() => isFree);
     let kept = 0;
     const former: { readonly engine: ScanEngine; readonly answers: unknown[] }[] = [];
     for (let step = 1; now < calendar.extendedClose(END) + 1_440; step++) {
@@ -233,7 +233,7 @@ describe("minutes and days that are appended as they come", () => {
     const close = calendar.regularClose(END);
     let data = load({ daily: early, minutes: until(close - 3) }, "0");
     let engine = new ScanEngine(data, CLOCK);
-    const days = new AlternateTiles(() => true);
+    const days = new DoubleBufferedTiles(() => true);
     const next = (newer: Partial<Stored>, snapshot: string): void => {
       const none = chosenRows(made.daily, () => false);
       const tables = { daily: newer.daily ?? none, minutes: newer.minutes ?? none };

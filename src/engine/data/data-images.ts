@@ -11,14 +11,14 @@ import type { EngineData } from "../tiles/frame-store.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
 import { TileSet, type TileArray, type TileField, type TileLayout } from "../tiles/tile-set.ts";
 import {
-  unreadColumn,
-  UnreadColumns,
+  pendingColumn,
+  PendingColumns,
   type BlockFiles,
   type TilesName,
-  type UnreadColumn,
-} from "../tiles/unread-columns.ts";
+  type PendingColumn,
+} from "../tiles/pending-columns.ts";
 import { amendedFeeds, publishedFeeds } from "./amended-feeds.ts";
-import type { MemoryImage, MemoryImages, Room } from "./memory-images.ts";
+import type { MemoryImage, MemoryImages, ImageRoom } from "./memory-images.ts";
 
 type InstrumentArray = "listDates" | "listedFrom" | "listedTo" | "employees" | "optionable" | "shortable";
 
@@ -60,14 +60,14 @@ const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
 export interface OpenedData {
   readonly data: EngineData;
   /** What is to be read meanwhile; none where all is there. */
-  readonly unread: readonly UnreadColumn[];
+  readonly unread: readonly PendingColumn[];
   /** Closes the files; to be called once all is read. */
   close(): void;
 }
 
 /** Images that are open, and how columns of bars are read of them. */
 class OpenImages {
-  readonly unread: UnreadColumn[] = [];
+  readonly unread: PendingColumn[] = [];
   readonly #images: MemoryImages;
   readonly #key: string;
   readonly #files: BlockFiles | undefined;
@@ -93,9 +93,9 @@ class OpenImages {
   async tiles(name: TilesName, image: MemoryImage = this.open(name)): Promise<TileSet> {
     const { newestTime, newestSession, ...layout } = await loaded<ImagedTiles>(image, TILE_TABLES);
     const memory = new TileMemory();
-    const room: Room = (size) => memory.room(size);
+    const room: ImageRoom = (size) => memory.room(size);
     const columns = new Map<TileField, TileArray>();
-    const unread: UnreadColumn[] = [];
+    const unread: PendingColumn[] = [];
     for (const field of FIELDS) {
       if (!image.names.includes(field)) continue;
       if (this.#files === undefined) {
@@ -109,7 +109,7 @@ class OpenImages {
     this.unread.push(...unread);
     return new TileSet(layout, (field) => columns.get(field), memory, {
       newest: { time: newestTime, session: newestSession },
-      unread: this.#files === undefined ? undefined : new UnreadColumns(unread, this.#files),
+      unread: this.#files === undefined ? undefined : new PendingColumns(unread, this.#files),
     });
   }
 }
@@ -123,20 +123,20 @@ class NotWhole extends Error {
  * Some columns of an image, all unless `names` is given. The key of an image names LAYOUT_VERSION: its columns are those
  * that saveImages gave to the same version.
  */
-async function loaded<T>(image: MemoryImage, names: readonly string[] = image.names, room?: Room): Promise<T> {
+async function loaded<T>(image: MemoryImage, names: readonly string[] = image.names, room?: ImageRoom): Promise<T> {
   const columns = await Promise.all(names.map((name) => image.load(name, room)));
   if (columns.includes(undefined)) throw new NotWhole();
   return Object.fromEntries(names.map((name, k) => [name, columns[k]])) as T;
 }
 
-function unreadIn(image: MemoryImage, name: TilesName, field: TileField, room: Room): UnreadColumn {
+function unreadIn(image: MemoryImage, name: TilesName, field: TileField, room: ImageRoom): PendingColumn {
   const blocks = image.blocks(field)!;
   const { buffer, byteOffset } = room(blocks.bytes);
   const array =
     field === "time" || field === "session"
       ? new Int32Array(buffer, byteOffset, blocks.bytes / 4)
       : new Float64Array(buffer, byteOffset, blocks.bytes / 8);
-  return unreadColumn(name, field, blocks, array);
+  return pendingColumn(name, field, blocks, array);
 }
 
 /**

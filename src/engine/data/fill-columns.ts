@@ -1,12 +1,18 @@
 import type { EngineData } from "../tiles/frame-store.ts";
-import { abandonBlocks, mendBlocks, readBlocks, type BlockFiles, type UnreadColumn } from "../tiles/unread-columns.ts";
+import {
+  abandonBlocks,
+  mendBlocks,
+  readBlocks,
+  type BlockFiles,
+  type PendingColumn,
+} from "../tiles/pending-columns.ts";
 import { tilesByName } from "./data-images.ts";
 
 /**
  * Reads all that no scan has needed yet, on the calling thread. Gives the columns that are damaged: scans that need what is
  * wrong in them wait until `mendColumns` is called.
  */
-export function fillColumns(columns: readonly UnreadColumn[], files: BlockFiles): readonly UnreadColumn[] {
+export function fillColumns(columns: readonly PendingColumn[], files: BlockFiles): readonly PendingColumn[] {
   return columns.filter((column) => !readBlocks(column, files));
 }
 
@@ -15,7 +21,7 @@ export function fillColumns(columns: readonly UnreadColumn[], files: BlockFiles)
  * these are not what was written, or absent: then scans that need what is damaged fail.
  */
 export function mendColumns(
-  damaged: readonly UnreadColumn[],
+  damaged: readonly PendingColumn[],
   files: BlockFiles,
   made: EngineData | undefined,
 ): boolean {

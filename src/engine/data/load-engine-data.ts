@@ -15,7 +15,7 @@ import {
 } from "#market";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { LAYOUT_VERSION, tileBars } from "../tiles/tile-set.ts";
-import type { BlockFiles, UnreadColumn } from "../tiles/unread-columns.ts";
+import type { BlockFiles, PendingColumn } from "../tiles/pending-columns.ts";
 import { amendedFeeds } from "./amended-feeds.ts";
 import { dataFromImages, saveImages, type OpenedData } from "./data-images.ts";
 import type { MemoryImages } from "./memory-images.ts";

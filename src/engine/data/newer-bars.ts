@@ -1,14 +1,14 @@
 import {
   BAR_FIELDS,
   copiedRows,
-  sessionStanding,
+  newestSessionAt,
   type BarStore,
   type BarTable,
   type CorporateAction,
   type StoredTimeframe,
   type StoreManifest,
 } from "#market";
-import type { AlternateTiles } from "../tiles/alternate-tiles.ts";
+import type { DoubleBufferedTiles } from "../tiles/double-buffered-tiles.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { rowsBegunOf } from "../tiles/rows-begun.ts";
 import { LANES, type TileSet } from "../tiles/tile-set.ts";
@@ -51,7 +51,7 @@ export async function appendNewerBars(
   store: BarStore,
   data: EngineData,
   before: StoreManifest,
-  days?: AlternateTiles,
+  days?: DoubleBufferedTiles,
 ): Promise<AppendedState | { readonly why: string }> {
   try {
     const { manifest, newer } = await readNewer(store, data, before);
@@ -113,7 +113,7 @@ async function readRecent(
   watermark: number,
 ): Promise<Pick<Recent, "table" | "since">> {
   if (timeframe === "1d") {
-    const session = sessionStanding(calendar, watermark);
+    const session = newestSessionAt(calendar, watermark);
     const table = await store.loadBars("1d", { since: calendar.dateOf(session) });
     return { table, since: calendar.regularOpen(session) };
   }
@@ -198,7 +198,7 @@ function areSame(tiles: TileSet, i: number, begun: number, table: BarTable, from
 /** Whether a split takes effect with newer bars: then all bars before it are to be restated. */
 function splitTakesEffect(data: EngineData, actions: readonly CorporateAction[], newer: NewerBars): boolean {
   const { calendar, watermark } = data;
-  const from = sessionStanding(calendar, watermark);
+  const from = newestSessionAt(calendar, watermark);
   let last = from;
   for (const { session } of Object.values(newer)) for (const one of session) if (one > last) last = one;
   const [after, to] = [calendar.isoDate(from), calendar.isoDate(last)];

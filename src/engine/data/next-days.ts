@@ -1,5 +1,5 @@
 import { dailyBars, resample, rowsOf, type BarColumns, type BarTable, type ResampleFrame } from "#market";
-import type { AlternateTiles } from "../tiles/alternate-tiles.ts";
+import type { DoubleBufferedTiles } from "../tiles/double-buffered-tiles.ts";
 import { appendedTiles } from "../tiles/appended-tiles.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { RowChanges } from "../tiles/row-changes.ts";
@@ -25,7 +25,7 @@ export function nextDays(
   data: EngineData,
   newer: BarTable | undefined,
   minutes: TileSet | undefined,
-  days: AlternateTiles,
+  days: DoubleBufferedTiles,
 ): NextDays {
   const kept = data.daily.layout.lengths;
   if (minutes === undefined) {

@@ -1,6 +1,6 @@
 import type { Column } from "#expression";
-import { isWholeColumn } from "../fuse/fused-graph.ts";
-import { LANE_COPY, laneCopies } from "../fuse/lane-copies.ts";
+import { isWholeColumn } from "../compiled/compiled-graph.ts";
+import { LANE_COPY, laneCopies } from "../compiled/lane-copies.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, type TileLayout } from "../tiles/tile-set.ts";
 import type { LaneBars } from "./lane-states.ts";

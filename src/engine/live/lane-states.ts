@@ -34,7 +34,7 @@ const STAYS = 0;
 export const NONE = -1;
 
 /** What tells the newest values of a tile: the states, those behind bars that may change, or cells alone. */
-export const TOLD_BY = { states: 0, formingStates: 1, cells: 2 } as const;
+export const VALUE_SOURCE = { states: 0, formingStates: 1, cells: 2 } as const;
 
 /** What states are to the bars of a tile. */
 interface Look {
@@ -95,7 +95,7 @@ export class LaneStates {
   done(round: TileRound, { order, visible }: LaneBars): boolean {
     const { tile, rows, isForming, isFull, save } = round;
     const byCells = save < round.most;
-    this.#toldBy[tile] = byCells ? TOLD_BY.cells : isForming ? TOLD_BY.formingStates : TOLD_BY.states;
+    this.#toldBy[tile] = byCells ? VALUE_SOURCE.cells : isForming ? VALUE_SOURCE.formingStates : VALUE_SOURCE.states;
     if (isFull) {
       this.#tellOfAll(tile, save, isForming);
       return save === visible[order[tile * LANES]!];

@@ -15,8 +15,8 @@ import {
   type SeriesNode,
 } from "#expression";
 import type { BarColumns } from "#market";
-import { stepProgram } from "../fuse/step-program.ts";
-import { unevenMarket } from "../fuse/uneven-market.testing.ts";
+import { stepProgram } from "../compiled/step-program.ts";
+import { unevenMarket } from "../compiled/uneven-market.testing.ts";
 import { Lanes } from "../tiles/lanes.ts";
 import { bindStudy } from "../plan/bind-study.ts";
 import { DAILY } from "../tiles/frame-store.ts";

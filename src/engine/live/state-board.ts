@@ -1,16 +1,16 @@
 import { assert } from "#base";
 import type { Column, SeriesNode } from "#expression";
-import { BEFORE_SESSION, SESSION } from "../fuse/fused-graph.ts";
-import { sharesWalk } from "../fuse/operations.ts";
-import { STEP, stepProgram, type StepProgram, type StepStates } from "../fuse/step-program.ts";
-import { ROW_BYTES } from "../fuse/vector.ts";
+import { BEFORE_SESSION, SESSION } from "../compiled/compiled-graph.ts";
+import { sharesWalk } from "../compiled/operations.ts";
+import { STEP, stepProgram, type StepProgram, type StepStates } from "../compiled/step-program.ts";
+import { ROW_BYTES } from "../compiled/vector.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
-import { giveRoomBack, takeRoom, type Room } from "../tiles/spare-rooms.ts";
+import { freeRange, allocateRange, type MemoryRange } from "../tiles/memory-ranges.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES } from "../tiles/tile-set.ts";
 import { AlignedRows } from "./aligned-rows.ts";
 import { finalRows } from "./final-rows.ts";
-import { LaneStates, TileRound, TOLD_BY, type LaneBars } from "./lane-states.ts";
+import { LaneStates, TileRound, VALUE_SOURCE, type LaneBars } from "./lane-states.ts";
 import { recordBytes, TileRecords } from "./tile-records.ts";
 
 /** Series of one compiled function: of more its numbers do not stay in registers, and it takes twice the time. */
@@ -78,10 +78,10 @@ export class StateBoard {
   /** Whether there are states of all tiles: to go on from them takes a thousandth of the time. */
   #isBegun = false;
   /** Of its states, and of working memory. */
-  readonly #own: Room;
-  #room: Room = { at: 0, size: 0 };
+  readonly #own: MemoryRange;
+  #room: MemoryRange = { at: 0, size: 0 };
 
-  private constructor(nodes: readonly SeriesNode[], bars: FrameBars, memory: TileMemory, room: Room) {
+  private constructor(nodes: readonly SeriesNode[], bars: FrameBars, memory: TileMemory, room: MemoryRange) {
     this.nodes = nodes;
     this.#own = room;
     this.memory = memory;
@@ -144,7 +144,7 @@ export class StateBoard {
     if (memory === undefined || nodes.length === 0) return undefined;
     const tiles = layout.tileEnd.length;
     const groups = groupsOf(nodes).flatMap(({ program, own }) => Object.values(groupBytes(program, own.length, tiles)));
-    const own = takeRoom(
+    const own = allocateRange(
       memory,
       groups.reduce((sum, bytes) => sum + bytes, 2 * recordBytes(tiles)),
     );
@@ -153,8 +153,8 @@ export class StateBoard {
 
   /** Gives its memory to those that come later; it is to be used no more. */
   release(): void {
-    giveRoomBack(this.memory, this.#own);
-    giveRoomBack(this.memory, this.#room);
+    freeRange(this.memory, this.#own);
+    freeRange(this.memory, this.#room);
   }
 
   /**
@@ -183,14 +183,14 @@ export class StateBoard {
 
   /** Where states tell the newest values of a series on a tile; undefined where cells do. */
   #told(k: number, tile: number): StateCells | undefined {
-    const told = this.#lanes.toldBy(tile) === TOLD_BY.cells ? undefined : this.#stateCells[k];
+    const told = this.#lanes.toldBy(tile) === VALUE_SOURCE.cells ? undefined : this.#stateCells[k];
     if (told === undefined) return undefined;
     return told.flags[told.firstFlag + this.#block(tile) * told.flagsOfTile] === 1 ? told : undefined;
   }
 
   /** Of states the block in which those of a tile stand. */
   #block(tile: number): number {
-    return this.#lanes.toldBy(tile) === TOLD_BY.states ? tile : this.#tiles.length + tile;
+    return this.#lanes.toldBy(tile) === VALUE_SOURCE.states ? tile : this.#tiles.length + tile;
   }
 
   #placeOf(k: number, tile: number, told: StateCells | undefined): number {
@@ -276,8 +276,8 @@ export class StateBoard {
   #roomOf(needed: number): number {
     if (needed > this.#room.size) {
       const size = Math.max(2 * needed, LEAST_ROOM);
-      giveRoomBack(this.memory, this.#room);
-      const room = takeRoom(this.memory, size);
+      freeRange(this.memory, this.#room);
+      const room = allocateRange(this.memory, size);
       assert(room !== undefined, "the memory of the tiles is full");
       this.#room = room;
     }

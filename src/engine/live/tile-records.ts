@@ -1,5 +1,5 @@
-import { TILE_RECORD } from "../fuse/step-program.ts";
-import { ROW_BYTES } from "../fuse/vector.ts";
+import { TILE_RECORD } from "../compiled/step-program.ts";
+import { ROW_BYTES } from "../compiled/vector.ts";
 import { LANES } from "../tiles/tile-set.ts";
 import { NONE, TileRound } from "./lane-states.ts";
 

@@ -1,5 +1,5 @@
 import { AppError } from "#base";
-import { barEnd, type Stand } from "#market";
+import { barEnd, type ResolvedMoment } from "#market";
 import type { FoundWindow, WindowRequest } from "#pattern-models";
 import { isoInstant } from "../iso-instant.ts";
 import { frameOf } from "../plan/frame.ts";
@@ -61,7 +61,7 @@ function closedBy(
 function instrumentThen(
   engine: ScanEngine,
   ticker: string,
-  { session }: Stand,
+  { session }: ResolvedMoment,
   hasBars: (instrument: number) => boolean,
 ): number {
   const { data } = engine.store;

@@ -4,7 +4,7 @@ import { bindStudy } from "./bind-study.ts";
 import type { FeedPlan } from "./feed-plan.ts";
 import { filterPlan, windowsKey } from "./filter-plan.ts";
 import { frameOf } from "./frame.ts";
-import { gatherTests, windowLabel, type FilterWindow } from "./gather-tests.ts";
+import { gatherTests, windowLabel, type TestedWindow } from "./gather-tests.ts";
 import type { FilterPlan, TestWindow } from "./plan.ts";
 
 /** A series of a group that names its own: it moves from bar to bar, or from step to step of its feed. */
@@ -24,7 +24,7 @@ export type FindOwn = (text: string) => OwnSeries | undefined;
 export function bindOwnSeries(
   left: OwnSeries,
   want: Want | null | undefined,
-  at: FilterWindow,
+  at: TestedWindow,
   path: string,
   findOwn: FindOwn,
 ): FilterPlan | FeedPlan | undefined {

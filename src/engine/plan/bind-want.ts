@@ -2,7 +2,7 @@ import { COMPARISONS, type StudyOperand, type Want } from "#contract";
 import { framed, lag } from "#expression";
 import { bindStudy, type BoundStudy } from "./bind-study.ts";
 import { filterPlan } from "./filter-plan.ts";
-import { gatherTests, windowLabel, type FilterWindow, type RightSide } from "./gather-tests.ts";
+import { gatherTests, windowLabel, type TestedWindow, type RightSide } from "./gather-tests.ts";
 import { rangeTests } from "./level-tests.ts";
 import type { FilterPlan } from "./plan.ts";
 
@@ -18,7 +18,7 @@ export function wantsAnything(want: Want | null | undefined): boolean {
 export function bindWant(
   left: BoundStudy,
   want: Want | null | undefined,
-  at: FilterWindow,
+  at: TestedWindow,
   path: string,
 ): FilterPlan | undefined {
   const { windows, words } = gatherTests(want, at, path, (operand, place) => rightSide(left, operand, place));

@@ -5,7 +5,7 @@ import { OPERATORS, SIGNS } from "./operators.ts";
 import type { Test, TestWindow } from "./plan.ts";
 
 /** Where and how often the tests of a filter must hold. */
-export interface FilterWindow {
+export interface TestedWindow {
   readonly BarsAgo?: number | undefined;
   readonly Within?: number | undefined;
   readonly WithinAll?: boolean | undefined;
@@ -29,7 +29,7 @@ export interface GatheredTests {
  */
 export function gatherTests(
   want: Want | null | undefined,
-  at: FilterWindow,
+  at: TestedWindow,
   path: string,
   rightSide: (operand: StudyOperand, path: string) => RightSide,
 ): GatheredTests {
@@ -74,7 +74,7 @@ function scaled({ node, label }: RightSide, { Multiplier: times, Offset: plus }:
 }
 
 /** A filter's label: what is tested, and in which window of these units. */
-export function windowLabel(tested: string, at: FilterWindow, unit: string): string {
+export function windowLabel(tested: string, at: TestedWindow, unit: string): string {
   const bars = barsOf(at);
   return [
     tested,
@@ -83,6 +83,6 @@ export function windowLabel(tested: string, at: FilterWindow, unit: string): str
   ].join(", ");
 }
 
-function barsOf(at: FilterWindow): number {
+function barsOf(at: TestedWindow): number {
   return Math.max(1, at.Within ?? 1);
 }

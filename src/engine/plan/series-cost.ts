@@ -16,14 +16,14 @@ const BESIDE_COST = 20;
 const ALL = 2 ** 30;
 
 /** Rough nanoseconds: what each considered instrument costs by itself, and what everybody does who is compared with it. */
-export interface Work {
+export interface SeriesWork {
   readonly own: number;
   readonly among: number;
 }
 
-export const NO_WORK: Work = { own: 0, among: 0 };
+export const NO_WORK: SeriesWork = { own: 0, among: 0 };
 
-export function added(one: Work, other: Work): Work {
+export function added(one: SeriesWork, other: SeriesWork): SeriesWork {
   return { own: one.own + other.own, among: one.among + other.among };
 }
 
@@ -33,7 +33,7 @@ export type MostRows = (frame: Frame) => number;
 /** What series need of each instrument, before anything is computed: nanoseconds, bars and memory. */
 export class SeriesCosts {
   readonly #mostRows: MostRows;
-  readonly #known = new Map<string, Map<SeriesNode, Work>>();
+  readonly #known = new Map<string, Map<SeriesNode, SeriesWork>>();
   readonly #series = new Map<string, { readonly most: number; readonly nodes: Set<SeriesNode> }>();
   #gathered = new Map<string, number>();
 
@@ -55,7 +55,7 @@ export class SeriesCosts {
   }
 
   /** The `rows` newest rows of `roots` on one instrument; what they share counts once. */
-  of(roots: readonly SeriesNode[], rows: number, frame: Frame): Work {
+  of(roots: readonly SeriesNode[], rows: number, frame: Frame): SeriesWork {
     const most = this.#mostRows(frame);
     let known = this.#series.get(frame.key);
     if (known === undefined) this.#series.set(frame.key, (known = { most, nodes: new Set() }));
@@ -67,8 +67,8 @@ export class SeriesCosts {
     return total;
   }
 
-  #ofRows(node: SeriesNode, rows: number, frame: Frame): Work {
-    const own = (ns: number): Work => ({ own: CALL_COST + ns, among: 0 });
+  #ofRows(node: SeriesNode, rows: number, frame: Frame): SeriesWork {
+    const own = (ns: number): SeriesWork => ({ own: CALL_COST + ns, among: 0 });
     switch (node.kind) {
       case "column":
         this.#gathered.set(frame.key, Math.max(this.#gathered.get(frame.key) ?? 0, rows));
@@ -95,14 +95,14 @@ export class SeriesCosts {
   }
 
   /** Beside bars inside a day, a row may need the other frame's study on a bar that was still forming. */
-  #joined(of: SeriesNode, rows: number, frame: Frame, other: Frame): Work {
+  #joined(of: SeriesNode, rows: number, frame: Frame, other: Frame): SeriesWork {
     const [times, each] = isIntraday(frame.timeframe) ? [rows, 1] : [1, rows];
     const joined = this.#apart([of], each, other);
     return { own: CALL_COST + JOIN_COST + times * joined.own, among: times * joined.among };
   }
 
   /** What is computed apart from the series that ask for it; remembered, for nodes that compare may be nested in others. */
-  #apart(roots: readonly SeriesNode[], rows: number, frame: Frame): Work {
+  #apart(roots: readonly SeriesNode[], rows: number, frame: Frame): SeriesWork {
     const key = `${rows} ${frame.key}`;
     let known = this.#known.get(key);
     if (known === undefined) this.#known.set(key, (known = new Map()));

@@ -3,7 +3,7 @@ import type { FeedTest } from "./feed-plan.ts";
 import { nodesOfFilter } from "./feeds-of.ts";
 import { barsOfLeaf } from "./plan-needs.ts";
 import { leavesOf, rowsOf, type FilterPlan, type LeafPlan, type Plan, type TestWindow } from "./plan.ts";
-import { added, NO_WORK, SeriesCosts, type MostRows, type Work } from "./series-cost.ts";
+import { added, NO_WORK, SeriesCosts, type MostRows, type SeriesWork } from "./series-cost.ts";
 
 /** Nanoseconds of a look at the listings. */
 export const ATTRIBUTE_COST = 50;
@@ -23,7 +23,7 @@ const COMPILED_GAIN = 8;
 /** What one condition costs where nothing is kept. */
 export interface LeafCost {
   readonly leaf: LeafPlan;
-  readonly work: Work;
+  readonly work: SeriesWork;
   /** Bars of one instrument that it reads, by the key of their frame. */
   readonly bars: ReadonlyMap<string, number>;
 }
@@ -31,7 +31,7 @@ export interface LeafCost {
 /** What a plan costs where nothing is kept and no condition spares another one its work. */
 export interface PlanCost {
   readonly leaves: readonly LeafCost[];
-  readonly work: Work;
+  readonly work: SeriesWork;
   /** Bytes of the rows that a thread holds while it computes. */
   readonly bytes: number;
 }
@@ -52,7 +52,7 @@ function wholeBars(leaf: LeafPlan): ReadonlyMap<string, number> {
 }
 
 /** Nanoseconds of work on so many considered instruments, of a market of so many. */
-export function workOn({ own, among }: Work, { members, everybody }: Population): number {
+export function workOn({ own, among }: SeriesWork, { members, everybody }: Population): number {
   return own * members + among * everybody;
 }
 
@@ -62,8 +62,8 @@ export interface Population {
   readonly everybody: number;
 }
 
-function leafCost(leaf: LeafPlan, series: SeriesCosts): Work {
-  const own = (ns: number): Work => ({ own: ns, among: 0 });
+function leafCost(leaf: LeafPlan, series: SeriesCosts): SeriesWork {
+  const own = (ns: number): SeriesWork => ({ own: ns, among: 0 });
   switch (leaf.kind) {
     case "attribute":
       return own(ATTRIBUTE_COST);
@@ -79,7 +79,7 @@ function leafCost(leaf: LeafPlan, series: SeriesCosts): Work {
 }
 
 /** A filter on one instrument, from bars. */
-export function filterCost(filter: FilterPlan, series: SeriesCosts): Work {
+export function filterCost(filter: FilterPlan, series: SeriesCosts): SeriesWork {
   const rows = Math.max(...filter.windows.map(rowsOf));
   const values = series.of([...new Set(nodesOfFilter(filter))], rows, filter.frame);
   return added(values, { own: TURN_COST + testsCost(filter.windows), among: 0 });

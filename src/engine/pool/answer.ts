@@ -4,7 +4,7 @@ import type { PastSearch, PatternHead, WindowRequest } from "#pattern-models";
 import { chartPatternsReply } from "../chart-patterns.ts";
 import { foundWindow } from "../pattern-market/found-window.ts";
 import { embedSome, modelScores } from "../pattern-market/model-scores.ts";
-import { keyOfPair, type EmbeddingPair } from "../run/embedding-board.ts";
+import { keyOfPair, type EmbeddingPair } from "../run/embedding-table.ts";
 import { scanDiff } from "../diff.ts";
 import { scanEstimate } from "../estimate.ts";
 import { scanRange } from "../range/scan-range.ts";
@@ -46,7 +46,7 @@ export type Method = keyof typeof METHODS;
 type Arguments<M extends Method> = (typeof METHODS)[M] extends (engine: ScanEngine, ...args: infer A) => unknown
   ? A
   : never;
-export type Answer<M extends Method> = ReturnType<(typeof METHODS)[M]>;
+export type MethodAnswer<M extends Method> = ReturnType<(typeof METHODS)[M]>;
 export type { Arguments };
 
 /** Methods whose second argument is a ScanRequest: they may take long. */

@@ -1,11 +1,11 @@
 import type { ThreadFault } from "#base";
 import type { Closure } from "#market";
-import type { ChartPatternBoard } from "../run/chart-pattern-board.ts";
-import type { EmbeddingBoard } from "../run/embedding-board.ts";
+import type { ChartPatternTable } from "../run/chart-pattern-table.ts";
+import type { EmbeddingTable } from "../run/embedding-table.ts";
 import type { ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData, GrownFrom } from "../tiles/frame-store.ts";
 import type { BarPlaces, TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
-import type { UnreadColumn } from "../tiles/unread-columns.ts";
+import type { PendingColumn } from "../tiles/pending-columns.ts";
 
 /** A tile set as it crosses to a worker: arrays over shared memory, nothing is copied. */
 export interface SharedTiles {
@@ -15,7 +15,7 @@ export interface SharedTiles {
   /** Where the newest bars are. */
   readonly newest: BarPlaces;
   /** Columns of which not all may have been read yet; undefined where all is there. */
-  readonly unread: readonly UnreadColumn[] | undefined;
+  readonly unread: readonly PendingColumn[] | undefined;
   /** The same numbers for the same columns, and for all that lies in one memory. */
   readonly place: number;
   readonly memoryPlace: number;
@@ -47,7 +47,7 @@ export interface WorkerStart {
   /** What it may keep. */
   readonly memory: ScannerMemory;
   /** What any worker finds is there for all. */
-  readonly chartPatterns: ChartPatternBoard;
+  readonly chartPatterns: ChartPatternTable;
   /** Whether idle time goes to what scans are likely to ask. */
   readonly expectsScans: boolean;
   /** One flag per request in flight: 1 = nobody waits for it any more. */
@@ -66,7 +66,7 @@ export interface WorkerNews {
   readonly state: number;
   readonly data: SharedData;
   readonly memory: ScannerMemory;
-  readonly chartPatterns: ChartPatternBoard;
+  readonly chartPatterns: ChartPatternTable;
 }
 
 export interface WorkerRequest {
@@ -79,7 +79,7 @@ export interface WorkerRequest {
   /** Milliseconds after which the worker hands it back, to be run where long ones are; absent = as long as it takes. */
   readonly patienceMs?: number;
   /** Of the pattern models that it asks for. */
-  readonly embeddings: readonly EmbeddingBoard[];
+  readonly embeddings: readonly EmbeddingTable[];
 }
 
 export type WorkerReply =

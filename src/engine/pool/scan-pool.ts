@@ -1,14 +1,14 @@
 import { Worker } from "node:worker_threads";
 import { AppError, Backoff, errorOfFault, type Clock } from "#base";
-import { chartPatternBoard } from "../run/chart-pattern-board.ts";
-import { EmbeddingBoards } from "../run/embedding-board.ts";
+import { chartPatternTable } from "../run/chart-pattern-table.ts";
+import { EmbeddingTables } from "../run/embedding-table.ts";
 import { DEFAULT_MEMORY, type ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { sharedInts } from "../tiles/tile-set.ts";
-import { pairsAsked, TAKE_REQUEST, type Answer, type Arguments, type Method } from "./answer.ts";
+import { pairsAsked, TAKE_REQUEST, type MethodAnswer, type Arguments, type Method } from "./answer.ts";
 import { FairQueue } from "./fair-queue.ts";
 import type { WorkerNews, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
-import { SetAside } from "./set-aside.ts";
+import { PoisonedRequests } from "./poisoned-requests.ts";
 import { shareData } from "./share-data.ts";
 import { readAnswer, writtenArguments } from "./written-scan.ts";
 
@@ -83,25 +83,25 @@ export class ScanPool {
   /** Of callers whose requests proved long: how many more may be tried, as of when. */
   readonly #tries = new Map<string, { readonly left: number; readonly at: number }>();
   readonly #slots: number[];
-  #embeddings: EmbeddingBoards;
+  #embeddings: EmbeddingTables;
   /** Of which state of the data an answer is. */
   readonly #restsOn = new WeakMap<object, EngineData>();
   #nextId = 1;
   #closed = false;
-  readonly #setAside: SetAside;
+  readonly #setAside: PoisonedRequests;
 
   constructor(data: EngineData, settings: PoolSettings) {
     this.#settings = settings;
     this.#data = data;
-    this.#setAside = new SetAside(settings.clock);
+    this.#setAside = new PoisonedRequests(settings.clock);
     const memory = this.#memoryFor(data);
-    this.#embeddings = new EmbeddingBoards(data.instruments.ids.length, memory.boardBytes);
+    this.#embeddings = new EmbeddingTables(data.instruments.ids.length, memory.boardBytes);
     const slots = QUEUE_LIMIT + settings.workers;
     this.#slots = Array.from({ length: slots }, (_, k) => k);
     this.#start = {
       data: shareData(data),
       memory,
-      chartPatterns: chartPatternBoard(data.instruments.ids.length),
+      chartPatterns: chartPatternTable(data.instruments.ids.length),
       expectsScans: settings.expectsScans ?? true,
       cancelled: sharedInts(slots),
       unread: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
@@ -129,8 +129,8 @@ export class ScanPool {
     this.#data = data;
     const instruments = data.instruments.ids.length;
     const memory = this.#memoryFor(data);
-    this.#embeddings = new EmbeddingBoards(instruments, memory.boardBytes);
-    const chartPatterns = chartPatternBoard(instruments);
+    this.#embeddings = new EmbeddingTables(instruments, memory.boardBytes);
+    const chartPatterns = chartPatternTable(instruments);
     this.#start = { ...this.#start, data: shareData(data), memory, chartPatterns };
     const shared = shareData(data, before);
     const news: WorkerNews = { kind: "data", state: ++this.#state, data: shared, memory, chartPatterns };
@@ -162,7 +162,7 @@ export class ScanPool {
    * Asks a worker; rejects with `unavailable` when too many wait, while workers keep ending, and where the request has ended
    * workers before; and as soon as the signal aborts.
    */
-  ask<M extends Method>(method: M, args: Arguments<M>, asker: Asker = {}): Promise<Answer<M>> {
+  ask<M extends Method>(method: M, args: Arguments<M>, asker: Asker = {}): Promise<MethodAnswer<M>> {
     const { signal, caller = "" } = asker;
     const slot = this.#slots.pop();
     const refusal = this.#refusal(method, args, slot);
@@ -183,7 +183,7 @@ export class ScanPool {
       this.#queue.add(caller, pending);
       if (signal?.aborted === true) cancel();
       this.#dispatch();
-    }) as Promise<Answer<M>>;
+    }) as Promise<MethodAnswer<M>>;
   }
 
   #refusal(method: string, args: readonly unknown[], slot: number | undefined): AppError | undefined {

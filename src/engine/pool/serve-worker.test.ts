@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { MessageChannel } from "node:worker_threads";
 import { expect, it } from "vitest";
-import { chartPatternBoard } from "../run/chart-pattern-board.ts";
+import { chartPatternTable } from "../run/chart-pattern-table.ts";
 import { writtenMarket } from "../market.testing.ts";
 import { DEFAULT_MEMORY } from "../scanner-settings.ts";
 import { serveWorker } from "./serve-worker.ts";
@@ -12,7 +12,7 @@ it("gives the first state back when the next one comes: its start holds no bars"
   const start = {
     data: shareData(data),
     memory: DEFAULT_MEMORY,
-    chartPatterns: chartPatternBoard(data.instruments.ids.length),
+    chartPatterns: chartPatternTable(data.instruments.ids.length),
     expectsScans: false,
     cancelled: new Int32Array(1),
     unread: new Int32Array(1),

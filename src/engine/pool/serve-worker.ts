@@ -1,11 +1,11 @@
 import type { MessagePort } from "node:worker_threads";
 import { threadFault, type Clock } from "#base";
 import { interruptible } from "../run/interrupt.ts";
-import { ScanEngine, TakesLong } from "../scanner.ts";
+import { ScanEngine, PatienceExceeded } from "../scanner.ts";
 import { DEFAULT_SETTINGS } from "../scanner-settings.ts";
 import { answer } from "./answer.ts";
 import type { WorkerNews, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
-import type { BlockFiles } from "../tiles/unread-columns.ts";
+import type { BlockFiles } from "../tiles/pending-columns.ts";
 import { receiveData, ReceivedData } from "./share-data.ts";
 import { warmUp } from "./warm-up.ts";
 import { readArguments, writtenAnswer } from "./written-scan.ts";
@@ -84,7 +84,7 @@ function reply(engine: ScanEngine, request: WorkerRequest, cancelled: Int32Array
     });
     return { id: request.id, ok: true, value: writtenAnswer(method, value) };
   } catch (error) {
-    if (error instanceof TakesLong) return { id: request.id, ok: "long" };
+    if (error instanceof PatienceExceeded) return { id: request.id, ok: "long" };
     return { id: request.id, ok: false, error: threadFault(error) };
   }
 }

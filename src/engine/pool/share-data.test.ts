@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { column, ema } from "#expression";
 import { BAR_FIELDS, type BarTable } from "#market";
-import { FusedSeries } from "../fuse/fused-series.ts";
+import { CompiledSeries } from "../compiled/compiled-series.ts";
 import { writtenMarket } from "../market.testing.ts";
 import { appendedBars } from "../data/append-bars.ts";
 import { DAILY, type EngineData } from "../tiles/frame-store.ts";
 import { ScanView } from "../tiles/scan-view.ts";
-import { AlternateTiles } from "../tiles/alternate-tiles.ts";
+import { DoubleBufferedTiles } from "../tiles/double-buffered-tiles.ts";
 import { receiveData, ReceivedData, shareData } from "./share-data.ts";
 
 it("carries every part of the data over the same memory", () => {
@@ -27,7 +27,7 @@ it("lets compiled functions read the bars where they lie", () => {
   const valuesOf = (own: EngineData): (readonly number[])[] => {
     const bars = new ScanView({ data: own, tiles: () => own.daily }, false).bars(DAILY);
     const values: (readonly number[])[] = [];
-    FusedSeries.of([ema(column("close"), 2)], 2, bars)!.evaluate(
+    CompiledSeries.of([ema(column("close"), 2)], 2, bars)!.evaluate(
       Int32Array.of(0, 1),
       2,
       () => {},
@@ -45,7 +45,7 @@ it("knows memory again whichever of the places in it the bars of a state have", 
   let data = writtenMarket({ daily: { AAA: [1, 2, 3] }, minutes: [{ date: "2024-07-01", bars: { AAA: [4] } }] });
   const minutes = data.minutes()!;
   const [first, session] = [minutes.at("time", 0, 0), minutes.at("session", 0, 0)];
-  const days = new AlternateTiles(() => true);
+  const days = new DoubleBufferedTiles(() => true);
   const known = new ReceivedData();
   const states = [receiveData(structuredClone(shareData(data)), known)];
   for (const close of [5, 6, 7]) {

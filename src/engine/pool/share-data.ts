@@ -3,7 +3,7 @@ import { BAR_FIELDS, createCalendar } from "#market";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
 import { TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
-import { UnreadColumns, type BlockFiles } from "../tiles/unread-columns.ts";
+import { PendingColumns, type BlockFiles } from "../tiles/pending-columns.ts";
 import type { ChangedTables, SharedData, SharedTiles, StateTables } from "./messages.ts";
 
 /**
@@ -40,7 +40,7 @@ export function receiveData(shared: SharedData, known = new ReceivedData(), file
     const load = (field: TileField): TileArray | undefined => own.columns[field];
     if (unread === undefined) return new TileSet(layout, load, own.memory, { newest });
     assert(files !== undefined, "a thread that is given columns to read can read files");
-    return new TileSet(layout, load, own.memory, { newest, unread: new UnreadColumns(unread, files) });
+    return new TileSet(layout, load, own.memory, { newest, unread: new PendingColumns(unread, files) });
   };
   const minutes = shared.minutes === undefined ? undefined : receiveTiles(shared.minutes);
   const data = {

@@ -4,7 +4,7 @@ import type { Random } from "#base";
 const RESAMPLES = 1_000;
 const OUTSIDE = 0.05;
 
-export type Bounds = [low: number, high: number];
+export type RatioBounds = [low: number, high: number];
 
 /**
  * Percentile intervals of ratios of sums over days, by the circular block bootstrap (Politis & Romano 1992): resamples are
@@ -16,7 +16,7 @@ export function bootstrapRatios(
   counts: Float64Array,
   block: number,
   random: Random,
-): (Bounds | null)[] {
+): (RatioBounds | null)[] {
   const days = counts.length;
   if (counts.reduce((known, count) => known + (count > 0 ? 1 : 0), 0) < 2) return sums.map(() => null);
   const length = Math.min(block, days);

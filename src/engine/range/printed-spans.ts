@@ -8,7 +8,7 @@ import { ScanView } from "../tiles/scan-view.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 
 /** Sessions of a range by their places, `from` … `to` - 1. */
-export interface Span {
+export interface PrintedSpan {
   readonly from: number;
   readonly to: number;
 }
@@ -16,7 +16,7 @@ export interface Span {
 /** Daily bars as they were printed, of each instrument through a span of sessions. */
 export interface PrintedSpans {
   readonly view: ScanView;
-  readonly spans: ReadonlyMap<number, Span>;
+  readonly spans: ReadonlyMap<number, PrintedSpan>;
 }
 
 /**
@@ -34,7 +34,7 @@ export function printedSpans(
   for (const to of new Set([...changes.values()].flat())) if (!counts.reach(sessions[to - 1]!, 1)) return undefined;
   const printed: PrintedSpans[] = [];
   for (let turn = 0; ; turn++) {
-    const spans = new Map<number, Span>();
+    const spans = new Map<number, PrintedSpan>();
     for (const [i, places] of changes) {
       if (turn < places.length) spans.set(i, { from: places[turn - 1] ?? 0, to: places[turn]! });
     }

@@ -1,5 +1,5 @@
 import { STALE_SESSIONS } from "#market";
-import { wantedInstruments, type UniverseWish } from "../run/universe.ts";
+import { requestedInstruments, type UniverseRequest } from "../run/universe.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { LANES, type TileSet } from "../tiles/tile-set.ts";
 
@@ -35,7 +35,7 @@ export class RangeGrid {
   }
 
   /** With everybody open who was listed on a session, had a recent bar by then, and is wished by the tickers of now. */
-  static of(sessions: Int32Array, data: EngineData, wish: UniverseWish): RangeGrid {
+  static of(sessions: Int32Array, data: EngineData, wish: UniverseRequest): RangeGrid {
     const size = sessions.length * data.instruments.ids.length;
     const grid = new RangeGrid(sessions, sessions.length, new Uint8Array(size), new Int32Array(size).fill(-1));
     grid.#open(data, wish);
@@ -47,9 +47,9 @@ export class RangeGrid {
     return new RangeGrid(this.sessions.subarray(0, count), this.width, this.cells, this.rows);
   }
 
-  #open(data: EngineData, wish: UniverseWish): void {
+  #open(data: EngineData, wish: UniverseRequest): void {
     const { sessions, width } = this;
-    const wanted = wantedInstruments(wish, data.instruments.tickers);
+    const wanted = requestedInstruments(wish, data.instruments.tickers);
     const { listedFrom, listedTo } = data.instruments;
     const minutes = data.minutes();
     const rows = new Int32Array(width);

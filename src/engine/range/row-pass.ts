@@ -1,5 +1,5 @@
 import { STALE_SESSIONS } from "#market";
-import { FusedRows, type SideBySide } from "../fuse/fused-rows.ts";
+import { CompiledRows, type AlignedRowReader } from "../compiled/compiled-rows.ts";
 import { leavesOf, type ConditionPlan, type FilterPlan, type Frame, type LeafPlan } from "../plan/plan.ts";
 import { isWorthCompiling } from "../plan/rules/compile.ts";
 import type { Rules } from "../plan/rules/index.ts";
@@ -14,7 +14,7 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 import { combineTruths, UNSETTLED } from "./combine-truths.ts";
 import { isLong, newestLongRows } from "./long-rows.ts";
-import type { Span } from "./printed-spans.ts";
+import type { PrintedSpan } from "./printed-spans.ts";
 import { ABSENT, ASK, MEMBER, newestRows, type RangeGrid } from "./range-grid.ts";
 import type { RowForm } from "./row-form.ts";
 
@@ -41,7 +41,7 @@ export interface RowPassSettings {
   /** Truths of conditions on the listings, by cell. */
   readonly attributes: ReadonlyMap<LeafPlan, Uint8Array>;
   /** Instruments that are asked on some sessions alone, on the others by a pass of their own. */
-  readonly spans: ReadonlyMap<number, Span>;
+  readonly spans: ReadonlyMap<number, PrintedSpan>;
 }
 
 /**
@@ -116,7 +116,7 @@ export class RowPass {
     const interpreted = lanes.length * program.cost(Math.ceil(left / Math.max(1, lanes.length)) + rows);
     if (!isWorthCompiling(this.#settings.rules, interpreted)) return false;
     if (lanes.length * compiledCost(program.cost(length + rows)) > interpreted) return false;
-    const fused = FusedRows.of(nodes, length + condition.ago + rows, program.bars);
+    const fused = CompiledRows.of(nodes, length + condition.ago + rows, program.bars);
     if (fused === undefined) return false;
     const holds = (i: number): boolean => fused.holds(i) && !this.#settings.changed.has(i);
     fused.evaluate(lanes.filter(holds), checkpoint, (beside) => this.#keepTrue(evaluator, beside));
@@ -125,7 +125,7 @@ export class RowPass {
   }
 
   /** Leaves those sessions of an instrument on which a filter on its daily bars is true. */
-  #keepTrue(evaluator: FilterEvaluator, { instrument, series, first, from, stride }: SideBySide): void {
+  #keepTrue(evaluator: FilterEvaluator, { instrument, series, first, from, stride }: AlignedRowReader): void {
     const { cells, rows, width } = this.#settings.grid;
     const { ago } = evaluator.filter;
     const columns = evaluator.columnsOf(series);

@@ -3,7 +3,7 @@ import { LIMITS, type AsOfBasis, type ScanRange, type ScanRangeRequest } from "#
 import { feasibilityOf } from "../as-of/feasibility.ts";
 import type { FilterPlan, Frame, Plan } from "../plan/plan.ts";
 import { labelOf } from "../plan/condition-names.ts";
-import { wantedInstruments } from "../run/universe.ts";
+import { requestedInstruments } from "../run/universe.ts";
 import type { Timing } from "../run/timing.ts";
 import type { ScanEngine, ScanRequest } from "../scanner.ts";
 import { tableAt } from "../tiles/as-of-store.ts";
@@ -263,7 +263,7 @@ class RangeScan {
       return;
     }
     if (place.reply.as_of_feasibility !== undefined) this.#note(k, place.reply.as_of_feasibility);
-    const wanted = wantedInstruments({ names, watched }, engine.store.data.instruments.tickers);
+    const wanted = requestedInstruments({ names, watched }, engine.store.data.instruments.tickers);
     const members = place.universe.members.filter((i) => wanted?.has(i) !== false);
     const execution = engine.execution(place.standing, plan, barState);
     this.#grid.setMembers(k, members);

@@ -1,12 +1,12 @@
 import { LIMITS } from "#contract";
-import { sideOf, sidesOf, type Side } from "../diff.ts";
+import { sideOf, sidesOf, type DiffSide } from "../diff.ts";
 import { leavesOf, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
 import { conditionDependence } from "../run/cross-scan.ts";
 import { NULL, TRUE } from "../run/truth.ts";
 import type { ScanEngine, ScanRequest } from "../scanner.ts";
 
 /** How a condition stands on one ticker in one of two markets. */
-export interface LeafStand {
+export interface LeafReading {
   /** Null where it could not be computed. */
   readonly holds: boolean | null;
   /** Both sides of its test; NaN where it has none. */
@@ -16,8 +16,8 @@ export interface LeafStand {
 
 export interface LeafDifference {
   readonly ticker: string;
-  readonly from: LeafStand;
-  readonly to: LeafStand;
+  readonly from: LeafReading;
+  readonly to: LeafReading;
 }
 
 /** One condition on everybody who is considered in both markets. */
@@ -35,7 +35,7 @@ export interface LeafComparison {
 }
 
 /** Every condition of a scan at two sides that shall be alike; none where the data serve only one of them. */
-export function compareLeaves(from: Side, to: Side): readonly LeafComparison[] {
+export function compareLeaves(from: DiffSide, to: DiffSide): readonly LeafComparison[] {
   const others = to.plan.conditions.flatMap(leavesOf);
   const shared = sharedLanes(from, to);
   return from.plan.conditions.flatMap(leavesOf).map((leaf, k) => compareLeaf(leaf, others[k]!, from, to, shared));
@@ -46,7 +46,7 @@ export function compareLeaves(from: Side, to: Side): readonly LeafComparison[] {
  * whom that scan does not consider must have no value. None where the data do not serve it.
  */
 export function compareOwnMoment(
-  from: Side,
+  from: DiffSide,
   moment: Moment,
   engine: ScanEngine,
   request: ScanRequest,
@@ -71,11 +71,11 @@ interface Pair {
   readonly there: number;
 }
 
-function sharedLanes(from: Side, to: Side): readonly Pair[] {
+function sharedLanes(from: DiffSide, to: DiffSide): readonly Pair[] {
   return lanePairs(from, to).filter(({ there }) => there >= 0);
 }
 
-function lanePairs(from: Side, to: Side): readonly Pair[] {
+function lanePairs(from: DiffSide, to: DiffSide): readonly Pair[] {
   if ("reason" in from.place || "reason" in to.place) return [];
   const { ids, tickers } = from.place.standing.view.data.instruments;
   const others = to.place.standing.view.data.instruments.ids;
@@ -83,7 +83,13 @@ function lanePairs(from: Side, to: Side): readonly Pair[] {
   return [...from.members].map((here) => ({ ticker: tickers[here]!, here, there: places.get(ids[here]!) ?? -1 }));
 }
 
-function compareLeaf(leaf: LeafPlan, other: LeafPlan, from: Side, to: Side, shared: readonly Pair[]): LeafComparison {
+function compareLeaf(
+  leaf: LeafPlan,
+  other: LeafPlan,
+  from: DiffSide,
+  to: DiffSide,
+  shared: readonly Pair[],
+): LeafComparison {
   const here = standsOf(
     leaf,
     from,
@@ -123,7 +129,7 @@ function compareLeaf(leaf: LeafPlan, other: LeafPlan, from: Side, to: Side, shar
   };
 }
 
-function standsOf(leaf: LeafPlan, { execution, place }: Side, lanes: Int32Array): (lane: number) => LeafStand {
+function standsOf(leaf: LeafPlan, { execution, place }: DiffSide, lanes: Int32Array): (lane: number) => LeafReading {
   const nothing = { holds: null, value: Number.NaN, wanted: Number.NaN };
   if (execution === undefined || "reason" in place) return () => nothing;
   const truth = new Uint8Array(place.standing.view.instruments);

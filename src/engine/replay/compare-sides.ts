@@ -1,5 +1,5 @@
 import { LIMITS, type DiffedTicker, type FlippedCondition } from "#contract";
-import { flipped, type Side } from "../diff.ts";
+import { flipped, type DiffSide } from "../diff.ts";
 
 /** Who matches on one side alone, in alphabetical order. */
 export interface ComparedSides {
@@ -11,10 +11,10 @@ export interface ComparedSides {
 }
 
 /** Two answers over two markets whose instruments are the same by id, not by number. */
-export function compareSides(from: Side, to: Side): ComparedSides {
+export function compareSides(from: DiffSide, to: DiffSide): ComparedSides {
   const [earlier, later] = [lanesOf(from), lanesOf(to)];
   const ids = new Set<string>();
-  const alone = (here: Side, elsewhere: Side, lanes: Lanes, others: Lanes, isLater: boolean): DiffedTicker[] =>
+  const alone = (here: DiffSide, elsewhere: DiffSide, lanes: Lanes, others: Lanes, isLater: boolean): DiffedTicker[] =>
     [...here.matches]
       .map((lane) => ({ lane, id: lanes.ids[lane]!, ticker: lanes.tickers[lane]! }))
       .filter(({ id }) => {
@@ -50,7 +50,7 @@ interface Lanes {
 
 const NONE: Lanes = { ids: [], tickers: [], byId: new Map() };
 
-function lanesOf({ place }: Side): Lanes {
+function lanesOf({ place }: DiffSide): Lanes {
   if ("reason" in place) return NONE;
   const { ids, tickers } = place.standing.view.data.instruments;
   return { ids, tickers, byId: new Map(ids.map((id, lane) => [id, lane])) };

@@ -2,7 +2,7 @@ import type { Clock } from "#base";
 import { LIMITS, type DiffedTicker, type DoScanResponse, type ScanPayload } from "#contract";
 import { assemble, createCalendar, type Closure, type MarketSource } from "#market";
 import { engineData } from "../data/load-engine-data.ts";
-import { sideOf, type Side } from "../diff.ts";
+import { sideOf, type DiffSide } from "../diff.ts";
 import { ScanEngine, type ScanRequest } from "../scanner.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { compareSides } from "./compare-sides.ts";
@@ -60,7 +60,7 @@ export function replayScan(
   }
   const earlier = engineOf(then);
   const before = earlier.scan(payload, request);
-  const side = (engine: ScanEngine, asked: ScanPayload): Side =>
+  const side = (engine: ScanEngine, asked: ScanPayload): DiffSide =>
     sideOf(engine, engine.plan(asked, request), request, engine.timing("replay"));
   const compared = compareSides(side(earlier, payload), side(today, pinned));
   const names = namesOf(compared.ids, [earlier, today], [then.source, now.source]);

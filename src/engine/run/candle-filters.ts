@@ -2,7 +2,7 @@ import { byCandleCode } from "#catalogue";
 import type { FilterPlan, OrderOperator } from "../plan/plan.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
-import type { FiltersAbreast } from "./filters-abreast.ts";
+import type { BatchEvaluator } from "./batch-evaluator.ts";
 import { candleSeries, FrameCandles } from "./frame-candles.ts";
 import { truthIn, truthPlanes, type TruthPlanes } from "./truth-planes.ts";
 import { FALSE, holds, NULL, TRUE, type Truth } from "./truth.ts";
@@ -43,7 +43,7 @@ function candleTest({ left, windows }: FilterPlan): CandleTest | undefined {
 }
 
 /** Filters for candlestick patterns on the same single bar of the same frame. */
-export class CandleFilters implements FiltersAbreast {
+export class CandleFilters implements BatchEvaluator {
   readonly #candles: FrameCandles;
   readonly #ago: number;
   readonly #tiles: TileSet;

@@ -4,7 +4,7 @@ import { CHART_PATTERNS, type ScanPayload } from "#contract";
 import { writtenMarket, type WrittenBar } from "../market.testing.ts";
 import { ScanEngine } from "../scanner.ts";
 import { DEFAULT_SETTINGS } from "../scanner-settings.ts";
-import { chartPatternBoard } from "./chart-pattern-board.ts";
+import { chartPatternTable } from "./chart-pattern-table.ts";
 
 const clock = { now: () => 0, elapsed: () => 0 };
 const random = seededRandom(3);
@@ -28,7 +28,7 @@ describe("ChartPatternAges", () => {
   const expected = found(new ScanEngine(data, clock));
 
   it("finds in idle time what a scan would have found, before any asks", () => {
-    const board = chartPatternBoard(data.instruments.ids.length);
+    const board = chartPatternTable(data.instruments.ids.length);
     const engine = new ScanEngine(data, clock, DEFAULT_SETTINGS, board);
     engine.expectChartPatterns();
     expect(board.known.some((state) => state !== 0)).toBe(false);
@@ -40,7 +40,7 @@ describe("ChartPatternAges", () => {
   });
 
   it("answers from what another thread has found", () => {
-    const board = chartPatternBoard(data.instruments.ids.length);
+    const board = chartPatternTable(data.instruments.ids.length);
     const other = new ScanEngine(data, clock, DEFAULT_SETTINGS, board);
     const own = new ScanEngine(data, clock, DEFAULT_SETTINGS, board);
     expect(found(other)).toEqual(expected);
@@ -50,7 +50,7 @@ describe("ChartPatternAges", () => {
   });
 
   it("shares idle work, so that no instrument is taken up twice", () => {
-    const board = chartPatternBoard(data.instruments.ids.length);
+    const board = chartPatternTable(data.instruments.ids.length);
     const engines = [0, 1].map(() => new ScanEngine(data, clock, DEFAULT_SETTINGS, board));
     for (const engine of engines) engine.expectChartPatterns();
     let turns = 0;

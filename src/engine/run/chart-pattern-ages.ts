@@ -13,14 +13,14 @@ import { CHART_BAR_COST } from "../plan/static-cost.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import {
-  chartPatternBoard,
+  chartPatternTable,
   FOUND,
   IDLE_FROM,
   KNOWN_COUNT,
   TOO_SHORT,
   UNKNOWN,
-  type ChartPatternBoard,
-} from "./chart-pattern-board.ts";
+  type ChartPatternTable,
+} from "./chart-pattern-table.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
 /** Fewer closed bars say nothing: the average true range alone needs twenty. */
@@ -40,11 +40,11 @@ const USUAL_BARS = chartPatternBars("1d", CHART_PATTERN_LOOKBACKS["1d"]);
 class FrameAges {
   readonly #bars: FrameBars;
   readonly #rows: number;
-  readonly #board: ChartPatternBoard;
+  readonly #board: ChartPatternTable;
   readonly #columns: ChartPatternColumns;
   readonly #found = new Float64Array(NEWEST_CHART_PATTERNS_LENGTH);
 
-  constructor(bars: FrameBars, rows: number, board: ChartPatternBoard) {
+  constructor(bars: FrameBars, rows: number, board: ChartPatternTable) {
     this.#bars = bars;
     this.#rows = rows;
     this.#board = board;
@@ -97,12 +97,12 @@ class FrameAges {
 /** The chart patterns of one view of the market. Scans look at the instruments they reach, idle time at the others. */
 export class ChartPatternAges {
   readonly #view: ScanView;
-  readonly #usual: ChartPatternBoard | undefined;
+  readonly #usual: ChartPatternTable | undefined;
   /** Least recently asked for first. */
   readonly #frames = new Map<string, FrameAges>();
 
   /** `usual`: a board of daily bars and the usual lookback that other views and threads share: only closed bars count. */
-  constructor(view: ScanView, usual?: ChartPatternBoard) {
+  constructor(view: ScanView, usual?: ChartPatternTable) {
     this.#view = view;
     this.#usual = usual;
   }
@@ -140,7 +140,7 @@ export class ChartPatternAges {
     let ages = this.#frames.get(key);
     if (ages === undefined) {
       const usual = frame.key === USUAL_FRAME.key && rows === USUAL_BARS ? this.#usual : undefined;
-      ages = new FrameAges(this.#view.bars(frame), rows, usual ?? chartPatternBoard(this.#view.instruments));
+      ages = new FrameAges(this.#view.bars(frame), rows, usual ?? chartPatternTable(this.#view.instruments));
       const [oldest] = this.#frames.keys();
       if (this.#frames.size === MOST_BOARDS) this.#frames.delete(oldest!);
     }

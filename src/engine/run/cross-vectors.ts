@@ -1,6 +1,6 @@
 import { AppError } from "#base";
 import type { CrossGroups, CrossNode } from "#expression";
-import { sessionStanding, STALE_SESSIONS } from "#market";
+import { newestSessionAt, STALE_SESSIONS } from "#market";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { LANES } from "../tiles/tile-set.ts";
@@ -237,7 +237,7 @@ export class CrossVectors {
 
   #compareAsOf(instant: number): Float64Array {
     const values = this.#node.inputs.map(() => new Float64Array(this.#size).fill(Number.NaN));
-    const session = sessionStanding(this.#home.view.data.calendar, instant);
+    const session = newestSessionAt(this.#home.view.data.calendar, instant);
     for (let i = 0; i < this.#size; i++) {
       stopIfAsked();
       const row = this.#runAsOf(i, instant, session);

@@ -4,7 +4,7 @@ import type { Rules } from "../plan/rules/index.ts";
 import { orderByCost, type ConditionEstimate } from "../plan/rules/order-by-cost.ts";
 import { leavesOf, type ConditionPlan, type Placed } from "../plan/plan.ts";
 import { conditionDependence, ScanPopulation, type Dependence } from "./cross-scan.ts";
-import { Grounds, type ExecutionContext } from "./grounds.ts";
+import { EvaluationViews, type ExecutionContext } from "./evaluation-views.ts";
 import { BOTH, BOTH_TRUE, EITHER, joinTruths } from "./join-truths.ts";
 import { LeafTruths, type Take } from "./leaf-truths.ts";
 import type { PassRates } from "./pass-rates.ts";
@@ -38,7 +38,7 @@ type Stages = readonly [readonly ConditionPlan[], readonly ConditionPlan[], read
  * 4. conditions that compare with others of the scan come after those that do not, and are told who is left.
  */
 export class Execution {
-  readonly #grounds: Grounds;
+  readonly #grounds: EvaluationViews;
   readonly #leaves: LeafTruths;
   readonly #rules: Rules;
   readonly #passRates: PassRates;
@@ -52,7 +52,7 @@ export class Execution {
     this.#truth = new Uint8Array(instruments);
     this.#survivors = new Int32Array(instruments);
     this.#population = new ScanPopulation(instruments);
-    this.#grounds = new Grounds(context, this.#population);
+    this.#grounds = new EvaluationViews(context, this.#population);
     this.#leaves = new LeafTruths(this.#grounds, context.rules);
     this.#rules = context.rules;
     this.#passRates = context.passRates;
@@ -133,7 +133,7 @@ export class Execution {
   want(conditions: readonly ConditionPlan[]): void {
     for (const leaf of conditions.flatMap(leavesOf)) {
       if (leaf.kind !== "filter") continue;
-      const { evaluators, tails } = this.#grounds.of(leaf);
+      const { evaluators, cachedColumns: tails } = this.#grounds.of(leaf);
       evaluators.filter(leaf).want(tails);
     }
   }

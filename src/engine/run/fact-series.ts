@@ -35,7 +35,7 @@ export class KnownRows implements FeedRows {
 }
 
 /** A bar to stand beside; moved from bar to bar. */
-export class Moment implements FactMoment {
+export class FactCursor implements FactMoment {
   start = 0;
   instant = 0;
   end = 0;
@@ -83,7 +83,7 @@ export class FactSeries {
   readonly #node: FactNode;
   readonly #tables: readonly (FeedTable | undefined)[];
   readonly #rows: readonly KnownRows[];
-  readonly #moment: Moment;
+  readonly #moment: FactCursor;
   readonly #view: ScanView;
 
   constructor(node: FactNode, view: ScanView) {
@@ -92,7 +92,7 @@ export class FactSeries {
     this.#view = view;
     this.#tables = node.fact.feeds.map((name) => feeds[name]);
     this.#rows = this.#tables.map((table) => new KnownRows(table));
-    this.#moment = new Moment(
+    this.#moment = new FactCursor(
       splits,
       Int32Array.from(splits.sessions, (session) => calendar.dateOf(session)),
     );

@@ -3,7 +3,7 @@ import { frameOf } from "../plan/frame.ts";
 import { feedCost } from "../plan/static-cost.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { earningsTruth } from "./earnings-truth.ts";
-import { FeedStand } from "./feed-stand.ts";
+import { KnownFeeds } from "./known-feeds.ts";
 import { insiderTruth } from "./insider-truth.ts";
 import { StepsEvaluator } from "./steps-truth.ts";
 import { NULL, type Truth } from "./truth.ts";
@@ -18,7 +18,7 @@ export interface FeedEvaluator {
 
 export function feedEvaluator({ test }: FeedPlan, view: ScanView): FeedEvaluator {
   if (test.kind === "steps") return new StepsEvaluator(test, view);
-  const stand = new FeedStand([test.kind], frameOf("1d", undefined), view);
+  const stand = new KnownFeeds([test.kind], frameOf("1d", undefined), view);
   return {
     cost: feedCost(test),
     lacksFeed: (instrument) => stand.lacks(instrument),

@@ -1,6 +1,6 @@
 import type { SeriesNode } from "#expression";
 import { rowsOf, type FilterPlan, type OrderOperator, type TestWindow } from "../plan/plan.ts";
-import { SeriesCosts, type Work } from "../plan/series-cost.ts";
+import { SeriesCosts, type SeriesWork } from "../plan/series-cost.ts";
 import { filterCost } from "../plan/static-cost.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { truthsByCode } from "./candle-filters.ts";
@@ -8,8 +8,8 @@ import { filterDependence, type ScanPopulation } from "./cross-scan.ts";
 import type { FrameSeries } from "./frame-series.ts";
 import { Program } from "./program.ts";
 import { seriesOf } from "./series-of.ts";
-import { compareTails, selectTails } from "./select-tails.ts";
-import type { TailCache } from "./tail-cache.ts";
+import { compareCached, selectCached } from "./select-cached.ts";
+import type { ColumnCache } from "./column-cache.ts";
 import { truthIn, truthPlanes, type TruthPlanes } from "./truth-planes.ts";
 import { FALSE, holds, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
 
@@ -19,15 +19,15 @@ const WARM_COST = 2;
 const MOST_COMPARED = 5e9;
 
 /** What is kept of a filter's series. */
-export type FilterTails = ColumnTails | TruthPlanes;
+export type FilterColumns = CachedFilterColumn | TruthPlanes;
 
-export interface ColumnTails {
+export interface CachedFilterColumn {
   readonly left: Float64Array;
   readonly operands: readonly (readonly Operand[])[];
 }
 
 /** A filter's series in the buffers of a program. */
-interface Computed extends ColumnTails {
+interface Computed extends CachedFilterColumn {
   readonly program: Program;
 }
 
@@ -42,20 +42,20 @@ export function warmCost(filter: FilterPlan): number {
 }
 
 /** Whether tail columns answer a filter. */
-export function isKept(filter: FilterPlan, cache: TailCache): boolean {
+export function isKept(filter: FilterPlan, cache: ColumnCache): boolean {
   if (filterDependence(filter) !== 0) return false;
   return keptPlanes(filter, cache) !== undefined || keptColumns(filter, cache) !== undefined;
 }
 
 /** What answers a filter for a candlestick pattern on the newest bar. */
-function keptPlanes(filter: FilterPlan, cache: TailCache): TruthPlanes | undefined {
+function keptPlanes(filter: FilterPlan, cache: ColumnCache): TruthPlanes | undefined {
   const truths = filter.ago === 0 ? truthsByCode(filter) : undefined;
   const tail = truths && cache.candles.find(filter.frame, filter.left);
   return tail && truthPlanes(tail.codes, truths, tail.slots);
 }
 
 /** The tail columns of every series of a filter, or undefined when one is missing. */
-function keptColumns(filter: FilterPlan, cache: TailCache): Map<SeriesNode, Float64Array> | undefined {
+function keptColumns(filter: FilterPlan, cache: ColumnCache): Map<SeriesNode, Float64Array> | undefined {
   const depth = depthOf(filter);
   const columns = new Map<SeriesNode, Float64Array>();
   for (const node of seriesOf(filter)) {
@@ -79,8 +79,8 @@ export class FilterEvaluator {
   readonly #shared: FrameSeries;
   #computed: Computed | undefined;
   readonly #onlyTest: OrderOperator | undefined;
-  #fresh: Work | undefined;
-  #found: { readonly version: number; readonly tails: FilterTails | undefined } | undefined;
+  #fresh: SeriesWork | undefined;
+  #found: { readonly version: number; readonly tails: FilterColumns | undefined } | undefined;
   readonly #look: Lookback = { base: 0, stride: -1, limit: 0 };
 
   /** `scan`: whom the populations of its scan hold; `shared`: the series of the filter's frame in that scan. */
@@ -123,7 +123,7 @@ export class FilterEvaluator {
     return own + among;
   }
 
-  #work(): Work {
+  #work(): SeriesWork {
     return (this.#fresh ??= filterCost(this.filter, new SeriesCosts(this.#view.mostRows)));
   }
 
@@ -133,7 +133,7 @@ export class FilterEvaluator {
   }
 
   /** From series of which the value k bars before the newest stands at `base` + k * `stride`; they have `limit` bars. */
-  truthIn({ left, operands }: ColumnTails, base: number, stride: number, limit: number): Truth {
+  truthIn({ left, operands }: CachedFilterColumn, base: number, stride: number, limit: number): Truth {
     if (this.#onlyTest !== undefined) return oneBarTruth(this.#onlyTest, left, operands[0]![0]!, base);
     this.#look.base = base;
     this.#look.stride = stride;
@@ -142,7 +142,7 @@ export class FilterEvaluator {
   }
 
   /** The series of the filter from those of its nodes, in their order. */
-  columnsOf(series: readonly Float64Array[]): ColumnTails {
+  columnsOf(series: readonly Float64Array[]): CachedFilterColumn {
     return { left: series[0]!, operands: this.#operandsFrom((node) => series[this.nodes.indexOf(node)]!) };
   }
 
@@ -158,7 +158,7 @@ export class FilterEvaluator {
   }
 
   /** Notes that tail columns would answer this filter the next time. */
-  want(cache: TailCache): void {
+  want(cache: ColumnCache): void {
     if (!this.lasting || this.#comparesTooMuch()) return;
     for (const node of this.nodes) cache.want(this.filter.frame, node, depthOf(this.filter));
   }
@@ -169,13 +169,13 @@ export class FilterEvaluator {
   }
 
   /** The tail columns that answer this filter, or undefined when one is missing. */
-  tails(cache: TailCache): FilterTails | undefined {
+  tails(cache: ColumnCache): FilterColumns | undefined {
     if (!this.lasting) return undefined;
     if (this.#found?.version !== cache.version) this.#found = { version: cache.version, tails: this.#findTails(cache) };
     return this.#found.tails;
   }
 
-  #findTails(cache: TailCache): FilterTails | undefined {
+  #findTails(cache: ColumnCache): FilterColumns | undefined {
     const planes = keptPlanes(this.filter, cache);
     if (planes !== undefined) return planes;
     const columns = keptColumns(this.filter, cache);
@@ -184,7 +184,7 @@ export class FilterEvaluator {
   }
 
   /** Writes the truth of lanes[0 … count-1] into truth[lane], from tail columns. */
-  evaluateTails(tails: FilterTails, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  evaluateTails(tails: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): void {
     if ("slots" in tails) {
       for (let k = 0; k < count; k++) truth[lanes[k]!] = truthIn(tails, lanes[k]!);
       return;
@@ -195,7 +195,8 @@ export class FilterEvaluator {
     const test = this.#onlyTest;
     if (test !== undefined) {
       const right = operands[0]![0]!;
-      if (typeof right === "number") compareTails(test, left.subarray(start, start + size), right, lanes, count, truth);
+      if (typeof right === "number")
+        compareCached(test, left.subarray(start, start + size), right, lanes, count, truth);
       else for (let k = 0; k < count; k++) truth[lanes[k]!] = oneBarTruth(test, left, right, start + lanes[k]!);
       return;
     }
@@ -209,13 +210,13 @@ export class FilterEvaluator {
   }
 
   /** Keeps those of lanes[0 … count-1] on which the filter is true, from tail columns, and returns how many they are. */
-  selectTails(tails: FilterTails, lanes: Int32Array, count: number, truth: Uint8Array): number {
+  selectTails(tails: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): number {
     const test = this.#onlyTest;
     if (test !== undefined && "left" in tails) {
       const from = this.filter.ago * truth.length;
       const row = (values: Float64Array): Float64Array => values.subarray(from, from + truth.length);
       const right = tails.operands[0]![0]!;
-      const kept = selectTails(test, row(tails.left), typeof right === "number" ? right : row(right), lanes, count);
+      const kept = selectCached(test, row(tails.left), typeof right === "number" ? right : row(right), lanes, count);
       if (kept !== undefined) return kept;
     }
     this.evaluateTails(tails, lanes, count, truth);

@@ -4,7 +4,7 @@ import { seededRandom } from "#base";
 import { byCandleCode, candleNode, CANDLESTICKS } from "#catalogue";
 import { evaluateSeries, type SeriesNode } from "#expression";
 import type { BarColumns } from "#market";
-import { unevenMarket } from "../fuse/uneven-market.testing.ts";
+import { unevenMarket } from "../compiled/uneven-market.testing.ts";
 import { DAILY } from "../tiles/frame-store.ts";
 import { FrameBars } from "../tiles/frame-bars.ts";
 import { Lanes } from "../tiles/lanes.ts";

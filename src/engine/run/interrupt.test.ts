@@ -4,7 +4,7 @@ import { scanDiff } from "../diff.ts";
 import { writtenMarket } from "../market.testing.ts";
 import { scanRange } from "../range/scan-range.ts";
 import { scanTable } from "../scan-table.ts";
-import { ScanEngine, TakesLong, type ScanRequest } from "../scanner.ts";
+import { ScanEngine, PatienceExceeded, type ScanRequest } from "../scanner.ts";
 import { technicalsReply } from "../series.ts";
 
 const TICKERS = 300;
@@ -39,7 +39,7 @@ function answered(engine: ScanEngine, request: ScanRequest): readonly string[] |
   try {
     return engine.scan(ranked(7), request).tickers;
   } catch (error) {
-    if (error instanceof TakesLong) return undefined;
+    if (error instanceof PatienceExceeded) return undefined;
     throw error;
   }
 }
@@ -74,8 +74,8 @@ describe("a comparison of everybody", () => {
     const engine = slow();
     const whole = slow().scan(ranked(7));
     const request = { patienceMs: TICKERS / 4 };
-    expect(() => engine.scan(ranked(7), request)).toThrow(TakesLong);
-    expect(() => engine.scan(ranked(7), request)).toThrow(TakesLong);
+    expect(() => engine.scan(ranked(7), request)).toThrow(PatienceExceeded);
+    expect(() => engine.scan(ranked(7), request)).toThrow(PatienceExceeded);
     let tickers: readonly string[] | null | undefined;
     for (let attempt = 0; attempt < 20 && tickers === undefined; attempt++) tickers = answered(engine, request);
     expect(tickers).toEqual(whole.tickers);

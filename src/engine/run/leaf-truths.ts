@@ -3,16 +3,16 @@ import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
 import type { AttributePlan, ConditionPlan, FilterPlan, LeafPlan } from "../plan/plan.ts";
 import { isAskedWith } from "../plan/rules/ask-together.ts";
-import type { Way } from "../plan/way.ts";
-import { areCandlesAbreast } from "../plan/rules/candles-abreast.ts";
+import type { Backend } from "../plan/backend.ts";
+import { areCandlesBatched } from "../plan/rules/batch-candles.ts";
 import { costFromBars, isWorthCompiling } from "../plan/rules/compile.ts";
 import type { Rules } from "../plan/rules/index.ts";
 import { useKept } from "../plan/rules/use-kept.ts";
 import { ATTRIBUTE_COST } from "../plan/static-cost.ts";
 import { attributeTruth } from "./attribute.ts";
-import type { FilterEvaluator, FilterTails } from "./filter-evaluator.ts";
+import type { FilterEvaluator, FilterColumns } from "./filter-evaluator.ts";
 import { FilterGroup } from "./filter-group.ts";
-import type { Grounds } from "./grounds.ts";
+import type { EvaluationViews } from "./evaluation-views.ts";
 import type { TimingSpan } from "./timing.ts";
 import type { TruthPlanes } from "./truth-planes.ts";
 import { NULL, type Truth } from "./truth.ts";
@@ -28,7 +28,7 @@ export type Take = (lane: number, truth: number, place: number) => boolean;
 /** A filter whose series are all kept. */
 interface KeptFilter {
   readonly evaluator: FilterEvaluator;
-  readonly tails: FilterTails;
+  readonly tails: FilterColumns;
 }
 
 /** Instruments between two looks at the deadline where one costs so many nanoseconds. */
@@ -38,10 +38,10 @@ const sliceOf = (cost: number): number => Math.max(1, Math.min(MOST_SLICE, Math.
 export class LeafTruths {
   /** Throws when the running scan must stop. */
   checkpoint: () => void = () => {};
-  readonly #grounds: Grounds;
+  readonly #grounds: EvaluationViews;
   readonly #rules: Rules;
 
-  constructor(grounds: Grounds, rules: Rules) {
+  constructor(grounds: EvaluationViews, rules: Rules) {
     this.#grounds = grounds;
     this.#rules = rules;
   }
@@ -137,7 +137,7 @@ export class LeafTruths {
 
   /** What answers a filter without bars, whoever is considered; undefined where a series of it is not kept. */
   kept(filter: FilterPlan): KeptFilter | undefined {
-    const { evaluators, tails } = this.#grounds.of(filter);
+    const { evaluators, cachedColumns: tails } = this.#grounds.of(filter);
     const evaluator = evaluators.filter(filter);
     const found = useKept(this.#rules, () => evaluator.tails(tails));
     return found === undefined ? undefined : { evaluator, tails: found };
@@ -152,12 +152,12 @@ export class LeafTruths {
     let cost = 0;
     for (const evaluator of filters) {
       cost += evaluator.cost(false);
-      evaluator.want(ground.tails);
+      evaluator.want(ground.cachedColumns);
     }
     const plans = filters.map((one) => one.filter);
     const isWorth =
       ground.evaluators.wayOf(plans[0]!) === "candles"
-        ? areCandlesAbreast(this.#rules, count)
+        ? areCandlesBatched(this.#rules, count)
         : isWorthCompiling(this.#rules, cost * count);
     const abreast = isWorth ? ground.evaluators.abreast(plans) : undefined;
     abreast?.evaluate(lanes, count, this.checkpoint);
@@ -183,7 +183,7 @@ export class LeafTruths {
   /** The filters from place `first` on that follow one another and are asked together, from bars. */
   together(conditions: readonly ConditionPlan[], first: number): FilterEvaluator[] {
     const filters: FilterPlan[] = [];
-    const wayOf = (filter: FilterPlan): Way => this.#grounds.of(filter).evaluators.wayOf(filter);
+    const wayOf = (filter: FilterPlan): Backend => this.#grounds.of(filter).evaluators.wayOf(filter);
     for (let k = first; k < conditions.length; k++) {
       const condition = conditions[k]!;
       if (condition.kind !== "filter" || this.kept(condition) !== undefined) break;

@@ -4,8 +4,8 @@ import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
 import { compareCost, EMBED_COST } from "../plan/static-cost.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import { keyOfPair, type EmbeddingPair } from "./embedding-board.ts";
-import { SharedShelf, type EmbeddingShelf, type EmbeddingShelves } from "./embedding-shelf.ts";
+import { keyOfPair, type EmbeddingPair } from "./embedding-table.ts";
+import { SharedEmbeddings, type EmbeddingCache, type EmbeddingCaches } from "./embedding-cache.ts";
 import { PatternWindows } from "./pattern-windows.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
@@ -35,12 +35,12 @@ class PairWindows {
     this.#scale = scale;
   }
 
-  embed(instrument: number, shelf: EmbeddingShelf): void {
+  embed(instrument: number, shelf: EmbeddingCache): void {
     shelf.keep(instrument, this.#windows.embed(instrument, this.bars.closed(instrument), this.#scale));
   }
 
   /** Embeds the next `instruments` that no thread has taken up in idle time; false when all are. */
-  work(instruments: number, shelf: SharedShelf): boolean {
+  work(instruments: number, shelf: SharedEmbeddings): boolean {
     const claimed = shelf.claim(instruments);
     if (claimed === undefined) return false;
     for (let i = claimed.from; i < claimed.to; i++) if (!shelf.has(i)) this.embed(i, shelf);
@@ -51,11 +51,11 @@ class PairWindows {
 /** Likeness of the newest bars of one view of the market to pattern models. */
 export class PatternModels {
   readonly #view: ScanView;
-  readonly #shelves: EmbeddingShelves;
+  readonly #shelves: EmbeddingCaches;
   /** Least recently asked for first. */
   readonly #pairs = new Map<string, PairWindows>();
 
-  constructor(view: ScanView, shelves: EmbeddingShelves) {
+  constructor(view: ScanView, shelves: EmbeddingCaches) {
     this.#view = view;
     this.#shelves = shelves;
   }
@@ -111,7 +111,7 @@ export class PatternModels {
   /** Embeds the next `instruments` of a pair; false when all are taken up. */
   embedSome(pair: EmbeddingPair, instruments: number): boolean {
     const shelf = this.#shelves.of(pair);
-    return shelf instanceof SharedShelf && this.#of(pair).work(instruments, shelf);
+    return shelf instanceof SharedEmbeddings && this.#of(pair).work(instruments, shelf);
   }
 
   #of(pair: EmbeddingPair): PairWindows {

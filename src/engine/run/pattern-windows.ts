@@ -9,7 +9,7 @@ import {
 } from "#pattern-models";
 import type { Frame } from "../plan/plan.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
-import type { Embedded } from "./embedding-shelf.ts";
+import type { Embedded } from "./embedding-cache.ts";
 
 const PRICES = ["open", "high", "low", "close"] as const;
 

@@ -1,20 +1,20 @@
-import { FusedFilters } from "../fuse/fused-filters.ts";
-import { isFusable } from "../fuse/fused-program.ts";
+import { CompiledFilters } from "../compiled/compiled-filters.ts";
+import { canCompile } from "../compiled/compiled-program.ts";
 import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { FilterPlan, Frame } from "../plan/plan.ts";
-import type { Way } from "../plan/way.ts";
+import type { Backend } from "../plan/backend.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { CandleFilters, truthsByCode } from "./candle-filters.ts";
 import type { ScanPopulation } from "./cross-scan.ts";
 import { feedEvaluator, type FeedEvaluator } from "./feed-truth.ts";
 import { FilterEvaluator } from "./filter-evaluator.ts";
-import type { FiltersAbreast } from "./filters-abreast.ts";
+import type { BatchEvaluator } from "./batch-evaluator.ts";
 import type { FrameSeries } from "./frame-series.ts";
 import { frameSeries } from "./program.ts";
 
 interface Group {
   readonly filters: readonly FilterPlan[];
-  readonly abreast: FiltersAbreast | undefined;
+  readonly abreast: BatchEvaluator | undefined;
 }
 
 /** What answers the leaves of one plan, each compiled when it is first asked; filters of a frame share its series. */
@@ -23,7 +23,7 @@ export class ScanEvaluators {
   readonly #population: ScanPopulation;
   readonly #filters = new Map<FilterPlan, FilterEvaluator>();
   readonly #feeds = new Map<FeedPlan, FeedEvaluator>();
-  readonly #ways = new Map<FilterPlan, Way>();
+  readonly #ways = new Map<FilterPlan, Backend>();
   /** By the first filter, which begins few groups. */
   readonly #groups = new Map<FilterPlan, Group[]>();
   readonly #series = new Map<string, FrameSeries>();
@@ -52,17 +52,17 @@ export class ScanEvaluators {
   }
 
   /** How a filter is answered from bars where many instruments are asked. */
-  wayOf(filter: FilterPlan): Way {
+  wayOf(filter: FilterPlan): Backend {
     let way = this.#ways.get(filter);
     if (way === undefined) {
-      way = isFusable(filter) ? "compiled" : truthsByCode(filter) === undefined ? "interpreted" : "candles";
+      way = canCompile(filter) ? "compiled" : truthsByCode(filter) === undefined ? "interpreted" : "candles";
       this.#ways.set(filter, way);
     }
     return way;
   }
 
   /** What answers filters of one way and frame, which look at the same bar, all at once; undefined where nothing does. */
-  abreast(filters: readonly FilterPlan[]): FiltersAbreast | undefined {
+  abreast(filters: readonly FilterPlan[]): BatchEvaluator | undefined {
     const first = filters[0]!;
     const groups = this.#groups.get(first) ?? [];
     let group = groups.find(
@@ -75,12 +75,12 @@ export class ScanEvaluators {
     return group.abreast;
   }
 
-  #abreast(filters: readonly FilterPlan[]): FiltersAbreast | undefined {
+  #abreast(filters: readonly FilterPlan[]): BatchEvaluator | undefined {
     const first = filters[0]!;
     const way = this.wayOf(first);
     if (way === "interpreted" || filters.some((filter) => this.wayOf(filter) !== way)) return undefined;
     const bars = this.#view.bars(first.frame);
-    return way === "compiled" ? FusedFilters.of(filters, bars) : CandleFilters.of(filters, bars);
+    return way === "compiled" ? CompiledFilters.of(filters, bars) : CandleFilters.of(filters, bars);
   }
 
   series(frame: Frame): FrameSeries {

@@ -3,7 +3,7 @@ import type { StepsTest } from "../plan/feed-plan.ts";
 import { rowsOf } from "../plan/plan.ts";
 import { feedCost } from "../plan/static-cost.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
-import { FeedStand } from "./feed-stand.ts";
+import { KnownFeeds } from "./known-feeds.ts";
 import { FALSE, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
 
 /**
@@ -15,7 +15,7 @@ export class StepsEvaluator {
   readonly #rows: number;
   readonly #nodes: readonly SeriesNode[];
   readonly #values: ReadonlyMap<SeriesNode, Float64Array>;
-  readonly #stands: ReadonlyMap<SeriesNode, FeedStand>;
+  readonly #stands: ReadonlyMap<SeriesNode, KnownFeeds>;
   readonly #operands: readonly (readonly Operand[])[];
   readonly #look: Lookback;
 
@@ -31,7 +31,7 @@ export class StepsEvaluator {
       ]),
     );
     const facts = this.#nodes.filter((node): node is FactNode => node.kind === "fact");
-    this.#stands = new Map(facts.map((node) => [node, new FeedStand(node.fact.feeds, test.frame, view)]));
+    this.#stands = new Map(facts.map((node) => [node, new KnownFeeds(node.fact.feeds, test.frame, view)]));
     this.#operands = test.windows.map((window) => window.tests.map((one) => this.#values.get(one.right)!));
     const base = this.#rows - 1 - test.ago;
     this.#look = { base, stride: -1, limit: base + 1 };
@@ -67,7 +67,7 @@ export class StepsEvaluator {
     return unknown ? NULL : TRUE;
   }
 
-  #ask({ fact, params }: FactNode, stand: FeedStand, output: Float64Array): void {
+  #ask({ fact, params }: FactNode, stand: KnownFeeds, output: Float64Array): void {
     const asked = [...params];
     const last = params.length - 1;
     for (let k = 0; k < this.#rows; k++) {

@@ -4,7 +4,7 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 
 /** Instruments that a scan considers. */
-export interface Universe {
+export interface ScanUniverse {
   /** In the order in which their bars lie in memory. */
   readonly members: Int32Array;
   /** Listed, but their last bar is too old to stand for now. */
@@ -12,7 +12,7 @@ export interface Universe {
 }
 
 /** What a caller wants considered; without `names` and `watched`, everything. */
-export interface UniverseWish {
+export interface UniverseRequest {
   /** Tickers separated by commas, each of which must be known; "all" = everything. */
   readonly names?: string | undefined;
   /** More tickers separated by commas, of which those that are not known are left out. */
@@ -26,10 +26,10 @@ export const UNIVERSE_TICKERS = 1_000;
  * The instruments listed at the view's instant, narrowed to what is wished. An unknown ticker among `names` is a
  * validation error that names the nearest one.
  */
-export function universeOf(view: ScanView, wish: UniverseWish): Universe {
+export function universeOf(view: ScanView, wish: UniverseRequest): ScanUniverse {
   const table = view.data.instruments;
   const { members, stale } = universeAt(table, view.session, view.lastSessions(), inMemoryOrder(view.data.daily));
-  const wanted = wantedInstruments(wish, table.tickers);
+  const wanted = requestedInstruments(wish, table.tickers);
   if (wanted === undefined) return { members, stale };
   return { members: members.filter((i) => wanted.has(i)), stale: stale.filter((i) => wanted.has(i)) };
 }
@@ -51,16 +51,19 @@ function inMemoryOrder({ layout: { slots }, order }: TileSet): Int32Array {
 }
 
 /** The instruments that are wished, listed or not, by their tickers; undefined for all. Errors as for `universeOf`. */
-export function wantedInstruments(wish: UniverseWish, tickers: readonly string[]): ReadonlySet<number> | undefined {
+export function requestedInstruments(
+  wish: UniverseRequest,
+  tickers: readonly string[],
+): ReadonlySet<number> | undefined {
   return wishesAll(wish) ? undefined : indicesOf(wish, tickers);
 }
 
-function wishesAll({ names, watched }: UniverseWish): boolean {
+function wishesAll({ names, watched }: UniverseRequest): boolean {
   if (names === "all") return true;
   return watched === undefined && (names === undefined || names === "");
 }
 
-function indicesOf({ names, watched }: UniverseWish, tickers: readonly string[]): Set<number> {
+function indicesOf({ names, watched }: UniverseRequest, tickers: readonly string[]): Set<number> {
   const known = new Map<string, number[]>();
   for (const [i, ticker] of tickers.entries()) {
     const same = known.get(ticker);

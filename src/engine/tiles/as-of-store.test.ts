@@ -8,11 +8,11 @@ import {
   createCalendar,
   daysOfIso,
   generateMarket,
-  sessionStanding,
+  newestSessionAt,
   type BarField,
   type BarTable,
   type MarketSource,
-  type Stand,
+  type ResolvedMoment,
   type SupersededBars,
 } from "#market";
 import { engineData } from "../data/load-engine-data.ts";
@@ -152,8 +152,8 @@ function marketOf(instant: number, basis: AsOfBasis): Frames {
   return new FrameStore(engineData(restated, calendar), BYTES);
 }
 
-function standAtInstant(instant: number): Stand {
-  return { kind: "instant", session: sessionStanding(calendar, instant), instant, isTradingDay: true };
+function standAtInstant(instant: number): ResolvedMoment {
+  return { kind: "instant", session: newestSessionAt(calendar, instant), instant, isTradingDay: true };
 }
 
 const FRAMES = [

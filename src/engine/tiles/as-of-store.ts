@@ -1,6 +1,14 @@
 import { Lru } from "#base";
 import type { AsOfBasis } from "#contract";
-import { barEnd, instrumentsAt, resample, splitsUntil, type Calendar, type InstrumentTable, type Stand } from "#market";
+import {
+  barEnd,
+  instrumentsAt,
+  resample,
+  splitsUntil,
+  type Calendar,
+  type InstrumentTable,
+  type ResolvedMoment,
+} from "#market";
 import { feedsAt } from "../data/amended-feeds.ts";
 import type { Frame } from "../plan/plan.ts";
 import { daysUntil, type DaysUntil } from "./days-until.ts";
@@ -14,9 +22,9 @@ import {
   type FrameStore,
   type Frames,
 } from "./frame-store.ts";
-import { FoundSpans } from "./found-spans.ts";
+import { PartialBarCache } from "./partial-bar-cache.ts";
 import { Lanes } from "./lanes.ts";
-import { NewestForming } from "./newest-forming.ts";
+import { NewestPartialBars } from "./newest-partial-bars.ts";
 import { changedSince, dailyLanes, printedLanes } from "./printed-lanes.ts";
 import { rowsBegun, rowsBegunOf } from "./rows-begun.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
@@ -39,11 +47,11 @@ export class AsOfStore implements Frames {
   readonly #tiles: Lru<TileSet>;
   readonly #dailyLanes: Lanes;
   readonly #minuteLanes: Lanes;
-  #newest: NewestForming | undefined;
+  #newest: NewestPartialBars | undefined;
   #minuteRows: Int32Array | undefined;
 
   /** `bytes`: memory for frames that only this instant has. */
-  constructor(origin: FrameStore, { instant, session }: Stand, basis: AsOfBasis, bytes: number) {
+  constructor(origin: FrameStore, { instant, session }: ResolvedMoment, basis: AsOfBasis, bytes: number) {
     const { data } = origin;
     this.#origin = origin;
     this.#tiles = new Lru(bytes);
@@ -116,12 +124,12 @@ export class AsOfStore implements Frames {
     const opened = sessionOpenedBefore(calendar, instant);
     const isOpen = opened >= 0 && calendar.regularClose(opened) > instant;
     if (!isOpen) return rowsBegun(minutes, instant);
-    return FoundSpans.of(minutes, calendar.regularOpen(opened)).ended(instant);
+    return PartialBarCache.of(minutes, calendar.regularOpen(opened)).ended(instant);
   }
 
   /** Bars that were still forming at the instant; at the end of a session none was. */
-  #forming(instant: number): NewestForming {
-    return (this.#newest ??= new NewestForming(this.#origin.data, this.#printed(), instant, () =>
+  #forming(instant: number): NewestPartialBars {
+    return (this.#newest ??= new NewestPartialBars(this.#origin.data, this.#printed(), instant, () =>
       this.#endedMinutes(instant),
     ));
   }

@@ -1,4 +1,4 @@
-import type { Bar, BarField } from "#market";
+import type { BarValues, BarField } from "#market";
 import { MadeBars, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
 import type { TileSet } from "./tile-set.ts";
 
@@ -19,7 +19,7 @@ export class DaySpan implements NewestBars {
   readonly #made: MadeBars;
 
   /** `asked`: 1 of each instrument whose bar counts if it has any of these days. `barOf`: all of the bar of a member. */
-  constructor(days: Days, asked: Uint8Array, barOf: (instrument: number) => Bar) {
+  constructor(days: Days, asked: Uint8Array, barOf: (instrument: number) => BarValues) {
     const { day } = days;
     this.#days = days;
     this.members = new Uint8Array(asked.length);

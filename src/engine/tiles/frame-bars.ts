@@ -1,5 +1,5 @@
 import type { Column } from "#expression";
-import { barEnd, isIntraday, sessionsOfBar, sessionStanding, slotOf, STALE_SESSIONS, type Calendar } from "#market";
+import { barEnd, isIntraday, sessionsOfBar, newestSessionAt, slotOf, STALE_SESSIONS, type Calendar } from "#market";
 import { frameOf } from "../plan/frame.ts";
 import type { Frame } from "../plan/plan.ts";
 import type { TileArray, TileSet } from "./tile-set.ts";
@@ -32,7 +32,7 @@ export class FrameBars {
     this.#wholeDays = isIntraday(frame.timeframe) ? frame : frameOf(frame.timeframe, ["all"]);
     this.visible = new Int32Array(tiles.instruments);
     this.stale = new Uint8Array(tiles.instruments);
-    const newest = sessionStanding(calendar, watermark);
+    const newest = newestSessionAt(calendar, watermark);
     let latest = -1;
     let latestStart = -Infinity;
     // Most instruments have a newest bar of the same session.

@@ -1,15 +1,15 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { assemble, BAR_FIELDS, chosenRows, createCalendar, daysOfIso, generateMarket, isIntraday } from "#market";
-import { SessionMarks } from "../as-of/session-marks.ts";
+import { SessionCheckpoints } from "../as-of/session-checkpoints.ts";
 import { engineData } from "../data/load-engine-data.ts";
 import { frameOf } from "../plan/frame.ts";
 import { AsOfStore } from "./as-of-store.ts";
-import { FormingBars } from "./forming-bars.ts";
+import { PartialBars } from "./partial-bars.ts";
 import { FrameStore } from "./frame-store.ts";
 import { LANES, TileSet } from "./tile-set.ts";
-import { abandonBlocks } from "./unread-columns.ts";
-import { unreadData } from "./unread-columns.testing.ts";
+import { abandonBlocks } from "./pending-columns.ts";
+import { unreadData } from "./pending-columns.testing.ts";
 
 const calendar = createCalendar();
 /** The Friday after Thanksgiving, on which trading ends at 13:00. */
@@ -45,11 +45,11 @@ const shares = {
 const source = { snapshot: "made", daily, minutes: shares, listings: [], actions: [] };
 const newStore = (): FrameStore => new FrameStore(engineData(assemble(source, calendar), calendar), BYTES);
 const store = newStore();
-const everything = new FormingBars(store.data);
+const everything = new PartialBars(store.data);
 /** The same data of which nothing was found before anybody asked, of which something was, and all. */
 const stores = [0, 3, Infinity].map((slices) => {
   const own = newStore();
-  const marks = new SessionMarks(own.data);
+  const marks = new SessionCheckpoints(own.data);
   for (let back = 0; back < SESSIONS; back++) {
     const session = END - back;
     const instant = calendar.regularOpen(session) + 1;
@@ -163,7 +163,7 @@ it.each([false, true])("finds bars of many together as one by one; marked: %s", 
   });
   const uneven = chosenRows(many.minutes!, (row) => row % 11 < 5 || many.minutes!.offsets[150]! < row);
   const all = engineData(assemble({ ...source, daily: many.daily, minutes: uneven }, calendar), calendar);
-  const marks = new SessionMarks(all);
+  const marks = new SessionCheckpoints(all);
   const slices = isMarked ? Infinity : 0;
   for (let slice = 0; slice < slices && marks.work(1_000); slice++) continue;
   const unfound = anew(all.minutes()!);

@@ -1,11 +1,17 @@
-import type { Bar, BarField } from "#market";
-import { noneFound, type FoldedField, type FoundBefore, type FoundSpan, type FoundSpans } from "./found-spans.ts";
+import type { BarValues, BarField } from "#market";
+import {
+  noneFound,
+  type FoldedField,
+  type FoundBefore,
+  type CachedPartialBar,
+  type PartialBarCache,
+} from "./partial-bar-cache.ts";
 import { MadeBars, SLICE, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 import { turnoverOf } from "./turnover.ts";
 
 /** A span of time whose minutes are all of one bar. Minutes since 1970. */
-export interface Span {
+export interface MinuteRange {
   readonly begin: number;
   /** What of it was over when the market is looked at. */
   readonly end: number;
@@ -18,9 +24,9 @@ export interface Span {
 export class MinuteSpan implements NewestBars {
   readonly members: Uint8Array;
   readonly #minutes: TileSet;
-  readonly #span: Span;
-  readonly #found: FoundSpan;
-  readonly #others: FoundSpans;
+  readonly #span: MinuteRange;
+  readonly #found: CachedPartialBar;
+  readonly #others: PartialBarCache;
   readonly #columns = new Map<BarField, NewestValue>();
   readonly #befores = new Map<FoldedField, readonly FoundBefore[]>();
   readonly #made: MadeBars;
@@ -32,10 +38,10 @@ export class MinuteSpan implements NewestBars {
    */
   constructor(
     minutes: TileSet,
-    span: Span,
+    span: MinuteRange,
     { asked, ended }: { readonly asked: Uint8Array; readonly ended: Int32Array },
-    others: FoundSpans,
-    barOf: (instrument: number) => Bar,
+    others: PartialBarCache,
+    barOf: (instrument: number) => BarValues,
   ) {
     const { order } = minutes;
     const ends = new Int32Array(LANES * (minutes.layout.tileStart.length - 1));

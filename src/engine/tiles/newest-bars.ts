@@ -1,4 +1,4 @@
-import type { Bar, BarField } from "#market";
+import type { BarValues, BarField } from "#market";
 
 /** The value of a field of an instrument's newest bar. */
 export type NewestValue = (instrument: number) => number;
@@ -39,11 +39,11 @@ export function writeEach(
 /** Bars that are made one by one, when a value of them is first read. */
 export class MadeBars implements NewestBars {
   readonly members: Uint8Array;
-  readonly #barOf: (instrument: number) => Bar;
-  readonly #bars = new Map<number, Bar>();
+  readonly #barOf: (instrument: number) => BarValues;
+  readonly #bars = new Map<number, BarValues>();
 
   /** `barOf`: the bar of a member. */
-  constructor(members: Uint8Array, barOf: (instrument: number) => Bar) {
+  constructor(members: Uint8Array, barOf: (instrument: number) => BarValues) {
     this.members = members;
     this.#barOf = barOf;
   }
@@ -56,7 +56,7 @@ export class MadeBars implements NewestBars {
     writeEach(this.column(field), instruments, to, checkpoint);
   }
 
-  #bar(instrument: number): Bar {
+  #bar(instrument: number): BarValues {
     let bar = this.#bars.get(instrument);
     if (bar === undefined) this.#bars.set(instrument, (bar = this.#barOf(instrument)));
     return bar;

@@ -1,7 +1,7 @@
 import type { Column } from "#expression";
-import { sessionStanding } from "#market";
+import { newestSessionAt } from "#market";
 import type { EngineData, Frames } from "./frame-store.ts";
-import { FormingBars } from "./forming-bars.ts";
+import { PartialBars } from "./partial-bars.ts";
 import { FrameBars } from "./frame-bars.ts";
 import type { Frame } from "../plan/plan.ts";
 
@@ -12,13 +12,13 @@ export class ScanView {
   readonly watermark: number;
   readonly closedOnly: boolean;
   readonly #store: Frames;
-  readonly #forming: FormingBars;
+  readonly #forming: PartialBars;
   readonly #frames = new Map<string, FrameBars>();
 
   constructor(store: Frames, closedOnly: boolean) {
     this.#store = store;
     this.data = store.data;
-    this.#forming = new FormingBars(store.data);
+    this.#forming = new PartialBars(store.data);
     this.watermark = store.data.watermark;
     this.closedOnly = closedOnly;
   }
@@ -29,7 +29,7 @@ export class ScanView {
 
   /** Session of the newest instant. */
   get session(): number {
-    return sessionStanding(this.data.calendar, this.watermark);
+    return newestSessionAt(this.data.calendar, this.watermark);
   }
 
   bars(frame: Frame): FrameBars {

@@ -2,7 +2,7 @@ import { BAR_FIELDS, columnsFrom, type BarColumns, type BarField } from "#market
 import type { Lanes } from "./lanes.ts";
 import type { NewestBars } from "./newest-bars.ts";
 import { TileMemory } from "./tile-memory.ts";
-import type { UnreadColumns } from "./unread-columns.ts";
+import type { PendingColumns } from "./pending-columns.ts";
 
 /** Changes whenever the arrays of a tile set, or what is kept beside them, change their meaning. */
 export const LAYOUT_VERSION = 7;
@@ -127,7 +127,7 @@ export interface TileFacts {
   /** Where the newest bars are. */
   readonly newest?: BarPlaces | undefined;
   /** The columns of which not all was read when they were given. */
-  readonly unread?: UnreadColumns | undefined;
+  readonly unread?: PendingColumns | undefined;
 }
 
 /** The bars of all instruments in one frame. Columns may be loaded on first use. */
@@ -137,7 +137,7 @@ export class TileSet {
   readonly maxRows: number;
   /** Where its columns are, so that WebAssembly reads them; undefined where they do not all fit. */
   readonly memory: TileMemory | undefined;
-  readonly unread: UnreadColumns | undefined;
+  readonly unread: PendingColumns | undefined;
   readonly #columns = new Map<TileField, TileArray | undefined>();
   readonly #load: (field: TileField) => TileArray | undefined;
   readonly #changes: TileChanges | undefined;

@@ -7,7 +7,7 @@ import { compileForm } from "../compile/compile-form.ts";
 import { newAtom } from "../compile/new-atom.ts";
 import { randomForm } from "../compile/random-form.testing.ts";
 import { EMPTY_FORM, type Atom, type AtomValue, type FormGroup, type IntermediateForm } from "../intermediate/form.ts";
-import { formOfGold, type Gold } from "../neutral-atoms/form-of-gold.testing.ts";
+import { formOfGold, type Gold } from "../scoring/form-of-gold.testing.ts";
 import { NO_NAMES, type WordsContext } from "../words-context.ts";
 import { checkForm } from "./check-form.ts";
 import type { FaultCode } from "./form-fault.ts";

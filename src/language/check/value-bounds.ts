@@ -5,18 +5,18 @@ import { stockKindOf } from "../compile/groups/stock.ts";
 import { textParam } from "../compile/atom-params.ts";
 import type { Atom } from "../intermediate/form.ts";
 
-export type Bounds = readonly [low: number, high: number];
+export type ValueBounds = readonly [low: number, high: number];
 
-const POSITIVE: Bounds = [0, Infinity];
+const POSITIVE: ValueBounds = [0, Infinity];
 
-const INDICATOR_BOUNDS = table<Bounds>({
+const INDICATOR_BOUNDS = table<ValueBounds>({
   GroupStrength: [1, 99],
   RelativeStrengthIndustry: [1, 99],
   RelativeStrengthMkt: [1, 99],
   RelativeStrengthSector: [1, 99],
   TrendEfficiency: [0, 1],
 });
-const FIGURE_BOUNDS = table<Bounds>({
+const FIGURE_BOUNDS = table<ValueBounds>({
   PiotroskiF: [0, 9],
   DividendYield: POSITIVE,
   DividendGrowthYears: POSITIVE,
@@ -27,10 +27,10 @@ const FIGURE_BOUNDS = table<Bounds>({
   Revenue: POSITIVE,
   GrossMargin: [-Infinity, 100],
 });
-const SHARES_BOUNDS = table<Bounds>({ utilization: [0, 100], short_volume_ratio: [0, 100] });
+const SHARES_BOUNDS = table<ValueBounds>({ utilization: [0, 100], short_volume_ratio: [0, 100] });
 
 /** The range in which every value of an atom's left side lies; undefined where none is known. */
-export function valueBounds(atom: Atom): Bounds | undefined {
+export function valueBounds(atom: Atom): ValueBounds | undefined {
   const { concept } = atom;
   switch (atom.group) {
     case "feature":
@@ -61,7 +61,7 @@ export function valueBounds(atom: Atom): Bounds | undefined {
 }
 
 /** The bounds of a feature's definition; prices and what is of their kind are never below zero. */
-function studyBounds(text: string): Bounds | undefined {
+function studyBounds(text: string): ValueBounds | undefined {
   const result = resolveStudy(text);
   if (!result.ok) return undefined;
   const { feature, unit, canonical } = result.study;

@@ -2,23 +2,23 @@ import type { AsOfBasis, Condition, ScanPayload } from "#contract";
 import { readCondition } from "./read-condition.ts";
 
 /** The instant at which something is evaluated, and by which knowledge. */
-export interface Moment {
+export interface AtomMoment {
   readonly asOf: string | undefined;
   readonly basis: AsOfBasis | undefined;
 }
 
-const NOW: Moment = { asOf: undefined, basis: undefined };
+const NOW: AtomMoment = { asOf: undefined, basis: undefined };
 
 /** The moment of all filters of a payload; now where they differ, or where one counts days from another. */
-export function sharedMoment(payload: ScanPayload): Moment {
-  const moments = new Map<string, Moment>();
+export function sharedMoment(payload: ScanPayload): AtomMoment {
+  const moments = new Map<string, AtomMoment>();
   let isShared = true;
-  const inPayload = (part: ScanPayload, around: Moment): void => {
+  const inPayload = (part: ScanPayload, around: AtomMoment): void => {
     for (const list of [part.All, part.Any, part.None, part.AtLeast?.Of]) {
       for (const condition of list ?? []) inCondition(condition, around);
     }
   };
-  const inCondition = (condition: Condition, around: Moment): void => {
+  const inCondition = (condition: Condition, around: AtomMoment): void => {
     const here = { asOf: condition.AsOf ?? around.asOf, basis: condition.AsOfBasis ?? around.basis };
     if (around.asOf !== undefined && condition.AsOf !== undefined) isShared = false;
     if (readCondition(condition).atoms.length > 0) moments.set(JSON.stringify(here), here);

@@ -6,7 +6,7 @@ import { leavesOf } from "./conjunction-leaves.ts";
 import { filterIds } from "./filter-id.ts";
 import { formOfConjunction } from "./form-of-conjunction.ts";
 import { readCondition } from "./read-condition.ts";
-import { sharedMoment, type Moment } from "./shared-moment.ts";
+import { sharedMoment, type AtomMoment } from "./shared-moment.ts";
 
 /** A payload as a form. */
 export interface PayloadForm {
@@ -36,7 +36,7 @@ export function toForm(payload: ScanPayload): PayloadForm {
 }
 
 interface Reading {
-  readonly moment: Moment;
+  readonly moment: AtomMoment;
   readonly opaque: string[];
   readonly idle: string[];
 }
@@ -82,7 +82,7 @@ function exclusions(list: Conditions, path: string, reading: Reading): Node[] {
   });
 }
 
-function holdsWithoutFilters(condition: Condition, moment: Moment): boolean {
+function holdsWithoutFilters(condition: Condition, moment: AtomMoment): boolean {
   const trial: Reading = { moment, opaque: [], idle: [] };
   return holdsAlways(conjunctionOf(conditionNode(condition, "", trial))) && trial.opaque.length === 0;
 }

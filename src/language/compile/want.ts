@@ -122,14 +122,14 @@ function studyOf(operand: StudyOperand, left: string): Study {
 }
 
 /** The window of a filter. */
-export interface FilterWindow {
+export interface AtomWindow {
   readonly BarsAgo?: number | undefined;
   readonly Within?: number | undefined;
   readonly WithinAll?: boolean | undefined;
 }
 
 /** The window of an atom as members of a filter. */
-export function windowMembers(atom: Atom): FilterWindow {
+export function windowMembers(atom: Atom): AtomWindow {
   return {
     ...(atom.bars_ago === null ? {} : { BarsAgo: atom.bars_ago }),
     ...(atom.within === null ? {} : { Within: atom.within }),
@@ -140,7 +140,7 @@ export function windowMembers(atom: Atom): FilterWindow {
 /** Settings of the atoms of a filter; undefined where its tests must hold on one and the same bar of a window. */
 export function windowSettings(
   tests: readonly WantedTest[],
-  at: FilterWindow,
+  at: AtomWindow,
 ): readonly Pick<Atom, "bars_ago" | "within" | "within_all">[] | undefined {
   const shared = tests.filter((test) => test.within === undefined).length;
   if (shared > 1 && (at.Within ?? 1) > 1 && at.WithinAll !== true) return undefined;

@@ -1,6 +1,6 @@
 import type { RetrievedExample } from "../examples/retrieve-examples.ts";
 import type { IntermediateForm, RefusalCode } from "../intermediate/form.ts";
-import type { Notation } from "../tongues/notation.ts";
+import type { Notation } from "../importers/notation.ts";
 
 /** Why nothing is made of words. Beside the codes of a form: a model failed, and the parser has nothing to offer. */
 export interface Refusal {

@@ -2,7 +2,7 @@ import { checkNames, readBack } from "#catalogue";
 import { validatePayload, type ScanPayload } from "#contract";
 import { compileForm } from "../compile/compile-form.ts";
 import type { IntermediateForm } from "../intermediate/form.ts";
-import type { Notation } from "../tongues/notation.ts";
+import type { Notation } from "../importers/notation.ts";
 import type { Conversion, LeftOut } from "./conversion.ts";
 import type { Draft, Refusal } from "./draft.ts";
 import { explainDraft, generalAssumptions } from "./explain-draft.ts";

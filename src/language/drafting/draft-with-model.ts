@@ -7,7 +7,7 @@ import type { DraftDeps, DraftFailure, ModelDraft } from "./model-draft.ts";
 import { readDraft } from "./read-draft.ts";
 import { REFUSAL_MESSAGES } from "./refusal-messages.ts";
 import { systemPrompt } from "./system-prompt.ts";
-import { findInjections, type Span, withoutSpans } from "./tripwire.ts";
+import { findInjections, type TextSpan, withoutSpans } from "./tripwire.ts";
 import { userTurn, written } from "./user-turn.ts";
 import { DUPLICATE, withoutFaultyAtoms } from "./without-faulty-atoms.ts";
 
@@ -155,7 +155,7 @@ function isEmpty({ atoms, as_of, refusal }: IntermediateForm): boolean {
   return atoms.length === 0 && as_of?.value == null && refusal === null;
 }
 
-function withInjections(form: IntermediateForm, injected: readonly Span[]): IntermediateForm {
+function withInjections(form: IntermediateForm, injected: readonly TextSpan[]): IntermediateForm {
   const parts = injected.map(([from, to]) => ({ span: [from, to], reason: "prompt_injection" }));
   return { ...form, unsupported: [...form.unsupported, ...parts] };
 }
@@ -165,7 +165,7 @@ function refusalForm(code: NonNullable<IntermediateForm["refusal"]>["code"]): In
 }
 
 /** A query that is nothing but an attack is not shown to a model. */
-function refusedUnasked(injected: readonly Span[]): ModelDraft {
+function refusedUnasked(injected: readonly TextSpan[]): ModelDraft {
   return {
     form: withInjections(refusalForm(injected.length > 0 ? "prompt_injection" : "empty_query"), injected),
     failure: null,

@@ -1,4 +1,4 @@
-import type { Span } from "./tripwire.ts";
+import type { TextSpan } from "./tripwire.ts";
 
 const MOST_CHARACTERS = 400;
 /** Share of the words that must stand in the query where they do not stand there in a row. */
@@ -9,7 +9,7 @@ const LEAST_SHARE = 0.6;
  * lower case, white space and quotation marks around them make no difference. Words that stand apart, as in "RSI under
  * 30 … on the hourly", reach from the first to the last. Undefined when they stand nowhere.
  */
-export function findWords(query: string, quoted: string, taken: readonly Span[]): Span | undefined {
+export function findWords(query: string, quoted: string, taken: readonly TextSpan[]): TextSpan | undefined {
   const words = quoted
     .slice(0, MOST_CHARACTERS)
     .split(/[\s"'“”‘’…]+|\.{2,}/u)
@@ -18,17 +18,17 @@ export function findWords(query: string, quoted: string, taken: readonly Span[])
   return inARow(query, words, taken) ?? apart(query, words);
 }
 
-function inARow(query: string, words: readonly string[], taken: readonly Span[]): Span | undefined {
-  let first: Span | undefined;
+function inARow(query: string, words: readonly string[], taken: readonly TextSpan[]): TextSpan | undefined {
+  let first: TextSpan | undefined;
   for (const { index, 0: found } of query.matchAll(patternOf(words.map(escaped).join("[\\s\"'“”‘’]+")))) {
-    const span: Span = [index, index + found.length];
+    const span: TextSpan = [index, index + found.length];
     first ??= span;
     if (!taken.some(([from, to]) => span[0] < to && from < span[1])) return span;
   }
   return first;
 }
 
-function apart(query: string, words: readonly string[]): Span | undefined {
+function apart(query: string, words: readonly string[]): TextSpan | undefined {
   let found = 0;
   let [from, to] = [query.length, 0];
   let after = 0;

@@ -4,7 +4,7 @@ import type { NamedModel } from "../words-context.ts";
 import { findWords } from "./find-words.ts";
 import type { FormFault } from "./form-fault.ts";
 import { REFUSAL_MESSAGES } from "./refusal-messages.ts";
-import type { Span } from "./tripwire.ts";
+import type { TextSpan } from "./tripwire.ts";
 
 export type ReadDraft =
   | { readonly ok: true; readonly form: IntermediateForm }
@@ -40,7 +40,7 @@ export function readDraft(draft: unknown, query: string, models: readonly NamedM
 
 function completed(draft: unknown, query: string): unknown {
   if (!isRecord(draft)) return draft;
-  const taken: Span[] = [];
+  const taken: TextSpan[] = [];
   const atoms = each(draft["atoms"] ?? [], (atom) => {
     const span = placed(atom, query, taken);
     if (span !== null) taken.push(span);
@@ -82,7 +82,7 @@ function rest({ words: _words, span: _span, why: _why, ...members }: Members): M
 }
 
 /** By its words; else by a span, which must lie in the query. */
-function placed({ words, span }: Members, query: string, taken: readonly Span[]): Span | null {
+function placed({ words, span }: Members, query: string, taken: readonly TextSpan[]): TextSpan | null {
   if (typeof words === "string") return findWords(query, words, taken) ?? null;
   const [from, to]: unknown[] = Array.isArray(span) ? span : [];
   const inside = Number.isInteger(from) && Number.isInteger(to) && Number(from) >= 0 && Number(to) <= query.length;

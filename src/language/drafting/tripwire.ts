@@ -1,5 +1,5 @@
 /** Characters from the first to the one after the last. */
-export type Span = readonly [from: number, to: number];
+export type TextSpan = readonly [from: number, to: number];
 
 /** Words that speak to a model instead of to a screener, and how far each reaches. */
 const ROLE_TAGS = [
@@ -42,12 +42,12 @@ const BLOCK = /```.*?(?:```|$)/gs;
  * Parts of a query that try to instruct a model or to smuggle code: role tags, overrides of instructions, fragments of
  * code. A part reaches to the end of its sentence; parts are in order and do not overlap.
  */
-export function findInjections(query: string): readonly Span[] {
+export function findInjections(query: string): readonly TextSpan[] {
   const { text, offsets } = plain(query);
-  const blocks = [...text.matchAll(BLOCK)].map(({ index, 0: block }): Span => [index, index + block.length]);
+  const blocks = [...text.matchAll(BLOCK)].map(({ index, 0: block }): TextSpan => [index, index + block.length]);
   const prose = withoutSpans(text, blocks);
   const trips = TRIPS.flatMap((trip) =>
-    [...prose.matchAll(trip)].map(({ index, 0: words }): Span => [index, sentenceEnd(prose, index + words.length)]),
+    [...prose.matchAll(trip)].map(({ index, 0: words }): TextSpan => [index, sentenceEnd(prose, index + words.length)]),
   );
   const spans = [...blocks, ...trips].map(([from, to]): [number, number] => [offsets[from]!, offsets[to]!]);
   const merged: [number, number][] = [];
@@ -60,7 +60,7 @@ export function findInjections(query: string): readonly Span[] {
 }
 
 /** The query with spaces in the place of these parts, so that all else keeps its offsets. */
-export function withoutSpans(query: string, spans: readonly Span[]): string {
+export function withoutSpans(query: string, spans: readonly TextSpan[]): string {
   let text = query;
   for (const [from, to] of spans) text = text.slice(0, from) + " ".repeat(to - from) + text.slice(to);
   return text;

@@ -2,7 +2,7 @@ import type { Json } from "#contract";
 import { checkForm } from "../check/check-form.ts";
 import { EMPTY_FORM, type Atom } from "../intermediate/form.ts";
 import type { WordsContext } from "../words-context.ts";
-import { applyChange, withSetting, type Candidate } from "./apply-swap.ts";
+import { applyChange, withSetting, type SwapCandidate } from "./apply-swap.ts";
 import { edited, fault, type EditOutcome } from "./edit-outcome.ts";
 import { ambiguous } from "./find-filter.ts";
 import { sayFilter, type Filter } from "./payload-filters.ts";
@@ -71,7 +71,7 @@ export function applyMoment(
   return edited(made, { what: "Set", filter, reason });
 }
 
-function candidatesOf(filter: Filter, setting: Setting, context: WordsContext): Candidate[] {
+function candidatesOf(filter: Filter, setting: Setting, context: WordsContext): SwapCandidate[] {
   return filter.atoms.flatMap((old) => {
     const next = withSetting(old, setting);
     return next === undefined || isWrong(next, context) ? [] : [{ filter, old, next }];
@@ -83,7 +83,7 @@ function isWrong(atom: Atom, context: WordsContext): boolean {
 }
 
 /** Atoms of one filter share its settings: the first change makes the others. */
-function applyAll(payload: Json, candidates: readonly Candidate[], reason: string): EditOutcome {
+function applyAll(payload: Json, candidates: readonly SwapCandidate[], reason: string): EditOutcome {
   let outcome = edited(payload);
   const byFilter = new Map(candidates.map((candidate) => [candidate.filter, candidate]));
   for (const candidate of byFilter.values()) {

@@ -11,14 +11,14 @@ import type { Setting } from "./probe-setting.ts";
 import { swapAverage, swapNumber } from "./swap-number.ts";
 
 /** A comparison of a filter, and what is to stand there instead. */
-export interface Candidate {
+export interface SwapCandidate {
   readonly filter: Filter;
   readonly old: Atom;
   readonly next: Atom;
 }
 
 /** Makes the change, and tells it. Errors: unsupported_edit where the filter says its comparison in a roundabout way. */
-export function applyChange(payload: Json, { filter, old, next }: Candidate, reason: string): EditOutcome {
+export function applyChange(payload: Json, { filter, old, next }: SwapCandidate, reason: string): EditOutcome {
   const made = changeAtom(payload, filter, old, next);
   if (made === undefined) {
     return fault("unsupported_edit", `${sayFilter(filter)} cannot be changed by words; remove it and add another.`);
@@ -36,7 +36,7 @@ export function swapNumbers(
   reason: string,
 ): EditOutcome {
   const candidates = filters.flatMap((filter) =>
-    filter.atoms.flatMap((old) => swapNumber(old, from, to).map((next): Candidate => ({ filter, old, next }))),
+    filter.atoms.flatMap((old) => swapNumber(old, from, to).map((next): SwapCandidate => ({ filter, old, next }))),
   );
   const [first, second, third] = candidates;
   if (first === undefined || second === undefined || third !== undefined || !areSides(first.old, second.old))
@@ -80,7 +80,7 @@ export function swapAverages(
 
 export function applyOnly(
   payload: Json,
-  candidates: readonly Candidate[],
+  candidates: readonly SwapCandidate[],
   filters: readonly Filter[],
   phrase: string,
   reason: string,

@@ -1,5 +1,5 @@
 import { isoOfDays, type BarTable, type Calendar } from "#market";
-import type { Finding } from "./finding.ts";
+import type { DoctorFinding } from "./finding.ts";
 
 /** Fewer bars say nothing about their days. */
 const ENOUGH = 12;
@@ -11,8 +11,8 @@ const MONTHS = 12;
  * Tickers whose bars all lie on the first twelve days of months: what is left of dates with the day first that were read
  * with the month first, since no month has a number above twelve.
  */
-export function checkDates({ keys, offsets, session }: BarTable, calendar: Calendar): Finding[] {
-  return keys.flatMap((ticker, k): Finding[] => {
+export function checkDates({ keys, offsets, session }: BarTable, calendar: Calendar): DoctorFinding[] {
+  return keys.flatMap((ticker, k): DoctorFinding[] => {
     const [from, to] = [offsets[k]!, offsets[k + 1]!];
     if (to - from < ENOUGH) return [];
     const days = new Set<number>();

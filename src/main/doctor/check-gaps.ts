@@ -1,5 +1,5 @@
 import type { BarTable, Calendar } from "#market";
-import type { Finding } from "./finding.ts";
+import type { DoctorFinding } from "./finding.ts";
 
 /** Share of the tickers alive on a session that must lack it for the session itself to be in doubt. */
 const MOST = 0.5;
@@ -10,10 +10,10 @@ const FEW_TICKERS = 5;
  * Sessions without a daily bar between the first and the last bar of a ticker, and sessions that most tickers lack: those
  * are closures that the calendar does not know, or a day that was never imported.
  */
-export function checkGaps({ keys, offsets, session }: BarTable, calendar: Calendar): Finding[] {
+export function checkGaps({ keys, offsets, session }: BarTable, calendar: Calendar): DoctorFinding[] {
   const alive = new Int32Array(calendar.sessionCount + 1);
   const present = new Int32Array(calendar.sessionCount);
-  const findings: Finding[] = [];
+  const findings: DoctorFinding[] = [];
   for (const [k, ticker] of keys.entries()) {
     const [from, to] = [offsets[k]!, offsets[k + 1]!];
     if (from === to) continue;

@@ -1,5 +1,5 @@
 import type { BarTable, Calendar } from "#market";
-import type { Finding } from "./finding.ts";
+import type { DoctorFinding } from "./finding.ts";
 
 /** A jump from one bar to the next that no split and no market makes. */
 const JUMP = 900;
@@ -15,10 +15,10 @@ const ENOUGH = 5;
  * Prices whose level cannot be dollars: they jump a thousandfold between two bars, more was traded than money there is, or
  * all are high and whole hundreds, as in files that write prices times 10,000.
  */
-export function checkLevels({ keys, offsets, session, close, volume }: BarTable, calendar: Calendar): Finding[] {
-  return keys.flatMap((ticker, k): Finding[] => {
+export function checkLevels({ keys, offsets, session, close, volume }: BarTable, calendar: Calendar): DoctorFinding[] {
+  return keys.flatMap((ticker, k): DoctorFinding[] => {
     const [from, to] = [offsets[k]!, offsets[k + 1]!];
-    const finding = (row: number, message: string): Finding[] => [
+    const finding = (row: number, message: string): DoctorFinding[] => [
       {
         check: "level",
         kind: "suspicion",

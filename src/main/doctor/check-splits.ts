@@ -1,5 +1,5 @@
 import type { BarTable, Calendar, SplitTable } from "#market";
-import type { Finding } from "./finding.ts";
+import type { DoctorFinding } from "./finding.ts";
 
 const LARGE_RETURN = 0.4;
 /** Bars on either side whose median volume is compared. */
@@ -21,11 +21,11 @@ const NEAR = 2;
  * tell that the bars were adjusted twice, or not at all. Elsewhere they count when the ratio is a usual one and the volume
  * mirrors them: shares traded rose as the price fell, or the other way about; then a split is missing.
  */
-export function checkSplits(table: BarTable, calendar: Calendar, splits?: SplitTable): Finding[] {
+export function checkSplits(table: BarTable, calendar: Calendar, splits?: SplitTable): DoctorFinding[] {
   const { keys, offsets, close, volume, session } = table;
   return keys.flatMap((ticker, k) => {
     const [from, to] = [offsets[k]!, offsets[k + 1]!];
-    const findings: Finding[] = [];
+    const findings: DoctorFinding[] = [];
     for (let row = from + 1; row < to; row++) {
       const jump = close[row]! / close[row - 1]!;
       if (!(Math.abs(jump - 1) > LARGE_RETURN)) continue;

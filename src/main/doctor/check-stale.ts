@@ -1,5 +1,5 @@
 import { STALE_SESSIONS, type BarTable, type Calendar } from "#market";
-import type { Finding } from "./finding.ts";
+import type { DoctorFinding } from "./finding.ts";
 
 const NEXT =
   "winnow import bars FILE --timeframe 1d (with newer bars), or winnow import listings FILE (with the day on which the ticker left the exchange)";
@@ -9,10 +9,10 @@ export function checkStale(
   { keys, offsets, session }: BarTable,
   calendar: Calendar,
   delisted: (ticker: string) => boolean,
-): Finding[] {
+): DoctorFinding[] {
   let newest = -1;
   for (const ordinal of session) if (ordinal > newest) newest = ordinal;
-  return keys.flatMap((ticker, k): Finding[] => {
+  return keys.flatMap((ticker, k): DoctorFinding[] => {
     const [from, to] = [offsets[k]!, offsets[k + 1]!];
     if (from === to || delisted(ticker)) return [];
     const last = session[to - 1]!;

@@ -7,7 +7,7 @@ import { checkGaps } from "./check-gaps.ts";
 import { checkLevels } from "./check-levels.ts";
 import { checkSplits } from "./check-splits.ts";
 import { checkStale } from "./check-stale.ts";
-import type { Finding } from "./finding.ts";
+import type { DoctorFinding } from "./finding.ts";
 
 /** What the doctor found in a data folder. */
 export interface Examination {
@@ -18,7 +18,7 @@ export interface Examination {
   readonly newest: string | null;
   /** whole: a start reads it; absent: there is none of this data that is whole, and the next start makes it anew. */
   readonly image: "whole" | "absent";
-  readonly findings: readonly Finding[];
+  readonly findings: readonly DoctorFinding[];
 }
 
 export interface ExaminationOptions {
@@ -43,7 +43,7 @@ export async function examine(
 ): Promise<Examination> {
   let step = 0;
   const next = (label: string): void => options.onProgress(label, step++, STEPS);
-  const findings: Finding[] = store.notices.map((message) => ({ check: "files", kind: "suspicion", message }));
+  const findings: DoctorFinding[] = store.notices.map((message) => ({ check: "files", kind: "suspicion", message }));
   const damaged = <T>(work: () => Promise<T>): Promise<T | undefined> =>
     work().catch((error: unknown) => {
       if (!(error instanceof AppError) && !(error instanceof Error && "code" in error && error.code === "ENOENT"))

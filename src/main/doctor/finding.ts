@@ -1,5 +1,5 @@
 /** One thing that the doctor noticed. `damage`: data is lost or wrong on disk; `suspicion`: it may be right all the same. */
-export interface Finding {
+export interface DoctorFinding {
   readonly check: "files" | "gap" | "closure" | "stale" | "split" | "dates" | "level";
   readonly kind: "damage" | "suspicion";
   /** Absent where it concerns no ticker. */

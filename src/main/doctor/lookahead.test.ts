@@ -4,7 +4,7 @@ import { ScanPayload } from "#contract";
 import { ScanEngine } from "#engine";
 import { createCalendar, daysOfIso, type BarTable, type Listing, type MarketSource } from "#market";
 import { lookahead, type LookaheadReport } from "./lookahead.ts";
-import type { MakeEngine, Patient } from "./sides.ts";
+import type { MakeEngine, ExaminedMarket } from "./sides.ts";
 import { warmup } from "./warmup.ts";
 
 const calendar = createCalendar();
@@ -67,7 +67,7 @@ const filter = (Input: string, GreaterThan: number) => ({ Input, Returns: { Want
 const payloadOf = (...Filters: ReturnType<typeof filter>[]): ScanPayload =>
   ScanPayload.parse({ All: [{ FeatureWindow: { Filters } }] });
 
-function patient(payload: ScanPayload, makeEngine?: MakeEngine): Patient {
+function patient(payload: ScanPayload, makeEngine?: MakeEngine): ExaminedMarket {
   return { source: market(), calendar, payload, request: {}, clock, makeEngine };
 }
 
@@ -90,7 +90,7 @@ it("finds nothing where nothing leaks, with splits, corrections and a ticker tha
 class CachedFuture extends ScanEngine {
   override standing(...[barState, moment]: Parameters<ScanEngine["standing"]>): ReturnType<ScanEngine["standing"]> {
     const now = super.standing(barState);
-    return { ...super.standing(barState, moment), tails: now.tails, executions: now.executions };
+    return { ...super.standing(barState, moment), cachedColumns: now.cachedColumns, executions: now.executions };
   }
 }
 

@@ -5,13 +5,13 @@ import {
   compareOwnMoment,
   compareSides,
   type LeafComparison,
-  type LeafStand,
+  type LeafReading,
   type ScanEngine,
-  type Side,
+  type DiffSide,
 } from "#engine";
-import { standAt, type Calendar, type MarketSource } from "#market";
+import { resolveAsOf, type Calendar, type MarketSource } from "#market";
 import { cutAt, spoiltAfter, type LaterData, type PastMoment } from "./later-data.ts";
-import { engineOn, sideOn, type Patient } from "./sides.ts";
+import { engineOn, sideOn, type ExaminedMarket } from "./sides.ts";
 
 export interface LookaheadOptions {
   /** Past moments as an AsOf names them; spread over the data unless given. */
@@ -25,9 +25,9 @@ export interface Leak {
   readonly condition: string;
   readonly path: string;
   /** With everything that came later in the data. */
-  readonly whole: LeafStand;
+  readonly whole: LeafReading;
   /** Without it, or with garbage in its place. */
-  readonly other: LeafStand;
+  readonly other: LeafReading;
 }
 
 export interface LookaheadCheck {
@@ -74,7 +74,7 @@ const MUST_NOT_MATTER: readonly (readonly [AsOfBasis, LaterData])[] = [
  * conditions with a moment of their own also the values on the data cut at that one.
  * Errors: bad_request where no moment can be asked, those of a scan.
  */
-export function lookahead(patient: Patient, { moments, onProgress }: LookaheadOptions): LookaheadReport {
+export function lookahead(patient: ExaminedMarket, { moments, onProgress }: LookaheadOptions): LookaheadReport {
   const { source, calendar, payload } = patient;
   const whole = engineOn(patient, source);
   const latest = latestNamed(payload, whole, calendar);
@@ -113,7 +113,7 @@ export function lookahead(patient: Patient, { moments, onProgress }: LookaheadOp
 }
 
 function compare(
-  patient: Patient,
+  patient: ExaminedMarket,
   whole: ScanEngine,
   other: ScanEngine,
   payload: ScanPayload,
@@ -143,7 +143,12 @@ function compare(
  * Conditions with a moment of their own, each against the data cut there: what came between it and the moment of the scan
  * must not be seen either, and who was not listed yet must have no value.
  */
-function ownMoments(patient: Patient, whole: ScanEngine, side: Side, spared: string): readonly LeafComparison[] {
+function ownMoments(
+  patient: ExaminedMarket,
+  whole: ScanEngine,
+  side: DiffSide,
+  spared: string,
+): readonly LeafComparison[] {
   const { source, calendar, request } = patient;
   if ("reason" in side.place) return [];
   return side.plan.moments.flatMap((moment) => {
@@ -160,7 +165,7 @@ function momentOf(asOf: string, engine: ScanEngine, calendar: Calendar): PastMom
   if (typeof parsed === "string") {
     throw new AppError("bad_request", `--as-of ${asOf} is no date, time or number of days back such as -P5D.`);
   }
-  const { session, instant } = standAt(parsed, engine.now, calendar);
+  const { session, instant } = resolveAsOf(parsed, engine.now, calendar);
   if (session >= 0 && instant < engine.now.instant) return { session, instant };
   throw new AppError("bad_request", `--as-of ${asOf} has nothing after it in the data; name an earlier moment.`);
 }
@@ -171,13 +176,13 @@ function latestNamed(payload: ScanPayload, engine: ScanEngine, calendar: Calenda
   for (const [, asOf = ""] of JSON.stringify(payload).matchAll(/"AsOf":"([^"]+)"/g)) {
     const parsed = parseAsOf(asOf);
     if (typeof parsed === "string" || parsed.kind === "relative") continue;
-    latest = Math.max(latest, standAt(parsed, engine.now, calendar).instant);
+    latest = Math.max(latest, resolveAsOf(parsed, engine.now, calendar).instant);
   }
   return latest;
 }
 
 /** Moments spread over those of the data that can serve the scan; over all where none can, so that the reasons are told. */
-function spread(patient: Patient, whole: ScanEngine, latest: number): readonly string[] {
+function spread(patient: ExaminedMarket, whole: ScanEngine, latest: number): readonly string[] {
   const { calendar, source, payload, request } = patient;
   const all = candidates(source, calendar).filter((asOf) => momentOf(asOf, whole, calendar).instant >= latest);
   const served = all.filter(

@@ -1,6 +1,6 @@
 import type { Clock } from "#base";
 import type { ScanPayload } from "#contract";
-import { engineData, ScanEngine, sideOf, type EngineData, type ScanRequest, type Side } from "#engine";
+import { engineData, ScanEngine, sideOf, type EngineData, type ScanRequest, type DiffSide } from "#engine";
 import { assemble, type Calendar, type MarketSource } from "#market";
 
 /** Makes what answers scans; for tests that plant a fault in it. */
@@ -9,7 +9,7 @@ export type MakeEngine = (data: EngineData, clock: Clock) => ScanEngine;
 export const soundEngine: MakeEngine = (data, clock) => new ScanEngine(data, clock);
 
 /** What the doctor examines. */
-export interface Patient {
+export interface ExaminedMarket {
   readonly source: MarketSource;
   readonly calendar: Calendar;
   readonly payload: ScanPayload;
@@ -18,10 +18,13 @@ export interface Patient {
   readonly makeEngine?: MakeEngine | undefined;
 }
 
-export function engineOn({ calendar, clock, makeEngine = soundEngine }: Patient, source: MarketSource): ScanEngine {
+export function engineOn(
+  { calendar, clock, makeEngine = soundEngine }: ExaminedMarket,
+  source: MarketSource,
+): ScanEngine {
   return makeEngine(engineData(assemble(source, calendar), calendar), clock);
 }
 
-export function sideOn(engine: ScanEngine, { request }: Patient, payload: ScanPayload): Side {
+export function sideOn(engine: ScanEngine, { request }: ExaminedMarket, payload: ScanPayload): DiffSide {
   return sideOf(engine, engine.plan(payload, request), request, engine.timing("doctor"));
 }

@@ -1,6 +1,6 @@
 import { compareLeaves, compareSides, type LeafComparison } from "#engine";
 import { newestSessions } from "./later-data.ts";
-import { engineOn, sideOn, type Patient } from "./sides.ts";
+import { engineOn, sideOn, type ExaminedMarket } from "./sides.ts";
 
 /** A condition, and how many of the newest sessions it takes until more of them change nothing. */
 export interface WarmupCondition {
@@ -48,7 +48,7 @@ const SETTLED = 1e-6;
 const SHORT_SHOWN = 100;
 
 /** How far back a scan of now must reach: it is run on the newest sessions alone, twice as many each time. Errors: those of a scan. */
-export function warmup(patient: Patient, { onProgress }: WarmupOptions): WarmupReport {
+export function warmup(patient: ExaminedMarket, { onProgress }: WarmupOptions): WarmupReport {
   const { source, payload } = patient;
   const whole = engineOn(patient, source);
   const full = sideOn(whole, patient, payload);
@@ -108,7 +108,7 @@ export function warmup(patient: Patient, { onProgress }: WarmupOptions): WarmupR
 
 /** Considered tickers with fewer sessions from their first bar to the newest than are needed, the shortest first. */
 function shortTickers(
-  { source }: Patient,
+  { source }: ExaminedMarket,
   { place, members }: ReturnType<typeof sideOn>,
   newest: number,
   needed: number,

@@ -1,6 +1,6 @@
 import type { StoredFeed } from "../feeds/feed-table.ts";
 import { roundToTick } from "./round-to-tick.ts";
-import { StoredRows } from "./stored-rows.ts";
+import { FeedRowBuffer } from "./feed-row-buffer.ts";
 import type { TradedMinutes } from "./traded-minutes.ts";
 
 const REFERENCE_MINUTES = 5;
@@ -13,7 +13,7 @@ const LAST_MINUTES = 25;
  * as wide at the end of the session; new ones when that mean has moved by 1 %.
  */
 export function drawBands(traded: readonly TradedMinutes[]): StoredFeed {
-  const rows = new StoredRows("bands", ["known_at", "lower", "upper"]);
+  const rows = new FeedRowBuffer("bands", ["known_at", "lower", "upper"]);
   for (const { ticker, minutes, from, to, open, length } of traded) {
     const recent: number[] = [];
     let reference = Number.NaN;

@@ -1,6 +1,6 @@
 import { MARKET_TIMINGS } from "#contract";
 import type { Random } from "#base";
-import type { FeedRow, FeedWriter } from "./feed-table.ts";
+import type { FeedDraftRow, FeedWriter } from "./feed-table.ts";
 import type { Report } from "./reports.ts";
 import type { SessionGrid } from "./session-grid.ts";
 
@@ -30,7 +30,7 @@ export function addEarnings(
   { calendar, horizon }: SessionGrid,
   random: Random,
 ): void {
-  const rows: FeedRow<EarningsField>[] = [];
+  const rows: FeedDraftRow<EarningsField>[] = [];
   for (const [r, report] of reports.entries()) {
     const spread = 0.02 + 0.05 * Math.abs(eps[r]!);
     const estimate = cents(eps[r]! - report.surprise * spread);
@@ -61,7 +61,7 @@ function row(
   timing: number,
   estimate: number,
   actual: number,
-): FeedRow<EarningsField> {
+): FeedDraftRow<EarningsField> {
   return { knownAt, date, timing, periodEnd, fiscalYear, fiscalQuarter, estimate, actual };
 }
 

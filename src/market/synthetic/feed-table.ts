@@ -3,13 +3,13 @@
  * offsets[i+1]-1, in the order in which they became known. Instants are minutes since 1970-01-01T00:00Z, dates days since
  * 1970-01-01, amounts $; NaN = not known.
  */
-export interface FeedTable<F extends string> {
+export interface FeedDraft<F extends string> {
   readonly keys: readonly string[];
   readonly offsets: Int32Array;
   readonly columns: Readonly<Record<F, Float64Array>>;
 }
 
-export type FeedRow<F extends string> = Readonly<Record<F, number>>;
+export type FeedDraftRow<F extends string> = Readonly<Record<F, number>>;
 
 /** Gathers the rows of a feed, instrument by instrument. */
 export class FeedWriter<F extends string> {
@@ -27,7 +27,7 @@ export class FeedWriter<F extends string> {
   }
 
   /** Adds the rows of an instrument, in any order; an instrument without rows is left out. */
-  add(key: string, rows: FeedRow<F>[]): void {
+  add(key: string, rows: FeedDraftRow<F>[]): void {
     if (rows.length === 0) return;
     rows.sort((a, b) => a[this.#known] - b[this.#known]);
     for (const [f, field] of this.#fields.entries()) {
@@ -37,7 +37,7 @@ export class FeedWriter<F extends string> {
     this.#offsets.push(this.#columns[0]!.length);
   }
 
-  table(): FeedTable<F> {
+  table(): FeedDraft<F> {
     const columns = Object.fromEntries(this.#fields.map((field, f) => [field, Float64Array.from(this.#columns[f]!)]));
     return { keys: this.#keys, offsets: Int32Array.from(this.#offsets), columns: columns as Record<F, Float64Array> };
   }

@@ -1,6 +1,6 @@
 import { MARKET_TIMINGS } from "#contract";
 import { describe, expect, it } from "vitest";
-import type { FeedTable } from "./feed-table.ts";
+import type { FeedDraft } from "./feed-table.ts";
 import { INSIDER_CODES } from "./insiders.ts";
 import { calendar, Checks, END, instrumentsOf, marketOf } from "./market.testing.ts";
 import { FIRST_COMPANY } from "./roles.ts";
@@ -9,7 +9,7 @@ const market = marketOf();
 const HORIZON = calendar.extendedClose(END);
 const DAY = 1440;
 
-function eachRow<F extends string>(table: FeedTable<F>, visit: (key: string, row: number) => void): void {
+function eachRow<F extends string>(table: FeedDraft<F>, visit: (key: string, row: number) => void): void {
   for (const [k, key] of table.keys.entries()) {
     for (let row = table.offsets[k]!; row < table.offsets[k + 1]!; row++) visit(key, row);
   }

@@ -1,6 +1,6 @@
 import type { Random } from "#base";
 import type { WalkAction } from "./daily-walk.ts";
-import type { FeedRow, FeedWriter } from "./feed-table.ts";
+import type { FeedDraftRow, FeedWriter } from "./feed-table.ts";
 import type { Profile } from "./profile.ts";
 import type { Report } from "./reports.ts";
 import { SECTORS } from "./sectors.ts";
@@ -52,7 +52,7 @@ export const FUNDAMENTAL_FIELDS = [
   ...DETAIL_FIELDS,
 ] as const;
 export type FundamentalField = (typeof FUNDAMENTAL_FIELDS)[number];
-type Row = FeedRow<FundamentalField>;
+type Row = FeedDraftRow<FundamentalField>;
 /** A quarter without the parts of its totals. */
 type Totals = Omit<Row, (typeof DETAIL_FIELDS)[number]>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BarTable } from "../bars/columns.ts";
-import type { FeedTable } from "./feed-table.ts";
+import type { FeedDraft } from "./feed-table.ts";
 import { calendar, END, hashOf, instrumentsOf, marketOf } from "./market.testing.ts";
 import { FIRST_COMPANY } from "./roles.ts";
 import { BENCHMARK_TICKER, SECTORS } from "./sectors.ts";
@@ -17,7 +17,7 @@ function columnOf(table: BarTable, key: string, field: (typeof MINUTES)[number])
 }
 
 /** Rows of each key, as slices of every column. */
-function byKey<F extends string>(table: FeedTable<F>): Map<string, Record<F, Float64Array>> {
+function byKey<F extends string>(table: FeedDraft<F>): Map<string, Record<F, Float64Array>> {
   return new Map(
     table.keys.map((key, k) => [
       key,

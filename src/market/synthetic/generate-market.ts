@@ -12,7 +12,7 @@ import { addEarnings, EARNINGS_FIELDS } from "./earnings.ts";
 import type { EarningsField } from "./earnings.ts";
 import { drawFactors } from "./factors.ts";
 import { FeedWriter } from "./feed-table.ts";
-import type { FeedTable } from "./feed-table.ts";
+import type { FeedDraft } from "./feed-table.ts";
 import { addFundamentals, FUNDAMENTAL_FIELDS } from "./fundamentals.ts";
 import type { FundamentalField } from "./fundamentals.ts";
 import { drawMinutes } from "./generate-minutes.ts";
@@ -64,10 +64,10 @@ export interface SyntheticMarket extends Ticks {
   readonly minutes: BarTable;
   readonly actions: readonly CorporateAction[];
   readonly listings: readonly Listing[];
-  readonly fundamentals: FeedTable<FundamentalField>;
-  readonly earnings: FeedTable<EarningsField>;
+  readonly fundamentals: FeedDraft<FundamentalField>;
+  readonly earnings: FeedDraft<EarningsField>;
   readonly insiders: InsiderTable;
-  readonly shortInterest: FeedTable<ShortInterestField>;
+  readonly shortInterest: FeedDraft<ShortInterestField>;
   readonly shortVolume: ShortVolumeTable;
   readonly halts: StoredFeed;
   readonly bands: StoredFeed;
@@ -168,7 +168,7 @@ export function generateMarket(options: MarketOptions): SyntheticMarket {
   };
 }
 
-function newestEmployees({ keys, offsets, columns }: FeedTable<FundamentalField>): ReadonlyMap<string, number> {
+function newestEmployees({ keys, offsets, columns }: FeedDraft<FundamentalField>): ReadonlyMap<string, number> {
   return new Map(keys.map((key, k) => [key, columns.employees[offsets[k + 1]! - 1]!]));
 }
 

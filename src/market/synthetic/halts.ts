@@ -1,7 +1,7 @@
 import type { StoredFeed } from "../feeds/feed-table.ts";
 import type { Profile } from "./profile.ts";
 import type { SessionGrid } from "./session-grid.ts";
-import { StoredRows } from "./stored-rows.ts";
+import { FeedRowBuffer } from "./feed-row-buffer.ts";
 import type { TradedMinutes } from "./traded-minutes.ts";
 
 /** Trading pauses for so many minutes, at least. */
@@ -18,7 +18,7 @@ export function drawHalts(
   traded: readonly TradedMinutes[],
   { calendar, first, count }: SessionGrid,
 ): StoredFeed {
-  const rows = new StoredRows("halts", ["known_at", "halted", "reason"]);
+  const rows = new FeedRowBuffer("halts", ["known_at", "halted", "reason"]);
   const add = (ticker: string, from: number, to: number | undefined, reason: string): void => {
     rows.add(ticker, { known_at: from, halted: 1, reason });
     if (to !== undefined) rows.add(ticker, { known_at: to, halted: 0, reason });

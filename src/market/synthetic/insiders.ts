@@ -1,6 +1,6 @@
 import type { Random } from "#base";
 import type { DailyBars, WalkAction } from "./daily-walk.ts";
-import type { FeedRow, FeedTable, FeedWriter } from "./feed-table.ts";
+import type { FeedDraftRow, FeedDraft, FeedWriter } from "./feed-table.ts";
 import { inventedPerson, pick } from "./names.ts";
 import type { Profile } from "./profile.ts";
 import { roundToTick } from "./round-to-tick.ts";
@@ -27,7 +27,7 @@ export const INSIDER_FIELDS = [
 ] as const;
 export type InsiderField = (typeof INSIDER_FIELDS)[number];
 
-export interface InsiderTable extends FeedTable<InsiderField> {
+export interface InsiderTable extends FeedDraft<InsiderField> {
   readonly owners: { readonly cik: readonly string[]; readonly name: readonly string[] };
 }
 
@@ -60,7 +60,7 @@ export function addInsiders(
 ): void {
   const people = hire(owners, profile, random);
   const cluster = profile.role.kind === "insiders-buy";
-  const rows: FeedRow<InsiderField>[] = [];
+  const rows: FeedDraftRow<InsiderField>[] = [];
   let split = 0;
   for (let row = 0; row < bars.count; row++) {
     const offset = bars.session[row]!;
@@ -86,7 +86,7 @@ export function addInsiders(
     if (shares === 0) continue;
     person.held += code === SELL ? -shares : shares;
     const paid = code === GRANT ? 0 : code === EXERCISE ? roundToTick(price * 0.45) : price;
-    const file = (as: number, at: number, underPlan: number): FeedRow<InsiderField> => ({
+    const file = (as: number, at: number, underPlan: number): FeedDraftRow<InsiderField> => ({
       acceptedAt,
       date: grid.calendar.dateOf(session),
       owner: person.row,

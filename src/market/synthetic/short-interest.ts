@@ -1,7 +1,7 @@
 import type { Random } from "#base";
 import { civilOf, daysOf } from "../calendar/civil-date.ts";
 import type { DailyBars, WalkAction } from "./daily-walk.ts";
-import type { FeedRow, FeedWriter } from "./feed-table.ts";
+import type { FeedDraftRow, FeedWriter } from "./feed-table.ts";
 import { shareFactor } from "./fundamentals.ts";
 import type { Profile } from "./profile.ts";
 import type { SessionGrid } from "./session-grid.ts";
@@ -43,7 +43,7 @@ export function addShortInterest(
   const { calendar } = grid;
   let part = Math.min(0.028 * Math.exp(0.8 * random.normal()), 0.35);
   const usual = part;
-  const rows: FeedRow<ShortInterestField>[] = [];
+  const rows: FeedDraftRow<ShortInterestField>[] = [];
   let row = 0;
   for (const offset of at) {
     let shares = 0;

@@ -3,7 +3,7 @@ import type { StoredFeed } from "../feeds/feed-table.ts";
 import { DEPTH_FIELDS, drawBook } from "./book-levels.ts";
 import { minuteTrades } from "./minute-trades.ts";
 import { drawTicks, type DrawnQuote, quoteAround } from "./quotes.ts";
-import { StoredRows } from "./stored-rows.ts";
+import { FeedRowBuffer } from "./feed-row-buffer.ts";
 import type { TradedMinutes } from "./traded-minutes.ts";
 
 /** How long before a trade the quote changes that it takes, minutes. */
@@ -21,9 +21,9 @@ export interface Ticks {
  * with a quote around the last price and the snapshot of which it is the best level. Known when they happen.
  */
 export function drawTicksOf(random: Random, traded: readonly TradedMinutes[]): Ticks {
-  const quotes = new StoredRows("quotes", ["known_at", "bid", "ask", "bid_size", "ask_size"]);
-  const trades = new StoredRows("trades", ["known_at", "price", "size", "venue"]);
-  const depth = new StoredRows("depth", DEPTH_FIELDS);
+  const quotes = new FeedRowBuffer("quotes", ["known_at", "bid", "ask", "bid_size", "ask_size"]);
+  const trades = new FeedRowBuffer("trades", ["known_at", "price", "size", "venue"]);
+  const depth = new FeedRowBuffer("depth", DEPTH_FIELDS);
   for (const one of traded) {
     const { ticker, minutes, open, length } = one;
     const own = random.fork(ticker);

@@ -9,7 +9,7 @@ import {
   tokenMember,
   type HandClock,
 } from "../../accounts/credits.testing.ts";
-import { chargeConversion, type Work } from "./charge-conversion.ts";
+import { chargeConversion, type ConversionWork } from "./charge-conversion.ts";
 import { CONVERSIONS_AT_ONCE, CONVERSIONS_WAITING } from "./conversion-places.ts";
 import { createConverter, type Converter } from "./converter.ts";
 
@@ -72,7 +72,7 @@ async function stage(
     headers,
     asked,
     async run(calls, { member = ann, cached = false, crash = false, signal = new AbortController().signal } = {}) {
-      const work = async (model: Drafter | undefined): Promise<Work<string>> => {
+      const work = async (model: Drafter | undefined): Promise<ConversionWork<string>> => {
         for (let k = 0; k < calls; k++) await model?.draft(REQUEST);
         if (crash) throw new Error("broken");
         return { result: model === undefined ? "parser" : "model", cached };

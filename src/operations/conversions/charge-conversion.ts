@@ -16,7 +16,7 @@ import { meteredDrafter, type MeteredDrafter } from "./metered-drafter.ts";
 import { nominalCredits } from "./model-credits.ts";
 
 /** What a piece of work came to, and whether it was found in the cache. */
-export interface Work<T> {
+export interface ConversionWork<T> {
   readonly result: T;
   readonly cached: boolean;
 }
@@ -35,7 +35,7 @@ export async function chargeConversion<T>(
   member: Member,
   operation: string,
   { reply, signal }: Pick<Call, "reply" | "signal">,
-  work: (drafter: Drafter | undefined) => Promise<Work<T>>,
+  work: (drafter: Drafter | undefined) => Promise<ConversionWork<T>>,
 ): Promise<T> {
   let leave: () => void;
   try {
@@ -61,7 +61,7 @@ export async function chargeConversion<T>(
       await settle(reservations, metered?.billed ?? 0, least);
       Object.assign(reply.headers, creditHeaders(await first.remaining()));
     };
-    let done: Work<T>;
+    let done: ConversionWork<T>;
     try {
       done = await work(metered);
     } catch (error) {

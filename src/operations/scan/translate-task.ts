@@ -1,14 +1,14 @@
-import type { Tongue, TranslatedScan } from "#contract";
-import { guessTongue, translatedScan } from "#language";
+import type { SourceLanguage, TranslatedScan } from "#contract";
+import { guessLanguage, translatedScan } from "#language";
 
 /** A scan of another screener as a payload; null where nothing tells which language it is in. */
 export function translateTask({
   from,
   text,
 }: {
-  readonly from?: Tongue | undefined;
+  readonly from?: SourceLanguage | undefined;
   readonly text: string;
 }): TranslatedScan | null {
-  const tongue = from ?? guessTongue(text);
-  return tongue === null ? null : translatedScan(tongue, text);
+  const language = from ?? guessLanguage(text);
+  return language === null ? null : translatedScan(language, text);
 }

@@ -5,7 +5,7 @@ import { AppError, type Clock } from "#base";
 import { accountStoreOn, type KyselyAccountStore } from "./account-store-on.ts";
 import { RESTORE_ACCOUNTS } from "./check-sqlite.ts";
 import type { Engine } from "./engine.ts";
-import { KnownRows } from "./known-rows.ts";
+import { RowCache } from "./row-cache.ts";
 import { hasSchema, migrate } from "./migrate.ts";
 import type { Database } from "./schema.ts";
 import { brokenRule, SqliteConnection } from "./sqlite-connection.ts";
@@ -39,7 +39,7 @@ export async function openSqliteAccounts(
   const db = new Kysely<Database>({ dialect: new SqliteFileDialect({ writer, reader, busyMs }) });
   const own: Engine = sqliteEngine(clock);
   // A call by token is one look-up, of which Kysely's way would be half.
-  const known = new KnownRows(reader);
+  const known = new RowCache(reader);
   const select = <R>(query: CompiledQuery<R>, parameter: string): Promise<readonly R[]> =>
     whileBusy(() => known.select(query, parameter), busyMs);
   const engine = reader === writer ? own : { ...own, select };

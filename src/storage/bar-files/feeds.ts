@@ -11,29 +11,29 @@ import { nextSnapshot, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
 import { publish } from "./publish.ts";
 import { PARQUET_OPTIONS } from "./segment-sql.ts";
-import { whileItStands } from "./settled-read.ts";
+import { retryOnNewManifest } from "./retry-on-new-manifest.ts";
 
 export type FeedColumnType = "text" | "number" | "integer";
 
 /** Names and types of a feed's columns, in order. */
 export type FeedColumns = Readonly<Record<string, FeedColumnType>>;
 
-export type FeedRow = Readonly<Record<string, Exclude<Cell, boolean>>>;
+export type StoredFeedRow = Readonly<Record<string, Exclude<Cell, boolean>>>;
 
 const SQL_TYPES = { text: "VARCHAR", number: "DOUBLE", integer: "INTEGER" } as const;
 const TYPES: Readonly<Record<FeedColumnType, DuckDBType>> = { text: VARCHAR, number: DOUBLE, integer: INTEGER };
 const BYTES_PER_ROW = 200;
 
 /** All rows of a small feed (actions, listings), in the order in which they were written; none when nothing of it was stored. */
-export function readFeed(context: StoreContext, feed: string): Promise<FeedRow[]> {
-  return whileItStands(context, async () => {
+export function readFeed(context: StoreContext, feed: string): Promise<StoredFeedRow[]> {
+  return retryOnNewManifest(context, async () => {
     const entry = (await readManifest(context.files, context.layout)).feeds[feed];
     if (entry === undefined) return [];
     const path = context.layout.path(entry.file);
     await verifyFile(path, entry);
     const sql = `SELECT * FROM read_parquet(${quoted(path)})`;
     const rows = await withDatabase(context, [], (database) => database.rows(sql));
-    return rows as FeedRow[];
+    return rows as StoredFeedRow[];
   });
 }
 
@@ -51,7 +51,7 @@ export function replaceFeed(
   context: StoreContext,
   feed: string,
   columns: FeedColumns,
-  rows: readonly FeedRow[],
+  rows: readonly StoredFeedRow[],
 ): Promise<string> {
   return writeFeed(context, feed, rows.length, (path) => writeRows(context, path, columns, rows));
 }
@@ -89,7 +89,7 @@ async function writeRows(
   context: StoreContext,
   path: string,
   columns: FeedColumns,
-  rows: readonly FeedRow[],
+  rows: readonly StoredFeedRow[],
 ): Promise<void> {
   const names = Object.keys(columns);
   await withDatabase(context, [], async (database) => {
@@ -107,7 +107,7 @@ async function writeRows(
 }
 
 /** A text of a stored row; AppError when it is not one, since then the file is not of this feed. */
-export function textOf(row: FeedRow, name: string): string {
+export function textOf(row: StoredFeedRow, name: string): string {
   const value = row[name];
   if (typeof value === "string") return value;
   throw new AppError("unavailable", `a stored row has no ${name}: restore the data folder from a backup`);

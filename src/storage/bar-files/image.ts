@@ -33,16 +33,16 @@ export interface Image {
   readonly meta: unknown;
   readonly names: readonly string[];
   /** A column, over shared memory; undefined when its bytes are not those that were written, or there is none. */
-  load(name: string, room?: Room): Promise<ImageColumn | undefined>;
+  load(name: string, room?: ColumnBuffer): Promise<ImageColumn | undefined>;
   /** For those who read a column block by block; undefined when there is none. */
   blocks(name: string): ImageBlocks | undefined;
   close(): void;
 }
 
 /** Gives so many bytes of shared memory for a column. */
-export type Room = (size: number) => Uint8Array;
+export type ColumnBuffer = (size: number) => Uint8Array;
 
-const ownRoom: Room = (size) => new Uint8Array(new SharedArrayBuffer(size));
+const ownRoom: ColumnBuffer = (size) => new Uint8Array(new SharedArrayBuffer(size));
 
 type Kind =
   | "Float64Array"
@@ -232,7 +232,10 @@ function readHeader(file: number): FoundHeader | undefined {
   }
 }
 
-async function readColumn({ kind, length, ...blocks }: PlacedColumn, room: Room): Promise<ImageColumn | undefined> {
+async function readColumn(
+  { kind, length, ...blocks }: PlacedColumn,
+  room: ColumnBuffer,
+): Promise<ImageColumn | undefined> {
   const { file, position, checks } = blocks;
   const bytes = room(blocks.bytes);
   let sound = true;

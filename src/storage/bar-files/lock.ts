@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { AppError } from "#base";
 import type { StoreLock } from "#market";
 import { nodeFiles as files } from "./files.ts";
-import { beaconBurns, lightBeacon } from "./lock-beacon.ts";
+import { isLockSocketOpen, openLockSocket } from "./lock-socket.ts";
 import { ownIdentity, stateOf, type ProcessIdentity } from "./process-identity.ts";
 
 /** What the lock file says of its holder. */
@@ -32,7 +32,7 @@ export async function takeLock(path: string, owner: string): Promise<StoreLock> 
   const mark = `${own.pid}-${randomBytes(6).toString("hex")}`;
   const folder = dirname(path);
   const beaconName = `${basename(path)}-${mark}.sock`;
-  const beacon = await lightBeacon(folder, beaconName);
+  const beacon = await openLockSocket(folder, beaconName);
   const holder: Holder = { ...own, owner, mark, beacon: beacon === undefined ? null : beaconName };
   const draft = `${path}-${mark}`;
   try {
@@ -84,7 +84,7 @@ async function heldBy(path: string, own: ProcessIdentity): Promise<AppError | un
       `${dirname(path)} is in use by ${self ? `this process (${holder.owner})` : name}: stop it, or give it the work`,
     );
   }
-  const burns = holder.beacon === null ? undefined : await beaconBurns(dirname(path), holder.beacon);
+  const burns = holder.beacon === null ? undefined : await isLockSocketOpen(dirname(path), holder.beacon);
   if (burns === false) return undefined;
   return new AppError(
     "conflict",
@@ -125,7 +125,7 @@ async function sweep(path: string, mark: string, own: ProcessIdentity): Promise<
   for (const name of await files.list(folder)) {
     if (!name.startsWith(`${basename(path)}-`) || name.includes(mark)) continue;
     const left = name.endsWith(".sock")
-      ? (await beaconBurns(folder, name)) === false
+      ? (await isLockSocketOpen(folder, name)) === false
       : (await heldBy(join(folder, name), own)) === undefined;
     if (left) await files.remove(join(folder, name));
   }

@@ -7,7 +7,7 @@ import { verifyFile } from "./file-check.ts";
 import { tableOfRun } from "./load.ts";
 import { mergeRuns, runOfRecords } from "./merge-runs.ts";
 import { readSegment } from "./read-segment.ts";
-import { whileItStands } from "./settled-read.ts";
+import { retryOnNewManifest } from "./retry-on-new-manifest.ts";
 import { readActions, readListings } from "./reference-feeds.ts";
 import { readState, type StoreState } from "./state.ts";
 
@@ -24,7 +24,7 @@ export async function readBars(
   options: LoadOptions = {},
 ): Promise<BarTable> {
   const since = oldestTime(timeframe, options);
-  return whileItStands(context, async () => {
+  return retryOnNewManifest(context, async () => {
     const run = await readRun(context, await readState(context.files, context.layout), timeframe, since);
     const corrections =
       run.adjusted === undefined

@@ -6,12 +6,12 @@ import { verifyFile } from "./file-check.ts";
 import { sessionsOf, tableOfRun } from "./load.ts";
 import { readManifest } from "./read-manifest.ts";
 import { readActions, readListings } from "./reference-feeds.ts";
-import { whileItStands } from "./settled-read.ts";
+import { retryOnNewManifest } from "./retry-on-new-manifest.ts";
 import { supersededName } from "./superseded-rows.ts";
 
 /** The values that bars of a timeframe had before they were corrected, as traded. */
 export function readSuperseded(context: StoreContext, timeframe: StoredTimeframe): Promise<SupersededBars> {
-  return whileItStands(context, () => readOnce(context, timeframe));
+  return retryOnNewManifest(context, () => readOnce(context, timeframe));
 }
 
 async function readOnce(context: StoreContext, timeframe: StoredTimeframe): Promise<SupersededBars> {

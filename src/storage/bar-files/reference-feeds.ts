@@ -1,5 +1,5 @@
 import { tickerKey, type CorporateAction, type Listing } from "#market";
-import { readFeed, replaceFeed, textOf, type FeedRow } from "./feeds.ts";
+import { readFeed, replaceFeed, textOf, type StoredFeedRow } from "./feeds.ts";
 import type { StoreContext } from "./context.ts";
 import { readState, snapshotOf } from "./state.ts";
 
@@ -72,7 +72,7 @@ export async function addActions(context: StoreContext, actions: readonly Corpor
   }
   if (counts.new + counts.replaced === 0)
     return { ...counts, snapshot: snapshotOf(await readState(context.files, context.layout)) };
-  const rows = [...known.values()].map((action): FeedRow => ({ ...action }));
+  const rows = [...known.values()].map((action): StoredFeedRow => ({ ...action }));
   return { ...counts, snapshot: await replaceFeed(context, "actions", ACTION_COLUMNS, rows) };
 }
 
@@ -106,12 +106,12 @@ export async function readListings(context: StoreContext): Promise<Listing[]> {
   });
 }
 
-function textIn<N extends string>(row: FeedRow, name: N): { readonly [K in N]?: string } {
+function textIn<N extends string>(row: StoredFeedRow, name: N): { readonly [K in N]?: string } {
   const value = row[name];
   return typeof value === "string" ? ({ [name]: value } as { [K in N]: string }) : {};
 }
 
-function flagIn<N extends string>(row: FeedRow, name: N): { readonly [K in N]?: boolean } {
+function flagIn<N extends string>(row: StoredFeedRow, name: N): { readonly [K in N]?: boolean } {
   const value = row[name];
   return typeof value === "number" ? ({ [name]: value === 1 } as { [K in N]: boolean }) : {};
 }
@@ -125,7 +125,7 @@ export async function writeListings(context: StoreContext, listings: readonly Li
     listings.every((listing, i) => columns.every((column) => listing[column] === stored[i]![column]));
   if (same) return snapshotOf(await readState(context.files, context.layout));
   const flag = (value: boolean | undefined): number | null => (value === undefined ? null : Number(value));
-  const rows = listings.map((listing): FeedRow => {
+  const rows = listings.map((listing): StoredFeedRow => {
     return { ...listing, optionable: flag(listing.optionable), shortable: flag(listing.shortable) };
   });
   return replaceFeed(context, "listings", LISTING_COLUMNS, rows);

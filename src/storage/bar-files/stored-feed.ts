@@ -5,14 +5,14 @@ import { identifier, quoted, type Database } from "./database.ts";
 import { feedColumns, type FeedSqlColumn } from "./feed-columns.ts";
 import { verifyFile } from "./file-check.ts";
 import { readManifest } from "./read-manifest.ts";
-import { whileItStands } from "./settled-read.ts";
+import { retryOnNewManifest } from "./retry-on-new-manifest.ts";
 
 /**
  * All rows of a feed as columns, in the order in which they were stored. A column that the contract has gained since the
  * rows were written tells nothing of them.
  */
 export function readStoredFeed(context: StoreContext, feed: FeedName): Promise<StoredFeed> {
-  return whileItStands(context, () => readOnce(context, feed));
+  return retryOnNewManifest(context, () => readOnce(context, feed));
 }
 
 async function readOnce(context: StoreContext, feed: FeedName): Promise<StoredFeed> {

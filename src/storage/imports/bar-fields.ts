@@ -56,11 +56,11 @@ export interface BarGroup {
   readonly tickerOfFile: ReadonlyMap<string, string> | undefined;
   readonly layout: BarLayout;
   /** Columns that are not imported. */
-  readonly unread: UnreadColumns;
+  readonly unread: IgnoredColumns;
 }
 
 /** Columns of a file that an import passes over. */
-export interface UnreadColumns {
+export interface IgnoredColumns {
   readonly file: string;
   readonly columns: readonly string[];
   /** Those of them that tell splits or dividends, which are imported by winnow import actions. */

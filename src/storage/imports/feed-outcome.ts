@@ -1,5 +1,5 @@
 import type { DateOrder } from "#market";
-import type { UnreadColumns } from "./bar-fields.ts";
+import type { IgnoredColumns } from "./bar-fields.ts";
 import type { FieldMap } from "./discover-columns.ts";
 import { checkRefusals, type RefusalLimit } from "./refusal-limit.ts";
 import type { RefusedRecord } from "./read-records.ts";
@@ -30,7 +30,7 @@ export interface FeedOutcome {
   /** Rows of a table of bars that tell no action. Absent: none. */
   readonly without?: number;
   /** Columns that were passed over, by file. */
-  readonly unread: readonly UnreadColumns[];
+  readonly unread: readonly IgnoredColumns[];
   readonly snapshot: string;
 }
 

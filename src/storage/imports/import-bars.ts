@@ -9,7 +9,7 @@ import { readManifest } from "../bar-files/read-manifest.ts";
 import type { BarFileStore } from "../bar-files/open.ts";
 import { dropRepeats, publishStaged, writeStaged, type Repeats } from "../bar-files/staged-rows.ts";
 import { readActions } from "../bar-files/reference-feeds.ts";
-import { bindBars, type UnreadColumns } from "./bar-fields.ts";
+import { bindBars, type IgnoredColumns } from "./bar-fields.ts";
 import { arePricesAdjusted, PLAIN_LAYOUT, recogniseBars } from "./bar-layouts.ts";
 import { checkBasis } from "./check-basis.ts";
 import type { FieldMap } from "./discover-columns.ts";
@@ -65,7 +65,7 @@ export interface ImportOutcome {
   readonly quarantined: number;
   readonly reasons: Readonly<Partial<Record<ImportReason, number>>>;
   /** Columns that were passed over, by form of file. */
-  readonly unread: readonly UnreadColumns[];
+  readonly unread: readonly IgnoredColumns[];
   /** Layouts in which the files were read and what their prices were taken for, one sentence each. */
   readonly read: readonly string[];
   /** CSV of the quarantined rows: file, row, reason and what stood in the fields. */

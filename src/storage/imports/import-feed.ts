@@ -8,7 +8,7 @@ import type { Database } from "../bar-files/database.ts";
 import { writeFault } from "../bar-files/write-fault.ts";
 import type { BarFileStore } from "../bar-files/open.ts";
 import { readListings } from "../bar-files/reference-feeds.ts";
-import type { UnreadColumns } from "./bar-fields.ts";
+import type { IgnoredColumns } from "./bar-fields.ts";
 import type { DocumentRow } from "./feed-format.ts";
 import { checkFeedRefusals, outcomeOf, type FeedOutcome, type ImportFeedOptions } from "./feed-outcome.ts";
 import { inspectSources } from "./inspect-source.ts";
@@ -154,7 +154,7 @@ async function stageSources(
   return { spans, malformed };
 }
 
-const unreadOf = (spans: readonly RawSpan[]): readonly UnreadColumns[] =>
+const unreadOf = (spans: readonly RawSpan[]): readonly IgnoredColumns[] =>
   spans.flatMap(({ file, unread }) => (unread.length === 0 ? [] : [{ file, columns: unread, actions: [] }]));
 
 async function textOf(path: string, compression: "none" | "gzip"): Promise<string> {

@@ -2,7 +2,7 @@ import { AppError } from "#base";
 import { DateOrderEvidence, type DateOrder } from "#market";
 import { Database, type Cell } from "../bar-files/database.ts";
 import type { Layout } from "../bar-files/layout.ts";
-import type { UnreadColumns } from "./bar-fields.ts";
+import type { IgnoredColumns } from "./bar-fields.ts";
 import { discoverColumns, unreadColumns, type FieldMap, type WantedField } from "./discover-columns.ts";
 import { inspectSources } from "./inspect-source.ts";
 import { withPlainPaths } from "./plain-paths.ts";
@@ -41,7 +41,7 @@ export interface RefusedRecord {
 export interface RecordsRead<F extends string> {
   readonly records: readonly SourceRecord<F>[];
   readonly malformed: readonly RefusedRecord[];
-  readonly unread: readonly UnreadColumns[];
+  readonly unread: readonly IgnoredColumns[];
 }
 
 /**
@@ -62,7 +62,7 @@ export async function readRecords<F extends string>(
     try {
       const records: SourceRecord<F>[] = [];
       const malformed: RefusedRecord[] = [];
-      const unread: UnreadColumns[] = [];
+      const unread: IgnoredColumns[] = [];
       for (const file of files) {
         const [group] = await groupSources(database, [file]);
         const columns = group!.columns.map(({ name }) => name);

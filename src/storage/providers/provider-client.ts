@@ -23,7 +23,7 @@ export interface ClientOptions {
 }
 
 /** A page, or the tickers that the provider does not know. */
-export type Answer = { readonly page: ProviderPage } | { readonly unknown: readonly string[] };
+export type ProviderAnswer = { readonly page: ProviderPage } | { readonly unknown: readonly string[] };
 
 const TRIES = 6;
 const FIRST_WAIT_MS = 1_000;
@@ -65,7 +65,7 @@ export class ProviderClient {
     );
   }
 
-  async ask(endpoint: ProviderEndpoint, query: ProviderQuery): Promise<Answer> {
+  async ask(endpoint: ProviderEndpoint, query: ProviderQuery): Promise<ProviderAnswer> {
     for (let attempt = 1; ; attempt++) {
       await this.#rate.take();
       this.requests++;
@@ -88,7 +88,7 @@ export class ProviderClient {
     return Math.round(full * (0.5 + this.#network.random.next() / 2));
   }
 
-  async #attempt(endpoint: ProviderEndpoint, query: ProviderQuery): Promise<Answer | Mendable> {
+  async #attempt(endpoint: ProviderEndpoint, query: ProviderQuery): Promise<ProviderAnswer | Mendable> {
     const { target, headers } = endpoint.request(query, this.#access.settings);
     let response: Response;
     let text: string;
@@ -107,7 +107,12 @@ export class ProviderClient {
     return this.#judge(endpoint, query, response, text);
   }
 
-  #judge(endpoint: ProviderEndpoint, query: ProviderQuery, response: Response, text: string): Answer | Mendable {
+  #judge(
+    endpoint: ProviderEndpoint,
+    query: ProviderQuery,
+    response: Response,
+    text: string,
+  ): ProviderAnswer | Mendable {
     const { status, headers } = response;
     const { title, variables, address } = this.#provider;
     const refusal = endpoint.refusal(status, text, query);
@@ -137,7 +142,7 @@ export class ProviderClient {
     return this.#read(endpoint, query, headers.get("content-type") ?? "no content type", text);
   }
 
-  #read(endpoint: ProviderEndpoint, query: ProviderQuery, type: string, text: string): Answer | Mendable {
+  #read(endpoint: ProviderEndpoint, query: ProviderQuery, type: string, text: string): ProviderAnswer | Mendable {
     const { title, webPageHint } = this.#provider;
     if (/html/i.test(type) || /^\s*</.test(text)) {
       throw this.#fault(

@@ -1,5 +1,5 @@
 import type { FilterPlan } from "../plan.ts";
-import type { Way } from "../way.ts";
+import type { Backend } from "../backend.ts";
 import type { Rules } from "./index.ts";
 
 /** Filters of one function: the time to compile it grows with them. */
@@ -14,7 +14,7 @@ export function isAskedWith(
   rules: Rules,
   filters: readonly FilterPlan[],
   next: FilterPlan,
-  wayOf: (filter: FilterPlan) => Way,
+  wayOf: (filter: FilterPlan) => Backend,
 ): boolean {
   const first = filters[0]!;
   if (!rules.has("askTogether")) return false;

@@ -7,7 +7,7 @@ import { bounded, isNumber, TURNED, versus } from "./atoms.ts";
 import { simpleNote } from "./average-rules.ts";
 import { allFit, boundsOn, compareSubjects, isAverage } from "./compare-subjects.ts";
 import { barsOf } from "./duration-rules.ts";
-import { against, CLOSE } from "./said-of.ts";
+import { against, CLOSE } from "./predicates.ts";
 import { feature } from "./subjects.ts";
 import { isScale } from "./predicate-rules.ts";
 import { rules } from "./table.ts";

@@ -4,7 +4,7 @@ import { type Note, type Subject, type Tree, allOf } from "../chart/meanings.ts"
 import type { Match } from "../chart/rule.ts";
 import { barsOn } from "./duration-rules.ts";
 import { adapt, assumed, bounded, inRange, isNumber, versus } from "./atoms.ts";
-import { against } from "./said-of.ts";
+import { against } from "./predicates.ts";
 import { feature } from "./subjects.ts";
 
 /** A moving average of the price. */

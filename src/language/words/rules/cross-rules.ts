@@ -5,7 +5,7 @@ import type { Match } from "../chart/rule.ts";
 import { bounded, isNumber, versus } from "./atoms.ts";
 import { allFit, boundsOn, fitted, shift } from "./compare-subjects.ts";
 import { barsOf } from "./duration-rules.ts";
-import { CLOSE } from "./said-of.ts";
+import { CLOSE } from "./predicates.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 

@@ -4,7 +4,7 @@ import type { Match, Rule } from "../chart/rule.ts";
 import { versus } from "./atoms.ts";
 import { changed, isMove, subjectOf, WHEN } from "./changed.ts";
 import { fitRight } from "./compare-subjects.ts";
-import { CLOSE } from "./said-of.ts";
+import { CLOSE } from "./predicates.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 

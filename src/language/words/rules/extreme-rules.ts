@@ -6,7 +6,7 @@ import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, versus } from "./atoms.ts";
 import { moved } from "./compare-subjects.ts";
 import { barsOf, durationBefore } from "./duration-rules.ts";
-import { CLOSE } from "./said-of.ts";
+import { CLOSE } from "./predicates.ts";
 import { bandOf, cloudEdge, withNumbers } from "./indicator-rules.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";

@@ -6,7 +6,7 @@ import { versus } from "./atoms.ts";
 import { treeOf } from "./meaning.ts";
 import { rules } from "./table.ts";
 
-export { CLOSE } from "./said-of.ts";
+export { CLOSE } from "./predicates.ts";
 
 /** One average against another: those of the numbers, else of 50 and 200 days. */
 function averages(match: Match, op: AtomOperator = "gt"): Tree {

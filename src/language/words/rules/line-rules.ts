@@ -5,7 +5,7 @@ import type { Match } from "../chart/rule.ts";
 import { isNumber, TURNED, versus } from "./atoms.ts";
 import { allFit, boundsOn } from "./compare-subjects.ts";
 import { takenUpwards } from "./cross-rules.ts";
-import { CLOSE } from "./said-of.ts";
+import { CLOSE } from "./predicates.ts";
 import { cloudEdge } from "./indicator-rules.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";

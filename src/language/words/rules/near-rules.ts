@@ -7,7 +7,7 @@ import { around, assumed, isNumber, versus } from "./atoms.ts";
 import { facing } from "./changed.ts";
 import { WORDS } from "./classes.ts";
 import { againstFit, allFit, boundsIn, compareSubjects } from "./compare-subjects.ts";
-import { against, CLOSE, percentOf } from "./said-of.ts";
+import { against, CLOSE, percentOf } from "./predicates.ts";
 import { feature, formula } from "./subjects.ts";
 import { rules } from "./table.ts";
 

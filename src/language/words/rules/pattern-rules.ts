@@ -4,7 +4,7 @@ import { leaf, mapAtoms, type Tree } from "../chart/meanings.ts";
 import type { Match, Rule } from "../chart/rule.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { assumed, isNumber, isPresent, versus } from "./atoms.ts";
-import { CLOSE, shareIn } from "./said-of.ts";
+import { CLOSE, shareIn } from "./predicates.ts";
 import { feature, figure, formula } from "./subjects.ts";
 import { rules } from "./table.ts";
 

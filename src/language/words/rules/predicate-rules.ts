@@ -5,7 +5,7 @@ import type { Match, Rule } from "../chart/rule.ts";
 import { around, versus } from "./atoms.ts";
 import { allFit, boundsOn, compareSubjects, fitted } from "./compare-subjects.ts";
 import { crossed } from "./cross-rules.ts";
-import { against, CLOSE, percentOf } from "./said-of.ts";
+import { against, CLOSE, percentOf } from "./predicates.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 

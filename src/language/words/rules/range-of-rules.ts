@@ -7,7 +7,7 @@ import { facing, SIZE, subjectOf } from "./changed.ts";
 import { DEFAULTS } from "../defaults.ts";
 import { againstFit, allFit, boundsIn, boundsOn } from "./compare-subjects.ts";
 import { barsOf, durationBefore } from "./duration-rules.ts";
-import { CLOSE, percentOf, shareIn } from "./said-of.ts";
+import { CLOSE, percentOf, shareIn } from "./predicates.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 

@@ -7,7 +7,7 @@ import { assumed, bounded, inRange, isNumber, versus } from "./atoms.ts";
 import { changed, changeOver, isGoingOn, isMove } from "./changed.ts";
 import { boundsIn, compareSubjects, moved } from "./compare-subjects.ts";
 import { barsOf, isRow, LONGEST_ROW, unitIn } from "./duration-rules.ts";
-import { against, CLOSE } from "./said-of.ts";
+import { against, CLOSE } from "./predicates.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 

@@ -4,7 +4,7 @@ import type { Match, Rule } from "../chart/rule.ts";
 import { negated } from "../assemble/negated.ts";
 import { isTexts } from "./atoms.ts";
 import { allFit, boundsIn, boundsOn, compareSubjects } from "./compare-subjects.ts";
-import { against, CLOSE } from "./said-of.ts";
+import { against, CLOSE } from "./predicates.ts";
 import { facing, MOVED, SIZE } from "./changed.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";

@@ -8,7 +8,7 @@ import { DEFAULTS, type DefaultName } from "../defaults.ts";
 import { around, assumed, isNumber, versus } from "./atoms.ts";
 import { allFit, compareSubjects, fitRight, moved, shift } from "./compare-subjects.ts";
 import { barsOf, barsOn } from "./duration-rules.ts";
-import { CLOSE, shareIn } from "./said-of.ts";
+import { CLOSE, shareIn } from "./predicates.ts";
 import { bandOf } from "./indicator-rules.ts";
 import { feature } from "./subjects.ts";
 import { treeOf } from "./meaning.ts";

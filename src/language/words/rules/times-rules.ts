@@ -6,7 +6,7 @@ import { isNumber, versus } from "./atoms.ts";
 import { facing, SIZE } from "./changed.ts";
 import { boundsIn, shift } from "./compare-subjects.ts";
 import { barsOf, barsOn } from "./duration-rules.ts";
-import { CLOSE } from "./said-of.ts";
+import { CLOSE } from "./predicates.ts";
 import { feature } from "./subjects.ts";
 import { rules } from "./table.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TONGUE_TEXT_LENGTH, TONGUES, type Tongue } from "#contract";
+import { SOURCE_TEXT_LENGTH, SOURCE_LANGUAGES, type SourceLanguage } from "#contract";
 import { ApiError } from "../../api/api-error.ts";
 import { useTranslateScan } from "../../api/scan.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +9,7 @@ import { TextArea } from "../../ui/input.tsx";
 import { Select } from "../../ui/select.tsx";
 import { useScanSession } from "../scan-session.tsx";
 
-const NAMES: Readonly<Record<Tongue, string>> = {
+const NAMES: Readonly<Record<SourceLanguage, string>> = {
   finviz: "Finviz: the address of a screener",
   stockcharts: "StockCharts: an advanced scan",
   chartink: "Chartink: a scan clause",
@@ -20,10 +20,10 @@ const NAMES: Readonly<Record<Tongue, string>> = {
   pine: "Pine Script: an indicator or a strategy",
 };
 const GUESS = "guess";
-type TongueOrGuess = Tongue | typeof GUESS;
+type TongueOrGuess = SourceLanguage | typeof GUESS;
 const CHOICES: readonly { readonly value: TongueOrGuess; readonly label: string }[] = [
   { value: GUESS, label: "Find out from the text" },
-  ...TONGUES.map((value) => ({ value, label: NAMES[value] })),
+  ...SOURCE_LANGUAGES.map((value) => ({ value, label: NAMES[value] })),
 ];
 
 interface ImportDialogProps {
@@ -73,7 +73,7 @@ export function ImportDialog({ text: given, onClose }: ImportDialogProps) {
             <TextArea
               {...control}
               rows={6}
-              maxLength={TONGUE_TEXT_LENGTH}
+              maxLength={SOURCE_TEXT_LENGTH}
               spellCheck={false}
               className="font-mono"
               value={text}

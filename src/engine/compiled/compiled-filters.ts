@@ -1,0 +1,91 @@
+import type { FilterPlan } from "../plan/plan.ts";
+import { NULL, type Truth } from "../run/truth.ts";
+import type { FrameBars } from "../tiles/frame-bars.ts";
+import { LANES } from "../tiles/tile-set.ts";
+import { filterProgram } from "./compiled-program.ts";
+import { TileRunner } from "./tile-runner.ts";
+
+/** Filters that look at the same bar of the same frame, answered tile by tile by one compiled function. */
+export class CompiledFilters {
+  readonly #bars: FrameBars;
+  readonly #ago: number;
+  readonly #own: Answers;
+  /** Those of instruments whose bars other tiles hold. */
+  readonly #substituted: Answers | undefined;
+
+  private constructor(filters: readonly FilterPlan[], own: TileRunner, substitutes: TileRunner | undefined) {
+    this.#bars = own.bars;
+    this.#ago = filters[0]!.ago;
+    this.#own = new Answers(own, filters.length);
+    this.#substituted = substitutes === undefined ? undefined : new Answers(substitutes, filters.length);
+  }
+
+  /** Undefined where a part of the filters is left to the interpreter. */
+  static of(filters: readonly FilterPlan[], bars: FrameBars): CompiledFilters | undefined {
+    const { memory, substitutes, formed } = bars.tiles;
+    const program = memory === undefined ? undefined : filterProgram(filters, formed !== undefined);
+    const runner = program === undefined ? undefined : TileRunner.of(program, bars);
+    if (program === undefined || runner === undefined) return undefined;
+    const other = substitutes === undefined ? undefined : TileRunner.of(program, bars, substitutes);
+    return new CompiledFilters(filters, runner, other);
+  }
+
+  /** Whether it can be asked about an instrument: of the others the bars have to be made. */
+  holds(instrument: number): boolean {
+    return this.#bars.tiles.isOwn(instrument) || this.#isSubstituted(instrument);
+  }
+
+  #isSubstituted(instrument: number): boolean {
+    return this.#substituted !== undefined && this.#bars.tiles.isSubstituted(instrument);
+  }
+
+  /** Asks all filters of those of lanes[0 … count-1] that it holds. */
+  evaluate(lanes: Int32Array, count: number, checkpoint: () => void): void {
+    if (this.#bars.tiles.substitutes === undefined) return this.#own.evaluate(lanes, count, this.#ago, checkpoint);
+    const [own, others] = [new Int32Array(count), new Int32Array(count)];
+    let [held, substituted] = [0, 0];
+    for (let k = 0; k < count; k++) {
+      const lane = lanes[k]!;
+      if (this.#bars.tiles.isOwn(lane)) own[held++] = lane;
+      else if (this.#isSubstituted(lane)) others[substituted++] = lane;
+    }
+    this.#own.evaluate(own, held, this.#ago, checkpoint);
+    if (substituted > 0) this.#substituted?.evaluate(others, substituted, this.#ago, checkpoint);
+  }
+
+  /** The truth of filter `k` on an instrument that was asked and that it holds. */
+  truth(k: number, instrument: number): Truth {
+    const answers = this.#bars.tiles.isOwn(instrument) ? this.#own : this.#substituted!;
+    return answers.truth(k, instrument);
+  }
+}
+
+/** What a compiled function says of the instruments of its tiles. */
+class Answers {
+  readonly #runner: TileRunner;
+  readonly #count: number;
+  /** By filter, then slot. */
+  readonly #truths: Uint8Array;
+
+  constructor(runner: TileRunner, filters: number) {
+    this.#runner = runner;
+    this.#count = filters;
+    this.#truths = new Uint8Array(runner.slots * filters);
+  }
+
+  evaluate(lanes: Int32Array, count: number, ago: number, checkpoint: () => void): void {
+    const truths = this.#truths.fill(NULL);
+    const { laneBars, laneTruths, slots } = this.#runner;
+    this.#runner.run(lanes, count, ago, checkpoint, (first) => {
+      for (let lane = 0; lane < LANES; lane++) {
+        if (laneBars[lane] === 0) continue;
+        for (let k = 0; k < this.#count; k++) truths[k * slots + first + lane] = laneTruths[k * LANES + lane]!;
+      }
+    });
+  }
+
+  truth(k: number, instrument: number): Truth {
+    const slot = this.#runner.tiles.layout.slots[instrument]!;
+    return slot < 0 ? NULL : (this.#truths[k * this.#runner.slots + slot]! as Truth);
+  }
+}

@@ -1,0 +1,73 @@
+import type { SeriesNode } from "#expression";
+import type { FrameBars } from "../tiles/frame-bars.ts";
+import { LANES } from "../tiles/tile-set.ts";
+import { seriesProgram } from "./compiled-program.ts";
+import { TileRunner } from "./tile-runner.ts";
+
+/** Rows of series of one instrument: row `row` of each stands at `first + (row - from) * stride`. */
+export interface AlignedRowReader {
+  readonly instrument: number;
+  readonly series: readonly Float64Array[];
+  readonly first: number;
+  readonly from: number;
+  readonly stride: number;
+}
+
+/** Many newest rows of series of one frame, computed tile by tile by one compiled function. */
+export class CompiledRows {
+  readonly #runner: TileRunner;
+  readonly #nodes: readonly SeriesNode[];
+  readonly #depth: number;
+  /** Of each series its place among those that the function writes; -1 = a column. */
+  readonly #stored: readonly number[];
+
+  private constructor(nodes: readonly SeriesNode[], depth: number, stored: readonly number[], runner: TileRunner) {
+    this.#runner = runner;
+    this.#nodes = nodes;
+    this.#depth = depth;
+    this.#stored = stored;
+  }
+
+  /** Of each series the `depth` newest rows; undefined where one of them is left to the interpreter, or a bar is forming. */
+  static of(nodes: readonly SeriesNode[], depth: number, bars: FrameBars): CompiledRows | undefined {
+    const { memory, formed } = bars.tiles;
+    const program = memory === undefined || formed !== undefined ? undefined : seriesProgram(nodes, depth, false);
+    const runner = program === undefined ? undefined : TileRunner.of(program, bars);
+    if (program === undefined || runner === undefined) return undefined;
+    const stored = nodes.map((node) => program.stored.findIndex((block) => block.node === node));
+    return new CompiledRows(nodes, depth, stored, runner);
+  }
+
+  /** Whether it tells of an instrument: the bars of the others have to be made, or do not all count. */
+  holds(instrument: number): boolean {
+    const { tiles, visible } = this.#runner.bars;
+    const rows = tiles.lengthOf(instrument);
+    return tiles.isOwn(instrument) && rows > 0 && visible[instrument] === rows;
+  }
+
+  /** Computes the series of instruments that it holds; `take` reads one after the other. `checkpoint` may throw to stop it. */
+  evaluate(lanes: Int32Array, checkpoint: () => void, take: (rows: AlignedRowReader) => void): void {
+    const { order } = this.#runner.bars.tiles;
+    const { laneBars } = this.#runner;
+    this.#runner.run(lanes, lanes.length, 0, checkpoint, (tile) => {
+      let [least, most] = [Infinity, 0];
+      for (const rows of laneBars) {
+        if (rows > 0 && rows < least) least = rows;
+        if (rows > most) most = rows;
+      }
+      const from = Math.max(0, least - this.#depth);
+      const series = this.#nodes.map((node, k) => this.#rows(node, this.#stored[k]!, tile / LANES, from, most));
+      for (let lane = 0; lane < LANES; lane++) {
+        if (laneBars[lane] === 0) continue;
+        take({ instrument: order[tile + lane]!, series, first: lane, from, stride: LANES });
+      }
+    });
+  }
+
+  #rows(node: SeriesNode, stored: number, tile: number, from: number, to: number): Float64Array {
+    if (stored >= 0) return this.#runner.storedRows(stored, from, to);
+    const column = node.kind === "column" ? this.#runner.columnRows(node.column, tile, from, to) : undefined;
+    if (column === undefined) throw new Error(`${node.key} is not among what the function reads or writes`);
+    return column;
+  }
+}

@@ -1,0 +1,67 @@
+import { describe, expect, it } from "vitest";
+import { seededRandom } from "#base";
+import { FEATURES, resolveStudy } from "#catalogue";
+import { column, cumSince, lag, mean, type SeriesNode } from "#expression";
+import { DAILY } from "../tiles/frame-store.ts";
+import { ScanView } from "../tiles/scan-view.ts";
+import { ColumnFiles, unreadTiles } from "../tiles/pending-columns.testing.ts";
+import { CompiledSeries } from "./compiled-series.ts";
+import { unevenMarket } from "./uneven-market.testing.ts";
+
+/** Rows that are asked of a series. */
+const DEPTHS = [1, 6];
+
+const { view, bars } = unevenMarket(seededRandom(8), 7);
+const everyone = Int32Array.from(bars.keys());
+const { tiles } = view.bars(DAILY);
+const files = new ColumnFiles();
+const unread = unreadTiles("daily", tiles, files);
+
+function valuesOf(node: SeriesNode, depth: number, seen: ScanView): Float64Array | undefined {
+  const values = new Float64Array(bars.length * depth).fill(-7);
+  const fused = CompiledSeries.of([node], depth, seen.bars(DAILY));
+  fused?.evaluate(
+    everyone,
+    everyone.length,
+    () => {},
+    (_k, i, back, value) => (values[i * depth + back] = value),
+  );
+  return fused === undefined ? undefined : values;
+}
+
+/** The values where every row is there, and where those alone are that the function asked for. */
+function bothOf(node: SeriesNode, depth: number): (Float64Array | undefined)[] {
+  const own = unread.anew();
+  const there = new ScanView({ data: { ...view.data, daily: own }, tiles: () => own }, false);
+  return [valuesOf(node, depth, view), valuesOf(node, depth, there)];
+}
+
+const STUDIES = FEATURES.flatMap(({ alias }) => {
+  const resolved = resolveStudy(alias, { timeframe: "1d", zones: undefined });
+  return resolved.ok ? [[alias, resolved.study.node] as const] : [];
+}).filter(([, node]) => valuesOf(node, 1, view) !== undefined);
+
+describe("rows that a compiled function asks for", () => {
+  it.each(STUDIES)("are all that %s rests on", (_alias, node) => {
+    for (const depth of DEPTHS) {
+      const [whole, some] = bothOf(node, depth);
+      expect(some, `${depth} rows`).toEqual(whole);
+    }
+  });
+
+  it("are all that sums since the first bar of a session rest on", () => {
+    const traded = cumSince(column("volume"), column("session"));
+    for (const node of [traded, lag(traded, 3), mean(traded, 20)]) {
+      const [whole, some] = bothOf(node, 25);
+      expect(some, `${node.key}`).toEqual(whole);
+    }
+  });
+
+  it("are few where few are needed", () => {
+    files.reads = 0;
+    bothOf(mean(column("close"), 5), 1);
+    // Five rows of each lane, which lie side by side but in tiles whose lanes differ in length.
+    expect(files.reads).toBeGreaterThan(0);
+    expect(files.reads).toBeLessThan(30);
+  });
+});

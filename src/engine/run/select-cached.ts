@@ -1,0 +1,168 @@
+import type { OrderOperator } from "../plan/plan.ts";
+import { NULL, type Operand } from "./truth.ts";
+
+/** A number, or a series on one bar: that of lane i stands at i & mask. */
+interface Side {
+  readonly values: Float64Array;
+  readonly mask: number;
+}
+
+const sideOf = (operand: Operand): Side =>
+  typeof operand === "number" ? { values: Float64Array.of(operand), mask: 0 } : { values: operand, mask: -1 };
+
+/**
+ * Keeps those of lanes[0 … count-1] whose value compares so with a number or with another series on one bar, and returns
+ * how many they are; undefined for operators that have no loop. NaN never compares. A loop each: these run over
+ * everything that is listed, and a test of the operator within would double their time.
+ */
+export function selectCached(
+  operator: OrderOperator,
+  left: Float64Array,
+  right: Operand,
+  lanes: Int32Array,
+  count: number,
+): number | undefined {
+  switch (operator) {
+    case "gt":
+      return greater(sideOf(left), sideOf(right), lanes, count);
+    case "gte":
+      return notLess(sideOf(left), sideOf(right), lanes, count);
+    case "lt":
+      return greater(sideOf(right), sideOf(left), lanes, count);
+    case "lte":
+      return notLess(sideOf(right), sideOf(left), lanes, count);
+    default:
+      return undefined;
+  }
+}
+
+/** Eight lanes a turn: turning takes as long as comparing two of them. */
+function greater({ values, mask }: Side, other: Side, lanes: Int32Array, count: number): number {
+  const { values: others, mask: otherMask } = other;
+  let kept = 0;
+  let k = 0;
+  for (const end = count - 7; k < end; k += 8) {
+    const a = lanes[k]!;
+    const b = lanes[k + 1]!;
+    const c = lanes[k + 2]!;
+    const d = lanes[k + 3]!;
+    const e = lanes[k + 4]!;
+    const f = lanes[k + 5]!;
+    const g = lanes[k + 6]!;
+    const h = lanes[k + 7]!;
+    if (values[a & mask]! > others[a & otherMask]!) lanes[kept++] = a;
+    if (values[b & mask]! > others[b & otherMask]!) lanes[kept++] = b;
+    if (values[c & mask]! > others[c & otherMask]!) lanes[kept++] = c;
+    if (values[d & mask]! > others[d & otherMask]!) lanes[kept++] = d;
+    if (values[e & mask]! > others[e & otherMask]!) lanes[kept++] = e;
+    if (values[f & mask]! > others[f & otherMask]!) lanes[kept++] = f;
+    if (values[g & mask]! > others[g & otherMask]!) lanes[kept++] = g;
+    if (values[h & mask]! > others[h & otherMask]!) lanes[kept++] = h;
+  }
+  for (; k < count; k++) {
+    const lane = lanes[k]!;
+    if (values[lane & mask]! > others[lane & otherMask]!) lanes[kept++] = lane;
+  }
+  return kept;
+}
+
+function notLess({ values, mask }: Side, other: Side, lanes: Int32Array, count: number): number {
+  const { values: others, mask: otherMask } = other;
+  let kept = 0;
+  let k = 0;
+  for (const end = count - 7; k < end; k += 8) {
+    const a = lanes[k]!;
+    const b = lanes[k + 1]!;
+    const c = lanes[k + 2]!;
+    const d = lanes[k + 3]!;
+    const e = lanes[k + 4]!;
+    const f = lanes[k + 5]!;
+    const g = lanes[k + 6]!;
+    const h = lanes[k + 7]!;
+    if (values[a & mask]! >= others[a & otherMask]!) lanes[kept++] = a;
+    if (values[b & mask]! >= others[b & otherMask]!) lanes[kept++] = b;
+    if (values[c & mask]! >= others[c & otherMask]!) lanes[kept++] = c;
+    if (values[d & mask]! >= others[d & otherMask]!) lanes[kept++] = d;
+    if (values[e & mask]! >= others[e & otherMask]!) lanes[kept++] = e;
+    if (values[f & mask]! >= others[f & otherMask]!) lanes[kept++] = f;
+    if (values[g & mask]! >= others[g & otherMask]!) lanes[kept++] = g;
+    if (values[h & mask]! >= others[h & otherMask]!) lanes[kept++] = h;
+  }
+  for (; k < count; k++) {
+    const lane = lanes[k]!;
+    if (values[lane & mask]! >= others[lane & otherMask]!) lanes[kept++] = lane;
+  }
+  return kept;
+}
+
+/**
+ * Writes into truth[lane] of lanes[0 … count-1] whether its value compares so with a number on one bar; NULL for NaN. A
+ * loop each, as above.
+ */
+export function compareCached(
+  operator: OrderOperator,
+  values: Float64Array,
+  number: number,
+  lanes: Int32Array,
+  count: number,
+  truth: Uint8Array,
+): void {
+  switch (operator) {
+    case "gt":
+      return isAbove(values, number, lanes, count, truth);
+    case "gte":
+      return isAtLeast(values, number, lanes, count, truth);
+    case "lt":
+      return isBelow(values, number, lanes, count, truth);
+    case "lte":
+      return isAtMost(values, number, lanes, count, truth);
+    case "eq":
+      return isEqual(values, number, lanes, count, truth);
+    case "ne":
+      return differs(values, number, lanes, count, truth);
+  }
+}
+
+const nullOf = (value: number): number => +(value !== value) * NULL;
+
+function isAbove(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value > number) | nullOf(value);
+  }
+}
+
+function isAtLeast(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value >= number) | nullOf(value);
+  }
+}
+
+function isBelow(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value < number) | nullOf(value);
+  }
+}
+
+function isAtMost(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value <= number) | nullOf(value);
+  }
+}
+
+function isEqual(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = +(value === number) | nullOf(value);
+  }
+}
+
+function differs(values: Float64Array, number: number, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  for (let k = 0; k < count; k++) {
+    const value = values[lanes[k]!]!;
+    truth[lanes[k]!] = (+(value !== number) & +(value === value)) | nullOf(value);
+  }
+}

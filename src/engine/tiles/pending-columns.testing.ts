@@ -1,0 +1,93 @@
+import type { EngineData } from "./frame-store.ts";
+import { TileMemory } from "./tile-memory.ts";
+import { TileSet, type TileArray, type TileField } from "./tile-set.ts";
+import {
+  pendingColumn,
+  PendingColumns,
+  type BlockFiles,
+  type TilesName,
+  type PendingColumn,
+} from "./pending-columns.ts";
+
+/** What a cell holds that nobody has read: no bar has it, so that an answer that rests on it is another one. */
+const POISON = 0x5a;
+const FIELDS = ["time", "session", "open", "high", "low", "close", "volume", "vwap", "trades"] as const;
+
+/** A file in memory: what a column holds. */
+export class ColumnFiles implements BlockFiles {
+  readonly files: Uint8Array[] = [];
+  /** Blocks that were read. */
+  reads = 0;
+
+  add(array: TileArray): number {
+    return this.files.push(new Uint8Array(array.buffer, array.byteOffset, array.byteLength).slice()) - 1;
+  }
+
+  read(file: number, position: number, target: Uint8Array): number {
+    this.reads++;
+    const bytes = this.files[file]!.subarray(position, position + target.length);
+    target.set(bytes);
+    return bytes.length;
+  }
+
+  checksum(bytes: Uint8Array): number {
+    let sum = 0;
+    for (const byte of bytes) sum = (Math.imul(sum, 31) + byte) >>> 0;
+    return sum;
+  }
+}
+
+/** The same tiles, none of which is read until it is needed, row by row; `anew` forgets what was read. */
+export function unreadTiles(image: TilesName, tiles: TileSet, files: ColumnFiles): { anew(): TileSet } {
+  const memory = new TileMemory();
+  const made: PendingColumn[] = [];
+  for (const field of FIELDS) {
+    const column = tiles.column(field);
+    if (column === undefined) continue;
+    const array = column instanceof Int32Array ? memory.ints(column.length) : memory.floats(column.length);
+    const blockBytes = 8 * column.BYTES_PER_ELEMENT;
+    const file = files.add(column);
+    const bytes = files.files[file]!;
+    const checks = new Uint32Array(new SharedArrayBuffer(4 * Math.ceil(bytes.length / blockBytes)));
+    for (let k = 0; k < checks.length; k++)
+      checks[k] = files.checksum(bytes.subarray(k * blockBytes, (k + 1) * blockBytes));
+    made.push(pendingColumn(image, field, { file, position: 0, bytes: bytes.length, blockBytes, checks }, array));
+  }
+  const byField = new Map<TileField, TileArray>(made.map(({ field, array }) => [field, array]));
+  return {
+    anew() {
+      for (const { array, states, checks } of made) {
+        new Uint8Array(array.buffer, array.byteOffset, array.byteLength).fill(POISON);
+        states.fill(0);
+        states[checks.length] = checks.length;
+      }
+      const unread = new PendingColumns(made, files);
+      return new TileSet(tiles.layout, (field) => byField.get(field), memory, { newest: tiles.newest, unread });
+    },
+  };
+}
+
+/** The same data, none of whose bars is read until it is needed. */
+export function unreadData(data: EngineData): { readonly files: ColumnFiles; anew(): EngineData } {
+  const files = new ColumnFiles();
+  const all = data.minutes();
+  const [daily, tradedDaily, minutes, tradedMinutes] = [
+    unreadTiles("daily", data.daily, files),
+    unreadTiles("traded-daily", data.tradedDaily, files),
+    all === undefined ? undefined : unreadTiles("minutes", all, files),
+    data.tradedMinutes === undefined ? undefined : unreadTiles("traded-minutes", data.tradedMinutes, files),
+  ];
+  return {
+    files,
+    anew() {
+      const minutesAnew = minutes?.anew();
+      return {
+        ...data,
+        daily: daily.anew(),
+        tradedDaily: tradedDaily.anew(),
+        minutes: () => minutesAnew,
+        tradedMinutes: tradedMinutes?.anew(),
+      };
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import { table } from "#base";
+import type { Timeframe } from "#contract";
+import { lost } from "../clause.ts";
+import { compare } from "../compare.ts";
+import { indicatorSeries } from "../indicator-rule.ts";
+import { earlier, type Series, study } from "../series.ts";
+import { ImportFault } from "../import-fault.ts";
+import type { SourceSpan } from "../translation.ts";
+import { noCounterpart } from "../unknown-name.ts";
+import { roundedValue } from "../values/round-value.ts";
+import { countedBars, twoCases } from "../values/tally.ts";
+import { both, truthOfClause, truthThroughout, truthWithin } from "../values/truth.ts";
+import {
+  calculated,
+  choiceValue,
+  compared,
+  constantOf,
+  functionValue,
+  numberValue,
+  seriesOfValue,
+  seriesValue,
+  truthOfValue,
+  truthValue,
+  type Value,
+  valueEarlier,
+} from "../values/value.ts";
+import { AFL_BY_NAME, AFL_ON_NUMBERS, AFL_PRICES, AFL_WITHOUT, type AflFunction } from "./afl-names.ts";
+
+const BASE: Timeframe = "1d";
+/** ParamField and its like count the prices so. */
+const FIELDS = ["open", "high", "low", "close", "hlc3", "volume"];
+const PARAMETERS = ["param", "optimize", "paramtoggle", "paramfield"];
+
+interface AflCall {
+  readonly name: string;
+  readonly args: readonly Value[];
+  readonly span: SourceSpan;
+  /** Says how the formula was read. */
+  readonly note: (text: string) => void;
+}
+
+/** A function of AFL with its arguments. Throws ImportFault for one without a counterpart. */
+export function calledAfl(call: AflCall): Value {
+  const { name, args, span } = call;
+  const apply = AFL_ON_NUMBERS.get(name);
+  if (apply !== undefined) return functionValue(apply, args, span);
+  if (PARAMETERS.includes(name)) return parameterValue(call);
+  const special = SPECIAL[name]?.(call);
+  if (special !== undefined) return special;
+  const found = AFL_BY_NAME.get(name);
+  if (found === undefined) throw new ImportFault(unknownAfl(name), span);
+  return windowValue(call) ?? functionOf(name, found, args, span);
+}
+
+export function unknownAfl(name: string): string {
+  return AFL_WITHOUT.get(name) ?? noCounterpart(name, [...AFL_BY_NAME.keys()]);
+}
+
+const rounding =
+  (to: "nearest" | "up" | "down") =>
+  ({ name, args, span }: AflCall): Value => {
+    const [of] = exactly(name, args, 1, span);
+    return roundedValue(of!, 0, to, span);
+  };
+
+const SPECIAL = table<(call: AflCall) => Value>({
+  ref({ args, span }: AflCall) {
+    const [of, back] = exactly("Ref", args, 2, span);
+    const bars = constantOf(back!);
+    if (bars === null || !Number.isInteger(bars))
+      throw new ImportFault("Ref is read with a whole number of bars", span);
+    return valueEarlier(of!, -bars, span);
+  },
+  cross({ args, span }: AflCall) {
+    const [a, b] = exactly("Cross", args, 2, span);
+    return truthValue(compared("CrossesAbove", a!, b!, span), span);
+  },
+  iif({ args, span }: AflCall) {
+    const [test, yes, no] = exactly("IIf", args, 3, span);
+    return choiceValue(truthOfValue(test!), yes!, no!, span);
+  },
+  round: rounding("nearest"),
+  floor: rounding("down"),
+  ceil: rounding("up"),
+  status({ args, span }: AflCall) {
+    const [of] = exactly("Status", args, 1, span);
+    // A scan looks at the newest bar alone.
+    if (of?.kind === "text" && /^lastbarin(?:range|test)$/i.test(of.text)) return truthValue(true, span);
+    throw new ImportFault("of Status only lastbarinrange and lastbarintest are read", span);
+  },
+  // Without the signals that it removes the condition holds more often, never elsewhere.
+  exrem({ args, span }: AflCall) {
+    const [signal] = exactly("ExRem", args, 2, span);
+    const why = lost("signals that repeat are not removed: that takes the state of a trade", span);
+    return truthValue(both([truthOfValue(signal!), why], span), span);
+  },
+  hhvbars: (call: AflCall) => barsSince("HHVBars", "high", call),
+  llvbars: (call: AflCall) => barsSince("LLVBars", "low", call),
+  inside: ({ span }: AflCall) =>
+    pairs(
+      [
+        ["LessThan", "high", "high"],
+        ["GreaterThan", "low", "low"],
+      ],
+      span,
+    ),
+  outside: ({ span }: AflCall) =>
+    pairs(
+      [
+        ["GreaterThan", "high", "high"],
+        ["LessThan", "low", "low"],
+      ],
+      span,
+    ),
+  gapup: ({ span }: AflCall) => pairs([["GreaterThan", "low", "high"]], span),
+  gapdown: ({ span }: AflCall) => pairs([["LessThan", "high", "low"]], span),
+});
+
+/** Bars since the highest high or the lowest low of so many bars. Throws ImportFault for another series. */
+function barsSince(title: string, price: "high" | "low", { args, span, note }: AflCall): Value {
+  const [of, length] = exactly(title, args, 2, span);
+  const bars = constantOf(length!);
+  if (bars === null) throw new ImportFault(`${title} is read with a number of bars`, span);
+  const { text, ago, multiplier, offset } = seriesOfValue(of!);
+  if (text !== price || ago !== 0 || multiplier !== 1 || offset !== 0)
+    throw new ImportFault(`of ${title} only that of the ${price} is read, which is bars_since_${price}`, span);
+  note(`${title} counts from the newest of equal ${price}s.`);
+  return seriesValue(study(`bars_since_${price}(${bars})`, BASE, span));
+}
+
+/** A price of the newest bar against one of the bar before. */
+function pairs(list: readonly (readonly ["LessThan" | "GreaterThan", string, string])[], span: SourceSpan): Value {
+  const truths = list.map(([relation, now, before]) =>
+    truthOfClause(compare(relation, study(now, BASE, span), earlier(study(before, BASE, span), 1), span)),
+  );
+  return truthValue(both(truths, span), span);
+}
+
+/** Param("bars", 20, 5, 50) is its default. */
+function parameterValue({ name, args, span, note }: AflCall): Value {
+  const title = args[0]?.kind === "text" ? args[0].text : name;
+  const usual = name === "paramtoggle" ? args[2] : args[1];
+  const number =
+    usual === undefined ? (name === "paramfield" ? 3 : name === "paramtoggle" ? 0 : null) : constantOf(usual);
+  if (number === null) throw new ImportFault(`${name} is read where its default is a number`, span);
+  if (name === "paramfield") {
+    const field = FIELDS[number];
+    if (field === undefined) throw new ImportFault("the default of this field is no price that is here", span);
+    note(`The parameter "${title.slice(0, 60)}" was taken at its default, ${field}.`);
+    return seriesValue(study(field, BASE, span));
+  }
+  note(`The parameter "${title.slice(0, 60)}" was taken at its default, ${number}.`);
+  return numberValue(number, span);
+}
+
+/** Sum, MA, HHV and LLV of a condition, or of a number of two cases. */
+function windowValue({ name, args: [of, length], span }: AflCall): Value | undefined {
+  if (of === undefined || !["sum", "ma", "hhv", "llv"].includes(name)) return undefined;
+  const two = twoCases(of);
+  const bars = length === undefined ? null : constantOf(length);
+  if (two === undefined || bars === null || !Number.isInteger(bars)) return undefined;
+  const counted = countedBars(of, bars, span);
+  if (counted === undefined || name === "sum") return counted;
+  if (name === "ma") return calculated("/", counted, numberValue(bars, span), span);
+  const held = name === "hhv" ? truthWithin(two.of, bars) : truthThroughout(two.of, bars);
+  return choiceValue(held, numberValue(two.offset + two.scale, span), numberValue(two.offset, span), span);
+}
+
+function functionOf(name: string, found: AflFunction, args: readonly Value[], span: SourceSpan): Value {
+  const series = args.map(seriesOfValue);
+  const arrays = series.filter((one) => one.constant === null);
+  if (found.array === true && (series[0] === undefined || series[0].constant !== null))
+    throw new ImportFault(`${name} works on an array, as in ${name}(Close, 20)`, span);
+  if (series.slice(1).some((one) => one.constant === null))
+    throw new ImportFault(`the numbers of ${name} must be constant`, span);
+  const numbers = series.flatMap(({ constant }) => constant ?? []);
+  return seriesValue(indicatorSeries(name, found, { numbers, sources: arrays }, BASE, span));
+}
+
+/** An array of prices. */
+export function priceOf(name: string, span: SourceSpan): Series | undefined {
+  const text = AFL_PRICES.get(name);
+  return text === undefined ? undefined : study(text, BASE, span);
+}
+
+function exactly(name: string, args: readonly Value[], count: number, span: SourceSpan): readonly Value[] {
+  if (args.length === count) return args;
+  throw new ImportFault(`${name} is read with ${count} arguments, here are ${args.length}`, span);
+}

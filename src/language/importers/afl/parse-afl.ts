@@ -1,0 +1,137 @@
+import type { Relation } from "../compare.ts";
+import { type Dialect, type Expression, parseExpression } from "../expression.ts";
+import { type Group, type Power, readArguments, readOperand } from "../formula-operand.ts";
+import { type Lexicon, tokenize } from "../token.ts";
+import { TokenStream } from "../token-stream.ts";
+import { ImportFault } from "../import-fault.ts";
+import type { SourceSpan } from "../translation.ts";
+
+const LEXICON: Lexicon = {
+  skip: /\s+|\/\/[^\n]*|#[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/y,
+  number: /(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?/y,
+  word: /[A-Za-z_]\w*/y,
+  // What belongs to no AFL is a symbol too, so that it spoils its own statement alone.
+  symbol: /[<>=!+\-*/%&|]=|<>|&&|\|\||\+\+|--|[^\s\w]/uy,
+  text: /"(?:[^"\\\n]|\\[^\n])*"?/y,
+};
+
+export type AflLeaf =
+  /** The name in lower case. */
+  | { readonly kind: "named"; readonly name: string; readonly args: readonly AflExpression[] | undefined }
+  | { readonly kind: "text"; readonly value: string }
+  | Group<AflLeaf>
+  | Power<AflLeaf>;
+
+export type AflExpression = Expression<AflLeaf>;
+
+export type AflStatement =
+  | { readonly kind: "assignment"; readonly name: string; readonly value: AflExpression; readonly span: SourceSpan }
+  | { readonly kind: "call"; readonly name: string; readonly span: SourceSpan }
+  /** What cannot be read: the names that it may give values to, and why. */
+  | { readonly kind: "unread"; readonly names: readonly string[]; readonly why: string; readonly span: SourceSpan };
+
+const BLOCKS = new Map([
+  ["if", "a condition of statements is not read; write IIf(condition, a, b)"],
+  ["for", "loops are not read"],
+  ["while", "loops are not read"],
+  ["do", "loops are not read"],
+  ["switch", "a switch is not read; write IIf(condition, a, b)"],
+  ["function", "functions of one's own are not read; write the formula where it is used"],
+  ["procedure", "functions of one's own are not read; write the formula where it is used"],
+]);
+const ASSIGNING = new Set(["=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "++", "--", "["]);
+
+/** The statements of a formula, in their order. One that cannot be read spoils what it gives a value to, and nothing else. */
+export function parseAfl(text: string): readonly AflStatement[] {
+  const tokens = new TokenStream(tokenize(text, LEXICON));
+  const statements: AflStatement[] = [];
+  while (tokens.peek().kind !== "end") {
+    if (tokens.accept(";") || tokens.accept("}") || tokens.accept("{")) continue;
+    const place = tokens.place;
+    const why = BLOCKS.get(tokens.peek().text.toLowerCase());
+    if (why !== undefined && tokens.peek().kind === "word") {
+      const names = skipStatement(tokens);
+      statements.push({ kind: "unread", names, why, span: tokens.spanFrom(place) });
+      continue;
+    }
+    try {
+      statements.push(readStatement(tokens));
+    } catch (error) {
+      if (!(error instanceof ImportFault)) throw error;
+      tokens.rewind(place);
+      const names = skipStatement(tokens);
+      statements.push({ kind: "unread", names, why: error.message, span: error.span });
+    }
+  }
+  return statements;
+}
+
+function readStatement(tokens: TokenStream): AflStatement {
+  const place = tokens.place;
+  for (const scope of ["global", "local", "static"]) tokens.accept(scope);
+  const first = tokens.peek();
+  const name = first.text.toLowerCase();
+  const assigns = first.kind === "word" && tokens.peek(1).kind === "symbol" && tokens.peek(1).text === "=";
+  if (assigns) {
+    tokens.take();
+    tokens.take();
+    const value = parseExpression(tokens, DIALECT);
+    ends(tokens);
+    return { kind: "assignment", name, value, span: tokens.spanFrom(place) };
+  }
+  parseExpression(tokens, DIALECT);
+  ends(tokens);
+  return { kind: "call", name, span: tokens.spanFrom(place) };
+}
+
+function ends(tokens: TokenStream): void {
+  if (tokens.peek().kind !== "end" && !tokens.accept(";")) throw tokens.unexpected("a statement ends with ;");
+}
+
+/** Passes over a statement with its blocks, and tells the names that it may give values to. */
+function skipStatement(tokens: TokenStream): readonly string[] {
+  const names = new Set<string>();
+  const [head, own] = [tokens.peek().text.toLowerCase(), tokens.peek(1).text.toLowerCase()];
+  if (head === "function" || head === "procedure") names.add(own);
+  let depth = 0;
+  while (tokens.peek().kind !== "end") {
+    const token = tokens.take();
+    if (token.kind === "word" && ASSIGNING.has(tokens.peek().text)) names.add(token.text.toLowerCase());
+    if (token.kind === "text") continue;
+    if (["(", "{", "["].includes(token.text)) depth++;
+    else if ([")", "}", "]"].includes(token.text)) depth = Math.max(0, depth - 1);
+    const ended = depth === 0 && (token.text === ";" || token.text === "}");
+    const goesOn = tokens.sees("else") || (head === "do" && tokens.sees("while"));
+    if (ended && !goesOn) break;
+  }
+  return [...names];
+}
+
+const RELATIONS: readonly (readonly [string, Relation])[] = [
+  [">=", "GreaterThanOrEqual"],
+  ["<=", "LessThanOrEqual"],
+  ["==", "EqualTo"],
+  ["!=", "NotEqualTo"],
+  [">", "GreaterThan"],
+  ["<", "LessThan"],
+];
+
+const DIALECT: Dialect<AflLeaf> = {
+  and: (tokens) => tokens.accept("and") || tokens.accept("&&"),
+  or: (tokens) => tokens.accept("or") || tokens.accept("||"),
+  not: (tokens) => tokens.accept("not") || tokens.accept("!"),
+  relation: (tokens) => RELATIONS.find(([written]) => tokens.accept(written))?.[1],
+  operand: (tokens) => readOperand(tokens, { dialect: DIALECT, leaf: (of) => of, other: readName }),
+};
+
+function readName(tokens: TokenStream): AflExpression {
+  const place = tokens.place;
+  const token = tokens.peek();
+  if (token.kind === "text") {
+    return { kind: "leaf", leaf: { kind: "text", value: tokens.take().text }, span: token.span };
+  }
+  if (token.kind !== "word") throw tokens.unexpected("an array, a function or a number should stand here");
+  const name = tokens.take().text.toLowerCase();
+  const args = tokens.sees("(") ? readArguments(tokens, DIALECT) : undefined;
+  return { kind: "leaf", leaf: { kind: "named", name, args }, span: tokens.spanFrom(place) };
+}

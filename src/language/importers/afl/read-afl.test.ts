@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+import { readBack, resolveStudy } from "#catalogue";
+import { guessLanguage } from "../guess-language.ts";
+import { indicatorSeries } from "../indicator-rule.ts";
+import { inputText, study } from "../series.ts";
+import { translateScan } from "../translate-scan.ts";
+import { AFL_FUNCTIONS } from "./afl-names.ts";
+
+const meaningOf = (scan: string): string | null => {
+  const { payload } = translateScan("afl", scan);
+  return payload === null
+    ? null
+    : readBack(payload)
+        .replace(/^Stocks where /, "")
+        .replaceAll(" on daily bars", "");
+};
+const lostOf = (scan: string): readonly string[] => translateScan("afl", scan).notCarried.map(({ text }) => text);
+const reasonsOf = (scan: string): string =>
+  translateScan("afl", scan)
+    .notCarried.map(({ reason }) => reason)
+    .join(" ");
+const notesOf = (scan: string): string => translateScan("afl", scan).notes.join(" ");
+
+describe("explorations of AmiBroker", () => {
+  it.each([
+    ["Filter = C > MA(C, 50) AND V > 1.5 * MA(V, 20);", "close > sma(close,50); and volume > 1.5 × sma(volume,20)."],
+    ["n = 20; top = HHV(High, n); Filter = Close > Ref(top, -1);", "close > highest(high,20) 1 bar earlier."],
+    ["Buy = Cross(EMA(C, 9), EMA(C, 21));", "ema(close,9) crosses above ema(close,21)."],
+    ["Buy = Cross(30, RSI(5));", "rsi(close,5) crosses under 30."],
+    [
+      "Filter = C > BBandTop(C, 20, 2) OR C < BBandBot();",
+      "at least one of these holds: (close > bb_upper(close,20,2)), (close < bb_lower(close,15,2)).",
+    ],
+    [
+      "Filter = MACD() > Signal() && ADX(14) > 25 && StochK() < 20;",
+      "macd(close,12,26,9) > macd_signal(close,12,26,9); and adx(14) > 25; and stoch_k(14,3) < 20.",
+    ],
+    [
+      "rising = Sum(C > Ref(C, -1), 3) == 3; Filter = rising;",
+      "close > close 1 bar earlier, on each of the last 3 bars.",
+    ],
+    [
+      "Filter = HHV(C > O, 5) AND NOT GapUp();",
+      "close > open, within the last 5 bars; and none of these holds: (low > high 1 bar earlier).",
+    ],
+    ["s = IIf(C > O, 1, -1); Filter = s > 0;", "close > open."],
+    ["Filter = floor(C) > 4 AND ceil(O) < 7 AND round(H) >= 5;", "close >= $5; and open <= $6; and high >= $4.5."],
+    ["a = C; a = a + Ref(a, -1); a = a / 2; Filter = O > a; // twice", "open > =(close+lag(close,1))/2."],
+    ['/* all */ Filter = Status("lastbarinrange") AND C > 5;', "close > $5."],
+    [
+      "Filter = LinRegSlope(C, 10) > 0 AND HHVBars(H, 20) < 3;",
+      "=6*(wma(close,10)-sma(close,10))/9 > $0; and bars_since_high(20) < 3.",
+    ],
+    ["Filter = ROC(C, 10) > 5 AND ATR(14) / C < .05;", "change_pct(close,10) > 5%; and =atr(14)/close < 0.05x."],
+  ])("%s", (scan, means) => {
+    expect(meaningOf(scan)).toBe(means);
+    expect(lostOf(scan)).toEqual([]);
+    expect(guessLanguage(scan)).toBe("afl");
+  });
+
+  it("takes parameters at their defaults, and says so", () => {
+    const scan = 'n = Param("Bars", 20, 5, 50, 1); p = ParamField("Price", 3); Filter = p > MA(p, n);';
+    expect(meaningOf(scan)).toBe("close > sma(close,20).");
+    expect(notesOf(scan)).toMatch(/"Bars" was taken at its default, 20\. .*"Price" was taken at its default, close/);
+  });
+
+  it("leaves out what shows the result and the settings of a backtest, and says so", () => {
+    const scan =
+      'SetOption("MaxOpenPositions", 5); PositionSize = -20; ApplyStop(0, 1, 5); Filter = C > 5; AddColumn(RSI(), "RSI"); Plot(C, "", 1);';
+    expect(meaningOf(scan)).toBe("close > $5.");
+    expect(notesOf(scan)).toMatch(/AddColumn, Plot .*Settings of a backtest .*setoption, positionsize, applystop/);
+  });
+
+  it("reads Buy where Filter lets everything through or is not there, and names the other signals", () => {
+    expect(meaningOf("Filter = 1; Buy = C > O;")).toBe("close > open.");
+    expect(notesOf("Buy = C > O; Sell = C < O; Short = 0;")).toContain("Buy is the scan; left out: Sell.");
+    expect(meaningOf("Buy = 0; Short = C < O;")).toBe("close < open.");
+  });
+
+  it("keeps a condition whose repeated signals it cannot remove, and lists that", () => {
+    const scan = "Buy = C > O; Sell = C < O; Buy = ExRem(Buy, Sell);";
+    expect(meaningOf(scan)).toBe("close > open.");
+    expect(lostOf(scan)).toEqual(["ExRem(Buy, Sell)"]);
+  });
+
+  it.each([
+    [
+      "for (i = 0; i < BarCount; i++) { x[i] = Close[i]; } Filter = x > 5 AND C > 3;",
+      "close > $3.",
+      "x > 5",
+      "loops are not read",
+    ],
+    ['if (ParamToggle("a", "b|c")) { y = 1; } else y = 2; Filter = C > 3 AND y == 1;', "close > $3.", "y == 1", "IIf"],
+    [
+      "function f(a) { return a * 2; } Filter = f(C) > 5 AND C > 3;",
+      "close > $3.",
+      "f(C) > 5",
+      "functions of one's own",
+    ],
+    [
+      "TimeFrameSet(inWeekly); w = MA(C, 10); TimeFrameRestore(); Filter = C > w AND C > 3;",
+      "close > $3.",
+      "C > w",
+      "TimeFrameSet",
+    ],
+    [
+      'SetForeign("SPY"); m = MA(C, 10); RestorePriceArrays(); Filter = m > 5 AND C > 3;',
+      "close > $3.",
+      "m > 5",
+      "another symbol",
+    ],
+    ["z = C > @ 5; Filter = z AND C > 3;", "close > $3.", "z", "position 8"],
+    ["Filter = BarsSince(C > O) < 5 AND C > 3;", "close > $3.", "BarsSince(C > O) < 5", "Sum(condition, 5)"],
+    ["v1 = ValueWhen(C > O, C); Filter = v1 < C AND C > 3;", "close > $3.", "v1 < C", "Ref"],
+    ["Filter = Nz(C) > 3 AND C > 3;", "close > $3.", "Nz(C) > 3", "missing"],
+  ])("%s loses what it cannot read alone", (scan, means, lost, told) => {
+    expect(meaningOf(scan)).toBe(means);
+    expect(lostOf(scan)).toEqual([lost]);
+    expect(reasonsOf(scan)).toContain(told);
+  });
+
+  it.each([
+    ['x = C > 5; AddColumn(C, "C");', "neither Filter nor Buy"],
+    ["Filter = C > @ AND V > 10;", "position 13"],
+    ["Filter = Ref(C, 1) > C;", "future"],
+    ["Filter = C - O;", "a number where a condition is needed"],
+    ["Filter = MA(20, C) > 5;", "works on an array"],
+    ["Filter = MA(C, V) > 5;", "must be constant"],
+    ["Filter = Close[0] > 5;", "a statement ends with ;"],
+    ["x = C > 5\nFilter = x;", "position 10"],
+    ["Filter = Emaa(C, 5) > 5;", "did you mean ema?"],
+    ["Filter = 0;", "never hold"],
+  ])("%s tells %s", (scan, told) => {
+    expect(meaningOf(scan)).toBeNull();
+    expect(reasonsOf(scan)).toContain(told);
+  });
+
+  it.each(AFL_FUNCTIONS.map((rule) => [rule.names[0]!, rule] as const))("%s is a study", (name, rule) => {
+    const numbers = (rule.defaults ?? []).map((value) => (Number.isNaN(value) ? 20 : value));
+    const sources = rule.array === true ? [study("hlc3", "1d", [0, 0])] : [];
+    const text = inputText(indicatorSeries(name, rule, { numbers, sources }, "1d", [0, 0]));
+    expect(resolveStudy(text, { timeframe: "1d" })).toMatchObject({ ok: true });
+  });
+
+  it.each([
+    ["/*".repeat(5_000)],
+    ['"\\'.repeat(5_000)],
+    ["{".repeat(10_000)],
+    ["for (".repeat(2_000)],
+    [`Filter = ${"(".repeat(10_000)}`],
+    [`a = C; ${"a = a + a; ".repeat(900)} Filter = a > 1;`],
+    [`a = C > 1; ${"a = a AND a; ".repeat(700)} Filter = a;`],
+    [`a = C; ${"a = IIf(a > 1, a, O); ".repeat(450)} Filter = a > 1;`],
+    [`a = C; ${"a = LinearReg(a, 3); ".repeat(450)} Filter = a > 1;`],
+    [`Filter = ${"Sum(C > O, 900) + ".repeat(500)} 0 > 5;`],
+    ["x y ".repeat(2_500)],
+  ])("a hostile text takes little time (%#)", (text) => {
+    const before = performance.now();
+    const { payload, notCarried } = translateScan("afl", text.slice(0, 10_240));
+    expect(performance.now() - before).toBeLessThan(2_000);
+    expect(payload !== null || notCarried.length > 0).toBe(true);
+  });
+});

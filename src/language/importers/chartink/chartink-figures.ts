@@ -1,0 +1,123 @@
+import type { FundamentalPeriod } from "#contract";
+import { type ImportedClause, lost } from "../clause.ts";
+import type { Relation } from "../compare.ts";
+import { figure, priceToEarnings } from "../facts.ts";
+import type { SourceSpan } from "../translation.ts";
+
+/** A reported figure of Chartink's clauses. */
+export interface ChartinkFigure {
+  /** Its names there, in lower case. */
+  readonly names: readonly string[];
+  /** The figure here, or the price over earnings. */
+  readonly id: string;
+  /** The periods that both have; without one the figure is that of the newest balance sheet. */
+  readonly periods?: readonly FundamentalPeriod[];
+  /** The figure of its growth against the same period a year before. */
+  readonly growth?: string;
+  /** Whether Chartink counts it in crore rupees. */
+  readonly crore?: true;
+  readonly note?: string;
+}
+
+export const CRORE = 10_000_000;
+export const CRORE_NOTE =
+  "Amounts in crore became rupees, times 10,000,000: the scan must run on listings and filings that count in rupees.";
+const BASIC_NOTE = "Chartink's earnings per share are basic ones, and those here are diluted.";
+
+export const CHARTINK_FIGURES: readonly ChartinkFigure[] = [
+  {
+    names: ["net profit/reported profit after tax", "net profit", "reported profit after tax"],
+    id: "NetIncome",
+    periods: ["FQ", "FY", "TTM"],
+    crore: true,
+  },
+  {
+    names: ["net sales", "sales"],
+    id: "Revenue",
+    periods: ["FQ", "FY", "TTM"],
+    growth: "RevenueGrowthYoY",
+    crore: true,
+  },
+  {
+    names: [
+      "eps after extraordinary items basic",
+      "eps before extraordinary items basic",
+      "earning per share eps",
+      "eps",
+    ],
+    id: "EpsDiluted",
+    periods: ["FQ", "FY", "TTM"],
+    growth: "EpsGrowthYoY",
+    note: BASIC_NOTE,
+  },
+  { names: ["debt equity ratio", "debt to equity ratio"], id: "DebtToEquity" },
+  { names: ["current ratio"], id: "CurrentRatio" },
+  { names: ["quick ratio"], id: "QuickRatio" },
+  { names: ["return on net worth percentage"], id: "Roe", periods: ["FY", "TTM"] },
+  { names: ["net profit margin percentage"], id: "NetMargin", periods: ["FQ", "FY", "TTM"] },
+  { names: ["pe"], id: "PETTM", periods: ["TTM"] },
+];
+
+const BY_NAME: ReadonlyMap<string, ChartinkFigure> = new Map(
+  CHARTINK_FIGURES.flatMap((one) => one.names.map((name) => [name, one] as const)),
+);
+
+/** A figure as a clause names it: `4 quarters ago net sales`, `net profit[yearly]`. */
+export interface NamedFigure {
+  readonly figure: ChartinkFigure;
+  readonly period: FundamentalPeriod | undefined;
+  readonly ago: number;
+}
+
+/** The figure of a name, `ttm` before it included; undefined where the name is none. */
+export function figureNamed(name: string, period: FundamentalPeriod | undefined, ago: number): NamedFigure | undefined {
+  const whole = name.startsWith("ttm ");
+  const found = BY_NAME.get(whole ? name.slice(4) : name);
+  return found === undefined ? undefined : { figure: found, period: whole ? "TTM" : period, ago };
+}
+
+/** A figure against a number. */
+export function figureClause(
+  { figure: of, period, ago }: NamedFigure,
+  relation: Relation,
+  value: number,
+  span: SourceSpan,
+): ImportedClause {
+  if (ago > 0) return lost("a figure of an earlier period cannot be compared with a number", span);
+  if (relation.startsWith("Crosses")) return lost("a reported figure crosses nothing", span);
+  const { periods, crore, note } = of;
+  if (periods !== undefined && (period === undefined || !periods.includes(period)))
+    return lost(`of this figure there is ${periods.map((one) => PERIOD_WORDS[one]).join(", ")}; say which`, span);
+  const notes = [...(note === undefined ? [] : [note]), ...(crore === true && value !== 0 ? [CRORE_NOTE] : [])];
+  const wanted = { [relation]: crore === true ? value * CRORE : value };
+  if (of.id === "PETTM") return priceToEarnings(wanted, span, notes);
+  return figure(of.id, wanted, span, { period: periods === undefined ? undefined : period, notes });
+}
+
+const PERIOD_WORDS: Readonly<Record<string, string>> = { FQ: "quarterly", FY: "yearly", TTM: "ttm" };
+
+/** A figure against itself a year before, times a factor: its growth. */
+export function growthClause(
+  newer: NamedFigure,
+  relation: Relation,
+  older: NamedFigure,
+  factor: number,
+  span: SourceSpan,
+): ImportedClause {
+  const aYear = newer.period === "FQ" ? 4 : 1;
+  const { growth, note } = newer.figure;
+  if (newer.figure !== older.figure || newer.period !== older.period || newer.period === "TTM")
+    return lost("two reported figures cannot be compared with each other", span);
+  if (newer.ago !== 0 || older.ago !== aYear || growth === undefined || relation.startsWith("Crosses")) {
+    return lost(
+      "figures of two periods cannot be compared; RevenueGrowthYoY and EpsGrowthYoY are growth against a year before",
+      span,
+    );
+  }
+  const percent = Number(((factor - 1) * 100).toFixed(6));
+  const notes = [
+    ...(note === undefined ? [] : [note]),
+    ...(growth === "EpsGrowthYoY" ? ["There is no growth where earnings a year before were not above 0."] : []),
+  ];
+  return figure(growth, { [relation]: percent }, span, { period: newer.period, notes });
+}

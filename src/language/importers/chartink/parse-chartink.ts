@@ -1,0 +1,332 @@
+import { table } from "#base";
+import type { FundamentalPeriod } from "#contract";
+import type { Dialect, Expression } from "../expression.ts";
+import { parseExpression } from "../expression.ts";
+import { acceptRelation } from "../relation-words.ts";
+import { type Lexicon, type Token, tokenize } from "../token.ts";
+import { TokenStream } from "../token-stream.ts";
+import { ImportFault } from "../import-fault.ts";
+import type { SourceSpan } from "../translation.ts";
+import { CHARTINK_FORMULAS, CHARTINK_FUNCTIONS, formulaKey } from "./chartink-indicators.ts";
+import { FRAME_WORDS, readWhen, type When } from "./chartink-time.ts";
+
+const LEXICON: Lexicon = {
+  skip: /\s+/y,
+  number: /\d+(?:\.\d*)?|\.\d+/y,
+  word: /net profit\/reported profit after tax|(?:ha|heikin-ashi)-(?:open|high|low|close)\b|heikin-ashi\b|[%A-Za-z_][\w%'.]*/iy,
+  symbol: /[<>!]=|=[<>]|<>|[[\](){}<>=+\-*/,]/y,
+  text: /"[^"\n]*"/y,
+};
+
+export type ChartinkLeaf =
+  | {
+      readonly kind: "named";
+      readonly name: string;
+      readonly args: readonly ChartinkExpression[];
+      readonly when: When;
+      /** Said behind the name: net profit[yearly]. */
+      readonly period?: FundamentalPeriod;
+    }
+  /** A formula in quotation marks, of a menu or of a user's own. */
+  | { readonly kind: "formula"; readonly text: string; readonly of: ChartinkExpression; readonly when: When }
+  | { readonly kind: "group"; readonly of: ChartinkExpression; readonly list?: ChartinkList }
+  /** `inARow`: only bars up to the newest count. */
+  | {
+      readonly kind: "count";
+      readonly bars: number;
+      readonly inARow: boolean;
+      readonly of: ChartinkExpression;
+      readonly when: When;
+    };
+
+export type ChartinkExpression = Expression<ChartinkLeaf>;
+
+/** A list of stocks that a group stands on: {cash}, {33489}, {nifty 50}. */
+export interface ChartinkList {
+  readonly name: string;
+  readonly span: SourceSpan;
+}
+
+/** What the text of a clause consists of. */
+export interface ParsedChartink {
+  readonly expression: ChartinkExpression;
+  /** Formulas that are another one with the usual precedence. */
+  readonly leftToRight: readonly SourceSpan[];
+  /** Where a bracket was closed that the text leaves open. */
+  readonly closedAt: number | undefined;
+}
+
+/** Reads a clause. Throws ImportFault where brackets or what stands behind the clause leave its meaning open. */
+export function parseChartink(text: string): ParsedChartink {
+  const leftToRight: SourceSpan[] = [];
+  const { tokens, closedAt } = closeLast(tokenize(text, LEXICON));
+  const parser = new Parser(new TokenStream(tokens), (span) => leftToRight.push(span));
+  return { expression: parser.clause(), leftToRight, closedAt };
+}
+
+/** Without what was copied behind the last bracket; where and alone joins conditions, a group ends where the text does. */
+function closeLast(
+  written: readonly Token[],
+): Pick<ParsedChartink, "closedAt"> & { readonly tokens: readonly Token[] } {
+  const last = written.findLastIndex(({ text }) => text === ")") + 1;
+  const isClean = last > 0 && written.slice(last, -1).every(isStray);
+  const tokens = isClean ? written.toSpliced(last, written.length - 1 - last) : written;
+  const symbols = tokens
+    .filter(({ kind }) => kind === "symbol" || kind === "word")
+    .map(({ text }) => text.toLowerCase());
+  const times = (symbol: string): number => symbols.filter((one) => one === symbol).length;
+  const open = times("(") - times(")") === 1 && times("or") + times("not") === 0;
+  if (!open || !isClean) return { tokens, closedAt: undefined };
+  const at = tokens[last - 1]!.span[1];
+  const closing: Token = { kind: "symbol", text: ")", value: Number.NaN, span: [at, at] };
+  return { tokens: tokens.toSpliced(last, 0, closing), closedAt: at };
+}
+
+/** A quotation mark, a comma or a semicolon that was copied with the clause. */
+function isStray({ kind, text }: Token): boolean {
+  return (kind === "text" && text.trim() === "") || /^["'`“”‘’,;]$/.test(text);
+}
+
+const CLOSING = new Set(
+  ["and", "or", "not", "crossed", "crosses", "where", "is", "above", "below", "greater", "less", "equals"].concat(
+    FRAME_WORDS,
+  ),
+);
+/** Signs and words that only conditions have. */
+const COMPARING = [
+  "<",
+  ">",
+  "=",
+  "<=",
+  ">=",
+  "=<",
+  "=>",
+  "!=",
+  "<>",
+  "crossed",
+  "crosses",
+  "above",
+  "below",
+  "greater",
+  "less",
+  "equals",
+];
+const PERIODS = table<FundamentalPeriod>({ yearly: "FY", quarterly: "FQ", ttm: "TTM" });
+const OWN_FORMULA = /^custom_indicator_\w+$/i;
+
+/** Words that stand before a bracket and name no list. */
+const NO_LIST = /^(?:count|countstreak|ago|(?:minute|hour|day|week|month|quarter|year|candle)s?)$/i;
+
+function isNameOfList({ kind, text }: Token): boolean {
+  return kind === "number" || (kind === "word" && !CLOSING.has(text.toLowerCase()) && !NO_LIST.test(text));
+}
+
+/** Why a quoted text is left out. */
+export function noFormula(text: string, { message, span }: ImportFault): ImportFault {
+  return new ImportFault(`the quoted text "${text.trim().slice(0, 60)}" is not a known formula: ${message}`, span);
+}
+
+class Parser {
+  readonly #tokens: TokenStream;
+  readonly #leftToRight: (span: SourceSpan) => void;
+  readonly #dialect: Dialect<ChartinkLeaf>;
+
+  constructor(tokens: TokenStream, leftToRight: (span: SourceSpan) => void) {
+    this.#tokens = tokens;
+    this.#leftToRight = leftToRight;
+    this.#dialect = {
+      and: (at) => at.accept("and"),
+      or: (at) => at.accept("or"),
+      not: (at) => at.accept("not"),
+      relation: acceptRelation,
+      operand: () => this.#operand(),
+      recovers: true,
+      leftToRight,
+    };
+  }
+
+  /** The clause, and what stands behind it as a condition that is not read. */
+  clause(): ChartinkExpression {
+    const tokens = this.#tokens;
+    const expression = this.#expression();
+    const place = tokens.place;
+    const fault = tokens.unexpected("join conditions with and or or");
+    let closing = true;
+    while (tokens.peek().kind !== "end") closing = tokens.take().text === ")" && closing;
+    // A bracket too many may have been meant elsewhere, which matters only beside or and not.
+    if (tokens.place > place && tokens.has(0, ["or", "not"])) throw fault;
+    if (closing) return expression;
+    const behind: ChartinkExpression = { kind: "unread", reason: fault.message, span: tokens.spanFrom(place) };
+    return { kind: "and", of: [expression, behind], span: tokens.spanFrom(0) };
+  }
+
+  /** What stands in quotation marks. */
+  formula(): ChartinkExpression {
+    const expression = this.#expression();
+    if (this.#tokens.peek().kind !== "end") throw this.#tokens.unexpected("a formula ends here");
+    return expression;
+  }
+
+  #expression(): ChartinkExpression {
+    return parseExpression(this.#tokens, this.#dialect);
+  }
+
+  #operand(): ChartinkExpression {
+    const tokens = this.#tokens;
+    const place = tokens.place;
+    const leaf = (of: ChartinkLeaf): ChartinkExpression => ({ kind: "leaf", leaf: of, span: tokens.spanFrom(place) });
+    if (tokens.accept("(")) {
+      const list = tokens.sees("{") && !this.#seesOwnFormula() ? this.#list() : this.#bareList();
+      const of = this.#expression();
+      tokens.expect(")");
+      return leaf(list === undefined ? { kind: "group", of } : { kind: "group", of, list });
+    }
+    const when = readWhen(tokens);
+    if (this.#seesOwnFormula()) return leaf(this.#ownFormula(when));
+    const token = tokens.peek();
+    if (token.kind === "text") return leaf(this.#quoted(when));
+    if (token.kind === "number") {
+      tokens.take();
+      return { kind: "number", value: token.value, span: token.span };
+    }
+    const { name, period } = this.#name();
+    if (name === "count" || name === "countstreak") return leaf(this.#count(when, name === "countstreak"));
+    // `number 5` is how the menus write a number.
+    if (name === "number" && tokens.peek().kind === "number") {
+      return { kind: "number", value: tokens.take().value, span: tokens.spanFrom(place) };
+    }
+    const args = this.#arguments();
+    return leaf({ kind: "named", name, args, when, ...(period === undefined ? {} : { period }) });
+  }
+
+  #arguments(): readonly ChartinkExpression[] {
+    const args: ChartinkExpression[] = [];
+    if (this.#tokens.accept("(") && !this.#tokens.accept(")")) {
+      do args.push(this.#expression());
+      while (this.#tokens.accept(","));
+      this.#tokens.expect(")");
+    }
+    return args;
+  }
+
+  #list(): ChartinkList {
+    const tokens = this.#tokens;
+    const place = tokens.place;
+    tokens.expect("{");
+    const words: string[] = [];
+    while (!tokens.sees("}") && tokens.peek().kind !== "end") words.push(tokens.take().text);
+    tokens.expect("}");
+    return { name: words.join(" ").toLowerCase(), span: tokens.spanFrom(place) };
+  }
+
+  /** ( some segment ( … ) ): a name without braces before a group of conditions that ends with the brackets around it. */
+  #bareList(): ChartinkList | undefined {
+    const tokens = this.#tokens;
+    const place = tokens.place;
+    const words: string[] = [];
+    while (isNameOfList(tokens.peek())) words.push(tokens.take().text);
+    const span = tokens.spanFrom(place);
+    const group = tokens.place;
+    const found = words.length > 0 && tokens.sees("(") && !CHARTINK_FUNCTIONS.has(words.join(" ").toLowerCase());
+    if (found) {
+      tokens.take();
+      const closes = tokens.skip(() => false);
+      const compares = tokens.has(group, COMPARING);
+      tokens.take();
+      if (closes && compares && tokens.sees(")")) {
+        tokens.rewind(group);
+        return { name: words.join(" ").toLowerCase(), span };
+      }
+    }
+    tokens.rewind(place);
+    return undefined;
+  }
+
+  #seesOwnFormula(): boolean {
+    return this.#tokens.sees("{") && OWN_FORMULA.test(this.#tokens.peek(1).text);
+  }
+
+  /** {custom_indicator_7_start}"close - open"{custom_indicator_7_end}, or {custom_indicator_7 ( close - open )} */
+  #ownFormula(when: When): ChartinkLeaf {
+    const tokens = this.#tokens;
+    tokens.expect("{");
+    tokens.take();
+    const around = tokens.accept("}");
+    if (tokens.peek().kind === "text") {
+      const quoted = this.#quoted(when);
+      this.#endOfOwnFormula(around);
+      return quoted;
+    }
+    const of = this.#expression();
+    this.#endOfOwnFormula(around);
+    return { kind: "formula", text: "", of, when };
+  }
+
+  #endOfOwnFormula(around: boolean): void {
+    if (around) {
+      this.#tokens.expect("{");
+      this.#tokens.take();
+    }
+    this.#tokens.expect("}");
+  }
+
+  /** The tokens within the quotation marks keep their places in the whole text. */
+  #quoted(when: When): ChartinkLeaf {
+    const { text, span } = this.#tokens.take();
+    try {
+      return this.#formulaIn(text, span, when);
+    } catch (error) {
+      throw error instanceof ImportFault ? noFormula(text, error) : error;
+    }
+  }
+
+  #formulaIn(text: string, span: SourceSpan, when: When): ChartinkLeaf {
+    const from = span[0] + 1;
+    const inside = tokenize(text, LEXICON).map((token) => ({
+      ...token,
+      span: [token.span[0] + from, token.span[1] + from] as const,
+    }));
+    // The formulas of the menus are known to be read so.
+    const isKnown = CHARTINK_FORMULAS.has(formulaKey(text));
+    const parser = new Parser(new TokenStream(inside), isKnown ? () => {} : this.#leftToRight);
+    return { kind: "formula", text, of: parser.formula(), when };
+  }
+
+  /** `count( 5, 1 where latest close > latest open )` */
+  #count(when: When, inARow: boolean): ChartinkLeaf {
+    const tokens = this.#tokens;
+    tokens.expect("(");
+    const bars = tokens.take();
+    tokens.expect(",");
+    const one = tokens.take();
+    if (bars.kind !== "number" || one.value !== 1 || !tokens.accept("where")) {
+      throw tokens.unexpected("a count is written as count( 5, 1 where … )");
+    }
+    const of = this.#expression();
+    tokens.expect(")");
+    return { kind: "count", bars: bars.value, inARow, of, when };
+  }
+
+  #name(): { readonly name: string; readonly period: FundamentalPeriod | undefined } {
+    const tokens = this.#tokens;
+    const words: string[] = [];
+    const takeWords = (): void => {
+      while (tokens.peek().kind === "word" && !CLOSING.has(tokens.peek().text.toLowerCase()))
+        words.push(tokens.take().text.toLowerCase());
+    };
+    takeWords();
+    if (words.length === 0) throw tokens.unexpected("an indicator or a number should stand here");
+    let period: FundamentalPeriod | undefined;
+    // Figures of companies have their period or their short name in brackets: net profit[yearly], earning per share[eps].
+    if (tokens.sees("[") && tokens.peek(1).kind === "word") {
+      tokens.take();
+      const word = tokens.peek().text.toLowerCase();
+      if (Object.hasOwn(PERIODS, word)) {
+        period = PERIODS[word];
+        tokens.take();
+      } else takeWords();
+      tokens.expect("]");
+    }
+    return { name: words.join(" "), period };
+  }
+}

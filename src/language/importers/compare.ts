@@ -1,0 +1,166 @@
+import { resolveStudy } from "#catalogue";
+import type { Comparison, FeatureFilter, StudyOperand, Timeframe } from "#contract";
+import { all, any, type ImportedClause, lost } from "./clause.ts";
+import { coreText, inputText, type Series } from "./series.ts";
+import { spanning } from "./import-fault.ts";
+import type { SourceSpan } from "./translation.ts";
+
+/** Comparisons of the languages: those of a payload, and a cross to either side. */
+export type Relation = Comparison | "Crosses";
+
+const TURNED: Readonly<Record<Comparison, Comparison>> = {
+  CrossesAbove: "CrossesUnder",
+  CrossesUnder: "CrossesAbove",
+  EqualTo: "EqualTo",
+  GreaterThan: "LessThan",
+  GreaterThanOrEqual: "LessThanOrEqual",
+  LessThan: "GreaterThan",
+  LessThanOrEqual: "GreaterThanOrEqual",
+  NotEqualTo: "NotEqualTo",
+};
+
+const MIXED_CROSS =
+  "A cross between series of two timeframes is looked for on the bars of the left side, the other series being as it was known at each of them.";
+
+/** `left relation right` as a filter. What a study cannot be or a timeframe cannot give is lost, with the reason. */
+export function compare(
+  relation: Relation,
+  left: Series,
+  right: Series,
+  span: SourceSpan = spanning(left.span, right.span),
+): ImportedClause {
+  if (relation === "Crosses") {
+    return any([compare("CrossesAbove", left, right, span), compare("CrossesUnder", left, right, span)], span);
+  }
+  if (left.constant !== null && right.constant !== null) return lost("it compares two numbers", span);
+  if (left.constant !== null) return compare(TURNED[relation], right, left, span);
+  // The right side is read as of the end of the left one's bar, so the bar that ends last stands on the left.
+  if (right.constant === null && minutesOf(left) < minutesOf(right)) {
+    return compare(TURNED[relation], right, left, span);
+  }
+  const notes = [...left.notes, ...right.notes];
+  if (right.constant !== null) {
+    return filterClause(
+      { ...at(left, left.frame, left.ago), ...wanted({ Value: { [relation]: right.constant } }) },
+      span,
+      notes,
+    );
+  }
+  if (!standTogether(left, right)) {
+    const said = relation.startsWith("Crosses") ? [...notes, MIXED_CROSS] : notes;
+    const operand = {
+      ...rightSide(right),
+      ...(right.frame === null ? {} : { Timeframe: right.frame }),
+      ...(left.zone === right.zone || right.zone === undefined ? {} : { SessionZones: [right.zone] }),
+      ...(right.ago > 0 ? { BarsAgo: right.ago } : {}),
+    };
+    return filterClause(
+      { ...at(left, left.frame, left.ago), ...wanted({ Study: { [relation]: operand } }) },
+      span,
+      said,
+      left.ago > 0,
+    );
+  }
+  // The whole filter goes back by the bars of its left side, so the newer of the two stands there.
+  if (left.ago > right.ago) return compare(TURNED[relation], right, left, span);
+  const operand = { ...rightSide(right), ...(right.ago > left.ago ? { BarsAgo: right.ago - left.ago } : {}) };
+  return filterClause(
+    { ...at(left, left.frame ?? right.frame, left.ago), ...wanted({ Study: { [relation]: operand } }) },
+    span,
+    notes,
+  );
+}
+
+/** Whether two series stand on the same bars. */
+export function standTogether(a: Series, b: Series): boolean {
+  return (a.frame === null || b.frame === null || a.frame === b.frame) && a.zone === b.zone;
+}
+
+/** Minutes from the open to the end of the bars of a series within a day. */
+function minutesOf({ zone }: Series): number {
+  const [, minutes] = /^open_(\d+)$/.exec(zone ?? "") ?? [];
+  return minutes === undefined ? Number.POSITIVE_INFINITY : Number(minutes);
+}
+
+/** `lower <= of <= upper`. */
+export function between(of: Series, lower: Series, upper: Series, span: SourceSpan): ImportedClause {
+  if (lower.constant === null || upper.constant === null) {
+    return all([compare("GreaterThanOrEqual", of, lower, span), compare("LessThanOrEqual", of, upper, span)], span);
+  }
+  const range = {
+    Lower: { Operator: "gte", Value: lower.constant },
+    Upper: { Operator: "lte", Value: upper.constant },
+  } as const;
+  return filterClause({ ...at(of, of.frame, of.ago), ...wanted({ Value: { Range: range } }) }, span, of.notes);
+}
+
+function wanted(Want: NonNullable<NonNullable<FeatureFilter["Returns"]>["Want"]>): FeatureFilter {
+  return { Returns: { Want } };
+}
+
+function at(left: Series, frame: Timeframe | null, ago: number): FeatureFilter {
+  return {
+    Input: inputText(left),
+    ...(frame !== null && frame !== "1d" ? { Timeframe: frame } : {}),
+    ...(left.zone === undefined ? {} : { SessionZones: [left.zone] }),
+    ...(ago > 0 ? { BarsAgo: ago } : {}),
+  };
+}
+
+function rightSide(right: Series): StudyOperand {
+  return {
+    Input: coreText(right),
+    ...(right.multiplier !== 1 ? { Multiplier: right.multiplier } : {}),
+    ...(right.offset !== 0 ? { Offset: right.offset } : {}),
+  };
+}
+
+/** A filter whose studies exist and have values on its bars. `ownBars`: the left side alone goes back. */
+function filterClause(
+  filter: FeatureFilter,
+  span: SourceSpan,
+  notes: readonly string[],
+  ownBars = false,
+): ImportedClause {
+  const written = ownBars ? withLag(filter) : filter;
+  const place = { timeframe: written.Timeframe ?? "1d", zones: written.SessionZones ?? undefined };
+  const operands = Object.values(written.Returns?.Want?.Study ?? {});
+  const studies = [
+    { input: written.Input ?? "", ...place },
+    ...operands.map((operand) => ({
+      input: operand?.Input ?? "",
+      timeframe: operand?.Timeframe ?? place.timeframe,
+      zones: operand?.SessionZones ?? place.zones,
+    })),
+  ];
+  for (const { input, ...of } of studies) {
+    const result = resolveStudy(input, of);
+    if (!result.ok) return lost(result.issues[0]!.message, span);
+  }
+  return { kind: "filter", filter: written, span, notes };
+}
+
+/** With another timeframe on the right, going back on the left alone is a lag in its formula. */
+function withLag({ BarsAgo = 0, Input = "", ...rest }: FeatureFilter): FeatureFilter {
+  return { Input: `=lag(${Input.replace(/^=/, "")},${BarsAgo})`, ...rest };
+}
+
+/** Whether a relation holds between two known numbers; constants never cross. */
+export function numbersCompared(relation: Relation, a: number, b: number): boolean {
+  switch (relation) {
+    case "GreaterThan":
+      return a > b;
+    case "GreaterThanOrEqual":
+      return a >= b;
+    case "LessThan":
+      return a < b;
+    case "LessThanOrEqual":
+      return a <= b;
+    case "EqualTo":
+      return a === b;
+    case "NotEqualTo":
+      return a !== b;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,26 @@
+const LEAVING = /\b(?:exit|close|stop|cover|take profit)\b/;
+const RISING = /\b(?:buy|long|bull|bullish|up|uptrend|golden|enter|entry|green|lime|breakout)\b/;
+const FALLING = /\b(?:sell|short|bear|bearish|down|downtrend|death|red|maroon|breakdown)\b/;
+
+/** Whether a condition is for rising prices or for falling ones. */
+export type NamedSide = "long" | "short" | "none";
+
+/** The side that the name of a condition tells. */
+export function sideOfName(name: string): NamedSide {
+  const words = name
+    .replace(/([a-z])([A-Z])/g, "$1 $2")
+    .replaceAll(/[_\W]+/g, " ")
+    .toLowerCase();
+  if (LEAVING.test(words)) return "short";
+  const [rises, falls] = [RISING.test(words), FALLING.test(words)];
+  return rises === falls ? "none" : rises ? "long" : "short";
+}
+
+/** Of several conditions the first that says buy, else the first that does not say sell, else the first. */
+export function preferredOf<T>(conditions: readonly T[], sideOf: (one: T) => NamedSide): T | undefined {
+  return (
+    conditions.find((one) => sideOf(one) === "long") ??
+    conditions.find((one) => sideOf(one) !== "short") ??
+    conditions[0]
+  );
+}

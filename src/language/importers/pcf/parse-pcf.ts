@@ -1,0 +1,115 @@
+import { all, type ImportedClause, lost } from "../clause.ts";
+import type { Relation } from "../compare.ts";
+import { type Dialect, type Expression, parseExpression } from "../expression.ts";
+import { type Group, type Power, readArguments, readOperand } from "../formula-operand.ts";
+import { type Lexicon, type Token, tokenize } from "../token.ts";
+import { TokenStream } from "../token-stream.ts";
+import { ImportFault } from "../import-fault.ts";
+import type { SourceSpan } from "../translation.ts";
+
+const LEXICON: Lexicon = {
+  skip: /\s+/y,
+  number: /(?:\d+(?:\.\d*)?|\.\d+)/y,
+  word: /[A-Za-z_]+(?:\d+(?:\.\d+)*)?/y,
+  // What belongs to no formula is a symbol too, so that it spoils its own condition alone.
+  symbol: /[<>]=|<>|[^\s\w]/uy,
+};
+
+export type PcfLeaf =
+  /** The name in capitals and the numbers behind it: STOC and 14, 3. */
+  | {
+      readonly kind: "named";
+      readonly name: string;
+      readonly numbers: readonly number[];
+      readonly args: readonly PcfExpression[] | undefined;
+    }
+  | Group<PcfLeaf>
+  | Power<PcfLeaf>;
+
+export type PcfExpression = Expression<PcfLeaf>;
+
+/**
+ * Reads a formula and what `meaning` makes of it. One that cannot be read loses the condition between two AND that the
+ * fault lies in, and nothing else; a formula of one condition, or with an OR, throws ImportFault.
+ */
+export function parsePcf(text: string, meaning: (of: PcfExpression) => ImportedClause): ImportedClause {
+  const tokens = tokenize(text, LEXICON);
+  try {
+    return meaning(parseWhole(tokens));
+  } catch (error) {
+    if (!(error instanceof ImportFault)) throw error;
+    const parts = conjuncts(tokens);
+    // No part can be left out alone, so the fault is that of the whole.
+    if (parts.length < 2) throw new ImportFault(error.message, [0, text.length]);
+    return all(
+      parts.map((part) => recovered(part, meaning)),
+      [0, text.length],
+    );
+  }
+}
+
+function recovered(part: readonly Token[], meaning: (of: PcfExpression) => ImportedClause): ImportedClause {
+  const span: SourceSpan = [part[0]!.span[0], part.at(-1)!.span[0]];
+  try {
+    return meaning(parseWhole(part));
+  } catch (error) {
+    if (error instanceof ImportFault) return lost(error.message, span);
+    throw error;
+  }
+}
+
+/** The tokens between AND outside of parentheses; none where an OR stands beside them. */
+function conjuncts(tokens: readonly Token[]): readonly (readonly Token[])[] {
+  const parts: Token[][] = [[]];
+  let depth = 0;
+  for (const token of tokens) {
+    const word = token.text.toUpperCase();
+    if (word === "(") depth++;
+    else if (word === ")") depth--;
+    if (depth < 0 || (depth === 0 && word === "OR")) return [];
+    const ends = token.kind === "end" || (depth === 0 && word === "AND");
+    if (!ends) parts.at(-1)!.push(token);
+    else parts.at(-1)!.push({ kind: "end", text: "", value: Number.NaN, span: [token.span[0], token.span[0]] });
+    if (ends && token.kind !== "end") parts.push([]);
+  }
+  return depth === 0 ? parts : [];
+}
+
+function parseWhole(tokens: readonly Token[]): PcfExpression {
+  const stream = new TokenStream(tokens);
+  const read = parseExpression(stream, DIALECT);
+  if (stream.peek().kind !== "end") throw stream.unexpected("AND or OR should stand here");
+  return read;
+}
+
+const RELATIONS: readonly (readonly [string, Relation])[] = [
+  [">=", "GreaterThanOrEqual"],
+  ["<=", "LessThanOrEqual"],
+  ["<>", "NotEqualTo"],
+  [">", "GreaterThan"],
+  ["<", "LessThan"],
+  ["=", "EqualTo"],
+];
+
+const DIALECT: Dialect<PcfLeaf> = {
+  and: (tokens) => tokens.accept("and"),
+  or: (tokens) => tokens.accept("or"),
+  not: (tokens) => tokens.accept("not"),
+  relation: (tokens) => RELATIONS.find(([written]) => tokens.accept(written))?.[1],
+  operand: (tokens) => readOperand(tokens, { dialect: DIALECT, leaf: (of) => of, other: readName }),
+};
+
+function readName(tokens: TokenStream): PcfExpression {
+  const place = tokens.place;
+  const token = tokens.peek();
+  if (token.kind !== "word") throw tokens.unexpected("a price, an indicator or a number should stand here");
+  tokens.take();
+  const [, name, digits] = /^([A-Za-z_]+)([\d.]*)$/.exec(token.text)!;
+  const numbers = digits === "" ? [] : digits!.split(".").map(Number);
+  const args = digits === "" && tokens.sees("(") ? readArguments(tokens, DIALECT) : undefined;
+  return {
+    kind: "leaf",
+    leaf: { kind: "named", name: name!.toUpperCase(), numbers, args },
+    span: tokens.spanFrom(place),
+  };
+}

@@ -1,0 +1,142 @@
+import { preferredOf, type NamedSide, sideOfName } from "../named-side.ts";
+import type { ImportedClause } from "../clause.ts";
+import { ImportFault } from "../import-fault.ts";
+import { type PineFinding, type FoundFrom, mayTellCondition } from "./pine-outputs.ts";
+
+export interface ChosenCondition {
+  readonly finding: PineFinding;
+  readonly notes: readonly string[];
+}
+
+/** `//@scan Name` in a script says which of its conditions is the scan. */
+const DIRECTIVE = /^[ \t]*\/\/[ \t]*@scan[ \t]+([^\r\n]{1,120})/m;
+const MOST_NAMED = 12;
+const SHOWN: Readonly<Record<FoundFrom, string>> = {
+  alertcondition: "alertcondition",
+  shape: "shape",
+  alert: "alert",
+  label: "label",
+  line: "line",
+  box: "box",
+  plot: "plot",
+  colour: "colour",
+  entry: "strategy.entry",
+  exit: "order to leave",
+  bare: "condition",
+  symbol: "asked of a symbol",
+  variable: "variable",
+  unread: "not read",
+};
+
+/** The condition that is the scan, and the names of those that are not. Throws ImportFault where there is none. */
+export function chooseCondition(found: readonly PineFinding[], text: string, isStrategy: boolean): ChosenCondition {
+  const findings = toldApart(found);
+  const order: readonly (readonly FoundFrom[])[] = [
+    ["alertcondition"],
+    ...(isStrategy ? [["entry"] as const] : []),
+    ["shape"],
+    ["alert"],
+    ["label"],
+    ["line", "box"],
+    ["plot"],
+    ["colour"],
+    ["entry"],
+    ["bare"],
+    ["symbol"],
+    ["unread"],
+    ["variable"],
+  ];
+  const exits = findings.filter(({ from }) => from === "exit");
+  const shows = findings.filter(({ from }) => from !== "variable" && from !== "exit");
+  // Of variables alone the last one is what the script comes to.
+  const candidates = shows.length > 0 ? shows : findings.filter(({ from }) => from === "variable").toReversed();
+  if (candidates.length === 0) throw new ImportFault(noCondition(text), [0, text.length]);
+  const wanted = DIRECTIVE.exec(text)?.[1]?.trim();
+  const finding = wanted === undefined ? first(candidates, order) : named(findings, wanted);
+  if (finding === undefined) {
+    const names = [...new Set(candidates.map(({ name }) => name))].slice(0, MOST_NAMED).join(", ");
+    throw new ImportFault(
+      wanted === undefined
+        ? `with the inputs at their defaults no condition can hold: ${names}`
+        : `no condition is called ${JSON.stringify(wanted)}; there are ${names}`,
+      [0, text.length],
+    );
+  }
+  const rank = ({ from }: PineFinding): number => order.findIndex((kinds) => kinds.includes(from));
+  const seen = new Set([keyOf(finding)]);
+  const distinct = candidates
+    .toSorted((a, b) => rank(a) - rank(b))
+    .filter((one) => {
+      const key = keyOf(one);
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+  const list = distinct.slice(0, MOST_NAMED).map(say).join(", ");
+  const more = distinct.length > MOST_NAMED ? ` and ${distinct.length - MOST_NAMED} more` : "";
+  const notes =
+    distinct.length === 0
+      ? finding.from === "colour"
+        ? [`The script only colours its bars: the scan finds those of ${say(finding)}.`]
+        : []
+      : [
+          `The script has ${distinct.length + 1} conditions. Taken: ${say(finding)}. Not taken: ${list}${more}. The line //@scan ${distinct[0]!.name} takes that one instead.`,
+        ];
+  const left = exits.filter((one) => one !== finding);
+  return { finding, notes: left.length === 0 ? notes : [...notes, exitNote(left)] };
+}
+
+function noCondition(text: string): string {
+  return /\bplot\s*\(/.test(text) && !mayTellCondition(text)
+    ? "no condition: the script only plots numbers; write what must hold, as in alertcondition(close > open)"
+    : "no condition: no alertcondition, shape, plot or order depends on one";
+}
+
+function exitNote(exits: readonly PineFinding[]): string {
+  const more = exits.length > MOST_NAMED ? ` and ${exits.length - MOST_NAMED} more` : "";
+  return `Orders that leave a position are not taken: ${exits.slice(0, MOST_NAMED).map(say).join(", ")}${more}.`;
+}
+
+/** What tells one condition from another: what it says, not where it is written. */
+export function keyOf({ holds, name }: PineFinding): string {
+  if (typeof holds === "boolean") return `${holds} ${name}`;
+  const isPlace = (key: string, of: unknown): boolean =>
+    (key === "span" && (of as ImportedClause).kind !== "lost") || key === "notes";
+  return JSON.stringify(holds, function (this: unknown, key: string, value: unknown) {
+    return isPlace(key, this) ? undefined : value;
+  });
+}
+
+/** Findings of one name and several conditions with their lines, so that each can be asked for. */
+function toldApart(findings: readonly PineFinding[]): readonly PineFinding[] {
+  const keys = new Map<string, string>();
+  return findings.map((one) => {
+    if (one.from === "variable") return one;
+    const name = one.name.toLowerCase();
+    const key = keyOf(one);
+    if (!keys.has(name)) keys.set(name, key);
+    return keys.get(name) === key ? one : { ...one, name: `${one.name} line ${one.line}` };
+  });
+}
+
+const say = ({ name, from, line }: PineFinding): string => `${JSON.stringify(name)} (${SHOWN[from]}, line ${line})`;
+
+/** What shows under that name, else the variable as it was set last. */
+function named(findings: readonly PineFinding[], wanted: string): PineFinding | undefined {
+  const of = findings.filter(({ name }) => name.toLowerCase() === wanted.toLowerCase());
+  return of.find(({ from }) => from !== "variable") ?? of.at(-1);
+}
+
+/** Of the strongest sign: the first that says buy, else the first that does not say sell, else the first. */
+function first(candidates: readonly PineFinding[], order: readonly (readonly FoundFrom[])[]): PineFinding | undefined {
+  const possible = candidates.filter(({ holds }) => holds !== false);
+  for (const kinds of order) {
+    const of = possible.filter(({ from }) => kinds.includes(from));
+    if (of.length > 0) return preferredOf(of, sideOf);
+  }
+  return undefined;
+}
+
+function sideOf({ side, name }: PineFinding): NamedSide {
+  return side ?? sideOfName(name);
+}

@@ -1,0 +1,61 @@
+import type { ImportedClause } from "../clause.ts";
+import type { Series } from "../series.ts";
+import type { PineValue } from "./pine-value.ts";
+
+const GUARD_NOTE =
+  "A guard against a division by 0 was dropped: a bar on which the divisor is 0 has no value here, and neither has an average over it.";
+
+/** The quotient of `d != 0 ? x / d : 0`; undefined where a choice is no such guard. */
+export function guardedQuotient(value: PineValue & { readonly kind: "choice" }): Series | undefined {
+  const [first, second, ...more] = value.cases;
+  if (first === undefined || second === undefined || more.length > 0) return undefined;
+  const isFixed = ({ value: of }: typeof first): boolean =>
+    of.kind === "na" || (of.kind === "number" && of.series.constant !== null);
+  const quotient = isFixed(second) ? first : isFixed(first) ? second : undefined;
+  if (quotient?.value.kind !== "number" || quotient.value.series.constant !== null) return undefined;
+  const { series } = quotient.value;
+  const divisor = divisorOf(quotient.when, series.ago);
+  if (divisor === undefined || !divides(series.text, divisor)) return undefined;
+  return { ...series, notes: [...series.notes, GUARD_NOTE] };
+}
+
+/** What a condition says is not 0, as a study so many bars ago. */
+function divisorOf(when: ImportedClause, ago: number): string | undefined {
+  const isNot = when.kind === "none";
+  const clause = isNot ? when.of : when;
+  if (clause.kind !== "filter" || (clause.filter.BarsAgo ?? 0) !== ago || clause.filter.Within !== undefined)
+    return undefined;
+  const { Input = "", Returns } = clause.filter;
+  const text = Input.replace(/^=/, "");
+  for (const relation of isNot ? NOT_ZERO.opposite : NOT_ZERO.plain) {
+    const right = Returns?.Want?.Study?.[relation];
+    const difference =
+      right?.Input !== undefined && Object.keys(right).length === 1 ? `${text}-${right.Input.replace(/^=/, "")}` : "";
+    const divisor = Returns?.Want?.Value?.[relation] === 0 ? text : difference;
+    // Above 0 guards against more than 0 where the divisor may be negative.
+    if (divisor !== "" && (relation !== "GreaterThan" || NEVER_NEGATIVE.test(divisor))) return divisor;
+  }
+  return undefined;
+}
+
+const NOT_ZERO = { plain: ["NotEqualTo", "GreaterThan"], opposite: ["EqualTo"] } as const;
+const NEVER_NEGATIVE =
+  /^(?:open|high|low|close|volume|vwap|high-low|atr\(\d+\)|(?:sma|ema|wma)\((?:(?:open|high|low|close|volume),)?\d+\))$/;
+
+/** Whether a formula divides by a study, and by nothing else. */
+function divides(formula: string, divisor: string): boolean {
+  const [, rest, ...more] = formula.split("/");
+  if (rest === undefined || more.length > 0) return false;
+  if (rest.startsWith(`(${divisor})`)) return true;
+  return isAtom(divisor) && rest.startsWith(divisor) && !/^[\w(.]/.test(rest.slice(divisor.length));
+}
+
+/** A name, or one call. */
+function isAtom(text: string): boolean {
+  let left = text;
+  for (let before = ""; before !== left;) {
+    before = left;
+    left = left.replaceAll(/\([^()]*\)/g, "");
+  }
+  return /^\w+$/.test(left);
+}

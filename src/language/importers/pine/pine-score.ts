@@ -1,0 +1,11 @@
+import type { ImportedClause } from "../clause.ts";
+import type { SourceSpan } from "../translation.ts";
+import { bounded, both, either, type Truth } from "./pine-value.ts";
+
+/** At least so many of the conditions hold. */
+export function atLeast(of: readonly ImportedClause[], count: number, span: SourceSpan): Truth {
+  if (count <= 0) return true;
+  if (count > of.length) return false;
+  if (count === of.length) return both(of, span);
+  return count === 1 ? either(of, span) : bounded({ kind: "atLeast", count, of, span });
+}

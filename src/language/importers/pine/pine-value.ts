@@ -1,0 +1,295 @@
+import type { Timeframe } from "#contract";
+import { type ImportedClause, all, any, lost, negate } from "../clause.ts";
+import { compare } from "../compare.ts";
+import { arithmetic, constant, earlier, isPositive, type Series } from "../series.ts";
+import { ImportFault } from "../import-fault.ts";
+import type { SourceSpan } from "../translation.ts";
+import { guardedQuotient } from "./division-guard.ts";
+
+/** Whether something holds: known before any bar is looked at, or a condition. */
+export type Truth = boolean | ImportedClause;
+
+export interface PineCase {
+  readonly when: ImportedClause;
+  readonly value: PineValue;
+}
+
+/** What an expression of a script is. */
+export type PineValue =
+  /** `whole`: worked out from whole numbers that the script spells out. */
+  | { readonly kind: "number"; readonly series: Series; readonly whole?: boolean }
+  | { readonly kind: "truth"; readonly holds: Truth }
+  | { readonly kind: "text"; readonly value: string }
+  | { readonly kind: "na" }
+  | { readonly kind: "tuple"; readonly of: readonly PineValue[] }
+  /** One of several values; exactly one of the cases holds. */
+  | { readonly kind: "choice"; readonly cases: readonly PineCase[] }
+  /** On how many of the newest bars a condition held. */
+  | { readonly kind: "count"; readonly of: ImportedClause; readonly bars: number }
+  /** How many of several conditions hold, and a number on top. */
+  | { readonly kind: "score"; readonly of: readonly ImportedClause[]; readonly base: number }
+  /** How many bars ago a condition held last. */
+  | { readonly kind: "since"; readonly of: ImportedClause }
+  /** On how many bars in a row, up to the newest, a condition held. */
+  | { readonly kind: "run"; readonly of: ImportedClause }
+  /** The value that a name had on the bar before, and a number on top. */
+  | { readonly kind: "self"; readonly name: string; readonly plus: number }
+  /** A colour, an option, something that is drawn. */
+  | { readonly kind: "other"; readonly name: string }
+  | { readonly kind: "lost"; readonly reason: string; readonly span: SourceSpan };
+
+export const OWN_PAST = "is made of its own past, which has no counterpart";
+const MOST_CASES = 24;
+/** Most conditions that one score counts. */
+const MOST_POINTS = 60;
+/** Most filters that one condition may come to. */
+const MOST_FILTERS = 300;
+/** Most characters of a formula; the study grammar reads no more. */
+const MOST_TEXT = 1_024;
+
+const sizes = new WeakMap<ImportedClause, number>();
+
+function sizeOf(clause: ImportedClause): number {
+  const known = sizes.get(clause);
+  if (known !== undefined) return known;
+  const parts = clause.kind === "none" ? [clause.of] : "of" in clause ? clause.of : [];
+  const size = parts.length === 0 ? 1 : parts.reduce((sum, part) => sum + sizeOf(part), 0);
+  sizes.set(clause, size);
+  return size;
+}
+
+/** The clause unless it has become too large. Definitions that name each other twice double it each time. */
+export function bounded(clause: ImportedClause, span: SourceSpan = clause.span): ImportedClause {
+  if (sizeOf(clause) <= MOST_FILTERS) return clause;
+  throw new ImportFault(`the definitions multiply to more than ${MOST_FILTERS} conditions`, span);
+}
+
+export function both(of: readonly Truth[], span: SourceSpan): Truth {
+  if (of.includes(false)) return false;
+  return joined("all", of, span) ?? true;
+}
+
+export function either(of: readonly Truth[], span: SourceSpan): Truth {
+  if (of.includes(true)) return true;
+  return joined("any", of, span) ?? false;
+}
+
+function joined(kind: "all" | "any", of: readonly Truth[], span: SourceSpan): ImportedClause | undefined {
+  const clauses = of.flatMap((part): readonly ImportedClause[] => {
+    if (typeof part === "boolean") return [];
+    return part.kind === kind && part.notes === undefined ? part.of : [part];
+  });
+  if (clauses.length === 0) return undefined;
+  return bounded(kind === "all" ? all(clauses, span) : any(clauses, span), span);
+}
+
+export function not(truth: Truth): Truth {
+  return typeof truth === "boolean" ? !truth : negate(truth);
+}
+
+export const number = (series: Series): PineValue & { readonly kind: "number" } => ({
+  kind: "number",
+  series: short(series),
+});
+export const truth = (of: Truth): PineValue => ({ kind: "truth", holds: of });
+export const plain = (value: number, span: SourceSpan): PineValue => ({
+  kind: "number",
+  series: constant(value, span),
+});
+
+function short(series: Series): Series {
+  if (series.text.length > MOST_TEXT)
+    throw new ImportFault(`the formula is longer than ${MOST_TEXT} characters`, series.span);
+  return series.notes.length > 1 ? { ...series, notes: [...new Set(series.notes)] } : series;
+}
+
+/** The number that a value is, where it is the same on each bar. */
+export function constantOf(value: PineValue): number | undefined {
+  return value.kind === "number" ? (value.series.constant ?? undefined) : undefined;
+}
+
+export function seriesIn(value: PineValue, span: SourceSpan): Series {
+  switch (value.kind) {
+    case "number":
+      return value.series;
+    case "choice": {
+      const quotient = guardedQuotient(value);
+      if (quotient !== undefined) return quotient;
+      throw new ImportFault("a number that depends on a condition cannot be averaged or measured", span);
+    }
+    case "self":
+      throw new ImportFault(`${value.name} ${OWN_PAST}`, span);
+    case "lost":
+      throw new ImportFault(value.reason, span);
+    case "count":
+    case "score":
+    case "since":
+    case "run":
+      throw new ImportFault("a count of bars can only be compared with a number", span);
+    case "na":
+      throw new ImportFault("na is no number, and nothing is made of it", span);
+    case "other":
+      throw new ImportFault(`${value.name} has no counterpart`, span);
+    default:
+      throw new ImportFault(
+        `a ${value.kind === "truth" ? "condition" : value.kind} stands where a number is needed`,
+        span,
+      );
+  }
+}
+
+/** One of two values, as a condition holds or not. */
+export function choose(test: Truth, yes: PineValue, no: PineValue, span: SourceSpan): PineValue {
+  if (typeof test === "boolean") return test ? yes : no;
+  if (yes === no) return yes;
+  if (yes.kind === "truth" || no.kind === "truth") {
+    const side = (value: PineValue): Truth => (value.kind === "truth" ? value.holds : holds(value, span));
+    const [holding, otherwise] = [side(yes), side(no)];
+    if (holding === true) return truth(either([test, otherwise], span));
+    return truth(either([both([test, holding], span), both([negate(test), otherwise], span)], span));
+  }
+  if (yes.kind === "tuple" && no.kind === "tuple" && yes.of.length === no.of.length) {
+    return { kind: "tuple", of: yes.of.map((one, i) => choose(test, one, no.of[i]!, span)) };
+  }
+  const scored = scoreOf(test, yes, no);
+  if (scored !== undefined) return scored;
+  const under = (when: ImportedClause, value: PineValue): readonly PineCase[] => {
+    const cases = value.kind === "choice" ? value.cases : [{ when, value }];
+    return value.kind === "choice"
+      ? cases.map((one) => ({ when: both([when, one.when], span) as ImportedClause, value: one.value }))
+      : cases;
+  };
+  return choice([...under(test, yes), ...under(negate(test), no)], span);
+}
+
+function choice(cases: readonly PineCase[], span: SourceSpan): PineValue {
+  if (cases.length > MOST_CASES) throw new ImportFault(`a number depends on more than ${MOST_CASES} cases`, span);
+  return { kind: "choice", cases };
+}
+
+/** `if a` `score += 1`: one more condition among those that are counted. */
+function scoreOf(test: ImportedClause, yes: PineValue, no: PineValue): PineValue | undefined {
+  const [more, less] = [asScore(yes), asScore(no)];
+  if (yes.kind === "number" && no.kind === "number") return undefined;
+  if (more === undefined || less === undefined || more.of.length !== less.of.length) return undefined;
+  if (more.of.some((one, i) => one !== less.of[i]) || Math.abs(more.base - less.base) !== 1) return undefined;
+  const base = Math.min(more.base, less.base);
+  return { kind: "score", of: [...less.of, more.base > less.base ? test : negate(test)], base };
+}
+
+type Score = PineValue & { readonly kind: "score" };
+
+/** A number, or a choice of two that are one apart, as a score. */
+function asScore(value: PineValue): Score | undefined {
+  if (value.kind === "score") return value;
+  const known = constantOf(value);
+  if (known !== undefined) return { kind: "score", of: [], base: known };
+  if (value.kind !== "choice" || value.cases.length !== 2) return undefined;
+  const [first, second] = value.cases.map((one) => constantOf(one.value));
+  if (first === undefined || second === undefined || Math.abs(first - second) !== 1) return undefined;
+  return { kind: "score", of: [value.cases[first > second ? 0 : 1]!.when], base: Math.min(first, second) };
+}
+
+/** What `make` makes of each combination of cases. */
+export function overCases(
+  values: readonly PineValue[],
+  span: SourceSpan,
+  make: (plainValues: readonly PineValue[]) => PineValue,
+): PineValue {
+  const at = values.findIndex((value) => value.kind === "choice");
+  const chosen = values[at];
+  if (chosen?.kind !== "choice") return make(values);
+  const cases = chosen.cases.flatMap(({ when, value }): readonly PineCase[] => {
+    const made = overCases(values.toSpliced(at, 1, value), span, make);
+    if (made.kind !== "choice") return [{ when, value: made }];
+    return made.cases.map((one) => ({ when: both([when, one.when], span) as ImportedClause, value: one.value }));
+  });
+  return choice(cases, span);
+}
+
+/** `a op b`. */
+export function calculate(op: "+" | "-" | "*" | "/", left: PineValue, right: PineValue, span: SourceSpan): PineValue {
+  if (op === "+" && left.kind === "text" && right.kind === "text")
+    return { kind: "text", value: left.value + right.value };
+  if (left.kind === "self" && (op === "+" || op === "-")) {
+    const by = constantOf(right);
+    if (by !== undefined) return { ...left, plus: left.plus + (op === "+" ? by : -by) };
+  }
+  const sum = op === "+" ? scoreSum(left, right, span) : undefined;
+  if (sum !== undefined) return sum;
+  if (left.kind === "choice" || right.kind === "choice")
+    return overCases([left, right], span, ([a, b]) => calculate(op, a!, b!, span));
+  if (left.kind === "na" || right.kind === "na") return { kind: "na" };
+  const made = number({ ...arithmetic(op, seriesIn(left, span), seriesIn(right, span)), span });
+  return isWhole(left) && isWhole(right) ? { ...made, whole: true } : made;
+}
+
+/** Scores that are added up, a number among them. */
+function scoreSum(left: PineValue, right: PineValue, span: SourceSpan): Score | undefined {
+  const [more, extra] = [asScore(left), asScore(right)];
+  if (more === undefined || extra === undefined || more.of.length + extra.of.length === 0) return undefined;
+  const of = [...more.of, ...extra.of];
+  if (of.length > MOST_POINTS) throw new ImportFault(`a score of more than ${MOST_POINTS} conditions`, span);
+  return { kind: "score", of, base: more.base + extra.base };
+}
+
+export const isWhole = (value: PineValue): boolean => value.kind === "number" && value.whole === true;
+
+/** Whether a value counts as true: a number that is not 0. */
+export function holds(value: PineValue, span: SourceSpan): Truth {
+  switch (value.kind) {
+    case "truth":
+      return value.holds;
+    case "na":
+      return false;
+    case "lost":
+      return lost(value.reason, span);
+    case "choice": {
+      // Pine draws a value beside na cases whatever the value is; a price is never 0.
+      const hides = value.cases.some((one) => one.value.kind === "na");
+      const shows = (one: PineValue): boolean =>
+        one.kind === "number" && one.series.constant === null && (hides || isPositive(one.series));
+      return ofCases(value.cases, span, (one) => shows(one) || holds(one, span));
+    }
+    case "number": {
+      const { constant: known } = value.series;
+      return known === null ? compare("NotEqualTo", value.series, constant(0, span), span) : known !== 0;
+    }
+    case "self":
+      throw new ImportFault(`${value.name} ${OWN_PAST}`, span);
+    default:
+      throw new ImportFault(`a ${value.kind} stands where a condition is needed`, span);
+  }
+}
+
+/** What is true of the value of whichever case holds. */
+export function ofCases(cases: readonly PineCase[], span: SourceSpan, ask: (value: PineValue) => Truth): Truth {
+  const answers = cases.map(({ value }) => ask(value));
+  if (answers.every((one) => one === answers[0]) && typeof answers[0] === "boolean") return answers[0];
+  return either(
+    cases.map(({ when }, i) => both([when, answers[i]!], span)),
+    span,
+  );
+}
+
+/** A value as it was so many bars of the script before. */
+export function seriesEarlier(series: Series, bars: number, base: Timeframe, span: SourceSpan): Series {
+  if (bars > 0 && series.frame !== null && series.frame !== base)
+    throw new ImportFault(
+      "bars of the chart are counted over a series on bars of another length; put the [ ] inside request.security",
+      span,
+    );
+  return earlier(series, bars, span);
+}
+
+/** The value of a name whose own past is settled: cond ? n[1] + 1 : 0 counts bars in a row. */
+export function settled(isOwn: (name: string) => boolean, value: PineValue, span: SourceSpan): PineValue {
+  const own = value.kind === "choice" ? value.cases.map((one) => one.value) : [value];
+  const [past, ...more] = own.filter((one) => one.kind === "self");
+  if (past === undefined) return value;
+  const [zero] = own.filter((one) => constantOf(one) === 0);
+  const counts = more.length === 0 && own.length === 2 && zero !== undefined && past.plus === 1 && isOwn(past.name);
+  const when = value.kind === "choice" && counts ? value.cases.find((one) => one.value === past)?.when : undefined;
+  if (when === undefined) throw new ImportFault(`${past.name} ${OWN_PAST}`, span);
+  return { kind: "run", of: when };
+}

@@ -1,0 +1,120 @@
+import { ImportFault } from "./import-fault.ts";
+import type { Token } from "./token.ts";
+import type { SourceSpan } from "./translation.ts";
+
+const MAX_DEPTH = 40;
+/** Most parts of a text that are passed over: each is read twice, and so are those within it. */
+const MOST_RECOVERIES = 500;
+const OPENING = new Set(["(", "[", "{"]);
+const CLOSING = new Set([")", "]", "}"]);
+
+/** The tokens of a text, read from the front. Names and symbols are compared without regard to case. */
+export class TokenStream {
+  readonly #tokens: readonly Token[];
+  #next = 0;
+  #depth = 0;
+  #recoveries = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  /** Reading on from here gives the same again. */
+  get place(): number {
+    return this.#next;
+  }
+
+  rewind(place: number): void {
+    this.#next = place;
+  }
+
+  peek(ahead = 0): Token {
+    return this.#tokens[Math.min(this.#next + ahead, this.#tokens.length - 1)]!;
+  }
+
+  take(): Token {
+    const token = this.peek();
+    if (token.kind !== "end") this.#next++;
+    return token;
+  }
+
+  /** Whether these words or symbols come next. */
+  sees(...words: readonly string[]): boolean {
+    return words.every((word, i) => {
+      const { kind, text } = this.peek(i);
+      return (kind === "word" || kind === "symbol") && text.toLowerCase() === word;
+    });
+  }
+
+  /** Takes the words or symbols when they come next. */
+  accept(...words: readonly string[]): boolean {
+    if (!this.sees(...words)) return false;
+    this.#next += words.length;
+    return true;
+  }
+
+  expect(symbol: string): Token {
+    const token = this.peek();
+    if (this.accept(symbol)) return token;
+    throw this.unexpected(`${JSON.stringify(symbol)} should stand here`);
+  }
+
+  unexpected(hint: string): ImportFault {
+    const { kind, text, span } = this.peek();
+    if (kind === "stray") {
+      return new ImportFault(`${JSON.stringify(text)} at position ${span[0]} does not belong to this language`, span);
+    }
+    const found = kind === "end" ? "the text ends too early" : `${JSON.stringify(text.slice(0, 40))} is not expected`;
+    return new ImportFault(`${found} at position ${span[0]}: ${hint}`, span);
+  }
+
+  /** From a place to the end of what was taken last. */
+  spanFrom(place: number): SourceSpan {
+    const first = this.#tokens[place]!.span;
+    const last = this.#tokens[Math.max(place, this.#next - 1)]!.span;
+    return [first[0], last[1]];
+  }
+
+  /** Reads something nested. Throws when it lies too deep. */
+  nested<T>(read: () => T): T {
+    if (++this.#depth > MAX_DEPTH) {
+      this.#depth--;
+      throw new ImportFault(`it is nested more than ${MAX_DEPTH} deep; write it flatter`, this.peek().span);
+    }
+    try {
+      return read();
+    } finally {
+      this.#depth--;
+    }
+  }
+
+  /**
+   * Passes over tokens up to one that `ends` knows, a closing bracket or the end, brackets within being passed over whole
+   * unless `stops` knows a token in them. False where such a bracket is never closed.
+   */
+  skip(ends: () => boolean, stops: () => boolean = () => false): boolean {
+    let open = 0;
+    for (;;) {
+      const { kind, text } = this.peek();
+      if (kind === "end" || stops()) return open === 0;
+      const symbol = kind === "symbol" ? text : "";
+      if (CLOSING.has(symbol) && open-- === 0) return true;
+      if (OPENING.has(symbol)) open++;
+      else if (open === 0 && ends()) return true;
+      this.take();
+    }
+  }
+
+  /** Goes back to a place behind which nothing could be read. Throws the fault where that was too often. */
+  recover(place: number, fault: ImportFault): void {
+    if (++this.#recoveries > MOST_RECOVERIES) throw fault;
+    this.rewind(place);
+  }
+
+  /** Whether one of the words stands among the tokens from a place to the next one. */
+  has(place: number, words: readonly string[]): boolean {
+    return this.#tokens
+      .slice(place, this.#next)
+      .some(({ kind, text }) => kind !== "text" && words.includes(text.toLowerCase()));
+  }
+}

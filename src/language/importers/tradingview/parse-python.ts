@@ -1,0 +1,435 @@
+import { type Token, tokenize } from "../token.ts";
+import { TokenStream } from "../token-stream.ts";
+import { ImportFault } from "../import-fault.ts";
+import { cutWhere, impliedQuery, mayBeQuery } from "./cut-where.ts";
+import type { PythonNode, PythonStatement } from "./python-node.ts";
+import { BLOCKS, DECLARING, DEPENDING, LEXICON, isTelling, LITERALS, PASSED_OVER, readable } from "./python-words.ts";
+
+const MAX_OPERANDS = 200;
+/** Rows of the result that are picked afterwards: df[df["close"] > 5]. */
+const PICKS = "rows of the result are picked, which is no part of the query; write it as a condition";
+const NO_BEGINNING = "its beginning was cut off";
+const NO_END = "the text ends within it";
+
+const isValue = ({ target, value }: PythonStatement): boolean =>
+  target === undefined && ["number", "text", "literal", "list", "name", "minus"].includes(value.kind);
+
+/** Reads the statements that matter: assignments and expressions; other lines of Python are passed over. */
+export function parsePython(text: string): readonly PythonStatement[] {
+  return new Parser(text).statements();
+}
+
+class Parser {
+  readonly #text: string;
+  readonly #tokens: TokenStream;
+  #brackets = 0;
+  /** Whether the text ended within the brackets that were read last. */
+  #isOpen = false;
+  /** The query of conditions that end with a bracket and a method. */
+  #cut: PythonNode | undefined;
+  /** The block of if or for that lines belong to which are indented further. */
+  #block: { readonly word: string; readonly column: number; readonly from: number } | undefined;
+
+  constructor(text: string) {
+    this.#text = readable(text);
+    this.#tokens = new TokenStream(tokenize(this.#text, LEXICON));
+  }
+
+  statements(): readonly PythonStatement[] {
+    const read: PythonStatement[] = [];
+    // Where those statements begin that commas join.
+    let joined = 0;
+    for (let isWhole = true; this.#tokens.peek().kind !== "end";) {
+      if (this.#tokens.sees(")", ".")) {
+        this.#tokens.take();
+        this.#cut = cutWhere(read.slice(joined), this.#tokens.peek(-1).span[1]);
+        continue;
+      }
+      if (this.#tokens.accept(",") || this.#tokens.accept(")") || this.#tokens.accept("]")) continue;
+      if (this.#tokens.accept("}")) {
+        this.#closed(read, isWhole);
+        isWhole = false;
+        continue;
+      }
+      const word = this.#tokens.peek().kind === "word" ? this.#tokens.peek().text : "";
+      if (word === "from" || word === "import") read.push(...this.#imported());
+      else if (BLOCKS.has(word)) this.#head(word);
+      else {
+        if (word === "return") this.#tokens.take();
+        const isJoined = this.#tokens.place > 0 && this.#tokens.peek(-1).text === ",";
+        const cut = this.#cut;
+        const statement = this.#recovered();
+        this.#cut = undefined;
+        if (cut !== undefined && statement !== undefined && statement.value.kind !== "unread") read.length = joined;
+        if (!isJoined) joined = read.length;
+        if (statement !== undefined) read.push(statement);
+      }
+    }
+    return read;
+  }
+
+  /** The statement, or its line as one that is not read; nothing where it is about something else. */
+  #recovered(): PythonStatement | undefined {
+    const place = this.#tokens.place;
+    const depends = this.#dependsOn();
+    let fault: ImportFault;
+    try {
+      const statement = this.#statement();
+      // Conditions may follow each other as within a list, or end with brackets of what was not copied.
+      const ends = [")", "]", "}", ",", ""].includes(this.#tokens.peek().text) || this.#newLine();
+      if (ends && depends === undefined) return statement;
+      fault = depends ?? this.#tokens.unexpected("a statement ends here");
+    } catch (error) {
+      if (!(error instanceof ImportFault)) throw error;
+      fault = depends ?? error;
+    }
+    this.#brackets = 0;
+    this.#tokens.rewind(place);
+    const target = this.#tokens.peek(1).text === "=" ? this.#tokens.peek().text : undefined;
+    this.#lineEnd(place, fault);
+    const span = this.#tokens.spanFrom(place);
+    const written = this.#text.slice(...span);
+    const picks = fault.message === PICKS;
+    if (!picks && !isTelling(written)) return undefined;
+    const value: PythonNode = { kind: "unread", reason: fault.message, span };
+    return { target: picks || depends !== undefined ? undefined : target, value };
+  }
+
+  /** What is before a brace that closes nothing was within an object of which the beginning was cut off. */
+  #closed(read: PythonStatement[], isFirst: boolean): void {
+    const last = read.at(-1);
+    const dict = last?.value.kind === "dict" ? last.value : undefined;
+    // Members without braces have one brace of their own.
+    const hasOwn = dict?.isBare === true && this.#tokens.peek(-2).text === "}";
+    const before = this.#tokens.peek(hasOwn ? -3 : -2);
+    if (dict !== undefined && (dict.isBare !== true || hasOwn) && dict.span[1] === before.span[1])
+      read[read.length - 1] = { target: last?.target, value: { ...dict, isInner: true } };
+    else if (isFirst && read.length > 0 && read.every(isValue)) {
+      const { span } = this.#tokens.peek(-1);
+      read.push({ target: undefined, value: { kind: "unread", reason: NO_BEGINNING, span: [0, span[1]] } });
+    }
+  }
+
+  /** Passes over what is left of a statement that began at a place. */
+  #lineEnd(place: number, fault: ImportFault): void {
+    for (;;) {
+      if (!this.#tokens.skip(() => this.#tokens.place > place && this.#newLine())) throw fault;
+      if (this.#tokens.peek().kind === "end" || (this.#tokens.place > place && this.#newLine())) return;
+      this.#tokens.take();
+    }
+  }
+
+  /** Why a statement within a block of if or for is not read. */
+  #dependsOn(): ImportFault | undefined {
+    const { span } = this.#tokens.peek();
+    const isOneLine = this.#block !== undefined && !this.#text.slice(this.#block.from, span[0]).includes("\n");
+    if (!isOneLine && this.#column(span[0]) <= (this.#block?.column ?? Number.POSITIVE_INFINITY))
+      this.#block = undefined;
+    return this.#block === undefined
+      ? undefined
+      : new ImportFault(`it depends on ${this.#block.word}, which is not looked at; give the query alone`, span);
+  }
+
+  /** How far a line is indented that has a place. */
+  #column(place: number): number {
+    const line = this.#text.slice(this.#text.lastIndexOf("\n", place - 1) + 1, place);
+    return line.length - line.trimStart().length;
+  }
+
+  /** Passes over the head of a block, up to its colon; what stands in the block is read. */
+  #head(word: string): void {
+    const { span } = this.#tokens.peek();
+    const column = this.#column(span[0]);
+    if (this.#block === undefined || column <= this.#block.column) this.#block = undefined;
+    const main = this.#tokens.peek(1).text === "__name__";
+    if (this.#block === undefined && DEPENDING.has(word) && !main) this.#block = { word, column, from: span[0] };
+    let depth = 0;
+    for (;;) {
+      const { kind, text } = this.#tokens.take();
+      // The brace of a block of JavaScript.
+      if (text === "{" && depth === 0 && /^(?:\)|else|try|finally)$/.test(this.#tokens.peek(-2).text)) return;
+      if (text === "(" || text === "[" || text === "{") depth++;
+      if (text === ")" || text === "]" || text === "}") depth--;
+      if (kind === "end" || (depth <= 0 && text === ":" && kind === "symbol") || (depth <= 0 && this.#newLine()))
+        return;
+    }
+  }
+
+  /** The other names that an import gives: `import col as c`. An import in brackets ends where they do. */
+  #imported(): readonly PythonStatement[] {
+    const read: PythonStatement[] = [];
+    let depth = 0;
+    do {
+      const { text, span } = this.#tokens.take();
+      if (text === "(" || text === "{") depth++;
+      if (text === ")" || text === "}") depth--;
+      if (this.#tokens.peek().text === "as" && this.#tokens.peek(1).kind === "word")
+        read.push({ target: this.#tokens.peek(1).text, value: { kind: "name", name: text, span } });
+    } while (this.#tokens.peek().kind !== "end" && (depth > 0 || !this.#newLine()));
+    return read;
+  }
+
+  /** Whether a line ends before the next token; not inside brackets. */
+  #newLine(): boolean {
+    const { span } = this.#tokens.peek();
+    const before = this.#tokens.place === 0 ? 0 : this.#tokens.peek(-1).span[1];
+    const between = this.#text.slice(before, span[0]);
+    // A line that begins with a point goes on with the chain before it.
+    if (this.#tokens.peek().text === "." && this.#tokens.place > 0 && !between.includes(";")) return false;
+    return this.#brackets === 0 && (between.includes(";") || between.replaceAll("\\\n", "").includes("\n"));
+  }
+
+  #statement(): PythonStatement {
+    const start = this.#tokens.place;
+    while (DECLARING.has(this.#tokens.peek().text) && /^[\w[{]/.test(this.#tokens.peek(1).text)) this.#tokens.take();
+    const names = this.#targets();
+    if (names.length === 1 && this.#tokens.accept("+", "=")) {
+      return { target: names[0], adds: true, value: this.#expression() };
+    }
+    if (names.length > 0 && this.#tokens.accept("=")) {
+      const value = this.#expression();
+      // A type of TypeScript.
+      if (this.#tokens.accept("as") || this.#tokens.accept("satisfies")) this.#tokens.skip(() => this.#newLine());
+      return { target: names.length === 1 ? names[0] : undefined, value };
+    }
+    this.#tokens.rewind(start);
+    return { target: undefined, value: this.#seesMember() ? this.#membersAlone() : this.#expression() };
+  }
+
+  /** The names before `=`, in brackets or not; what else stands there is passed over as names that are not kept. */
+  #targets(): readonly string[] {
+    const start = this.#tokens.place;
+    const open = ["(", "[", "{"].find((one) => this.#tokens.accept(one));
+    const names: string[] = [];
+    while (this.#tokens.peek().kind === "word") {
+      names.push(this.#tokens.take().text);
+      if (open === "{" && this.#tokens.accept(":")) this.#tokens.take();
+      if (!this.#tokens.accept(",")) break;
+    }
+    if (open === undefined) {
+      if (names.length === 1) this.#skipType();
+      return names;
+    }
+    const closed = this.#tokens.accept(
+      new Map([
+        ["(", ")"],
+        ["[", "]"],
+        ["{", "}"],
+      ]).get(open)!,
+    );
+    if (closed && this.#tokens.sees("=")) return [...names, ""];
+    this.#tokens.rewind(start);
+    return [];
+  }
+
+  /** Passes over the type of a name that is given a value: `filters: list[dict] = …`. */
+  #skipType(): void {
+    const place = this.#tokens.place;
+    if (!this.#tokens.accept(":")) return;
+    this.#tokens.skip(() => ["=", ",", ":"].some((one) => this.#tokens.sees(one)) || this.#newLine());
+    if (!this.#tokens.sees("=") || this.#tokens.sees("=", ">")) this.#tokens.rewind(place);
+  }
+
+  #seesMember(): boolean {
+    return ["word", "text"].includes(this.#tokens.peek().kind) && this.#tokens.peek(1).text === ":";
+  }
+
+  /** The members of an object whose braces were not copied. */
+  #membersAlone(): PythonNode {
+    const place = this.#tokens.place;
+    const entries: (readonly [PythonNode, PythonNode])[] = [];
+    do entries.push(this.#entry(""));
+    while (this.#tokens.accept(",") && this.#seesMember());
+    return { kind: "dict", entries, isBare: true, span: this.#tokens.spanFrom(place) };
+  }
+
+  /** A member of an object. Its name may lack the quotation marks, as in JavaScript, or be that of its value. */
+  #entry(close: string): readonly [key: PythonNode, value: PythonNode] {
+    const { kind, text, span } = this.#tokens.peek();
+    const key: PythonNode = { kind: "text", value: text, span };
+    if (kind === "word" || kind === "text" || kind === "number") {
+      const place = this.#tokens.place;
+      this.#tokens.take();
+      if (this.#tokens.accept(":")) return [key, this.#member(() => this.#expression(), close)];
+      if (kind === "word" && (this.#tokens.sees(",") || this.#tokens.sees("}")))
+        return [key, { kind: "name", name: text, span }];
+      this.#tokens.rewind(place);
+    }
+    const value = this.#member(() => {
+      throw this.#tokens.unexpected("a name and a colon should stand here");
+    }, close);
+    return [{ kind: "text", value: "", span: value.span }, value];
+  }
+
+  #expression(): PythonNode {
+    return this.#tokens.nested(() => this.#chain(["|"], () => this.#chain(["&"], () => this.#comparison())));
+  }
+
+  #comparison(): PythonNode {
+    const left = this.#sum();
+    const op = ["<=", ">=", "==", "!=", "<", ">"].find((one) => !this.#newLine() && this.#tokens.accept(one));
+    if (op === undefined) return left;
+    const right = this.#sum();
+    if (["<=", ">=", "==", "!=", "<", ">"].some((one) => this.#tokens.sees(one))) {
+      throw this.#tokens.unexpected("one comparison at a time; use between for two");
+    }
+    return { kind: "binary", op, left, right, span: [left.span[0], right.span[1]] };
+  }
+
+  #sum(): PythonNode {
+    return this.#chain(["+", "-"], () => this.#chain(["*", "/"], () => this.#power()));
+  }
+
+  #chain(operators: readonly string[], read: () => PythonNode): PythonNode {
+    let left = read();
+    for (let operands = 1; ; operands++) {
+      const op = this.#newLine() ? undefined : operators.find((one) => this.#tokens.accept(one));
+      if (op === undefined) return left;
+      if (operands === MAX_OPERANDS) throw new ImportFault(`there are more than ${MAX_OPERANDS} operands`, left.span);
+      const right = read();
+      left = { kind: "binary", op, left, right, span: [left.span[0], right.span[1]] };
+    }
+  }
+
+  #power(): PythonNode {
+    const place = this.#tokens.place;
+    if (this.#tokens.accept("-")) {
+      const of = this.#tokens.nested(() => this.#power());
+      return { kind: "minus", of, span: this.#tokens.spanFrom(place) };
+    }
+    const left = this.#postfix();
+    if (!this.#tokens.accept("**")) return left;
+    const right = this.#tokens.nested(() => this.#power());
+    return { kind: "binary", op: "**", left, right, span: [left.span[0], right.span[1]] };
+  }
+
+  #postfix(): PythonNode {
+    const place = this.#tokens.place;
+    // A chain that begins with a point is that of a query.
+    const { span } = this.#tokens.peek();
+    const isImplied = this.#tokens.sees(".");
+    let of = isImplied ? (this.#cut ?? impliedQuery(span)) : this.#primary();
+    for (let links = 0, isFirst = isImplied; isFirst || !this.#newLine(); links++, isFirst = false) {
+      if (links > MAX_OPERANDS) throw new ImportFault(`a chain has more than ${MAX_OPERANDS} links`, of.span);
+      // A bracket that closes nothing is left from what was not copied.
+      if (this.#brackets === 0 && this.#tokens.sees(")", ".") && mayBeQuery(of)) this.#tokens.take();
+      if (this.#tokens.accept(".")) {
+        const name = this.#tokens.take();
+        if (name.kind !== "word") throw new ImportFault("a name should stand behind the point", name.span);
+        of = { kind: "attribute", of, name: name.text, span: this.#tokens.spanFrom(place) };
+      } else if (this.#tokens.sees("(")) {
+        const args = this.#items("(", ")", () => this.#member(() => this.#argument(), ")"));
+        of = { kind: "call", of, args, span: this.#tokens.spanFrom(place) };
+      } else if (this.#tokens.sees("[")) {
+        of = { kind: "item", of, index: this.#index(), span: this.#tokens.spanFrom(place) };
+      } else break;
+    }
+    return of;
+  }
+
+  /** Passes over `[…]` behind a value. */
+  #index(): number | string | null {
+    this.#tokens.expect("[");
+    const place = this.#tokens.place;
+    const { kind, text, value } = this.#tokens.peek();
+    if (!this.#tokens.skip(() => false)) throw this.#tokens.unexpected('"]" should stand here');
+    if (this.#tokens.has(place, ["<", ">", "<=", ">=", "==", "!="]))
+      throw new ImportFault(PICKS, this.#tokens.spanFrom(place));
+    const alone = this.#tokens.place === place + 1;
+    this.#tokens.expect("]");
+    if (alone && kind === "text") return text;
+    return alone && Number.isInteger(value) ? value : null;
+  }
+
+  /**
+   * A member of a list, an object or of arguments; one that cannot be read does not take the others with it. Where the
+   * text ends behind it, a number or a name may be cut off. `close` is blank for members without braces.
+   */
+  #member(read: () => PythonNode, close: string): PythonNode {
+    const place = this.#tokens.place;
+    const brackets = this.#brackets;
+    const isAlone = close === "";
+    const isEnd = (): boolean => this.#tokens.peek().kind === "end";
+    let fault: ImportFault;
+    try {
+      const node = read();
+      if (this.#tokens.sees(",") || this.#tokens.sees(isAlone ? "}" : close)) return node;
+      if (isAlone && (isEnd() || this.#newLine())) return node;
+      if (isEnd() && close !== ")" && ["list", "dict", "text", "literal"].includes(node.kind)) return node;
+      fault = this.#tokens.unexpected(`"," or "${close}" should stand here`);
+    } catch (error) {
+      if (!(error instanceof ImportFault)) throw error;
+      fault = error;
+    }
+    this.#brackets = brackets;
+    this.#tokens.rewind(place);
+    const closes = this.#tokens.skip(() => this.#tokens.sees(",") || (isAlone && this.#newLine()));
+    if ((!closes || isEnd()) && close === ")") throw fault;
+    const reason = isEnd() ? NO_END : fault.message;
+    return { kind: "unread", reason, span: this.#tokens.spanFrom(place) };
+  }
+
+  /** `name=value` is read for its value; no argument that matters has a name but these of order_by and limit. */
+  #argument(): PythonNode {
+    if (this.#tokens.accept("*")) return this.#expression();
+    if (this.#tokens.peek().kind === "word" && this.#tokens.peek(1).text === "=") {
+      this.#tokens.take();
+      this.#tokens.take();
+    }
+    return this.#expression();
+  }
+
+  #items<T>(open: string, close: string, read: () => T): readonly T[] {
+    this.#tokens.expect(open);
+    this.#brackets++;
+    const items: T[] = [];
+    while (!this.#tokens.sees(close)) {
+      items.push(read());
+      if (!this.#tokens.accept(",")) break;
+    }
+    this.#brackets--;
+    // The end of a list or an object may be cut off.
+    this.#isOpen = this.#tokens.peek().kind === "end" && close !== ")";
+    if (!this.#isOpen) this.#tokens.expect(close);
+    return items;
+  }
+
+  #primary(): PythonNode {
+    const place = this.#tokens.place;
+    const token = this.#tokens.peek();
+    if (token.kind === "text") return this.#texts(place);
+    if (token.kind === "number") {
+      this.#tokens.take();
+      if (!Number.isFinite(token.value)) throw new ImportFault("the number is too large", token.span);
+      return { kind: "number", value: token.value, span: token.span };
+    }
+    if (token.kind === "word") return this.#word(token);
+    if (token.text === "{") {
+      const entries = this.#items("{", "}", () => this.#entry("}"));
+      return { kind: "dict", entries, span: this.#tokens.spanFrom(place) };
+    }
+    if (token.text === "[") {
+      const items = this.#items("[", "]", () => this.#member(() => this.#expression(), "]"));
+      return { kind: "list", items, span: this.#tokens.spanFrom(place), ...(this.#isOpen ? { isOpen: true } : {}) };
+    }
+    if (token.text !== "(") throw this.#tokens.unexpected("a value should stand here");
+    const items = this.#items("(", ")", () => this.#expression());
+    const span = this.#tokens.spanFrom(place);
+    return items.length === 1 ? { ...items[0]!, span } : { kind: "list", items, span };
+  }
+
+  #word(token: Token): PythonNode {
+    this.#tokens.take();
+    if (PASSED_OVER.has(token.text) && this.#tokens.peek().kind === "word") return this.#word(this.#tokens.peek());
+    if (Object.hasOwn(LITERALS, token.text)) return { kind: "literal", value: LITERALS[token.text]!, span: token.span };
+    return { kind: "name", name: token.text, span: token.span };
+  }
+
+  /** Texts side by side are one text. */
+  #texts(place: number): PythonNode {
+    let value = "";
+    do value += this.#tokens.take().text.replaceAll(/\\(.)/g, "$1");
+    while (this.#tokens.peek().kind === "text" && !this.#newLine());
+    return { kind: "text", value, span: this.#tokens.spanFrom(place) };
+  }
+}

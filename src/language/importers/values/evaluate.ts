@@ -1,0 +1,85 @@
+import type { Expression } from "../expression.ts";
+import { lost } from "../clause.ts";
+import { ImportFault } from "../import-fault.ts";
+import type { SourceSpan } from "../translation.ts";
+import { both, either, oppositeWhole, type Truth, withSpan } from "./truth.ts";
+import {
+  calculated,
+  compared,
+  mayBeNothing,
+  negated,
+  numberValue,
+  truthOfValue,
+  truthValue,
+  type Value,
+} from "./value.ts";
+
+/** What the leaves of a script come to. Throws ImportFault for one that has no counterpart. */
+export type LeafValue<Leaf> = (leaf: Leaf, span: SourceSpan) => Value;
+
+/** The value of an expression. Throws ImportFault where it has no counterpart; conditions lose only the part that has none. */
+export function valueOf<Leaf>(expression: Expression<Leaf>, leaf: LeafValue<Leaf>): Value {
+  const { span } = expression;
+  switch (expression.kind) {
+    case "number":
+      return numberValue(expression.value, span);
+    case "negative":
+      return negated(valueOf(expression.of, leaf), span);
+    case "arithmetic":
+      return calculated(expression.op, valueOf(expression.left, leaf), valueOf(expression.right, leaf), span);
+    case "leaf":
+      return leaf(expression.leaf, span);
+    case "and":
+    case "or":
+    case "not":
+    case "compare":
+      return truthValue(truthOf(expression, leaf), span);
+    case "unread":
+      throw new ImportFault(expression.reason, span);
+  }
+}
+
+/** The condition of an expression; what has no counterpart is lost, as small a part as can be told apart. */
+export function truthOf<Leaf>(expression: Expression<Leaf>, leaf: LeafValue<Leaf>): Truth {
+  const { span } = expression;
+  switch (expression.kind) {
+    case "and":
+      return attempted(span, () =>
+        both(
+          expression.of.map((part) => truthOf(part, leaf)),
+          span,
+        ),
+      );
+    case "or":
+      return attempted(span, () =>
+        either(
+          expression.of.map((part) => truthOf(part, leaf)),
+          span,
+        ),
+      );
+    case "not":
+      return attempted(span, () => {
+        const value = valueOf(expression.of, leaf);
+        if (mayBeNothing(value)) throw new ImportFault("the opposite of what is not a number is uncertain", span);
+        return oppositeWhole(truthOfValue(value), span);
+      });
+    case "compare":
+      return attempted(span, () =>
+        compared(expression.relation, valueOf(expression.left, leaf), valueOf(expression.right, leaf), span),
+      );
+    case "leaf":
+      return attempted(span, () => withSpan(truthOfValue(leaf(expression.leaf, span)), span));
+    default:
+      return attempted(span, () => withSpan(truthOfValue(valueOf(expression, leaf)), span));
+  }
+}
+
+/** What `read` gives, or the reason why it cannot. */
+export function attempted(span: SourceSpan, read: () => Truth): Truth {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof ImportFault) return lost(error.message, span);
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { compare, type Relation } from "../compare.ts";
+import { constant } from "../series.ts";
+import { ImportFault } from "../import-fault.ts";
+import type { SourceSpan } from "../translation.ts";
+import { both, opposite, type Truth, truthOfClause, withNotes } from "./truth.ts";
+import type { Rounded } from "./value-kinds.ts";
+
+const NOTE = "A rounded number is compared by the bounds within which it rounds so";
+const HALVES = `${NOTE}; halves were taken upwards.`;
+/** How far below a step what rounds to it begins. */
+const REACH = { nearest: 0.5, up: 1, down: 0 } as const;
+
+/** A rounded number against a number: the same as the number itself against the bound of what rounds so. */
+export function compareRounded(relation: Relation, of: Rounded, number: number, span: SourceSpan): Truth {
+  const { series, digits, to } = of;
+  const scaled = Number((number * 10 ** digits).toPrecision(12));
+  const note = to === "nearest" ? HALVES : `${NOTE}.`;
+  const against = (one: Relation, steps: number): Truth => {
+    const bound = constant(Number(((steps - REACH[to]) / 10 ** digits).toPrecision(12)), span);
+    return withNotes(truthOfClause(compare(one, series, bound, span)), [note]);
+  };
+  // What is rounded up to a step lies above the step before.
+  const atLeast = (steps: number) => against(to === "up" ? "GreaterThan" : "GreaterThanOrEqual", steps);
+  const below = (steps: number) => against(to === "up" ? "LessThanOrEqual" : "LessThan", steps);
+  switch (relation) {
+    case "GreaterThanOrEqual":
+      return atLeast(Math.ceil(scaled));
+    case "GreaterThan":
+      return atLeast(Math.floor(scaled) + 1);
+    case "LessThan":
+      return below(Math.ceil(scaled));
+    case "LessThanOrEqual":
+      return below(Math.floor(scaled) + 1);
+    case "EqualTo":
+      return Number.isInteger(scaled) && both([atLeast(scaled), below(scaled + 1)], span);
+    case "NotEqualTo":
+      return opposite(compareRounded("EqualTo", of, number, span));
+    default:
+      throw new ImportFault("a cross of a rounded number has no counterpart", span);
+  }
+}

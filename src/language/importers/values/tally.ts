@@ -1,0 +1,134 @@
+import { LIMITS } from "#contract";
+import type { ImportedClause } from "../clause.ts";
+import type { Relation } from "../compare.ts";
+import { ImportFault } from "../import-fault.ts";
+import type { SourceSpan } from "../translation.ts";
+import { both, either, opposite, type Truth, truthCounted, truthEarlier } from "./truth.ts";
+import type { Tally, Value } from "./value-kinds.ts";
+
+/** Most conditions, one for each bar, that are counted together. */
+const MOST_COUNTED = 200;
+
+/** On how many of the newest bars the value, a number of two cases or a condition, has each of them, summed. */
+export function countedBars(value: Value, bars: number, span: SourceSpan): Tally | undefined {
+  const two = twoCases(value);
+  if (two === undefined) return undefined;
+  if (bars < 1 || bars > LIMITS.within)
+    throw new ImportFault(`it looks at ${bars} bars; 1 to ${LIMITS.within} are possible`, span);
+  const { offset, scale, of } = two;
+  return { kind: "tally", of: [{ of, bars }], scale, offset: offset * bars, span };
+}
+
+/** A condition as 1 and 0, or a number of two cases, as `offset + scale × condition` with a scale above 0. */
+export function twoCases(
+  value: Value,
+): { readonly of: Truth; readonly scale: number; readonly offset: number } | undefined {
+  if (value.kind === "truth") return { of: value.truth, scale: 1, offset: 0 };
+  const numbers = casesOf(value, new Set());
+  if (value.kind !== "choice" || numbers?.size !== 2) return undefined;
+  const [low, high] = [...numbers].toSorted((a, b) => a - b) as [number, number];
+  return { of: whereIs(value, high), scale: high - low, offset: low };
+}
+
+/** The numbers that a value takes; undefined where one of them is no constant. */
+function casesOf(value: Value, found: Set<number>): Set<number> | undefined {
+  if (value.kind === "choice") return casesOf(value.yes, found) === undefined ? undefined : casesOf(value.no, found);
+  if (value.kind !== "series" || value.series.constant === null) return undefined;
+  return found.add(value.series.constant);
+}
+
+function whereIs(value: Value, number: number): Truth {
+  if (value.kind !== "choice") return value.kind === "series" && value.series.constant === number;
+  const [yes, no] = [whereIs(value.yes, number), whereIs(value.no, number)];
+  const other = opposite(value.test);
+  return either([both([value.test, yes], value.span), both([other, no], value.span)], value.span);
+}
+
+/** A sum of conditions, counts and numbers of two cases; undefined where it is none. */
+export function tallySum(op: "+" | "-", a: Value, b: Value, span: SourceSpan): Tally | undefined {
+  const counts = [a, b].filter((one) => one.kind !== "series").length;
+  if (counts < 2 && a.kind !== "tally" && b.kind !== "tally") return undefined;
+  const [left, right] = [tallyOf(a), tallyOf(b)];
+  if (left === undefined || right === undefined) return undefined;
+  const sign = op === "+" ? 1 : -1;
+  const offset = left.offset + sign * right.offset;
+  if (right.of.length === 0) return { ...left, offset, span };
+  const scale = sign * right.scale;
+  if (left.of.length === 0) return { ...right, scale, offset, span };
+  return left.scale === scale ? { kind: "tally", of: [...left.of, ...right.of], scale, offset, span } : undefined;
+}
+
+/** A count times a number, or divided by one; undefined where it is none. */
+export function tallyTimes(op: "*" | "/", a: Value, b: Value, span: SourceSpan): Tally | undefined {
+  const [tally, number] = a.kind === "tally" ? [a, b] : [b, a];
+  if (tally.kind !== "tally" || number.kind !== "series" || number.series.constant === null) return undefined;
+  const value = number.series.constant;
+  if (op === "/" && (tally === b || value === 0)) return undefined;
+  const factor = op === "*" ? value : 1 / value;
+  return { ...tally, scale: tally.scale * factor, offset: tally.offset * factor, span };
+}
+
+function tallyOf(value: Value): Tally | undefined {
+  const { span } = value;
+  if (value.kind === "tally") return value;
+  if (value.kind === "series" && value.series.constant !== null)
+    return { kind: "tally", of: [], scale: 1, offset: value.series.constant, span };
+  const two = twoCases(value);
+  if (two === undefined) return undefined;
+  return { kind: "tally", of: [{ of: two.of, bars: 1 }], scale: two.scale, offset: two.offset, span };
+}
+
+/** A count against a number. */
+export function compareTally(relation: Relation, tally: Tally, number: number, span: SourceSpan): Truth {
+  const { scale, offset } = tally;
+  if (scale === 0) throw new ImportFault("a count times 0 is 0", span);
+  if (scale < 0 && relation.startsWith("Less")) {
+    return compareTally(relation === "LessThan" ? "GreaterThan" : "GreaterThanOrEqual", positive(tally), -number, span);
+  }
+  if (scale < 0 && relation.startsWith("Greater")) {
+    return compareTally(relation === "GreaterThan" ? "LessThan" : "LessThanOrEqual", positive(tally), -number, span);
+  }
+  const times = nearWhole((number - offset) / scale);
+  const least = (count: number): Truth => atLeast(tally, count, span);
+  switch (relation) {
+    case "GreaterThanOrEqual":
+      return least(Math.ceil(times));
+    case "GreaterThan":
+      return least(Math.floor(times) + 1);
+    case "LessThan":
+      return opposite(least(Math.ceil(times)));
+    case "LessThanOrEqual":
+      return opposite(least(Math.floor(times) + 1));
+    case "EqualTo":
+      return Number.isInteger(times) && both([least(times), opposite(least(times + 1))], span);
+    default:
+      return opposite(compareTally("EqualTo", tally, number, span));
+  }
+}
+
+function positive(tally: Tally): Tally {
+  return { ...tally, scale: -tally.scale, offset: -tally.offset };
+}
+
+/** A quotient such as 0.7 / 0.1, which floating point puts beside the whole number. */
+function nearWhole(value: number): number {
+  const whole = Math.round(value);
+  return Math.abs(value - whole) < 1e-9 * Math.max(1, Math.abs(whole)) ? whole : value;
+}
+
+function atLeast({ of }: Tally, count: number, span: SourceSpan): Truth {
+  const total = of.reduce((sum, { bars }) => sum + bars, 0);
+  if (count <= 0) return true;
+  if (count > total) return false;
+  if (of.length === 1) return truthCounted(of[0]!.of, of[0]!.bars, count);
+  if (total > MOST_COUNTED) throw new ImportFault(`it counts ${total} conditions, more than ${MOST_COUNTED}`, span);
+  const truths = of.flatMap((one) => Array.from({ length: one.bars }, (_, k) => truthEarlier(one.of, k)));
+  const sure = truths.filter((truth) => truth === true).length;
+  const clauses = truths.filter((truth): truth is ImportedClause => typeof truth === "object");
+  const wanted = count - sure;
+  if (wanted <= 0) return true;
+  if (wanted > clauses.length) return false;
+  if (wanted === 1) return either(clauses, span);
+  if (wanted === clauses.length) return both(clauses, span);
+  return { kind: "atLeast", count: wanted, of: clauses, span };
+}

@@ -1,8 +1,0 @@
-import type { Clause } from "./clause.ts";
-
-/** What the text of a scan says, before it becomes a payload. */
-export interface Reading {
-  readonly clause: Clause;
-  /** About the whole of it. */
-  readonly notes: readonly string[];
-}
