@@ -4,8 +4,8 @@ import type { PasswordHasher } from "./ports/password-hasher.ts";
 import type { PaymentProvider } from "./ports/payment-provider.ts";
 import type { RateLimiter } from "./ports/rate-limiter.ts";
 import type { SingleSignOn } from "./ports/single-sign-on.ts";
-import type { PlanTable } from "./plan-table.ts";
-import type { UsageRecorder } from "./usage-recorder.ts";
+import type { PlanTable } from "./billing/plan-table.ts";
+import type { UsageRecorder } from "./metering/usage-recorder.ts";
 
 /** What the services of this room work with. */
 export interface AccountsContext {

@@ -2,7 +2,7 @@ import { PLAN_TABLE, type AccountsContext, type AccountStore, type Actor } from 
 import { AppError } from "#base";
 import type { DoScanResponse, Scope } from "#contract";
 import { ScanEngine, scanTable } from "#engine";
-import { handClock, seededEntropy, type HandClock } from "../accounts/credits.testing.ts";
+import { handClock, seededEntropy, type HandClock } from "../accounts/metering/credits.testing.ts";
 import { writtenMarket, type WrittenMarket } from "../engine/market.testing.ts";
 import { memoryAccounts } from "../storage/accounts/sqlite-accounts.testing.ts";
 import type { Context, Scanner } from "./context.ts";

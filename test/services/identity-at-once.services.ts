@@ -16,8 +16,8 @@ import {
   type IdentityContext,
 } from "#accounts";
 import { openPostgresAccounts } from "#storage";
-import { seededEntropy } from "../../src/accounts/credits.testing.ts";
-import { OWNER, PASSWORD, visitor } from "../../src/accounts/identity.testing.ts";
+import { seededEntropy } from "../../src/accounts/metering/credits.testing.ts";
+import { OWNER, PASSWORD, visitor } from "../../src/accounts/identity/identity.testing.ts";
 import { startOidcProvider } from "../../src/storage/oidc-provider.testing.ts";
 import { lightHasher } from "../../src/storage/password-hasher.testing.ts";
 import { freshDatabase } from "./fresh-database.ts";

@@ -10,7 +10,7 @@ import {
 } from "#accounts";
 import { LIMITS } from "#contract";
 import { openPostgresAccounts } from "#storage";
-import { handClock, seededEntropy } from "../../src/accounts/credits.testing.ts";
+import { handClock, seededEntropy } from "../../src/accounts/metering/credits.testing.ts";
 import { freshDatabase } from "./fresh-database.ts";
 import { newUser } from "#accounts";
 

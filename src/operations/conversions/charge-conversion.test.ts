@@ -8,7 +8,7 @@ import {
   sessionMember,
   tokenMember,
   type HandClock,
-} from "../../accounts/credits.testing.ts";
+} from "../../accounts/metering/credits.testing.ts";
 import { chargeConversion, type ConversionWork } from "./charge-conversion.ts";
 import { CONVERSIONS_AT_ONCE, CONVERSIONS_WAITING } from "./conversion-places.ts";
 import { createConverter, type Converter } from "./converter.ts";

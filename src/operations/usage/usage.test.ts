@@ -9,7 +9,7 @@ import {
   someToken,
   tokenMember,
   type HandClock,
-} from "../../accounts/credits.testing.ts";
+} from "../../accounts/metering/credits.testing.ts";
 import { openInProcessLimiter } from "#storage";
 import type { Context } from "../context.ts";
 import type { Operation } from "../define-operation.ts";
