@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import type { BarTable } from "../bars/columns.ts";
-import type { FeedDraft } from "./feed-table.ts";
+import type { FeedDraft } from "./feeds/feed-table.ts";
 import { calendar, END, hashOf, instrumentsOf, marketOf } from "./market.testing.ts";
-import { FIRST_COMPANY } from "./roles.ts";
-import { BENCHMARK_TICKER, SECTORS } from "./sectors.ts";
+import { FIRST_COMPANY } from "./companies/roles.ts";
+import { BENCHMARK_TICKER, SECTORS } from "./companies/sectors.ts";
 
 const PRICES = ["open", "high", "low", "close"] as const;
 const DAILY = [...PRICES, "volume", "trades", "session", "time"] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { Checks, END, instrumentsOf, marketOf } from "./market.testing.ts";
 import type { Instrument } from "./market.testing.ts";
-import { levelAt, SHAPES } from "./shapes.ts";
+import { levelAt, SHAPES } from "./companies/shapes.ts";
 
 const mean = (x: ArrayLike<number>): number => Array.from(x).reduce((sum, value) => sum + value, 0) / x.length;
 const returnsOf = (close: Float64Array): number[] =>

@@ -1,0 +1,56 @@
+import type { Profile } from "../companies/profile.ts";
+
+/** Where the daily bars of one instrument under one ticker stand in the table. Sessions are offsets, both inclusive. */
+export interface LaidSpan {
+  readonly profile: Profile;
+  readonly from: number;
+  readonly to: number;
+  readonly row: number;
+  readonly rows: number;
+}
+
+export interface DailyLayout {
+  /** Tickers in ascending order, and the first row of each; one more offset at the end. */
+  readonly keys: readonly string[];
+  readonly offsets: Int32Array;
+  /** By key: the instruments that carried the ticker, one after the other. */
+  readonly byKey: readonly (readonly LaidSpan[])[];
+  /** By index of the profile: its spans, oldest first. */
+  readonly byProfile: readonly (readonly LaidSpan[])[];
+}
+
+/** Settles the rows of a table of daily bars by printed ticker, before any bar is drawn. */
+export function layDaily(profiles: readonly Profile[]): DailyLayout {
+  const byTicker = new Map<string, { readonly profile: Profile; readonly from: number; readonly to: number }[]>();
+  for (const profile of profiles) {
+    for (const { ticker, from, to } of profile.spans) {
+      const bearers = byTicker.get(ticker) ?? [];
+      byTicker.set(ticker, bearers);
+      bearers.push({ profile, from, to });
+    }
+  }
+  const keys = [...byTicker.keys()].sort();
+  const offsets = new Int32Array(keys.length + 1);
+  const byProfile: LaidSpan[][] = profiles.map(() => []);
+  let row = 0;
+  const byKey = keys.map((key, k) => {
+    const laid = byTicker
+      .get(key)!
+      .toSorted((a, b) => a.from - b.from)
+      .map(({ profile, from, to }) => {
+        const rows = sessionsTraded(profile, from, to);
+        row += rows;
+        return { profile, from, to, row: row - rows, rows };
+      });
+    offsets[k + 1] = row;
+    for (const span of laid) byProfile[span.profile.index]!.push(span);
+    return laid;
+  });
+  for (const laid of byProfile) laid.sort((a, b) => a.from - b.from);
+  return { keys, offsets, byKey, byProfile };
+}
+
+function sessionsTraded({ halt }: Profile, from: number, to: number): number {
+  const halted = halt === undefined ? 0 : Math.max(0, Math.min(to, halt[1]) - Math.max(from, halt[0]) + 1);
+  return to - from + 1 - halted;
+}
