@@ -183,7 +183,6 @@ export const EXAMPLE_SOURCES = ["chart", "scan_result", "suggested", "import", "
 export type ExampleSource = (typeof EXAMPLE_SOURCES)[number];
 
 export const TOKEN_STATUSES = ["active", "expired", "revoked"] as const;
-export type TokenStatus = (typeof TOKEN_STATUSES)[number];
 
 export const MARKET_SESSIONS = ["premarket", "regular", "afterhours", "overnight", "closed"] as const;
 export type MarketSession = (typeof MARKET_SESSIONS)[number];

@@ -67,7 +67,6 @@ export type {
   StockUnit,
   SubscriptionStatus,
   Timeframe,
-  TokenStatus,
 } from "./enums.ts";
 export { FEED_NAMES, FEEDS } from "./feeds.ts";
 export type { FeedContract, FeedField, FeedFieldKind, FeedName } from "./feeds.ts";
@@ -89,7 +88,6 @@ export { Indicator, IndicatorEntry } from "./payload/indicator.ts";
 export { InsiderFilter, InsiderTransactions } from "./payload/insider.ts";
 export { PatternModelEntry } from "./payload/pattern-model.ts";
 export { Range } from "./payload/range.ts";
-export type { NumericRange } from "./payload/range.ts";
 export { Reference } from "./payload/reference.ts";
 export type { StudyReference } from "./payload/reference.ts";
 export { Short, ShortFilter } from "./payload/short.ts";
@@ -177,7 +175,6 @@ export {
 } from "./resources/saved-scan.ts";
 export type { ScanSchedule } from "./resources/saved-scan.ts";
 export { ChangeSettingsRequest, DEFAULT_SETTINGS, Settings, SettingsReply, THEMES } from "./resources/settings.ts";
-export type { Theme } from "./resources/settings.ts";
 export { DiffedTicker, FlippedCondition, ScanDiff, ScanDiffRequest, ScanDiffSide } from "./resources/diff.ts";
 export {
   REPLAY_CHANGE_KINDS,

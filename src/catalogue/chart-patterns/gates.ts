@@ -6,6 +6,3 @@ export const GATES: readonly number[] = [0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6, 0.6,
 
 /** How far below its gate a pattern may fall that has entered already, before it is left: noise at the gate does not blink. */
 export const HYSTERESIS = 0.12;
-
-/** Version of weights and gates: a change of either changes what is found. */
-export const GATES_VERSION = 1;

@@ -13,7 +13,6 @@ export const SHAPES = [
   "flag",
   "cup",
 ] as const;
-export type ShapeName = (typeof SHAPES)[number];
 
 export const SHAPE = {
   double: 0,

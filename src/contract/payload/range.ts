@@ -30,4 +30,3 @@ export const Range = z
 export type Range = z.infer<typeof Range>;
 
 /** Bounds on a number as any group of a payload writes them. */
-export type NumericRange = Range;

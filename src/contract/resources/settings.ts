@@ -5,7 +5,6 @@ import { flag, text } from "../scalars.ts";
 import { universeText } from "./saved-scan.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
-export type Theme = (typeof THEMES)[number];
 
 /** Whether the time zone data base of this runtime has the name. Offsets such as +02:00 are no names. */
 function isTimeZone(name: string): boolean {

@@ -6,7 +6,6 @@ import { instructionsOf } from "./instructions.ts";
 export type ScanAnswer = Schemas["DoScanResponse"];
 export type ScanEstimate = Schemas["ScanEstimate"];
 export type Conversion = Schemas["DoNaturalScanResponse"];
-export type TranslatedScan = Schemas["TranslatedScan"];
 
 /** A scan as it is asked for: a payload over a universe, which is empty for everything that is listed. */
 export interface ScanRequest {

@@ -36,7 +36,7 @@ export { isWithin } from "./part-path.ts";
 export { conditionsOf, entriesOf, partsOf, treeOf } from "./payload-tree.ts";
 export type { ConditionNode, EntryNode, GroupKind, GroupNode, PayloadNode } from "./payload-tree.ts";
 export { removePart } from "./remove-part.ts";
-export { renameEntry, subjectOf, subjectPath } from "./rename-entry.ts";
+export { renameEntry, subjectOf } from "./rename-entry.ts";
 export { stepPart } from "./step-part.ts";
 export { readStudyCall, withArgument, writeStudyCall } from "./study-call.ts";
 export type { ChangedStudy, StudyCall } from "./study-call.ts";

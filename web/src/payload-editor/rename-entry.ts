@@ -49,12 +49,6 @@ interface Named {
   readonly value: JsonObject;
 }
 
-/** The pointer of the text that names what an entry is about; undefined where the key of its list names it. */
-export function subjectPath(entry: Named & { readonly path: string }): string | undefined {
-  const member = NAMING[entry.kind];
-  return member === undefined ? undefined : `${entry.path}/${member}`;
-}
-
 /**
  * Makes an entry be about something else: another study (`sma(20)`), figure, series, pattern or stock group. What it asks
  * stays; what described the old one goes. Throws RangeError when the other one takes entries of another kind.

@@ -61,12 +61,6 @@ export function lengthsOf(alias: string): number {
   return found?.params.filter(({ parameter }) => parameter.kind === "int" || parameter.kind === "real").length ?? 0;
 }
 
-export const unitOf = (alias: string): string => features.get(alias)?.unit ?? "";
-export const framedAlias = (alias: string): boolean => {
-  const frames = features.get(alias)?.timeframes;
-  return frames !== "date" && frames !== "session";
-};
-
 /** The feature's first parameter is a whole number of bars. */
 export function takesPeriod(alias: string): boolean {
   return features.get(alias)?.params[0]?.parameter.kind === "int";
