@@ -206,7 +206,7 @@ function steppable(columns: Iterable<FollowCandidate>): SeriesNode[] {
   for (const { node } of columns) {
     if (nodes.length === MOST_STEPPED) break;
     stopIfAsked();
-    if (StateBoard.takes(node)) nodes.push(node);
+    if (StateBoard.canStep(node)) nodes.push(node);
   }
   return nodes;
 }

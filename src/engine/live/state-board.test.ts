@@ -130,7 +130,7 @@ const ofPrimitives = PRIMITIVES.flatMap((primitive) => {
 });
 
 describe("a board of states", () => {
-  const taken = ofPrimitives.filter((node) => StateBoard.takes(node));
+  const taken = ofPrimitives.filter((node) => StateBoard.canStep(node));
 
   it("takes most primitives", () => {
     expect(taken.length).toBeGreaterThan(ofPrimitives.length / 2);
@@ -182,7 +182,7 @@ describe("a board of states", () => {
   it("gives the bits of the whole history for every feature of the catalogue that it takes", () => {
     const nodes = FEATURES.filter(({ timeframes }) => timeframes !== "intraday")
       .map(({ alias }) => bindStudy(alias, "1d", undefined, "").node)
-      .filter((node) => StateBoard.takes(node));
+      .filter((node) => StateBoard.canStep(node));
     expect(nodes.length).toBeGreaterThan(100);
     for (let k = 0; k < nodes.length; k += 20) expect(difference(nodes.slice(k, k + 20), {})).toBe("none");
   });
@@ -309,7 +309,7 @@ describe("a board of states", () => {
     const close = column("close");
     const nodes = [ema(mean(sub(close, lag(close, 3)), 9), 5), mean(ema(close, 9), 12), sub(ema(close, 9), close)];
     expect(difference([...nodes, add(nodes[0]!, nodes[1]!)], { official: all })).toBe("none");
-    expect(StateBoard.takes(ema(mean(ema(close, 9), 12), 5))).toBe(false);
+    expect(StateBoard.canStep(ema(mean(ema(close, 9), 12), 5))).toBe(false);
   });
 
   it("has states stand as far back as windows read averages, and no further for windows of what averages read", () => {
