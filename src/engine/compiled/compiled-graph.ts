@@ -26,7 +26,9 @@ export interface CompiledCall {
   readonly stored: number;
 }
 
-/** A column and the number of its newest rows that are read; `depth`: that number in a step program that computes one row. */
+/**
+ * A column and the number of its newest rows that are read; `depth`: that number in a step program that computes one row.
+ */
 export interface ReadColumn {
   readonly column: Column;
   readonly rows: number;
@@ -131,7 +133,10 @@ export function compiledGraph(wanted: readonly Wanted[], resumes = false): Compi
   return { levels, columns, anchorLookback, lag };
 }
 
-/** Number of rows of a recursion: one that restarts with each session needs no row before the session of the first wanted row. */
+/**
+ * Number of rows of a recursion: one that restarts with each session needs no row before the session of the first wanted
+ * row.
+ */
 function rowsOfRecursion({ primitive, inputs }: CallNode, wanted: number): number {
   const key = primitive.key === undefined ? undefined : inputs[primitive.key];
   const restartsWithSession = key?.kind === "column" && key.column === "session";
@@ -151,7 +156,10 @@ function withReaders(nodes: readonly SeriesNode[], calls: readonly CallNode[]): 
   return calls.filter((node) => found.has(node));
 }
 
-/** Upper bound on the rows by which a needed row of these calls lies before a newest row, or before the first row of its session. */
+/**
+ * Upper bound on the rows by which a needed row of these calls lies before a newest row, or before the first row of its
+ * session.
+ */
 function longestReach(wanted: readonly Wanted[], calls: readonly CallNode[]): number {
   const reaches = calls.map(reachOf).filter((reach) => reach < ALL);
   return Math.max(...wanted.map(({ rows }) => rows)) + reaches.reduce((sum, reach) => sum + reach, 0);

@@ -18,10 +18,10 @@ export interface StoredSeriesRows {
 /**
  * A compiled function over one tile: it computes series, and the truths of filters on each lane.
  *
- * Its parameters, in this order (rows are row × ROW_BYTES):
+ * Its parameters, in this order (rows and numbers of rows are × ROW_BYTES):
  * - address of the control block: number of bars of each lane, then the truths (`writeTests`);
  * - address of `scratchBytes` of memory;
- * - number of bars of the shortest and of the longest lane, and the anchor row;
+ * - number of rows of the shortest and of the longest lane, and the anchor row;
  * - address of row 0 of each of `columns`, then of each of `stored`;
  * - if newest bars may be partial: the first row that lies apart from the columns, and for each of `partialColumns` the
  *   address of row 0 there.
@@ -91,13 +91,13 @@ function compile(
   const partialColumns = hasPartialBars
     ? columns.map(({ column }) => column).filter((column) => !isWholeColumn(column))
     : [];
-  const apart = columns.length + calls.length;
-  const code = new Code(FIRST_PARAMETERS + apart + (hasPartialBars ? 1 + partialColumns.length : 0));
+  const partialStart = columns.length + calls.length;
+  const code = new Code(FIRST_PARAMETERS + partialStart + (hasPartialBars ? 1 + partialColumns.length : 0));
   const parameterOf = (k: number): Local => code.parameter(FIRST_PARAMETERS + k);
   const partialPlaces = hasPartialBars
     ? {
-        from: parameterOf(apart),
-        columns: new Map(partialColumns.map((column, k) => [column, parameterOf(apart + 1 + k)])),
+        from: parameterOf(partialStart),
+        columns: new Map(partialColumns.map((column, k) => [column, parameterOf(partialStart + 1 + k)])),
       }
     : undefined;
   let scratchBytes = 0;

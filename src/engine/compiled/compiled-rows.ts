@@ -28,7 +28,10 @@ export class CompiledRows {
     this.#stored = stored;
   }
 
-  /** Computes the `depth` newest rows of each series. Undefined if the interpreter must compute one, or if a bar is partial. */
+  /**
+   * Computes the `depth` newest rows of each series. Undefined if the interpreter must compute one, or if a bar is
+   * partial.
+   */
   static of(nodes: readonly SeriesNode[], depth: number, bars: FrameBars): CompiledRows | undefined {
     const { memory, formed } = bars.tiles;
     const program = memory === undefined || formed !== undefined ? undefined : seriesProgram(nodes, depth, false);
@@ -45,7 +48,10 @@ export class CompiledRows {
     return tiles.isOwn(instrument) && rows > 0 && visible[instrument] === rows;
   }
 
-  /** Computes the series of instruments that it holds, and passes each instrument to `take`. `checkpoint` may throw to stop. */
+  /**
+   * Computes the series of instruments that it holds, and passes each instrument to `take`. `checkpoint` may throw to
+   * stop.
+   */
   evaluate(lanes: Int32Array, checkpoint: () => void, take: (rows: AlignedRowReader) => void): void {
     const { order } = this.#runner.bars.tiles;
     const { laneBars } = this.#runner;

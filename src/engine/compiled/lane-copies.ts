@@ -2,7 +2,10 @@ import { LANES } from "../tiles/tile-set.ts";
 import { Code, F64, I32, moduleOf } from "./wasm-code.ts";
 
 const NUMBER_BYTES = 4;
-/** Layout of one copy, as indices of 32-bit integers: address of the first value to read, of the first to write, and number of rows. */
+/**
+ * Layout of one copy, as indices of 32-bit integers: address of the first value to read, of the first to write, and
+ * number of rows.
+ */
 export const LANE_COPY = { from: 0, to: 1, rows: 2, size: 3 } as const;
 
 const modules = new Map<boolean, WebAssembly.Module>();

@@ -33,7 +33,9 @@ const made = generateMarket({
 const actions = made.daily.keys
   .filter((_, k) => k % 4 === 1)
   .map((ticker, k) => ({ ticker, kind: "split" as const, exDate: calendar.isoDate(end), ratio: [2, 3, 0.1][k % 3]! }));
-/** Tickers without minutes have one bar less within a session; some of the others begin a day later to have equally many. */
+/**
+ * Tickers without minutes have one bar less within a session; some of the others begin a day later to have equally many.
+ */
 const daily = chosenRows(made.daily, (row) => made.daily.offsets.indexOf(row) % 3 !== 0);
 const source = { snapshot: "made", daily, minutes: made.minutes, listings: [], actions };
 const store = new FrameStore(engineData(assemble(source, calendar), calendar), 2 ** 26);

@@ -11,7 +11,10 @@ export interface PartialColumn {
   readonly array: TileArray;
 }
 
-/** One run over a tile: `first` slot, index of row 0 in each column (`start`), and number of rows of the shortest and longest lane. */
+/**
+ * One run over a tile: `first` slot, index of row 0 in each column (`start`), and number of rows of the shortest and
+ * longest lane.
+ */
 interface TileRows {
   readonly first: number;
   readonly start: number;
@@ -81,7 +84,10 @@ export class PartialRows {
     return 1 + this.#columns.length;
   }
 
-  /** Finds the partial bars that a run for lanes[0 … count-1] reads. `requested`: by slot, number of bars up to the requested one. */
+  /**
+   * Finds the partial bars that a run for lanes[0 … count-1] reads. `requested`: by slot, number of bars up to the
+   * requested one.
+   */
   find(lanes: Int32Array, count: number, requested: Int32Array, checkpoint: () => void): void {
     const { slots } = this.#tiles.layout;
     const readers = this.#listReaders(lanes, count, requested);

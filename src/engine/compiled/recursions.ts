@@ -33,8 +33,8 @@ interface Averaging {
 
 /**
  * Writes an average that restarts after a gap; its first value is on the length-th row. Once every lane has a value, a row
- * is `next` and a check for gaps; until then, and on a gap, each lane follows its own count of values. GapCheck tells when
- * rows go without the check.
+ * is `next` and a check for gaps; until then, and on a gap, each lane follows its own count of values. On the fast
+ * path (GapCheck) a row is `next` alone.
  */
 function averaging(site: Site, length: number, { seedRows, seed, next }: Averaging): () => void {
   const { code } = site;
@@ -94,7 +94,9 @@ const exponential = (factor: (length: number) => number): Operation => {
   };
 };
 
-/** Returns a mask of the lanes whose key changes on this row, and stores the new key in `current`. A NaN key is no change. */
+/**
+ * Returns a mask of the lanes whose key changes on this row, and stores the new key in `current`. A NaN key is no change.
+ */
 function keyChange(site: Site, key: Vector, current: Local): Vector {
   const changed = site.keep(and(ne(key, read(current)), eq(key, key)));
   site.set(current, choose(changed, key, read(current)));

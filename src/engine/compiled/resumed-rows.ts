@@ -24,7 +24,10 @@ export interface ResumedStates extends StateBlocks {
   readonly skipsLanes: Local;
 }
 
-/** The newest value of an average, read from the hot states of a tile: valid only if the strand's flag is 1. Both in bytes. */
+/**
+ * The newest value of an average, read from the hot states of a tile: valid only if the strand's flag is 1. Both in
+ * bytes.
+ */
 export interface StateSource {
   readonly offset: number;
   readonly flag: number;

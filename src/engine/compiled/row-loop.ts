@@ -137,11 +137,11 @@ export class RowLoop {
 function shorterFirst(calls: readonly CompiledCall[]): readonly CompiledCall[] {
   const walkOf = ({ node }: CompiledCall): SeriesNode | undefined =>
     sharesWalk(node.primitive.op) ? node.inputs[0] : undefined;
-  return calls.flatMap((call, place) => {
+  return calls.flatMap((call, index) => {
     const walk = walkOf(call);
     if (walk === undefined) return [call];
     const together = calls.filter((one) => walkOf(one) === walk);
-    if (calls.indexOf(together[0]!) !== place) return [];
+    if (calls.indexOf(together[0]!) !== index) return [];
     return together.toSorted((a, b) => a.node.params[0]! - b.node.params[0]!);
   });
 }
@@ -177,7 +177,7 @@ export class LoadedColumns {
   }
 }
 
-/** `computed`: values that the loop has in locals. */
+/** Returns where a call reads a node; `computed`: values of the node that the loop has in locals. */
 function inputPlace(
   node: SeriesNode,
   computed: readonly Local[] | undefined,
@@ -232,7 +232,10 @@ export function columnAt(code: Code, column: Column, row: Local, { columns, part
   if (apart !== undefined) code.get(row).get(partial!.from).do("i32.ge_s", "select");
 }
 
-/** Sets `row` to the first row × ROW_BYTES of the newest `rows` rows of all lanes; `lookback`: rows from BEFORE_ANCHOR to the anchor. */
+/**
+ * Sets `row` to the first row × ROW_BYTES of the newest `rows` rows of all lanes; `lookback`: rows from BEFORE_ANCHOR to
+ * the anchor.
+ */
 export function firstRow(
   code: Code,
   rows: number,

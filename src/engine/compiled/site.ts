@@ -12,9 +12,9 @@ export interface InputPlace {
   current(pair: number): Vector;
   /** The value of an input that is the same number on every row; undefined for others. */
   readonly number: number | undefined;
-  /** Leaves on the stack the address of row 0 (virtual if the first rows are not stored); undefined if earlier rows are not in memory. */
+  /** Leaves the address of row 0 (RowPlaces) on the stack; undefined if no rows of the input are in memory. */
   readonly base: ((code: Code) => void) | undefined;
-  /** Leaves the address of row 0 that holds for the row of the loop; undefined if that is always `base`. See PartialRowPlaces. */
+  /** As `base`, for the row of the loop, which may lie apart (PartialRowPlaces); undefined if it never does. */
   readonly currentBase: ((code: Code) => void) | undefined;
 }
 

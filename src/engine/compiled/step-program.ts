@@ -23,7 +23,9 @@ export interface StepProgram {
   readonly stored: readonly StoredSeriesRows[];
   readonly scratchBytes: number;
   readonly stateBytes: StateBytes;
-  /** Averages. If its flag is 1, the state of an average is its newest value, and the function does not write that again. */
+  /**
+   * Averages. If its flag is 1, the state of an average is its newest value, and the function does not write that again.
+   */
   readonly stateSources: ReadonlyMap<SeriesNode, StateSource>;
   /** Rows before `anchor` for which the windows that recursions read need values. */
   readonly anchorLookback: number;

@@ -57,7 +57,7 @@ const filterOf = (study: string, other: string): FilterPlan => {
 };
 const FILTERS = [filterOf("close", "sma(20)"), filterOf("volume", "sma(volume,10)"), filterOf("close", "ema(9)")];
 
-it("compiled filters have the interpreter's truths as traded where substitute tiles hold the bars, and decline other instruments", () => {
+it("compiled filters match the interpreter as traded if substitute tiles hold the bars, and decline other instruments", () => {
   let substituted = 0;
   let declined = 0;
   for (const back of [2, 9, 40, 120]) {

@@ -20,7 +20,7 @@ const LEAST_WORKSPACE_BYTES = 1 << 20;
 
 type Run = (...parameters: readonly number[]) => void;
 
-/** What a thread keeps for one memory of tiles: compiled functions over that memory, and a bytes to work in. */
+/** What a thread keeps for one memory of tiles: compiled functions over that memory, and a range to work in. */
 interface Workspace {
   readonly runs: WeakMap<WebAssembly.Module, Run>;
   at: number;
@@ -115,7 +115,7 @@ export class TileRunner {
     const workspace = workspaceOf(memory);
     if (size > workspace.size) {
       if (size > MOST_BYTES) return undefined;
-      // The old bytes is never freed, because other runners still point to it; doubling keeps the waste small.
+      // The old range is never freed, because other runners still point to it; doubling keeps the waste small.
       const bytes = Math.min(MOST_BYTES, Math.max(LEAST_WORKSPACE_BYTES, size, 2 * workspace.size));
       const at = memory.reserve(bytes);
       if (at === undefined) return undefined;

@@ -7,14 +7,20 @@ import { ScanView } from "../tiles/scan-view.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, tileBars, TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
 
-/** Numbers of bars of the instruments: lanes of a tile have one length, nearly one, or very different ones; some have one or no bar. */
+/**
+ * Numbers of bars of the instruments: lanes of a tile have one length, nearly one, or very different ones; some have one
+ * or no bar.
+ */
 const LENGTHS = [300, 300, 299, 300, 298, 300, 300, 290, 260, 120, 61, 60, 20, 3, 2, 1, 1, 280, 279, 55, 0, 54, 300];
 const EXTREMES = [0, -0, 1, -1, 0.1, 1e300, 1e308, -1e308, Number.MAX_VALUE, 5e-324, -1e-300];
 
 type Mood = "walk" | "gaps" | "flat" | "no volume" | "extremes";
 const MOODS: readonly Mood[] = ["walk", "gaps", "walk", "flat", "walk", "no volume", "walk", "extremes"];
 
-/** A market of lively, gappy, flat, extreme and short instruments, some without volume, with `barsOfSession` bars a session. No store would accept it. */
+/**
+ * A market of lively, gappy, flat, extreme and short instruments, some without volume, with `barsOfSession` bars a
+ * session. No store would accept it.
+ */
 export function unevenMarket(
   random: Random,
   barsOfSession = 1,

@@ -26,9 +26,15 @@ import {
 } from "./vector.ts";
 import { I32, V128, type Local } from "./wasm-code.ts";
 
-/** Longest window, and most computed rows, for which an extreme is searched in every window; longer ones go block by block. */
+/**
+ * Longest window, and most computed rows, for which an extreme is searched in every window; longer ones go block by
+ * block.
+ */
 const MOST_ROWS_SEARCHED = 3;
-/** Most computed rows of barsSinceHighest and barsSinceLowest: beyond, the interpreter, which remembers the last extreme, is faster. */
+/**
+ * Most computed rows of barsSinceHighest and barsSinceLowest: beyond, the interpreter, which remembers the last extreme,
+ * is faster.
+ */
 const MOST_ROWS_SINCE = 64;
 
 /** Sums over a window for every pair of lanes, in one walk; `of` is the term of a row. */

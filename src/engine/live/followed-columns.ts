@@ -183,7 +183,10 @@ export class FollowedColumns {
     return false;
   }
 
-  /** Returns the frame's board, or a new one if that lacks too many recurring series; undefined if no series can be stepped. */
+  /**
+   * Returns the frame's board, or a new one if that lacks too many recurring series; undefined if no series can be
+   * stepped.
+   */
   #boardOf(frame: Frame, columns: readonly FollowCandidate[], bars: FrameBars): StateBoard | undefined {
     // Bars of such a frame are all new with every snapshot.
     if (frame.toNow) return undefined;

@@ -1,6 +1,9 @@
 import { LANES } from "../tiles/tile-set.ts";
 
-/** Numbers of bars in one snapshot. A final bar never changes again; only the newest bar of an instrument may not be final. */
+/**
+ * Numbers of bars in one snapshot. A final bar never changes again; only the newest bar of an instrument may not be
+ * final.
+ */
 export interface BarCounts {
   /** Instrument at each slot. */
   readonly order: Int32Array;
@@ -35,7 +38,10 @@ export class TileRound {
   skipsLanes = false;
   /** True if every lane is non-empty and all lanes have the same length. Then nothing reads `rows`. */
   isUniform = false;
-  /** Rows of each lane after the round, in the tile itself; SKIPPED if the lane is not stepped, EMPTY if it has no visible bars. */
+  /**
+   * Rows of each lane after the round, in the tile itself; SKIPPED if the lane is not stepped, EMPTY if it has no visible
+   * bars.
+   */
   readonly rows = new Int32Array(LANES);
 }
 
@@ -44,10 +50,13 @@ const ABOVE_ANY_ROW = 0x3fff_ffff;
 const SKIPPED = 0;
 export const EMPTY = -1;
 
-/** Where the newest values of a tile are: in its states, in its previews (states behind bars that may change), or in cells only. */
+/**
+ * Where the newest values of a tile are: in its states, in its previews (states behind bars that may change), or in cells
+ * only.
+ */
 export const VALUE_SOURCE = { states: 0, previewStates: 1, cells: 2 } as const;
 
-/** The bars of a tile beside the states that were saved for it. All counts are over non-empty lanes. */
+/** How the bars of a tile compare with the states saved for it. All counts are over non-empty lanes. */
 interface LaneSummary {
   readonly lanes: number;
   /**

@@ -74,7 +74,10 @@ const oneBarEach: Course = (fewer) => fewer.map((rows) => Math.max(0, rows - 1))
 const withHalts: Course = (fewer) => fewer.map((rows) => Math.max(0, rows - Number(random.next() < 0.9)));
 
 const someFewer = (): number[] => bars.map(({ time }) => random.int(Math.min(40, time.length + 1)));
-/** The first `rows` bars of each of the eight longest instruments, up to `more` fewer, and none of the others, which began far later. */
+/**
+ * The first `rows` bars of each of the eight longest instruments, up to `more` fewer, and none of the others, which began
+ * far later.
+ */
 const allOf =
   (rows: number, more = 0) =>
   (): number[] =>
@@ -90,7 +93,10 @@ function sooner(): Official {
   return ({ visible }) => visible.map((rows, i) => (random.next() < 0.5 ? (official[i] = rows) : official[i]!));
 }
 
-/** Feeds the bars of a market to a board snapshot by snapshot; returns the first value that differs from the whole history. */
+/**
+ * Feeds the bars of a market to a board snapshot by snapshot; returns the first value that differs from the whole
+ * history.
+ */
 function difference(
   nodes: readonly SeriesNode[],
   {

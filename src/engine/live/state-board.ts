@@ -13,7 +13,9 @@ import { finalRows } from "./final-rows.ts";
 import { LaneProgress, TileRound, VALUE_SOURCE, type BarCounts } from "./lane-progress.ts";
 import { recordBytes, TileRecords } from "./tile-records.ts";
 
-/** Most series of one compiled function: with more, its numbers no longer fit into registers, and it takes twice the time. */
+/**
+ * Most series of one compiled function: with more, its numbers no longer fit into registers, and it takes twice the time.
+ */
 const MOST_PER_FUNCTION = 8;
 /** Most windows over one input in one function: they share a walk. */
 const MOST_PER_WALK = 64;
@@ -146,7 +148,10 @@ export class StateBoard {
     return canStep;
   }
 
-  /** Returns a board; undefined if the tiles have no memory of their indices, or if it is full. Each series must pass `canStep`. */
+  /**
+   * Returns a board; undefined if the tiles have no memory of their own, or if it is full. Each series must pass
+   * `canStep`.
+   */
   static of(nodes: readonly SeriesNode[], bars: FrameBars): StateBoard | undefined {
     const { memory, layout } = bars.tiles;
     if (memory === undefined || nodes.length === 0) return undefined;
@@ -336,9 +341,9 @@ interface SeriesGroup {
 
 function groupsOf(nodes: readonly SeriesNode[]): SeriesGroup[] {
   const groups: SeriesGroup[] = [];
-  for (const { places, most } of batchesOf(nodes)) {
-    for (let first = 0; first < places.length; first += most) {
-      const indices = places.slice(first, first + most);
+  for (const { series, most } of batchesOf(nodes)) {
+    for (let first = 0; first < series.length; first += most) {
+      const indices = series.slice(first, first + most);
       const program = stepProgram(indices.map((index) => nodes[index]!));
       assert(program !== undefined, "series that cannot be stepped");
       groups.push({ program, indices });
@@ -348,12 +353,12 @@ function groupsOf(nodes: readonly SeriesNode[]): SeriesGroup[] {
 }
 
 /** Splits the indices of series by the walk that they may share; `most`: how many of them one function takes. */
-function batchesOf(nodes: readonly SeriesNode[]): Iterable<{ readonly places: number[]; readonly most: number }> {
-  const batches = new Map<SeriesNode | undefined, { readonly places: number[]; readonly most: number }>();
+function batchesOf(nodes: readonly SeriesNode[]): Iterable<{ readonly series: number[]; readonly most: number }> {
+  const batches = new Map<SeriesNode | undefined, { readonly series: number[]; readonly most: number }>();
   for (const [index, node] of nodes.entries()) {
     const walked = node.kind === "call" && sharesWalk(node.primitive.op) ? node.inputs[0] : undefined;
-    const batch = batches.get(walked) ?? { places: [], most: walked === undefined ? MOST_PER_FUNCTION : MOST_PER_WALK };
-    batch.places.push(index);
+    const batch = batches.get(walked) ?? { series: [], most: walked === undefined ? MOST_PER_FUNCTION : MOST_PER_WALK };
+    batch.series.push(index);
     batches.set(walked, batch);
   }
   return batches.values();

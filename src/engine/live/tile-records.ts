@@ -7,7 +7,9 @@ const NUMBER_BYTES = 4;
 const VALUE_BYTES = 8;
 const RECORD_BYTES = NUMBER_BYTES * TILE_RECORD.size;
 
-/** Bytes of the records of a number of tiles, rounded up to whole rows, so that the memory behind them is aligned to rows. */
+/**
+ * Bytes of the records of a number of tiles, rounded up to whole rows, so that the memory behind them is aligned to rows.
+ */
 export const recordBytes = (tiles: number): number => Math.ceil((tiles * RECORD_BYTES) / ROW_BYTES) * ROW_BYTES;
 
 /** The rounds that one call of each step program computes, written as TILE_RECORD. */
@@ -51,7 +53,10 @@ export class TileRecords {
     this.#count = this.#rows = 0;
   }
 
-  /** Adds a round, whose row 0 is row `start` of the columns or of the copies. Returns another round to fill in, so none is allocated. */
+  /**
+   * Adds a round, whose row 0 is row `start` of the columns or of the copies. Returns another round to fill in, so none
+   * is allocated.
+   */
   add(round: TileRound, start: number): TileRound {
     this.#write(round, start);
     const free = this.#rounds[this.#count] ?? new TileRound();
