@@ -1,112 +1,119 @@
-import type { StateRoom, StateUse } from "./site.ts";
+import type { StateStore, StateKind } from "./site.ts";
 import { PAIR_BYTES, PAIRS } from "./vector.ts";
 import { V128, type Code, type Local } from "./wasm-code.ts";
 
-/** Where states of one tile are read and written. */
+/** Addresses of the states of one tile, and the size in bytes of each part. */
 export interface StateBlocks {
-  /** What is read and written with every bar; it may be written elsewhere. */
+  /** States that every bar reads and writes. They are read at `source` and written at `target`, which may be elsewhere. */
   readonly hot: { readonly source: Local; readonly target: Local; bytes: number };
-  /** How many values averages have seen: what is read where not all of them have one yet. */
+  /** Number of values that each average has seen: only the careful path reads them. */
   readonly cold: { readonly address: Local; bytes: number };
-  /** 1 where what is written is only to be looked at: then the cold ones stay as they are. */
-  readonly forming: Local;
+  /** 1 if the computed bars may still change: then the cold states stay as they are. */
+  readonly preview: Local;
 }
 
-interface Kept {
-  readonly now: Local;
-  readonly kept: Local;
-  readonly use: StateUse;
+/** One vector of a state: two lanes. */
+interface CachedState {
+  /** The state on the row of the loop. */
+  readonly current: Local;
+  /** The state that is to be saved: that before row `saveRow`. */
+  readonly captured: Local;
+  readonly kind: StateKind;
+  /** In bytes, within the hot or the cold part. */
   readonly offset: number;
   readonly pair: number;
 }
 
-/** The states of the calls of one loop. With `isTrusting` every average has a value, so that the cold ones are not read. */
-export class CachedStates implements StateRoom {
+/**
+ * The states of the calls of one loop. With `assumesNoGaps` (the fast path) every average already has a value, so the loop
+ * neither reads nor writes the cold states.
+ */
+export class CachedStates implements StateStore {
   readonly #code: Code;
   readonly #blocks: StateBlocks;
-  /** 0 where the run begins with the first row; undefined where it never does. */
-  readonly #opening: Local | undefined;
-  readonly #isTrusting: boolean;
-  readonly #kept: Kept[] = [];
+  /** A local that is 0 if the run begins at the first bar; undefined if no run of this code does. */
+  readonly #anchor: Local | undefined;
+  readonly #assumesNoGaps: boolean;
+  readonly #states: CachedState[] = [];
 
-  constructor(code: Code, blocks: StateBlocks, opening: Local | undefined, isTrusting: boolean) {
+  constructor(code: Code, blocks: StateBlocks, anchor: Local | undefined, assumesNoGaps: boolean) {
     this.#code = code;
     this.#blocks = blocks;
-    this.#opening = opening;
-    this.#isTrusting = isTrusting;
+    this.#anchor = anchor;
+    this.#assumesNoGaps = assumesNoGaps;
   }
 
-  take(locals: readonly Local[], initial: number, use: StateUse): void {
+  load(locals: readonly Local[], initial: number, kind: StateKind): void {
     const code = this.#code;
-    const block = use === "always" ? this.#blocks.hot : this.#blocks.cold;
-    const taken = locals.map((now, index) => {
+    const block = kind === "hot" ? this.#blocks.hot : this.#blocks.cold;
+    const states = locals.map((current, index) => {
       const offset = block.bytes;
       block.bytes += PAIR_BYTES;
-      return { now, kept: code.local(V128), use, offset, pair: index % PAIRS };
+      return { current, captured: code.local(V128), kind, offset, pair: index % PAIRS };
     });
-    if (this.#isTrusting && use === "with care") return;
-    this.#kept.push(...taken);
+    if (this.#assumesNoGaps && kind === "cold") return;
+    this.#states.push(...states);
     const resume = (): void => {
-      for (const one of taken) {
-        this.#before(one);
-        code.set(one.now);
+      for (const one of states) {
+        this.#pushLoaded(one);
+        code.set(one.current);
       }
     };
     const begin = (): void => {
-      for (const { now } of taken) code.v128(initial).set(now);
+      for (const { current } of states) code.v128(initial).set(current);
     };
-    if (this.#opening === undefined) resume();
-    else code.get(this.#opening).if(resume, begin);
+    if (this.#anchor === undefined) resume();
+    else code.get(this.#anchor).if(resume, begin);
   }
 
-  /** Leaves what a state was before the run. */
-  #before({ use, offset }: Kept): void {
+  /** Leaves on the stack the value of a state before the run. */
+  #pushLoaded({ kind, offset }: CachedState): void {
     const { hot, cold } = this.#blocks;
-    this.#code.get(use === "always" ? hot.source : cold.address).load(V128, offset);
+    this.#code.get(kind === "hot" ? hot.source : cold.address).load(V128, offset);
   }
 
-  /** Bytes behind the start of the hot states at which one of them stands. */
+  /** Offset in bytes of a state among the hot states. */
   offsetOf(local: Local): number {
-    return this.#kept.find(({ now }) => now === local)!.offset;
+    return this.#states.find(({ current }) => current === local)!.offset;
   }
 
-  /** Remembers what they are on the row of the loop. */
-  remember(): void {
-    for (const { now, kept } of this.#kept) this.#code.get(now).set(kept);
+  /** Captures the current values: the state behind the rows computed so far. */
+  capture(): void {
+    for (const { current, captured } of this.#states) this.#code.get(current).set(captured);
   }
 
-  /** Puts back what lanes outside a mask had before the run. */
-  restore(mask: (pair: number) => void): void {
-    for (const one of this.#kept) {
-      this.#code.get(one.kept);
-      this.#before(one);
+  /** Replaces the captured values of lanes outside a mask by those before the run. */
+  keepOtherLanes(mask: (pair: number) => void): void {
+    for (const one of this.#states) {
+      this.#code.get(one.captured);
+      this.#pushLoaded(one);
       mask(one.pair);
-      this.#code.do("v128.bitselect").set(one.kept);
+      this.#code.do("v128.bitselect").set(one.captured);
     }
   }
 
-  /** Goes back to what is remembered, and writes it down. */
-  write(): void {
-    for (const { now, kept } of this.#kept) this.#code.get(kept).set(now);
-    this.writeNow();
+  /** Makes the captured values the current ones, and saves them. */
+  saveCaptured(): void {
+    for (const { current, captured } of this.#states) this.#code.get(captured).set(current);
+    this.saveCurrent();
   }
 
-  /** Writes down what they are. */
-  writeNow(): void {
+  /** Saves the current values. */
+  saveCurrent(): void {
     const code = this.#code;
-    const { hot, cold, forming } = this.#blocks;
-    const writeTo = (address: Local, kept: readonly Kept[]): void => {
-      for (const { now, offset } of kept) code.get(address).get(now).store(offset);
+    const { hot, cold, preview } = this.#blocks;
+    const save = (address: Local, states: readonly CachedState[]): void => {
+      for (const { current, offset } of states) code.get(address).get(current).store(offset);
     };
-    writeTo(
+    save(
       hot.target,
-      this.#kept.filter(({ use }) => use === "always"),
+      this.#states.filter(({ kind }) => kind === "hot"),
     );
-    const careful = this.#kept.filter(({ use }) => use === "with care");
-    if (careful.length > 0)
+    const coldStates = this.#states.filter(({ kind }) => kind === "cold");
+    if (coldStates.length > 0)
       code
-        .get(forming)
+        .get(preview)
         .do("i32.eqz")
-        .if(() => writeTo(cold.address, careful));
+        .if(() => save(cold.address, coldStates));
   }
 }

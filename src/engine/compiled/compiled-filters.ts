@@ -5,22 +5,23 @@ import { LANES } from "../tiles/tile-set.ts";
 import { filterProgram } from "./compiled-program.ts";
 import { TileRunner } from "./tile-runner.ts";
 
-/** Filters that look at the same bar of the same frame, answered tile by tile by one compiled function. */
+/** Filters on the same bar of the same frame: one compiled function computes their truths tile by tile. */
 export class CompiledFilters {
   readonly #bars: FrameBars;
   readonly #ago: number;
-  readonly #own: Answers;
-  /** Those of instruments whose bars other tiles hold. */
-  readonly #substituted: Answers | undefined;
+  /** Truths for instruments whose bars lie in the tiles of the frame. */
+  readonly #own: FilterTruths;
+  /** Truths for instruments whose bars lie in substitute tiles. */
+  readonly #substituted: FilterTruths | undefined;
 
   private constructor(filters: readonly FilterPlan[], own: TileRunner, substitutes: TileRunner | undefined) {
     this.#bars = own.bars;
     this.#ago = filters[0]!.ago;
-    this.#own = new Answers(own, filters.length);
-    this.#substituted = substitutes === undefined ? undefined : new Answers(substitutes, filters.length);
+    this.#own = new FilterTruths(own, filters.length);
+    this.#substituted = substitutes === undefined ? undefined : new FilterTruths(substitutes, filters.length);
   }
 
-  /** Undefined where a part of the filters is left to the interpreter. */
+  /** Returns undefined if the interpreter must compute a part of the filters. */
   static of(filters: readonly FilterPlan[], bars: FrameBars): CompiledFilters | undefined {
     const { memory, substitutes, formed } = bars.tiles;
     const program = memory === undefined ? undefined : filterProgram(filters, formed !== undefined);
@@ -30,7 +31,7 @@ export class CompiledFilters {
     return new CompiledFilters(filters, runner, other);
   }
 
-  /** Whether it can be asked about an instrument: of the others the bars have to be made. */
+  /** True if tiles hold the bars of an instrument; bars of others have to be made first. */
   holds(instrument: number): boolean {
     return this.#bars.tiles.isOwn(instrument) || this.#isSubstituted(instrument);
   }
@@ -39,7 +40,7 @@ export class CompiledFilters {
     return this.#substituted !== undefined && this.#bars.tiles.isSubstituted(instrument);
   }
 
-  /** Asks all filters of those of lanes[0 … count-1] that it holds. */
+  /** Computes the truths of all filters for the instruments among lanes[0 … count-1] that it holds. */
   evaluate(lanes: Int32Array, count: number, checkpoint: () => void): void {
     if (this.#bars.tiles.substitutes === undefined) return this.#own.evaluate(lanes, count, this.#ago, checkpoint);
     const [own, others] = [new Int32Array(count), new Int32Array(count)];
@@ -53,18 +54,18 @@ export class CompiledFilters {
     if (substituted > 0) this.#substituted?.evaluate(others, substituted, this.#ago, checkpoint);
   }
 
-  /** The truth of filter `k` on an instrument that was asked and that it holds. */
+  /** Returns the truth of filter `k` for an instrument that it holds and that `evaluate` got. */
   truth(k: number, instrument: number): Truth {
-    const answers = this.#bars.tiles.isOwn(instrument) ? this.#own : this.#substituted!;
-    return answers.truth(k, instrument);
+    const truths = this.#bars.tiles.isOwn(instrument) ? this.#own : this.#substituted!;
+    return truths.truth(k, instrument);
   }
 }
 
-/** What a compiled function says of the instruments of its tiles. */
-class Answers {
+/** Truths of filters for the instruments of one tile set, as a compiled function computes them. */
+class FilterTruths {
   readonly #runner: TileRunner;
   readonly #count: number;
-  /** By filter, then slot. */
+  /** Truth of filter k at a slot: at index k × slots + slot. */
   readonly #truths: Uint8Array;
 
   constructor(runner: TileRunner, filters: number) {

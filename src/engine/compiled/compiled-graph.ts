@@ -1,53 +1,60 @@
 import type { Column, SeriesNode } from "#expression";
 import { OPERATIONS, readsBack } from "./operations.ts";
 
-/** Stands for all rows since the first. */
+/** Number of rows that stands for all rows of a lane. */
 export const ALL = Infinity;
-/** Stands for all rows since the first of a session, or since those after which states stand; and for some before them. */
-export const SESSION = 2 ** 40;
-export const BEFORE_SESSION = 2 ** 41;
+/**
+ * Numbers of rows that stand for all rows since the anchor, and for some more before it. For sums that restart with each
+ * session, the anchor is a row at or before the first row of a session (TileRunner). In a step program it is the first row
+ * behind the loaded states.
+ */
+export const SINCE_ANCHOR = 2 ** 40;
+export const BEFORE_ANCHOR = 2 ** 41;
 
 type CallNode = SeriesNode & { readonly kind: "call" };
 
-/** A series, and how many of its newest rows are wanted. */
+/** A series and the number of its newest rows that the caller needs. */
 export interface Wanted {
   readonly node: SeriesNode;
   readonly rows: number;
 }
 
-/** A call with how many of its newest rows are computed, and how many of them are written to memory for who reads them. */
+/** A call, the number of its newest rows that are computed, and how many of them go to memory for its readers. */
 export interface CompiledCall {
   readonly node: CallNode;
   readonly rows: number;
   readonly stored: number;
 }
 
-/** A column with how many of its newest rows are read; `depth`: where states are resumed and one row more is computed. */
+/**
+ * A column and the number of its newest rows that are read; `depth`: that number in a step program that computes one row.
+ */
 export interface ReadColumn {
   readonly column: Column;
   readonly rows: number;
   readonly depth: number;
 }
 
-/** What a fused function computes, in which order. */
+/** What a compiled function computes, and in which order. */
 export interface CompiledGraph {
-  /** Calls that are computed over equally many rows, in one loop; inputs before what reads them. */
+  /** Each level is one loop: its calls are computed over equally many rows. Inputs come before their readers. */
   readonly levels: readonly (readonly CompiledCall[])[];
   readonly columns: readonly ReadColumn[];
   /**
-   * Where rows since the first of a session are computed: those of the session of so many bars before the newest, and so
-   * many rows before them; else 0. Where states are resumed: how many rows before theirs BEFORE_SESSION begins.
+   * Number of rows, 0 without anchored calls. In a step program BEFORE_ANCHOR begins so many rows before the anchor. In
+   * others the anchor is found from this number: take the session of the bar so many bars before the newest, and go back
+   * as many rows from the first row of that session.
    */
-  readonly sessionBack: number;
-  /** Where states are resumed: rows before the newest that other calls read of recursions, so far behind states stand. */
+  readonly anchorLookback: number;
+  /** In a step program: rows before the newest that windows read of recursions. States are kept so many rows earlier. */
   readonly lag: number;
 }
 
-/** Whether a column is of 32-bit numbers. */
+/** True for columns of 32-bit integers; the others are 64-bit floats. */
 export const isWholeColumn = (column: Column): boolean => column === "session" || column === "time";
 export const isWhole = (node: SeriesNode): boolean => node.kind === "column" && isWholeColumn(node.column);
 
-/** Columns that are in the tiles as they are read. */
+/** Columns that tiles hold; the others are computed from them. */
 const STORED_COLUMNS: ReadonlySet<Column> = new Set([
   "open",
   "high",
@@ -60,13 +67,13 @@ const STORED_COLUMNS: ReadonlySet<Column> = new Set([
   "time",
 ]);
 
-/** Rows of input behind a row of a call, less one. */
+/** Number of earlier rows of its inputs that a row of a call reads; ALL for a recursion. */
 const reachOf = (node: CallNode): number => node.primitive.tail(node.params) - 1;
 
 /**
- * Orders what `wanted` rests on; undefined where a part of it cannot be fused. With `resumes` recursions go on from states
- * that stand at a row, each as far as its newest rows are wanted; one that reads windows of another one cannot. Then the
- * rows that are stored are those that other calls read.
+ * Finds and orders the calls behind `wanted`; undefined if one of them cannot be compiled. With `resumes` (a step program)
+ * recursions resume from states, so only rows that other calls read are stored; a recursion over windows of another
+ * recursion cannot resume, and the result is undefined.
  */
 export function compiledGraph(wanted: readonly Wanted[], resumes = false): CompiledGraph | undefined {
   if (wanted.some(({ node }) => node.kind === "constant" || isWhole(node))) return undefined;
@@ -82,34 +89,34 @@ export function compiledGraph(wanted: readonly Wanted[], resumes = false): Compi
     if (!resumes) raise(stored, one.node, one.rows);
   }
   const calls = order.filter((node) => node.kind === "call");
-  // Of each node, the newest rows that are wanted of it whatever its other readers want.
+  // Newest rows that the caller or a window needs of each node, not counting readers that compute SINCE_ANCHOR.
   const newest = new Map<SeriesNode, number>(wanted.map((one) => [one.node, one.rows]));
   for (const node of calls.toReversed()) {
     const reach = reachOf(node);
-    const asked = rows.get(node)!;
-    if (resumes && reach === ALL && asked >= BEFORE_SESSION) return undefined;
-    const own = reach !== ALL ? asked : resumes ? SESSION : rowsOfRecursion(node, asked);
+    const requested = rows.get(node)!;
+    if (resumes && reach === ALL && requested >= BEFORE_ANCHOR) return undefined;
+    const own = reach !== ALL ? requested : resumes ? SINCE_ANCHOR : rowsOfRecursion(node, requested);
     rows.set(node, own);
     for (const input of node.inputs) {
       const needed = rowsOfInput(own, reach);
       raise(rows, input, needed);
-      if (needed < SESSION) raise(newest, input, needed);
+      if (needed < SINCE_ANCHOR) raise(newest, input, needed);
     }
   }
-  const isOfSession = (count: number): boolean => count === SESSION || count === BEFORE_SESSION;
-  const ofSession = [...rows].flatMap(([node, count]) => (isOfSession(count) ? [node] : []));
-  if (!resumes) for (const node of ofSession) rows.set(node, SESSION);
-  // Of columns every row is there.
-  const lag = Math.max(1, ...ofSession.map((node) => (node.kind === "call" && newest.get(node)) || 1)) - 1;
-  const sessionBack = ofSession.length === 0 ? 0 : longestWay(wanted, withReaders(ofSession, calls));
-  // What is read on other rows, or by another loop, goes through memory.
+  const isAnchored = (count: number): boolean => count === SINCE_ANCHOR || count === BEFORE_ANCHOR;
+  const anchored = [...rows].flatMap(([node, count]) => (isAnchored(count) ? [node] : []));
+  if (!resumes) for (const node of anchored) rows.set(node, SINCE_ANCHOR);
+  // The lag counts calls alone: columns have every row in memory.
+  const lag = Math.max(1, ...anchored.map((node) => (node.kind === "call" && newest.get(node)) || 1)) - 1;
+  const anchorLookback = anchored.length === 0 ? 0 : longestReach(wanted, withReaders(anchored, calls));
+  // A value that is read on another row, or in another loop, goes through memory.
   for (const node of calls) {
     const own = rows.get(node)!;
     const reach = reachOf(node);
     for (const input of node.inputs) {
       if (input.kind !== "call" || (rows.get(input) === own && !readsBack(node.primitive.op))) continue;
       if (resumes) raise(stored, input, rowsOfInput(own, reach));
-      else raise(stored, input, own >= SESSION || reach === ALL ? own : own + reach);
+      else raise(stored, input, own >= SINCE_ANCHOR || reach === ALL ? own : own + reach);
     }
   }
   const counts = [...new Set(calls.map((node) => rows.get(node)!))].sort((a, b) => b - a);
@@ -119,45 +126,51 @@ export function compiledGraph(wanted: readonly Wanted[], resumes = false): Compi
       .map((node) => ({ node, rows: count, stored: stored.get(node) ?? 0 })),
   );
   const depthOf = (node: SeriesNode): number =>
-    Math.max(newest.get(node) ?? 1, isOfSession(rows.get(node)!) ? lag + 1 + sessionBack : 1);
+    Math.max(newest.get(node) ?? 1, isAnchored(rows.get(node)!) ? lag + 1 + anchorLookback : 1);
   const columns = order.flatMap((node) =>
     node.kind === "column" ? [{ column: node.column, rows: rows.get(node)!, depth: depthOf(node) }] : [],
   );
-  return { levels, columns, sessionBack, lag };
+  return { levels, columns, anchorLookback, lag };
 }
 
-/** Rows of a recursion: one that begins anew with each session needs no rows before that of the first that is wanted. */
+/**
+ * Number of rows of a recursion: one that restarts with each session needs no row before the session of the first wanted
+ * row.
+ */
 function rowsOfRecursion({ primitive, inputs }: CallNode, wanted: number): number {
   const key = primitive.key === undefined ? undefined : inputs[primitive.key];
-  const isOfSessions = key?.kind === "column" && key.column === "session";
-  return isOfSessions && wanted <= SESSION ? SESSION : ALL;
+  const restartsWithSession = key?.kind === "column" && key.column === "session";
+  return restartsWithSession && wanted <= SINCE_ANCHOR ? SINCE_ANCHOR : ALL;
 }
 
-/** Rows of the input of a call that is computed over `own` rows. */
+/** Number of rows that a call needs of its input if it is computed over `own` rows. */
 function rowsOfInput(own: number, reach: number): number {
   if (reach === 0 || reach === ALL || own === ALL) return own;
-  return own < SESSION ? own + reach : BEFORE_SESSION;
+  return own < SINCE_ANCHOR ? own + reach : BEFORE_ANCHOR;
 }
 
-/** The calls among some nodes, and those that rest on them; `calls`: inputs before what reads them. */
+/** The calls among some nodes, and all calls that depend on them. In `calls` inputs come before their readers. */
 function withReaders(nodes: readonly SeriesNode[], calls: readonly CallNode[]): readonly CallNode[] {
   const found = new Set(nodes.filter(({ kind }) => kind === "call"));
   for (const node of calls) if (node.inputs.some((input) => found.has(input))) found.add(node);
   return calls.filter((node) => found.has(node));
 }
 
-/** No row of these calls is wanted that is further back than this from a newest row, or from the first row of its session. */
-function longestWay(wanted: readonly Wanted[], calls: readonly CallNode[]): number {
+/**
+ * Upper bound on the rows by which a needed row of these calls lies before a newest row, or before the first row of its
+ * session.
+ */
+function longestReach(wanted: readonly Wanted[], calls: readonly CallNode[]): number {
   const reaches = calls.map(reachOf).filter((reach) => reach < ALL);
   return Math.max(...wanted.map(({ rows }) => rows)) + reaches.reduce((sum, reach) => sum + reach, 0);
 }
 
-/** The nodes behind `roots`, inputs before what reads them; undefined where one cannot be fused. */
+/** The nodes behind `roots`, inputs before their readers; undefined if one cannot be compiled. */
 function inputsFirst(roots: readonly SeriesNode[]): readonly SeriesNode[] | undefined {
   const seen = new Set<SeriesNode>();
   const visit = (node: SeriesNode): boolean => {
     if (seen.has(node)) return true;
-    if (!canFuse(node)) return false;
+    if (!isCompilable(node)) return false;
     if (node.kind === "call" && !node.inputs.every(visit)) return false;
     seen.add(node);
     return true;
@@ -165,11 +178,11 @@ function inputsFirst(roots: readonly SeriesNode[]): readonly SeriesNode[] | unde
   return roots.every(visit) ? [...seen] : undefined;
 }
 
-function canFuse(node: SeriesNode): boolean {
+function isCompilable(node: SeriesNode): boolean {
   if (node.kind === "column") return STORED_COLUMNS.has(node.column);
   if (node.kind === "constant") return true;
   if (node.kind !== "call" || OPERATIONS[node.primitive.op] === undefined) return false;
-  // Rows of a number are in no memory, and those of whole numbers are read on the row of the loop alone.
+  // A window reads 64-bit floats from memory: a constant has no rows there, an integer column has 32-bit values.
   const looksBack = readsBack(node.primitive.op);
   return !looksBack || node.inputs.every((input) => input.kind !== "constant" && !isWhole(input));
 }

@@ -4,7 +4,7 @@ import { LANES } from "../tiles/tile-set.ts";
 import { seriesProgram } from "./compiled-program.ts";
 import { TileRunner } from "./tile-runner.ts";
 
-/** Rows of series of one instrument: row `row` of each stands at `first + (row - from) * stride`. */
+/** Rows of some series of one instrument: row `row` of each series is at index `first + (row - from) * stride`. */
 export interface AlignedRowReader {
   readonly instrument: number;
   readonly series: readonly Float64Array[];
@@ -13,12 +13,12 @@ export interface AlignedRowReader {
   readonly stride: number;
 }
 
-/** Many newest rows of series of one frame, computed tile by tile by one compiled function. */
+/** Many newest rows of some series of one frame: one compiled function computes them tile by tile. */
 export class CompiledRows {
   readonly #runner: TileRunner;
   readonly #nodes: readonly SeriesNode[];
   readonly #depth: number;
-  /** Of each series its place among those that the function writes; -1 = a column. */
+  /** Per series: its index among the series that the function stores; -1 for a column. */
   readonly #stored: readonly number[];
 
   private constructor(nodes: readonly SeriesNode[], depth: number, stored: readonly number[], runner: TileRunner) {
@@ -28,7 +28,10 @@ export class CompiledRows {
     this.#stored = stored;
   }
 
-  /** Of each series the `depth` newest rows; undefined where one of them is left to the interpreter, or a bar is forming. */
+  /**
+   * Computes the `depth` newest rows of each series. Undefined if the interpreter must compute one, or if a bar is
+   * partial.
+   */
   static of(nodes: readonly SeriesNode[], depth: number, bars: FrameBars): CompiledRows | undefined {
     const { memory, formed } = bars.tiles;
     const program = memory === undefined || formed !== undefined ? undefined : seriesProgram(nodes, depth, false);
@@ -38,14 +41,17 @@ export class CompiledRows {
     return new CompiledRows(nodes, depth, stored, runner);
   }
 
-  /** Whether it tells of an instrument: the bars of the others have to be made, or do not all count. */
+  /** True if tiles hold the bars of an instrument and all of them are visible. */
   holds(instrument: number): boolean {
     const { tiles, visible } = this.#runner.bars;
     const rows = tiles.lengthOf(instrument);
     return tiles.isOwn(instrument) && rows > 0 && visible[instrument] === rows;
   }
 
-  /** Computes the series of instruments that it holds; `take` reads one after the other. `checkpoint` may throw to stop it. */
+  /**
+   * Computes the series of instruments that it holds, and passes each instrument to `take`. `checkpoint` may throw to
+   * stop.
+   */
   evaluate(lanes: Int32Array, checkpoint: () => void, take: (rows: AlignedRowReader) => void): void {
     const { order } = this.#runner.bars.tiles;
     const { laneBars } = this.#runner;

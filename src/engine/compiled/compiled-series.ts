@@ -6,13 +6,13 @@ import { TileRunner } from "./tile-runner.ts";
 
 type TakeValue = (series: number, instrument: number, back: number, value: number) => void;
 
-/** The newest values of series of one frame, computed tile by tile by one compiled function. */
+/** The newest values of some series of one frame: one compiled function computes them tile by tile. */
 export class CompiledSeries {
   readonly bars: FrameBars;
   readonly #runner: TileRunner;
   readonly #nodes: readonly SeriesNode[];
   readonly #depth: number;
-  /** Of each series its place among those that the function writes; -1 = a column. */
+  /** Per series: its index among the series that the function stores; -1 for a column. */
   readonly #stored: readonly number[];
 
   private constructor(nodes: readonly SeriesNode[], depth: number, stored: readonly number[], runner: TileRunner) {
@@ -23,7 +23,7 @@ export class CompiledSeries {
     this.#stored = stored;
   }
 
-  /** Of each series the `depth` newest values; undefined where one of them is left to the interpreter. */
+  /** Computes the `depth` newest values of each series. Undefined if the interpreter must compute one. */
   static of(nodes: readonly SeriesNode[], depth: number, bars: FrameBars): CompiledSeries | undefined {
     const { memory, formed } = bars.tiles;
     const program = memory === undefined ? undefined : seriesProgram(nodes, depth, formed !== undefined);
@@ -33,14 +33,14 @@ export class CompiledSeries {
     return new CompiledSeries(nodes, depth, stored, runner);
   }
 
-  /** Whether it can be asked about an instrument: of the others the bars have to be made. */
+  /** True if tiles hold the bars of an instrument; bars of others have to be made first. */
   holds(instrument: number): boolean {
     return this.bars.tiles.isOwn(instrument);
   }
 
   /**
-   * Computes the series of lanes[0 … count-1]; `checkpoint` may throw to stop it. `take` is told each value with the place
-   * of its series, the instrument, and how many bars before the newest it stands.
+   * Computes the series for the instruments lanes[0 … count-1]; `checkpoint` may throw to stop. `take` gets each value with
+   * the index of its series, the instrument, and the number of bars between the value's bar and the newest.
    */
   evaluate(lanes: Int32Array, count: number, checkpoint: () => void, take: TakeValue): void {
     this.#runner.run(lanes, count, 0, checkpoint, (first) => {
@@ -52,7 +52,7 @@ export class CompiledSeries {
     });
   }
 
-  /** `rows`: those of the series on all lanes, from row `from` on. */
+  /** `rows`: values of the series on all lanes, from row `from` on. */
   #takeStored(k: number, rows: Float64Array, from: number, first: number, take: TakeValue): void {
     const { order } = this.bars.tiles;
     const { laneBars } = this.#runner;
@@ -75,7 +75,7 @@ export class CompiledSeries {
     }
   }
 
-  /** The rows of the tile that has run in which the newest of its lanes stand. */
+  /** Row range that contains the newest `depth` bars of every lane in the tile just executed. */
   #newestRows(): readonly [from: number, to: number] {
     let least = Infinity;
     let most = 0;

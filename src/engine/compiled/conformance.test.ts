@@ -39,7 +39,7 @@ const frame = view.bars(DAILY);
 const apart = { view: newestApart(view), bars };
 const everyone = Int32Array.from(bars.keys());
 
-/** Those that the interpreter keeps: functions that WebAssembly lacks, and states of many slots. */
+/** Primitives without a compiled form: WebAssembly lacks their function, or their state is large. */
 const INTERPRETED = new Set([
   "power",
   "log",
@@ -68,7 +68,7 @@ const PARAMS: Readonly<Record<string, readonly number[]>> = {
   multiplier: [3],
 };
 
-/** Series as inputs: columns, a number, and what is computed from them. */
+/** Series as inputs: columns and a computed one. */
 const INPUTS: readonly SeriesNode[] = [
   column("close"),
   column("volume"),
@@ -76,7 +76,7 @@ const INPUTS: readonly SeriesNode[] = [
   column("open"),
   column("low"),
 ];
-/** Rows that are asked of a series: one, a few, and all. */
+/** Numbers of newest rows to compute: one, a few, and all. */
 const DEPTHS = [1, 6, 400];
 
 function nodesOf(primitive: Primitive): SeriesNode[] {
@@ -89,15 +89,15 @@ function nodesOf(primitive: Primitive): SeriesNode[] {
   }).flat();
 }
 
-/** Where the fused values differ from those of `evaluateSeries` in a bit. */
+/** Returns the first compiled value that differs from `evaluateSeries` in a bit. */
 function difference(nodes: readonly SeriesNode[], depth: number, { view: seen, bars: all } = daily): string {
   const frameBars = seen.bars(DAILY);
-  const fused = CompiledSeries.of(nodes, depth, frameBars);
-  if (fused === undefined) return "not fused";
+  const compiled = CompiledSeries.of(nodes, depth, frameBars);
+  if (compiled === undefined) return "not compiled";
   const wanted = nodes.map((node) => all.map((one) => whole(node, one)));
   let values = 0;
   let first = "none";
-  fused.evaluate(
+  compiled.evaluate(
     everyone,
     everyone.length,
     () => {},
@@ -118,15 +118,15 @@ function whole(node: SeriesNode, columns: BarColumns): Float64Array {
 }
 
 describe.each(PRIMITIVES.filter(({ op }) => !INTERPRETED.has(op)).map((one) => [one.op, one] as const))(
-  "fused %s",
+  "compiled %s",
   (_op, primitive) => {
-    it("has the bits of its batch, of one row, of a few and of all, newest bars in the columns or apart", () => {
+    it("matches its batch bit for bit on one row, a few and all, with newest bars in the columns or apart", () => {
       for (const node of nodesOf(primitive)) {
         for (const depth of DEPTHS) {
           const isSearched = primitive.op.startsWith("barsSince") && depth > 64 && primitive.params.length > 0;
           for (const market of [daily, apart])
             expect(difference([node], depth, market), `${node.key}, ${depth} rows`).toBe(
-              isSearched ? "not fused" : "none",
+              isSearched ? "not compiled" : "none",
             );
         }
       }
@@ -134,12 +134,12 @@ describe.each(PRIMITIVES.filter(({ op }) => !INTERPRETED.has(op)).map((one) => [
   },
 );
 
-it("leaves to the interpreter what it says, and nothing else", () => {
+it("CompiledSeries leaves exactly the primitives listed here to the interpreter", () => {
   const left = PRIMITIVES.filter((one) => CompiledSeries.of(nodesOf(one).slice(0, 1), 1, frame) === undefined);
   expect(new Set(left.map(({ op }) => op))).toEqual(INTERPRETED);
 });
 
-it("takes the lesser and the greater of a series and a number", () => {
+it("compiled minimum and maximum of a series and a number match the interpreter bit for bit", () => {
   for (const op of ["minimum", "maximum"]) {
     const primitive = PRIMITIVES.find((one) => one.op === op)!;
     const nodes = [0, 1, -1, 1e300].flatMap((limit) =>
@@ -149,7 +149,7 @@ it("takes the lesser and the greater of a series and a number", () => {
   }
 });
 
-it("lets means of one input grow out of one another, whatever their order and what else its loop computes", () => {
+it("compiled means of one input match whatever their order and whatever else their loop computes", () => {
   const [close, volume] = [column("close"), column("volume")];
   const lengths = [34, 5, 6, 21, 1, 13];
   const own = lengths.map((length) => mean(close, length));
@@ -166,7 +166,7 @@ it("lets means of one input grow out of one another, whatever their order and wh
     for (const market of [daily, apart]) expect(difference(nodes, depth, market), `${depth} rows`).toBe("none");
 });
 
-it("begins with the session where no earlier row matters, on lanes whose sessions began on different rows", () => {
+it("compiled sums since the session match on lanes whose sessions began on different rows", () => {
   const inColumns = unevenMarket(seededRandom(6), 7);
   const key = column("session");
   const traded = cumSince(column("volume"), key);
@@ -191,7 +191,7 @@ it("begins with the session where no earlier row matters, on lanes whose session
   }
 });
 
-/** The features of the catalogue that are series of one frame, by their defaults. */
+/** The features of the catalogue that are series of one frame, with default arguments. */
 const STUDIES = FEATURES.flatMap(({ alias }) => {
   const resolved = resolveStudy(alias, { timeframe: "1d", zones: undefined });
   return resolved.ok && isOfOneFrame(resolved.study.node) ? [[alias, resolved.study.node] as const] : [];
@@ -207,7 +207,7 @@ const callsOf = (node: SeriesNode): string[] =>
   node.kind === "call" ? [node.primitive.op, ...node.inputs.flatMap(callsOf)] : [];
 
 describe("every study of the catalogue", () => {
-  it.each(STUDIES)("%s gives the same bits fused, interpreted, and bar by bar", (_alias, node) => {
+  it.each(STUDIES)("%s has the same bits compiled, interpreted, and bar by bar", (_alias, node) => {
     const program = new Program([node], DAILY, view);
     for (const [i, columns] of bars.entries()) {
       const wanted = whole(node, columns);
@@ -219,16 +219,16 @@ describe("every study of the catalogue", () => {
       const live = Float64Array.from(columns.time, (_, row) => state.step(rowOf(columns, row)));
       expect(live, `bar by bar, ${i}`).toEqual(wanted);
     }
-    const fusable = !callsOf(node).some((op) => INTERPRETED.has(op));
+    const isCompilable = !callsOf(node).some((op) => INTERPRETED.has(op));
     const got = DEPTHS.slice(0, 2).flatMap((depth) =>
       [daily, apart].map((market) => difference([node], depth, market)),
     );
-    expect(got).toEqual(got.map(() => (fusable ? "none" : "not fused")));
+    expect(got).toEqual(got.map(() => (isCompilable ? "none" : "not compiled")));
   });
 
-  it("is fused but for few", () => {
-    const fused = STUDIES.filter(([, node]) => CompiledSeries.of([node], 1, frame) !== undefined);
-    expect(fused.length / STUDIES.length).toBeGreaterThan(0.8);
+  it("can be compiled, with few exceptions", () => {
+    const compiled = STUDIES.filter(([, node]) => CompiledSeries.of([node], 1, frame) !== undefined);
+    expect(compiled.length / STUDIES.length).toBeGreaterThan(0.8);
   });
 });
 
@@ -238,15 +238,15 @@ function rowOf(columns: BarColumns, row: number): BarRow {
 
 const OPERATORS: readonly TestOperator[] = ["gt", "gte", "lt", "lte", "eq", "ne", "above", "under"];
 
-it("tells the truth of filters as the interpreter does, together and of some lanes alone", () => {
+it("compiled filters have the truths of the interpreter, for all instruments and for some", () => {
   const random = seededRandom(11);
   const rights = [...INPUTS, bindStudy("sma(20)", "1d", undefined, "").node, constant(20), constant(0)];
   const pick = <T>(list: readonly T[]): T => list[random.int(list.length)]!;
-  const fused = STUDIES.filter(([, node]) => CompiledSeries.of([node], 1, frame) !== undefined);
+  const compiled = STUDIES.filter(([, node]) => CompiledSeries.of([node], 1, frame) !== undefined);
   for (let round = 0; round < 150; round++) {
     const ago = pick([0, 0, 1, 5, 100]);
     const filters = Array.from({ length: 1 + random.int(3) }, (): FilterPlan => {
-      const left = pick([...INPUTS, pick(fused)[1]]);
+      const left = pick([...INPUTS, pick(compiled)[1]]);
       const windows = Array.from({ length: 1 + random.int(2) }, (): TestWindow => {
         const tests = Array.from({ length: 1 + random.int(2) }, () => ({
           operator: pick(OPERATORS),
@@ -258,15 +258,15 @@ it("tells the truth of filters as the interpreter does, together and of some lan
     });
     const together = CompiledFilters.of(filters, frame);
     if (together === undefined) continue;
-    const asked = everyone.filter(() => round % 2 === 0 || random.next() < 0.4);
+    const requested = everyone.filter(() => round % 2 === 0 || random.next() < 0.4);
     const shared = frameSeries(DAILY, view);
     const population = new ScanPopulation(view.instruments);
     const group = new FilterGroup(
       filters.map((filter) => new FilterEvaluator(filter, view, population, shared)),
       shared,
     );
-    together.evaluate(asked, asked.length, () => {});
-    for (const i of asked) {
+    together.evaluate(requested, requested.length, () => {});
+    for (const i of requested) {
       for (const [k, filter] of filters.entries()) {
         const test = filter.windows.map(
           (one) => `${one.mode} ${one.bars} ${one.tests.map((t) => `${t.operator} ${t.right.key}`)}`,

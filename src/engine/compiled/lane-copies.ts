@@ -2,14 +2,17 @@ import { LANES } from "../tiles/tile-set.ts";
 import { Code, F64, I32, moduleOf } from "./wasm-code.ts";
 
 const NUMBER_BYTES = 4;
-/** Numbers of a copy: the addresses of the first rows from and to which values of a lane are copied, and how many rows. */
+/**
+ * Layout of one copy, as indices of 32-bit integers: address of the first value to read, of the first to write, and
+ * number of rows.
+ */
 export const LANE_COPY = { from: 0, to: 1, rows: 2, size: 3 } as const;
 
 const modules = new Map<boolean, WebAssembly.Module>();
 
 /**
- * A function that copies rows of single lanes of columns, of 64-bit floats or of whole numbers. Its parameters are the
- * addresses of the first copy and behind the last one.
+ * Returns a function that copies rows of single lanes, of 64-bit floats or (`isWhole`) of 32-bit integers.
+ * run(firstCopy, end): addresses of the first LANE_COPY and behind the last one.
  */
 export function laneCopies(isWhole: boolean): WebAssembly.Module {
   let module = modules.get(isWhole);

@@ -4,11 +4,11 @@ import { ROW_OPERATIONS } from "./row-operations.ts";
 import type { Operation } from "./site.ts";
 import { WINDOWS } from "./windows.ts";
 
-/** Every primitive that can be written into a fused function, by its name. */
+/** How to compile each primitive that has a compiled form, by the name of the primitive. */
 export const OPERATIONS = table<Operation>({ ...ROW_OPERATIONS, ...RECURSIONS, ...WINDOWS });
 
-/** Whether a primitive reads rows before the present one, from memory; a recursion has its own state. */
+/** True if a primitive reads earlier rows of its inputs from memory. A recursion does not: it has a state. */
 export const readsBack = (op: string): boolean => WINDOWS[op] !== undefined;
 
-/** Whether windows of this primitive of one input grow out of one another: the shorter are written first (Site.walkBack). */
+/** True if windows over one input share a walk: a longer window continues the sum of a shorter one (Site.walkBack). */
 export const sharesWalk = (op: string): boolean => op === "mean";

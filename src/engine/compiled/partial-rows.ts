@@ -5,13 +5,16 @@ import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, type TileArray, type TileSet } from "../tiles/tile-set.ts";
 import { ROW_BYTES } from "./vector.ts";
 
-/** A column of which newest bars were forming. */
+/** A column whose newest bars may be partial. */
 export interface PartialColumn {
   readonly field: BarField;
-  readonly place: TileArray;
+  readonly array: TileArray;
 }
 
-/** Rows of a tile whose row 0 stands at `start` of each column. */
+/**
+ * One run over a tile: `first` slot, index of row 0 in each column (`start`), and number of rows of the shortest and
+ * longest lane.
+ */
 interface TileRows {
   readonly first: number;
   readonly start: number;
@@ -20,20 +23,21 @@ interface TileRows {
 }
 
 /**
- * The newest rows of columns with the bars that were still forming: what a column holds there is the whole bar, so a
- * function is given these rows apart from those before them.
+ * The newest rows of columns at a moment when some bars were partial. The columns already hold the whole bars, so a compiled
+ * function reads these rows from another place.
  */
 export class PartialRows {
   readonly #newest: NewestBars;
   readonly #bars: FrameBars;
   readonly #tiles: TileSet;
   readonly #columns: readonly PartialColumn[];
-  /** All of the memory. */
+  /** The whole memory, as 64-bit floats. */
   readonly #floats: Float64Array;
-  /** Of each column the newest values in it, by slot; 0 of those that are not read. */
+  /** Per column: value of each slot's newest bar; 0 for slots that are not read. */
   readonly #values: readonly Float64Array[];
-  /** The instruments whose newest bars are read, and 1 of each of their slots. */
+  /** Instruments whose partial bars are read. */
   readonly #readers: Int32Array;
+  /** By slot: 1 if the partial bar of its instrument is read. */
   readonly #isRead: Uint8Array;
 
   private constructor(
@@ -55,14 +59,14 @@ export class PartialRows {
     this.#isRead = new Uint8Array(slots);
   }
 
-  /** Bytes of the values of so many columns. */
+  /** Bytes of the newest values of a number of columns. */
   static bytes(tiles: TileSet, columns: number): number {
     return 8 * slotsOf(tiles) * columns;
   }
 
   /**
-   * Undefined where no bar of a frame is forming. `tiles`: where the rows are, in `memory`; `at`: the byte of it from which
-   * on there is room for values.
+   * Returns undefined if no bar of the frame is partial. `tiles` hold the rows, in `memory`; at byte `at` of that memory
+   * there are `bytes` free for newest values.
    */
   static of(
     bars: FrameBars,
@@ -75,24 +79,27 @@ export class PartialRows {
     return formed === undefined ? undefined : new PartialRows(formed, bars, tiles, columns, memory, at);
   }
 
-  /** Parameters that `set` writes. */
+  /** Number of parameters that `set` writes. */
   get parameters(): number {
     return 1 + this.#columns.length;
   }
 
-  /** Finds what is read of the newest bars of lanes[0 … count-1]; `asked`: of each slot the bars that count. */
-  find(lanes: Int32Array, count: number, asked: Int32Array, checkpoint: () => void): void {
+  /**
+   * Finds the partial bars that a run for lanes[0 … count-1] reads. `requested`: by slot, number of bars up to the
+   * requested one.
+   */
+  find(lanes: Int32Array, count: number, requested: Int32Array, checkpoint: () => void): void {
     const { slots } = this.#tiles.layout;
-    const readers = this.#listReaders(lanes, count, asked);
+    const readers = this.#listReaders(lanes, count, requested);
     if (readers.length === 0) return;
     for (const [c, { field }] of this.#columns.entries()) {
-      // Rows of lanes that are not asked are computed too: a gap in them would have the tile computed with care.
+      // The function also computes lanes that nobody requested; a NaN there would cost the fast path, hence the zeros.
       this.#newest.write(field, readers, { slots, values: this.#values[c]!.fill(0) }, checkpoint);
     }
   }
 
-  /** Those of whom so many bars are asked that the newest one is among them, which was forming. */
-  #listReaders(lanes: Int32Array, count: number, asked: Int32Array): Int32Array {
+  /** Returns the instruments whose newest bar is partial and among the requested bars. */
+  #listReaders(lanes: Int32Array, count: number, requested: Int32Array): Int32Array {
     const { slots } = this.#tiles.layout;
     const { lengths } = this.#bars.tiles.layout;
     const { members } = this.#newest;
@@ -101,7 +108,7 @@ export class PartialRows {
     for (let k = 0; k < count; k++) {
       const i = lanes[k]!;
       const slot = slots[i]!;
-      if (slot < 0 || members[i] !== 1 || asked[slot] !== lengths[i]) continue;
+      if (slot < 0 || members[i] !== 1 || requested[slot] !== lengths[i]) continue;
       this.#isRead[slot] = 1;
       this.#readers[read++] = i;
     }
@@ -109,10 +116,10 @@ export class PartialRows {
   }
 
   /**
-   * Sets parameters from `parameter` on to the first row of a tile, × ROW_BYTES, of which columns stand elsewhere, and to where
-   * row 0 of each would be there. `laneBars`: rows of each lane; from byte `room` on there is room for rows least-1 … most-1.
+   * Sets parameters from index `parameter` on: the first row × ROW_BYTES that lies apart from the columns, and the address of
+   * row 0 of each column there. `laneBars`: rows of each lane. At byte `buffer` there is space for rows least-1 … most-1.
    */
-  set(parameters: number[], parameter: number, tile: TileRows, laneBars: Int32Array, room: number): void {
+  set(parameters: number[], parameter: number, tile: TileRows, laneBars: Int32Array, buffer: number): void {
     const { first, least, most } = tile;
     let reads = false;
     let isWhole = least === most;
@@ -124,24 +131,24 @@ export class PartialRows {
     const from = reads ? least - 1 : most;
     parameters[parameter] = from * ROW_BYTES;
     for (let c = 0; c < this.#columns.length; c++) {
-      // Where all lanes have newest bars on one row, that row is as it lies.
+      // If every lane reads a partial bar on the same row, the newest values are that row already: no copy.
       let row = this.#values[c]!.byteOffset + 8 * first;
       if (reads && !isWhole) {
-        this.#copy(c, tile, laneBars, room);
-        row = room;
-        room += (most - from) * ROW_BYTES;
+        this.#copy(c, tile, laneBars, buffer);
+        row = buffer;
+        buffer += (most - from) * ROW_BYTES;
       }
       parameters[parameter + 1 + c] = row - from * ROW_BYTES;
     }
   }
 
-  /** Copies rows least-1 … most-1 of a column to byte `target`, with the newest bars in them. */
+  /** Copies rows least-1 … most-1 of a column to byte `target`, and puts the partial bars in. */
   #copy(c: number, { first, start, least, most }: TileRows, laneBars: Int32Array, target: number): void {
     const floats = this.#floats;
     const values = this.#values[c]!;
-    // Addresses are unsigned numbers of 32 bits.
+    // Unsigned shift: addresses go up to 4 GiB.
     const write = target >>> 3;
-    const read = (this.#columns[c]!.place.byteOffset >>> 3) + start + (least - 1) * LANES;
+    const read = (this.#columns[c]!.array.byteOffset >>> 3) + start + (least - 1) * LANES;
     for (let j = 0; j < (most - least + 1) * LANES; j++) floats[write + j] = floats[read + j]!;
     for (let lane = 0; lane < LANES; lane++) {
       const bars = laneBars[lane]!;

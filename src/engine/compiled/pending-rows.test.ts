@@ -8,7 +8,7 @@ import { ColumnFiles, unreadTiles } from "../tiles/pending-columns.testing.ts";
 import { CompiledSeries } from "./compiled-series.ts";
 import { unevenMarket } from "./uneven-market.testing.ts";
 
-/** Rows that are asked of a series. */
+/** Numbers of newest rows to compute. */
 const DEPTHS = [1, 6];
 
 const { view, bars } = unevenMarket(seededRandom(8), 7);
@@ -19,21 +19,21 @@ const unread = unreadTiles("daily", tiles, files);
 
 function valuesOf(node: SeriesNode, depth: number, seen: ScanView): Float64Array | undefined {
   const values = new Float64Array(bars.length * depth).fill(-7);
-  const fused = CompiledSeries.of([node], depth, seen.bars(DAILY));
-  fused?.evaluate(
+  const compiled = CompiledSeries.of([node], depth, seen.bars(DAILY));
+  compiled?.evaluate(
     everyone,
     everyone.length,
     () => {},
     (_k, i, back, value) => (values[i * depth + back] = value),
   );
-  return fused === undefined ? undefined : values;
+  return compiled === undefined ? undefined : values;
 }
 
-/** The values where every row is there, and where those alone are that the function asked for. */
+/** The values with every row in memory, and with only the rows in memory that the function requested. */
 function bothOf(node: SeriesNode, depth: number): (Float64Array | undefined)[] {
   const own = unread.anew();
-  const there = new ScanView({ data: { ...view.data, daily: own }, tiles: () => own }, false);
-  return [valuesOf(node, depth, view), valuesOf(node, depth, there)];
+  const pending = new ScanView({ data: { ...view.data, daily: own }, tiles: () => own }, false);
+  return [valuesOf(node, depth, view), valuesOf(node, depth, pending)];
 }
 
 const STUDIES = FEATURES.flatMap(({ alias }) => {
@@ -41,15 +41,15 @@ const STUDIES = FEATURES.flatMap(({ alias }) => {
   return resolved.ok ? [[alias, resolved.study.node] as const] : [];
 }).filter(([, node]) => valuesOf(node, 1, view) !== undefined);
 
-describe("rows that a compiled function asks for", () => {
-  it.each(STUDIES)("are all that %s rests on", (_alias, node) => {
+describe("rows that a compiled function requests from pending columns", () => {
+  it.each(STUDIES)("are enough to compute %s", (_alias, node) => {
     for (const depth of DEPTHS) {
       const [whole, some] = bothOf(node, depth);
       expect(some, `${depth} rows`).toEqual(whole);
     }
   });
 
-  it("are all that sums since the first bar of a session rest on", () => {
+  it("are enough to compute sums since the first bar of a session", () => {
     const traded = cumSince(column("volume"), column("session"));
     for (const node of [traded, lag(traded, 3), mean(traded, 20)]) {
       const [whole, some] = bothOf(node, 25);
@@ -57,10 +57,10 @@ describe("rows that a compiled function asks for", () => {
     }
   });
 
-  it("are few where few are needed", () => {
+  it("are few if few are needed", () => {
     files.reads = 0;
     bothOf(mean(column("close"), 5), 1);
-    // Five rows of each lane, which lie side by side but in tiles whose lanes differ in length.
+    // Five rows of each lane: one block of a tile, more of tiles whose lanes differ in length.
     expect(files.reads).toBeGreaterThan(0);
     expect(files.reads).toBeLessThan(30);
   });

@@ -22,30 +22,31 @@ import {
 } from "./vector.ts";
 import { I32, type Local } from "./wasm-code.ts";
 
+/** One kind of average. */
 interface Averaging {
-  /** Values before the first that `next` makes. */
+  /** Number of values that `seed` takes; `next` takes all later ones. */
   readonly seedRows: number;
-  /** The average with the `seen`-th value of the seed. */
+  /** Returns the average after the `seen`-th value of the seed. */
   readonly seed: (average: Vector, input: Vector, seen: Vector) => Vector;
   readonly next: (average: Vector, input: Vector) => Vector;
 }
 
 /**
- * An average that starts over after a gap, with its first value on the length-th row. Once every lane has one, and while
- * no lane has a gap, a row is `next` and a look for gaps; else each lane goes by its own count. See Trial for rows without
- * that look.
+ * Writes an average that restarts after a gap; its first value is on the length-th row. Once every lane has a value, a row
+ * is `next` and a check for gaps; until then, and on a gap, each lane follows its own count of values. On the fast
+ * path (GapCheck) a row is `next` alone.
  */
 function averaging(site: Site, length: number, { seedRows, seed, next }: Averaging): () => void {
   const { code } = site;
   const averages = site.state(0);
-  const counts = site.state(0, "with care");
+  const counts = site.state(0, "cold");
   const ready = code.local(I32);
-  const look = (): void => {
+  const writeCheck = (): void => {
     counts.map((count) => ne(read(count), value(length))).reduce(or)(code);
     code.do("v128.any_true", "i32.eqz").set(ready);
   };
-  site.trial.averages.push(...averages);
-  site.trial.ready.push({ ready, look });
+  site.gapCheck.averages.push(...averages);
+  site.gapCheck.ready.push({ ready, writeCheck });
   code.i32(0).set(ready);
   const byLane = (pair: number): void => {
     const [average, count] = [averages[pair]!, counts[pair]!];
@@ -60,7 +61,7 @@ function averaging(site: Site, length: number, { seedRows, seed, next }: Averagi
   };
   return () => {
     const pairs = site.output.map((_, pair) => pair);
-    if (site.trial.isTrusting) {
+    if (site.gapCheck.assumesNoGaps) {
       for (const pair of pairs) site.set(averages[pair]!, next(read(averages[pair]!), site.input(0, pair)));
       return site.each((pair) => read(averages[pair]!));
     }
@@ -77,7 +78,7 @@ function averaging(site: Site, length: number, { seedRows, seed, next }: Averagi
         code.branch(1);
       });
       for (const pair of pairs) byLane(pair);
-      look();
+      writeCheck();
     });
   };
 }
@@ -93,11 +94,13 @@ const exponential = (factor: (length: number) => number): Operation => {
   };
 };
 
-/** The row on which a key takes another value: a mask, and the key in its place. */
-function turn(site: Site, key: Vector, present: Local): Vector {
-  const turned = site.keep(and(ne(key, read(present)), eq(key, key)));
-  site.set(present, choose(turned, key, read(present)));
-  return turned;
+/**
+ * Returns a mask of the lanes whose key changes on this row, and stores the new key in `current`. A NaN key is no change.
+ */
+function keyChange(site: Site, key: Vector, current: Local): Vector {
+  const changed = site.keep(and(ne(key, read(current)), eq(key, key)));
+  site.set(current, choose(changed, key, read(current)));
+  return changed;
 }
 
 const extremeSoFar =
@@ -114,7 +117,7 @@ const extremeSoFar =
       });
   };
 
-/** By the name of the primitive. */
+/** How to compile the primitives that are recursions, by name. */
 export const RECURSIONS: Readonly<Record<string, Operation>> = {
   ema: exponential((length) => 2 / (length + 1)),
   wilder: exponential((length) => 1 / length),
@@ -153,7 +156,7 @@ export const RECURSIONS: Readonly<Record<string, Operation>> = {
       site.each((pair) => {
         const key = site.keep(site.input(1, pair));
         const sum = totals[pair]!;
-        site.set(sum, without(read(sum), turn(site, key, keys[pair]!)));
+        site.set(sum, without(read(sum), keyChange(site, key, keys[pair]!)));
         const total = site.keep(add(read(sum), site.input(0, pair)));
         const gap = site.keep(or(unbounded(total), missing(key)));
         site.set(sum, choose(gap, read(sum), total));
@@ -169,15 +172,15 @@ export const RECURSIONS: Readonly<Record<string, Operation>> = {
         const input = site.keep(site.input(0, pair));
         const key = site.keep(site.input(1, pair));
         const [last, earlier] = [newest[pair]!, before[pair]!];
-        const turned = turn(site, key, keys[pair]!);
-        site.set(earlier, choose(turned, read(last), read(earlier)));
-        site.set(last, or(read(last), turned));
+        const changed = keyChange(site, key, keys[pair]!);
+        site.set(earlier, choose(changed, read(last), read(earlier)));
+        site.set(last, or(read(last), changed));
         site.set(last, choose(or(missing(key), missing(input)), read(last), input));
         return or(read(earlier), missing(key));
       });
   },
   heikinAshiOpen: (site) => {
-    // NaN: there is no bar before.
+    // NaN: no bar came before.
     const opens = site.state(Number.NaN);
     return () =>
       site.each((pair) => {
@@ -199,7 +202,7 @@ export const RECURSIONS: Readonly<Record<string, Operation>> = {
       site.each((pair) => {
         const key = site.keep(site.input(1, pair));
         const first = firsts[pair]!;
-        site.set(first, choose(turn(site, key, keys[pair]!), site.input(0, pair), read(first)));
+        site.set(first, choose(keyChange(site, key, keys[pair]!), site.input(0, pair), read(first)));
         return or(read(first), missing(key));
       });
   },

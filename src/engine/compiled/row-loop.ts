@@ -1,67 +1,74 @@
 import type { Column, SeriesNode } from "#expression";
-import { ALL, BEFORE_SESSION, isWhole, SESSION, type CompiledCall, type CompiledGraph } from "./compiled-graph.ts";
+import { ALL, BEFORE_ANCHOR, isWhole, SINCE_ANCHOR, type CompiledCall, type CompiledGraph } from "./compiled-graph.ts";
 import { OPERATIONS, readsBack, sharesWalk } from "./operations.ts";
-import { Site, type InputPlace, type StateRoom, type Trial, type Walks } from "./site.ts";
+import { Site, type InputPlace, type StateStore, type GapCheck, type Walks } from "./site.ts";
 import { PAIR_BYTES, PAIRS, read, ROW_BYTES, value } from "./vector.ts";
 import { I32, V128, type Code, type Local } from "./wasm-code.ts";
 
-/** Where the function finds its rows: row numbers × ROW_BYTES, and addresses less what is left out before the first row. */
+/**
+ * Where the function finds its rows. Rows are given as row × ROW_BYTES. Every address is that of row 0, even if the memory
+ * begins at a later row: address + row × ROW_BYTES is where a row lies.
+ */
 export interface RowPlaces {
-  /** The least and the greatest number of bars of the lanes that are asked. */
+  /** Number of rows of the shortest and of the longest of the requested lanes. */
   readonly least: Local;
   readonly most: Local;
-  /** The first row that counts of those since a session's first, or since the one before which states stand. */
-  readonly opening: Local;
+  /** First row of the calls that are computed SINCE_ANCHOR. */
+  readonly anchor: Local;
   readonly columns: ReadonlyMap<Column, Local>;
-  readonly forming?: PartialRowPlaces;
+  readonly partial?: PartialRowPlaces;
   readonly stored: ReadonlyMap<SeriesNode, Local>;
+  /** Reserves memory for a number of rows and returns its address. */
   readonly scratch: (rows: number) => Local;
   readonly newest?: NewestCells;
 }
 
-/** Where the newest rows of columns stand while bars of them were forming: what the columns hold there is the whole bars. */
+/**
+ * Where the newest rows with partial bars lie, apart from the columns. At a past moment the columns already hold the whole
+ * bars, so the function reads these rows instead.
+ */
 export interface PartialRowPlaces {
-  /** The first of these rows × ROW_BYTES. */
+  /** First of these rows × ROW_BYTES. */
   readonly from: Local;
-  /** Addresses of row 0, less what is left out before `from`. */
+  /** Address of row 0 of each column; only rows from `from` on exist. */
   readonly columns: ReadonlyMap<Column, Local>;
 }
 
-/** Where the newest value of each lane comes to stand, at its own row. */
+/** Where the function writes the value of each lane's newest row. */
 export interface NewestCells {
-  /** The address of the cells of a call, a value for each lane. */
+  /** Address of the cells of a call: eight values, one for each lane. */
   readonly cells: ReadonlyMap<SeriesNode, Local>;
-  /** The address of the newest row of each lane × ROW_BYTES, as 64-bit floats. */
+  /** Address of the newest row of each lane × ROW_BYTES, as eight 64-bit floats. */
   readonly rows: Local;
-  /** 1 where that is the last row for every lane. */
-  readonly whole: Local;
+  /** 1 if the newest row of every lane is the last row. */
+  readonly endsTogether: Local;
 }
 
-/** How a loop is written whose recursions go on. */
+/** How to write a loop whose recursions resume from states. */
 export interface Resumption {
-  readonly states: StateRoom;
-  /** Where averages are left out of the cells because their states tell them: always, or where the local is 1. */
-  readonly toldByStates?: "always" | Local | undefined;
-  /** Columns of the row, where it is the only one. */
-  readonly columns?: ColumnsHere;
+  readonly states: StateStore;
+  /** When the loop does not write averages to cells, because their states hold them: always, or if the local is 1. */
+  readonly averagesInStates?: "always" | Local | undefined;
+  /** The columns of the only row, loaded already. */
+  readonly columns?: LoadedColumns;
 }
 
-/** The body of a loop over rows that computes some calls, inputs before what reads them. */
+/** A loop over rows that computes some calls; inputs come before their readers. */
 export class RowLoop {
   readonly row: Local;
-  readonly trial: Trial = { isTrusting: false, averages: [], ready: [] };
-  /** Whether all calls are written; else one of them is left to the interpreter. */
+  readonly gapCheck: GapCheck = { assumesNoGaps: false, averages: [], ready: [] };
+  /** False if the interpreter must compute one of the calls. */
   readonly isWritten: boolean;
-  /** Calls of averages, whose newest values their states are, with these. */
+  /** Calls of averages with their states. After the last row the state of an average is its newest value. */
   readonly averages = new Map<SeriesNode, readonly Local[]>();
   readonly #code: Code;
-  readonly #here = new Map<SeriesNode, readonly Local[]>();
-  readonly #columns: ColumnsHere | undefined;
+  readonly #locals = new Map<SeriesNode, readonly Local[]>();
+  readonly #columns: LoadedColumns | undefined;
   readonly #bodies: readonly (() => void)[];
   readonly #first: () => void;
   readonly #walks: Walks = new Map();
 
-  /** Writes what comes before the first row; with `resumed` that is what states were. */
+  /** Writes the code before the first row; with `resumed` that code loads the states. */
   constructor(
     code: Code,
     graph: CompiledGraph,
@@ -71,19 +78,19 @@ export class RowLoop {
   ) {
     this.#code = code;
     this.row = code.local(I32);
-    this.#first = () => firstRow(code, calls[0]!.rows, this.row, places, graph.sessionBack);
-    for (const { node } of calls) this.#here.set(node, four(code));
-    this.#columns = resumed?.columns === undefined ? new ColumnsHere(code, calls, places) : undefined;
-    for (const [node, locals] of (resumed?.columns ?? this.#columns)!.locals) this.#here.set(node, locals);
+    this.#first = () => firstRow(code, calls[0]!.rows, this.row, places, graph.anchorLookback);
+    for (const { node } of calls) this.#locals.set(node, vectorLocals(code));
+    this.#columns = resumed?.columns === undefined ? new LoadedColumns(code, calls, places) : undefined;
+    for (const [node, locals] of (resumed?.columns ?? this.#columns)!.locals) this.#locals.set(node, locals);
     let isWritten = true;
     this.#bodies = shorterFirst(calls).map((call) => {
-      const output = this.#here.get(call.node)!;
-      const inputs = call.node.inputs.map((input) => inputPlace(input, this.#here.get(input), this.row, places));
+      const output = this.#locals.get(call.node)!;
+      const inputs = call.node.inputs.map((input) => inputPlace(input, this.#locals.get(input), this.row, places));
       const shape = { params: call.node.params, rows: call.rows, output };
       const site = new Site(code, shape, inputs, this, places.scratch, this.#walks, resumed?.states);
-      const before = this.trial.averages.length;
+      const before = this.gapCheck.averages.length;
       const body = OPERATIONS[call.node.primitive.op]!(site);
-      const own = this.trial.averages.slice(before);
+      const own = this.gapCheck.averages.slice(before);
       if (own.length > 0) this.averages.set(call.node, own);
       isWritten &&= body !== undefined;
       return () => {
@@ -91,21 +98,21 @@ export class RowLoop {
         if (call.stored > 0) store(code, call, output, this.row, places);
         const cells = places.newest?.cells.get(call.node);
         if (cells === undefined) return;
-        const told = own.length === 0 ? undefined : resumed?.toldByStates;
+        const inStates = own.length === 0 ? undefined : resumed?.averagesInStates;
         const write = (): void => storeNewest(code, output, this.row, cells, places);
-        if (told === undefined) write();
-        else if (told !== "always") code.get(told).do("i32.eqz").if(write);
+        if (inStates === undefined) write();
+        else if (inStates !== "always") code.get(inStates).do("i32.eqz").if(write);
       };
     });
     this.isWritten = isWritten;
   }
 
-  /** Goes to the first row that is computed. */
+  /** Writes the code that sets the row to the first one to compute. */
   begin(): void {
     this.#first();
   }
 
-  /** Computes the rows before `end` that are left; `leave` may branch out of the block around them, which is label 1. */
+  /** Writes the loop over the rows up to `end`. `leave` runs before each row; it may branch to label 1, behind the loop. */
   rowsTo(end: Local, leave?: () => void): void {
     const code = this.#code;
     code.block(() => {
@@ -118,7 +125,7 @@ export class RowLoop {
     });
   }
 
-  /** Computes the row of the loop. */
+  /** Writes the code that computes the row of the loop. */
   oneRow(): void {
     this.#columns?.load(this.row);
     for (const walk of this.#walks.values()) walk.rows = 0;
@@ -126,23 +133,23 @@ export class RowLoop {
   }
 }
 
-/** Calls with those that share a walk side by side in the place of the first, the shorter before the longer. */
+/** Moves calls that share a walk to the place of the first of them, in order of length: a longer one continues the walk. */
 function shorterFirst(calls: readonly CompiledCall[]): readonly CompiledCall[] {
   const walkOf = ({ node }: CompiledCall): SeriesNode | undefined =>
     sharesWalk(node.primitive.op) ? node.inputs[0] : undefined;
-  return calls.flatMap((call, place) => {
+  return calls.flatMap((call, index) => {
     const walk = walkOf(call);
     if (walk === undefined) return [call];
     const together = calls.filter((one) => walkOf(one) === walk);
-    if (calls.indexOf(together[0]!) !== place) return [];
+    if (calls.indexOf(together[0]!) !== index) return [];
     return together.toSorted((a, b) => a.node.params[0]! - b.node.params[0]!);
   });
 }
 
-const four = (code: Code): readonly Local[] => Array.from({ length: PAIRS }, () => code.local(V128));
+const vectorLocals = (code: Code): readonly Local[] => Array.from({ length: PAIRS }, () => code.local(V128));
 
-/** Columns that calls read on the row of the loop: each is loaded once. */
-export class ColumnsHere {
+/** Columns that calls read on the row of the loop; the loop loads each of them once a row. */
+export class LoadedColumns {
   readonly locals: ReadonlyMap<SeriesNode, readonly Local[]>;
   readonly #code: Code;
   readonly #places: RowPlaces;
@@ -153,7 +160,8 @@ export class ColumnsHere {
     const locals = new Map<SeriesNode, readonly Local[]>();
     for (const { node } of calls) {
       if (readsBack(node.primitive.op)) continue;
-      for (const input of node.inputs) if (input.kind === "column" && !locals.has(input)) locals.set(input, four(code));
+      for (const input of node.inputs)
+        if (input.kind === "column" && !locals.has(input)) locals.set(input, vectorLocals(code));
     }
     this.locals = locals;
   }
@@ -162,27 +170,39 @@ export class ColumnsHere {
     for (const [node, locals] of this.locals) {
       const place = inputPlace(node, undefined, row, this.#places);
       for (const [pair, local] of locals.entries()) {
-        place.here(pair)(this.#code);
+        place.current(pair)(this.#code);
         this.#code.set(local);
       }
     }
   }
 }
 
-function inputPlace(node: SeriesNode, here: readonly Local[] | undefined, row: Local, places: RowPlaces): InputPlace {
+/** Returns where a call reads a node; `computed`: values of the node that the loop has in locals. */
+function inputPlace(
+  node: SeriesNode,
+  computed: readonly Local[] | undefined,
+  row: Local,
+  places: RowPlaces,
+): InputPlace {
   if (node.kind === "constant") {
-    return { source: node, here: () => value(node.value), number: node.value, base: undefined, present: undefined };
+    return {
+      source: node,
+      current: () => value(node.value),
+      number: node.value,
+      base: undefined,
+      currentBase: undefined,
+    };
   }
   const local = node.kind === "column" ? places.columns.get(node.column) : places.stored.get(node);
   const base = local === undefined ? undefined : (code: Code): void => void code.get(local);
-  const isForming = node.kind === "column" && places.forming?.columns.has(node.column) === true;
+  const isPartial = node.kind === "column" && places.partial?.columns.has(node.column) === true;
   return {
     source: node,
     base,
-    present: isForming ? (code) => columnAt(code, node.column, row, places) : undefined,
+    currentBase: isPartial ? (code) => columnAt(code, node.column, row, places) : undefined,
     number: undefined,
-    here(pair) {
-      if (here !== undefined) return read(here[pair]!);
+    current(pair) {
+      if (computed !== undefined) return read(computed[pair]!);
       return (code) => {
         if (base === undefined) throw new Error(`${node.key} is read before it is written`);
         if (node.kind === "column") columnAt(code, node.column, row, places);
@@ -204,38 +224,42 @@ function inputPlace(node: SeriesNode, here: readonly Local[] | undefined, row: L
   };
 }
 
-/** Leaves the address of row 0 of a column as row `row` × ROW_BYTES of it has it. */
-export function columnAt(code: Code, column: Column, row: Local, { columns, forming }: RowPlaces): void {
-  const apart = forming?.columns.get(column);
+/** Leaves the address of row 0 of a column that holds for `row`, which is × ROW_BYTES: partial rows lie apart. */
+export function columnAt(code: Code, column: Column, row: Local, { columns, partial }: RowPlaces): void {
+  const apart = partial?.columns.get(column);
   if (apart !== undefined) code.get(apart);
   code.get(columns.get(column)!);
-  if (apart !== undefined) code.get(row).get(forming!.from).do("i32.ge_s", "select");
+  if (apart !== undefined) code.get(row).get(partial!.from).do("i32.ge_s", "select");
 }
 
-/** Sets `row` to the first of the newest `rows` rows of any lane; `back`: rows from BEFORE_SESSION to SESSION. */
+/**
+ * Sets `row` to the first row × ROW_BYTES of the newest `rows` rows of all lanes; `lookback`: rows from BEFORE_ANCHOR to
+ * the anchor.
+ */
 export function firstRow(
   code: Code,
   rows: number,
   row: Local,
-  { least, opening }: Pick<RowPlaces, "least" | "opening">,
-  back: number,
+  { least, anchor }: Pick<RowPlaces, "least" | "anchor">,
+  lookback: number,
 ): void {
   if (rows === ALL) {
     code.i32(0).set(row);
     return;
   }
-  if (rows === SESSION) {
-    code.get(opening).set(row);
+  if (rows === SINCE_ANCHOR) {
+    code.get(anchor).set(row);
     return;
   }
   code
-    .get(rows === BEFORE_SESSION ? opening : least)
-    .i32((rows === BEFORE_SESSION ? back : rows) * ROW_BYTES)
+    .get(rows === BEFORE_ANCHOR ? anchor : least)
+    .i32((rows === BEFORE_ANCHOR ? lookback : rows) * ROW_BYTES)
     .do("i32.sub")
     .set(row);
   code.i32(0).get(row).get(row).i32(0).do("i32.lt_s", "select").set(row);
 }
 
+/** Writes the values of a row to the memory of a stored call, if the row is among those that its readers need. */
 function store(code: Code, call: CompiledCall, output: readonly Local[], row: Local, places: RowPlaces): void {
   const base = places.stored.get(call.node)!;
   const write = (): void => {
@@ -249,7 +273,7 @@ function store(code: Code, call: CompiledCall, output: readonly Local[], row: Lo
   };
   if (call.stored >= call.rows) return write();
   code.get(row);
-  if (call.stored === SESSION) code.get(places.opening);
+  if (call.stored === SINCE_ANCHOR) code.get(places.anchor);
   else
     code
       .get(places.least)
@@ -259,7 +283,7 @@ function store(code: Code, call: CompiledCall, output: readonly Local[], row: Lo
   code.if(write);
 }
 
-/** Writes the values of lanes whose newest row this is. */
+/** Writes to the cells the values of the lanes whose newest row this is. */
 function storeNewest(
   code: Code,
   output: readonly Local[],
@@ -267,7 +291,7 @@ function storeNewest(
   cells: Local,
   { least, newest }: RowPlaces,
 ): void {
-  const { rows, whole } = newest!;
+  const { rows, endsTogether } = newest!;
   const some = (): void => {
     for (const [pair, local] of output.entries()) {
       code
@@ -292,6 +316,6 @@ function storeNewest(
   };
   code.get(row).get(least).i32(ROW_BYTES).do("i32.sub", "i32.ge_s");
   code.if(() => {
-    code.get(whole).if(all, some);
+    code.get(endsTogether).if(all, some);
   });
 }

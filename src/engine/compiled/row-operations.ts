@@ -27,7 +27,7 @@ import {
   type Vector,
 } from "./vector.ts";
 
-/** Each row depends on that row alone. `keep` computes a part once. */
+/** An operation whose value on a row depends on that row alone. `keep` computes a part once, for several uses. */
 const rowwise =
   (of: (inputs: readonly Vector[], keep: Site["keep"]) => Vector, inputs: number): Operation =>
   (site) =>
@@ -43,19 +43,19 @@ const two = (of: (a: Vector, b: Vector, keep: Site["keep"]) => Vector): Operatio
 
 const bounded = (of: (a: Vector, b: Vector) => Vector): Operation => two((a, b, keep) => finite(keep(of(a, b))));
 const eitherMissing = (a: Vector, b: Vector): Vector => or(missing(a), missing(b));
-/** All bits of a mask read as a number are NaN, so that a mask laid over 1 or 0 makes it so. */
+/** 1 or 0, NaN if either input is: a mask of set bits, or-ed over 1 or 0, is NaN. */
 const compared = (mask: (a: Vector, b: Vector) => Vector): Operation =>
   two((a, b) => or(and(mask(a, b), value(1)), eitherMissing(a, b)));
 const isTrue = (a: Vector): Vector => and(eq(a, a), ne(a, value(0)));
 const isZero = (a: Vector): Vector => eq(a, value(0));
 
-/** Math.round of a vector that is not negative, as src/expression uses it. */
+/** Math.round of a vector without negative values, as in src/expression. */
 function rounded(a: Vector, keep: Site["keep"]): Vector {
   const upper = keep(ceil(a));
   return choose(gt(sub(upper, value(0.5)), a), sub(upper, value(1)), upper);
 }
 
-/** The lesser or the greater: of two series, or, several times faster, of a series and a number. */
+/** The lesser or the greater of two series, or of a series and a number, which is several times faster. */
 function bound(ofTwo: (a: Vector, b: Vector) => Vector, ofNumber: (a: Vector, limit: number) => Vector): Operation {
   const general = two(ofTwo);
   return (site) => {
@@ -65,7 +65,7 @@ function bound(ofTwo: (a: Vector, b: Vector) => Vector, ofNumber: (a: Vector, li
   };
 }
 
-/** By the name of the primitive. */
+/** How to compile the primitives that read one row, by name. */
 export const ROW_OPERATIONS: Readonly<Record<string, Operation>> = {
   add: bounded(add),
   sub: bounded(sub),

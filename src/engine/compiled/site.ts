@@ -2,90 +2,92 @@ import type { SeriesNode } from "#expression";
 import { PAIR_BYTES, PAIRS, read, ROW_BYTES, value, type Vector } from "./vector.ts";
 import { V128, I32, type Code, type Local } from "./wasm-code.ts";
 
-/** Walks of the calls of a loop, by what they read. */
+/** The walks that the calls of one loop share, by the series that they read. */
 export type Walks = Map<SeriesNode, Walk>;
 
 /** Where a call reads one of its inputs. */
 export interface InputPlace {
   readonly source: SeriesNode;
-  /** The value on the row of the loop. */
-  here(pair: number): Vector;
-  /** The value of a series that is the same number on every row. */
+  /** Values of a pair of lanes on the row of the loop. */
+  current(pair: number): Vector;
+  /** The value of an input that is the same number on every row; undefined for others. */
   readonly number: number | undefined;
-  /** Leaves the address of row 0, less what was left out before it; undefined where no earlier row can be read. */
+  /** Leaves the address of row 0 (RowPlaces) on the stack; undefined if no rows of the input are in memory. */
   readonly base: ((code: Code) => void) | undefined;
-  /** The same as the row of the loop has it; undefined where it is no other. */
-  readonly present: ((code: Code) => void) | undefined;
+  /** As `base`, for the row of the loop, which may lie apart (PartialRowPlaces); undefined if it never does. */
+  readonly currentBase: ((code: Code) => void) | undefined;
 }
 
-/** Reads a pair of the present row of a window's input `k`. */
+/** Reads a pair of lanes of input `k` on the window's row. */
 export type WindowReader = (k: number, pair: number) => Vector;
 
-/** Whether a state is read on every row, or only on those that are computed with care. */
-export type StateUse = "always" | "with care";
+/** A hot state is used on every row, a cold one only on rows that the careful path computes. */
+export type StateKind = "hot" | "cold";
 
-/** Where states stand between two runs of a function that goes on where it ended. */
-export interface StateRoom {
-  /** Sets locals to what stands there, or to `initial` where the run begins with the first row. */
-  take(locals: readonly Local[], initial: number, use: StateUse): void;
+/** Keeps the states of recursions between two runs of a function that resumes them. */
+export interface StateStore {
+  /** Sets locals to the saved state, or to `initial` if the run begins at the first bar. */
+  load(locals: readonly Local[], initial: number, kind: StateKind): void;
 }
 
 /**
- * Once all averages of a level have their first value, rows are computed as though no more gaps came. After a gap an
- * average would be a number no more, to the end: where one is not, the level is computed again with care.
+ * The gap check of a level. A NaN input makes an average NaN on every later row. So once all averages have their first
+ * value, the fast path computes rows without checks; if an average is NaN at the end, the careful path computes the level
+ * again with a gap check on every row.
  */
-export interface Trial {
-  /** Whether rows are being written as though there were no gaps. */
-  isTrusting: boolean;
-  /** The averages, each a v128. */
+export interface GapCheck {
+  /** True while the rows of the fast path are being written. */
+  assumesNoGaps: boolean;
+  /** The averages, one v128 for each pair of lanes. */
   readonly averages: Local[];
-  /** Of each call of an average 1 where all lanes have a value; `look` writes what finds that out. */
-  readonly ready: { readonly ready: Local; readonly look: () => void }[];
+  /** Per call of an average: a local that is 1 once all lanes have a value; `writeCheck` writes the code that sets it. */
+  readonly ready: { readonly ready: Local; readonly writeCheck: () => void }[];
 }
 
-/** A walk from the present row of a series back over earlier ones, which windows of several lengths share. */
+/** A walk from the current row of a series back to earlier ones; windows of several lengths share it. */
 export interface Walk {
-  /** Rows that it has seen where the loop's body is being written; 0: it has not begun. */
+  /** Number of rows that the code written so far has walked; 0: none, the walk has not begun. */
   rows: number;
-  /** The address of the row that was seen last. */
+  /** Address of the row that was read last. */
   readonly pointer: Local;
+  /** Number of steps left. */
   readonly left: Local;
-  /** A v128 for each pair: the present row, and what was summed on the way. */
+  /** One v128 for each pair of lanes: values on the current row, and sums over the walked rows. */
   readonly newest: readonly Local[];
   readonly totals: readonly Local[];
 }
 
-/** Where one call of a primitive is written: the body of a loop over the rows of a tile, the oldest first. */
+/** What a primitive needs to write one of its calls into the body of a loop over the rows of a tile, oldest row first. */
 export class Site {
   readonly code: Code;
-  readonly trial: Trial;
+  readonly gapCheck: GapCheck;
   readonly params: readonly number[];
-  /** Rows that are computed, Infinity for all. */
+  /** Number of newest rows that the loop computes; Infinity: all. */
   readonly rows: number;
-  /** A v128 for each pair: the values of this row. */
+  /** One v128 for each pair of lanes: the call's values on this row. */
   readonly output: readonly Local[];
   readonly #inputs: readonly InputPlace[];
   /** Row of the loop × ROW_BYTES. */
   readonly #row: Local;
   readonly #scratch: (rows: number) => Local;
-  readonly #states: StateRoom | undefined;
+  readonly #states: StateStore | undefined;
   readonly #walks: Walks;
 
   /**
-   * `scratch` gives the address of memory of its own, so many rows long; without `states` none goes on. `walks`: those of
-   * the loop.
+   * `scratch` reserves memory for a number of rows and returns its address. `walks` belong to the loop. Without `states`
+   * every recursion begins at the loop's first row.
    */
   constructor(
     code: Code,
     call: { readonly params: readonly number[]; readonly rows: number; readonly output: readonly Local[] },
     inputs: readonly InputPlace[],
-    { row, trial }: { readonly row: Local; readonly trial: Trial },
+    { row, gapCheck }: { readonly row: Local; readonly gapCheck: GapCheck },
     scratch: (rows: number) => Local,
     walks: Walks,
-    states?: StateRoom,
+    states?: StateStore,
   ) {
     this.code = code;
-    this.trial = trial;
+    this.gapCheck = gapCheck;
     this.params = call.params;
     this.rows = call.rows;
     this.output = call.output;
@@ -101,15 +103,15 @@ export class Site {
   }
 
   input(k: number, pair: number): Vector {
-    return this.#inputs[k]!.here(pair);
+    return this.#inputs[k]!.current(pair);
   }
 
-  /** The number that input `k` is on every row. */
+  /** The value of input `k` if it is the same number on every row. */
   number(k: number): number | undefined {
     return this.#inputs[k]!.number;
   }
 
-  /** The address from which earlier rows of input `k` are so many behind: that of this row, unless it stands apart. */
+  /** Leaves the address of this row of input `k` in its column: earlier rows are ROW_BYTES apart before it. */
   address(k: number): (code: Code) => void {
     const { base } = this.#inputs[k]!;
     if (base === undefined) throw new Error("an input that has no rows in memory");
@@ -131,7 +133,7 @@ export class Site {
     };
   }
 
-  /** The walk back over input `k` that this loop's calls share. */
+  /** Returns the walk back over input `k` that the calls of this loop share. */
   walkBack(k: number): Walk {
     const { source } = this.#inputs[k]!;
     let walk = this.#walks.get(source);
@@ -148,7 +150,7 @@ export class Site {
     return this.#scratch(rows);
   }
 
-  /** Computes a vector once; the one that is given back may be read again. */
+  /** Computes a vector once and returns a cheap one that may be read any number of times. */
   keep(vector: Vector): Vector {
     const local = this.code.local(V128);
     this.set(local, vector);
@@ -160,24 +162,25 @@ export class Site {
     this.code.set(local);
   }
 
-  /** A v128 for each pair, with this number before the first row. Call it before the row is written. */
-  state(initial: number, use: StateUse = "always"): readonly Local[] {
+  /** Returns one v128 for each pair of lanes, set to `initial` before the first row. Call it before the row is written. */
+  state(initial: number, kind: StateKind = "hot"): readonly Local[] {
     const locals = this.locals();
-    if (this.#states !== undefined) this.#states.take(locals, initial, use);
+    if (this.#states !== undefined) this.#states.load(locals, initial, kind);
     else for (const local of locals) this.set(local, value(initial));
     return locals;
   }
 
-  /** A v128 for each pair. */
+  /** Returns one new v128 for each pair of lanes. */
   locals(): readonly Local[] {
     return Array.from({ length: PAIRS }, () => this.code.local(V128));
   }
 
+  /** Sets the output of every pair of lanes. */
   each(vectorOf: (pair: number) => Vector): void {
     for (const [pair, local] of this.output.entries()) this.set(local, vectorOf(pair));
   }
 
-  /** Sets the output to NaN on rows before `rows`, and runs `body` from there on. */
+  /** Sets the output to NaN on rows before `rows`, and runs `body` on the others. */
   from(rows: number, body: () => void): void {
     if (rows === 0) return body();
     this.code
@@ -187,16 +190,16 @@ export class Site {
     this.code.if(() => this.each(() => value(Number.NaN)), body);
   }
 
-  /** Where the row of the loop stands apart from those before it, a walk that has one row left goes there. */
-  #turnToPresent(k: number, pointer: Local, left: Local): void {
-    const { present } = this.#inputs[k]!;
-    if (present === undefined) return;
+  /** Moves a window's pointer to the current row if one row is left and that row lies apart from its column. */
+  #moveToCurrent(k: number, pointer: Local, left: Local): void {
+    const { currentBase } = this.#inputs[k]!;
+    if (currentBase === undefined) return;
     const { code } = this;
-    present(code);
+    currentBase(code);
     code.get(this.#row).do("i32.add").get(pointer).get(left).i32(1).do("i32.eq", "select").set(pointer);
   }
 
-  /** Runs `body` for each of the newest `length` rows of some inputs, the oldest first. */
+  /** Writes a loop that runs `body` for each of the newest `length` rows of some inputs, oldest first. */
   window(inputs: readonly number[], length: number, body: (readAt: WindowReader) => void): void {
     const { code } = this;
     const pointers = inputs.map((k) => {
@@ -211,7 +214,7 @@ export class Site {
     const left = code.local(I32);
     code.i32(length).set(left);
     code.loop(() => {
-      for (const [at, k] of inputs.entries()) this.#turnToPresent(k, pointers[at]!, left);
+      for (const [at, k] of inputs.entries()) this.#moveToCurrent(k, pointers[at]!, left);
       body((k, pair) => (inner) => inner.get(pointers[inputs.indexOf(k)]!).load(V128, pair * PAIR_BYTES));
       for (const pointer of pointers) code.get(pointer).i32(ROW_BYTES).do("i32.add").set(pointer);
       code.get(left).i32(1).do("i32.sub").set(left);
@@ -221,7 +224,7 @@ export class Site {
 }
 
 /**
- * How a primitive is written: bit for bit what its `batch` gives. Called before the loop, where it may set states; what
- * it gives back writes one row, which sets `output`. Undefined where the interpreter's way is faster.
+ * Writes a primitive with exactly the bits of its `batch`. The operation is called before the loop, where it may set
+ * states; the function that it returns writes one row and sets `output`. It returns undefined if the interpreter is faster.
  */
 export type Operation = (site: Site) => (() => void) | undefined;

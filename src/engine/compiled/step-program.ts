@@ -8,40 +8,49 @@ import { ROW_BYTES } from "./vector.ts";
 import { Code, I32, moduleOf, type Local } from "./wasm-code.ts";
 
 /**
- * A compiled function over tiles that goes on from what its recursions were at a row, writes down what they are at a later
- * one, and the newest value of each of its series. Its parameters are the address of the numbers below, and those of the
- * first tile's record and behind the last one's; numbers and records are of 32 bits each.
+ * A compiled function that computes some newer rows of many tiles. For each tile it loads the state of every recursion
+ * before row `anchor`, computes the rows from there to the newest, saves the states before row `saveRow`, and writes the
+ * newest value of each series.
+ *
+ * run(parameters, firstRecord, end): the address of the parameter block (STEP_PARAMETER), the address of the first tile's
+ * record (TILE_RECORD), and the address behind the last record. Parameters and records are 32-bit integers.
  */
 export interface StepProgram {
   readonly module: WebAssembly.Module;
-  /** With the newest rows that it reads where it computes one row. */
+  /** Columns that the function reads; `depth` counts the newest rows that it reads when it computes one row. */
   readonly columns: readonly ReadColumn[];
-  /** Rows that are stored on the way. */
+  /** Series whose rows the function keeps in scratch memory for other calls. */
   readonly stored: readonly StoredSeriesRows[];
   readonly scratchBytes: number;
-  readonly stateBytes: StepStates;
-  /** Series whose newest values states tell, where they stand behind the newest rows and the flag is 1. */
-  readonly told: ReadonlyMap<SeriesNode, StateSource>;
-  /** Rows before those after which states stand, of which windows that recursions read need values. */
-  readonly back: number;
-  /** States stand so many rows further back than `opening` and `save` say. */
+  readonly stateBytes: StateBytes;
+  /**
+   * Averages. If its flag is 1, the state of an average is its newest value, and the function does not write that again.
+   */
+  readonly stateSources: ReadonlyMap<SeriesNode, StateSource>;
+  /** Rows before `anchor` for which the windows that recursions read need values. */
+  readonly anchorLookback: number;
+  /** Rows by which states are loaded and saved earlier than the record's `anchor` and `saveRow`. */
   readonly lag: number;
 }
 
-/** Bytes of the states of a tile, by place: see ResumedStates. */
-export interface StepStates {
+/** Size in bytes of each part of one tile's state block: see ResumedStates. */
+export interface StateBytes {
   readonly hot: number;
   readonly cold: number;
   readonly flags: number;
 }
 
 /**
- * Places among the numbers: addresses of memory on the way, and of the states of tile 0 by place, with the bytes of a tile.
- * Of hot states and flags there are two planes; `tiles` are before the tiles of the second, to which goes what is only to be
- * looked at. Behind them: the addresses of row 0 of the columns, of the rows that are stored, and of the newest values of
- * each series in tile 0; those of the next tile stand behind those of all series.
+ * Layout of the parameter block, as indices of 32-bit integers.
+ *
+ * `scratch`, `hot`, `cold` and `flags` are addresses: of scratch memory, and of tile 0 in each part of the states. `…Bytes`
+ * is the size of that part for one tile. Hot states and flags have two planes: states behind final bars, then previews
+ * (states behind bars that may still change). `tiles` is the number of tiles in one plane.
+ *
+ * From `addresses` on: row 0 of each column, the buffer of each stored series, and the newest values of each series in
+ * tile 0. The newest values of a tile are contiguous: series by series, eight lanes each.
  */
-export const STEP = {
+export const STEP_PARAMETER = {
   scratch: 0,
   hot: 1,
   hotBytes: 2,
@@ -50,27 +59,33 @@ export const STEP = {
   flags: 5,
   flagBytes: 6,
   tiles: 7,
-  places: 8,
+  addresses: 8,
 } as const;
 
 /**
- * Places in the record of a tile: its number; bytes that its first row is behind that of the columns, of which whole
- * numbers have half; rows × ROW_BYTES: the least and the most of its lanes, and those before which states stand and shall
- * stand; whether they are only to be looked at, whether all lanes end with the last row, whether those that do not are not
- * stepped, and whether it is one row that is computed and states shall stand behind it; from `newest` on the newest row of
- * each lane × ROW_BYTES, as 64-bit floats.
+ * Layout of the record of one tile, as indices of 32-bit integers. Rows are given as row × ROW_BYTES.
+ *
+ * - `tile`: number of the tile.
+ * - `start`: offset in bytes of the tile's first row in a column of 64-bit floats; a column of 32-bit integers has half.
+ * - `least`, `most`: number of rows of the shortest and of the longest lane.
+ * - `anchor`: the states are loaded before this row. `saveRow`: the states are saved before this row.
+ * - `preview`: 1 if some rows may still change, so that the states go to the second plane.
+ * - `endsTogether`: 1 if the newest row of every lane is the last row.
+ * - `skipsLanes`: 1 if lanes that do not end with the last row keep their states and values.
+ * - `singleRow`: 1 if the function computes one row and saves the states behind it.
+ * - `newest`: newest row of each lane as eight 64-bit floats.
  */
 export const TILE_RECORD = {
   tile: 0,
   start: 1,
   least: 2,
   most: 3,
-  opening: 4,
-  save: 5,
-  forming: 6,
-  whole: 7,
-  partial: 8,
-  single: 9,
+  anchor: 4,
+  saveRow: 5,
+  preview: 6,
+  endsTogether: 7,
+  skipsLanes: 8,
+  singleRow: 9,
   newest: 10,
   size: 26,
 } as const;
@@ -78,7 +93,7 @@ export const TILE_RECORD = {
 const NUMBER_BYTES = 4;
 const programs = new Lru<StepProgram | "none">(200);
 
-/** The function that computes the newest value of series; undefined where one of them has to be computed as a whole. */
+/** Returns the function that steps some series; undefined if one of them needs its whole history for every value. */
 export function stepProgram(nodes: readonly SeriesNode[]): StepProgram | undefined {
   const key = nodes.map((node) => node.key).join("\n");
   let program = programs.get(key);
@@ -101,66 +116,69 @@ function compile(nodes: readonly SeriesNode[]): StepProgram | undefined {
     columns: graph.columns,
     stored: storedOf(graph).map((call) => ({ node: call.node, rows: call.stored })),
     ...written,
-    back: graph.sessionBack,
+    anchorLookback: graph.anchorLookback,
     lag: graph.lag,
   };
 }
 
 const storedOf = (graph: CompiledGraph) => graph.levels.flat().filter(({ stored }) => stored > 0);
 
-/** Writes the loop over tiles; undefined where one of the calls is left to the interpreter. */
+/** Writes the loop over the records of tiles; undefined if the interpreter must compute one of the calls. */
 function writeTiles(
   code: Code,
   graph: CompiledGraph,
   nodes: readonly SeriesNode[],
-): Pick<StepProgram, "scratchBytes" | "stateBytes" | "told"> | undefined {
-  const [numbers, record, end] = [code.parameter(0), code.parameter(1), code.parameter(2)];
+): Pick<StepProgram, "scratchBytes" | "stateBytes" | "stateSources"> | undefined {
+  const [parameters, record, end] = [code.parameter(0), code.parameter(1), code.parameter(2)];
   const local = (write: () => void): Local => {
     const own = code.local(I32);
     write();
     code.set(own);
     return own;
   };
-  let place: number = STEP.places;
-  const number = (at: number): Local => local(() => code.get(numbers).load(I32, NUMBER_BYTES * at));
-  const [scratch, hot, hotBytes] = [number(STEP.scratch), number(STEP.hot), number(STEP.hotBytes)];
-  const [cold, coldBytes] = [number(STEP.cold), number(STEP.coldBytes)];
-  const [flags, flagBytes, tiles] = [number(STEP.flags), number(STEP.flagBytes), number(STEP.tiles)];
-  const columns = graph.columns.map(({ column }) => ({ column, at: number(place++) }));
-  const stored = storedOf(graph).map((call) => ({ call, at: number(place++) }));
-  const newest = nodes.map((node) => ({ node, at: number(place++) }));
+  let index: number = STEP_PARAMETER.addresses;
+  const parameter = (at: number): Local => local(() => code.get(parameters).load(I32, NUMBER_BYTES * at));
+  const [scratch, hot] = [parameter(STEP_PARAMETER.scratch), parameter(STEP_PARAMETER.hot)];
+  const hotBytes = parameter(STEP_PARAMETER.hotBytes);
+  const [cold, coldBytes] = [parameter(STEP_PARAMETER.cold), parameter(STEP_PARAMETER.coldBytes)];
+  const [flags, flagBytes] = [parameter(STEP_PARAMETER.flags), parameter(STEP_PARAMETER.flagBytes)];
+  const tiles = parameter(STEP_PARAMETER.tiles);
+  const columns = graph.columns.map(({ column }) => ({ column, at: parameter(index++) }));
+  const stored = storedOf(graph).map((call) => ({ call, at: parameter(index++) }));
+  const newest = nodes.map((node) => ({ node, at: parameter(index++) }));
   let scratchBytes = 0;
   let states: ResumedStates | undefined;
-  let told: ReadonlyMap<SeriesNode, StateSource> | undefined;
+  let stateSources: ReadonlyMap<SeriesNode, StateSource> | undefined;
   code.loop(() => {
-    const ofTile = (at: number): Local => local(() => code.get(record).load(I32, NUMBER_BYTES * at));
-    const [tile, start] = [ofTile(TILE_RECORD.tile), ofTile(TILE_RECORD.start)];
-    const forming = ofTile(TILE_RECORD.forming);
-    const written = local(() => code.get(forming).get(tiles).do("i32.mul").get(tile).do("i32.add"));
-    const further = (at: number): Local =>
-      graph.lag === 0 ? ofTile(at) : local(() => rowBefore(code, ofTile(at), graph.lag));
-    const [opening, save] = [further(TILE_RECORD.opening), further(TILE_RECORD.save)];
-    const rows = { least: ofTile(TILE_RECORD.least), most: ofTile(TILE_RECORD.most), opening };
-    const behind = (first: Local, which: Local, each: () => void): Local =>
+    const ofRecord = (at: number): Local => local(() => code.get(record).load(I32, NUMBER_BYTES * at));
+    const [tile, start] = [ofRecord(TILE_RECORD.tile), ofRecord(TILE_RECORD.start)];
+    const preview = ofRecord(TILE_RECORD.preview);
+    // Index of the block to write: blocks of the second plane lie behind all blocks of the first.
+    const target = local(() => code.get(preview).get(tiles).do("i32.mul").get(tile).do("i32.add"));
+    const lagged = (at: number): Local =>
+      graph.lag === 0 ? ofRecord(at) : local(() => rowBefore(code, ofRecord(at), graph.lag));
+    const [anchor, saveRow] = [lagged(TILE_RECORD.anchor), lagged(TILE_RECORD.saveRow)];
+    const rows = { least: ofRecord(TILE_RECORD.least), most: ofRecord(TILE_RECORD.most), anchor };
+    const element = (first: Local, block: Local, pushSize: () => void): Local =>
       local(() => {
-        code.get(which);
-        each();
+        code.get(block);
+        pushSize();
         code.do("i32.mul").get(first).do("i32.add");
       });
     const planes = (first: Local, bytes: Local): { readonly source: Local; readonly target: Local; bytes: number } => ({
-      source: behind(first, tile, () => code.get(bytes)),
-      target: behind(first, written, () => code.get(bytes)),
+      source: element(first, tile, () => code.get(bytes)),
+      target: element(first, target, () => code.get(bytes)),
       bytes: 0,
     });
     states = {
       hot: planes(hot, hotBytes),
-      cold: { address: behind(cold, tile, () => code.get(coldBytes)), bytes: 0 },
+      cold: { address: element(cold, tile, () => code.get(coldBytes)), bytes: 0 },
       flags: planes(flags, flagBytes),
-      forming,
-      save,
-      isEnd: local(() => code.get(save).get(rows.most).do("i32.eq")),
-      single: ofTile(TILE_RECORD.single),
-      partial: ofTile(TILE_RECORD.partial),
+      preview,
+      saveRow,
+      savesNewest: local(() => code.get(saveRow).get(rows.most).do("i32.eq")),
+      singleRow: ofRecord(TILE_RECORD.singleRow),
+      skipsLanes: ofRecord(TILE_RECORD.skipsLanes),
     };
     const rowZero = (column: Column, at: Local): Local =>
       local(() => {
@@ -174,13 +192,13 @@ function writeTiles(
       stored: new Map(
         stored.map(({ call, at }) => {
           const first = code.local(I32);
-          firstRow(code, call.stored, first, rows, graph.sessionBack);
+          firstRow(code, call.stored, first, rows, graph.anchorLookback);
           return [call.node, local(() => code.get(at).get(first).do("i32.sub"))];
         }),
       ),
       newest: {
         cells: new Map(
-          newest.map(({ node, at }) => [node, behind(at, tile, () => code.i32(nodes.length * ROW_BYTES))]),
+          newest.map(({ node, at }) => [node, element(at, tile, () => code.i32(nodes.length * ROW_BYTES))]),
         ),
         rows: local(() =>
           code
@@ -188,7 +206,7 @@ function writeTiles(
             .i32(NUMBER_BYTES * TILE_RECORD.newest)
             .do("i32.add"),
         ),
-        whole: ofTile(TILE_RECORD.whole),
+        endsTogether: ofRecord(TILE_RECORD.endsTogether),
       },
       scratch(count) {
         const own = local(() => code.get(scratch).i32(scratchBytes).do("i32.add"));
@@ -196,7 +214,7 @@ function writeTiles(
         return own;
       },
     };
-    told = writeResumedRows(code, graph, places, states);
+    stateSources = writeResumedRows(code, graph, places, states);
     code
       .get(record)
       .i32(NUMBER_BYTES * TILE_RECORD.size)
@@ -204,13 +222,12 @@ function writeTiles(
       .set(record);
     code.get(record).get(end).do("i32.lt_u").branchIf(0);
   });
-  if (told === undefined || states === undefined) return undefined;
-  const { hot: hotStates, cold: coldStates, flags: ownFlags } = states;
-  const stateBytes = { hot: hotStates.bytes, cold: coldStates.bytes, flags: ownFlags.bytes };
-  return { scratchBytes, stateBytes, told };
+  if (stateSources === undefined || states === undefined) return undefined;
+  const stateBytes = { hot: states.hot.bytes, cold: states.cold.bytes, flags: states.flags.bytes };
+  return { scratchBytes, stateBytes, stateSources };
 }
 
-/** Leaves the row × ROW_BYTES so many rows before one, and 0 where there is none. */
+/** Leaves max(0, row - rows) × ROW_BYTES on the stack; `row` is × ROW_BYTES already. */
 function rowBefore(code: Code, row: Local, rows: number): void {
   const earlier = (): Code =>
     code

@@ -35,7 +35,7 @@ const actions = daily.keys
     exDate: calendar.isoDate(end - 1 - random.int(200)),
     ratio: [2, 3, 0.1][random.int(3)]!,
   }));
-/** Of every seventh ticker a bar that was half as dear until yesterday. */
+/** Every seventh ticker has a corrected bar: until yesterday its values were half of those of today. */
 const corrected = daily.keys.map((_, k) => (k % 7 === 0 ? daily.offsets[k + 1]! - 2 - random.int(15) : -1));
 const rows = corrected.filter((row) => row >= 0);
 const was = (field: BarField): Float64Array => Float64Array.from(rows, (row) => daily[field][row]! / 2);
@@ -57,30 +57,30 @@ const filterOf = (study: string, other: string): FilterPlan => {
 };
 const FILTERS = [filterOf("close", "sma(20)"), filterOf("volume", "sma(volume,10)"), filterOf("close", "ema(9)")];
 
-it("answers as traded from the bars as they were printed where other tiles hold them, and leaves the rest alone", () => {
+it("compiled filters match the interpreter as traded if substitute tiles hold the bars, and decline other instruments", () => {
   let substituted = 0;
-  let left = 0;
+  let declined = 0;
   for (const back of [2, 9, 40, 120]) {
     const session = end - back;
-    const stand = { kind: "date", session, instant: calendar.extendedClose(session), isTradingDay: true } as const;
-    const view = new ScanView(new AsOfStore(store, stand, "as_traded", 2 ** 26), false);
+    const moment = { kind: "date", session, instant: calendar.extendedClose(session), isTradingDay: true } as const;
+    const view = new ScanView(new AsOfStore(store, moment, "as_traded", 2 ** 26), false);
     const bars = view.bars(DAILY);
-    const fused = CompiledFilters.of(FILTERS, bars)!;
+    const compiled = CompiledFilters.of(FILTERS, bars)!;
     const everyone = Int32Array.from({ length: TICKERS }, (_, i) => i);
-    fused.evaluate(everyone, TICKERS, () => {});
+    compiled.evaluate(everyone, TICKERS, () => {});
     const shared = frameSeries(DAILY, view);
     const population = new ScanPopulation(view.instruments);
     const group = new FilterGroup(
       FILTERS.map((one) => new FilterEvaluator(one, view, population, shared)),
       shared,
     );
-    for (const i of everyone.filter((one) => fused.holds(one))) {
+    for (const i of everyone.filter((one) => compiled.holds(one))) {
       if (!bars.holds(i)) substituted++;
-      const told = FILTERS.map((_, k) => fused.truth(k, i));
-      expect(told, `${daily.keys[i]} ${back} sessions ago`).toEqual(FILTERS.map((_, k) => group.evaluate(k, i)));
+      const truths = FILTERS.map((_, k) => compiled.truth(k, i));
+      expect(truths, `${daily.keys[i]} ${back} sessions ago`).toEqual(FILTERS.map((_, k) => group.evaluate(k, i)));
     }
-    left += everyone.filter((one) => !fused.holds(one)).length;
+    declined += everyone.filter((one) => !compiled.holds(one)).length;
   }
   expect(substituted).toBeGreaterThan(10);
-  expect(left).toBeGreaterThan(10);
+  expect(declined).toBeGreaterThan(10);
 });

@@ -2,105 +2,105 @@ import type { Column } from "#expression";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, type TileArray, type TileField, type TileSet } from "../tiles/tile-set.ts";
-import { SESSION, type ReadColumn } from "./compiled-graph.ts";
+import { SINCE_ANCHOR, type ReadColumn } from "./compiled-graph.ts";
 import { PartialRows } from "./partial-rows.ts";
 import { FIRST_PARAMETERS, type CompiledProgram } from "./compiled-program.ts";
 import { ROW_BYTES } from "./vector.ts";
 
-/** Bytes of rows that one tile may take: longer series are left to the interpreter. */
+/** Most bytes of working memory for one tile: the interpreter computes longer series. */
 const MOST_BYTES = 64 << 20;
-/** Lanes of a tile whose bars differ by more rows run apart, as every row between them is computed for all. */
+/** Lanes whose numbers of bars differ by more run separately: one run computes every row between them for all lanes. */
 const MOST_SPREAD = 32;
-/** Tiles between two looks at the deadline. */
+/** Tiles between two checks of the deadline. */
 const SLICE = 64;
-/** Bars of each lane, then the truths of each filter. */
-const LENGTHS_BYTES = 4 * LANES;
-/** The least working memory that is asked for. */
-const LEAST_BYTES = 1 << 20;
+/** Bytes of the numbers of bars of the lanes, with which the control block begins; truths follow. */
+const LANE_BARS_BYTES = 4 * LANES;
+/** Least working memory to reserve. */
+const LEAST_WORKSPACE_BYTES = 1 << 20;
 
 type Run = (...parameters: readonly number[]) => void;
 
-/** What a thread keeps of one memory of tiles: compiled functions over it, and room to work in. */
-interface Bench {
+/** What a thread keeps for one memory of tiles: compiled functions over that memory, and a range to work in. */
+interface Workspace {
   readonly runs: WeakMap<WebAssembly.Module, Run>;
   at: number;
   size: number;
 }
 
-/** A column that the function reads: where it stands, and how many of its newest rows. */
+/** A column that the function reads, its array, and the number of newest rows that the function reads. */
 interface RunColumn {
   readonly field: TileField;
-  readonly place: TileArray;
+  readonly array: TileArray;
   readonly rows: number;
 }
 
 function runColumn({ column, rows }: ReadColumn, tiles: TileSet): RunColumn | undefined {
   if (column === "date" || column === "slot") return undefined;
-  const place = tiles.place(column);
-  return place === undefined ? undefined : { field: column, place, rows };
+  const array = tiles.place(column);
+  return array === undefined ? undefined : { field: column, array, rows };
 }
 
-const benches = new WeakMap<TileMemory, Bench>();
+const workspaces = new WeakMap<TileMemory, Workspace>();
 
-function benchOf(memory: TileMemory): Bench {
-  let bench = benches.get(memory);
-  if (bench === undefined) benches.set(memory, (bench = { runs: new WeakMap(), at: 0, size: 0 }));
-  return bench;
+function workspaceOf(memory: TileMemory): Workspace {
+  let workspace = workspaces.get(memory);
+  if (workspace === undefined) workspaces.set(memory, (workspace = { runs: new WeakMap(), at: 0, size: 0 }));
+  return workspace;
 }
 
-function runOf(bench: Bench, module: WebAssembly.Module, memory: TileMemory): Run {
-  let run = bench.runs.get(module);
+function runOf(workspace: Workspace, module: WebAssembly.Module, memory: TileMemory): Run {
+  let run = workspace.runs.get(module);
   if (run === undefined) {
     const { exports } = new WebAssembly.Instance(module, { tiles: { memory: memory.wasm } });
     run = exports["run"] as Run;
-    bench.runs.set(module, run);
+    workspace.runs.set(module, run);
   }
   return run;
 }
 
-/** Runs a fused function over the tiles of one frame. */
+/** Runs a compiled function over the tiles of one frame. */
 export class TileRunner {
   readonly bars: FrameBars;
   readonly tiles: TileSet;
-  /** Bars of each lane of the tile that has run, 0 of those that were not asked. */
+  /** Number of bars of each lane in the tile just executed; 0 if the lane was not requested. */
   readonly laneBars: Int32Array;
-  /** The truth of each filter on the lanes of the tile that has run. */
+  /** Truth of filter k on lane l of the tile just executed: at index LANES × k + l. */
   readonly laneTruths: Uint8Array;
   readonly #program: CompiledProgram;
   readonly #columns: readonly RunColumn[];
   readonly #run: Run;
-  /** Of each slot of the tiles, the bars that count of those that are asked. */
+  /** By slot: number of bars up to the requested one; 0 if the instrument is not requested. */
   readonly #lengths: Int32Array;
   readonly #parameters: number[];
-  readonly #formed: PartialRows | undefined;
+  readonly #partialRows: PartialRows | undefined;
 
   private constructor(
     bars: FrameBars,
     tiles: TileSet,
     program: CompiledProgram,
     columns: readonly RunColumn[],
-    bench: Bench,
+    workspace: Workspace,
     memory: TileMemory,
   ) {
     this.bars = bars;
     this.tiles = tiles;
     this.#program = program;
     this.#columns = columns;
-    const apart = columns.flatMap(({ field, place }) =>
-      field === "time" || field === "session" ? [] : [{ field, place }],
+    const floatColumns = columns.flatMap(({ field, array }) =>
+      field === "time" || field === "session" ? [] : [{ field, array }],
     );
-    this.#formed = PartialRows.of(bars, tiles, apart, memory, bench.at + bytesOf(program, tiles));
-    this.#run = runOf(bench, program.module, memory);
+    this.#partialRows = PartialRows.of(bars, tiles, floatColumns, memory, workspace.at + bytesOf(program, tiles));
+    this.#run = runOf(workspace, program.module, memory);
     this.#lengths = new Int32Array(LANES * (tiles.layout.tileStart.length - 1));
-    const parameters = FIRST_PARAMETERS + columns.length + program.stored.length + (this.#formed?.parameters ?? 0);
+    const parameters = FIRST_PARAMETERS + columns.length + program.stored.length + (this.#partialRows?.parameters ?? 0);
     this.#parameters = new Array<number>(parameters).fill(0);
-    this.laneBars = new Int32Array(memory.wasm.buffer, bench.at, LANES);
-    this.laneTruths = new Uint8Array(memory.wasm.buffer, bench.at + LENGTHS_BYTES, LANES * program.filters);
+    this.laneBars = new Int32Array(memory.wasm.buffer, workspace.at, LANES);
+    this.laneTruths = new Uint8Array(memory.wasm.buffer, workspace.at + LANE_BARS_BYTES, LANES * program.filters);
   }
 
   /**
-   * Undefined where a column is in no memory of tiles, or the rows of a tile take too much. `tiles`: others that hold the
-   * bars of the instruments that are asked.
+   * Returns a runner; undefined if a column lies in no memory of tiles, or if the rows of a tile take too much memory.
+   * `tiles`: other tiles that hold the bars of the requested instruments.
    */
   static of(program: CompiledProgram, bars: FrameBars, tiles: TileSet = bars.tiles): TileRunner | undefined {
     const { memory } = tiles;
@@ -111,18 +111,18 @@ export class TileRunner {
       if (column === undefined) return undefined;
       columns.push(column);
     }
-    const size = bytesOf(program, tiles) + PartialRows.bytes(tiles, program.forming.length);
-    const bench = benchOf(memory);
-    if (size > bench.size) {
+    const size = bytesOf(program, tiles) + PartialRows.bytes(tiles, program.partialColumns.length);
+    const workspace = workspaceOf(memory);
+    if (size > workspace.size) {
       if (size > MOST_BYTES) return undefined;
-      // What was there is not given back, as others still point to it: so it is to grow a few times only.
-      const room = Math.min(MOST_BYTES, Math.max(LEAST_BYTES, size, 2 * bench.size));
-      const at = memory.reserve(room);
+      // The old range is never freed, because other runners still point to it; doubling keeps the waste small.
+      const bytes = Math.min(MOST_BYTES, Math.max(LEAST_WORKSPACE_BYTES, size, 2 * workspace.size));
+      const at = memory.reserve(bytes);
       if (at === undefined) return undefined;
-      bench.at = at;
-      bench.size = room;
+      workspace.at = at;
+      workspace.size = bytes;
     }
-    return new TileRunner(bars, tiles, program, columns, bench, memory);
+    return new TileRunner(bars, tiles, program, columns, workspace, memory);
   }
 
   get slots(): number {
@@ -130,8 +130,8 @@ export class TileRunner {
   }
 
   /**
-   * Runs the function for lanes[0 … count-1] on the bar `ago` bars before the newest. `done` is told the first slot of
-   * each tile when it has run; lanes of a tile may run in several turns.
+   * Runs the function for the instruments lanes[0 … count-1] as of the bar `ago` bars before the newest. After each run
+   * `done` gets the first slot of the tile; the lanes of one tile may take several runs. `checkpoint` may throw to stop.
    */
   run(lanes: Int32Array, count: number, ago: number, checkpoint: () => void, done: (first: number) => void): void {
     const { slots } = this.tiles.layout;
@@ -142,8 +142,8 @@ export class TileRunner {
       const rows = visible[lanes[k]!]! - ago;
       if (slot >= 0 && rows > 0) lengths[slot] = rows;
     }
-    this.#formed?.find(lanes, count, lengths, checkpoint);
-    let asked = 0;
+    this.#partialRows?.find(lanes, count, lengths, checkpoint);
+    let tilesRun = 0;
     for (let first = 0; first < lengths.length; first += LANES) {
       let least = 0;
       let most = 0;
@@ -154,26 +154,26 @@ export class TileRunner {
         if (least === 0 || rows < least) least = rows;
       }
       if (most === 0) continue;
-      if (asked++ % SLICE === 0) checkpoint();
+      if (tilesRun++ % SLICE === 0) checkpoint();
       if (most - least <= MOST_SPREAD) this.#tile(first, least, most, done);
       else this.#spreadTile(first, least, most, done);
     }
   }
 
-  /** Rows from … to-1 of stored series `k` on all lanes of the tile that has run. */
+  /** Rows from … to-1 of stored series `k` on all lanes of the tile just executed. */
   storedRows(k: number, from: number, to: number): Float64Array {
     const base = this.#parameters[FIRST_PARAMETERS + this.#columns.length + k]!;
     return new Float64Array(this.laneBars.buffer, base + from * ROW_BYTES, (to - from) * LANES);
   }
 
-  /** The same of a column that the function reads, of tile `tile`; undefined of one that it does not. */
+  /** Rows from … to-1 of a column on all lanes of tile `tile`; undefined if the function does not read that column. */
   columnRows(column: Column, tile: number, from: number, to: number): Float64Array | undefined {
-    const place = this.#columns.find(({ field }) => field === column)?.place;
+    const array = this.#columns.find(({ field }) => field === column)?.array;
     const start = this.tiles.layout.tileStart[tile]!;
-    return place instanceof Float64Array ? place.subarray((start + from) * LANES, (start + to) * LANES) : undefined;
+    return array instanceof Float64Array ? array.subarray((start + from) * LANES, (start + to) * LANES) : undefined;
   }
 
-  /** Lanes of very different lengths: those of about the same one at a time. */
+  /** Runs the function on lanes of very different lengths, one group of about equal lengths at a time, longest first. */
   #spreadTile(first: number, least: number, most: number, done: (first: number) => void): void {
     for (let above = most; above >= least;) {
       let next = 0;
@@ -190,9 +190,9 @@ export class TileRunner {
     }
   }
 
-  /** Runs the function for the lanes of a tile that have `least` … `most` bars. */
+  /** Runs the function on the lanes of a tile that have `least` … `most` bars. */
   #tile(first: number, least: number, most: number, done: (first: number) => void): void {
-    const { stored, scratchBytes, filters, sessionBack } = this.#program;
+    const { stored, scratchBytes, filters, anchorLookback } = this.#program;
     const { laneBars } = this;
     const parameters = this.#parameters;
     const start = this.tiles.layout.tileStart[first / LANES]! * LANES;
@@ -202,59 +202,63 @@ export class TileRunner {
     }
     let at = laneBars.byteOffset;
     parameters[0] = at;
-    parameters[1] = at += headBytes(filters);
+    parameters[1] = at += controlBytes(filters);
     parameters[2] = least * ROW_BYTES;
     parameters[3] = most * ROW_BYTES;
     at += scratchBytes;
-    if (sessionBack > 0) this.tiles.need("session", first / LANES, 0, most);
-    const opening = sessionBack === 0 ? 0 : this.#openingRow(start, sessionBack);
-    parameters[4] = opening * ROW_BYTES;
+    if (anchorLookback > 0) this.tiles.need("session", first / LANES, 0, most);
+    const anchor = anchorLookback === 0 ? 0 : this.#anchorRow(start, anchorLookback);
+    parameters[4] = anchor * ROW_BYTES;
     let parameter = FIRST_PARAMETERS;
     for (let k = 0; k < this.#columns.length; k++) {
-      const { field, place, rows } = this.#columns[k]!;
-      const from = rows >= SESSION ? 0 : Math.max(0, least - rows);
+      const { field, array, rows } = this.#columns[k]!;
+      const from = rows >= SINCE_ANCHOR ? 0 : Math.max(0, least - rows);
       this.tiles.need(field, first / LANES, from, most);
-      parameters[parameter++] = place.byteOffset + start * place.BYTES_PER_ELEMENT;
+      parameters[parameter++] = array.byteOffset + start * array.BYTES_PER_ELEMENT;
     }
     for (const { rows } of stored) {
-      const from = rows === SESSION ? opening : Math.max(0, least - rows);
+      const from = rows === SINCE_ANCHOR ? anchor : Math.max(0, least - rows);
       parameters[parameter++] = at - from * ROW_BYTES;
       at += (most - from) * ROW_BYTES;
     }
-    this.#formed?.set(parameters, parameter, { first, start, least, most }, laneBars, at);
+    this.#partialRows?.set(parameters, parameter, { first, start, least, most }, laneBars, at);
     this.#run(...parameters);
     done(first);
   }
 
-  /** `back` rows before the first row of the session in which, on any lane, the bar `back` bars before the newest is. */
-  #openingRow(start: number, back: number): number {
+  /**
+   * Returns the anchor row: for each lane take the session of the bar `lookback` bars before the newest and find its first
+   * row; the anchor is `lookback` rows before the least of these rows.
+   */
+  #anchorRow(start: number, lookback: number): number {
     const sessions = this.tiles.place("session");
-    let opening = Infinity;
+    let sessionRow = Infinity;
     for (let lane = 0; lane < LANES; lane++) {
       const bars = this.laneBars[lane]!;
       if (bars === 0 || sessions === undefined) continue;
-      let to = Math.max(0, bars - back);
+      let to = Math.max(0, bars - lookback);
       const session = sessions[start + to * LANES + lane]!;
-      // Sessions never fall from row to row.
+      // Binary search: session numbers never fall from row to row.
       for (let from = 0; from < to;) {
         const middle = (from + to) >> 1;
         if (sessions[start + middle * LANES + lane]! < session) from = middle + 1;
         else to = middle;
       }
-      opening = Math.min(opening, to);
+      sessionRow = Math.min(sessionRow, to);
     }
-    return Math.max(0, opening - back);
+    return Math.max(0, sessionRow - lookback);
   }
 }
 
-/** Bytes of what a function is told, its own and its rows. */
-function bytesOf({ filters, scratchBytes, stored, forming }: CompiledProgram, { maxRows }: TileSet): number {
-  const rows = [...stored, ...forming.map(() => ({ rows: 1 }))].reduce(
+/** Bytes of working memory for one tile: control block, scratch and rows. */
+function bytesOf({ filters, scratchBytes, stored, partialColumns }: CompiledProgram, { maxRows }: TileSet): number {
+  const rows = [...stored, ...partialColumns.map(() => ({ rows: 1 }))].reduce(
     (sum, one) => sum + Math.min(one.rows + MOST_SPREAD, maxRows),
     0,
   );
-  return headBytes(filters) + scratchBytes + rows * ROW_BYTES;
+  return controlBytes(filters) + scratchBytes + rows * ROW_BYTES;
 }
 
-/** Bytes before the working memory of the function itself. */
-const headBytes = (filters: number): number => Math.ceil((LENGTHS_BYTES + LANES * filters) / ROW_BYTES) * ROW_BYTES;
+/** Bytes of the control block, rounded up to whole rows. */
+const controlBytes = (filters: number): number =>
+  Math.ceil((LANE_BARS_BYTES + LANES * filters) / ROW_BYTES) * ROW_BYTES;

@@ -7,14 +7,20 @@ import { ScanView } from "../tiles/scan-view.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, tileBars, TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
 
-/** Bars of each instrument: tiles whose lanes are equally long, nearly so, and very different; one and no bar. */
+/**
+ * Numbers of bars of the instruments: lanes of a tile have one length, nearly one, or very different ones; some have one
+ * or no bar.
+ */
 const LENGTHS = [300, 300, 299, 300, 298, 300, 300, 290, 260, 120, 61, 60, 20, 3, 2, 1, 1, 280, 279, 55, 0, 54, 300];
 const EXTREMES = [0, -0, 1, -1, 0.1, 1e300, 1e308, -1e308, Number.MAX_VALUE, 5e-324, -1e-300];
 
 type Mood = "walk" | "gaps" | "flat" | "no volume" | "extremes";
 const MOODS: readonly Mood[] = ["walk", "gaps", "walk", "flat", "walk", "no volume", "walk", "extremes"];
 
-/** Bars, so many a session, of instruments that are lively, gappy, flat, without volume, extreme, short: as no store would hold them. */
+/**
+ * A market of lively, gappy, flat, extreme and short instruments, some without volume, with `barsOfSession` bars a
+ * session. No store would accept it.
+ */
 export function unevenMarket(
   random: Random,
   barsOfSession = 1,
@@ -34,12 +40,12 @@ export function unevenMarket(
   return { view: new ScanView({ data: { ...data, calendar, daily }, tiles: () => daily }, false), bars };
 }
 
-/** One of so many instruments has its newest bar in the columns, the others apart from them. */
+/** One instrument of so many has its newest bar in the columns; those of the others lie apart. */
 const EACH = 5;
-/** What columns hold in the place of a bar that stands apart. */
+/** What columns hold in place of a bar that lies apart: no test may see it. */
 const WRONG = 77.125;
 
-/** The same bars, of which the newest of most instruments stand apart as those do that were forming. */
+/** The same bars, but most newest ones lie apart from the columns, as partial bars of a past moment do. */
 export function newestApart({ data, closedOnly }: ScanView): ScanView {
   const { daily } = data;
   const { layout, order, newest } = daily;

@@ -1,12 +1,12 @@
 import type { Code, Instruction, Local } from "./wasm-code.ts";
 
-/** Pairs of instruments side by side in a tile. */
+/** Pairs of lanes in a tile: a v128 holds the values of one pair. */
 export const PAIRS = 4;
-/** Bytes of a row of a tile, and of a pair of it. */
+/** Bytes of a row of a tile, and of one pair in it. */
 export const ROW_BYTES = 64;
 export const PAIR_BYTES = 16;
 
-/** Writes instructions that leave one v128 on the stack: the values of two instruments on one bar. */
+/** Writes instructions that leave one v128 on the stack: the values of two instruments on one row. */
 export type Vector = (code: Code) => void;
 
 const unary =
@@ -46,12 +46,12 @@ export const add = binary("f64x2.add");
 export const sub = binary("f64x2.sub");
 export const mul = binary("f64x2.mul");
 export const div = binary("f64x2.div");
-/** Those of JavaScript's Math: NaN where either is NaN, and -0 below 0. */
+/** As Math.min and Math.max of JavaScript: NaN if either is NaN, and -0 is below 0. */
 export const min = binary("f64x2.min");
 export const max = binary("f64x2.max");
-/** The greater where neither is NaN, at a fifth of the cost; of zeros either. */
+/** The greater of two numbers that are not NaN, at a fifth of the cost of `max`; of two zeros, either. */
 export const greaterOf = binary("f64x2.pmax");
-/** Comparisons give a mask: all bits where it holds, which read as a number is NaN. */
+/** Comparisons give a mask: all bits set where the comparison holds. Read as a number, such a mask is NaN. */
 export const eq = binary("f64x2.eq");
 export const ne = binary("f64x2.ne");
 export const lt = binary("f64x2.lt");
@@ -60,10 +60,10 @@ export const le = binary("f64x2.le");
 export const ge = binary("f64x2.ge");
 export const and = binary("v128.and");
 export const or = binary("v128.or");
-/** The bits of the first that are not of the second: 0 where a mask holds. */
+/** a and not b: with a mask as b, the result is 0 where the mask holds. */
 export const without = binary("v128.andnot");
 
-/** a where the mask holds, else b. */
+/** Takes a where the mask holds, else b. */
 export const choose =
   (mask: Vector, a: Vector, b: Vector): Vector =>
   (code) => {
@@ -73,9 +73,9 @@ export const choose =
     code.do("v128.bitselect");
   };
 
-/** A mask of the values that are missing. */
+/** Mask of the values that are NaN. */
 export const missing = (a: Vector): Vector => ne(a, a);
-/** A mask of values that are infinite or missing. */
+/** Mask of the values that are infinite or NaN. */
 export const unbounded = (a: Vector): Vector => ne(sub(a, a), value(0));
-/** `finite` of src/expression, of a vector that costs nothing to repeat. */
+/** `finite` of src/expression: NaN for infinities, 0 for -0. It computes its argument three times, so pass a cheap one. */
 export const finite = (a: Vector): Vector => add(sub(a, a), a);

@@ -10,7 +10,7 @@ export interface Local {
   readonly type: ValueType;
 }
 
-/** Instructions without an immediate, by the name that the text format gives them. */
+/** Opcodes of instructions without an immediate, by their names in the text format. */
 const PLAIN = {
   end: 0x0b,
   else: 0x05,
@@ -38,7 +38,7 @@ const PLAIN = {
   "f64.convert_i32_s": 0xb7,
 } as const;
 
-/** Instructions on two numbers at once, behind the prefix 0xfd. */
+/** Opcodes of SIMD instructions, which follow the prefix 0xfd. */
 const SIMD = {
   "v128.andnot": 0x4f,
   "v128.and": 0x4e,
@@ -74,6 +74,7 @@ const LOOP = 0x03;
 const IF = 0x04;
 const NO_RESULT = 0x40;
 
+/** Encodes an unsigned integer as LEB128. */
 export function unsigned(value: number): number[] {
   const bytes: number[] = [];
   do {
@@ -84,6 +85,7 @@ export function unsigned(value: number): number[] {
   return bytes;
 }
 
+/** Encodes a signed integer as LEB128. */
 function signed(value: number): number[] {
   const bytes: number[] = [];
   for (;;) {
@@ -94,13 +96,13 @@ function signed(value: number): number[] {
   }
 }
 
-/** The body of one function, written instruction by instruction; labels are counted from the innermost. */
+/** The body of one function, written instruction by instruction. Branch depths count labels from the innermost, 0. */
 export class Code {
   readonly parameters: number;
   readonly #bytes: number[] = [];
   readonly #locals: ValueType[] = [];
 
-  /** `parameters`: all are i32. */
+  /** `parameters`: number of parameters, all of type i32. */
   constructor(parameters: number) {
     this.parameters = parameters;
   }
@@ -109,7 +111,7 @@ export class Code {
     return { index, type: I32 };
   }
 
-  /** A variable that is 0 when the function begins. */
+  /** Declares a local variable; it is 0 when the function begins. */
   local(type: ValueType): Local {
     return { index: this.parameters + this.#locals.push(type) - 1, type };
   }
@@ -142,45 +144,45 @@ export class Code {
     return this;
   }
 
-  /** Both halves the same number. */
+  /** Pushes a v128 with the same number in both halves. */
   v128(value: number): this {
     const half = new Uint8Array(Float64Array.of(value).buffer);
     this.#bytes.push(0xfd, 0x0c, ...half, ...half);
     return this;
   }
 
-  /** From the address on the stack, `offset` bytes further. */
+  /** Loads from the address on the stack plus `offset` bytes. */
   load(type: ValueType, offset: number): this {
     const [opcode, align] = type === I32 ? [[0x28], 2] : type === F64 ? [[0x2b], 3] : [[0xfd, 0x00], 3];
     this.#bytes.push(...opcode, align, ...unsigned(offset));
     return this;
   }
 
-  /** Two 32-bit integers into the lower half of a v128. */
+  /** Loads two 32-bit integers into the lower half of a v128. */
   loadPair(offset: number): this {
     this.#bytes.push(0xfd, 0x5d, 2, ...unsigned(offset));
     return this;
   }
 
-  /** Address and v128 from the stack. */
+  /** Stores a v128; takes the address and the value from the stack. */
   store(offset: number): this {
     this.#bytes.push(0xfd, 0x0b, 3, ...unsigned(offset));
     return this;
   }
 
-  /** Address and f64 from the stack. */
+  /** Stores an f64; takes the address and the value from the stack. */
   storeFloat(offset: number): this {
     this.#bytes.push(0x39, 3, ...unsigned(offset));
     return this;
   }
 
-  /** Address and i32 from the stack. */
+  /** Stores an i32; takes the address and the value from the stack. */
   storeInt(offset: number): this {
     this.#bytes.push(0x36, 2, ...unsigned(offset));
     return this;
   }
 
-  /** Address and i32 from the stack; its lowest byte is written. */
+  /** Stores the lowest byte of an i32; takes the address and the value from the stack. */
   storeByte(offset: number): this {
     this.#bytes.push(0x3a, 0, ...unsigned(offset));
     return this;
@@ -194,7 +196,7 @@ export class Code {
     return this.#nested(LOOP, body);
   }
 
-  /** Runs a branch by the i32 on the stack. */
+  /** Writes a conditional: `then` runs if the i32 on the stack is not 0. */
   if(then: () => void, otherwise?: () => void): this {
     this.#bytes.push(IF, NO_RESULT);
     then();
@@ -221,7 +223,7 @@ export class Code {
     return this;
   }
 
-  /** The function as the code section holds it. */
+  /** Returns the function in the format of the code section. */
   body(): number[] {
     const locals = this.#locals.flatMap((type) => [1, type]);
     const content = [...unsigned(this.#locals.length), ...locals, ...this.#bytes, 0x0b];
@@ -240,7 +242,7 @@ const MAGIC_AND_VERSION = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00];
 const SHARED_WITH_MAXIMUM = 0x03;
 const MOST_PAGES = 65_536;
 
-/** A module with one function of i32 parameters, exported as "run", over the memory that is imported as "tiles"."memory". */
+/** Returns a module that exports the function as "run" and imports the memory "tiles"."memory". */
 export function moduleOf(code: Code): Uint8Array<ArrayBuffer> {
   const parameters = Array.from({ length: code.parameters }, () => I32);
   const limits = [SHARED_WITH_MAXIMUM, 0, ...unsigned(MOST_PAGES)];

@@ -26,12 +26,18 @@ import {
 } from "./vector.ts";
 import { I32, V128, type Local } from "./wasm-code.ts";
 
-/** Windows of more rows than this are walked block by block, where every row is wanted. */
-const FEW_ROWS = 3;
-/** Rows of an aroon from which on the interpreter's memory of the last extreme is faster than a search. */
-const MOST_SEARCHED = 64;
+/**
+ * Longest window, and most computed rows, for which an extreme is searched in every window; longer ones go block by
+ * block.
+ */
+const MOST_ROWS_SEARCHED = 3;
+/**
+ * Most computed rows of barsSinceHighest and barsSinceLowest: beyond, the interpreter, which remembers the last extreme,
+ * is faster.
+ */
+const MOST_ROWS_SINCE = 64;
 
-/** Sums by pair over a window, in one walk: `of` is what a row adds. */
+/** Sums over a window for every pair of lanes, in one walk; `of` is the term of a row. */
 function sums(site: Site, length: number, of: (input: Vector, pair: number) => Vector): readonly Vector[] {
   const totals = site.locals();
   for (const total of totals) site.set(total, value(0));
@@ -49,14 +55,14 @@ const windowed =
   (site) =>
   () =>
     site.from(warmup(site.params), () => site.each(row(site)));
-/** Of the newest `length` rows. */
+/** An operation over the newest `length` rows. */
 const ofLength = (row: (site: Site, length: number) => (pair: number) => Vector): Operation =>
   windowed(
     ([length]) => length! - 1,
     (site) => row(site, site.params[0]!),
   );
 
-/** Mean distances from the oldest value. */
+/** Mean distance of a window's values from its oldest value. */
 function meanDistances(site: Site, length: number, first: readonly Vector[]): readonly Vector[] {
   const totals = sums(site, length, (input, pair) => sub(input, first[pair]!));
   return totals.map((total) => site.keep(div(total, value(length))));
@@ -73,12 +79,12 @@ const deviation = (divisor: (length: number) => number): Operation =>
     return (pair) => finite(site.keep(sqrt(div(squares[pair]!, value(divisor(length))))));
   });
 
-/** Rows that are written one behind the other, not as a loop. */
-const FEW_STEPS = 4;
+/** Most steps of a walk that are unrolled. */
+const MOST_UNROLLED = 4;
 
 /**
- * The newest value and the sums of distances from it of a window of input 0. What a shorter window of the same input has
- * summed before it in the loop is gone on from: shorter ones must be written first.
+ * Returns the newest value of a window of input 0, and the sum of the distances of all its values from that one. It continues
+ * the sum of a shorter window of the same input in the same loop, so shorter windows must be written first.
  */
 function walkedBack(site: Site, length: number): Record<"newest" | "totals", readonly Vector[]> {
   const walk = site.walkBack(0);
@@ -101,7 +107,7 @@ function walkedBack(site: Site, length: number): Record<"newest" | "totals", rea
     }
   };
   const steps = length - walk.rows;
-  if (steps <= FEW_STEPS) for (let k = 0; k < steps; k++) step();
+  if (steps <= MOST_UNROLLED) for (let k = 0; k < steps; k++) step();
   else {
     code.i32(steps).set(walk.left);
     code.loop(() => {
@@ -114,7 +120,7 @@ function walkedBack(site: Site, length: number): Record<"newest" | "totals", rea
   return { newest: newest.map(read), totals: totals.map(read) };
 }
 
-/** Sums of (k - middle) × distance of the k-th value from the oldest. */
+/** Sums over a window of (k - middle) × (k-th value - oldest value). */
 function products(site: Site, length: number, first: readonly Vector[]): readonly Vector[] {
   const place = site.code.local(V128);
   site.set(place, value(-(length - 1) / 2));
@@ -125,9 +131,11 @@ function products(site: Site, length: number, first: readonly Vector[]): readonl
   });
 }
 
+/** Sum over a window of (k - middle)². */
 const squaresOfRows = (length: number): Vector => value((length * (length * length - 1)) / 12);
 
-function extremeOfFew(site: Site, length: number, of: (a: Vector, b: Vector) => Vector): () => void {
+/** Searches every window for its extreme. */
+function searchedExtreme(site: Site, length: number, of: (a: Vector, b: Vector) => Vector): () => void {
   return () =>
     site.from(length - 1, () => {
       site.each((pair) => site.input(0, pair));
@@ -138,24 +146,24 @@ function extremeOfFew(site: Site, length: number, of: (a: Vector, b: Vector) => 
 }
 
 /**
- * Van Herk's blocks: at the first row of each block the extremes of the ends of the rows before it are written down, and
- * every row is the greater of one of these and of what the block has shown so far.
+ * Computes extremes by van Herk's blocks of `length` rows. At the first row of a block it stores the extremes of all suffixes
+ * of the rows before the block. The extreme of a window is then that of one suffix and of the block's rows so far.
  */
-function extremeOfMany(site: Site, length: number, of: (a: Vector, b: Vector) => Vector): () => void {
+function blockwiseExtreme(site: Site, length: number, of: (a: Vector, b: Vector) => Vector): () => void {
   const { code } = site;
-  const ends = site.scratch(length);
+  const suffixes = site.scratch(length);
   const soFar = site.locals();
   const place = code.local(I32);
   code.i32(0).set(place);
   const pointer = code.local(I32);
   const end = code.local(I32);
-  const writeEnds = (): void => {
+  const writeSuffixes = (): void => {
     const later = site.locals();
     for (const [pair, local] of later.entries()) site.set(local, site.earlier(0, pair, 1));
     site.address(0)(code);
     code.i32(ROW_BYTES).do("i32.sub").set(pointer);
     code
-      .get(ends)
+      .get(suffixes)
       .i32((length - 1) * ROW_BYTES)
       .do("i32.add")
       .set(end);
@@ -170,7 +178,7 @@ function extremeOfMany(site: Site, length: number, of: (a: Vector, b: Vector) =>
       }
       code.get(pointer).i32(ROW_BYTES).do("i32.sub").set(pointer);
       code.get(end).i32(ROW_BYTES).do("i32.sub").set(end);
-      code.get(end).get(ends).do("i32.gt_u").branchIf(0);
+      code.get(end).get(suffixes).do("i32.gt_u").branchIf(0);
     });
   };
   return () =>
@@ -178,14 +186,14 @@ function extremeOfMany(site: Site, length: number, of: (a: Vector, b: Vector) =>
       code.get(place).do("i32.eqz");
       code.if(
         () => {
-          writeEnds();
+          writeSuffixes();
           for (const [pair, local] of soFar.entries()) site.set(local, site.input(0, pair));
         },
         () => {
           for (const [pair, local] of soFar.entries()) site.set(local, of(read(local), site.input(0, pair)));
         },
       );
-      // Place k of a block needs the ends from place k + 1 on; the last one has the whole window in its own block.
+      // The window of row k of a block begins at row k + 1 of the block before; that of the last row is its own block.
       code.get(place).i32(1).do("i32.add").set(place);
       code.get(place).i32(length).do("i32.eq");
       code.if(
@@ -194,7 +202,7 @@ function extremeOfMany(site: Site, length: number, of: (a: Vector, b: Vector) =>
           site.each((pair) => read(soFar[pair]!));
         },
         () => {
-          code.get(ends).get(place).i32(ROW_BYTES).do("i32.mul", "i32.add").set(pointer);
+          code.get(suffixes).get(place).i32(ROW_BYTES).do("i32.mul", "i32.add").set(pointer);
           site.each((pair) => of((inner) => inner.get(pointer).load(V128, pair * PAIR_BYTES), read(soFar[pair]!)));
         },
       );
@@ -205,17 +213,17 @@ const extreme =
   (of: (a: Vector, b: Vector) => Vector): Operation =>
   (site) => {
     const length = site.params[0]!;
-    return site.rows <= FEW_ROWS || length <= FEW_ROWS
-      ? extremeOfFew(site, length, of)
-      : extremeOfMany(site, length, of);
+    return site.rows <= MOST_ROWS_SEARCHED || length <= MOST_ROWS_SEARCHED
+      ? searchedExtreme(site, length, of)
+      : blockwiseExtreme(site, length, of);
   };
 
-/** Rows since the extreme, of equals the newest. */
+/** Rows since the extreme of a window; among equal values the newest counts. */
 const sinceExtreme =
   (reaches: (a: Vector, b: Vector) => Vector): Operation =>
   (site) => {
     const length = site.params[0]!;
-    if (site.rows > MOST_SEARCHED) return undefined;
+    if (site.rows > MOST_ROWS_SINCE) return undefined;
     return () =>
       site.from(length - 1, () => {
         const extremes = site.locals();
@@ -240,7 +248,7 @@ const sinceExtreme =
       });
   };
 
-/** The distances of two series from their means, multiplied and summed. */
+/** Sums over a window of the products of two series' distances from their means: with each other, and each with itself. */
 function deviationProducts(site: Site, length: number): Record<"shared" | "left" | "right", readonly Local[]> {
   const first = [oldest(site, 0, length), oldest(site, 1, length)] as const;
   const means = [0, 1].map((k) => {
@@ -266,7 +274,7 @@ function deviationProducts(site: Site, length: number): Record<"shared" | "left"
   return totals;
 }
 
-/** By the name of the primitive. */
+/** How to compile the primitives that read earlier rows of their inputs, by name. */
 export const WINDOWS = table<Operation>({
   lag: (site) => () => {
     const rows = site.params[0]!;
@@ -278,7 +286,7 @@ export const WINDOWS = table<Operation>({
         const [high, low] = [site.keep(site.input(0, pair)), site.keep(site.input(1, pair))];
         const before = site.keep(site.earlier(2, pair, 1));
         const parts = [sub(high, low), abs(sub(high, before)), abs(sub(low, before))].map((one) => site.keep(one));
-        // A sum is NaN where a part is, or where parts are infinite, of which none gives a range.
+        // The sum is NaN if a part is, since pmax hides a NaN; infinite parts give no range either.
         const total = site.keep(parts.reduce(add));
         return or(finite(site.keep(parts.reduce(greaterOf))), missing(total));
       }),
@@ -349,7 +357,7 @@ export const WINDOWS = table<Operation>({
       const newest = site.output.map((_, pair) => site.keep(site.input(0, pair)));
       const gaps = site.locals();
       for (const gap of gaps) site.set(gap, value(0));
-      // The newest row is below itself nowhere, so that walking over it too changes nothing.
+      // The walk includes the newest row, which is never below itself and adds nothing.
       const below = sums(site, length + 1, (input, pair) => {
         const earlier = site.keep(input);
         site.set(gaps[pair]!, or(read(gaps[pair]!), missing(earlier)));

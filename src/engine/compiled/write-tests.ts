@@ -5,7 +5,7 @@ import { columnAt, type RowPlaces } from "./row-loop.ts";
 import { ROW_BYTES } from "./vector.ts";
 import { F64, I32, type Code, type Instruction, type Local } from "./wasm-code.ts";
 
-/** Lanes of a tile; a value has as many bytes. */
+/** Lanes of a tile. A value also has eight bytes, which the shift by 3 below uses. */
 const LANES = 8;
 
 const COMPARISONS: Readonly<Record<Test["operator"], Instruction>> = {
@@ -18,19 +18,20 @@ const COMPARISONS: Readonly<Record<Test["operator"], Instruction>> = {
   above: "f64.gt",
   under: "f64.lt",
 };
-const BEFORE: Readonly<Record<"above" | "under", Instruction>> = { above: "f64.le", under: "f64.ge" };
+/** What a cross demands of the bar before. */
+const COMPARISONS_BEFORE: Readonly<Record<"above" | "under", Instruction>> = { above: "f64.le", under: "f64.ge" };
 
 interface Lane {
-  /** Bytes of the values before it in a row. */
+  /** Offset in bytes of the lane in a row. */
   readonly offset: Local;
-  /** Bars of the lane. */
+  /** Number of bars of the lane; 0 if the lane is not requested. */
   readonly bars: Local;
   readonly places: RowPlaces;
 }
 
 /**
- * Writes the truth of every filter on every lane: filter k of lane l at `control` + LANES × (4 + k) + l. At `control`
- * stand the bars of each lane, 0 where it is not asked.
+ * Writes code for the truth of every filter on every lane. The control block begins with the number of bars of each lane as
+ * 32-bit integers, 0 if the lane is not requested. The truth of filter k on lane l is the byte at LANES × (4 + k) + l.
  */
 export function writeTests(code: Code, filters: readonly FilterPlan[], control: Local, places: RowPlaces): void {
   const lane: Lane = { offset: code.local(I32), bars: code.local(I32), places };
@@ -52,7 +53,7 @@ export function writeTests(code: Code, filters: readonly FilterPlan[], control: 
   });
 }
 
-/** Leaves Kleene's and of the windows of a filter. */
+/** Leaves the conjunction of a filter's windows on the stack. */
 function filterTruth(code: Code, { left, windows }: FilterPlan, lane: Lane): void {
   const all = new Kleene(code);
   for (const window of windows) {
@@ -62,6 +63,7 @@ function filterTruth(code: Code, { left, windows }: FilterPlan, lane: Lane): voi
   all.leave("all");
 }
 
+/** Leaves the truth of a window: its tests on all or on any of its bars. */
 function windowTruth(code: Code, window: TestWindow, left: SeriesNode, lane: Lane): void {
   const bars = new Kleene(code);
   const back = code.local(I32);
@@ -80,7 +82,7 @@ function windowTruth(code: Code, window: TestWindow, left: SeriesNode, lane: Lan
   bars.leave(window.mode);
 }
 
-/** Leaves the truth of a test on the bar `back` bars before the newest. */
+/** Leaves the truth of a test on the bar `back` bars before the lane's newest; null without that bar, or with a NaN. */
 function testTruth(code: Code, test: Test, left: SeriesNode, lane: Lane, back: Local): void {
   const truth = code.local(I32);
   const row = code.local(I32);
@@ -101,7 +103,7 @@ function testTruth(code: Code, test: Test, left: SeriesNode, lane: Lane, back: L
     }
     code.get(row).i32(1).do("i32.sub").set(row);
     const [c, d] = operands(code, test, left, lane, row);
-    code.get(c).get(d).do(BEFORE[test.operator], "i32.and").set(truth);
+    code.get(c).get(d).do(COMPARISONS_BEFORE[test.operator], "i32.and").set(truth);
     nullWhereMissing(code, truth, [a, b, c, d]);
   });
   code.get(truth);
@@ -134,11 +136,12 @@ function load(code: Code, node: SeriesNode, { offset, places }: Lane, row: Local
   return local;
 }
 
-/** Kleene's and or or of truths that are taken one after the other from the stack. */
+/** Conjunction or disjunction in Kleene's logic of truths that are taken from the stack, one by one. */
 class Kleene {
   readonly #code: Code;
-  /** Whether each truth was among them. */
+  /** Per truth: 1 if one of the taken truths was that one. */
   readonly #seen: Readonly<Record<typeof FALSE | typeof TRUE | typeof NULL, Local>>;
+  /** The truth taken last. */
   readonly #truth: Local;
 
   constructor(code: Code) {
@@ -148,6 +151,7 @@ class Kleene {
     for (const local of [FALSE, TRUE, NULL] as const) code.i32(0).set(this.#seen[local]);
   }
 
+  /** Takes a truth from the stack. */
   take(): void {
     const code = this.#code;
     code.set(this.#truth);
@@ -156,6 +160,7 @@ class Kleene {
     }
   }
 
+  /** Leaves the disjunction (any) or the conjunction (all) on the stack. */
   leave(mode: TestWindow["mode"]): void {
     const [decisive, other] = mode === "any" ? ([TRUE, FALSE] as const) : ([FALSE, TRUE] as const);
     const code = this.#code;

@@ -3,51 +3,51 @@ import { isWholeColumn } from "../compiled/compiled-graph.ts";
 import { LANE_COPY, laneCopies } from "../compiled/lane-copies.ts";
 import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, type TileLayout } from "../tiles/tile-set.ts";
-import type { LaneBars } from "./lane-states.ts";
+import type { BarCounts } from "./lane-progress.ts";
 import type { TileRecords } from "./tile-records.ts";
 
 const NUMBER_BYTES = 4;
 const VALUE_BYTES = 8;
 const COPY_BYTES = NUMBER_BYTES * LANE_COPY.size;
 
-type Copies = (copy: number, end: number) => void;
+type CopyLanes = (copy: number, end: number) => void;
 
-/** Copies of the newest rows of tiles whose lanes are not equally long, side by side. */
+/** Copies the newest rows of tiles whose lanes differ in length, so that all lanes of a copy end at the same row. */
 export class AlignedRows {
   readonly #memory: TileMemory;
-  readonly #floats: Copies;
-  readonly #whole: Copies;
+  readonly #copyFloats: CopyLanes;
+  readonly #copyInts: CopyLanes;
 
   constructor(memory: TileMemory) {
     this.#memory = memory;
     const imports = { tiles: { memory: memory.wasm } };
-    const [floats, whole] = [false, true].map((isWhole) => new WebAssembly.Instance(laneCopies(isWhole), imports));
-    this.#floats = floats!.exports["run"] as Copies;
-    this.#whole = whole!.exports["run"] as Copies;
+    const [floats, ints] = [false, true].map((isWhole) => new WebAssembly.Instance(laneCopies(isWhole), imports));
+    this.#copyFloats = floats!.exports["run"] as CopyLanes;
+    this.#copyInts = ints!.exports["run"] as CopyLanes;
   }
 
-  /** Bytes of the list of copies for so many tiles. */
+  /** Bytes of the list of copies (LANE_COPY) for a number of tiles. */
   static listBytes(tiles: number): number {
     return tiles * LANES * COPY_BYTES;
   }
 
   /**
-   * Copies the newest `most` rows of the lanes of each round from a column at an address, one tile behind the other, to
-   * another address; the list of copies is written down at a third one. The first `spare` of them are not read, and left
-   * out. Lanes that are not stepped have some of their rows there.
+   * Copies the newest `most` rows of each round's lanes from the column at address `from` to address `to`, tile after tile.
+   * The list of copies is written at address `list`. The first `unread` rows of each tile are left out, as no function reads
+   * them. Lanes that are not stepped get some of their rows, whose values nobody reads.
    */
   copy(
     column: Column,
     records: TileRecords,
     { tileStart }: TileLayout,
-    { order, visible }: LaneBars,
-    at: { readonly from: number; readonly to: number; readonly list: number; readonly spare: number },
+    { order, visible }: BarCounts,
+    at: { readonly from: number; readonly to: number; readonly list: number; readonly unread: number },
   ): void {
     const isWhole = isWholeColumn(column);
     const bytes = isWhole ? NUMBER_BYTES : VALUE_BYTES;
     const { buffer } = this.#memory.wasm;
     const list = new Int32Array(buffer, at.list, records.count * LANES * LANE_COPY.size);
-    let place = 0;
+    let index = 0;
     let start = 0;
     for (let k = 0; k < records.count; k++) {
       const { tile, most, rows } = records.round(k);
@@ -56,14 +56,14 @@ export class AlignedRows {
         const own = rows[lane]!;
         const i = order[tile * LANES + lane];
         const end = own > 0 ? own : i === undefined ? 0 : visible[i]!;
-        const row = at.spare + (end > most ? first + end - most : first);
-        list[place + LANE_COPY.from] = at.from + (row * LANES + lane) * bytes;
-        list[place + LANE_COPY.to] = at.to + ((at.spare + start) * LANES + lane) * bytes;
-        list[place + LANE_COPY.rows] = most - at.spare;
-        place += LANE_COPY.size;
+        const row = at.unread + (end > most ? first + end - most : first);
+        list[index + LANE_COPY.from] = at.from + (row * LANES + lane) * bytes;
+        list[index + LANE_COPY.to] = at.to + ((at.unread + start) * LANES + lane) * bytes;
+        list[index + LANE_COPY.rows] = most - at.unread;
+        index += LANE_COPY.size;
       }
       start += most;
     }
-    (isWhole ? this.#whole : this.#floats)(at.list, at.list + records.count * LANES * COPY_BYTES);
+    (isWhole ? this.#copyInts : this.#copyFloats)(at.list, at.list + records.count * LANES * COPY_BYTES);
   }
 }

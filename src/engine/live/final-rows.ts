@@ -1,8 +1,8 @@
 import type { FrameBars } from "../tiles/frame-bars.ts";
 
 /**
- * Of each instrument, the bars that count and are as they will be: all but the newest, and that one where it has closed and
- * is one of its `official` bars.
+ * Number of final bars of each instrument: all visible ones but the newest, and the newest too if it has closed and is one
+ * of the instrument's first `official` bars.
  */
 export function finalRows(bars: FrameBars, official?: Int32Array): Int32Array {
   const { visible } = bars;
@@ -12,11 +12,11 @@ export function finalRows(bars: FrameBars, official?: Int32Array): Int32Array {
   return visible.map((rows, i) => (rows === 0 ? 0 : official[i]! >= rows ? closed[i]! : rows - 1));
 }
 
-/** Of each instrument, the bars that count and have closed. */
+/** Number of visible bars of each instrument that have closed. */
 function closedRows(bars: FrameBars): Int32Array {
   const closed = bars.visible.slice();
   if (bars.isClosed) return closed;
-  // Bars that begin together end together.
+  // Bars with the same start have the same end, so each start is checked once.
   const byStart = new Map<number, boolean>();
   const { tiles } = bars;
   const { time } = tiles.newest;

@@ -9,93 +9,98 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import { finalRows } from "./final-rows.ts";
 import { StateBoard } from "./state-board.ts";
 
-/** Series of a frame that are stepped: what is kept of one takes about a third of a megabyte for 10,000 instruments. */
+/** Most series of a frame that are stepped: the states of one take about a third of a megabyte for 10,000 instruments. */
 const MOST_STEPPED = 128;
-/** Share of the series that recur which a board may lack. */
-const MOST_LACKING = 0.125;
+/** Share of the recurring series that an existing board may lack. */
+const MOST_MISSING = 0.125;
 
-/** What was kept of the state of the bars before; the columns that were used last come first. */
-interface Former {
+/** Columns and boards of the previous snapshot; the columns used last come first. */
+interface PreviousColumns {
   readonly view: ScanView;
   readonly columns: readonly CachedColumn[];
   readonly boards: ReadonlyMap<string, StateBoard> | undefined;
 }
 
-interface Stepped {
-  readonly former: CachedColumn;
+/** A column of the previous snapshot whose newest values are known for this one. */
+interface SteppedColumn {
+  readonly column: CachedColumn;
+  /** The bars of the previous snapshot. */
   readonly before: FrameBars;
-  /** Bars of each instrument that are those of before. */
+  /** Number of first bars of each instrument that have not changed since. */
   readonly kept: Int32Array;
   /** Writes the newest value of each instrument. */
-  readonly newest: (values: Float64Array) => void;
+  readonly writeNewest: (values: Float64Array) => void;
 }
 
-/** A column that may be stepped from now on; `recurs`: whether scans of several states have used it. */
+/** A column that may be stepped from now on; `recurs`: scans of several snapshots have used it. */
 export interface FollowCandidate extends Pick<CachedColumn, "frame" | "node"> {
   readonly recurs: boolean;
 }
 
-/** What becomes of the values of an instrument. */
-const STAY = 0;
+/** No bar of the instrument has changed: keep its values. */
+const KEEP = 0;
+/** One bar is new: shift the values by one, then write the newest. */
 const SHIFT = 1;
-const NEWEST = 2;
-const FILL = 3;
-/** By instrument what becomes of its values, and of how many. */
-interface Fates {
-  readonly fates: Uint8Array;
+/** Only the newest bar has changed: write the newest value. */
+const REPLACE = 2;
+/** Anything else: compute the values from the bars. */
+const RECOMPUTE = 3;
+/** What happens to the values of each instrument, and how often each of these cases occurs. */
+interface ValueChanges {
+  readonly changes: Uint8Array;
   readonly counts: readonly number[];
 }
 
-/** Instruments whose values are computed from their bars; for more of them the column is made anew. */
-const MOST_FILLED = 64;
+/** Most instruments to recompute one by one; with more, the whole column is computed again. */
+const MOST_RECOMPUTED = 64;
 
 const keyOf = (frame: Frame, node: SeriesNode): string => `${frame.key} ${node.key}`;
 
 /**
- * Tail columns that go on from those of the state of the bars before, where boards of states have stepped their series, or
- * where the bars themselves are what is kept.
+ * Brings cached columns of the previous snapshot to this one. Their newest values come from state boards, which have stepped
+ * the series, or from the bars if the series is a column of the bars.
  */
 export class FollowedColumns {
-  /** By frame. */
+  /** By key of the frame. */
   readonly boards = new Map<string, StateBoard>();
-  /** Series whose columns are not stepped; those that were used last come first. */
-  readonly left: readonly Pick<CachedColumn, "frame" | "node" | "depth">[];
+  /** Series that no board has stepped; those used last come first. */
+  readonly notStepped: readonly Pick<CachedColumn, "frame" | "node" | "depth">[];
   readonly #view: ScanView;
-  /** What was used last comes last, and so does what is taken over. */
-  readonly #stepped: Map<string, Stepped>;
-  /** By frame. */
-  readonly #fates = new Map<string, Fates>();
+  /** Columns not taken yet, by `keyOf`; those used last come last. */
+  readonly #stepped: Map<string, SteppedColumn>;
+  /** By key of the frame. */
+  readonly #changes = new Map<string, ValueChanges>();
   readonly #newest: Float64Array;
   #isPrepared = false;
 
-  constructor(view: ScanView, { view: former, columns, boards }: Former) {
+  constructor(view: ScanView, { view: previous, columns, boards }: PreviousColumns) {
     this.#view = view;
     this.#newest = new Float64Array(view.instruments);
     const frames = new Map(columns.map(({ frame }) => [frame.key, frame]));
     for (const [frameKey, board] of boards ?? []) {
       const frame = frames.get(frameKey);
-      if (frame === undefined || !goesOn(board, view, frame, former)) {
+      if (frame === undefined || !canAdvance(board, view, frame, previous)) {
         board.release();
         continue;
       }
       board.advance(view.bars(frame), officialOf(view, frame));
       this.boards.set(frameKey, board);
     }
-    const stepped: [string, Stepped][] = [];
-    const left: Pick<CachedColumn, "frame" | "node" | "depth">[] = [];
+    const stepped: [string, SteppedColumn][] = [];
+    const notStepped: Pick<CachedColumn, "frame" | "node" | "depth">[] = [];
     for (const column of columns) {
       const { frame, node } = column;
-      const newest = this.#newestOf(column);
-      const kept = newest && view.kept(frame);
-      if (newest === undefined || kept === undefined) left.push({ frame, node, depth: column.depth });
-      else stepped.push([keyOf(frame, node), { former: column, before: former.bars(frame), kept, newest }]);
+      const writeNewest = this.#newestWriter(column);
+      const kept = writeNewest && view.kept(frame);
+      if (writeNewest === undefined || kept === undefined) notStepped.push({ frame, node, depth: column.depth });
+      else stepped.push([keyOf(frame, node), { column, before: previous.bars(frame), kept, writeNewest }]);
     }
-    this.left = left;
+    this.notStepped = notStepped;
     this.#stepped = new Map(stepped.reverse());
   }
 
-  /** What tells the newest values of a series; undefined where it is to be computed. */
-  #newestOf({ frame, node }: CachedColumn): Stepped["newest"] | undefined {
+  /** Returns what writes the newest values of a series; undefined if they have to be computed from the bars. */
+  #newestWriter({ frame, node }: CachedColumn): SteppedColumn["writeNewest"] | undefined {
     const bars = this.#view.bars(frame);
     if (node.kind === "column") return (values) => newestOfColumn(bars, node.column, values);
     const board = this.boards.get(frame.key);
@@ -103,63 +108,62 @@ export class FollowedColumns {
     return board === undefined || place < 0 ? undefined : (values) => void board.newest(place, bars, values);
   }
 
-  /** A series whose column was stepped and not taken yet. */
-  get waiting(): string | undefined {
+  /** Key of a stepped column that was not taken yet. */
+  get nextKey(): string | undefined {
     return this.#stepped.keys().next().value;
   }
 
-  /** The column of a series that was stepped, once. */
+  /** Returns a stepped column and forgets it; undefined if there is none, or if too many instruments need recomputing. */
   take(key: string): CachedColumn | undefined {
     const stepped = this.#stepped.get(key);
     if (stepped === undefined) return undefined;
     this.#stepped.delete(key);
-    const { former } = stepped;
-    const { frame, node, depth } = former;
-    const { fates, counts } = this.#fatesOf(stepped);
-    if (counts[FILL]! > MOST_FILLED) return undefined;
+    const { frame, node, depth, values } = stepped.column;
+    const { changes, counts } = this.#changesOf(stepped);
+    if (counts[RECOMPUTE]! > MOST_RECOMPUTED) return undefined;
     const now = this.#view.bars(frame);
     const size = now.tiles.instruments;
-    // The state before is looked at no more, so its values go on where they are; what becomes of most is done to all at once.
-    const { values } = former;
-    const tail = { frame, node, depth, values };
+    // Nobody reads the previous column any more, so its array is reused. If most instruments shift, one copy shifts all, and
+    // the others are shifted back.
+    const column = { frame, node, depth, values };
     const shifts = counts[SHIFT]! > size / 2;
     const oldest = shifts ? values.slice((depth - 1) * size) : undefined;
     if (shifts) values.copyWithin(size, 0, (depth - 1) * size);
-    stepped.newest(this.#newest);
+    stepped.writeNewest(this.#newest);
     let program: Program | undefined;
     for (let i = 0; i < size; i++) {
-      const fate = fates[i]!;
-      if (fate === FILL) {
-        fill((program ??= new Program([node], frame, this.#view)), tail, i, now);
+      const change = changes[i]!;
+      if (change === RECOMPUTE) {
+        recompute((program ??= new Program([node], frame, this.#view)), column, i, now);
         continue;
       }
-      if (fate === SHIFT && oldest === undefined) shiftOne(values, i, size);
-      else if (fate !== SHIFT && oldest !== undefined) shiftBack(values, i, size, oldest[i]!);
-      if (fate !== STAY) values[i] = this.#newest[i]!;
+      if (change === SHIFT && oldest === undefined) shiftOne(values, i, size);
+      else if (change !== SHIFT && oldest !== undefined) shiftBack(values, i, size, oldest[i]!);
+      if (change !== KEEP) values[i] = this.#newest[i]!;
     }
-    return tail;
+    return column;
   }
 
-  /** What becomes of the values of the series of a frame. */
-  #fatesOf({ former: { frame }, before, kept }: Stepped): Fates {
-    let found = this.#fates.get(frame.key);
+  /** What happens to the values of a frame's series; the same for all of them. */
+  #changesOf({ column: { frame }, before, kept }: SteppedColumn): ValueChanges {
+    let found = this.#changes.get(frame.key);
     if (found === undefined) {
       const { visible } = this.#view.bars(frame);
-      const fates = new Uint8Array(visible.length);
+      const changes = new Uint8Array(visible.length);
       const counts = [0, 0, 0, 0];
-      for (let i = 0; i < fates.length; i++) {
-        const fate = fateOf(before.visible[i]!, visible[i]!, kept[i]!);
-        fates[i] = fate;
-        counts[fate]!++;
+      for (let i = 0; i < changes.length; i++) {
+        const change = changeOf(before.visible[i]!, visible[i]!, kept[i]!);
+        changes[i] = change;
+        counts[change]!++;
       }
-      this.#fates.set(frame.key, (found = { fates, counts }));
+      this.#changes.set(frame.key, (found = { changes, counts }));
     }
     return found;
   }
 
   /**
-   * Makes boards of what is kept, for the bars that come next; of columns those that were used last come first. False when
-   * there is nothing left to do.
+   * Makes boards that will step these columns when the next bars come; columns used last come first. Does so once and
+   * returns false: nothing is left to do.
    */
   prepare(columns: Iterable<FollowCandidate>): boolean {
     if (this.#isPrepared) return false;
@@ -179,17 +183,20 @@ export class FollowedColumns {
     return false;
   }
 
-  /** The board that there is, or a new one where it lacks series that recur; undefined where none can be stepped. */
+  /**
+   * Returns the frame's board, or a new one if that lacks too many recurring series; undefined if no series can be
+   * stepped.
+   */
   #boardOf(frame: Frame, columns: readonly FollowCandidate[], bars: FrameBars): StateBoard | undefined {
-    // Their bars are all others with every state.
+    // Bars of such a frame are all new with every snapshot.
     if (frame.toNow) return undefined;
     const board = this.boards.get(frame.key);
     const recurring = steppable(columns.filter(({ recurs }) => recurs));
     if (board !== undefined) {
       const known = new Set(board.nodes);
-      const lacking = recurring.filter((node) => !known.has(node)).length;
-      // One that has most of them stays: to begin anew is to go through all bars.
-      if (lacking <= recurring.length * MOST_LACKING) return board;
+      const missing = recurring.filter((node) => !known.has(node)).length;
+      // A board with most of them stays, because a new one computes all histories.
+      if (missing <= recurring.length * MOST_MISSING) return board;
     }
     const others = steppable(columns.filter(({ recurs }) => !recurs).slice(0, MOST_STEPPED));
     const made = StateBoard.of([...recurring, ...others].slice(0, MOST_STEPPED), bars);
@@ -200,26 +207,26 @@ export class FollowedColumns {
   }
 }
 
-/** The series that can be stepped, as many as are. */
+/** The first series that can be stepped, at most MOST_STEPPED. */
 function steppable(columns: Iterable<FollowCandidate>): SeriesNode[] {
   const nodes: SeriesNode[] = [];
   for (const { node } of columns) {
     if (nodes.length === MOST_STEPPED) break;
     stopIfAsked();
-    if (StateBoard.takes(node)) nodes.push(node);
+    if (StateBoard.canStep(node)) nodes.push(node);
   }
   return nodes;
 }
 
-/** Of each instrument the bars of a frame that no later state changes once they have closed, where that is known. */
+/** Number of first bars of each instrument that no later snapshot changes once they have closed; undefined if unknown. */
 const officialOf = ({ data }: ScanView, frame: Frame): Int32Array | undefined =>
   frame.key === DAILY.key ? data.officialDays : undefined;
 
-/** Whether a board can step the bars of a frame from those before: all that were final are as they were. */
-function goesOn(board: StateBoard, view: ScanView, frame: Frame, former: ScanView): boolean {
+/** True if a board can step from the previous bars of a frame to these: no final bar has changed. */
+function canAdvance(board: StateBoard, view: ScanView, frame: Frame, previous: ScanView): boolean {
   const kept = view.kept(frame);
   if (kept === undefined || view.bars(frame).tiles.memory !== board.memory) return false;
-  return finalRows(former.bars(frame), officialOf(former, frame)).every((rows, i) => kept[i]! >= rows);
+  return finalRows(previous.bars(frame), officialOf(previous, frame)).every((rows, i) => kept[i]! >= rows);
 }
 
 function newestOfColumn(bars: FrameBars, column: Column, values: Float64Array): void {
@@ -227,26 +234,26 @@ function newestOfColumn(bars: FrameBars, column: Column, values: Float64Array): 
   for (let i = 0; i < visible.length; i++) values[i] = bars.at(column, i, visible[i]! - 1);
 }
 
-/** What becomes of the values of an instrument that had so many bars, has so many now, and of them so many as they were. */
-function fateOf(before: number, now: number, kept: number): number {
-  if (now === before) return kept >= before ? STAY : kept === before - 1 ? NEWEST : FILL;
-  return now === before + 1 && kept >= before ? SHIFT : FILL;
+/** What happens to the values of an instrument; `before` and `now`: number of its bars, `kept`: those unchanged. */
+function changeOf(before: number, now: number, kept: number): number {
+  if (now === before) return kept >= before ? KEEP : kept === before - 1 ? REPLACE : RECOMPUTE;
+  return now === before + 1 && kept >= before ? SHIFT : RECOMPUTE;
 }
 
-/** One bar on, for one instrument. */
+/** Moves each value of one instrument one bar further back; the oldest falls out. */
 function shiftOne(values: Float64Array, instrument: number, size: number): void {
   for (let at = values.length - size + instrument; at >= size; at -= size) values[at] = values[at - size]!;
 }
 
-/** Back again; `oldest` is the value that fell out. */
+/** Undoes `shiftOne`; `oldest` is the value that fell out. */
 function shiftBack(values: Float64Array, instrument: number, size: number, oldest: number): void {
   let at = instrument;
   for (; at + size < values.length; at += size) values[at] = values[at + size]!;
   values[at] = oldest;
 }
 
-/** The values of an instrument whose bars have changed otherwise, from its bars. */
-function fill(program: Program, { values, depth }: CachedColumn, instrument: number, bars: FrameBars): void {
+/** Computes the values of an instrument from its bars. */
+function recompute(program: Program, { values, depth }: CachedColumn, instrument: number, bars: FrameBars): void {
   const size = bars.tiles.instruments;
   const rows = bars.visible[instrument]!;
   if (rows > 0) program.run(instrument, Math.max(0, rows - depth), rows);

@@ -50,7 +50,7 @@ const INPUTS: readonly SeriesNode[] = [
   ema(column("open"), 5),
 ];
 
-/** A market when each instrument had so many bars fewer, at the end of the newest one. */
+/** The bars of a market as of an earlier moment, at the end of its newest bar: `fewer` bars less for each instrument. */
 function before(fewer: readonly number[], market = uneven): FrameBars {
   const { data } = market.view;
   const lengths = Int32Array.from(market.bars, ({ time }, i) => Math.max(0, time.length - fewer[i]!));
@@ -61,36 +61,42 @@ function before(fewer: readonly number[], market = uneven): FrameBars {
   return new ScanView({ data: { ...data, watermark, daily: tiles }, tiles: () => tiles }, false).bars(DAILY);
 }
 
-/** Columns as expressions read them. */
+/** Columns as `evaluateSeries` reads them. */
 function columnsOf({ time, session, ...fields }: BarColumns): ColumnArrays {
   return { ...fields, time: Float64Array.from(time), session: Float64Array.from(session) };
 }
 
-/** How many bars fewer each instrument has with the next state of the market. */
+/** Returns the bars that each instrument lacks in the next snapshot, from those that it lacks in this one. */
 type Course = (fewer: readonly number[]) => number[];
 const someBars: Course = (fewer) => fewer.map((rows) => Math.max(0, rows - random.int(3)));
 const oneBarEach: Course = (fewer) => fewer.map((rows) => Math.max(0, rows - 1));
-/** Now and then an instrument does not trade for some bars. */
+/** One bar each, but now and then an instrument gets none. */
 const withHalts: Course = (fewer) => fewer.map((rows) => Math.max(0, rows - Number(random.next() < 0.9)));
 
 const someFewer = (): number[] => bars.map(({ time }) => random.int(Math.min(40, time.length + 1)));
-/** So many bars of each of the eight longest, or up to `more` fewer, and none of the others: those would be newer by far. */
+/**
+ * The first `rows` bars of each of the eight longest instruments, up to `more` fewer, and none of the others, which began
+ * far later.
+ */
 const allOf =
   (rows: number, more = 0) =>
   (): number[] =>
     bars.map(({ time }) => (time.length < 298 ? Infinity : time.length - rows + random.int(more + 1)));
 
-/** Bars that no later state changes, where that is known. */
+/** Returns the number of official bars of each instrument: those that no later snapshot changes; undefined if unknown. */
 type Official = (now: FrameBars) => Int32Array | undefined;
 const unknown: Official = () => undefined;
 const all: Official = ({ visible }) => visible;
-/** More and more bars, of each instrument now and then. */
+/** Official bars lag behind visible ones: at each snapshot, half of the instruments catch up. */
 function sooner(): Official {
   const official = new Int32Array(bars.length);
   return ({ visible }) => visible.map((rows, i) => (random.next() < 0.5 ? (official[i] = rows) : official[i]!));
 }
 
-/** The bars of the market come to the board in steps; where it then differs from the whole history. */
+/**
+ * Feeds the bars of a market to a board snapshot by snapshot; returns the first value that differs from the whole
+ * history.
+ */
 function difference(
   nodes: readonly SeriesNode[],
   {
@@ -129,30 +135,36 @@ const ofPrimitives = PRIMITIVES.flatMap((primitive) => {
   );
 });
 
-describe("a board of states", () => {
-  const taken = ofPrimitives.filter((node) => StateBoard.takes(node));
+describe("StateBoard", () => {
+  const steppable = ofPrimitives.filter((node) => StateBoard.canStep(node));
 
-  it("takes most primitives", () => {
-    expect(taken.length).toBeGreaterThan(ofPrimitives.length / 2);
+  it("can step most primitives", () => {
+    expect(steppable.length).toBeGreaterThan(ofPrimitives.length / 2);
   });
 
   it.each(
-    Array.from({ length: Math.ceil(taken.length / 20) }, (_, k) => [k, taken.slice(20 * k, 20 * k + 20)] as const),
-  )("gives the bits of the whole history, whatever bars come together: primitives %s", (_k, nodes) => {
-    expect(difference(nodes, {})).toBe("none");
-    expect(difference(nodes, { official: sooner() })).toBe("none");
-  });
+    Array.from(
+      { length: Math.ceil(steppable.length / 20) },
+      (_, k) => [k, steppable.slice(20 * k, 20 * k + 20)] as const,
+    ),
+  )(
+    "matches the whole history bit for bit when random numbers of bars arrive together: primitives, part %s",
+    (_k, nodes) => {
+      expect(difference(nodes, {})).toBe("none");
+      expect(difference(nodes, { official: sooner() })).toBe("none");
+    },
+  );
 
   it.each([
-    ["one bar of each comes at a time", { begin: allOf(120, 4), next: oneBarEach, official: all }],
-    ["some halt", { begin: allOf(120, 4), next: withHalts, official: all }],
-    ["some halt, and bars may change", { begin: allOf(120, 4), next: withHalts, official: sooner() }],
-    ["lanes are equally long", { begin: allOf(120), next: oneBarEach, official: all }],
-    ["lanes are equally long, and bars may change", { begin: allOf(120), next: oneBarEach, official: sooner() }],
-    ["lanes are equally long until some halt", { begin: allOf(120), next: withHalts, official: all }],
-    ["lanes are short", { begin: allOf(6, 4), next: oneBarEach, official: all }],
-    ["lanes are short, and some halt", { begin: allOf(6, 4), next: withHalts, official: all }],
-  ] as const)("gives the bits of the whole history where %s", (_name, course) => {
+    ["each instrument gets one bar at a time", { begin: allOf(120, 4), next: oneBarEach, official: all }],
+    ["some instruments get no bar", { begin: allOf(120, 4), next: withHalts, official: all }],
+    ["some instruments get no bar, and bars may change", { begin: allOf(120, 4), next: withHalts, official: sooner() }],
+    ["all lanes have one length", { begin: allOf(120), next: oneBarEach, official: all }],
+    ["all lanes have one length, and bars may change", { begin: allOf(120), next: oneBarEach, official: sooner() }],
+    ["all lanes have one length until some get no bar", { begin: allOf(120), next: withHalts, official: all }],
+    ["lanes are shorter than a window", { begin: allOf(6, 4), next: oneBarEach, official: all }],
+    ["lanes are shorter than a window, and some get no bar", { begin: allOf(6, 4), next: withHalts, official: all }],
+  ] as const)("matches the whole history bit for bit when %s", (_name, course) => {
     const [close, high] = [column("close"), column("high")];
     const rise = sub(close, lag(close, 1));
     const nodes = [
@@ -171,7 +183,7 @@ describe("a board of states", () => {
     expect(difference(nodes, course)).toBe("none");
   });
 
-  it("gives the bits of the whole history where more rows are put side by side than for one call", () => {
+  it("matches the whole history bit for bit when aligned copies need more than one call", () => {
     const lengths = Array.from({ length: 80 }, (_, i) => 150 + i);
     const market = unevenMarket(random, 1, lengths);
     const nodes = [mean(column("close"), 120), ema(column("high"), 5)];
@@ -179,15 +191,15 @@ describe("a board of states", () => {
     expect(difference(nodes, { market, begin, next: oneBarEach, official: all })).toBe("none");
   });
 
-  it("gives the bits of the whole history for every feature of the catalogue that it takes", () => {
+  it("matches the whole history bit for bit for every feature of the catalogue that it can step", () => {
     const nodes = FEATURES.filter(({ timeframes }) => timeframes !== "intraday")
       .map(({ alias }) => bindStudy(alias, "1d", undefined, "").node)
-      .filter((node) => StateBoard.takes(node));
+      .filter((node) => StateBoard.canStep(node));
     expect(nodes.length).toBeGreaterThan(100);
     for (let k = 0; k < nodes.length; k += 20) expect(difference(nodes.slice(k, k + 20), {})).toBe("none");
   });
 
-  it("tells a value of bars that are still forming as though they had closed, and keeps nothing of them", () => {
+  it("treats partial bars as closed ones for the newest value, and saves no state behind them", () => {
     const nodes = [ema(column("close"), 9), mean(ema(column("high"), 4), 5), sub(column("close"), column("open"))];
     const calendar = view.data.calendar;
     const state = (closing: boolean): FrameBars => {
@@ -204,98 +216,105 @@ describe("a board of states", () => {
       board.advance(now, now.visible);
       return nodes.flatMap((_, k) => [...board.newest(k, now)]);
     };
-    const [forming, again, closed, after] = [state(false), state(false), state(true), state(true)].map(values);
-    expect([again, closed, after]).toEqual([forming, forming, forming]);
+    const [partial, again, closed, after] = [state(false), state(false), state(true), state(true)].map(values);
+    expect([again, closed, after]).toEqual([partial, partial, partial]);
     const finalOf = (now: FrameBars): Int32Array => finalRows(now, now.visible);
     expect(finalOf(state(false))).not.toEqual(finalOf(state(true)));
   });
 
   it.each([
     [
-      "the same for all",
+      "all instruments at once",
       oneBarEach,
       ({ visible }: FrameBars, state: number) => (state % 3 === 2 ? visible : undefined),
     ],
     [
-      "some before the others",
+      "some instruments before the others",
       oneBarEach,
       ({ visible }: FrameBars, state: number) => visible.map((rows) => (random.int(2) < state % 3 ? rows : 0)),
     ],
     [
-      "on every second day half of the lanes before the others",
+      "on every second day half of the lanes first",
       oneBarEach,
       ({ visible }: FrameBars, state: number) => {
         const isInHalves = Math.floor(state / 3) % 2 === 1;
         return visible.map((rows, i) => (state % 3 === 2 || (isInHalves && (slots[i]! & 1) < state % 3) ? rows : 0));
       },
     ],
-    ["one by one", withHalts, ({ visible }: FrameBars) => visible.map((rows) => (random.next() < 0.4 ? rows : 0))],
-  ] as const)("goes on from official bars alone, %s: others may change with every state", (_name, next, come) => {
-    const close = whole.tiles.column("close")!;
-    const nodes = [ema(column("close"), 9), mean(column("close"), 5), sub(ema(column("close"), 3), column("close"))];
-    let fewer = allOf(230)();
-    const board = StateBoard.of(nodes, before(fewer))!;
-    const official = new Int32Array(bars.length);
-    for (let state = 0; state < 90; state++) {
-      const now = before(fewer);
-      const { visible } = now;
-      for (const [i, rows] of (come(now, state) ?? []).entries()) official[i] = Math.max(official[i]!, rows);
-      const changed = bars.map((one, i) => {
-        const own = one.close.slice();
-        if (official[i]! < visible[i]!) own[visible[i]! - 1] = 10 + random.int(100);
-        return own;
-      });
-      const write = (closes: readonly Float64Array[]): void => {
-        for (const [i, own] of closes.entries()) {
-          const row = visible[i]! - 1;
-          if (row >= 0) close[(tileStart[slots[i]! >> 3]! + row) * LANES + (slots[i]! & 7)] = own[row]!;
+    [
+      "at random, some instruments without a bar",
+      withHalts,
+      ({ visible }: FrameBars) => visible.map((rows) => (random.next() < 0.4 ? rows : 0)),
+    ],
+  ] as const)(
+    "resumes from official bars only, as others may change with every snapshot; official bars come: %s",
+    (_name, next, come) => {
+      const close = whole.tiles.column("close")!;
+      const nodes = [ema(column("close"), 9), mean(column("close"), 5), sub(ema(column("close"), 3), column("close"))];
+      let fewer = allOf(230)();
+      const board = StateBoard.of(nodes, before(fewer))!;
+      const official = new Int32Array(bars.length);
+      for (let state = 0; state < 90; state++) {
+        const now = before(fewer);
+        const { visible } = now;
+        for (const [i, rows] of (come(now, state) ?? []).entries()) official[i] = Math.max(official[i]!, rows);
+        const changed = bars.map((one, i) => {
+          const own = one.close.slice();
+          if (official[i]! < visible[i]!) own[visible[i]! - 1] = 10 + random.int(100);
+          return own;
+        });
+        const write = (closes: readonly Float64Array[]): void => {
+          for (const [i, own] of closes.entries()) {
+            const row = visible[i]! - 1;
+            if (row >= 0) close[(tileStart[slots[i]! >> 3]! + row) * LANES + (slots[i]! & 7)] = own[row]!;
+          }
+        };
+        write(changed);
+        board.advance(now, official);
+        for (const [k, node] of nodes.entries()) {
+          const wanted = bars.map((one, i) =>
+            visible[i] === 0
+              ? Number.NaN
+              : evaluateSeries(node, { ...columnsOf(one), close: changed[i]! }, visible[i]!)[visible[i]! - 1]!,
+          );
+          expect([...board.newest(k, now)]).toEqual(wanted);
         }
-      };
-      write(changed);
-      board.advance(now, official);
-      for (const [k, node] of nodes.entries()) {
-        const wanted = bars.map((one, i) =>
-          visible[i] === 0
-            ? Number.NaN
-            : evaluateSeries(node, { ...columnsOf(one), close: changed[i]! }, visible[i]!)[visible[i]! - 1]!,
-        );
-        expect([...board.newest(k, now)]).toEqual(wanted);
+        write(bars.map((one) => one.close));
+        if (state % 3 === 2) fewer = next(fewer);
       }
-      write(bars.map((one) => one.close));
-      if (state % 3 === 2) fewer = next(fewer);
-    }
-  });
+    },
+  );
 
-  it("takes the newest bar for one that may change where it is not told which do not", () => {
+  it("assumes that the newest bar may change if no official bars are given", () => {
     const node = ema(column("close"), 4);
     const close = whole.tiles.column("close")!;
     const [slot, row] = [whole.tiles.layout.slots[0]!, bars[0]!.time.length - 1];
     const at = (whole.tiles.layout.tileStart[slot >> 3]! + row) * LANES + (slot & 7);
     const board = StateBoard.of([node], whole)!;
     board.advance(whole);
-    const told = board.newest(0, whole)[0];
+    const first = board.newest(0, whole)[0];
     const kept = close[at]!;
     close[at] = 2 * kept;
     board.advance(whole);
     const changed = board.newest(0, whole)[0];
     close[at] = kept;
     board.advance(whole);
-    expect([changed === told, board.newest(0, whole)[0]]).toEqual([false, told]);
+    expect([changed === first, board.newest(0, whole)[0]]).toEqual([false, first]);
   });
 
-  it("begins anew where there are fewer bars than before", () => {
+  it("starts from the first bar if there are fewer bars than before", () => {
     const nodes = [ema(column("close"), 4), mean(column("close"), 3)];
     const board = StateBoard.of(nodes, before(bars.map(() => 0)))!;
     for (const fewer of [5, 4, 0, 2, 3]) {
       const now = before(bars.map(() => fewer));
       board.advance(now, now.visible);
-      const anew = StateBoard.of(nodes, now)!;
-      anew.advance(now, now.visible);
-      for (const k of nodes.keys()) expect(board.newest(k, now)).toEqual(anew.newest(k, now));
+      const fresh = StateBoard.of(nodes, now)!;
+      fresh.advance(now, now.visible);
+      for (const k of nodes.keys()) expect(board.newest(k, now)).toEqual(fresh.newest(k, now));
     }
   });
 
-  it("steps means of one input together, whatever stands between them", () => {
+  it("steps means of one input in one function, whatever series come between them", () => {
     const [close, high] = [column("close"), column("high")];
     const means = [34, 5, 21, 8].flatMap((length) => [
       mean(close, length),
@@ -305,14 +324,14 @@ describe("a board of states", () => {
     expect(difference(means, { official: all })).toBe("none");
   });
 
-  it("steps averages of windows, windows of averages and what reads both, and leaves averages of windows of averages", () => {
+  it("can step averages of windows, windows of averages and sums of both, but not averages of windows of averages", () => {
     const close = column("close");
     const nodes = [ema(mean(sub(close, lag(close, 3)), 9), 5), mean(ema(close, 9), 12), sub(ema(close, 9), close)];
     expect(difference([...nodes, add(nodes[0]!, nodes[1]!)], { official: all })).toBe("none");
-    expect(StateBoard.takes(ema(mean(ema(close, 9), 12), 5))).toBe(false);
+    expect(StateBoard.canStep(ema(mean(ema(close, 9), 12), 5))).toBe(false);
   });
 
-  it("has states stand as far back as windows read averages, and no further for windows of what averages read", () => {
+  it("keeps states as many rows back as windows read averages, but no further for windows over inputs of averages", () => {
     const close = column("close");
     const change = ema(sub(close, lag(close, 1)), 5);
     expect(stepProgram([mean(close, 12), change])?.lag).toBe(0);

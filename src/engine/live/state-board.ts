@@ -1,8 +1,8 @@
 import { assert } from "#base";
 import type { Column, SeriesNode } from "#expression";
-import { BEFORE_SESSION, SESSION } from "../compiled/compiled-graph.ts";
+import { BEFORE_ANCHOR, SINCE_ANCHOR } from "../compiled/compiled-graph.ts";
 import { sharesWalk } from "../compiled/operations.ts";
-import { STEP, stepProgram, type StepProgram, type StepStates } from "../compiled/step-program.ts";
+import { STEP_PARAMETER, stepProgram, type StepProgram, type StateBytes } from "../compiled/step-program.ts";
 import { ROW_BYTES } from "../compiled/vector.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import { freeRange, allocateRange, type MemoryRange } from "../tiles/memory-ranges.ts";
@@ -10,156 +10,171 @@ import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES } from "../tiles/tile-set.ts";
 import { AlignedRows } from "./aligned-rows.ts";
 import { finalRows } from "./final-rows.ts";
-import { LaneStates, TileRound, VALUE_SOURCE, type LaneBars } from "./lane-states.ts";
+import { LaneProgress, TileRound, VALUE_SOURCE, type BarCounts } from "./lane-progress.ts";
 import { recordBytes, TileRecords } from "./tile-records.ts";
 
-/** Series of one compiled function: of more its numbers do not stay in registers, and it takes twice the time. */
-const MOST_TOGETHER = 8;
-/** The same of windows of one input that grow out of one another. */
-const MOST_OF_WALK = 64;
+/**
+ * Most series of one compiled function: with more, its numbers no longer fit into registers, and it takes twice the time.
+ */
+const MOST_PER_FUNCTION = 8;
+/** Most windows over one input in one function: they share a walk. */
+const MOST_PER_WALK = 64;
 const VALUE_BYTES = 8;
 const NUMBER_BYTES = 4;
-/** Tiles that are stepped between two looks whether to go on, while there are no states yet. */
-const TILES_TOGETHER = 128;
-/** Rows of lanes that are put side by side for one call: few, so that they are read where they were just written. */
-const ROWS_ALIGNED = 1024;
-/** Bytes of working memory that are asked for at least. */
-const LEAST_ROOM = 1 << 16;
-/** Of hot states: those that are gone on from, and those behind bars that may change. */
+/** Tiles that the first `advance`, which runs over whole histories, computes between two calls of `checkpoint`. */
+const TILES_PER_CHECK = 128;
+/** Rows of aligned copies that are enough for one call: few, so that the function finds them in the processor's cache. */
+const ALIGNED_ROWS_PER_CALL = 1024;
+/** Least size of the scratch memory, in bytes. */
+const LEAST_SCRATCH_BYTES = 1 << 16;
+/** Planes of hot states and flags: states behind final bars, and previews behind bars that may change. */
 const PLANES = 2;
 
-/** Which series can be stepped: to tell it is to compile one. */
+/** Series that were tried: true if the series can be stepped. To find out, it is compiled. */
 const steppable = new WeakMap<SeriesNode, boolean>();
 
-/** Series that are stepped together. */
+/** A compiled function over this memory and its parameter block. */
 interface Group {
   readonly program: StepProgram;
-  readonly run: (numbers: number, record: number, end: number) => void;
-  readonly numbers: Int32Array;
+  readonly run: (parameters: number, record: number, end: number) => void;
+  readonly parameters: Int32Array;
 }
 
-/** Where the newest values of a series stand: those of tile 0, and how far behind them those of the next. */
-interface Cells {
+/** Where the newest values of a series are: eight lanes of tile t from index `first` + t × `tileStride` on. */
+interface ValueCells {
   readonly values: Float64Array;
   readonly first: number;
-  readonly ofTile: number;
-}
-
-/** Those that its states tell, and where the flag of a tile is 1. */
-interface StateCells extends Cells {
-  readonly flags: Int32Array;
-  readonly firstFlag: number;
-  readonly flagsOfTile: number;
+  readonly tileStride: number;
 }
 
 /**
- * The newest value of many series on every instrument, bar by bar: of each tile it keeps what the recursions were behind a
- * bar that does not change any more, and goes on from there. What is asked of bars that may change never changes what is
- * kept, so that a value is a function of the bars. The bits are those of the whole history.
+ * Newest values that are the states of an average. They are valid if the flag is 1: for block b, the one at index
+ * `firstFlag` + b × `flagStride`.
+ */
+interface StateValues extends ValueCells {
+  readonly flags: Int32Array;
+  readonly firstFlag: number;
+  readonly flagStride: number;
+}
+
+/**
+ * Computes the newest value of many series for every instrument as bars arrive. For each tile it keeps the states of all
+ * recursions behind a final bar and resumes from them. Bars that may still change never touch these states, so every value
+ * is a function of the bars alone, with exactly the bits of a computation over the whole history.
+ *
+ * Each `advance` takes a tile through one or more rounds (TileRound), which LaneProgress plans. A step program then computes
+ * one round of many tiles in one call.
  */
 export class StateBoard {
   readonly nodes: readonly SeriesNode[];
   readonly memory: TileMemory;
   readonly #groups: readonly Group[];
-  /** Of each column the newest rows that are read where one row is computed, and the most of any. */
+  /** Columns that the functions read, with the number of newest rows that they read to compute one row. */
   readonly #columns = new Map<Column, number>();
+  /** The greatest of these numbers. */
   readonly #depth: number;
-  /** The numbers of all tiles. */
-  readonly #tiles: Int32Array;
-  readonly #lanes: LaneStates;
-  /** By series. */
-  readonly #cells: Cells[] = [];
-  readonly #stateCells: (StateCells | undefined)[] = [];
-  /** Of tiles whose rows are read where they stand, and of those whose lanes are put side by side. */
-  readonly #plain: TileRecords;
+  /** 0, 1, 2 … */
+  readonly #allTiles: Int32Array;
+  readonly #progress: LaneProgress;
+  /** By series: where its newest values are, in cells and, for an average, in states. */
+  readonly #cells: ValueCells[] = [];
+  readonly #stateValues: (StateValues | undefined)[] = [];
+  /** Rounds of the next call: those that read tiles in place, and those that read aligned copies. */
+  readonly #inPlace: TileRecords;
   readonly #aligned: TileRecords;
   readonly #alignedRows: AlignedRows;
+  /** The round to plan next. */
   #round = new TileRound();
-  /** Whether there are states of all tiles: to go on from them takes a thousandth of the time. */
-  #isBegun = false;
-  /** Of its states, and of working memory. */
-  readonly #own: MemoryRange;
-  #room: MemoryRange = { at: 0, size: 0 };
+  /** True once all tiles have states: to resume from them takes a thousandth of the time. */
+  #hasStates = false;
+  /** Memory of states, values, parameters and records; and of scratch rows. */
+  readonly #stateRange: MemoryRange;
+  #scratchRange: MemoryRange = { at: 0, size: 0 };
 
-  private constructor(nodes: readonly SeriesNode[], bars: FrameBars, memory: TileMemory, room: MemoryRange) {
+  private constructor(nodes: readonly SeriesNode[], bars: FrameBars, memory: TileMemory, range: MemoryRange) {
     this.nodes = nodes;
-    this.#own = room;
+    this.#stateRange = range;
     this.memory = memory;
     const tiles = bars.tiles.layout.tileEnd.length;
     const { buffer } = memory.wasm;
-    this.#tiles = Int32Array.from({ length: tiles }, (_, tile) => tile);
-    this.#lanes = new LaneStates(tiles);
+    this.#allTiles = Int32Array.from({ length: tiles }, (_, tile) => tile);
+    this.#progress = new LaneProgress(tiles);
     this.#alignedRows = new AlignedRows(memory);
-    let free = room.at;
-    const taken = (bytes: number): number => (free += bytes) - bytes;
-    this.#plain = new TileRecords(buffer, taken(recordBytes(tiles)), tiles);
-    this.#aligned = new TileRecords(buffer, taken(recordBytes(tiles)), tiles);
+    let address = range.at;
+    const allocate = (bytes: number): number => (address += bytes) - bytes;
+    this.#inPlace = new TileRecords(buffer, allocate(recordBytes(tiles)), tiles);
+    this.#aligned = new TileRecords(buffer, allocate(recordBytes(tiles)), tiles);
     const groups = groupsOf(nodes);
     for (const { column, depth } of groups.flatMap(({ program }) => program.columns))
       this.#columns.set(column, Math.max(depth, this.#columns.get(column) ?? 0));
     this.#depth = Math.max(...this.#columns.values());
-    this.#groups = groups.map(({ program, own }) => {
+    this.#groups = groups.map(({ program, indices }) => {
       const { exports } = new WebAssembly.Instance(program.module, { tiles: { memory: memory.wasm } });
-      const bytes = groupBytes(program, own.length, tiles);
-      const numbers = new Int32Array(buffer, taken(bytes.numbers), bytes.numbers / NUMBER_BYTES);
-      const values = new Float64Array(buffer, taken(bytes.values), bytes.values / VALUE_BYTES).fill(Number.NaN);
-      const states = new Float64Array(buffer, taken(bytes.hot), bytes.hot / VALUE_BYTES);
-      const flags = new Int32Array(buffer, taken(bytes.flags), bytes.flags / NUMBER_BYTES);
+      const bytes = groupBytes(program, indices.length, tiles);
+      const parameters = new Int32Array(buffer, allocate(bytes.parameters), bytes.parameters / NUMBER_BYTES);
+      const values = new Float64Array(buffer, allocate(bytes.values), bytes.values / VALUE_BYTES).fill(Number.NaN);
+      const states = new Float64Array(buffer, allocate(bytes.hot), bytes.hot / VALUE_BYTES);
+      const flags = new Int32Array(buffer, allocate(bytes.flags), bytes.flags / NUMBER_BYTES);
       const { hot, cold, flags: flagBytes } = program.stateBytes;
-      numbers[STEP.hot] = states.byteOffset;
-      numbers[STEP.hotBytes] = hot;
-      numbers[STEP.cold] = taken(bytes.cold);
-      numbers[STEP.coldBytes] = cold;
-      numbers[STEP.flags] = flags.byteOffset;
-      numbers[STEP.flagBytes] = flagBytes;
-      numbers[STEP.tiles] = tiles;
-      const newest = STEP.places + program.columns.length + program.stored.length;
-      for (const [k, place] of own.entries()) {
-        numbers[newest + k] = values.byteOffset + k * ROW_BYTES;
-        this.#cells[place] = { values, first: k * LANES, ofTile: own.length * LANES };
-        const told = program.told.get(nodes[place]!);
-        this.#stateCells[place] = told && {
+      parameters[STEP_PARAMETER.hot] = states.byteOffset;
+      parameters[STEP_PARAMETER.hotBytes] = hot;
+      parameters[STEP_PARAMETER.cold] = allocate(bytes.cold);
+      parameters[STEP_PARAMETER.coldBytes] = cold;
+      parameters[STEP_PARAMETER.flags] = flags.byteOffset;
+      parameters[STEP_PARAMETER.flagBytes] = flagBytes;
+      parameters[STEP_PARAMETER.tiles] = tiles;
+      const newest = STEP_PARAMETER.addresses + program.columns.length + program.stored.length;
+      for (const [k, index] of indices.entries()) {
+        parameters[newest + k] = values.byteOffset + k * ROW_BYTES;
+        this.#cells[index] = { values, first: k * LANES, tileStride: indices.length * LANES };
+        const source = program.stateSources.get(nodes[index]!);
+        this.#stateValues[index] = source && {
           values: states,
-          first: told.offset / VALUE_BYTES,
-          ofTile: hot / VALUE_BYTES,
+          first: source.offset / VALUE_BYTES,
+          tileStride: hot / VALUE_BYTES,
           flags,
-          firstFlag: told.flag / NUMBER_BYTES,
-          flagsOfTile: flagBytes / NUMBER_BYTES,
+          firstFlag: source.flag / NUMBER_BYTES,
+          flagStride: flagBytes / NUMBER_BYTES,
         };
       }
-      return { program, run: exports["run"] as Group["run"], numbers };
+      return { program, run: exports["run"] as Group["run"], parameters };
     });
   }
 
-  /** Whether a series can be stepped: others are computed from their whole history. */
-  static takes(node: SeriesNode): boolean {
-    let takes = steppable.get(node);
-    if (takes === undefined) steppable.set(node, (takes = stepProgram([node]) !== undefined));
-    return takes;
+  /** True if a series can be stepped; others need their whole history for each value. */
+  static canStep(node: SeriesNode): boolean {
+    let canStep = steppable.get(node);
+    if (canStep === undefined) steppable.set(node, (canStep = stepProgram([node]) !== undefined));
+    return canStep;
   }
 
-  /** Undefined where the tiles are in no memory of their own, or it is full. Every series must be one that it takes. */
+  /**
+   * Returns a board; undefined if the tiles have no memory of their own, or if it is full. Each series must pass
+   * `canStep`.
+   */
   static of(nodes: readonly SeriesNode[], bars: FrameBars): StateBoard | undefined {
     const { memory, layout } = bars.tiles;
     if (memory === undefined || nodes.length === 0) return undefined;
     const tiles = layout.tileEnd.length;
-    const groups = groupsOf(nodes).flatMap(({ program, own }) => Object.values(groupBytes(program, own.length, tiles)));
-    const own = allocateRange(
+    const groups = groupsOf(nodes).flatMap(({ program, indices }) =>
+      Object.values(groupBytes(program, indices.length, tiles)),
+    );
+    const range = allocateRange(
       memory,
       groups.reduce((sum, bytes) => sum + bytes, 2 * recordBytes(tiles)),
     );
-    return own === undefined ? undefined : new StateBoard(nodes, bars, memory, own);
+    return range === undefined ? undefined : new StateBoard(nodes, bars, memory, range);
   }
 
-  /** Gives its memory to those that come later; it is to be used no more. */
+  /** Frees its memory for later boards. The board must not be used again. */
   release(): void {
-    freeRange(this.memory, this.#own);
-    freeRange(this.memory, this.#room);
+    freeRange(this.memory, this.#stateRange);
+    freeRange(this.memory, this.#scratchRange);
   }
 
   /**
-   * The newest value of series `k` on every instrument, as of the last `advance`, in `values`; instruments without bars that
-   * count have none.
+   * Writes to `values` the newest value of series `k` for every instrument, as of the last `advance`; NaN for instruments
+   * without visible bars. Returns `values`.
    */
   newest(
     k: number,
@@ -169,75 +184,76 @@ export class StateBoard {
     const { order } = tiles;
     values.fill(Number.NaN);
     for (let first = 0; first < order.length; first += LANES) {
-      const told = this.#told(k, first / LANES);
-      const from = (told ?? this.#cells[k]!).values;
-      const place = this.#placeOf(k, first / LANES, told);
+      const stateValues = this.#stateValuesOf(k, first / LANES);
+      const from = (stateValues ?? this.#cells[k]!).values;
+      const index = this.#valueIndex(k, first / LANES, stateValues);
       const lanes = Math.min(LANES, order.length - first);
       for (let lane = 0; lane < lanes; lane++) {
         const i = order[first + lane]!;
-        if (visible[i]! > 0) values[i] = from[place + lane]!;
+        if (visible[i]! > 0) values[i] = from[index + lane]!;
       }
     }
     return values;
   }
 
-  /** Where states tell the newest values of a series on a tile; undefined where cells do. */
-  #told(k: number, tile: number): StateCells | undefined {
-    const told = this.#lanes.toldBy(tile) === VALUE_SOURCE.cells ? undefined : this.#stateCells[k];
-    if (told === undefined) return undefined;
-    return told.flags[told.firstFlag + this.#block(tile) * told.flagsOfTile] === 1 ? told : undefined;
+  /** Where the states hold the newest values of a series on a tile; undefined if the cells hold them. */
+  #stateValuesOf(k: number, tile: number): StateValues | undefined {
+    const found = this.#progress.valueSource(tile) === VALUE_SOURCE.cells ? undefined : this.#stateValues[k];
+    if (found === undefined) return undefined;
+    return found.flags[found.firstFlag + this.#stateBlock(tile) * found.flagStride] === 1 ? found : undefined;
   }
 
-  /** Of states the block in which those of a tile stand. */
-  #block(tile: number): number {
-    return this.#lanes.toldBy(tile) === VALUE_SOURCE.states ? tile : this.#tiles.length + tile;
+  /** Index of the state block that belongs to this tile: previews lie behind all blocks of the first plane. */
+  #stateBlock(tile: number): number {
+    return this.#progress.valueSource(tile) === VALUE_SOURCE.states ? tile : this.#allTiles.length + tile;
   }
 
-  #placeOf(k: number, tile: number, told: StateCells | undefined): number {
-    if (told !== undefined) return told.first + this.#block(tile) * told.ofTile;
-    const { first, ofTile } = this.#cells[k]!;
-    return first + tile * ofTile;
+  /** Index of the newest value of lane 0 of a tile. */
+  #valueIndex(k: number, tile: number, stateValues: StateValues | undefined): number {
+    if (stateValues !== undefined) return stateValues.first + this.#stateBlock(tile) * stateValues.tileStride;
+    const { first, tileStride } = this.#cells[k]!;
+    return first + tile * tileStride;
   }
 
   /**
-   * Computes every series on the newest bars of a later state of the tiles, and goes on to the final ones; `checkpoint`
-   * may throw to stop it. Each of the tiles' bars must be in their columns as it is. Bars before the newest of an instrument
-   * must be as they were; the newest too where it is one of its `official` bars and has closed.
+   * Computes every series on the newest bars of a later snapshot, and moves the states to its final bars. `checkpoint` may
+   * throw to stop. The tiles' columns must hold every bar as it is. Bars that were final in the last snapshot must not have
+   * changed: all but the newest of an instrument, and the newest too if it has closed and is one of its `official` bars.
    */
   advance(bars: FrameBars, official?: Int32Array, checkpoint: () => void = () => {}): void {
     const { tiles, visible } = bars;
     assert(tiles.memory?.wasm === this.memory.wasm, "a board belongs to one memory of tiles");
-    const now = { order: tiles.order, visible, final: finalRows(bars, official) };
-    const together = this.#isBegun ? this.#tiles.length : TILES_TOGETHER;
-    for (let first = 0; first < this.#tiles.length; first += together) {
+    const counts = { order: tiles.order, visible, final: finalRows(bars, official) };
+    const tilesPerCheck = this.#hasStates ? this.#allTiles.length : TILES_PER_CHECK;
+    for (let first = 0; first < this.#allTiles.length; first += tilesPerCheck) {
       checkpoint();
-      let left = this.#tiles.subarray(first, first + together);
-      while (left.length > 0) left = this.#step(left, bars, now);
+      let remaining = this.#allTiles.subarray(first, first + tilesPerCheck);
+      while (remaining.length > 0) remaining = this.#runRound(remaining, bars, counts);
     }
-    this.#isBegun = true;
+    this.#hasStates = true;
   }
 
-  /** Computes the next round of some tiles; those that have another one. */
-  #step(tiles: Int32Array, bars: FrameBars, now: LaneBars): Int32Array {
+  /** Computes the next round of some tiles; returns those that need another one. */
+  #runRound(tiles: Int32Array, bars: FrameBars, counts: BarCounts): Int32Array {
     const { tileStart } = bars.tiles.layout;
-    const left: number[] = [];
+    const remaining: number[] = [];
     for (const tile of tiles) {
       const round = this.#round;
-      if (!this.#lanes.next(tile, now, this.#depth, round)) continue;
+      if (!this.#progress.planNext(tile, counts, this.#depth, round)) continue;
       if (!round.isAligned) {
-        this.#round = this.#plain.add(round, tileStart[tile]!);
+        this.#round = this.#inPlace.add(round, tileStart[tile]!);
         continue;
       }
       this.#round = this.#aligned.add(round, this.#aligned.rows);
-      if (this.#aligned.rows >= ROWS_ALIGNED) this.#run(this.#aligned, bars, now, left);
+      if (this.#aligned.rows >= ALIGNED_ROWS_PER_CALL) this.#runRecords(this.#aligned, bars, counts, remaining);
     }
-    this.#run(this.#plain, bars, now, left);
-    this.#run(this.#aligned, bars, now, left);
-    return Int32Array.from(left);
+    this.#runRecords(this.#inPlace, bars, counts, remaining);
+    this.#runRecords(this.#aligned, bars, counts, remaining);
+    return Int32Array.from(remaining);
   }
 
-  /** Computes what is in records, and puts tiles that have another round to those that are left. */
-  #run(records: TileRecords, bars: FrameBars, now: LaneBars, left: number[]): void {
+  /** Computes the rounds of some records, and adds the tiles that need another round to `remaining`. */
+  #runRecords(records: TileRecords, bars: FrameBars, counts: BarCounts, remaining: number[]): void {
     if (records.count === 0) return;
     const alignedRows = records === this.#aligned ? records.rows : 0;
     const stored = this.#groups.map(({ program }) => storedRows(program, records));
@@ -246,69 +262,69 @@ export class StateBoard {
     );
     const columnBytes = alignedRows * ROW_BYTES;
     const scratchBytes = Math.max(AlignedRows.listBytes(records.count), ...bytes);
-    const scratch = this.#roomOf(scratchBytes + this.#columns.size * columnBytes);
+    const scratch = this.#scratchAddress(scratchBytes + this.#columns.size * columnBytes);
     const columns = new Map<Column, number>();
     for (const [column, depth] of this.#columns) {
       const from = bars.storedColumn(column)!.byteOffset;
       const to = scratch + scratchBytes + columns.size * columnBytes;
       columns.set(column, alignedRows === 0 ? from : to);
       if (alignedRows === 0) continue;
-      const spare = this.#depth - depth;
-      this.#alignedRows.copy(column, records, bars.tiles.layout, now, { from, to, list: scratch, spare });
+      const unread = this.#depth - depth;
+      this.#alignedRows.copy(column, records, bars.tiles.layout, counts, { from, to, list: scratch, unread });
     }
-    for (const [k, { program, run, numbers }] of this.#groups.entries()) {
-      numbers[STEP.scratch] = scratch;
+    for (const [k, { program, run, parameters }] of this.#groups.entries()) {
+      parameters[STEP_PARAMETER.scratch] = scratch;
       let at = scratch + program.scratchBytes;
-      let place: number = STEP.places;
-      for (const { column } of program.columns) numbers[place++] = columns.get(column)!;
+      let index: number = STEP_PARAMETER.addresses;
+      for (const { column } of program.columns) parameters[index++] = columns.get(column)!;
       for (const rows of stored[k]!) {
-        numbers[place++] = at;
+        parameters[index++] = at;
         at += rows * ROW_BYTES;
       }
-      run(numbers.byteOffset, records.address, records.end);
+      run(parameters.byteOffset, records.address, records.end);
     }
     for (let k = 0; k < records.count; k++)
-      if (!this.#lanes.done(records.round(k), now)) left.push(records.round(k).tile);
+      if (!this.#progress.complete(records.round(k), counts)) remaining.push(records.round(k).tile);
     records.clear();
   }
 
-  /** The address of working memory of so many bytes. */
-  #roomOf(needed: number): number {
-    if (needed > this.#room.size) {
-      const size = Math.max(2 * needed, LEAST_ROOM);
-      freeRange(this.memory, this.#room);
-      const room = allocateRange(this.memory, size);
-      assert(room !== undefined, "the memory of the tiles is full");
-      this.#room = room;
+  /** Returns the address of `needed` bytes of scratch memory. */
+  #scratchAddress(needed: number): number {
+    if (needed > this.#scratchRange.size) {
+      const size = Math.max(2 * needed, LEAST_SCRATCH_BYTES);
+      freeRange(this.memory, this.#scratchRange);
+      const range = allocateRange(this.memory, size);
+      assert(range !== undefined, "the memory of the tiles is full");
+      this.#scratchRange = range;
     }
-    return this.#room.at;
+    return this.#scratchRange.at;
   }
 }
 
-/** Of each series that a function stores on the way, the most rows of a tile. */
-function storedRows({ stored, lag, back }: StepProgram, records: TileRecords): readonly number[] {
+/** Per series that a function stores: the greatest number of its rows in any of the rounds. */
+function storedRows({ stored, lag, anchorLookback }: StepProgram, records: TileRecords): readonly number[] {
   return stored.map(({ rows }) => {
     let most = 0;
     for (let k = 0; k < records.count; k++) {
       const round = records.round(k);
-      const opening = Math.max(0, round.opening - lag);
-      const before = rows === BEFORE_SESSION ? opening - back : round.least - rows;
-      const first = rows === SESSION ? opening : Math.max(0, before);
+      const anchor = Math.max(0, round.anchor - lag);
+      const before = rows === BEFORE_ANCHOR ? anchor - anchorLookback : round.least - rows;
+      const first = rows === SINCE_ANCHOR ? anchor : Math.max(0, before);
       if (round.most - first > most) most = round.most - first;
     }
     return most;
   });
 }
 
-/** Bytes of what a group of so many series has in the memory of so many tiles, each a whole number of rows. */
+/** Sizes in bytes of the parts of a group's memory, each a whole number of rows. */
 function groupBytes(
   { columns, stored, stateBytes }: StepProgram,
   series: number,
   tiles: number,
-): Record<"numbers" | "values" | keyof StepStates, number> {
+): Record<"parameters" | "values" | keyof StateBytes, number> {
   const whole = (bytes: number): number => Math.ceil(bytes / ROW_BYTES) * ROW_BYTES;
   return {
-    numbers: whole(NUMBER_BYTES * (STEP.places + columns.length + stored.length + series)),
+    parameters: whole(NUMBER_BYTES * (STEP_PARAMETER.addresses + columns.length + stored.length + series)),
     values: tiles * series * ROW_BYTES,
     hot: PLANES * tiles * stateBytes.hot,
     cold: tiles * stateBytes.cold,
@@ -316,33 +332,34 @@ function groupBytes(
   };
 }
 
-interface Together {
+/** Series that share a compiled function. */
+interface SeriesGroup {
   readonly program: StepProgram;
-  /** Places of its series among all. */
-  readonly own: readonly number[];
+  /** Indices of its series among all series of the board. */
+  readonly indices: readonly number[];
 }
 
-function groupsOf(nodes: readonly SeriesNode[]): Together[] {
-  const groups: Together[] = [];
-  for (const { places, most } of kindsOf(nodes)) {
-    for (let first = 0; first < places.length; first += most) {
-      const own = places.slice(first, first + most);
-      const program = stepProgram(own.map((place) => nodes[place]!));
+function groupsOf(nodes: readonly SeriesNode[]): SeriesGroup[] {
+  const groups: SeriesGroup[] = [];
+  for (const { series, most } of batchesOf(nodes)) {
+    for (let first = 0; first < series.length; first += most) {
+      const indices = series.slice(first, first + most);
+      const program = stepProgram(indices.map((index) => nodes[index]!));
       assert(program !== undefined, "series that cannot be stepped");
-      groups.push({ program, own });
+      groups.push({ program, indices });
     }
   }
   return groups;
 }
 
-/** Places of series by what they may share, with how many are stepped together. */
-function kindsOf(nodes: readonly SeriesNode[]): Iterable<{ readonly places: number[]; readonly most: number }> {
-  const kinds = new Map<SeriesNode | undefined, { readonly places: number[]; readonly most: number }>();
-  for (const [place, node] of nodes.entries()) {
+/** Splits the indices of series by the walk that they may share; `most`: how many of them one function takes. */
+function batchesOf(nodes: readonly SeriesNode[]): Iterable<{ readonly series: number[]; readonly most: number }> {
+  const batches = new Map<SeriesNode | undefined, { readonly series: number[]; readonly most: number }>();
+  for (const [index, node] of nodes.entries()) {
     const walked = node.kind === "call" && sharesWalk(node.primitive.op) ? node.inputs[0] : undefined;
-    const kind = kinds.get(walked) ?? { places: [], most: walked === undefined ? MOST_TOGETHER : MOST_OF_WALK };
-    kind.places.push(place);
-    kinds.set(walked, kind);
+    const batch = batches.get(walked) ?? { series: [], most: walked === undefined ? MOST_PER_FUNCTION : MOST_PER_WALK };
+    batch.series.push(index);
+    batches.set(walked, batch);
   }
-  return kinds.values();
+  return batches.values();
 }

@@ -1,16 +1,18 @@
 import { TILE_RECORD } from "../compiled/step-program.ts";
 import { ROW_BYTES } from "../compiled/vector.ts";
 import { LANES } from "../tiles/tile-set.ts";
-import { NONE, TileRound } from "./lane-states.ts";
+import { EMPTY, TileRound } from "./lane-progress.ts";
 
 const NUMBER_BYTES = 4;
 const VALUE_BYTES = 8;
 const RECORD_BYTES = NUMBER_BYTES * TILE_RECORD.size;
 
-/** Bytes of the records of so many tiles: whole rows, so that what stands behind them begins at one. */
+/**
+ * Bytes of the records of a number of tiles, rounded up to whole rows, so that the memory behind them is aligned to rows.
+ */
 export const recordBytes = (tiles: number): number => Math.ceil((tiles * RECORD_BYTES) / ROW_BYTES) * ROW_BYTES;
 
-/** Rounds of tiles that are computed by one call of each function, as step programs read them. */
+/** The rounds that one call of each step program computes, written as TILE_RECORD. */
 export class TileRecords {
   readonly #numbers: Int32Array;
   readonly #floats: Float64Array;
@@ -18,7 +20,7 @@ export class TileRecords {
   #count = 0;
   #rows = 0;
 
-  /** At an address with room for so many tiles. */
+  /** `address`: where there is memory for the records of `tiles` tiles. */
   constructor(buffer: ArrayBufferLike, address: number, tiles: number) {
     this.#numbers = new Int32Array(buffer, address, (tiles * RECORD_BYTES) / NUMBER_BYTES);
     this.#floats = new Float64Array(buffer, address, (tiles * RECORD_BYTES) / VALUE_BYTES);
@@ -28,17 +30,17 @@ export class TileRecords {
     return this.#count;
   }
 
-  /** Of all rounds together, the most rows of each. */
+  /** Sum over the rounds of the rows of their longest lanes: the size of their aligned copies. */
   get rows(): number {
     return this.#rows;
   }
 
-  /** Of the first record. */
+  /** Address of the first record. */
   get address(): number {
     return this.#numbers.byteOffset;
   }
 
-  /** The address behind the last record. */
+  /** Address behind the last record. */
   get end(): number {
     return this.address + this.#count * RECORD_BYTES;
   }
@@ -51,7 +53,10 @@ export class TileRecords {
     this.#count = this.#rows = 0;
   }
 
-  /** Keeps a round of a tile whose first row is the columns' row `start`, and gives another object for the next one. */
+  /**
+   * Adds a round, whose row 0 is row `start` of the columns or of the copies. Returns another round to fill in, so none
+   * is allocated.
+   */
   add(round: TileRound, start: number): TileRound {
     this.#write(round, start);
     const free = this.#rounds[this.#count] ?? new TileRound();
@@ -61,7 +66,7 @@ export class TileRecords {
   }
 
   #write(
-    { tile, isForming, least, most, opening, save, isWhole, isPartial, isAligned, rows }: TileRound,
+    { tile, isPreview, least, most, anchor, saveRow, endsTogether, skipsLanes, isAligned, rows }: TileRound,
     start: number,
   ) {
     const numbers = this.#numbers;
@@ -70,18 +75,18 @@ export class TileRecords {
     numbers[at + TILE_RECORD.start] = start * ROW_BYTES;
     numbers[at + TILE_RECORD.least] = least * ROW_BYTES;
     numbers[at + TILE_RECORD.most] = most * ROW_BYTES;
-    numbers[at + TILE_RECORD.opening] = opening * ROW_BYTES;
-    numbers[at + TILE_RECORD.save] = save * ROW_BYTES;
-    numbers[at + TILE_RECORD.forming] = Number(isForming);
-    numbers[at + TILE_RECORD.whole] = Number(isWhole);
-    numbers[at + TILE_RECORD.partial] = Number(isPartial);
-    numbers[at + TILE_RECORD.single] = Number(isWhole && save === most && opening > 0 && opening === most - 1);
-    if (isWhole) return;
+    numbers[at + TILE_RECORD.anchor] = anchor * ROW_BYTES;
+    numbers[at + TILE_RECORD.saveRow] = saveRow * ROW_BYTES;
+    numbers[at + TILE_RECORD.preview] = Number(isPreview);
+    numbers[at + TILE_RECORD.endsTogether] = Number(endsTogether);
+    numbers[at + TILE_RECORD.skipsLanes] = Number(skipsLanes);
+    numbers[at + TILE_RECORD.singleRow] = Number(endsTogether && saveRow === most && anchor > 0 && anchor === most - 1);
+    if (endsTogether) return;
     const newest = (at + TILE_RECORD.newest) / 2;
     for (let lane = 0; lane < LANES; lane++) {
-      const own = rows[lane]!;
-      // Lanes without bars go along, so that theirs do not keep the others from what whole tiles have.
-      const last = !isAligned ? own : own > 0 || own === NONE ? most : 0;
+      const laneRows = rows[lane]!;
+      // An empty lane is stepped along: its averages without values would keep the tile off the fast path.
+      const last = !isAligned ? laneRows : laneRows > 0 || laneRows === EMPTY ? most : 0;
       this.#floats[newest + lane] = (last - 1) * ROW_BYTES;
     }
   }

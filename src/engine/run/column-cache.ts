@@ -129,10 +129,12 @@ export class ColumnCache {
       boards: previous.#followed?.boards,
     });
     let bytes = 0;
-    const wishes = this.#usedLately([...previous.#wanted.values(), ...this.#followed.left]).filter(({ depth }) => {
-      bytes += depth * this.#view.instruments * 8;
-      return bytes <= this.#bytes;
-    });
+    const wishes = this.#usedLately([...previous.#wanted.values(), ...this.#followed.notStepped]).filter(
+      ({ depth }) => {
+        bytes += depth * this.#view.instruments * 8;
+        return bytes <= this.#bytes;
+      },
+    );
     for (const wish of wishes.reverse()) this.#wish(keyOf(wish), wish);
     this.candles.follow(previous.candles);
   }
@@ -191,7 +193,7 @@ export class ColumnCache {
   /** Computes one series' worth of the next `instruments` of what is wanted; false when nothing is left to do. */
   work(instruments: number): boolean {
     if (this.candles.work(instruments)) return true;
-    const waiting = this.#fill === undefined ? this.#followed?.waiting : undefined;
+    const waiting = this.#fill === undefined ? this.#followed?.nextKey : undefined;
     if (waiting !== undefined) {
       // What nobody asked for in this state may be asked for in the next.
       this.#takeOver(waiting);

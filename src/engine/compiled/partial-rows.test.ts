@@ -29,22 +29,24 @@ const made = generateMarket({
   end,
   calendar,
 });
-/** Some split on the newest day, so that on those before it their bars as traded lie in other tiles. */
+/** Some tickers split on the newest day, so that on earlier days their bars as traded lie in substitute tiles. */
 const actions = made.daily.keys
   .filter((_, k) => k % 4 === 1)
   .map((ticker, k) => ({ ticker, kind: "split" as const, exDate: calendar.isoDate(end), ratio: [2, 3, 0.1][k % 3]! }));
-/** Tickers without minutes have a bar less at an instant: some of the others begin a day later and have as many. */
+/**
+ * Tickers without minutes have one bar less within a session; some of the others begin a day later to have equally many.
+ */
 const daily = chosenRows(made.daily, (row) => made.daily.offsets.indexOf(row) % 3 !== 0);
 const source = { snapshot: "made", daily, minutes: made.minutes, listings: [], actions };
 const store = new FrameStore(engineData(assemble(source, calendar), calendar), 2 ** 26);
 const everyone = Int32Array.from({ length: store.data.instruments.ids.length }, (_, i) => i);
 
-/** The market at a minute of the day, so many sessions before the newest. */
+/** The market at a minute of the day, `back` sessions before the newest. */
 function viewAt(back: number, minute: number, basis: "restated" | "as_traded", closedOnly = false): ScanView {
   const session = end - back;
   const instant = calendar.midnight(session) + minute;
-  const stand = { kind: "instant", session, instant, isTradingDay: true } as const;
-  return new ScanView(new AsOfStore(store, stand, basis, 2 ** 26), closedOnly);
+  const moment = { kind: "instant", session, instant, isTradingDay: true } as const;
+  return new ScanView(new AsOfStore(store, moment, basis, 2 ** 26), closedOnly);
 }
 
 const node = (study: string) => bindStudy(study, "1d", undefined, "").node;
@@ -67,12 +69,12 @@ function filtersOn(frame: Frame, ago: number): FilterPlan[] {
   });
 }
 
-/** Instruments with equally many bars: of their lanes one row is the newest of all. */
-function sideBySide({ visible }: FrameBars): readonly Int32Array[] {
+/** Groups of instruments with equally many bars: their newest bars are on the same row. */
+function byLength({ visible }: FrameBars): readonly Int32Array[] {
   return [...new Set(visible)].map((rows) => everyone.filter((i) => visible[i] === rows));
 }
 
-const LOOKS = [
+const MOMENTS = [
   { back: 0, minute: 575 },
   { back: 0, minute: 840 },
   { back: 1, minute: 700 },
@@ -80,13 +82,13 @@ const LOOKS = [
   { back: 2, minute: 601 },
 ];
 
-describe.each(["restated", "as_traded"] as const)("a compiled function at an instant within a session, %s", (basis) => {
+describe.each(["restated", "as_traded"] as const)("a compiled function at a moment within a session, %s", (basis) => {
   it.each([frameOf("1d", ["regular"]), frameOf("1wk", ["regular"]), frameOf("15m", ["regular"])])(
-    "answers on $key as the interpreter does",
+    "has the truths of the interpreter on $key",
     (frame) => {
-      let formed = 0;
+      let partial = 0;
       let substituted = 0;
-      for (const { back, minute } of LOOKS) {
+      for (const { back, minute } of MOMENTS) {
         for (const [closedOnly, ago] of [
           [false, 0],
           [false, 1],
@@ -95,7 +97,7 @@ describe.each(["restated", "as_traded"] as const)("a compiled function at an ins
           const view = viewAt(back, minute, basis, closedOnly);
           const bars = view.bars(frame);
           const filters = filtersOn(frame, ago);
-          const fused = CompiledFilters.of(filters, bars)!;
+          const compiled = CompiledFilters.of(filters, bars)!;
           const hasOthers = everyone.some((i) => bars.tiles.isSubstituted(i));
           expect(bars.tiles.substitutes !== undefined).toBe(hasOthers);
           const shared = frameSeries(frame, view);
@@ -104,27 +106,27 @@ describe.each(["restated", "as_traded"] as const)("a compiled function at an ins
             filters.map((one) => new FilterEvaluator(one, view, population, shared)),
             shared,
           );
-          for (const asked of [everyone, ...sideBySide(bars)]) {
-            fused.evaluate(asked, asked.length, () => {});
-            for (const i of asked) {
-              if (!fused.holds(i)) continue;
-              if (bars.tiles.formed?.members[i] === 1) formed++;
+          for (const requested of [everyone, ...byLength(bars)]) {
+            compiled.evaluate(requested, requested.length, () => {});
+            for (const i of requested) {
+              if (!compiled.holds(i)) continue;
+              if (bars.tiles.formed?.members[i] === 1) partial++;
               if (!bars.tiles.isOwn(i)) substituted++;
-              const told = filters.map((_, k) => fused.truth(k, i));
-              expect(told, `${i} at ${back} ${minute}`).toEqual(filters.map((_, k) => group.evaluate(k, i)));
+              const truths = filters.map((_, k) => compiled.truth(k, i));
+              expect(truths, `${i} at ${back} ${minute}`).toEqual(filters.map((_, k) => group.evaluate(k, i)));
             }
           }
         }
       }
-      expect(formed).toBeGreaterThan(100);
+      expect(partial).toBeGreaterThan(100);
       expect(substituted > 20).toBe(basis === "as_traded" && frame.key === "1d[regular]");
     },
   );
 
-  it("computes series as the interpreter does", () => {
+  it("has the series of the interpreter, bit for bit", () => {
     const frame = frameOf("1d", ["regular"]);
     const nodes = ["sma(10)", "sma(volume,4)", "ema(9)", "close"].map(node);
-    for (const { back, minute } of LOOKS) {
+    for (const { back, minute } of MOMENTS) {
       const view = viewAt(back, minute, basis);
       const program = new Program(nodes, frame, view);
       const series = CompiledSeries.of(nodes, DEPTH, program.bars)!;
