@@ -5,12 +5,10 @@ type Elementwise = Pick<Primitive, "op" | "inputs" | "batch"> & {
   readonly params?: readonly string[];
   readonly nan?: Primitive["nan"];
   readonly nanoseconds?: number;
-  /** The value of one row from that row's inputs alone. */
-  readonly of: (inputs: Float64Array, params: readonly number[]) => number;
 };
 
 /** A primitive without memory: each row depends on that row only. */
-export function defineElementwise({ op, inputs, params, nan, nanoseconds, of, batch }: Elementwise): Primitive {
+export function defineElementwise({ op, inputs, params, nan, nanoseconds, batch }: Elementwise): Primitive {
   return definePrimitive({
     op,
     inputs,
@@ -19,9 +17,6 @@ export function defineElementwise({ op, inputs, params, nan, nanoseconds, of, ba
     tail: () => 1,
     nan: nan ?? "propagates",
     cost: () => nanoseconds ?? 3,
-    stateSize: () => 0,
-    start: () => {},
-    step: (_state, _at, row, values) => of(row, values),
     batch,
   });
 }

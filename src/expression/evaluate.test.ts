@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "#base";
 import { columnsOf, framesOf, nodesOf, totalTail, totalWarmup } from "./analyse.ts";
@@ -12,7 +11,6 @@ import {
   ema,
   high,
   lag,
-  low,
   mean,
   num,
   open,
@@ -24,9 +22,8 @@ import {
   wilder,
 } from "./builders/index.ts";
 import { evaluateSeries } from "./evaluate.ts";
-import { column, framed } from "./node.ts";
+import { framed } from "./node.ts";
 import type { SeriesNode } from "./node.ts";
-import { seriesState } from "./series-state.ts";
 
 const bands = div(sub(close, mean(close, 20)), stdev(close, 20));
 const smooth = ema(div(sub(close, lag(close, 3)), wilder(trueRange(), 5)), 4);
@@ -131,51 +128,5 @@ describe("evaluateSeries", () => {
       tail,
     );
     expect(newest[tail - 1]).toBe(whole[119]);
-  });
-});
-
-describe("seriesState", () => {
-  const nodes = fc.constantFrom(bands, smooth, mixed, close, num(2), column("low"));
-  const row = (columns: ReturnType<typeof bars>, i: number) => ({
-    close: columns.close[i]!,
-    high: columns.high[i]!,
-    low: columns.low[i]!,
-  });
-
-  it("steps to the same bits as history, through peeks and restores", () => {
-    fc.assert(
-      fc.property(nodes, fc.nat(), (node, seed) => {
-        const columns = bars(seed, 80);
-        const wanted = evaluateSeries(node, columns, 80);
-        let live = seriesState(node);
-        for (let i = 0; i < 80; i++) {
-          live.peek({ close: -1e6, high: 3, low: -2 });
-          expect(live.peek(row(columns, i))).toBe(wanted[i]);
-          if (i % 11 === 7) {
-            const snapshot = live.snapshot();
-            live.step({ close: 5, high: 6, low: 7 });
-            live = seriesState(node);
-            live.restore(snapshot);
-          }
-          expect(live.step(row(columns, i))).toBe(wanted[i]);
-        }
-      }),
-      { numRuns: 40 },
-    );
-  });
-
-  it("is unharmed by a row that lacks a column", () => {
-    const live = seriesState(sub(mean(close, 2), mean(open, 2)));
-    live.step({ close: 4, open: 1 });
-    expect(() => live.step({ close: 1 })).toThrow("the column open is needed");
-    expect(live.step({ close: 6, open: 1 })).toBe(4);
-  });
-
-  it("refuses other frames and foreign snapshots", () => {
-    expect(() => seriesState(daily)).toThrow("reads more than the bars of one frame");
-    expect(() => seriesState(mean(close, 2)).restore(new Float64Array(3))).toThrow(
-      "the state has 4 slots, the snapshot 3",
-    );
-    expect(columnsOf(low)).toEqual(["low"]);
   });
 });

@@ -1,14 +1,14 @@
 /**
- * expression: what a study is, once its name is forgotten: a graph of few kinds of nodes. A SeriesNode is a number per
- * bar: a column, a constant, a call of a primitive, a value framed from other bars, a fact that a feed tells, a place
- * among other instruments, or another instrument's series. Equal nodes are the same object,
- * so shared parts are found by ===. Builders write nodes; a primitive is the one loop of one formula. Conditions over
- * series belong to the engine's plan, which knows their frames and windows.
+ * expression: what a study is, once its name is forgotten: a graph of few kinds of nodes. A SeriesNode is one number per
+ * bar: a column, a constant, a call of a primitive, a value framed from other bars, a fact from a feed, a rank among other
+ * instruments, or another instrument's series. Equal nodes are the same object, so === finds shared parts. Builders write
+ * nodes; a primitive is the one loop of one formula. Conditions over series belong to the engine's plan, which knows their
+ * frames and windows.
  *
- * Evaluation goes from the leaves up: a call's `batch` fills output rows from its inputs' rows, for all of history or
- * only for the newest rows (totalTail says how many input rows that takes); its `step` takes one live bar. Both give
- * the same bits. NaN is no value: windows and recursions say by `nan` what a gap does. Overflow to infinity is no value
- * either. evaluateSeries and seriesState are the plain evaluators over one frame; frames and tiles are the engine's.
+ * Evaluation runs from the leaves up: the `batch` of a call fills output rows from the rows of its inputs, for all of
+ * history or for the newest rows only (totalTail gives the number of input rows that those need), with the same bits. NaN is
+ * no value: `nan` declares what a gap does to windows and recursions. Overflow to infinity is no value either.
+ * evaluateSeries is the plain evaluator over one frame; frames and tiles belong to the engine.
  */
 export { columnsOf, framesOf, nodesOf, totalTail, totalWarmup } from "./analyse.ts";
 export * from "./builders/index.ts";
@@ -38,5 +38,3 @@ export { definePrimitive } from "./primitive.ts";
 export type { Lookup, Primitive, RowReader } from "./primitive.ts";
 export type { CalendarUnit } from "./primitives/calendar-key.ts";
 export { PRIMITIVES } from "./primitives/index.ts";
-export { seriesState } from "./series-state.ts";
-export type { BarRow, SeriesState } from "./series-state.ts";

@@ -24,15 +24,9 @@ export interface Primitive {
   readonly nan: "propagates" | "restarts" | "holds" | "handles";
   /** Rough cost of one output row in nanoseconds, for ordering work. */
   cost(params: readonly number[]): number;
-  /** Float64 slots of state of one series. The state is plain numbers: copying the slots copies the state. */
-  stateSize(params: readonly number[]): number;
-  /** Writes the state before the first bar into state[at …]. */
-  start(state: Float64Array, at: number, params: readonly number[]): void;
-  /** Takes one bar's inputs (inputs[0 …]), changes state[at …], returns the bar's value. */
-  step(state: Float64Array, at: number, inputs: Float64Array, params: readonly number[]): number;
   /**
    * Writes output[from … to-1]. Reads inputs[k][i] for from-tail+1 <= i < to (all rows from 0 where tail is Infinity,
-   * and `from` is 0 then). Bit for bit what `step` gives over rows 0 … to-1.
+   * and `from` is 0 then). A row gets the same bits whatever `from` and `to` are.
    */
   batch(
     inputs: readonly Float64Array[],

@@ -5,15 +5,13 @@ interface Measure {
   readonly inputs: readonly SeriesNode[];
   /** Its primitive's name. */
   readonly op: string;
-  readonly of: (inputs: Float64Array) => number;
-  /** The same of many rows: output[k] of row from + k. */
+  /** Writes output[k] = the measure of row from + k. */
   readonly rows: (inputs: readonly Float64Array[], output: Float64Array, from: number, to: number) => void;
 }
 
 const RANGE: Measure = {
   op: "candleRangeMean",
   inputs: [high, low],
-  of: (row) => row[0]! - row[1]!,
   rows([highs, lows], output, from, to) {
     for (let i = from; i < to; i++) output[i - from] = highs![i]! - lows![i]!;
   },
@@ -21,7 +19,6 @@ const RANGE: Measure = {
 const BODY: Measure = {
   op: "candleBodyMean",
   inputs: [open, close],
-  of: (row) => Math.abs(row[1]! - row[0]!),
   rows([opens, closes], output, from, to) {
     for (let i = from; i < to; i++) output[i - from] = Math.abs(closes![i]! - opens![i]!);
   },
@@ -29,7 +26,6 @@ const BODY: Measure = {
 const SHADOWS: Measure = {
   op: "candleShadowsMean",
   inputs: [open, high, low, close],
-  of: (row) => bothShadows(row[0]!, row[1]!, row[2]!, row[3]!),
   rows([opens, highs, lows, closes], output, from, to) {
     for (let i = from; i < to; i++) output[i - from] = bothShadows(opens![i]!, highs![i]!, lows![i]!, closes![i]!);
   },
@@ -43,9 +39,9 @@ let scratch = new Float64Array(1_024);
 
 /**
  * The mean of a measure over the `length` bars before the row; summed afresh for each row, oldest to newest, and then
- * divided, as TA-Lib does. State: [place of the oldest, ring of `length` values].
+ * divided, as TA-Lib does.
  */
-function meanBefore({ op, inputs, of, rows }: Measure): Primitive {
+function meanBefore({ op, inputs, rows }: Measure): Primitive {
   return definePrimitive({
     op,
     inputs: inputs.length,
@@ -54,22 +50,6 @@ function meanBefore({ op, inputs, of, rows }: Measure): Primitive {
     tail: ([length]) => length! + 1,
     nan: "handles",
     cost: ([length]) => 4 + length! / 3,
-    stateSize: ([length]) => 1 + length!,
-    start(state, at, [length]) {
-      state[at] = 0;
-      state.fill(Number.NaN, at + 1, at + 1 + length!);
-    },
-    step(state, at, row, params) {
-      const length = params[0]!;
-      const oldest = state[at]!;
-      const ring = at + 1;
-      let total = 0;
-      for (let j = oldest; j < length; j++) total += state[ring + j]!;
-      for (let j = 0; j < oldest; j++) total += state[ring + j]!;
-      state[ring + oldest] = of(row);
-      state[at] = oldest + 1 === length ? 0 : oldest + 1;
-      return total / length;
-    },
     batch(columns, output, from, to, params) {
       const length = params[0]!;
       const start = Math.min(Math.max(from, length), to);

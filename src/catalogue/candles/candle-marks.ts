@@ -175,7 +175,7 @@ export function marksPlanes(measured: boolean): MarkPlanes {
   return measured ? MEASURED_PLANES : PLAIN_PLANES;
 }
 
-/** Plain marks and the count of whole bars. Inputs: the four prices, the count. State: the four prices before. */
+/** Plain marks and the count of whole bars. Inputs: the four prices, the count. */
 const plainPrimitive = definePrimitive({
   op: "candleMarks",
   inputs: 5,
@@ -184,18 +184,6 @@ const plainPrimitive = definePrimitive({
   tail: () => 2,
   nan: "handles",
   cost: () => 8,
-  stateSize: () => 4,
-  start(state, at) {
-    state.fill(Number.NaN, at, at + 4);
-  },
-  step(state, at, [o, h, l, c, count]) {
-    const marks = plainMarks(o!, h!, l!, c!, state[at]!, state[at + 1]!, state[at + 2]!, state[at + 3]!);
-    state[at] = o!;
-    state[at + 1] = h!;
-    state[at + 2] = l!;
-    state[at + 3] = c!;
-    return marks | (count! << COUNT_SHIFT);
-  },
   batch([o, h, l, c, count], output, from, to) {
     PLAIN_PLANES.forget();
     for (let i = from; i < to; i++) {
@@ -218,10 +206,6 @@ const measuredPrimitive = definePrimitive({
   tail: () => 1,
   nan: "handles",
   cost: () => 6,
-  stateSize: () => 0,
-  start() {},
-  step: (_state, _at, [o, h, l, c, body10, range10, shadows10, plain]) =>
-    plain! | measuredMarks(o!, h!, l!, c!, body10!, range10!, shadows10!),
   batch([o, h, l, c, body10, range10, shadows10, plain], output, from, to) {
     MEASURED_PLANES.forget();
     for (let i = from; i < to; i++)

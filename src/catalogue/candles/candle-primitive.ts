@@ -3,7 +3,6 @@ import { marksPlanes, MOST_MARKED } from "./candle-marks.ts";
 import type { CandleSide } from "./candle-sides.ts";
 import { CANDLE_AVERAGES, type CandleAverage, type Candles } from "./candles.ts";
 import { COUNT_SHIFT, lowestBit, wholeRows, WORD } from "./mark-planes.ts";
-import { MOST_CANDLES } from "./whole-bars.ts";
 
 /** The value of a pattern on row i; it may look at rows i - rows + 1 … i. */
 export type CandleRule = (candles: Candles, i: number, penetration: number) => number;
@@ -29,37 +28,22 @@ const PRICES = ["open", "high", "low", "close"] as const;
 const AVERAGES = ["body10", "range10", "shadows10", "range5"] as const;
 const EMPTY = new Float64Array(0);
 
-/** Where a live bar's window is laid out for the rule: every state uses it in turn. */
-const scratch: Candles = {
-  open: new Float64Array(MOST_CANDLES),
-  high: new Float64Array(MOST_CANDLES),
-  low: new Float64Array(MOST_CANDLES),
-  close: new Float64Array(MOST_CANDLES),
-  body10: new Float64Array(MOST_CANDLES),
-  range10: new Float64Array(MOST_CANDLES),
-  shadows10: new Float64Array(MOST_CANDLES),
-  range5: new Float64Array(MOST_CANDLES),
-};
 /** Below so many rows the marks are looked at row by row. */
 const FEW = 16;
 
 /**
  * The loop of one pattern. Inputs: open, high, low, close, the averages it uses, and the marks of each candle with the
  * count of whole bars, which makes NaN of every row whose window has a gap. Most rows are refused by their marks alone.
- * State: the place of the newest row in the ring; of each side how far the newest candles show it, bit k = all but the last
- * k candles of it; the ring of the newest rows, prices and averages.
  */
 export function candlePrimitive(loop: CandleLoop): Primitive {
   const { id, uses, rows, lookback, penetration, sides, at: rule } = loop;
   const names = [...PRICES, ...uses];
-  const windows = names.map((name) => scratch[name]);
   const width = names.length;
   const [body10, range10, shadows10, range5] = AVERAGES.map((name) => names.indexOf(name));
   const averageOf = (inputs: readonly Float64Array[], at: number): Float64Array => (at < 0 ? EMPTY : inputs[at]!);
   const least = lookback + 1;
   const depth = Math.max(1, loop.marked);
   const planes = marksPlanes(loop.measured);
-  const head = 1 + sides.length;
 
   const viewOf = (inputs: readonly Float64Array[]): Candles => ({
     open: inputs[0]!,
@@ -88,34 +72,6 @@ export function candlePrimitive(loop: CandleLoop): Primitive {
     tail: () => rows,
     nan: "propagates",
     cost: () => 5,
-    stateSize: () => head + width * rows,
-    start(state, at) {
-      state[at] = rows - 1;
-      state.fill(0, at + 1, at + head);
-      state.fill(Number.NaN, at + head, at + head + width * rows);
-    },
-    step(state, at, inputs, params) {
-      const newest = state[at]! + 1 === rows ? 0 : state[at]! + 1;
-      const ring = at + head;
-      for (let k = 0; k < width; k++) state[ring + newest * width + k] = inputs[k]!;
-      const marks = inputs[width]! | 0;
-      state[at] = newest;
-      let side: CandleSide | undefined;
-      for (let k = 0; k < sides.length; k++) {
-        const before = state[at + 1 + k]! | 0;
-        const shown = fits(marks, sides[k]!.bits, depth) & ((before >> 1) | (1 << (depth - 1)));
-        state[at + 1 + k] = shown;
-        if ((shown & 1) === 1) side ??= sides[k];
-      }
-      if (marks >>> COUNT_SHIFT < least) return Number.NaN;
-      if (side === undefined) return 0;
-      if (side.says !== undefined) return side.says;
-      for (let j = 0; j < rows; j++) {
-        const row = ring + ((newest + 1 + j) % rows) * width;
-        for (let k = 0; k < width; k++) windows[k]![j] = state[row + k]!;
-      }
-      return rule(scratch, rows - 1, params[0]!);
-    },
     batch(inputs, output, from, to, params) {
       const marks = inputs[width]!;
       const share = params[0]!;
@@ -150,13 +106,6 @@ export function candlePrimitive(loop: CandleLoop): Primitive {
       }
     },
   });
-}
-
-/** Bit k: whether a candle shows what the one k before the newest must. */
-function fits(marks: number, bits: Int32Array, depth: number): number {
-  let word = 0;
-  for (let k = 0; k < depth; k++) word |= +((~marks & bits[k]!) === 0) << k;
-  return word;
 }
 
 /** Those of the 32 rows `asked` of a block that show everything. */

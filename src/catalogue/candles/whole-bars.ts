@@ -5,7 +5,7 @@ export const MOST_CANDLES = 15;
 
 /**
  * How many of the newest bars have all four prices, counted back from the row and up to MOST_CANDLES; 0 on a bar that
- * lacks one. Every pattern of a plan reads it to know whether its window is whole. State: [count].
+ * lacks one. Every pattern of a plan reads it to know whether its window is whole.
  */
 const wholeBarsPrimitive = definePrimitive({
   op: "wholeBars",
@@ -15,14 +15,6 @@ const wholeBarsPrimitive = definePrimitive({
   tail: () => MOST_CANDLES,
   nan: "handles",
   cost: () => 3,
-  stateSize: () => 1,
-  start(state, at) {
-    state[at] = 0;
-  },
-  step(state, at, inputs) {
-    const probe = inputs[0]! + inputs[1]! + inputs[2]! + inputs[3]!;
-    return (state[at] = probe === probe ? Math.min(state[at]! + 1, MOST_CANDLES) : 0);
-  },
   batch([opens, highs, lows, closes], output, from, to) {
     let count = 0;
     for (let i = Math.max(0, from - MOST_CANDLES + 1); i < to; i++) {

@@ -14,10 +14,8 @@ import {
   mul,
   evaluateSeries,
   PRIMITIVES,
-  seriesState,
   sub,
   lag,
-  type BarRow,
   type Primitive,
   type SeriesNode,
 } from "#expression";
@@ -207,7 +205,7 @@ const callsOf = (node: SeriesNode): string[] =>
   node.kind === "call" ? [node.primitive.op, ...node.inputs.flatMap(callsOf)] : [];
 
 describe("every study of the catalogue", () => {
-  it.each(STUDIES)("%s has the same bits compiled, interpreted, and bar by bar", (_alias, node) => {
+  it.each(STUDIES)("%s gives the same bits compiled, interpreted, and from its newest rows", (_alias, node) => {
     const program = new Program([node], DAILY, view);
     for (const [i, columns] of bars.entries()) {
       const wanted = whole(node, columns);
@@ -215,9 +213,6 @@ describe("every study of the catalogue", () => {
       const tail = Math.min(rows, 7);
       program.run(i, rows - tail, rows);
       expect(program.output(0).slice(rows - tail, rows), `newest rows of ${i}`).toEqual(wanted.slice(rows - tail));
-      const state = seriesState(node);
-      const live = Float64Array.from(columns.time, (_, row) => state.step(rowOf(columns, row)));
-      expect(live, `bar by bar, ${i}`).toEqual(wanted);
     }
     const isCompilable = !callsOf(node).some((op) => INTERPRETED.has(op));
     const got = DEPTHS.slice(0, 2).flatMap((depth) =>
@@ -231,10 +226,6 @@ describe("every study of the catalogue", () => {
     expect(compiled.length / STUDIES.length).toBeGreaterThan(0.8);
   });
 });
-
-function rowOf(columns: BarColumns, row: number): BarRow {
-  return Object.fromEntries(Object.entries(columns).map(([name, values]) => [name, values[row]!]));
-}
 
 const OPERATORS: readonly TestOperator[] = ["gt", "gte", "lt", "lte", "eq", "ne", "above", "under"];
 

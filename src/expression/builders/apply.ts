@@ -2,16 +2,18 @@ import { call, constant } from "../node.ts";
 import type { SeriesNode } from "../node.ts";
 import type { Primitive } from "../primitive.ts";
 
-/** A call node; a stateless primitive of constants becomes the constant that its `step` gives. */
+/** A call node. A primitive of one row becomes a constant where all its inputs are constants. */
 export function apply(primitive: Primitive, params: readonly number[], inputs: readonly SeriesNode[]): SeriesNode {
   const node = call(primitive, params, inputs);
-  if (primitive.stateSize(params) > 0) return node;
-  const values = new Float64Array(inputs.length);
-  for (const [k, input] of inputs.entries()) {
+  if (primitive.tail(params) !== 1) return node;
+  const columns: Float64Array[] = [];
+  for (const input of inputs) {
     if (input.kind !== "constant") return node;
-    values[k] = input.value;
+    columns.push(Float64Array.of(input.value));
   }
-  return constant(primitive.step(new Float64Array(0), 0, values, params));
+  const output = new Float64Array(1);
+  primitive.batch(columns, output, 0, 1, params);
+  return constant(output[0]!);
 }
 
 /** A window or lag in rows: a whole number of at least `least`. Payload limits are checked long before. */

@@ -5,7 +5,6 @@ import { finite } from "../finite.ts";
 export const addPrimitive = defineElementwise({
   op: "add",
   inputs: 2,
-  of: (row) => finite(row[0]! + row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = finite(left![i]! + right![i]!);
   },
@@ -15,7 +14,6 @@ export const addPrimitive = defineElementwise({
 export const subPrimitive = defineElementwise({
   op: "sub",
   inputs: 2,
-  of: (row) => finite(row[0]! - row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = finite(left![i]! - right![i]!);
   },
@@ -25,7 +23,6 @@ export const subPrimitive = defineElementwise({
 export const mulPrimitive = defineElementwise({
   op: "mul",
   inputs: 2,
-  of: (row) => finite(row[0]! * row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = finite(left![i]! * right![i]!);
   },
@@ -35,7 +32,6 @@ export const mulPrimitive = defineElementwise({
 export const divPrimitive = defineElementwise({
   op: "div",
   inputs: 2,
-  of: (row) => finite(row[0]! / row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = finite(left![i]! / right![i]!);
   },
@@ -49,7 +45,6 @@ export const powerPrimitive = defineElementwise({
   op: "power",
   inputs: 2,
   nanoseconds: 55,
-  of: (row) => raise(row[0]!, row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = raise(left![i]!, right![i]!);
   },
@@ -59,7 +54,6 @@ export const powerPrimitive = defineElementwise({
 export const minimumPrimitive = defineElementwise({
   op: "minimum",
   inputs: 2,
-  of: (row) => Math.min(row[0]!, row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = Math.min(left![i]!, right![i]!);
   },
@@ -69,7 +63,6 @@ export const minimumPrimitive = defineElementwise({
 export const maximumPrimitive = defineElementwise({
   op: "maximum",
   inputs: 2,
-  of: (row) => Math.max(row[0]!, row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = Math.max(left![i]!, right![i]!);
   },

@@ -2,7 +2,7 @@ import { definePrimitive } from "../primitive.ts";
 
 /**
  * Rows since the condition was last true (a number other than 0): 0 on such a row, NaN before the first. A row on which
- * it is not known gives NaN and counts as a row on which it was false. State: [rows since, NaN before the first].
+ * it is not known gives NaN and counts as a row on which it was false.
  */
 export const barsSincePrimitive = definePrimitive({
   op: "barsSince",
@@ -12,16 +12,6 @@ export const barsSincePrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "handles",
   cost: () => 3,
-  stateSize: () => 1,
-  start(state, at) {
-    state[at] = Number.NaN;
-  },
-  step(state, at, inputs) {
-    const condition = inputs[0]!;
-    if (condition === condition && condition !== 0) state[at] = 0;
-    else state[at] = state[at]! + 1;
-    return condition === condition ? state[at]! : Number.NaN;
-  },
   batch([conditions], output, _from, to) {
     let since = Number.NaN;
     for (let i = 0; i < to; i++) {

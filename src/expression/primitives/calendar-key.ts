@@ -28,7 +28,6 @@ export const calendarKeyPrimitive = defineElementwise({
   inputs: 1,
   params: ["unit"],
   nanoseconds: 30,
-  of: (row, params) => keyOf(row[0]!, params[0]!),
   batch([dates], output, from, to, [unit]) {
     for (let i = from; i < to; i++) output[i] = keyOf(dates![i]!, unit!);
   },

@@ -6,7 +6,6 @@ const greater = (a: number, b: number): number => (a !== a || b !== b ? Number.N
 export const greaterPrimitive = defineElementwise({
   op: "greater",
   inputs: 2,
-  of: (row) => greater(row[0]!, row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = greater(left![i]!, right![i]!);
   },
@@ -18,7 +17,6 @@ const greaterEqual = (a: number, b: number): number => (a !== a || b !== b ? Num
 export const greaterEqualPrimitive = defineElementwise({
   op: "greaterEqual",
   inputs: 2,
-  of: (row) => greaterEqual(row[0]!, row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = greaterEqual(left![i]!, right![i]!);
   },
@@ -30,7 +28,6 @@ const less = (a: number, b: number): number => (a !== a || b !== b ? Number.NaN 
 export const lessPrimitive = defineElementwise({
   op: "less",
   inputs: 2,
-  of: (row) => less(row[0]!, row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = less(left![i]!, right![i]!);
   },
@@ -42,7 +39,6 @@ const lessEqual = (a: number, b: number): number => (a !== a || b !== b ? Number
 export const lessEqualPrimitive = defineElementwise({
   op: "lessEqual",
   inputs: 2,
-  of: (row) => lessEqual(row[0]!, row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = lessEqual(left![i]!, right![i]!);
   },
@@ -54,7 +50,6 @@ const equal = (a: number, b: number): number => (a !== a || b !== b ? Number.NaN
 export const equalPrimitive = defineElementwise({
   op: "equal",
   inputs: 2,
-  of: (row) => equal(row[0]!, row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = equal(left![i]!, right![i]!);
   },

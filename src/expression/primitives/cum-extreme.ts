@@ -1,6 +1,6 @@
 import { definePrimitive } from "../primitive.ts";
 
-/** Highest value since the first row; a gap changes nothing. State: [extreme, NaN before the first value]. */
+/** Highest value since the first row; a gap changes nothing. */
 export const cumMaxPrimitive = definePrimitive({
   op: "cumMax",
   inputs: 1,
@@ -9,16 +9,6 @@ export const cumMaxPrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "holds",
   cost: () => 3,
-  stateSize: () => 1,
-  start(state, at) {
-    state[at] = Number.NaN;
-  },
-  step(state, at, inputs) {
-    const value = inputs[0]!;
-    if (value !== value) return Number.NaN;
-    const extreme = state[at]!;
-    return (state[at] = extreme === extreme ? Math.max(extreme, value) : value);
-  },
   batch([input], output, _from, to) {
     let extreme = Number.NaN;
     for (let i = 0; i < to; i++) {
@@ -29,7 +19,7 @@ export const cumMaxPrimitive = definePrimitive({
   },
 });
 
-/** Lowest value since the first row; a gap changes nothing. State: [extreme, NaN before the first value]. */
+/** Lowest value since the first row; a gap changes nothing. */
 export const cumMinPrimitive = definePrimitive({
   op: "cumMin",
   inputs: 1,
@@ -38,16 +28,6 @@ export const cumMinPrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "holds",
   cost: () => 3,
-  stateSize: () => 1,
-  start(state, at) {
-    state[at] = Number.NaN;
-  },
-  step(state, at, inputs) {
-    const value = inputs[0]!;
-    if (value !== value) return Number.NaN;
-    const extreme = state[at]!;
-    return (state[at] = extreme === extreme ? Math.min(extreme, value) : value);
-  },
   batch([input], output, _from, to) {
     let extreme = Number.NaN;
     for (let i = 0; i < to; i++) {

@@ -1,6 +1,6 @@
 import { definePrimitive } from "../primitive.ts";
 
-/** Sum since the first row; a gap adds nothing. State: [total]. */
+/** Sum since the first row; a gap adds nothing. */
 export const cumPrimitive = definePrimitive({
   op: "cum",
   inputs: 1,
@@ -9,16 +9,6 @@ export const cumPrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "holds",
   cost: () => 3,
-  stateSize: () => 1,
-  start(state, at) {
-    state[at] = 0;
-  },
-  step(state, at, inputs) {
-    const total = state[at]! + inputs[0]!;
-    if (total - total !== 0) return Number.NaN;
-    state[at] = total;
-    return total;
-  },
   batch([input], output, _from, to) {
     let sum = 0;
     for (let i = 0; i < to; i++) {

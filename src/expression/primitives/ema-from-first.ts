@@ -8,16 +8,6 @@ import { SEEDED } from "./seeded.ts";
 export const emaFromFirstPrimitive = definePrimitive({
   op: "emaFromFirst",
   ...SEEDED,
-  step(state, at, inputs, params) {
-    const value = inputs[0]!;
-    const length = params[0]!;
-    const seen = state[at + 1]!;
-    const average = seen === 0 ? value : state[at]! + (value - state[at]!) * (2 / (length + 1));
-    const known = average - average === 0;
-    state[at] = known ? average : 0;
-    state[at + 1] = known ? Math.min(seen + 1, length) : 0;
-    return known && seen + 1 >= length ? average : Number.NaN;
-  },
   batch([input], output, _from, to, params) {
     const length = params[0]!;
     const factor = 2 / (length + 1);

@@ -2,7 +2,7 @@ import { definePrimitive } from "../primitive.ts";
 
 /**
  * The value on the first row of the present key (the second series): NaN all along where that row had none.
- * A row without a key gives NaN and belongs to no key. State: [value, key].
+ * A row without a key gives NaN and belongs to no key.
  */
 export const firstSincePrimitive = definePrimitive({
   op: "firstSince",
@@ -13,20 +13,6 @@ export const firstSincePrimitive = definePrimitive({
   key: 1,
   nan: "handles",
   cost: () => 3,
-  stateSize: () => 2,
-  start(state, at) {
-    state[at] = Number.NaN;
-    state[at + 1] = Number.NaN;
-  },
-  step(state, at, inputs) {
-    const key = inputs[1]!;
-    if (key !== key) return Number.NaN;
-    if (key !== state[at + 1]!) {
-      state[at] = inputs[0]!;
-      state[at + 1] = key;
-    }
-    return state[at]!;
-  },
   batch([input, keys], output, _from, to) {
     let first = Number.NaN;
     let present = Number.NaN;

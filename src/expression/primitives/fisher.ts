@@ -13,7 +13,7 @@ function clip(smoothed: number): number {
 
 /**
  * Fisher transform (J. Ehlers, "Using the Fisher Transform", 2002): s = 0.33 × 2 × position + 0.67 × s[1], clipped;
- * output = 0.5 × ln((1 + s) / (1 - s)) + 0.5 × output[1]. State: [s, output, ring position, values held, ring …].
+ * output = 0.5 × ln((1 + s) / (1 - s)) + 0.5 × output[1].
  */
 export const fisherPrimitive = definePrimitive({
   op: "fisher",
@@ -23,38 +23,6 @@ export const fisherPrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "restarts",
   cost: ([length]) => 35 + 2 * length!,
-  stateSize: ([length]) => 4 + length!,
-  start(state, at) {
-    state.fill(0, at, at + 4);
-  },
-  step(state, at, inputs, params) {
-    const value = inputs[0]!;
-    const length = params[0]!;
-    if (value !== value) {
-      state.fill(0, at, at + 4);
-      return Number.NaN;
-    }
-    const ring = at + 4;
-    const row = state[at + 2]!;
-    const held = Math.min(state[at + 3]! + 1, length);
-    state[ring + row] = value;
-    state[at + 2] = row + 1 === length ? 0 : row + 1;
-    state[at + 3] = held;
-    if (held < length) return Number.NaN;
-    let lowest = value;
-    let highest = value;
-    for (let k = 0; k < length; k++) {
-      lowest = Math.min(lowest, state[ring + k]!);
-      highest = Math.max(highest, state[ring + k]!);
-    }
-    const smoothed = clip(0.66 * position(value, lowest, highest) + 0.67 * state[at]!);
-    if (smoothed !== smoothed) {
-      state.fill(0, at, at + 4);
-      return Number.NaN;
-    }
-    state[at] = smoothed;
-    return (state[at + 1] = 0.5 * Math.log((1 + smoothed) / (1 - smoothed)) + 0.5 * state[at + 1]!);
-  },
   batch([input], output, _from, to, params) {
     const length = params[0]!;
     let smoothed = 0;

@@ -2,7 +2,7 @@ import { definePrimitive } from "../primitive.ts";
 
 /**
  * Heikin-Ashi open: (open + close) / 2 on the first bar, then the middle of the Heikin-Ashi open and close
- * (open + high + low + close) / 4 of the bar before. State: [1 = there is a bar before, the next open].
+ * (open + high + low + close) / 4 of the bar before.
  */
 export const heikinAshiOpenPrimitive = definePrimitive({
   op: "heikinAshiOpen",
@@ -12,21 +12,6 @@ export const heikinAshiOpenPrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "restarts",
   cost: () => 5,
-  stateSize: () => 2,
-  start(state, at) {
-    state[at] = 0;
-    state[at + 1] = 0;
-  },
-  step(state, at, inputs) {
-    const open = inputs[0]!;
-    const close = inputs[3]!;
-    const value = state[at] === 0 ? (open + close) / 2 : state[at + 1]!;
-    const next = (value + (open + inputs[1]! + inputs[2]! + close) / 4) / 2;
-    const known = next - next === 0;
-    state[at] = known ? 1 : 0;
-    state[at + 1] = known ? next : 0;
-    return known ? value : Number.NaN;
-  },
   batch([opens, highs, lows, closes], output, _from, to) {
     let started = false;
     let next = 0;

@@ -3,7 +3,6 @@ import { definePrimitive } from "../primitive.ts";
 /**
  * The last value that the series had under the key before the present one (second series): NaN under the first key,
  * and where no row of the key before had a value. A row without a key gives NaN and belongs to no key.
- * State: [last value under the present key, key, last value under the key before].
  */
 export const lastBeforePrimitive = definePrimitive({
   op: "lastBefore",
@@ -13,22 +12,6 @@ export const lastBeforePrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "handles",
   cost: () => 3,
-  stateSize: () => 3,
-  start(state, at) {
-    state.fill(Number.NaN, at, at + 3);
-  },
-  step(state, at, inputs) {
-    const value = inputs[0]!;
-    const key = inputs[1]!;
-    if (key !== key) return Number.NaN;
-    if (key !== state[at + 1]!) {
-      state[at + 2] = state[at]!;
-      state[at] = Number.NaN;
-      state[at + 1] = key;
-    }
-    if (value === value) state[at] = value;
-    return state[at + 2]!;
-  },
   batch([input, keys], output, _from, to) {
     let last = Number.NaN;
     let before = Number.NaN;

@@ -6,7 +6,6 @@ export const bothPrimitive = defineElementwise({
   op: "both",
   inputs: 2,
   nan: "handles",
-  of: (row) => kleeneAnd(row[0]!, row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = kleeneAnd(left![i]!, right![i]!);
   },
@@ -17,7 +16,6 @@ export const eitherPrimitive = defineElementwise({
   op: "either",
   inputs: 2,
   nan: "handles",
-  of: (row) => kleeneOr(row[0]!, row[1]!),
   batch([left, right], output, from, to) {
     for (let i = from; i < to; i++) output[i] = kleeneOr(left![i]!, right![i]!);
   },
@@ -27,7 +25,6 @@ export const eitherPrimitive = defineElementwise({
 export const notPrimitive = defineElementwise({
   op: "not",
   inputs: 1,
-  of: (row) => kleeneNot(row[0]!),
   batch([input], output, from, to) {
     for (let i = from; i < to; i++) output[i] = kleeneNot(input![i]!);
   },

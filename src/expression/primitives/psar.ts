@@ -69,7 +69,6 @@ function advance(state: Float64Array, at: number, high: number, low: number, ste
 
 /**
  * Wilder's parabolic stop and reverse, bar for bar as TA_SAR: first value on the second bar.
- * State: [bars seen up to 2, high and low of the bar before, 1 = long, stop, extreme, acceleration factor].
  */
 export const psarPrimitive = definePrimitive({
   op: "psar",
@@ -79,11 +78,6 @@ export const psarPrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "restarts",
   cost: () => 35,
-  stateSize: () => SLOTS,
-  start(state, at) {
-    state.fill(0, at, at + SLOTS);
-  },
-  step: (state, at, inputs, params) => advance(state, at, inputs[0]!, inputs[1]!, params[0]!, params[1]!),
   batch([highs, lows], output, _from, to, [step, max]) {
     work.fill(0);
     for (let i = 0; i < to; i++) output[i] = advance(work, 0, highs![i]!, lows![i]!, step!, max!);

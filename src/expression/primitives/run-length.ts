@@ -1,6 +1,6 @@
 import { definePrimitive } from "../primitive.ts";
 
-/** Signed number of rows in a row on which the value has its present sign; 0 where it is 0. State: [run]. */
+/** Signed number of rows in a row on which the value has its present sign; 0 where it is 0. */
 export const runLengthPrimitive = definePrimitive({
   op: "runLength",
   inputs: 1,
@@ -9,18 +9,6 @@ export const runLengthPrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "restarts",
   cost: () => 3,
-  stateSize: () => 1,
-  start(state, at) {
-    state[at] = 0;
-  },
-  step(state, at, inputs) {
-    const value = inputs[0]!;
-    const run = state[at]!;
-    if (value > 0) state[at] = run > 0 ? run + 1 : 1;
-    else if (value < 0) state[at] = run < 0 ? run - 1 : -1;
-    else state[at] = 0;
-    return value === value ? state[at]! : Number.NaN;
-  },
   batch([input], output, _from, to) {
     let run = 0;
     for (let i = 0; i < to; i++) {

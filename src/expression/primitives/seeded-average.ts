@@ -9,17 +9,6 @@ function seededAverage(op: string, factorOf: (length: number) => number): Primit
   return definePrimitive({
     op,
     ...SEEDED,
-    step(state, at, inputs, params) {
-      const length = params[0]!;
-      let average = state[at]!;
-      let seen = state[at + 1]!;
-      if (seen < length) average += (inputs[0]! - average) / ++seen;
-      else average += (inputs[0]! - average) * factorOf(length);
-      const known = average - average === 0;
-      state[at] = known ? average : 0;
-      state[at + 1] = known ? seen : 0;
-      return known && seen === length ? average : Number.NaN;
-    },
     batch([input], output, _from, to, params) {
       const length = params[0]!;
       const factor = factorOf(length);

@@ -1,9 +1,6 @@
 import type { Primitive } from "../primitive.ts";
 
-/**
- * What recursions of one input have in common that give no value before `length` of them were seen. State: [total or
- * average, values seen up to `length`].
- */
+/** Parts shared by the recursions of one input whose first value comes after `length` inputs. */
 export const SEEDED = {
   inputs: 1,
   params: ["length"],
@@ -11,9 +8,4 @@ export const SEEDED = {
   tail: () => Infinity,
   nan: "restarts",
   cost: () => 3,
-  stateSize: () => 2,
-  start(state, at) {
-    state[at] = 0;
-    state[at + 1] = 0;
-  },
 } as const satisfies Partial<Primitive>;

@@ -10,7 +10,6 @@ export const wherePrimitive = defineElementwise({
   op: "where",
   inputs: 3,
   nan: "handles",
-  of: (row) => choose(row[0]!, row[1]!, row[2]!),
   batch([condition, yes, no], output, from, to) {
     for (let i = from; i < to; i++) output[i] = choose(condition![i]!, yes![i]!, no![i]!);
   },
@@ -21,7 +20,6 @@ export const coalescePrimitive = defineElementwise({
   op: "coalesce",
   inputs: 2,
   nan: "handles",
-  of: (row) => (row[0] === row[0] ? row[0]! : row[1]!),
   batch([first, second], output, from, to) {
     for (let i = from; i < to; i++) {
       const value = first![i]!;

@@ -130,11 +130,6 @@ export const slotMeanPrimitive = definePrimitive({
   tail: () => Infinity,
   nan: "handles",
   cost: ([length]) => 15 + 2 * length!,
-  stateSize: ([length]) => SLOTS * (HEAD + length! + 1),
-  start(state, at, [length]) {
-    state.fill(0, at, at + SLOTS * (HEAD + length! + 1));
-  },
-  step: (state, at, inputs, params) => advance(state, at, inputs[0]!, inputs[1]!, inputs[2]!, params[0]!),
   batch([values, sessions, slots], output, _from, to, [length]) {
     const width = HEAD + length! + 1;
     if (work.length < SLOTS * width) work = new Float64Array(SLOTS * width);

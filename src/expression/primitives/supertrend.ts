@@ -40,7 +40,7 @@ function advance(state: Float64Array, at: number, high: number, low: number, clo
   return true;
 }
 
-/** Inputs high, low, close, atr. State: [direction, upper band, lower band, close before]. */
+/** Inputs high, low, close, atr. */
 const shared = {
   inputs: 4,
   params: ["multiplier"],
@@ -48,20 +48,12 @@ const shared = {
   tail: () => Infinity,
   nan: "restarts",
   cost: () => 12,
-  stateSize: () => SLOTS,
-  start(state, at) {
-    state.fill(0, at, at + SLOTS);
-  },
 } as const satisfies Partial<Primitive>;
 
 /** Supertrend line (O. Seban): the lower band in an up trend, the upper band in a down trend. */
 export const supertrendLinePrimitive = definePrimitive({
   ...shared,
   op: "supertrendLine",
-  step(state, at, inputs, params) {
-    if (!advance(state, at, inputs[0]!, inputs[1]!, inputs[2]!, params[0]! * inputs[3]!)) return Number.NaN;
-    return state[at + (state[at + DIRECTION]! > 0 ? LOWER : UPPER)]!;
-  },
   batch([highs, lows, closes, atrs], output, _from, to, [multiplier]) {
     work.fill(0);
     for (let i = 0; i < to; i++) {
@@ -75,10 +67,6 @@ export const supertrendLinePrimitive = definePrimitive({
 export const supertrendDirectionPrimitive = definePrimitive({
   ...shared,
   op: "supertrendDirection",
-  step(state, at, inputs, params) {
-    const known = advance(state, at, inputs[0]!, inputs[1]!, inputs[2]!, params[0]! * inputs[3]!);
-    return known ? state[at + DIRECTION]! : Number.NaN;
-  },
   batch([highs, lows, closes, atrs], output, _from, to, [multiplier]) {
     work.fill(0);
     for (let i = 0; i < to; i++) {

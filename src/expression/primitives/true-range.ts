@@ -1,7 +1,7 @@
 import { finite } from "../finite.ts";
 import { definePrimitive } from "../primitive.ts";
 
-/** max(high - low, |high - close[1]|, |low - close[1]|), TA_TRANGE. State: [the close before]. */
+/** max(high - low, |high - close[1]|, |low - close[1]|), TA_TRANGE. */
 export const trueRangePrimitive = definePrimitive({
   op: "trueRange",
   inputs: 3,
@@ -10,18 +10,6 @@ export const trueRangePrimitive = definePrimitive({
   tail: () => 2,
   nan: "handles",
   cost: () => 5,
-  stateSize: () => 1,
-  start(state, at) {
-    state[at] = Number.NaN;
-  },
-  step(state, at, inputs) {
-    const before = state[at]!;
-    const high = inputs[0]!;
-    const low = inputs[1]!;
-    state[at] = inputs[2]!;
-    const range = Math.max(high - low, Math.abs(high - before), Math.abs(low - before));
-    return finite(range);
-  },
   batch([highs, lows, closes], output, from, to) {
     if (from < to && from === 0) output[0] = Number.NaN;
     for (let i = from === 0 ? 1 : from; i < to; i++) {

@@ -5,7 +5,6 @@ import { finite } from "../finite.ts";
 export const negPrimitive = defineElementwise({
   op: "neg",
   inputs: 1,
-  of: (row) => -row[0]!,
   batch([input], output, from, to) {
     for (let i = from; i < to; i++) output[i] = -input![i]!;
   },
@@ -15,7 +14,6 @@ export const negPrimitive = defineElementwise({
 export const absPrimitive = defineElementwise({
   op: "abs",
   inputs: 1,
-  of: (row) => Math.abs(row[0]!),
   batch([input], output, from, to) {
     for (let i = from; i < to; i++) output[i] = Math.abs(input![i]!);
   },
@@ -25,7 +23,6 @@ export const absPrimitive = defineElementwise({
 export const sqrtPrimitive = defineElementwise({
   op: "sqrt",
   inputs: 1,
-  of: (row) => Math.sqrt(row[0]!),
   batch([input], output, from, to) {
     for (let i = from; i < to; i++) output[i] = Math.sqrt(input![i]!);
   },
@@ -36,7 +33,6 @@ export const logPrimitive = defineElementwise({
   op: "log",
   inputs: 1,
   nanoseconds: 14,
-  of: (row) => finite(Math.log(row[0]!)),
   batch([input], output, from, to) {
     for (let i = from; i < to; i++) output[i] = finite(Math.log(input![i]!));
   },
@@ -47,7 +43,6 @@ export const expPrimitive = defineElementwise({
   op: "exp",
   inputs: 1,
   nanoseconds: 14,
-  of: (row) => finite(Math.exp(row[0]!)),
   batch([input], output, from, to) {
     for (let i = from; i < to; i++) output[i] = finite(Math.exp(input![i]!));
   },
@@ -60,7 +55,6 @@ const nearest = (value: number): number => (value < 0 ? -Math.round(-value) : Ma
 export const roundPrimitive = defineElementwise({
   op: "round",
   inputs: 1,
-  of: (row) => nearest(row[0]!),
   batch([input], output, from, to) {
     for (let i = from; i < to; i++) output[i] = nearest(input![i]!);
   },
@@ -70,7 +64,6 @@ export const roundPrimitive = defineElementwise({
 export const floorPrimitive = defineElementwise({
   op: "floor",
   inputs: 1,
-  of: (row) => Math.floor(row[0]!),
   batch([input], output, from, to) {
     for (let i = from; i < to; i++) output[i] = Math.floor(input![i]!);
   },
@@ -80,7 +73,6 @@ export const floorPrimitive = defineElementwise({
 export const signPrimitive = defineElementwise({
   op: "sign",
   inputs: 1,
-  of: (row) => Math.sign(row[0]!),
   batch([input], output, from, to) {
     for (let i = from; i < to; i++) output[i] = Math.sign(input![i]!);
   },

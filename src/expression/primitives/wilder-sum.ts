@@ -8,16 +8,6 @@ import { SEEDED } from "./seeded.ts";
 export const wilderSumPrimitive = definePrimitive({
   op: "wilderSum",
   ...SEEDED,
-  step(state, at, inputs, params) {
-    const length = params[0]!;
-    const seen = Math.min(state[at + 1]! + 1, length);
-    const kept = seen < length ? state[at]! : state[at]! * ((length - 1) / length);
-    const total = kept + inputs[0]!;
-    const known = total - total === 0;
-    state[at] = known ? total : 0;
-    state[at + 1] = known ? seen : 0;
-    return known && seen === length ? total : Number.NaN;
-  },
   batch([input], output, _from, to, params) {
     const length = params[0]!;
     const keep = (length - 1) / length;
