@@ -49,7 +49,7 @@ export class CandleFilters implements BatchEvaluator {
   readonly #tiles: TileSet;
   /** Of each filter the truth for each code, and what was found last. */
   readonly #truths: readonly Uint8Array[];
-  #found: readonly TruthPlanes[] = [];
+  #planes: readonly TruthPlanes[] = [];
 
   private constructor(candles: FrameCandles, truths: readonly Uint8Array[], ago: number, tiles: TileSet) {
     this.#candles = candles;
@@ -75,11 +75,11 @@ export class CandleFilters implements BatchEvaluator {
   }
 
   evaluate(lanes: Int32Array, count: number, checkpoint: () => void): void {
-    const codes = this.#candles.blanks(this.#ago);
+    const codes = this.#candles.emptyPlanes(this.#ago);
     const sorted = this.#inOrder(lanes, count);
     this.#candles.evaluate(sorted, sorted.length, this.#ago, checkpoint, codes);
     const { slots } = this.#tiles.layout;
-    this.#found = codes.map((own, k) => truthPlanes(own, this.#truths[k]!, slots));
+    this.#planes = codes.map((own, k) => truthPlanes(own, this.#truths[k]!, slots));
   }
 
   /** As they lie in the tiles, lanes of which share what is read. */
@@ -90,6 +90,6 @@ export class CandleFilters implements BatchEvaluator {
   }
 
   truth(k: number, instrument: number): Truth {
-    return truthIn(this.#found[k]!, instrument);
+    return truthIn(this.#planes[k]!, instrument);
   }
 }

@@ -5,13 +5,13 @@ import { LANES, type TileSet } from "../tiles/tile-set.ts";
 
 const PRICES = ["open", "high", "low", "close"] as const;
 /** Instruments of a tile fewer than these are copied together with others: a tile is looked at as a whole. */
-const FEW = 4;
+const LEAST_IN_PLACE = 4;
 /** Tiles whose instruments have one bit each in a word. */
 const TILES_IN_WORD = 32 / LANES;
 
 /** This thread's block in each memory of tiles: it is filled anew whenever it is looked at. */
 const blocks = new WeakMap<TileMemory, CandleBlock>();
-let outside: CandleBlock | undefined;
+let fallbackBlock: CandleBlock | undefined;
 
 /** A block beside the tiles, and where it finds their prices; the latter undefined where instruments must be gathered. */
 function blockOf(tiles: TileSet): { readonly block: CandleBlock; readonly columns: PriceColumns | undefined } {
@@ -25,7 +25,7 @@ function blockOf(tiles: TileSet): { readonly block: CandleBlock; readonly column
       return { block, columns: { open, high, low, close } };
     }
   }
-  return { block: (outside ??= new CandleBlock()), columns: undefined };
+  return { block: (fallbackBlock ??= new CandleBlock()), columns: undefined };
 }
 
 /** Lays instruments of a frame out in a block of candles: where they lie in the tiles as far as they can be read there. */
@@ -42,8 +42,8 @@ export class CandleTiles {
   #place = 0;
   #free = 0;
   /** The tile whose rows up to `#neededTo` were asked for last. */
-  #needed = -1;
-  #neededTo = 0;
+  #readTile = -1;
+  #readTo = 0;
 
   constructor(bars: FrameBars) {
     const { block, columns } = blockOf(bars.tiles);
@@ -57,15 +57,15 @@ export class CandleTiles {
    * Lays out those of lanes[from … to-1] that have a bar `ago` before the newest, by that bar, as many as there is room for,
    * and has them looked at. The place after the last.
    */
-  look(lanes: Int32Array, from: number, to: number, ago: number): number {
+  load(lanes: Int32Array, from: number, to: number, ago: number): number {
     const { block } = this;
     block.clear();
     this.#free = 0;
-    this.#needed = -1;
+    this.#readTile = -1;
     this.#firstTile = -1;
     let next = from;
     while (next < to) {
-      const end = block.isFull ? next : this.#takeUp(lanes, next, to, ago);
+      const end = block.isFull ? next : this.#addTile(lanes, next, to, ago);
       if (end === next) {
         if (block.isFull && this.#free === 0) break;
         this.#stage(lanes[next]!, ago);
@@ -85,7 +85,7 @@ export class CandleTiles {
    * Takes up a tile for those lanes from `next` on that lie in it with their newest rows side by side, and returns the place
    * after them; takes up nothing for few.
    */
-  #takeUp(lanes: Int32Array, next: number, to: number, ago: number): number {
+  #addTile(lanes: Int32Array, next: number, to: number, ago: number): number {
     const { block } = this;
     const { tiles, visible } = this.#bars;
     const { slots, tileStart } = tiles.layout;
@@ -102,8 +102,8 @@ export class CandleTiles {
       this.slots[block.size + (slot & 7)] = slot;
       asked |= 1 << (slot & 7);
     }
-    if (end - next < FEW) return next;
-    if (tiles.unread !== undefined) this.#need(tiles, tile, rows);
+    if (end - next < LEAST_IN_PLACE) return next;
+    if (tiles.unread !== undefined) this.#read(tiles, tile, rows);
     if (block.size === 0) this.#firstTile = tile;
     else if (tile !== this.#firstTile + block.size / LANES) this.#firstTile = -1;
     block.takeUp((tileStart[tile]! + rows - CANDLE_ROWS) * LANES, asked);
@@ -129,14 +129,14 @@ export class CandleTiles {
       this.#gather(instrument, to, k);
       return;
     }
-    if (tiles.unread !== undefined) this.#need(tiles, tiles.layout.slots[instrument]! >> 3, to);
+    if (tiles.unread !== undefined) this.#read(tiles, tiles.layout.slots[instrument]! >> 3, to);
     this.block.copy(k, tiles.origin(instrument) + (to - 1) * LANES, to);
   }
 
-  #need(tiles: TileSet, tile: number, to: number): void {
-    if (tile === this.#needed && to === this.#neededTo) return;
-    this.#needed = tile;
-    this.#neededTo = to;
+  #read(tiles: TileSet, tile: number, to: number): void {
+    if (tile === this.#readTile && to === this.#readTo) return;
+    this.#readTile = tile;
+    this.#readTo = to;
     for (const field of PRICES) tiles.need(field, tile, Math.max(0, to - CANDLE_ROWS), to);
   }
 

@@ -26,9 +26,9 @@ import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 /** Fewer closed bars say nothing: the average true range alone needs twenty. */
 const LEAST_BARS = 40;
 /** Nanoseconds, measured, of a look at what the detector has found. */
-const LOOK_COST = 10;
+const READ_COST = 10;
 /** Frames and lengths of history that are kept. */
-const MOST_BOARDS = 16;
+const MOST_TABLES = 16;
 /** Of so many instruments whose tail columns would be computed in a slice of idle time, one is looked at. */
 const IDLE_SHARE = 32;
 
@@ -40,28 +40,28 @@ const USUAL_BARS = chartPatternBars("1d", CHART_PATTERN_LOOKBACKS["1d"]);
 class FrameAges {
   readonly #bars: FrameBars;
   readonly #rows: number;
-  readonly #board: ChartPatternTable;
+  readonly #table: ChartPatternTable;
   readonly #columns: ChartPatternColumns;
   readonly #found = new Float64Array(NEWEST_CHART_PATTERNS_LENGTH);
 
   constructor(bars: FrameBars, rows: number, board: ChartPatternTable) {
     this.#bars = bars;
     this.#rows = rows;
-    this.#board = board;
+    this.#table = board;
     const column = (): Float64Array => new Float64Array(bars.tiles.maxRows);
     this.#columns = { high: column(), low: column(), close: column(), volume: column() };
   }
 
   /** Bars since the state of a pattern (a place in the answer of the detector); NaN with too few bars. */
   age(instrument: number, place: number): number {
-    const { ages, known } = this.#board;
-    const state = Atomics.load(known, instrument) || this.#look(instrument);
+    const { ages, known } = this.#table;
+    const state = Atomics.load(known, instrument) || this.#detect(instrument);
     return state === TOO_SHORT ? Number.NaN : ages[instrument * NEWEST_CHART_PATTERNS_LENGTH + place]!;
   }
 
-  #look(instrument: number): number {
+  #detect(instrument: number): number {
     const bars = this.#bars;
-    const { ages, known, counts } = this.#board;
+    const { ages, known, counts } = this.#table;
     // A bar that is still forming may yet take back what it shows.
     const to = bars.closed(instrument);
     if (to >= LEAST_BARS) {
@@ -79,18 +79,18 @@ class FrameAges {
 
   /** Looks at the next `instruments` that no thread has taken up in idle time; false when all are. */
   work(instruments: number): boolean {
-    const { known, counts } = this.#board;
+    const { known, counts } = this.#table;
     if (Atomics.load(counts, IDLE_FROM) >= known.length) return false;
     const from = Atomics.add(counts, IDLE_FROM, instruments);
     const to = Math.min(known.length, from + instruments);
-    for (let i = from; i < to; i++) if (Atomics.load(known, i) === UNKNOWN) this.#look(i);
+    for (let i = from; i < to; i++) if (Atomics.load(known, i) === UNKNOWN) this.#detect(i);
     return to < known.length;
   }
 
   /** Rough nanoseconds for one instrument, by how many have been looked at. */
   get cost(): number {
-    const { known, counts } = this.#board;
-    return LOOK_COST + (1 - counts[KNOWN_COUNT]! / known.length) * this.#rows * CHART_BAR_COST;
+    const { known, counts } = this.#table;
+    return READ_COST + (1 - counts[KNOWN_COUNT]! / known.length) * this.#rows * CHART_BAR_COST;
   }
 }
 
@@ -142,7 +142,7 @@ export class ChartPatternAges {
       const usual = frame.key === USUAL_FRAME.key && rows === USUAL_BARS ? this.#usual : undefined;
       ages = new FrameAges(this.#view.bars(frame), rows, usual ?? chartPatternTable(this.#view.instruments));
       const [oldest] = this.#frames.keys();
-      if (this.#frames.size === MOST_BOARDS) this.#frames.delete(oldest!);
+      if (this.#frames.size === MOST_TABLES) this.#frames.delete(oldest!);
     }
     this.#frames.delete(key);
     this.#frames.set(key, ages);

@@ -9,7 +9,7 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import { sharedFloats } from "../tiles/tile-set.ts";
 import { CandleCache } from "./candle-cache.ts";
 import { candleSeries } from "./frame-candles.ts";
-import { stopIfAsked } from "./interrupt.ts";
+import { throwIfInterrupted } from "./interrupt.ts";
 import { Program } from "./program.ts";
 
 /** Bars of history a tail keeps at least, so that small windows and crosses find what they need. */
@@ -24,7 +24,7 @@ const MOST_FUSED = 8;
 /** Instruments of all series together between two looks at the deadline. */
 const FILL_SLICE = 4_096;
 /** Series that may wait to be kept; those that were wanted first give way. */
-const MOST_WANTED = 4_096;
+const MOST_REQUESTS = 4_096;
 /** States of the bars for which a series is followed though no scan uses it. */
 const MOST_UNUSED = 16;
 /** Series of which uses are known. */
@@ -41,27 +41,27 @@ export interface CachedColumn {
   readonly values: Float64Array;
 }
 
-interface Wish {
+interface ColumnRequest {
   readonly frame: Frame;
   readonly node: SeriesNode;
   readonly depth: number;
 }
 
 /** The ways of wishes that were looked at: each takes a graph of what the series rests on. */
-const ways = new WeakMap<Wish, Backend>();
+const backends = new WeakMap<ColumnRequest, Backend>();
 
-function wayOf(wish: Wish): Backend {
-  let way = ways.get(wish);
+function backendOf(wish: ColumnRequest): Backend {
+  let way = backends.get(wish);
   if (way === undefined) {
-    stopIfAsked();
-    ways.set(wish, (way = canCompileSeries(wish.node, wish.depth) ? "compiled" : "interpreted"));
+    throwIfInterrupted();
+    backends.set(wish, (way = canCompileSeries(wish.node, wish.depth) ? "compiled" : "interpreted"));
   }
   return way;
 }
 
 /** When scans used a series: in how many states of the bars, the number of the last of them, and a number that grows with each use. */
 interface Use {
-  states: number;
+  snapshots: number;
   last: number;
   at: number;
 }
@@ -73,8 +73,8 @@ interface Fill {
   readonly keys: readonly string[];
   readonly program: Program;
   /** What computes them in the place of the program, where it can. */
-  readonly fused: CompiledSeries | undefined;
-  readonly tails: readonly CachedColumn[];
+  readonly compiled: CompiledSeries | undefined;
+  readonly columns: readonly CachedColumn[];
   readonly depth: number;
   next: number;
 }
@@ -82,14 +82,14 @@ interface Fill {
 /** Tail columns of the series that recent scans used, within a budget of bytes. Belongs to one view of the market. */
 export class ColumnCache {
   readonly #view: ScanView;
-  readonly #tails: Lru<CachedColumn>;
+  readonly #columns: Lru<CachedColumn>;
   /** The newest wish last: it is the first to be fulfilled. */
-  readonly #wanted = new Map<string, Wish>();
+  readonly #requests = new Map<string, ColumnRequest>();
   #uses = new Lru<Use>(MOST_USES);
   #lastUse = 0;
   readonly #bytes: number;
   /** The number of the state of the bars. */
-  #state = 0;
+  #snapshot = 0;
   #fill: Fill | undefined;
   #followed: FollowedColumns | undefined;
   /** Patterns on the newest bar, which are not kept as columns: they are found anew faster than such are written. */
@@ -98,9 +98,9 @@ export class ColumnCache {
 
   constructor(view: ScanView, bytes: number) {
     this.#view = view;
-    this.#tails = new Lru(bytes);
+    this.#columns = new Lru(bytes);
     this.#bytes = bytes;
-    this.candles = new CandleCache(view, bytes / CANDLES_SHARE, MOST_WANTED);
+    this.candles = new CandleCache(view, bytes / CANDLES_SHARE, MOST_REQUESTS);
   }
 
   /** Grows whenever a column comes or goes: what was found under a version stays right while it lasts. */
@@ -111,7 +111,7 @@ export class ColumnCache {
   find(frame: Frame, node: SeriesNode, depth: number): CachedColumn | undefined {
     const key = `${frame.key} ${node.key}`;
     this.#noteUse(key);
-    const tail = this.#tails.get(key) ?? this.#takeOver(key);
+    const tail = this.#columns.get(key) ?? this.#takeOver(key);
     return tail !== undefined && tail.depth >= depth ? tail : undefined;
   }
 
@@ -120,37 +120,37 @@ export class ColumnCache {
    * they are asked for, the others are wanted. What scans used last comes first, and what none has used for long is left out.
    */
   follow(previous: ColumnCache): void {
-    this.#state = previous.#state + 1;
+    this.#snapshot = previous.#snapshot + 1;
     this.#uses = previous.#uses;
     this.#lastUse = previous.#lastUse;
     this.#followed = new FollowedColumns(this.#view, {
       view: previous.#view,
-      columns: this.#usedLately([...previous.#tails.values()]),
+      columns: this.#usedLately([...previous.#columns.values()]),
       boards: previous.#followed?.boards,
     });
     let bytes = 0;
-    const wishes = this.#usedLately([...previous.#wanted.values(), ...this.#followed.left]).filter(({ depth }) => {
+    const wishes = this.#usedLately([...previous.#requests.values(), ...this.#followed.left]).filter(({ depth }) => {
       bytes += depth * this.#view.instruments * 8;
       return bytes <= this.#bytes;
     });
-    for (const wish of wishes.reverse()) this.#wish(keyOf(wish), wish);
+    for (const wish of wishes.reverse()) this.#enqueue(keyOf(wish), wish);
     this.candles.follow(previous.candles);
   }
 
   #noteUse(key: string): void {
     const known = this.#uses.get(key);
-    const use = known ?? { states: 0, last: -1, at: 0 };
-    if (use.last !== this.#state) use.states++;
-    use.last = this.#state;
+    const use = known ?? { snapshots: 0, last: -1, at: 0 };
+    if (use.last !== this.#snapshot) use.snapshots++;
+    use.last = this.#snapshot;
     use.at = ++this.#lastUse;
     if (known === undefined) this.#uses.set(key, use);
   }
 
   /** Those of some series that scans have used lately, the last used first. */
-  #usedLately<T extends Pick<Wish, "frame" | "node">>(series: readonly T[]): T[] {
+  #usedLately<T extends Pick<ColumnRequest, "frame" | "node">>(series: readonly T[]): T[] {
     return series
       .map((one) => ({ one, use: this.#uses.get(keyOf(one)) }))
-      .filter(({ use }) => use !== undefined && this.#state - use.last <= MOST_UNUSED)
+      .filter(({ use }) => use !== undefined && this.#snapshot - use.last <= MOST_UNUSED)
       .sort((a, b) => b.use!.at - a.use!.at)
       .map(({ one }) => one);
   }
@@ -158,34 +158,34 @@ export class ColumnCache {
   #takeOver(key: string): CachedColumn | undefined {
     const tail = this.#followed?.take(key);
     if (tail === undefined) return undefined;
-    this.#tails.set(key, tail, tail.values.byteLength);
+    this.#columns.set(key, tail, tail.values.byteLength);
     this.#version++;
     return tail;
   }
 
   /** Notes that a series was used and would be found next time. */
-  want(frame: Frame, node: SeriesNode, depth: number): void {
+  request(frame: Frame, node: SeriesNode, depth: number): void {
     if (depth > MOST_DEPTH || this.find(frame, node, depth) !== undefined) return;
     const key = `${frame.key} ${node.key}`;
-    if (depth === 1 && candleSeries(node) !== undefined) return this.candles.want(frame, node);
-    this.#wish(key, { frame, node, depth: Math.max(depth, LEAST_DEPTH) });
+    if (depth === 1 && candleSeries(node) !== undefined) return this.candles.request(frame, node);
+    this.#enqueue(key, { frame, node, depth: Math.max(depth, LEAST_DEPTH) });
   }
 
-  #wish(key: string, wish: Wish): void {
-    const before = this.#wanted.get(key);
-    this.#wanted.delete(key);
-    this.#wanted.set(key, before !== undefined && before.depth >= wish.depth ? before : wish);
-    const [oldest] = this.#wanted.keys();
-    if (this.#wanted.size > MOST_WANTED) this.#wanted.delete(oldest!);
+  #enqueue(key: string, wish: ColumnRequest): void {
+    const before = this.#requests.get(key);
+    this.#requests.delete(key);
+    this.#requests.set(key, before !== undefined && before.depth >= wish.depth ? before : wish);
+    const [oldest] = this.#requests.keys();
+    if (this.#requests.size > MOST_REQUESTS) this.#requests.delete(oldest!);
   }
 
   /** Those that are there, without counting as a use. */
   get columns(): readonly CachedColumn[] {
-    return [...this.#tails.values()];
+    return [...this.#columns.values()];
   }
 
   get pending(): boolean {
-    return this.candles.pending || this.#fill !== undefined || this.#wanted.size > 0;
+    return this.candles.pending || this.#fill !== undefined || this.#requests.size > 0;
   }
 
   /** Computes one series' worth of the next `instruments` of what is wanted; false when nothing is left to do. */
@@ -199,13 +199,13 @@ export class ColumnCache {
     }
     this.#fill ??= this.#begin();
     if (this.#fill === undefined) return this.#followed?.prepare(this.#candidates()) ?? false;
-    const { program, tails, keys, next } = this.#fill;
+    const { program, columns: tails, keys, next } = this.#fill;
     // As they lie in the tiles, of which a compiled function computes one at a time.
     const { order } = program.bars.tiles;
     const end = Math.min(order.length, next + Math.ceil(instruments / tails.length));
     this.#fillInstruments(this.#fill, order.subarray(next, end));
     if (end === order.length) {
-      for (const [k, tail] of tails.entries()) this.#tails.set(keys[k]!, tail, tail.values.byteLength);
+      for (const [k, tail] of tails.entries()) this.#columns.set(keys[k]!, tail, tail.values.byteLength);
       this.#version++;
       this.#fill = undefined;
     }
@@ -221,22 +221,22 @@ export class ColumnCache {
   }
 
   #fillInstruments(fill: Fill, instruments: Int32Array): void {
-    const { fused, program, tails } = fill;
+    const { compiled: fused, program, columns: tails } = fill;
     const size = program.bars.tiles.instruments;
     const held = fused === undefined ? new Int32Array(0) : instruments.filter((one) => fused.holds(one));
-    fused?.evaluate(held, held.length, stopIfAsked, (k, instrument, back, value) => {
+    fused?.evaluate(held, held.length, throwIfInterrupted, (k, instrument, back, value) => {
       tails[k]!.values[back * size + instrument] = value;
     });
     for (const instrument of instruments) {
       if (fused === undefined || !fused.holds(instrument)) {
-        stopIfAsked();
+        throwIfInterrupted();
         this.#fillInstrument(fill, instrument, size);
       }
       fill.next++;
     }
   }
 
-  #fillInstrument({ program, tails, depth }: Fill, instrument: number, size: number): void {
+  #fillInstrument({ program, columns: tails, depth }: Fill, instrument: number, size: number): void {
     const rows = program.bars.visible[instrument]!;
     if (rows === 0) return;
     program.run(instrument, Math.max(0, rows - depth), rows);
@@ -249,32 +249,32 @@ export class ColumnCache {
 
   /** The columns of which boards are made; those that were used last come first. */
   #candidates(): FollowCandidate[] {
-    return this.#usedLately([...this.#tails.values()]).map((column) => ({
+    return this.#usedLately([...this.#columns.values()]).map((column) => ({
       ...column,
-      recurs: this.#uses.get(keyOf(column))!.states > 1,
+      recurs: this.#uses.get(keyOf(column))!.snapshots > 1,
     }));
   }
 
   /** Takes up the newest wish, and those others that what it computes also serves. */
   #begin(): Fill | undefined {
-    const wishes = [...this.#wanted].reverse();
+    const wishes = [...this.#requests].reverse();
     const first = wishes[0]?.[1];
     if (first === undefined) return undefined;
     const { frame, depth } = first;
-    const way = wayOf(first);
+    const way = backendOf(first);
     const most = way === "compiled" ? MOST_FUSED : MOST_TOGETHER;
-    const taken: [string, Wish][] = [];
+    const taken: [string, ColumnRequest][] = [];
     for (const one of wishes) {
       if (taken.length === most) break;
       const [, wish] = one;
-      if (wish.frame.key === frame.key && wish.depth === depth && wayOf(wish) === way) taken.push(one);
+      if (wish.frame.key === frame.key && wish.depth === depth && backendOf(wish) === way) taken.push(one);
     }
-    for (const [key] of taken) this.#wanted.delete(key);
+    for (const [key] of taken) this.#requests.delete(key);
     const nodes = taken.map(([, { node }]) => node);
     const program = new Program(nodes, frame, this.#view);
     const fused = way === "compiled" ? CompiledSeries.of(nodes, depth, program.bars) : undefined;
     const length = depth * program.bars.tiles.instruments;
     const tails = nodes.map((node) => ({ frame, node, depth, values: sharedFloats(length).fill(Number.NaN) }));
-    return { keys: taken.map(([key]) => key), program, fused, tails, depth, next: 0 };
+    return { keys: taken.map(([key]) => key), program, compiled: fused, columns: tails, depth, next: 0 };
   }
 }

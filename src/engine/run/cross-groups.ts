@@ -10,7 +10,7 @@ const COLUMNS = { sector: "sectors", industry: "industries", issuer: "ciks" } as
 const VERSION_FIELDS = { sector: "sector", industry: "industry", issuer: "cik" } as const;
 
 /** Sessions of which the groups of a population are kept. */
-const KEPT = 4_096;
+const MOST_CACHED = 4_096;
 
 /** One text of every instrument by its index among all texts that were ever said; -1 = none. */
 interface Texts {
@@ -36,7 +36,7 @@ export class PopulationGroups {
     const key = `${name} ${session}`;
     let groups = this.#known.get(key);
     if (groups === undefined) {
-      if (this.#known.size >= KEPT) this.#known.clear();
+      if (this.#known.size >= MOST_CACHED) this.#known.clear();
       groups = this.#groups(population, session);
       this.#known.set(key, groups);
     }

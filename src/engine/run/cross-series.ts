@@ -2,15 +2,15 @@ import type { CrossNode } from "#expression";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { PopulationGroups } from "./cross-groups.ts";
 import { dependenceOf, type ScanPopulation } from "./cross-scan.ts";
-import { CrossVectors, type CrossHome } from "./cross-vectors.ts";
+import { CrossVectors, type CrossContext } from "./cross-vectors.ts";
 import type { Program } from "./program.ts";
 import type { RowOverride } from "./row-override.ts";
 
 /** Bytes of vectors that one view keeps. */
-const KEPT = 1024 * 2 ** 20;
+const CACHE_BYTES = 1024 * 2 ** 20;
 
 /** The vectors of one view of the market: equal nodes on equal frames share theirs, whichever scan asks. */
-class ViewVectors implements CrossHome {
+class ViewVectors implements CrossContext {
   readonly view: ScanView;
   readonly groups: PopulationGroups;
   /** Least recently asked for first. */
@@ -39,14 +39,14 @@ class ViewVectors implements CrossHome {
     return known;
   }
 
-  makeRoom(owner: CrossVectors, bytes: number): void {
+  evictFor(owner: CrossVectors, bytes: number): void {
     let used = bytes + owner.bytes;
     for (const vectors of this.#known.values()) if (vectors !== owner) used += vectors.bytes;
     for (const [key, vectors] of this.#known) {
-      if (used <= KEPT) return;
+      if (used <= CACHE_BYTES) return;
       if (vectors === owner) continue;
       used -= vectors.bytes;
-      vectors.forget();
+      vectors.clear();
       this.#known.delete(key);
     }
   }

@@ -20,7 +20,7 @@ export interface EmbeddingCache {
   /** @param least a lower score may be told as -Infinity, which is much faster */
   reader(scorer: HeadScorer, least: number): ScoreReader;
   has(instrument: number): boolean;
-  keep(instrument: number, embedded: Embedded): void;
+  store(instrument: number, embedded: Embedded): void;
   /** Share of the instruments that were looked at. */
   readonly share: number;
 }
@@ -29,7 +29,7 @@ export interface EmbeddingCache {
 export interface EmbeddingCaches {
   of(pair: EmbeddingPair): EmbeddingCache;
   /** Those whose other instruments are worth idle time. */
-  open(): Iterable<SharedEmbeddings>;
+  fillable(): Iterable<SharedEmbeddings>;
 }
 
 const FOUND = 1;
@@ -37,14 +37,14 @@ const FAULTS: readonly WindowFault[] = ["history_too_short", "bars_missing", "fl
 
 /** The shelf of the newest bars. */
 export class SharedEmbeddings implements EmbeddingCache {
-  readonly board: EmbeddingTable;
+  readonly table: EmbeddingTable;
 
   constructor(board: EmbeddingTable) {
-    this.board = board;
+    this.table = board;
   }
 
   reader(scorer: HeadScorer, least: number): ScoreReader {
-    const { known, values } = this.board;
+    const { known, values } = this.table;
     const mayReach = least > -1 ? this.#mayReach(scorer, least) : () => true;
     return (instrument) => {
       const state = Atomics.load(known, instrument);
@@ -55,11 +55,11 @@ export class SharedEmbeddings implements EmbeddingCache {
   }
 
   has(instrument: number): boolean {
-    return Atomics.load(this.board.known, instrument) !== 0;
+    return Atomics.load(this.table.known, instrument) !== 0;
   }
 
-  keep(instrument: number, embedded: Embedded): void {
-    const { known, values, counts } = this.board;
+  store(instrument: number, embedded: Embedded): void {
+    const { known, values, counts } = this.table;
     const isFault = typeof embedded === "string";
     if (!isFault) values.set(embedded, instrument * EMBEDDING_LENGTH);
     const state = isFault ? FOUND + 1 + FAULTS.indexOf(embedded) : FOUND;
@@ -67,13 +67,13 @@ export class SharedEmbeddings implements EmbeddingCache {
   }
 
   get share(): number {
-    const { known, counts } = this.board;
+    const { known, counts } = this.table;
     return known.length === 0 ? 1 : Atomics.load(counts, KNOWN_COUNT) / known.length;
   }
 
   /** Whether the score of an instrument that is found may be `least` or more. */
   #mayReach(scorer: HeadScorer, least: number): (instrument: number) => boolean {
-    const { known, values } = this.board;
+    const { known, values } = this.table;
     const may = new Uint8Array(known.length);
     const isSeen = new Uint8Array(Math.ceil(known.length / LIKENESS_BATCH));
     return (instrument) => {
@@ -94,7 +94,7 @@ export class SharedEmbeddings implements EmbeddingCache {
 
   /** Takes up the next `instruments` for this thread; undefined where all are taken. */
   claim(instruments: number): { readonly from: number; readonly to: number } | undefined {
-    const { known, counts } = this.board;
+    const { known, counts } = this.table;
     if (Atomics.load(counts, IDLE_FROM) >= known.length) return undefined;
     const from = Atomics.add(counts, IDLE_FROM, instruments);
     return { from: Math.min(from, known.length), to: Math.min(known.length, from + instruments) };
@@ -105,28 +105,28 @@ export class SharedEmbeddings implements EmbeddingCache {
 export class PastEmbeddings implements EmbeddingCache {
   /** Ranges ask each of their instants once, and of few instruments. */
   readonly share = 0;
-  readonly #kept: Lru<Embedded>;
+  readonly #embeddings: Lru<Embedded>;
   readonly #prefix: string;
 
   /** `prefix` names the instant, the basis and the pair. */
   constructor(kept: Lru<Embedded>, prefix: string) {
-    this.#kept = kept;
+    this.#embeddings = kept;
     this.#prefix = prefix;
   }
 
   reader(scorer: HeadScorer): ScoreReader {
     return (instrument) => {
-      const embedded = this.#kept.get(`${this.#prefix} ${instrument}`);
+      const embedded = this.#embeddings.get(`${this.#prefix} ${instrument}`);
       return typeof embedded === "object" ? scorer.score(embedded) : embedded;
     };
   }
 
   has(instrument: number): boolean {
-    return this.#kept.get(`${this.#prefix} ${instrument}`) !== undefined;
+    return this.#embeddings.get(`${this.#prefix} ${instrument}`) !== undefined;
   }
 
-  keep(instrument: number, embedded: Embedded): void {
-    this.#kept.set(`${this.#prefix} ${instrument}`, embedded);
+  store(instrument: number, embedded: Embedded): void {
+    this.#embeddings.set(`${this.#prefix} ${instrument}`, embedded);
   }
 }
 
@@ -134,7 +134,7 @@ export class PastEmbeddings implements EmbeddingCache {
 export function sharedEmbeddings(boards: EmbeddingTables): EmbeddingCaches {
   return {
     of: (pair) => new SharedEmbeddings(boards.of(pair)),
-    *open() {
+    *fillable() {
       for (const board of boards.kept()) yield new SharedEmbeddings(board);
     },
   };
@@ -142,5 +142,5 @@ export function sharedEmbeddings(boards: EmbeddingTables): EmbeddingCaches {
 
 /** Of the past instant that `name` names. */
 export function pastEmbeddings(kept: Lru<Embedded>, name: string): EmbeddingCaches {
-  return { of: (pair) => new PastEmbeddings(kept, `${name} ${keyOfPair(pair)}`), open: () => [] };
+  return { of: (pair) => new PastEmbeddings(kept, `${name} ${keyOfPair(pair)}`), fillable: () => [] };
 }

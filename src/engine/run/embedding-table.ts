@@ -33,31 +33,31 @@ export function keyOfPair({ timeframe, scale }: EmbeddingPair): string {
 /** The boards of the pairs that were asked for last, within a budget of bytes. */
 export class EmbeddingTables {
   readonly #instruments: number;
-  readonly #boards: Lru<EmbeddingTable>;
+  readonly #tables: Lru<EmbeddingTable>;
 
   constructor(instruments: number, bytes: number) {
     this.#instruments = instruments;
-    this.#boards = new Lru(bytes);
+    this.#tables = new Lru(bytes);
   }
 
   /** Makes the board where there is none. */
   of(pair: EmbeddingPair): EmbeddingTable {
-    return this.#boards.get(keyOfPair(pair)) ?? this.take(newBoard(pair, this.#instruments));
+    return this.#tables.get(keyOfPair(pair)) ?? this.take(newTable(pair, this.#instruments));
   }
 
   /** Those that are kept, without counting as a use. */
   kept(): Iterable<EmbeddingTable> {
-    return this.#boards.values();
+    return this.#tables.values();
   }
 
   /** Takes over a board that another thread has made, in the place of an own one. */
   take(board: EmbeddingTable): EmbeddingTable {
-    this.#boards.set(keyOfPair(board), board, board.values.byteLength + board.known.byteLength);
+    this.#tables.set(keyOfPair(board), board, board.values.byteLength + board.known.byteLength);
     return board;
   }
 }
 
-function newBoard({ timeframe, scale }: EmbeddingPair, instruments: number): EmbeddingTable {
+function newTable({ timeframe, scale }: EmbeddingPair, instruments: number): EmbeddingTable {
   return {
     timeframe,
     scale,

@@ -49,7 +49,7 @@ export class EvaluationViews {
   constructor(context: ExecutionContext, population: ScanPopulation) {
     this.#context = context;
     this.#population = population;
-    this.#home = this.#on(context.home);
+    this.#home = this.#withEvaluators(context.home);
   }
 
   of({ moment }: Placed): EvaluationView {
@@ -59,7 +59,7 @@ export class EvaluationViews {
       const place = this.#context.viewAt(moment);
       const considered = new Uint8Array(place.view.instruments);
       for (const lane of place.members) considered[lane] = 1;
-      this.#others.set(moment.key, (ground = { ...this.#on(place), considered }));
+      this.#others.set(moment.key, (ground = { ...this.#withEvaluators(place), considered }));
     }
     return ground;
   }
@@ -69,7 +69,7 @@ export class EvaluationViews {
     return leaf.moment === undefined || this.of(leaf).considered?.[lane] !== 0;
   }
 
-  #on(place: CachedView): EvaluationView {
+  #withEvaluators(place: CachedView): EvaluationView {
     return { ...place, evaluators: new ScanEvaluators(place.view, this.#population) };
   }
 }

@@ -6,7 +6,7 @@ import { leavesOf, type ConditionPlan, type Placed } from "../plan/plan.ts";
 import { conditionDependence, ScanPopulation, type Dependence } from "./cross-scan.ts";
 import { EvaluationViews, type ExecutionContext } from "./evaluation-views.ts";
 import { BOTH, BOTH_TRUE, EITHER, joinTruths } from "./join-truths.ts";
-import { LeafTruths, type Take } from "./leaf-truths.ts";
+import { LeafTruths, type TruthSink } from "./leaf-truths.ts";
 import type { PassRates } from "./pass-rates.ts";
 import type { PatternModels } from "./pattern-models.ts";
 import type { ScanEvaluators } from "./scan-evaluators.ts";
@@ -19,8 +19,8 @@ const LEAST_OBSERVED = 32;
 const NS_PER_MS = 1e6;
 
 /** How truths of conditions are taken, of one lane or of lanes[0 … count-1]: keeps those that need a further one. */
-interface Takes {
-  readonly one: Take;
+interface TruthSinks {
+  readonly one: TruthSink;
   /** Takes own[lane]. The lanes that are kept. */
   readonly all: (own: Uint8Array, lanes: Int32Array, count: number, place: number) => number;
   /** The same of conditions that follow one another, in any way that is the same in the end; absent = one after the other. */
@@ -38,7 +38,7 @@ type Stages = readonly [readonly ConditionPlan[], readonly ConditionPlan[], read
  * 4. conditions that compare with others of the scan come after those that do not, and are told who is left.
  */
 export class Execution {
-  readonly #grounds: EvaluationViews;
+  readonly #views: EvaluationViews;
   readonly #leaves: LeafTruths;
   readonly #rules: Rules;
   readonly #passRates: PassRates;
@@ -52,23 +52,23 @@ export class Execution {
     this.#truth = new Uint8Array(instruments);
     this.#survivors = new Int32Array(instruments);
     this.#population = new ScanPopulation(instruments);
-    this.#grounds = new EvaluationViews(context, this.#population);
-    this.#leaves = new LeafTruths(this.#grounds, context.rules);
+    this.#views = new EvaluationViews(context, this.#population);
+    this.#leaves = new LeafTruths(this.#views, context.rules);
     this.#rules = context.rules;
     this.#passRates = context.passRates;
   }
 
   evaluators(leaf: Placed): ScanEvaluators {
-    return this.#grounds.of(leaf).evaluators;
+    return this.#views.of(leaf).evaluators;
   }
 
   patternModels(leaf: Placed): PatternModels {
-    return this.#grounds.of(leaf).patternModels;
+    return this.#views.of(leaf).patternModels;
   }
 
   /** Whether a condition is asked of an instrument where it stands: one not listed then has no value of it. */
   considers(leaf: Placed, lane: number): boolean {
-    return this.#grounds.considers(leaf, lane);
+    return this.#views.considers(leaf, lane);
   }
 
   /** Conditions by how much they depend on their scan: each stage runs before the next one is told who is left. */
@@ -108,7 +108,7 @@ export class Execution {
         this.#note(condition, before, count / before);
         if (before < LEAST_OBSERVED) continue;
         const fromBars = span.source !== "tail columns";
-        if (fromBars) this.#passRates.noteSpent(keyOf(condition), (span.duration * NS_PER_MS) / before);
+        if (fromBars) this.#passRates.noteCostFromBars(keyOf(condition), (span.duration * NS_PER_MS) / before);
       }
     }
     return survivors.slice(0, count);
@@ -130,11 +130,11 @@ export class Execution {
   }
 
   /** Lets idle time compute what would answer all conditions, also those that were not reached. */
-  want(conditions: readonly ConditionPlan[]): void {
+  requestColumns(conditions: readonly ConditionPlan[]): void {
     for (const leaf of conditions.flatMap(leavesOf)) {
       if (leaf.kind !== "filter") continue;
-      const { evaluators, cachedColumns: tails } = this.#grounds.of(leaf);
-      evaluators.filter(leaf).want(tails);
+      const { evaluators, cachedColumns: tails } = this.#views.of(leaf);
+      evaluators.filter(leaf).requestColumns(tails);
     }
   }
 
@@ -142,10 +142,10 @@ export class Execution {
   #select(condition: ConditionPlan, lanes: Int32Array, count: number, span: TimingSpan): number {
     const truth = this.#truth;
     if (condition.kind === "filter" && condition.moment === undefined) {
-      const kept = this.#leaves.kept(condition);
+      const kept = this.#leaves.cached(condition);
       if (kept !== undefined) {
         span.source = "tail columns";
-        return kept.evaluator.selectTails(kept.tails, lanes, count, truth);
+        return kept.evaluator.keepTrueCached(kept.columns, lanes, count, truth);
       }
     }
     this.truth(condition, lanes, count, truth, true, undefined, span);
@@ -214,22 +214,28 @@ export class Execution {
    * Asks conditions in turn on the lanes that are still open, and drops those for which `takes` has no need of
    * more; those that are answered from bars together. With `onlyTrue` as in `truth`.
    */
-  #ask(conditions: readonly ConditionPlan[], lanes: Int32Array, count: number, onlyTrue: boolean, takes: Takes): void {
+  #evaluateInTurn(
+    conditions: readonly ConditionPlan[],
+    lanes: Int32Array,
+    count: number,
+    onlyTrue: boolean,
+    takes: TruthSinks,
+  ): void {
     const askedOn = isAskedOn(this.#rules, false);
     const joined = askedOn ? undefined : takes.planes;
-    const takeOn: Take = (lane, one, place) => takes.one(lane, one, place) || askedOn;
+    const takeOn: TruthSink = (lane, one, place) => takes.one(lane, one, place) || askedOn;
     const open = lanes.slice(0, count);
     const own = new Uint8Array(this.#truth.length);
     let left = count;
     for (let at = 0; at < conditions.length && left > 0;) {
-      const filters = this.#leaves.together(conditions, at);
+      const filters = this.#leaves.batchFrom(conditions, at);
       if (filters.length > 0) {
         const first = at;
         left = this.#leaves.fromBars(filters, open, left, (lane, one, j) => takeOn(lane, one, first + j));
         at += filters.length;
         continue;
       }
-      const planes = joined === undefined ? [] : this.#leaves.planes(conditions, at);
+      const planes = joined === undefined ? [] : this.#leaves.planesFrom(conditions, at);
       if (joined !== undefined && planes.length > 0) {
         left = joined(planes, open, left, at);
         at += planes.length;
@@ -257,7 +263,7 @@ export class Execution {
     const ordered = orderByCost(this.#rules, conditions, (one) => this.#junctionEstimate(one, decisive));
     const note = (place: number, asked: number, decided: number): void =>
       this.#note(ordered[place]!, asked, (decisive === TRUE ? decided : asked - decided) / asked);
-    this.#ask(ordered, lanes, count, onlyTrue, {
+    this.#evaluateInTurn(ordered, lanes, count, onlyTrue, {
       one: (lane, one) => (truth[lane] = table[3 * truth[lane]! + one]!) !== decisive,
       all: (own, open, left, place) => {
         const kept = joinTruths(table, decisive, own, truth, open, left);
@@ -284,13 +290,13 @@ export class Execution {
   ): void {
     const trues = new Uint16Array(truth.length);
     const nulls = new Uint16Array(truth.length);
-    const one: Take = (lane, own, place) => {
+    const one: TruthSink = (lane, own, place) => {
       if (own === TRUE) trues[lane]!++;
       else if (own === NULL) nulls[lane]!++;
       const remaining = conditions.length - 1 - place;
       return trues[lane]! < needed && trues[lane]! + nulls[lane]! + remaining >= needed;
     };
-    this.#ask(conditions, lanes, count, onlyTrue, {
+    this.#evaluateInTurn(conditions, lanes, count, onlyTrue, {
       one,
       all: (own, open, left, place) => {
         let kept = 0;

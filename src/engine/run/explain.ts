@@ -6,7 +6,7 @@ import { leavesOf, type ConditionPlan, type FilterPlan, type LeafPlan } from "..
 import type { ScanView } from "../tiles/scan-view.ts";
 import { labelOf } from "../plan/condition-names.ts";
 import type { Execution } from "./execute.ts";
-import { stopIfAsked } from "./interrupt.ts";
+import { throwIfInterrupted } from "./interrupt.ts";
 import { FALSE, NULL, TRUE, windowTruth } from "./truth.ts";
 
 /** Most near misses that are listed. */
@@ -128,7 +128,7 @@ function nearMisses(
   const misses: NearMiss[] = [];
   const spreads = new Map<FilterPlan | PatternModelPlan, number>();
   for (const lane of universe) {
-    stopIfAsked();
+    throwIfInterrupted();
     const failing = conditions.filter((_, k) => truths[k]![lane] !== TRUE);
     const only = failing[0];
     if (failing.length !== 1 || only === undefined || truths[conditions.indexOf(only)]![lane] !== FALSE) continue;
@@ -201,7 +201,7 @@ function differences(filter: FilterPlan, execution: Execution, universe: Int32Ar
   const { right } = filter.windows[0]!.tests[0]!;
   const values: number[] = [];
   for (const lane of universe) {
-    stopIfAsked();
+    throwIfInterrupted();
     if (!execution.considers(filter, lane)) continue;
     const to = program.bars.visible[lane]! - filter.ago;
     if (to <= 0) continue;

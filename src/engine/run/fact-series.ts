@@ -20,7 +20,7 @@ export class KnownRows implements FeedRows {
     this.#known = table?.columns["known_at"] ?? new Float64Array(0);
   }
 
-  cut(instrument: number, instant: number): void {
+  moveTo(instrument: number, instant: number): void {
     if (this.#table === undefined) return;
     this.from = this.#table.offsets[instrument]!;
     let low = this.from;
@@ -52,7 +52,7 @@ export class FactCursor implements FactMoment {
   }
 
   /** Moves to a bar; `instant` where it stands at an earlier one than its own. */
-  place(
+  moveTo(
     bars: FrameBars,
     instrument: number,
     row: number,
@@ -83,7 +83,7 @@ export class FactSeries {
   readonly #node: FactNode;
   readonly #tables: readonly (FeedTable | undefined)[];
   readonly #rows: readonly KnownRows[];
-  readonly #moment: FactCursor;
+  readonly #cursor: FactCursor;
   readonly #view: ScanView;
 
   constructor(node: FactNode, view: ScanView) {
@@ -92,7 +92,7 @@ export class FactSeries {
     this.#view = view;
     this.#tables = node.fact.feeds.map((name) => feeds[name]);
     this.#rows = this.#tables.map((table) => new KnownRows(table));
-    this.#moment = new FactCursor(
+    this.#cursor = new FactCursor(
       splits,
       Int32Array.from(splits.sessions, (session) => calendar.dateOf(session)),
     );
@@ -118,12 +118,12 @@ export class FactSeries {
       output.fill(Number.NaN, from, to);
       return;
     }
-    const moment = this.#moment;
+    const moment = this.#cursor;
     const { calendar } = this.#view.data;
     const { fact, params } = this.#node;
     for (let row = from; row < to; row++) {
-      moment.place(bars, instrument, row, calendar, override?.row === row ? override.instant : undefined);
-      for (const rows of this.#rows) rows.cut(instrument, moment.instant);
+      moment.moveTo(bars, instrument, row, calendar, override?.row === row ? override.instant : undefined);
+      for (const rows of this.#rows) rows.moveTo(instrument, moment.instant);
       output[row] = fact.value(this.#rows, moment, params);
     }
   }

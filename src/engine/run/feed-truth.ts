@@ -23,7 +23,7 @@ export function feedEvaluator({ test }: FeedPlan, view: ScanView): FeedEvaluator
     cost: feedCost(test),
     lacksFeed: (instrument) => stand.lacks(instrument),
     evaluate(instrument) {
-      if (!stand.told || !stand.move(instrument)) return NULL;
+      if (!stand.areStored || !stand.moveTo(instrument)) return NULL;
       const rows = stand.rows[0]!;
       return test.kind === "insiders"
         ? insiderTruth(test, rows, stand.moment, stand.today)

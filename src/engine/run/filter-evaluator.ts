@@ -14,9 +14,9 @@ import { truthIn, truthPlanes, type TruthPlanes } from "./truth-planes.ts";
 import { FALSE, holds, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
 
 /** Nanoseconds of one look at a tail column. */
-const WARM_COST = 2;
+const CACHED_COST = 2;
 /** Nanoseconds of comparing everybody beyond which a filter's series are not kept. */
-const MOST_COMPARED = 5e9;
+const MOST_COMPARE_COST = 5e9;
 
 /** What is kept of a filter's series. */
 export type FilterColumns = CachedFilterColumn | TruthPlanes;
@@ -37,25 +37,25 @@ function depthOf(filter: FilterPlan): number {
 }
 
 /** Nanoseconds of one instrument from tail columns. */
-export function warmCost(filter: FilterPlan): number {
-  return WARM_COST * Math.max(...filter.windows.map(rowsOf)) * seriesOf(filter).length;
+export function cachedCost(filter: FilterPlan): number {
+  return CACHED_COST * Math.max(...filter.windows.map(rowsOf)) * seriesOf(filter).length;
 }
 
 /** Whether tail columns answer a filter. */
-export function isKept(filter: FilterPlan, cache: ColumnCache): boolean {
+export function isCached(filter: FilterPlan, cache: ColumnCache): boolean {
   if (filterDependence(filter) !== 0) return false;
-  return keptPlanes(filter, cache) !== undefined || keptColumns(filter, cache) !== undefined;
+  return cachedPlanes(filter, cache) !== undefined || cachedValues(filter, cache) !== undefined;
 }
 
 /** What answers a filter for a candlestick pattern on the newest bar. */
-function keptPlanes(filter: FilterPlan, cache: ColumnCache): TruthPlanes | undefined {
+function cachedPlanes(filter: FilterPlan, cache: ColumnCache): TruthPlanes | undefined {
   const truths = filter.ago === 0 ? truthsByCode(filter) : undefined;
   const tail = truths && cache.candles.find(filter.frame, filter.left);
   return tail && truthPlanes(tail.codes, truths, tail.slots);
 }
 
 /** The tail columns of every series of a filter, or undefined when one is missing. */
-function keptColumns(filter: FilterPlan, cache: ColumnCache): Map<SeriesNode, Float64Array> | undefined {
+function cachedValues(filter: FilterPlan, cache: ColumnCache): Map<SeriesNode, Float64Array> | undefined {
   const depth = depthOf(filter);
   const columns = new Map<SeriesNode, Float64Array>();
   for (const node of seriesOf(filter)) {
@@ -71,7 +71,7 @@ export class FilterEvaluator {
   readonly filter: FilterPlan;
   readonly nodes: readonly SeriesNode[];
   /** Whether its values are the same in every scan, so that they may be kept for the next one. */
-  readonly lasting: boolean;
+  readonly isCacheable: boolean;
   /** Newest rows that its tests look at. */
   readonly rows: number;
   readonly #view: ScanView;
@@ -79,8 +79,8 @@ export class FilterEvaluator {
   readonly #shared: FrameSeries;
   #computed: Computed | undefined;
   readonly #onlyTest: OrderOperator | undefined;
-  #fresh: SeriesWork | undefined;
-  #found: { readonly version: number; readonly tails: FilterColumns | undefined } | undefined;
+  #seriesWork: SeriesWork | undefined;
+  #found: { readonly version: number; readonly findCached: FilterColumns | undefined } | undefined;
   readonly #look: Lookback = { base: 0, stride: -1, limit: 0 };
 
   /** `scan`: whom the populations of its scan hold; `shared`: the series of the filter's frame in that scan. */
@@ -90,7 +90,7 @@ export class FilterEvaluator {
     this.#scan = scan;
     this.#shared = shared;
     this.nodes = seriesOf(filter);
-    this.lasting = filterDependence(filter) === 0;
+    this.isCacheable = filterDependence(filter) === 0;
     this.rows = Math.max(...filter.windows.map(rowsOf));
     this.#onlyTest = onlyTest(filter.windows);
   }
@@ -118,13 +118,13 @@ export class FilterEvaluator {
 
   /** Rough nanoseconds for one instrument: from bars by the primitives' own figures, or from tail columns. */
   cost(warm: boolean): number {
-    if (warm) return warmCost(this.filter);
+    if (warm) return cachedCost(this.filter);
     const { own, among } = this.#work();
     return own + among;
   }
 
   #work(): SeriesWork {
-    return (this.#fresh ??= filterCost(this.filter, new SeriesCosts(this.#view.mostRows)));
+    return (this.#seriesWork ??= filterCost(this.filter, new SeriesCosts(this.#view.mostRows)));
   }
 
   /** From the rows that its program has computed, the newest being `to` - 1. */
@@ -158,33 +158,34 @@ export class FilterEvaluator {
   }
 
   /** Notes that tail columns would answer this filter the next time. */
-  want(cache: ColumnCache): void {
-    if (!this.lasting || this.#comparesTooMuch()) return;
-    for (const node of this.nodes) cache.want(this.filter.frame, node, depthOf(this.filter));
+  requestColumns(cache: ColumnCache): void {
+    if (!this.isCacheable || this.#comparesTooMuch()) return;
+    for (const node of this.nodes) cache.request(this.filter.frame, node, depthOf(this.filter));
   }
 
   /** Everybody is compared in one go: for so long nothing else can be done. */
   #comparesTooMuch(): boolean {
-    return this.#work().among * this.#view.instruments > MOST_COMPARED;
+    return this.#work().among * this.#view.instruments > MOST_COMPARE_COST;
   }
 
   /** The tail columns that answer this filter, or undefined when one is missing. */
   tails(cache: ColumnCache): FilterColumns | undefined {
-    if (!this.lasting) return undefined;
-    if (this.#found?.version !== cache.version) this.#found = { version: cache.version, tails: this.#findTails(cache) };
-    return this.#found.tails;
+    if (!this.isCacheable) return undefined;
+    if (this.#found?.version !== cache.version)
+      this.#found = { version: cache.version, findCached: this.#readCache(cache) };
+    return this.#found.findCached;
   }
 
-  #findTails(cache: ColumnCache): FilterColumns | undefined {
-    const planes = keptPlanes(this.filter, cache);
+  #readCache(cache: ColumnCache): FilterColumns | undefined {
+    const planes = cachedPlanes(this.filter, cache);
     if (planes !== undefined) return planes;
-    const columns = keptColumns(this.filter, cache);
+    const columns = cachedValues(this.filter, cache);
     if (columns === undefined) return undefined;
     return { left: columns.get(this.filter.left)!, operands: this.#operandsFrom((node) => columns.get(node)!) };
   }
 
   /** Writes the truth of lanes[0 … count-1] into truth[lane], from tail columns. */
-  evaluateTails(tails: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): void {
+  evaluateCached(tails: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): void {
     if ("slots" in tails) {
       for (let k = 0; k < count; k++) truth[lanes[k]!] = truthIn(tails, lanes[k]!);
       return;
@@ -210,7 +211,7 @@ export class FilterEvaluator {
   }
 
   /** Keeps those of lanes[0 … count-1] on which the filter is true, from tail columns, and returns how many they are. */
-  selectTails(tails: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): number {
+  keepTrueCached(tails: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): number {
     const test = this.#onlyTest;
     if (test !== undefined && "left" in tails) {
       const from = this.filter.ago * truth.length;
@@ -219,7 +220,7 @@ export class FilterEvaluator {
       const kept = selectCached(test, row(tails.left), typeof right === "number" ? right : row(right), lanes, count);
       if (kept !== undefined) return kept;
     }
-    this.evaluateTails(tails, lanes, count, truth);
+    this.evaluateCached(tails, lanes, count, truth);
     let kept = 0;
     for (let k = 0; k < count; k++) if (truth[lanes[k]!] === TRUE) lanes[kept++] = lanes[k]!;
     return kept;

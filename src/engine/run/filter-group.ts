@@ -34,7 +34,7 @@ export class FilterGroup {
     const filter = this.#filters[k]!;
     if (k === 0) {
       this.#to = this.#shared.bars.visible[instrument]! - filter.filter.ago;
-      this.#shared.turnTo(instrument);
+      this.#shared.moveTo(instrument);
     }
     if (this.#to <= 0) return NULL;
     const needs = (this.#needs ??= this.#findNeeds())[k]!;

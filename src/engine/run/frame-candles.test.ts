@@ -40,7 +40,7 @@ function difference(
   nodes: readonly SeriesNode[] = NODES,
 ): string {
   const candles = FrameCandles.of(nodes, view);
-  const codes = candles.blanks(ago);
+  const codes = candles.emptyPlanes(ago);
   candles.evaluate(lanes, lanes.length, ago, nothing, codes);
   const { slots } = view.tiles.layout;
   for (const [p, node] of nodes.entries()) {

@@ -62,7 +62,7 @@ export class FrameCandles {
   }
 
   /** Of each pattern the codes of one that is nowhere on the bar `ago` before the newest, by slot. */
-  blanks(ago: number): readonly CodePlanes[] {
+  emptyPlanes(ago: number): readonly CodePlanes[] {
     const { tiles, visible } = this.#bars;
     const { order } = tiles;
     const seen = new Int32Array(Math.ceil(order.length / 32));
@@ -79,7 +79,7 @@ export class FrameCandles {
     this.#newest.begin();
     for (let next = 0, looked = 0; next < count; looked++) {
       if (looked % SLICE === 0) checkpoint();
-      next = tiles.look(lanes, next, count, ago);
+      next = tiles.load(lanes, next, count, ago);
       this.#newest.look(tiles.slots, tiles.firstWord, planes);
     }
   }

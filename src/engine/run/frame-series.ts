@@ -36,7 +36,7 @@ export interface ComputedSeries {
   readonly source: SeriesSource;
   readonly out: Float64Array;
   /** Rows from … to-1 of `out` are computed where `turn` is the turn of its FrameSeries. */
-  turn: number;
+  generation: number;
   from: number;
   to: number;
 }
@@ -54,7 +54,7 @@ export class FrameSeries {
   readonly #programOf: (roots: readonly SeriesNode[], frame: Frame) => Program;
   readonly #series = new Map<SeriesNode, ComputedSeries>();
   /** Grows whenever what the buffers hold is no longer what they shall hold. */
-  #turn = 0;
+  #generation = 0;
   #instrument = -1;
   /** Of the instrument in stored columns, -1 where they do not hold its bars as they are. */
   #origin = -1;
@@ -81,7 +81,7 @@ export class FrameSeries {
     if (series === undefined) {
       const out = new Float64Array(this.#rows);
       if (node.kind === "constant") out.fill(node.value);
-      series = { source: this.#sourceOf(node), out, turn: 0, from: 0, to: 0 };
+      series = { source: this.#sourceOf(node), out, generation: 0, from: 0, to: 0 };
       this.#series.set(node, series);
     }
     return series;
@@ -137,19 +137,20 @@ export class FrameSeries {
   }
 
   /** Begins with an instrument, or goes on with it unless a bar is put in the place of another; the turn that it is. */
-  turnTo(instrument: number, override?: RowOverride): number {
+  moveTo(instrument: number, override?: RowOverride): number {
     const version = this.#scan?.version ?? 0;
     const stays = instrument === this.#instrument && version === this.#scanVersion;
-    if (stays && override === undefined && this.#override === undefined) return this.#turn;
+    if (stays && override === undefined && this.#override === undefined) return this.#generation;
     this.#instrument = instrument;
     this.#scanVersion = version;
     this.#override = override;
-    return ++this.#turn;
+    return ++this.#generation;
   }
 
   /** Computes rows from … to-1 of a series whose inputs hold what these rows need; what is there is kept. */
   fill(series: ComputedSeries, from: number, to: number): void {
-    const adds = series.turn === this.#turn && from <= series.to && to >= series.from && !isRecursion(series.source);
+    const adds =
+      series.generation === this.#generation && from <= series.to && to >= series.from && !isRecursion(series.source);
     if (adds) {
       if (from < series.from) this.#compute(series, from, series.from);
       if (to > series.to) this.#compute(series, series.to, to);
@@ -158,7 +159,7 @@ export class FrameSeries {
       return;
     }
     this.#compute(series, from, to);
-    series.turn = this.#turn;
+    series.generation = this.#generation;
     series.from = from;
     series.to = to;
   }

@@ -89,11 +89,11 @@ export class JoinedSeries {
     const forming = this.#view.formingBar(bars.frame, instrument, row, end);
     // Nothing of it had traded by then: the bar before was the newest.
     if (forming === undefined) return row > 0 ? this.#value(left, instrument, t, row - 1) : Number.NaN;
-    return this.#formingValue(instrument, row, instant, forming);
+    return this.#partialValue(instrument, row, instant, forming);
   }
 
   /** The study's value on a bar as it was: computed apart, because the shared buffers hold the finished bars. */
-  #formingValue(instrument: number, row: number, instant: number, values: Readonly<Record<string, number>>): number {
+  #partialValue(instrument: number, row: number, instant: number, values: Readonly<Record<string, number>>): number {
     const rows = this.#bars.visible[instrument]!;
     this.program.run(instrument, row, row + 1, { row, instant, values });
     const value = this.program.output(0)[row]!;

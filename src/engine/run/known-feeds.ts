@@ -9,7 +9,7 @@ export class KnownFeeds {
   readonly #view: ScanView;
   readonly #frame: Frame;
   readonly #known: readonly KnownRows[];
-  readonly #moment: FactCursor;
+  readonly #cursor: FactCursor;
   readonly #feeds: readonly FeedName[];
 
   constructor(feeds: readonly FeedName[], frame: Frame, view: ScanView) {
@@ -18,7 +18,7 @@ export class KnownFeeds {
     this.#frame = frame;
     this.#feeds = feeds;
     this.#known = feeds.map((name) => new KnownRows(view.data.feeds[name]));
-    this.#moment = new FactCursor(
+    this.#cursor = new FactCursor(
       splits,
       Int32Array.from(splits.sessions, (session) => calendar.dateOf(session)),
     );
@@ -29,7 +29,7 @@ export class KnownFeeds {
   }
 
   get moment(): FactMoment {
-    return this.#moment;
+    return this.#cursor;
   }
 
   /** The date of the scan, days since 1970. */
@@ -38,7 +38,7 @@ export class KnownFeeds {
   }
 
   /** Whether the store has the feeds at all. */
-  get told(): boolean {
+  get areStored(): boolean {
     return this.#feeds.every((name) => this.#view.data.feeds[name] !== undefined);
   }
 
@@ -51,12 +51,12 @@ export class KnownFeeds {
   }
 
   /** Moves to an instrument; false when it has no bar to stand beside. */
-  move(instrument: number): boolean {
+  moveTo(instrument: number): boolean {
     const bars = this.#view.bars(this.#frame);
     const row = bars.visible[instrument]! - 1;
     if (row < 0) return false;
-    this.#moment.place(bars, instrument, row, this.#view.data.calendar);
-    for (const rows of this.#known) rows.cut(instrument, this.#moment.instant);
+    this.#cursor.moveTo(bars, instrument, row, this.#view.data.calendar);
+    for (const rows of this.#known) rows.moveTo(instrument, this.#cursor.instant);
     return true;
   }
 }

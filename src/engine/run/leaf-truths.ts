@@ -23,12 +23,12 @@ const SLICE_COST = 2_000_000;
 const MOST_SLICE = 512;
 
 /** Takes a lane's truth of the condition at a place; false where the lane needs no further one. */
-export type Take = (lane: number, truth: number, place: number) => boolean;
+export type TruthSink = (lane: number, truth: number, place: number) => boolean;
 
 /** A filter whose series are all kept. */
-interface KeptFilter {
+interface CachedFilter {
   readonly evaluator: FilterEvaluator;
-  readonly tails: FilterColumns;
+  readonly columns: FilterColumns;
 }
 
 /** Instruments between two looks at the deadline where one costs so many nanoseconds. */
@@ -38,18 +38,18 @@ const sliceOf = (cost: number): number => Math.max(1, Math.min(MOST_SLICE, Math.
 export class LeafTruths {
   /** Throws when the running scan must stop. */
   checkpoint: () => void = () => {};
-  readonly #grounds: EvaluationViews;
+  readonly #views: EvaluationViews;
   readonly #rules: Rules;
 
   constructor(grounds: EvaluationViews, rules: Rules) {
-    this.#grounds = grounds;
+    this.#views = grounds;
     this.#rules = rules;
   }
 
   /** Nanoseconds of one instrument, with what is kept. */
   cost(leaf: LeafPlan): number {
     if (leaf.kind === "attribute") return ATTRIBUTE_COST;
-    const ground = this.#grounds.of(leaf);
+    const ground = this.#views.of(leaf);
     switch (leaf.kind) {
       case "chartPattern":
         return ground.chartPatterns.cost(leaf);
@@ -58,9 +58,9 @@ export class LeafTruths {
       case "feed":
         return ground.evaluators.feed(leaf).cost;
       case "filter": {
-        if (this.kept(leaf) !== undefined) return ground.evaluators.filter(leaf).cost(true);
+        if (this.cached(leaf) !== undefined) return ground.evaluators.filter(leaf).cost(true);
         const interpreted = ground.evaluators.filter(leaf).cost(false);
-        return costFromBars(this.#rules, interpreted, () => ground.evaluators.wayOf(leaf) === "compiled");
+        return costFromBars(this.#rules, interpreted, () => ground.evaluators.backendOf(leaf) === "compiled");
       }
     }
   }
@@ -69,7 +69,7 @@ export class LeafTruths {
   write(leaf: LeafPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
     this.#write(leaf, lanes, count, truth, span);
     if (leaf.moment === undefined) return;
-    const considered = this.#grounds.of(leaf).considered!;
+    const considered = this.#views.of(leaf).considered!;
     for (let k = 0; k < count; k++) if (considered[lanes[k]!] === 0) truth[lanes[k]!] = NULL;
   }
 
@@ -89,24 +89,24 @@ export class LeafTruths {
   }
 
   #attribute(plan: AttributePlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    const { view } = this.#grounds.of(plan);
+    const { view } = this.#views.of(plan);
     for (let k = 0; k < count; k++) truth[lanes[k]!] = attributeTruth(plan, view, lanes[k]!);
   }
 
   #chartPattern(plan: ChartPatternPlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    const { chartPatterns } = this.#grounds.of(plan);
+    const { chartPatterns } = this.#views.of(plan);
     this.#laneByLane(chartPatterns.evaluatorOf(plan), chartPatterns.cost(plan), lanes, count, truth);
   }
 
   #patternModel(plan: PatternModelPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
-    const models = this.#grounds.of(plan).patternModels;
+    const models = this.#views.of(plan).patternModels;
     if (span !== undefined) span.source = models.isReady(plan) ? "kept embeddings" : "bars";
     this.#laneByLane(models.evaluatorOf(plan), models.cost(plan), lanes, count, truth);
   }
 
   #feed(plan: FeedPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
     if (span !== undefined) span.source = "feeds";
-    const evaluator = this.#grounds.of(plan).evaluators.feed(plan);
+    const evaluator = this.#views.of(plan).evaluators.feed(plan);
     this.#laneByLane((lane) => evaluator.evaluate(lane), evaluator.cost, lanes, count, truth);
   }
 
@@ -126,45 +126,45 @@ export class LeafTruths {
   }
 
   #filter(filter: FilterPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
-    const kept = this.kept(filter);
+    const kept = this.cached(filter);
     if (span !== undefined) span.source = kept === undefined ? "bars" : "tail columns";
-    if (kept !== undefined) return kept.evaluator.evaluateTails(kept.tails, lanes, count, truth);
-    this.fromBars([this.#grounds.of(filter).evaluators.filter(filter)], lanes, count, (lane, one) => {
+    if (kept !== undefined) return kept.evaluator.evaluateCached(kept.columns, lanes, count, truth);
+    this.fromBars([this.#views.of(filter).evaluators.filter(filter)], lanes, count, (lane, one) => {
       truth[lane] = one;
       return true;
     });
   }
 
   /** What answers a filter without bars, whoever is considered; undefined where a series of it is not kept. */
-  kept(filter: FilterPlan): KeptFilter | undefined {
-    const { evaluators, cachedColumns: tails } = this.#grounds.of(filter);
+  cached(filter: FilterPlan): CachedFilter | undefined {
+    const { evaluators, cachedColumns: tails } = this.#views.of(filter);
     const evaluator = evaluators.filter(filter);
     const found = useKept(this.#rules, () => evaluator.tails(tails));
-    return found === undefined ? undefined : { evaluator, tails: found };
+    return found === undefined ? undefined : { evaluator, columns: found };
   }
 
   /**
    * Asks filters from bars, on each lane one after the other, and returns how many lanes stay open: those for which
    * `take` is true of the last. It is told the truth and the filter's place; where it is false no further one is asked.
    */
-  fromBars(filters: readonly FilterEvaluator[], lanes: Int32Array, count: number, take: Take): number {
-    const ground = this.#grounds.of(filters[0]!.filter);
+  fromBars(filters: readonly FilterEvaluator[], lanes: Int32Array, count: number, take: TruthSink): number {
+    const ground = this.#views.of(filters[0]!.filter);
     let cost = 0;
     for (const evaluator of filters) {
       cost += evaluator.cost(false);
-      evaluator.want(ground.cachedColumns);
+      evaluator.requestColumns(ground.cachedColumns);
     }
     const plans = filters.map((one) => one.filter);
     const isWorth =
-      ground.evaluators.wayOf(plans[0]!) === "candles"
+      ground.evaluators.backendOf(plans[0]!) === "candles"
         ? areCandlesBatched(this.#rules, count)
         : isWorthCompiling(this.#rules, cost * count);
-    const abreast = isWorth ? ground.evaluators.abreast(plans) : undefined;
+    const abreast = isWorth ? ground.evaluators.batchEvaluator(plans) : undefined;
     abreast?.evaluate(lanes, count, this.checkpoint);
     const slice = sliceOf(cost);
     const group = new FilterGroup(filters, ground.evaluators.series(filters[0]!.filter.frame));
     const { considered } = ground;
-    const told: Take =
+    const told: TruthSink =
       considered === undefined ? take : (lane, one, j) => take(lane, considered[lane] === 0 ? NULL : one, j);
     let open = 0;
     for (let k = 0; k < count; k++) {
@@ -181,25 +181,25 @@ export class LeafTruths {
   }
 
   /** The filters from place `first` on that follow one another and are asked together, from bars. */
-  together(conditions: readonly ConditionPlan[], first: number): FilterEvaluator[] {
+  batchFrom(conditions: readonly ConditionPlan[], first: number): FilterEvaluator[] {
     const filters: FilterPlan[] = [];
-    const wayOf = (filter: FilterPlan): Backend => this.#grounds.of(filter).evaluators.wayOf(filter);
+    const wayOf = (filter: FilterPlan): Backend => this.#views.of(filter).evaluators.backendOf(filter);
     for (let k = first; k < conditions.length; k++) {
       const condition = conditions[k]!;
-      if (condition.kind !== "filter" || this.kept(condition) !== undefined) break;
+      if (condition.kind !== "filter" || this.cached(condition) !== undefined) break;
       if (filters.length > 0 && !isAskedWith(this.#rules, filters, condition, wayOf)) break;
       filters.push(condition);
     }
-    return filters.map((filter) => this.#grounds.of(filter).evaluators.filter(filter));
+    return filters.map((filter) => this.#views.of(filter).evaluators.filter(filter));
   }
 
   /** What answers the filters from place `first` on that follow one another and are kept as planes of the same slots. */
-  planes(conditions: readonly ConditionPlan[], first: number): TruthPlanes[] {
+  planesFrom(conditions: readonly ConditionPlan[], first: number): TruthPlanes[] {
     const planes: TruthPlanes[] = [];
     for (let k = first; k < conditions.length; k++) {
       const condition = conditions[k]!;
       const isHome = condition.kind === "filter" && condition.moment === undefined;
-      const tails = isHome ? this.kept(condition)?.tails : undefined;
+      const tails = isHome ? this.cached(condition)?.columns : undefined;
       if (tails === undefined || !("slots" in tails) || (k > first && tails.slots !== planes[0]!.slots)) break;
       planes.push(tails);
     }

@@ -4,12 +4,12 @@ import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import type { Program } from "./program.ts";
 import type { RowOverride } from "./row-override.ts";
-import { lastSessionOf, rowsEver, rowStartedBy } from "./row-started-by.ts";
+import { lastSessionOf, usableRows, rowStartedBy } from "./row-started-by.ts";
 
 /** What "market" names: the first of these funds that the data have. MKT is that of the demo market. */
 const MARKET_FUNDS = ["SPY", "IVV", "VOO", "VTI", "MKT"];
 /** Values on bars as they were at an instant. */
-const FORMING_KEPT = 1_024;
+const MOST_PARTIAL = 1_024;
 
 /** The instrument that carries `ticker` on a session; -1 for none. */
 export function carrierOf(ticker: string, { tickers, listedFrom, listedTo }: InstrumentTable, session: number): number {
@@ -31,7 +31,7 @@ export class OtherSeries {
   readonly #instrument: number;
   /** Rows from here on are in the program's output; Infinity = none. */
   #from = Infinity;
-  readonly #forming = new Map<number, number>();
+  readonly #partialValues = new Map<number, number>();
 
   /** `program` computes the series on the frame as root 0. */
   constructor(node: OtherNode, program: Program, view: ScanView) {
@@ -42,7 +42,7 @@ export class OtherSeries {
 
   /** Whether nobody carries the ticker, or a feed that the series reads lacks its carrier. */
   get missing(): boolean {
-    if (this.#instrument < 0 || rowsEver(this.program.bars, this.#instrument) === 0) return true;
+    if (this.#instrument < 0 || usableRows(this.program.bars, this.#instrument) === 0) return true;
     return this.program.lacksFeed(this.#instrument);
   }
 
@@ -52,17 +52,17 @@ export class OtherSeries {
       output.fill(Number.NaN, from, to);
       return;
     }
-    const rows = rowsEver(bars, this.#instrument);
+    const rows = usableRows(bars, this.#instrument);
     let row = rowStartedBy(bars, this.#instrument, left.tiles.at("time", instrument, from), rows);
     this.#compute(Math.max(0, row), rows);
     for (let t = from; t < to; t++) {
       row = rowStartedBy(bars, this.#instrument, left.tiles.at("time", instrument, t), rows, row);
       if (override?.row === t) output[t] = this.#asOf(row, override.instant, rows);
-      else output[t] = this.#standsFor(left, instrument, t, row) ? this.program.output(0)[row]! : Number.NaN;
+      else output[t] = this.#isRecent(left, instrument, t, row) ? this.program.output(0)[row]! : Number.NaN;
     }
   }
 
-  #standsFor(left: FrameBars, instrument: number, t: number, row: number): boolean {
+  #isRecent(left: FrameBars, instrument: number, t: number, row: number): boolean {
     if (row < 0) return false;
     const { tiles } = this.program.bars;
     const last = lastSessionOf(left, this.#view.data.calendar, tiles.at("session", this.#instrument, row));
@@ -78,7 +78,7 @@ export class OtherSeries {
 
   /** The value on bar `row` as it was at `instant`, or on the bar before it when nothing of it had traded by then. */
   #asOf(row: number, instant: number, rows: number): number {
-    const known = this.#forming.get(instant);
+    const known = this.#partialValues.get(instant);
     if (known !== undefined) return known;
     const bars = this.program.bars;
     let value = Number.NaN;
@@ -90,8 +90,8 @@ export class OtherSeries {
       break;
     }
     if (this.#from < rows) this.program.run(this.#instrument, this.#from, rows);
-    if (this.#forming.size >= FORMING_KEPT) this.#forming.clear();
-    this.#forming.set(instant, value);
+    if (this.#partialValues.size >= MOST_PARTIAL) this.#partialValues.clear();
+    this.#partialValues.set(instant, value);
     return value;
   }
 }

@@ -10,7 +10,7 @@ const WEIGHT = 0.5;
 /** What share of instruments each condition let pass lately, and what it took where nothing was kept. */
 export class PassRates {
   readonly #rates = new Lru<number>(CONDITIONS);
-  readonly #spent = new Lru<number>(CONDITIONS);
+  readonly #costsFromBars = new Lru<number>(CONDITIONS);
 
   of(key: string): number {
     return this.measured(key) ?? PRIOR;
@@ -22,12 +22,12 @@ export class PassRates {
   }
 
   /** Nanoseconds of one instrument from bars, the last time; undefined for a condition that has not run so. */
-  spent(key: string): number | undefined {
-    return this.#spent.get(key);
+  costFromBars(key: string): number | undefined {
+    return this.#costsFromBars.get(key);
   }
 
-  noteSpent(key: string, ns: number): void {
-    this.#spent.set(key, ns);
+  noteCostFromBars(key: string, ns: number): void {
+    this.#costsFromBars.set(key, ns);
   }
 
   note(key: string, rate: number): void {

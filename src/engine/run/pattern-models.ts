@@ -36,7 +36,7 @@ class PairWindows {
   }
 
   embed(instrument: number, shelf: EmbeddingCache): void {
-    shelf.keep(instrument, this.#windows.embed(instrument, this.bars.closed(instrument), this.#scale));
+    shelf.store(instrument, this.#windows.embed(instrument, this.bars.closed(instrument), this.#scale));
   }
 
   /** Embeds the next `instruments` that no thread has taken up in idle time; false when all are. */
@@ -51,13 +51,13 @@ class PairWindows {
 /** Likeness of the newest bars of one view of the market to pattern models. */
 export class PatternModels {
   readonly #view: ScanView;
-  readonly #shelves: EmbeddingCaches;
+  readonly #caches: EmbeddingCaches;
   /** Least recently asked for first. */
   readonly #pairs = new Map<string, PairWindows>();
 
   constructor(view: ScanView, shelves: EmbeddingCaches) {
     this.#view = view;
-    this.#shelves = shelves;
+    this.#caches = shelves;
   }
 
   /**
@@ -66,7 +66,7 @@ export class PatternModels {
    */
   scorerOf(head: PatternHead, least = -1): (instrument: number) => number | WindowFault {
     const windows = this.#of(head);
-    const shelf = this.#shelves.of(head);
+    const shelf = this.#caches.of(head);
     const read = shelf.reader(headScorer(head), least);
     return (instrument) => {
       const score = read(instrument);
@@ -87,12 +87,12 @@ export class PatternModels {
 
   /** Rough nanoseconds for one instrument. */
   cost({ model: { head } }: PatternModelPlan): number {
-    return compareCost(head.exemplars.length) + (1 - this.#shelves.of(head).share) * EMBED_COST;
+    return compareCost(head.exemplars.length) + (1 - this.#caches.of(head).share) * EMBED_COST;
   }
 
   /** Whether every instrument was looked at. */
   isReady({ model }: PatternModelPlan): boolean {
-    return this.#shelves.of(model.head).share === 1;
+    return this.#caches.of(model.head).share === 1;
   }
 
   /** The bars of a pair, as the view has them. */
@@ -102,15 +102,15 @@ export class PatternModels {
 
   /** Spends idle time, about what tail columns of `instruments` take; false when nothing is left to do. */
   work(instruments: number): boolean {
-    for (const shelf of this.#shelves.open()) {
-      if (this.#of(shelf.board).work(Math.ceil(instruments / IDLE_SHARE), shelf)) return true;
+    for (const shelf of this.#caches.fillable()) {
+      if (this.#of(shelf.table).work(Math.ceil(instruments / IDLE_SHARE), shelf)) return true;
     }
     return false;
   }
 
   /** Embeds the next `instruments` of a pair; false when all are taken up. */
   embedSome(pair: EmbeddingPair, instruments: number): boolean {
-    const shelf = this.#shelves.of(pair);
+    const shelf = this.#caches.of(pair);
     return shelf instanceof SharedEmbeddings && this.#of(pair).work(instruments, shelf);
   }
 

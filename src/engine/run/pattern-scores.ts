@@ -26,7 +26,7 @@ export function rankMatches(
   checkpoint: () => void,
 ): RankedMatches {
   const byTicker = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-  const sought = modelsSought(conditions);
+  const sought = scoredModels(conditions);
   if (sought.length === 0) return { tickers: inOrder(lanes, tickers), scores: undefined };
   const scorers = sought.map((leaf) => {
     const scored = execution.patternModels(leaf).scorerOf(leaf.model.head);
@@ -84,7 +84,7 @@ function highest(scores: readonly number[]): number {
 }
 
 /** Each model once. */
-export function modelsSought(conditions: readonly ConditionPlan[]): readonly PatternModelPlan[] {
+export function scoredModels(conditions: readonly ConditionPlan[]): readonly PatternModelPlan[] {
   const sought = new Map<string, PatternModelPlan>();
   const visit = (condition: ConditionPlan): void => {
     if (condition.kind === "patternModel") {

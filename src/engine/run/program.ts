@@ -125,11 +125,11 @@ export class Program {
   run(instrument: number, from: number, to: number, override?: RowOverride): void {
     const need = this.#needOf(to - from);
     const series = this.#series;
-    const turn = this.#shared.turnTo(instrument, override);
+    const turn = this.#shared.moveTo(instrument, override);
     for (let k = 0; k < series.length; k++) {
       const one = series[k]!;
       const first = Math.max(0, to - need[k]!);
-      if (one.turn !== turn || first < one.from || to > one.to) this.#shared.fill(one, first, to);
+      if (one.generation !== turn || first < one.from || to > one.to) this.#shared.fill(one, first, to);
     }
   }
 }

@@ -6,7 +6,7 @@ import { LANES } from "../tiles/tile-set.ts";
  * Bars of an instrument that may stand for an earlier instant: those that a scan sees, or all of one that is too old
  * for the scan's own instant.
  */
-export function rowsEver(bars: FrameBars, instrument: number): number {
+export function usableRows(bars: FrameBars, instrument: number): number {
   return bars.stale[instrument] === 1 ? bars.tiles.lengthOf(instrument) : bars.visible[instrument]!;
 }
 

@@ -12,9 +12,9 @@ import type { BatchEvaluator } from "./batch-evaluator.ts";
 import type { FrameSeries } from "./frame-series.ts";
 import { frameSeries } from "./program.ts";
 
-interface Group {
+interface FilterBatch {
   readonly filters: readonly FilterPlan[];
-  readonly abreast: BatchEvaluator | undefined;
+  readonly evaluator: BatchEvaluator | undefined;
 }
 
 /** What answers the leaves of one plan, each compiled when it is first asked; filters of a frame share its series. */
@@ -23,9 +23,9 @@ export class ScanEvaluators {
   readonly #population: ScanPopulation;
   readonly #filters = new Map<FilterPlan, FilterEvaluator>();
   readonly #feeds = new Map<FeedPlan, FeedEvaluator>();
-  readonly #ways = new Map<FilterPlan, Backend>();
+  readonly #backends = new Map<FilterPlan, Backend>();
   /** By the first filter, which begins few groups. */
-  readonly #groups = new Map<FilterPlan, Group[]>();
+  readonly #batches = new Map<FilterPlan, FilterBatch[]>();
   readonly #series = new Map<string, FrameSeries>();
 
   constructor(view: ScanView, population: ScanPopulation) {
@@ -52,33 +52,33 @@ export class ScanEvaluators {
   }
 
   /** How a filter is answered from bars where many instruments are asked. */
-  wayOf(filter: FilterPlan): Backend {
-    let way = this.#ways.get(filter);
+  backendOf(filter: FilterPlan): Backend {
+    let way = this.#backends.get(filter);
     if (way === undefined) {
       way = canCompile(filter) ? "compiled" : truthsByCode(filter) === undefined ? "interpreted" : "candles";
-      this.#ways.set(filter, way);
+      this.#backends.set(filter, way);
     }
     return way;
   }
 
   /** What answers filters of one way and frame, which look at the same bar, all at once; undefined where nothing does. */
-  abreast(filters: readonly FilterPlan[]): BatchEvaluator | undefined {
+  batchEvaluator(filters: readonly FilterPlan[]): BatchEvaluator | undefined {
     const first = filters[0]!;
-    const groups = this.#groups.get(first) ?? [];
+    const groups = this.#batches.get(first) ?? [];
     let group = groups.find(
       (one) => one.filters.length === filters.length && one.filters.every((own, k) => own === filters[k]),
     );
     if (group === undefined) {
-      group = { filters, abreast: this.#abreast(filters) };
-      this.#groups.set(first, [...groups, group]);
+      group = { filters, evaluator: this.#makeBatchEvaluator(filters) };
+      this.#batches.set(first, [...groups, group]);
     }
-    return group.abreast;
+    return group.evaluator;
   }
 
-  #abreast(filters: readonly FilterPlan[]): BatchEvaluator | undefined {
+  #makeBatchEvaluator(filters: readonly FilterPlan[]): BatchEvaluator | undefined {
     const first = filters[0]!;
-    const way = this.wayOf(first);
-    if (way === "interpreted" || filters.some((filter) => this.wayOf(filter) !== way)) return undefined;
+    const way = this.backendOf(first);
+    if (way === "interpreted" || filters.some((filter) => this.backendOf(filter) !== way)) return undefined;
     const bars = this.#view.bars(first.frame);
     return way === "compiled" ? CompiledFilters.of(filters, bars) : CandleFilters.of(filters, bars);
   }

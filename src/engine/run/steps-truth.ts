@@ -15,7 +15,7 @@ export class StepsEvaluator {
   readonly #rows: number;
   readonly #nodes: readonly SeriesNode[];
   readonly #values: ReadonlyMap<SeriesNode, Float64Array>;
-  readonly #stands: ReadonlyMap<SeriesNode, KnownFeeds>;
+  readonly #feeds: ReadonlyMap<SeriesNode, KnownFeeds>;
   readonly #operands: readonly (readonly Operand[])[];
   readonly #look: Lookback;
 
@@ -31,7 +31,7 @@ export class StepsEvaluator {
       ]),
     );
     const facts = this.#nodes.filter((node): node is FactNode => node.kind === "fact");
-    this.#stands = new Map(facts.map((node) => [node, new KnownFeeds(node.fact.feeds, test.frame, view)]));
+    this.#feeds = new Map(facts.map((node) => [node, new KnownFeeds(node.fact.feeds, test.frame, view)]));
     this.#operands = test.windows.map((window) => window.tests.map((one) => this.#values.get(one.right)!));
     const base = this.#rows - 1 - test.ago;
     this.#look = { base, stride: -1, limit: base + 1 };
@@ -43,16 +43,16 @@ export class StepsEvaluator {
   }
 
   lacksFeed(instrument: number): boolean {
-    return [...this.#stands.values()].some((stand) => stand.lacks(instrument));
+    return [...this.#feeds.values()].some((stand) => stand.lacks(instrument));
   }
 
   evaluate(instrument: number): Truth {
     for (const node of this.#nodes) {
       const output = this.#values.get(node)!;
       if (node.kind === "fact") {
-        const stand = this.#stands.get(node)!;
-        if (!stand.told || !stand.move(instrument)) return NULL;
-        this.#ask(node, stand, output);
+        const stand = this.#feeds.get(node)!;
+        if (!stand.areStored || !stand.moveTo(instrument)) return NULL;
+        this.#readFact(node, stand, output);
       } else if (node.kind === "call") {
         const inputs = node.inputs.map((input) => this.#values.get(input)!);
         node.primitive.batch(inputs, output, 0, this.#rows, node.params);
@@ -67,7 +67,7 @@ export class StepsEvaluator {
     return unknown ? NULL : TRUE;
   }
 
-  #ask({ fact, params }: FactNode, stand: KnownFeeds, output: Float64Array): void {
+  #readFact({ fact, params }: FactNode, stand: KnownFeeds, output: Float64Array): void {
     const asked = [...params];
     const last = params.length - 1;
     for (let k = 0; k < this.#rows; k++) {

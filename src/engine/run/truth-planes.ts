@@ -25,7 +25,7 @@ function bitOf(plane: Int32Array, slot: number): number {
 }
 
 /** Told how many instruments a condition was asked about, and how many of them it decided. */
-type Note = (place: number, asked: number, decided: number) => void;
+type ReportDecided = (place: number, asked: number, decided: number) => void;
 
 /**
  * Joins the truths of conditions, whose planes have the same slots, to truth[lane] of lanes[0 … count-1], none of which is
@@ -38,7 +38,7 @@ export function joinPlanes(
   truth: Uint8Array,
   lanes: Int32Array,
   count: number,
-  note: Note,
+  note: ReportDecided,
 ): number {
   const { slots, isTrue } = planes[0]!;
   const open = new Int32Array(isTrue.length);

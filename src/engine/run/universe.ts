@@ -55,10 +55,10 @@ export function requestedInstruments(
   wish: UniverseRequest,
   tickers: readonly string[],
 ): ReadonlySet<number> | undefined {
-  return wishesAll(wish) ? undefined : indicesOf(wish, tickers);
+  return requestsAll(wish) ? undefined : indicesOf(wish, tickers);
 }
 
-function wishesAll({ names, watched }: UniverseRequest): boolean {
+function requestsAll({ names, watched }: UniverseRequest): boolean {
   if (names === "all") return true;
   return watched === undefined && (names === undefined || names === "");
 }
