@@ -6,16 +6,17 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import { FrameCandles } from "./frame-candles.ts";
 import { throwIfInterrupted } from "./interrupt.ts";
 
-/** A pattern's values on the newest bars of a frame. */
+/** Values of one candlestick on the newest bars of a frame. */
 export interface CachedCandles {
   readonly frame: Frame;
   readonly node: SeriesNode;
-  /** By slot. */
+  /** Codes by slot. */
   readonly codes: CodePlanes;
+  /** Slot of each instrument; -1 without bars. */
   readonly slots: Int32Array;
 }
 
-/** The keys of series that were asked for: to put them together takes longer than to find them. */
+/** Keys by node and frame: building the text takes longer than this look-up. */
 const known = new WeakMap<SeriesNode, Map<string, string>>();
 
 function keyOf(frame: Frame, node: SeriesNode): string {
@@ -26,7 +27,7 @@ function keyOf(frame: Frame, node: SeriesNode): string {
   return key;
 }
 
-/** A frame's patterns that are looked at together, a slice of instruments at a time. */
+/** Candlesticks of a frame that are computed together, a slice of instruments at a time. */
 interface CandleFill {
   readonly keys: readonly string[];
   readonly patterns: readonly CachedCandles[];
@@ -36,14 +37,14 @@ interface CandleFill {
   next: number;
 }
 
-/** Candlestick patterns of the newest bars that recent scans used, a bit for each of their values. Belongs to one view of the market. */
+/** Cached candles: bits of the candlesticks on newest bars that recent scans used, for one view. */
 export class CandleCache {
   readonly #view: ScanView;
   readonly #patterns: Lru<CachedCandles>;
   readonly #requests = new Map<string, Pick<CachedCandles, "frame" | "node">>();
   readonly #mostRequests: number;
   #fill: CandleFill | undefined;
-  /** Grows whenever a pattern comes or goes. */
+  /** Increases whenever a candlestick is added or dropped. */
   version = 0;
 
   constructor(view: ScanView, bytes: number, mostWanted: number) {
@@ -52,10 +53,12 @@ export class CandleCache {
     this.#mostRequests = mostWanted;
   }
 
+  /** Returns the cached values of a candlestick; undefined if there are none. */
   find(frame: Frame, node: SeriesNode): CachedCandles | undefined {
     return this.#patterns.get(keyOf(frame, node));
   }
 
+  /** Requests values of a candlestick, to be computed in idle time. The oldest request is dropped beyond the limit. */
   request(frame: Frame, node: SeriesNode): void {
     if (this.find(frame, node) !== undefined) return;
     this.#requests.set(keyOf(frame, node), { frame, node });
@@ -63,7 +66,7 @@ export class CandleCache {
     if (this.#requests.size > this.#mostRequests) this.#requests.delete(oldest!);
   }
 
-  /** Wants what was kept of the state of the bars before this one. */
+  /** Requests every candlestick that the cache of the previous snapshot holds. */
   follow(previous: CandleCache): void {
     for (const { frame, node } of previous.#patterns.values()) this.request(frame, node);
   }
@@ -72,23 +75,23 @@ export class CandleCache {
     return this.#fill !== undefined || this.#requests.size > 0;
   }
 
-  /** Looks at the next `instruments`; false when nothing is wanted. */
+  /** Computes requested candlesticks on the next `instruments`; returns false if there is no request. */
   work(instruments: number): boolean {
     this.#fill ??= this.#begin();
     if (this.#fill === undefined) return false;
-    const { keys, patterns: tails, codes, candles, order, next } = this.#fill;
+    const { keys, patterns, codes, candles, order, next } = this.#fill;
     const end = Math.min(order.length, next + instruments);
     const lanes = order.subarray(next, end);
     candles.evaluate(lanes, lanes.length, 0, throwIfInterrupted, codes);
     this.#fill.next = end;
     if (end < order.length) return true;
-    for (const [p, tail] of tails.entries()) this.#patterns.set(keys[p]!, tail, tail.codes.bytes);
+    for (const [p, pattern] of patterns.entries()) this.#patterns.set(keys[p]!, pattern, pattern.codes.bytes);
     this.version++;
     this.#fill = undefined;
     return true;
   }
 
-  /** Takes up all that is wanted of a frame. */
+  /** Starts a fill with all requests of one frame. */
   #begin(): CandleFill | undefined {
     const [first] = this.#requests.values();
     if (first === undefined) return undefined;
@@ -100,7 +103,7 @@ export class CandleCache {
     const candles = FrameCandles.of(nodes, bars);
     const codes = candles.emptyPlanes(0);
     const { slots } = bars.tiles.layout;
-    const tails = nodes.map((node, p) => ({ frame, node, codes: codes[p]!, slots }));
-    return { keys: taken.map(([key]) => key), patterns: tails, codes, candles, order: bars.tiles.order, next: 0 };
+    const patterns = nodes.map((node, p) => ({ frame, node, codes: codes[p]!, slots }));
+    return { keys: taken.map(([key]) => key), patterns, codes, candles, order: bars.tiles.order, next: 0 };
   }
 }

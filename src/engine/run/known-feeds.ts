@@ -4,7 +4,7 @@ import type { Frame } from "../plan/plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { KnownRows, FactCursor } from "./fact-series.ts";
 
-/** Feeds of one instrument as they were known beside its newest bar. */
+/** Feed rows of one instrument that were known at the instant of its newest bar. */
 export class KnownFeeds {
   readonly #view: ScanView;
   readonly #frame: Frame;
@@ -37,12 +37,12 @@ export class KnownFeeds {
     return this.#view.data.calendar.dateOf(this.#view.session);
   }
 
-  /** Whether the store has the feeds at all. */
+  /** True if the store has all the feeds. */
   get areStored(): boolean {
     return this.#feeds.every((name) => this.#view.data.feeds[name] !== undefined);
   }
 
-  /** Whether the store has no rows of the instrument, at whatever instant, in one of the feeds. */
+  /** True if some feed has no rows of the instrument at any instant. */
   lacks(instrument: number): boolean {
     return this.#feeds.some((name) => {
       const offsets = this.#view.data.feeds[name]?.offsets;
@@ -50,7 +50,7 @@ export class KnownFeeds {
     });
   }
 
-  /** Moves to an instrument; false when it has no bar to stand beside. */
+  /** Moves to the newest bar of an instrument; returns false if the instrument has no visible bar. */
   moveTo(instrument: number): boolean {
     const bars = this.#view.bars(this.#frame);
     const row = bars.visible[instrument]! - 1;
