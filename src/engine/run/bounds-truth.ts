@@ -12,7 +12,10 @@ export function boundsTruth(value: number, bounds: readonly NumberBoundTest[]): 
   return bounds.every(({ operator, limit }) => holds(operator, value, limit)) ? TRUE : FALSE;
 }
 
-/** Returns whether a date satisfies all bounds, some of them relative to `today`. Both are days since 1970; NaN as above. */
+/**
+ * Returns whether a date satisfies all bounds, some of them relative to `today`. Both are days since 1970; NaN as
+ * above.
+ */
 export function dateTruth(date: number, bounds: readonly DateBoundTest[], today: number): Truth {
   if (bounds.length === 0) return TRUE;
   if (date !== date) return NULL;

@@ -17,8 +17,8 @@ interface CandleTest {
 const known = new WeakMap<FilterPlan, Uint8Array | "other">();
 
 /**
- * Returns the truth per code of the candlestick's value, for a filter that compares a candlestick on a single bar with a
- * number; undefined for any other filter.
+ * Returns the truth per code of the candlestick's value, for a filter that compares a candlestick on a single bar with
+ * a number; undefined for any other filter.
  */
 export function truthsByCode(filter: FilterPlan): Uint8Array | undefined {
   let truths = known.get(filter);

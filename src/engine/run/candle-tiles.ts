@@ -15,8 +15,8 @@ const blocks = new WeakMap<TileMemory, CandleBlock>();
 let fallbackBlock: CandleBlock | undefined;
 
 /**
- * Returns a block in the tiles' memory and the byte offsets of the price columns. `columns` is undefined if the block cannot
- * read the tiles, so that instruments must be gathered.
+ * Returns a block in the tiles' memory and the byte offsets of the price columns. `columns` is undefined if the block
+ * cannot read the tiles, so that instruments must be gathered.
  */
 function blockOf(tiles: TileSet): { readonly block: CandleBlock; readonly columns: PriceColumns | undefined } {
   const [open, high, low, close] = PRICES.map((field) => tiles.place(field)?.byteOffset);
@@ -87,8 +87,8 @@ export class CandleTiles {
   }
 
   /**
-   * Adds a tile in place for the lanes from `next` on that lie in it and have the same number of visible rows. Returns the
-   * index after them; adds nothing and returns `next` for too few lanes.
+   * Adds a tile in place for the lanes from `next` on that lie in it and have the same number of visible rows. Returns
+   * the index after them; adds nothing and returns `next` for too few lanes.
    */
   #addTile(lanes: Int32Array, next: number, to: number, ago: number): number {
     const { block } = this;

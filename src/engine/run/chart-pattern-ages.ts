@@ -52,7 +52,10 @@ class FrameAges {
     this.#columns = { high: column(), low: column(), close: column(), volume: column() };
   }
 
-  /** Returns bars since a pattern was found; NaN with too few bars. `place`: the pattern's index in the detector's result. */
+  /**
+   * Returns the bars since a pattern became forming or confirmed: Infinity for no such pattern, NaN with too few bars.
+   * `place`: index of the pattern and side in the detector's result.
+   */
   age(instrument: number, place: number): number {
     const { ages, known } = this.#table;
     const state = Atomics.load(known, instrument) || this.#detect(instrument);
@@ -103,8 +106,8 @@ export class ChartPatternAges {
   readonly #frames = new Map<string, FrameAges>();
 
   /**
-   * `usual`: table of daily bars with the usual lookback. Other views and threads may share it, because only closed bars
-   * count.
+   * `usual`: table of daily bars with the usual lookback. Other views and threads may share it, because only closed
+   * bars count.
    */
   constructor(view: ScanView, usual?: ChartPatternTable) {
     this.#view = view;

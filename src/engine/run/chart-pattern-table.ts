@@ -2,8 +2,9 @@ import { NEWEST_CHART_PATTERNS_LENGTH } from "#catalogue";
 import { sharedFloats, sharedInts } from "../tiles/tile-set.ts";
 
 /**
- * Ages (bars since found) of all chart patterns of every instrument, on one frame and one length of history, in memory that
- * threads share. Threads that detect the same instrument at the same time write the same values.
+ * Ages of all chart patterns of every instrument, in bars since the pattern became forming or confirmed, on one frame
+ * and one length of history. Threads share the memory. Threads that detect the same instrument at the same time write
+ * the same values.
  */
 export interface ChartPatternTable {
   /** Ages of instrument i from index i * NEWEST_CHART_PATTERNS_LENGTH on. */

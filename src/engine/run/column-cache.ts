@@ -33,7 +33,9 @@ const MOST_USES = 4_096;
 /** Cached candles get an extra budget of one part in this many of the budget for columns. */
 const CANDLES_SHARE = 32;
 
-/** Newest values of one series for every instrument: values[k * instruments + i] is k bars before the newest bar of i. */
+/**
+ * Newest values of one series for every instrument: values[k * instruments + i] is k bars before the newest bar of i.
+ */
 export interface CachedColumn {
   readonly frame: Frame;
   readonly node: SeriesNode;
@@ -122,8 +124,8 @@ export class ColumnCache {
   }
 
   /**
-   * Takes over from the cache of the previous snapshot. Columns of stepped series are available at once; the other series
-   * become requests, the last used first. Series unused for MOST_UNUSED snapshots are dropped.
+   * Takes over from the cache of the previous snapshot. Columns of stepped series are available at once; the other
+   * series become requests, the last used first. Series unused for MOST_UNUSED snapshots are dropped.
    */
   follow(previous: ColumnCache): void {
     this.#snapshot = previous.#snapshot + 1;
@@ -170,7 +172,10 @@ export class ColumnCache {
     return column;
   }
 
-  /** Requests a cached column of a series, to be filled in idle time; ignored if there is one or if `depth` is too large. */
+  /**
+   * Requests a cached column of a series, to be filled in idle time; ignored if there is one or if `depth` is too
+   * large.
+   */
   request(frame: Frame, node: SeriesNode, depth: number): void {
     if (depth > MOST_DEPTH || this.find(frame, node, depth) !== undefined) return;
     const key = `${frame.key} ${node.key}`;

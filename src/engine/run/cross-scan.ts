@@ -4,9 +4,9 @@ import { leavesOf } from "../plan/plan.ts";
 import { seriesOf } from "./series-of.ts";
 
 /**
- * Dependence of a value on the scan that computes it. 0: none. 1: on the population "filtered", the instruments that pass
- * all conditions of dependence 0. 2: on the population "matching", the instruments that pass all conditions of dependence
- * 0 and 1.
+ * Dependence of a value on the scan that computes it. 0: none. 1: on the population "filtered", the instruments that
+ * pass all conditions of dependence 0. 2: on the population "matching", the instruments that pass all conditions of
+ * dependence 0 and 1.
  */
 export type Dependence = 0 | 1 | 2;
 

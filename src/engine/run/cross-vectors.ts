@@ -233,7 +233,10 @@ export class CrossVectors {
     return { group: group.map((own, i) => (this.#scan?.has("filtered", i) === true ? own : -1)), count };
   }
 
-  /** Returns an instrument's value at `instant` (minutes since 1970), from all instruments' bars as known at that instant. */
+  /**
+   * Returns an instrument's value at `instant` (minutes since 1970), from all instruments' bars as known at that
+   * instant.
+   */
   asOf(instrument: number, instant: number): number {
     let vector = this.#partial.get(instant);
     if (vector === undefined) {

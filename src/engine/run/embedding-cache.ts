@@ -72,7 +72,10 @@ export class SharedEmbeddings implements EmbeddingCache {
     return known.length === 0 ? 1 : Atomics.load(counts, KNOWN_COUNT) / known.length;
   }
 
-  /** Returns a test of whether the score of an embedded instrument may reach `least`. Tests a batch of instruments at once. */
+  /**
+   * Returns a test of whether the score of an embedded instrument may reach `least`. Tests a batch of instruments at
+   * once.
+   */
   #mayReach(scorer: HeadScorer, least: number): (instrument: number) => boolean {
     const { known, values } = this.table;
     const may = new Uint8Array(known.length);

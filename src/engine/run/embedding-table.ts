@@ -10,8 +10,8 @@ export interface EmbeddingPair {
 }
 
 /**
- * Embeddings of every instrument's newest window, for one pair and one snapshot, in memory that threads share. Threads that
- * embed the same instrument at the same time write the same values.
+ * Embeddings of every instrument's newest window, for one pair and one snapshot, in memory that threads share. Threads
+ * that embed the same instrument at the same time write the same values.
  */
 export interface EmbeddingTable extends EmbeddingPair {
   /** Embedding of instrument i from index i * EMBEDDING_LENGTH on. */

@@ -40,7 +40,9 @@ interface EvaluationView extends CachedView {
   readonly considered?: Uint8Array;
 }
 
-/** Views on which one payload's conditions are evaluated: the scan's own, and one per distinct moment of a condition. */
+/**
+ * Views on which one payload's conditions are evaluated: the scan's own, and one per distinct moment of a condition.
+ */
 export class EvaluationViews {
   readonly #context: ExecutionContext;
   readonly #population: ScanPopulation;

@@ -25,8 +25,8 @@ interface TruthSinks {
   /** Receives own[lane] for lanes[0 … count-1]; returns the number of lanes that it kept at the front. */
   readonly all: (own: Uint8Array, lanes: Int32Array, count: number, place: number) => number;
   /**
-   * Receives planes of consecutive conditions; the outcome equals that of one `all` call per condition. Absent if `all` must
-   * be called condition by condition.
+   * Receives planes of consecutive conditions; the outcome equals that of one `all` call per condition. Absent if `all`
+   * must be called condition by condition.
    */
   readonly planes?: (planes: readonly TruthPlanes[], lanes: Int32Array, count: number, place: number) => number;
 }
@@ -38,8 +38,8 @@ type Stages = readonly [readonly ConditionPlan[], readonly ConditionPlan[], read
  * Runs conditions over a universe, by the rules of src/engine/plan/rules:
  * 1. Conditions run in the order of cost divided by the share that they remove.
  * 2. Each condition runs only on the survivors of the earlier ones: from cached columns if they exist, else from bars.
- * 3. A group (any, none, at least) evaluates its members only on lanes whose outcome is open. Members that read bars run
- *    together, instrument by instrument, and share the series that they compute.
+ * 3. A group (any, none, at least) evaluates its members only on lanes whose outcome is open. Members that read bars
+ *    run together, instrument by instrument, and share the series that they compute.
  * 4. Conditions that compare with others of the scan run last, after the populations that they compare with are set.
  */
 export class Execution {
@@ -71,7 +71,9 @@ export class Execution {
     return this.#views.of(leaf).patternModels;
   }
 
-  /** Returns whether an instrument is in the universe of the condition's moment; if not, the condition is NULL on it. */
+  /**
+   * Returns whether an instrument is in the universe of the condition's moment; if not, the condition is NULL on it.
+   */
   considers(leaf: Placed, lane: number): boolean {
     return this.#views.considers(leaf, lane);
   }
@@ -128,7 +130,9 @@ export class Execution {
     return orderByCost(this.#rules, conditions, (one) => this.#estimate(one));
   }
 
-  /** Returns whether some condition compares with others of the scan, so that its truth is valid only after `matches`. */
+  /**
+   * Returns whether some condition compares with others of the scan, so that its truth is valid only after `matches`.
+   */
   comparesWithin(conditions: readonly ConditionPlan[]): boolean {
     const [free] = this.#stagesOf(conditions);
     return free.length < conditions.length;
@@ -159,7 +163,10 @@ export class Execution {
     return kept;
   }
 
-  /** Like #select on `survivors`, but evaluates the condition on all `entrants`, as a scan without the rule askSurvivors does. */
+  /**
+   * Like #select on `survivors`, but evaluates the condition on all `entrants`, as a scan without the rule askSurvivors
+   * does.
+   */
   #selectAmong(condition: ConditionPlan, entrants: Int32Array, survivors: Int32Array, span: TimingSpan): number {
     const lanes = entrants.slice();
     const passed = new Set(lanes.subarray(0, this.#select(condition, lanes, lanes.length, span)));
@@ -180,8 +187,8 @@ export class Execution {
   }
 
   /**
-   * Writes the truth of lanes[0 … count-1] into truth[lane]. With `onlyTrue`, for callers that need only the TRUE lanes,
-   * NULL and FALSE may be interchanged.
+   * Writes the truth of lanes[0 … count-1] into truth[lane]. With `onlyTrue`, for callers that need only the TRUE
+   * lanes, NULL and FALSE may be interchanged.
    */
   truth(
     condition: ConditionPlan,
@@ -253,7 +260,9 @@ export class Execution {
     }
   }
 
-  /** Writes the conjunction (decisive = FALSE) or disjunction (decisive = TRUE) in Kleene logic; skips decided lanes. */
+  /**
+   * Writes the conjunction (decisive = FALSE) or disjunction (decisive = TRUE) in Kleene logic; skips decided lanes.
+   */
   #junction(
     conditions: readonly ConditionPlan[],
     lanes: Int32Array,

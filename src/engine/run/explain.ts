@@ -37,8 +37,9 @@ export interface Explanation {
 }
 
 /**
- * Evaluates every condition on every instrument of the universe. Returns, in the order of the request, how many instruments
- * each condition removes and why values are null, and the instruments that fail exactly one condition, nearest first.
+ * Evaluates every condition on every instrument of the universe. Returns, in the order of the request, how many
+ * instruments each condition removes and why values are null, and the instruments that fail exactly one condition,
+ * nearest first.
  */
 export function explain(
   conditions: readonly ConditionPlan[],
@@ -167,7 +168,9 @@ export function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Returns both sides of the first test that fails on the filter's newest bar; `wanted` is NaN for the operator "ne". */
+/**
+ * Returns both sides of the first test that fails on the filter's newest bar; `wanted` is NaN for the operator "ne".
+ */
 export function comparedValues(
   filter: FilterPlan,
   execution: Execution,
@@ -189,7 +192,10 @@ export function comparedValues(
   return { value: left[to - 1]!, wanted: Number.NaN };
 }
 
-/** Returns the standard deviation over the universe of a filter's left side less its first right side, or of a model's scores. */
+/**
+ * Returns the standard deviation over the universe of a filter's left side less its first right side, or of a model's
+ * scores.
+ */
 function spreadOf(leaf: FilterPlan | PatternModelPlan, execution: Execution, universe: Int32Array): number {
   if (leaf.kind === "patternModel") {
     return deviation([...universe].map((lane) => scoreOn(leaf, execution, lane)).filter((score) => score === score));

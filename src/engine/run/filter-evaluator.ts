@@ -133,7 +133,9 @@ export class FilterEvaluator {
     return this.truthIn(this.#fromBars, to - 1, -1, to);
   }
 
-  /** Returns the truth from series with `limit` bars, whose value k bars before the newest is at `base` + k * `stride`. */
+  /**
+   * Returns the truth from series with `limit` bars, whose value k bars before the newest is at `base` + k * `stride`.
+   */
   truthIn({ left, operands }: CachedFilterColumn, base: number, stride: number, limit: number): Truth {
     if (this.#onlyTest !== undefined) return oneBarTruth(this.#onlyTest, left, operands[0]![0]!, base);
     this.#lookback.base = base;
@@ -212,8 +214,8 @@ export class FilterEvaluator {
   }
 
   /**
-   * Keeps the lanes of lanes[0 … count-1] on which the filter is TRUE, from cached values; returns their number. `truth` is
-   * scratch memory.
+   * Keeps the lanes of lanes[0 … count-1] on which the filter is TRUE, from cached values; returns their number.
+   * `truth` is scratch memory.
    */
   keepTrueCached(cached: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): number {
     const test = this.#onlyTest;

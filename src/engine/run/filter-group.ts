@@ -4,8 +4,8 @@ import type { SeriesRows } from "./program.ts";
 import { NULL, type Truth } from "./truth.ts";
 
 /**
- * Filters on the same bar of the same frame, evaluated in order from the bars of one instrument after another. Each filter
- * computes only rows that the filters before it have not computed.
+ * Filters on the same bar of the same frame, evaluated in order from the bars of one instrument after another. Each
+ * filter computes only rows that the filters before it have not computed.
  */
 export class FilterGroup {
   readonly #filters: readonly FilterEvaluator[];

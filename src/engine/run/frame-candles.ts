@@ -63,8 +63,8 @@ export class FrameCandles {
   }
 
   /**
-   * Returns code planes by slot, one per pattern, in which no instrument shows the pattern on the bar `ago` bars before the
-   * newest.
+   * Returns code planes by slot, one per pattern, in which no instrument shows the pattern on the bar `ago` bars before
+   * the newest.
    */
   emptyPlanes(ago: number): readonly CodePlanes[] {
     const { tiles, visible } = this.#bars;
@@ -75,9 +75,9 @@ export class FrameCandles {
   }
 
   /**
-   * Evaluates the patterns on the bar `ago` bars before the newest of lanes[0 … count-1]; lanes in the order of the tiles
-   * are fastest. Adds the codes of pattern p to planes[p], which comes from `emptyPlanes`. `checkpoint` may throw to stop
-   * the work.
+   * Evaluates the patterns on the bar `ago` bars before the newest of lanes[0 … count-1]; lanes in the order of the
+   * tiles are fastest. Adds the codes of pattern p to planes[p], which comes from `emptyPlanes`. `checkpoint` may throw
+   * to stop the work.
    */
   evaluate(lanes: Int32Array, count: number, ago: number, checkpoint: () => void, planes: readonly CodePlanes[]): void {
     const tiles = this.#tiles;

@@ -138,8 +138,8 @@ export class FrameSeries {
   }
 
   /**
-   * Moves to an instrument and returns the generation. The buffers stay valid if the instrument and the scan's populations
-   * are the same as before and neither this call nor the last one overrides a bar.
+   * Moves to an instrument and returns the generation. The buffers stay valid if the instrument and the scan's
+   * populations are the same as before and neither this call nor the last one overrides a bar.
    */
   moveTo(instrument: number, override?: RowOverride): number {
     const version = this.#scan?.version ?? 0;

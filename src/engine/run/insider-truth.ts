@@ -6,8 +6,8 @@ import { bothTruths, boundsTruth, dateTruth } from "./bounds-truth.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
 /**
- * Returns whether some transaction in a non-derivative security passes all members of the test. `today` is in days since
- * 1970.
+ * Returns whether some transaction in a non-derivative security passes all members of the test. `today` is in days
+ * since 1970.
  */
 export function insiderTruth(test: InsiderTest, rows: FeedRows, moment: FactMoment, today: number): Truth {
   let unknown = false;

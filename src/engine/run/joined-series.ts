@@ -18,7 +18,9 @@ export class JoinedSeries {
   readonly #view: ScanView;
   /** Minutes by which the instant on the other frame is earlier. */
   readonly #delay: number;
-  /** True if the study itself joins frames or reads facts, which may change between the end of a bar and its instant. */
+  /**
+   * True if the study itself joins frames or reads facts, which may change between the end of a bar and its instant.
+   */
   readonly #nested: boolean;
   #override: RowOverride | undefined;
 
@@ -55,7 +57,7 @@ export class JoinedSeries {
     }
   }
 
-  /** Returns the row joined to row t of the left frame, -1 for none. Searches upward from `near`, the row of an earlier t. */
+  /** Returns the row joined to row t of the left frame, -1 for none. `near`: the row of an earlier t, to search from. */
   #rowAt(left: FrameBars, instrument: number, t: number, near: number, rows: number): number {
     const { tiles } = this.#bars;
     if (this.#join === "prior") {
@@ -104,8 +106,8 @@ export class JoinedSeries {
 }
 
 /**
- * Returns the last row for which `before` is true, -1 for none. `before` must be true for a prefix of the rows; `near` is -1
- * or a row in the prefix.
+ * Returns the last row for which `before` is true, -1 for none. `before` must be true for a prefix of the rows; `near`
+ * is -1 or a row in the prefix.
  */
 function lastBefore(near: number, rows: number, before: (row: number) => boolean): number {
   if (near >= 0) {

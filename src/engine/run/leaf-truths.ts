@@ -66,8 +66,8 @@ export class LeafTruths {
   }
 
   /**
-   * Writes the truth of lanes[0 … count-1] into truth[lane]. At a leaf's own moment, an instrument outside the universe of
-   * that moment gets NULL.
+   * Writes the truth of lanes[0 … count-1] into truth[lane]. At a leaf's own moment, an instrument outside the universe
+   * of that moment gets NULL.
    */
   write(leaf: LeafPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
     this.#write(leaf, lanes, count, truth, span);
@@ -147,9 +147,9 @@ export class LeafTruths {
   }
 
   /**
-   * Evaluates filters from bars, lane by lane, and hands each truth with the filter's place to `sink`. When `sink` returns
-   * false, the lane's remaining filters are skipped and the lane is dropped. Keeps the other lanes at the front of
-   * `lanes`; returns their number. All filters look at the same bar of the same frame.
+   * Evaluates filters from bars, lane by lane, and hands each truth with the filter's place to `sink`. When `sink`
+   * returns false, the lane's remaining filters are skipped and the lane is dropped. Keeps the other lanes at the front
+   * of `lanes`; returns their number. All filters look at the same bar of the same frame.
    */
   fromBars(filters: readonly FilterEvaluator[], lanes: Int32Array, count: number, sink: TruthSink): number {
     const view = this.#views.of(filters[0]!.filter);

@@ -22,8 +22,9 @@ export function carrierOf(ticker: string, { tickers, listedFrom, listedTo }: Ins
 }
 
 /**
- * Series of another instrument, joined to the bars of a frame. The value at a bar is that of the other instrument's newest
- * bar on the same frame that had started by the start of the bar. A bar more than STALE_SESSIONS sessions old gives NaN.
+ * Series of another instrument, joined to the bars of a frame. The value at a bar is that of the other instrument's
+ * newest bar on the same frame that had started by the start of the bar. A bar more than STALE_SESSIONS sessions old
+ * gives NaN.
  */
 export class OtherSeries {
   readonly program: Program;

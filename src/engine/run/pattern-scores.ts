@@ -14,8 +14,8 @@ export interface RankedMatches {
 }
 
 /**
- * Orders matches by their highest score over the scored models, then by ticker. Returns the scores model by model, in the
- * order of `scoredModels`.
+ * Orders matches by their highest score over the scored models, then by ticker. Returns the scores model by model, in
+ * the order of `scoredModels`.
  */
 export function rankMatches(
   conditions: readonly ConditionPlan[],
@@ -52,7 +52,7 @@ export function rankMatches(
   };
 }
 
-/** If more than one in this many instruments match, a pass over all instruments sorts them faster than a sort. */
+/** If more than one in this many instruments match, a pass over all instruments orders them faster than a sort. */
 const DENSE = 32;
 
 /** Whether a table of tickers is sorted. Most are, because instruments are numbered in the order of their tickers. */
@@ -83,8 +83,8 @@ function highest(scores: readonly number[]): number {
 }
 
 /**
- * Returns the models whose scores rank the matches, in the order of the payload: each model once, at its first condition.
- * Models under a None are excluded.
+ * Returns the models whose scores rank the matches, in the order of the payload: each model once, at its first
+ * condition. Models under a None are excluded.
  */
 export function scoredModels(conditions: readonly ConditionPlan[]): readonly PatternModelPlan[] {
   const models = new Map<string, PatternModelPlan>();

@@ -17,8 +17,8 @@ export interface SeriesRows {
 }
 
 /**
- * Expressions prepared for one frame. Evaluates rows of one instrument at a time into buffers. Computes only the rows that
- * the requested rows need; every row has the same bits as in a computation of the whole history.
+ * Expressions prepared for one frame. Evaluates rows of one instrument at a time into buffers. Computes only the rows
+ * that the requested rows need; every row has the same bits as in a computation of the whole history.
  */
 export class Program {
   readonly bars: FrameBars;

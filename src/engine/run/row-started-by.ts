@@ -2,7 +2,9 @@ import { isIntraday, sessionsOfBar, type Calendar } from "#market";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import { LANES } from "../tiles/tile-set.ts";
 
-/** Number of bars usable for an earlier instant: the visible bars, or every bar if the instrument is stale. */
+/**
+ * Returns the number of bars usable for an earlier instant: the visible bars, or every bar if the instrument is stale.
+ */
 export function usableRows(bars: FrameBars, instrument: number): number {
   return bars.stale[instrument] === 1 ? bars.tiles.lengthOf(instrument) : bars.visible[instrument]!;
 }

@@ -11,9 +11,10 @@ const sideOf = (operand: Operand): Side =>
   typeof operand === "number" ? { values: Float64Array.of(operand), mask: 0 } : { values: operand, mask: -1 };
 
 /**
- * Keeps the lanes of lanes[0 … count-1] whose value satisfies a comparison with a number or with another series on one bar;
- * returns their number. Returns undefined for "eq" and "ne", which have no loop. NaN satisfies nothing. Each operator has a
- * loop of its own: the loops run over all listed instruments, and a switch inside would double their time.
+ * Keeps the lanes of lanes[0 … count-1] whose value satisfies a comparison with a number or with another series on one
+ * bar; returns their number. Returns undefined for "eq" and "ne", which have no loop. NaN satisfies nothing. Each
+ * operator has a loop of its own: the loops run over all listed instruments, and a switch inside would double their
+ * time.
  */
 export function selectCached(
   operator: OrderOperator,
@@ -96,8 +97,8 @@ function notLess({ values, mask }: Side, other: Side, lanes: Int32Array, count: 
 }
 
 /**
- * Writes into truth[lane], for lanes[0 … count-1], the result of comparing its value on one bar with a number; NULL for a
- * NaN value. Each operator has a loop of its own, as above.
+ * Writes into truth[lane], for lanes[0 … count-1], the result of comparing its value on one bar with a number; NULL for
+ * a NaN value. Each operator has a loop of its own, as above.
  */
 export function compareCached(
   operator: OrderOperator,

@@ -36,8 +36,8 @@ export function newestValues(
 }
 
 /**
- * Returns the sorted rows of one page and the cursor of the next page. `scope` identifies the answer that cursors belong to.
- * Throws validation_failed for a foreign cursor or an unknown sort column.
+ * Returns the sorted rows of one page and the cursor of the next page. `scope` identifies the answer that cursors
+ * belong to. Throws validation_failed for a foreign cursor or an unknown sort column.
  */
 export function page(
   request: Pick<ScanTableRequest, "columns" | "sort" | "limit" | "cursor">,

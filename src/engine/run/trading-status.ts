@@ -4,8 +4,8 @@ import type { ListedView } from "./attribute.ts";
 const SUSPENSIONS = new Set(["H4", "H9", "H10", "H11", "T12"]);
 
 /**
- * Returns "active", "halted" or "suspended" at the view's instant, by the newest known row of the halts feed. Without the
- * feed, returns "active" for an instrument with a bar in the newest session, else "" (unknown).
+ * Returns "active", "halted" or "suspended" at the view's instant, by the newest known row of the halts feed. Without
+ * the feed, returns "active" for an instrument with a bar in the newest session, else "" (unknown).
  */
 export function tradingStatus(view: ListedView, instrument: number): string {
   const { halts } = view.data.feeds;

@@ -29,9 +29,10 @@ function bitOf(plane: Int32Array, slot: number): number {
 type ReportDecided = (place: number, evaluated: number, decided: number) => void;
 
 /**
- * Joins the truths of conditions to truth[lane] for lanes[0 … count-1] in Kleene logic: TRUE decides a disjunction, FALSE
- * a conjunction. No lane may be `decisive` on entry, and all planes must have the same slots. Each condition applies to
- * the lanes that the earlier ones left undecided. Keeps the undecided lanes at the front of `lanes`; returns their number.
+ * Joins the truths of conditions to truth[lane] for lanes[0 … count-1] in Kleene logic: TRUE decides a disjunction,
+ * FALSE a conjunction. No lane may be `decisive` on entry, and all planes must have the same slots. Each condition
+ * applies to the lanes that the earlier ones left undecided. Keeps the undecided lanes at the front of `lanes`; returns
+ * their number.
  */
 export function joinPlanes(
   planes: readonly TruthPlanes[],
@@ -67,7 +68,9 @@ export function joinPlanes(
   return kept;
 }
 
-/** Clears the slots that a condition decides in `open`, sets its NULL slots in `unknown`; returns how many it decided. */
+/**
+ * Clears the slots that a condition decides in `open`, sets its NULL slots in `unknown`; returns how many it decided.
+ */
 function decide(
   { isTrue, isNull }: TruthPlanes,
   decisive: typeof TRUE | typeof FALSE,

@@ -10,8 +10,8 @@ export type Truth = typeof FALSE | typeof TRUE | typeof NULL;
 export type Operand = number | Float64Array;
 
 /**
- * Addresses of a series, counted back from one bar: the value k bars earlier is values[base + k * stride]. The stride is
- * -1 in a program's buffer. In a cached column (one row of all instruments per bar) the stride is the number of
+ * Addresses of a series, counted back from one bar: the value k bars earlier is values[base + k * stride]. The stride
+ * is -1 in a program's buffer. In a cached column (one row of all instruments per bar) the stride is the number of
  * instruments. Bars k >= limit do not exist.
  */
 export interface Lookback {
