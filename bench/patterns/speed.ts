@@ -59,7 +59,7 @@ export function timePatterns(): PatternTimes {
   let reached = 0;
   const scorer = new HeadScorer(fitted.head);
   const shelf = new SharedEmbeddings(new EmbeddingTables(WINDOWS, 2 ** 30).of({ timeframe: "1d", scale: BARS }));
-  for (const [i, embedding] of embeddings.entries()) shelf.keep(i, embedding);
+  for (const [i, embedding] of embeddings.entries()) shelf.store(i, embedding);
   const scoreTime = (least: number): number =>
     best(() => {
       const read = shelf.reader(scorer, least);

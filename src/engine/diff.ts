@@ -4,7 +4,7 @@ import { momentAt } from "./plan/moment.ts";
 import { leavesOf, type FilterPlan, type LeafPlan, type Plan } from "./plan/plan.ts";
 import type { Execution } from "./run/execute.ts";
 import { comparedValues, finite, scoreOn } from "./run/explain.ts";
-import { stopIfAsked } from "./run/interrupt.ts";
+import { throwIfInterrupted } from "./run/interrupt.ts";
 import { NULL, TRUE } from "./run/truth.ts";
 import type { Timing } from "./run/timing.ts";
 import type { UnservableScan, ScanTarget } from "./scan-target.ts";
@@ -106,7 +106,7 @@ export function flipped(from: DiffSide, earlier: number, to: DiffSide, now: numb
 
 /** How a condition stands on an instrument, after `matches` has told its scan who is left. */
 function standOf(leaf: LeafPlan, { execution, place }: DiffSide, lane: number): FlippedCondition["from"] {
-  stopIfAsked();
+  throwIfInterrupted();
   assert(execution !== undefined && !("reason" in place), "a side without a place has no matches");
   const truth = new Uint8Array(place.standing.view.instruments);
   execution.truth(leaf, Int32Array.of(lane), 1, truth, false);

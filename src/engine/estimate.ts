@@ -5,7 +5,7 @@ import { ALL_RULES } from "./plan/rules/index.ts";
 import { orderByCost } from "./plan/rules/order-by-cost.ts";
 import { added, NO_WORK, type SeriesWork } from "./plan/series-cost.ts";
 import { CHART_BAR_COST, staticCost, workOn, type PlanCost } from "./plan/static-cost.ts";
-import { isKept, warmCost } from "./run/filter-evaluator.ts";
+import { isCached, cachedCost } from "./run/filter-evaluator.ts";
 import type { ScanTarget } from "./scan-target.ts";
 import type { ScanEngine, ScanRequest } from "./scanner.ts";
 
@@ -82,7 +82,7 @@ function outlooksOf(engine: ScanEngine, plan: Plan, circumstances: Circumstances
       kept &&= left.kept;
     }
     const key = keyOf(condition);
-    const spent = engine.passRates.spent(key);
+    const spent = engine.passRates.costFromBars(key);
     // What it took tells more than what its primitives are said to take.
     if (spent !== undefined) cold = { own: spent, among: 0 };
     if (!kept && cold.own + cold.among < now.own + now.among) now = cold;
@@ -110,8 +110,8 @@ function stillToDo(
     case "patternModel":
       return { work: { own: standing.patternModels.cost(leaf), among: 0 }, kept: standing.patternModels.isReady(leaf) };
     case "filter": {
-      const kept = isKept(leaf, standing.cachedColumns);
-      return { work: kept ? { own: warmCost(leaf), among: 0 } : fresh, kept };
+      const kept = isCached(leaf, standing.cachedColumns);
+      return { work: kept ? { own: cachedCost(leaf), among: 0 } : fresh, kept };
     }
   }
 }

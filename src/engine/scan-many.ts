@@ -50,7 +50,7 @@ function keepShared(
     const shared = filtersOf(plan).filter((filter) =>
       keysOf(filter).every((series) => asked.get(`${place.key} ${series}`)! > everybody),
     );
-    if (shared.length > 0) engine.execution(place.standing, plan, barState).want(shared);
+    if (shared.length > 0) engine.execution(place.standing, plan, barState).requestColumns(shared);
   }
   for (const tails of new Set(placed.map(({ place }) => place.standing.cachedColumns))) tails.fill(checkpoint);
 }

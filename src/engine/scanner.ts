@@ -22,7 +22,7 @@ import type { MomentView } from "./run/evaluation-views.ts";
 import { PastWindows } from "./pattern-market/past-windows.ts";
 import { interruptible } from "./run/interrupt.ts";
 import { PassRates } from "./run/pass-rates.ts";
-import { modelsSought, rankMatches, type RankedMatches } from "./run/pattern-scores.ts";
+import { scoredModels, rankMatches, type RankedMatches } from "./run/pattern-scores.ts";
 import { ResultCache } from "./run/result-cache.ts";
 import { Timing } from "./run/timing.ts";
 import { universeOf } from "./run/universe.ts";
@@ -324,7 +324,7 @@ export class ScanEngine {
     const lanes = this.#laneMatches(plan, execution, universe.members, run);
     const { tickers } = standing.view.data.instruments;
     const rank = (): RankedMatches => rankMatches(plan.conditions, execution, lanes, tickers, checkpoint);
-    if (modelsSought(plan.conditions).length === 0) return rank();
+    if (scoredModels(plan.conditions).length === 0) return rank();
     return timing.measure("scores", "likeness of the matches to pattern models", rank);
   }
 
@@ -333,7 +333,7 @@ export class ScanEngine {
       return execution.matches(conditions, members, run.timing, run.checkpoint);
     } catch (error) {
       // Asked again it shall be answered here.
-      if (error instanceof PatienceExceeded) execution.want(conditions);
+      if (error instanceof PatienceExceeded) execution.requestColumns(conditions);
       throw error;
     }
   }

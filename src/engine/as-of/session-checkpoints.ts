@@ -1,5 +1,5 @@
 import type { ResolvedMoment } from "#market";
-import { stopIfAsked } from "../run/interrupt.ts";
+import { throwIfInterrupted } from "../run/interrupt.ts";
 import { daysUntil } from "../tiles/days-until.ts";
 import { PartialBarCache, MARKED_FIELDS } from "../tiles/partial-bar-cache.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
@@ -44,7 +44,7 @@ export class SessionCheckpoints {
     void daysUntil(daily, session - 1, calendar).hasNext;
     sessionCounts(daily, true);
     const spans = PartialBarCache.of(minutes, calendar.regularOpen(session));
-    const isLeft = spans.mark(calendar.regularClose(session), Math.ceil(instruments / LANES), stopIfAsked);
+    const isLeft = spans.mark(calendar.regularClose(session), Math.ceil(instruments / LANES), throwIfInterrupted);
     if (!isLeft) this.#waiting.shift();
     return true;
   }

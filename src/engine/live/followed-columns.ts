@@ -1,6 +1,6 @@
 import type { Column, SeriesNode } from "#expression";
 import type { Frame } from "../plan/plan.ts";
-import { stopIfAsked } from "../run/interrupt.ts";
+import { throwIfInterrupted } from "../run/interrupt.ts";
 import { Program } from "../run/program.ts";
 import type { CachedColumn } from "../run/column-cache.ts";
 import { DAILY } from "../tiles/frame-store.ts";
@@ -177,7 +177,7 @@ export class FollowedColumns {
       const { frame } = own[0]!;
       const bars = this.#view.bars(frame);
       const board = this.#boardOf(frame, own, bars);
-      board?.advance(bars, officialOf(this.#view, frame), stopIfAsked);
+      board?.advance(bars, officialOf(this.#view, frame), throwIfInterrupted);
     }
     this.#isPrepared = true;
     return false;
@@ -212,7 +212,7 @@ function steppable(columns: Iterable<FollowCandidate>): SeriesNode[] {
   const nodes: SeriesNode[] = [];
   for (const { node } of columns) {
     if (nodes.length === MOST_STEPPED) break;
-    stopIfAsked();
+    throwIfInterrupted();
     if (StateBoard.canStep(node)) nodes.push(node);
   }
   return nodes;

@@ -4,12 +4,12 @@ import { boundsTruth, dateTruth } from "./bounds-truth.ts";
 import { tradingStatus } from "./trading-status.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
-/** What of a view listings and trading status are read from. */
+/** Part of a view that tests on listings and trading status read. */
 export type ListedView = Pick<ScanView, "session" | "watermark" | "lastSessions"> & {
   readonly data: Pick<ScanView["data"], "instruments" | "calendar" | "feeds">;
 };
 
-/** Truth of a test on what the listings say; unknown where they say nothing. */
+/** Returns the truth of a test on listing data; NULL if the listing has no value. */
 export function attributeTruth({ attribute, test }: AttributePlan, view: ListedView, instrument: number): Truth {
   switch (test.kind) {
     case "date": {

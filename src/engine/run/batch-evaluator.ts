@@ -1,11 +1,11 @@
 import type { Truth } from "./truth.ts";
 
-/** Filters that look at the same bar of the same frame, answered on many instruments at once. */
+/** Evaluates filters on the same bar of the same frame for many instruments in one call. */
 export interface BatchEvaluator {
-  /** Whether it can be asked about an instrument. */
+  /** True if this evaluator can compute the instrument. */
   holds(instrument: number): boolean;
-  /** Asks all filters of those of lanes[0 … count-1] that it holds; `checkpoint` may throw to stop it. */
+  /** Evaluates all filters on each of lanes[0 … count-1] that it `holds`. `checkpoint` may throw to stop the work. */
   evaluate(lanes: Int32Array, count: number, checkpoint: () => void): void;
-  /** The truth of filter `k` on an instrument that was asked and that it holds. */
+  /** Returns the truth of filter `k` on an instrument of the last `evaluate` that it `holds`. */
   truth(k: number, instrument: number): Truth;
 }

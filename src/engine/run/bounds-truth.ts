@@ -5,21 +5,24 @@ const DAYS_OF_WEEK = 7;
 /** 1970-01-01 was a Thursday: the Monday before it is day -3. */
 const MONDAY = -3;
 
-/** Whether a number keeps all bounds; NULL when it is not told and there are any. */
+/** Returns whether a number satisfies all bounds. Without bounds the result is TRUE; else NaN gives NULL. */
 export function boundsTruth(value: number, bounds: readonly NumberBoundTest[]): Truth {
   if (bounds.length === 0) return TRUE;
   if (value !== value) return NULL;
   return bounds.every(({ operator, limit }) => holds(operator, value, limit)) ? TRUE : FALSE;
 }
 
-/** The same for a date, with bounds from `today`; both days since 1970. */
+/**
+ * Returns whether a date satisfies all bounds, some of them relative to `today`. Both are days since 1970; NaN as
+ * above.
+ */
 export function dateTruth(date: number, bounds: readonly DateBoundTest[], today: number): Truth {
   if (bounds.length === 0) return TRUE;
   if (date !== date) return NULL;
   return bounds.every((bound) => holds(bound.operator, date, limitOf(bound, today))) ? TRUE : FALSE;
 }
 
-/** Kleene's and. */
+/** Returns the conjunction in Kleene logic. */
 export function bothTruths(a: Truth, b: Truth): Truth {
   if (a === FALSE || b === FALSE) return FALSE;
   return a === NULL || b === NULL ? NULL : TRUE;

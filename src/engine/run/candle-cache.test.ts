@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { seededRandom } from "#base";
 import { CANDLESTICKS } from "#catalogue";
 import type { ScanPayload } from "#contract";
@@ -31,7 +31,7 @@ const marketOf = (days: number) =>
     end: days > DAYS ? "2024-07-01" : "2024-06-28",
   });
 const all = CANDLESTICKS.map(({ id }) => ({ CandlestickPattern: { [id]: [{ BarsAgo: 0, Within: 1 }] } }));
-/** Of each pattern, and of each side of those that have two; and of many together. */
+/** One payload per pattern and side, and some with many patterns. */
 const PAYLOADS: readonly ScanPayload[] = CANDLESTICKS.flatMap<ScanPayload>(({ id, sentiment }) =>
   (sentiment === "two" ? (["bullish", "bearish"] as const) : [undefined]).map((Sentiment) => ({
     All: [{ CandlestickPattern: { [id]: [{ BarsAgo: 0, Within: 1, ...(Sentiment && { Sentiment }) }] } }],
@@ -39,21 +39,23 @@ const PAYLOADS: readonly ScanPayload[] = CANDLESTICKS.flatMap<ScanPayload>(({ id
 ).concat([{ None: all.slice(0, 40) }, { Any: all.slice(3, 30) }, { None: all.slice(9, 12), Any: all.slice(30) }]);
 const matchesOf = (engine: ScanEngine): readonly (readonly string[])[] =>
   PAYLOADS.map((payload) => engine.scan(payload).tickers ?? []);
-const sourceOf = (engine: ScanEngine): unknown => JSON.stringify(engine.scan(PAYLOADS[0]!).timing);
+const timingOf = (engine: ScanEngine): unknown => JSON.stringify(engine.scan(PAYLOADS[0]!).timing);
 
-it("are kept while bars stay, answer as bars do, and are found anew in the next state", () => {
-  const before = new ScanEngine(marketOf(DAYS), clock);
-  const fromBars = matchesOf(before);
-  expect(sourceOf(before)).not.toContain("tail columns");
-  while (before.prepare()) continue;
-  expect(sourceOf(before)).toContain("tail columns");
-  expect(matchesOf(before)).toEqual(fromBars);
-  expect(fromBars.filter((tickers) => tickers.length > 0).length).toBeGreaterThan(25);
+describe("CandleCache", () => {
+  it("gives the matches that bars give, in the snapshot that filled it and in the next one", () => {
+    const before = new ScanEngine(marketOf(DAYS), clock);
+    const fromBars = matchesOf(before);
+    expect(timingOf(before)).not.toContain("tail columns");
+    while (before.prepare()) continue;
+    expect(timingOf(before)).toContain("tail columns");
+    expect(matchesOf(before)).toEqual(fromBars);
+    expect(fromBars.filter((tickers) => tickers.length > 0).length).toBeGreaterThan(25);
 
-  const data = marketOf(DAYS + 1);
-  const after = before.next(data);
-  while (after.prepare()) continue;
-  expect(sourceOf(after)).toContain("tail columns");
-  expect(matchesOf(after)).toEqual(matchesOf(new ScanEngine(data, clock)));
-  expect(matchesOf(after)).not.toEqual(fromBars);
+    const data = marketOf(DAYS + 1);
+    const after = before.next(data);
+    while (after.prepare()) continue;
+    expect(timingOf(after)).toContain("tail columns");
+    expect(matchesOf(after)).toEqual(matchesOf(new ScanEngine(data, clock)));
+    expect(matchesOf(after)).not.toEqual(fromBars);
+  });
 });

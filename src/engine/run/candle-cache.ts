@@ -4,18 +4,19 @@ import type { SeriesNode } from "#expression";
 import type { Frame } from "../plan/plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { FrameCandles } from "./frame-candles.ts";
-import { stopIfAsked } from "./interrupt.ts";
+import { throwIfInterrupted } from "./interrupt.ts";
 
-/** A pattern's values on the newest bars of a frame. */
+/** Values of one candlestick on the newest bars of a frame. */
 export interface CachedCandles {
   readonly frame: Frame;
   readonly node: SeriesNode;
-  /** By slot. */
+  /** Codes by slot. */
   readonly codes: CodePlanes;
+  /** Slot of each instrument; -1 without bars. */
   readonly slots: Int32Array;
 }
 
-/** The keys of series that were asked for: to put them together takes longer than to find them. */
+/** Keys by node and frame: building the text takes longer than this look-up. */
 const known = new WeakMap<SeriesNode, Map<string, string>>();
 
 function keyOf(frame: Frame, node: SeriesNode): string {
@@ -26,81 +27,83 @@ function keyOf(frame: Frame, node: SeriesNode): string {
   return key;
 }
 
-/** A frame's patterns that are looked at together, a slice of instruments at a time. */
-interface Looking {
+/** Candlesticks of a frame that are computed together, a slice of instruments at a time. */
+interface CandleFill {
   readonly keys: readonly string[];
-  readonly tails: readonly CachedCandles[];
+  readonly patterns: readonly CachedCandles[];
   readonly codes: readonly CodePlanes[];
   readonly candles: FrameCandles;
   readonly order: Int32Array;
   next: number;
 }
 
-/** Candlestick patterns of the newest bars that recent scans used, a bit for each of their values. Belongs to one view of the market. */
+/** Cached candles: bits of the candlesticks on newest bars that recent scans used, for one view. */
 export class CandleCache {
   readonly #view: ScanView;
-  readonly #tails: Lru<CachedCandles>;
-  readonly #wanted = new Map<string, Pick<CachedCandles, "frame" | "node">>();
-  readonly #mostWanted: number;
-  #looking: Looking | undefined;
-  /** Grows whenever a pattern comes or goes. */
+  readonly #patterns: Lru<CachedCandles>;
+  readonly #requests = new Map<string, Pick<CachedCandles, "frame" | "node">>();
+  readonly #mostRequests: number;
+  #fill: CandleFill | undefined;
+  /** Increases whenever a candlestick is added or dropped. */
   version = 0;
 
   constructor(view: ScanView, bytes: number, mostWanted: number) {
     this.#view = view;
-    this.#tails = new Lru(bytes);
-    this.#mostWanted = mostWanted;
+    this.#patterns = new Lru(bytes);
+    this.#mostRequests = mostWanted;
   }
 
+  /** Returns the cached values of a candlestick; undefined if there are none. */
   find(frame: Frame, node: SeriesNode): CachedCandles | undefined {
-    return this.#tails.get(keyOf(frame, node));
+    return this.#patterns.get(keyOf(frame, node));
   }
 
-  want(frame: Frame, node: SeriesNode): void {
+  /** Requests values of a candlestick, to be computed in idle time. The oldest request is dropped beyond the limit. */
+  request(frame: Frame, node: SeriesNode): void {
     if (this.find(frame, node) !== undefined) return;
-    this.#wanted.set(keyOf(frame, node), { frame, node });
-    const [oldest] = this.#wanted.keys();
-    if (this.#wanted.size > this.#mostWanted) this.#wanted.delete(oldest!);
+    this.#requests.set(keyOf(frame, node), { frame, node });
+    const [oldest] = this.#requests.keys();
+    if (this.#requests.size > this.#mostRequests) this.#requests.delete(oldest!);
   }
 
-  /** Wants what was kept of the state of the bars before this one. */
+  /** Requests every candlestick that the cache of the previous snapshot holds. */
   follow(previous: CandleCache): void {
-    for (const { frame, node } of previous.#tails.values()) this.want(frame, node);
+    for (const { frame, node } of previous.#patterns.values()) this.request(frame, node);
   }
 
   get pending(): boolean {
-    return this.#looking !== undefined || this.#wanted.size > 0;
+    return this.#fill !== undefined || this.#requests.size > 0;
   }
 
-  /** Looks at the next `instruments`; false when nothing is wanted. */
+  /** Computes requested candlesticks on the next `instruments`; returns false if there is no request. */
   work(instruments: number): boolean {
-    this.#looking ??= this.#begin();
-    if (this.#looking === undefined) return false;
-    const { keys, tails, codes, candles, order, next } = this.#looking;
+    this.#fill ??= this.#begin();
+    if (this.#fill === undefined) return false;
+    const { keys, patterns, codes, candles, order, next } = this.#fill;
     const end = Math.min(order.length, next + instruments);
     const lanes = order.subarray(next, end);
-    candles.evaluate(lanes, lanes.length, 0, stopIfAsked, codes);
-    this.#looking.next = end;
+    candles.evaluate(lanes, lanes.length, 0, throwIfInterrupted, codes);
+    this.#fill.next = end;
     if (end < order.length) return true;
-    for (const [p, tail] of tails.entries()) this.#tails.set(keys[p]!, tail, tail.codes.bytes);
+    for (const [p, pattern] of patterns.entries()) this.#patterns.set(keys[p]!, pattern, pattern.codes.bytes);
     this.version++;
-    this.#looking = undefined;
+    this.#fill = undefined;
     return true;
   }
 
-  /** Takes up all that is wanted of a frame. */
-  #begin(): Looking | undefined {
-    const [first] = this.#wanted.values();
+  /** Starts a fill with all requests of one frame. */
+  #begin(): CandleFill | undefined {
+    const [first] = this.#requests.values();
     if (first === undefined) return undefined;
     const { frame } = first;
     const bars = this.#view.bars(frame);
-    const taken = [...this.#wanted].filter(([, one]) => one.frame.key === frame.key);
-    for (const [key] of taken) this.#wanted.delete(key);
+    const taken = [...this.#requests].filter(([, one]) => one.frame.key === frame.key);
+    for (const [key] of taken) this.#requests.delete(key);
     const nodes = taken.map(([, { node }]) => node);
     const candles = FrameCandles.of(nodes, bars);
-    const codes = candles.blanks(0);
+    const codes = candles.emptyPlanes(0);
     const { slots } = bars.tiles.layout;
-    const tails = nodes.map((node, p) => ({ frame, node, codes: codes[p]!, slots }));
-    return { keys: taken.map(([key]) => key), tails, codes, candles, order: bars.tiles.order, next: 0 };
+    const patterns = nodes.map((node, p) => ({ frame, node, codes: codes[p]!, slots }));
+    return { keys: taken.map(([key]) => key), patterns, codes, candles, order: bars.tiles.order, next: 0 };
   }
 }

@@ -7,18 +7,18 @@ import { candleSeries, FrameCandles } from "./frame-candles.ts";
 import { truthIn, truthPlanes, type TruthPlanes } from "./truth-planes.ts";
 import { FALSE, holds, NULL, TRUE, type Truth } from "./truth.ts";
 
-/** The comparison of a pattern's value with a number. */
+/** Comparison of a candlestick's value with a number. */
 interface CandleTest {
   readonly operator: OrderOperator;
   readonly right: number;
 }
 
-/** What is known of filters that were asked for. */
+/** Results of `truthsByCode` by filter. */
 const known = new WeakMap<FilterPlan, Uint8Array | "other">();
 
 /**
- * The truth of a filter for a candlestick pattern on a single bar for each code of the pattern's value; undefined for every
- * other filter.
+ * Returns the truth per code of the candlestick's value, for a filter that compares a candlestick on a single bar with
+ * a number; undefined for any other filter.
  */
 export function truthsByCode(filter: FilterPlan): Uint8Array | undefined {
   let truths = known.get(filter);
@@ -42,14 +42,14 @@ function candleTest({ left, windows }: FilterPlan): CandleTest | undefined {
   return candleSeries(left) === undefined ? undefined : { operator, right: right.value };
 }
 
-/** Filters for candlestick patterns on the same single bar of the same frame. */
+/** Evaluates filters on candlesticks of the same single bar of the same frame. */
 export class CandleFilters implements BatchEvaluator {
   readonly #candles: FrameCandles;
   readonly #ago: number;
   readonly #tiles: TileSet;
-  /** Of each filter the truth for each code, and what was found last. */
+  /** Per filter: the truth of each code, and the truths of the last `evaluate`. */
   readonly #truths: readonly Uint8Array[];
-  #found: readonly TruthPlanes[] = [];
+  #planes: readonly TruthPlanes[] = [];
 
   private constructor(candles: FrameCandles, truths: readonly Uint8Array[], ago: number, tiles: TileSet) {
     this.#candles = candles;
@@ -58,7 +58,7 @@ export class CandleFilters implements BatchEvaluator {
     this.#truths = truths;
   }
 
-  /** Undefined where one of the filters is of another kind. */
+  /** Returns undefined if one of the filters is not on a candlestick. */
   static of(filters: readonly FilterPlan[], bars: FrameBars): CandleFilters | undefined {
     const truths: Uint8Array[] = [];
     for (const filter of filters) {
@@ -75,21 +75,21 @@ export class CandleFilters implements BatchEvaluator {
   }
 
   evaluate(lanes: Int32Array, count: number, checkpoint: () => void): void {
-    const codes = this.#candles.blanks(this.#ago);
+    const codes = this.#candles.emptyPlanes(this.#ago);
     const sorted = this.#inOrder(lanes, count);
     this.#candles.evaluate(sorted, sorted.length, this.#ago, checkpoint, codes);
     const { slots } = this.#tiles.layout;
-    this.#found = codes.map((own, k) => truthPlanes(own, this.#truths[k]!, slots));
+    this.#planes = codes.map((own, k) => truthPlanes(own, this.#truths[k]!, slots));
   }
 
-  /** As they lie in the tiles, lanes of which share what is read. */
+  /** Returns the lanes in the order of the tiles, so that each tile is loaded once. */
   #inOrder(lanes: Int32Array, count: number): Int32Array {
-    const asked = new Uint8Array(this.#tiles.instruments);
-    for (let k = 0; k < count; k++) asked[lanes[k]!] = 1;
-    return this.#tiles.order.filter((instrument) => asked[instrument] === 1);
+    const isRequested = new Uint8Array(this.#tiles.instruments);
+    for (let k = 0; k < count; k++) isRequested[lanes[k]!] = 1;
+    return this.#tiles.order.filter((instrument) => isRequested[instrument] === 1);
   }
 
   truth(k: number, instrument: number): Truth {
-    return truthIn(this.#found[k]!, instrument);
+    return truthIn(this.#planes[k]!, instrument);
   }
 }

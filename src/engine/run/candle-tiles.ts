@@ -4,16 +4,20 @@ import type { TileMemory } from "../tiles/tile-memory.ts";
 import { LANES, type TileSet } from "../tiles/tile-set.ts";
 
 const PRICES = ["open", "high", "low", "close"] as const;
-/** Instruments of a tile fewer than these are copied together with others: a tile is looked at as a whole. */
-const FEW = 4;
-/** Tiles whose instruments have one bit each in a word. */
+/** Minimum number of a tile's instruments for which the block reads the tile in place; fewer are copied. */
+const LEAST_IN_PLACE = 4;
+/** Tiles per 32-bit word of planes, which have one bit per slot. */
 const TILES_IN_WORD = 32 / LANES;
 
-/** This thread's block in each memory of tiles: it is filled anew whenever it is looked at. */
+/** This thread's block in each tile memory. Every use overwrites its contents. */
 const blocks = new WeakMap<TileMemory, CandleBlock>();
-let outside: CandleBlock | undefined;
+/** Block for tiles outside such memories. */
+let fallbackBlock: CandleBlock | undefined;
 
-/** A block beside the tiles, and where it finds their prices; the latter undefined where instruments must be gathered. */
+/**
+ * Returns a block in the tiles' memory and the byte offsets of the price columns. `columns` is undefined if the block
+ * cannot read the tiles, so that instruments must be gathered.
+ */
 function blockOf(tiles: TileSet): { readonly block: CandleBlock; readonly columns: PriceColumns | undefined } {
   const [open, high, low, close] = PRICES.map((field) => tiles.place(field)?.byteOffset);
   const { memory } = tiles;
@@ -25,25 +29,26 @@ function blockOf(tiles: TileSet): { readonly block: CandleBlock; readonly column
       return { block, columns: { open, high, low, close } };
     }
   }
-  return { block: (outside ??= new CandleBlock()), columns: undefined };
+  return { block: (fallbackBlock ??= new CandleBlock()), columns: undefined };
 }
 
-/** Lays instruments of a frame out in a block of candles: where they lie in the tiles as far as they can be read there. */
+/** Loads instruments of a frame into a block of candles: tiles in place if the block can read them, else as copies. */
 export class CandleTiles {
   readonly block: CandleBlock;
-  /** By place in the block, the slot of the instrument in the tiles. */
+  /** Slot of the instrument at each place of the block. */
   readonly slots = new Int32Array(CANDLE_BLOCK);
+  /** Tile at place 0 while the block's tiles are consecutive, else -1. */
   #firstTile = 0;
   readonly #bars: FrameBars;
   readonly #columns: PriceColumns | undefined;
-  /** Rows of an instrument that is gathered. */
+  /** Buffer for one column of a gathered instrument. */
   readonly #gathered: Float64Array;
-  /** The next place of the tile that is staged, and how many of its places are free. */
+  /** Next place of the tile that receives copies, and the number of its free places. */
   #place = 0;
   #free = 0;
-  /** The tile whose rows up to `#neededTo` were asked for last. */
-  #needed = -1;
-  #neededTo = 0;
+  /** Tile whose rows before #readTo were read last from the image; -1 for none. */
+  #readTile = -1;
+  #readTo = 0;
 
   constructor(bars: FrameBars) {
     const { block, columns } = blockOf(bars.tiles);
@@ -54,18 +59,18 @@ export class CandleTiles {
   }
 
   /**
-   * Lays out those of lanes[from … to-1] that have a bar `ago` before the newest, by that bar, as many as there is room for,
-   * and has them looked at. The place after the last.
+   * Loads lanes[from … to-1] that have a bar `ago` bars before the newest, until the block is full, and computes their
+   * marks on that bar. Returns the index after the last lane taken.
    */
-  look(lanes: Int32Array, from: number, to: number, ago: number): number {
+  load(lanes: Int32Array, from: number, to: number, ago: number): number {
     const { block } = this;
     block.clear();
     this.#free = 0;
-    this.#needed = -1;
+    this.#readTile = -1;
     this.#firstTile = -1;
     let next = from;
     while (next < to) {
-      const end = block.isFull ? next : this.#takeUp(lanes, next, to, ago);
+      const end = block.isFull ? next : this.#addTile(lanes, next, to, ago);
       if (end === next) {
         if (block.isFull && this.#free === 0) break;
         this.#stage(lanes[next]!, ago);
@@ -76,16 +81,16 @@ export class CandleTiles {
     return next;
   }
 
-  /** Where the slots follow one another from the start of a word of 32 on, that word; else -1. */
+  /** Index of the first plane word of the block if its slots are consecutive from the start of a word; else -1. */
   get firstWord(): number {
     return this.#firstTile >= 0 && this.#firstTile % TILES_IN_WORD === 0 ? this.#firstTile / TILES_IN_WORD : -1;
   }
 
   /**
-   * Takes up a tile for those lanes from `next` on that lie in it with their newest rows side by side, and returns the place
-   * after them; takes up nothing for few.
+   * Adds a tile in place for the lanes from `next` on that lie in it and have the same number of visible rows. Returns
+   * the index after them; adds nothing and returns `next` for too few lanes.
    */
-  #takeUp(lanes: Int32Array, next: number, to: number, ago: number): number {
+  #addTile(lanes: Int32Array, next: number, to: number, ago: number): number {
     const { block } = this;
     const { tiles, visible } = this.#bars;
     const { slots, tileStart } = tiles.layout;
@@ -94,23 +99,23 @@ export class CandleTiles {
     const rows = newest - ago;
     if (this.#columns === undefined || rows < CANDLE_ROWS) return next;
     let end = next;
-    let asked = 0;
+    let bits = 0;
     for (; end < to; end++) {
       const lane = lanes[end]!;
       const slot = slots[lane]!;
       if (slot >> 3 !== tile || visible[lane] !== newest || !tiles.holds(lane)) break;
       this.slots[block.size + (slot & 7)] = slot;
-      asked |= 1 << (slot & 7);
+      bits |= 1 << (slot & 7);
     }
-    if (end - next < FEW) return next;
-    if (tiles.unread !== undefined) this.#need(tiles, tile, rows);
+    if (end - next < LEAST_IN_PLACE) return next;
+    if (tiles.unread !== undefined) this.#read(tiles, tile, rows);
     if (block.size === 0) this.#firstTile = tile;
     else if (tile !== this.#firstTile + block.size / LANES) this.#firstTile = -1;
-    block.takeUp((tileStart[tile]! + rows - CANDLE_ROWS) * LANES, asked);
+    block.takeUp((tileStart[tile]! + rows - CANDLE_ROWS) * LANES, bits);
     return end;
   }
 
-  /** Gives an instrument a place in a staged tile, if it has such a bar. */
+  /** Copies an instrument into a tile of the block, if it has a bar `ago` bars before the newest. */
   #stage(instrument: number, ago: number): void {
     const { tiles, visible } = this.#bars;
     const to = visible[instrument]! - ago;
@@ -129,17 +134,19 @@ export class CandleTiles {
       this.#gather(instrument, to, k);
       return;
     }
-    if (tiles.unread !== undefined) this.#need(tiles, tiles.layout.slots[instrument]! >> 3, to);
+    if (tiles.unread !== undefined) this.#read(tiles, tiles.layout.slots[instrument]! >> 3, to);
     this.block.copy(k, tiles.origin(instrument) + (to - 1) * LANES, to);
   }
 
-  #need(tiles: TileSet, tile: number, to: number): void {
-    if (tile === this.#needed && to === this.#neededTo) return;
-    this.#needed = tile;
-    this.#neededTo = to;
+  /** Reads the rows that candles need, before row `to` of a tile, from the image. */
+  #read(tiles: TileSet, tile: number, to: number): void {
+    if (tile === this.#readTile && to === this.#readTo) return;
+    this.#readTile = tile;
+    this.#readTo = to;
     for (const field of PRICES) tiles.need(field, tile, Math.max(0, to - CANDLE_ROWS), to);
   }
 
+  /** Writes the prices of an instrument at place `k`, NaN before its first bar. */
   #gather(instrument: number, to: number, k: number): void {
     const from = Math.max(0, to - CANDLE_ROWS);
     const source = this.#gathered;

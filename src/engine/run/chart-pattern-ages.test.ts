@@ -19,47 +19,47 @@ const walk = (): WrittenBar[] => {
 };
 const daily = Object.fromEntries(Array.from({ length: 70 }, (_, k) => [`W${k}`, walk()]));
 const data = writtenMarket({ daily });
-const asking = (LookbackBars?: number): ScanPayload => ({
+const payloadOf = (LookbackBars?: number): ScanPayload => ({
   Any: CHART_PATTERNS.map((pattern) => ({ ChartPattern: { [pattern]: [LookbackBars ? { LookbackBars } : {}] } })),
 });
-const found = (engine: ScanEngine, lookback?: number): readonly string[] => engine.scan(asking(lookback)).tickers!;
+const found = (engine: ScanEngine, lookback?: number): readonly string[] => engine.scan(payloadOf(lookback)).tickers!;
 
 describe("ChartPatternAges", () => {
   const expected = found(new ScanEngine(data, clock));
 
-  it("finds in idle time what a scan would have found, before any asks", () => {
-    const board = chartPatternTable(data.instruments.ids.length);
-    const engine = new ScanEngine(data, clock, DEFAULT_SETTINGS, board);
+  it("detects in idle time, before any scan, the patterns that a scan detects", () => {
+    const table = chartPatternTable(data.instruments.ids.length);
+    const engine = new ScanEngine(data, clock, DEFAULT_SETTINGS, table);
     engine.expectChartPatterns();
-    expect(board.known.some((state) => state !== 0)).toBe(false);
+    expect(table.known.some((state) => state !== 0)).toBe(false);
     while (engine.prepare(64)) continue;
-    expect(board.known.every((state) => state !== 0)).toBe(true);
+    expect(table.known.every((state) => state !== 0)).toBe(true);
     expect(found(engine)).toEqual(expected);
     expect(expected.length).toBeGreaterThan(10);
     expect(expected.length).toBeLessThan(70);
   });
 
-  it("answers from what another thread has found", () => {
-    const board = chartPatternTable(data.instruments.ids.length);
-    const other = new ScanEngine(data, clock, DEFAULT_SETTINGS, board);
-    const own = new ScanEngine(data, clock, DEFAULT_SETTINGS, board);
+  it("reads the table that another thread has filled", () => {
+    const table = chartPatternTable(data.instruments.ids.length);
+    const other = new ScanEngine(data, clock, DEFAULT_SETTINGS, table);
+    const own = new ScanEngine(data, clock, DEFAULT_SETTINGS, table);
     expect(found(other)).toEqual(expected);
-    // Nothing is worked out again: what stands on the board is believed.
-    board.ages.fill(Infinity);
+    // The second engine must not detect again: it returns these false ages.
+    table.ages.fill(Infinity);
     expect(found(own)).toEqual([]);
   });
 
-  it("shares idle work, so that no instrument is taken up twice", () => {
-    const board = chartPatternTable(data.instruments.ids.length);
-    const engines = [0, 1].map(() => new ScanEngine(data, clock, DEFAULT_SETTINGS, board));
+  it("shares idle work so that each instrument is claimed once", () => {
+    const table = chartPatternTable(data.instruments.ids.length);
+    const engines = [0, 1].map(() => new ScanEngine(data, clock, DEFAULT_SETTINGS, table));
     for (const engine of engines) engine.expectChartPatterns();
-    let turns = 0;
-    while (engines[turns % 2]!.prepare(32)) turns++;
-    expect(turns).toBe(69);
+    let slices = 0;
+    while (engines[slices % 2]!.prepare(32)) slices++;
+    expect(slices).toBe(69);
     for (const engine of engines) expect(found(engine)).toEqual(expected);
   });
 
-  it("finds within few bars nothing that it does not find within more", () => {
+  it("finds with a longer lookback all that it finds with a shorter one", () => {
     const engine = new ScanEngine(data, clock);
     let before: readonly string[] = [];
     for (const lookback of [1, 3, 5, 10, 19, 20]) {

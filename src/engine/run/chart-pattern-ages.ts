@@ -23,46 +23,50 @@ import {
 } from "./chart-pattern-table.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
-/** Fewer closed bars say nothing: the average true range alone needs twenty. */
+/** Minimum number of closed bars for the detector; the average true range alone needs twenty. */
 const LEAST_BARS = 40;
-/** Nanoseconds, measured, of a look at what the detector has found. */
-const LOOK_COST = 10;
-/** Frames and lengths of history that are kept. */
-const MOST_BOARDS = 16;
-/** Of so many instruments whose tail columns would be computed in a slice of idle time, one is looked at. */
+/** Measured ns to read one result of the detector. */
+const READ_COST = 10;
+/** Maximum number of tables; each is one frame and one length of history. */
+const MOST_TABLES = 16;
+/** Idle time that fills cached columns of this many instruments runs the detector on one. */
 const IDLE_SHARE = 32;
 
-/** What most scans for chart patterns ask: daily bars and the usual lookback. */
+/** Frame and history of most scans for chart patterns: daily bars and the usual lookback. */
 const USUAL_FRAME = frameOf("1d", undefined);
 const USUAL_BARS = chartPatternBars("1d", CHART_PATTERN_LOOKBACKS["1d"]);
 
-/** Finds the patterns of one frame's instruments on a board. All patterns of an instrument are found together. */
+/** Ages of the chart patterns of one frame, in a table. One run of the detector finds all patterns of an instrument. */
 class FrameAges {
   readonly #bars: FrameBars;
   readonly #rows: number;
-  readonly #board: ChartPatternTable;
+  readonly #table: ChartPatternTable;
   readonly #columns: ChartPatternColumns;
   readonly #found = new Float64Array(NEWEST_CHART_PATTERNS_LENGTH);
 
-  constructor(bars: FrameBars, rows: number, board: ChartPatternTable) {
+  constructor(bars: FrameBars, rows: number, table: ChartPatternTable) {
     this.#bars = bars;
     this.#rows = rows;
-    this.#board = board;
+    this.#table = table;
     const column = (): Float64Array => new Float64Array(bars.tiles.maxRows);
     this.#columns = { high: column(), low: column(), close: column(), volume: column() };
   }
 
-  /** Bars since the state of a pattern (a place in the answer of the detector); NaN with too few bars. */
+  /**
+   * Returns the bars since a pattern became forming or confirmed: Infinity for no such pattern, NaN with too few bars.
+   * `place`: index of the pattern and side in the detector's result.
+   */
   age(instrument: number, place: number): number {
-    const { ages, known } = this.#board;
-    const state = Atomics.load(known, instrument) || this.#look(instrument);
+    const { ages, known } = this.#table;
+    const state = Atomics.load(known, instrument) || this.#detect(instrument);
     return state === TOO_SHORT ? Number.NaN : ages[instrument * NEWEST_CHART_PATTERNS_LENGTH + place]!;
   }
 
-  #look(instrument: number): number {
+  /** Runs the detector on one instrument and writes the table. */
+  #detect(instrument: number): number {
     const bars = this.#bars;
-    const { ages, known, counts } = this.#board;
-    // A bar that is still forming may yet take back what it shows.
+    const { ages, known, counts } = this.#table;
+    // A partial bar may still change, so only closed bars count.
     const to = bars.closed(instrument);
     if (to >= LEAST_BARS) {
       const from = Math.max(0, to - this.#rows);
@@ -77,37 +81,40 @@ class FrameAges {
     return state;
   }
 
-  /** Looks at the next `instruments` that no thread has taken up in idle time; false when all are. */
+  /** Runs the detector on the next `instruments` that no thread has claimed; returns false if all are claimed. */
   work(instruments: number): boolean {
-    const { known, counts } = this.#board;
+    const { known, counts } = this.#table;
     if (Atomics.load(counts, IDLE_FROM) >= known.length) return false;
     const from = Atomics.add(counts, IDLE_FROM, instruments);
     const to = Math.min(known.length, from + instruments);
-    for (let i = from; i < to; i++) if (Atomics.load(known, i) === UNKNOWN) this.#look(i);
+    for (let i = from; i < to; i++) if (Atomics.load(known, i) === UNKNOWN) this.#detect(i);
     return to < known.length;
   }
 
-  /** Rough nanoseconds for one instrument, by how many have been looked at. */
+  /** Rough ns per instrument, given the share already in the table. */
   get cost(): number {
-    const { known, counts } = this.#board;
-    return LOOK_COST + (1 - counts[KNOWN_COUNT]! / known.length) * this.#rows * CHART_BAR_COST;
+    const { known, counts } = this.#table;
+    return READ_COST + (1 - counts[KNOWN_COUNT]! / known.length) * this.#rows * CHART_BAR_COST;
   }
 }
 
-/** The chart patterns of one view of the market. Scans look at the instruments they reach, idle time at the others. */
+/** Chart patterns of one view. Scans detect them on the instruments that they reach; idle time does the others. */
 export class ChartPatternAges {
   readonly #view: ScanView;
   readonly #usual: ChartPatternTable | undefined;
-  /** Least recently asked for first. */
+  /** By frame and number of rows, the least recently used first. */
   readonly #frames = new Map<string, FrameAges>();
 
-  /** `usual`: a board of daily bars and the usual lookback that other views and threads share: only closed bars count. */
+  /**
+   * `usual`: table of daily bars with the usual lookback. Other views and threads may share it, because only closed
+   * bars count.
+   */
   constructor(view: ScanView, usual?: ChartPatternTable) {
     this.#view = view;
     this.#usual = usual;
   }
 
-  /** Tells the truth of a condition on an instrument. */
+  /** Returns a function from an instrument to the truth of the condition. */
   evaluatorOf({ frame, pattern, side, lookback, bars }: ChartPatternPlan): (instrument: number) => Truth {
     const ages = this.#of(frame, bars);
     const place = CHART_PATTERNS.indexOf(pattern) * 2;
@@ -119,17 +126,17 @@ export class ChartPatternAges {
     };
   }
 
-  /** Rough nanoseconds for one instrument. */
+  /** Returns rough ns per instrument. */
   cost({ frame, bars }: ChartPatternPlan): number {
     return this.#of(frame, bars).cost;
   }
 
-  /** Lets idle time find what most scans for chart patterns ask. */
+  /** Queues the usual frame and lookback for idle time. */
   expect(): void {
     this.#of(USUAL_FRAME, USUAL_BARS);
   }
 
-  /** Spends idle time, about what tail columns of `instruments` take; false when nothing is left to do. */
+  /** Spends as much idle time as cached columns of `instruments` take; returns false if nothing is left to do. */
   work(instruments: number): boolean {
     for (const ages of this.#frames.values()) if (ages.work(Math.ceil(instruments / IDLE_SHARE))) return true;
     return false;
@@ -142,7 +149,7 @@ export class ChartPatternAges {
       const usual = frame.key === USUAL_FRAME.key && rows === USUAL_BARS ? this.#usual : undefined;
       ages = new FrameAges(this.#view.bars(frame), rows, usual ?? chartPatternTable(this.#view.instruments));
       const [oldest] = this.#frames.keys();
-      if (this.#frames.size === MOST_BOARDS) this.#frames.delete(oldest!);
+      if (this.#frames.size === MOST_TABLES) this.#frames.delete(oldest!);
     }
     this.#frames.delete(key);
     this.#frames.set(key, ages);

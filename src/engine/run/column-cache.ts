@@ -9,31 +9,33 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import { sharedFloats } from "../tiles/tile-set.ts";
 import { CandleCache } from "./candle-cache.ts";
 import { candleSeries } from "./frame-candles.ts";
-import { stopIfAsked } from "./interrupt.ts";
+import { throwIfInterrupted } from "./interrupt.ts";
 import { Program } from "./program.ts";
 
-/** Bars of history a tail keeps at least, so that small windows and crosses find what they need. */
+/** Minimum rows of a cached column, so that short windows and crosses find theirs. */
 const LEAST_DEPTH = 16;
-/** Windows deeper than this are not kept: they would push everything else out. */
+/** Maximum rows of a cached column; a deeper one would evict everything else. */
 const MOST_DEPTH = 64;
 
-/** Series that are filled together: what they share is computed once, and none waits long for the others. */
+/** Maximum number of series per interpreted fill. They share inputs; the limit keeps a single fill short. */
 const MOST_TOGETHER = 64;
-/** Series of one compiled function: the time to compile it grows with them. */
-const MOST_FUSED = 8;
-/** Instruments of all series together between two looks at the deadline. */
+/** Maximum number of series per compiled function; compile time grows with the number. */
+const MOST_COMPILED = 8;
+/** Instruments times series between two checks of the deadline. */
 const FILL_SLICE = 4_096;
-/** Series that may wait to be kept; those that were wanted first give way. */
-const MOST_WANTED = 4_096;
-/** States of the bars for which a series is followed though no scan uses it. */
+/** Maximum number of pending requests; the oldest is dropped first. */
+const MOST_REQUESTS = 4_096;
+/** Number of snapshots through which an unused series stays cached. */
 const MOST_UNUSED = 16;
-/** Series of which uses are known. */
+/** Maximum number of series whose uses are remembered. */
 const MOST_USES = 4_096;
 
-/** The part of the budget that candlestick patterns of the newest bar have beside it. */
+/** Cached candles get an extra budget of one part in this many of the budget for columns. */
 const CANDLES_SHARE = 32;
 
-/** The newest values of one series on every instrument: values[k * instruments + i] is k bars before the newest of i. */
+/**
+ * Newest values of one series for every instrument: values[k * instruments + i] is k bars before the newest bar of i.
+ */
 export interface CachedColumn {
   readonly frame: Frame;
   readonly node: SeriesNode;
@@ -41,180 +43,190 @@ export interface CachedColumn {
   readonly values: Float64Array;
 }
 
-interface Wish {
+/** A series to cache, with the number of newest rows. */
+interface ColumnRequest {
   readonly frame: Frame;
   readonly node: SeriesNode;
   readonly depth: number;
 }
 
-/** The ways of wishes that were looked at: each takes a graph of what the series rests on. */
-const ways = new WeakMap<Wish, Backend>();
+/** Backends by request; finding one takes a walk over all inputs of the series. */
+const backends = new WeakMap<ColumnRequest, Backend>();
 
-function wayOf(wish: Wish): Backend {
-  let way = ways.get(wish);
-  if (way === undefined) {
-    stopIfAsked();
-    ways.set(wish, (way = canCompileSeries(wish.node, wish.depth) ? "compiled" : "interpreted"));
+function backendOf(request: ColumnRequest): Backend {
+  let backend = backends.get(request);
+  if (backend === undefined) {
+    throwIfInterrupted();
+    backends.set(request, (backend = canCompileSeries(request.node, request.depth) ? "compiled" : "interpreted"));
   }
-  return way;
+  return backend;
 }
 
-/** When scans used a series: in how many states of the bars, the number of the last of them, and a number that grows with each use. */
+/** Uses of a series by scans. */
 interface Use {
-  states: number;
+  /** Number of snapshots in which scans used it. */
+  snapshots: number;
+  /** Number of the last such snapshot. */
   last: number;
+  /** Sequence number of the last use; higher = later. */
   at: number;
 }
 
 const keyOf = ({ frame, node }: Pick<CachedColumn, "frame" | "node">): string => `${frame.key} ${node.key}`;
 
-/** A fill that is under way, a slice of instruments at a time: series of one frame that are kept equally deep. */
+/** A running fill of series with one frame and one depth, a slice of instruments at a time. */
 interface Fill {
   readonly keys: readonly string[];
   readonly program: Program;
-  /** What computes them in the place of the program, where it can. */
-  readonly fused: CompiledSeries | undefined;
-  readonly tails: readonly CachedColumn[];
+  /** Compiled function that replaces the program on the instruments that it `holds`; undefined if interpreted. */
+  readonly compiled: CompiledSeries | undefined;
+  readonly columns: readonly CachedColumn[];
   readonly depth: number;
+  /** Index of the next instrument in the order of the tiles. */
   next: number;
 }
 
-/** Tail columns of the series that recent scans used, within a budget of bytes. Belongs to one view of the market. */
+/** Cached columns of the series that recent scans used, within a budget of bytes, for one view. */
 export class ColumnCache {
   readonly #view: ScanView;
-  readonly #tails: Lru<CachedColumn>;
-  /** The newest wish last: it is the first to be fulfilled. */
-  readonly #wanted = new Map<string, Wish>();
+  readonly #columns: Lru<CachedColumn>;
+  /** Requests by key, oldest first; the newest request is filled first. */
+  readonly #requests = new Map<string, ColumnRequest>();
   #uses = new Lru<Use>(MOST_USES);
   #lastUse = 0;
   readonly #bytes: number;
-  /** The number of the state of the bars. */
-  #state = 0;
+  /** Number of the snapshot. */
+  #snapshot = 0;
   #fill: Fill | undefined;
   #followed: FollowedColumns | undefined;
-  /** Patterns on the newest bar, which are not kept as columns: they are found anew faster than such are written. */
+  /** Cached candles of the newest bar. They are no columns: recomputing them is faster than writing columns. */
   readonly candles: CandleCache;
   #version = 0;
 
   constructor(view: ScanView, bytes: number) {
     this.#view = view;
-    this.#tails = new Lru(bytes);
+    this.#columns = new Lru(bytes);
     this.#bytes = bytes;
-    this.candles = new CandleCache(view, bytes / CANDLES_SHARE, MOST_WANTED);
+    this.candles = new CandleCache(view, bytes / CANDLES_SHARE, MOST_REQUESTS);
   }
 
-  /** Grows whenever a column comes or goes: what was found under a version stays right while it lasts. */
+  /** Increases whenever a column is added or dropped; a result of `find` is valid while the version is the same. */
   get version(): number {
     return this.#version + this.candles.version;
   }
 
+  /** Returns the cached column of a series with at least `depth` rows, and counts a use; undefined if there is none. */
   find(frame: Frame, node: SeriesNode, depth: number): CachedColumn | undefined {
     const key = `${frame.key} ${node.key}`;
     this.#noteUse(key);
-    const tail = this.#tails.get(key) ?? this.#takeOver(key);
-    return tail !== undefined && tail.depth >= depth ? tail : undefined;
+    const column = this.#columns.get(key) ?? this.#takeOver(key);
+    return column !== undefined && column.depth >= depth ? column : undefined;
   }
 
   /**
-   * Goes on from what was kept of the state of the bars before this one: columns of series that are stepped are there when
-   * they are asked for, the others are wanted. What scans used last comes first, and what none has used for long is left out.
+   * Takes over from the cache of the previous snapshot. Columns of stepped series are available at once; the other
+   * series become requests, the last used first. Series unused for MOST_UNUSED snapshots are dropped.
    */
   follow(previous: ColumnCache): void {
-    this.#state = previous.#state + 1;
+    this.#snapshot = previous.#snapshot + 1;
     this.#uses = previous.#uses;
     this.#lastUse = previous.#lastUse;
     this.#followed = new FollowedColumns(this.#view, {
       view: previous.#view,
-      columns: this.#usedLately([...previous.#tails.values()]),
+      columns: this.#usedLately([...previous.#columns.values()]),
       boards: previous.#followed?.boards,
     });
     let bytes = 0;
-    const wishes = this.#usedLately([...previous.#wanted.values(), ...this.#followed.notStepped]).filter(
+    const requests = this.#usedLately([...previous.#requests.values(), ...this.#followed.notStepped]).filter(
       ({ depth }) => {
         bytes += depth * this.#view.instruments * 8;
         return bytes <= this.#bytes;
       },
     );
-    for (const wish of wishes.reverse()) this.#wish(keyOf(wish), wish);
+    for (const request of requests.reverse()) this.#enqueue(keyOf(request), request);
     this.candles.follow(previous.candles);
   }
 
   #noteUse(key: string): void {
     const known = this.#uses.get(key);
-    const use = known ?? { states: 0, last: -1, at: 0 };
-    if (use.last !== this.#state) use.states++;
-    use.last = this.#state;
+    const use = known ?? { snapshots: 0, last: -1, at: 0 };
+    if (use.last !== this.#snapshot) use.snapshots++;
+    use.last = this.#snapshot;
     use.at = ++this.#lastUse;
     if (known === undefined) this.#uses.set(key, use);
   }
 
-  /** Those of some series that scans have used lately, the last used first. */
-  #usedLately<T extends Pick<Wish, "frame" | "node">>(series: readonly T[]): T[] {
+  /** Returns the series that scans have used in the last MOST_UNUSED snapshots, the last used first. */
+  #usedLately<T extends Pick<ColumnRequest, "frame" | "node">>(series: readonly T[]): T[] {
     return series
       .map((one) => ({ one, use: this.#uses.get(keyOf(one)) }))
-      .filter(({ use }) => use !== undefined && this.#state - use.last <= MOST_UNUSED)
+      .filter(({ use }) => use !== undefined && this.#snapshot - use.last <= MOST_UNUSED)
       .sort((a, b) => b.use!.at - a.use!.at)
       .map(({ one }) => one);
   }
 
+  /** Adds the stepped column of a series, if there is one. */
   #takeOver(key: string): CachedColumn | undefined {
-    const tail = this.#followed?.take(key);
-    if (tail === undefined) return undefined;
-    this.#tails.set(key, tail, tail.values.byteLength);
+    const column = this.#followed?.take(key);
+    if (column === undefined) return undefined;
+    this.#columns.set(key, column, column.values.byteLength);
     this.#version++;
-    return tail;
+    return column;
   }
 
-  /** Notes that a series was used and would be found next time. */
-  want(frame: Frame, node: SeriesNode, depth: number): void {
+  /**
+   * Requests a cached column of a series, to be filled in idle time; ignored if there is one or if `depth` is too
+   * large.
+   */
+  request(frame: Frame, node: SeriesNode, depth: number): void {
     if (depth > MOST_DEPTH || this.find(frame, node, depth) !== undefined) return;
     const key = `${frame.key} ${node.key}`;
-    if (depth === 1 && candleSeries(node) !== undefined) return this.candles.want(frame, node);
-    this.#wish(key, { frame, node, depth: Math.max(depth, LEAST_DEPTH) });
+    if (depth === 1 && candleSeries(node) !== undefined) return this.candles.request(frame, node);
+    this.#enqueue(key, { frame, node, depth: Math.max(depth, LEAST_DEPTH) });
   }
 
-  #wish(key: string, wish: Wish): void {
-    const before = this.#wanted.get(key);
-    this.#wanted.delete(key);
-    this.#wanted.set(key, before !== undefined && before.depth >= wish.depth ? before : wish);
-    const [oldest] = this.#wanted.keys();
-    if (this.#wanted.size > MOST_WANTED) this.#wanted.delete(oldest!);
+  #enqueue(key: string, request: ColumnRequest): void {
+    const before = this.#requests.get(key);
+    this.#requests.delete(key);
+    this.#requests.set(key, before !== undefined && before.depth >= request.depth ? before : request);
+    const [oldest] = this.#requests.keys();
+    if (this.#requests.size > MOST_REQUESTS) this.#requests.delete(oldest!);
   }
 
-  /** Those that are there, without counting as a use. */
+  /** The cached columns; reading them does not count as a use. */
   get columns(): readonly CachedColumn[] {
-    return [...this.#tails.values()];
+    return [...this.#columns.values()];
   }
 
   get pending(): boolean {
-    return this.candles.pending || this.#fill !== undefined || this.#wanted.size > 0;
+    return this.candles.pending || this.#fill !== undefined || this.#requests.size > 0;
   }
 
-  /** Computes one series' worth of the next `instruments` of what is wanted; false when nothing is left to do. */
+  /** Does idle work of about one series on `instruments` instruments; returns false if nothing is left to do. */
   work(instruments: number): boolean {
     if (this.candles.work(instruments)) return true;
     const waiting = this.#fill === undefined ? this.#followed?.nextKey : undefined;
     if (waiting !== undefined) {
-      // What nobody asked for in this state may be asked for in the next.
+      // Unused in this snapshot, the column may be used in the next one, which must find it here.
       this.#takeOver(waiting);
       return true;
     }
     this.#fill ??= this.#begin();
     if (this.#fill === undefined) return this.#followed?.prepare(this.#candidates()) ?? false;
-    const { program, tails, keys, next } = this.#fill;
-    // As they lie in the tiles, of which a compiled function computes one at a time.
+    const { program, columns, keys, next } = this.#fill;
+    // In the order of the tiles: a compiled function computes one tile at a time.
     const { order } = program.bars.tiles;
-    const end = Math.min(order.length, next + Math.ceil(instruments / tails.length));
+    const end = Math.min(order.length, next + Math.ceil(instruments / columns.length));
     this.#fillInstruments(this.#fill, order.subarray(next, end));
     if (end === order.length) {
-      for (const [k, tail] of tails.entries()) this.#tails.set(keys[k]!, tail, tail.values.byteLength);
+      for (const [k, column] of columns.entries()) this.#columns.set(keys[k]!, column, column.values.byteLength);
       this.#version++;
       this.#fill = undefined;
     }
     return this.pending || this.#followed !== undefined;
   }
 
-  /** Computes all that is wanted; `checkpoint` may throw to stop it, and what was done by then stays. */
+  /** Fills all requests. `checkpoint` may throw to stop the work; finished columns and the running fill stay. */
   fill(checkpoint: () => void): void {
     while (this.pending) {
       this.work(FILL_SLICE);
@@ -223,60 +235,60 @@ export class ColumnCache {
   }
 
   #fillInstruments(fill: Fill, instruments: Int32Array): void {
-    const { fused, program, tails } = fill;
+    const { compiled, program, columns } = fill;
     const size = program.bars.tiles.instruments;
-    const held = fused === undefined ? new Int32Array(0) : instruments.filter((one) => fused.holds(one));
-    fused?.evaluate(held, held.length, stopIfAsked, (k, instrument, back, value) => {
-      tails[k]!.values[back * size + instrument] = value;
+    const held = compiled === undefined ? new Int32Array(0) : instruments.filter((one) => compiled.holds(one));
+    compiled?.evaluate(held, held.length, throwIfInterrupted, (k, instrument, back, value) => {
+      columns[k]!.values[back * size + instrument] = value;
     });
     for (const instrument of instruments) {
-      if (fused === undefined || !fused.holds(instrument)) {
-        stopIfAsked();
+      if (compiled === undefined || !compiled.holds(instrument)) {
+        throwIfInterrupted();
         this.#fillInstrument(fill, instrument, size);
       }
       fill.next++;
     }
   }
 
-  #fillInstrument({ program, tails, depth }: Fill, instrument: number, size: number): void {
+  #fillInstrument({ program, columns, depth }: Fill, instrument: number, size: number): void {
     const rows = program.bars.visible[instrument]!;
     if (rows === 0) return;
     program.run(instrument, Math.max(0, rows - depth), rows);
-    for (const [k, { values }] of tails.entries()) {
+    for (const [k, { values }] of columns.entries()) {
       const output = program.output(k);
       for (let back = 0; back < depth && back < rows; back++)
         values[back * size + instrument] = output[rows - 1 - back]!;
     }
   }
 
-  /** The columns of which boards are made; those that were used last come first. */
+  /** Returns the columns that may be stepped in the next snapshot, the last used first. */
   #candidates(): FollowCandidate[] {
-    return this.#usedLately([...this.#tails.values()]).map((column) => ({
+    return this.#usedLately([...this.#columns.values()]).map((column) => ({
       ...column,
-      recurs: this.#uses.get(keyOf(column))!.states > 1,
+      recurs: this.#uses.get(keyOf(column))!.snapshots > 1,
     }));
   }
 
-  /** Takes up the newest wish, and those others that what it computes also serves. */
+  /** Starts a fill with the newest request and other requests of the same frame, depth and backend. */
   #begin(): Fill | undefined {
-    const wishes = [...this.#wanted].reverse();
-    const first = wishes[0]?.[1];
+    const requests = [...this.#requests].reverse();
+    const first = requests[0]?.[1];
     if (first === undefined) return undefined;
     const { frame, depth } = first;
-    const way = wayOf(first);
-    const most = way === "compiled" ? MOST_FUSED : MOST_TOGETHER;
-    const taken: [string, Wish][] = [];
-    for (const one of wishes) {
+    const backend = backendOf(first);
+    const most = backend === "compiled" ? MOST_COMPILED : MOST_TOGETHER;
+    const taken: [string, ColumnRequest][] = [];
+    for (const one of requests) {
       if (taken.length === most) break;
-      const [, wish] = one;
-      if (wish.frame.key === frame.key && wish.depth === depth && wayOf(wish) === way) taken.push(one);
+      const [, request] = one;
+      if (request.frame.key === frame.key && request.depth === depth && backendOf(request) === backend) taken.push(one);
     }
-    for (const [key] of taken) this.#wanted.delete(key);
+    for (const [key] of taken) this.#requests.delete(key);
     const nodes = taken.map(([, { node }]) => node);
     const program = new Program(nodes, frame, this.#view);
-    const fused = way === "compiled" ? CompiledSeries.of(nodes, depth, program.bars) : undefined;
+    const compiled = backend === "compiled" ? CompiledSeries.of(nodes, depth, program.bars) : undefined;
     const length = depth * program.bars.tiles.instruments;
-    const tails = nodes.map((node) => ({ frame, node, depth, values: sharedFloats(length).fill(Number.NaN) }));
-    return { keys: taken.map(([key]) => key), program, fused, tails, depth, next: 0 };
+    const columns = nodes.map((node) => ({ frame, node, depth, values: sharedFloats(length).fill(Number.NaN) }));
+    return { keys: taken.map(([key]) => key), program, compiled, columns, depth, next: 0 };
   }
 }

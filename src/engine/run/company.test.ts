@@ -18,7 +18,9 @@ const tickers = (condition: Condition, on = engine): readonly string[] => on.sca
 const nulls = (condition: Condition, on = engine) => on.explain({ All: [condition] }).funnel[0]!.null;
 const figure = (Id: string, value: object): Condition => ({ Fundamental: { Filters: [{ Id, Value: value }] } });
 
-/** The newest diluted EPS of the last four quarters, per share of today, straight from the table. */
+/**
+ * Returns the sum of the newest known diluted EPS of the last four quarters, per share of today, from the table alone.
+ */
 function earningsPerShare(instrument: number): number {
   const { columns, offsets } = data.feeds.filings!;
   const quarters = new Map<number, number>();
@@ -34,8 +36,8 @@ function earningsPerShare(instrument: number): number {
   return newest.length < 4 ? Number.NaN : newest.reduce((sum, [, eps]) => sum + eps, 0);
 }
 
-describe("scans of company figures on an invented market", () => {
-  it("find by P/E whom the table itself finds", () => {
+describe("scans of company figures on a generated market", () => {
+  it("match by P/E the tickers that the filings table gives", () => {
     const wanted = data.instruments.tickers.filter((_, i) => {
       const rows = data.daily.lengthOf(i);
       const eps = earningsPerShare(i);
@@ -46,7 +48,7 @@ describe("scans of company figures on an invented market", () => {
     expect(tickers(figure("PeTtm", { LessThan: 15 }))).toEqual([...wanted].sort());
   });
 
-  it("give the same from bars and from tail columns", () => {
+  it("match the same tickers from bars and from cached columns", () => {
     const conditions: readonly Condition[] = [
       figure("EvToSales", { LessThan: 2 }),
       {
@@ -64,7 +66,7 @@ describe("scans of company figures on an invented market", () => {
     expect(cold.every((list) => list.length > 0)).toBe(true);
   });
 
-  it("split every universe in those above, those not above and those without a value", () => {
+  it("split the universe into tickers above the limit, not above the limit and without a value", () => {
     for (const [id, limit] of [
       ["Revenue", 1e9],
       ["DebtToEquity", 0.5],
@@ -72,14 +74,14 @@ describe("scans of company figures on an invented market", () => {
     ] as const) {
       const above = tickers(figure(id, { GreaterThan: limit }));
       const rest = tickers(figure(id, { LessThanOrEqual: limit }));
-      const { no_feed: untold, undefined: none } = nulls(figure(id, { GreaterThan: limit }));
-      expect([id, above.length + rest.length + untold + none]).toEqual([id, engine.scan({}).count]);
+      const { no_feed: noFeed, undefined: none } = nulls(figure(id, { GreaterThan: limit }));
+      expect([id, above.length + rest.length + noFeed + none]).toEqual([id, engine.scan({}).count]);
       expect(above.filter((ticker) => rest.includes(ticker))).toEqual([]);
       expect(above.length * rest.length).toBeGreaterThan(0);
     }
   });
 
-  it("say that a feed is missing, which is neither true nor false", () => {
+  it("report no_feed without the feed, which satisfies neither the condition nor its negation", () => {
     const count = bare.scan({}).count;
     const conditions: readonly Condition[] = [
       figure("Revenue", { GreaterThan: 0 }),
@@ -94,7 +96,7 @@ describe("scans of company figures on an invented market", () => {
     }
   });
 
-  it("refuse in the engine too what the names do not hold", () => {
+  it("throw in the engine too for an unknown figure", () => {
     expect(() => tickers(figure("Nonsense", { GreaterThan: 0 }))).toThrow("no figure of the fundamentals");
   });
 });

@@ -2,7 +2,7 @@ import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
 import { isoInstant } from "../iso-instant.ts";
 import type { PatternModels } from "./pattern-models.ts";
 
-/** The window of an instrument that a model was asked of: its first and last bar, as instants, and how alike it is. */
+/** Window of an instrument that a pattern model scored: ISO instants of its first and last bar, and the score. */
 export interface ComparedWindow {
   readonly model_id: string;
   readonly start: string;
@@ -10,7 +10,7 @@ export interface ComparedWindow {
   readonly score: number;
 }
 
-/** Undefined where the instrument's bars make no window. */
+/** Returns the window that the model scored; undefined if the instrument has no valid window. */
 export function comparedWindow(
   models: PatternModels,
   { model: { modelId, head } }: PatternModelPlan,

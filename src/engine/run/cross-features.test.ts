@@ -19,7 +19,7 @@ interface Name {
   readonly sector: string;
   readonly closes: readonly number[];
   readonly volumes: readonly number[];
-  /** Shares by the newest filing; undefined = none. */
+  /** Shares outstanding by the newest filing; undefined = no filing. */
   readonly shares: number | undefined;
 }
 
@@ -68,15 +68,15 @@ const listings = names.map(({ ticker, industry, sector }): Listing => ({
   from: "2020-01-02",
   to: null,
 }));
-const told = names.filter(({ shares }) => shares !== undefined);
+const filers = names.filter(({ shares }) => shares !== undefined);
 const filings: StoredFeed = {
-  rows: told.length,
+  rows: filers.length,
   numbers: {
-    known_at: Float64Array.from(told, () => calendar.midnight(END - 200)),
-    period_end: Float64Array.from(told, () => daysOfIso("2023-06-30")!),
-    shares_outstanding: Float64Array.from(told, ({ shares }) => shares!),
+    known_at: Float64Array.from(filers, () => calendar.midnight(END - 200)),
+    period_end: Float64Array.from(filers, () => daysOfIso("2023-06-30")!),
+    shares_outstanding: Float64Array.from(filers, ({ shares }) => shares!),
   },
-  texts: { ticker: told.map(({ ticker }) => ticker) },
+  texts: { ticker: filers.map(({ ticker }) => ticker) },
 };
 const engine = new ScanEngine(
   writtenMarket({
@@ -92,7 +92,7 @@ const engine = new ScanEngine(
   clock,
 );
 
-/** Newest values by ticker; NaN = none. */
+/** Returns newest values by ticker; NaN = none. */
 function newest(text: string): Map<string, number> {
   const { view } = engine.standing();
   const study = bindStudy(text, "1d", undefined, "");
@@ -108,7 +108,7 @@ function newest(text: string): Map<string, number> {
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
-const shared = (a: readonly number[], b: readonly number[]): number => {
+const covariance = (a: readonly number[], b: readonly number[]): number => {
   const [meanA, meanB] = [mean(a), mean(b)];
   return mean(a.map((value, k) => (value - meanA) * (b[k]! - meanB)));
 };
@@ -138,7 +138,7 @@ const industryMedians = INDUSTRIES.map((industry) => median(names.filter((one) =
 function momentum(name: Name): number {
   const [own, bench] = [returnsOf(name.closes), returnsOf(market.closes)];
   const [a, b] = [own.slice(-252), bench.slice(-252)];
-  const beta = shared(a, b) / shared(b, b);
+  const beta = covariance(a, b) / covariance(b, b);
   const residuals = own.slice(-253, -21).map((value, k) => value - beta * bench.at(-253 + k)!);
   const centre = mean(residuals);
   return sum(residuals) / Math.sqrt(sum(residuals.map((one) => (one - centre) ** 2)) / (residuals.length - 1));
@@ -146,13 +146,13 @@ function momentum(name: Name): number {
 
 function unexplained(name: Name, bars: number): number {
   const [a, b] = [returnsOf(name.closes).slice(-bars), returnsOf(market.closes).slice(-bars)];
-  const beta = shared(a, b) / shared(b, b);
+  const beta = covariance(a, b) / covariance(b, b);
   const residuals = a.map((value, k) => value - mean(a) - beta * (b[k]! - mean(b)));
   return 100 * Math.sqrt((252 * sum(residuals.map((one) => one * one))) / (bars - 1));
 }
 
 function net({ closes }: Name): number {
-  // Highs are closes, lows the opens 1 % below.
+  // In this market highs equal closes, and lows equal the opens, 1 % lower.
   const before = closes.slice(-252, -1);
   return Number(closes.at(-1)! > Math.max(...before)) - Number(closes.at(-1)! < Math.min(...before));
 }
@@ -187,14 +187,14 @@ describe("cross-sectional studies", () => {
       "beta",
       ({ closes }) => {
         const [a, b] = [returnsOf(closes).slice(-252), returnsOf(market.closes).slice(-252)];
-        return shared(a, b) / shared(b, b);
+        return covariance(a, b) / covariance(b, b);
       },
     ],
     [
       "corr",
       ({ closes }) => {
         const [a, b] = [returnsOf(closes).slice(-63), returnsOf(market.closes).slice(-63)];
-        return shared(a, b) / Math.sqrt(shared(a, a) * shared(b, b));
+        return covariance(a, b) / Math.sqrt(covariance(a, a) * covariance(b, b));
       },
     ],
     ["resid_vol", (name) => unexplained(name, 63)],
@@ -234,7 +234,7 @@ describe("cross-sectional studies", () => {
             ),
     ],
     ["dispersion(5)", () => Math.sqrt(mean(everybody.map((one) => (one - mean(everybody)) ** 2)))],
-  ])("%s is its formula", (text, of) => {
+  ])("%s equals its formula in plain arithmetic", (text, of) => {
     const found = newest(text);
     const wrong = names.flatMap((name) => {
       const [value, wanted] = [found.get(name.ticker)!, of(name)];
@@ -247,12 +247,12 @@ describe("cross-sectional studies", () => {
     expect([...found.values()].filter((value) => !Number.isNaN(value)).length).toBeGreaterThan(20);
   });
 
-  it("resid_mom sums the residuals without the newest month, over their deviation", () => {
+  it("resid_mom is the sum of the residuals before the newest month divided by their standard deviation", () => {
     const found = newest("resid_mom");
     for (const name of names.slice(1)) expect(found.get(name.ticker)).toBeCloseTo(momentum(name), 6);
   });
 
-  it("mkt_new_hl counts new highs less new lows", () => {
+  it("mkt_new_hl is the number of new highs less the number of new lows", () => {
     const lows = newest("mkt_new_hl").get("SPY");
     const wanted = sum(
       names.map((name) => {
@@ -264,7 +264,7 @@ describe("cross-sectional studies", () => {
     expect(lows).toBe(wanted);
   });
 
-  it("industry_rvol is the median of the industry's relative volume by the time of day", () => {
+  it("industry_rvol is the industry's median relative volume at the time of day", () => {
     const day = (date: string, volumes: readonly number[]) => ({
       date,
       bars: Object.fromEntries(volumes.map((volume, k) => [`V${k}`, [{ close: 10, volume }]])),

@@ -1,26 +1,27 @@
 import type { CrossGroups, Population } from "#expression";
 import type { InstrumentTable, InstrumentVersion } from "#market";
 
-/** Types of security that count as stocks: common shares, depositary receipts, and what no listing describes. */
+/** Security types that count as stocks: common shares, depositary receipts, and "" for an instrument without a type. */
 const STOCKS: ReadonlySet<string> = new Set(["CS", "ADR", "ADRC", ""]);
-/** What the members of a group have in common. */
+/** Text of the listing that the members of a group share. */
 type GroupText = "sector" | "industry" | "issuer";
 
 const COLUMNS = { sector: "sectors", industry: "industries", issuer: "ciks" } as const;
 const VERSION_FIELDS = { sector: "sector", industry: "industry", issuer: "cik" } as const;
 
-/** Sessions of which the groups of a population are kept. */
-const KEPT = 4_096;
+/** Maximum number of cached groupings; each is one population on one session. */
+const MOST_CACHED = 4_096;
 
-/** One text of every instrument by its index among all texts that were ever said; -1 = none. */
+/** One text of every instrument, as an index into all texts that any version of a listing ever had; -1 = none. */
 interface Texts {
+  /** Current index per instrument. */
   readonly now: Int32Array;
-  /** Number of different texts. */
+  /** Number of distinct texts. */
   readonly count: number;
   indexOf(text: string): number;
 }
 
-/** Who belongs to which group of a population on a session, by what the listings said then. */
+/** Group of each instrument in a population on a session, by the listings in force on that session. */
 export class PopulationGroups {
   readonly #table: InstrumentTable;
   readonly #known = new Map<string, CrossGroups>();
@@ -30,13 +31,16 @@ export class PopulationGroups {
     this.#table = table;
   }
 
-  /** The groups on a session. Groups of the scan's own populations are those of the listings it is made from. */
+  /**
+   * Returns the groups on a session. For a population of the scan itself, returns the groups of all listed instruments,
+   * which the caller limits to members.
+   */
   at(population: Population, session: number): CrossGroups {
     const name = population.kind === "index" ? `index:${population.index}` : population.kind;
     const key = `${name} ${session}`;
     let groups = this.#known.get(key);
     if (groups === undefined) {
-      if (this.#known.size >= KEPT) this.#known.clear();
+      if (this.#known.size >= MOST_CACHED) this.#known.clear();
       groups = this.#groups(population, session);
       this.#known.set(key, groups);
     }
@@ -66,7 +70,7 @@ export class PopulationGroups {
     }
   }
 
-  /** 0 for those that are listed, -1 for the others. */
+  /** Returns 0 per listed instrument, -1 per other. */
   #listed(session: number): Int32Array {
     const { listedFrom, listedTo } = this.#table;
     return listedFrom.map((from, i) => (from <= session && session <= listedTo[i]! ? 0 : -1));
@@ -106,7 +110,7 @@ function textsOf(table: InstrumentTable, text: GroupText): Texts {
   return { now, count: indices.size, indexOf };
 }
 
-/** Members of an index by the ids that the listings gave them. */
+/** Returns 0 per listed member of an index, -1 per other. The listings have each instrument's index ids. */
 export function indexGroups(table: InstrumentTable, index: string, listed: Int32Array, session: number): Int32Array {
   const { indexes } = table;
   return narrowed(table, listed, session, (i, version) =>
@@ -115,8 +119,8 @@ export function indexGroups(table: InstrumentTable, index: string, listed: Int32
 }
 
 /**
- * The group of each of `members` (≥ 0), -1 of the others. `groupOf` is given the version that held on the session where
- * it is not what the table says of now.
+ * Returns the group of each member (an instrument with members[i] ≥ 0), -1 per other. `groupOf` receives the listing
+ * version in force on the session, or undefined if the table's current listing was in force.
  */
 function narrowed(
   table: InstrumentTable,

@@ -4,13 +4,15 @@ import { leavesOf } from "../plan/plan.ts";
 import { seriesOf } from "./series-of.ts";
 
 /**
- * On how much of its scan a value depends. 0: not at all. 1: on who passes the conditions of dependence 0 (the
- * population "filtered"). 2: on who passes all conditions of less dependence ("matching").
+ * Dependence of a value on the scan that computes it. 0: none. 1: on the population "filtered", the instruments that
+ * pass all conditions of dependence 0. 2: on the population "matching", the instruments that pass all conditions of
+ * dependence 0 and 1.
  */
 export type Dependence = 0 | 1 | 2;
 
 const dependences = new WeakMap<SeriesNode, Dependence>();
 
+/** Returns the largest dependence of a node and its parts. */
 export function dependenceOf(node: SeriesNode): Dependence {
   let dependence = dependences.get(node);
   if (dependence === undefined) {
@@ -40,18 +42,19 @@ function partsOf(node: SeriesNode): readonly SeriesNode[] {
   }
 }
 
+/** Returns the largest dependence of a filter's series. */
 export function filterDependence(filter: FilterPlan): Dependence {
   return seriesOf(filter).map(dependenceOf).reduce(larger, 0);
 }
 
-/** A condition depends on its scan as much as any of its parts. */
+/** Returns the largest dependence of a condition's leaves. */
 export function conditionDependence(condition: ConditionPlan): Dependence {
   return leavesOf(condition)
     .map((leaf) => (leaf.kind === "filter" ? filterDependence(leaf) : 0))
     .reduce<Dependence>(larger, 0);
 }
 
-/** Who is in the populations of one scan, told as the scan runs. What was computed under an earlier version is void. */
+/** Populations of one scan, set while the scan runs. Values computed under an earlier `version` are invalid. */
 export class ScanPopulation {
   version = 0;
   readonly #members = new Map<"filtered" | "matching", Uint8Array>();
@@ -61,7 +64,7 @@ export class ScanPopulation {
     this.#instruments = instruments;
   }
 
-  /** Tells that a population is `lanes`. */
+  /** Sets the members of a population. */
   set(population: "filtered" | "matching", lanes: Int32Array): void {
     const members = new Uint8Array(this.#instruments);
     for (const lane of lanes) members[lane] = 1;

@@ -2,18 +2,18 @@ import type { CrossNode } from "#expression";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { PopulationGroups } from "./cross-groups.ts";
 import { dependenceOf, type ScanPopulation } from "./cross-scan.ts";
-import { CrossVectors, type CrossHome } from "./cross-vectors.ts";
+import { CrossVectors, type CrossContext } from "./cross-vectors.ts";
 import type { Program } from "./program.ts";
 import type { RowOverride } from "./row-override.ts";
 
-/** Bytes of vectors that one view keeps. */
-const KEPT = 1024 * 2 ** 20;
+/** Maximum bytes of vectors that one view caches. */
+const CACHE_BYTES = 1024 * 2 ** 20;
 
-/** The vectors of one view of the market: equal nodes on equal frames share theirs, whichever scan asks. */
-class ViewVectors implements CrossHome {
+/** Vectors of one view of the market. Equal nodes on equal frames share vectors across scans. */
+class ViewVectors implements CrossContext {
   readonly view: ScanView;
   readonly groups: PopulationGroups;
-  /** Least recently asked for first. */
+  /** Vectors by frame and node, the least recently requested first. */
   readonly #known = new Map<string, CrossVectors>();
   readonly #ofScans = new WeakMap<ScanPopulation, Map<string, CrossVectors>>();
 
@@ -22,7 +22,7 @@ class ViewVectors implements CrossHome {
     this.groups = new PopulationGroups(view.data.instruments);
   }
 
-  /** Vectors that depend on a scan belong to it and are never found by another one. */
+  /** Returns the vectors of a node on a frame. Vectors that depend on a scan are visible to that scan only. */
   of(node: CrossNode, frame: string, scan: ScanPopulation | undefined, inputs: () => Program): CrossVectors {
     const key = `${frame} ${node.key}`;
     const known = dependenceOf(node) === 0 ? this.#known : this.#ofScan(scan);
@@ -39,14 +39,14 @@ class ViewVectors implements CrossHome {
     return known;
   }
 
-  makeRoom(owner: CrossVectors, bytes: number): void {
+  evictFor(owner: CrossVectors, bytes: number): void {
     let used = bytes + owner.bytes;
     for (const vectors of this.#known.values()) if (vectors !== owner) used += vectors.bytes;
     for (const [key, vectors] of this.#known) {
-      if (used <= KEPT) return;
+      if (used <= CACHE_BYTES) return;
       if (vectors === owner) continue;
       used -= vectors.bytes;
-      vectors.forget();
+      vectors.clear();
       this.#known.delete(key);
     }
   }
@@ -60,19 +60,21 @@ function vectorsOf(view: ScanView): ViewVectors {
   return vectors;
 }
 
-/** A cross node beside the bars of a frame. */
+/** Values of a cross node at the bars of a frame. */
 export class CrossSeries {
   readonly #vectors: CrossVectors;
 
-  /** `inputs` compiles the node's inputs for the same frame. */
+  /** `inputs` makes the program of the node's inputs on the same frame. */
   constructor(node: CrossNode, frame: string, view: ScanView, scan: ScanPopulation | undefined, inputs: () => Program) {
     this.#vectors = vectorsOf(view).of(node, frame, dependenceOf(node) === 0 ? undefined : scan, inputs);
   }
 
+  /** Program of the node's inputs. */
   get program(): Program {
     return this.#vectors.program;
   }
 
+  /** Writes rows from … to-1. `override`: a bar to be read at an earlier instant than its own. */
   fill(instrument: number, from: number, to: number, output: Float64Array, override?: RowOverride): void {
     const own = override !== undefined && override.row >= from && override.row < to ? override : undefined;
     if (own === undefined) {

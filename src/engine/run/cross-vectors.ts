@@ -6,57 +6,59 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import { LANES } from "../tiles/tile-set.ts";
 import type { PopulationGroups } from "./cross-groups.ts";
 import type { ScanPopulation } from "./cross-scan.ts";
-import { stopIfAsked } from "./interrupt.ts";
+import { throwIfInterrupted } from "./interrupt.ts";
 import type { Program } from "./program.ts";
-import { lastSessionOf, rowsEver, rowStartedBy } from "./row-started-by.ts";
+import { lastSessionOf, usableRows, rowStartedBy } from "./row-started-by.ts";
 
-/** Bytes of values that one run over the instruments gathers. */
-const GATHERED = 128 * 2 ** 20;
-/** Most bytes of vectors that one row may need: beyond, a study compares too many bars of too many instruments. */
-const MOST = 768 * 2 ** 20;
-/** Bars of all instruments beyond which only the instants of the asking instrument are computed together. */
+/** Maximum bytes of input values that one pass over the instruments gathers. */
+const MOST_GATHERED_BYTES = 128 * 2 ** 20;
+/** Maximum bytes of vectors for one request; a study that needs more is refused. */
+const MOST_BYTES = 768 * 2 ** 20;
+/** Upper bound on rows times instruments; above it, one pass computes the requesting instrument's instants only. */
 const MOST_TOGETHER = 20_000_000;
-/** Vectors for bars as they were at an instant. */
-const FORMING_KEPT = 64;
+/** Maximum number of cached vectors of partial bars. */
+const MOST_PARTIAL = 64;
 
-/** The start that stands for the newest bars of everybody. */
+/** Start that means "the newest bar of every instrument". */
 const NOW = Infinity;
 
-/** An instant at which instruments are compared: the start of a bar, and the session whose listings count. */
+/** Instant of a comparison: the start of a bar, and the session whose listings apply. */
 interface Instant {
   readonly start: number;
   readonly session: number;
 }
 
-/** What CrossVectors share within one view of the market. */
-export interface CrossHome {
+/** Resources that the CrossVectors of one view share. */
+export interface CrossContext {
   readonly view: ScanView;
   readonly groups: PopulationGroups;
-  /** Makes room for `bytes` of vectors of `owner`. */
-  makeRoom(owner: CrossVectors, bytes: number): void;
+  /** Drops vectors of other nodes until `owner` can add `bytes` of vectors. */
+  evictFor(owner: CrossVectors, bytes: number): void;
 }
 
 /**
- * The values of one cross node for everybody, an instant at a time:
- * 1. the instants that an instrument asks for, and those at which others will ask the same, are gathered;
- * 2. one run over the instruments takes each one's inputs at its newest bar that had started by each instant;
- * 3. the operation compares them, instant by instant; the vectors are kept until room is needed.
+ * Values of one cross node: one vector over all instruments per instant. A request for rows of one instrument
+ * 1. collects the instants of these rows, and of the same rows of all other instruments, which a scan requests next;
+ * 2. gathers, in one pass over the instruments, the inputs at each one's newest bar that had started by each instant;
+ * 3. runs the operation per instant. The vectors stay cached until their memory is needed.
  */
 export class CrossVectors {
   readonly #node: CrossNode;
-  readonly #home: CrossHome;
-  /** Computes the inputs as its roots. */
+  readonly #context: CrossContext;
+  /** Program whose roots are the node's inputs. */
   readonly program: Program;
   readonly #scan: ScanPopulation | undefined;
+  /** Vectors by start of the instant, and vectors of partial bars by instant in minutes since 1970. */
   readonly #vectors = new Map<number, Float64Array>();
-  readonly #forming = new Map<number, Float64Array>();
-  #gathering: { readonly asked: string; readonly gathered: readonly Float64Array[]; next: number } | undefined;
+  readonly #partial = new Map<number, Float64Array>();
+  /** Unfinished pass; `key` names its instants, `next` is the next instrument. */
+  #gathering: { readonly key: string; readonly gathered: readonly Float64Array[]; next: number } | undefined;
   #version = 0;
 
-  /** `scan`: the scan whose populations count; without one they are empty. */
-  constructor(node: CrossNode, home: CrossHome, program: Program, scan: ScanPopulation | undefined) {
+  /** `scan`: populations of the running scan; without it they are empty. */
+  constructor(node: CrossNode, home: CrossContext, program: Program, scan: ScanPopulation | undefined) {
     this.#node = node;
-    this.#home = home;
+    this.#context = home;
     this.program = program;
     this.#scan = scan;
   }
@@ -73,17 +75,17 @@ export class CrossVectors {
     return this.#vectors.size * this.#size * 8;
   }
 
-  forget(): void {
+  clear(): void {
     this.#gathering = undefined;
     this.#vectors.clear();
-    this.#forming.clear();
+    this.#partial.clear();
   }
 
-  /** Writes an instrument's values on rows from … to-1, each that of the instant at which its bar stands. */
+  /** Writes an instrument's values on rows from … to-1, each at the instant of its bar. */
   fill(instrument: number, from: number, to: number, output: Float64Array): void {
     if (this.#scan !== undefined && this.#scan.version !== this.#version) {
       this.#version = this.#scan.version;
-      this.forget();
+      this.clear();
     }
     for (let tries = 0; tries < 2; tries++) {
       let row = from;
@@ -105,46 +107,47 @@ export class CrossVectors {
 
   #instantOf(instrument: number, row: number): Instant {
     const start = this.#startOf(instrument, row);
-    const { view } = this.#home;
+    const { view } = this.#context;
     if (start === NOW) return { start, session: view.session };
     const last = lastSessionOf(this.#bars, view.data.calendar, this.#bars.tiles.at("session", instrument, row));
     return { start, session: Math.min(last, view.session) };
   }
 
+  /** Computes the missing vectors of rows from … to-1. Throws validation_failed if these rows need too much memory. */
   #prepare(instrument: number, from: number, to: number): void {
     const own = new Map<number, Instant>();
-    for (let row = from; row < to; row++) this.#want(instrument, row, own);
+    for (let row = from; row < to; row++) this.#addMissing(instrument, row, own);
     const bytes = (to - from) * this.#size * 8;
-    if (bytes > MOST) throw tooMuch(this.#node.operation.op, to - from);
-    const wanted = this.#together(this.#bars.visible[instrument]! - to, to - from, own);
-    const chosen = wanted.size * this.#size * 8 > MOST ? own : wanted;
-    this.#home.makeRoom(this, chosen.size * this.#size * 8);
-    if (bytes + this.bytes > MOST) {
-      this.forget();
-      for (let row = from; row < to; row++) this.#want(instrument, row, chosen);
+    if (bytes > MOST_BYTES) throw tooMuch(this.#node.operation.op, to - from);
+    const all = this.#withOthers(this.#bars.visible[instrument]! - to, to - from, own);
+    const chosen = all.size * this.#size * 8 > MOST_BYTES ? own : all;
+    this.#context.evictFor(this, chosen.size * this.#size * 8);
+    if (bytes + this.bytes > MOST_BYTES) {
+      this.clear();
+      for (let row = from; row < to; row++) this.#addMissing(instrument, row, chosen);
     }
     this.#compute([...chosen.values()].sort((a, b) => a.start - b.start));
   }
 
-  #want(instrument: number, row: number, into: Map<number, Instant>): void {
+  #addMissing(instrument: number, row: number, into: Map<number, Instant>): void {
     const start = this.#startOf(instrument, row);
     if (!this.#vectors.has(start) && !into.has(start)) into.set(start, this.#instantOf(instrument, row));
   }
 
-  /** The instants of the same rows, counted from the newest, of every instrument: what a scan asks next. */
-  #together(ago: number, rows: number, own: ReadonlyMap<number, Instant>): Map<number, Instant> {
-    const wanted = new Map(own);
-    if (rows * this.#size > MOST_TOGETHER) return wanted;
+  /** Returns `own` and the instants of the same rows, counted from the newest, of every other instrument. */
+  #withOthers(ago: number, rows: number, own: ReadonlyMap<number, Instant>): Map<number, Instant> {
+    const all = new Map(own);
+    if (rows * this.#size > MOST_TOGETHER) return all;
     for (let i = 0; i < this.#size; i++) {
       const to = this.#bars.visible[i]! - ago;
-      for (let row = Math.max(0, to - rows); row < to; row++) this.#want(i, row, wanted);
+      for (let row = Math.max(0, to - rows); row < to; row++) this.#addMissing(i, row, all);
     }
-    return wanted;
+    return all;
   }
 
   #compute(instants: readonly Instant[]): void {
     const inputs = this.#node.inputs.length;
-    const chunk = Math.max(1, Math.floor(GATHERED / (8 * this.#size * Math.max(1, inputs))));
+    const chunk = Math.max(1, Math.floor(MOST_GATHERED_BYTES / (8 * this.#size * Math.max(1, inputs))));
     for (let at = 0; at < instants.length; at += chunk) this.#run(instants.slice(at, at + chunk));
   }
 
@@ -152,36 +155,41 @@ export class CrossVectors {
     const size = this.#size;
     const gathered = this.#gatherAll(instants);
     for (const [k, { start, session }] of instants.entries()) {
-      stopIfAsked();
+      throwIfInterrupted();
       const values = gathered.map((all) => all.subarray(k * size, (k + 1) * size));
       this.#vectors.set(start, this.#compare(values, session));
     }
   }
 
-  /** Everybody's inputs at each instant. Who is stopped on the way goes on where that was. */
+  /** Returns all instruments' inputs at each instant. After an interruption, the next call resumes the pass. */
   #gatherAll(instants: readonly Instant[]): readonly Float64Array[] {
     const size = this.#size;
-    const asked = instants.map(({ start }) => start).join(" ");
-    if (this.#gathering?.asked !== asked) {
+    const key = instants.map(({ start }) => start).join(" ");
+    if (this.#gathering?.key !== key) {
       const gathered = this.#node.inputs.map(() => new Float64Array(instants.length * size).fill(Number.NaN));
-      this.#gathering = { asked, gathered, next: 0 };
+      this.#gathering = { key, gathered, next: 0 };
     }
     const run = this.#gathering;
     for (; run.next < size; run.next++) {
-      stopIfAsked();
+      throwIfInterrupted();
       this.#gather(run.next, instants, run.gathered);
     }
     this.#gathering = undefined;
     return run.gathered;
   }
 
-  /** One instrument's inputs at each instant. */
+  /** Gathers one instrument's inputs at each instant. */
   #gather(instrument: number, instants: readonly Instant[], gathered: readonly Float64Array[]): void {
     const bars = this.#bars;
-    const { calendar } = this.#home.view.data;
-    const rows = rowsEver(bars, instrument);
+    const { calendar } = this.#context.view.data;
+    const rows = usableRows(bars, instrument);
     if (rows === 0) return;
-    const last = rowStartedBy(bars, instrument, Math.min(instants.at(-1)!.start, this.#home.view.watermark - 1), rows);
+    const last = rowStartedBy(
+      bars,
+      instrument,
+      Math.min(instants.at(-1)!.start, this.#context.view.watermark - 1),
+      rows,
+    );
     if (last < 0) return;
     let row = rowStartedBy(bars, instrument, instants[0]!.start, rows);
     this.program.run(instrument, Math.max(0, row), last + 1);
@@ -197,6 +205,7 @@ export class CrossVectors {
     }
   }
 
+  /** Returns whether a bar of session `last` is too old to represent its instrument on `session`. */
   #isOld(last: number, session: number): boolean {
     return session - last > STALE_SESSIONS;
   }
@@ -204,13 +213,13 @@ export class CrossVectors {
   #compare(values: readonly Float64Array[], session: number): Float64Array {
     const { operation, population, params } = this.#node;
     const output = new Float64Array(this.#size).fill(Number.NaN);
-    const groups = this.#home.groups.at(population, session);
+    const groups = this.#context.groups.at(population, session);
     if (population.kind === "filtered") {
       operation.across(values, this.#filtered(groups), output, params);
       return output;
     }
     if (population.kind === "matching") {
-      // Those that do not match are in their industry without a value: they too can ask how many do.
+      // Non-members stay in their industry group without a value, so that peers_matching has a value for them too.
       for (const column of values) {
         for (let i = 0; i < column.length; i++) if (this.#scan?.has("matching", i) !== true) column[i] = Number.NaN;
       }
@@ -224,33 +233,36 @@ export class CrossVectors {
     return { group: group.map((own, i) => (this.#scan?.has("filtered", i) === true ? own : -1)), count };
   }
 
-  /** The instrument's value on a bar as it was at `instant` (minutes since 1970), among everybody's bars as they were. */
+  /**
+   * Returns an instrument's value at `instant` (minutes since 1970), from all instruments' bars as known at that
+   * instant.
+   */
   asOf(instrument: number, instant: number): number {
-    let vector = this.#forming.get(instant);
+    let vector = this.#partial.get(instant);
     if (vector === undefined) {
-      if (this.#forming.size >= FORMING_KEPT) this.#forming.clear();
+      if (this.#partial.size >= MOST_PARTIAL) this.#partial.clear();
       vector = this.#compareAsOf(instant);
-      this.#forming.set(instant, vector);
+      this.#partial.set(instant, vector);
     }
     return vector[instrument]!;
   }
 
   #compareAsOf(instant: number): Float64Array {
     const values = this.#node.inputs.map(() => new Float64Array(this.#size).fill(Number.NaN));
-    const session = newestSessionAt(this.#home.view.data.calendar, instant);
+    const session = newestSessionAt(this.#context.view.data.calendar, instant);
     for (let i = 0; i < this.#size; i++) {
-      stopIfAsked();
+      throwIfInterrupted();
       const row = this.#runAsOf(i, instant, session);
       if (row >= 0) for (let j = 0; j < values.length; j++) values[j]![i] = this.program.output(j)[row]!;
     }
     return this.#compare(values, session);
   }
 
-  /** Computes the inputs on the newest bar that had traded by `instant`; its row, -1 for none. */
+  /** Computes the inputs on the newest bar that had traded by `instant`; returns its row, -1 for none. */
   #runAsOf(instrument: number, instant: number, session: number): number {
-    const { view } = this.#home;
+    const { view } = this.#context;
     const bars = this.#bars;
-    let row = rowStartedBy(bars, instrument, instant - 1, rowsEver(bars, instrument));
+    let row = rowStartedBy(bars, instrument, instant - 1, usableRows(bars, instrument));
     for (; row >= 0; row--) {
       const last = lastSessionOf(bars, view.data.calendar, bars.tiles.at("session", instrument, row));
       if (this.#isOld(last, session)) return -1;

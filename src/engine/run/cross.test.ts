@@ -39,7 +39,7 @@ const listing = (ticker: string, rest: Partial<Listing> = {}): Listing => ({
   ...rest,
 });
 
-/** Every row of a study by ticker, from whole histories. */
+/** Returns every row of a study by ticker, computed over whole histories. */
 function everyRow(engine: ScanEngine, text: string, timeframe: "1d" | "1wk" | "5m" = "1d"): Map<string, number[]> {
   const { view } = engine.standing();
   const study = bindStudy(text, timeframe, undefined, "");
@@ -61,7 +61,10 @@ const newest = (engine: ScanEngine, text: string): Record<string, number | null>
     ]),
   );
 
-/** A market with gaps, ties, late and early ends, and a change of sector; bars by ticker, the last that of session END. */
+/**
+ * Random market with gaps, ties, late starts, early ends and a change of sector. The last bar of each list is of
+ * session END.
+ */
 function randomMarket(seed: number): {
   readonly daily: Record<string, (WrittenBar | null)[]>;
   readonly listings: Listing[];
@@ -89,7 +92,7 @@ function randomMarket(seed: number): {
   return { daily, listings };
 }
 
-/** The percentile by its definition, in plain loops over the written bars. */
+/** Returns percentiles by their definition, in plain loops over the written bars. */
 function plainRanks({ daily, listings }: ReturnType<typeof randomMarket>, sameSector: boolean): Map<string, number[]> {
   const bars = new Map(
     Object.entries(daily).map(([ticker, list]) => [
@@ -129,15 +132,15 @@ function plainRanks({ daily, listings }: ReturnType<typeof randomMarket>, sameSe
   return result;
 }
 
-describe("ranks over a market", () => {
-  it.each([1, 2, 3, 4])("are those of plain loops on every bar of market %i", (seed) => {
+describe("ranks across a market", () => {
+  it.each([1, 2, 3, 4])("equal the plain loops on every bar of market %i", (seed) => {
     const market = randomMarket(seed);
     const engine = engineOf(market);
     expect(everyRow(engine, "rank_pct(change_pct(1))")).toEqual(plainRanks(market, false));
     expect(everyRow(engine, "rank_pct(change_pct(1),sector)")).toEqual(plainRanks(market, true));
   });
 
-  it("are the same whatever rows are asked for and in which order", () => {
+  it("do not depend on which rows are requested in which order", () => {
     const market = randomMarket(5);
     const whole = everyRow(engineOf(market), "rank_pct(change_pct(1))");
     const { view } = engineOf(market).standing();
@@ -152,7 +155,7 @@ describe("ranks over a market", () => {
     }
   });
 
-  it("does not change on earlier bars when later bars come", () => {
+  it("do not change on earlier bars when later bars arrive", () => {
     const market = randomMarket(6);
     const whole = everyRow(engineOf(market), "rank_pct(change_pct(1))");
     const cut = Object.fromEntries(Object.entries(market.daily).map(([ticker, bars]) => [ticker, bars.slice(0, 25)]));
@@ -162,7 +165,7 @@ describe("ranks over a market", () => {
     );
     let compared = 0;
     for (const [ticker, values] of early) {
-      // The newest bar stands for the instant of the scan, and so may compare with younger bars of others.
+      // The newest bar represents the scan's instant, so it may compare with later bars of other instruments.
       const rows = Math.min(values.length - 1, whole.get(ticker)!.length);
       expect(values.slice(0, rows)).toEqual(whole.get(ticker)!.slice(0, rows));
       compared += rows;
@@ -170,7 +173,7 @@ describe("ranks over a market", () => {
     expect(compared).toBeGreaterThan(200);
   });
 
-  it("gives the same from tail columns as from bars", () => {
+  it("are the same from cached columns as from bars", () => {
     const engine = engineOf(randomMarket(7));
     const payload = all({ ...above("rank_pct(change_pct(1),sector)", 60), Within: 3, BarsAgo: 1 });
     const cold = engine.scan(payload).tickers;
@@ -181,14 +184,14 @@ describe("ranks over a market", () => {
     expect(cold!.length).toBeGreaterThan(3);
   });
 
-  it("means 50 over everybody", () => {
+  it("have the mean 50 over all instruments", () => {
     const values = Object.values(newest(engineOf(randomMarket(8)), "rank_pct(change_pct(1))")).filter(
       (one) => one !== null,
     );
     expect(values.reduce((sum, one) => sum + one, 0) / values.length).toBeCloseTo(50, 10);
   });
 
-  it("ranks among the whole market, whatever universe is asked for", () => {
+  it("compare with the whole market, whatever the universe of the scan", () => {
     const engine = engineOf(randomMarket(9));
     const payload = all(above("rank_pct(change_pct(1))", 50));
     const everybody = new Set(engine.scan(payload).tickers);
@@ -198,13 +201,13 @@ describe("ranks over a market", () => {
     );
   });
 
-  it("compares bars as they were beside bars inside a day", () => {
+  it("compare daily bars as known at each intraday bar", () => {
     const names = ["AAA", "BBB", "CCC", "DDD", "EEE"];
     const daily = Object.fromEntries(names.map((ticker) => [ticker, [10, 10, null]]));
     const bars = (closes: readonly number[]) => closes.flatMap((close) => Array<number>(5).fill(close));
     const minutes = {
       date: "2024-06-28",
-      // AAA leads after five minutes and is last in the end.
+      // AAA is first after five minutes and last at the end.
       bars: { AAA: bars([14, 9]), BBB: bars([11, 11]), CCC: bars([12, 12]), DDD: bars([13, 13]), EEE: bars([10, 10]) },
     };
     const engine = engineOf({ daily, minutes: [minutes] });
@@ -215,7 +218,7 @@ describe("ranks over a market", () => {
     expect(scalar.get("BBB")).toEqual([Number.NaN, 3]);
   });
 
-  it("takes an index by the ids of the listings", () => {
+  it("compare within an index by the index ids of the listings", () => {
     const names = ["AA", "BB", "CC", "DD", "EE", "FF"];
     const daily = Object.fromEntries(names.map((ticker, k) => [ticker, [10, 10 + k]]));
     const listings = names.map((ticker) => listing(ticker, ticker === "FF" ? {} : { indexes: "NDX SP500" }));
@@ -236,7 +239,7 @@ describe("populations of the scan", () => {
   const listings = names.map((ticker) => listing(ticker, { sector: "S", industry: ticker[0]! }));
   const engine = engineOf({ daily, listings });
 
-  it("rank filtered names among those that pass the other conditions, in whatever order they are written", () => {
+  it("rank `filtered` among the tickers that pass the other conditions, in any order of conditions", () => {
     const filters = [atMost("rank(close,filtered)", 2), atMost("close", 15)];
     expect(engine.scan(all(...filters)).tickers).toEqual(["A5", "A6"]);
     expect(engine.scan(all(...filters.toReversed())).tickers).toEqual(["A5", "A6"]);
@@ -247,7 +250,7 @@ describe("populations of the scan", () => {
     );
   });
 
-  it("does not carry one scan's population into the next", () => {
+  it("do not leak from one scan into the next", () => {
     const top = atMost("rank(close,filtered)", 1);
     for (let round = 0; round < 2; round++) {
       expect(engine.scan(all(top, atMost("close", 15))).tickers).toEqual(["A6"]);
@@ -267,7 +270,7 @@ describe("populations of the scan", () => {
     expect(engine.scan(all(peers, atMost("rank(close,filtered)", 6), above("close", 11.5))).tickers).toHaveLength(4);
   });
 
-  it("is explained with the same truth", () => {
+  it("are the same in an explanation", () => {
     const payload = all(atMost("rank(close,filtered)", 2), atMost("close", 15), above("peers_matching", 0));
     const explained = engine.explain(payload);
     expect(explained.count).toBe(engine.scan(payload).count);
@@ -278,7 +281,7 @@ describe("populations of the scan", () => {
     ]);
   });
 
-  it("holds the matches for the columns of a table, and nobody elsewhere", () => {
+  it("hold the matches in a table, and are empty in technicals", () => {
     const table = scanTable(engine, {
       instructions: all(above("close", 11.5)),
       columns: ["rank(close,filtered)", "peers_matching"],
@@ -307,7 +310,7 @@ describe("other instruments", () => {
   const daily = { SPY: [100, 110, null, 121], AAA: [10, 10, 12, 12], LATE: [null, 5, 5, 5], "BRK.B": [1, 2, 3, 4] };
   const engine = engineOf({ daily });
 
-  it("stand at their newest bar that had started by then, never later", () => {
+  it("have the value of their newest bar that had started by the bar's start, never a later one", () => {
     expect(everyRow(engine, "=rs_line(SPY)*100").get("AAA")).toEqual([
       10,
       (10 / 110) * 100,
@@ -318,17 +321,17 @@ describe("other instruments", () => {
     expect(everyRow(engine, "rs_line").get("AAA")).toEqual(everyRow(engine, "rs_line(SPY)").get("AAA"));
   });
 
-  it("have no value where nobody carries the ticker, for want of a feed", () => {
+  it("have no value, for the reason no_feed, if no instrument has the ticker", () => {
     expect(newest(engine, "rs_line(NOBODY)")).toMatchObject({ AAA: null });
     expect(engine.explain(all(above("rs_line(NOBODY)", 0))).funnel[0]!.null).toMatchObject({ no_feed: 4 });
   });
 
-  it("are the demo's market where there is no other fund", () => {
+  it("use MKT of the demo as market if no other fund is listed", () => {
     const demo = engineOf({ daily: { MKT: [50, 50], AAA: [10, 25] } });
     expect(newest(demo, "rs_line")).toEqual({ AAA: 0.5, MKT: 1 });
   });
 
-  it("stands as it was beside a bar inside a day", () => {
+  it("are read as known at each intraday bar", () => {
     const minutes = (a: number, b: number) => [...Array<number>(5).fill(a), ...Array<number>(5).fill(b)];
     const day = engineOf({
       daily: { SPY: [100, null], AAA: [10, null] },

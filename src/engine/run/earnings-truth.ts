@@ -6,7 +6,10 @@ import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
 const reports = new EarningsReports();
 
-/** Whether the report that the test means, or any report, keeps all its members; `today`: days since 1970. */
+/**
+ * Returns whether the report that the test selects passes all its members. A "dated" test selects every report and
+ * needs one that passes. `today` is in days since 1970.
+ */
 export function earningsTruth(test: EarningsTest, rows: FeedRows, moment: FactMoment, today: number): Truth {
   reports.stand(rows, moment);
   if (test.which !== "dated") {

@@ -9,42 +9,43 @@ import {
   type EmbeddingPair,
 } from "./embedding-table.ts";
 
-/** The embedding of a window, or why there is none. */
+/** Embedding of a window, or the fault that prevents one. */
 export type Embedded = Float32Array | WindowFault;
 
-/** The score of an instrument's window, or why it has none; undefined = not looked at yet. */
+/** Returns the score of an instrument's window, or the window's fault; undefined if the window is not embedded yet. */
 export type ScoreReader = (instrument: number) => number | WindowFault | undefined;
 
-/** Where the embeddings of one pair are kept, as one view of the market has them. */
+/** Cached embeddings of one pair on one view. */
 export interface EmbeddingCache {
-  /** @param least a lower score may be told as -Infinity, which is much faster */
+  /** @param least scores below it may be returned as -Infinity, which is much faster */
   reader(scorer: HeadScorer, least: number): ScoreReader;
   has(instrument: number): boolean;
-  keep(instrument: number, embedded: Embedded): void;
-  /** Share of the instruments that were looked at. */
+  store(instrument: number, embedded: Embedded): void;
+  /** Share of the instruments that have an embedding or a fault. */
   readonly share: number;
 }
 
-/** The shelves of one view. */
+/** Embedding caches of one view, one per pair. */
 export interface EmbeddingCaches {
   of(pair: EmbeddingPair): EmbeddingCache;
-  /** Those whose other instruments are worth idle time. */
-  open(): Iterable<SharedEmbeddings>;
+  /** Caches whose missing instruments idle time should embed. */
+  fillable(): Iterable<SharedEmbeddings>;
 }
 
+/** Entries of `EmbeddingTable.known`: FOUND, or FOUND + 1 + the index in FAULTS. */
 const FOUND = 1;
 const FAULTS: readonly WindowFault[] = ["history_too_short", "bars_missing", "flat_window", "unadjusted_step"];
 
-/** The shelf of the newest bars. */
+/** Embeddings of the newest bars, in a table that threads share. */
 export class SharedEmbeddings implements EmbeddingCache {
-  readonly board: EmbeddingTable;
+  readonly table: EmbeddingTable;
 
-  constructor(board: EmbeddingTable) {
-    this.board = board;
+  constructor(table: EmbeddingTable) {
+    this.table = table;
   }
 
   reader(scorer: HeadScorer, least: number): ScoreReader {
-    const { known, values } = this.board;
+    const { known, values } = this.table;
     const mayReach = least > -1 ? this.#mayReach(scorer, least) : () => true;
     return (instrument) => {
       const state = Atomics.load(known, instrument);
@@ -55,11 +56,11 @@ export class SharedEmbeddings implements EmbeddingCache {
   }
 
   has(instrument: number): boolean {
-    return Atomics.load(this.board.known, instrument) !== 0;
+    return Atomics.load(this.table.known, instrument) !== 0;
   }
 
-  keep(instrument: number, embedded: Embedded): void {
-    const { known, values, counts } = this.board;
+  store(instrument: number, embedded: Embedded): void {
+    const { known, values, counts } = this.table;
     const isFault = typeof embedded === "string";
     if (!isFault) values.set(embedded, instrument * EMBEDDING_LENGTH);
     const state = isFault ? FOUND + 1 + FAULTS.indexOf(embedded) : FOUND;
@@ -67,13 +68,16 @@ export class SharedEmbeddings implements EmbeddingCache {
   }
 
   get share(): number {
-    const { known, counts } = this.board;
+    const { known, counts } = this.table;
     return known.length === 0 ? 1 : Atomics.load(counts, KNOWN_COUNT) / known.length;
   }
 
-  /** Whether the score of an instrument that is found may be `least` or more. */
+  /**
+   * Returns a test of whether the score of an embedded instrument may reach `least`. Tests a batch of instruments at
+   * once.
+   */
   #mayReach(scorer: HeadScorer, least: number): (instrument: number) => boolean {
-    const { known, values } = this.board;
+    const { known, values } = this.table;
     const may = new Uint8Array(known.length);
     const isSeen = new Uint8Array(Math.ceil(known.length / LIKENESS_BATCH));
     return (instrument) => {
@@ -82,7 +86,7 @@ export class SharedEmbeddings implements EmbeddingCache {
         isSeen[batch] = 1;
         const first = batch * LIKENESS_BATCH;
         const end = Math.min(first + LIKENESS_BATCH, known.length);
-        // What another thread finds only after this look may be any number here: it is scored whole.
+        // An instrument that another thread embeds after this read has no valid result here, so it is always scored.
         const states = known.slice(first, end);
         const embeddings = values.subarray(first * EMBEDDING_LENGTH, end * EMBEDDING_LENGTH);
         scorer.mayReach(least, embeddings, may.subarray(first, end));
@@ -92,55 +96,55 @@ export class SharedEmbeddings implements EmbeddingCache {
     };
   }
 
-  /** Takes up the next `instruments` for this thread; undefined where all are taken. */
+  /** Claims the next `instruments` for this thread; returns undefined if all are claimed. */
   claim(instruments: number): { readonly from: number; readonly to: number } | undefined {
-    const { known, counts } = this.board;
+    const { known, counts } = this.table;
     if (Atomics.load(counts, IDLE_FROM) >= known.length) return undefined;
     const from = Atomics.add(counts, IDLE_FROM, instruments);
     return { from: Math.min(from, known.length), to: Math.min(known.length, from + instruments) };
   }
 }
 
-/** The shelf of a past instant: a scan keeps what it needed, among those of other instants that were needed lately. */
+/** Embeddings of a past instant, in an LRU that all past instants share. Holds only what scans needed. */
 export class PastEmbeddings implements EmbeddingCache {
-  /** Ranges ask each of their instants once, and of few instruments. */
+  /** Zero: a range reads each of its instants once and on few instruments, so nothing is assumed to be cached. */
   readonly share = 0;
-  readonly #kept: Lru<Embedded>;
+  readonly #embeddings: Lru<Embedded>;
   readonly #prefix: string;
 
   /** `prefix` names the instant, the basis and the pair. */
-  constructor(kept: Lru<Embedded>, prefix: string) {
-    this.#kept = kept;
+  constructor(embeddings: Lru<Embedded>, prefix: string) {
+    this.#embeddings = embeddings;
     this.#prefix = prefix;
   }
 
   reader(scorer: HeadScorer): ScoreReader {
     return (instrument) => {
-      const embedded = this.#kept.get(`${this.#prefix} ${instrument}`);
+      const embedded = this.#embeddings.get(`${this.#prefix} ${instrument}`);
       return typeof embedded === "object" ? scorer.score(embedded) : embedded;
     };
   }
 
   has(instrument: number): boolean {
-    return this.#kept.get(`${this.#prefix} ${instrument}`) !== undefined;
+    return this.#embeddings.get(`${this.#prefix} ${instrument}`) !== undefined;
   }
 
-  keep(instrument: number, embedded: Embedded): void {
-    this.#kept.set(`${this.#prefix} ${instrument}`, embedded);
+  store(instrument: number, embedded: Embedded): void {
+    this.#embeddings.set(`${this.#prefix} ${instrument}`, embedded);
   }
 }
 
-/** Of the newest bars: on the boards that threads share. */
-export function sharedEmbeddings(boards: EmbeddingTables): EmbeddingCaches {
+/** Returns the caches of the newest bars, in tables that threads share. */
+export function sharedEmbeddings(tables: EmbeddingTables): EmbeddingCaches {
   return {
-    of: (pair) => new SharedEmbeddings(boards.of(pair)),
-    *open() {
-      for (const board of boards.kept()) yield new SharedEmbeddings(board);
+    of: (pair) => new SharedEmbeddings(tables.of(pair)),
+    *fillable() {
+      for (const table of tables.tables()) yield new SharedEmbeddings(table);
     },
   };
 }
 
-/** Of the past instant that `name` names. */
-export function pastEmbeddings(kept: Lru<Embedded>, name: string): EmbeddingCaches {
-  return { of: (pair) => new PastEmbeddings(kept, `${name} ${keyOfPair(pair)}`), open: () => [] };
+/** Returns the caches of the past instant called `name`. */
+export function pastEmbeddings(embeddings: Lru<Embedded>, name: string): EmbeddingCaches {
+  return { of: (pair) => new PastEmbeddings(embeddings, `${name} ${keyOfPair(pair)}`), fillable: () => [] };
 }

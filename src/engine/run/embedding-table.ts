@@ -3,26 +3,26 @@ import type { Timeframe } from "#contract";
 import { EMBEDDING_LENGTH } from "#pattern-models";
 import { sharedInts } from "../tiles/tile-set.ts";
 
-/** Windows that are embedded together: their bars and how many of them. */
+/** Timeframe and number of bars of the windows in one table. */
 export interface EmbeddingPair {
   readonly timeframe: Timeframe;
   readonly scale: number;
 }
 
 /**
- * Embeddings of the newest windows of every instrument, of one pair and one state of the data, in memory that threads
- * share: what one has made is there for all. Two that look at the same instrument at once make the same.
+ * Embeddings of every instrument's newest window, for one pair and one snapshot, in memory that threads share. Threads
+ * that embed the same instrument at the same time write the same values.
  */
 export interface EmbeddingTable extends EmbeddingPair {
-  /** Of instrument i from i * EMBEDDING_LENGTH on. */
+  /** Embedding of instrument i from index i * EMBEDDING_LENGTH on. */
   readonly values: Float32Array;
-  /** Per instrument: 0 = not looked at, 1 = its embedding is there, else the place of a fault. Written after the values. */
+  /** Per instrument: 0 = not embedded yet, 1 = embedded, 2 and up = fault. Written after the values. */
   readonly known: Int32Array;
-  /** How many are known; and where those that are looked at in idle time begin. */
+  /** Number of known instruments (KNOWN_COUNT), and the next instrument for idle time (IDLE_FROM). */
   readonly counts: Int32Array;
 }
 
-/** Places of the counts. */
+/** Indices into `counts`. */
 export const KNOWN_COUNT = 0;
 export const IDLE_FROM = 1;
 
@@ -30,34 +30,34 @@ export function keyOfPair({ timeframe, scale }: EmbeddingPair): string {
   return `${timeframe} ${scale}`;
 }
 
-/** The boards of the pairs that were asked for last, within a budget of bytes. */
+/** Tables of the most recently used pairs, within a budget of bytes. */
 export class EmbeddingTables {
   readonly #instruments: number;
-  readonly #boards: Lru<EmbeddingTable>;
+  readonly #tables: Lru<EmbeddingTable>;
 
   constructor(instruments: number, bytes: number) {
     this.#instruments = instruments;
-    this.#boards = new Lru(bytes);
+    this.#tables = new Lru(bytes);
   }
 
-  /** Makes the board where there is none. */
+  /** Returns the table of a pair; makes an empty one if there is none. */
   of(pair: EmbeddingPair): EmbeddingTable {
-    return this.#boards.get(keyOfPair(pair)) ?? this.take(newBoard(pair, this.#instruments));
+    return this.#tables.get(keyOfPair(pair)) ?? this.take(newTable(pair, this.#instruments));
   }
 
-  /** Those that are kept, without counting as a use. */
-  kept(): Iterable<EmbeddingTable> {
-    return this.#boards.values();
+  /** Returns the tables; reading them does not count as a use. */
+  tables(): Iterable<EmbeddingTable> {
+    return this.#tables.values();
   }
 
-  /** Takes over a board that another thread has made, in the place of an own one. */
-  take(board: EmbeddingTable): EmbeddingTable {
-    this.#boards.set(keyOfPair(board), board, board.values.byteLength + board.known.byteLength);
-    return board;
+  /** Adds a table, such as one that another thread made, in place of this thread's table of the pair. */
+  take(table: EmbeddingTable): EmbeddingTable {
+    this.#tables.set(keyOfPair(table), table, table.values.byteLength + table.known.byteLength);
+    return table;
   }
 }
 
-function newBoard({ timeframe, scale }: EmbeddingPair, instruments: number): EmbeddingTable {
+function newTable({ timeframe, scale }: EmbeddingPair, instruments: number): EmbeddingTable {
   return {
     timeframe,
     scale,

@@ -8,7 +8,7 @@ import type { PatternModels } from "./pattern-models.ts";
 import { ScanEvaluators } from "./scan-evaluators.ts";
 import type { ColumnCache } from "./column-cache.ts";
 
-/** One view of the market with what is kept of it. */
+/** A view of the market and its caches. */
 export interface CachedView {
   readonly view: ScanView;
   readonly cachedColumns: ColumnCache;
@@ -16,60 +16,65 @@ export interface CachedView {
   readonly patternModels: PatternModels;
 }
 
+/** What one scan's execution reads. */
 export interface ExecutionContext {
-  /** Where conditions without a moment of their own are evaluated. */
+  /** View for conditions without a moment of their own. */
   readonly home: CachedView;
   readonly passRates: PassRates;
-  /** By which its work is planned. */
+  /** Planner rules in force. */
   readonly rules: Rules;
-  /** Where those with a moment of their own are; instruments have the same indices there. */
+  /** Returns the view for a condition's own moment. Instruments have the same indices in all views. */
   readonly viewAt: (moment: Moment) => MomentView;
 }
 
-/** A place where not everybody of the scan need be considered: some were not listed yet, or not any more. */
+/** View at a condition's own moment, when some instruments of the scan may not have been listed. */
 export interface MomentView extends CachedView {
+  /** The universe of that moment. */
   readonly members: Int32Array;
 }
 
-/** A place, and what answers the conditions that are evaluated there. */
+/** A view and the evaluators of the conditions on it. */
 interface EvaluationView extends CachedView {
   readonly evaluators: ScanEvaluators;
-  /** 1 for each instrument considered there; absent = everybody of the scan is. */
+  /** 1 per instrument in the universe of the moment; absent = the universe of the scan. */
   readonly considered?: Uint8Array;
 }
 
-/** The places where the conditions of one payload are evaluated: home, and one for each moment of their own. */
+/**
+ * Views on which one payload's conditions are evaluated: the scan's own, and one per distinct moment of a condition.
+ */
 export class EvaluationViews {
   readonly #context: ExecutionContext;
   readonly #population: ScanPopulation;
   readonly #home: EvaluationView;
   readonly #others = new Map<string, EvaluationView>();
 
-  /** `population`: whom the scan has left, for conditions that compare with others of it. */
+  /** `population`: survivors of the scan, for conditions that compare with them. */
   constructor(context: ExecutionContext, population: ScanPopulation) {
     this.#context = context;
     this.#population = population;
-    this.#home = this.#on(context.home);
+    this.#home = this.#withEvaluators(context.home);
   }
 
+  /** Returns the view of a condition's moment. */
   of({ moment }: Placed): EvaluationView {
     if (moment === undefined) return this.#home;
-    let ground = this.#others.get(moment.key);
-    if (ground === undefined) {
-      const place = this.#context.viewAt(moment);
-      const considered = new Uint8Array(place.view.instruments);
-      for (const lane of place.members) considered[lane] = 1;
-      this.#others.set(moment.key, (ground = { ...this.#on(place), considered }));
+    let view = this.#others.get(moment.key);
+    if (view === undefined) {
+      const atMoment = this.#context.viewAt(moment);
+      const considered = new Uint8Array(atMoment.view.instruments);
+      for (const lane of atMoment.members) considered[lane] = 1;
+      this.#others.set(moment.key, (view = { ...this.#withEvaluators(atMoment), considered }));
     }
-    return ground;
+    return view;
   }
 
-  /** Whether a condition is asked of an instrument where it stands. */
+  /** Returns whether an instrument is in the universe of the condition's moment. */
   considers(leaf: Placed, lane: number): boolean {
     return leaf.moment === undefined || this.of(leaf).considered?.[lane] !== 0;
   }
 
-  #on(place: CachedView): EvaluationView {
-    return { ...place, evaluators: new ScanEvaluators(place.view, this.#population) };
+  #withEvaluators(cached: CachedView): EvaluationView {
+    return { ...cached, evaluators: new ScanEvaluators(cached.view, this.#population) };
   }
 }

@@ -6,7 +6,7 @@ import { leavesOf, type ConditionPlan, type Placed } from "../plan/plan.ts";
 import { conditionDependence, ScanPopulation, type Dependence } from "./cross-scan.ts";
 import { EvaluationViews, type ExecutionContext } from "./evaluation-views.ts";
 import { BOTH, BOTH_TRUE, EITHER, joinTruths } from "./join-truths.ts";
-import { LeafTruths, type Take } from "./leaf-truths.ts";
+import { LeafTruths, type TruthSink } from "./leaf-truths.ts";
 import type { PassRates } from "./pass-rates.ts";
 import type { PatternModels } from "./pattern-models.ts";
 import type { ScanEvaluators } from "./scan-evaluators.ts";
@@ -14,31 +14,36 @@ import { Timing, type TimingSpan } from "./timing.ts";
 import { joinPlanes, type TruthPlanes } from "./truth-planes.ts";
 import { FALSE, NULL, TRUE } from "./truth.ts";
 
-/** Fewer instruments tell nothing of a condition. */
+/** Minimum number of instruments for a measurement of pass rate or cost. */
 const LEAST_OBSERVED = 32;
 const NS_PER_MS = 1e6;
 
-/** How truths of conditions are taken, of one lane or of lanes[0 … count-1]: keeps those that need a further one. */
-interface Takes {
-  readonly one: Take;
-  /** Takes own[lane]. The lanes that are kept. */
+/** Receivers of a condition's truths. Each keeps the lanes that need a further condition. */
+interface TruthSinks {
+  /** Receives the truth of one lane. */
+  readonly one: TruthSink;
+  /** Receives own[lane] for lanes[0 … count-1]; returns the number of lanes that it kept at the front. */
   readonly all: (own: Uint8Array, lanes: Int32Array, count: number, place: number) => number;
-  /** The same of conditions that follow one another, in any way that is the same in the end; absent = one after the other. */
+  /**
+   * Receives planes of consecutive conditions; the outcome equals that of one `all` call per condition. Absent if `all`
+   * must be called condition by condition.
+   */
   readonly planes?: (planes: readonly TruthPlanes[], lanes: Int32Array, count: number, place: number) => number;
 }
 
+/** Conditions by their dependence on the scan: 0, 1 and 2. */
 type Stages = readonly [readonly ConditionPlan[], readonly ConditionPlan[], readonly ConditionPlan[]];
 
 /**
  * Runs conditions over a universe, by the rules of src/engine/plan/rules:
- * 1. conditions are ordered by cost over what they remove;
- * 2. each runs only on the survivors of those before it, from tail columns where they exist, else from bars;
- * 3. groups (any, none, at least) ask their members only where the outcome is still open, and those members that are
- *    answered from bars together, instrument by instrument, so that what one computes is there for the next;
- * 4. conditions that compare with others of the scan come after those that do not, and are told who is left.
+ * 1. Conditions run in the order of cost divided by the share that they remove.
+ * 2. Each condition runs only on the survivors of the earlier ones: from cached columns if they exist, else from bars.
+ * 3. A group (any, none, at least) evaluates its members only on lanes whose outcome is open. Members that read bars
+ *    run together, instrument by instrument, and share the series that they compute.
+ * 4. Conditions that compare with others of the scan run last, after the populations that they compare with are set.
  */
 export class Execution {
-  readonly #grounds: EvaluationViews;
+  readonly #views: EvaluationViews;
   readonly #leaves: LeafTruths;
   readonly #rules: Rules;
   readonly #passRates: PassRates;
@@ -52,26 +57,28 @@ export class Execution {
     this.#truth = new Uint8Array(instruments);
     this.#survivors = new Int32Array(instruments);
     this.#population = new ScanPopulation(instruments);
-    this.#grounds = new EvaluationViews(context, this.#population);
-    this.#leaves = new LeafTruths(this.#grounds, context.rules);
+    this.#views = new EvaluationViews(context, this.#population);
+    this.#leaves = new LeafTruths(this.#views, context.rules);
     this.#rules = context.rules;
     this.#passRates = context.passRates;
   }
 
   evaluators(leaf: Placed): ScanEvaluators {
-    return this.#grounds.of(leaf).evaluators;
+    return this.#views.of(leaf).evaluators;
   }
 
   patternModels(leaf: Placed): PatternModels {
-    return this.#grounds.of(leaf).patternModels;
+    return this.#views.of(leaf).patternModels;
   }
 
-  /** Whether a condition is asked of an instrument where it stands: one not listed then has no value of it. */
+  /**
+   * Returns whether an instrument is in the universe of the condition's moment; if not, the condition is NULL on it.
+   */
   considers(leaf: Placed, lane: number): boolean {
-    return this.#grounds.considers(leaf, lane);
+    return this.#views.considers(leaf, lane);
   }
 
-  /** Conditions by how much they depend on their scan: each stage runs before the next one is told who is left. */
+  /** Groups conditions by their dependence on the scan. Each stage ends before the next population is set. */
   #stagesOf(conditions: readonly ConditionPlan[]): Stages {
     if (this.#staged?.conditions !== conditions) {
       const stages: Record<Dependence, ConditionPlan[]> = { 0: [], 1: [], 2: [] };
@@ -81,7 +88,7 @@ export class Execution {
     return this.#staged.stages;
   }
 
-  /** The instruments of `universe` on which every condition holds, in the order of `universe`. */
+  /** Returns the instruments of `universe` on which every condition is TRUE, in the order of `universe`. */
   matches(
     conditions: readonly ConditionPlan[],
     universe: Int32Array,
@@ -97,55 +104,57 @@ export class Execution {
       if (dependence > 0 && stages.slice(dependence).some((later) => later.length > 0)) {
         this.#population.set(dependence === 1 ? "filtered" : "matching", survivors.subarray(0, count));
       }
-      const asked = isAskedOn(this.#rules, false) ? survivors.slice(0, count) : undefined;
+      const entrants = isAskedOn(this.#rules, false) ? survivors.slice(0, count) : undefined;
       for (const condition of this.#ordered(stage)) {
         if (count === 0) break;
         const span = timing.begin("condition", labelOf(condition));
         const before = count;
-        if (asked === undefined) count = this.#select(condition, survivors, count, span);
-        else count = this.#selectAmong(condition, asked, survivors.subarray(0, count), span);
+        if (entrants === undefined) count = this.#select(condition, survivors, count, span);
+        else count = this.#selectAmong(condition, entrants, survivors.subarray(0, count), span);
         timing.end(span, count);
         this.#note(condition, before, count / before);
         if (before < LEAST_OBSERVED) continue;
         const fromBars = span.source !== "tail columns";
-        if (fromBars) this.#passRates.noteSpent(keyOf(condition), (span.duration * NS_PER_MS) / before);
+        if (fromBars) this.#passRates.noteCostFromBars(keyOf(condition), (span.duration * NS_PER_MS) / before);
       }
     }
     return survivors.slice(0, count);
   }
 
-  /** Remembers what share of so many instruments a condition let pass. */
-  #note(condition: ConditionPlan, asked: number, rate: number): void {
-    if (asked >= LEAST_OBSERVED) this.#passRates.note(keyOf(condition), rate);
+  /** Records the pass rate of a condition, if it ran on enough instruments. */
+  #note(condition: ConditionPlan, evaluated: number, rate: number): void {
+    if (evaluated >= LEAST_OBSERVED) this.#passRates.note(keyOf(condition), rate);
   }
 
   #ordered(conditions: readonly ConditionPlan[]): readonly ConditionPlan[] {
     return orderByCost(this.#rules, conditions, (one) => this.#estimate(one));
   }
 
-  /** Whether a condition compares with others of its scan, so that its truth rests on `matches` having been run. */
+  /**
+   * Returns whether some condition compares with others of the scan, so that its truth is valid only after `matches`.
+   */
   comparesWithin(conditions: readonly ConditionPlan[]): boolean {
     const [free] = this.#stagesOf(conditions);
     return free.length < conditions.length;
   }
 
-  /** Lets idle time compute what would answer all conditions, also those that were not reached. */
-  want(conditions: readonly ConditionPlan[]): void {
+  /** Requests cached columns for all filters of the conditions, including conditions that the scan has not reached. */
+  requestColumns(conditions: readonly ConditionPlan[]): void {
     for (const leaf of conditions.flatMap(leavesOf)) {
       if (leaf.kind !== "filter") continue;
-      const { evaluators, cachedColumns: tails } = this.#grounds.of(leaf);
-      evaluators.filter(leaf).want(tails);
+      const { evaluators, cachedColumns } = this.#views.of(leaf);
+      evaluators.filter(leaf).requestColumns(cachedColumns);
     }
   }
 
-  /** Keeps those of lanes[0 … count-1] on which the condition is true; how many they are. */
+  /** Keeps the lanes of lanes[0 … count-1] on which the condition is TRUE; returns their number. */
   #select(condition: ConditionPlan, lanes: Int32Array, count: number, span: TimingSpan): number {
     const truth = this.#truth;
     if (condition.kind === "filter" && condition.moment === undefined) {
-      const kept = this.#leaves.kept(condition);
-      if (kept !== undefined) {
+      const cached = this.#leaves.cached(condition);
+      if (cached !== undefined) {
         span.source = "tail columns";
-        return kept.evaluator.selectTails(kept.tails, lanes, count, truth);
+        return cached.evaluator.keepTrueCached(cached.columns, lanes, count, truth);
       }
     }
     this.truth(condition, lanes, count, truth, true, undefined, span);
@@ -154,16 +163,19 @@ export class Execution {
     return kept;
   }
 
-  /** The same, with the condition asked of all `asked`. */
-  #selectAmong(condition: ConditionPlan, asked: Int32Array, survivors: Int32Array, span: TimingSpan): number {
-    const lanes = asked.slice();
+  /**
+   * Like #select on `survivors`, but evaluates the condition on all `entrants`, as a scan without the rule askSurvivors
+   * does.
+   */
+  #selectAmong(condition: ConditionPlan, entrants: Int32Array, survivors: Int32Array, span: TimingSpan): number {
+    const lanes = entrants.slice();
     const passed = new Set(lanes.subarray(0, this.#select(condition, lanes, lanes.length, span)));
     let kept = 0;
     for (const lane of survivors) if (passed.has(lane)) survivors[kept++] = lane;
     return kept;
   }
 
-  /** The conditions in the order in which they would run, in words. */
+  /** Returns the labels of the conditions in the order in which they would run. */
   order(conditions: readonly ConditionPlan[]): string[] {
     return this.#stagesOf(conditions).flatMap((stage) => this.#ordered(stage).map(labelOf));
   }
@@ -175,8 +187,8 @@ export class Execution {
   }
 
   /**
-   * Writes the truth of lanes[0 … count-1] into truth[lane]. With `onlyTrue` a NULL may be written as FALSE and the
-   * other way round: the caller only asks which are TRUE.
+   * Writes the truth of lanes[0 … count-1] into truth[lane]. With `onlyTrue`, for callers that need only the TRUE
+   * lanes, NULL and FALSE may be interchanged.
    */
   truth(
     condition: ConditionPlan,
@@ -211,38 +223,46 @@ export class Execution {
   }
 
   /**
-   * Asks conditions in turn on the lanes that are still open, and drops those for which `takes` has no need of
-   * more; those that are answered from bars together. With `onlyTrue` as in `truth`.
+   * Evaluates conditions in order on the open lanes and drops each lane that `sinks` does not keep. Consecutive filters
+   * that read bars run together. `onlyTrue` as in `truth`.
    */
-  #ask(conditions: readonly ConditionPlan[], lanes: Int32Array, count: number, onlyTrue: boolean, takes: Takes): void {
-    const askedOn = isAskedOn(this.#rules, false);
-    const joined = askedOn ? undefined : takes.planes;
-    const takeOn: Take = (lane, one, place) => takes.one(lane, one, place) || askedOn;
+  #evaluateInTurn(
+    conditions: readonly ConditionPlan[],
+    lanes: Int32Array,
+    count: number,
+    onlyTrue: boolean,
+    sinks: TruthSinks,
+  ): void {
+    const keepsDecided = isAskedOn(this.#rules, false);
+    const takePlanes = keepsDecided ? undefined : sinks.planes;
+    const sink: TruthSink = (lane, one, place) => sinks.one(lane, one, place) || keepsDecided;
     const open = lanes.slice(0, count);
     const own = new Uint8Array(this.#truth.length);
     let left = count;
     for (let at = 0; at < conditions.length && left > 0;) {
-      const filters = this.#leaves.together(conditions, at);
+      const filters = this.#leaves.batchFrom(conditions, at);
       if (filters.length > 0) {
         const first = at;
-        left = this.#leaves.fromBars(filters, open, left, (lane, one, j) => takeOn(lane, one, first + j));
+        left = this.#leaves.fromBars(filters, open, left, (lane, one, j) => sink(lane, one, first + j));
         at += filters.length;
         continue;
       }
-      const planes = joined === undefined ? [] : this.#leaves.planes(conditions, at);
-      if (joined !== undefined && planes.length > 0) {
-        left = joined(planes, open, left, at);
+      const planes = takePlanes === undefined ? [] : this.#leaves.planesFrom(conditions, at);
+      if (takePlanes !== undefined && planes.length > 0) {
+        left = takePlanes(planes, open, left, at);
         at += planes.length;
         continue;
       }
       this.truth(conditions[at]!, open, left, own, onlyTrue);
-      if (askedOn) takes.all(own, open.slice(0, left), left, at);
-      else left = takes.all(own, open, left, at);
+      if (keepsDecided) sinks.all(own, open.slice(0, left), left, at);
+      else left = sinks.all(own, open, left, at);
       at++;
     }
   }
 
-  /** Conjunction (decisive = FALSE) or disjunction (decisive = TRUE), Kleene's: decided lanes are asked no further. */
+  /**
+   * Writes the conjunction (decisive = FALSE) or disjunction (decisive = TRUE) in Kleene logic; skips decided lanes.
+   */
   #junction(
     conditions: readonly ConditionPlan[],
     lanes: Int32Array,
@@ -255,9 +275,9 @@ export class Execution {
     const neutral = decisive === TRUE ? FALSE : TRUE;
     for (let k = 0; k < count; k++) truth[lanes[k]!] = neutral;
     const ordered = orderByCost(this.#rules, conditions, (one) => this.#junctionEstimate(one, decisive));
-    const note = (place: number, asked: number, decided: number): void =>
-      this.#note(ordered[place]!, asked, (decisive === TRUE ? decided : asked - decided) / asked);
-    this.#ask(ordered, lanes, count, onlyTrue, {
+    const note = (place: number, evaluated: number, decided: number): void =>
+      this.#note(ordered[place]!, evaluated, (decisive === TRUE ? decided : evaluated - decided) / evaluated);
+    this.#evaluateInTurn(ordered, lanes, count, onlyTrue, {
       one: (lane, one) => (truth[lane] = table[3 * truth[lane]! + one]!) !== decisive,
       all: (own, open, left, place) => {
         const kept = joinTruths(table, decisive, own, truth, open, left);
@@ -265,7 +285,7 @@ export class Execution {
         return kept;
       },
       planes: (planes, open, left, first) =>
-        joinPlanes(planes, decisive, truth, open, left, (k, asked, decided) => note(first + k, asked, decided)),
+        joinPlanes(planes, decisive, truth, open, left, (k, evaluated, decided) => note(first + k, evaluated, decided)),
     });
   }
 
@@ -284,13 +304,13 @@ export class Execution {
   ): void {
     const trues = new Uint16Array(truth.length);
     const nulls = new Uint16Array(truth.length);
-    const one: Take = (lane, own, place) => {
+    const one: TruthSink = (lane, own, place) => {
       if (own === TRUE) trues[lane]!++;
       else if (own === NULL) nulls[lane]!++;
       const remaining = conditions.length - 1 - place;
       return trues[lane]! < needed && trues[lane]! + nulls[lane]! + remaining >= needed;
     };
-    this.#ask(conditions, lanes, count, onlyTrue, {
+    this.#evaluateInTurn(conditions, lanes, count, onlyTrue, {
       one,
       all: (own, open, left, place) => {
         let kept = 0;

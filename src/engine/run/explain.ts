@@ -6,20 +6,20 @@ import { leavesOf, type ConditionPlan, type FilterPlan, type LeafPlan } from "..
 import type { ScanView } from "../tiles/scan-view.ts";
 import { labelOf } from "../plan/condition-names.ts";
 import type { Execution } from "./execute.ts";
-import { stopIfAsked } from "./interrupt.ts";
+import { throwIfInterrupted } from "./interrupt.ts";
 import { FALSE, NULL, TRUE, windowTruth } from "./truth.ts";
 
-/** Most near misses that are listed. */
+/** Maximum number of near misses in an explanation. */
 const NEAR_MISSES = 20;
 
 type FunnelStep = ScanExplanation["funnel"][number];
 type NearMiss = ScanExplanation["near_misses"][number];
 type NullReason = keyof FunnelStep["null"];
 
-/** Why a condition has no value on a ticker. */
-interface Missing {
+/** Reason why a condition is NULL on an instrument. */
+interface NullCause {
   readonly reason: NullReason;
-  /** Of a pattern model. */
+  /** Fault of the window, for a pattern model only. */
   readonly fault?: WindowFault;
 }
 
@@ -37,8 +37,9 @@ export interface Explanation {
 }
 
 /**
- * Evaluates every condition on every instrument, without short cuts: what each removes in the order of the request, why
- * values are null, and who fails exactly one condition by how much.
+ * Evaluates every condition on every instrument of the universe. Returns, in the order of the request, how many
+ * instruments each condition removes and why values are null, and the instruments that fail exactly one condition,
+ * nearest first.
  */
 export function explain(
   conditions: readonly ConditionPlan[],
@@ -88,7 +89,7 @@ export function explain(
   return { count: survivors.size, funnel, nearMisses: nearMisses(conditions, truths, execution, view, universe) };
 }
 
-function nullReason(condition: ConditionPlan, execution: Execution, view: ScanView, lane: number): Missing {
+function nullReason(condition: ConditionPlan, execution: Execution, view: ScanView, lane: number): NullCause {
   const own = new Uint8Array(view.instruments);
   for (const leaf of leavesOf(condition)) {
     execution.truth(leaf, Int32Array.of(lane), 1, own, false);
@@ -99,7 +100,7 @@ function nullReason(condition: ConditionPlan, execution: Execution, view: ScanVi
   return { reason: "undefined" };
 }
 
-function windowReason(leaf: PatternModelPlan, execution: Execution, lane: number): Missing {
+function windowReason(leaf: PatternModelPlan, execution: Execution, lane: number): NullCause {
   const models = execution.patternModels(leaf);
   const fault = models.scorerOf(leaf.model.head)(lane);
   if (typeof fault !== "string") return { reason: "undefined" };
@@ -128,7 +129,7 @@ function nearMisses(
   const misses: NearMiss[] = [];
   const spreads = new Map<FilterPlan | PatternModelPlan, number>();
   for (const lane of universe) {
-    stopIfAsked();
+    throwIfInterrupted();
     const failing = conditions.filter((_, k) => truths[k]![lane] !== TRUE);
     const only = failing[0];
     if (failing.length !== 1 || only === undefined || truths[conditions.indexOf(only)]![lane] !== FALSE) continue;
@@ -155,18 +156,21 @@ function sidesOf(
   return { value: scoreOn(leaf, execution, lane), wanted: leaf.minScore };
 }
 
-/** The score of a pattern model on an instrument, NaN where it has none. */
+/** Returns the score of a pattern model on an instrument, NaN if it has none. */
 export function scoreOn(leaf: PatternModelPlan, execution: Execution, lane: number): number {
   if (!execution.considers(leaf, lane)) return Number.NaN;
   const score = execution.patternModels(leaf).scorerOf(leaf.model.head)(lane);
   return typeof score === "string" ? Number.NaN : score;
 }
 
+/** Returns null for NaN and infinities, else the value. */
 export function finite(value: number): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
-/** Both sides of the first test that fails on the newest bar of the filter; what must only differ wants no one value. */
+/**
+ * Returns both sides of the first test that fails on the filter's newest bar; `wanted` is NaN for the operator "ne".
+ */
 export function comparedValues(
   filter: FilterPlan,
   execution: Execution,
@@ -176,11 +180,11 @@ export function comparedValues(
   const to = program.bars.visible[lane]! - filter.ago;
   program.run(lane, Math.max(0, to - 2), to);
   const left = program.output(0);
-  const look = { base: to - 1, stride: -1, limit: to };
+  const lookback = { base: to - 1, stride: -1, limit: to };
   for (const window of filter.windows) {
     for (const test of window.tests) {
       const right = test.right.kind === "constant" ? test.right.value : program.output(nodes.indexOf(test.right));
-      if (windowTruth({ mode: "any", bars: 1, tests: [test] }, left, [right], look) === TRUE) continue;
+      if (windowTruth({ mode: "any", bars: 1, tests: [test] }, left, [right], lookback) === TRUE) continue;
       const wanted = typeof right === "number" ? right : right[to - 1]!;
       return { value: left[to - 1]!, wanted: test.operator === "ne" ? Number.NaN : wanted };
     }
@@ -188,7 +192,10 @@ export function comparedValues(
   return { value: left[to - 1]!, wanted: Number.NaN };
 }
 
-/** Standard deviation over the universe of a filter's left side less its (first) right side, or of a model's scores. */
+/**
+ * Returns the standard deviation over the universe of a filter's left side less its first right side, or of a model's
+ * scores.
+ */
 function spreadOf(leaf: FilterPlan | PatternModelPlan, execution: Execution, universe: Int32Array): number {
   if (leaf.kind === "patternModel") {
     return deviation([...universe].map((lane) => scoreOn(leaf, execution, lane)).filter((score) => score === score));
@@ -201,7 +208,7 @@ function differences(filter: FilterPlan, execution: Execution, universe: Int32Ar
   const { right } = filter.windows[0]!.tests[0]!;
   const values: number[] = [];
   for (const lane of universe) {
-    stopIfAsked();
+    throwIfInterrupted();
     if (!execution.considers(filter, lane)) continue;
     const to = program.bars.visible[lane]! - filter.ago;
     if (to <= 0) continue;

@@ -4,7 +4,7 @@ import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import type { RowOverride } from "./row-override.ts";
 
-/** The rows of one feed that an instrument had at an instant, moved from bar to bar. */
+/** Rows of one feed that were known of an instrument at an instant: a range that `moveTo` sets. */
 export class KnownRows implements FeedRows {
   readonly columns: FeedRows["columns"];
   readonly texts: FeedRows["texts"];
@@ -20,7 +20,8 @@ export class KnownRows implements FeedRows {
     this.#known = table?.columns["known_at"] ?? new Float64Array(0);
   }
 
-  cut(instrument: number, instant: number): void {
+  /** Sets the range to the rows of an instrument with `known_at` up to `instant`. */
+  moveTo(instrument: number, instant: number): void {
     if (this.#table === undefined) return;
     this.from = this.#table.offsets[instrument]!;
     let low = this.from;
@@ -34,7 +35,7 @@ export class KnownRows implements FeedRows {
   }
 }
 
-/** A bar to stand beside; moved from bar to bar. */
+/** Moment at which facts are read, with a cursor advanced bar by bar. */
 export class FactCursor implements FactMoment {
   start = 0;
   instant = 0;
@@ -45,14 +46,14 @@ export class FactCursor implements FactMoment {
   readonly #splits: SplitTable;
   readonly #dates: Int32Array;
 
-  /** `dates`: of each split in `splits` its date, days since 1970. */
+  /** `dates`: date of each split in `splits`, days since 1970. */
   constructor(splits: SplitTable, dates: Int32Array) {
     this.#splits = splits;
     this.#dates = dates;
   }
 
-  /** Moves to a bar; `instant` where it stands at an earlier one than its own. */
-  place(
+  /** Moves to a bar. `instant` replaces the bar's own instant with an earlier one. */
+  moveTo(
     bars: FrameBars,
     instrument: number,
     row: number,
@@ -78,12 +79,12 @@ export class FactCursor implements FactMoment {
   }
 }
 
-/** Values of a fact beside the bars of a frame. */
+/** Values of a fact at the bars of a frame. */
 export class FactSeries {
   readonly #node: FactNode;
   readonly #tables: readonly (FeedTable | undefined)[];
   readonly #rows: readonly KnownRows[];
-  readonly #moment: FactCursor;
+  readonly #cursor: FactCursor;
   readonly #view: ScanView;
 
   constructor(node: FactNode, view: ScanView) {
@@ -92,20 +93,20 @@ export class FactSeries {
     this.#view = view;
     this.#tables = node.fact.feeds.map((name) => feeds[name]);
     this.#rows = this.#tables.map((table) => new KnownRows(table));
-    this.#moment = new FactCursor(
+    this.#cursor = new FactCursor(
       splits,
       Int32Array.from(splits.sessions, (session) => calendar.dateOf(session)),
     );
   }
 
-  /** Whether the store has any rows of the instrument, at whatever instant, of each feed. */
+  /** Returns whether every feed of the fact has rows of the instrument at any instant. */
   has(instrument: number): boolean {
     return this.#tables.every(
       (table) => table !== undefined && table.offsets[instrument + 1]! > table.offsets[instrument]!,
     );
   }
 
-  /** `override`: a row of the bars that stands at an earlier instant than its own. */
+  /** Writes rows from … to-1. `override`: a bar to be read at an earlier instant than its own. */
   fill(
     bars: FrameBars,
     instrument: number,
@@ -118,13 +119,13 @@ export class FactSeries {
       output.fill(Number.NaN, from, to);
       return;
     }
-    const moment = this.#moment;
+    const cursor = this.#cursor;
     const { calendar } = this.#view.data;
     const { fact, params } = this.#node;
     for (let row = from; row < to; row++) {
-      moment.place(bars, instrument, row, calendar, override?.row === row ? override.instant : undefined);
-      for (const rows of this.#rows) rows.cut(instrument, moment.instant);
-      output[row] = fact.value(this.#rows, moment, params);
+      cursor.moveTo(bars, instrument, row, calendar, override?.row === row ? override.instant : undefined);
+      for (const rows of this.#rows) rows.moveTo(instrument, cursor.instant);
+      output[row] = fact.value(this.#rows, cursor, params);
     }
   }
 }

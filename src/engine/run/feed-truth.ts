@@ -8,26 +8,27 @@ import { insiderTruth } from "./insider-truth.ts";
 import { StepsEvaluator } from "./steps-truth.ts";
 import { NULL, type Truth } from "./truth.ts";
 
-/** A condition on feeds made ready for one view. */
+/** Evaluator of a condition on feeds for one view. */
 export interface FeedEvaluator {
+  /** Rough ns per instrument. */
   readonly cost: number;
-  /** Whether the store has no rows of the instrument in a feed that it asks. */
+  /** True if some feed of the condition has no rows of the instrument. */
   lacksFeed(instrument: number): boolean;
   evaluate(instrument: number): Truth;
 }
 
 export function feedEvaluator({ test }: FeedPlan, view: ScanView): FeedEvaluator {
   if (test.kind === "steps") return new StepsEvaluator(test, view);
-  const stand = new KnownFeeds([test.kind], frameOf("1d", undefined), view);
+  const feeds = new KnownFeeds([test.kind], frameOf("1d", undefined), view);
   return {
     cost: feedCost(test),
-    lacksFeed: (instrument) => stand.lacks(instrument),
+    lacksFeed: (instrument) => feeds.lacks(instrument),
     evaluate(instrument) {
-      if (!stand.told || !stand.move(instrument)) return NULL;
-      const rows = stand.rows[0]!;
+      if (!feeds.areStored || !feeds.moveTo(instrument)) return NULL;
+      const rows = feeds.rows[0]!;
       return test.kind === "insiders"
-        ? insiderTruth(test, rows, stand.moment, stand.today)
-        : earningsTruth(test, rows, stand.moment, stand.today);
+        ? insiderTruth(test, rows, feeds.moment, feeds.today)
+        : earningsTruth(test, rows, feeds.moment, feeds.today);
     },
   };
 }

@@ -13,49 +13,50 @@ import type { ColumnCache } from "./column-cache.ts";
 import { truthIn, truthPlanes, type TruthPlanes } from "./truth-planes.ts";
 import { FALSE, holds, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
 
-/** Nanoseconds of one look at a tail column. */
-const WARM_COST = 2;
-/** Nanoseconds of comparing everybody beyond which a filter's series are not kept. */
-const MOST_COMPARED = 5e9;
+/** Ns to read one value of a cached column. */
+const CACHED_COST = 2;
+/** Upper bound (ns) on a comparison of all instruments; above it, a filter's series are not cached. */
+const MOST_COMPARE_COST = 5e9;
 
-/** What is kept of a filter's series. */
+/** Cached values of a filter: columns of its series, or truth planes of a candlestick. */
 export type FilterColumns = CachedFilterColumn | TruthPlanes;
 
+/** Values of a filter's series: its left side, and one operand per test of each window. */
 export interface CachedFilterColumn {
   readonly left: Float64Array;
   readonly operands: readonly (readonly Operand[])[];
 }
 
-/** A filter's series in the buffers of a program. */
+/** Series of a filter in the buffers of a program. */
 interface Computed extends CachedFilterColumn {
   readonly program: Program;
 }
 
-/** Rows before the newest bar that a filter may look at, the newest included. */
+/** Returns the number of newest rows, the newest bar included, that a filter may read. */
 function depthOf(filter: FilterPlan): number {
   return filter.ago + Math.max(...filter.windows.map(rowsOf));
 }
 
-/** Nanoseconds of one instrument from tail columns. */
-export function warmCost(filter: FilterPlan): number {
-  return WARM_COST * Math.max(...filter.windows.map(rowsOf)) * seriesOf(filter).length;
+/** Returns ns per instrument from cached columns. */
+export function cachedCost(filter: FilterPlan): number {
+  return CACHED_COST * Math.max(...filter.windows.map(rowsOf)) * seriesOf(filter).length;
 }
 
-/** Whether tail columns answer a filter. */
-export function isKept(filter: FilterPlan, cache: ColumnCache): boolean {
+/** Returns whether the cache holds all values of a filter. */
+export function isCached(filter: FilterPlan, cache: ColumnCache): boolean {
   if (filterDependence(filter) !== 0) return false;
-  return keptPlanes(filter, cache) !== undefined || keptColumns(filter, cache) !== undefined;
+  return cachedPlanes(filter, cache) !== undefined || cachedValues(filter, cache) !== undefined;
 }
 
-/** What answers a filter for a candlestick pattern on the newest bar. */
-function keptPlanes(filter: FilterPlan, cache: ColumnCache): TruthPlanes | undefined {
+/** Returns the cached truths of a filter on a candlestick pattern of the newest bar; undefined for any other filter. */
+function cachedPlanes(filter: FilterPlan, cache: ColumnCache): TruthPlanes | undefined {
   const truths = filter.ago === 0 ? truthsByCode(filter) : undefined;
-  const tail = truths && cache.candles.find(filter.frame, filter.left);
-  return tail && truthPlanes(tail.codes, truths, tail.slots);
+  const candles = truths && cache.candles.find(filter.frame, filter.left);
+  return candles && truthPlanes(candles.codes, truths, candles.slots);
 }
 
-/** The tail columns of every series of a filter, or undefined when one is missing. */
-function keptColumns(filter: FilterPlan, cache: ColumnCache): Map<SeriesNode, Float64Array> | undefined {
+/** Returns the cached values of every series of a filter; undefined if one is missing. */
+function cachedValues(filter: FilterPlan, cache: ColumnCache): Map<SeriesNode, Float64Array> | undefined {
   const depth = depthOf(filter);
   const columns = new Map<SeriesNode, Float64Array>();
   for (const node of seriesOf(filter)) {
@@ -66,36 +67,36 @@ function keptColumns(filter: FilterPlan, cache: ColumnCache): Map<SeriesNode, Fl
   return columns;
 }
 
-/** One filter made ready for one view: evaluates instrument by instrument from bars, or all at once from tail columns. */
+/** Evaluator of one filter on one view: instrument by instrument from bars, or many instruments from cached values. */
 export class FilterEvaluator {
   readonly filter: FilterPlan;
   readonly nodes: readonly SeriesNode[];
-  /** Whether its values are the same in every scan, so that they may be kept for the next one. */
-  readonly lasting: boolean;
-  /** Newest rows that its tests look at. */
+  /** True if its values are the same in every scan, so that the next scan may reuse them. */
+  readonly isCacheable: boolean;
+  /** Number of rows that its tests read. */
   readonly rows: number;
   readonly #view: ScanView;
   readonly #scan: ScanPopulation;
   readonly #shared: FrameSeries;
   #computed: Computed | undefined;
   readonly #onlyTest: OrderOperator | undefined;
-  #fresh: SeriesWork | undefined;
-  #found: { readonly version: number; readonly tails: FilterColumns | undefined } | undefined;
-  readonly #look: Lookback = { base: 0, stride: -1, limit: 0 };
+  #seriesWork: SeriesWork | undefined;
+  #found: { readonly version: number; readonly columns: FilterColumns | undefined } | undefined;
+  readonly #lookback: Lookback = { base: 0, stride: -1, limit: 0 };
 
-  /** `scan`: whom the populations of its scan hold; `shared`: the series of the filter's frame in that scan. */
+  /** `scan`: the populations of the running scan. `shared`: the series of the filter's frame in that scan. */
   constructor(filter: FilterPlan, view: ScanView, scan: ScanPopulation, shared: FrameSeries) {
     this.filter = filter;
     this.#view = view;
     this.#scan = scan;
     this.#shared = shared;
     this.nodes = seriesOf(filter);
-    this.lasting = filterDependence(filter) === 0;
+    this.isCacheable = filterDependence(filter) === 0;
     this.rows = Math.max(...filter.windows.map(rowsOf));
     this.#onlyTest = onlyTest(filter.windows);
   }
 
-  /** Made when bars are first asked: where series are kept it is not needed. */
+  /** Program and operands, made at the first evaluation from bars: a filter with cached series needs none. */
   get #fromBars(): Computed {
     if (this.#computed === undefined) {
       const program = new Program(this.nodes, this.filter.frame, this.#view, this.#scan, this.#shared);
@@ -105,7 +106,7 @@ export class FilterEvaluator {
     return this.#computed;
   }
 
-  /** Computes the series of the filter, its left side first. */
+  /** Program whose roots are the filter's series, the left side first. */
   get program(): Program {
     return this.#fromBars.program;
   }
@@ -116,32 +117,34 @@ export class FilterEvaluator {
     );
   }
 
-  /** Rough nanoseconds for one instrument: from bars by the primitives' own figures, or from tail columns. */
-  cost(warm: boolean): number {
-    if (warm) return warmCost(this.filter);
+  /** Returns rough ns per instrument: from cached columns, or from bars by the costs that the primitives declare. */
+  cost(fromCache: boolean): number {
+    if (fromCache) return cachedCost(this.filter);
     const { own, among } = this.#work();
     return own + among;
   }
 
   #work(): SeriesWork {
-    return (this.#fresh ??= filterCost(this.filter, new SeriesCosts(this.#view.mostRows)));
+    return (this.#seriesWork ??= filterCost(this.filter, new SeriesCosts(this.#view.mostRows)));
   }
 
-  /** From the rows that its program has computed, the newest being `to` - 1. */
+  /** Returns the truth from rows that the program has computed, the newest being `to` - 1. */
   truthAt(to: number): Truth {
     return this.truthIn(this.#fromBars, to - 1, -1, to);
   }
 
-  /** From series of which the value k bars before the newest stands at `base` + k * `stride`; they have `limit` bars. */
+  /**
+   * Returns the truth from series with `limit` bars, whose value k bars before the newest is at `base` + k * `stride`.
+   */
   truthIn({ left, operands }: CachedFilterColumn, base: number, stride: number, limit: number): Truth {
     if (this.#onlyTest !== undefined) return oneBarTruth(this.#onlyTest, left, operands[0]![0]!, base);
-    this.#look.base = base;
-    this.#look.stride = stride;
-    this.#look.limit = limit;
+    this.#lookback.base = base;
+    this.#lookback.stride = stride;
+    this.#lookback.limit = limit;
     return this.#truth(left, operands);
   }
 
-  /** The series of the filter from those of its nodes, in their order. */
+  /** Arranges the series of the filter's nodes, given in the order of `nodes`, as left side and operands. */
   columnsOf(series: readonly Float64Array[]): CachedFilterColumn {
     return { left: series[0]!, operands: this.#operandsFrom((node) => series[this.nodes.indexOf(node)]!) };
   }
@@ -150,46 +153,47 @@ export class FilterEvaluator {
     let unknown = false;
     const { windows } = this.filter;
     for (let k = 0; k < windows.length; k++) {
-      const one = windowTruth(windows[k]!, left, operands[k]!, this.#look);
+      const one = windowTruth(windows[k]!, left, operands[k]!, this.#lookback);
       if (one === FALSE) return FALSE;
       if (one === NULL) unknown = true;
     }
     return unknown ? NULL : TRUE;
   }
 
-  /** Notes that tail columns would answer this filter the next time. */
-  want(cache: ColumnCache): void {
-    if (!this.lasting || this.#comparesTooMuch()) return;
-    for (const node of this.nodes) cache.want(this.filter.frame, node, depthOf(this.filter));
+  /** Requests cached columns of this filter's series for later scans. */
+  requestColumns(cache: ColumnCache): void {
+    if (!this.isCacheable || this.#comparesTooMuch()) return;
+    for (const node of this.nodes) cache.request(this.filter.frame, node, depthOf(this.filter));
   }
 
-  /** Everybody is compared in one go: for so long nothing else can be done. */
+  /** Returns whether one comparison of all instruments, which idle work cannot split, would take too long. */
   #comparesTooMuch(): boolean {
-    return this.#work().among * this.#view.instruments > MOST_COMPARED;
+    return this.#work().among * this.#view.instruments > MOST_COMPARE_COST;
   }
 
-  /** The tail columns that answer this filter, or undefined when one is missing. */
-  tails(cache: ColumnCache): FilterColumns | undefined {
-    if (!this.lasting) return undefined;
-    if (this.#found?.version !== cache.version) this.#found = { version: cache.version, tails: this.#findTails(cache) };
-    return this.#found.tails;
+  /** Returns the cached values of this filter; undefined if one of them is missing. */
+  findCached(cache: ColumnCache): FilterColumns | undefined {
+    if (!this.isCacheable) return undefined;
+    if (this.#found?.version !== cache.version)
+      this.#found = { version: cache.version, columns: this.#readCache(cache) };
+    return this.#found.columns;
   }
 
-  #findTails(cache: ColumnCache): FilterColumns | undefined {
-    const planes = keptPlanes(this.filter, cache);
+  #readCache(cache: ColumnCache): FilterColumns | undefined {
+    const planes = cachedPlanes(this.filter, cache);
     if (planes !== undefined) return planes;
-    const columns = keptColumns(this.filter, cache);
+    const columns = cachedValues(this.filter, cache);
     if (columns === undefined) return undefined;
     return { left: columns.get(this.filter.left)!, operands: this.#operandsFrom((node) => columns.get(node)!) };
   }
 
-  /** Writes the truth of lanes[0 … count-1] into truth[lane], from tail columns. */
-  evaluateTails(tails: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    if ("slots" in tails) {
-      for (let k = 0; k < count; k++) truth[lanes[k]!] = truthIn(tails, lanes[k]!);
+  /** Writes the truth of lanes[0 … count-1] into truth[lane], from cached values. */
+  evaluateCached(cached: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): void {
+    if ("slots" in cached) {
+      for (let k = 0; k < count; k++) truth[lanes[k]!] = truthIn(cached, lanes[k]!);
       return;
     }
-    const { left, operands } = tails;
+    const { left, operands } = cached;
     const size = truth.length;
     const start = this.filter.ago * size;
     const test = this.#onlyTest;
@@ -200,33 +204,36 @@ export class FilterEvaluator {
       else for (let k = 0; k < count; k++) truth[lanes[k]!] = oneBarTruth(test, left, right, start + lanes[k]!);
       return;
     }
-    this.#look.stride = size;
-    this.#look.limit = Infinity;
+    this.#lookback.stride = size;
+    this.#lookback.limit = Infinity;
     for (let k = 0; k < count; k++) {
       const lane = lanes[k]!;
-      this.#look.base = start + lane;
+      this.#lookback.base = start + lane;
       truth[lane] = this.#truth(left, operands);
     }
   }
 
-  /** Keeps those of lanes[0 … count-1] on which the filter is true, from tail columns, and returns how many they are. */
-  selectTails(tails: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): number {
+  /**
+   * Keeps the lanes of lanes[0 … count-1] on which the filter is TRUE, from cached values; returns their number.
+   * `truth` is scratch memory.
+   */
+  keepTrueCached(cached: FilterColumns, lanes: Int32Array, count: number, truth: Uint8Array): number {
     const test = this.#onlyTest;
-    if (test !== undefined && "left" in tails) {
+    if (test !== undefined && "left" in cached) {
       const from = this.filter.ago * truth.length;
       const row = (values: Float64Array): Float64Array => values.subarray(from, from + truth.length);
-      const right = tails.operands[0]![0]!;
-      const kept = selectCached(test, row(tails.left), typeof right === "number" ? right : row(right), lanes, count);
+      const right = cached.operands[0]![0]!;
+      const kept = selectCached(test, row(cached.left), typeof right === "number" ? right : row(right), lanes, count);
       if (kept !== undefined) return kept;
     }
-    this.evaluateTails(tails, lanes, count, truth);
+    this.evaluateCached(cached, lanes, count, truth);
     let kept = 0;
     for (let k = 0; k < count; k++) if (truth[lanes[k]!] === TRUE) lanes[kept++] = lanes[k]!;
     return kept;
   }
 }
 
-/** The usual filter is a single comparison on one bar, which takes no look at windows. */
+/** Returns the operator of a filter that is a single comparison on one bar, the common case; else undefined. */
 function onlyTest([window, more]: readonly TestWindow[]): OrderOperator | undefined {
   if (window === undefined || more !== undefined || window.bars !== 1 || window.tests.length !== 1) return undefined;
   const { operator } = window.tests[0]!;

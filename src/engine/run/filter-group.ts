@@ -4,8 +4,8 @@ import type { SeriesRows } from "./program.ts";
 import { NULL, type Truth } from "./truth.ts";
 
 /**
- * Filters that look at the same bar of the same frame, asked in order from the bars of one instrument after the other.
- * Each computes only what those before it have not.
+ * Filters on the same bar of the same frame, evaluated in order from the bars of one instrument after another. Each
+ * filter computes only rows that the filters before it have not computed.
  */
 export class FilterGroup {
   readonly #filters: readonly FilterEvaluator[];
@@ -19,7 +19,7 @@ export class FilterGroup {
     this.#shared = shared;
   }
 
-  /** Of each filter, what it needs beyond those before it; found when an instrument is first asked. */
+  /** Returns per filter the rows that it needs beyond those of the filters before it. */
   #findNeeds(): readonly (readonly SeriesRows[])[] {
     const known = new Map<SeriesRows["series"], number>();
     return this.#filters.map(({ program, rows }) => {
@@ -29,12 +29,12 @@ export class FilterGroup {
     });
   }
 
-  /** The truth of filter `k`, after those before it have been asked of the same instrument. */
+  /** Returns the truth of filter `k`. Call it after filters 0 … k-1 have been evaluated on the same instrument. */
   evaluate(k: number, instrument: number): Truth {
     const filter = this.#filters[k]!;
     if (k === 0) {
       this.#to = this.#shared.bars.visible[instrument]! - filter.filter.ago;
-      this.#shared.turnTo(instrument);
+      this.#shared.moveTo(instrument);
     }
     if (this.#to <= 0) return NULL;
     const needs = (this.#needs ??= this.#findNeeds())[k]!;

@@ -15,23 +15,26 @@ const NODES = CANDLESTICKS.map((pattern) => candleNode(pattern));
 const seeds = fc.integer({ min: 0, max: 0xffffffff });
 const values: number[] = [];
 byCandleCode((value) => values.push(value));
-/** For each value, which code has it. */
+/** Per value: 1 for the code that has it. */
 const TABLES = values.map((value) => byCandleCode((own) => +Object.is(own, value)));
 const nothing = (): void => {};
 
-/** Of each history what its patterns are. */
-const wholes = new WeakMap<BarColumns, Map<SeriesNode, Float64Array>>();
+/** Pattern values by history and node. */
+const wholeHistories = new WeakMap<BarColumns, Map<SeriesNode, Float64Array>>();
 
 function wholeHistory(node: SeriesNode, bars: BarColumns): Float64Array {
-  const known = wholes.get(bars) ?? new Map<SeriesNode, Float64Array>();
-  wholes.set(bars, known);
+  const known = wholeHistories.get(bars) ?? new Map<SeriesNode, Float64Array>();
+  wholeHistories.set(bars, known);
   const { open, high, low, close } = bars;
   const whole = known.get(node) ?? evaluateSeries(node, { open, high, low, close }, open.length);
   known.set(node, whole);
   return whole;
 }
 
-/** The first pattern and instrument whose value `ago` bars before the newest is not that of the whole history. */
+/**
+ * Describes the first pattern and instrument whose value `ago` bars before the newest differs from the whole history's;
+ * "none" if all agree.
+ */
 function difference(
   view: FrameBars,
   histories: readonly BarColumns[],
@@ -40,24 +43,24 @@ function difference(
   nodes: readonly SeriesNode[] = NODES,
 ): string {
   const candles = FrameCandles.of(nodes, view);
-  const codes = candles.blanks(ago);
+  const codes = candles.emptyPlanes(ago);
   candles.evaluate(lanes, lanes.length, ago, nothing, codes);
   const { slots } = view.tiles.layout;
   for (const [p, node] of nodes.entries()) {
     const having = TABLES.map((table) => codes[p]!.having(table, 1));
     for (const i of lanes) {
       const row = histories[i]!.open.length - 1 - ago;
-      const due = row < 0 ? Number.NaN : wholeHistory(node, histories[i]!)[row]!;
+      const expected = row < 0 ? Number.NaN : wholeHistory(node, histories[i]!)[row]!;
       const slot = slots[i]!;
       const got = values[having.findIndex((plane) => (plane[slot >> 5]! >>> (slot & 31)) & 1)] ?? Number.NaN;
-      if (!Object.is(got + 0, due + 0))
-        return `${CANDLESTICKS[p % NODES.length]!.id} of ${i}, ${ago} bars ago: ${got}, not ${due}`;
+      if (!Object.is(got + 0, expected + 0))
+        return `${CANDLESTICKS[p % NODES.length]!.id} of ${i}, ${ago} bars ago: ${got}, not ${expected}`;
     }
   }
   return "none";
 }
 
-it("finds on any bar what whole histories give: uneven, short, with gaps and impossible prices", () => {
+it("FrameCandles gives the whole history's values on uneven and short histories with gaps and impossible prices", () => {
   fc.assert(
     fc.property(seeds, (seed) => {
       const { view, bars } = unevenMarket(seededRandom(seed));
@@ -70,7 +73,7 @@ it("finds on any bar what whole histories give: uneven, short, with gaps and imp
   );
 });
 
-it("finds it where the columns are in no memory of tiles, and where other bars stand in the place of theirs", () => {
+it("FrameCandles gives the same values outside tile memory and with replaced bars", () => {
   const { view, bars } = unevenMarket(seededRandom(5));
   const { tiles } = view.bars(DAILY);
   const { calendar } = view.data;
@@ -78,16 +81,16 @@ it("finds it where the columns are in no memory of tiles, and where other bars s
   const outside = new TileSet(tiles.layout, (field) => tiles.column(field)?.slice(), undefined);
   expect(difference(barsOf(outside), bars, tiles.order, 0)).toBe("none");
 
-  const formed = bars.map((own, i) => {
+  const replaced = bars.map((own, i) => {
     const newest = own.close.length - 1;
     return i % 4 === 1 ? { ...own, close: own.close.with(newest, 33), high: own.high.with(newest, 34) } : own;
   });
   const changed = [...bars.keys()].filter((i) => i % 4 === 1);
-  const lanes = new Lanes(tiles.instruments, changed, (i) => formed[i]!);
-  expect(difference(barsOf(tiles.first(tiles.layout.lengths, { lanes })), formed, tiles.order, 0)).toBe("none");
+  const lanes = new Lanes(tiles.instruments, changed, (i) => replaced[i]!);
+  expect(difference(barsOf(tiles.first(tiles.layout.lengths, { lanes })), replaced, tiles.order, 0)).toBe("none");
 });
 
-it("finds it in many blocks: tiles of which all, some or few are asked, whose lanes end together or apart", () => {
+it("FrameCandles gives the same values over many blocks, for all, some or few lanes of a tile", () => {
   const markets = [1, 2, 3, 4, 5, 6, 7, 8].map((seed) => unevenMarket(seededRandom(seed)));
   const bars = markets.flatMap((market) => market.bars);
   const tiles = tileBars(bars.length, (i) => (bars[i]!.close.length === 0 ? undefined : bars[i]));
@@ -95,20 +98,20 @@ it("finds it in many blocks: tiles of which all, some or few are asked, whose la
   const view = new FrameBars(DAILY, tiles, calendar, markets[0]!.view.watermark, false);
   const { order } = tiles;
   for (const ago of [0, 7]) expect(difference(view, bars, order, ago)).toBe("none");
-  const asked = [
-    // From within a tile on, and from the second one on: slots are not those of a block's places.
+  const requests = [
+    // Starting inside a tile, or at the second tile: slots differ from the places in the block.
     order.subarray(3),
     order.subarray(8),
-    // Without the third tile.
+    // All but the third tile.
     order.filter((_, slot) => slot >> 3 !== 2),
-    // Six of each tile, then one.
+    // Six lanes of each tile; one lane of each tile.
     order.filter((_, slot) => slot % 8 > 1),
     order.filter((_, slot) => slot % 8 === 5),
-    // The first tiles as they lie, the others one by one.
+    // The first tiles in place, the others lane by lane.
     order.filter((_, slot) => slot < 40 || slot % 3 === 0),
     order.toReversed(),
   ];
-  for (const lanes of asked) expect(difference(view, bars, lanes, 0)).toBe("none");
+  for (const lanes of requests) expect(difference(view, bars, lanes, 0)).toBe("none");
   const thrice = [...NODES, ...NODES, ...NODES];
   expect(difference(view, bars, order.subarray(0, 140), 0, thrice)).toBe("none");
 });

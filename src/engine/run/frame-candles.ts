@@ -4,18 +4,19 @@ import type { SeriesNode } from "#expression";
 import type { FrameBars } from "../tiles/frame-bars.ts";
 import { CandleTiles } from "./candle-tiles.ts";
 
-/** Blocks between two looks at the deadline. */
+/** Blocks between two checks of the deadline. */
 const SLICE = 4;
 
+/** A candlestick pattern with its penetration, if it has one. */
 interface CandleSeries {
   readonly pattern: Candlestick;
   readonly penetration: number | undefined;
 }
 
-/** What is known of series that were asked for: nodes are interned. */
+/** Results of `candleSeries` by node; nodes are interned. */
 const known = new WeakMap<SeriesNode, CandleSeries | "other">();
 
-/** The pattern whose values a series has; undefined for every other series. */
+/** Returns the candlestick pattern that a series computes; undefined for any other series. */
 export function candleSeries(node: SeriesNode): CandleSeries | undefined {
   let series = known.get(node);
   if (series === undefined) known.set(node, (series = findCandleSeries(node) ?? "other"));
@@ -29,7 +30,7 @@ function findCandleSeries(node: SeriesNode): CandleSeries | undefined {
   return node === candleNode(pattern, penetration) ? { pattern, penetration } : undefined;
 }
 
-/** What was asked of each block last: with every state of the bars the same patterns are looked for again. */
+/** Last patterns of each block with their evaluator: every new snapshot evaluates the same patterns again. */
 const latest = new WeakMap<CandleBlock, { readonly series: readonly CandleSeries[]; readonly newest: NewestCandles }>();
 
 function newestOf(series: readonly CandleSeries[], block: CandleBlock): NewestCandles {
@@ -40,7 +41,7 @@ function newestOf(series: readonly CandleSeries[], block: CandleBlock): NewestCa
   return newest;
 }
 
-/** Candlestick patterns on one bar of each instrument of a frame, many instruments at once. */
+/** Evaluates candlestick patterns on one bar per instrument of a frame, many instruments at once. */
 export class FrameCandles {
   readonly #bars: FrameBars;
   readonly #tiles: CandleTiles;
@@ -54,15 +55,18 @@ export class FrameCandles {
     this.#patterns = series.length;
   }
 
-  /** Every node must be one that has a `candleSeries`. */
+  /** `nodes`: each must have a `candleSeries`. */
   static of(nodes: readonly SeriesNode[], bars: FrameBars): FrameCandles {
     const series = nodes.flatMap((node) => candleSeries(node) ?? []);
     assert(series.length === nodes.length, "candlestick patterns");
     return new FrameCandles(series, bars);
   }
 
-  /** Of each pattern the codes of one that is nowhere on the bar `ago` before the newest, by slot. */
-  blanks(ago: number): readonly CodePlanes[] {
+  /**
+   * Returns code planes by slot, one per pattern, in which no instrument shows the pattern on the bar `ago` bars before
+   * the newest.
+   */
+  emptyPlanes(ago: number): readonly CodePlanes[] {
     const { tiles, visible } = this.#bars;
     const { order } = tiles;
     const seen = new Int32Array(Math.ceil(order.length / 32));
@@ -71,15 +75,16 @@ export class FrameCandles {
   }
 
   /**
-   * Looks at the bar `ago` before the newest of lanes[0 … count-1], best in the order in which they lie in the tiles;
-   * `checkpoint` may throw to stop it. planes[p], one of the `blanks`, gets the codes of the p-th pattern.
+   * Evaluates the patterns on the bar `ago` bars before the newest of lanes[0 … count-1]; lanes in the order of the
+   * tiles are fastest. Adds the codes of pattern p to planes[p], which comes from `emptyPlanes`. `checkpoint` may throw
+   * to stop the work.
    */
   evaluate(lanes: Int32Array, count: number, ago: number, checkpoint: () => void, planes: readonly CodePlanes[]): void {
     const tiles = this.#tiles;
     this.#newest.begin();
-    for (let next = 0, looked = 0; next < count; looked++) {
-      if (looked % SLICE === 0) checkpoint();
-      next = tiles.look(lanes, next, count, ago);
+    for (let next = 0, blocks = 0; next < count; blocks++) {
+      if (blocks % SLICE === 0) checkpoint();
+      next = tiles.load(lanes, next, count, ago);
       this.#newest.look(tiles.slots, tiles.firstWord, planes);
     }
   }

@@ -24,26 +24,26 @@ type SeriesSource =
 interface CallSource {
   readonly kind: "call";
   readonly node: CallNode;
-  /** Rows of input behind one row of output, less one; Infinity = all since the first. */
+  /** Earlier input rows that one output row reads; Infinity = all since the first. */
   readonly reach: number;
   readonly inputs: readonly Float64Array[];
-  /** Those of the inputs that are columns, row by row. */
+  /** Row readers of the inputs that are columns, in the order of the inputs. */
   readonly readers: readonly RowReader[];
 }
 
-/** A series with its rows of one instrument. */
+/** A series and its rows of one instrument. */
 export interface ComputedSeries {
   readonly source: SeriesSource;
   readonly out: Float64Array;
-  /** Rows from … to-1 of `out` are computed where `turn` is the turn of its FrameSeries. */
-  turn: number;
+  /** Rows from … to-1 of `out` are valid if `generation` equals that of the FrameSeries. */
+  generation: number;
   from: number;
   to: number;
 }
 
 /**
- * The series of one frame that programs read, each once, with a buffer each. They hold one instrument at a time: what
- * one program has computed of it is there for the next one.
+ * The distinct series of one frame that programs read, with one buffer each. The buffers hold one instrument at a time.
+ * Rows that one program computed are reused by the next one.
  */
 export class FrameSeries {
   readonly bars: FrameBars;
@@ -53,15 +53,15 @@ export class FrameSeries {
   readonly #rows: number;
   readonly #programOf: (roots: readonly SeriesNode[], frame: Frame) => Program;
   readonly #series = new Map<SeriesNode, ComputedSeries>();
-  /** Grows whenever what the buffers hold is no longer what they shall hold. */
-  #turn = 0;
+  /** Increases whenever the contents of all buffers become invalid. */
+  #generation = 0;
   #instrument = -1;
-  /** Of the instrument in stored columns, -1 where they do not hold its bars as they are. */
+  /** Index of the instrument's first row in stored columns; -1 if they do not hold its bars unchanged. */
   #origin = -1;
   #scanVersion = 0;
   #override: RowOverride | undefined;
 
-  /** `programOf` compiles what is computed apart from the series of this frame. */
+  /** `programOf` makes programs for series that have buffers of their own, such as those of joined frames. */
   constructor(
     frame: Frame,
     view: ScanView,
@@ -76,12 +76,13 @@ export class FrameSeries {
     this.#rows = Math.max(1, this.bars.tiles.maxRows);
   }
 
+  /** Returns the series of a node, made at first use. */
   series(node: SeriesNode): ComputedSeries {
     let series = this.#series.get(node);
     if (series === undefined) {
       const out = new Float64Array(this.#rows);
       if (node.kind === "constant") out.fill(node.value);
-      series = { source: this.#sourceOf(node), out, turn: 0, from: 0, to: 0 };
+      series = { source: this.#sourceOf(node), out, generation: 0, from: 0, to: 0 };
       this.#series.set(node, series);
     }
     return series;
@@ -119,7 +120,7 @@ export class FrameSeries {
     }
   }
 
-  /** Reads rows of the instrument whose `#origin` is known. */
+  /** Returns a reader of rows of the current instrument. Valid once `#lookUp` has set `#origin`. */
   #readerOf(column: Column): RowReader {
     let stored: TileArray | undefined;
     return (row) => {
@@ -136,20 +137,24 @@ export class FrameSeries {
     for (let row = from; row < to; row++) out[row] = lookup.at(readers, row, node.params);
   }
 
-  /** Begins with an instrument, or goes on with it unless a bar is put in the place of another; the turn that it is. */
-  turnTo(instrument: number, override?: RowOverride): number {
+  /**
+   * Moves to an instrument and returns the generation. The buffers stay valid if the instrument and the scan's
+   * populations are the same as before and neither this call nor the last one overrides a bar.
+   */
+  moveTo(instrument: number, override?: RowOverride): number {
     const version = this.#scan?.version ?? 0;
-    const stays = instrument === this.#instrument && version === this.#scanVersion;
-    if (stays && override === undefined && this.#override === undefined) return this.#turn;
+    const isSame = instrument === this.#instrument && version === this.#scanVersion;
+    if (isSame && override === undefined && this.#override === undefined) return this.#generation;
     this.#instrument = instrument;
     this.#scanVersion = version;
     this.#override = override;
-    return ++this.#turn;
+    return ++this.#generation;
   }
 
-  /** Computes rows from … to-1 of a series whose inputs hold what these rows need; what is there is kept. */
+  /** Computes rows from … to-1 of a series; its inputs must hold the rows that these need. Valid rows are kept. */
   fill(series: ComputedSeries, from: number, to: number): void {
-    const adds = series.turn === this.#turn && from <= series.to && to >= series.from && !isRecursion(series.source);
+    const adds =
+      series.generation === this.#generation && from <= series.to && to >= series.from && !isRecursion(series.source);
     if (adds) {
       if (from < series.from) this.#compute(series, from, series.from);
       if (to > series.to) this.#compute(series, series.to, to);
@@ -158,7 +163,7 @@ export class FrameSeries {
       return;
     }
     this.#compute(series, from, to);
-    series.turn = this.#turn;
+    series.generation = this.#generation;
     series.from = from;
     series.to = to;
   }
@@ -198,7 +203,7 @@ export class FrameSeries {
   }
 }
 
-/** Whether a row rests on all rows since the first, which are then computed in one go. */
+/** Returns whether a row depends on all rows since the first, so that its rows must be computed in one pass. */
 function isRecursion(source: SeriesSource): boolean {
   return source.kind === "call" && source.reach === Infinity;
 }

@@ -19,7 +19,7 @@ const data = writtenMarket({ daily });
 const clock = { now: () => 0, elapsed: () => 0 };
 const all = Object.keys(daily);
 
-/** Filters that share series, but not how much of their histories, and some that share none. */
+/** Filters that share series but read different numbers of rows, and filters that share none. */
 const FILTERS: readonly FeatureFilter[] = [
   { Input: "close", Returns: { Want: { Study: { GreaterThan: { Input: "sma(5)" } } } } },
   { Input: "sma(5)", Within: 9, Returns: { Want: { Value: { CrossesAbove: 20 } } } },
@@ -43,48 +43,50 @@ const matches = (payload: ScanPayload, universe?: string): readonly string[] => 
   const engine = new ScanEngine(data, clock);
   const cold = engine.scan(payload, { universe }).tickers!;
   while (engine.prepare(7)) continue;
-  expect(engine.scan(payload, { universe }).tickers, "tail columns give what bars give").toEqual(cold);
+  expect(engine.scan(payload, { universe }).tickers, "cached columns give the matches of bars").toEqual(cold);
   return cold;
 };
-const true1 = CONDITIONS.map((condition) => new Set(matches({ All: [condition] })));
-const false1 = CONDITIONS.map((condition) => new Set(matches({ None: [condition] })));
+const matching = CONDITIONS.map((condition) => new Set(matches({ All: [condition] })));
+const failing = CONDITIONS.map((condition) => new Set(matches({ None: [condition] })));
 
 const someConditions = fc.uniqueArray(fc.nat(CONDITIONS.length - 1), { minLength: 2, maxLength: 8 });
 
-describe("a group of conditions answered together", () => {
-  it("is tested with truths of every kind", () => {
+describe("a group of conditions", () => {
+  it("has members that are true on some tickers and false on others", () => {
     for (const [k] of CONDITIONS.entries()) {
-      expect(true1[k]!.size, `condition ${k}`).toBeGreaterThan(0);
-      expect(false1[k]!.size, `condition ${k}`).toBeGreaterThan(0);
-      expect(true1[k]!.size + false1[k]!.size, `condition ${k}`).toBeLessThanOrEqual(all.length);
+      expect(matching[k]!.size, `condition ${k}`).toBeGreaterThan(0);
+      expect(failing[k]!.size, `condition ${k}`).toBeGreaterThan(0);
+      expect(matching[k]!.size + failing[k]!.size, `condition ${k}`).toBeLessThanOrEqual(all.length);
     }
   });
 
-  it("gives what its members give alone", () => {
+  it("matches as its members do alone, joined by the definition of the group", () => {
     fc.assert(
       fc.property(someConditions, fc.nat(8), (places, count) => {
         const of = places.map((place) => CONDITIONS[place]!);
-        const trues = (ticker: string): number => places.filter((place) => true1[place]!.has(ticker)).length;
-        const isSorted = (wanted: (ticker: string) => boolean): string[] => all.filter(wanted).sort();
-        expect(matches({ Any: of })).toEqual(isSorted((ticker) => trues(ticker) > 0));
+        const trues = (ticker: string): number => places.filter((place) => matching[place]!.has(ticker)).length;
+        const sortedTickers = (wanted: (ticker: string) => boolean): string[] => all.filter(wanted).sort();
+        expect(matches({ Any: of })).toEqual(sortedTickers((ticker) => trues(ticker) > 0));
         expect(matches({ None: of })).toEqual(
-          isSorted((ticker) => places.every((place) => false1[place]!.has(ticker))),
+          sortedTickers((ticker) => places.every((place) => failing[place]!.has(ticker))),
         );
         expect(matches({ All: [{ Leaf: { All: of } }] })).toEqual(
-          isSorted((ticker) => trues(ticker) === places.length),
+          sortedTickers((ticker) => trues(ticker) === places.length),
         );
         const needed = 1 + (count % places.length);
-        expect(matches({ AtLeast: { Count: needed, Of: of } })).toEqual(isSorted((ticker) => trues(ticker) >= needed));
+        expect(matches({ AtLeast: { Count: needed, Of: of } })).toEqual(
+          sortedTickers((ticker) => trues(ticker) >= needed),
+        );
       }),
       { numRuns: 30 },
     );
   });
 
-  it("holds of one ticker, whose rows stay from one condition to the next", () => {
+  it("matches one ticker alone as in a scan of all tickers", () => {
     fc.assert(
       fc.property(fc.constantFrom(...all), someConditions, (ticker, places) => {
         const engine = new ScanEngine(data, clock);
-        const wanted = places.some((place) => true1[place]!.has(ticker));
+        const wanted = places.some((place) => matching[place]!.has(ticker));
         const of = places.map((place) => CONDITIONS[place]!);
         expect(engine.scan({ Any: of }, { universe: ticker }).tickers).toEqual(wanted ? [ticker] : []);
       }),

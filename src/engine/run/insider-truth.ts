@@ -5,7 +5,10 @@ import type { InclusionTest, InsiderTest } from "../plan/feed-plan.ts";
 import { bothTruths, boundsTruth, dateTruth } from "./bounds-truth.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
-/** Whether there is a transaction, of a security that is no derivative, for which all members of the test hold. */
+/**
+ * Returns whether some transaction in a non-derivative security passes all members of the test. `today` is in days
+ * since 1970.
+ */
 export function insiderTruth(test: InsiderTest, rows: FeedRows, moment: FactMoment, today: number): Truth {
   let unknown = false;
   for (let row = rows.to - 1; row >= rows.from; row--) {
@@ -34,7 +37,7 @@ function transactionTruth(test: InsiderTest, rows: FeedRows, row: number, moment
   return ownersFit(test, rows, row) ? truth : FALSE;
 }
 
-/** The owners are all who filed the transaction together. */
+/** Returns whether the owners, all persons who filed the transaction jointly, pass the members about owners. */
 function ownersFit(test: InsiderTest, rows: FeedRows, row: number): boolean {
   return (
     includes(test.ownerCik, rows, row, (owner, wanted) => sameCik(textAt(rows, "owner_cik", owner), wanted)) &&
@@ -53,7 +56,7 @@ function includes(
 ): boolean {
   const occurs = (wanted: string): boolean => {
     if (fits(row, wanted)) return true;
-    // Those who file together have rows of the same filing, known at the same instant.
+    // Joint filers have one row each in the same filing, with the same `known_at`.
     const known = numberAt(rows, "known_at", row);
     for (let step = -1; step <= 1; step += 2) {
       for (let other = row + step; other >= rows.from && other < rows.to; other += step) {
@@ -66,11 +69,11 @@ function includes(
   return all.every(occurs) && (any.length === 0 || any.some(occurs));
 }
 
-function sameCik(told: string, wanted: string): boolean {
-  return told !== "" && told.replace(/^0+/, "") === wanted.replace(/^0+/, "");
+function sameCik(reported: string, wanted: string): boolean {
+  return reported !== "" && reported.replace(/^0+/, "") === wanted.replace(/^0+/, "");
 }
 
-/** One of the roles by name, or any words of the relationship or the title. */
+/** Matches a role by its name, else by words of the relationship or the title. */
 function hasRole(rows: FeedRows, row: number, wanted: string): boolean {
   const bit = ownMember(INSIDER_ROLES, wanted.replaceAll(/[\s-]+/g, "_"));
   if (bit !== undefined) return (rolesAt(rows, row) & bit) !== 0;

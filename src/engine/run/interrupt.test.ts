@@ -25,7 +25,7 @@ const ranked = (length: number): ScanPayload => ({
     },
   ],
 });
-/** An engine whose clock moves on by a millisecond whenever it is looked at, as it is once for everybody who is compared. */
+/** Engine whose clock advances 1 ms per read; a comparison reads the clock once per instrument. */
 const slow = (): ScanEngine => {
   let now = 0;
   return new ScanEngine(data, { now: () => 0, elapsed: () => now++ });
@@ -34,8 +34,8 @@ const everyone: ScanPayload = { All: [] };
 const studies = ["rank_pct(sma(5))"];
 const frame = { timeframe: "1d", zones: ["regular"] } as const;
 
-/** The matches; undefined where the scan was broken off. */
-function answered(engine: ScanEngine, request: ScanRequest): readonly string[] | null | undefined {
+/** Returns the matches; undefined if the scan ran out of patience. */
+function matchesOrUndefined(engine: ScanEngine, request: ScanRequest): readonly string[] | null | undefined {
   try {
     return engine.scan(ranked(7), request).tickers;
   } catch (error) {
@@ -44,7 +44,7 @@ function answered(engine: ScanEngine, request: ScanRequest): readonly string[] |
   }
 }
 
-describe("a comparison of everybody", () => {
+describe("a comparison of all instruments", () => {
   it.each<[string, (engine: ScanEngine, request: ScanRequest) => unknown]>([
     ["scan", (engine, request) => engine.scan(ranked(5), request)],
     ["scan with debug data", (engine, request) => engine.scan(ranked(5), { ...request, debug: true })],
@@ -61,23 +61,24 @@ describe("a comparison of everybody", () => {
       (engine, request) =>
         engine.during(request, () => technicalsReply(engine.standing().view, "T1", studies, frame, { limit: 9 })),
     ],
-  ])("stops in a %s at its deadline, and when nobody waits for it", (_, ask) => {
+  ])("stops in a %s at the deadline and on cancellation", (_, run) => {
     const refusal = (code: string) => expect.objectContaining({ code });
-    expect(() => ask(slow(), { deadlineMs: TICKERS / 2 })).toThrow(refusal("scan_timeout"));
-    let looks = 0;
-    const cancelled = (): boolean => ++looks > TICKERS / 2;
-    expect(() => ask(slow(), { cancelled })).toThrow(refusal("request_timeout"));
-    expect(() => ask(slow(), { deadlineMs: 1e6 })).not.toThrow();
+    expect(() => run(slow(), { deadlineMs: TICKERS / 2 })).toThrow(refusal("scan_timeout"));
+    let checks = 0;
+    const cancelled = (): boolean => ++checks > TICKERS / 2;
+    expect(() => run(slow(), { cancelled })).toThrow(refusal("request_timeout"));
+    expect(() => run(slow(), { deadlineMs: 1e6 })).not.toThrow();
   });
 
-  it("goes on where it was stopped, and finds what it finds in one go", () => {
+  it("resumes where it was interrupted and gives the matches of an uninterrupted scan", () => {
     const engine = slow();
     const whole = slow().scan(ranked(7));
     const request = { patienceMs: TICKERS / 4 };
     expect(() => engine.scan(ranked(7), request)).toThrow(PatienceExceeded);
     expect(() => engine.scan(ranked(7), request)).toThrow(PatienceExceeded);
     let tickers: readonly string[] | null | undefined;
-    for (let attempt = 0; attempt < 20 && tickers === undefined; attempt++) tickers = answered(engine, request);
+    for (let attempt = 0; attempt < 20 && tickers === undefined; attempt++)
+      tickers = matchesOrUndefined(engine, request);
     expect(tickers).toEqual(whole.tickers);
   });
 });

@@ -1,21 +1,21 @@
-/** Throws where the work under way on this thread must stop; undefined while none can be stopped. */
-let look: (() => void) | undefined;
+/** Throws if the running work of this thread must stop; undefined while no interruptible work runs. */
+let activeCheck: (() => void) | undefined;
 
 /**
- * Runs work that is broken off where `check` throws; it is asked at every `stopIfAsked` and by whoever is given it. Work
- * inside other such work is stopped with it alone: what it was called for has one deadline.
+ * Runs `work` until `check` throws. Every `throwIfInterrupted` calls `check`, and `work` may call the check that it
+ * receives. Nested interruptible work uses the check of the outermost one: a request has one deadline.
  */
 export function interruptible<T>(check: () => void, work: (check: () => void) => T): T {
-  if (look !== undefined) return work(look);
-  look = check;
+  if (activeCheck !== undefined) return work(activeCheck);
+  activeCheck = check;
   try {
     return work(check);
   } finally {
-    look = undefined;
+    activeCheck = undefined;
   }
 }
 
-/** For loops deep inside a value, as those over everybody who is compared: what they have not finished is not kept. */
-export function stopIfAsked(): void {
-  look?.();
+/** Throws if the running work must stop. Long loops inside one value call this; an unfinished value is not cached. */
+export function throwIfInterrupted(): void {
+  activeCheck?.();
 }

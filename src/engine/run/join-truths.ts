@@ -1,27 +1,28 @@
 import { FALSE, NULL, TRUE } from "./truth.ts";
 
-/** The truth of two conditions together, Kleene's: that of `a` and `b` stands at 3 a + b. */
-type Joint = Uint8Array;
+/** Truth table of Kleene logic for two conditions: entry 3 a + b is the result for truths `a` and `b`. */
+type TruthTable = Uint8Array;
 
-function joint(of: (a: number, b: number) => number): Joint {
+function truthTable(of: (a: number, b: number) => number): TruthTable {
   const table = new Uint8Array(9);
   for (const a of [FALSE, TRUE, NULL]) for (const b of [FALSE, TRUE, NULL]) table[3 * a + b] = of(a, b);
   return table;
 }
 
-/** One of them holds. */
-export const EITHER = joint((a, b) => (a === TRUE || b === TRUE ? TRUE : a === NULL || b === NULL ? NULL : FALSE));
-/** Both hold. */
-export const BOTH = joint((a, b) => (a === FALSE || b === FALSE ? FALSE : a === NULL || b === NULL ? NULL : TRUE));
-/** The same where nobody asks what is not TRUE. */
-export const BOTH_TRUE = joint((a, b) => (a === TRUE && b === TRUE ? TRUE : FALSE));
+/** Disjunction. */
+export const EITHER = truthTable((a, b) => (a === TRUE || b === TRUE ? TRUE : a === NULL || b === NULL ? NULL : FALSE));
+/** Conjunction. */
+export const BOTH = truthTable((a, b) => (a === FALSE || b === FALSE ? FALSE : a === NULL || b === NULL ? NULL : TRUE));
+/** Conjunction for callers that need only the TRUE lanes: writes NULL as FALSE. */
+export const BOTH_TRUE = truthTable((a, b) => (a === TRUE && b === TRUE ? TRUE : FALSE));
 
 /**
- * Joins the truth of another condition, own[lane], to truth[lane] of lanes[0 … count-1]. Keeps those that it does not make
- * `decisive`, and returns how many they are. No branch: who is decided is a coin toss.
+ * Joins own[lane], the truth of one more condition, to truth[lane] for lanes[0 … count-1]. Keeps the lanes whose joint
+ * truth is not `decisive` at the front of `lanes`; returns their number. The loop has no branch, because a branch on a
+ * lane's truth would be unpredictable.
  */
 export function joinTruths(
-  table: Joint,
+  table: TruthTable,
   decisive: number,
   own: Uint8Array,
   truth: Uint8Array,
@@ -31,10 +32,10 @@ export function joinTruths(
   let kept = 0;
   for (let k = 0; k < count; k++) {
     const lane = lanes[k]!;
-    const together = table[3 * truth[lane]! + own[lane]!]!;
-    truth[lane] = together;
+    const joined = table[3 * truth[lane]! + own[lane]!]!;
+    truth[lane] = joined;
     lanes[kept] = lane;
-    kept += +(together !== decisive);
+    kept += +(joined !== decisive);
   }
   return kept;
 }

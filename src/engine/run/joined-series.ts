@@ -5,23 +5,26 @@ import type { Program } from "./program.ts";
 import type { RowOverride } from "./row-override.ts";
 
 /**
- * A study of another frame, placed on the bars of this one. For each row t:
- * 1. the instant is that of the bar t (FrameBars.instantOf);
- * 2. the bar taken is the newest of the other frame that had traded by then (`prior`: of an earlier session);
- * 3. if it was still forming then, its value is that of the study over the bars as they were at that instant.
+ * Values of a study on another frame, joined to the bars of this frame, the left frame. For each row t:
+ * 1. The instant is that of bar t (FrameBars.instantOf), less the delay.
+ * 2. The joined bar is the newest bar of the other frame that had traded by the instant (`prior`: the newest bar of an
+ *    earlier session).
+ * 3. If the joined bar was partial at the instant, the study runs over the bars as known at the instant.
  */
 export class JoinedSeries {
   readonly program: Program;
   readonly #bars: FrameBars;
   readonly #join: Join;
   readonly #view: ScanView;
-  /** Minutes by which the other frame is read late. */
+  /** Minutes by which the instant on the other frame is earlier. */
   readonly #delay: number;
-  /** Whether the study reads more than its own bars, which may have ended before their day has. */
+  /**
+   * True if the study itself joins frames or reads facts, which may change between the end of a bar and its instant.
+   */
   readonly #nested: boolean;
   #override: RowOverride | undefined;
 
-  /** `program` computes the study on its own frame as root 0. */
+  /** `program`: its root 0 is the study on the other frame. `delay`: in minutes. */
   constructor(join: Join, program: Program, view: ScanView, delay: number) {
     this.program = program;
     this.#delay = delay;
@@ -31,7 +34,7 @@ export class JoinedSeries {
     this.#nested = program.everyBars().length > 1 || program.readsFacts;
   }
 
-  /** `override`: a row of the left frame that stands at an earlier instant than its own. */
+  /** Writes rows from … to-1. `override`: a row of the left frame to be read at an earlier instant than its own. */
   fill(
     left: FrameBars,
     instrument: number,
@@ -54,7 +57,7 @@ export class JoinedSeries {
     }
   }
 
-  /** The row that stands beside row t of the left frame; -1 = none. Searches on from `near` (a row of an earlier t). */
+  /** Returns the row joined to row t of the left frame, -1 for none. `near`: the row of an earlier t, to search from. */
   #rowAt(left: FrameBars, instrument: number, t: number, near: number, rows: number): number {
     const { tiles } = this.#bars;
     if (this.#join === "prior") {
@@ -86,14 +89,14 @@ export class JoinedSeries {
     if (closed && (!this.#nested || instant === bars.instantOf(instrument, row))) return series[row]!;
     if (!closed && this.#join === "today-closed") return Number.NaN;
     if (row === this.#bars.visible[instrument]! - 1 && this.#view.watermark <= end) return series[row]!;
-    const forming = this.#view.formingBar(bars.frame, instrument, row, end);
-    // Nothing of it had traded by then: the bar before was the newest.
-    if (forming === undefined) return row > 0 ? this.#value(left, instrument, t, row - 1) : Number.NaN;
-    return this.#formingValue(instrument, row, instant, forming);
+    const partial = this.#view.formingBar(bars.frame, instrument, row, end);
+    // The bar had not traded by the instant, so the previous bar was the newest.
+    if (partial === undefined) return row > 0 ? this.#value(left, instrument, t, row - 1) : Number.NaN;
+    return this.#partialValue(instrument, row, instant, partial);
   }
 
-  /** The study's value on a bar as it was: computed apart, because the shared buffers hold the finished bars. */
-  #formingValue(instrument: number, row: number, instant: number, values: Readonly<Record<string, number>>): number {
+  /** Returns the study's value on a partial bar, then recomputes the rows that the shared buffers held before. */
+  #partialValue(instrument: number, row: number, instant: number, values: Readonly<Record<string, number>>): number {
     const rows = this.#bars.visible[instrument]!;
     this.program.run(instrument, row, row + 1, { row, instant, values });
     const value = this.program.output(0)[row]!;
@@ -102,10 +105,13 @@ export class JoinedSeries {
   }
 }
 
-/** The last row for which `before` holds, given that it holds for a prefix; starts at `near`, which is in the prefix. */
+/**
+ * Returns the last row for which `before` is true, -1 for none. `before` must be true for a prefix of the rows; `near`
+ * is -1 or a row in the prefix.
+ */
 function lastBefore(near: number, rows: number, before: (row: number) => boolean): number {
   if (near >= 0) {
-    // Rows of neighbouring t are near one another: step before searching.
+    // Neighbouring t have neighbouring rows: a few steps usually find the row without a binary search.
     let row = near;
     for (let steps = 0; steps < 4; steps++) {
       if (row + 1 >= rows || !before(row + 1)) return row;

@@ -4,12 +4,12 @@ import type { Frame } from "../plan/plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { KnownRows, FactCursor } from "./fact-series.ts";
 
-/** Feeds of one instrument as they were known beside its newest bar. */
+/** Feed rows of one instrument that were known at the instant of its newest bar. */
 export class KnownFeeds {
   readonly #view: ScanView;
   readonly #frame: Frame;
   readonly #known: readonly KnownRows[];
-  readonly #moment: FactCursor;
+  readonly #cursor: FactCursor;
   readonly #feeds: readonly FeedName[];
 
   constructor(feeds: readonly FeedName[], frame: Frame, view: ScanView) {
@@ -18,7 +18,7 @@ export class KnownFeeds {
     this.#frame = frame;
     this.#feeds = feeds;
     this.#known = feeds.map((name) => new KnownRows(view.data.feeds[name]));
-    this.#moment = new FactCursor(
+    this.#cursor = new FactCursor(
       splits,
       Int32Array.from(splits.sessions, (session) => calendar.dateOf(session)),
     );
@@ -29,7 +29,7 @@ export class KnownFeeds {
   }
 
   get moment(): FactMoment {
-    return this.#moment;
+    return this.#cursor;
   }
 
   /** The date of the scan, days since 1970. */
@@ -37,12 +37,12 @@ export class KnownFeeds {
     return this.#view.data.calendar.dateOf(this.#view.session);
   }
 
-  /** Whether the store has the feeds at all. */
-  get told(): boolean {
+  /** True if the store has all the feeds. */
+  get areStored(): boolean {
     return this.#feeds.every((name) => this.#view.data.feeds[name] !== undefined);
   }
 
-  /** Whether the store has no rows of the instrument, at whatever instant, in one of the feeds. */
+  /** True if some feed has no rows of the instrument at any instant. */
   lacks(instrument: number): boolean {
     return this.#feeds.some((name) => {
       const offsets = this.#view.data.feeds[name]?.offsets;
@@ -50,13 +50,13 @@ export class KnownFeeds {
     });
   }
 
-  /** Moves to an instrument; false when it has no bar to stand beside. */
-  move(instrument: number): boolean {
+  /** Moves to the newest bar of an instrument; returns false if the instrument has no visible bar. */
+  moveTo(instrument: number): boolean {
     const bars = this.#view.bars(this.#frame);
     const row = bars.visible[instrument]! - 1;
     if (row < 0) return false;
-    this.#moment.place(bars, instrument, row, this.#view.data.calendar);
-    for (const rows of this.#known) rows.cut(instrument, this.#moment.instant);
+    this.#cursor.moveTo(bars, instrument, row, this.#view.data.calendar);
+    for (const rows of this.#known) rows.moveTo(instrument, this.#cursor.instant);
     return true;
   }
 }

@@ -17,59 +17,62 @@ import type { TimingSpan } from "./timing.ts";
 import type { TruthPlanes } from "./truth-planes.ts";
 import { NULL, type Truth } from "./truth.ts";
 
-/** Estimated nanoseconds between looks at the deadline and the caller's cancellation. */
+/** Estimated ns between two checks of the deadline and the caller's cancellation. */
 const SLICE_COST = 2_000_000;
-/** Instruments between them at most. */
+/** Maximum number of instruments between two checks. */
 const MOST_SLICE = 512;
 
-/** Takes a lane's truth of the condition at a place; false where the lane needs no further one. */
-export type Take = (lane: number, truth: number, place: number) => boolean;
+/** Receives a lane's truth of the condition at `place`; returns false if the lane needs no further condition. */
+export type TruthSink = (lane: number, truth: number, place: number) => boolean;
 
-/** A filter whose series are all kept. */
-interface KeptFilter {
+/** A filter all of whose series are cached. */
+interface CachedFilter {
   readonly evaluator: FilterEvaluator;
-  readonly tails: FilterColumns;
+  readonly columns: FilterColumns;
 }
 
-/** Instruments between two looks at the deadline where one costs so many nanoseconds. */
+/** Returns the number of instruments between two checks of the deadline. `cost`: estimated ns per instrument. */
 const sliceOf = (cost: number): number => Math.max(1, Math.min(MOST_SLICE, Math.floor(SLICE_COST / cost)));
 
-/** The truth of single conditions on lanes: from what is kept where it is, else from bars, compiled or interpreted. */
+/** Evaluates single conditions on lanes: from cached values if there are any, else from bars by one of the backends. */
 export class LeafTruths {
-  /** Throws when the running scan must stop. */
+  /** Throws if the running scan must stop. */
   checkpoint: () => void = () => {};
-  readonly #grounds: EvaluationViews;
+  readonly #views: EvaluationViews;
   readonly #rules: Rules;
 
-  constructor(grounds: EvaluationViews, rules: Rules) {
-    this.#grounds = grounds;
+  constructor(views: EvaluationViews, rules: Rules) {
+    this.#views = views;
     this.#rules = rules;
   }
 
-  /** Nanoseconds of one instrument, with what is kept. */
+  /** Returns estimated ns per instrument, given what is cached now. */
   cost(leaf: LeafPlan): number {
     if (leaf.kind === "attribute") return ATTRIBUTE_COST;
-    const ground = this.#grounds.of(leaf);
+    const view = this.#views.of(leaf);
     switch (leaf.kind) {
       case "chartPattern":
-        return ground.chartPatterns.cost(leaf);
+        return view.chartPatterns.cost(leaf);
       case "patternModel":
-        return ground.patternModels.cost(leaf);
+        return view.patternModels.cost(leaf);
       case "feed":
-        return ground.evaluators.feed(leaf).cost;
+        return view.evaluators.feed(leaf).cost;
       case "filter": {
-        if (this.kept(leaf) !== undefined) return ground.evaluators.filter(leaf).cost(true);
-        const interpreted = ground.evaluators.filter(leaf).cost(false);
-        return costFromBars(this.#rules, interpreted, () => ground.evaluators.wayOf(leaf) === "compiled");
+        if (this.cached(leaf) !== undefined) return view.evaluators.filter(leaf).cost(true);
+        const interpreted = view.evaluators.filter(leaf).cost(false);
+        return costFromBars(this.#rules, interpreted, () => view.evaluators.backendOf(leaf) === "compiled");
       }
     }
   }
 
-  /** Writes the truth of lanes[0 … count-1] into truth[lane]: NULL where nobody would consider the instrument then. */
+  /**
+   * Writes the truth of lanes[0 … count-1] into truth[lane]. At a leaf's own moment, an instrument outside the universe
+   * of that moment gets NULL.
+   */
   write(leaf: LeafPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
     this.#write(leaf, lanes, count, truth, span);
     if (leaf.moment === undefined) return;
-    const considered = this.#grounds.of(leaf).considered!;
+    const considered = this.#views.of(leaf).considered!;
     for (let k = 0; k < count; k++) if (considered[lanes[k]!] === 0) truth[lanes[k]!] = NULL;
   }
 
@@ -89,28 +92,28 @@ export class LeafTruths {
   }
 
   #attribute(plan: AttributePlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    const { view } = this.#grounds.of(plan);
+    const { view } = this.#views.of(plan);
     for (let k = 0; k < count; k++) truth[lanes[k]!] = attributeTruth(plan, view, lanes[k]!);
   }
 
   #chartPattern(plan: ChartPatternPlan, lanes: Int32Array, count: number, truth: Uint8Array): void {
-    const { chartPatterns } = this.#grounds.of(plan);
+    const { chartPatterns } = this.#views.of(plan);
     this.#laneByLane(chartPatterns.evaluatorOf(plan), chartPatterns.cost(plan), lanes, count, truth);
   }
 
   #patternModel(plan: PatternModelPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
-    const models = this.#grounds.of(plan).patternModels;
+    const models = this.#views.of(plan).patternModels;
     if (span !== undefined) span.source = models.isReady(plan) ? "kept embeddings" : "bars";
     this.#laneByLane(models.evaluatorOf(plan), models.cost(plan), lanes, count, truth);
   }
 
   #feed(plan: FeedPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
     if (span !== undefined) span.source = "feeds";
-    const evaluator = this.#grounds.of(plan).evaluators.feed(plan);
+    const evaluator = this.#views.of(plan).evaluators.feed(plan);
     this.#laneByLane((lane) => evaluator.evaluate(lane), evaluator.cost, lanes, count, truth);
   }
 
-  /** `cost`: estimated nanoseconds of a lane. */
+  /** Calls `truthOf` lane by lane. `cost`: estimated ns per lane. */
   #laneByLane(
     truthOf: (lane: number) => Truth,
     cost: number,
@@ -126,82 +129,86 @@ export class LeafTruths {
   }
 
   #filter(filter: FilterPlan, lanes: Int32Array, count: number, truth: Uint8Array, span?: TimingSpan): void {
-    const kept = this.kept(filter);
-    if (span !== undefined) span.source = kept === undefined ? "bars" : "tail columns";
-    if (kept !== undefined) return kept.evaluator.evaluateTails(kept.tails, lanes, count, truth);
-    this.fromBars([this.#grounds.of(filter).evaluators.filter(filter)], lanes, count, (lane, one) => {
+    const cached = this.cached(filter);
+    if (span !== undefined) span.source = cached === undefined ? "bars" : "tail columns";
+    if (cached !== undefined) return cached.evaluator.evaluateCached(cached.columns, lanes, count, truth);
+    this.fromBars([this.#views.of(filter).evaluators.filter(filter)], lanes, count, (lane, one) => {
       truth[lane] = one;
       return true;
     });
   }
 
-  /** What answers a filter without bars, whoever is considered; undefined where a series of it is not kept. */
-  kept(filter: FilterPlan): KeptFilter | undefined {
-    const { evaluators, cachedColumns: tails } = this.#grounds.of(filter);
+  /** Returns the cached values of a filter for all instruments; undefined if one of its series is not cached. */
+  cached(filter: FilterPlan): CachedFilter | undefined {
+    const { evaluators, cachedColumns } = this.#views.of(filter);
     const evaluator = evaluators.filter(filter);
-    const found = useKept(this.#rules, () => evaluator.tails(tails));
-    return found === undefined ? undefined : { evaluator, tails: found };
+    const columns = useKept(this.#rules, () => evaluator.findCached(cachedColumns));
+    return columns === undefined ? undefined : { evaluator, columns };
   }
 
   /**
-   * Asks filters from bars, on each lane one after the other, and returns how many lanes stay open: those for which
-   * `take` is true of the last. It is told the truth and the filter's place; where it is false no further one is asked.
+   * Evaluates filters from bars, lane by lane, and hands each truth with the filter's place to `sink`. When `sink`
+   * returns false, the lane's remaining filters are skipped and the lane is dropped. Keeps the other lanes at the front
+   * of `lanes`; returns their number. All filters look at the same bar of the same frame.
    */
-  fromBars(filters: readonly FilterEvaluator[], lanes: Int32Array, count: number, take: Take): number {
-    const ground = this.#grounds.of(filters[0]!.filter);
+  fromBars(filters: readonly FilterEvaluator[], lanes: Int32Array, count: number, sink: TruthSink): number {
+    const view = this.#views.of(filters[0]!.filter);
     let cost = 0;
     for (const evaluator of filters) {
       cost += evaluator.cost(false);
-      evaluator.want(ground.cachedColumns);
+      evaluator.requestColumns(view.cachedColumns);
     }
     const plans = filters.map((one) => one.filter);
     const isWorth =
-      ground.evaluators.wayOf(plans[0]!) === "candles"
+      view.evaluators.backendOf(plans[0]!) === "candles"
         ? areCandlesBatched(this.#rules, count)
         : isWorthCompiling(this.#rules, cost * count);
-    const abreast = isWorth ? ground.evaluators.abreast(plans) : undefined;
-    abreast?.evaluate(lanes, count, this.checkpoint);
+    const batch = isWorth ? view.evaluators.batchEvaluator(plans) : undefined;
+    batch?.evaluate(lanes, count, this.checkpoint);
     const slice = sliceOf(cost);
-    const group = new FilterGroup(filters, ground.evaluators.series(filters[0]!.filter.frame));
-    const { considered } = ground;
-    const told: Take =
-      considered === undefined ? take : (lane, one, j) => take(lane, considered[lane] === 0 ? NULL : one, j);
+    const group = new FilterGroup(filters, view.evaluators.series(filters[0]!.filter.frame));
+    const { considered } = view;
+    const report: TruthSink =
+      considered === undefined ? sink : (lane, one, j) => sink(lane, considered[lane] === 0 ? NULL : one, j);
     let open = 0;
     for (let k = 0; k < count; k++) {
-      if (abreast === undefined && k % slice === 0) this.checkpoint();
+      if (batch === undefined && k % slice === 0) this.checkpoint();
       const lane = lanes[k]!;
-      const isAbreast = abreast !== undefined && abreast.holds(lane);
+      const isInBatch = batch !== undefined && batch.holds(lane);
       let stays = true;
       for (let j = 0; j < filters.length && stays; j++) {
-        stays = told(lane, isAbreast ? abreast.truth(j, lane) : group.evaluate(j, lane), j);
+        stays = report(lane, isInBatch ? batch.truth(j, lane) : group.evaluate(j, lane), j);
       }
       if (stays) lanes[open++] = lane;
     }
     return open;
   }
 
-  /** The filters from place `first` on that follow one another and are asked together, from bars. */
-  together(conditions: readonly ConditionPlan[], first: number): FilterEvaluator[] {
+  /** Returns the longest run of conditions from place `first` on that are filters to evaluate together from bars. */
+  batchFrom(conditions: readonly ConditionPlan[], first: number): FilterEvaluator[] {
     const filters: FilterPlan[] = [];
-    const wayOf = (filter: FilterPlan): Backend => this.#grounds.of(filter).evaluators.wayOf(filter);
+    const backendOf = (filter: FilterPlan): Backend => this.#views.of(filter).evaluators.backendOf(filter);
     for (let k = first; k < conditions.length; k++) {
       const condition = conditions[k]!;
-      if (condition.kind !== "filter" || this.kept(condition) !== undefined) break;
-      if (filters.length > 0 && !isAskedWith(this.#rules, filters, condition, wayOf)) break;
+      if (condition.kind !== "filter" || this.cached(condition) !== undefined) break;
+      if (filters.length > 0 && !isAskedWith(this.#rules, filters, condition, backendOf)) break;
       filters.push(condition);
     }
-    return filters.map((filter) => this.#grounds.of(filter).evaluators.filter(filter));
+    return filters.map((filter) => this.#views.of(filter).evaluators.filter(filter));
   }
 
-  /** What answers the filters from place `first` on that follow one another and are kept as planes of the same slots. */
-  planes(conditions: readonly ConditionPlan[], first: number): TruthPlanes[] {
+  /**
+   * Returns truth planes of the longest run of conditions from place `first` on that are cached as planes with the same
+   * slots.
+   */
+  planesFrom(conditions: readonly ConditionPlan[], first: number): TruthPlanes[] {
     const planes: TruthPlanes[] = [];
     for (let k = first; k < conditions.length; k++) {
       const condition = conditions[k]!;
       const isHome = condition.kind === "filter" && condition.moment === undefined;
-      const tails = isHome ? this.kept(condition)?.tails : undefined;
-      if (tails === undefined || !("slots" in tails) || (k > first && tails.slots !== planes[0]!.slots)) break;
-      planes.push(tails);
+      const cached = isHome ? this.cached(condition)?.columns : undefined;
+      if (cached === undefined || !("slots" in cached) || (k > first && cached.slots !== planes[0]!.slots)) break;
+      planes.push(cached);
     }
     return planes;
   }

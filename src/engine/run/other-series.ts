@@ -4,14 +4,14 @@ import type { FrameBars } from "../tiles/frame-bars.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import type { Program } from "./program.ts";
 import type { RowOverride } from "./row-override.ts";
-import { lastSessionOf, rowsEver, rowStartedBy } from "./row-started-by.ts";
+import { lastSessionOf, usableRows, rowStartedBy } from "./row-started-by.ts";
 
-/** What "market" names: the first of these funds that the data have. MKT is that of the demo market. */
+/** Tickers for "market": the first of these funds that is listed. MKT is the fund of the demo market. */
 const MARKET_FUNDS = ["SPY", "IVV", "VOO", "VTI", "MKT"];
-/** Values on bars as they were at an instant. */
-const FORMING_KEPT = 1_024;
+/** Maximum number of cached values of partial bars. */
+const MOST_PARTIAL = 1_024;
 
-/** The instrument that carries `ticker` on a session; -1 for none. */
+/** Returns the instrument that is listed under `ticker` on a session, -1 for none. */
 export function carrierOf(ticker: string, { tickers, listedFrom, listedTo }: InstrumentTable, session: number): number {
   const names = ticker === "market" ? MARKET_FUNDS : [ticker];
   for (const name of names) {
@@ -22,47 +22,50 @@ export function carrierOf(ticker: string, { tickers, listedFrom, listedTo }: Ins
 }
 
 /**
- * The series of another instrument beside the bars of a frame: on a bar, its newest bar of the same frame that had
- * started when the bar did, unless that is more than STALE_SESSIONS sessions old.
+ * Series of another instrument, joined to the bars of a frame. The value at a bar is that of the other instrument's
+ * newest bar on the same frame that had started by the start of the bar. A bar more than STALE_SESSIONS sessions old
+ * gives NaN.
  */
 export class OtherSeries {
   readonly program: Program;
   readonly #view: ScanView;
   readonly #instrument: number;
-  /** Rows from here on are in the program's output; Infinity = none. */
+  /** First row that the program's buffer holds; Infinity = none. */
   #from = Infinity;
-  readonly #forming = new Map<number, number>();
+  /** By instant, minutes since 1970. */
+  readonly #partialValues = new Map<number, number>();
 
-  /** `program` computes the series on the frame as root 0. */
+  /** `program`: its root 0 is the series on the frame. */
   constructor(node: OtherNode, program: Program, view: ScanView) {
     this.program = program;
     this.#view = view;
     this.#instrument = carrierOf(node.ticker, view.data.instruments, view.session);
   }
 
-  /** Whether nobody carries the ticker, or a feed that the series reads lacks its carrier. */
+  /** True if no instrument with bars has the ticker, or if a feed that the series reads has no rows of it. */
   get missing(): boolean {
-    if (this.#instrument < 0 || rowsEver(this.program.bars, this.#instrument) === 0) return true;
+    if (this.#instrument < 0 || usableRows(this.program.bars, this.#instrument) === 0) return true;
     return this.program.lacksFeed(this.#instrument);
   }
 
+  /** Writes rows from … to-1. `override`: a bar to be read at an earlier instant than its own. */
   fill(left: FrameBars, instrument: number, from: number, to: number, output: Float64Array, override?: RowOverride) {
     const bars = this.program.bars;
     if (this.#instrument < 0 || from >= to) {
       output.fill(Number.NaN, from, to);
       return;
     }
-    const rows = rowsEver(bars, this.#instrument);
+    const rows = usableRows(bars, this.#instrument);
     let row = rowStartedBy(bars, this.#instrument, left.tiles.at("time", instrument, from), rows);
     this.#compute(Math.max(0, row), rows);
     for (let t = from; t < to; t++) {
       row = rowStartedBy(bars, this.#instrument, left.tiles.at("time", instrument, t), rows, row);
       if (override?.row === t) output[t] = this.#asOf(row, override.instant, rows);
-      else output[t] = this.#standsFor(left, instrument, t, row) ? this.program.output(0)[row]! : Number.NaN;
+      else output[t] = this.#isRecent(left, instrument, t, row) ? this.program.output(0)[row]! : Number.NaN;
     }
   }
 
-  #standsFor(left: FrameBars, instrument: number, t: number, row: number): boolean {
+  #isRecent(left: FrameBars, instrument: number, t: number, row: number): boolean {
     if (row < 0) return false;
     const { tiles } = this.program.bars;
     const last = lastSessionOf(left, this.#view.data.calendar, tiles.at("session", this.#instrument, row));
@@ -71,14 +74,14 @@ export class OtherSeries {
 
   #compute(from: number, rows: number): void {
     if (from >= this.#from) return;
-    // Twice as many as are asked for: neighbours will ask for older ones.
+    // Computes twice the requested rows, because other instruments will request older ones.
     this.#from = Math.max(0, rows - 2 * (rows - from));
     this.program.run(this.#instrument, this.#from, rows);
   }
 
-  /** The value on bar `row` as it was at `instant`, or on the bar before it when nothing of it had traded by then. */
+  /** Returns the value on bar `row` as known at `instant`, or on the previous bar if `row` had not traded by then. */
   #asOf(row: number, instant: number, rows: number): number {
-    const known = this.#forming.get(instant);
+    const known = this.#partialValues.get(instant);
     if (known !== undefined) return known;
     const bars = this.program.bars;
     let value = Number.NaN;
@@ -90,8 +93,8 @@ export class OtherSeries {
       break;
     }
     if (this.#from < rows) this.program.run(this.#instrument, this.#from, rows);
-    if (this.#forming.size >= FORMING_KEPT) this.#forming.clear();
-    this.#forming.set(instant, value);
+    if (this.#partialValues.size >= MOST_PARTIAL) this.#partialValues.clear();
+    this.#partialValues.set(instant, value);
     return value;
   }
 }

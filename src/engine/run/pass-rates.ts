@@ -1,33 +1,34 @@
 import { Lru } from "#base";
 
-/** Share of instruments that a condition not seen before is guessed to let pass. */
+/** Assumed pass rate of a condition that has not run yet. */
 const PRIOR = 0.3;
-/** Most conditions that are remembered. */
+/** Maximum number of remembered conditions. */
 const CONDITIONS = 2_000;
-/** Weight of the newest observation. */
+/** Weight of the newest observation in the moving average. */
 const WEIGHT = 0.5;
 
-/** What share of instruments each condition let pass lately, and what it took where nothing was kept. */
+/** Recent pass rate of each condition, and its last measured cost from bars. Keys are the keys of conditions. */
 export class PassRates {
   readonly #rates = new Lru<number>(CONDITIONS);
-  readonly #spent = new Lru<number>(CONDITIONS);
+  readonly #costsFromBars = new Lru<number>(CONDITIONS);
 
+  /** Returns the measured pass rate, or the prior for a condition without one. */
   of(key: string): number {
     return this.measured(key) ?? PRIOR;
   }
 
-  /** Undefined for a condition that has not run on enough instruments. */
+  /** Returns the measured pass rate; undefined for a condition that has not run on enough instruments. */
   measured(key: string): number | undefined {
     return this.#rates.get(key);
   }
 
-  /** Nanoseconds of one instrument from bars, the last time; undefined for a condition that has not run so. */
-  spent(key: string): number | undefined {
-    return this.#spent.get(key);
+  /** Returns ns per instrument of the last evaluation from bars; undefined for a condition without one. */
+  costFromBars(key: string): number | undefined {
+    return this.#costsFromBars.get(key);
   }
 
-  noteSpent(key: string, ns: number): void {
-    this.#spent.set(key, ns);
+  noteCostFromBars(key: string, ns: number): void {
+    this.#costsFromBars.set(key, ns);
   }
 
   note(key: string, rate: number): void {

@@ -9,12 +9,12 @@ import { SharedEmbeddings, type EmbeddingCache, type EmbeddingCaches } from "./e
 import { PatternWindows } from "./pattern-windows.ts";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
-/** Of so many instruments whose tail columns would be computed in a slice of idle time, one is embedded. */
+/** Idle time that fills cached columns of this many instruments embeds one window. */
 const IDLE_SHARE = 32;
-/** Pairs whose windows a view is ready for. */
+/** Maximum number of pairs with prepared windows per view. */
 const MOST_PAIRS = 64;
 
-/** One for each head that scans name: they are the same objects for the same model. */
+/** Scorers by head; all scans of one model share one head object. */
 const scorers = new WeakMap<PatternHead, HeadScorer>();
 
 function headScorer(head: PatternHead): HeadScorer {
@@ -23,7 +23,7 @@ function headScorer(head: PatternHead): HeadScorer {
   return scorer;
 }
 
-/** The newest windows of one view's instruments, of one pair. Only bars that are closed count. */
+/** Newest windows of one view's instruments for one pair. A window ends with the newest closed bar. */
 class PairWindows {
   readonly bars: FrameBars;
   readonly #windows: PatternWindows;
@@ -35,48 +35,48 @@ class PairWindows {
     this.#scale = scale;
   }
 
-  embed(instrument: number, shelf: EmbeddingCache): void {
-    shelf.keep(instrument, this.#windows.embed(instrument, this.bars.closed(instrument), this.#scale));
+  embed(instrument: number, cache: EmbeddingCache): void {
+    cache.store(instrument, this.#windows.embed(instrument, this.bars.closed(instrument), this.#scale));
   }
 
-  /** Embeds the next `instruments` that no thread has taken up in idle time; false when all are. */
-  work(instruments: number, shelf: SharedEmbeddings): boolean {
-    const claimed = shelf.claim(instruments);
+  /** Embeds the next `instruments` that no thread has claimed; returns false if all are claimed. */
+  work(instruments: number, cache: SharedEmbeddings): boolean {
+    const claimed = cache.claim(instruments);
     if (claimed === undefined) return false;
-    for (let i = claimed.from; i < claimed.to; i++) if (!shelf.has(i)) this.embed(i, shelf);
+    for (let i = claimed.from; i < claimed.to; i++) if (!cache.has(i)) this.embed(i, cache);
     return true;
   }
 }
 
-/** Likeness of the newest bars of one view of the market to pattern models. */
+/** Scores of the newest windows of one view against pattern models. */
 export class PatternModels {
   readonly #view: ScanView;
-  readonly #shelves: EmbeddingCaches;
-  /** Least recently asked for first. */
+  readonly #caches: EmbeddingCaches;
+  /** By pair, the least recently used first. */
   readonly #pairs = new Map<string, PairWindows>();
 
-  constructor(view: ScanView, shelves: EmbeddingCaches) {
+  constructor(view: ScanView, caches: EmbeddingCaches) {
     this.#view = view;
-    this.#shelves = shelves;
+    this.#caches = caches;
   }
 
   /**
-   * The score of an instrument, or why it has none.
-   * @param least a lower score may be told as -Infinity
+   * Returns a function from an instrument to its score, or to the fault of its window. Embeds windows when needed.
+   * @param least scores below it may be returned as -Infinity
    */
   scorerOf(head: PatternHead, least = -1): (instrument: number) => number | WindowFault {
     const windows = this.#of(head);
-    const shelf = this.#shelves.of(head);
-    const read = shelf.reader(headScorer(head), least);
+    const cache = this.#caches.of(head);
+    const read = cache.reader(headScorer(head), least);
     return (instrument) => {
       const score = read(instrument);
       if (score !== undefined) return score;
-      windows.embed(instrument, shelf);
+      windows.embed(instrument, cache);
       return read(instrument)!;
     };
   }
 
-  /** Tells the truth of a condition on an instrument. */
+  /** Returns a function from an instrument to the truth of the condition. */
   evaluatorOf({ model, minScore }: PatternModelPlan): (instrument: number) => Truth {
     const scored = this.scorerOf(model.head, minScore);
     return (instrument) => {
@@ -85,33 +85,33 @@ export class PatternModels {
     };
   }
 
-  /** Rough nanoseconds for one instrument. */
+  /** Returns rough ns per instrument, given the share of instruments already embedded. */
   cost({ model: { head } }: PatternModelPlan): number {
-    return compareCost(head.exemplars.length) + (1 - this.#shelves.of(head).share) * EMBED_COST;
+    return compareCost(head.exemplars.length) + (1 - this.#caches.of(head).share) * EMBED_COST;
   }
 
-  /** Whether every instrument was looked at. */
+  /** Returns whether every instrument has an embedding or a fault. */
   isReady({ model }: PatternModelPlan): boolean {
-    return this.#shelves.of(model.head).share === 1;
+    return this.#caches.of(model.head).share === 1;
   }
 
-  /** The bars of a pair, as the view has them. */
+  /** Returns the view's bars of a pair's timeframe. */
   bars(pair: EmbeddingPair): FrameBars {
     return this.#of(pair).bars;
   }
 
-  /** Spends idle time, about what tail columns of `instruments` take; false when nothing is left to do. */
+  /** Spends as much idle time as cached columns of `instruments` take; returns false if nothing is left to do. */
   work(instruments: number): boolean {
-    for (const shelf of this.#shelves.open()) {
-      if (this.#of(shelf.board).work(Math.ceil(instruments / IDLE_SHARE), shelf)) return true;
+    for (const cache of this.#caches.fillable()) {
+      if (this.#of(cache.table).work(Math.ceil(instruments / IDLE_SHARE), cache)) return true;
     }
     return false;
   }
 
-  /** Embeds the next `instruments` of a pair; false when all are taken up. */
+  /** Embeds the next `instruments` of a pair; returns false if all are claimed. */
   embedSome(pair: EmbeddingPair, instruments: number): boolean {
-    const shelf = this.#shelves.of(pair);
-    return shelf instanceof SharedEmbeddings && this.#of(pair).work(instruments, shelf);
+    const cache = this.#caches.of(pair);
+    return cache instanceof SharedEmbeddings && this.#of(pair).work(instruments, cache);
   }
 
   #of(pair: EmbeddingPair): PairWindows {

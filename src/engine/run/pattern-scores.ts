@@ -3,20 +3,19 @@ import type { ConditionPlan } from "../plan/plan.ts";
 import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
 import type { Execution } from "./execute.ts";
 
-/** Matches between looks at the deadline and the caller's cancellation. */
+/** Matches between two checks of the deadline and the caller's cancellation. */
 const CHECK_EVERY = 16;
 
-/** Tickers that match, in the order of an answer. */
+/** Matching tickers in the order of the answer. */
 export interface RankedMatches {
   readonly tickers: readonly string[];
-  /** Undefined where the scan looks for no pattern model. */
+  /** Scores model by model; undefined if the scan has no pattern model. */
   readonly scores: readonly PatternScore[] | undefined;
 }
 
 /**
- * Orders matches by the highest score of the models that the scan looks for, then by ticker, and tells the scores: model
- * by model in the order of the payload, a model that it names more than once as where it is named first. Models under a
- * None are not looked for.
+ * Orders matches by their highest score over the scored models, then by ticker. Returns the scores model by model, in
+ * the order of `scoredModels`.
  */
 export function rankMatches(
   conditions: readonly ConditionPlan[],
@@ -26,9 +25,9 @@ export function rankMatches(
   checkpoint: () => void,
 ): RankedMatches {
   const byTicker = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
-  const sought = modelsSought(conditions);
-  if (sought.length === 0) return { tickers: inOrder(lanes, tickers), scores: undefined };
-  const scorers = sought.map((leaf) => {
+  const models = scoredModels(conditions);
+  if (models.length === 0) return { tickers: inOrder(lanes, tickers), scores: undefined };
+  const scorers = models.map((leaf) => {
     const scored = execution.patternModels(leaf).scorerOf(leaf.model.head);
     return (lane: number): number => {
       const score = execution.considers(leaf, lane) ? scored(lane) : Number.NaN;
@@ -36,7 +35,7 @@ export function rankMatches(
     };
   });
   const rows = [...lanes].map((lane, k) => {
-    // A group may have let a ticker pass before it asked the model.
+    // Scores need the check too: a group may have passed a ticker without scoring it.
     if (k % CHECK_EVERY === 0) checkpoint();
     const scores = scorers.map((scorer) => scorer(lane));
     return { ticker: tickers[lane]!, scores, best: highest(scores) };
@@ -44,7 +43,7 @@ export function rankMatches(
   rows.sort((a, b) => b.best - a.best || byTicker(a.ticker, b.ticker));
   return {
     tickers: rows.map(({ ticker }) => ticker),
-    scores: sought.flatMap(({ model: { modelId } }, k) =>
+    scores: models.flatMap(({ model: { modelId } }, k) =>
       rows.flatMap(({ ticker, scores }) => {
         const score = scores[k]!;
         return Number.isNaN(score) ? [] : [{ model_id: modelId, ticker, score }];
@@ -53,10 +52,10 @@ export function rankMatches(
   };
 }
 
-/** Matches beyond one in so many instruments are put in order by going through all instruments. */
+/** If more than one in this many instruments match, a pass over all instruments orders them faster than a sort. */
 const DENSE = 32;
 
-/** Whether tables of tickers have none before a lesser one. Most have: instruments stand in the order of their tickers. */
+/** Whether a table of tickers is sorted. Most are, because instruments are numbered in the order of their tickers. */
 const areSorted = new WeakMap<readonly string[], boolean>();
 
 function inOrder(lanes: Int32Array, tickers: readonly string[]): string[] {
@@ -78,19 +77,22 @@ function inOrder(lanes: Int32Array, tickers: readonly string[]): string[] {
   return found;
 }
 
-/** Below every score where there is none. */
+/** Returns the highest score; -2, below every score, if there is none. */
 function highest(scores: readonly number[]): number {
   return scores.reduce((best, score) => (score > best ? score : best), -2);
 }
 
-/** Each model once. */
-export function modelsSought(conditions: readonly ConditionPlan[]): readonly PatternModelPlan[] {
-  const sought = new Map<string, PatternModelPlan>();
+/**
+ * Returns the models whose scores rank the matches, in the order of the payload: each model once, at its first
+ * condition. Models under a None are excluded.
+ */
+export function scoredModels(conditions: readonly ConditionPlan[]): readonly PatternModelPlan[] {
+  const models = new Map<string, PatternModelPlan>();
   const visit = (condition: ConditionPlan): void => {
     if (condition.kind === "patternModel") {
-      if (!sought.has(condition.model.modelId)) sought.set(condition.model.modelId, condition);
+      if (!models.has(condition.model.modelId)) models.set(condition.model.modelId, condition);
     } else if ("of" in condition && condition.kind !== "none") condition.of.forEach(visit);
   };
   conditions.forEach(visit);
-  return [...sought.values()];
+  return [...models.values()];
 }

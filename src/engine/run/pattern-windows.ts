@@ -13,10 +13,10 @@ import type { Embedded } from "./embedding-cache.ts";
 
 const PRICES = ["open", "high", "low", "close"] as const;
 
-/** The encoder of this thread, made when a first window is embedded: it unpacks its constants. */
+/** Encoder of this thread, made at the first embedding because it must unpack its constants. */
 let encoder: WindowEncoder | undefined;
 
-/** Windows of the bars of one frame. */
+/** Makes windows from the bars of one frame. */
 export class PatternWindows {
   readonly #frame: Frame;
   readonly #tiles: TileSet;
@@ -30,7 +30,7 @@ export class PatternWindows {
     this.#calendar = calendar;
   }
 
-  /** Bars `to - scale` … `to - 1` of an instrument; fewer where there are no more. */
+  /** Returns bars `to - scale` … `to - 1` of an instrument, or fewer if there are no more. */
   bars(instrument: number, to: number, scale: number): WindowBars {
     const from = Math.max(0, to - scale);
     const column = (field: (typeof PRICES)[number] | "time"): Float64Array => {
@@ -42,7 +42,7 @@ export class PatternWindows {
     return { start: column("time"), open, high, low, close };
   }
 
-  /** Why no embedding can be made of the window that ends before row `to`; undefined where one can. */
+  /** Returns the fault of the window that ends before row `to`; undefined if the window is valid. */
   fault(instrument: number, to: number, scale: number): WindowFault | undefined {
     const from = to - scale;
     if (from < 0) return "history_too_short";
@@ -51,6 +51,7 @@ export class PatternWindows {
     return windowPath(this.#prices, from, scale, this.#path, this.missing(instrument, from, to));
   }
 
+  /** Returns the embedding of the window that ends before row `to`, or the window's fault. */
   embed(instrument: number, to: number, scale: number): Embedded {
     const fault = this.fault(instrument, to, scale);
     if (fault !== undefined) return fault;
@@ -65,7 +66,7 @@ export class PatternWindows {
     return { open: column(), high: column(), low: column(), close: column() };
   }
 
-  /** Bars that the clock has between rows `from` and `to` - 1, and the instrument has not; of days none are counted. */
+  /** Returns how many intraday bars are missing between rows `from` and `to` - 1; 0 for daily and longer bars. */
   missing(instrument: number, from: number, to: number): number {
     if (!isIntraday(this.#frame.timeframe)) return 0;
     const first = this.#place(instrument, from);

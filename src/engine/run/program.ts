@@ -7,35 +7,35 @@ import type { ScanPopulation } from "./cross-scan.ts";
 import { FrameSeries, type ComputedSeries } from "./frame-series.ts";
 import type { RowOverride } from "./row-override.ts";
 
-/** Stands for all rows since the first: more than any series has. */
+/** Number of rows that means "all since the first": more than any series has. */
 const ALL = 2 ** 30;
 
-/** How many newest rows a series must give. */
+/** A series and the number of newest rows that it must provide. */
 export interface SeriesRows {
   readonly series: ComputedSeries;
   readonly rows: number;
 }
 
 /**
- * Expressions compiled for one frame: evaluates rows of one instrument at a time into buffers.
- * Only the rows that the asked rows need are computed; every row has the bits that the whole history would give.
+ * Expressions prepared for one frame. Evaluates rows of one instrument at a time into buffers. Computes only the rows
+ * that the requested rows need; every row has the same bits as in a computation of the whole history.
  */
 export class Program {
   readonly bars: FrameBars;
   readonly #nodes: readonly SeriesNode[];
   readonly #view: ScanView;
   readonly #shared: FrameSeries;
-  /** All that the roots rest on, inputs before what reads them. */
+  /** The roots and all their inputs, each input before its readers. */
   readonly #series: ComputedSeries[] = [];
   readonly #roots: readonly number[];
-  /** Of each series, where its inputs are. */
+  /** Per series, the indices of its inputs in #series. */
   readonly #inputs: number[][] = [];
   #need: Int32Array;
   #needRows = -1;
 
   /**
-   * `scan`: the scan whose populations count, for nodes that compare within it; without one they have no value.
-   * `shared`: where programs of the same frame, view and scan keep what they have computed of an instrument.
+   * `scan`: populations of the running scan; without it, nodes that compare within a scan have no value.
+   * `shared`: buffers that programs of the same frame, view and scan share.
    */
   constructor(
     roots: readonly SeriesNode[],
@@ -62,7 +62,7 @@ export class Program {
     this.#need = new Int32Array(this.#series.length);
   }
 
-  /** The bars of this program's frame and of every frame that it joins. */
+  /** Returns the bars of this program's frame, first, and of every frame that it joins. */
   everyBars(): FrameBars[] {
     const joined = this.#series.flatMap(({ source }) => {
       if (source.kind === "framed") return source.join.program.everyBars();
@@ -71,6 +71,7 @@ export class Program {
     return [this.bars, ...joined];
   }
 
+  /** True if this program, or one that it joins, reads facts. */
   get readsFacts(): boolean {
     return this.#series.some(({ source }) => {
       if (source.kind === "cross" || source.kind === "other") return source.series.program.readsFacts;
@@ -78,7 +79,7 @@ export class Program {
     });
   }
 
-  /** Whether a feed that this program or one that it joins reads has no rows of the instrument. */
+  /** Returns whether some feed that this program, or one that it joins, reads has no rows of the instrument. */
   lacksFeed(instrument: number): boolean {
     return this.#series.some(({ source }) => {
       if (source.kind === "fact") return !source.series.has(instrument);
@@ -88,18 +89,18 @@ export class Program {
     });
   }
 
-  /** Root `k`'s rows, valid where the last `run` asked for them. */
+  /** Returns the buffer of root `k`, valid for the rows of the last `run`. */
   output(k: number): Float64Array {
     return this.#series[this.#roots[k]!]!.out;
   }
 
-  /** Rough nanoseconds for the `rows` newest rows of one instrument. */
+  /** Returns rough ns for the `rows` newest rows of one instrument. */
   cost(rows: number): number {
     const { own, among } = new SeriesCosts(this.#view.mostRows).of(this.#nodes, rows, this.bars.frame);
     return own + among;
   }
 
-  /** How many newest rows each series must give so that the roots give `rows`. */
+  /** Returns per series the number of newest rows that it must provide so that the roots provide `rows`. */
   #needOf(rows: number): Int32Array {
     if (rows === this.#needRows) return this.#need;
     const need = this.#need.fill(0);
@@ -115,26 +116,26 @@ export class Program {
     return need;
   }
 
-  /** What must be computed for the `rows` newest rows of the roots, inputs before what reads them. */
+  /** Returns the series rows to compute for the `rows` newest rows of the roots, each input before its readers. */
   needs(rows: number): SeriesRows[] {
     const need = this.#needOf(rows);
     return this.#series.map((series, k) => ({ series, rows: need[k]! }));
   }
 
-  /** Computes rows from … to-1 of every root for one instrument. `to` may be at most the instrument's bars. */
+  /** Computes rows from … to-1 of every root for one instrument. `to` is at most the instrument's number of bars. */
   run(instrument: number, from: number, to: number, override?: RowOverride): void {
     const need = this.#needOf(to - from);
     const series = this.#series;
-    const turn = this.#shared.turnTo(instrument, override);
+    const generation = this.#shared.moveTo(instrument, override);
     for (let k = 0; k < series.length; k++) {
       const one = series[k]!;
       const first = Math.max(0, to - need[k]!);
-      if (one.turn !== turn || first < one.from || to > one.to) this.#shared.fill(one, first, to);
+      if (one.generation !== generation || first < one.from || to > one.to) this.#shared.fill(one, first, to);
     }
   }
 }
 
-/** The series of a frame that several programs share; what they join has programs of its own. */
+/** Creates the series of a frame, for programs to share. Joined frames get programs of their own. */
 export function frameSeries(frame: Frame, view: ScanView, scan?: ScanPopulation): FrameSeries {
   return new FrameSeries(frame, view, scan, (roots, joined) => new Program(roots, joined, view, scan));
 }

@@ -1,23 +1,23 @@
 import { Lru, type Clock } from "#base";
 import type { RankedMatches } from "./pattern-scores.ts";
 
-/** Rough bytes of an answer beside its tickers, of a pointer to one, and of a score in pointers. */
+/** Rough size of an entry without its matches, of a pointer to a ticker (bytes), and of a score (in pointers). */
 const ENTRY_BYTES = 300;
 const POINTER_BYTES = 8;
 const SCORE_POINTERS = 8;
 
-/** Answers of finished scans with their age. Keys name everything that the answer depends on. */
+/** Matches of finished scans with their time. A key must name everything that the matches depend on. */
 export class ResultCache {
   readonly #results: Lru<{ readonly matches: RankedMatches; readonly at: number }>;
   readonly #clock: Clock;
 
-  /** `bytes`: for all of them. */
+  /** `bytes`: budget for all entries. */
   constructor(bytes: number, clock: Clock) {
     this.#results = new Lru(bytes);
     this.#clock = clock;
   }
 
-  /** An answer at most `ttlSeconds` old. */
+  /** Returns matches at most `ttlSeconds` old; undefined if there are none. */
   find(key: string, ttlSeconds: number): RankedMatches | undefined {
     if (ttlSeconds <= 0) return undefined;
     const result = this.#results.get(key);

@@ -1,9 +1,9 @@
 import type { Column } from "#expression";
 
-/** A bar put in the place of a stored one: what was known of it at an earlier instant. */
+/** Values of one bar as known at an earlier instant. They replace the stored bar. */
 export interface RowOverride {
   readonly row: number;
-  /** That instant: frames that the bar joins are read up to it, minutes since 1970. */
+  /** The earlier instant, minutes since 1970. Joined frames are read up to this instant. */
   readonly instant: number;
   readonly values: Readonly<Partial<Record<Column, number>>>;
 }

@@ -3,20 +3,22 @@ import type { FrameBars } from "../tiles/frame-bars.ts";
 import { LANES } from "../tiles/tile-set.ts";
 
 /**
- * Bars of an instrument that may stand for an earlier instant: those that a scan sees, or all of one that is too old
- * for the scan's own instant.
+ * Returns the number of bars usable for an earlier instant: the visible bars, or every bar if the instrument is stale.
  */
-export function rowsEver(bars: FrameBars, instrument: number): number {
+export function usableRows(bars: FrameBars, instrument: number): number {
   return bars.stale[instrument] === 1 ? bars.tiles.lengthOf(instrument) : bars.visible[instrument]!;
 }
 
-/** The newest of rows 0 … rows-1 that starts at `time` or before, -1 for none. `near`: a row (or -1) known to. */
+/**
+ * Returns the newest of rows 0 … rows-1 that starts at `time` or earlier, -1 for none. `near` is -1 or a row that is
+ * known to start by `time`; the search begins there.
+ */
 export function rowStartedBy(bars: FrameBars, instrument: number, time: number, rows: number, near = -1): number {
   const times = bars.tiles.column("time");
   if (times === undefined) return -1;
   const origin = bars.tiles.origin(instrument);
   let low = near;
-  // Neighbouring questions have neighbouring answers: step before searching.
+  // Neighbouring times have neighbouring rows: a few steps usually find the row without a binary search.
   for (let steps = 0; steps < 4; steps++) {
     if (low + 1 >= rows || times[origin + (low + 1) * LANES]! > time) return low;
     low++;
@@ -30,7 +32,7 @@ export function rowStartedBy(bars: FrameBars, instrument: number, time: number, 
   return low;
 }
 
-/** The last session that a bar of the frame spans which belongs to `session`. */
+/** Returns the last session of the frame's bar that contains `session`. */
 export function lastSessionOf(bars: FrameBars, calendar: Calendar, session: number): number {
   const { timeframe } = bars.frame;
   return timeframe === "1d" || isIntraday(timeframe) ? session : sessionsOfBar(calendar, timeframe, session).last;

@@ -12,20 +12,21 @@ import type { BatchEvaluator } from "./batch-evaluator.ts";
 import type { FrameSeries } from "./frame-series.ts";
 import { frameSeries } from "./program.ts";
 
-interface Group {
+/** Filters evaluated together; `evaluator` is undefined if no backend takes them. */
+interface FilterBatch {
   readonly filters: readonly FilterPlan[];
-  readonly abreast: BatchEvaluator | undefined;
+  readonly evaluator: BatchEvaluator | undefined;
 }
 
-/** What answers the leaves of one plan, each compiled when it is first asked; filters of a frame share its series. */
+/** Evaluators of one plan's leaves on one view, each made at first use. Filters of a frame share its series. */
 export class ScanEvaluators {
   readonly #view: ScanView;
   readonly #population: ScanPopulation;
   readonly #filters = new Map<FilterPlan, FilterEvaluator>();
   readonly #feeds = new Map<FeedPlan, FeedEvaluator>();
-  readonly #ways = new Map<FilterPlan, Backend>();
-  /** By the first filter, which begins few groups. */
-  readonly #groups = new Map<FilterPlan, Group[]>();
+  readonly #backends = new Map<FilterPlan, Backend>();
+  /** Batches by their first filter; few batches share one. */
+  readonly #batches = new Map<FilterPlan, FilterBatch[]>();
   readonly #series = new Map<string, FrameSeries>();
 
   constructor(view: ScanView, population: ScanPopulation) {
@@ -51,36 +52,39 @@ export class ScanEvaluators {
     return evaluator;
   }
 
-  /** How a filter is answered from bars where many instruments are asked. */
-  wayOf(filter: FilterPlan): Backend {
-    let way = this.#ways.get(filter);
-    if (way === undefined) {
-      way = canCompile(filter) ? "compiled" : truthsByCode(filter) === undefined ? "interpreted" : "candles";
-      this.#ways.set(filter, way);
+  /** Returns the backend for a filter on many instruments from bars. */
+  backendOf(filter: FilterPlan): Backend {
+    let backend = this.#backends.get(filter);
+    if (backend === undefined) {
+      backend = canCompile(filter) ? "compiled" : truthsByCode(filter) === undefined ? "interpreted" : "candles";
+      this.#backends.set(filter, backend);
     }
-    return way;
+    return backend;
   }
 
-  /** What answers filters of one way and frame, which look at the same bar, all at once; undefined where nothing does. */
-  abreast(filters: readonly FilterPlan[]): BatchEvaluator | undefined {
+  /**
+   * Returns the evaluator of filters on the same bar of the same frame for many instruments at once; undefined if their
+   * backend is the interpreter, or if the backends differ.
+   */
+  batchEvaluator(filters: readonly FilterPlan[]): BatchEvaluator | undefined {
     const first = filters[0]!;
-    const groups = this.#groups.get(first) ?? [];
-    let group = groups.find(
+    const batches = this.#batches.get(first) ?? [];
+    let batch = batches.find(
       (one) => one.filters.length === filters.length && one.filters.every((own, k) => own === filters[k]),
     );
-    if (group === undefined) {
-      group = { filters, abreast: this.#abreast(filters) };
-      this.#groups.set(first, [...groups, group]);
+    if (batch === undefined) {
+      batch = { filters, evaluator: this.#makeBatchEvaluator(filters) };
+      this.#batches.set(first, [...batches, batch]);
     }
-    return group.abreast;
+    return batch.evaluator;
   }
 
-  #abreast(filters: readonly FilterPlan[]): BatchEvaluator | undefined {
+  #makeBatchEvaluator(filters: readonly FilterPlan[]): BatchEvaluator | undefined {
     const first = filters[0]!;
-    const way = this.wayOf(first);
-    if (way === "interpreted" || filters.some((filter) => this.wayOf(filter) !== way)) return undefined;
+    const backend = this.backendOf(first);
+    if (backend === "interpreted" || filters.some((filter) => this.backendOf(filter) !== backend)) return undefined;
     const bars = this.#view.bars(first.frame);
-    return way === "compiled" ? CompiledFilters.of(filters, bars) : CandleFilters.of(filters, bars);
+    return backend === "compiled" ? CompiledFilters.of(filters, bars) : CandleFilters.of(filters, bars);
   }
 
   series(frame: Frame): FrameSeries {

@@ -1,7 +1,7 @@
 import type { OrderOperator } from "../plan/plan.ts";
 import { NULL, type Operand } from "./truth.ts";
 
-/** A number, or a series on one bar: that of lane i stands at i & mask. */
+/** A number, or a series on one bar. The value of lane i is values[i & mask]. */
 interface Side {
   readonly values: Float64Array;
   readonly mask: number;
@@ -11,9 +11,10 @@ const sideOf = (operand: Operand): Side =>
   typeof operand === "number" ? { values: Float64Array.of(operand), mask: 0 } : { values: operand, mask: -1 };
 
 /**
- * Keeps those of lanes[0 … count-1] whose value compares so with a number or with another series on one bar, and returns
- * how many they are; undefined for operators that have no loop. NaN never compares. A loop each: these run over
- * everything that is listed, and a test of the operator within would double their time.
+ * Keeps the lanes of lanes[0 … count-1] whose value satisfies a comparison with a number or with another series on one
+ * bar; returns their number. Returns undefined for "eq" and "ne", which have no loop. NaN satisfies nothing. Each
+ * operator has a loop of its own: the loops run over all listed instruments, and a switch inside would double their
+ * time.
  */
 export function selectCached(
   operator: OrderOperator,
@@ -36,7 +37,7 @@ export function selectCached(
   }
 }
 
-/** Eight lanes a turn: turning takes as long as comparing two of them. */
+/** Eight lanes per iteration: the loop overhead equals two comparisons. */
 function greater({ values, mask }: Side, other: Side, lanes: Int32Array, count: number): number {
   const { values: others, mask: otherMask } = other;
   let kept = 0;
@@ -96,8 +97,8 @@ function notLess({ values, mask }: Side, other: Side, lanes: Int32Array, count: 
 }
 
 /**
- * Writes into truth[lane] of lanes[0 … count-1] whether its value compares so with a number on one bar; NULL for NaN. A
- * loop each, as above.
+ * Writes into truth[lane], for lanes[0 … count-1], the result of comparing its value on one bar with a number; NULL for
+ * a NaN value. Each operator has a loop of its own, as above.
  */
 export function compareCached(
   operator: OrderOperator,

@@ -1,7 +1,7 @@
 import type { SeriesNode } from "#expression";
 import type { FilterPlan } from "../plan/plan.ts";
 
-/** The series a filter reads, each once: its left side first. */
+/** Returns the distinct series that a filter reads, its left side first. */
 export function seriesOf(filter: FilterPlan): SeriesNode[] {
   const nodes = new Set<SeriesNode>([filter.left]);
   for (const window of filter.windows) {

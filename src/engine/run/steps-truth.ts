@@ -7,17 +7,17 @@ import { KnownFeeds } from "./known-feeds.ts";
 import { FALSE, NULL, TRUE, windowTruth, type Lookback, type Operand, type Truth } from "./truth.ts";
 
 /**
- * Evaluates windows over steps: row n-1 of every series is the newest publication or period, row n-1-k the one k before.
- * A fact is asked once for each row; all else is computed over the rows as it would be over bars.
+ * Evaluates windows over steps (publications or periods) instead of bars. In every series of n rows, row n-1 is the
+ * newest step and row n-1-k the step k earlier. Facts are computed row by row; calls run over the rows as over bars.
  */
 export class StepsEvaluator {
   readonly #test: StepsTest;
   readonly #rows: number;
   readonly #nodes: readonly SeriesNode[];
   readonly #values: ReadonlyMap<SeriesNode, Float64Array>;
-  readonly #stands: ReadonlyMap<SeriesNode, KnownFeeds>;
+  readonly #feeds: ReadonlyMap<SeriesNode, KnownFeeds>;
   readonly #operands: readonly (readonly Operand[])[];
-  readonly #look: Lookback;
+  readonly #lookback: Lookback;
 
   constructor(test: StepsTest, view: ScanView) {
     this.#test = test;
@@ -31,28 +31,28 @@ export class StepsEvaluator {
       ]),
     );
     const facts = this.#nodes.filter((node): node is FactNode => node.kind === "fact");
-    this.#stands = new Map(facts.map((node) => [node, new KnownFeeds(node.fact.feeds, test.frame, view)]));
+    this.#feeds = new Map(facts.map((node) => [node, new KnownFeeds(node.fact.feeds, test.frame, view)]));
     this.#operands = test.windows.map((window) => window.tests.map((one) => this.#values.get(one.right)!));
     const base = this.#rows - 1 - test.ago;
-    this.#look = { base, stride: -1, limit: base + 1 };
+    this.#lookback = { base, stride: -1, limit: base + 1 };
   }
 
-  /** Rough nanoseconds of one instrument. */
+  /** Rough ns per instrument. */
   get cost(): number {
     return feedCost(this.#test);
   }
 
   lacksFeed(instrument: number): boolean {
-    return [...this.#stands.values()].some((stand) => stand.lacks(instrument));
+    return [...this.#feeds.values()].some((feeds) => feeds.lacks(instrument));
   }
 
   evaluate(instrument: number): Truth {
     for (const node of this.#nodes) {
       const output = this.#values.get(node)!;
       if (node.kind === "fact") {
-        const stand = this.#stands.get(node)!;
-        if (!stand.told || !stand.move(instrument)) return NULL;
-        this.#ask(node, stand, output);
+        const feeds = this.#feeds.get(node)!;
+        if (!feeds.areStored || !feeds.moveTo(instrument)) return NULL;
+        this.#readFact(node, feeds, output);
       } else if (node.kind === "call") {
         const inputs = node.inputs.map((input) => this.#values.get(input)!);
         node.primitive.batch(inputs, output, 0, this.#rows, node.params);
@@ -60,19 +60,20 @@ export class StepsEvaluator {
     }
     let unknown = false;
     for (const [k, window] of this.#test.windows.entries()) {
-      const one = windowTruth(window, this.#values.get(this.#test.left)!, this.#operands[k]!, this.#look);
+      const one = windowTruth(window, this.#values.get(this.#test.left)!, this.#operands[k]!, this.#lookback);
       if (one === FALSE) return FALSE;
       if (one === NULL) unknown = true;
     }
     return unknown ? NULL : TRUE;
   }
 
-  #ask({ fact, params }: FactNode, stand: KnownFeeds, output: Float64Array): void {
-    const asked = [...params];
+  /** Writes the fact's value of every step. The last parameter of such a fact is the number of steps back. */
+  #readFact({ fact, params }: FactNode, feeds: KnownFeeds, output: Float64Array): void {
+    const shifted = [...params];
     const last = params.length - 1;
     for (let k = 0; k < this.#rows; k++) {
-      asked[last] = params[last]! + k;
-      output[this.#rows - 1 - k] = fact.value(stand.rows, stand.moment, asked);
+      shifted[last] = params[last]! + k;
+      output[this.#rows - 1 - k] = fact.value(feeds.rows, feeds.moment, shifted);
     }
   }
 }

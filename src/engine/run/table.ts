@@ -5,14 +5,14 @@ import { Program } from "./program.ts";
 import type { BoundStudy } from "../plan/bind-study.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 
-/** Rows of a page when the request does not say. */
+/** Default number of rows per page. */
 const DEFAULT_ROWS = 100;
-/** Instruments between looks at the deadline and the caller's cancellation. */
+/** Instruments between two checks of the deadline and the caller's cancellation. */
 const CHECK_EVERY = 16;
 
 /**
- * The newest value of each study on each instrument, NaN = none: values[column][k] is that of lanes[k]. Studies that
- * compare within a scan compare within `lanes`.
+ * Returns the newest value of each study on each instrument: values[column][k] is that of lanes[k], NaN for none. For
+ * studies that compare within a scan, `lanes` are the population.
  */
 export function newestValues(
   studies: readonly BoundStudy[],
@@ -35,7 +35,10 @@ export function newestValues(
   });
 }
 
-/** Sorted rows of one page and the cursor of the next; `scope` names the answer that a cursor belongs to. */
+/**
+ * Returns the sorted rows of one page and the cursor of the next page. `scope` identifies the answer that cursors
+ * belong to. Throws validation_failed for a foreign cursor or an unknown sort column.
+ */
 export function page(
   request: Pick<ScanTableRequest, "columns" | "sort" | "limit" | "cursor">,
   tickers: readonly string[],
@@ -88,7 +91,7 @@ function comparatorOf(
   };
 }
 
-/** Rows without a value come last, whatever the direction. */
+/** Compares two values; NaN comes last in both directions. */
 function compareNumbers(a: number, b: number, sign: number): number {
   if (a !== a || b !== b) return a === a ? -1 : b === b ? 1 : 0;
   return (a - b) * sign;

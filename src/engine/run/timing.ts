@@ -1,6 +1,7 @@
 import type { Clock } from "#base";
 import type { TimingNode } from "#contract";
 
+/** One span of the tree; times in ms. */
 export interface TimingSpan {
   readonly kind: string;
   readonly label: string;
@@ -8,11 +9,11 @@ export interface TimingSpan {
   readonly children: TimingSpan[];
   duration: number;
   rows: number | undefined;
-  /** Where the values came from, added to the label. */
+  /** Source of the values, such as "bars"; appended to the label. */
   source: string | undefined;
 }
 
-/** The timing tree of one scan: spans begun while another is open become its children. */
+/** Timing tree of one scan. A span that begins while another is open becomes its child. */
 export class Timing {
   readonly #clock: Clock;
   readonly #root: TimingSpan;
@@ -47,12 +48,13 @@ export class Timing {
     }
   }
 
-  /** Closes the tree; rows = matches. */
+  /** Ends the root span and returns the tree. `rows`: number of matches. */
   finish(rows: number): TimingNode {
     this.end(this.#root, rows);
     return toNode(this.#root, this.#root.start);
   }
 
+  /** Duration of the whole tree, in ms; valid after `finish`. */
   get totalMs(): number {
     return this.#root.duration;
   }

@@ -1,11 +1,11 @@
 import type { ListedView } from "./attribute.ts";
 
-/** Reasons of the exchanges' halt codes that stop trading until a company or the SEC has done something. */
+/** Halt codes of the exchanges that stop trading until the company or the SEC acts. */
 const SUSPENSIONS = new Set(["H4", "H9", "H10", "H11", "T12"]);
 
 /**
- * active, halted or suspended at the view's instant, by the newest row of the feed of halts; "" where nothing is known:
- * without the feed, of an instrument without a bar in the newest session.
+ * Returns "active", "halted" or "suspended" at the view's instant, by the newest known row of the halts feed. Without
+ * the feed, returns "active" for an instrument with a bar in the newest session, else "" (unknown).
  */
 export function tradingStatus(view: ListedView, instrument: number): string {
   const { halts } = view.data.feeds;

@@ -1,19 +1,20 @@
 import type { CodePlanes } from "#catalogue";
 import { FALSE, NULL, TRUE, type Truth } from "./truth.ts";
 
-/** The truth of a condition on one bar of each instrument of a frame, a bit each by slot: neither = FALSE. */
+/** Truths of one condition on one bar per instrument, as bits by slot. A slot with neither bit set is FALSE. */
 export interface TruthPlanes {
   readonly isTrue: Int32Array;
   readonly isNull: Int32Array;
-  /** Of each instrument the slot, -1 without bars. */
+  /** Slot of each instrument in the frame; -1 for an instrument without bars. */
   readonly slots: Int32Array;
 }
 
-/** `truths`: the truth for each code. */
+/** Converts codes of a candlestick to truths. `truths` has the truth for each code. */
 export function truthPlanes(codes: CodePlanes, truths: Uint8Array, slots: Int32Array): TruthPlanes {
   return { isTrue: codes.having(truths, TRUE), isNull: codes.having(truths, NULL), slots };
 }
 
+/** Returns the truth of one instrument; NULL for an instrument without bars. */
 export function truthIn({ isTrue, isNull, slots }: TruthPlanes, instrument: number): Truth {
   const slot = slots[instrument]!;
   if (slot < 0 || bitOf(isNull, slot) === 1) return NULL;
@@ -24,13 +25,14 @@ function bitOf(plane: Int32Array, slot: number): number {
   return (plane[slot >> 5]! >>> (slot & 31)) & 1;
 }
 
-/** Told how many instruments a condition was asked about, and how many of them it decided. */
-type Note = (place: number, asked: number, decided: number) => void;
+/** Receives how many lanes the condition at `place` was evaluated on, and how many of them it decided. */
+type ReportDecided = (place: number, evaluated: number, decided: number) => void;
 
 /**
- * Joins the truths of conditions, whose planes have the same slots, to truth[lane] of lanes[0 … count-1], none of which is
- * `decisive`, by Kleene's rules: TRUE decides a disjunction, FALSE a conjunction. Conditions are asked in turn about those
- * that are not decided yet. Keeps these among `lanes`, and returns how many they are.
+ * Joins the truths of conditions to truth[lane] for lanes[0 … count-1] in Kleene logic: TRUE decides a disjunction,
+ * FALSE a conjunction. No lane may be `decisive` on entry, and all planes must have the same slots. Each condition
+ * applies to the lanes that the earlier ones left undecided. Keeps the undecided lanes at the front of `lanes`; returns
+ * their number.
  */
 export function joinPlanes(
   planes: readonly TruthPlanes[],
@@ -38,7 +40,7 @@ export function joinPlanes(
   truth: Uint8Array,
   lanes: Int32Array,
   count: number,
-  note: Note,
+  report: ReportDecided,
 ): number {
   const { slots, isTrue } = planes[0]!;
   const open = new Int32Array(isTrue.length);
@@ -50,7 +52,7 @@ export function joinPlanes(
   let left = count;
   for (let place = 0; place < planes.length && left > 0; place++) {
     const decided = decide(planes[place]!, decisive, open, unknown);
-    note(place, left, decided);
+    report(place, left, decided);
     left -= decided;
   }
   let kept = 0;
@@ -66,7 +68,9 @@ export function joinPlanes(
   return kept;
 }
 
-/** Takes those that a condition decides out of `open`, and adds those of which it has no value to `unknown`. How many. */
+/**
+ * Clears the slots that a condition decides in `open`, sets its NULL slots in `unknown`; returns how many it decided.
+ */
 function decide(
   { isTrue, isNull }: TruthPlanes,
   decisive: typeof TRUE | typeof FALSE,
@@ -76,17 +80,17 @@ function decide(
   const flipped = decisive === TRUE ? 0 : -1;
   let decided = 0;
   for (let word = 0; word < open.length; word++) {
-    const asked = open[word]!;
+    const undecided = open[word]!;
     const absent = isNull[word]!;
-    const now = asked & (isTrue[word]! ^ flipped) & ~absent;
-    open[word] = asked & ~now;
+    const now = undecided & (isTrue[word]! ^ flipped) & ~absent;
+    open[word] = undecided & ~now;
     unknown[word]! |= absent;
     decided += bitCount(now);
   }
   return decided;
 }
 
-/** Bits of a word that are set, added side by side (Warren, Hacker's Delight 5-1). */
+/** Returns the number of set bits, by parallel addition (Warren, Hacker's Delight 5-1). */
 function bitCount(word: number): number {
   const twos = word - ((word >>> 1) & 0x55555555);
   const fours = (twos & 0x33333333) + ((twos >>> 2) & 0x33333333);

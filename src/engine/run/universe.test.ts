@@ -19,16 +19,16 @@ describe("the universe of a scan", () => {
     [{ watched: "all" }, []],
     [{ universe: "down", watched: "UP" }, ["DOWN", "UP"]],
     [{ universe: "all", watched: "UP" }, ["ALL", "DOWN", "UP"]],
-  ])("of %j is %j", (request, tickers) => {
+  ])("for the request %j is %j", (request, tickers) => {
     expect(considered(request)).toEqual(tickers);
   });
 
-  it("refuses a name that is not known, but passes over one that is only watched", () => {
+  it("refuses an unknown name, but ignores an unknown watched ticker", () => {
     expect(() => considered({ universe: "UPP", watched: "UP" })).toThrow(/"UPP", which is no known ticker/);
     expect(considered({ universe: "UP", watched: "UPP" })).toEqual(["UP"]);
   });
 
-  it("does not mix cached answers of two lists", () => {
+  it("keeps cached answers of different watched lists apart", () => {
     const fresh = newEngine();
     const cached = { cacheTtlSeconds: 60 };
     const lists = ["UP", "DOWN", "UP,DOWN", "", "watched 1"];

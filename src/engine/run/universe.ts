@@ -3,41 +3,41 @@ import { universeAt } from "#market";
 import type { ScanView } from "../tiles/scan-view.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 
-/** Instruments that a scan considers. */
+/** Universe of a scan, as instrument indices. */
 export interface ScanUniverse {
-  /** In the order in which their bars lie in memory. */
+  /** Listed instruments, in the order of their daily bars in memory. */
   readonly members: Int32Array;
-  /** Listed, but their last bar is too old to stand for now. */
+  /** Listed instruments whose last bar is too old to represent the scan's instant. */
   readonly stale: Int32Array;
 }
 
-/** What a caller wants considered; without `names` and `watched`, everything. */
+/** Universe that a caller requests; without `names` and `watched`, all listed instruments. */
 export interface UniverseRequest {
-  /** Tickers separated by commas, each of which must be known; "all" = everything. */
+  /** Comma-separated tickers, each of which must be known; "all" = all listed instruments. */
   readonly names?: string | undefined;
-  /** More tickers separated by commas, of which those that are not known are left out. */
+  /** More comma-separated tickers; unknown ones are ignored. */
   readonly watched?: string | undefined;
 }
 
-/** Most tickers that a universe may name. */
+/** Maximum number of tickers that a universe may name. */
 export const UNIVERSE_TICKERS = 1_000;
 
 /**
- * The instruments listed at the view's instant, narrowed to what is wished. An unknown ticker among `names` is a
- * validation error that names the nearest one.
+ * Returns the instruments listed at the view's instant, limited to the requested ones. Throws validation_failed for an
+ * unknown ticker among `names`; the error names the nearest known ticker.
  */
-export function universeOf(view: ScanView, wish: UniverseRequest): ScanUniverse {
+export function universeOf(view: ScanView, request: UniverseRequest): ScanUniverse {
   const table = view.data.instruments;
   const { members, stale } = universeAt(table, view.session, view.lastSessions(), inMemoryOrder(view.data.daily));
-  const wanted = requestedInstruments(wish, table.tickers);
+  const wanted = requestedInstruments(request, table.tickers);
   if (wanted === undefined) return { members, stale };
   return { members: members.filter((i) => wanted.has(i)), stale: stale.filter((i) => wanted.has(i)) };
 }
 
-/** By the slots of daily bars. */
+/** Results of `inMemoryOrder`, by the slots of the daily bars. */
 const orders = new WeakMap<Int32Array, Int32Array>();
 
-/** All instruments in the order in which their daily bars lie; those without any come first. */
+/** Returns all instruments in the order of their daily bars in memory; instruments without daily bars come first. */
 function inMemoryOrder({ layout: { slots }, order }: TileSet): Int32Array {
   let all = orders.get(slots);
   if (all === undefined) {
@@ -50,15 +50,15 @@ function inMemoryOrder({ layout: { slots }, order }: TileSet): Int32Array {
   return all;
 }
 
-/** The instruments that are wished, listed or not, by their tickers; undefined for all. Errors as for `universeOf`. */
+/** Returns the requested instruments, listed or not, by ticker; undefined for all. Throws as `universeOf` does. */
 export function requestedInstruments(
-  wish: UniverseRequest,
+  request: UniverseRequest,
   tickers: readonly string[],
 ): ReadonlySet<number> | undefined {
-  return wishesAll(wish) ? undefined : indicesOf(wish, tickers);
+  return requestsAll(request) ? undefined : indicesOf(request, tickers);
 }
 
-function wishesAll({ names, watched }: UniverseRequest): boolean {
+function requestsAll({ names, watched }: UniverseRequest): boolean {
   if (names === "all") return true;
   return watched === undefined && (names === undefined || names === "");
 }
