@@ -17,22 +17,22 @@ export interface SharedTiles {
   /** Columns of which not all may have been read yet; undefined where all is there. */
   readonly unread: readonly PendingColumn[] | undefined;
   /** The same numbers for the same columns, and for all that lies in one memory. */
-  readonly place: number;
-  readonly memoryPlace: number;
+  readonly columnsId: number;
+  readonly memoryId: number;
 }
 
 /** What of a state is no bars: tables of columns, of which most are the same from state to state. */
-export type StateTables = Pick<EngineData, "instruments" | "splits" | "feeds" | "published" | "superseded">;
+export type SnapshotTables = Pick<EngineData, "instruments" | "splits" | "feeds" | "published" | "superseded">;
 
 /** The columns of them that are others than in the state before. */
-export type ChangedTables = { readonly [Name in keyof StateTables]: Partial<StateTables[Name]> };
+export type ChangedTables = { readonly [Name in keyof SnapshotTables]: Partial<SnapshotTables[Name]> };
 
 export interface SharedData {
   readonly snapshot: string;
   readonly closures: readonly Closure[];
   readonly watermark: number;
   /** All of them, or where the receiver has the state that this one grew from, what changed. */
-  readonly tables: { readonly all: StateTables } | { readonly changed: ChangedTables };
+  readonly tables: { readonly all: SnapshotTables } | { readonly changed: ChangedTables };
   readonly daily: SharedTiles;
   readonly officialDays: Int32Array;
   readonly minutes: SharedTiles | undefined;
@@ -54,16 +54,16 @@ export interface WorkerStart {
   readonly cancelled: Int32Array;
   /** Requests that were sent to each worker and that it has not looked at, and which of them is its own. */
   readonly unread: Int32Array;
-  readonly place: number;
+  readonly index: number;
   /** The number of the state of the data that each worker answers from. */
   readonly taken: Int32Array;
 }
 
 /** The next state of the data: what is asked after it is answered from it. */
-export interface WorkerNews {
+export interface DataMessage {
   readonly kind: "data";
   /** Its number, which the worker notes when it has taken it over. */
-  readonly state: number;
+  readonly version: number;
   readonly data: SharedData;
   readonly memory: ScannerMemory;
   readonly chartPatterns: ChartPatternTable;

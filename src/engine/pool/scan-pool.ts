@@ -5,12 +5,12 @@ import { EmbeddingTables } from "../run/embedding-table.ts";
 import { DEFAULT_MEMORY, type ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { sharedInts } from "../tiles/tile-set.ts";
-import { pairsAsked, TAKE_REQUEST, type MethodAnswer, type Arguments, type Method } from "./answer.ts";
+import { embeddingPairsOf, TAKE_REQUEST, type MethodAnswer, type Arguments, type Method } from "./engine-methods.ts";
 import { FairQueue } from "./fair-queue.ts";
-import type { WorkerNews, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
+import type { DataMessage, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { PoisonedRequests } from "./poisoned-requests.ts";
 import { shareData } from "./share-data.ts";
-import { readAnswer, writtenArguments } from "./written-scan.ts";
+import { decodeAnswer, encodeArguments } from "./encode-scan.ts";
 
 /** Requests that may wait for a worker; more are refused. */
 const QUEUE_LIMIT = 256;
@@ -71,7 +71,7 @@ interface Member {
 /** Worker threads over the same bars in shared memory: the thread that serves HTTP never scans. */
 export class ScanPool {
   readonly #settings: PoolSettings;
-  #start: Omit<WorkerStart, "place">;
+  #start: Omit<WorkerStart, "index">;
   #data: EngineData;
   /** States that were published. */
   #state = 0;
@@ -133,7 +133,7 @@ export class ScanPool {
     const chartPatterns = chartPatternTable(instruments);
     this.#start = { ...this.#start, data: shareData(data), memory, chartPatterns };
     const shared = shareData(data, before);
-    const news: WorkerNews = { kind: "data", state: ++this.#state, data: shared, memory, chartPatterns };
+    const news: DataMessage = { kind: "data", version: ++this.#state, data: shared, memory, chartPatterns };
     for (const member of this.#members) {
       // A worker that waits long would hold on to the bars of its last request.
       if (member.busy === undefined) member.data = data;
@@ -262,13 +262,15 @@ export class ScanPool {
   #send(member: Member, pending: Pending): void {
     const { request } = pending;
     const mayBeLong = this.#settings.long !== undefined && TAKE_REQUEST.has(request.method);
-    const embeddings = pairsAsked(request.method as Method, request.args).map((pair) => this.#embeddings.of(pair));
+    const embeddings = embeddingPairsOf(request.method as Method, request.args).map((pair) =>
+      this.#embeddings.of(pair),
+    );
     member.busy = pending;
     member.data = this.#data;
     Atomics.add(this.#start.unread, this.#members.indexOf(member), 1);
     member.worker!.postMessage({
       ...request,
-      args: writtenArguments(request.method, request.args),
+      args: encodeArguments(request.method, request.args),
       embeddings,
       ...(mayBeLong && !member.runsLong ? { patienceMs: PATIENCE_MS } : {}),
     } satisfies WorkerRequest);
@@ -328,7 +330,7 @@ export class ScanPool {
     Atomics.store(this.#start.taken, k, this.#state);
     try {
       const worker = new Worker(this.#settings.entry, {
-        workerData: { ...this.#start, place: k } satisfies WorkerStart,
+        workerData: { ...this.#start, index: k } satisfies WorkerStart,
       });
       worker.on("message", (reply: WorkerReply) => this.#received(k, reply));
       worker.on("error", (error: Error) => this.#settings.onFault?.(error));
@@ -357,7 +359,7 @@ export class ScanPool {
       pending.release();
       this.#setAside.answered(pending.request.method, pending.request.args);
       if (reply.ok) {
-        const value = readAnswer(pending.request.method, reply.value);
+        const value = decodeAnswer(pending.request.method, reply.value);
         if (typeof value === "object" && value !== null) this.#restsOn.set(value, member.data);
         pending.resolve(value);
       } else pending.reject(errorOfFault(reply.error));

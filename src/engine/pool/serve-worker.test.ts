@@ -16,7 +16,7 @@ it("gives the first state back when the next one comes: its start holds no bars"
     expectsScans: false,
     cancelled: new Int32Array(1),
     unread: new Int32Array(1),
-    place: 0,
+    index: 0,
     taken: new Int32Array(1),
   };
   const { port1: pool, port2: worker } = new MessageChannel();

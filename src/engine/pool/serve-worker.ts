@@ -3,12 +3,12 @@ import { threadFault, type Clock } from "#base";
 import { interruptible } from "../run/interrupt.ts";
 import { ScanEngine, PatienceExceeded } from "../scanner.ts";
 import { DEFAULT_SETTINGS } from "../scanner-settings.ts";
-import { answer } from "./answer.ts";
-import type { WorkerNews, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
+import { callMethod } from "./engine-methods.ts";
+import type { DataMessage, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import type { BlockFiles } from "../tiles/pending-columns.ts";
 import { receiveData, ReceivedData } from "./share-data.ts";
 import { warmUp } from "./warm-up.ts";
-import { readArguments, writtenAnswer } from "./written-scan.ts";
+import { decodeArguments, encodeAnswer } from "./encode-scan.ts";
 
 /** Instruments of which a tail column is computed between two looks at the mailbox. */
 const IDLE_SLICE = 512;
@@ -36,7 +36,7 @@ export function serveWorker(
   let engine = new ScanEngine(data, clock, { ...DEFAULT_SETTINGS, ...start.memory }, start.chartPatterns);
   let warm = start.expectsScans ? warmUp(data, clock) : undefined;
   let preparing = false;
-  const unread = (): boolean => Atomics.load(start.unread, start.place) > 0;
+  const unread = (): boolean => Atomics.load(start.unread, start.index) > 0;
   const idleWork = (): boolean => {
     if (warm === undefined) return engine.prepare(IDLE_SLICE);
     if (!warm()) warm = undefined;
@@ -58,15 +58,15 @@ export function serveWorker(
     preparing = true;
     later(prepare);
   };
-  port.on("message", (request: WorkerRequest | WorkerNews) => {
+  port.on("message", (request: WorkerRequest | DataMessage) => {
     if (request.kind === "data") {
       engine = engine.next(receiveData(request.data, received, files), request.chartPatterns, request.memory);
-      Atomics.store(start.taken, start.place, request.state);
+      Atomics.store(start.taken, start.index, request.version);
       if (start.expectsScans) engine.expectChartPatterns();
       beginToPrepare();
       return;
     }
-    Atomics.sub(start.unread, start.place, 1);
+    Atomics.sub(start.unread, start.index, 1);
     for (const board of request.embeddings) engine.embeddings.take(board);
     port.postMessage(reply(engine, request, start.cancelled));
     beginToPrepare();
@@ -78,11 +78,11 @@ export function serveWorker(
 function reply(engine: ScanEngine, request: WorkerRequest, cancelled: Int32Array): WorkerReply {
   try {
     const { method } = request;
-    const value = answer(engine, method, readArguments(method, request.args), {
+    const value = callMethod(engine, method, decodeArguments(method, request.args), {
       cancelled: () => Atomics.load(cancelled, request.slot) === 1,
       patienceMs: request.patienceMs,
     });
-    return { id: request.id, ok: true, value: writtenAnswer(method, value) };
+    return { id: request.id, ok: true, value: encodeAnswer(method, value) };
   } catch (error) {
     if (error instanceof PatienceExceeded) return { id: request.id, ok: "long" };
     return { id: request.id, ok: false, error: threadFault(error) };

@@ -4,7 +4,7 @@ import type { EngineData } from "../tiles/frame-store.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
 import { TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
 import { PendingColumns, type BlockFiles } from "../tiles/pending-columns.ts";
-import type { ChangedTables, SharedData, SharedTiles, StateTables } from "./messages.ts";
+import type { ChangedTables, SharedData, SharedTiles, SnapshotTables } from "./messages.ts";
 
 /**
  * The data in a form that crosses to a worker. `before`: the state that it was given before; of one that grew from it only
@@ -59,7 +59,7 @@ export function receiveData(shared: SharedData, known = new ReceivedData(), file
   return data;
 }
 
-function tablesOf({ instruments, splits, feeds, published, superseded }: EngineData): StateTables {
+function tablesOf({ instruments, splits, feeds, published, superseded }: EngineData): SnapshotTables {
   return { instruments, splits, feeds, published, superseded };
 }
 
@@ -82,11 +82,11 @@ function changedOf<T extends object>(table: T, before: T): Partial<T> {
 
 /** What a thread has of data that came: columns, memory and tables that the next state has too are the same objects. */
 export class ReceivedData {
-  #tables: StateTables | undefined;
+  #tables: SnapshotTables | undefined;
   readonly #columns = new Map<number, SharedTiles["columns"]>();
   readonly #memories = new Map<number, TileMemory>();
 
-  take({ columns, memory, place, memoryPlace }: SharedTiles): {
+  take({ columns, memory, columnsId: place, memoryId: memoryPlace }: SharedTiles): {
     readonly columns: SharedTiles["columns"];
     readonly memory: TileMemory | undefined;
   } {
@@ -98,7 +98,7 @@ export class ReceivedData {
     return { columns: own, memory: here };
   }
 
-  takeTables(shared: SharedData["tables"]): StateTables {
+  takeTables(shared: SharedData["tables"]): SnapshotTables {
     if ("all" in shared) return (this.#tables = shared.all);
     const known = this.#tables;
     assert(known !== undefined, "what a state grew from came before it");
@@ -115,9 +115,9 @@ export class ReceivedData {
   /** Lets go of all but what these tiles have. */
   hold(tiles: readonly SharedTiles[]): void {
     for (const place of this.#columns.keys())
-      if (!tiles.some((one) => one.place === place)) this.#columns.delete(place);
+      if (!tiles.some((one) => one.columnsId === place)) this.#columns.delete(place);
     for (const place of this.#memories.keys())
-      if (!tiles.some((one) => one.memoryPlace === place)) this.#memories.delete(place);
+      if (!tiles.some((one) => one.memoryId === place)) this.#memories.delete(place);
   }
 }
 
@@ -141,5 +141,5 @@ function shareTiles(tiles: TileSet): SharedTiles {
   const { layout, newest } = tiles;
   const memory = tiles.memory?.wasm;
   const [place, memoryPlace] = [placeOf(columns.time), placeOf(memory)];
-  return { layout, columns, memory, newest, unread: tiles.unread?.columns, place, memoryPlace };
+  return { layout, columns, memory, newest, unread: tiles.unread?.columns, columnsId: place, memoryId: memoryPlace };
 }

@@ -1,5 +1,5 @@
 import { LIMITS } from "#contract";
-import { sideOf, sidesOf, type DiffSide } from "../diff.ts";
+import { sideOf, testOperands, type DiffSide } from "../diff.ts";
 import { leavesOf, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
 import { conditionDependence } from "../run/cross-scan.ts";
 import { NULL, TRUE } from "../run/truth.ts";
@@ -77,8 +77,8 @@ function sharedLanes(from: DiffSide, to: DiffSide): readonly Pair[] {
 
 function lanePairs(from: DiffSide, to: DiffSide): readonly Pair[] {
   if ("reason" in from.place || "reason" in to.place) return [];
-  const { ids, tickers } = from.place.standing.view.data.instruments;
-  const others = to.place.standing.view.data.instruments.ids;
+  const { ids, tickers } = from.place.marketView.view.data.instruments;
+  const others = to.place.marketView.view.data.instruments.ids;
   const places = new Map([...to.members].map((lane) => [others[lane]!, lane]));
   return [...from.members].map((here) => ({ ticker: tickers[here]!, here, there: places.get(ids[here]!) ?? -1 }));
 }
@@ -132,12 +132,12 @@ function compareLeaf(
 function standsOf(leaf: LeafPlan, { execution, place }: DiffSide, lanes: Int32Array): (lane: number) => LeafReading {
   const nothing = { holds: null, value: Number.NaN, wanted: Number.NaN };
   if (execution === undefined || "reason" in place) return () => nothing;
-  const truth = new Uint8Array(place.standing.view.instruments);
+  const truth = new Uint8Array(place.marketView.view.instruments);
   execution.truth(leaf, lanes, lanes.length, truth, false);
   return (lane) => {
     if (lane < 0) return nothing;
     const holds = truth[lane] === NULL ? null : truth[lane] === TRUE;
-    return leaf.kind === "filter" ? { holds, ...sidesOf(leaf, execution, lane) } : { ...nothing, holds };
+    return leaf.kind === "filter" ? { holds, ...testOperands(leaf, execution, lane) } : { ...nothing, holds };
   };
 }
 

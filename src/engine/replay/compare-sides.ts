@@ -1,5 +1,5 @@
 import { LIMITS, type DiffedTicker, type FlippedCondition } from "#contract";
-import { flipped, type DiffSide } from "../diff.ts";
+import { flippedConditions, type DiffSide } from "../diff.ts";
 
 /** Who matches on one side alone, in alphabetical order. */
 export interface ComparedSides {
@@ -31,8 +31,8 @@ export function compareSides(from: DiffSide, to: DiffSide): ComparedSides {
         const told: FlippedCondition[] = !isBoth
           ? []
           : isLater
-            ? flipped(elsewhere, other, here, lane)
-            : flipped(here, lane, elsewhere, other);
+            ? flippedConditions(elsewhere, other, here, lane)
+            : flippedConditions(here, lane, elsewhere, other);
         return { ticker, flipped: told, considered: other !== undefined && elsewhere.members.has(other) };
       });
   return {
@@ -52,6 +52,6 @@ const NONE: Lanes = { ids: [], tickers: [], byId: new Map() };
 
 function lanesOf({ place }: DiffSide): Lanes {
   if ("reason" in place) return NONE;
-  const { ids, tickers } = place.standing.view.data.instruments;
+  const { ids, tickers } = place.marketView.view.data.instruments;
   return { ids, tickers, byId: new Map(ids.map((id, lane) => [id, lane])) };
 }

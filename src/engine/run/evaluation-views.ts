@@ -1,4 +1,4 @@
-import type { Moment, Placed } from "../plan/plan.ts";
+import type { Moment, LeafBase } from "../plan/plan.ts";
 import type { Rules } from "../plan/rules/index.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import type { ChartPatternAges } from "./chart-pattern-ages.ts";
@@ -52,7 +52,7 @@ export class EvaluationViews {
     this.#home = this.#on(context.home);
   }
 
-  of({ moment }: Placed): EvaluationView {
+  of({ moment }: LeafBase): EvaluationView {
     if (moment === undefined) return this.#home;
     let ground = this.#others.get(moment.key);
     if (ground === undefined) {
@@ -65,7 +65,7 @@ export class EvaluationViews {
   }
 
   /** Whether a condition is asked of an instrument where it stands. */
-  considers(leaf: Placed, lane: number): boolean {
+  considers(leaf: LeafBase, lane: number): boolean {
     return leaf.moment === undefined || this.of(leaf).considered?.[lane] !== 0;
   }
 

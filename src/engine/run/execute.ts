@@ -1,8 +1,8 @@
 import { keyOf, labelOf } from "../plan/condition-names.ts";
-import { isAskedOn } from "../plan/rules/ask-survivors.ts";
+import { evaluatesLane } from "../plan/rules/skip-decided.ts";
 import type { Rules } from "../plan/rules/index.ts";
 import { orderByCost, type ConditionEstimate } from "../plan/rules/order-by-cost.ts";
-import { leavesOf, type ConditionPlan, type Placed } from "../plan/plan.ts";
+import { leavesOf, type ConditionPlan, type LeafBase } from "../plan/plan.ts";
 import { conditionDependence, ScanPopulation, type Dependence } from "./cross-scan.ts";
 import { EvaluationViews, type ExecutionContext } from "./evaluation-views.ts";
 import { BOTH, BOTH_TRUE, EITHER, joinTruths } from "./join-truths.ts";
@@ -58,16 +58,16 @@ export class Execution {
     this.#passRates = context.passRates;
   }
 
-  evaluators(leaf: Placed): ScanEvaluators {
+  evaluators(leaf: LeafBase): ScanEvaluators {
     return this.#grounds.of(leaf).evaluators;
   }
 
-  patternModels(leaf: Placed): PatternModels {
+  patternModels(leaf: LeafBase): PatternModels {
     return this.#grounds.of(leaf).patternModels;
   }
 
   /** Whether a condition is asked of an instrument where it stands: one not listed then has no value of it. */
-  considers(leaf: Placed, lane: number): boolean {
+  considers(leaf: LeafBase, lane: number): boolean {
     return this.#grounds.considers(leaf, lane);
   }
 
@@ -97,7 +97,7 @@ export class Execution {
       if (dependence > 0 && stages.slice(dependence).some((later) => later.length > 0)) {
         this.#population.set(dependence === 1 ? "filtered" : "matching", survivors.subarray(0, count));
       }
-      const asked = isAskedOn(this.#rules, false) ? survivors.slice(0, count) : undefined;
+      const asked = evaluatesLane(this.#rules, false) ? survivors.slice(0, count) : undefined;
       for (const condition of this.#ordered(stage)) {
         if (count === 0) break;
         const span = timing.begin("condition", labelOf(condition));
@@ -215,7 +215,7 @@ export class Execution {
    * more; those that are answered from bars together. With `onlyTrue` as in `truth`.
    */
   #ask(conditions: readonly ConditionPlan[], lanes: Int32Array, count: number, onlyTrue: boolean, takes: Takes): void {
-    const askedOn = isAskedOn(this.#rules, false);
+    const askedOn = evaluatesLane(this.#rules, false);
     const joined = askedOn ? undefined : takes.planes;
     const takeOn: Take = (lane, one, place) => takes.one(lane, one, place) || askedOn;
     const open = lanes.slice(0, count);

@@ -119,7 +119,7 @@ export class FilterEvaluator {
   /** Rough nanoseconds for one instrument: from bars by the primitives' own figures, or from tail columns. */
   cost(warm: boolean): number {
     if (warm) return warmCost(this.filter);
-    const { own, among } = this.#work();
+    const { perMember: own, perInstrument: among } = this.#work();
     return own + among;
   }
 
@@ -165,7 +165,7 @@ export class FilterEvaluator {
 
   /** Everybody is compared in one go: for so long nothing else can be done. */
   #comparesTooMuch(): boolean {
-    return this.#work().among * this.#view.instruments > MOST_COMPARED;
+    return this.#work().perInstrument * this.#view.instruments > MOST_COMPARED;
   }
 
   /** The tail columns that answer this filter, or undefined when one is missing. */

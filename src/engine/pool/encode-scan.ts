@@ -1,7 +1,7 @@
 import { ENTRY_BYTES, freezeDeep, Lru } from "#base";
 import type { ScanPayload } from "#contract";
 import { payloadText } from "../plan/payload-text.ts";
-import type { Method } from "./answer.ts";
+import type { Method } from "./engine-methods.ts";
 
 /** Bytes of payloads that a thread keeps as it read them, each with ENTRY_BYTES. */
 const KEPT_BYTES = 2 << 20;
@@ -15,12 +15,12 @@ const WRITTEN: ReadonlySet<string> = new Set(["scan"] satisfies Method[]);
 const payloads = new Lru<ScanPayload>(KEPT_BYTES);
 
 /** The arguments of a request as they cross to a worker. */
-export function writtenArguments(method: string, args: readonly unknown[]): readonly unknown[] {
+export function encodeArguments(method: string, args: readonly unknown[]): readonly unknown[] {
   return WRITTEN.has(method) ? [payloadText(args[0] as ScanPayload), ...args.slice(1)] : args;
 }
 
 /** The arguments on the other side. */
-export function readArguments(method: string, args: readonly unknown[]): readonly unknown[] {
+export function decodeArguments(method: string, args: readonly unknown[]): readonly unknown[] {
   return WRITTEN.has(method) ? [readPayload(args[0] as string), ...args.slice(1)] : args;
 }
 
@@ -34,11 +34,11 @@ function readPayload(text: string): ScanPayload {
 }
 
 /** An answer as it crosses back. */
-export function writtenAnswer(method: string, value: unknown): unknown {
+export function encodeAnswer(method: string, value: unknown): unknown {
   return WRITTEN.has(method) ? JSON.stringify(value) : value;
 }
 
 /** The answer on the other side. */
-export function readAnswer(method: string, value: unknown): unknown {
+export function decodeAnswer(method: string, value: unknown): unknown {
   return WRITTEN.has(method) ? (JSON.parse(value as string) as unknown) : value;
 }

@@ -64,7 +64,7 @@ export const TAKE_REQUEST: ReadonlySet<string> = new Set([
 const TAKE_PAIR: ReadonlySet<string> = new Set(["embedSome", "modelScores"] satisfies Method[]);
 
 /** The windows whose embeddings a request reads and makes, each pair once. */
-export function pairsAsked(method: Method, args: readonly unknown[]): readonly EmbeddingPair[] {
+export function embeddingPairsOf(method: Method, args: readonly unknown[]): readonly EmbeddingPair[] {
   const pairs = TAKE_PAIR.has(method)
     ? [args[0] as EmbeddingPair]
     : TAKE_REQUEST.has(method)
@@ -74,7 +74,7 @@ export function pairsAsked(method: Method, args: readonly unknown[]): readonly E
 }
 
 /** Runs a method by name; `circumstances` are given to those that take a ScanRequest. */
-export function answer(
+export function callMethod(
   engine: ScanEngine,
   method: string,
   args: readonly unknown[],
