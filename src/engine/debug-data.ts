@@ -24,8 +24,8 @@ export function debugData(
   { payload, request, tickers }: Scanned,
 ): Record<string, unknown>[] {
   const leaves = plan.conditions.flatMap(leavesOf);
-  const { view } = engine.standing(request.barState, plan.moment);
-  const listed = tickers.slice(0, DRAWN_MATCHES).map((ticker) => ({ ticker, lane: instrumentOf(view, ticker) }));
+  const { view: scanView } = engine.standing(request.barState, plan.moment);
+  const listed = tickers.slice(0, DRAWN_MATCHES).map((ticker) => ({ ticker, lane: instrumentOf(scanView, ticker) }));
   const isConsidered = (moment: Moment | undefined, lane: number): boolean => {
     if (moment === undefined) return true;
     return engine.universe(engine.standing(request.barState, moment), {}).members.includes(lane);

@@ -3,28 +3,28 @@ import type { ScanPayload } from "#contract";
 import { payloadText } from "../plan/payload-text.ts";
 import type { Method } from "./engine-methods.ts";
 
-/** Bytes of payloads that a thread keeps as it read them, each with ENTRY_BYTES. */
+/** Bytes of decoded payloads that a thread caches; each also counts ENTRY_BYTES. */
 const KEPT_BYTES = 2 << 20;
 
 /**
- * Scans, which come most often, cross between threads as JSON texts: a text is copied as it is, an object member by
- * member, on both sides. A payload that comes again is not even read again.
+ * Methods whose payload and answer cross between threads as JSON text. Scans are the most frequent requests: a text is
+ * copied as a whole, an object member by member on both sides. A repeated payload is not even parsed again.
  */
-const WRITTEN: ReadonlySet<string> = new Set(["scan"] satisfies Method[]);
+const ENCODED: ReadonlySet<string> = new Set(["scan"] satisfies Method[]);
 
 const payloads = new Lru<ScanPayload>(KEPT_BYTES);
 
-/** The arguments of a request as they cross to a worker. */
+/** Encodes the arguments of a request for a worker. */
 export function encodeArguments(method: string, args: readonly unknown[]): readonly unknown[] {
-  return WRITTEN.has(method) ? [payloadText(args[0] as ScanPayload), ...args.slice(1)] : args;
+  return ENCODED.has(method) ? [payloadText(args[0] as ScanPayload), ...args.slice(1)] : args;
 }
 
-/** The arguments on the other side. */
+/** Decodes the arguments in the worker. */
 export function decodeArguments(method: string, args: readonly unknown[]): readonly unknown[] {
-  return WRITTEN.has(method) ? [readPayload(args[0] as string), ...args.slice(1)] : args;
+  return ENCODED.has(method) ? [decodePayload(args[0] as string), ...args.slice(1)] : args;
 }
 
-function readPayload(text: string): ScanPayload {
+function decodePayload(text: string): ScanPayload {
   let payload = payloads.get(text);
   if (payload === undefined) {
     payload = freezeDeep(JSON.parse(text) as ScanPayload);
@@ -33,12 +33,12 @@ function readPayload(text: string): ScanPayload {
   return payload;
 }
 
-/** An answer as it crosses back. */
+/** Encodes an answer in the worker. */
 export function encodeAnswer(method: string, value: unknown): unknown {
-  return WRITTEN.has(method) ? JSON.stringify(value) : value;
+  return ENCODED.has(method) ? JSON.stringify(value) : value;
 }
 
-/** The answer on the other side. */
+/** Decodes an answer in the pool. */
 export function decodeAnswer(method: string, value: unknown): unknown {
-  return WRITTEN.has(method) ? (JSON.parse(value as string) as unknown) : value;
+  return ENCODED.has(method) ? (JSON.parse(value as string) as unknown) : value;
 }

@@ -127,7 +127,7 @@ export class RowPass {
     const compiled = CompiledRows.of(nodes, length + condition.ago + rows, program.bars);
     if (compiled === undefined) return false;
     const isCompiled = (i: number): boolean => compiled.holds(i) && !this.#settings.changed.has(i);
-    compiled.evaluate(lanes.filter(isCompiled), checkpoint, (rows) => this.#keepTrue(evaluator, rows));
+    compiled.evaluate(lanes.filter(isCompiled), checkpoint, (reader) => this.#keepTrue(evaluator, reader));
     for (const i of lanes) if (!isCompiled(i)) this.#instrument([condition], i);
     return true;
   }

@@ -5,11 +5,11 @@ import { conditionDependence } from "../run/cross-scan.ts";
 import { NULL, TRUE } from "../run/truth.ts";
 import type { ScanEngine, ScanRequest } from "../scanner.ts";
 
-/** How a condition stands on one ticker in one of two markets. */
+/** Truth and operands of a condition on one ticker in one of two markets. */
 export interface LeafReading {
-  /** Null where it could not be computed. */
+  /** Null if it could not be computed. */
   readonly holds: boolean | null;
-  /** Both sides of its test; NaN where it has none. */
+  /** Operands of its test; NaN if it has none. */
   readonly value: number;
   readonly wanted: number;
 }
@@ -20,21 +20,24 @@ export interface LeafDifference {
   readonly to: LeafReading;
 }
 
-/** One condition on everybody who is considered in both markets. */
+/** Comparison of one condition over the instruments that both markets consider. */
 export interface LeafComparison {
   readonly path: string;
   readonly label: string;
-  /** Tickers on which it does not hold alike. */
+  /** Number of tickers with different truths. */
   readonly flipped: number;
-  /** Tickers whose values are not the same bits. */
+  /** Number of tickers whose values differ in any bit. */
   readonly moved: number;
-  /** The greatest relative difference of two values; Infinity where one has none. */
+  /** Maximum relative difference of two values; Infinity if one is missing. */
   readonly distance: number;
-  /** Of the tickers that flipped or moved, at most LIMITS.diffTickers, the flipped ones first. */
+  /** Tickers that flipped or moved, flipped ones first, at most LIMITS.diffTickers. */
   readonly differences: readonly LeafDifference[];
 }
 
-/** Every condition of a scan at two sides that shall be alike; none where the data serve only one of them. */
+/**
+ * Compares every condition of a scan at two sides that should agree. Nothing is compared if the data serve only one
+ * side.
+ */
 export function compareLeaves(from: DiffSide, to: DiffSide): readonly LeafComparison[] {
   const others = to.plan.conditions.flatMap(leavesOf);
   const shared = sharedLanes(from, to);
@@ -42,8 +45,8 @@ export function compareLeaves(from: DiffSide, to: DiffSide): readonly LeafCompar
 }
 
 /**
- * The conditions that stand at one moment of their own, against what a scan of that moment says over other data; those
- * whom that scan does not consider must have no value. None where the data do not serve it.
+ * Compares the conditions with one moment of their own against a scan at that moment over other data. Instruments that
+ * the scan does not consider must have no value. Nothing is compared if the data cannot serve that moment.
  */
 export function compareOwnMoment(
   from: DiffSide,
@@ -67,7 +70,7 @@ export function compareOwnMoment(
 interface Pair {
   readonly ticker: string;
   readonly here: number;
-  /** -1 = not considered there. */
+  /** -1 = not considered in the other market. */
   readonly there: number;
 }
 
@@ -90,12 +93,12 @@ function compareLeaf(
   to: DiffSide,
   shared: readonly Pair[],
 ): LeafComparison {
-  const here = standsOf(
+  const here = readingsOf(
     leaf,
     from,
     Int32Array.from(shared, (pair) => pair.here),
   );
-  const there = standsOf(
+  const there = readingsOf(
     other,
     to,
     Int32Array.from(
@@ -129,7 +132,7 @@ function compareLeaf(
   };
 }
 
-function standsOf(leaf: LeafPlan, { execution, place }: DiffSide, lanes: Int32Array): (lane: number) => LeafReading {
+function readingsOf(leaf: LeafPlan, { execution, place }: DiffSide, lanes: Int32Array): (lane: number) => LeafReading {
   const nothing = { holds: null, value: Number.NaN, wanted: Number.NaN };
   if (execution === undefined || "reason" in place) return () => nothing;
   const truth = new Uint8Array(place.marketView.view.instruments);
@@ -141,7 +144,7 @@ function standsOf(leaf: LeafPlan, { execution, place }: DiffSide, lanes: Int32Ar
   };
 }
 
-/** 0 for the same bits and for no value on both sides. */
+/** Returns the relative difference; 0 for equal bits and for two missing values. */
 function distanceOf(a: number, b: number): number {
   if (Object.is(a, b) || a === b || (Number.isNaN(a) && Number.isNaN(b))) return 0;
   if (!Number.isFinite(a) || !Number.isFinite(b)) return Infinity;
