@@ -31,8 +31,8 @@
  * 2. `ScanPool.publish` (pool/scan-pool.ts) sends it to the workers; `ScanEngine.next` takes over what earlier scans
  *    cached.
  * 3. Derived frames grow in `grownTiles` (tiles/grown-tiles.ts). `FollowedColumns` (live/followed-columns.ts) moves
- *    cached columns on: those of a bar field from the bars, other series with a `StateBoard` (live/state-board.ts).
- *    What cannot be stepped is computed again.
+ *    cached columns on: columns of a bar field from the bars, other series with a `StateBoard`
+ *    (live/state-board.ts). Series that cannot be stepped are computed again.
  * 4. `ScanEngine.prepare` uses idle time to fill the columns that scans wanted.
  *
  * What differs:

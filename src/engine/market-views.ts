@@ -155,7 +155,7 @@ export class MarketViews {
     };
   }
 
-  /** Computes a slice of `instruments` of what scans want cached; returns false when nothing is left to do. */
+  /** Caches what scans requested, a slice of `instruments` at a time; returns false when nothing is left to do. */
   work(instruments: number): boolean {
     const all = [...this.#now.values(), ...this.#past.values()];
     return (

@@ -14,9 +14,9 @@ const LEAST_BYTES = 16 * MB;
  * rest.
  */
 const PROCESS_SHARES = { boards: 0.05, pastIndex: 0.1 } as const;
-const THREAD_SHARES = { tails: 0.3, executions: 0.25, frames: 0.4, results: 0.05 } as const;
+const THREAD_SHARES = { columns: 0.3, executions: 0.25, frames: 0.4, results: 0.05 } as const;
 /** Instances that an engine has of each cache: live, without partial bars, past instants. */
-const INSTANCES = { tails: 3, executions: 3, frames: 2, results: 1 } as const;
+const INSTANCES = { columns: 3, executions: 3, frames: 2, results: 1 } as const;
 
 /** The threads of a server that have caches. */
 export interface ScanThreads {
@@ -53,7 +53,7 @@ export function divideMemory(total: number, data: EngineData, { scanning }: Scan
   const limited = (name: keyof ScannerMemory, bytes: number): number =>
     Math.min(DEFAULT_MEMORY[name], Math.floor(bytes));
   const scanner = {
-    tailBytes: limited("tailBytes", share("tails")),
+    tailBytes: limited("tailBytes", share("columns")),
     executionBytes: limited("executionBytes", share("executions")),
     frameBytes: limited("frameBytes", share("frames")),
     resultBytes: limited("resultBytes", share("results")),
@@ -67,7 +67,7 @@ export function divideMemory(total: number, data: EngineData, { scanning }: Scan
 export function keptBytes(memory: ScannerMemory, { scanning }: ScanThreads): number {
   const { tailBytes, executionBytes, frameBytes, resultBytes, boardBytes, pastIndexBytes } = memory;
   const threadBytes =
-    INSTANCES.tails * tailBytes +
+    INSTANCES.columns * tailBytes +
     INSTANCES.executions * executionBytes +
     INSTANCES.frames * frameBytes +
     INSTANCES.results * resultBytes;

@@ -194,7 +194,7 @@ export class ScanEngine {
 
   /** Returns the number of instruments in a universe and in the whole market. */
   population({ members }: NamedUniverse): Population {
-    return { members: members.length, everybody: this.store.data.instruments.ids.length };
+    return { members: members.length, instruments: this.store.data.instruments.ids.length };
   }
 
   /** Returns the cost of a plan on a view with empty caches. */
@@ -394,12 +394,12 @@ export class ScanEngine {
     };
   }
 
-  /** Queues the chart patterns that most scans use for idle time, before any scan asks for them. */
+  /** Queues the most used chart patterns for idle time, before the first scan that needs them. */
   expectChartPatterns(): void {
     if (!Number.isNaN(this.store.data.watermark)) this.standing().chartPatterns.expect();
   }
 
-  /** Computes a slice of `instruments` of what scans want cached; returns false when nothing is left to do. */
+  /** Caches what scans requested, a slice of `instruments` at a time; returns false when nothing is left to do. */
   prepare(instruments = 256): boolean {
     return this.#views.work(instruments) || this.past.work(PAST_SLICE);
   }

@@ -203,8 +203,8 @@ describe.each<[string, () => PatternMarket]>([
 
   it("stops after the caller gives up", async () => {
     const signal = AbortSignal.abort();
-    const asked = market().past({ ...dailyHead, scale: 41 }, { minScore: 0, limit: 1 }, signal);
-    await expect(asked).rejects.toMatchObject({ code: "request_timeout" });
+    const search = market().past({ ...dailyHead, scale: 41 }, { minScore: 0, limit: 1 }, signal);
+    await expect(search).rejects.toMatchObject({ code: "request_timeout" });
   });
 });
 

@@ -57,7 +57,7 @@ function bindEntry(pattern: Candlestick, entry: CandlestickEntry, path: string):
   ]);
 }
 
-/** Returns the named zones; IncludeExt adds those of the whole trading day. */
+/** Returns the named zones; IncludeExt adds all zones of the trading day. */
 function zonesOf({ SessionZones: named, IncludeExt: extended }: CandlestickEntry): readonly SessionZone[] | undefined {
   if (extended !== true) return named?.length ? named : undefined;
   return [...new Set([...(named ?? []), ...EXTENDED])];

@@ -11,7 +11,7 @@ export type FeedTest = StepsTest | InsiderTest | EarningsTest;
 
 /**
  * A series with one value per publication or per period. The last parameter of each of its facts is the number of steps
- * back. Windows count steps as those of a filter count bars.
+ * back. Windows count these steps as a filter's windows count bars.
  */
 export interface StepsTest {
   readonly kind: "steps";

@@ -39,8 +39,8 @@ export function planNeeds(payload: ScanPayload, heads?: ReadonlyMap<string, Patt
     const [own] = barsOfLeaf(leaf);
     if (own === undefined) continue;
     const { timeframe, zones } = studyFrame(own.frame);
-    const known = frames.get(own.frame.key)?.bars ?? 0;
-    frames.set(own.frame.key, { timeframe, zones, bars: Math.max(known, own.bars) });
+    const earlier = frames.get(own.frame.key)?.bars ?? 0;
+    frames.set(own.frame.key, { timeframe, zones, bars: Math.max(earlier, own.bars) });
   }
   return { frames: [...frames.values()], feeds: plan.feeds };
 }

@@ -49,7 +49,7 @@ export class SeriesCosts {
     return bars;
   }
 
-  /** Bytes of the rows of all requested series. A thread holds those of one instrument at a time. */
+  /** Bytes of the rows of all requested series. A thread holds one instrument's rows at a time. */
   get bytes(): number {
     return [...this.#series.values()].reduce((sum, { most, nodes }) => sum + 8 * most * nodes.size, 0);
   }
@@ -148,10 +148,10 @@ function findNeeds(roots: readonly SeriesNode[], rows: number): Needs {
   const needs = new Map<SeriesNode, number>(roots.map((root) => [root, rows]));
   for (const node of [...order].reverse()) {
     if (node.kind !== "call" || lookupOf(node, needs.get(node)!) !== undefined) continue;
-    const tail = node.primitive.tail(node.params);
-    const own = tail === Infinity ? ALL : needs.get(node)!;
+    const tailRows = node.primitive.tail(node.params);
+    const own = tailRows === Infinity ? ALL : needs.get(node)!;
     needs.set(node, own);
-    const inputRows = Math.min(ALL, own + tail - 1);
+    const inputRows = Math.min(ALL, own + tailRows - 1);
     for (const input of node.inputs) needs.set(input, Math.max(needs.get(input) ?? 0, inputRows));
   }
   return needs;

@@ -10,7 +10,7 @@ const filter = (Input: string, rest: Partial<FeatureFilter> = {}): Condition => 
   FeatureWindow: { Filters: [{ Input, ...rest, Returns: { Want: { Value: { GreaterThan: 1 } } } }] },
 });
 const costOf = (...All: Condition[]) => staticCost(bind({ All }), mostRows);
-const nsOf = (...All: Condition[]): number => workOn(costOf(...All).work, { members: 1, everybody: 1 });
+const nsOf = (...All: Condition[]): number => workOn(costOf(...All).work, { members: 1, instruments: 1 });
 const barsOf = (...All: Condition[]) => costOf(...All).leaves.map(({ bars }) => Object.fromEntries(bars));
 
 describe("staticCost", () => {
@@ -37,9 +37,9 @@ describe("staticCost", () => {
 
   it("separates work per considered instrument from work on the whole market", () => {
     const { work } = costOf(filter("rank_pct(rsi(14))"));
-    expect(workOn(work, { members: 2, everybody: 1_000 })).toBeGreaterThan(900 * nsOf(filter("rsi(14)")) * 0.9);
+    expect(workOn(work, { members: 2, instruments: 1_000 })).toBeGreaterThan(900 * nsOf(filter("rsi(14)")) * 0.9);
     const alone = costOf(filter("rsi(14)")).work;
-    expect(workOn(alone, { members: 2, everybody: 1_000 })).toBe(2 * nsOf(filter("rsi(14)")));
+    expect(workOn(alone, { members: 2, instruments: 1_000 })).toBe(2 * nsOf(filter("rsi(14)")));
   });
 
   it("counts the memory of shared series once", () => {
@@ -61,7 +61,7 @@ describe("refuseTooMuch", () => {
   const check = (payload: ScanPayload, rows: number) => () =>
     refuseTooMuch(
       staticCost(bind(payload), () => rows),
-      { members: 10_000, everybody: 10_000 },
+      { members: 10_000, instruments: 10_000 },
     );
 
   it("accepts 200 ordinary conditions over 10,000 tickers and ten years of daily bars", () => {

@@ -52,14 +52,14 @@ function wholeBars(leaf: LeafPlan): ReadonlyMap<string, number> {
 }
 
 /** Returns the nanoseconds of work on a population. */
-export function workOn({ perMember, perInstrument }: SeriesWork, { members, everybody }: Population): number {
-  return perMember * members + perInstrument * everybody;
+export function workOn({ perMember, perInstrument }: SeriesWork, { members, instruments }: Population): number {
+  return perMember * members + perInstrument * instruments;
 }
 
 /** Number of considered instruments, and of all instruments in the data. */
 export interface Population {
   readonly members: number;
-  readonly everybody: number;
+  readonly instruments: number;
 }
 
 function leafCost(leaf: LeafPlan, series: SeriesCosts): SeriesWork {

@@ -31,8 +31,8 @@ export interface PoolSettings {
   readonly clock: Clock;
   /**
    * Further workers, started on first need, for requests that take longer than others should wait. A request starts on
-   * a worker for quick ones and is handed over if it proves long; those of a caller whose requests keep proving long go
-   * there at once. Absent = no hand-over.
+   * a worker for quick ones and is handed over if it proves long. A caller's requests go there at once if they keep
+   * proving long. Absent = no hand-over.
    */
   readonly long?: { readonly workers: number };
   /** Cache limits of each worker, by the data; default: DEFAULT_MEMORY. */

@@ -83,7 +83,7 @@ class ReturnWalk {
     this.#own = new Float64Array(grid.width + most);
     this.#days = new Int32Array(places.length);
     this.#at = new Int32Array(places.length);
-    // One spare element: a return that does not count is written after those that do.
+    // One spare element: a return that does not count is overwritten there.
     this.returns = new Float64Array(places.length + 1);
   }
 
@@ -119,8 +119,8 @@ class ReturnWalk {
   }
 
   /**
-   * Adds the returns over `bars` to the sums of their days. Collects those of days with matches in `returns` and
-   * returns how many.
+   * Adds the returns over `bars` to the sums of their days. Collects the returns of days with matches in `returns` and
+   * returns their number.
    */
   sum(bars: number, { count, sum, hits }: Sums, hasMatches: Int32Array): number {
     const [own, days, at, returns] = [this.#own, this.#days, this.#at, this.returns];
@@ -140,7 +140,7 @@ class ReturnWalk {
     return collected;
   }
 
-  /** Collects the returns of days with matches in `returns` and returns how many. */
+  /** Collects the returns of days with matches in `returns` and returns their number. */
   collect(bars: number, hasMatches: Int32Array): number {
     const [own, days, at, returns] = [this.#own, this.#days, this.#at, this.returns];
     let collected = 0;

@@ -3,7 +3,7 @@ import { requestedInstruments, type UniverseRequest } from "../run/universe.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { LANES, type TileSet } from "../tiles/tile-set.ts";
 
-/** State of an instrument on a session: not considered. */
+/** Verdict for an instrument on a session: not considered. */
 export const ABSENT = 0;
 /** Considered, and a condition failed. */
 export const FAILED = 1;
@@ -36,7 +36,7 @@ export class RangeGrid {
 
   /**
    * Creates a grid in which every requested instrument is PASSING on the sessions on which it was listed and had a
-   * recent bar. The request names tickers of now.
+   * recent bar. The request names present tickers.
    */
   static of(sessions: Int32Array, data: EngineData, request: UniverseRequest): RangeGrid {
     const size = sessions.length * data.instruments.ids.length;
@@ -72,23 +72,23 @@ export class RangeGrid {
     }
   }
 
-  /** Returns for each session the instruments in a state, ascending. */
-  lanes(state: number): readonly Int32Array[] {
+  /** Returns for each session the instruments with a verdict, ascending. */
+  lanes(verdict: number): readonly Int32Array[] {
     const { width, cells } = this;
-    const lanes = Array.from(this.counts(state), (count) => new Int32Array(count));
+    const lanes = Array.from(this.counts(verdict), (count) => new Int32Array(count));
     const found = new Int32Array(lanes.length);
     for (let i = 0; i < this.instruments; i++) {
-      for (let k = 0; k < lanes.length; k++) if (cells[i * width + k] === state) lanes[k]![found[k]!++] = i;
+      for (let k = 0; k < lanes.length; k++) if (cells[i * width + k] === verdict) lanes[k]![found[k]!++] = i;
     }
     return lanes;
   }
 
-  /** Returns for each session the number of instruments in a state. */
-  counts(state: number): Int32Array {
+  /** Returns for each session the number of instruments with a verdict. */
+  counts(verdict: number): Int32Array {
     const { width, cells } = this;
     const counts = new Int32Array(this.sessions.length);
     for (let from = 0; from < cells.length; from += width) {
-      for (let k = 0; k < counts.length; k++) if (cells[from + k] === state) counts[k]!++;
+      for (let k = 0; k < counts.length; k++) if (cells[from + k] === verdict) counts[k]!++;
     }
     return counts;
   }

@@ -28,8 +28,8 @@ type Skipped = ScanRange["skipped"][number];
 
 /**
  * Scans every session of a range in one pass over the bars of each instrument. Conditions without a row form are
- * evaluated session by session, on the survivors. The matches of each session are those of a scan as of its date.
- * Errors: validation_failed, scan_too_expensive, scan_timeout, request_timeout, unavailable without any bars.
+ * evaluated session by session, on the survivors. On each session exactly the tickers match that a scan as of its date
+ * returns. Errors: validation_failed, scan_too_expensive, scan_timeout, request_timeout, unavailable without any bars.
  */
 export function scanRange(engine: ScanEngine, params: ScanRangeRequest, request: ScanRequest): ScanRange {
   return engine.during(request, (checkpoint) => new RangeScan(engine, params, request, checkpoint).run());
@@ -266,7 +266,7 @@ class RangeScan {
     const { universe: names, watched, barState } = this.#request;
     const moment = this.#momentOf(this.#grid.sessions[k]!);
     const plan = engine.plan(this.#params.instructions, this.#request, moment);
-    // A universe names tickers of now; as traded, a view of then may know them under other names.
+    // A universe names present tickers; as traded, the view of a past session may hold other ones.
     const place = engine.place(plan, this.#basis === "restated" ? this.#request : { barState });
     if ("reason" in place) {
       const { as_of_feasibility: feasibility } = place.reply;

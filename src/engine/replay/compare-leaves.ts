@@ -113,13 +113,13 @@ function compareLeaf(
   let distance = 0;
   for (const { ticker, here: lane, there: twin } of shared) {
     const [one, two] = [here(lane), there(twin)];
-    const apart = Math.max(distanceOf(one.value, two.value), distanceOf(one.wanted, two.wanted));
-    if (apart > 0) moved++;
-    distance = Math.max(distance, apart);
+    const difference = Math.max(distanceOf(one.value, two.value), distanceOf(one.wanted, two.wanted));
+    if (difference > 0) moved++;
+    distance = Math.max(distance, difference);
     const isFlipped = one.holds !== two.holds;
     if (isFlipped) flipped++;
     const list = isFlipped ? differences : moves;
-    if ((isFlipped || apart > 0) && list.length < LIMITS.diffTickers) list.push({ ticker, from: one, to: two });
+    if ((isFlipped || difference > 0) && list.length < LIMITS.diffTickers) list.push({ ticker, from: one, to: two });
   }
   const { path, label } = leaf;
   return {

@@ -30,7 +30,7 @@ export interface ReplayFindings {
   readonly past: readonly string[] | null;
   readonly entered: readonly DiffedTicker[];
   readonly left: readonly DiffedTicker[];
-  /** Changes, at most LIMITS.replayChanges; those of instruments whose verdict changed come first. */
+  /** Changes, at most LIMITS.replayChanges; changes of instruments with a changed verdict come first. */
   readonly changes: readonly (MarketChange & { readonly flipped: boolean })[];
   readonly changesCount: number;
   readonly changesFlipped: number;
@@ -40,7 +40,7 @@ export interface ReplayFindings {
 
 /**
  * Repeats an answer: on the newest data, pinned to its instant, and on the snapshot of then, as requested, if it still
- * exists; with all differences between the two snapshots. Errors: those of a scan.
+ * exists; with all differences between the two snapshots. Errors as for a scan.
  */
 export function replayScan(
   { payload, request, at }: ReplayOrder,
@@ -60,8 +60,8 @@ export function replayScan(
   }
   const earlier = engineOf(then);
   const before = earlier.scan(payload, request);
-  const side = (engine: ScanEngine, asked: ScanPayload): DiffSide =>
-    sideOf(engine, engine.plan(asked, request), request, engine.timing("replay"));
+  const side = (engine: ScanEngine, scanned: ScanPayload): DiffSide =>
+    sideOf(engine, engine.plan(scanned, request), request, engine.timing("replay"));
   const compared = compareSides(side(earlier, payload), side(today, pinned));
   const names = namesOf(compared.ids, [earlier, today], [then.source, now.source]);
   const flipped: MarketChange[] = [];
