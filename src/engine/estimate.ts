@@ -90,7 +90,7 @@ function forecastsOf(engine: ScanEngine, plan: Plan, context: ScanContext): Fore
   });
 }
 
-/** Returns the work that a condition still costs with the present caches. `fresh`: its work with empty caches. */
+/** Returns the work that a condition still costs with the present caches. `uncached`: its work with empty caches. */
 function remainingWork(
   engine: ScanEngine,
   leaf: LeafPlan,

@@ -143,6 +143,7 @@ export class ScanEngine {
     return this.#views.at(barState, moment);
   }
 
+  /** Returns the universe of a request on a view, cached by the requested tickers. */
   universe(marketView: MarketView, { universe: names, watched }: ScanRequest): NamedUniverse {
     const key = watched === undefined ? (names ?? "all") : `${names ?? ""}\n${watched}`;
     let universe = marketView.universes.get(key);
@@ -342,7 +343,7 @@ export class ScanEngine {
     try {
       return execution.matches(conditions, members, run.timing, run.checkpoint);
     } catch (error) {
-      // The long worker may run the next request, but a repeated one shall find the columns cached here.
+      // With its columns cached, the same scan can finish on this worker next time.
       if (error instanceof PatienceExceeded) execution.want(conditions);
       throw error;
     }

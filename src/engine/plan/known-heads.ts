@@ -2,15 +2,12 @@ import { Lru } from "#base";
 import type { PatternHead } from "#pattern-models";
 import { NO_HEADS, type NamedHead, type NamedHeads } from "./pattern-model-plan.ts";
 
-/**
- * Number of heads with a known name. A head that was evicted gets a new name, so caches under the old name are not
- * found.
- */
+/** Maximum number of remembered heads. An evicted head gets a new name, so caches under its old name are not found. */
 const MOST_HEADS = 500;
 
 /**
- * Names heads. Every request brings its own copies; equal heads of a model get the same name, so plans and caches are
- * found again.
+ * Names heads. Every request brings its own copies; equal heads of a model get the same name, so their plans and caches
+ * are found again.
  */
 export class KnownHeads {
   readonly #byModel = new Lru<NamedHead>(MOST_HEADS);

@@ -16,7 +16,7 @@ export interface SharedTiles {
   readonly newest: BarPlaces;
   /** Columns that may still be unread in part; undefined if all are read. */
   readonly unread: readonly PendingColumn[] | undefined;
-  /** Equal for equal columns, and for tile sets in one memory. */
+  /** `columnsId` is equal for equal columns, `memoryId` for tile sets in one memory. */
   readonly columnsId: number;
   readonly memoryId: number;
 }

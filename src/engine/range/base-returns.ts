@@ -83,7 +83,7 @@ class ReturnWalk {
     this.#own = new Float64Array(grid.width + most);
     this.#days = new Int32Array(places.length);
     this.#at = new Int32Array(places.length);
-    // One spare element: a return that does not count is overwritten there.
+    // One spare element: a return that does not count is written behind the counted ones.
     this.returns = new Float64Array(places.length + 1);
   }
 

@@ -26,7 +26,7 @@ export interface LeafComparison {
   readonly label: string;
   /** Number of tickers with different truths. */
   readonly flipped: number;
-  /** Number of tickers whose values differ in any bit. */
+  /** Number of tickers with different values. */
   readonly moved: number;
   /** Maximum relative difference of two values; Infinity if one is missing. */
   readonly distance: number;
