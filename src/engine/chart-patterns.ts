@@ -5,7 +5,10 @@ import { instrumentOf, timeText } from "./series.ts";
 import type { FrameBars } from "./tiles/frame-bars.ts";
 import type { ScanView } from "./tiles/scan-view.ts";
 
-/** The patterns of a ticker that a scan with these LookbackBars finds, oldest first, as a chart draws them. */
+/**
+ * Returns the patterns of a ticker that a scan with this LookbackBars finds, oldest first, in the form that a chart
+ * draws.
+ */
 export function chartPatternsReply(
   view: ScanView,
   ticker: string,
@@ -18,15 +21,15 @@ export function chartPatternsReply(
     ticker: view.data.instruments.tickers[instrument]!,
     timeframe,
     lookback_bars: lookback,
-    patterns: standingPatterns(view, bars, instrument, lookback, chartPatternBars(timeframe, lookback)),
+    patterns: activePatterns(view, bars, instrument, lookback, chartPatternBars(timeframe, lookback)),
   };
 }
 
 /**
- * The patterns of an instrument that are forming or confirmed, their state set within the last `lookback` closed bars.
- * `given`: how many closed bars the detector sees.
+ * Returns the patterns of an instrument that are forming or confirmed and entered that state within the last `lookback`
+ * closed bars. `given`: number of closed bars that the detector sees.
  */
-export function standingPatterns(
+export function activePatterns(
   view: ScanView,
   bars: FrameBars,
   instrument: number,

@@ -1,11 +1,11 @@
 import type { ScanPayload } from "#contract";
-import { standingPatterns } from "./chart-patterns.ts";
+import { activePatterns } from "./chart-patterns.ts";
 import { leavesOf, type Moment, type Plan } from "./plan/plan.ts";
 import { comparedWindow } from "./run/compared-window.ts";
 import type { ScanEngine, ScanRequest } from "./scanner.ts";
 import { instrumentOf } from "./series.ts";
 
-/** Matches whose chart patterns, and windows of pattern models, are told. */
+/** Number of matches whose chart patterns and pattern-model windows the answer lists. */
 const DRAWN_MATCHES = 50;
 
 interface Scanned {
@@ -15,8 +15,8 @@ interface Scanned {
 }
 
 /**
- * The funnel, then of the first matches the chart patterns for which they match, as a chart draws them, and the windows
- * that pattern models were asked of.
+ * Returns the funnel, then for the first matches the chart patterns that made them match, in the form that a chart
+ * draws, and the windows that the pattern models scored.
  */
 export function debugData(
   engine: ScanEngine,
@@ -24,26 +24,26 @@ export function debugData(
   { payload, request, tickers }: Scanned,
 ): Record<string, unknown>[] {
   const leaves = plan.conditions.flatMap(leavesOf);
-  const { view: home } = engine.standing(request.barState, plan.moment);
-  const told = tickers.slice(0, DRAWN_MATCHES).map((ticker) => ({ ticker, lane: instrumentOf(home, ticker) }));
-  const isAsked = (moment: Moment | undefined, lane: number): boolean => {
+  const { view: scanView } = engine.standing(request.barState, plan.moment);
+  const listed = tickers.slice(0, DRAWN_MATCHES).map((ticker) => ({ ticker, lane: instrumentOf(scanView, ticker) }));
+  const isConsidered = (moment: Moment | undefined, lane: number): boolean => {
     if (moment === undefined) return true;
     return engine.universe(engine.standing(request.barState, moment), {}).members.includes(lane);
   };
-  const wanted = leaves.filter((leaf) => leaf.kind === "chartPattern");
-  const drawn = told.flatMap(({ ticker, lane }) =>
-    wanted.flatMap(({ path, frame, pattern, side, lookback, bars, moment }) => {
-      if (!isAsked(moment, lane)) return [];
+  const chartPatterns = leaves.filter((leaf) => leaf.kind === "chartPattern");
+  const drawn = listed.flatMap(({ ticker, lane }) =>
+    chartPatterns.flatMap(({ path, frame, pattern, side, lookback, bars, moment }) => {
+      if (!isConsidered(moment, lane)) return [];
       const { view } = engine.standing(request.barState, moment ?? plan.moment);
-      return standingPatterns(view, view.bars(frame), lane, lookback, bars)
+      return activePatterns(view, view.bars(frame), lane, lookback, bars)
         .filter((found) => found.pattern === pattern && (side === undefined || found.side === side))
         .map((found) => ({ kind: "chart_pattern", path, ticker, ...found }));
     }),
   );
   const models = leaves.filter((leaf) => leaf.kind === "patternModel");
-  const windows = told.flatMap(({ ticker, lane }) =>
+  const windows = listed.flatMap(({ ticker, lane }) =>
     models.flatMap((leaf) => {
-      if (!isAsked(leaf.moment, lane)) return [];
+      if (!isConsidered(leaf.moment, lane)) return [];
       const { patternModels } = engine.standing(request.barState, leaf.moment ?? plan.moment);
       const window = comparedWindow(patternModels, leaf, lane);
       return window === undefined ? [] : [{ kind: "pattern_model", path: leaf.path, ticker, ...window }];

@@ -5,7 +5,7 @@ import { scanDiff } from "./diff.ts";
 import { writtenMarket, type WrittenMarket } from "./market.testing.ts";
 import { ScanEngine } from "./scanner.ts";
 
-/** 2024-06-28 is a Friday, the newest session of written markets. */
+/** 2024-06-28 is a Friday and the newest session of every written market. */
 const clock: Clock = { now: () => Date.parse("2024-06-30T12:00:00Z"), elapsed: () => 0 };
 const engineOf = (market: WrittenMarket): ScanEngine => new ScanEngine(writtenMarket(market), clock);
 
@@ -24,7 +24,7 @@ describe("scanDiff", () => {
     },
   });
 
-  it("tells who entered and who left, with the condition that flipped, then and now", () => {
+  it("lists who entered and who left, with both readings of each condition that flipped", () => {
     const diff = scanDiff(engine, { instructions: payload, from: "2024-06-25" }, {});
     expect(diff).toMatchObject({
       from: { count: 2, universe_size: 3, as_of_resolved: { kind: "date", date: "2024-06-25" } },
@@ -50,14 +50,14 @@ describe("scanDiff", () => {
     ]);
   });
 
-  it("counts days back of conditions from each moment", () => {
+  it("counts a condition's days back from each of the two moments", () => {
     const instructions = ScanPayload.parse({ All: [{ AsOf: "-P1D", ...above("close", 12.5) }] });
     const diff = scanDiff(engine, { instructions, from: "2024-06-26", to: "2024-06-28" }, {});
     expect(diff.entered.map(({ ticker }) => ticker)).toEqual(["NEW", "UP"]);
     expect(diff.left.map(({ ticker }) => ticker)).toEqual(["DOWN"]);
   });
 
-  it("lets nobody enter or leave where a moment cannot be served, and refuses the future", () => {
+  it("reports nobody as entered or left if the data cannot serve a moment, and refuses a future moment", () => {
     const diff = scanDiff(engine, { instructions: payload, from: "2024-06-21" }, {});
     expect(diff).toMatchObject({ entered: [], left: [], entered_count: 0, from: { skipped: true, count: 0 } });
     expect(diff.from.skip_reason).toMatch(/the data begin on 2024-06-24/);

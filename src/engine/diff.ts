@@ -10,18 +10,18 @@ import type { Timing } from "./run/timing.ts";
 import type { UnservableScan, ScanTarget } from "./scan-target.ts";
 import type { ScanEngine, ScanRequest } from "./scanner.ts";
 
-/** A scan at one of the two moments; without a place where the data cannot serve it. */
+/** A scan at one of the two moments. `execution` is undefined if the data cannot serve the moment. */
 export interface DiffSide {
   readonly plan: Plan;
   readonly place: ScanTarget | UnservableScan;
   readonly execution: Execution | undefined;
-  /** Instruments: they are the same at every moment. */
+  /** Instrument indices in the market of this side; both moments of one market number instruments alike. */
   readonly matches: ReadonlySet<number>;
   readonly members: ReadonlySet<number>;
 }
 
 /**
- * How the matches of a scan changed from one moment to another. Errors: validation_failed for a moment in the future,
+ * Returns how the matches of a scan changed between two moments. Errors: validation_failed for a future moment,
  * scan_timeout, request_timeout, unavailable without any bars.
  */
 export function scanDiff(engine: ScanEngine, params: ScanDiffRequest, request: ScanRequest): ScanDiff {
@@ -39,10 +39,10 @@ function diffOf(engine: ScanEngine, params: ScanDiffRequest, request: ScanReques
   const entered = both ? [...to.matches].filter((i) => !from.matches.has(i)) : [];
   const left = both ? [...from.matches].filter((i) => !to.matches.has(i)) : [];
   const reply = {
-    from: told(engine, from),
-    to: told(engine, to),
-    entered: named(entered, to, from, (lane) => flipped(from, lane, to, lane)),
-    left: named(left, from, to, (lane) => flipped(from, lane, to, lane)),
+    from: describeSide(engine, from),
+    to: describeSide(engine, to),
+    entered: diffedTickers(entered, to, from, (lane) => flippedConditions(from, lane, to, lane)),
+    left: diffedTickers(left, from, to, (lane) => flippedConditions(from, lane, to, lane)),
     entered_count: entered.length,
     left_count: left.length,
     stayed_count: [...to.matches].filter((i) => from.matches.has(i)).length,
@@ -51,41 +51,41 @@ function diffOf(engine: ScanEngine, params: ScanDiffRequest, request: ScanReques
   return { ...reply, time_taken: Math.round(timing.totalMs) };
 }
 
-/** A plan where it stands, with who matches. Errors as for scanDiff. */
+/** Runs a plan at its own moment and returns who matches. Errors as for scanDiff. */
 export function sideOf(engine: ScanEngine, plan: Plan, request: ScanRequest, timing: Timing): DiffSide {
   const place = engine.place(plan, request);
   if ("reason" in place) return { plan, place, execution: undefined, matches: new Set(), members: new Set() };
-  const { standing, universe } = place;
-  const execution = engine.execution(standing, plan, request.barState);
+  const { marketView, universe } = place;
+  const execution = engine.execution(marketView, plan, request.barState);
   const matches = engine.during(request, (checkpoint) =>
     execution.matches(plan.conditions, universe.members, timing, checkpoint),
   );
   return { plan, place, execution, matches: new Set(matches), members: new Set(universe.members) };
 }
 
-function told(engine: ScanEngine, { plan, place, matches }: DiffSide): ScanDiff["from"] {
+function describeSide(engine: ScanEngine, { plan, place, matches }: DiffSide): ScanDiff["from"] {
   const { as_of_resolved: resolved, as_of_feasibility: feasibility } = place.reply;
-  const said = {
+  const moments = {
     as_of_resolved: resolved!,
     ...(feasibility === undefined ? {} : { as_of_feasibility: feasibility }),
   };
   if ("reason" in place) {
     const skipped = { skipped: true, skip_reason: place.reason };
-    return { count: 0, universe_size: place.universeSize, end_time: engine.newestInstant, ...skipped, ...said };
+    return { count: 0, universe_size: place.universeSize, end_time: engine.newestInstant, ...skipped, ...moments };
   }
-  const end = engine.endTime(plan, place.standing);
-  return { count: matches.size, universe_size: place.universe.members.length, end_time: end, ...said };
+  const end = engine.endTime(plan, place.marketView);
+  return { count: matches.size, universe_size: place.universe.members.length, end_time: end, ...moments };
 }
 
-/** Those that match at `here` alone, by ticker, with what flipped. */
-function named(
+/** Returns the instruments that match at `here` only, sorted by ticker, with the conditions that flipped. */
+function diffedTickers(
   lanes: readonly number[],
   here: DiffSide,
   elsewhere: DiffSide,
   flippedOf: (lane: number) => FlippedCondition[],
 ): DiffedTicker[] {
   if ("reason" in here.place) return [];
-  const { tickers } = here.place.standing.view.data.instruments;
+  const { tickers } = here.place.marketView.view.data.instruments;
   const sorted = [...lanes].sort((a, b) => (tickers[a]! < tickers[b]! ? -1 : 1)).slice(0, LIMITS.diffTickers);
   return sorted.map((lane) => ({
     ticker: tickers[lane]!,
@@ -94,33 +94,43 @@ function named(
   }));
 }
 
-/** The conditions of one instrument that do not stand on both sides alike; sides of two markets number it differently. */
-export function flipped(from: DiffSide, earlier: number, to: DiffSide, now: number): FlippedCondition[] {
+/**
+ * Returns the conditions whose truth on one instrument differs between the sides. `earlier` and `now` are its indices:
+ * sides of two markets number it differently.
+ */
+export function flippedConditions(from: DiffSide, earlier: number, to: DiffSide, now: number): FlippedCondition[] {
   const later = to.plan.conditions.flatMap(leavesOf);
   return from.plan.conditions.flatMap(leavesOf).flatMap((leaf, k): FlippedCondition[] => {
-    const [one, other] = [standOf(leaf, from, earlier), standOf(later[k]!, to, now)];
+    const [one, other] = [readingOf(leaf, from, earlier), readingOf(later[k]!, to, now)];
     if (one.holds === other.holds) return [];
     return [{ path: leaf.path, label: leaf.label, from: one, to: other }];
   });
 }
 
-/** How a condition stands on an instrument, after `matches` has told its scan who is left. */
-function standOf(leaf: LeafPlan, { execution, place }: DiffSide, lane: number): FlippedCondition["from"] {
+/**
+ * Returns a condition's truth and operands on an instrument. Call only after `matches`: conditions on the scan's own
+ * population read who is left.
+ */
+function readingOf(leaf: LeafPlan, { execution, place }: DiffSide, lane: number): FlippedCondition["from"] {
   throwIfInterrupted();
   assert(execution !== undefined && !("reason" in place), "a side without a place has no matches");
-  const truth = new Uint8Array(place.standing.view.instruments);
+  const truth = new Uint8Array(place.marketView.view.instruments);
   execution.truth(leaf, Int32Array.of(lane), 1, truth, false);
   const holds = truth[lane] === NULL ? null : truth[lane] === TRUE;
   if (leaf.kind === "patternModel") {
     return { holds, value: finite(scoreOn(leaf, execution, lane)), wanted: leaf.minScore };
   }
   if (leaf.kind !== "filter") return { holds, value: null, wanted: null };
-  const { value, wanted } = sidesOf(leaf, execution, lane);
+  const { value, wanted } = testOperands(leaf, execution, lane);
   return { holds, value: finite(value), wanted: finite(wanted) };
 }
 
-/** Both sides of the test that fails, or of the first one where none does. */
-export function sidesOf(filter: FilterPlan, execution: Execution, lane: number): { value: number; wanted: number } {
+/** Returns both operands of the first test that fails, or of the first test if none fails. */
+export function testOperands(
+  filter: FilterPlan,
+  execution: Execution,
+  lane: number,
+): { value: number; wanted: number } {
   const { program, nodes } = execution.evaluators(filter).filter(filter);
   const to = program.bars.visible[lane]! - filter.ago;
   if (to <= 0 || !execution.considers(filter, lane)) return { value: Number.NaN, wanted: Number.NaN };

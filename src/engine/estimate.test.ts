@@ -13,13 +13,13 @@ const clock = { now: () => 0, elapsed: () => 0 };
 const above = (Input: string, value: number): Condition => ({
   FeatureWindow: { Filters: [{ Input, Returns: { Want: { Value: { GreaterThan: value } } } }] },
 });
-/** Sixty tickers with closes 1 … 60 on each of four days. */
+/** Sixty tickers whose closes are 1 … 60 on each of four days. */
 const closes = Object.fromEntries(Array.from({ length: 60 }, (_, k) => [`T${k}`, [k + 1, k + 1, k + 1, k + 1]]));
 const opened = (): ScanEngine => new ScanEngine(writtenMarket({ daily: closes }), clock);
 const payload: ScanPayload = { All: [above("close", 10), above("sma(3)", 45)] };
 
 describe("scanEstimate", () => {
-  it("knows the work before anything has run, but not how many will match", () => {
+  it("estimates the work before the first scan, but not the number of matches", () => {
     const estimate = scanEstimate(opened(), payload);
     expect(estimate).toMatchObject({
       universe_size: 60,
@@ -40,7 +40,7 @@ describe("scanEstimate", () => {
     expect(estimate.ms).toBeLessThan(estimate.work_ms);
   });
 
-  it("tells apart what is kept, and expects as many matches as there were", () => {
+  it("separates cached conditions from others, and predicts the match count of the last scan", () => {
     const engine = opened();
     const before = scanEstimate(engine, payload);
     const { count } = engine.scan(payload);
@@ -56,7 +56,7 @@ describe("scanEstimate", () => {
     expect(mixed.conditions.map(({ kept }) => kept)).toEqual([true, true, false]);
   });
 
-  it("scales with the universe and the moment that are asked for", () => {
+  it("scales with the requested universe and moment", () => {
     const engine = opened();
     expect(scanEstimate(engine, payload, { universe: "T1,T2,T3" })).toMatchObject({ universe_size: 3, bars: 9 });
     const past = { All: [{ ...above("sma(3)", 45), AsOf: "2024-06-27" }] };
@@ -65,7 +65,7 @@ describe("scanEstimate", () => {
     expect(never).toMatchObject({ bars: 0, ms: 0, conditions: [], as_of_feasibility: { ok: false } });
   });
 
-  it("answers for a scan that is too expensive, which is refused before it runs", () => {
+  it("estimates a scan that is too expensive, which every verb refuses before it runs", () => {
     const calendar = createCalendar();
     const end = calendar.ordinalOfDate(daysOfIso("2024-06-28")!);
     const daily = generateDailyTable({ seed: 1, tickers: 2_000, bars: 260, shorterShare: 0, end, calendar });
@@ -87,7 +87,7 @@ describe("scanEstimate", () => {
     expect(() => scanRange(engine, { instructions: bomb, from: "2024-06-20", to: "2024-06-27" }, request)).toThrow(
       refused,
     );
-    // Who is compared with everybody costs as much in a universe of two.
+    // A cross-section ranks every instrument of the market, also for a universe of two.
     expect(() => engine.scan(bomb, { ...request, universe: "T00001,T00002" })).toThrow(refused);
   });
 });

@@ -11,47 +11,47 @@ import type { ScanEngine, ScanRequest } from "./scanner.ts";
 
 const NS_PER_MS = 1e6;
 
-/** A condition of the payload's first level before it runs. */
-interface Outlook {
+/** Forecast of one top-level condition of the payload. */
+interface Forecast {
   readonly condition: ConditionPlan;
-  /** Where nothing is kept. */
+  /** Work with empty caches. */
   readonly cold: SeriesWork;
-  /** With what is kept now. */
+  /** Work with the present caches. */
   readonly now: SeriesWork;
   readonly kept: boolean;
-  /** The share of instruments that it let pass lately; undefined where it has not run. */
+  /** Share of instruments that it let pass lately; undefined if it has not run. */
   readonly passed: number | undefined;
 }
 
 /**
- * What a scan would cost, without running it. Errors: validation_failed for a moment in the future or an unknown universe,
- * unavailable without any bars.
+ * Estimates the cost of a scan without running it. Errors: validation_failed for a future moment or an unknown
+ * universe, unavailable without any bars.
  */
 export function scanEstimate(engine: ScanEngine, payload: ScanPayload, request: ScanRequest = {}): ScanEstimate {
   const plan = engine.plan(payload, request);
-  const place = engine.whereabouts(plan, request);
+  const target = engine.resolveTarget(plan, request);
   const limits = { work_limit_ms: LIMITS.scanWorkSeconds * 1_000, credits: 0 };
   const nothing = { bars: 0, ms: 0, cold_ms: 0, work_ms: 0, expected_matches: null, conditions: [] };
-  if ("reason" in place) {
-    return { universe_size: place.universeSize, feeds: [...plan.feeds], ...nothing, ...limits, ...place.reply };
+  if ("reason" in target) {
+    return { universe_size: target.universeSize, feeds: [...plan.feeds], ...nothing, ...limits, ...target.reply };
   }
-  const population = engine.population(place.universe);
+  const population = engine.population(target.universe);
   const instruments = population.members;
-  // Not the engine's own, which counts histories in steps.
-  const cost = staticCost(plan, place.standing.view.mostRows);
-  const outlooks = outlooksOf(engine, plan, { place, cost, request });
+  // `engine.cost` would round history lengths up to its cache step.
+  const cost = staticCost(plan, target.marketView.view.mostRows);
+  const forecasts = forecastsOf(engine, plan, { target, cost, request });
   const ms = (work: SeriesWork): number => rounded(workOn(work, population) / NS_PER_MS);
-  const shares = outlooks.map(({ passed }) => passed);
+  const shares = forecasts.map(({ passed }) => passed);
   const known = shares.every((share) => share !== undefined);
   return {
     universe_size: instruments,
-    bars: barsOf(outlooks, cost) * instruments,
+    bars: barsOf(forecasts, cost) * instruments,
     feeds: [...plan.feeds],
-    ms: ms(staged(engine, outlooks, "now")),
-    cold_ms: ms(staged(engine, outlooks, "cold")),
+    ms: ms(staged(engine, forecasts, "now")),
+    cold_ms: ms(staged(engine, forecasts, "cold")),
     work_ms: ms(cost.work),
     expected_matches: known ? rounded(shares.reduce((left, share) => left * share, instruments)) : null,
-    conditions: outlooks.map(({ condition, cold, now, kept, passed }) => ({
+    conditions: forecasts.map(({ condition, cold, now, kept, passed }) => ({
       path: condition.path,
       label: labelOf(condition),
       ms: ms(now),
@@ -60,82 +60,88 @@ export function scanEstimate(engine: ScanEngine, payload: ScanPayload, request: 
       pass_rate: passed ?? null,
     })),
     ...limits,
-    ...place.reply,
+    ...target.reply,
   };
 }
 
-interface Circumstances {
-  readonly place: ScanTarget;
+interface ScanContext {
+  readonly target: ScanTarget;
   readonly cost: PlanCost;
   readonly request: ScanRequest;
 }
 
-function outlooksOf(engine: ScanEngine, plan: Plan, circumstances: Circumstances): Outlook[] {
-  const costs = new Map(circumstances.cost.leaves.map(({ leaf, work }) => [leaf, work]));
+function forecastsOf(engine: ScanEngine, plan: Plan, context: ScanContext): Forecast[] {
+  const costs = new Map(context.cost.leaves.map(({ leaf, work }) => [leaf, work]));
   return plan.conditions.map((condition) => {
     let [cold, now, kept] = [NO_WORK, NO_WORK, true];
     for (const leaf of leavesOf(condition)) {
-      const fresh = costs.get(leaf)!;
-      const left = stillToDo(engine, leaf, fresh, circumstances);
-      cold = added(cold, fresh);
+      const uncached = costs.get(leaf)!;
+      const left = remainingWork(engine, leaf, uncached, context);
+      cold = added(cold, uncached);
       now = added(now, left.work);
       kept &&= left.kept;
     }
     const key = keyOf(condition);
     const spent = engine.passRates.costFromBars(key);
-    // What it took tells more than what its primitives are said to take.
-    if (spent !== undefined) cold = { own: spent, among: 0 };
-    if (!kept && cold.own + cold.among < now.own + now.among) now = cold;
+    // A measured duration is more accurate than the nominal costs of the primitives.
+    if (spent !== undefined) cold = { perMember: spent, perInstrument: 0 };
+    if (!kept && cold.perMember + cold.perInstrument < now.perMember + now.perInstrument) now = cold;
     return { condition, cold, now, kept, passed: engine.passRates.measured(key) };
   });
 }
 
-/** What a condition costs with what is kept of it; `fresh`: where nothing is. */
-function stillToDo(
+/** Returns the work that a condition still costs with the present caches. `uncached`: its work with empty caches. */
+function remainingWork(
   engine: ScanEngine,
   leaf: LeafPlan,
-  fresh: SeriesWork,
-  { place, request }: Circumstances,
+  uncached: SeriesWork,
+  { target, request }: ScanContext,
 ): { readonly work: SeriesWork; readonly kept: boolean } {
   const { moment } = leaf;
-  const standing = moment === undefined ? place.standing : engine.standing(request.barState, moment);
+  const marketView = moment === undefined ? target.marketView : engine.standing(request.barState, moment);
   switch (leaf.kind) {
     case "attribute":
     case "feed":
-      return { work: fresh, kept: true };
+      return { work: uncached, kept: true };
     case "chartPattern": {
-      const ns = standing.chartPatterns.cost(leaf);
-      return { work: { own: ns, among: 0 }, kept: ns < CHART_BAR_COST };
+      const ns = marketView.chartPatterns.cost(leaf);
+      return { work: { perMember: ns, perInstrument: 0 }, kept: ns < CHART_BAR_COST };
     }
     case "patternModel":
-      return { work: { own: standing.patternModels.cost(leaf), among: 0 }, kept: standing.patternModels.isReady(leaf) };
+      return {
+        work: { perMember: marketView.patternModels.cost(leaf), perInstrument: 0 },
+        kept: marketView.patternModels.isReady(leaf),
+      };
     case "filter": {
-      const kept = isCached(leaf, standing.cachedColumns);
-      return { work: kept ? { own: cachedCost(leaf), among: 0 } : fresh, kept };
+      const kept = isCached(leaf, marketView.cachedColumns);
+      return { work: kept ? { perMember: cachedCost(leaf), perInstrument: 0 } : uncached, kept };
     }
   }
 }
 
-/** The work when each condition is asked only of those that the ones before it let pass. */
-function staged(engine: ScanEngine, outlooks: readonly Outlook[], when: "cold" | "now"): SeriesWork {
-  const share = ({ condition }: Outlook): number => engine.passRates.of(keyOf(condition));
-  const order = orderByCost(ALL_RULES, outlooks, (one) => ({
-    cost: one[when].own + one[when].among,
+/** Returns the work of a scan in which each condition runs only on the instruments that the earlier ones let pass. */
+function staged(engine: ScanEngine, forecasts: readonly Forecast[], when: "cold" | "now"): SeriesWork {
+  const share = ({ condition }: Forecast): number => engine.passRates.of(keyOf(condition));
+  const order = orderByCost(ALL_RULES, forecasts, (one) => ({
+    cost: one[when].perMember + one[when].perInstrument,
     passRate: share(one),
   }));
   let [total, left] = [NO_WORK, 1];
   for (const one of order) {
-    const { own, among } = one[when];
-    // Everybody is compared however few are left.
-    total = added(total, { own: own * left, among });
+    const { perMember, perInstrument } = one[when];
+    // A cross-section covers the whole market, however few instruments are left.
+    total = added(total, { perMember: perMember * left, perInstrument });
     left *= share(one);
   }
   return total;
 }
 
-/** Bars of one instrument that conditions read for which nothing is kept; of each frame the most. */
-function barsOf(outlooks: readonly Outlook[], { leaves }: PlanCost): number {
-  const reading = new Set(outlooks.filter(({ kept }) => !kept).flatMap(({ condition }) => leavesOf(condition)));
+/**
+ * Returns the number of bars per instrument that uncached conditions read: the maximum for each frame, summed over
+ * frames.
+ */
+function barsOf(forecasts: readonly Forecast[], { leaves }: PlanCost): number {
+  const reading = new Set(forecasts.filter(({ kept }) => !kept).flatMap(({ condition }) => leavesOf(condition)));
   const most = new Map<string, number>();
   for (const { leaf, bars } of leaves) {
     if (!reading.has(leaf)) continue;

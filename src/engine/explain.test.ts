@@ -46,7 +46,7 @@ const { view } = engine.standing();
 describe("explain", () => {
   const explained = engine.explain(conditions(above("close", 9), above("sma(3)", 11)));
 
-  it("says what each condition removed, in the order of the request, and why values are missing", () => {
+  it("counts what each condition removed, in request order, with the reasons of missing values", () => {
     expect(explained.funnel).toMatchObject([
       { path: "/instructions/All/0/FeatureWindow/Filters/0", in: 5, passed: 3, failed: 2, alone_removes: 2 },
       {
@@ -60,7 +60,7 @@ describe("explain", () => {
     expect(explained.count).toBe(1);
   });
 
-  it("lists who fails exactly one condition, with both sides and the distance", () => {
+  it("lists the tickers that fail exactly one condition, with both operands and the distance", () => {
     expect(explained.near_misses).toMatchObject([
       { ticker: "NEAR", path: "/instructions/All/1/FeatureWindow/Filters/0", wanted: 11 },
     ]);
@@ -68,7 +68,7 @@ describe("explain", () => {
     expect(explained.near_misses[0]!.distance).toBeGreaterThan(0);
   });
 
-  it("tells a missing feed and a value that is not defined from too few bars", () => {
+  it("distinguishes a missing feed, an undefined value and too few bars", () => {
     const minutes = engine.explain(conditions({ ...above("close", 0), Timeframe: "5m" }));
     expect(minutes.funnel[0]!.null).toEqual({ insufficient_bars: 0, no_feed: 4, undefined: 0 });
     const divided = engine.explain(conditions(above("=1/(close-close)", 0)));
@@ -84,7 +84,7 @@ describe("table", () => {
     limit: 2,
   };
 
-  it("sorts by a column, rows without a value last, page by page", () => {
+  it("sorts by a column page by page, with missing values last", () => {
     const first = scanTable(engine, request);
     expect(first.rows.map((row) => row.ticker)).toEqual(["HIGH", "NEAR"]);
     expect(first.columns[1]).toMatchObject({ input: "sma(3)", canonical: "sma(close,3)", display_unit: "$" });
@@ -97,7 +97,7 @@ describe("table", () => {
     expect(third).toMatchObject({ rows: [{ ticker: "YOUNG", values: [30, null] }], next_cursor: null });
   });
 
-  it("refuses a cursor of another table and a sort by no column", () => {
+  it("refuses a cursor of another table and a sort by a name that is not a column", () => {
     const cursor = scanTable(engine, request).next_cursor!;
     expect(() => scanTable(engine, { ...request, columns: ["close"], sort: [], cursor })).toThrow(
       /cursor does not belong/,
@@ -111,7 +111,7 @@ describe("table", () => {
 describe("series", () => {
   const daily = { timeframe: "1d", zones: ["regular"] } as const;
 
-  it("gives the newest bars of a ticker, oldest first", () => {
+  it("returns the newest bars of a ticker, oldest first", () => {
     const reply = barsReply(view, "near", daily, { limit: 2 });
     expect(reply.bars.map((bar) => [bar.time, bar.close, bar.vwap])).toEqual([
       ["2024-06-27", 10, null],
@@ -121,7 +121,7 @@ describe("series", () => {
     expect(minutes.bars.map((bar) => bar.time)).toEqual(["2024-06-28T13:30:00.000Z", "2024-06-28T13:31:00.000Z"]);
   });
 
-  it("gives studies over bars, null where there is no value", () => {
+  it("returns studies over bars, with null for missing values", () => {
     const reply = technicalsReply(view, "NEAR", ["sma(3)", "prev_close"], daily, { limit: 3 });
     expect(reply.inputs).toEqual(["sma(close,3)", "prev_close"]);
     expect(reply.rows.map((row) => row.values)).toEqual([
@@ -131,7 +131,7 @@ describe("series", () => {
     ]);
   });
 
-  it("finds tickers by symbol and name and says what the listings say", () => {
+  it("finds tickers by symbol and by name and returns their listing data", () => {
     expect(tickersReply(view, "castle", 5).tickers).toMatchObject([
       { ticker: "HIGH", sector: "Energy", list_date: "2024-06-25", active: true, first_bar: "2024-06-25" },
     ]);

@@ -1,12 +1,49 @@
 /**
  * engine: answers scans over bars in memory.
- * 1. plan/: a payload becomes conditions over interned expression nodes, each on a frame (pure);
- * 2. tiles/: the bars of every frame, eight instruments side by side; frames are derived from days and minutes;
- * 3. run/: programs compute the rows that a window needs, conditions run on survivors, tail columns keep newest values;
- * 4. range/: a scan on every session of a range in one pass, and what came after its matches;
- * 5. pattern-market/: windows of bars for teaching and measuring pattern models;
- * 6. live/: kept series go on with the next bar from what their recursions were;
- * 7. pool/: the same on worker threads over shared memory.
+ *
+ * Life of a scan, from `ScanEngine.scan` (scanner.ts):
+ * 1. Bind the payload: `bind` (plan/bind.ts) makes a `Plan` (plan/plan.ts) of leaves with series, tests and frames. It
+ *    reads no data, so `ScanEngine.plan` caches it for all snapshots.
+ * 2. Resolve the moment: `resolveMoment` (as-of/resolve-moment.ts) gives a session and an instant, `MarketViews.at`
+ *    (market-views.ts) the view: a `ScanView` (tiles/scan-view.ts) over the tiles of `FrameStore`
+ *    (tiles/frame-store.ts), or for the past of `AsOfStore` (tiles/as-of-store.ts). `universeOf` (run/universe.ts)
+ *    selects the instruments.
+ * 3. Check feasibility: `feasibilityOf` (as-of/feasibility.ts) reports missing bars and feeds; `refuseTooMuch`
+ *    (plan/refuse-too-much.ts) compares the plan's `staticCost` (plan/static-cost.ts) with the limits. `ResultCache`
+ *    (run/result-cache.ts) may answer here.
+ * 4. Order the conditions: `Execution.matches` (run/execute.ts) runs those that compare within the scan last
+ *    (`conditionDependence`, run/cross-scan.ts) and otherwise follows `orderByCost` (plan/rules/order-by-cost.ts), by
+ *    estimated cost and by the pass rates of earlier scans (`PassRates`, run/pass-rates.ts).
+ * 5. Choose the backend of each leaf: `LeafTruths` (run/leaf-truths.ts) prefers `ColumnCache` and `CandleCache`
+ *    (run/column-cache.ts, run/candle-cache.ts). Other filters form groups (`joinsGroup`, plan/rules/group-filters.ts),
+ *    for which `ScanEvaluators` (run/scan-evaluators.ts) makes `CompiledFilters` (compiled/compiled-filters.ts) or
+ *    `CandleFilters` (run/candle-filters.ts). The interpreter is `FilterGroup` (run/filter-group.ts).
+ * 6. Take truths: each backend writes true, false or null (run/truth.ts) for the survivors. `attributeTruth`
+ *    (run/attribute.ts), `feedEvaluator` (run/feed-truth.ts), `ChartPatternAges` (run/chart-pattern-ages.ts) and
+ *    `PatternModels` (run/pattern-models.ts) evaluate the leaves that are not filters.
+ * 7. Combine: `joinTruths` (run/join-truths.ts) merges truths lane by lane, `joinPlanes` (run/truth-planes.ts) as bits;
+ *    `evaluatesLane` (plan/rules/skip-decided.ts) drops the lanes that are decided.
+ * 8. Answer: `rankMatches` (run/pattern-scores.ts) sorts the matches. `explain` (run/explain.ts) repeats steps 6 and 7
+ *    without short cuts; `scanTable` (scan-table.ts) adds columns with `newestValues` (run/table.ts).
+ *
+ * Life of newer bars (live):
+ * 1. `appendNewerBars` (data/newer-bars.ts) reads them; `appendedBars` (data/append-bars.ts) makes the next snapshot.
+ * 2. `ScanPool.publish` (pool/scan-pool.ts) sends it to the workers; `ScanEngine.next` takes over what earlier scans
+ *    cached.
+ * 3. Derived frames grow in `grownTiles` (tiles/grown-tiles.ts). `FollowedColumns` (live/followed-columns.ts) moves
+ *    cached columns on: columns of a bar field from the bars, other series with a `StateBoard`
+ *    (live/state-board.ts). Series that cannot be stepped are computed again.
+ * 4. `ScanEngine.prepare` uses idle time to fill the columns that scans wanted.
+ *
+ * What differs:
+ * - Range: `scanRange` (range/scan-range.ts) runs filters over all sessions in one `RowPass` (range/row-pass.ts) if
+ *   `rowFormOf` (range/row-form.ts) allows it, the rest by `Execution.matches` at each session's view.
+ * - Replay: `replayScan` (replay/replay-scan.ts) scans two snapshots and lists what changed (`marketChanges`,
+ *   replay/market-changes.ts).
+ * - Pool: `serveWorker` (pool/serve-worker.ts) runs one engine per thread over shared tiles and calls it by
+ *   `callMethod` (pool/engine-methods.ts); a scan with `PatienceExceeded` goes to a worker for long ones.
+ * - Pattern market: `localPatternMarket` (pattern-market/local-pattern-market.ts) reads windows of bars for pattern
+ *   models.
  */
 export { RULES, type Rule } from "./plan/rules/index.ts";
 export { planNeeds, type FrameNeed, type PlanNeeds } from "./plan/plan-needs.ts";

@@ -20,23 +20,23 @@ import { ScanView } from "./tiles/scan-view.ts";
 
 type MarketViewBytes = Pick<ScannerMemory, "tailBytes" | "executionBytes" | "frameBytes">;
 
-/** Past instants whose views are kept. */
-const PAST = 8;
-/** Windows of past instants whose embeddings are kept, about 600 bytes each. */
-const PAST_EMBEDDINGS = 40_000;
+/** Number of past instants whose views are cached. */
+const CACHED_PAST_VIEWS = 8;
+/** Number of windows of past instants whose embeddings are cached, about 600 bytes each. */
+const CACHED_PAST_EMBEDDINGS = 40_000;
 
-/** What threads over the same data find for one another. */
+/** Findings that all threads over the same data share. */
 export interface SharedFindings {
   readonly chartPatterns: ChartPatternTable;
   readonly embeddings: EmbeddingTables;
 }
 
-/** A universe with a short name that no other one has. */
+/** A universe with a short name that is unique within the engine. */
 export interface NamedUniverse extends ScanUniverse {
   readonly name: string;
 }
 
-/** What one view of the market keeps between scans. */
+/** One view of the market, with everything that scans of it cache. */
 export interface MarketView {
   readonly moment: ResolvedMoment;
   readonly view: ScanView;
@@ -44,24 +44,24 @@ export interface MarketView {
   readonly chartPatterns: ChartPatternAges;
   readonly patternModels: PatternModels;
   readonly universes: Lru<NamedUniverse>;
-  /** By plan, within a budget of bytes. */
+  /** Keyed by plan, within a budget of bytes. */
   readonly executions: Lru<Execution>;
-  /** By universe and plan. */
+  /** Keyed by universe and plan. */
   readonly feasibility: Lru<AsOfFeasibility>;
 }
 
 export type BarStateRequest = "live" | "closed" | undefined;
 
-/** The views of one state of the data: of now, and of the past instants that were asked for last. */
+/** The views of one snapshot: of now, and of the past instants that scans used last. */
 export class MarketViews {
   readonly #store: FrameStore;
   readonly #clock: Clock;
   readonly #bytes: MarketViewBytes;
-  readonly #board: ChartPatternTable;
+  readonly #chartPatterns: ChartPatternTable;
   readonly #embeddings: EmbeddingTables;
-  readonly #pastEmbeddings = new Lru<Embedded>(PAST_EMBEDDINGS);
+  readonly #pastEmbeddings = new Lru<Embedded>(CACHED_PAST_EMBEDDINGS);
   readonly #now = new Map<string, MarketView>();
-  readonly #past = new Lru<MarketView>(PAST);
+  readonly #past = new Lru<MarketView>(CACHED_PAST_VIEWS);
   readonly #sessions: SessionCheckpoints;
 
   constructor(store: FrameStore, clock: Clock, bytes: MarketViewBytes, { chartPatterns, embeddings }: SharedFindings) {
@@ -69,17 +69,20 @@ export class MarketViews {
     this.#sessions = new SessionCheckpoints(store.data);
     this.#clock = clock;
     this.#bytes = bytes;
-    this.#board = chartPatterns;
+    this.#chartPatterns = chartPatterns;
     this.#embeddings = embeddings;
   }
 
-  /** Goes on with what was kept of the newest bars of an earlier state; instruments have the same indices there. */
+  /**
+   * Takes over the cached columns and cached candles of the previous snapshot. Both snapshots must number instruments
+   * alike.
+   */
   follow(before: MarketViews): void {
-    for (const [closed, { cachedColumns: tails }] of before.#now)
-      this.at(closed === "true" ? "closed" : "live").cachedColumns.follow(tails);
+    for (const [closed, { cachedColumns: columns }] of before.#now)
+      this.at(closed === "true" ? "closed" : "live").cachedColumns.follow(columns);
   }
 
-  /** Where a scan of the newest bars stands. Error: unavailable without any bars. */
+  /** The moment of a scan of the newest bars. Error: unavailable without any bars. */
   get now(): ResolvedMoment {
     const { watermark, calendar } = this.#store.data;
     if (Number.isNaN(watermark)) {
@@ -89,62 +92,74 @@ export class MarketViews {
     return currentMoment(watermark, calendar);
   }
 
-  /** Errors: unavailable without any bars; validation_failed for a moment in the future. */
-  standOf(moment: Moment): ResolvedMoment {
+  /**
+   * Resolves a moment to a session and an instant. Errors: unavailable without any bars; validation_failed for a future
+   * moment.
+   */
+  resolve(moment: Moment): ResolvedMoment {
     return resolveMoment(moment, this.now, this.#store.data.calendar, this.#clock.now());
   }
 
-  /** The view from a moment that lies within the data. Errors as for `standOf`. */
+  /** Returns the view at a moment that lies within the data. Errors as for `resolve`. */
   at(barState: BarStateRequest, moment: Moment = NOW): MarketView {
     const closed = barState === "closed";
-    const stand = this.standOf(moment);
+    const resolved = this.resolve(moment);
     if (moment.asOf === undefined) {
-      let standing = this.#now.get(String(closed));
-      if (standing === undefined) {
-        const shelves = sharedEmbeddings(this.#embeddings);
-        standing = this.#open(stand, new ScanView(this.#store, closed), this.#bytes, shelves, this.#board);
-        this.#now.set(String(closed), standing);
+      let marketView = this.#now.get(String(closed));
+      if (marketView === undefined) {
+        const embeddings = sharedEmbeddings(this.#embeddings);
+        marketView = this.#open(
+          resolved,
+          new ScanView(this.#store, closed),
+          this.#bytes,
+          embeddings,
+          this.#chartPatterns,
+        );
+        this.#now.set(String(closed), marketView);
       }
-      return standing;
+      return marketView;
     }
-    const key = `${stand.instant} ${moment.basis} ${closed}`;
-    let standing = this.#past.get(key);
-    if (standing === undefined) {
-      const then = new AsOfStore(this.#store, stand, moment.basis, this.#bytes.frameBytes / PAST);
-      const shelves = pastEmbeddings(this.#pastEmbeddings, `${stand.instant} ${moment.basis}`);
-      const bytes = { tailBytes: this.#bytes.tailBytes / PAST, executionBytes: this.#bytes.executionBytes / PAST };
-      standing = this.#open(stand, new ScanView(then, closed), bytes, shelves);
-      this.#past.set(key, standing);
-      this.#sessions.expect(stand);
+    const key = `${resolved.instant} ${moment.basis} ${closed}`;
+    let marketView = this.#past.get(key);
+    if (marketView === undefined) {
+      const then = new AsOfStore(this.#store, resolved, moment.basis, this.#bytes.frameBytes / CACHED_PAST_VIEWS);
+      const embeddings = pastEmbeddings(this.#pastEmbeddings, `${resolved.instant} ${moment.basis}`);
+      const bytes = {
+        tailBytes: this.#bytes.tailBytes / CACHED_PAST_VIEWS,
+        executionBytes: this.#bytes.executionBytes / CACHED_PAST_VIEWS,
+      };
+      marketView = this.#open(resolved, new ScanView(then, closed), bytes, embeddings);
+      this.#past.set(key, marketView);
+      this.#sessions.expect(resolved);
     }
-    // The same view may have been asked for in another way.
-    return standing.moment.kind === stand.kind ? standing : { ...standing, moment: stand };
+    // An earlier scan may have named the same instant by another AsOf.
+    return marketView.moment.kind === resolved.kind ? marketView : { ...marketView, moment: resolved };
   }
 
   #open(
-    stand: ResolvedMoment,
+    moment: ResolvedMoment,
     view: ScanView,
     { tailBytes, executionBytes }: Omit<MarketViewBytes, "frameBytes">,
-    shelves: EmbeddingCaches,
-    board?: ChartPatternTable,
+    embeddings: EmbeddingCaches,
+    chartPatternTable?: ChartPatternTable,
   ): MarketView {
     return {
-      moment: stand,
+      moment,
       view,
       cachedColumns: new ColumnCache(view, tailBytes),
-      chartPatterns: new ChartPatternAges(view, board),
-      patternModels: new PatternModels(view, shelves),
+      chartPatterns: new ChartPatternAges(view, chartPatternTable),
+      patternModels: new PatternModels(view, embeddings),
       universes: new Lru(64),
       executions: new Lru(executionBytes),
       feasibility: new Lru(200),
     };
   }
 
-  /** Spends idle time on what scans want, a slice of instruments at a time; false when nothing is left to do. */
+  /** Caches what scans requested, a slice of `instruments` at a time; returns false when nothing is left to do. */
   work(instruments: number): boolean {
     const all = [...this.#now.values(), ...this.#past.values()];
     return (
-      all.some(({ cachedColumns: tails }) => tails.work(instruments)) ||
+      all.some(({ cachedColumns: columns }) => columns.work(instruments)) ||
       all.some(({ chartPatterns }) => chartPatterns.work(instruments)) ||
       all.some(({ patternModels }) => patternModels.work(instruments)) ||
       this.#sessions.work(instruments)

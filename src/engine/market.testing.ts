@@ -10,7 +10,7 @@ import {
 import { engineData } from "./data/load-engine-data.ts";
 import type { EngineData } from "./tiles/frame-store.ts";
 
-/** One bar of a written market: what is left out is the close, volume 1,000. */
+/** One bar of a written market. An omitted price equals the close; the default volume is 1,000. */
 export interface WrittenBar {
   readonly open?: number;
   readonly high?: number;
@@ -19,15 +19,15 @@ export interface WrittenBar {
   readonly volume?: number;
   readonly trades?: number;
 }
-/** Bars by ticker: closes, or whole bars; null = the ticker has no bar there. */
+/** Bars by ticker: closes or whole bars; null = the ticker has no bar in that row. */
 export type WrittenBars = Readonly<Record<string, readonly (number | WrittenBar | null)[]>>;
 
 export interface WrittenMarket {
-  /** Daily bars; the last of each list is the bar of session `end`. */
+  /** Daily bars; the last bar of each list belongs to session `end`. */
   readonly daily?: WrittenBars;
-  /** Minutes of session `end`, the first at `minutesFrom` ("09:30" by default); before it, of the session before. */
+  /** Minute bars: each entry gives a date, the start of its first minute ("09:30" by default) and the bars. */
   readonly minutes?: readonly { readonly date: string; readonly from?: string; readonly bars: WrittenBars }[];
-  /** ISO date of the newest session; 2024-06-28 by default. */
+  /** ISO date of the newest session; default 2024-06-28. */
   readonly end?: string;
   readonly listings?: readonly Listing[];
   readonly actions?: readonly CorporateAction[];
@@ -36,7 +36,7 @@ export interface WrittenMarket {
 
 const calendar = createCalendar();
 
-/** A market small enough to read, as the engine holds it. */
+/** Builds engine data from a market small enough to read in a test. */
 export function writtenMarket(market: WrittenMarket): EngineData {
   const end = calendar.ordinalOfDate(daysOfIso(market.end ?? "2024-06-28")!);
   const daily: Row[] = [];

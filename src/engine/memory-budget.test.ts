@@ -16,7 +16,7 @@ const data = writtenMarket({
 });
 
 describe("the memory of a process", () => {
-  it("is divided so that all threads together keep no more than it, on any number of processors", () => {
+  it("is never exceeded by all threads together, on any number of processors", () => {
     for (const total of [GB, 2 * GB, 4 * GB, 16 * GB, 64 * GB])
       for (const workers of [1, 2, 3, 7, 15, 31, 63]) {
         const threads = { scanning: 2 * workers + 1 };
@@ -28,17 +28,17 @@ describe("the memory of a process", () => {
       }
   });
 
-  it("gives what may be kept to its bars first, and says where it does not suffice", () => {
+  it("serves the bars first and reports a budget that does not suffice", () => {
     const [more, less] = [GB, GB / 4].map((total) => divideMemory(total, data, { scanning: 3 }));
     expect(more!.suffices).toBe(true);
     expect(less!.suffices).toBe(false);
-    expect(less!.scanner.tailBytes, "something is kept all the same").toBeGreaterThan(2 ** 20);
+    expect(less!.scanner.tailBytes, "caches keep a minimum").toBeGreaterThan(2 ** 20);
     expect(more!.scanner.tailBytes).toBeGreaterThan(less!.scanner.tailBytes);
     expect(more!.bars).toBeGreaterThan(64 * 60 * 64);
   });
 });
 
-describe("an engine with a share of it", () => {
+describe("an engine with a memory budget", () => {
   const scanOf = (k: number): ScanPayload => ({
     All: [
       { FeatureWindow: { Filters: [{ Input: `ema(${2 + k})`, Returns: { Want: { Value: { GreaterThan: 12 } } } }] } },
@@ -48,7 +48,7 @@ describe("an engine with a share of it", () => {
   const kept = (engine: ScanEngine): number =>
     engine.standing().cachedColumns.columns.reduce((sum, { values }) => sum + values.byteLength, 0);
 
-  it("keeps the studies that were used last within it, also in later states", () => {
+  it("keeps the last used studies within the budget, also in later snapshots", () => {
     const tailBytes = 20 * 16 * 64 * 8;
     let engine = new ScanEngine(data, clock, { ...DEFAULT_MEMORY, tailBytes });
     for (let k = 0; k < 100; k++) {
@@ -66,10 +66,10 @@ describe("an engine with a share of it", () => {
     engine = engine.next(data, undefined, { ...DEFAULT_MEMORY, tailBytes: tailBytes / 2 });
     while (engine.prepare()) continue;
     expect(kept(engine)).toBeLessThanOrEqual(tailBytes / 2);
-    expect(lengths(), "the last used ones").toMatch(/\b101\b/);
+    expect(lengths(), "the last used study survives").toMatch(/\b101\b/);
   });
 
-  it("keeps answers by their size, not by their number", () => {
+  it("evicts answers by size, not by number", () => {
     const engine = new ScanEngine(data, clock, { ...DEFAULT_MEMORY, resultBytes: 20_000 });
     const cached = (k: number) => engine.scan(scanOf(k), { cacheTtlSeconds: 60 }).cached;
     for (let k = 0; k < 60; k++) cached(k);

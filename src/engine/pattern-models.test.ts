@@ -12,9 +12,9 @@ import { ScanEngine } from "./scanner.ts";
 const clock = { now: () => Date.parse("2024-07-01T00:00:00Z"), elapsed: () => 0 };
 const SCALE = 20;
 const END = "2024-06-28";
-/** The session so many before the last. */
+/** Sessions by distance from the last one. */
 const DATES = ["2024-06-28", "2024-06-27", "2024-06-26", "2024-06-25", "2024-06-24", "2024-06-21", "2024-06-20"];
-const dateBack = (sessions: number): string => DATES[sessions]!;
+const dateBefore = (sessions: number): string => DATES[sessions]!;
 
 type Bar = Required<WrittenBar>;
 
@@ -26,7 +26,7 @@ const still = (close: number): Bar => ({ open: close, high: close, low: close, c
 series["YOUNG"] = walk(random, SCALE - 1);
 series["FLAT"] = Array.from({ length: 40 }, () => still(10));
 series["JUMP"] = walk(random, 40).map((bar, k) => (k < 35 ? bar : scaled(bar, 0.4)));
-// As printed: a split of two for one, three sessions before the end, which the corporate actions tell.
+// Bars as traded: the corporate actions below hold a 2:1 split three sessions before the end.
 const whole = walk(random, 60);
 series["SPLIT"] = whole.map((bar, k) => (k < 57 ? bar : scaled(bar, 0.5)));
 series["TWIN"] = series["W07"]!.map((bar) => scaled(bar, 4));
@@ -41,7 +41,7 @@ const data = writtenMarket({
   actions: [{ kind: "split", ticker: "SPLIT", exDate: "2024-06-26", ratio: 2 } as never],
 });
 
-/** Bars as a scan sees them after so many sessions less, on a basis. */
+/** Returns the bars that a scan sees on a basis, `back` sessions before the end. */
 function seen(ticker: string, back: number, basis: "restated" | "as_traded"): PlainBars {
   const bars = series[ticker]!.slice(0, series[ticker]!.length - back);
   if (ticker !== "SPLIT" || (basis === "as_traded" && back >= 3)) return { bars };
@@ -61,9 +61,9 @@ const heads = new Map(Object.entries(HEADS));
 const resembles = (...models: [string, number][]): Condition => ({
   PatternModel: models.map(([ModelId, MinScore]) => ({ ModelId, MinScore })),
 });
-const asks = (...models: [string, number][]): ScanPayload => ({ All: [resembles(...models)] });
+const payloadOf = (...models: [string, number][]): ScanPayload => ({ All: [resembles(...models)] });
 
-/** The answer by the plain reference. */
+/** Computes the expected answer with the plain reference. */
 function expected(models: readonly [string, number][], back: number, basis: "restated" | "as_traded") {
   const rows = Object.keys(series).flatMap((ticker) => {
     const scores = models.map(([model]) => plainScore(HEADS[model]!, seen(ticker, back, basis)));
@@ -80,80 +80,80 @@ describe("pattern models in a scan", () => {
   const engine = new ScanEngine(data, clock);
 
   it.each<[string, [string, number][]]>([
-    ["one that compares with single examples", [["near", 0.2]]],
-    ["one with a direction", [["aimed", 0.1]]],
-    ["everything with a window", [["near", -1]]],
+    ["a model that compares with single examples", [["near", 0.2]]],
+    ["a model with a direction", [["aimed", 0.1]]],
+    ["every ticker with a window", [["near", -1]]],
     [
-      "two at once",
+      "two models at once",
       [
         ["aimed", 0],
         ["other", 0.05],
       ],
     ],
-    ["one that nothing resembles", [["near", 1]]],
-  ])("matches as a plain reading of the bars does: %s", (_, models) => {
-    const answer = engine.scan(asks(...models), { heads });
+    ["a model that nothing resembles", [["near", 1]]],
+  ])("matches the plain reference: %s", (_, models) => {
+    const answer = engine.scan(payloadOf(...models), { heads });
     expect(answer).toMatchObject(expected(models, 0, "restated"));
     expect(answer.tickers).not.toContain("YOUNG");
     expect(answer.tickers).not.toContain("JUMP");
   });
 
-  it("does so as of the past, on both bases", () => {
+  it("matches the plain reference as of past sessions, on both bases", () => {
     for (const back of [1, 2, 3, 4, 6]) {
       for (const basis of ["restated", "as_traded"] as const) {
-        const past = { AsOf: dateBack(back), AsOfBasis: basis };
+        const past = { AsOf: dateBefore(back), AsOfBasis: basis };
         const answer = engine.scan({ All: [{ ...past, ...resembles(["aimed", 0]) }] }, { heads });
         expect({ back, basis, ...answer }).toMatchObject(expected([["aimed", 0]], back, basis));
       }
     }
   });
 
-  it("puts the likest first, and tickers that are as like in alphabetical order", () => {
-    const { tickers, pattern_scores: scores } = engine.scan(asks(["near", -1]), { heads });
+  it("sorts by score, then by ticker", () => {
+    const { tickers, pattern_scores: scores } = engine.scan(payloadOf(["near", -1]), { heads });
     const [first, second] = [tickers!.indexOf("TWIN"), tickers!.indexOf("W07")];
     expect(second - first).toBe(1);
-    const told = scores!.map(({ score }) => score);
-    expect(told).toEqual([...told].sort((a, b) => b - a));
+    const scored = scores!.map(({ score }) => score);
+    expect(scored).toEqual([...scored].sort((a, b) => b - a));
   });
 
-  it("leaves out nobody for what cannot be told: a null satisfies neither a condition nor its negation", () => {
+  it("treats a missing score as null, which satisfies neither a condition nor its negation", () => {
     const { tickers } = engine.scan({ None: [resembles(["near", 0.9])] }, { heads });
     expect(tickers).not.toContain("FLAT");
     expect(tickers).toContain("W01");
     const any = engine.scan({ Any: [resembles(["near", 2 / 3]), close(9), resembles(["other", 0.9])] }, { heads });
     expect(any.tickers).toContain("FLAT");
-    // Scores are told of those that have one; the others come last.
+    // Tickers without a score have no row and come last.
     expect(any.pattern_scores!.some(({ ticker }) => ticker === "FLAT")).toBe(false);
     expect(any.tickers!.slice(-3).sort()).toEqual(["FLAT", "JUMP", "YOUNG"]);
   });
 
-  it("tells no score of a model that must not be resembled", () => {
+  it("returns no scores for a model under None", () => {
     const answer = engine.scan({ None: [resembles(["near", 0.3])] }, { heads });
     expect(answer.pattern_scores).toBeUndefined();
     expect(answer.tickers).toEqual([...answer.tickers!].sort());
   });
 
-  it("asks only those that the cheaper conditions leave", () => {
+  it("scores only the survivors of cheaper conditions", () => {
     const fresh = new ScanEngine(data, clock);
     const cheap = close(Number.MAX_VALUE);
     expect(fresh.scan({ All: [resembles(["near", 0]), cheap] }, { heads }).count).toBe(0);
     expect(fresh.embeddings.of(frame).counts[0]).toBe(0);
   });
 
-  it("gives from the cache what it found, and nothing of a model that was trained again", () => {
-    const wish = { heads, cacheTtlSeconds: 60 };
-    const cold = engine.scan(asks(["near", 0.15]), wish);
-    // Heads come as copies, one with each request.
-    const again = engine.scan(asks(["near", 0.15]), { ...wish, heads: structuredClone(heads) });
+  it("reuses a cached answer, but not after the model was retrained", () => {
+    const request = { heads, cacheTtlSeconds: 60 };
+    const cold = engine.scan(payloadOf(["near", 0.15]), request);
+    // Each request brings its own copy of the heads.
+    const again = engine.scan(payloadOf(["near", 0.15]), { ...request, heads: structuredClone(heads) });
     expect(again.cached).toBe(true);
     expect(again).toMatchObject({ tickers: cold.tickers, pattern_scores: cold.pattern_scores });
     const retrained = new Map([["near", HEADS["other"]!]]);
-    const other = engine.scan(asks(["near", 0.15]), { ...wish, heads: retrained });
+    const other = engine.scan(payloadOf(["near", 0.15]), { ...request, heads: retrained });
     expect(other.cached).toBe(false);
     expect(other.tickers).toEqual(expected([["other", 0.15]], 0, "restated").tickers);
   });
 
-  it("stops at its deadline, also where only the scores of the matches are left to tell", () => {
+  it("stops at its deadline, also while it scores the matches", () => {
     const payload = { Any: [close(0), resembles(["near", 0])] };
     const outcomes = Array.from({ length: 24 }, (_, k): unknown => {
       let now = 0;
@@ -164,13 +164,13 @@ describe("pattern models in a scan", () => {
         return [(error as AppError).code, slow.embeddings.of(frame).counts[0]];
       }
     });
-    const told = [...new Set(outcomes.map((one) => JSON.stringify(one)))];
-    // Everybody passes by the other condition, so that what is embedded is embedded for the scores.
-    expect(told).toEqual(["0", "16", "32"].map((count) => `["scan_timeout",${count}]`).concat("42"));
+    const scored = [...new Set(outcomes.map((one) => JSON.stringify(one)))];
+    // Every ticker passes the other condition, so the scan embeds windows only for the scores.
+    expect(scored).toEqual(["0", "16", "32"].map((count) => `["scan_timeout",${count}]`).concat("42"));
   });
 
-  it("refuses a model whose head did not come, by its place", () => {
-    expect(() => engine.scan(asks(["near", 0], ["gone", 0]), { heads })).toThrow(
+  it("refuses a model without a head and names its path", () => {
+    expect(() => engine.scan(payloadOf(["near", 0], ["gone", 0]), { heads })).toThrow(
       expect.objectContaining({
         code: "validation_failed",
         details: [expect.objectContaining({ path: "/instructions/All/0/PatternModel/1/ModelId" })],
@@ -178,20 +178,20 @@ describe("pattern models in a scan", () => {
     );
   });
 
-  it("works ahead in idle time for the windows that were asked for, once for all threads", () => {
+  it("embeds requested windows in idle time, once for all threads", () => {
     const [one, two] = [new ScanEngine(data, clock), new ScanEngine(data, clock)];
     const board = one.embeddings.of(frame);
     two.embeddings.take(board);
     two.scan({});
     while (two.prepare(4)) continue;
     expect(board.known.every((state) => state !== 0)).toBe(true);
-    // Nothing is worked out again: what stands on the board is believed.
+    // A zeroed board shows that the scan trusts it and recomputes nothing.
     board.values.fill(0);
-    expect(one.scan(asks(["near", -1]), { heads }).pattern_scores!.every(({ score }) => score === 0)).toBe(true);
+    expect(one.scan(payloadOf(["near", -1]), { heads }).pattern_scores!.every(({ score }) => score === 0)).toBe(true);
   });
 
-  it("explains what has no window and why, and who just fails", () => {
-    const { funnel, near_misses: misses, plan } = engine.explain(asks(["near", 0.3]), { heads });
+  it("explains missing windows with their reasons, and near misses", () => {
+    const { funnel, near_misses: misses, plan } = engine.explain(payloadOf(["near", 0.3]), { heads });
     expect(funnel).toMatchObject([
       {
         path: "/instructions/All/0/PatternModel/0",
@@ -209,10 +209,13 @@ describe("pattern models in a scan", () => {
     expect(misses[0]).toMatchObject({ wanted: 0.3, distance: expect.any(Number) });
   });
 
-  it("tells in debug_data which window was compared", () => {
-    const { debug_data: debug } = engine.scan(asks(["near", 0.9]), { heads, debug: true });
+  it("lists the compared windows in debug_data", () => {
+    const { debug_data: debug } = engine.scan(payloadOf(["near", 0.9]), { heads, debug: true });
     expect(debug!.slice(1)).toEqual([]);
-    const found = engine.scan({ All: [{ AsOf: dateBack(5), ...resembles(["near", 0.999]) }] }, { heads, debug: true });
+    const found = engine.scan(
+      { All: [{ AsOf: dateBefore(5), ...resembles(["near", 0.999]) }] },
+      { heads, debug: true },
+    );
     expect(found.debug_data!.slice(1)).toEqual(
       ["TWIN", "W03", "W07", "W12"].map((ticker) => ({
         kind: "pattern_model",
@@ -226,13 +229,13 @@ describe("pattern models in a scan", () => {
     );
   });
 
-  it("says of a change between two moments how like the model each was", () => {
+  it("reports the scores at both moments of a diff", () => {
     const scored = (back: number) =>
       new Map(expected([["near", -1]], back, "restated").pattern_scores.map((row) => [row.ticker, row.score]));
     const [then, now] = [scored(4), scored(0)];
     const wanted = [...now.values()].sort((a, b) => a - b)[20]!;
-    const instructions = asks(["near", wanted]);
-    const { entered, left } = scanDiff(engine, { instructions, from: dateBack(4) }, { heads });
+    const instructions = payloadOf(["near", wanted]);
+    const { entered, left } = scanDiff(engine, { instructions, from: dateBefore(4) }, { heads });
     expect(entered.length).toBeGreaterThan(0);
     expect(left.length).toBeGreaterThan(0);
     for (const { ticker, flipped } of [...entered, ...left]) {
@@ -246,10 +249,10 @@ describe("pattern models in a scan", () => {
   });
 
   it.each(["restated", "as_traded"] as const)(
-    "matches on every session of a range what a scan as of it does, %s",
+    "matches on every session of a range what a scan as of that session matches, %s",
     (basis) => {
       const payload = { All: [resembles(["aimed", 0]), close(25)] };
-      const { days } = scanRange(engine, { instructions: payload, from: dateBack(6), to: END, basis }, { heads });
+      const { days } = scanRange(engine, { instructions: payload, from: dateBefore(6), to: END, basis }, { heads });
       expect(days.date).toEqual([...DATES].reverse());
       for (const [k, date] of days.date.entries()) {
         const past = { All: payload.All.map((one) => ({ AsOf: date, AsOfBasis: basis, ...one })) };
@@ -259,8 +262,8 @@ describe("pattern models in a scan", () => {
     },
   );
 
-  it("names the bars that it needs", () => {
-    expect(planNeeds(asks(["near", 0], ["aimed", 0]), heads)).toEqual({
+  it("reports the bars that it needs", () => {
+    expect(planNeeds(payloadOf(["near", 0], ["aimed", 0]), heads)).toEqual({
       frames: [{ timeframe: "1d", zones: ["regular"], bars: SCALE }],
       feeds: ["daily"],
     });

@@ -10,7 +10,10 @@ import {
 } from "#pattern-models";
 import type { WrittenBar } from "./market.testing.ts";
 
-/** Bars that the plain reference knows, oldest first; `missing` tells how many the clock has between two of them. */
+/**
+ * Input of the plain reference: bars, oldest first. `missing` counts the bars that the clock has and the ticker lacks
+ * between two rows.
+ */
 export interface PlainBars {
   readonly bars: readonly Required<Pick<WrittenBar, "open" | "high" | "low" | "close">>[];
   readonly missing?: (from: number, to: number) => number;
@@ -18,7 +21,10 @@ export interface PlainBars {
 
 const encoder = new WindowEncoder();
 
-/** The embedding of the last `scale` of plain bars, or why there is none: column by column, without tiles or boards. */
+/**
+ * Embeds the last `scale` bars column by column, without tiles or shared tables; returns the reason if there is no
+ * window.
+ */
 export function plainEmbedding({ bars, missing }: PlainBars, scale: number): Float32Array | string {
   const column = (field: "open" | "high" | "low" | "close") => Float64Array.from(bars, (bar) => bar[field]);
   const columns = { open: column("open"), high: column("high"), low: column("low"), close: column("close") };
@@ -31,13 +37,13 @@ export function plainEmbedding({ bars, missing }: PlainBars, scale: number): Flo
   return embedding;
 }
 
-/** The score by the plain reference; NaN where there is none. */
+/** Scores bars with the plain reference; NaN without a window. */
 export function plainScore(head: PatternHead, bars: PlainBars): number {
   const embedding = plainEmbedding(bars, head.scale);
   return typeof embedding === "string" ? Number.NaN : scoreOf(head, embedding);
 }
 
-/** A head with the examples given; with a direction, that is their middle. */
+/** Builds a head from examples. With `directed`, its direction is the normalised sum of the examples. */
 export function headOf(
   frame: Pick<PatternHead, "timeframe" | "scale">,
   exemplars: readonly Float32Array[],
@@ -54,7 +60,7 @@ export function headOf(
   };
 }
 
-/** A path of prices with highs and lows around it. */
+/** Generates a random walk of prices with highs and lows around it. */
 export function walk(random: ReturnType<typeof seededRandom>, bars: number, size = 0.03): Required<WrittenBar>[] {
   let close = 20 + 60 * random.next();
   return Array.from({ length: bars }, () => {

@@ -25,7 +25,7 @@ function payload(k: number): ScanPayload {
   return k % 5 === 0 ? { ...own, All: [...own.All, { ...condition(), AsOf: "2024-06-20" }] } : own;
 }
 
-it("answers a set of scans as each of them alone, from what it computes once", () => {
+it("scanMany gives the answers of single scans and computes shared series once", () => {
   const payloads = Array.from({ length: 60 }, (_, k) => payload(k));
   const universe = data.instruments.tickers.slice(0, 100).join(",");
   for (const request of [{}, { universe }, { barState: "closed" as const }]) {

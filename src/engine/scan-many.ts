@@ -4,15 +4,15 @@ import { seriesOf } from "./run/series-of.ts";
 import type { ScanTarget } from "./scan-target.ts";
 import type { ScanEngine, ScanRequest } from "./scanner.ts";
 
-/** One scan of a set, with where it stands. */
-interface Placed {
+/** One scan of a set, with its target. */
+interface Targeted {
   readonly plan: Plan;
-  readonly place: ScanTarget;
+  readonly target: ScanTarget;
 }
 
 /**
- * Answers a set of payloads as `scan` would one after the other, under one deadline. Series that several of them look at
- * are computed once, for everybody, and the scans compare what is kept.
+ * Answers a set of payloads as consecutive `scan` calls would, under one deadline. Series that several payloads read
+ * are computed once, for the whole market; the scans then compare cached columns.
  */
 export function scanMany(
   engine: ScanEngine,
@@ -20,42 +20,43 @@ export function scanMany(
   request: ScanRequest = {},
 ): DoScanResponse[] {
   return engine.during(request, (checkpoint) => {
-    const placed: Placed[] = [];
+    const targeted: Targeted[] = [];
     for (const payload of payloads) {
       const plan = engine.plan(payload, request);
-      const place = engine.place(plan, request);
-      if (!("reason" in place)) placed.push({ plan, place });
+      const target = engine.place(plan, request);
+      if (!("reason" in target)) targeted.push({ plan, target });
     }
-    keepShared(engine, placed, request, checkpoint);
+    cacheShared(engine, targeted, request, checkpoint);
     return payloads.map((payload) => engine.scan(payload, request));
   });
 }
 
-/** Keeps the series that are asked of more instruments, all scans together, than there are. */
-function keepShared(
+/** Caches the series that all scans together would compute for more instruments than the market has. */
+function cacheShared(
   engine: ScanEngine,
-  placed: readonly Placed[],
+  targeted: readonly Targeted[],
   { barState }: ScanRequest,
   checkpoint: () => void,
 ): void {
-  const asked = new Map<string, number>();
-  for (const { plan, place } of placed) {
+  const evaluations = new Map<string, number>();
+  for (const { plan, target } of targeted) {
     for (const series of seriesKeys(plan)) {
-      const key = `${place.key} ${series}`;
-      asked.set(key, (asked.get(key) ?? 0) + place.universe.members.length);
+      const key = `${target.key} ${series}`;
+      evaluations.set(key, (evaluations.get(key) ?? 0) + target.universe.members.length);
     }
   }
-  const everybody = engine.store.data.instruments.ids.length;
-  for (const { plan, place } of placed) {
+  const instruments = engine.store.data.instruments.ids.length;
+  for (const { plan, target } of targeted) {
     const shared = filtersOf(plan).filter((filter) =>
-      keysOf(filter).every((series) => asked.get(`${place.key} ${series}`)! > everybody),
+      keysOf(filter).every((series) => evaluations.get(`${target.key} ${series}`)! > instruments),
     );
-    if (shared.length > 0) engine.execution(place.standing, plan, barState).requestColumns(shared);
+    if (shared.length > 0) engine.execution(target.marketView, plan, barState).requestColumns(shared);
   }
-  for (const tails of new Set(placed.map(({ place }) => place.standing.cachedColumns))) tails.fill(checkpoint);
+  for (const columns of new Set(targeted.map(({ target }) => target.marketView.cachedColumns)))
+    columns.fill(checkpoint);
 }
 
-/** The filters of a plan that stand where it stands. */
+/** Returns the filters of a plan that have no moment of their own. */
 function filtersOf({ conditions }: Plan): FilterPlan[] {
   return conditions
     .flatMap(leavesOf)

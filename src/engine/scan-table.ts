@@ -3,7 +3,7 @@ import { bindStudy } from "./plan/bind-study.ts";
 import { newestValues, page } from "./run/table.ts";
 import type { ScanEngine, ScanRequest } from "./scanner.ts";
 
-/** The matches with the newest values of studies, sorted, a page of them. Columns stand on daily bars. */
+/** Returns one page of the matches with the newest values of studies, sorted. Columns are evaluated on daily bars. */
 export function scanTable(engine: ScanEngine, params: ScanTableRequest, request: ScanRequest = {}): ScanTable {
   return engine.during(request, (checkpoint) => tableOf(engine, params, request, checkpoint));
 }
@@ -16,7 +16,7 @@ function tableOf(
 ): ScanTable {
   const timing = engine.timing("table");
   const plan = engine.plan(params.instructions, request);
-  const place = engine.place(plan, request);
+  const target = engine.place(plan, request);
   const studies = params.columns.map((input, k) => bindStudy(input, "1d", undefined, `/columns/${k}`));
   const columns = studies.map((study, k) => ({
     input: params.columns[k]!,
@@ -24,20 +24,20 @@ function tableOf(
     display_name: study.displayName,
     display_unit: study.unit,
   }));
-  if ("reason" in place) {
+  if ("reason" in target) {
     timing.finish(0);
     const end_time = engine.newestInstant;
-    const nothing = { rows: [], count: 0, universe_size: place.universeSize, time_taken: Math.round(timing.totalMs) };
-    return { columns, ...nothing, end_time, next_cursor: null, ...place.reply };
+    const nothing = { rows: [], count: 0, universe_size: target.universeSize, time_taken: Math.round(timing.totalMs) };
+    return { columns, ...nothing, end_time, next_cursor: null, ...target.reply };
   }
-  const { standing, universe, reply } = place;
-  const execution = engine.execution(standing, plan, request.barState);
+  const { marketView, universe, reply } = target;
+  const execution = engine.execution(marketView, plan, request.barState);
   const lanes = execution.matches(plan.conditions, universe.members, timing, checkpoint);
   const values = timing.measure("columns", `${studies.length} columns`, () =>
-    newestValues(studies, standing.view, lanes, checkpoint),
+    newestValues(studies, marketView.view, lanes, checkpoint),
   );
-  const tickers = [...lanes].map((i) => standing.view.data.instruments.tickers[i]!);
-  const scope = [place.key, plan.key].join("\n");
+  const tickers = [...lanes].map((i) => marketView.view.data.instruments.tickers[i]!);
+  const scope = [target.key, plan.key].join("\n");
   const rows = timing.measure("sort", "sort and page", () => page(params, tickers, values, scope));
   timing.finish(lanes.length);
   return {
@@ -46,7 +46,7 @@ function tableOf(
     count: lanes.length,
     universe_size: universe.members.length,
     time_taken: Math.round(timing.totalMs),
-    end_time: engine.endTime(plan, standing),
+    end_time: engine.endTime(plan, marketView),
     ...reply,
   };
 }

@@ -3,16 +3,16 @@ import type { NamedUniverse, MarketView } from "./market-views.ts";
 
 type AsOfReply = Pick<DoScanResponse, "as_of_feasibility" | "as_of_resolved">;
 
-/** Where a scan stands and whom it considers. */
+/** The view that a scan reads and the universe that it considers. */
 export interface ScanTarget {
-  readonly standing: MarketView;
+  readonly marketView: MarketView;
   readonly universe: NamedUniverse;
-  /** Equal for places with equal data. */
+  /** Equal for targets with equal data. */
   readonly key: string;
   readonly reply: AsOfReply;
 }
 
-/** A scan that the data cannot serve where it stands. */
+/** A scan that the data cannot serve at its moment. */
 export interface UnservableScan {
   readonly reason: string;
   readonly universeSize: number;

@@ -1,27 +1,29 @@
 import type { Rules } from "./plan/rules/index.ts";
 
-/** Bytes that one engine may keep, by kind; the least recently used of each kind leave first. */
+/** Cache limits of one engine, in bytes by kind. Each cache evicts the least recently used entries first. */
 export interface ScannerMemory {
-  /** Tail columns of live scans; as much again where forming bars are left out, and for all past instants together. */
+  /**
+   * Cached columns of live scans. Scans without partial bars get the same again, and so do all past instants together.
+   */
   readonly tailBytes: number;
-  /** Compiled plans with the rows that they hold, as often as tail columns. */
+  /** Executions of plans with the rows that they hold; as many instances as cached columns. */
   readonly executionBytes: number;
-  /** Tiles of derived timeframes; as much again for all past instants together. */
+  /** Tiles of derived timeframes; all past instants together get the same again. */
   readonly frameBytes: number;
-  /** Answers for callers that accept cached ones. */
+  /** Answers for callers that accept a cached one. */
   readonly resultBytes: number;
-  /** Embeddings of the newest windows; threads over the same data share them. */
+  /** Embeddings of the newest windows, shared by all threads over the same data. */
   readonly boardBytes: number;
-  /** Windows of the past for pattern models. */
+  /** Past windows for pattern models. */
   readonly pastIndexBytes: number;
 }
 
 export interface ScannerSettings extends ScannerMemory {
-  /** By which scans are planned; none changes an answer. All unless given. */
+  /** Rules of the planner; none changes an answer. Default: all. */
   readonly rules?: Rules;
 }
 
-/** Where nobody says how much memory there is; no share of a budget is larger. */
+/** Limits without a memory budget; also the maximum of each share of a budget. */
 export const DEFAULT_MEMORY: ScannerMemory = {
   tailBytes: 256 * 2 ** 20,
   executionBytes: 512 * 2 ** 20,

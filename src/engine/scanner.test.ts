@@ -11,18 +11,18 @@ function tickers(market: WrittenMarket, payload: ScanPayload, request = {}): str
   const engine = new ScanEngine(writtenMarket(market), clock);
   const cold = engine.scan(payload, request).tickers;
   while (engine.prepare(1)) continue;
-  expect(engine.scan(payload, request).tickers, "tail columns give what bars give").toEqual(cold);
+  expect(engine.scan(payload, request).tickers, "cached columns give the answer of the bars").toEqual(cold);
   return cold;
 }
 
 const RISING = { daily: { UP: [1, 2, 3, 4, 5], DOWN: [5, 4, 3, 2, 1], FLAT: [3, 3, 3, 3, 3] } };
 
 describe("ScanEngine", () => {
-  it("matches the whole universe when nothing is asked", () => {
+  it("matches the whole universe without conditions", () => {
     expect(tickers(RISING, { All: [] })).toEqual(["DOWN", "FLAT", "UP"]);
   });
 
-  it("answers in the order of tickers, however many match and however their bars lie in memory", () => {
+  it("sorts answers by ticker, whatever the number of matches and the memory order of their bars", () => {
     const daily = Object.fromEntries(
       Array.from({ length: 90 }, (_, k) => [`T${10 + ((k * 37) % 90)}`, Array<number>(1 + ((k * 53) % 11)).fill(k)]),
     );
@@ -45,13 +45,13 @@ describe("ScanEngine", () => {
     ).toEqual(["DOWN"]);
   });
 
-  it("takes the bar before as the right-hand side when no study is named", () => {
+  it("compares with the previous bar if the operand names no study", () => {
     expect(tickers(RISING, filters({ Input: "close", Returns: { Want: { Study: { GreaterThan: {} } } } }))).toEqual([
       "UP",
     ]);
   });
 
-  it("treats a value that cannot be computed as unknown, also under None", () => {
+  it("treats a missing value as null, also under None", () => {
     const young = { daily: { OLD: [1, 2, 3, 4], YOUNG: [null, null, null, 4] } };
     const above: FeatureFilter = { Input: "sma(3)", Returns: { Want: { Value: { GreaterThan: 100 } } } };
     expect(tickers(young, { None: [{ FeatureWindow: { Filters: [above] } }] })).toEqual(["OLD"]);
@@ -70,7 +70,7 @@ describe("ScanEngine", () => {
     expect(tickers(spike, high({ Within: 2, WithinAll: true }))).toEqual([]);
   });
 
-  it("fires a cross on the bar that crosses only", () => {
+  it("fires a cross only on the bar that crosses", () => {
     const crossing = { daily: { A: [1, 3], B: [3, 3], C: [2, 3] } };
     const above: FeatureFilter = { Input: "close", Returns: { Want: { Value: { CrossesAbove: 2 } } } };
     expect(tickers(crossing, filters(above))).toEqual(["A", "C"]);
@@ -85,12 +85,12 @@ describe("ScanEngine", () => {
     expect(tickers(RISING, { All: [{ Leaf: { None: [is(3)] } }] })).toEqual(["DOWN", "UP"]);
   });
 
-  it("narrows to the tickers of the universe and names an unknown one", () => {
+  it("narrows to the tickers of the universe and refuses an unknown one", () => {
     expect(tickers(RISING, { All: [] }, { universe: "up, flat" })).toEqual(["FLAT", "UP"]);
     expect(() => tickers(RISING, { All: [] }, { universe: "FLTA" })).toThrow(/nearest is "FLAT"/);
   });
 
-  it("leaves out a ticker whose last bar is more than five sessions old, and keeps one of five", () => {
+  it("drops a ticker whose last bar is more than five sessions old, and keeps one that is five sessions old", () => {
     const old = {
       daily: {
         NOW: [1, 1, 1, 1, 1, 1, 1],
@@ -101,7 +101,7 @@ describe("ScanEngine", () => {
     expect(tickers(old, { All: [] })).toEqual(["FIVE", "NOW"]);
   });
 
-  it("reads a daily study beside five-minute bars as it was known at each bar", () => {
+  it("reads a daily study on five-minute bars as it was known at each bar", () => {
     const market: WrittenMarket = {
       end: "2024-06-28",
       daily: { A: [10, 20, 30] },
@@ -116,16 +116,16 @@ describe("ScanEngine", () => {
       });
     expect(tickers(market, aboveYesterday(0)), "30 > 20").toEqual(["A"]);
     expect(tickers(market, aboveYesterday(77)), "12 > 20 is false: the close before is 20, not today's").toEqual([]);
-    const equalsForming = filters({
+    const equalsPartial = filters({
       Input: "close",
       Timeframe: "5m",
       BarsAgo: 77,
       Returns: { Want: { Study: { EqualTo: { Input: "close", Timeframe: "1d" } } } },
     });
-    expect(tickers(market, equalsForming), "the forming day closed at 12 then").toEqual(["A"]);
+    expect(tickers(market, equalsPartial), "the partial daily bar closed at 12 then").toEqual(["A"]);
   });
 
-  it("names the end of regular hours for a month that is still running, also when after-hours minutes came since", () => {
+  it("reports the end of regular hours for a month in progress, also after after-hours minutes", () => {
     const market = {
       end: "2024-06-27",
       daily: { A: [1, 2, 3] },
@@ -138,18 +138,18 @@ describe("ScanEngine", () => {
     });
   });
 
-  it("adds the funnel with the reasons of missing values when debugging", () => {
+  it("adds the funnel with the reasons of missing values on request", () => {
     const engine = new ScanEngine(writtenMarket(RISING), clock);
     const payload = filters({ Input: "sma(9)", Returns: { Want: { Value: { GreaterThan: 3 } } } });
     expect(engine.scan(payload).debug_data).toBeUndefined();
     expect(engine.scan(payload, { debug: true }).debug_data).toMatchObject([{ in: 3, null: { insufficient_bars: 3 } }]);
   });
 
-  it("says what to do when there are no bars", () => {
+  it("refuses a scan without any bars and names the import command", () => {
     expect(() => tickers({}, { All: [] })).toThrow(/winnow import bars/);
   });
 
-  it("answers from the cache only within the age that the caller accepts", () => {
+  it("reuses a cached answer only within the age that the caller accepts", () => {
     const engine = new ScanEngine(writtenMarket(RISING), clock);
     const payload = filters({ Input: "close", Returns: { Want: { Value: { GreaterThan: 3 } } } });
     expect(engine.scan(payload).cached).toBe(false);
@@ -157,7 +157,7 @@ describe("ScanEngine", () => {
     expect(engine.scan(payload, { cacheTtlSeconds: 60 }).cached).toBe(true);
   });
 
-  it("says in the reply what was considered and up to when", () => {
+  it("reports the universe size and the newest instant", () => {
     const reply = new ScanEngine(writtenMarket(RISING), clock).scan(
       filters({ Input: "close", Returns: { Want: { Value: { GreaterThan: 0 } } } }),
     );
@@ -165,18 +165,22 @@ describe("ScanEngine", () => {
     expect(reply.timing?.children?.map((child) => child.kind)).toEqual(["plan", "universe", "condition"]);
   });
 
-  it("warns of feeds that the store does not have", () => {
+  it("warns of feeds that the store lacks", () => {
     const engine = new ScanEngine(writtenMarket({ daily: { A: [1, 2] } }), clock);
-    const ask = (payload: ScanPayload) => engine.scan(payload).as_of_feasibility;
+    const feasibilityOf = (payload: ScanPayload) => engine.scan(payload).as_of_feasibility;
     const above = { Want: { Value: { GreaterThan: 0 } } };
     const study = (Input: string, Timeframe?: "5m"): ScanPayload => ({
       All: [{ FeatureWindow: { Filters: [{ Input, Returns: above, ...(Timeframe && { Timeframe }) }] } }],
     });
-    expect(ask(study("close"))).toBeUndefined();
+    expect(feasibilityOf(study("close"))).toBeUndefined();
     const warning = { as_of: "2024-06-28", reason: "no_feed", required_days: 1 };
-    expect(ask(study("spread"))).toMatchObject({ ok: true, warnings: [{ ...warning, feed: "quotes" }] });
-    expect(ask(study("close", "5m"))).toMatchObject({ warnings: [{ ...warning, feed: "bars", timeframe: "1m" }] });
-    expect(ask({ All: [{ Short: { Filters: [{ Input: "borrow_fee", Value: { GreaterThan: 1 } }] } }] })).toMatchObject({
+    expect(feasibilityOf(study("spread"))).toMatchObject({ ok: true, warnings: [{ ...warning, feed: "quotes" }] });
+    expect(feasibilityOf(study("close", "5m"))).toMatchObject({
+      warnings: [{ ...warning, feed: "bars", timeframe: "1m" }],
+    });
+    expect(
+      feasibilityOf({ All: [{ Short: { Filters: [{ Input: "borrow_fee", Value: { GreaterThan: 1 } }] } }] }),
+    ).toMatchObject({
       warnings: [{ ...warning, feed: "borrow" }],
     });
   });

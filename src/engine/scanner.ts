@@ -31,52 +31,52 @@ import type { UnservableScan, ScanTarget } from "./scan-target.ts";
 import { DEFAULT_SETTINGS, type ScannerMemory, type ScannerSettings } from "./scanner-settings.ts";
 import { FrameStore, type EngineData } from "./tiles/frame-store.ts";
 
-/** Windows of the past that are embedded in a slice of idle time. */
+/** Number of past windows that one slice of idle time embeds. */
 const PAST_SLICE = 20;
-/** Bytes of a compiled plan beside the rows that it holds. */
+/** Bytes of an execution without the rows that it holds. */
 const PLAN_BYTES = 100_000;
 
 export interface ScanRequest {
-  /** Tickers separated by commas, each of which must be known; absent = all, or only those that are `watched`. */
+  /** Comma-separated tickers, each of which must be known; absent = all, or only the `watched` ones. */
   readonly universe?: string | undefined;
-  /** Tickers separated by commas, in capitals, that are considered too where they are known. */
+  /** Comma-separated tickers in capitals that the scan considers too, if they are known. */
   readonly watched?: string | undefined;
-  /** closed = leave out bars that are still forming at the scan's instant. */
+  /** closed = leave out bars that are partial at the scan's instant. */
   readonly barState?: "live" | "closed" | undefined;
-  /** Adds what each condition did on every ticker, with the reasons of missing values. */
+  /** Adds the funnel of the conditions, with the reasons of missing values. */
   readonly debug?: boolean | undefined;
-  /** Greatest age of a cached answer that the caller accepts; 0 or absent = compute. */
+  /** Maximum age in seconds of a cached answer that the caller accepts; 0 or absent = compute. */
   readonly cacheTtlSeconds?: number | undefined;
-  /** Milliseconds after which the scan gives up. */
+  /** Milliseconds after which the scan fails with scan_timeout. */
   readonly deadlineMs?: number | undefined;
-  /** Milliseconds after which the scan is broken off with TakesLong, to be run where nobody waits behind it. */
+  /** Milliseconds after which the scan stops with PatienceExceeded, so that a worker for long requests can run it. */
   readonly patienceMs?: number | undefined;
-  /** The pattern models that the payload names, by id. */
+  /** Heads of the pattern models that the payload names, by id. */
   readonly heads?: ReadonlyMap<string, PatternHead> | undefined;
-  /** True when nobody waits for the answer any more. */
+  /** True once nobody waits for the answer. */
   readonly cancelled?: (() => boolean) | undefined;
 }
 
-/** Thrown by a scan that has used up its patience. */
+/** Thrown by a scan that exceeds its `patienceMs`. */
 export class PatienceExceeded extends Error {
   override readonly name = "TakesLong";
 }
 
-/** One scan that runs. */
+/** One running scan. */
 interface ScanRun {
   readonly request: ScanRequest;
   readonly timing: Timing;
   readonly checkpoint: () => void;
 }
 
-/** Scans one state of the data. Not safe for use by two threads; each worker has its own over the same shared bars. */
+/** Scans one snapshot. Not thread-safe; each worker has its own engine over the same shared bars. */
 export class ScanEngine {
   readonly store: FrameStore;
-  /** Of the newest windows; a thread may put boards of others in the place of its own. */
+  /** Embeddings of the newest windows; a thread may replace its own tables by shared ones. */
   readonly embeddings: EmbeddingTables;
   readonly past: PastWindows;
   readonly #clock: Clock;
-  readonly #standings: MarketViews;
+  readonly #views: MarketViews;
   readonly #settings: ScannerSettings;
   readonly #plans: Lru<Plan>;
   readonly #costs: PlanCosts;
@@ -86,8 +86,8 @@ export class ScanEngine {
   #watchedUniverses = 0;
 
   /**
-   * `chartPatterns`: what other threads over the same data have found, and this one adds to. `before`: an engine of an
-   * earlier state of the data, of which what does not rest on bars is used on, and what did is stepped or made again.
+   * `chartPatterns`: findings that threads over the same data share. `before`: the engine of the previous snapshot;
+   * this engine keeps its caches that do not depend on bars, and steps or recomputes the rest.
    */
   constructor(
     data: EngineData,
@@ -105,19 +105,19 @@ export class ScanEngine {
     this.embeddings = new EmbeddingTables(data.instruments.ids.length, settings.boardBytes);
     this.past = new PastWindows(this.store, settings.pastIndexBytes);
     this.#clock = clock;
-    this.#standings = new MarketViews(this.store, clock, settings, { chartPatterns, embeddings: this.embeddings });
+    this.#views = new MarketViews(this.store, clock, settings, { chartPatterns, embeddings: this.embeddings });
     this.#results = new ResultCache(settings.resultBytes, clock);
-    if (before !== undefined && !Number.isNaN(data.watermark)) this.#standings.follow(before.#standings);
+    if (before !== undefined && !Number.isNaN(data.watermark)) this.#views.follow(before.#views);
   }
 
-  /** The engine of the next state of the same data; this one is to be used no more. */
+  /** Returns the engine of the next snapshot of the same data. Do not use this engine afterwards. */
   next(data: EngineData, chartPatterns?: ChartPatternTable, memory?: ScannerMemory): ScanEngine {
     return new ScanEngine(data, this.#clock, { ...this.#settings, ...memory }, chartPatterns, this);
   }
 
-  /** Where a scan of the newest bars stands. Error: unavailable without any bars. */
+  /** The moment of a scan of the newest bars. Error: unavailable without any bars. */
   get now(): ResolvedMoment {
-    return this.#standings.now;
+    return this.#views.now;
   }
 
   /** The newest instant that the bars reach, as an ISO text. */
@@ -125,34 +125,41 @@ export class ScanEngine {
     return isoInstant(this.store.data.watermark);
   }
 
-  /** Errors: unavailable without any bars; validation_failed for a moment in the future. */
+  /**
+   * Resolves a moment to a session and an instant. Errors: unavailable without any bars; validation_failed for a future
+   * moment.
+   */
   standOf(moment: Moment): ResolvedMoment {
-    return this.#standings.standOf(moment);
+    return this.#views.resolve(moment);
   }
 
-  /** Measures a piece of work. */
+  /** Starts a timing of one piece of work. */
   timing(kind: string): Timing {
     return new Timing(this.#clock, kind, kind);
   }
 
-  /** The view from a moment, of now unless it is given. */
+  /** Returns the view at a moment; default: now. */
   standing(barState?: BarStateRequest, moment?: Moment): MarketView {
-    return this.#standings.at(barState, moment);
+    return this.#views.at(barState, moment);
   }
 
-  universe(standing: MarketView, { universe: names, watched }: ScanRequest): NamedUniverse {
+  /** Returns the universe of a request on a view, cached by the requested tickers. */
+  universe(marketView: MarketView, { universe: names, watched }: ScanRequest): NamedUniverse {
     const key = watched === undefined ? (names ?? "all") : `${names ?? ""}\n${watched}`;
-    let universe = standing.universes.get(key);
+    let universe = marketView.universes.get(key);
     if (universe === undefined) {
-      // Keys of cached results hold the name: thousands of watched tickers would fill them.
+      // The name is part of result-cache keys; thousands of watched tickers would fill the cache.
       const name = watched === undefined ? key : `watched ${++this.#watchedUniverses}`;
-      universe = { ...universeOf(standing.view, { names, watched }), name };
-      standing.universes.set(key, universe);
+      universe = { ...universeOf(marketView.view, { names, watched }), name };
+      marketView.universes.set(key, universe);
     }
     return universe;
   }
 
-  /** `at`: where the scan stands, whatever the payload names. Error: validation_failed for a model that did not come. */
+  /**
+   * Returns the plan of a payload, cached by its text. `at`: moment of the scan, whatever the payload names. Error:
+   * validation_failed for a model without a head.
+   */
   plan(payload: ScanPayload, { heads }: Pick<ScanRequest, "heads">, at?: Moment): Plan {
     const named = this.#heads.name(heads);
     const names = [...named.values()].map(({ key }) => key).join(" ");
@@ -165,44 +172,44 @@ export class ScanEngine {
     return plan;
   }
 
-  /** The rules of planning that are followed. */
+  /** The planner rules in force. */
   get rules(): Rules {
     return this.#settings.rules ?? ALL_RULES;
   }
 
-  /** Compiled programs are kept with the plan: a repeated scan starts at once. */
-  execution(standing: MarketView, plan: Plan, barState: BarStateRequest): Execution {
-    let execution = standing.executions.get(plan.key);
+  /** Returns the execution of a plan. It is cached with its compiled programs, so a repeated scan starts at once. */
+  execution(marketView: MarketView, plan: Plan, barState: BarStateRequest): Execution {
+    let execution = marketView.executions.get(plan.key);
     if (execution === undefined) {
-      const placeAt = (moment: Moment): MomentView => {
-        const there = this.standing(barState, moment);
-        return { ...there, members: this.universe(there, {}).members };
+      const viewAt = (moment: Moment): MomentView => {
+        const other = this.standing(barState, moment);
+        return { ...other, members: this.universe(other, {}).members };
       };
-      execution = new Execution({ home: standing, passRates: this.passRates, rules: this.rules, viewAt: placeAt });
-      // What stands elsewhere too would hold on to views that are no longer kept.
+      execution = new Execution({ home: marketView, passRates: this.passRates, rules: this.rules, viewAt });
+      // With moments of its own the plan would retain views that the cache has evicted.
       const kept = plan.moments.length === 0;
-      if (kept) standing.executions.set(plan.key, execution, PLAN_BYTES + this.cost(plan, standing).bytes);
+      if (kept) marketView.executions.set(plan.key, execution, PLAN_BYTES + this.cost(plan, marketView).bytes);
     }
     return execution;
   }
 
-  /** Of whom work is done for a universe. */
+  /** Returns the number of instruments in a universe and in the whole market. */
   population({ members }: NamedUniverse): Population {
-    return { members: members.length, everybody: this.store.data.instruments.ids.length };
+    return { members: members.length, instruments: this.store.data.instruments.ids.length };
   }
 
-  /** What a plan costs from there where nothing is kept. */
-  cost(plan: Plan, standing: MarketView): PlanCost {
-    return this.#costs.of(plan, standing.view.mostRows);
+  /** Returns the cost of a plan on a view with empty caches. */
+  cost(plan: Plan, marketView: MarketView): PlanCost {
+    return this.#costs.of(plan, marketView.view.mostRows);
   }
 
-  /** Does work that stops when it is past the request's deadline, nobody waits for it, or it belongs on another thread. */
+  /** Runs work that stops at the request's deadline, at its patience limit, or when nobody waits for it. */
   during<T>(request: ScanRequest, work: (checkpoint: () => void) => T): T {
-    const begun = this.#clock.elapsed();
+    const startedAt = this.#clock.elapsed();
     const { deadlineMs = Infinity, patienceMs = Infinity } = request;
     const checkpoint = (): void => {
       if (request.cancelled?.() === true) throw new AppError("request_timeout", "The caller gave up the scan.");
-      const elapsed = this.#clock.elapsed() - begun;
+      const elapsed = this.#clock.elapsed() - startedAt;
       if (elapsed > deadlineMs) {
         throw new AppError(
           "scan_timeout",
@@ -214,7 +221,7 @@ export class ScanEngine {
     return interruptible(checkpoint, work);
   }
 
-  /** Runs a payload that has passed the contract and the catalogue. */
+  /** Runs a payload that the contract and the catalogue have validated. */
   scan(payload: ScanPayload, request: ScanRequest = {}): DoScanResponse {
     return this.during(request, (checkpoint) => this.#scan(payload, request, checkpoint));
   }
@@ -222,24 +229,24 @@ export class ScanEngine {
   #scan(payload: ScanPayload, request: ScanRequest, checkpoint: () => void): DoScanResponse {
     const timing = new Timing(this.#clock, "scan", "scan");
     const plan = timing.measure("plan", "bind to the catalogue", () => this.plan(payload, request));
-    const place = timing.measure("universe", labelOf(request), () => this.place(plan, request));
-    if ("reason" in place) return this.#skipped(place, timing);
-    const { standing, universe } = place;
-    const cacheKey = [place.key, universe.name, plan.key].join("\n");
-    const known = this.#results.find(cacheKey, request.cacheTtlSeconds ?? 0);
-    const matches = known ?? this.#matchesOf(plan, place, { request, timing, checkpoint });
-    if (known === undefined) this.#results.store(cacheKey, matches);
+    const target = timing.measure("universe", labelOf(request), () => this.place(plan, request));
+    if ("reason" in target) return this.#skipped(target, timing);
+    const { marketView, universe } = target;
+    const cacheKey = [target.key, universe.name, plan.key].join("\n");
+    const cached = this.#results.find(cacheKey, request.cacheTtlSeconds ?? 0);
+    const matches = cached ?? this.#matchesOf(plan, target, { request, timing, checkpoint });
+    if (cached === undefined) this.#results.store(cacheKey, matches);
     const { tickers, scores } = matches;
     const node = timing.finish(tickers.length);
     return {
       tickers: [...tickers],
       time_taken: Math.round(timing.totalMs),
-      end_time: this.endTime(plan, standing),
+      end_time: this.endTime(plan, marketView),
       count: tickers.length,
-      cached: known !== undefined,
+      cached: cached !== undefined,
       universe_size: universe.members.length,
       timing: node,
-      ...place.reply,
+      ...target.reply,
       ...(scores === undefined ? {} : { pattern_scores: [...scores] }),
       ...(request.debug === true ? { debug_data: debugData(this, plan, { payload, request, tickers }) } : {}),
     };
@@ -262,67 +269,71 @@ export class ScanEngine {
   }
 
   /**
-   * Errors: unavailable without any bars; validation_failed for a moment in the future or an unknown universe;
-   * scan_too_expensive for a plan that is beyond what a request with a deadline may cost.
+   * Resolves the view and the universe of a plan that is to run. Errors: unavailable without any bars;
+   * validation_failed for a future moment or an unknown universe; scan_too_expensive if a request with a deadline may
+   * not cost that much.
    */
   place(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
-    const place = this.whereabouts(plan, request);
-    if (!("reason" in place) && request.deadlineMs !== undefined) {
-      refuseTooMuch(this.cost(plan, place.standing), this.population(place.universe));
+    const target = this.resolveTarget(plan, request);
+    if (!("reason" in target) && request.deadlineMs !== undefined) {
+      refuseTooMuch(this.cost(plan, target.marketView), this.population(target.universe));
     }
-    return place;
+    return target;
   }
 
-  /** The same for a plan that is not going to run. */
-  whereabouts(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
+  /**
+   * Resolves the view and the universe of a plan without the cost check. Errors as for `place`, but for
+   * scan_too_expensive.
+   */
+  resolveTarget(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
     const { data } = this.store;
-    const { now } = this.#standings;
+    const { now } = this.#views;
     const [scan, ...others] = [plan.moment, ...plan.moments].map((moment) => {
-      const stand = this.#standings.standOf(moment);
-      const isInside = stand.session >= 0 && stand.session <= now.session;
-      return { moment, stand, standing: isInside ? this.standing(request.barState, moment) : undefined };
+      const resolved = this.#views.resolve(moment);
+      const isInside = resolved.session >= 0 && resolved.session <= now.session;
+      return { moment, resolved, marketView: isInside ? this.standing(request.barState, moment) : undefined };
     });
-    const { stand, standing } = scan!;
-    const universe = standing === undefined ? undefined : this.universe(standing, request);
+    const { resolved, marketView } = scan!;
+    const universe = marketView === undefined ? undefined : this.universe(marketView, request);
     const members = universe?.members ?? new Int32Array(0);
-    const point = ({ moment, stand: at, standing: there }: NonNullable<typeof scan>) => ({
+    const pointOf = ({ moment, resolved: at, marketView: other }: NonNullable<typeof scan>) => ({
       moment,
       stand: at,
-      short: there === undefined ? undefined : shortIn(there.view, members),
+      short: other === undefined ? undefined : shortIn(other.view, members),
     });
     const key = `${universe?.name}\n${plan.key}`;
-    let feasibility = plan.moments.length === 0 ? standing?.feasibility.get(key) : undefined;
+    let feasibility = plan.moments.length === 0 ? marketView?.feasibility.get(key) : undefined;
     if (feasibility === undefined) {
-      feasibility = feasibilityOf(plan, point(scan!), others.map(point), members.length, { data, stand: now });
-      if (plan.moments.length === 0) standing?.feasibility.set(key, feasibility);
+      feasibility = feasibilityOf(plan, pointOf(scan!), others.map(pointOf), members.length, { data, stand: now });
+      if (plan.moments.length === 0) marketView?.feasibility.set(key, feasibility);
     }
-    const isPlain = stand.kind === "live" && others.length === 0 && feasibility.warnings?.length === 0;
+    const isPlain = resolved.kind === "live" && others.length === 0 && feasibility.warnings?.length === 0;
     const reply = {
-      as_of_resolved: describeMoment(stand, data.calendar, data.minutes() !== undefined),
+      as_of_resolved: describeMoment(resolved, data.calendar, data.minutes() !== undefined),
       ...(isPlain ? {} : { as_of_feasibility: feasibility }),
     };
-    if (!feasibility.ok || standing === undefined || universe === undefined) {
+    if (!feasibility.ok || marketView === undefined || universe === undefined) {
       return { reason: feasibility.notes?.at(-1) ?? "", universeSize: universe?.members.length ?? 0, reply };
     }
-    const instants = [scan!, ...others].map((one) => one.stand.instant).join(" ");
-    return { standing, universe, key: `${data.snapshot} ${request.barState ?? "live"} ${instants}`, reply };
+    const instants = [scan!, ...others].map((one) => one.resolved.instant).join(" ");
+    return { marketView, universe, key: `${data.snapshot} ${request.barState ?? "live"} ${instants}`, reply };
   }
 
-  /** The newest bar that the answer rests on, as an ISO instant. */
-  endTime(plan: Plan, standing: MarketView): string {
+  /** Returns the end of the newest bar that the answer reads, as an ISO instant. */
+  endTime(plan: Plan, marketView: MarketView): string {
     let newest = Number.NEGATIVE_INFINITY;
     for (const frame of plan.frames) {
-      const end = standing.view.bars(frame).newestEnd;
+      const end = marketView.view.bars(frame).newestEnd;
       if (end > newest) newest = end;
     }
-    return isoInstant(newest === Number.NEGATIVE_INFINITY ? standing.view.watermark : newest);
+    return isoInstant(newest === Number.NEGATIVE_INFINITY ? marketView.view.watermark : newest);
   }
 
-  #matchesOf(plan: Plan, { standing, universe }: ScanTarget, run: ScanRun): RankedMatches {
+  #matchesOf(plan: Plan, { marketView, universe }: ScanTarget, run: ScanRun): RankedMatches {
     const { request, timing, checkpoint } = run;
-    const execution = this.execution(standing, plan, request.barState);
+    const execution = this.execution(marketView, plan, request.barState);
     const lanes = this.#laneMatches(plan, execution, universe.members, run);
-    const { tickers } = standing.view.data.instruments;
+    const { tickers } = marketView.view.data.instruments;
     const rank = (): RankedMatches => rankMatches(plan.conditions, execution, lanes, tickers, checkpoint);
     if (scoredModels(plan.conditions).length === 0) return rank();
     return timing.measure("scores", "likeness of the matches to pattern models", rank);
@@ -332,13 +343,13 @@ export class ScanEngine {
     try {
       return execution.matches(conditions, members, run.timing, run.checkpoint);
     } catch (error) {
-      // Asked again it shall be answered here.
+      // With its columns cached, the same scan can finish on this worker next time.
       if (error instanceof PatienceExceeded) execution.requestColumns(conditions);
       throw error;
     }
   }
 
-  /** Why tickers match or do not: every condition on every ticker, without short cuts. */
+  /** Explains why tickers match or not: evaluates every condition on every ticker, without short cuts. */
   explain(payload: ScanPayload, request: ScanRequest = {}): ScanExplanation {
     return this.during(request, (checkpoint) => this.#explain(payload, request, checkpoint));
   }
@@ -346,21 +357,21 @@ export class ScanEngine {
   #explain(payload: ScanPayload, request: ScanRequest, checkpoint: () => void): ScanExplanation {
     const timing = new Timing(this.#clock, "explain", "explain");
     const plan = this.plan(payload, request);
-    const place = this.place(plan, request);
-    if ("reason" in place) return this.#unexplained(place, timing);
-    const { standing, universe, reply } = place;
-    const execution = this.execution(standing, plan, request.barState);
+    const target = this.place(plan, request);
+    if ("reason" in target) return this.#unexplained(target, timing);
+    const { marketView, universe, reply } = target;
+    const execution = this.execution(marketView, plan, request.barState);
     if (execution.comparesWithin(plan.conditions)) {
       execution.matches(plan.conditions, universe.members, timing, checkpoint);
     }
     const { count, funnel, nearMisses } = timing.measure("conditions", "every condition on every ticker", () =>
-      explain(plan.conditions, execution, standing.view, universe.members, checkpoint),
+      explain(plan.conditions, execution, marketView.view, universe.members, checkpoint),
     );
-    const { tickers } = standing.view.data.instruments;
+    const { tickers } = marketView.view.data.instruments;
     return {
       universe_size: universe.members.length,
       count,
-      end_time: this.endTime(plan, standing),
+      end_time: this.endTime(plan, marketView),
       funnel,
       near_misses: nearMisses,
       stale: [...universe.stale].map((i) => tickers[i]!).sort(),
@@ -384,18 +395,18 @@ export class ScanEngine {
     };
   }
 
-  /** Lets idle time find the chart patterns that most scans ask for, before any does. */
+  /** Queues the most used chart patterns for idle time, before the first scan that needs them. */
   expectChartPatterns(): void {
     if (!Number.isNaN(this.store.data.watermark)) this.standing().chartPatterns.expect();
   }
 
-  /** Spends idle time on what scans want, a slice of instruments at a time; false when nothing is left to do. */
+  /** Caches what scans requested, a slice of `instruments` at a time; returns false when nothing is left to do. */
   prepare(instruments = 256): boolean {
-    return this.#standings.work(instruments) || this.past.work(PAST_SLICE);
+    return this.#views.work(instruments) || this.past.work(PAST_SLICE);
   }
 }
 
-/** The universe as the timing of a scan calls it. */
+/** Returns the name of the universe in the timing tree. */
 function labelOf({ universe, watched }: ScanRequest): string {
   return watched === undefined ? (universe ?? "all") : universe === undefined ? "watched" : `${universe} and watched`;
 }

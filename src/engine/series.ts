@@ -12,14 +12,14 @@ export interface SeriesFrame {
   readonly zones: readonly SessionZone[];
 }
 
-/** Rows wanted: those whose bars start in [from, to], minutes since 1970, and of these the newest `limit`. */
+/** Requested rows: bars that start in [from, to] (minutes since 1970), of these the newest `limit`. */
 export interface SeriesRange {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
   readonly limit: number;
 }
 
-/** The instrument that carries a ticker now; else the one that carried it last. */
+/** Returns the instrument that carries a ticker now, else the instrument that carried it last. Error: not_found. */
 export function instrumentOf(view: ScanView, ticker: string): number {
   const { tickers, listedTo } = view.data.instruments;
   const wanted = ticker.toUpperCase();
@@ -71,7 +71,7 @@ export function technicalsReply(
     const program = new Program([node], frame, view);
     const visible = program.bars.visible[instrument]!;
     const output = program.output(0);
-    // A study with one value a date stands beside the bar of its session, whatever the frame of the reply.
+    // A study with one value per date is read on the bar of its session, whatever the frame of the reply.
     const own = rows.map(rowFinder(bars, program.bars, instrument));
     const first = own.find((row) => row >= 0);
     if (first !== undefined) program.run(instrument, first, visible);
@@ -91,7 +91,7 @@ function rowFinder(bars: FrameBars, own: FrameBars, instrument: number): (row: n
   return (row) => bySession.get(bars.tiles.at("session", instrument, row)) ?? -1;
 }
 
-/** The tickers whose symbol begins with, or whose name holds, what is sought; exact symbols first. */
+/** Returns the tickers whose symbol starts with the search text or whose name contains it; exact symbols come first. */
 export function tickersReply(view: ScanView, search: string | undefined, limit: number): TickersReply {
   const { data } = view;
   const table = data.instruments;

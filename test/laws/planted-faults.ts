@@ -125,7 +125,7 @@ class WholeWindows extends ScanEngine {
   override place(plan: Plan, request: ScanRequest): ScanTarget | UnservableScan {
     const place = super.place(plan, request);
     if ("reason" in place) return place;
-    const { standing, universe, reply } = place;
+    const { marketView: standing, universe, reply } = place;
     const short = shortIn(standing.view, universe.members);
     const most = universe.members.length / 2;
     const isShort = plan.conditions.flatMap(leavesOf).some((leaf) => {

@@ -12,34 +12,34 @@ import { tableAt } from "../tiles/as-of-store.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 
 /**
- * The window of a ticker that ends with its newest bar that was closed at a moment, restated. The ticker is that of now,
- * else the one that an instrument carried then. Errors: not_found for an unknown ticker, validation_failed at /asOf for a
- * moment in the future or none, unavailable without any bars.
+ * Returns the window of a ticker that ends with its newest bar closed at a moment, restated. The ticker is a present
+ * one, else one that an instrument had then. Errors: not_found for an unknown ticker, validation_failed at /asOf for a
+ * future or invalid moment, unavailable without any bars.
  */
 export function foundWindow(engine: ScanEngine, { ticker, timeframe, scale, asOf }: WindowRequest): FoundWindow {
-  const stand = engine.standOf(momentAt(asOf, "restated", "/asOf"));
-  const standing = engine.standing();
+  const moment = engine.standOf(momentAt(asOf, "restated", "/asOf"));
+  const marketView = engine.standing();
   const { data } = engine.store;
   const frame = frameOf(timeframe, undefined);
   const tiles = engine.store.tiles(frame);
-  // Beyond the newest instant a bar may lack trades that are not known yet.
-  const instant = Math.min(stand.instant, data.watermark);
+  // Beyond the watermark a bar may lack trades that are not known yet.
+  const instant = Math.min(moment.instant, data.watermark);
   const closedOf = (instrument: number): number =>
     closedBy(tiles, instrument, instant, (time, session) => barEnd(data.calendar, frame, time, session));
-  const instrument = instrumentThen(engine, ticker, stand, (one) => closedOf(one) > 0);
+  const instrument = instrumentThen(engine, ticker, moment, (one) => closedOf(one) > 0);
   const windows = new PatternWindows(frame, tiles, data.calendar);
   const to = closedOf(instrument);
   return {
     ticker: data.instruments.tickers[instrument]!,
     figi: data.instruments.ids[instrument]!,
-    isListed: engine.universe(standing, {}).members.includes(instrument),
-    asOf: Number.isFinite(stand.instant) ? isoInstant(stand.instant) : asOf,
+    isListed: engine.universe(marketView, {}).members.includes(instrument),
+    asOf: Number.isFinite(moment.instant) ? isoInstant(moment.instant) : asOf,
     bars: windows.bars(instrument, to, scale),
     fault: windows.fault(instrument, to, scale),
   };
 }
 
-/** Bars of an instrument that had ended by an instant. */
+/** Returns the number of bars of an instrument that had ended by an instant. */
 function closedBy(
   tiles: TileSet,
   instrument: number,
@@ -57,7 +57,7 @@ function closedBy(
   return low;
 }
 
-/** Who carries a ticker now and had bars at the moment; else who carried it then. */
+/** Returns the instrument that has a ticker now and had bars at the moment, else the one that had the ticker then. */
 function instrumentThen(
   engine: ScanEngine,
   ticker: string,

@@ -4,10 +4,10 @@ import type { ScanEngine } from "../scanner.ts";
 import { foundWindow } from "./found-window.ts";
 import { modelScores } from "./model-scores.ts";
 
-/** Windows of the past that are embedded between two looks at the caller's signal. */
+/** Number of past windows embedded between two checks of the caller's signal. */
 const PAST_SLICE = 2_000;
 
-/** The bars of an engine on the calling thread, which does nothing else meanwhile. */
+/** Pattern market over an engine on the calling thread; calls block that thread. */
 export function localPatternMarket(engine: ScanEngine): PatternMarket {
   return {
     window: async (request) => foundWindow(engine, request),

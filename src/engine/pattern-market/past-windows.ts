@@ -9,23 +9,23 @@ import { PatternWindows } from "../run/pattern-windows.ts";
 import type { EngineData, FrameStore } from "../tiles/frame-store.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 
-/** Bytes of a window, and of what an index holds beside: it grows by steps. */
+/** Bytes per window, and spare bytes of an index, which grows in steps. */
 const WINDOW_BYTES = 144;
 const SPARE_BYTES = 2 ** 21;
 
-/** What a piece of work on a search came to: the windows, or the share of the history that is embedded. */
+/** Result of one slice of a search: the windows, or the share of the history that is embedded. */
 export type PastAnswer =
   | { readonly windows: readonly ScoredWindow[] }
   | { readonly windows: undefined; readonly ready: number };
 
-/** The windows of the past of one pair, embedded once, instrument by instrument. */
+/** Past windows of one timeframe and scale, embedded once, instrument by instrument. */
 class PairHistory {
   readonly #data: EngineData;
   readonly #frame: Frame;
   readonly #tiles: TileSet;
   readonly #windows: PatternWindows;
   readonly #index: PastIndex;
-  /** Oldest bars of each instrument that are left out. */
+  /** Maximum number of newest rows per instrument that are indexed; older rows are left out. */
   readonly #mostRows: number;
   #covered = 0;
 
@@ -44,7 +44,7 @@ class PairHistory {
     return this.#tiles.instruments === 0 ? 1 : this.#covered / this.#tiles.instruments;
   }
 
-  /** At most. */
+  /** Upper bound on the bytes of the index. */
   get bytes(): number {
     const { instruments } = this.#tiles;
     let windows = 0;
@@ -54,7 +54,7 @@ class PairHistory {
     return windows * WINDOW_BYTES + SPARE_BYTES;
   }
 
-  /** Embeds `windows` more, or a few beyond. */
+  /** Embeds about `windows` further windows. */
   work(windows: number): void {
     let left = windows;
     while (left > 0 && this.#covered < this.#tiles.instruments) {
@@ -97,7 +97,7 @@ class PairHistory {
       );
   }
 
-  /** The first row whose window may be found. */
+  /** Returns the first row that is indexed. */
   #from(instrument: number): number {
     return Math.max(0, this.#closed(instrument) - this.#mostRows);
   }
@@ -107,7 +107,7 @@ class PairHistory {
     return this.#windows.bars(instrument, to, to - this.#from(instrument));
   }
 
-  /** Bars that will not change any more, whether the instrument is still listed or not. */
+  /** Returns the number of bars that are final, whether the instrument is still listed or not. */
   #closed(instrument: number): number {
     const rows = this.#tiles.lengthOf(instrument);
     if (rows === 0) return 0;
@@ -118,13 +118,13 @@ class PairHistory {
   }
 }
 
-/** Searches the past of the pairs that were asked for last. One thread holds an index: it is not shared. */
+/** Searches past windows of the pairs that were requested last. One thread owns an index; it is not shared. */
 export class PastWindows {
   readonly #store: FrameStore;
   readonly #histories: Lru<PairHistory>;
   readonly #bytes: number;
 
-  /** `bytes`: for all indexes; where one does not fit, its oldest windows are left out. */
+  /** `bytes`: limit for all indexes together; an index that does not fit leaves out its oldest windows. */
   constructor(store: FrameStore, bytes: number) {
     this.#store = store;
     this.#histories = new Lru(bytes);
@@ -132,7 +132,8 @@ export class PastWindows {
   }
 
   /**
-   * Works on a search: embeds at most `windows` of the history, and answers when all of it is. Until then ask again.
+   * Works on a search: embeds at most `windows` windows of the history, and returns the result once all are embedded.
+   * Until then call again.
    */
   search(head: PatternHead, search: PastSearch, windows: number): PastAnswer {
     const key = keyOfPair(head);
@@ -145,7 +146,7 @@ export class PastWindows {
     return history.ready < 1 ? { windows: undefined, ready: history.ready } : { windows: history.search(head, search) };
   }
 
-  /** Spends idle time on histories that were asked for; false when nothing is left to do. */
+  /** Embeds `windows` windows of a requested history; returns false when nothing is left to do. */
   work(windows: number): boolean {
     for (const history of this.#histories.values()) {
       if (history.ready === 1) continue;

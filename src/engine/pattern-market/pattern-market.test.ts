@@ -15,16 +15,16 @@ const MINUTES = 390;
 const SLOT = 15;
 const SCALE = 30;
 const DAYS = ["2024-06-26", "2024-06-27", "2024-06-28"] as const;
-/** Of the last session so many minutes are there: its newest bar of a quarter of an hour is forming. */
+/** Minutes in the last session; its newest fifteen-minute bar is partial. */
 const LAST = 382;
 
 type Minute = Required<WrittenBar> | null;
 const tickers = Array.from({ length: 8 }, (_, k) => `M${k}`);
-/** Which minutes traded. */
+/** True for minutes that traded. */
 const trades: Readonly<Record<string, (day: number, minute: number) => boolean>> = {
-  // Every bar has some minutes.
+  // Every bar has some of its minutes.
   M5: (_, minute) => minute % SLOT > 4,
-  // Five bars are missing of the time of the window.
+  // Five bars of the window are missing.
   M6: (day, minute) => day !== 1 || minute < 300 || minute >= 375,
   // One bar is missing.
   M7: (day, minute) => day !== 1 || minute < 330 || minute >= 345,
@@ -43,7 +43,7 @@ const minutes = Object.fromEntries(
 const daily = Object.fromEntries(tickers.map((ticker) => [ticker, walk(random, 90)]));
 daily["GONE"] = walk(random, 60).map((bar) => bar);
 const data = writtenMarket({
-  // The last day is made of its minutes; one name left twenty sessions before.
+  // The last daily bar is built from minutes; GONE left twenty sessions earlier.
   daily: Object.fromEntries(
     Object.entries(daily).map(([ticker, bars]) => [
       ticker,
@@ -56,7 +56,7 @@ const data = writtenMarket({
   })),
 });
 
-/** Closed bars of a quarter of an hour from plain minutes. */
+/** Builds closed fifteen-minute bars from plain minutes. */
 function quarters(ticker: string): PlainBars & { readonly ends: readonly number[] } {
   const bars: Required<WrittenBar>[] = [];
   const slots: number[] = [];
@@ -101,32 +101,32 @@ beforeAll(() => {
 });
 afterAll(() => Promise.all([pool.close(), pastPool.close()]));
 
-const asks = (): ScanPayload => ({ All: [{ PatternModel: [{ ModelId: "m", MinScore: -1 }] }] });
+const payloadOf = (): ScanPayload => ({ All: [{ PatternModel: [{ ModelId: "m", MinScore: -1 }] }] });
 const withHead = (one: PatternHead) => ({ heads: new Map([["m", one]]) });
 
 describe("pattern models on intraday bars", () => {
-  it("take closed bars of regular hours, and no window that lacks a tenth of its bars", () => {
-    const { pattern_scores: scores } = engine.scan(asks(), withHead(head));
+  it("read closed bars of regular hours, and reject a window that lacks a tenth of its bars", () => {
+    const { pattern_scores: scores } = engine.scan(payloadOf(), withHead(head));
     const wanted = tickers.map((ticker) => ({ ticker, score: plainScore(head, quarters(ticker)) }));
     expect(wanted.filter(({ score }) => Number.isNaN(score)).map(({ ticker }) => ticker)).toEqual(["M6"]);
-    const told = new Map(scores!.map(({ ticker, score }) => [ticker, score]));
-    for (const { ticker, score } of wanted) expect(told.get(ticker) ?? Number.NaN).toBe(score);
-    const { funnel } = engine.explain(asks(), withHead(head));
+    const scored = new Map(scores!.map(({ ticker, score }) => [ticker, score]));
+    for (const { ticker, score } of wanted) expect(scored.get(ticker) ?? Number.NaN).toBe(score);
+    const { funnel } = engine.explain(payloadOf(), withHead(head));
     expect(funnel[0]!.no_window).toMatchObject({ bars_missing: 1, history_too_short: 0 });
   });
 
-  it("are the same as of an instant within the day", () => {
-    const past = { All: asks().All!.map((one) => ({ AsOf: "2024-06-28T15:52", ...one })) };
+  it("give the live scores as of an instant within the day", () => {
+    const past = { All: payloadOf().All!.map((one) => ({ AsOf: "2024-06-28T15:52", ...one })) };
     const { pattern_scores: scores } = engine.scan(past, withHead(head));
-    expect(scores).toEqual(engine.scan(asks(), withHead(head)).pattern_scores);
+    expect(scores).toEqual(engine.scan(payloadOf(), withHead(head)).pattern_scores);
   });
 });
 
 describe.each<[string, () => PatternMarket]>([
-  ["of an engine", () => local],
-  ["of a pool", () => pooled],
-])("the market %s", (_, market) => {
-  it("gives the window that ends at a moment, the same bars that scans compare", async () => {
+  ["localPatternMarket", () => local],
+  ["pooledPatternMarket", () => pooled],
+])("%s", (_, market) => {
+  it("returns the window that ends at a moment, with the bars that scans compare", async () => {
     const window = await market().window({ ticker: "m1", ...frame, asOf: "2024-06-28T15:52" });
     const { bars } = quarters("M1");
     expect(window).toMatchObject({ ticker: "M1", figi: "own:M1", isListed: true, fault: undefined });
@@ -136,7 +136,7 @@ describe.each<[string, () => PatternMarket]>([
     expect(window.bars.start.at(-1)! * 60_000).toBe(Date.parse("2024-06-28T19:30:00Z"));
   });
 
-  it("gives a day's window by its date, of names that are gone too, and tells why there is none", async () => {
+  it("returns daily windows by date, also of delisted tickers, and the reason if there is none", async () => {
     const day = await market().window({ ticker: "M2", timeframe: "1d", scale: 40, asOf: "2024-06-20" });
     expect([...day.bars.close]).toEqual(daily["M2"]!.slice(-45, -5).map(({ close }) => close));
     const gone = await market().window({ ticker: "GONE", timeframe: "1d", scale: 40, asOf: "2024-05-01" });
@@ -149,19 +149,19 @@ describe.each<[string, () => PatternMarket]>([
     expect(gap.bars.close).toHaveLength(SCALE);
   });
 
-  it("refuses tickers and moments that there are not", async () => {
-    const ask = (ticker: string, asOf: string) => market().window({ ticker, ...frame, asOf });
-    await expect(ask("M99", "2024-06-28")).rejects.toMatchObject({ code: "not_found" });
-    await expect(ask("M1", "2999-01-04")).rejects.toMatchObject({
+  it("refuses unknown tickers and future moments", async () => {
+    const windowOf = (ticker: string, asOf: string) => market().window({ ticker, ...frame, asOf });
+    await expect(windowOf("M99", "2024-06-28")).rejects.toMatchObject({ code: "not_found" });
+    await expect(windowOf("M1", "2999-01-04")).rejects.toMatchObject({
       code: "validation_failed",
       details: [{ path: "/asOf", rule: "as_of_in_future" }],
     });
   });
 
-  it("scores the newest window of everybody, likest first, each by the moment that names it", async () => {
+  it("scores the newest window of every instrument, best first, each with its moment", async () => {
     const { windows, universeSize, asOf } = await market().scores(dailyHead);
     expect({ universeSize, asOf }).toEqual({ universeSize: 8, asOf: "2024-06-27T20:00:00.000Z" });
-    // The day of the minutes is forming: its bar is no part of a window.
+    // The daily bar built from minutes is partial, so no window contains it.
     const wanted = tickers
       .map((ticker) => ({ ticker, score: plainScore(dailyHead, { bars: daily[ticker]! }) }))
       .sort((a, b) => b.score - a.score || (a.ticker < b.ticker ? -1 : 1));
@@ -177,9 +177,9 @@ describe.each<[string, () => PatternMarket]>([
     expect(plainScore(dailyHead, { bars })).toBe(first!.score);
   });
 
-  it("finds windows of the past that are like the model, apart from one another", async () => {
+  it("finds past windows that resemble the model", async () => {
     const found = await market().past(dailyHead, { minScore: 0.2, limit: 50 });
-    // The example itself is among the windows that are looked at: every second bar from the first on.
+    // The example itself is a candidate: candidates are every second bar from the first on.
     expect(found[0]).toMatchObject({ ticker: "M3", score: expect.closeTo(1, 1) });
     for (const { ticker, asOf, score } of found) {
       const { bars, fault } = await market().window({ ticker, timeframe: "1d", scale: 40, asOf });
@@ -201,18 +201,20 @@ describe.each<[string, () => PatternMarket]>([
     expect(days.every((day) => day >= bounds.from && day <= bounds.to)).toBe(true);
   });
 
-  it("stops when nobody waits", async () => {
+  it("stops after the caller gives up", async () => {
     const signal = AbortSignal.abort();
-    const asked = market().past({ ...dailyHead, scale: 41 }, { minScore: 0, limit: 1 }, signal);
-    await expect(asked).rejects.toMatchObject({ code: "request_timeout" });
+    const search = market().past({ ...dailyHead, scale: 41 }, { minScore: 0, limit: 1 }, signal);
+    await expect(search).rejects.toMatchObject({ code: "request_timeout" });
   });
 });
 
-describe("the boards of a pool", () => {
-  it("carry what one worker embedded to the others", async () => {
+describe("shared embeddings of a pool", () => {
+  it("let every worker reuse the embeddings of one worker", async () => {
     await pooled.scores(dailyHead);
-    const scans = await Promise.all(Array.from({ length: 4 }, () => pool.ask("scan", [asks(), withHead(dailyHead)])));
-    const wanted = engine.scan(asks(), withHead(dailyHead));
+    const scans = await Promise.all(
+      Array.from({ length: 4 }, () => pool.ask("scan", [payloadOf(), withHead(dailyHead)])),
+    );
+    const wanted = engine.scan(payloadOf(), withHead(dailyHead));
     for (const { tickers: found, pattern_scores: scores, timing } of scans) {
       expect({ found, scores }).toEqual({ found: wanted.tickers, scores: wanted.pattern_scores });
       expect(JSON.stringify(timing)).toContain("(kept embeddings)");

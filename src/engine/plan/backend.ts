@@ -1,2 +1,5 @@
-/** How a filter, or a series, is answered from bars: by a compiled function, many instruments at once, or each by itself. */
+/**
+ * The way to evaluate a filter or a series from bars: a compiled function, the candlestick kernel over many
+ * instruments, or the interpreter.
+ */
 export type Backend = "compiled" | "candles" | "interpreted";

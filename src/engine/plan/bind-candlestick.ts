@@ -7,7 +7,7 @@ import type { FilterPlan, Test } from "./plan.ts";
 
 const EXTENDED: readonly SessionZone[] = ["premarket", "regular", "afterhours"];
 
-/** Binds the entries of every pattern; the catalogue has checked ids, sides and inputs. */
+/** Binds the entries of every pattern. The catalogue has validated ids, sides and inputs. */
 export function bindCandlesticks(map: CandlestickPattern, path: string): FilterPlan[] {
   return Object.entries(map).flatMap(([id, entries]) => {
     const pattern = candlestickOf(id);
@@ -18,14 +18,14 @@ export function bindCandlesticks(map: CandlestickPattern, path: string): FilterP
   });
 }
 
-/** How a value of the pattern says that it fires on the wanted side. Values are whole numbers, 0 where it does not. */
+/** Returns the test for a pattern that fires on the wanted side. Pattern values are integers; 0 = does not fire. */
 function firing(pattern: Candlestick, { Sentiment: side }: CandlestickEntry): Test {
   if (pattern.sentiment === "two" && side === "bullish") return { operator: "gte", right: num(1) };
   if (pattern.sentiment === "two" && side === "bearish") return { operator: "lte", right: num(-1) };
   return { operator: "ne", right: num(0) };
 }
 
-/** 1 on the last of `inARow` bars that pass the test, 0 elsewhere, NaN where nobody can tell. */
+/** Series: 1 on the last of `inARow` bars that all pass the test, 0 elsewhere, NaN if unknown. */
 function passedInARow(value: SeriesNode, { operator, right }: Test, inARow: number): SeriesNode {
   const passes =
     operator === "gte"
@@ -57,7 +57,7 @@ function bindEntry(pattern: Candlestick, entry: CandlestickEntry, path: string):
   ]);
 }
 
-/** The zones that are named, and with IncludeExt those of the whole trading day. */
+/** Returns the named zones; IncludeExt adds all zones of the trading day. */
 function zonesOf({ SessionZones: named, IncludeExt: extended }: CandlestickEntry): readonly SessionZone[] | undefined {
   if (extended !== true) return named?.length ? named : undefined;
   return [...new Set([...(named ?? []), ...EXTENDED])];

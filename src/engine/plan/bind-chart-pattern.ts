@@ -3,7 +3,7 @@ import type { ChartPattern, ChartPatternEntry } from "#contract";
 import type { ChartPatternPlan } from "./chart-pattern-plan.ts";
 import { frameOf } from "./frame.ts";
 
-/** Binds the entries of every pattern; the catalogue has checked names and sides. */
+/** Binds the entries of every pattern. The catalogue has validated names and sides. */
 export function bindChartPatterns(map: ChartPattern, path: string): ChartPatternPlan[] {
   return Object.entries(map).flatMap(([key, entries]) =>
     (entries ?? []).flatMap((entry, k) =>

@@ -6,9 +6,9 @@ import { SIGNS } from "./operators.ts";
 import type { NumberBoundTest } from "./plan.ts";
 
 /**
- * Binds the entries of the Stock group Earnings; one and the same report must keep all members of an entry. With
- * DateState it is any report on such a date; else with Actual, Difference or Percent the newest that has figures; else
- * the next one that is scheduled.
+ * Binds the entries of the Stock group Earnings. One report must satisfy all members of an entry. The report is any
+ * report on such a date if DateState is given, else the newest with figures if Actual, Difference or Percent is given,
+ * else the next scheduled one.
  */
 export function bindEarnings(entries: readonly EarningsEntry[], path: string): FeedPlan[] {
   return entries.flatMap((entry, k) => (entry.IsDisabled === true ? [] : (bindEntry(entry, `${path}/${k}`) ?? [])));

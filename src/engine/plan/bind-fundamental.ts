@@ -4,14 +4,14 @@ import { bindOwnSeries, type OwnSeries } from "./bind-own-series.ts";
 import { foundOrThrow } from "./found-or-throw.ts";
 import type { ConditionPlan } from "./plan.ts";
 
-/** Binds the filters on reported figures; those that want nothing give no plan. */
+/** Binds the filters on reported figures. Filters without tests give no plan. */
 export function bindFundamental(group: FundamentalGroup, path: string): ConditionPlan[] {
   return (group.Filters ?? []).flatMap((filter, k) =>
     filter.IsDisabled === true ? [] : bindFilter(filter, `${path}/Filters/${k}`),
   );
 }
 
-/** Value, Range and Returns must all hold: one plan for each of them that is given. */
+/** Binds one plan for each of Value, Range and Returns that is given; all must hold. */
 function bindFilter(filter: FundamentalFilter, path: string): ConditionPlan[] {
   const wants: Want[] = [];
   if (filter.Value != null) wants.push({ Value: filter.Value });
@@ -24,7 +24,7 @@ function bindFilter(filter: FundamentalFilter, path: string): ConditionPlan[] {
   return wants.flatMap((want) => bindOwnSeries(left, want, {}, path, (text) => rightOf(text, period)) ?? []);
 }
 
-/** A figure on the right-hand side is of the same period where it has it. */
+/** Resolves a right-hand figure, of the same period if the figure has it. */
 function rightOf(text: string, period: FundamentalPeriod): OwnSeries | undefined {
   const found = findFundamental(text);
   if (!found.ok) return undefined;

@@ -14,7 +14,7 @@ const dateOf = (back: number): string => calendar.isoDate(END - back);
 const clock = { now: () => 0, elapsed: () => 0 };
 const engineOf = (market: WrittenMarket): ScanEngine => new ScanEngine(writtenMarket(market), clock);
 
-/** The newest value of a group on every ticker, null where there is none. */
+/** Returns the newest value of a group by ticker, null if there is none. */
 function values(engine: ScanEngine, group: IndicatorGroup): Record<string, number | null> {
   const { view } = engine.standing();
   const { expr } = INDICATORS.find(({ id }) => id === group)!;
@@ -33,7 +33,7 @@ function values(engine: ScanEngine, group: IndicatorGroup): Record<string, numbe
 const scan = (engine: ScanEngine, Indicator: Indicator): readonly string[] | null =>
   engine.scan({ All: [{ Indicator }] }).tickers;
 
-/** Closes that grow by a constant rate. */
+/** Generates closes that grow by a constant rate. */
 const growing = (rate: number, bars = 260, start = 100): number[] =>
   Array.from({ length: bars }, (_, t) => start * (1 + rate) ** t);
 
@@ -71,7 +71,7 @@ function rawStrength(closes: readonly number[]): number {
 }
 
 describe("relative strength", () => {
-  it("of two tickers in the market is 25 and 75, and none in a sector of two", () => {
+  it("is 25 and 75 for two tickers in the market, and null in a sector of two", () => {
     const engine = engineOf({
       daily: { AAA: growing(0.001), BBB: growing(0.002) },
       listings: [listing("AAA"), listing("BBB")],
@@ -85,7 +85,7 @@ describe("relative strength", () => {
     ]);
   });
 
-  it("of equal returns is the same for all", () => {
+  it("is 50 for every ticker with equal returns", () => {
     const tickers = ["A", "B", "C", "D", "E", "F"];
     const daily = Object.fromEntries(tickers.map((ticker, k) => [ticker, growing(0.001, 260, 10 * 2 ** k)]));
     const engine = engineOf({ daily, listings: tickers.map((ticker) => listing(ticker)) });
@@ -94,7 +94,7 @@ describe("relative strength", () => {
     }
   });
 
-  it("of an industry of one has no value, while its sector has", () => {
+  it("is null in an industry of one ticker, but not in its sector", () => {
     const tickers = ["A", "B", "C", "D", "E"];
     const daily = Object.fromEntries(tickers.map((ticker, k) => [ticker, growing(0.001 * (k + 1))]));
     const listings = tickers.map((ticker) => listing(ticker, { industry: ticker === "E" ? "alone" : "crowd" }));
@@ -103,7 +103,7 @@ describe("relative strength", () => {
     expect(values(engine, "RelativeStrengthSector")).toEqual({ A: 10, B: 30, C: 50, D: 70, E: 90 });
   });
 
-  it("leaves out funds, and ranks names that no listing describes", () => {
+  it("excludes funds and ranks tickers without a listing", () => {
     const daily = { AAA: growing(0.001), BBB: growing(0.002), ETF: growing(0.003), OWN: growing(0.004) };
     const listings = [listing("AAA"), listing("BBB", { securityType: "ADR" }), listing("ETF", { securityType: "ETF" })];
     expect(values(engineOf({ daily, listings }), "RelativeStrengthMkt")).toEqual({
@@ -114,7 +114,7 @@ describe("relative strength", () => {
     });
   });
 
-  it("is not moved by a split 100 sessions ago", () => {
+  it("does not change with a split 100 sessions ago", () => {
     const closes = walk(3);
     const names = ["A", "B", "C", "D", "E"];
     const rest = Object.fromEntries(names.map((ticker, k) => [ticker, walk(10 + k)]));
@@ -129,7 +129,7 @@ describe("relative strength", () => {
     }
   });
 
-  it("of a listing of 80 days stands on the newest quarter, and of one of 63 there is none", () => {
+  it("uses the newest quarter alone for 80 daily bars, and is null for 63", () => {
     const bars: Record<string, number[]> = { OLD: walk(1), YOUNG: walk(2, 80), HALF: walk(3, 150), NEW: walk(4, 63) };
     const daily: WrittenBars = bars;
     const order = ["OLD", "YOUNG", "HALF"].sort((a, b) => rawStrength(bars[a]!) - rawStrength(bars[b]!));
@@ -144,7 +144,7 @@ describe("group strength", () => {
     const daily = Object.fromEntries(
       tickers.map((ticker) => {
         const [industry, k] = [ticker[0]!, Number(ticker[1])];
-        // B0 soars but hardly trades; without it the median of B is the lower one.
+        // B0 soars but hardly trades. Without it the median of B is below that of A.
         const rate = ticker === "B0" ? 0.05 : (industry === "A" ? 0.002 : 0.001) + 0.0001 * k;
         const volume = ticker === "B0" ? 1 : 100_000;
         return [ticker, growing(rate).map((close) => ({ close, volume }))];
@@ -161,7 +161,7 @@ describe("regime and trend", () => {
   const engine = engineOf({ daily });
   const mean = (closes: readonly number[], bars: number): number =>
     closes.slice(-bars).reduce((sum, close) => sum + close, 0) / bars;
-  /** Wilder's average of |change|: bars of a single price have no other range. */
+  /** Wilder's average of |change|: bars with a single price have no other true range. */
   function range(closes: readonly number[]): number {
     const steps = closes.slice(1).map((close, t) => Math.abs(close - closes[t]!));
     let average = steps.slice(0, 14).reduce((sum, step) => sum + step, 0) / 14;
@@ -170,7 +170,7 @@ describe("regime and trend", () => {
   }
   const extension = (closes: readonly number[]): number => (closes.at(-1)! - mean(closes, 200)) / range(closes);
 
-  it("measures the distance from the 200-day mean in ranges, and that of the market", () => {
+  it("measures the distance from the 200-day mean in average true ranges, and relative to the market", () => {
     const wanted = extension(daily.AAA);
     expect(values(engine, "RegimeExtension")["AAA"]).toBeCloseTo(wanted, 9);
     expect(values(engine, "RegimeDivergence")["AAA"]).toBeCloseTo(wanted - extension(daily.SPY), 9);
@@ -227,17 +227,17 @@ describe("price to earnings", () => {
     NONE: Array<number>(300).fill(60),
   };
 
-  it("sums four quarters, a fourth one being the year less three, and has no value for losses", () => {
+  it("sums four quarters, derives the fourth from the year, and is null for losses", () => {
     const feeds = { filings: filings([...year("GAIN", [1, 1, 1, 2, 1]), ...year("LOSS", [1, 1, -3, 1, 1])]) };
     expect(values(engineOf({ daily, feeds }), "PETTM")).toEqual({ GAIN: 12, LOSS: null, NONE: null });
   });
 
-  it("divides earnings from before a split by its ratio, and knows a filing from its day on", () => {
+  it("divides earnings from before a split by its ratio, and uses a filing from its day on", () => {
     const feeds = { filings: filings(year("GAIN", [2, 2, 2, 4, 1])) };
     const actions = [{ kind: "split", ticker: "GAIN", exDate: dateOf(60), ratio: 2 }] as const;
     const printed = daily.GAIN.map((close, t) => (t < 300 - 61 ? 2 * close : close));
     const engine = engineOf({ daily: { GAIN: printed }, feeds, actions });
-    // 2, 2, 4 of before the split are 1, 1, 2 of today; the newest quarter is told in shares of today.
+    // The quarters 2, 2, 4 before the split become 1, 1, 2; the newest quarter is already in today's shares.
     expect(values(engine, "PETTM")).toEqual({ GAIN: 12 });
     const at = (BarsAgo: number, least: number): Indicator => ({
       PETTM: [
@@ -265,7 +265,7 @@ describe("entries of indicator groups", () => {
     daily: { UP: growing(0.01, 30), DOWN: [...growing(0.01, 29), 100], FLAT: Array<number>(30).fill(5) },
   });
 
-  it("compare with their own value bars earlier, with another study, and over windows of sessions", () => {
+  it("compare with their own earlier value, with another study, and over windows of sessions", () => {
     const want = (Study: object): Indicator => ({ TrendEfficiency: [{ Returns: { Want: { Study } } }] });
     expect(scan(engine, want({ LessThan: {} }))).toEqual(["DOWN"]);
     expect(scan(engine, want({ GreaterThanOrEqual: { BarsAgo: 2 } }))).toContain("FLAT");
@@ -276,7 +276,7 @@ describe("entries of indicator groups", () => {
     expect(scan(engine, { TrendEfficiency: [{ ...fell.TrendEfficiency![0]!, IsDisabled: true }] })).toHaveLength(3);
   });
 
-  it("are refused where they name bars or studies that there are not", () => {
+  it("are refused if they name an inapplicable timeframe or an unknown study", () => {
     const payload = (Study: object): ScanPayload => ({
       All: [{ Indicator: { PETTM: [{ Returns: { Want: { Study } } }] } }],
     });
@@ -290,7 +290,7 @@ describe("entries of indicator groups", () => {
     expect(checkNames(payload({ LessThan: { Input: "sma(50)" } }))).toEqual([]);
   });
 
-  it("are read back", () => {
+  it("are read back as English", () => {
     const Indicator: Indicator = {
       RelativeStrengthMkt: [{ Within: 3, Returns: { Want: { Value: { GreaterThanOrEqual: 90 } } } }],
       TrendEfficiency: [{ Returns: { Want: { Study: { GreaterThan: {} } } } }],

@@ -5,7 +5,7 @@ import { bindWant } from "./bind-want.ts";
 import { frameOf } from "./frame.ts";
 import type { FilterPlan } from "./plan.ts";
 
-/** Binds the groups of `Indicator`; disabled entries and entries that want nothing give no plan. */
+/** Binds the groups of `Indicator`. Disabled entries and entries without tests give no plan. */
 export function bindIndicator(groups: Indicator, path: string): FilterPlan[] {
   return INDICATORS.flatMap(({ id, displayName, unit, expr }) => {
     const left: BoundStudy = {

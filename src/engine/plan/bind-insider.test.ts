@@ -3,7 +3,7 @@ import { bindInsider } from "./bind-insider.ts";
 
 type Lists = { readonly IncludesAll?: string[]; readonly IncludesAny?: string[] };
 
-/** The codes of which a transaction must have one. */
+/** Returns the codes of which a transaction must have one. */
 function codes(lists: Lists): readonly string[] {
   const [plan] = bindInsider({ Filters: [{ Code: lists, Is10b51: false }] }, "/All/0/InsiderTransactions");
   if (plan?.kind !== "feed" || plan.test.kind !== "insiders") throw new Error("no plan of an insider's transaction");
@@ -12,15 +12,15 @@ function codes(lists: Lists): readonly string[] {
 
 describe("Code of an insider's transaction", () => {
   it.each<[string, Lists, readonly string[]]>([
-    ["purchases and sales where none is named", { IncludesAll: [], IncludesAny: [] }, ["P", "S"]],
-    ["exactly the one of IncludesAll", { IncludesAll: [" a "] }, ["A"]],
-    ["the same code named twice", { IncludesAll: ["P", "p"] }, ["P"]],
+    ["purchases and sales if no code is named", { IncludesAll: [], IncludesAny: [] }, ["P", "S"]],
+    ["the one code of IncludesAll", { IncludesAll: [" a "] }, ["A"]],
+    ["one code that is named twice", { IncludesAll: ["P", "p"] }, ["P"]],
     ["any of IncludesAny", { IncludesAny: ["a", "M"] }, ["A", "M"]],
-    ["what both lists allow", { IncludesAll: ["P"], IncludesAny: ["P", "S"] }, ["P"]],
-    ["none where the lists have none in common", { IncludesAll: ["P"], IncludesAny: ["S"] }, []],
-    ["none for two different codes, as a transaction has one", { IncludesAll: ["P", "S"] }, []],
+    ["the intersection of both lists", { IncludesAll: ["P"], IncludesAny: ["P", "S"] }, ["P"]],
+    ["none if the lists have no common code", { IncludesAll: ["P"], IncludesAny: ["S"] }, []],
+    ["none for two different codes in IncludesAll, since a transaction has one code", { IncludesAll: ["P", "S"] }, []],
     [
-      "none for two different codes, though any of them were allowed",
+      "none for two different codes in IncludesAll, although IncludesAny allows one of them",
       { IncludesAll: ["P", "S"], IncludesAny: ["P"] },
       [],
     ],
@@ -28,7 +28,7 @@ describe("Code of an insider's transaction", () => {
     expect(codes(lists)).toEqual(wanted);
   });
 
-  it("makes a plan of codes that no transaction keeps, which is not the same as asking nothing", () => {
+  it("gives a plan for codes that no transaction can have, and no plan for a filter without tests", () => {
     const filter = { Code: { IncludesAll: ["P", "S"] } };
     expect(bindInsider({ Filters: [filter] }, "").map(({ kind }) => kind)).toEqual(["feed"]);
     expect(bindInsider({ Filters: [{}] }, "")).toEqual([]);

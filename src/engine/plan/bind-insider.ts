@@ -9,7 +9,7 @@ import { levelTests } from "./level-tests.ts";
 import { SIGNS } from "./operators.ts";
 import type { ConditionPlan } from "./plan.ts";
 
-/** Binds conditions on the transactions of insiders; those that constrain nothing give no plan. */
+/** Binds conditions on the transactions of insiders. Filters without tests give no plan. */
 export function bindInsider(group: InsiderTransactions, path: string): ConditionPlan[] {
   const plans: (ConditionPlan | undefined)[] = [];
   for (const [k, filter] of (group.Filters ?? []).entries()) {
@@ -34,7 +34,10 @@ function seriesOf({ input, days }: Extract<ReturnType<typeof findInsiderInput>, 
   return { label: `${input.alias}(${days})`, node: fact(input.fact, [days]), axis: "bars" };
 }
 
-/** There must be one transaction for which all members hold. Purchases and sales count unless Code names others. */
+/**
+ * Binds a condition that one transaction must satisfy with all members. Purchases and sales count unless Code names
+ * other codes.
+ */
 function bindTransaction(filter: InsiderFilter, path: string): FeedPlan | undefined {
   const code = inclusion(filter.Code);
   const namesCodes = code.all.length + code.any.length > 0;
@@ -64,7 +67,10 @@ function bindTransaction(filter: InsiderFilter, path: string): FeedPlan | undefi
   };
 }
 
-/** The codes that keep both lists. A transaction has one code, so none keeps two that must all occur. */
+/**
+ * Returns the codes that satisfy both lists. A transaction has one code, so no transaction satisfies two different
+ * codes in `all`.
+ */
 function codesOf({ all, any }: InclusionTest): string[] {
   const codes = [...new Set([...all, ...any])].filter(
     (code) => all.every((one) => one === code) && (any.length === 0 || any.includes(code)),
@@ -72,7 +78,7 @@ function codesOf({ all, any }: InclusionTest): string[] {
   return codes.map((code) => code.toUpperCase());
 }
 
-/** What the transaction must be, for explanations. */
+/** Describes the required transaction for explanations. */
 function wordsOf(test: InsiderTest): string[] {
   const lists = [
     ["owner CIK", test.ownerCik],

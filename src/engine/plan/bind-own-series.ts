@@ -7,19 +7,20 @@ import { frameOf } from "./frame.ts";
 import { gatherTests, windowLabel, type TestedWindow } from "./gather-tests.ts";
 import type { FilterPlan, TestWindow } from "./plan.ts";
 
-/** A series of a group that names its own: it moves from bar to bar, or from step to step of its feed. */
+/** A series from a group with its own names. Its axis is the bars, or the steps (publications) of its feed. */
 export interface OwnSeries {
   readonly label: string;
   readonly node: SeriesNode;
   readonly axis: "bars" | "steps";
 }
 
-/** Finds a series that the group names; undefined when it is none of them. */
+/** Finds a series by the group's own names; undefined if the group has no such name. */
 export type FindOwn = (text: string) => OwnSeries | undefined;
 
 /**
- * A filter of such a series on daily bars; undefined when it constrains nothing. BarsAgo, Within and crosses count its
- * steps, or sessions as soon as one side moves from bar to bar. A right-hand side that the group does not name is a study.
+ * Binds a filter of such a series on daily bars; undefined without tests. BarsAgo, Within and crosses count steps of
+ * the series, but sessions as soon as either operand has one value per bar. A right-hand name that the group does not
+ * have is a study.
  */
 export function bindOwnSeries(
   left: OwnSeries,

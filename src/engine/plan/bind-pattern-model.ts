@@ -4,7 +4,7 @@ import type { PatternModelEntry } from "#contract";
 import { frameOf } from "./frame.ts";
 import type { NamedHeads, PatternModelPlan } from "./pattern-model-plan.ts";
 
-/** Binds entries to the heads that came with the scan. Error: validation_failed for a model without one. */
+/** Binds entries to the heads that came with the scan. Error: validation_failed for a model without a head. */
 export function bindPatternModels(
   entries: readonly PatternModelEntry[],
   path: string,

@@ -7,7 +7,9 @@ import type { ConditionPlan } from "./plan.ts";
 
 type Named = ReturnType<typeof findShortInput> extends Found<infer T> ? T : never;
 
-/** Binds conditions on short-selling data, each on the publications of its series; those that want nothing give no plan. */
+/**
+ * Binds conditions on short-selling data, each on the publications of its series. Filters without tests give no plan.
+ */
 export function bindShort(group: Short, path: string): ConditionPlan[] {
   const plans: (ConditionPlan | undefined)[] = [];
   for (const [k, filter] of (group.Filters ?? []).entries()) {

@@ -19,7 +19,7 @@ import type { AttributePlan, ConditionPlan, DateBoundTest, Test } from "./plan.t
 
 type OfKind<K extends StockFilter["kind"]> = Extract<StockFilter, { kind: K }>;
 
-/** Binds the groups of `Stock`; disabled entries and entries that want nothing give no plan. */
+/** Binds the groups of `Stock`. Disabled entries and entries without tests give no plan. */
 export function bindStock(stock: Stock, path: string): ConditionPlan[] {
   const plans: ConditionPlan[] = [];
   for (const definition of STOCK_FILTERS) {
@@ -32,7 +32,9 @@ export function bindStock(stock: Stock, path: string): ConditionPlan[] {
   return plans;
 }
 
-/** The contract has checked that each group holds entries of its definition's kind. */
+/**
+ * Binds an entry by the kind of its definition. The contract has validated that each group holds entries of that kind.
+ */
 function bindEntry(definition: StockFilter, entry: unknown, path: string): ConditionPlan | undefined {
   switch (definition.kind) {
     case "numeric":
@@ -56,8 +58,8 @@ function bindNumeric(definition: OfKind<"numeric">, entry: NumericStockEntry, pa
   const ofPeriod = state.Period == null ? undefined : definition.studyOfPeriod?.(state.Period);
   const text = ofPeriod ?? (state.Issuer === true ? definition.studyOfIssuer : undefined) ?? definition.study;
   const zones = definition.zoned === true ? state.SessionZones : undefined;
-  const now = bindStudy(text, "1d", zones, path);
-  const left = state.ShouldBeDelayed15Minutes === true ? delayed(now) : now;
+  const current = bindStudy(text, "1d", zones, path);
+  const left = state.ShouldBeDelayed15Minutes === true ? delayed(current) : current;
   const tests = rangeTests(state.Value);
   const plans = tests.length === 0 ? [] : [filterOf(definition.id, left, tests, path)];
   if (state.Price != null) plans.push(...priceFilters(definition.id, left, state.Price, path));
@@ -67,7 +69,7 @@ function bindNumeric(definition: OfKind<"numeric">, entry: NumericStockEntry, pa
 
 const DELAY_MINUTES = 15;
 
-/** The study as it was known a quarter of an hour before. */
+/** Returns the study as it was known DELAY_MINUTES earlier. */
 function delayed(study: BoundStudy): BoundStudy {
   const { timeframe } = study.frame;
   return { ...study, node: framed({ timeframe, zones: "own", delay: DELAY_MINUTES }, "asof", study.node) };
@@ -78,15 +80,17 @@ function filterOf(name: string, left: BoundStudy, tests: readonly Test[], path: 
   return filterPlan(path, label, left, 0, [{ mode: "any", bars: 1, tests }]);
 }
 
-/** The group's value against the last price: comparisons, and its distance in percent of the last price. */
+/**
+ * Binds tests of the group's value against the last price: comparisons, and the distance in percent of the last price.
+ */
 function priceFilters(
   name: string,
   left: BoundStudy,
   price: NonNullable<NonNullable<NumericStockEntry["State"]>["Price"]>,
   path: string,
 ): ConditionPlan[] {
-  const now = bindStudy("last", "1d", left.zones, path);
-  const last = (price.Delayed15Minutes === true ? delayed(now) : now).node;
+  const current = bindStudy("last", "1d", left.zones, path);
+  const last = (price.Delayed15Minutes === true ? delayed(current) : current).node;
   const plans: ConditionPlan[] = [];
   const compared: Test[] = [];
   for (const member of LEVEL_COMPARISONS) {
@@ -131,7 +135,7 @@ function bindBoolean(definition: OfKind<"boolean">, entry: StockBooleanEntry, pa
   return filterOf(definition.id, left, [{ operator: "eq", right: num(value ? 1 : 0) }], path);
 }
 
-/** Values that a label names; more are counted. */
+/** Maximum number of values that a label lists; it counts the rest. */
 const VALUES_NAMED = 8;
 
 function bindText(definition: OfKind<"string">, entry: StockStringEntry, path: string): AttributePlan | undefined {
@@ -186,7 +190,7 @@ function equalTo(text: string): DateBoundTest[] {
   return [{ operator: "eq", ...dayOf(text), text }];
 }
 
-/** A date, or days from the date of the scan: -P30D before it, P7D after it. */
+/** Parses a date, or days relative to the scan's date: -P30D is 30 days before it, P7D is 7 days after it. */
 export function dayOf(text: string): { from: "epoch" | "scan"; days: number } {
   const relative = /^(-?)P(\d+)D$/.exec(text);
   if (relative === null) return { from: "epoch", days: daysOfIso(text.slice(0, 10))! };

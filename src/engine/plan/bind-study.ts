@@ -5,19 +5,19 @@ import type { SeriesNode } from "#expression";
 import { frameOf } from "./frame.ts";
 import type { Frame } from "./plan.ts";
 
-/** A study on the bars it is evaluated on. */
+/** A study with the frame on which it is evaluated. */
 export interface BoundStudy {
   readonly node: SeriesNode;
   readonly frame: Frame;
   readonly canonical: string;
-  /** For people: the feature's name, or the formula itself. */
+  /** Name for people: the feature's display name, or the formula. */
   readonly displayName: string;
   readonly unit: string;
   readonly timeframe: Timeframe;
   readonly zones: readonly SessionZone[] | null | undefined;
 }
 
-/** Resolves a study and the frame it lives on; throws validation_failed with the catalogue's issues. */
+/** Resolves a study and its frame. Error: validation_failed with the catalogue's issues. */
 export function bindStudy(
   text: string,
   timeframe: Timeframe,

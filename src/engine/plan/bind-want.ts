@@ -6,7 +6,7 @@ import { gatherTests, windowLabel, type TestedWindow, type RightSide } from "./g
 import { rangeTests } from "./level-tests.ts";
 import type { FilterPlan } from "./plan.ts";
 
-/** Whether a Want holds any test: without one a filter constrains nothing and needs no study. */
+/** Returns true if a Want holds any test. A filter without tests constrains nothing and needs no study. */
 export function wantsAnything(want: Want | null | undefined): boolean {
   return (
     COMPARISONS.some((name) => want?.Value?.[name] != null || want?.Study?.[name] != null) ||
@@ -14,7 +14,7 @@ export function wantsAnything(want: Want | null | undefined): boolean {
   );
 }
 
-/** A filter from its left side and its Want; undefined when it constrains nothing. */
+/** Binds a filter from its left side and its Want; undefined without tests. */
 export function bindWant(
   left: BoundStudy,
   want: Want | null | undefined,
@@ -27,7 +27,7 @@ export function bindWant(
   return filterPlan(path, label, left, at.BarsAgo ?? 0, windows);
 }
 
-/** right[BarsAgo] as a series on the left side's frame. */
+/** Returns right[BarsAgo] as a series on the left side's frame. */
 function rightSide(left: BoundStudy, operand: StudyOperand, path: string): RightSide {
   const timeframe = operand.Timeframe ?? left.timeframe;
   const zones = operand.SessionZones?.length ? operand.SessionZones : left.zones;

@@ -17,13 +17,13 @@ import { momentOf, momentOfScan, momentWords, NOW } from "./moment.ts";
 import { NO_HEADS, type NamedHeads } from "./pattern-model-plan.ts";
 import { leavesOf, type ConditionPlan, type FilterPlan, type Frame, type Moment, type Plan } from "./plan.ts";
 
-/** Conditions on feeds stand beside the newest of these bars. */
+/** Frame of conditions on feeds: they are evaluated on its newest bar. */
 const DAILY = frameOf("1d", undefined);
 
 /**
- * Binds a valid payload to the catalogue and the heads of its pattern models, to stand at a moment where one is given.
- * Pure: the same payload and heads give the same plan, whatever the data. Error: validation_failed for a model without a
- * head.
+ * Binds a valid payload to the catalogue and to the heads of its pattern models. `at` overrides the moment of the scan.
+ * Pure: the same payload and heads give the same plan, whatever the data. Error: validation_failed for a model without
+ * a head.
  */
 export function bind(payload: ScanPayload, at?: Moment, heads: NamedHeads = NO_HEADS): Plan {
   const moment = at ?? momentOfScan(payload, "/instructions");
@@ -53,15 +53,15 @@ export function bind(payload: ScanPayload, at?: Moment, heads: NamedHeads = NO_H
   };
 }
 
-interface Surroundings {
-  /** The moment of the scan, and of the conditions around. */
+interface BindContext {
+  /** `scan`: moment of the scan. `around`: moment of the enclosing conditions. */
   readonly scan: Moment;
   readonly around: Moment;
   readonly heads: NamedHeads;
 }
 
-function bindPayload(payload: ScanPayload, path: string, within: Surroundings): ConditionPlan[] {
-  const plans = (payload.All ?? []).flatMap((condition, k) => bindCondition(condition, `${path}/All/${k}`, within));
+function bindPayload(payload: ScanPayload, path: string, context: BindContext): ConditionPlan[] {
+  const plans = (payload.All ?? []).flatMap((condition, k) => bindCondition(condition, `${path}/All/${k}`, context));
   for (const [member, kind] of [
     ["Any", "any"],
     ["None", "none"],
@@ -71,36 +71,37 @@ function bindPayload(payload: ScanPayload, path: string, within: Surroundings): 
     plans.push({
       kind,
       path: `${path}/${member}`,
-      of: list.map((one, k) => conjunction(one, `${path}/${member}/${k}`, within)),
+      of: list.map((one, k) => conjunction(one, `${path}/${member}/${k}`, context)),
     });
   }
   const atLeast = payload.AtLeast;
   if (atLeast?.Of?.length) {
     const at = `${path}/AtLeast`;
-    const of = atLeast.Of.map((one, k) => conjunction(one, `${at}/Of/${k}`, within));
+    const of = atLeast.Of.map((one, k) => conjunction(one, `${at}/Of/${k}`, context));
     plans.push({ kind: "atLeast", path: at, count: atLeast.Count, of });
   }
   return plans;
 }
 
-/** One condition object as a single plan. */
-function conjunction(condition: Condition, path: string, within: Surroundings): ConditionPlan {
-  const plans = bindCondition(condition, path, within);
+/** Binds one condition object to a single plan. */
+function conjunction(condition: Condition, path: string, context: BindContext): ConditionPlan {
+  const plans = bindCondition(condition, path, context);
   return plans.length === 1 ? plans[0]! : { kind: "all", path, of: plans };
 }
 
-function bindCondition(condition: Condition, path: string, within: Surroundings): ConditionPlan[] {
-  const { scan, around, heads } = within;
+function bindCondition(condition: Condition, path: string, context: BindContext): ConditionPlan[] {
+  const { scan, around, heads } = context;
   const moment = momentOf(condition, around, path);
-  const own = bindGroups(condition, path, heads);
-  const plans = moment.key === scan.key ? own : own.map((plan) => placed(moment, plan));
-  if (condition.Leaf != null) plans.push(...bindPayload(condition.Leaf, `${path}/Leaf`, { ...within, around: moment }));
+  const groups = bindGroups(condition, path, heads);
+  const plans = moment.key === scan.key ? groups : groups.map((plan) => atMoment(moment, plan));
+  if (condition.Leaf != null)
+    plans.push(...bindPayload(condition.Leaf, `${path}/Leaf`, { ...context, around: moment }));
   return plans;
 }
 
-/** The same condition with all its parts at a moment. */
-function placed(moment: Moment, plan: ConditionPlan): ConditionPlan {
-  if ("of" in plan) return { ...plan, of: plan.of.map((one) => placed(moment, one)) };
+/** Returns the condition with all its leaves at a moment. */
+function atMoment(moment: Moment, plan: ConditionPlan): ConditionPlan {
+  if ("of" in plan) return { ...plan, of: plan.of.map((one) => atMoment(moment, one)) };
   return { ...plan, moment, key: `${plan.key} @ ${moment.key}`, label: `${plan.label}, ${momentWords(moment)}` };
 }
 

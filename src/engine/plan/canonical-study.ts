@@ -1,6 +1,9 @@
 import { resolveStudy } from "#catalogue";
 
-/** The canonical text of a study, or the text as written where it is none (the validator has said so before). */
+/**
+ * Returns the canonical text of a study, or the text as written if it is not a study (the validator has already
+ * reported that).
+ */
 export function canonicalStudy(text: string): string {
   const resolved = resolveStudy(text, {});
   return resolved.ok ? resolved.study.canonical : text;

@@ -1,16 +1,16 @@
 import type { ChartPatternName, ChartPatternSide } from "#contract";
-import type { Frame, Placed } from "./plan.ts";
+import type { Frame, LeafBase } from "./plan.ts";
 
-/** A chart pattern whose newest state, forming or confirmed, was set within the last `lookback` closed bars. */
-export interface ChartPatternPlan extends Placed {
+/** A chart pattern that entered its newest state, forming or confirmed, within the last `lookback` closed bars. */
+export interface ChartPatternPlan extends LeafBase {
   readonly kind: "chartPattern";
   readonly frame: Frame;
   readonly pattern: ChartPatternName;
-  /** Absent = either. */
+  /** Undefined = either side. */
   readonly side: ChartPatternSide | undefined;
   readonly lookback: number;
-  /** Closed bars that the detector is given. */
+  /** Number of closed bars that the detector reads. */
   readonly bars: number;
-  /** Those that it is given with the shortest look-back. */
+  /** Number of closed bars that it reads with the shortest look-back. */
   readonly least: number;
 }

@@ -1,13 +1,13 @@
 import type { ConditionPlan } from "./plan.ts";
 
-/** A condition in the words of its timing and of a plan. */
+/** Returns the label of a condition in timings and plans. */
 export function labelOf(condition: ConditionPlan): string {
   if (!("of" in condition)) return condition.label;
   const members = condition.of.length === 1 ? "1 condition" : `${condition.of.length} conditions`;
   return condition.kind === "atLeast" ? `at least ${condition.count} of ${members}` : `${condition.kind} of ${members}`;
 }
 
-/** A name under which a condition's share of passes is remembered, whatever payload it stands in. */
+/** Returns the key under which a condition's pass rate is stored, whatever payload contains it. */
 export function keyOf(condition: ConditionPlan): string {
   if (!("of" in condition)) return condition.key;
   const count = condition.kind === "atLeast" ? condition.count : "";

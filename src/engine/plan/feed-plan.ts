@@ -1,43 +1,43 @@
 import type { MarketTiming } from "#contract";
 import type { SeriesNode } from "#expression";
-import type { DateBoundTest, Frame, NumberBoundTest, Placed, TestWindow } from "./plan.ts";
+import type { DateBoundTest, Frame, NumberBoundTest, LeafBase, TestWindow } from "./plan.ts";
 
-/** A condition that asks feeds and not bars; its key names all that its truth depends on. */
-export interface FeedPlan extends Placed {
+/** A condition that reads feeds and no bars. Its key names everything that its truth depends on. */
+export interface FeedPlan extends LeafBase {
   readonly kind: "feed";
   readonly test: FeedTest;
 }
 export type FeedTest = StepsTest | InsiderTest | EarningsTest;
 
 /**
- * A series that moves from publication to publication, or from period to period: the last parameter of each of its facts
- * is how many of these steps ago. Windows count steps as those of a filter count bars.
+ * A series with one value per publication or per period. The last parameter of each of its facts is the number of steps
+ * back. Windows count these steps as a filter's windows count bars.
  */
 export interface StepsTest {
   readonly kind: "steps";
-  /** The bars beside whose newest the facts stand. */
+  /** Frame on whose newest bar the facts are read. */
   readonly frame: Frame;
   readonly left: SeriesNode;
   readonly ago: number;
   readonly windows: readonly TestWindow[];
 }
 
-/** Values of which all, and at least one, must occur; none = no matter. In lower case. */
+/** Texts in lower case that must occur: every one of `all`, at least one of `any`. An empty list requires nothing. */
 export interface InclusionTest {
   readonly all: readonly string[];
   readonly any: readonly string[];
 }
 
-/** There is a transaction of an insider for which all members hold. */
+/** True if one insider transaction satisfies all members. */
 export interface InsiderTest {
   readonly kind: "insiders";
   readonly ownerCik: InclusionTest;
   readonly ownerName: InclusionTest;
   readonly role: InclusionTest;
-  /** Transaction codes of which it must have one; where there are none, no transaction will do. */
+  /** Transaction codes of which it must have one; empty = no transaction can match. */
   readonly codes: readonly string[];
   readonly planned: boolean | undefined;
-  /** The day on which it became known. */
+  /** Bounds on the day on which it became known. */
   readonly since: readonly DateBoundTest[];
   readonly price: readonly NumberBoundTest[];
   readonly value: readonly NumberBoundTest[];
@@ -45,10 +45,10 @@ export interface InsiderTest {
   readonly sharesAfter: readonly NumberBoundTest[];
 }
 
-/** A report of the company's earnings for which all members hold. */
+/** True if one earnings report satisfies all members. */
 export interface EarningsTest {
   readonly kind: "earnings";
-  /** dated: any report; reported: the newest with figures; next: the next one that is scheduled. */
+  /** dated: any report; reported: the newest with figures; next: the next scheduled one. */
   readonly which: "dated" | "reported" | "next";
   readonly date: readonly DateBoundTest[];
   readonly timing: MarketTiming | undefined;

@@ -5,7 +5,7 @@ import { isIntraday } from "#market";
 import type { FeedPlan } from "./feed-plan.ts";
 import type { FilterPlan, Frame, LeafPlan } from "./plan.ts";
 
-/** A condition's own frame has no zones but those that a payload can name. */
+/** Returns a frame in the catalogue's terms. A condition's own frame has only zones that a payload can name. */
 export function studyFrame({ timeframe, zones }: Frame): { timeframe: Timeframe; zones: readonly SessionZone[] } {
   return { timeframe, zones: SESSION_ZONES.filter((zone) => zones.includes(zone)) };
 }
@@ -14,13 +14,13 @@ export function nodesOfFilter(filter: FilterPlan): SeriesNode[] {
   return [filter.left, ...filter.windows.flatMap(({ tests }) => tests.map(({ right }) => right))];
 }
 
-/** What conditions read: plans are asked in every state of the data. */
-const known = new WeakMap<LeafPlan, readonly string[]>();
+/** Feeds by leaf: every snapshot reads them of the same plans. */
+const feedsByLeaf = new WeakMap<LeafPlan, readonly string[]>();
 
-/** Names of the stored bars (daily, minute), the listings and the feeds that a condition reads. */
+/** Returns the names of the stored bars (daily, minute), listings and feeds that a condition reads. */
 export function feedsOfLeaf(leaf: LeafPlan): readonly string[] {
-  let feeds = known.get(leaf);
-  if (feeds === undefined) known.set(leaf, (feeds = [...new Set(findFeeds(leaf))]));
+  let feeds = feedsByLeaf.get(leaf);
+  if (feeds === undefined) feedsByLeaf.set(leaf, (feeds = [...new Set(findFeeds(leaf))]));
   return feeds;
 }
 

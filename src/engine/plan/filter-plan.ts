@@ -1,7 +1,7 @@
 import type { BoundStudy } from "./bind-study.ts";
 import type { FilterPlan, TestWindow } from "./plan.ts";
 
-/** A filter on a study; its key names all that its truth depends on. */
+/** Creates a filter on a study. Its key names everything that its truth depends on. */
 export function filterPlan(
   path: string,
   label: string,
@@ -13,7 +13,7 @@ export function filterPlan(
   return { kind: "filter", path, label, frame: left.frame, left: left.node, ago, windows, key };
 }
 
-/** Names all that windows ask. */
+/** Returns a text that identifies all tests of the windows. */
 export function windowsKey(windows: readonly TestWindow[]): string {
   const parts = windows.map(
     (window) =>

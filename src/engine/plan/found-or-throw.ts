@@ -1,7 +1,7 @@
 import { AppError } from "#base";
 import type { Found } from "#catalogue";
 
-/** What a name stands for; throws validation_failed with the issue at `path`. */
+/** Returns the found definition. Error: validation_failed with the issue at `path`. */
 export function foundOrThrow<T>(result: Found<T>, path: string): T {
   if (result.ok) return result.found;
   throw new AppError("validation_failed", result.issue.message, [{ ...result.issue, path }]);

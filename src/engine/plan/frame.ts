@@ -11,10 +11,12 @@ const SHORTHANDS = table<readonly Zone[]>({
 });
 const DAY_ORDER = ["premarket", "regular", "afterhours", "overnight"];
 
-/** One object a frame: what the calendar keeps of a frame is kept by object. Their number is bounded by the enumerations. */
+/**
+ * Frames by key. Each frame is one object because the calendar caches by object; the enumerations bound their number.
+ */
 const frames = new Map<string, Frame>();
 
-/** The frame of a timeframe and zones as written; absent or empty zones are regular hours. */
+/** Returns the frame of a timeframe and zones as written; absent or empty zones mean regular hours. */
 export function frameOf(timeframe: Timeframe, zones: readonly Zone[] | null | undefined, toNow = false): Frame {
   const spelled = (zones?.length ? zones : (["regular"] as const)).flatMap((zone) => SHORTHANDS[zone] ?? [zone]);
   const sorted = [...new Set<Zone>(spelled)].sort(
@@ -29,7 +31,7 @@ export function frameOf(timeframe: Timeframe, zones: readonly Zone[] | null | un
   return frame;
 }
 
-/** The frame that a framed node reads when it stands in an expression on `own`. */
+/** Returns the frame that a framed node reads within an expression on the frame `own`. */
 export function resolveFrame(reference: FrameReference, own: Frame): Frame {
   const zones = reference.zones === "own" ? own.zones : reference.zones;
   return frameOf(reference.timeframe, zones, reference.toNow ?? false);

@@ -4,28 +4,28 @@ import { rangeTests } from "./level-tests.ts";
 import { OPERATORS, SIGNS } from "./operators.ts";
 import type { Test, TestWindow } from "./plan.ts";
 
-/** Where and how often the tests of a filter must hold. */
+/** The window members of a filter: where and how often its tests must hold. */
 export interface TestedWindow {
   readonly BarsAgo?: number | undefined;
   readonly Within?: number | undefined;
   readonly WithinAll?: boolean | undefined;
 }
 
-/** A right-hand side and how explanations name it. */
+/** A right-hand operand with its label in explanations. */
 export interface RightSide {
   readonly node: SeriesNode;
   readonly label: string;
 }
 
-/** The tests of a Want: windows that must all hold, none when it wants nothing, and what they ask in words. */
+/** The tests of a Want as windows that must all hold (none without tests), with their description. */
 export interface GatheredTests {
   readonly windows: readonly TestWindow[];
   readonly words: string;
 }
 
 /**
- * Tests without a Within of their own share the filter's window. `rightSide` gives the series of an operand at a path as
- * of its BarsAgo; Multiplier and Offset are applied here.
+ * Collects the tests of a Want. Tests without a Within of their own share the filter's window. `rightSide` returns the
+ * series of the operand at a path, already shifted by its BarsAgo; Multiplier and Offset are applied here.
  */
 export function gatherTests(
   want: Want | null | undefined,
@@ -60,7 +60,7 @@ export function gatherTests(
   return { windows, words: labels.join(" and ") };
 }
 
-/** Multiplier × right + Offset. */
+/** Returns Multiplier × right + Offset. */
 function scaled({ node, label }: RightSide, { Multiplier: times, Offset: plus }: StudyOperand): RightSide {
   if (times != null && times !== 1) {
     node = mul(num(times), node);
@@ -73,7 +73,7 @@ function scaled({ node, label }: RightSide, { Multiplier: times, Offset: plus }:
   return { node, label };
 }
 
-/** A filter's label: what is tested, and in which window of these units. */
+/** Returns a filter's label: the test, and its window in the given units. */
 export function windowLabel(tested: string, at: TestedWindow, unit: string): string {
   const bars = barsOf(at);
   return [

@@ -2,10 +2,13 @@ import { Lru } from "#base";
 import type { PatternHead } from "#pattern-models";
 import { NO_HEADS, type NamedHead, type NamedHeads } from "./pattern-model-plan.ts";
 
-/** Heads that are told apart; one that was forgotten gets a new name, and what was kept under the old one is not found. */
+/** Maximum number of remembered heads. An evicted head gets a new name, so caches under its old name are not found. */
 const MOST_HEADS = 500;
 
-/** Names heads: every request brings its own copies, and what is kept of a plan must know a head that it has seen. */
+/**
+ * Names heads. Every request brings its own copies; equal heads of a model get the same name, so their plans and caches
+ * are found again.
+ */
 export class KnownHeads {
   readonly #byModel = new Lru<NamedHead>(MOST_HEADS);
   #named = 0;

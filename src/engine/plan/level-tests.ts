@@ -3,7 +3,7 @@ import { num } from "#expression";
 import { LEVEL_COMPARISONS, OPERATORS } from "./operators.ts";
 import type { NumberBoundTest, Test } from "./plan.ts";
 
-/** Comparisons with numbers, its Range included, as bounds that must all hold. */
+/** Returns the comparisons with numbers, the Range included, as bounds that must all hold. */
 export function levelTests(value: LevelComparison | null | undefined): NumberBoundTest[] {
   const tests: NumberBoundTest[] = [];
   for (const name of LEVEL_COMPARISONS) {
@@ -13,7 +13,7 @@ export function levelTests(value: LevelComparison | null | undefined): NumberBou
   return [...tests, ...rangeBounds(value?.Range)];
 }
 
-/** The parts of a Range, which must all hold. */
+/** Returns the parts of a Range as bounds that must all hold. */
 export function rangeBounds(range: Range | null | undefined): NumberBoundTest[] {
   const tests: NumberBoundTest[] = [];
   if (range?.Equals != null) tests.push({ operator: "eq", limit: range.Equals });
@@ -23,7 +23,7 @@ export function rangeBounds(range: Range | null | undefined): NumberBoundTest[] 
   return tests;
 }
 
-/** The same as tests of a series. */
+/** Returns the parts of a Range as tests of a series. */
 export function rangeTests(range: Range | null | undefined): Test[] {
   return rangeBounds(range).map(({ operator, limit }) => ({ operator, right: num(limit) }));
 }

@@ -1,21 +1,24 @@
 import type { AsOfBasis, Condition, ScanPayload } from "#contract";
 import type { Moment } from "./plan.ts";
 
-/** Now, with everything that is known now. */
+/** The present moment, with everything known now. */
 export const NOW: Moment = { asOf: undefined, basis: "restated", around: undefined, key: "now restated", path: "" };
 
-/** A moment that a caller names beside the payload, at `path` of the request; without `asOf` it is now. */
+/**
+ * Creates a moment from a request member outside the payload, at `path` of the request. Without `asOf` the moment is
+ * now.
+ */
 export function momentAt(asOf: string | undefined, basis: AsOfBasis, path: string): Moment {
   return { asOf, basis, around: undefined, key: `${asOf ?? "now"} ${basis}`, path };
 }
 
-/** Where a condition stands among conditions that stand at `around`. */
+/** Returns the moment of a condition whose enclosing conditions are at `around`. */
 export function momentOf(condition: Condition, around: Moment, path: string): Moment {
   const { AsOf: asOf, AsOfBasis: basis = around.basis } = condition;
   if (asOf === undefined && basis === around.basis) return around;
   const parent = asOf === undefined ? around.around : around;
   const text = asOf ?? around.asOf;
-  // Days are counted back from where the conditions around stand; every other AsOf says all by itself.
+  // Days back count from the enclosing moment, so the key names it. Every other AsOf is absolute.
   const from = text?.startsWith("-") === true ? `${parent?.key ?? "now"} ` : "";
   return {
     asOf: text,
@@ -26,7 +29,7 @@ export function momentOf(condition: Condition, around: Moment, path: string): Mo
   };
 }
 
-/** The moment that all conditions of a payload name: that is where the scan as a whole stands. */
+/** Returns the moment of the scan: the one that all top-level conditions name, else now. */
 export function momentOfScan(payload: ScanPayload, path: string): Moment {
   let common: Moment | undefined;
   for (const [condition, place] of membersOf(payload, path)) {
@@ -37,7 +40,7 @@ export function momentOfScan(payload: ScanPayload, path: string): Moment {
   return common ?? NOW;
 }
 
-/** A moment as explanations tell it: where days back are counted from, too. */
+/** Describes a moment for explanations, with the origin of days back. */
 export function momentWords({ asOf, basis, around }: Moment): string {
   const from = around?.asOf === undefined || asOf?.startsWith("-") !== true ? "" : ` before ${around.asOf}`;
   return `as of ${asOf ?? "now"}${from}${basis === "as_traded" ? ", as traded" : ""}`;

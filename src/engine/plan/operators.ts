@@ -1,7 +1,7 @@
 import { COMPARISONS, type Comparison } from "#contract";
 import type { OrderOperator, TestOperator } from "./plan.ts";
 
-/** The comparisons of a payload that look at one bar alone. */
+/** The comparisons of a payload that read a single bar. */
 export const LEVEL_COMPARISONS = COMPARISONS.filter((name) => name !== "CrossesAbove" && name !== "CrossesUnder");
 
 const LEVEL_OPERATORS = {
@@ -13,7 +13,7 @@ const LEVEL_OPERATORS = {
   NotEqualTo: "ne",
 } as const satisfies Record<(typeof LEVEL_COMPARISONS)[number], OrderOperator>;
 
-/** The comparisons of a payload as operators. */
+/** Operator of each comparison of a payload. */
 export const OPERATORS = {
   CrossesAbove: "above",
   CrossesUnder: "under",

@@ -1,16 +1,16 @@
 import type { PatternHead } from "#pattern-models";
-import type { Frame, Placed } from "./plan.ts";
+import type { Frame, LeafBase } from "./plan.ts";
 
-/** The head of a pattern model as one scan was given it. */
+/** The head of a pattern model that came with a scan. */
 export interface NamedHead {
   readonly modelId: string;
   readonly head: PatternHead;
-  /** The same for the same model with the same head, and for no other. */
+  /** Equal if and only if the model and its head are equal. */
   readonly key: string;
 }
 
-/** The newest closed bars must resemble a pattern model with a score of at least `minScore`. */
-export interface PatternModelPlan extends Placed {
+/** True if the newest closed bars resemble a pattern model with a score of at least `minScore`. */
+export interface PatternModelPlan extends LeafBase {
   readonly kind: "patternModel";
   /** The model's timeframe, in regular hours. */
   readonly frame: Frame;
@@ -18,7 +18,7 @@ export interface PatternModelPlan extends Placed {
   readonly minScore: number;
 }
 
-/** Models by the ids that a payload names them by. */
+/** Heads by the model id that a payload names. */
 export type NamedHeads = ReadonlyMap<string, NamedHead>;
 
 export const NO_HEADS: NamedHeads = new Map();

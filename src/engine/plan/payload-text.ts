@@ -1,5 +1,5 @@
 import { ofFrozen } from "#base";
 import type { ScanPayload } from "#contract";
 
-/** The JSON text of a payload, written once for one that is frozen. */
+/** Returns the JSON text of a payload; that of a frozen payload is computed once. */
 export const payloadText = ofFrozen((payload: ScanPayload): string => JSON.stringify(payload));

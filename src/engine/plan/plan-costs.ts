@@ -2,20 +2,20 @@ import type { Frame, Plan } from "./plan.ts";
 import type { MostRows } from "./series-cost.ts";
 import { staticCost, type PlanCost } from "./static-cost.ts";
 
-/** Histories are counted in steps of so many rows: a new bar seldom changes what a plan costs. */
+/** Rows by which history lengths are rounded up; a new bar seldom changes a plan's cost. */
 const STEP = 64;
 
 interface KnownCost {
   readonly cost: PlanCost;
-  /** The frames that it rests on, and how many rows they had. */
+  /** Frames that the cost depends on, with their rounded row counts. */
   readonly frames: ReadonlyMap<string, { readonly frame: Frame; readonly rows: number }>;
 }
 
-/** What plans cost, from one state of the data to the next. */
+/** Costs of plans, kept from snapshot to snapshot. */
 export class PlanCosts {
   readonly #known = new WeakMap<Plan, KnownCost>();
 
-  /** As `staticCost`, with histories that are longer by less than a step. */
+  /** Returns `staticCost` with history lengths rounded up to a multiple of STEP. */
   of(plan: Plan, mostRows: MostRows): PlanCost {
     const rowsOf: MostRows = (frame) => Math.ceil(mostRows(frame) / STEP) * STEP;
     const known = this.#known.get(plan);

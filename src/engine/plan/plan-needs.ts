@@ -7,30 +7,30 @@ import { resolveFrame } from "./frame.ts";
 import { KnownHeads } from "./known-heads.ts";
 import { leavesOf, rowsOf, type Frame, type LeafPlan } from "./plan.ts";
 
-/** Bars of one frame, counted back from the newest, that a scan needs for a first answer. */
+/** Number of newest bars of one frame that a scan needs for a first answer. */
 export interface FrameNeed {
   readonly timeframe: Timeframe;
   readonly zones: readonly SessionZone[];
   readonly bars: number;
 }
 
-/** What a valid payload needs: bars of its own frames, and the names of stored bars and feeds, in order. */
+/** Needs of a valid payload: bars of its own frames, and the sorted names of stored bars and feeds. */
 export interface PlanNeeds {
   readonly frames: readonly FrameNeed[];
   readonly feeds: readonly string[];
 }
 
-/** Bars of a frame, counted back from the newest. */
+/** Number of newest bars of a frame. */
 export interface BarNeed {
   readonly frame: Frame;
   readonly bars: number;
-  /** Those of them without which nothing matches: where one bar of a window suffices, its newest. */
+  /** Number without which nothing matches: one bar per window if any bar of it suffices. */
   readonly least: number;
 }
 
 /**
- * Reads nothing but the payload and the heads of its pattern models. Recursions count their warm-up, though they rest on
- * every bar before.
+ * Returns the needs of a payload from the payload and its heads alone. A recursion counts its warm-up, although its
+ * value depends on every earlier bar.
  */
 export function planNeeds(payload: ScanPayload, heads?: ReadonlyMap<string, PatternHead>): PlanNeeds {
   const frames = new Map<string, FrameNeed>();
@@ -39,16 +39,16 @@ export function planNeeds(payload: ScanPayload, heads?: ReadonlyMap<string, Patt
     const [own] = barsOfLeaf(leaf);
     if (own === undefined) continue;
     const { timeframe, zones } = studyFrame(own.frame);
-    const known = frames.get(own.frame.key)?.bars ?? 0;
-    frames.set(own.frame.key, { timeframe, zones, bars: Math.max(known, own.bars) });
+    const earlier = frames.get(own.frame.key)?.bars ?? 0;
+    frames.set(own.frame.key, { timeframe, zones, bars: Math.max(earlier, own.bars) });
   }
   return { frames: [...frames.values()], feeds: plan.feeds };
 }
 
-/** By condition: whoever asks on many sessions asks for the same ones. */
+/** Needs by leaf: a range reads them for many sessions. */
 const barNeeds = new WeakMap<LeafPlan, readonly BarNeed[]>();
 
-/** The bars that a condition looks at: of its own frame first, then of those that it joins. */
+/** Returns the bars that a condition reads: of its own frame first, then of the frames that it joins. */
 export function barsOfLeaf(leaf: LeafPlan): readonly BarNeed[] {
   let needs = barNeeds.get(leaf);
   if (needs === undefined) barNeeds.set(leaf, (needs = needsOfLeaf(leaf)));

@@ -5,29 +5,32 @@ import type { ChartPatternPlan } from "./chart-pattern-plan.ts";
 import type { FeedPlan } from "./feed-plan.ts";
 import type { PatternModelPlan } from "./pattern-model-plan.ts";
 
-/** Where in time, and on which basis, conditions are evaluated. The stored calendar resolves it. */
+/** Moment and basis at which conditions are evaluated. The stored calendar resolves it. */
 export interface Moment {
-  /** As written; undefined = where the surrounding conditions stand. */
+  /** AsOf as written; undefined = the moment of the enclosing conditions. */
   readonly asOf: string | undefined;
   readonly basis: AsOfBasis;
-  /** The moment of the surrounding conditions, from which days back are counted; undefined = now. */
+  /** Moment of the enclosing conditions, from which days back count; undefined = now. */
   readonly around: Moment | undefined;
-  /** The same for moments that are resolved alike. */
+  /** Equal for moments that resolve alike. */
   readonly key: string;
-  /** Where in the payload it is written. */
+  /** JSON pointer of the AsOf in the payload. */
   readonly path: string;
 }
 
-/** A part of a condition that is evaluated by itself. */
-export interface Placed {
+/** Members that all leaves share. */
+export interface LeafBase {
   readonly path: string;
   readonly label: string;
   readonly key: string;
-  /** Where it differs from the moment of the scan. */
+  /** Present if it differs from the moment of the scan. */
   readonly moment?: Moment;
 }
 
-/** Bars on which a filter is evaluated; `key` is the same for the same bars. Zones are sorted and free of shorthands. */
+/**
+ * Sequence of bars on which a filter is evaluated. Frames with equal bars have equal keys. Zones are sorted and contain
+ * no shorthands.
+ */
 export interface Frame {
   readonly timeframe: Timeframe;
   readonly zones: readonly (SessionZone | `open_${number}`)[];
@@ -37,24 +40,24 @@ export interface Frame {
 
 export type TestOperator = "gt" | "gte" | "lt" | "lte" | "eq" | "ne" | "above" | "under";
 
-/** Those that look at one bar alone. */
+/** Operators that read a single bar. */
 export type OrderOperator = Exclude<TestOperator, "above" | "under">;
 
-/** left OP right on one bar; "above" and "under" are the crosses of the bar before and this one. */
+/** Test `left OP right` on one bar. "above" and "under" are crosses between the previous bar and this one. */
 export interface Test {
   readonly operator: TestOperator;
   readonly right: SeriesNode;
 }
 
-/** Tests that must all hold on one bar, and on how many of the newest `bars` bars: at least one, or all. */
+/** Tests that must all hold on the same bar: on any, or on all, of the newest `bars` bars. */
 export interface TestWindow {
   readonly mode: "any" | "all";
   readonly bars: number;
   readonly tests: readonly Test[];
 }
 
-/** One entry of the payload, bound to bars: its windows are ANDed and end `ago` bars before the newest bar. */
-export interface FilterPlan extends Placed {
+/** One entry of the payload, bound to bars. All its windows must hold; they end `ago` bars before the newest bar. */
+export interface FilterPlan extends LeafBase {
   readonly kind: "filter";
   readonly frame: Frame;
   readonly left: SeriesNode;
@@ -62,8 +65,8 @@ export interface FilterPlan extends Placed {
   readonly windows: readonly TestWindow[];
 }
 
-/** A test of what the listings say of the instrument. */
-export interface AttributePlan extends Placed {
+/** A test of the instrument's listing. */
+export interface AttributePlan extends LeafBase {
   readonly kind: "attribute";
   readonly attribute: AttributeName;
   readonly test: AttributeTest;
@@ -73,9 +76,9 @@ export type AttributeTest =
   | {
       readonly kind: "text";
       readonly match: StringStockFilter["match"];
-      /** In lower case; one of them suffices. */
+      /** In lower case; one match suffices. */
       readonly values: readonly string[];
-      /** None of them may match. */
+      /** If true, no value may match. */
       readonly exclude: boolean;
     }
   | { readonly kind: "date"; readonly bounds: readonly DateBoundTest[] }
@@ -87,7 +90,7 @@ export interface NumberBoundTest {
   readonly limit: number;
 }
 
-/** A bound in days: since 1970-01-01, from the date of the scan, or from the Monday of its week. */
+/** A bound in days: since 1970-01-01, from the scan's date, or from the Monday of its week. */
 export interface DateBoundTest {
   readonly operator: OrderOperator;
   readonly from: "epoch" | "scan" | "week";
@@ -102,23 +105,23 @@ export type ConditionPlan =
   | { readonly kind: "all" | "any" | "none"; readonly path: string; readonly of: readonly ConditionPlan[] }
   | { readonly kind: "atLeast"; readonly path: string; readonly count: number; readonly of: readonly ConditionPlan[] };
 
-/** A payload bound to the catalogue: what to compute, without any data. */
+/** A payload bound to the catalogue: what to compute, independent of any data. */
 export interface Plan {
-  /** Canonical text of the payload, and the names of the heads that it was bound to. */
+  /** Canonical text of the payload and the names of its heads. */
   readonly key: string;
-  /** Where the scan stands: who is considered, and where conditions stand that name no moment of their own. */
+  /** Moment of the scan: it selects the universe, and conditions without a moment of their own are evaluated there. */
   readonly moment: Moment;
-  /** The other moments at which conditions stand. */
+  /** Further moments at which leaves are evaluated. */
   readonly moments: readonly Moment[];
   /** Conditions that must all hold. */
   readonly conditions: readonly ConditionPlan[];
-  /** Every frame that any part reads, the joined ones included as far as they are fixed by the payload. */
+  /** Every frame that a leaf reads, joined frames included as far as the payload fixes them. */
   readonly frames: readonly Frame[];
-  /** Stored bars (daily, minute), listings and feeds that any part reads, by name. */
+  /** Names of the stored bars (daily, minute), listings and feeds that the leaves read. */
   readonly feeds: readonly string[];
 }
 
-/** Rows a window of tests looks at, counted back from its newest. */
+/** Number of rows that a window reads, counted back from its newest. */
 export function rowsOf(window: TestWindow): number {
   return window.bars + (window.tests.some((test) => test.operator === "above" || test.operator === "under") ? 1 : 0);
 }

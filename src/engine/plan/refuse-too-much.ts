@@ -5,8 +5,8 @@ import { workOn, type LeafCost, type PlanCost, type Population } from "./static-
 const WAY_OUT = "shorten windows, use fewer or simpler conditions, a longer timeframe or a smaller universe";
 
 /**
- * Refuses what no request may cost, though a deadline would end it: work that cannot be done in any bearable time, and
- * series that do not fit in memory. Error: scan_too_expensive.
+ * Refuses a scan whose work would take unreasonably long, although a deadline would end it, or whose series do not fit
+ * in memory. Error: scan_too_expensive.
  */
 export function refuseTooMuch({ work, bytes, leaves }: PlanCost, population: Population): void {
   const ns = workOn(work, population);

@@ -10,11 +10,11 @@ const filter = (Input: string, rest: Partial<FeatureFilter> = {}): Condition => 
   FeatureWindow: { Filters: [{ Input, ...rest, Returns: { Want: { Value: { GreaterThan: 1 } } } }] },
 });
 const costOf = (...All: Condition[]) => staticCost(bind({ All }), mostRows);
-const nsOf = (...All: Condition[]): number => workOn(costOf(...All).work, { members: 1, everybody: 1 });
+const nsOf = (...All: Condition[]): number => workOn(costOf(...All).work, { members: 1, instruments: 1 });
 const barsOf = (...All: Condition[]) => costOf(...All).leaves.map(({ bars }) => Object.fromEntries(bars));
 
 describe("staticCost", () => {
-  it("counts the bars that the newest value needs, and all of them for a recursion", () => {
+  it("counts the bars that the newest value needs, and the whole history for a recursion", () => {
     expect(barsOf(filter("sma(50)"))).toEqual([{ "1d[regular]": 50 }]);
     expect(barsOf(filter("sma(50)", { Within: 5 }))).toEqual([{ "1d[regular]": 54 }]);
     expect(barsOf(filter("sma(sma(close,20),50)"))).toEqual([{ "1d[regular]": 69 }]);
@@ -22,12 +22,12 @@ describe("staticCost", () => {
     expect(barsOf(filter("sma(1000)"))).toEqual([{ "1d[regular]": ROWS }]);
   });
 
-  it("counts the bars of other timeframes that a condition joins", () => {
+  it("counts the bars of joined timeframes", () => {
     const [bars] = barsOf(filter("afterhours_change_pct"));
     expect(bars).toEqual({ "1d[afterhours]": 1, "1d[regular]": 2 });
   });
 
-  it("grows with windows, with conditions and with everybody that is compared", () => {
+  it("grows with windows, with conditions and with cross-sections", () => {
     const short = nsOf(filter("close", { Within: 5, WithinAll: true }));
     expect(nsOf(filter("close", { Within: 500, WithinAll: true }))).toBeGreaterThan(5 * short);
     expect(nsOf(filter("rsi(14)"), filter("rsi(15)"))).toBeCloseTo(2 * nsOf(filter("rsi(14)")));
@@ -35,21 +35,21 @@ describe("staticCost", () => {
     expect(nsOf(filter("rank_pct(sma(rank_pct(close),200))"))).toBeGreaterThan(20 * nsOf(filter("rank_pct(close)")));
   });
 
-  it("tells the work on everybody who is compared from that on those who are considered", () => {
+  it("separates work per considered instrument from work on the whole market", () => {
     const { work } = costOf(filter("rank_pct(rsi(14))"));
-    expect(workOn(work, { members: 2, everybody: 1_000 })).toBeGreaterThan(900 * nsOf(filter("rsi(14)")) * 0.9);
+    expect(workOn(work, { members: 2, instruments: 1_000 })).toBeGreaterThan(900 * nsOf(filter("rsi(14)")) * 0.9);
     const alone = costOf(filter("rsi(14)")).work;
-    expect(workOn(alone, { members: 2, everybody: 1_000 })).toBe(2 * nsOf(filter("rsi(14)")));
+    expect(workOn(alone, { members: 2, instruments: 1_000 })).toBe(2 * nsOf(filter("rsi(14)")));
   });
 
-  it("holds what conditions share once", () => {
+  it("counts the memory of shared series once", () => {
     const one = costOf(filter("rsi(14)")).bytes;
     expect(one).toBeGreaterThan(8 * ROWS);
     expect(costOf(filter("rsi(14)"), filter("rsi(14)", { Within: 5 })).bytes).toBe(one);
     expect(costOf(filter("rsi(14)"), filter("rsi(15)")).bytes).toBeGreaterThan(one);
   });
 
-  it("stays quick where comparisons stand in comparisons", () => {
+  it("stays fast for nested cross-sections", () => {
     const nested = Array.from({ length: 30 }).reduce<string>((inner) => `zscore_xs(${inner})`, "close");
     expect(nsOf(filter(nested))).toBeGreaterThan(30 * 30);
   });
@@ -58,20 +58,20 @@ describe("staticCost", () => {
 describe("refuseTooMuch", () => {
   const NAMES = ["rsi", "ema", "sma", "atr", "adx", "cci", "mfi", "highest", "lowest", "roc"];
   const ordinary = Array.from({ length: 200 }, (_, k) => filter(`${NAMES[k % NAMES.length]}(${5 + k})`));
-  const judge = (payload: ScanPayload, rows: number) => () =>
+  const check = (payload: ScanPayload, rows: number) => () =>
     refuseTooMuch(
       staticCost(bind(payload), () => rows),
-      { members: 10_000, everybody: 10_000 },
+      { members: 10_000, instruments: 10_000 },
     );
 
-  it("lets 200 ordinary conditions over 10,000 tickers pass, on ten years of days", () => {
-    expect(judge({ All: ordinary }, 2_520)).not.toThrow();
+  it("accepts 200 ordinary conditions over 10,000 tickers and ten years of daily bars", () => {
+    expect(check({ All: ordinary }, 2_520)).not.toThrow();
   });
 
-  it("refuses more work than any request may cost, and names the dearest condition", () => {
+  it("refuses more work than the limit and names the most expensive condition", () => {
     const ranks = ordinary.map((_, k) => filter(`rank_pct(sma(rank_pct(ema(close,${20 + k})),${600 + k}))`));
     const dearest = filter("rank_pct(sma(rank_pct(sma(rank_pct(close),500)),900))");
-    expect(judge({ All: [...ranks.slice(1), dearest] }, 2_520)).toThrow(
+    expect(check({ All: [...ranks.slice(1), dearest] }, 2_520)).toThrow(
       expect.objectContaining({
         code: "scan_too_expensive",
         message: expect.stringMatching(/^The scan comes to [\d,]+ s of work; the limit is 300\. \d+ % of it is "/),
@@ -82,7 +82,7 @@ describe("refuseTooMuch", () => {
 
   it("refuses series that do not fit in memory", () => {
     const quick = Array.from({ length: 200 }, (_, k) => filter(`sma(${2 + k})`));
-    expect(judge({ All: quick }, 1_000_000)).toThrow(expect.objectContaining({ code: "scan_too_expensive" }));
-    expect(judge({ All: quick }, 100_000)).not.toThrow();
+    expect(check({ All: quick }, 1_000_000)).toThrow(expect.objectContaining({ code: "scan_too_expensive" }));
+    expect(check({ All: quick }, 100_000)).not.toThrow();
   });
 });

@@ -5,38 +5,38 @@ import { barsOfLeaf } from "./plan-needs.ts";
 import { leavesOf, rowsOf, type FilterPlan, type LeafPlan, type Plan, type TestWindow } from "./plan.ts";
 import { added, NO_WORK, SeriesCosts, type MostRows, type SeriesWork } from "./series-cost.ts";
 
-/** Nanoseconds of a look at the listings. */
+/** Nanoseconds to read a listing. */
 export const ATTRIBUTE_COST = 50;
-/** Nanoseconds, measured: the detector of chart patterns on one bar. */
+/** Measured nanoseconds of the chart-pattern detector per bar. */
 export const CHART_BAR_COST = 600;
-/** Nanoseconds, measured: a window becomes an embedding; an embedding is compared with one example. */
+/** Measured nanoseconds to embed a window, and to compare an embedding with one example. */
 export const EMBED_COST = 160_000;
 const COMPARE_COST = 100;
-/** Rough nanoseconds of a walk over the rows that a feed has of an instrument. */
+/** Rough nanoseconds to walk over an instrument's rows of a feed. */
 const WALK_COST = 5_000;
-/** Nanoseconds, measured: to turn to an instrument, and one test on one row. */
-const TURN_COST = 500;
+/** Measured nanoseconds to switch to an instrument, and for one test on one row. */
+const SWITCH_COST = 500;
 const TEST_COST = 2;
-/** How many times faster a compiled function is than the interpreter, at least, whatever few lanes of a tile are left. */
+/** Least factor by which a compiled function is faster than the interpreter, even with few active lanes per tile. */
 const COMPILED_GAIN = 8;
 
-/** What one condition costs where nothing is kept. */
+/** Cost of one condition with empty caches. */
 export interface LeafCost {
   readonly leaf: LeafPlan;
   readonly work: SeriesWork;
-  /** Bars of one instrument that it reads, by the key of their frame. */
+  /** Bars that it reads per instrument, by frame key. */
   readonly bars: ReadonlyMap<string, number>;
 }
 
-/** What a plan costs where nothing is kept and no condition spares another one its work. */
+/** Cost of a plan with empty caches, if no condition spares another one any work. */
 export interface PlanCost {
   readonly leaves: readonly LeafCost[];
   readonly work: SeriesWork;
-  /** Bytes of the rows that a thread holds while it computes. */
+  /** Bytes of the rows that a thread holds during the computation. */
   readonly bytes: number;
 }
 
-/** Reads nothing but the plan and how long histories are. */
+/** Estimates the cost of a plan from the plan and the history lengths alone. */
 export function staticCost(plan: Plan, mostRows: MostRows): PlanCost {
   const series = new SeriesCosts(mostRows);
   const leaves = plan.conditions.flatMap(leavesOf).map((leaf): LeafCost => {
@@ -46,24 +46,24 @@ export function staticCost(plan: Plan, mostRows: MostRows): PlanCost {
   return { leaves, work: leaves.reduce((sum, { work }) => added(sum, work), NO_WORK), bytes: series.bytes };
 }
 
-/** The bars that a detector or an encoder is given. */
+/** Returns the bars that a detector or an encoder reads. */
 function wholeBars(leaf: LeafPlan): ReadonlyMap<string, number> {
   return new Map(barsOfLeaf(leaf).map(({ frame, bars }) => [frame.key, bars]));
 }
 
-/** Nanoseconds of work on so many considered instruments, of a market of so many. */
-export function workOn({ own, among }: SeriesWork, { members, everybody }: Population): number {
-  return own * members + among * everybody;
+/** Returns the nanoseconds of work on a population. */
+export function workOn({ perMember, perInstrument }: SeriesWork, { members, instruments }: Population): number {
+  return perMember * members + perInstrument * instruments;
 }
 
-/** How many instruments are considered, and how many the data have. */
+/** Number of considered instruments, and of all instruments in the data. */
 export interface Population {
   readonly members: number;
-  readonly everybody: number;
+  readonly instruments: number;
 }
 
 function leafCost(leaf: LeafPlan, series: SeriesCosts): SeriesWork {
-  const own = (ns: number): SeriesWork => ({ own: ns, among: 0 });
+  const own = (ns: number): SeriesWork => ({ perMember: ns, perInstrument: 0 });
   switch (leaf.kind) {
     case "attribute":
       return own(ATTRIBUTE_COST);
@@ -78,24 +78,24 @@ function leafCost(leaf: LeafPlan, series: SeriesCosts): SeriesWork {
   }
 }
 
-/** A filter on one instrument, from bars. */
+/** Returns the work of a filter on one instrument, from bars. */
 export function filterCost(filter: FilterPlan, series: SeriesCosts): SeriesWork {
   const rows = Math.max(...filter.windows.map(rowsOf));
   const values = series.of([...new Set(nodesOfFilter(filter))], rows, filter.frame);
-  return added(values, { own: TURN_COST + testsCost(filter.windows), among: 0 });
+  return added(values, { perMember: SWITCH_COST + testsCost(filter.windows), perInstrument: 0 });
 }
 
-/** The same where a compiled function answers it; `interpreted`: nanoseconds where none does. */
+/** Returns the nanoseconds of a filter in a compiled function. `interpreted`: nanoseconds of the interpreter. */
 export function compiledCost(interpreted: number): number {
   return interpreted / COMPILED_GAIN;
 }
 
-/** Rough nanoseconds to compare an embedding with the examples of a model. */
+/** Returns the rough nanoseconds to compare an embedding with the examples of a model. */
 export function compareCost(examples: number): number {
   return (examples + 1) * COMPARE_COST;
 }
 
-/** Rough nanoseconds of a condition on feeds on one instrument. */
+/** Returns the rough nanoseconds of a condition on feeds on one instrument. */
 export function feedCost(test: FeedTest): number {
   if (test.kind !== "steps") return WALK_COST;
   const roots = [test.left, ...test.windows.flatMap(({ tests }) => tests.map(({ right }) => right))];

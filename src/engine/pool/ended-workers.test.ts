@@ -10,9 +10,9 @@ import { ScanPool, type PoolSettings } from "./scan-pool.ts";
 
 const data = writtenMarket({ daily: { A: [10, 20], B: [10, 60] } });
 const folder = mkdtempSync(join(tmpdir(), "winnow-pool-"));
-/** While this file is there no worker can start. */
+/** While this file exists no worker can start. */
 const gate = join(folder, "gate");
-// One file, which starts in a moment.
+// A bundle in one file starts fast.
 const outfile = join(folder, "worker.mjs");
 buildSync({
   entryPoints: [fileURLToPath(new URL("./mortal-worker.testing.ts", import.meta.url))],
@@ -29,8 +29,8 @@ const below = (value: number): ScanPayload => ({
   All: [{ FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { LessThan: value } } } }] } }],
 });
 
-let skipped = 0;
-const clock = { now: () => 0, elapsed: () => performance.now() + skipped };
+let advanced = 0;
+const clock = { now: () => 0, elapsed: () => performance.now() + advanced };
 let faults: string[] = [];
 let pool: ScanPool;
 
@@ -59,11 +59,11 @@ afterEach(async () => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 describe("workers that end", () => {
-  it("are started again after a pause, calls meanwhile are told when, and the pool works on without a restart", async () => {
+  it("restart after a pause, during which the pool refuses calls with the time to retry", async () => {
     open({ workers: 2, long: { workers: 1 } });
     expect(await outcome(30)).toBe("answered");
     writeFileSync(gate, "");
-    // Each request is another one, so that none is set aside; every worker ends, and none can start again.
+    // Every request differs, so the pool sets none aside; every worker ends, and none can start again.
     for (let k = 0; k < 8 && pool.isStaffed; k++) await outcome(DEADLY * 10 ** (k + 1));
     await expect.poll(() => pool.isStaffed, { timeout: 20_000 }).toBe(false);
     const refused = (await outcome(30)) as Refusal;
@@ -73,12 +73,12 @@ describe("workers that end", () => {
     expect(faults.length).toBeGreaterThan(0);
 
     rmSync(gate);
-    skipped += 60_000;
+    advanced += 60_000;
     expect(await outcome(30)).toBe("answered");
     expect(pool.isStaffed).toBe(true);
   }, 60_000);
 
-  it("are started less and less often while none works", async () => {
+  it("restart with doubling pauses while none of them works", async () => {
     writeFileSync(gate, "");
     let elapsed = 0;
     open({ clock: { now: () => 0, elapsed: () => elapsed }, entry: new URL("./no-such-worker.mjs", import.meta.url) });
@@ -93,7 +93,7 @@ describe("workers that end", () => {
 });
 
 describe("a request that ends workers", () => {
-  it("is set aside with its name, for how long and what to do, and others are answered", async () => {
+  it("is refused with its name, the remaining time and the way out, while others are answered", async () => {
     open({ workers: 2, long: { workers: 1 } });
     const others = Promise.all(Array.from({ length: 20 }, (_, k) => outcome(k, `caller ${k}`)));
     const first = (await outcome(DEADLY)) as Refusal;
@@ -109,16 +109,16 @@ describe("a request that ends workers", () => {
       expect(refused.retryAfterSeconds).toBeLessThanOrEqual(600);
     }
     const lost = faults.filter((fault) => fault.includes(name!));
-    expect(lost, "two workers ended, and the log names what they ran").toHaveLength(2);
+    expect(lost, "two workers ended, and the log names their request").toHaveLength(2);
     expect((await others).every((one) => one === "answered")).toBe(true);
     expect(await outcome(30)).toBe("answered");
 
-    skipped += 601_000;
-    expect(((await outcome(DEADLY)) as Refusal).code, "after ten minutes it is run again").toBe("internal");
+    advanced += 601_000;
+    expect(((await outcome(DEADLY)) as Refusal).code, "after ten minutes the pool runs it again").toBe("internal");
     expect(await outcome(30)).toBe("answered");
   }, 60_000);
 
-  it("is refused while it waits, too: it ends two workers of many, not one after the other", async () => {
+  it("is refused while it waits, so it ends at most two workers", async () => {
     open({ workers: 1 });
     expect(await outcome(30)).toBe("answered");
     const many = await Promise.all(

@@ -1,13 +1,13 @@
 import { expect, it } from "vitest";
 import { FairQueue } from "./fair-queue.ts";
 
-it("gives each caller a turn, and each the oldest first", () => {
+it("FairQueue serves callers in turn, oldest item first", () => {
   const queue = new FairQueue<string>();
   for (const item of ["a1", "a2", "a3", "b1", "c1", "b2"]) queue.add(item[0]!, item);
   expect(Array.from({ length: 7 }, () => queue.next())).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", undefined]);
 });
 
-it("takes out what is sought, and everything", () => {
+it("FairQueue removes a matching item, and all items", () => {
   const queue = new FairQueue<string>();
   for (const item of ["a1", "b1", "b2"]) queue.add(item[0]!, item);
   expect(queue.take((item) => item === "b1")).toBe("b1");

@@ -1,6 +1,6 @@
-/** What waits, by who asked for it: each takes a turn, so that nobody waits for all that another one has asked. */
+/** Queue that serves callers in turn, so that no caller waits for all items of another one. */
 export class FairQueue<T> {
-  /** The caller whose turn it is comes first. */
+  /** Items by caller; the caller whose turn it is comes first. */
   readonly #waiting = new Map<string, T[]>();
 
   add(caller: string, item: T): void {
@@ -9,7 +9,7 @@ export class FairQueue<T> {
     else own.push(item);
   }
 
-  /** Takes the oldest of the caller whose turn it is. */
+  /** Removes and returns the oldest item of the caller whose turn it is. */
   next(): T | undefined {
     for (const [caller, own] of this.#waiting) {
       const item = own.shift();
@@ -20,7 +20,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Takes out what is found, whoever asked for it. */
+  /** Removes and returns the first match, whatever its caller. */
   take(isSought: (item: T) => boolean): T | undefined {
     for (const [caller, own] of this.#waiting) {
       const at = own.findIndex(isSought);
@@ -32,7 +32,7 @@ export class FairQueue<T> {
     return undefined;
   }
 
-  /** Takes out everything. */
+  /** Removes and returns all items. */
   clear(): T[] {
     const all = [...this.#waiting.values()].flat();
     this.#waiting.clear();

@@ -7,32 +7,32 @@ import type { EngineData, GrownFrom } from "../tiles/frame-store.ts";
 import type { BarPlaces, TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
 import type { PendingColumn } from "../tiles/pending-columns.ts";
 
-/** A tile set as it crosses to a worker: arrays over shared memory, nothing is copied. */
+/** A tile set in the form that crosses to a worker: arrays over shared memory, without copies. */
 export interface SharedTiles {
   readonly layout: TileLayout;
   readonly columns: Readonly<Partial<Record<TileField, TileArray>>>;
   readonly memory: WebAssembly.Memory | undefined;
-  /** Where the newest bars are. */
+  /** Positions of the newest bars. */
   readonly newest: BarPlaces;
-  /** Columns of which not all may have been read yet; undefined where all is there. */
+  /** Columns that may still be unread in part; undefined if all are read. */
   readonly unread: readonly PendingColumn[] | undefined;
-  /** The same numbers for the same columns, and for all that lies in one memory. */
-  readonly place: number;
-  readonly memoryPlace: number;
+  /** `columnsId` is equal for equal columns, `memoryId` for tile sets in one memory. */
+  readonly columnsId: number;
+  readonly memoryId: number;
 }
 
-/** What of a state is no bars: tables of columns, of which most are the same from state to state. */
-export type StateTables = Pick<EngineData, "instruments" | "splits" | "feeds" | "published" | "superseded">;
+/** Everything in a snapshot except bars: tables of columns, most of which do not change between snapshots. */
+export type SnapshotTables = Pick<EngineData, "instruments" | "splits" | "feeds" | "published" | "superseded">;
 
-/** The columns of them that are others than in the state before. */
-export type ChangedTables = { readonly [Name in keyof StateTables]: Partial<StateTables[Name]> };
+/** The table columns that changed since the previous snapshot. */
+export type ChangedTables = { readonly [Name in keyof SnapshotTables]: Partial<SnapshotTables[Name]> };
 
 export interface SharedData {
   readonly snapshot: string;
   readonly closures: readonly Closure[];
   readonly watermark: number;
-  /** All of them, or where the receiver has the state that this one grew from, what changed. */
-  readonly tables: { readonly all: StateTables } | { readonly changed: ChangedTables };
+  /** All tables; or only what changed, if the receiver holds the snapshot from which this one grew. */
+  readonly tables: { readonly all: SnapshotTables } | { readonly changed: ChangedTables };
   readonly daily: SharedTiles;
   readonly officialDays: Int32Array;
   readonly minutes: SharedTiles | undefined;
@@ -41,29 +41,29 @@ export interface SharedData {
   readonly grownFrom: GrownFrom | undefined;
 }
 
-/** What a worker is started with. */
+/** Start data of a worker. */
 export interface WorkerStart {
   readonly data: SharedData;
-  /** What it may keep. */
+  /** Its cache limits. */
   readonly memory: ScannerMemory;
-  /** What any worker finds is there for all. */
+  /** Chart patterns that any worker found, shared by all. */
   readonly chartPatterns: ChartPatternTable;
-  /** Whether idle time goes to what scans are likely to ask. */
+  /** True if idle time also prepares what scans are likely to need. */
   readonly expectsScans: boolean;
-  /** One flag per request in flight: 1 = nobody waits for it any more. */
+  /** One flag per request in flight: 1 = nobody waits for its answer. */
   readonly cancelled: Int32Array;
-  /** Requests that were sent to each worker and that it has not looked at, and which of them is its own. */
+  /** Number of unread requests per worker, and the index of this worker. */
   readonly unread: Int32Array;
-  readonly place: number;
-  /** The number of the state of the data that each worker answers from. */
+  readonly index: number;
+  /** Version of the snapshot from which each worker answers. */
   readonly taken: Int32Array;
 }
 
-/** The next state of the data: what is asked after it is answered from it. */
-export interface WorkerNews {
+/** The next snapshot. The worker answers later requests from it. */
+export interface DataMessage {
   readonly kind: "data";
-  /** Its number, which the worker notes when it has taken it over. */
-  readonly state: number;
+  /** Version of the snapshot; the worker stores it in `WorkerStart.taken` once it uses the snapshot. */
+  readonly version: number;
   readonly data: SharedData;
   readonly memory: ScannerMemory;
   readonly chartPatterns: ChartPatternTable;
@@ -72,13 +72,13 @@ export interface WorkerNews {
 export interface WorkerRequest {
   readonly kind: "request";
   readonly id: number;
-  /** Index into `cancelled`. */
+  /** Index into `WorkerStart.cancelled`. */
   readonly slot: number;
   readonly method: string;
   readonly args: readonly unknown[];
-  /** Milliseconds after which the worker hands it back, to be run where long ones are; absent = as long as it takes. */
+  /** Milliseconds after which the worker returns the request, for a worker that runs long ones; absent = no limit. */
   readonly patienceMs?: number;
-  /** Of the pattern models that it asks for. */
+  /** Embedding tables of the pattern models in the request. */
   readonly embeddings: readonly EmbeddingTable[];
 }
 

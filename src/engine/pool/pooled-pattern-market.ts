@@ -2,14 +2,14 @@ import { AppError, type Clock } from "#base";
 import type { PatternMarket } from "#pattern-models";
 import type { ScanPool } from "./scan-pool.ts";
 
-/** Windows that a worker embeds before it looks at other requests again: some 25 milliseconds. */
+/** Number of windows that a worker embeds between other requests, about 25 milliseconds. */
 const SLICE = 100;
-/** Milliseconds after which a search of the past that is not ready is given up; idle time goes on with it. */
+/** Milliseconds after which a search of the past fails if its index is incomplete. Idle time continues the index. */
 const PATIENCE_MS = 8_000;
 
 /**
- * The bars of a pool's data. What takes long is asked in slices, between which others are served; the past is searched
- * by workers of its own, which `pastPool` starts when it is first asked.
+ * Pattern market over the data of a pool. Long work runs in slices, between which the pool serves other requests.
+ * Workers of their own search the past; `pastPool` starts them on first use.
  */
 export function pooledPatternMarket(pool: ScanPool, pastPool: () => ScanPool, clock: Clock): PatternMarket {
   return {

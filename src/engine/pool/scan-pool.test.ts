@@ -19,7 +19,7 @@ const above = (value: number): ScanPayload => ({
 });
 
 describe("ScanPool", () => {
-  it("answers many callers at once, each with its own scan", async () => {
+  it("answers concurrent callers, each with its own scan", async () => {
     const replies = await Promise.all(Array.from({ length: 50 }, (_, k) => pool.ask("scan", [above(k % 20), {}])));
     const expected = (limit: number) =>
       Object.entries(daily)
@@ -29,7 +29,7 @@ describe("ScanPool", () => {
     for (const [k, reply] of replies.entries()) expect(reply.tickers).toEqual(expected(k % 20));
   });
 
-  it("answers as an engine on the calling thread does, time and again, whatever the payload shares", async () => {
+  it("answers repeatedly as an engine on the calling thread does, also for payloads with shared objects", async () => {
     const engine = new ScanEngine(data, { now: () => Date.now(), elapsed: () => performance.now() });
     const frozen = freezeDeep(above(5));
     for (const payload of [frozen, above(5), above(12), frozen, { All: [frozen.All![0]!, ...above(12).All!] }]) {
@@ -41,7 +41,7 @@ describe("ScanPool", () => {
     }
   });
 
-  it("answers a payload that it has read before from the data of now", async () => {
+  it("answers a repeated payload from the newest snapshot", async () => {
     const payload = freezeDeep(above(50));
     const own = new ScanPool(writtenMarket({ daily: { A: [10, 20], B: [10, 60] } }), { workers: 1, entry, clock });
     try {
@@ -53,14 +53,14 @@ describe("ScanPool", () => {
     }
   });
 
-  it("tells whether any worker may still answer from an earlier state", async () => {
+  it("isSettled is false while a worker may answer from an earlier snapshot", async () => {
     const own = new ScanPool(writtenMarket({ daily: { A: [10, 20] } }), { workers: 2, entry, clock });
     try {
       expect(own.isSettled).toBe(true);
-      // The workers are about to start, with the state before.
+      // The workers start with the previous snapshot.
       own.publish(writtenMarket({ daily: { A: [10, 70] } }));
       expect(own.isSettled).toBe(false);
-      // Two at once, so that each worker answers; what was published came before.
+      // Two requests at once reach both workers, after the published snapshot.
       await Promise.all([own.ask("scan", [above(50), {}]), own.ask("scan", [above(50), {}])]);
       expect(own.isSettled).toBe(true);
     } finally {
@@ -68,20 +68,20 @@ describe("ScanPool", () => {
     }
   });
 
-  it("carries an engine's refusal over with its code and details", async () => {
+  it("passes on an engine's error with its code and details", async () => {
     await expect(pool.ask("scan", [above(1), { universe: "NOPE" }])).rejects.toMatchObject({
       code: "validation_failed",
       details: [{ path: "?universe" }],
     });
   });
 
-  it("turns a bug into an error and goes on", async () => {
+  it("returns an error for a bug and continues", async () => {
     const broken = { All: [{ FeatureWindow: { Filters: [{ Input: "close", BarsAgo: Number.NaN, Returns: 5 }] } }] };
     await pool.ask("scan", [broken as never, {}]).catch(() => undefined);
     await expect(pool.ask("scan", [above(0), {}])).resolves.toMatchObject({ count: 40 });
   });
 
-  it("refuses a scan that is already given up", async () => {
+  it("refuses a scan whose caller has already given up", async () => {
     const gone = new AbortController();
     gone.abort();
     await expect(pool.ask("scan", [above(1), {}], { signal: gone.signal })).rejects.toMatchObject({
@@ -90,7 +90,7 @@ describe("ScanPool", () => {
     await expect(pool.ask("scan", [above(0), {}])).resolves.toMatchObject({ count: 40 });
   });
 
-  it("refuses what will not be reached, with a reason, instead of queueing without end", async () => {
+  it("refuses requests beyond the queue limit with a reason", async () => {
     const many = Array.from({ length: 400 }, () =>
       pool.ask("scan", [above(1), {}]).then(
         () => "ok",
@@ -103,7 +103,7 @@ describe("ScanPool", () => {
   });
 });
 
-/** Comparisons of comparisons: some hundred milliseconds of work, another one for each `salt`. */
+/** Nested cross-sections: some hundred milliseconds of work, different for each `salt`. */
 const long = (salt: number): ScanPayload => ({
   All: [{ Leaf: { Any: Array.from({ length: 20 }, (_, k) => ({ FeatureWindow: { Filters: [ranked(k + salt)] } })) } }],
 });
@@ -112,7 +112,7 @@ const ranked = (length: number) => ({
   Returns: { Want: { Value: { GreaterThan: 1e6 } } },
 });
 
-describe("a pool with workers for what takes long", () => {
+describe("a pool with workers for long requests", () => {
   const wide = writtenMarket({
     daily: Object.fromEntries(
       Array.from({ length: 600 }, (_, k) => [
@@ -136,7 +136,7 @@ describe("a pool with workers for what takes long", () => {
     expect(order.at(-1)).toBe("long 0");
   });
 
-  it("gives each caller its turn, and refuses one who asks without end", async () => {
+  it("serves callers in turn, and refuses a caller with too many long requests", async () => {
     const gone = new AbortController();
     const asker = { caller: "ann", signal: gone.signal };
     const ann = Array.from({ length: 90 }, (_, k) =>
@@ -151,7 +151,7 @@ describe("a pool with workers for what takes long", () => {
     await expect(both.ask("scan", [above(3), {}], { caller: "ann" })).resolves.toMatchObject({ universe_size: 600 });
   });
 
-  it("stops a long scan whose caller hangs up, so that the next one begins", async () => {
+  it("stops a long scan whose caller hangs up, and starts the next one", async () => {
     const endless = { All: [{ Leaf: { Any: [0, 100, 200].flatMap((salt) => long(salt).All![0]!.Leaf!.Any!) } }] };
     const gone = new AbortController();
     const given = both.ask("scan", [endless, {}], { caller: "eve", signal: gone.signal }).then(() => "ok", code);

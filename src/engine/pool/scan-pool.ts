@@ -5,46 +5,49 @@ import { EmbeddingTables } from "../run/embedding-table.ts";
 import { DEFAULT_MEMORY, type ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { sharedInts } from "../tiles/tile-set.ts";
-import { pairsAsked, TAKE_REQUEST, type MethodAnswer, type Arguments, type Method } from "./answer.ts";
+import { embeddingPairsOf, TAKE_REQUEST, type MethodAnswer, type Arguments, type Method } from "./engine-methods.ts";
 import { FairQueue } from "./fair-queue.ts";
-import type { WorkerNews, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
+import type { DataMessage, WorkerReply, WorkerRequest, WorkerStart } from "./messages.ts";
 import { PoisonedRequests } from "./poisoned-requests.ts";
 import { shareData } from "./share-data.ts";
-import { readAnswer, writtenArguments } from "./written-scan.ts";
+import { decodeAnswer, encodeArguments } from "./encode-scan.ts";
 
-/** Requests that may wait for a worker; more are refused. */
+/** Maximum number of requests that wait for a worker; further ones are refused. */
 const QUEUE_LIMIT = 256;
-/** Milliseconds that a request may run where others wait behind it. */
+/** Milliseconds that a request may run on a worker for quick requests. */
 const PATIENCE_MS = 20;
 /**
- * Requests of one caller that may prove long where quick ones run, and milliseconds in which it regains one: others wait
- * for no more than a two-hundredth of the time. Beyond, its requests run where long ones do.
+ * Number of requests of one caller that may prove long on the workers for quick ones, and milliseconds after which the
+ * caller regains one: others wait at most 1/200 of the time. Beyond it the caller's requests go to the workers for long
+ * ones at once.
  */
 const MOST_TRIES = 8;
 const REGAIN_MS = 4_000;
-/** Requests of one caller that may wait or run where long ones do; more are refused. */
+/** Maximum number of long requests of one caller, waiting or running; further ones are refused. */
 const LONG_OF_CALLER = 64;
 
 export interface PoolSettings {
   readonly workers: number;
   readonly clock: Clock;
   /**
-   * Further workers, started when they are first needed, for what takes longer than others should wait. A request is begun
-   * on the other workers and handed over; those of a caller whose requests prove long again and again go there at once.
-   * None = nothing is handed over.
+   * Further workers, started on first need, for requests that take longer than others should wait. A request starts on
+   * a worker for quick ones and is handed over if it proves long. A caller's requests go there at once if they keep
+   * proving long. Absent = no hand-over.
    */
   readonly long?: { readonly workers: number };
-  /** What each worker may keep, by the data; absent: DEFAULT_MEMORY. */
+  /** Cache limits of each worker, by the data; default: DEFAULT_MEMORY. */
   readonly memory?: (data: EngineData) => ScannerMemory;
-  /** Module that a worker runs: it calls serveWorker. */
+  /** Module that a worker runs. It calls serveWorker. */
   readonly entry: URL;
-  /** Told of a worker that ended by itself; the pool starts another, after a pause where workers keep ending. */
+  /**
+   * Receives the error of a worker that ended by itself. The pool starts another, after a pause if workers keep ending.
+   */
   readonly onFault?: (error: Error) => void;
-  /** Whether idle time goes to what scans are likely to ask; default true. */
+  /** True if idle time prepares what scans are likely to need; default: true. */
   readonly expectsScans?: boolean;
 }
 
-/** Who asks: `caller` is the same for the same account, and aborting the signal gives up. */
+/** The author of a request. `caller` is equal for one account; aborting the signal gives the request up. */
 export interface Asker {
   readonly caller?: string | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -58,42 +61,42 @@ interface Pending {
   readonly release: () => void;
 }
 
-interface Member {
-  /** Undefined after one ended, until the next is started. */
+interface PoolWorker {
+  /** Undefined from the end of one worker until the next start. */
   worker: Worker | undefined;
   readonly backoff: Backoff;
   busy: Pending | undefined;
-  /** What it answers from. */
+  /** Snapshot from which it answers. */
   data: EngineData;
   readonly runsLong: boolean;
 }
 
-/** Worker threads over the same bars in shared memory: the thread that serves HTTP never scans. */
+/** Pool of worker threads over the same bars in shared memory. The thread that serves HTTP never scans. */
 export class ScanPool {
   readonly #settings: PoolSettings;
-  #start: Omit<WorkerStart, "place">;
+  #start: Omit<WorkerStart, "index">;
   #data: EngineData;
-  /** States that were published. */
-  #state = 0;
-  readonly #members: Member[] = [];
+  /** Number of published snapshots. */
+  #version = 0;
+  readonly #workers: PoolWorker[] = [];
   readonly #queue = new FairQueue<Pending>();
   readonly #long = new FairQueue<Pending>();
-  /** Long requests that wait or run, by caller. */
-  readonly #longOf = new Map<string, number>();
-  /** Of callers whose requests proved long: how many more may be tried, as of when. */
+  /** Number of long requests, waiting or running, by caller. */
+  readonly #longByCaller = new Map<string, number>();
+  /** By caller whose requests proved long: number of tries left, and when it was counted. */
   readonly #tries = new Map<string, { readonly left: number; readonly at: number }>();
   readonly #slots: number[];
   #embeddings: EmbeddingTables;
-  /** Of which state of the data an answer is. */
-  readonly #restsOn = new WeakMap<object, EngineData>();
+  /** Snapshot of each answer. */
+  readonly #dataOf = new WeakMap<object, EngineData>();
   #nextId = 1;
   #closed = false;
-  readonly #setAside: PoisonedRequests;
+  readonly #poisoned: PoisonedRequests;
 
   constructor(data: EngineData, settings: PoolSettings) {
     this.#settings = settings;
     this.#data = data;
-    this.#setAside = new PoisonedRequests(settings.clock);
+    this.#poisoned = new PoisonedRequests(settings.clock);
     const memory = this.#memoryFor(data);
     this.#embeddings = new EmbeddingTables(data.instruments.ids.length, memory.boardBytes);
     const slots = QUEUE_LIMIT + settings.workers;
@@ -107,22 +110,22 @@ export class ScanPool {
       unread: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
       taken: sharedInts(settings.workers + (settings.long?.workers ?? 0)),
     };
-    for (let k = 0; k < settings.workers; k++) this.#hire(false);
+    for (let k = 0; k < settings.workers; k++) this.#addWorker(false);
   }
 
-  /** The data that requests from now on are answered from. */
+  /** Snapshot from which later requests are answered. */
   get data(): EngineData {
     return this.#data;
   }
 
-  /** The data that an answer rests on, where it is an object. */
+  /** Returns the snapshot of an answer, if the answer is an object. */
   dataOf(value: object): EngineData | undefined {
-    return this.#restsOn.get(value);
+    return this.#dataOf.get(value);
   }
 
   /**
-   * Puts the next state in the place of the data: scans that run finish on what they began with, those that wait are
-   * answered from the new one.
+   * Publishes the next snapshot. Running scans finish on their own snapshot; waiting requests are answered from the new
+   * one.
    */
   publish(data: EngineData): void {
     const before = this.#data;
@@ -133,11 +136,11 @@ export class ScanPool {
     const chartPatterns = chartPatternTable(instruments);
     this.#start = { ...this.#start, data: shareData(data), memory, chartPatterns };
     const shared = shareData(data, before);
-    const news: WorkerNews = { kind: "data", state: ++this.#state, data: shared, memory, chartPatterns };
-    for (const member of this.#members) {
-      // A worker that waits long would hold on to the bars of its last request.
+    const message: DataMessage = { kind: "data", version: ++this.#version, data: shared, memory, chartPatterns };
+    for (const member of this.#workers) {
+      // An idle worker would otherwise retain the bars of its last request.
       if (member.busy === undefined) member.data = data;
-      member.worker?.postMessage(news);
+      member.worker?.postMessage(message);
     }
   }
 
@@ -145,22 +148,22 @@ export class ScanPool {
     return this.#settings.memory === undefined ? DEFAULT_MEMORY : this.#settings.memory(data);
   }
 
-  /** Whether every worker answers from the newest state: nobody reads those before. */
+  /** True if every worker answers from the newest snapshot, so nobody reads earlier ones. */
   get isSettled(): boolean {
-    return this.#members.every(
-      ({ worker }, k) => worker === undefined || Atomics.load(this.#start.taken, k) === this.#state,
+    return this.#workers.every(
+      ({ worker }, k) => worker === undefined || Atomics.load(this.#start.taken, k) === this.#version,
     );
   }
 
-  /** Whether any worker is there to answer; starts those whose pause is over. */
+  /** True if a worker is running; restarts workers whose pause is over. */
   get isStaffed(): boolean {
-    if (!this.#closed) this.#staff();
-    return this.#isStaffedFor(false);
+    if (!this.#closed) this.#restartWorkers();
+    return this.#hasWorker(false);
   }
 
   /**
-   * Asks a worker; rejects with `unavailable` when too many wait, while workers keep ending, and where the request has ended
-   * workers before; and as soon as the signal aborts.
+   * Sends a request to a worker. Rejects with `unavailable` if too many requests wait, while workers keep ending, or if
+   * the request has ended workers before; and as soon as the signal aborts.
    */
   ask<M extends Method>(method: M, args: Arguments<M>, asker: Asker = {}): Promise<MethodAnswer<M>> {
     const { signal, caller = "" } = asker;
@@ -189,146 +192,151 @@ export class ScanPool {
   #refusal(method: string, args: readonly unknown[], slot: number | undefined): AppError | undefined {
     if (this.#closed) return stopping();
     if (slot === undefined) return new AppError("unavailable", "Too many scans are waiting; try again in a second.");
-    this.#staff();
-    return this.#isStaffedFor(false) ? this.#setAside.refusal(method, args) : this.#unstaffed(false);
+    this.#restartWorkers();
+    return this.#hasWorker(false) ? this.#poisoned.refusal(method, args) : this.#noWorkerError(false);
   }
 
-  /** A waiting request leaves the queue; a running one is told to stop and answers in its own time. */
+  /** Cancels a request. A waiting one leaves the queue; a running one sees its flag and answers later. */
   #cancel(request: WorkerRequest): void {
     Atomics.store(this.#start.cancelled, request.slot, 1);
-    const isIt = (one: Pending): boolean => one.request === request;
-    const waiting = this.#queue.take(isIt) ?? this.#long.take(isIt);
-    if (waiting !== undefined) this.#settle(waiting, new AppError("request_timeout", "The caller gave up."));
+    const isRequested = (one: Pending): boolean => one.request === request;
+    const waiting = this.#queue.take(isRequested) ?? this.#long.take(isRequested);
+    if (waiting !== undefined) this.#reject(waiting, new AppError("request_timeout", "The caller gave up."));
   }
 
-  #settle(pending: Pending, error: Error): void {
+  #reject(pending: Pending, error: Error): void {
     pending.release();
     pending.reject(error);
   }
 
   #dispatch(): void {
-    this.#staff();
-    for (const member of this.#members) {
+    this.#restartWorkers();
+    for (const member of this.#workers) {
       if (member.worker === undefined || member.busy !== undefined) continue;
       const next = this.#nextFor(member);
       if (next !== undefined) this.#send(member, next);
     }
     for (const runsLong of [false, true]) {
-      if (this.#isStaffedFor(runsLong)) continue;
+      if (this.#hasWorker(runsLong)) continue;
       for (const waiting of (runsLong ? this.#long : this.#queue).clear())
-        this.#settle(waiting, this.#unstaffed(runsLong));
+        this.#reject(waiting, this.#noWorkerError(runsLong));
     }
   }
 
-  /** The next request of a worker's kind that was not set aside while it waited. */
-  #nextFor({ runsLong }: Member): Pending | undefined {
+  /** Returns the next request for a worker that is not refused because it ended workers. */
+  #nextFor({ runsLong }: PoolWorker): Pending | undefined {
     for (;;) {
       const next = runsLong ? this.#long.next() : this.#nextQuick();
       if (next === undefined) return undefined;
-      const refusal = this.#setAside.refusal(next.request.method, next.request.args);
+      const refusal = this.#poisoned.refusal(next.request.method, next.request.args);
       if (refusal === undefined) return next;
-      this.#settle(next, refusal);
+      this.#reject(next, refusal);
     }
   }
 
-  /** Starts the workers that have ended and whose pause is over. */
-  #staff(): void {
-    for (const [k, member] of this.#members.entries())
+  /** Restarts ended workers whose pause is over. */
+  #restartWorkers(): void {
+    for (const [k, member] of this.#workers.entries())
       if (member.worker === undefined && member.backoff.waitMs === 0) member.worker = this.#spawn(k, member.backoff);
   }
 
-  #isStaffedFor(long: boolean): boolean {
-    return this.#members.some(({ worker, runsLong }) => runsLong === long && worker !== undefined);
+  #hasWorker(long: boolean): boolean {
+    return this.#workers.some(({ worker, runsLong }) => runsLong === long && worker !== undefined);
   }
 
-  /** Error while no worker of a kind is there. */
-  #unstaffed(long: boolean): AppError {
-    const waits = this.#members.filter(({ runsLong }) => runsLong === long).map(({ backoff }) => backoff.waitMs);
+  /** Returns the error for the time without a worker of a kind. */
+  #noWorkerError(long: boolean): AppError {
+    const waits = this.#workers.filter(({ runsLong }) => runsLong === long).map(({ backoff }) => backoff.waitMs);
     const seconds = Math.max(1, Math.ceil(Math.min(...waits) / 1_000));
     const message = `The scan workers keep ending; the next one is started in ${seconds} s. The server's log has the reason.`;
     return new AppError("unavailable", message, [], seconds);
   }
 
-  /** What is next to be tried; what is not goes where long ones run. */
+  /**
+   * Returns the next request to try on a worker for quick ones; moves those that must not be tried to the long queue.
+   */
   #nextQuick(): Pending | undefined {
     let next = this.#queue.next();
-    while (next !== undefined && this.#isLong(next)) {
+    while (next !== undefined && this.#skipsQuick(next)) {
       this.#queueLong(next);
       next = this.#queue.next();
     }
     return next;
   }
 
-  #send(member: Member, pending: Pending): void {
+  #send(member: PoolWorker, pending: Pending): void {
     const { request } = pending;
     const mayBeLong = this.#settings.long !== undefined && TAKE_REQUEST.has(request.method);
-    const embeddings = pairsAsked(request.method as Method, request.args).map((pair) => this.#embeddings.of(pair));
+    const embeddings = embeddingPairsOf(request.method as Method, request.args).map((pair) =>
+      this.#embeddings.of(pair),
+    );
     member.busy = pending;
     member.data = this.#data;
-    Atomics.add(this.#start.unread, this.#members.indexOf(member), 1);
+    Atomics.add(this.#start.unread, this.#workers.indexOf(member), 1);
     member.worker!.postMessage({
       ...request,
-      args: writtenArguments(request.method, request.args),
+      args: encodeArguments(request.method, request.args),
       embeddings,
       ...(mayBeLong && !member.runsLong ? { patienceMs: PATIENCE_MS } : {}),
     } satisfies WorkerRequest);
   }
 
-  /** Requests of the caller that may still be tried where quick ones run, though they may prove long. */
-  #triesOf(caller: string): number {
+  /** Returns the number of requests that the caller may still try on workers for quick ones. */
+  #triesLeft(caller: string): number {
     const known = this.#tries.get(caller);
     if (known === undefined) return MOST_TRIES;
     const regained = (this.#settings.clock.elapsed() - known.at) / REGAIN_MS;
     return Math.min(MOST_TRIES, known.left + regained);
   }
 
-  /** Whether a request of the caller is not even tried where quick ones run. */
-  #isLong({ caller, request }: Pending): boolean {
+  /** Returns true if a request skips the workers for quick ones. */
+  #skipsQuick({ caller, request }: Pending): boolean {
     if (this.#settings.long === undefined || caller === "" || !TAKE_REQUEST.has(request.method)) return false;
-    return this.#triesOf(caller) < 1;
+    return this.#triesLeft(caller) < 1;
   }
 
-  /** Takes what has used up its patience to those that run long. */
+  /** Moves a request that exceeded its patience to the long queue, and counts it against its caller. */
   #handOver(pending: Pending): void {
     const { caller } = pending;
-    this.#tries.set(caller, { left: this.#triesOf(caller) - 1, at: this.#settings.clock.elapsed() });
-    for (const one of this.#tries.keys()) if (this.#triesOf(one) === MOST_TRIES) this.#tries.delete(one);
+    this.#tries.set(caller, { left: this.#triesLeft(caller) - 1, at: this.#settings.clock.elapsed() });
+    for (const one of this.#tries.keys()) if (this.#triesLeft(one) === MOST_TRIES) this.#tries.delete(one);
     this.#queueLong(pending);
   }
 
   #queueLong(pending: Pending): void {
     const { caller } = pending;
-    const own = this.#longOf.get(caller) ?? 0;
+    const own = this.#longByCaller.get(caller) ?? 0;
     if (own >= LONG_OF_CALLER && caller !== "") {
       const message = `${LONG_OF_CALLER} scans of this account wait behind long ones; ask again when some of them are done.`;
-      this.#settle(pending, new AppError("unavailable", message));
+      this.#reject(pending, new AppError("unavailable", message));
       return;
     }
-    this.#longOf.set(caller, own + 1);
+    this.#longByCaller.set(caller, own + 1);
     const release = (): void => {
       pending.release();
-      const left = this.#longOf.get(caller)! - 1;
-      if (left === 0) this.#longOf.delete(caller);
-      else this.#longOf.set(caller, left);
+      const left = this.#longByCaller.get(caller)! - 1;
+      if (left === 0) this.#longByCaller.delete(caller);
+      else this.#longByCaller.set(caller, left);
     };
     this.#long.add(caller, { ...pending, release });
-    const long = this.#members.filter(({ runsLong }) => runsLong);
-    if (long.length < this.#settings.long!.workers && long.every(({ busy }) => busy !== undefined)) this.#hire(true);
+    const long = this.#workers.filter(({ runsLong }) => runsLong);
+    if (long.length < this.#settings.long!.workers && long.every(({ busy }) => busy !== undefined))
+      this.#addWorker(true);
   }
 
-  #hire(runsLong: boolean): void {
+  #addWorker(runsLong: boolean): void {
     const backoff = new Backoff(this.#settings.clock);
-    const worker = this.#spawn(this.#members.length, backoff);
-    this.#members.push({ worker, backoff, busy: undefined, data: this.#data, runsLong });
+    const worker = this.#spawn(this.#workers.length, backoff);
+    this.#workers.push({ worker, backoff, busy: undefined, data: this.#data, runsLong });
   }
 
-  /** Undefined where the thread cannot be made, which counts as one that ended. */
+  /** Starts a thread; undefined if that fails, which counts as an end. */
   #spawn(k: number, backoff: Backoff): Worker | undefined {
     Atomics.store(this.#start.unread, k, 0);
-    Atomics.store(this.#start.taken, k, this.#state);
+    Atomics.store(this.#start.taken, k, this.#version);
     try {
       const worker = new Worker(this.#settings.entry, {
-        workerData: { ...this.#start, place: k } satisfies WorkerStart,
+        workerData: { ...this.#start, index: k } satisfies WorkerStart,
       });
       worker.on("message", (reply: WorkerReply) => this.#received(k, reply));
       worker.on("error", (error: Error) => this.#settings.onFault?.(error));
@@ -346,19 +354,19 @@ export class ScanPool {
   }
 
   #received(k: number, reply: WorkerReply): void {
-    const member = this.#members[k]!;
+    const member = this.#workers[k]!;
     const pending = member.busy;
     member.busy = undefined;
     member.backoff.worked();
     if (pending !== undefined && reply.ok === "long") {
       if (Atomics.load(this.#start.cancelled, pending.request.slot) === 0) this.#handOver(pending);
-      else this.#settle(pending, new AppError("request_timeout", "The caller gave up."));
+      else this.#reject(pending, new AppError("request_timeout", "The caller gave up."));
     } else if (pending !== undefined && reply.ok !== "long") {
       pending.release();
-      this.#setAside.answered(pending.request.method, pending.request.args);
+      this.#poisoned.answered(pending.request.method, pending.request.args);
       if (reply.ok) {
-        const value = readAnswer(pending.request.method, reply.value);
-        if (typeof value === "object" && value !== null) this.#restsOn.set(value, member.data);
+        const value = decodeAnswer(pending.request.method, reply.value);
+        if (typeof value === "object" && value !== null) this.#dataOf.set(value, member.data);
         pending.resolve(value);
       } else pending.reject(errorOfFault(reply.error));
     }
@@ -366,25 +374,25 @@ export class ScanPool {
   }
 
   #exited(k: number, worker: Worker): void {
-    const member = this.#members[k];
+    const member = this.#workers[k];
     if (this.#closed || member?.worker !== worker) return;
-    const lost = member.busy;
+    const interrupted = member.busy;
     member.worker = undefined;
     member.busy = undefined;
     member.backoff.ended();
-    if (lost !== undefined) {
-      const error = this.#setAside.ended(lost.request.method, lost.request.args);
+    if (interrupted !== undefined) {
+      const error = this.#poisoned.ended(interrupted.request.method, interrupted.request.args);
       this.#settings.onFault?.(error);
-      this.#settle(lost, error);
+      this.#reject(interrupted, error);
     }
     this.#dispatch();
   }
 
   async close(): Promise<void> {
     this.#closed = true;
-    for (const pending of [...this.#queue.clear(), ...this.#long.clear()]) this.#settle(pending, stopping());
-    await Promise.all(this.#members.map(({ worker }) => worker?.terminate()));
-    for (const { busy } of this.#members) if (busy !== undefined) this.#settle(busy, stopping());
+    for (const pending of [...this.#queue.clear(), ...this.#long.clear()]) this.#reject(pending, stopping());
+    await Promise.all(this.#workers.map(({ worker }) => worker?.terminate()));
+    for (const { busy } of this.#workers) if (busy !== undefined) this.#reject(busy, stopping());
   }
 }
 

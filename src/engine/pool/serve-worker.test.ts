@@ -7,7 +7,7 @@ import { DEFAULT_MEMORY } from "../scanner-settings.ts";
 import { serveWorker } from "./serve-worker.ts";
 import { shareData } from "./share-data.ts";
 
-it("gives the first state back when the next one comes: its start holds no bars", async () => {
+it("serveWorker drops the first snapshot from its start data, so that it can be freed", async () => {
   const data = writtenMarket({ daily: { A: [10, 20], B: [10, 60] } });
   const start = {
     data: shareData(data),
@@ -16,7 +16,7 @@ it("gives the first state back when the next one comes: its start holds no bars"
     expectsScans: false,
     cancelled: new Int32Array(1),
     unread: new Int32Array(1),
-    place: 0,
+    index: 0,
     taken: new Int32Array(1),
   };
   const { port1: pool, port2: worker } = new MessageChannel();

@@ -9,7 +9,7 @@ import { ScanView } from "../tiles/scan-view.ts";
 import { DoubleBufferedTiles } from "../tiles/double-buffered-tiles.ts";
 import { receiveData, ReceivedData, shareData } from "./share-data.ts";
 
-it("carries every part of the data over the same memory", () => {
+it("receiveData restores every part of the data over the same memory", () => {
   const data = writtenMarket({ daily: { AAA: [1, 2, 3] }, minutes: [{ date: "2024-06-28", bars: { AAA: [1, 2] } }] });
   const one = new Float64Array(new SharedArrayBuffer(8));
   const table = { keys: ["AAA"], offsets: Int32Array.of(0, 1), time: Int32Array.of(5), session: Int32Array.of(1) };
@@ -22,7 +22,7 @@ it("carries every part of the data over the same memory", () => {
   expect(received.daily.bars(0)).toEqual(data.daily.bars(0));
 });
 
-it("lets compiled functions read the bars where they lie", () => {
+it("receiveData lets compiled functions read the bars in place", () => {
   const data = writtenMarket({ daily: { AAA: [1, 2, 3], BBB: [7, 5] } });
   const valuesOf = (own: EngineData): (readonly number[])[] => {
     const bars = new ScanView({ data: own, tiles: () => own.daily }, false).bars(DAILY);
@@ -41,13 +41,13 @@ it("lets compiled functions read the bars where they lie", () => {
   expect(values).toEqual(valuesOf(data));
 });
 
-it("knows memory again whichever of the places in it the bars of a state have", () => {
+it("ReceivedData reuses memory and columns across snapshots", () => {
   let data = writtenMarket({ daily: { AAA: [1, 2, 3] }, minutes: [{ date: "2024-07-01", bars: { AAA: [4] } }] });
   const minutes = data.minutes()!;
   const [first, session] = [minutes.at("time", 0, 0), minutes.at("session", 0, 0)];
   const days = new DoubleBufferedTiles(() => true);
   const known = new ReceivedData();
-  const states = [receiveData(structuredClone(shareData(data)), known)];
+  const snapshots = [receiveData(structuredClone(shareData(data)), known)];
   for (const close of [5, 6, 7]) {
     const price = Float64Array.of(close);
     const prices = { open: price, high: price, low: price, close: price };
@@ -56,19 +56,19 @@ it("knows memory again whichever of the places in it the bars of a state have", 
     const time = Int32Array.of(first + close);
     const newer = { keys: ["AAA"], offsets: Int32Array.of(0, 1), time, session: Int32Array.of(session), ...fields };
     data = appendedBars(data, { minutes: newer }, `${close}`, days);
-    states.push(receiveData(structuredClone(shareData(data)), known));
+    snapshots.push(receiveData(structuredClone(shareData(data)), known));
   }
-  expect(states.map(({ daily }) => daily.bars(0).close.at(-1))).toEqual([6, 7, 6, 7]);
-  expect(states.map(({ daily }) => daily.column("close")!.byteOffset)).toEqual(
-    [0, 1, 0, 1].map((place) => states[place]!.daily.column("close")!.byteOffset),
+  expect(snapshots.map(({ daily }) => daily.bars(0).close.at(-1))).toEqual([6, 7, 6, 7]);
+  expect(snapshots.map(({ daily }) => daily.column("close")!.byteOffset)).toEqual(
+    [0, 1, 0, 1].map((place) => snapshots[place]!.daily.column("close")!.byteOffset),
   );
-  for (const { daily, minutes: here } of states) {
-    expect(daily.memory).toBe(states[0]!.daily.memory);
-    expect(here()!.column("time")).toBe(states[0]!.minutes()!.column("time"));
+  for (const { daily, minutes: here } of snapshots) {
+    expect(daily.memory).toBe(snapshots[0]!.daily.memory);
+    expect(here()!.column("time")).toBe(snapshots[0]!.minutes()!.column("time"));
   }
 });
 
-it("sends of tables what changed since the state that a grown one came from, and else all", () => {
+it("shareData sends changed table columns for a grown snapshot, and all tables otherwise", () => {
   const data = writtenMarket({ daily: { AAA: [1, 2, 3], BBB: [7, 5] } });
   const listedTo = data.instruments.listedTo.map((session) => session + 1);
   const ratios = Float64Array.of(2);

@@ -4,11 +4,11 @@ import type { EngineData } from "../tiles/frame-store.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
 import { TileSet, type TileArray, type TileField } from "../tiles/tile-set.ts";
 import { PendingColumns, type BlockFiles } from "../tiles/pending-columns.ts";
-import type { ChangedTables, SharedData, SharedTiles, StateTables } from "./messages.ts";
+import type { ChangedTables, SharedData, SharedTiles, SnapshotTables } from "./messages.ts";
 
 /**
- * The data in a form that crosses to a worker. `before`: the state that it was given before; of one that grew from it only
- * what changed crosses.
+ * Converts data to the form that crosses to a worker. `before`: the snapshot that the worker holds; if the data grew
+ * from it, only what changed crosses.
  */
 export function shareData(data: EngineData, before?: EngineData): SharedData {
   const minutes = data.minutes();
@@ -28,8 +28,8 @@ export function shareData(data: EngineData, before?: EngineData): SharedData {
 }
 
 /**
- * The data over the same memory, on the other side. `known`: what came with the state before, which this takes the place of.
- * `files`: for columns of which not all was read.
+ * Restores the data over the same memory in the worker. `known`: what the worker received with earlier snapshots; this
+ * snapshot replaces it. `files`: source of columns that are not read yet.
  */
 export function receiveData(shared: SharedData, known = new ReceivedData(), files?: BlockFiles): EngineData {
   const here: SharedTiles[] = [];
@@ -59,7 +59,7 @@ export function receiveData(shared: SharedData, known = new ReceivedData(), file
   return data;
 }
 
-function tablesOf({ instruments, splits, feeds, published, superseded }: EngineData): StateTables {
+function tablesOf({ instruments, splits, feeds, published, superseded }: EngineData): SnapshotTables {
   return { instruments, splits, feeds, published, superseded };
 }
 
@@ -73,32 +73,34 @@ function changedTables(data: EngineData, before: EngineData): ChangedTables {
   };
 }
 
-/** The columns of a table that are other objects than before. */
+/** Returns the columns of a table that are other objects than before. */
 function changedOf<T extends object>(table: T, before: T): Partial<T> {
   const changed: Partial<T> = {};
   for (const name of Object.keys(table) as (keyof T)[]) if (table[name] !== before[name]) changed[name] = table[name];
   return changed;
 }
 
-/** What a thread has of data that came: columns, memory and tables that the next state has too are the same objects. */
+/**
+ * Data that a thread has received. Columns, memory and tables that the next snapshot also has remain the same objects.
+ */
 export class ReceivedData {
-  #tables: StateTables | undefined;
+  #tables: SnapshotTables | undefined;
   readonly #columns = new Map<number, SharedTiles["columns"]>();
   readonly #memories = new Map<number, TileMemory>();
 
-  take({ columns, memory, place, memoryPlace }: SharedTiles): {
+  take({ columns, memory, columnsId, memoryId }: SharedTiles): {
     readonly columns: SharedTiles["columns"];
     readonly memory: TileMemory | undefined;
   } {
-    const own = this.#columns.get(place) ?? columns;
-    this.#columns.set(place, own);
+    const own = this.#columns.get(columnsId) ?? columns;
+    this.#columns.set(columnsId, own);
     if (memory === undefined) return { columns: own, memory: undefined };
-    const here = this.#memories.get(memoryPlace) ?? new TileMemory(memory);
-    this.#memories.set(memoryPlace, here);
+    const here = this.#memories.get(memoryId) ?? new TileMemory(memory);
+    this.#memories.set(memoryId, here);
     return { columns: own, memory: here };
   }
 
-  takeTables(shared: SharedData["tables"]): StateTables {
+  takeTables(shared: SharedData["tables"]): SnapshotTables {
     if ("all" in shared) return (this.#tables = shared.all);
     const known = this.#tables;
     assert(known !== undefined, "what a state grew from came before it");
@@ -112,24 +114,22 @@ export class ReceivedData {
     });
   }
 
-  /** Lets go of all but what these tiles have. */
+  /** Drops everything that these tiles do not use. */
   hold(tiles: readonly SharedTiles[]): void {
-    for (const place of this.#columns.keys())
-      if (!tiles.some((one) => one.place === place)) this.#columns.delete(place);
-    for (const place of this.#memories.keys())
-      if (!tiles.some((one) => one.memoryPlace === place)) this.#memories.delete(place);
+    for (const id of this.#columns.keys()) if (!tiles.some((one) => one.columnsId === id)) this.#columns.delete(id);
+    for (const id of this.#memories.keys()) if (!tiles.some((one) => one.memoryId === id)) this.#memories.delete(id);
   }
 }
 
-/** Numbers of what has been shared: of columns by that of times, which every tile set has, and of memories. */
-const places = new WeakMap<TileArray | WebAssembly.Memory, number>();
-let lastPlace = 0;
+/** Ids of shared objects: a tile set is identified by its time column, which every tile set has; a memory by itself. */
+const ids = new WeakMap<TileArray | WebAssembly.Memory, number>();
+let lastId = 0;
 
-function placeOf(shared: TileArray | WebAssembly.Memory | undefined): number {
-  let place = shared === undefined ? undefined : places.get(shared);
-  if (place === undefined) place = ++lastPlace;
-  if (shared !== undefined) places.set(shared, place);
-  return place;
+function idOf(shared: TileArray | WebAssembly.Memory | undefined): number {
+  let id = shared === undefined ? undefined : ids.get(shared);
+  if (id === undefined) id = ++lastId;
+  if (shared !== undefined) ids.set(shared, id);
+  return id;
 }
 
 function shareTiles(tiles: TileSet): SharedTiles {
@@ -140,6 +140,6 @@ function shareTiles(tiles: TileSet): SharedTiles {
   }
   const { layout, newest } = tiles;
   const memory = tiles.memory?.wasm;
-  const [place, memoryPlace] = [placeOf(columns.time), placeOf(memory)];
-  return { layout, columns, memory, newest, unread: tiles.unread?.columns, place, memoryPlace };
+  const [columnsId, memoryId] = [idOf(columns.time), idOf(memory)];
+  return { layout, columns, memory, newest, unread: tiles.unread?.columns, columnsId, memoryId };
 }

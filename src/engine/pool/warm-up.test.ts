@@ -6,13 +6,13 @@ import { warmUp } from "./warm-up.ts";
 const closes = Array.from({ length: 80 }, (_, row) => 10 + (row % 7));
 const data = writtenMarket({ daily: Object.fromEntries(Array.from({ length: 30 }, (_, k) => [`T${k}`, closes])) });
 
-/** A clock that counts how often a scan looks at it. */
+/** Creates a clock that counts its readings by scans. */
 function countingClock() {
   const clock = { looks: 0, now: () => 0, elapsed: () => ++clock.looks };
   return clock;
 }
 
-it("runs a scan with each step, and tells which was the last", () => {
+it("warmUp runs one scan per step and reports the last one", () => {
   const clock = countingClock();
   const step = warmUp(data, clock);
   const steps = Array.from({ length: 4 }, () => {
@@ -28,16 +28,16 @@ it("runs a scan with each step, and tells which was the last", () => {
   ]);
 });
 
-it("leaves at once when somebody asks, and runs that scan again", () => {
+it("warmUp stops at once for a request and repeats the interrupted scan", () => {
   const step = warmUp(data, countingClock());
-  const asked = (): never => {
+  const requestArrived = (): never => {
     throw new Error("mail");
   };
-  expect(() => interruptible(asked, step)).toThrow("mail");
+  expect(() => interruptible(requestArrived, step)).toThrow("mail");
   expect([step(), step(), step()]).toEqual([true, true, false]);
 });
 
-it("has nothing to run without any bars", () => {
+it("warmUp runs nothing without bars", () => {
   const clock = countingClock();
   expect(warmUp(writtenMarket({}), clock)()).toBe(false);
   expect(clock.looks).toBe(0);

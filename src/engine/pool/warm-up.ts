@@ -4,11 +4,11 @@ import type { ScanPayload } from "#contract";
 import { ScanEngine } from "../scanner.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 
-/** Scans, and the tickers of each: enough for the engine's code to be compiled, with further scans gaining little. */
+/** Number of scans and tickers per scan: enough for the engine's code to be compiled; more gains little. */
 const SCANS = 3;
 const TICKERS = 1_000;
 
-/** Conditions of the usual kinds, of which the first is fulfilled by most tickers, with studies of about this length. */
+/** Builds a payload of common conditions with studies of about this length. Most tickers pass the first one. */
 function usual(length: number): ScanPayload {
   const study = (Input: string, other: string, Multiplier: number) => ({
     Input,
@@ -22,15 +22,15 @@ function usual(length: number): ScanPayload {
     { Input: `=atr(${length})/close`, Returns: { Want: { Value: { LessThan: 1 } } } },
     { Input: `rsi(${length})`, Within: 5, Returns: { Want: { Value: { CrossesAbove: 50 } } } },
   ];
-  // Every pattern's rule is code of its own.
+  // The rule of each pattern is code of its own.
   const None = CANDLESTICKS.map(({ id }) => ({ CandlestickPattern: { [id]: [{ BarsAgo: 0, Within: 1 }] } }));
   return { All: [{ FeatureWindow: { Filters } }], None };
 }
 
 /**
- * Brings the code that scans, and that compiles conditions, to speed before anyone asks. Each call of what is given back
- * runs one scan, of some milliseconds, and tells whether there are more; one that is broken off is run again by the next
- * call. No answer and no series of them is kept. Without any bars there is nothing to run.
+ * Warms up the code that scans and compiles, before the first request. Each call of the returned function runs one scan
+ * of some milliseconds and returns false after the last one; an interrupted scan is repeated by the next call. No
+ * answer and no series is cached. Without bars nothing runs.
  */
 export function warmUp(data: EngineData, clock: Clock): () => boolean {
   const { tickers } = data.instruments;

@@ -3,6 +3,6 @@ import { performance } from "node:perf_hooks";
 import type { WorkerStart } from "./messages.ts";
 import { serveWorker } from "./serve-worker.ts";
 
-// The cast: the pool that starts this module puts a WorkerStart here.
+// The cast is safe: the pool that starts this module passes a WorkerStart.
 const clock = { now: () => Date.now(), elapsed: () => performance.now() };
 serveWorker(workerData as WorkerStart, parentPort!, clock, (work) => setImmediate(work));

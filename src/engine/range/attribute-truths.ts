@@ -5,7 +5,10 @@ import { tableAt } from "../tiles/as-of-store.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { ABSENT, type RangeGrid } from "./range-grid.ts";
 
-/** What the listings said of each instrument on each session: truths by condition and cell. */
+/**
+ * Evaluates conditions on the listings for each instrument and session, as the listings were then: truths by condition
+ * and cell.
+ */
 export function attributeTruths(
   conditions: readonly ConditionPlan[],
   grid: RangeGrid,
@@ -22,7 +25,7 @@ export function attributeTruths(
       data: { instruments: tableAt(instruments, session, basis), calendar, feeds },
       session,
       watermark: calendar.extendedClose(session),
-      // Only the trading status asks, and that is not answered here.
+      // Only the condition on the trading status reads them, and the row pass does not evaluate that condition.
       lastSessions: () => new Int32Array(0),
     };
     for (let i = 0; i < grid.instruments; i++) {

@@ -2,10 +2,10 @@ import { MedianOfMany } from "./median.ts";
 import type { RangeCloses } from "./range-closes.ts";
 import { ABSENT, type RangeGrid } from "./range-grid.ts";
 
-/** Instruments between two looks at the deadline. */
+/** Instruments between two deadline checks. */
 const SLICE = 512;
 
-/** Returns of each day: how many, their sum, and how many are above zero. */
+/** Per day: number of returns, their sum, and the number above zero. */
 export interface Sums {
   readonly count: Float64Array;
   readonly sum: Float64Array;
@@ -18,20 +18,23 @@ export const sumsOf = (days: number): Sums => ({
   hits: new Float64Array(days),
 });
 
-/** So many bars ahead, and how many matches were measured on each day. */
+/** A horizon in bars, with the number of measured matches per day. */
 export interface Horizon {
   readonly bars: number;
   readonly matches: Float64Array;
 }
 
-/** Returns of everybody over one horizon. */
+/** Returns of all considered instruments over one horizon. */
 export interface BaseReturns {
   readonly byDay: Sums;
-  /** Of all of them on the days with matches. */
+  /** Median return over the days with matches. */
   readonly median: number;
 }
 
-/** `places`: the sessions that count, by their places in the range. `checkpoint` may throw to stop it. */
+/**
+ * Measures the returns of every considered instrument, per horizon and day. `places`: indices of the counted sessions
+ * in the range. `checkpoint` may throw to stop the work.
+ */
 export function baseReturns(
   grid: RangeGrid,
   closes: RangeCloses,
@@ -39,39 +42,39 @@ export function baseReturns(
   places: readonly number[],
   checkpoint: () => void,
 ): readonly BaseReturns[] {
-  const everybody = new Everybody(grid, closes, places, Math.max(0, ...horizons.map(({ bars }) => bars)));
+  const walk = new ReturnWalk(grid, closes, places, Math.max(0, ...horizons.map(({ bars }) => bars)));
   const all = horizons.map(({ bars, matches }) => ({
     bars,
     byDay: sumsOf(places.length),
-    isBased: Int32Array.from(matches, (matching) => +(matching > 0)),
-    median: new MedianOfMany(everybody.returns),
+    hasMatches: Int32Array.from(matches, (matching) => +(matching > 0)),
+    median: new MedianOfMany(walk.returns),
   }));
-  everybody.each(checkpoint, () => {
-    for (const { bars, byDay, isBased, median } of all) median.count(everybody.sum(bars, byDay, isBased));
+  walk.each(checkpoint, () => {
+    for (const { bars, byDay, hasMatches, median } of all) median.count(walk.sum(bars, byDay, hasMatches));
   });
   for (const { median } of all) median.narrow();
-  everybody.each(checkpoint, () => {
-    for (const { bars, isBased, median } of all) median.find(everybody.tell(bars, isBased));
+  walk.each(checkpoint, () => {
+    for (const { bars, hasMatches, median } of all) median.collect(walk.collect(bars, hasMatches));
   });
   return all.map(({ byDay, median }) => ({ byDay, median: median.value }));
 }
 
-/** What came after the bars of one instrument after the other. */
-class Everybody {
-  /** Those of the present instrument that were told last, on the days that count for them. */
+/** Walks over the instruments and computes the returns that followed their bars in the range. */
+class ReturnWalk {
+  /** Returns of the current instrument from the last call, on the days with matches. */
   readonly returns: Float64Array;
   readonly #grid: RangeGrid;
   readonly #closes: RangeCloses;
   readonly #places: Int32Array;
   readonly #most: number;
-  /** Closes of the present instrument from its first row in the range on. */
+  /** Closes of the current instrument from its first row in the range on. */
   readonly #own: Float64Array;
-  /** Its days with a close, and where among its closes that is. */
+  /** Its days with a close, and the index of that close in `#own`. */
   readonly #days: Int32Array;
   readonly #at: Int32Array;
   #count = 0;
 
-  /** `most`: bars of the longest horizon. */
+  /** `most`: longest horizon in bars. */
   constructor(grid: RangeGrid, closes: RangeCloses, places: readonly number[], most: number) {
     this.#grid = grid;
     this.#closes = closes;
@@ -80,19 +83,19 @@ class Everybody {
     this.#own = new Float64Array(grid.width + most);
     this.#days = new Int32Array(places.length);
     this.#at = new Int32Array(places.length);
-    // What does not count is written behind what does.
+    // One spare element: a return that does not count is written behind the counted ones.
     this.returns = new Float64Array(places.length + 1);
   }
 
   each(checkpoint: () => void, take: () => void): void {
     for (let i = 0; i < this.#grid.instruments; i++) {
       if (i % SLICE === 0) checkpoint();
-      if (this.#turnTo(i)) take();
+      if (this.#load(i)) take();
     }
   }
 
-  /** False where it has no bars in the range. */
-  #turnTo(i: number): boolean {
+  /** Loads an instrument; returns false if it has no bars in the range. */
+  #load(i: number): boolean {
     const { cells, rows, width } = this.#grid;
     const start = i * width;
     let [from, to] = [start, start + width];
@@ -115,10 +118,13 @@ class Everybody {
     return true;
   }
 
-  /** Adds the returns over so many bars to the sums of their days, and tells those of days that are based. */
-  sum(bars: number, { count, sum, hits }: Sums, isBased: Int32Array): number {
+  /**
+   * Adds the returns over `bars` to the sums of their days. Collects the returns of days with matches in `returns` and
+   * returns their number.
+   */
+  sum(bars: number, { count, sum, hits }: Sums, hasMatches: Int32Array): number {
     const [own, days, at, returns] = [this.#own, this.#days, this.#at, this.returns];
-    let told = 0;
+    let collected = 0;
     for (let k = 0; k < this.#count; k++) {
       const row = at[k]!;
       const day = days[k]!;
@@ -126,25 +132,25 @@ class Everybody {
       if (value !== value) continue;
       count[day]!++;
       sum[day]! += value;
-      // No branch: whether they rise is a coin toss.
+      // No branch: the sign of a return is unpredictable.
       hits[day]! += +(value > 0);
-      returns[told] = value;
-      told += isBased[day]!;
+      returns[collected] = value;
+      collected += hasMatches[day]!;
     }
-    return told;
+    return collected;
   }
 
-  /** Tells them alone; how many they are. */
-  tell(bars: number, isBased: Int32Array): number {
+  /** Collects the returns of days with matches in `returns` and returns their number. */
+  collect(bars: number, hasMatches: Int32Array): number {
     const [own, days, at, returns] = [this.#own, this.#days, this.#at, this.returns];
-    let told = 0;
+    let collected = 0;
     for (let k = 0; k < this.#count; k++) {
       const row = at[k]!;
       const value = own[row + bars]! / own[row]! - 1;
       if (value !== value) continue;
-      returns[told] = value;
-      told += isBased[days[k]!]!;
+      returns[collected] = value;
+      collected += hasMatches[days[k]!]!;
     }
-    return told;
+    return collected;
   }
 }

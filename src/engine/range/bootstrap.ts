@@ -1,15 +1,15 @@
 import type { Random } from "#base";
 
-/** Resamples behind an interval, and the share of them that it leaves out. */
+/** Number of resamples of an interval, and the share of them that lies outside it. */
 const RESAMPLES = 1_000;
 const OUTSIDE = 0.05;
 
 export type RatioBounds = [low: number, high: number];
 
 /**
- * Percentile intervals of ratios of sums over days, by the circular block bootstrap (Politis & Romano 1992): resamples are
- * drawn as blocks of consecutive days, since returns over several bars of neighbouring days overlap. `sums[s][d]` over
- * `counts[d]`; null with counts on fewer than two days.
+ * Returns percentile intervals of ratios of sums over days, by the circular block bootstrap (Politis & Romano 1992).
+ * Resamples are drawn as blocks of consecutive days, because multi-bar returns of neighbouring days overlap. The ratio
+ * is `sums[s][d]` over `counts[d]`; null if fewer than two days have counts.
  */
 export function bootstrapRatios(
   sums: readonly Float64Array[],
@@ -40,13 +40,15 @@ export function bootstrapRatios(
   });
 }
 
-/** The values of days that count, 0 of the others; after the last day as many of the first ones again as a block has. */
+/**
+ * Returns the values (0 for days without counts), followed by the first `length` values so that blocks can wrap around.
+ */
 function repeated(values: Float64Array, counts: Float64Array, length: number): Float64Array {
   const days = counts.length;
   return Float64Array.from({ length: days + length }, (_, k) => (counts[k % days] === 0 ? 0 : values[k % days]!));
 }
 
-/** The sum over blocks of days, `days` in all. */
+/** Returns the sum over blocks of days, `days` in all. */
 function totalOf(values: Float64Array, starts: Int32Array, length: number, days: number): number {
   let total = 0;
   let left = days;

@@ -2,18 +2,18 @@ import { feedsOfLeaf } from "../plan/feeds-of.ts";
 import { leavesOf, type ConditionPlan } from "../plan/plan.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 
-/** What somebody on a session of a range knew otherwise, as traded, than at its end. */
+/** Differences, as traded, between what was known on a session of a range and at its end. */
 export interface ChangesWithin {
   /**
-   * Of bars that were printed before a split, or corrected later: by instrument the places of the sessions, ascending, from
-   * which on others were known.
+   * Changes of bars by a split or a later correction: by instrument, the ascending indices of the sessions from which
+   * on other bars were known.
    */
   readonly bars: ReadonlyMap<number, readonly number[]>;
-  /** Of these and of rows of feeds that were amended later: by instrument the session from which on all was the same. */
+  /** By instrument, the session from which on bars and feed rows (amended later) are final for the range. */
   readonly until: ReadonlyMap<number, number>;
 }
 
-/** `sessions` ascends; `conditions` tell which feeds matter. */
+/** Finds the changes within a range. `sessions` ascends; only feeds that `conditions` read count. */
 export function changedWithin(
   data: EngineData,
   conditions: readonly ConditionPlan[],
@@ -22,7 +22,10 @@ export function changedWithin(
   const { calendar, splits, superseded } = data;
   const until = new Map<number, number>();
   const places = new Map<number, Set<number>>();
-  /** `from`: the place of the first session that knew what changed; 0 where all did, -1 where none, so it is the same. */
+  /**
+   * `from`: index of the first session that saw the change. 0 (every session did) and -1 (none did) change nothing
+   * within the range.
+   */
   const note = (i: number, from: number): void => {
     if (from > 0) until.set(i, Math.max(sessions[from]!, until.get(i) ?? -1));
   };
@@ -54,7 +57,7 @@ export function changedWithin(
   return { bars, until };
 }
 
-/** The instrument to which a row belongs. */
+/** Returns the instrument that owns a row. */
 function ownerOf(offsets: Int32Array, row: number): number {
   let low = 0;
   let high = offsets.length - 1;

@@ -1,12 +1,15 @@
 import type { ConditionPlan } from "../plan/plan.ts";
 import { FALSE, NULL, TRUE } from "../run/truth.ts";
 
-/** A truth that is not known yet: it may become any other. */
+/** A truth that the row pass cannot decide; it may become any of the three. */
 export const UNSETTLED = 3;
 
 type Group = Exclude<ConditionPlan, { readonly label: string }>;
 
-/** Kleene's truth of a group from those of its members, place by place; unsettled ones leave open what they decide. */
+/**
+ * Combines the truths of a group's members element by element, by Kleene's logic. UNSETTLED members leave the result
+ * open only if they decide it.
+ */
 export function combineTruths(group: Group, parts: readonly Uint8Array[], truths: Uint8Array): void {
   for (let k = 0; k < truths.length; k++) {
     let [trues, falses, unsettled] = [0, 0, 0];

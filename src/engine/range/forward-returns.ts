@@ -7,7 +7,7 @@ import { medianOf } from "./median.ts";
 import { RangeCloses } from "./range-closes.ts";
 import type { RangeGrid } from "./range-grid.ts";
 
-/** What came after the matches over so many bars. */
+/** Returns of the matches over one horizon. */
 interface Measured {
   readonly bars: number;
   readonly own: readonly number[];
@@ -17,9 +17,9 @@ interface Measured {
 }
 
 /**
- * What came after the cells that match: returns close to close over so many bars of the instrument's own, restated. An
- * instrument that was delisted before keeps its last close, so that those that failed count; where the data end before,
- * nothing is measured. `matching`: the instruments that match, session by session; `now`: the newest session of the data.
+ * Measures close-to-close returns after the matches, over bars of the instrument's own, restated. A delisted instrument
+ * keeps its last close, so failed companies count; nothing is measured beyond the end of the data. `matching`:
+ * instruments that match, session by session. `now`: newest session of the data.
  */
 export class ForwardMeasure {
   readonly #grid: RangeGrid;
@@ -32,7 +32,7 @@ export class ForwardMeasure {
     this.#closes = new RangeCloses(data, now);
   }
 
-  /** Over each of `horizons`, in bars. `places`: the sessions that count, by their places in the range. */
+  /** Measures each of `horizons`, in bars. `places`: indices of the counted sessions in the range. */
   measure(
     horizons: readonly number[],
     places: readonly number[],
@@ -48,7 +48,7 @@ export class ForwardMeasure {
     });
   }
 
-  /** What came after the matches, and the sums of each day. */
+  /** Measures the matches over one horizon, with sums per day. */
   #matches(bars: number, places: readonly number[]): Measured {
     const { rows, width } = this.#grid;
     const byDay = sumsOf(places.length);
@@ -80,7 +80,7 @@ function described(measured: Measured, base: BaseReturns, random: Random): Forwa
   const excess = sum.map((value, day) => (count[day] === 0 ? 0 : value - count[day]! * baseMean[day]!));
   const [meanInterval, hitInterval, excessInterval] = bootstrapRatios([sum, hits, excess], count, bars, random);
   const onDaysWithMatches = (values: Float64Array): number => total(values.filter((_, day) => count[day]! > 0));
-  const based = onDaysWithMatches(base.byDay.count);
+  const baseCount = onDaysWithMatches(base.byDay.count);
   return {
     bars,
     ...statistics(own.length, medianOf(Float64Array.from(own)), total(own), total(hits)),
@@ -88,7 +88,7 @@ function described(measured: Measured, base: BaseReturns, random: Random): Forwa
     not_counted: notCounted,
     mean_interval: meanInterval!,
     hit_rate_interval: hitInterval!,
-    base: statistics(based, base.median, onDaysWithMatches(base.byDay.sum), onDaysWithMatches(base.byDay.hits)),
+    base: statistics(baseCount, base.median, onDaysWithMatches(base.byDay.sum), onDaysWithMatches(base.byDay.hits)),
     excess: own.length === 0 ? null : total(excess) / own.length,
     excess_interval: excessInterval!,
     by_day: {

@@ -3,14 +3,14 @@ import type { Frame } from "../plan/plan.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { newestRows } from "./range-grid.ts";
 
-/** Whether bars of a frame span more than a session. */
+/** Returns true if bars of a frame span more than one session. */
 export function isLong({ timeframe }: Frame): boolean {
   return timeframe !== "1d" && !isIntraday(timeframe);
 }
 
 /**
- * The same as `newestRows` for bars that span several sessions, with the last session that each spans: one that had begun
- * counts from the instrument's first trade in it on.
+ * Does the work of `newestRows` for bars that span several sessions, and also writes the last session that each bar
+ * spans. A bar in progress counts from the instrument's first trade in it on.
  */
 export function newestLongRows(
   frame: Frame,

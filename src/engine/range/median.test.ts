@@ -22,7 +22,7 @@ const SHAPES: Readonly<Record<string, (k: number) => number>> = {
 };
 
 describe("the median", () => {
-  it.each(Object.keys(SHAPES))("is that of the sorted values: %s", (shape) => {
+  it.each(Object.keys(SHAPES))("equals the median of the sorted values: %s", (shape) => {
     for (const length of [1, 2, 3, 10, 599, 601, 1_500, 5_000, 100_000, 100_001, 123_456]) {
       const values = Float64Array.from({ length }, (_, k) => SHAPES[shape]!(k));
       const expected = sortedMedian(values);
@@ -30,7 +30,7 @@ describe("the median", () => {
     }
   });
 
-  it("is that of the sorted values, whatever they are", () => {
+  it("equals the median of the sorted values for arbitrary values", () => {
     const lists = fc.array(fc.double({ noNaN: true, min: -10, max: 10 }), { minLength: 1 });
     fc.assert(
       fc.property(lists, (list) => {
@@ -39,14 +39,14 @@ describe("the median", () => {
     );
   });
 
-  it("of a part of a buffer leaves the rest alone", () => {
+  it("of a subarray leaves the rest of the buffer unchanged", () => {
     const all = Float64Array.from({ length: 150_001 }, () => random.normal());
     const rest = all.slice(-30_000);
     expect(medianOf(all.subarray(1, 120_001))).toBe(sortedMedian(all.slice(1, 120_001)));
     expect(all.slice(-30_000)).toEqual(rest);
   });
 
-  it("of no values is no number", () => {
+  it("of no values is NaN", () => {
     expect(medianOf(new Float64Array(0))).toBeNaN();
   });
 });

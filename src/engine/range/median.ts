@@ -1,12 +1,12 @@
-/** More values than this are narrowed down by a sample first, or by their leading bits. */
+/** Counts above which a sample, or the leading bits, narrow the values first. */
 const MOST_UNSAMPLED = 600;
 const LEAST_BINNED = 100_000;
-/** Sign, exponent and four bits of the fraction: a bin spans a sixteenth of its values at most. */
+/** Bins by sign, exponent and four fraction bits: the width of a bin is at most 1/16 of its values. */
 const BINS = 1 << 16;
 
 /**
- * The median, by Floyd and Rivest's selection (1975); of very many values of those alone whose leading bits are the
- * median's. Reorders `values`, of which none is NaN. NaN without any.
+ * Returns the median by Floyd and Rivest's selection (1975); for very many values, selects only among those whose
+ * leading bits equal the median's. Reorders `values`, none of which may be NaN. NaN without values.
  */
 export function medianOf(values: Float64Array): number {
   const { length } = values;
@@ -14,12 +14,14 @@ export function medianOf(values: Float64Array): number {
   return length < LEAST_BINNED ? middleOf(values, length >> 1, length % 2 === 1) : binnedMedian(values);
 }
 
-/** The value at `middle` in ascending order, with `isSingle`; else half way to it from the one before. */
+/**
+ * Returns the value at `middle` in ascending order if `isSingle`, else the mean of that value and the one before it.
+ */
 function middleOf(values: Float64Array, middle: number, isSingle: boolean): number {
   select(values, 0, values.length - 1, middle);
   const upper = values[middle]!;
   if (isSingle) return upper;
-  // What lies before the place is not greater.
+  // After selection no earlier value is greater.
   let lower = values[0]!;
   for (let k = 1; k < middle; k++) if (values[k]! > lower) lower = values[k]!;
   return lower + (upper - lower) / 2;
@@ -29,28 +31,28 @@ function binnedMedian(values: Float64Array): number {
   const median = new MedianOfMany(values);
   median.count(values.length);
   median.narrow();
-  median.find(values.length);
+  median.collect(values.length);
   return median.value;
 }
 
 /**
- * The median of numbers, none of them NaN, that are told twice in the same pieces: all are counted by their leading bits,
- * and those that have the median's are kept.
+ * Median of numbers that arrive twice in the same pieces, none of them NaN. The first pass counts them by their leading
+ * bits; the second keeps those with the median's leading bits.
  */
 export class MedianOfMany {
   readonly #piece: Float64Array;
-  /** The upper halves of its numbers stand at odd places. */
+  /** Upper 32 bits of its numbers at odd indices. */
   readonly #halves: Uint32Array;
   readonly #counts = new Int32Array(BINS);
   #length = 0;
-  /** The first bin that is kept, how many bins after it are, and how many numbers are in lower ones. */
+  /** The first bin that is kept, the number of further bins, and the count of numbers in lower bins. */
   #first = 0;
   #span = 0;
   #before = 0;
-  #near = new Float64Array(0);
-  #found = 0;
+  #candidates = new Float64Array(0);
+  #collected = 0;
 
-  /** `piece`: where numbers are told, from its first place on. */
+  /** `piece`: buffer that holds each piece from its first element on. */
   constructor(piece: Float64Array) {
     this.#piece = piece;
     this.#halves = new Uint32Array(piece.buffer, piece.byteOffset, 2 * piece.length);
@@ -62,7 +64,7 @@ export class MedianOfMany {
     this.#length += numbers;
   }
 
-  /** When all are counted. */
+  /** Chooses the bins that contain the median. Call after all pieces are counted. */
   narrow(): void {
     if (this.#length === 0) return;
     const counts = this.#counts;
@@ -70,7 +72,7 @@ export class MedianOfMany {
     let bin = 0;
     let before = 0;
     while (before + counts[bin]! <= middle) before += counts[bin++]!;
-    // The other value of two may be the greatest of an earlier bin.
+    // With an even count the lower middle value may be the greatest of an earlier bin.
     let first = bin;
     if (this.#length % 2 === 0 && before === middle) {
       do before -= counts[--first]!;
@@ -79,37 +81,37 @@ export class MedianOfMany {
     this.#first = first;
     this.#span = bin - first;
     this.#before = before;
-    this.#near = new Float64Array(counts.subarray(first, bin + 1).reduce((sum, one) => sum + one, 0));
+    this.#candidates = new Float64Array(counts.subarray(first, bin + 1).reduce((sum, one) => sum + one, 0));
   }
 
-  find(numbers: number): void {
-    const [piece, halves, near] = [this.#piece, this.#halves, this.#near];
+  collect(numbers: number): void {
+    const [piece, halves, candidates] = [this.#piece, this.#halves, this.#candidates];
     const [first, span] = [this.#first, this.#span];
-    let found = this.#found;
+    let collected = this.#collected;
     for (let k = 0; k < numbers; k++) {
-      // One comparison, which hardly ever holds: whether a number is above the median is a coin toss.
-      if ((binOf(halves[2 * k + 1]!) - first) >>> 0 <= span) near[found++] = piece[k]!;
+      // One comparison that rarely holds, because which side of the median a number is on is unpredictable.
+      if ((binOf(halves[2 * k + 1]!) - first) >>> 0 <= span) candidates[collected++] = piece[k]!;
     }
-    this.#found = found;
+    this.#collected = collected;
   }
 
-  /** When all are found; NaN of none. */
+  /** The median, after all pieces are collected; NaN without numbers. */
   get value(): number {
     if (this.#length === 0) return Number.NaN;
-    return middleOf(this.#near, (this.#length >> 1) - this.#before, this.#length % 2 === 1);
+    return middleOf(this.#candidates, (this.#length >> 1) - this.#before, this.#length % 2 === 1);
   }
 }
 
-/** The bin of a number by its upper 32 bits; greater numbers are in no lower one. */
+/** Returns the bin of a number by its upper 32 bits. Bins ascend with the numbers. */
 function binOf(upper: number): number {
   const leading = upper >>> 16;
-  // No branch: the sign is a coin toss.
+  // No branch: the sign is unpredictable.
   return leading ^ ((-(leading >>> 15) & 0x7fff) | 0x8000);
 }
 
 /**
- * Of values[low … high] puts the one that belongs at `place` there, with none greater before it and none less after it. A
- * sample around the place is selected from first, so that the pivot splits off nearly all that is not looked for.
+ * Moves the value that belongs at `place` there within values[low … high], with none greater before it and none less
+ * after it. A sample around the place is selected first, so that the pivot splits off nearly all other values.
  */
 function select(values: Float64Array, low: number, high: number, place: number): void {
   while (low < high) {
@@ -129,9 +131,9 @@ function select(values: Float64Array, low: number, high: number, place: number):
       while (values[i]! < pivot) i++;
       while (values[j]! > pivot) j--;
       if (i <= j) {
-        const kept = values[i]!;
+        const swapped = values[i]!;
         values[i++] = values[j]!;
-        values[j--] = kept;
+        values[j--] = swapped;
       }
     }
     if (place <= j) high = j;

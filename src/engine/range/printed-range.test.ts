@@ -22,7 +22,7 @@ const END = calendar.ordinalOfDate(daysOfIso("2025-06-20")!);
 const SESSIONS = 24;
 const random = seededRandom(3);
 
-/** Most names split within the range, some more than once, and bars of it were corrected days later. */
+/** A market in which most tickers split within the range, some more than once, and bars are corrected days later. */
 function marketOfChanges(): EngineData {
   const made = generateMarket({
     seed: 8,
@@ -47,7 +47,7 @@ function marketOfChanges(): EngineData {
   return engineData(assemble(source, calendar), calendar);
 }
 
-/** What a bar of every other name was until up to nine days after it: dearer, and of more shares. */
+/** Superseded versions of one bar of every other ticker, valid for up to nine days: a higher price and more shares. */
 function correctedBars(daily: BarTable): SupersededBars {
   const rows: number[] = [];
   const offsets = new Int32Array(daily.keys.length + 1);
@@ -74,7 +74,7 @@ function correctedBars(daily: BarTable): SupersededBars {
   };
 }
 
-const compare = (Input: string, operator: string, than: string | number, more = {}) => ({
+const filterOn = (Input: string, operator: string, than: string | number, more = {}) => ({
   Input,
   ...more,
   Returns: {
@@ -83,42 +83,42 @@ const compare = (Input: string, operator: string, than: string | number, more = 
 });
 const payloadOf = (...Filters: unknown[]): ScanPayload => ScanPayload.parse({ All: [{ FeatureWindow: { Filters } }] });
 
-/** Windows, recursions, looks back, levels in dollars; one condition that lets most pass and one that lets few. */
+/** Windows, recursions, look-backs and dollar levels. One condition lets most tickers pass, another one few. */
 const PAYLOADS: Readonly<Record<string, ScanPayload>> = {
-  averages: payloadOf(compare("close", "GreaterThan", "sma(50)"), compare("sma(20)", "LessThan", "sma(200)")),
+  averages: payloadOf(filterOn("close", "GreaterThan", "sma(50)"), filterOn("sma(20)", "LessThan", "sma(200)")),
   recursions: payloadOf(
-    compare("rsi(14)", "CrossesAbove", 50, { Within: 5 }),
-    compare("ema(30)", "LessThanOrEqual", "close"),
-    compare("=atr(14)/close", "LessThan", 0.05),
+    filterOn("rsi(14)", "CrossesAbove", 50, { Within: 5 }),
+    filterOn("ema(30)", "LessThanOrEqual", "close"),
+    filterOn("=atr(14)/close", "LessThan", 0.05),
   ),
-  "levels as printed": payloadOf(compare("close", "GreaterThan", 40), compare("volume", "GreaterThan", 300_000)),
-  "a high of the bar before": payloadOf(compare("high", "GreaterThanOrEqual", "highest(60)", { BarsAgo: 1 })),
+  "levels as printed": payloadOf(filterOn("close", "GreaterThan", 40), filterOn("volume", "GreaterThan", 300_000)),
+  "a high of the bar before": payloadOf(filterOn("high", "GreaterThanOrEqual", "highest(60)", { BarsAgo: 1 })),
 };
 
-describe("a range in which names split and bars are corrected", () => {
+describe("scanRange over a market with splits and corrections", () => {
   const data = marketOfChanges();
   const engine = new ScanEngine(data, clock);
   const plain = new ScanEngine(data, clock, { ...DEFAULT_SETTINGS, rules: new Set() });
   const dates = Array.from({ length: SESSIONS }, (_, k) => calendar.isoDate(END - SESSIONS - 1 + k));
-  const ask = (instructions: ScanPayload, basis: (typeof AS_OF_BASES)[number], asked = engine) =>
-    scanRange(asked, { instructions, from: dates[0]!, to: dates.at(-1)!, basis, forward: [1] }, {});
+  const rangeOf = (instructions: ScanPayload, basis: (typeof AS_OF_BASES)[number], scanner = engine) =>
+    scanRange(scanner, { instructions, from: dates[0]!, to: dates.at(-1)!, basis, forward: [1] }, {});
 
   describe.each(AS_OF_BASES)("%s", (basis) => {
-    it.each(Object.keys(PAYLOADS))("has on each session what a scan as of it finds: %s", (name) => {
+    it.each(Object.keys(PAYLOADS))("matches on each session what a scan as of that session matches: %s", (name) => {
       const payload = PAYLOADS[name]!;
-      const { days, plan, count } = ask(payload, basis);
+      const { days, plan, count } = rangeOf(payload, basis);
       const scans = dates.map(
         (AsOf) => engine.scan({ All: [{ AsOf, AsOfBasis: basis, Leaf: payload }] }).tickers ?? [],
       );
       expect(days.tickers).toEqual(scans.map((tickers) => [...tickers].sort()));
       expect(count).toBeGreaterThan(0);
-      expect(ask(payload, basis, plain).days).toEqual(days);
+      expect(rangeOf(payload, basis, plain).days).toEqual(days);
       expect(plan).toEqual([expect.stringContaining("one pass over the bars")]);
     });
   });
 
-  it("differs by basis", () => {
+  it("gives different matches for the two bases", () => {
     const payload = PAYLOADS["levels as printed"]!;
-    expect(ask(payload, "as_traded").days.tickers).not.toEqual(ask(payload, "restated").days.tickers);
+    expect(rangeOf(payload, "as_traded").days.tickers).not.toEqual(rangeOf(payload, "restated").days.tickers);
   });
 });

@@ -7,22 +7,22 @@ import { printedDays } from "../tiles/printed-lanes.ts";
 import { ScanView } from "../tiles/scan-view.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 
-/** Sessions of a range by their places, `from` … `to` - 1. */
+/** Sessions of a range by index, `from` … `to` - 1. */
 export interface PrintedSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** Daily bars as they were printed, of each instrument through a span of sessions. */
+/** Daily bars as they were known, for each instrument through one span of sessions. */
 export interface PrintedSpans {
   readonly view: ScanView;
   readonly spans: ReadonlyMap<number, PrintedSpan>;
 }
 
 /**
- * Every span of sessions before the last of `changes` through which an instrument had the same daily bars, as traded:
- * one of each instrument together. Undefined where a span ends with a session of which there are no bars: what had split
- * by then is told by the bars. `view` stands at the end of the range.
+ * Returns the spans of sessions, before the last of `changes`, through which an instrument had the same daily bars as
+ * traded; each element holds at most one span of every instrument. Undefined if a span ends with a session without
+ * bars, because only bars show which splits had taken effect by then. `view` is at the end of the range.
  */
 export function printedSpans(
   changes: ReadonlyMap<number, readonly number[]>,
@@ -40,8 +40,8 @@ export function printedSpans(
     }
     if (spans.size === 0) return printed;
     const barsOf = (i: number): BarColumns => printedDays(data, i, sessions[spans.get(i)!.to - 1]!);
-    const own = new Lanes(view.instruments, [...spans.keys()], barsOf);
-    printed.push({ view: viewWith(own, view), spans });
+    const lanes = new Lanes(view.instruments, [...spans.keys()], barsOf);
+    printed.push({ view: viewWith(lanes, view), spans });
   }
 }
 

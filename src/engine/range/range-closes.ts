@@ -2,12 +2,14 @@ import type { EngineData } from "../tiles/frame-store.ts";
 import { LANES, type TileArray } from "../tiles/tile-set.ts";
 
 /**
- * Closes of daily bars that are complete, restated. An instrument that was delisted before keeps its last close, so that
- * those that failed count; where the data end before there is none.
+ * Restated closes of completed daily bars. A delisted instrument keeps its last close, so failed companies count; there
+ * is no close beyond the end of the data.
  */
 export class RangeCloses {
   readonly #closes: TileArray;
-  /** By instrument: where its bars are, how many are complete, and whether no more will come: its last close stands. */
+  /**
+   * By instrument: offset of its bars, number of completed bars, and 1 if it is delisted, so its last close is final.
+   */
   readonly #origins: Int32Array;
   readonly #complete: Int32Array;
   readonly #delisted: Uint8Array;
@@ -21,19 +23,19 @@ export class RangeCloses {
     for (let i = 0; i < daily.instruments; i++) {
       const rows = daily.lengthOf(i);
       if (rows === 0) continue;
-      const isForming = calendar.regularClose(daily.newest.session[i]!) > watermark;
+      const isPartial = calendar.regularClose(daily.newest.session[i]!) > watermark;
       this.#origins[i] = daily.origin(i);
-      this.#complete[i] = isForming ? rows - 1 : rows;
+      this.#complete[i] = isPartial ? rows - 1 : rows;
       this.#delisted[i] = instruments.listedTo[i]! < now ? 1 : 0;
     }
   }
 
-  /** Whether an instrument has no complete bar so many after a row. */
+  /** Returns true if an instrument has no completed bar `bars` after a row. */
   isBeyond(i: number, row: number, bars: number): boolean {
     return row + bars >= this.#complete[i]!;
   }
 
-  /** The return of an instrument from a row over so many bars; NaN where nothing is measured. */
+  /** Returns the return of an instrument from a row over `bars`; NaN if it cannot be measured. */
   returnOf(i: number, row: number, bars: number): number {
     const complete = this.#complete[i]!;
     if (row < 0 || row >= complete) return Number.NaN;
@@ -45,7 +47,7 @@ export class RangeCloses {
     return close > 0 ? later / close - 1 : Number.NaN;
   }
 
-  /** Writes the closes of an instrument from row `first` on, `count` of them, NaN where there is none. */
+  /** Writes `count` closes of an instrument from row `first` on, NaN if there is none. */
   gather(i: number, first: number, count: number, output: Float64Array): void {
     const complete = Math.max(0, this.#complete[i]! - first);
     const origin = this.#origins[i]! + first * LANES;

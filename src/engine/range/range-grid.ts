@@ -3,27 +3,27 @@ import { requestedInstruments, type UniverseRequest } from "../run/universe.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { LANES, type TileSet } from "../tiles/tile-set.ts";
 
-/** What is known of an instrument on a session. */
+/** Verdict for an instrument on a session: not considered. */
 export const ABSENT = 0;
-/** Considered, and does not match. */
-export const MEMBER = 1;
-/** Matches, as far as was asked. */
-export const OPEN = 2;
-/** Considered; the pass over its bars cannot tell, since it stood elsewhere then. */
-export const ASK = 3;
+/** Considered, and a condition failed. */
+export const FAILED = 1;
+/** Considered, and every condition evaluated so far passed. */
+export const PASSING = 2;
+/** Considered, but the row pass cannot decide; a scan at the end of that session must. */
+export const DEFERRED = 3;
 
 /**
- * Every instrument on every session of a range: cell `instrument * width + session`, the session by its place in the
- * range. Those of an instrument lie side by side, as its bars are looked at one after the other.
+ * Grid of every instrument on every session of a range: cell `instrument * width + session`, with the session's index
+ * in the range. Cells of one instrument are adjacent because its bars are read one after the other.
  */
 export class RangeGrid {
-  /** Ordinals, ascending. */
+  /** Session ordinals, ascending. */
   readonly sessions: Int32Array;
   readonly instruments: number;
-  /** Cells of an instrument, at least as many as there are sessions. */
+  /** Cells per instrument; at least the number of sessions. */
   readonly width: number;
   readonly cells: Uint8Array;
-  /** The newest daily bar by then, -1 without one or with one that is too old. */
+  /** Row of the newest daily bar at the session; -1 if there is none or it is too old. */
   readonly rows: Int32Array;
 
   constructor(sessions: Int32Array, width: number, cells: Uint8Array, rows: Int32Array) {
@@ -34,28 +34,31 @@ export class RangeGrid {
     this.rows = rows;
   }
 
-  /** With everybody open who was listed on a session, had a recent bar by then, and is wished by the tickers of now. */
-  static of(sessions: Int32Array, data: EngineData, wish: UniverseRequest): RangeGrid {
+  /**
+   * Creates a grid in which every requested instrument is PASSING on the sessions on which it was listed and had a
+   * recent bar. The request names present tickers.
+   */
+  static of(sessions: Int32Array, data: EngineData, request: UniverseRequest): RangeGrid {
     const size = sessions.length * data.instruments.ids.length;
     const grid = new RangeGrid(sessions, sessions.length, new Uint8Array(size), new Int32Array(size).fill(-1));
-    grid.#open(data, wish);
+    grid.#open(data, request);
     return grid;
   }
 
-  /** The first sessions, over the same cells. */
+  /** Returns the grid of the first `count` sessions, over the same cells. */
   first(count: number): RangeGrid {
     return new RangeGrid(this.sessions.subarray(0, count), this.width, this.cells, this.rows);
   }
 
-  #open(data: EngineData, wish: UniverseRequest): void {
+  #open(data: EngineData, request: UniverseRequest): void {
     const { sessions, width } = this;
-    const wanted = requestedInstruments(wish, data.instruments.tickers);
+    const requested = requestedInstruments(request, data.instruments.tickers);
     const { listedFrom, listedTo } = data.instruments;
     const minutes = data.minutes();
     const rows = new Int32Array(width);
     const own = new Int32Array(width);
     for (let i = 0; i < this.instruments; i++) {
-      if (wanted?.has(i) === false || listedTo[i]! < sessions[0]! || listedFrom[i]! > sessions.at(-1)!) continue;
+      if (requested?.has(i) === false || listedTo[i]! < sessions[0]! || listedFrom[i]! > sessions.at(-1)!) continue;
       newestDays(data.daily, i, sessions, rows, own);
       for (let k = 0; k < width; k++) {
         const session = sessions[k]!;
@@ -64,55 +67,55 @@ export class RangeGrid {
         const isRecent = row >= 0 && session - own[k]! <= STALE_SESSIONS;
         if (isRecent) this.rows[i * width + k] = row;
         else if (minutes === undefined || !hasRecent(minutes, i, session)) continue;
-        this.cells[i * width + k] = OPEN;
+        this.cells[i * width + k] = PASSING;
       }
     }
   }
 
-  /** Of each session the instruments in a state, ascending. */
-  lanes(state: number): readonly Int32Array[] {
+  /** Returns for each session the instruments with a verdict, ascending. */
+  lanes(verdict: number): readonly Int32Array[] {
     const { width, cells } = this;
-    const lanes = Array.from(this.counts(state), (count) => new Int32Array(count));
+    const lanes = Array.from(this.counts(verdict), (count) => new Int32Array(count));
     const found = new Int32Array(lanes.length);
     for (let i = 0; i < this.instruments; i++) {
-      for (let k = 0; k < lanes.length; k++) if (cells[i * width + k] === state) lanes[k]![found[k]!++] = i;
+      for (let k = 0; k < lanes.length; k++) if (cells[i * width + k] === verdict) lanes[k]![found[k]!++] = i;
     }
     return lanes;
   }
 
-  /** Of each session how many they are. */
-  counts(state: number): Int32Array {
+  /** Returns for each session the number of instruments with a verdict. */
+  counts(verdict: number): Int32Array {
     const { width, cells } = this;
     const counts = new Int32Array(this.sessions.length);
     for (let from = 0; from < cells.length; from += width) {
-      for (let k = 0; k < counts.length; k++) if (cells[from + k] === state) counts[k]!++;
+      for (let k = 0; k < counts.length; k++) if (cells[from + k] === verdict) counts[k]!++;
     }
     return counts;
   }
 
-  /** Nobody is considered on a session. */
+  /** Marks every instrument as ABSENT on a session. */
   clear(k: number): void {
     for (let at = k; at < this.cells.length; at += this.width) this.cells[at] = ABSENT;
   }
 
-  /** Sets who is considered on a session. */
+  /** Sets the universe of a session. */
   setMembers(k: number, members: Int32Array): void {
     this.clear(k);
-    for (const lane of members) this.cells[lane * this.width + k] = OPEN;
+    for (const lane of members) this.cells[lane * this.width + k] = PASSING;
   }
 
-  /** Leaves those of `asked` that match alone open on a session. */
-  settle(k: number, asked: Int32Array, matches: Int32Array): void {
-    for (const lane of asked) this.cells[lane * this.width + k] = MEMBER;
-    for (const lane of matches) this.cells[lane * this.width + k] = OPEN;
+  /** Records the result of a session: of `evaluated`, the matches are PASSING and the others FAILED. */
+  settle(k: number, evaluated: Int32Array, matches: Int32Array): void {
+    for (const lane of evaluated) this.cells[lane * this.width + k] = FAILED;
+    for (const lane of matches) this.cells[lane * this.width + k] = PASSING;
   }
 }
 
-/** The same as `newestRows` of daily bars, of which a session has one at most. */
+/** Does the work of `newestRows` for daily bars, of which a session has at most one. */
 function newestDays(daily: TileSet, instrument: number, sessions: Int32Array, rows: Int32Array, own: Int32Array): void {
   const first = daily.firstSessions[instrument]!;
   const last = daily.newest.session[instrument]!;
-  // As many as sessions: none is missing.
+  // If bars are as many as sessions, none is missing and the row follows from the session.
   if (first < 0 || last - first !== daily.lengthOf(instrument) - 1) {
     newestRows(daily, instrument, sessions, rows, own);
     return;
@@ -124,8 +127,8 @@ function newestDays(daily: TileSet, instrument: number, sessions: Int32Array, ro
 }
 
 /**
- * Writes for each session the newest row of an instrument whose session is not later, -1 for none, and the session of
- * that row.
+ * Writes for each session the newest row of an instrument whose session is not later (-1 for none), and into `own` the
+ * session of that row.
  */
 export function newestRows(
   tiles: TileSet,
@@ -156,7 +159,7 @@ export function newestRows(
   }
 }
 
-/** The newest row whose session is not after `session`, -1 for none. */
+/** Returns the newest row whose session is not after `session`, -1 for none. */
 function rowOfSession(tiles: TileSet, instrument: number, session: number): number {
   let low = -1;
   let high = tiles.lengthOf(instrument);

@@ -5,8 +5,8 @@ import { momentAt, NOW } from "../plan/moment.ts";
 import type { Moment, Plan } from "../plan/plan.ts";
 
 /**
- * The sessions of a range, by ordinal, ascending. Errors: validation_failed for days in the wrong order, without a session
- * between them, or with too many.
+ * Returns the session ordinals of a range, ascending. Errors: validation_failed if `to` is before `from`, if there is
+ * no session between them, or if there are too many.
  */
 export function sessionsOfRange({ from, to }: ScanRangeRequest, calendar: Calendar): Int32Array {
   if (from > to) throw refusal("/to", "out_of_range", `to (${to}) is before from (${from}).`);
@@ -22,14 +22,14 @@ export function sessionsOfRange({ from, to }: ScanRangeRequest, calendar: Calend
   return Int32Array.from({ length: count }, (_, k) => before + 1 + k);
 }
 
-/** Where a scan of a session of a range stands: at its end. */
+/** Returns the moment of a scan of one session of a range: the end of the session. */
 export function momentOfSession(session: number, basis: AsOfBasis, calendar: Calendar): Moment {
   return momentAt(calendar.isoDate(session), basis, "/to");
 }
 
 /**
- * Whether conditions of a plan stand at moments of their own, which differ from session to session. Error:
- * validation_failed for one that is the same for every session: before it, that would be the future.
+ * Returns true if leaves of a plan have moments of their own, which differ from session to session. Error:
+ * validation_failed for an absolute moment: earlier sessions of the range would look into the future.
  */
 export function hasOwnMoments({ moment, moments }: Plan): boolean {
   for (const one of [moment, ...moments]) {

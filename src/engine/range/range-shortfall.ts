@@ -5,7 +5,7 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import { isLong, newestLongRows } from "./long-rows.ts";
 import { ABSENT, newestRows, type RangeGrid } from "./range-grid.ts";
 
-/** Of each session of a range, how many that were considered saw fewer bars at its end than are needed. */
+/** Returns for each session of a range how many considered instruments saw fewer than `bars` bars at its end. */
 export function shortfalls(frame: Frame, bars: number, grid: RangeGrid, view: ScanView): Int32Array {
   const { sessions, instruments, width, cells } = grid;
   const short = new Int32Array(sessions.length);

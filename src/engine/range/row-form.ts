@@ -7,15 +7,15 @@ import { seriesOf } from "../run/series-of.ts";
 import { DAILY, type EngineData } from "../tiles/frame-store.ts";
 
 /**
- * Whether the value beside a bar is the one that a scan at the end of a session saw there.
- * 1. always: it rests on the instrument's own bars alone, which were the same then, or part of a week or month;
- * 2. own_session: it also rests on what else was known at the bar's instant, which is the scan's where the bar is of the
- *    scan's session;
- * 3. never: it has no form beside bars, or stands on a bar that was still forming.
+ * Can this filter be read off stored bars, with the value that an end-of-session scan saw?
+ * 1. always: it reads the instrument's own bars only, which were the same then, or part of a week or month;
+ * 2. own_session: it also reads other facts known at the bar's instant; that is the scan's instant only if the bar
+ *    belongs to the scan's session;
+ * 3. never: it has no value per bar, or it reads a bar that was partial.
  */
 export type RowForm = "always" | "own_session" | "never";
 
-/** Every node that a series rests on, those of framed nodes too. */
+/** Collects every node that a series depends on, those inside framed nodes too. */
 function partsOf(node: SeriesNode, seen: Set<SeriesNode>): void {
   if (seen.has(node)) return;
   seen.add(node);
@@ -23,12 +23,12 @@ function partsOf(node: SeriesNode, seen: Set<SeriesNode>): void {
   if (node.kind === "framed" || node.kind === "other") partsOf(node.of, seen);
 }
 
-/** Bars up to the time of day at which the scan stands are not those of a session that ended at another one. */
+/** Returns true for bars up to the scan's time of day: those differ for a session that ended at another time. */
 function readsToNow(node: SeriesNode): boolean {
   return node.kind === "framed" && node.frame.toNow === true;
 }
 
-/** `sessions`: those of the range, by ordinal. */
+/** Returns the row form of a filter. `sessions`: ordinals of the range. */
 export function rowFormOf(
   filter: FilterPlan,
   sessions: Int32Array,
@@ -45,7 +45,7 @@ export function rowFormOf(
   const isPlain = [...kinds].every((kind) => kind === "column" || kind === "constant" || kind === "call");
   if (isPlain) return "always";
   if (!isDay || nodes.some(readsToNow)) return "never";
-  // Prices of others, too, were printed before they split.
+  // As traded, prices of other instruments also differed before their splits.
   if (basis === "as_traded" && (kinds.has("cross") || kinds.has("other"))) return "never";
   for (const ticker of new Set(nodes.flatMap((node) => (node.kind === "other" ? [node.ticker] : [])))) {
     const carrier = carrierOf(ticker, instruments, sessions.at(-1)!);
@@ -54,7 +54,7 @@ export function rowFormOf(
   return "own_session";
 }
 
-/** Whether a condition can be answered beside the bars of each instrument, wherever it stood. */
+/** Returns true if a condition can be evaluated on stored bars, instrument by instrument. */
 export function hasRowForm(condition: ConditionPlan, formOf: (filter: FilterPlan) => RowForm): boolean {
   if (conditionDependence(condition) > 0) return false;
   return leavesOf(condition).every((leaf) => {
@@ -63,7 +63,7 @@ export function hasRowForm(condition: ConditionPlan, formOf: (filter: FilterPlan
   });
 }
 
-/** Whether conditions rest on each instrument's own daily bars alone, and on its listing. */
+/** Returns true if conditions read only each instrument's own daily bars and its listing. */
 export function readsOwnDays(conditions: readonly ConditionPlan[], formOf: (filter: FilterPlan) => RowForm): boolean {
   return conditions.flatMap(leavesOf).every((leaf) => {
     return (

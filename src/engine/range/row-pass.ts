@@ -15,52 +15,55 @@ import type { TileSet } from "../tiles/tile-set.ts";
 import { combineTruths, UNSETTLED } from "./combine-truths.ts";
 import { isLong, newestLongRows } from "./long-rows.ts";
 import type { PrintedSpan } from "./printed-spans.ts";
-import { ABSENT, ASK, MEMBER, newestRows, type RangeGrid } from "./range-grid.ts";
+import { ABSENT, DEFERRED, FAILED, newestRows, type RangeGrid } from "./range-grid.ts";
 import type { RowForm } from "./row-form.ts";
 
-/** Estimated nanoseconds between looks at the deadline and the caller's cancellation. */
+/** Estimated nanoseconds between checks of the deadline and the caller's cancellation. */
 const SLICE_COST = 2_000_000;
-/** Nanoseconds to build the part of a week or month that had traded. */
-const FORMING_COST = 3_000;
-/** One of so many instruments is asked all conditions first, up to so many, to learn what each lets pass. */
+/** Nanoseconds to build a partial weekly or monthly bar. */
+const PARTIAL_BAR_COST = 3_000;
+/** Sample for pass rates: one of SAMPLED instruments, at most MOST_SAMPLED, is evaluated on all conditions first. */
 const SAMPLED = 16;
 const MOST_SAMPLED = 16;
-/** Share of cells that a condition is guessed to let pass where none was asked. */
+/** Assumed pass rate of a condition without a sample. */
 const PRIOR = 0.3;
-/** Rows that are not asked, up to so many, are computed between those that are: windows of several grow side by side. */
-const NEAR = 6;
+/**
+ * Gap in rows up to which one run of a program also covers unrequested rows: the windows of neighbouring rows share
+ * work.
+ */
+const MOST_GAP = 6;
 
 export interface RowPassSettings {
   readonly grid: RangeGrid;
-  /** Stands at the end of the last session of the grid. */
+  /** View at the end of the last session of the grid. */
   readonly view: ScanView;
   readonly formOf: (filter: FilterPlan) => RowForm;
   readonly rules: Rules;
-  /** Instruments whose bars, before a session, were others than the view's. */
+  /** By instrument, the session before which its bars differed from the view's. */
   readonly changed: ReadonlyMap<number, number>;
   /** Truths of conditions on the listings, by cell. */
   readonly attributes: ReadonlyMap<LeafPlan, Uint8Array>;
-  /** Instruments that are asked on some sessions alone, on the others by a pass of their own. */
+  /** Instruments that this pass evaluates on some sessions only; other passes cover the rest. */
   readonly spans: ReadonlyMap<number, PrintedSpan>;
 }
 
 /**
- * Conditions beside the bars of each instrument: each computes what it needs of the sessions that are left by those before
- * it, once for all of them. First those that a compiled function answers, tile by tile, then the others, instrument by
- * instrument. Cells that fail become members only; those that it cannot tell are to be asked.
+ * Evaluates conditions on the stored bars of each instrument. Each condition computes its series once for all sessions
+ * on which the earlier conditions passed. Compiled conditions run first, tile by tile, then the others, instrument by
+ * instrument. Cells that fail become FAILED; cells that the pass cannot decide become DEFERRED.
  */
 export class RowPass {
   readonly #settings: RowPassSettings;
   readonly #conditions: readonly ConditionPlan[];
   readonly #evaluators: ScanEvaluators;
-  #found: { readonly tiles: TileSet | undefined; readonly instrument: number } = { tiles: undefined, instrument: -1 };
+  #rowsOf: { readonly tiles: TileSet | undefined; readonly instrument: number } = { tiles: undefined, instrument: -1 };
   readonly #rows: Int32Array;
   readonly #spans: Int32Array;
-  /** Of each instrument, from its first cell on, the places of the sessions that are left, ascending; and how many they are. */
+  /** Per instrument, from its first cell on: ascending indices of the remaining sessions; and their number. */
   readonly #left: Int16Array;
   readonly #remaining: Int32Array;
-  /** Of the sessions that are left, the ones that a program is asked, and the rows after those that it is asked. */
-  readonly #asked: Int32Array;
+  /** Remaining sessions on which a program runs, and for each the row after its newest one. */
+  readonly #selected: Int32Array;
   readonly #ends: Int32Array;
   readonly #truths: Uint8Array;
 
@@ -73,7 +76,7 @@ export class RowPass {
     this.#spans = new Int32Array(sessions.length);
     this.#left = new Int16Array(cells.length);
     this.#remaining = new Int32Array(instruments);
-    this.#asked = new Int32Array(sessions.length);
+    this.#selected = new Int32Array(sessions.length);
     this.#ends = new Int32Array(sessions.length);
     this.#truths = new Uint8Array(sessions.length);
   }
@@ -83,16 +86,18 @@ export class RowPass {
     return leavesOf(condition).reduce((sum, leaf) => {
       if (leaf.kind !== "filter") return sum;
       const { program, rows } = this.#evaluators.filter(leaf);
-      return sum + (isLong(leaf.frame) ? length * (FORMING_COST + program.cost(rows)) : program.cost(length + rows));
+      return (
+        sum + (isLong(leaf.frame) ? length * (PARTIAL_BAR_COST + program.cost(rows)) : program.cost(length + rows))
+      );
     }, 0);
   }
 
-  /** Rough nanoseconds of one instrument. */
+  /** Rough nanoseconds per instrument. */
   get cost(): number {
     return this.#conditions.reduce((sum, one) => sum + this.#cost(one), 0);
   }
 
-  /** `instruments`: those that are asked. */
+  /** Evaluates the conditions on `instruments`. */
   run(instruments: Int32Array, checkpoint: () => void): void {
     const slice = Math.max(1, Math.floor(SLICE_COST / Math.max(1, this.cost)));
     for (const i of instruments) this.#open(i);
@@ -104,7 +109,10 @@ export class RowPass {
     }
   }
 
-  /** Asks a condition of all instruments by a compiled function, tile by tile; false where that is not the faster way. */
+  /**
+   * Evaluates a condition on all instruments with a compiled function, tile by tile; returns false if that is not
+   * faster.
+   */
   #runCompiled(condition: ConditionPlan, instruments: Int32Array, checkpoint: () => void): boolean {
     if (condition.kind !== "filter" || condition.frame.key !== DAILY.key) return false;
     if (this.#settings.formOf(condition) !== "always") return false;
@@ -116,15 +124,15 @@ export class RowPass {
     const interpreted = lanes.length * program.cost(Math.ceil(left / Math.max(1, lanes.length)) + rows);
     if (!isWorthCompiling(this.#settings.rules, interpreted)) return false;
     if (lanes.length * compiledCost(program.cost(length + rows)) > interpreted) return false;
-    const fused = CompiledRows.of(nodes, length + condition.ago + rows, program.bars);
-    if (fused === undefined) return false;
-    const holds = (i: number): boolean => fused.holds(i) && !this.#settings.changed.has(i);
-    fused.evaluate(lanes.filter(holds), checkpoint, (beside) => this.#keepTrue(evaluator, beside));
-    for (const i of lanes) if (!holds(i)) this.#instrument([condition], i);
+    const compiled = CompiledRows.of(nodes, length + condition.ago + rows, program.bars);
+    if (compiled === undefined) return false;
+    const isCompiled = (i: number): boolean => compiled.holds(i) && !this.#settings.changed.has(i);
+    compiled.evaluate(lanes.filter(isCompiled), checkpoint, (reader) => this.#keepTrue(evaluator, reader));
+    for (const i of lanes) if (!isCompiled(i)) this.#instrument([condition], i);
     return true;
   }
 
-  /** Leaves those sessions of an instrument on which a filter on its daily bars is true. */
+  /** Keeps the sessions of an instrument on which a filter on its daily bars is true. */
   #keepTrue(evaluator: FilterEvaluator, { instrument, series, first, from, stride }: AlignedRowReader): void {
     const { cells, rows, width } = this.#settings.grid;
     const { ago } = evaluator.filter;
@@ -137,20 +145,20 @@ export class RowPass {
       const base = first + (row - from) * stride;
       const truth = row < 0 ? NULL : evaluator.truthIn(columns, base, -stride, row + 1);
       if (truth === TRUE) left[count++] = k;
-      else cells[instrument * width + k] = MEMBER;
+      else cells[instrument * width + k] = FAILED;
     }
     this.#remaining[instrument] = count;
   }
 
-  /** The conditions in the order in which they cost least, by what they let pass of a sample. */
+  /** Returns the conditions in the order of least cost, with pass rates measured on a sample. */
   #ordered(instruments: Int32Array, slice: number, checkpoint: () => void): readonly ConditionPlan[] {
     const sampled = Math.min(MOST_SAMPLED, Math.floor(instruments.length / SAMPLED));
     const passed = new Map(this.#conditions.map((condition) => [condition, 0]));
-    let asked = 0;
+    let selected = 0;
     for (let n = 0; n < sampled; n++) {
       if (n % slice === 0) checkpoint();
       const i = instruments[Math.floor(((n + 0.5) * instruments.length) / sampled)]!;
-      asked += this.#remaining[i]!;
+      selected += this.#remaining[i]!;
       for (const condition of this.#conditions) {
         this.#truth(condition, i, this.#truths);
         let passes = passed.get(condition)!;
@@ -160,11 +168,11 @@ export class RowPass {
     }
     return orderByCost(this.#settings.rules, this.#conditions, (condition) => ({
       cost: this.#cost(condition),
-      passRate: asked === 0 ? PRIOR : passed.get(condition)! / asked,
+      passRate: selected === 0 ? PRIOR : passed.get(condition)! / selected,
     }));
   }
 
-  /** Begins with an instrument: the sessions on which it is considered are left. */
+  /** Initialises an instrument: the sessions on which it is considered remain. */
   #open(i: number): void {
     const { grid, spans } = this.#settings;
     const { from, to } = spans.get(i) ?? { from: 0, to: grid.sessions.length };
@@ -187,7 +195,7 @@ export class RowPass {
     }
   }
 
-  /** Leaves those sessions of an instrument on which the truths let it pass. */
+  /** Keeps the sessions of an instrument on which the truths let it pass. */
   #settle(i: number): void {
     const { cells, width } = this.#settings.grid;
     const left = this.#leftOf(i);
@@ -195,13 +203,13 @@ export class RowPass {
     for (let n = 0; n < left.length; n++) {
       const k = left[n]!;
       const truth = this.#truths[k]!;
-      if (truth !== TRUE) cells[i * width + k] = truth === UNSETTLED ? ASK : MEMBER;
+      if (truth !== TRUE) cells[i * width + k] = truth === UNSETTLED ? DEFERRED : FAILED;
       if (canPass(truth)) left[count++] = k;
     }
     this.#remaining[i] = count;
   }
 
-  /** Writes the truth of an instrument on the sessions that are left, UNSETTLED where it stood elsewhere. */
+  /** Writes the truth of an instrument on the remaining sessions; UNSETTLED if the pass cannot decide. */
   #truth(condition: ConditionPlan, i: number, truths: Uint8Array): void {
     if (condition.kind === "filter") this.#filterTruth(condition, i, truths);
     else if (condition.kind === "attribute") {
@@ -220,103 +228,106 @@ export class RowPass {
 
   #filterTruth(filter: FilterPlan, i: number, truths: Uint8Array): void {
     const evaluator = this.#evaluators.filter(filter);
-    const forming: number[] = [];
-    const asked = this.#askedRows(filter, i, truths, forming);
-    this.#rowTruths(evaluator, i, asked, truths);
-    for (const k of forming) truths[k] = this.#formingTruth(evaluator, i, k);
+    const partial: number[] = [];
+    const selected = this.#selectRows(filter, i, truths, partial);
+    this.#rowTruths(evaluator, i, selected, truths);
+    for (const k of partial) truths[k] = this.#partialTruth(evaluator, i, k);
   }
 
   /**
-   * Writes the truths that bars need not tell, and which rows tell the others; how many they are. `forming` is told the
-   * sessions that have seen a part of a bar.
+   * Writes the truths that need no bars, selects the rows that decide the others, and returns their number. Adds to
+   * `partial` the sessions that saw only part of a bar.
    */
-  #askedRows(filter: FilterPlan, i: number, truths: Uint8Array, forming: number[]): number {
+  #selectRows(filter: FilterPlan, i: number, truths: Uint8Array, partial: number[]): number {
     const { grid, changed, formOf } = this.#settings;
     const { program } = this.#evaluators.filter(filter);
     const { frame, tiles, visible } = program.bars;
     const isAlways = formOf(filter) === "always";
-    if (isAlways && frame.key === DAILY.key && !changed.has(i)) return this.#askedDays(filter, i, truths);
+    if (isAlways && frame.key === DAILY.key && !changed.has(i)) return this.#selectDailyRows(filter, i, truths);
     this.#findRows(frame, tiles, i);
-    const isElsewhere = !isAlways && program.everyBars().some(({ stale }) => stale[i] === 1);
+    const isStale = !isAlways && program.everyBars().some(({ stale }) => stale[i] === 1);
     const changedUntil = changed.get(i) ?? -1;
     const newest = grid.sessions.length - 1;
-    let asked = 0;
+    let selected = 0;
     for (const k of this.#leftOf(i)) {
       const row = this.#rows[k]!;
       const session = grid.sessions[k]!;
       const own = this.#spans[k]!;
       const end = row + 1 - filter.ago;
-      // The view's newest bar stands for the view's own instant.
+      // The view's newest bar has the values of the view's own instant.
       const isOwn = own === session && (row < visible[i]! - 1 || k === newest);
       if (row < 0 || session - own > STALE_SESSIONS) truths[k] = NULL;
-      else if (isElsewhere || session < changedUntil || !(isAlways || isOwn)) truths[k] = UNSETTLED;
+      else if (isStale || session < changedUntil || !(isAlways || isOwn)) truths[k] = UNSETTLED;
       else if (end <= 0) truths[k] = NULL;
-      else if (own > session && filter.ago === 0) forming.push(k);
+      else if (own > session && filter.ago === 0) partial.push(k);
       else {
-        this.#asked[asked] = k;
-        this.#ends[asked++] = end;
+        this.#selected[selected] = k;
+        this.#ends[selected++] = end;
       }
     }
-    return asked;
+    return selected;
   }
 
-  /** The same of daily bars that were the same then. */
-  #askedDays(filter: FilterPlan, i: number, truths: Uint8Array): number {
+  /** Does the same for daily bars that have not changed since. */
+  #selectDailyRows(filter: FilterPlan, i: number, truths: Uint8Array): number {
     const { rows, width } = this.#settings.grid;
     const left = this.#leftOf(i);
-    let asked = 0;
+    let selected = 0;
     for (let n = 0; n < left.length; n++) {
       const k = left[n]!;
       const row = rows[i * width + k]!;
       const end = row + 1 - filter.ago;
       if (row < 0 || end <= 0) truths[k] = NULL;
       else {
-        this.#asked[asked] = k;
-        this.#ends[asked++] = end;
+        this.#selected[selected] = k;
+        this.#ends[selected++] = end;
       }
     }
-    return asked;
+    return selected;
   }
 
-  /** Asks a program those rows, of which the newest come first: so what rests on all rows before is computed once. */
-  #rowTruths(evaluator: FilterEvaluator, i: number, asked: number, truths: Uint8Array): void {
+  /** Evaluates the requested rows, newest first, so that recursions over all earlier rows are computed once. */
+  #rowTruths(evaluator: FilterEvaluator, i: number, selected: number, truths: Uint8Array): void {
     const ends = this.#ends;
-    for (let high = asked - 1; high >= 0;) {
+    for (let high = selected - 1; high >= 0;) {
       let low = high;
-      while (low > 0 && ends[low]! - ends[low - 1]! <= NEAR) low--;
+      while (low > 0 && ends[low]! - ends[low - 1]! <= MOST_GAP) low--;
       evaluator.program.run(i, Math.max(0, ends[low]! - evaluator.rows), ends[high]!);
-      for (let n = low; n <= high; n++) truths[this.#asked[n]!] = evaluator.truthAt(ends[n]!);
+      for (let n = low; n <= high; n++) truths[this.#selected[n]!] = evaluator.truthAt(ends[n]!);
       high = low - 1;
     }
   }
 
-  /** The newest rows of an instrument at each session, and the last sessions that they span; found once for all filters. */
+  /**
+   * Finds the newest row of an instrument at each session, and the last session that it spans; cached for all filters
+   * of a frame.
+   */
   #findRows(frame: Frame, tiles: TileSet, i: number): void {
-    if (this.#found.tiles === tiles && this.#found.instrument === i) return;
-    this.#found = { tiles, instrument: i };
+    if (this.#rowsOf.tiles === tiles && this.#rowsOf.instrument === i) return;
+    this.#rowsOf = { tiles, instrument: i };
     const { grid, view } = this.#settings;
     const [rows, spans] = [this.#rows, this.#spans];
     if (isLong(frame)) newestLongRows(frame, view, i, grid.sessions, { rows, spans });
-    else if (frame.key === DAILY.key) this.#knownRows(tiles, i);
+    else if (frame.key === DAILY.key) this.#dailyRows(tiles, i);
     else newestRows(tiles, i, grid.sessions, rows, spans);
   }
 
-  /** The same of daily bars, whose rows are known. */
-  #knownRows(daily: TileSet, i: number): void {
+  /** Does the same for daily bars, whose rows the grid holds. */
+  #dailyRows(daily: TileSet, i: number): void {
     const { rows, width, sessions } = this.#settings.grid;
     const first = rows[i * width]!;
     let [known, span] = first < 0 ? [-1, -1] : [first, daily.at("session", i, first)];
     for (let k = 0; k < this.#rows.length; k++) {
       const row = rows[i * width + k]!;
-      // A bar that is not the one of the session before is of this session.
+      // A bar other than the previous session's belongs to this session.
       if (row !== known) span = row < 0 ? -1 : sessions[k]!;
       this.#rows[k] = known = row;
       this.#spans[k] = span;
     }
   }
 
-  /** Beside a bar of which the session of place `k` has seen a part. */
-  #formingTruth(evaluator: FilterEvaluator, i: number, k: number): number {
+  /** Returns the truth on a bar of which session `k` saw only a part. */
+  #partialTruth(evaluator: FilterEvaluator, i: number, k: number): number {
     const { program } = evaluator;
     const { grid, view } = this.#settings;
     const row = this.#rows[k]!;
@@ -328,5 +339,5 @@ export class RowPass {
   }
 }
 
-/** Whether a cell is still to be asked other conditions. */
+/** Returns true if other conditions must still be evaluated on a cell. */
 const canPass = (truth: number): boolean => truth === TRUE || truth === UNSETTLED;

@@ -6,7 +6,7 @@ import { ScanEngine } from "../scanner.ts";
 import { bootstrapRatios } from "./bootstrap.ts";
 import { scanRange } from "./scan-range.ts";
 
-/** 2024-06-28 is a Friday, the newest session of written markets. */
+/** 2024-06-28 is a Friday and the newest session of every written market. */
 const clock: Clock = { now: () => Date.parse("2024-06-30T12:00:00Z"), elapsed: () => 0 };
 const engineOf = (market: WrittenMarket): ScanEngine => new ScanEngine(writtenMarket(market), clock);
 
@@ -26,7 +26,7 @@ describe("scanRange", () => {
   const engine = engineOf({ daily, listings: listings as never });
   const range = { from: "2024-06-22", to: "2024-06-28" };
 
-  it("gives the matches of each day, and what came after them with the delisted", () => {
+  it("returns the matches of each day and their forward returns, delisted tickers included", () => {
     const reply = scanRange(engine, { ...range, instructions: payload(above("close", 10.5)), forward: [2] }, {});
     expect(reply.days).toEqual({
       date: ["2024-06-24", "2024-06-25", "2024-06-26", "2024-06-27", "2024-06-28"],
@@ -35,11 +35,11 @@ describe("scanRange", () => {
       tickers: [["DOWN", "GONE"], ["DOWN", "UP"], ["DOWN", "UP"], ["DOWN", "UP"], ["UP"]],
     });
     const [two] = reply.forward;
-    // 14→12, 20→10 (its last), 13→11, 11→13, 12→10, 12→14; the last two days have no second bar after them.
+    // 14→12, 20→10 (last close), 13→11, 11→13, 12→10, 12→14; the last two days have no second bar after them.
     const returns = [12 / 14 - 1, -0.5, 11 / 13 - 1, 13 / 11 - 1, 10 / 12 - 1, 14 / 12 - 1];
     expect(two).toMatchObject({ bars: 2, count: 6, delisted: 1, not_counted: 3, hit_rate: 2 / 6 });
     expect(two!.mean).toBeCloseTo(returns.reduce((sum, one) => sum + one) / 6, 12);
-    // Those and, of the days with a measured match, UP on the first and GONE on the second.
+    // These, and on the days with a measured match also UP on the first and GONE on the second.
     const base = [...returns, 12 / 10 - 1, 0];
     expect(two!.base).toMatchObject({ count: 8, hit_rate: 3 / 8 });
     expect(two!.base.mean).toBeCloseTo(base.reduce((sum, one) => sum + one) / 8, 12);
@@ -48,14 +48,14 @@ describe("scanRange", () => {
     expect(two!.by_day.base_mean.slice(3)).toEqual([null, null]);
   });
 
-  it("holds matches against everybody on the days that have matches alone", () => {
+  it("computes base returns only over days with matches", () => {
     const reply = scanRange(engine, { ...range, instructions: payload(above("close", 13.5)), forward: [1] }, {});
     const [one] = reply.forward;
     expect(one).toMatchObject({ count: 2, not_counted: 1, base: { count: 3, median: 13 / 14 - 1 } });
     expect(one!.by_day.base_mean.map((mean) => mean !== null)).toEqual([true, true, true, true, false]);
   });
 
-  it("lists sessions that the data cannot serve instead of calling them empty", () => {
+  it("lists sessions that the data cannot serve as skipped, not as empty", () => {
     const instructions = payload(above("sma(3)", 1));
     const later: Clock = { now: () => Date.parse("2024-07-03T12:00:00Z"), elapsed: () => 0 };
     const aged = new ScanEngine(writtenMarket({ daily }), later);
@@ -71,7 +71,7 @@ describe("scanRange", () => {
     ]);
   });
 
-  it("refuses a range that is none, days to come, a fixed day within it, and too much work", () => {
+  it("refuses an empty range, future days, an absolute AsOf, and too much work", () => {
     const instructions = payload(above("close", 1));
     const ask =
       (more: object, request = {}) =>
@@ -86,7 +86,7 @@ describe("scanRange", () => {
     expect(ask({}, { cancelled: () => true })).toThrow(/gave up/);
   });
 
-  it("says which way was taken", () => {
+  it("reports how the conditions were evaluated", () => {
     const pattern = { ChartPattern: { [CHART_PATTERNS[0]]: [{}] } };
     const planOf = (...all: unknown[]) => scanRange(engine, { ...range, instructions: payload(...all) }, {}).plan;
     expect(planOf(above("close", 1))).toEqual([expect.stringContaining("one pass over the bars: close > 1")]);
@@ -99,7 +99,7 @@ describe("scanRange", () => {
 });
 
 describe("the statistics of a range", () => {
-  it("have an interval about the mean that narrows with more days, and the same for the same seed", () => {
+  it("have an interval around the mean that narrows with more days and is equal for equal seeds", () => {
     const interval = (days: number, seed = 1) => {
       const random = seededRandom(9);
       const sums = Float64Array.from({ length: days }, () => 0.01 + random.normal() * 0.02);

@@ -11,7 +11,7 @@ import type { ScanView } from "../tiles/scan-view.ts";
 import { attributeTruths } from "./attribute-truths.ts";
 import { changedWithin } from "./changed-within.ts";
 import { ForwardMeasure } from "./forward-returns.ts";
-import { ASK, MEMBER, OPEN, RangeGrid } from "./range-grid.ts";
+import { DEFERRED, FAILED, PASSING, RangeGrid } from "./range-grid.ts";
 import { printedSpans } from "./printed-spans.ts";
 import { hasOwnMoments, momentOfSession, sessionsOfRange } from "./range-sessions.ts";
 import { shortfalls } from "./range-shortfall.ts";
@@ -19,17 +19,17 @@ import { hasRowForm, readsOwnDays, rowFormOf, type RowForm } from "./row-form.ts
 import { RowPass, type RowPassSettings } from "./row-pass.ts";
 
 const DEFAULT_HORIZONS = [1, 5, 20];
-/** Nanoseconds of an instrument's part in a view of a past instant; of the conditions that are evaluated there. */
-const STAND_COST = 3_000;
-/** Deadlines that the estimated work may take: estimates are rough. */
+/** Nanoseconds per instrument to open a view of a past instant and evaluate the conditions there. */
+const VIEW_COST = 3_000;
+/** Multiple of the deadline that the estimated work may take, because estimates are rough. */
 const PATIENCE = 6;
 
 type Skipped = ScanRange["skipped"][number];
 
 /**
- * A scan on every session of a range, in one pass over the bars of each instrument; what has no form beside bars is asked
- * session by session, on the survivors. The matches of each session are those of a scan as of its date.
- * Errors: validation_failed, scan_too_expensive, scan_timeout, request_timeout, unavailable without any bars.
+ * Scans every session of a range in one pass over the bars of each instrument. Conditions without a row form are
+ * evaluated session by session, on the survivors. On each session exactly the tickers match that a scan as of its date
+ * returns. Errors: validation_failed, scan_too_expensive, scan_timeout, request_timeout, unavailable without any bars.
  */
 export function scanRange(engine: ScanEngine, params: ScanRangeRequest, request: ScanRequest): ScanRange {
   return engine.during(request, (checkpoint) => new RangeScan(engine, params, request, checkpoint).run());
@@ -42,12 +42,12 @@ class RangeScan {
   readonly #checkpoint: () => void;
   readonly #timing: Timing;
   readonly #basis: AsOfBasis;
-  /** Of no session: for those without moments of their own the same conditions stand at each. */
+  /** Plan without a session: leaves without moments of their own are the same for each session. */
   readonly #plan: Plan;
   readonly #grid: RangeGrid;
   readonly #skipped = new Map<number, Skipped>();
   readonly #notes = new Map<string, number>();
-  readonly #ways: string[] = [];
+  readonly #planLines: string[] = [];
 
   constructor(engine: ScanEngine, params: ScanRangeRequest, request: ScanRequest, checkpoint: () => void) {
     const { data } = engine.store;
@@ -76,13 +76,13 @@ class RangeScan {
     if (whole > 0) this.#timing.measure("pass", "over the bars of each instrument", () => this.#pass(whole));
     if (whole < sessions.length) {
       const why = whole > 0 ? "not over yet, or beyond the data" : "conditions with an AsOf or a basis of their own";
-      this.#ways.push(`a scan for each of ${sessions.length - whole} sessions: ${why}`);
+      this.#planLines.push(`a scan for each of ${sessions.length - whole} sessions: ${why}`);
       this.#timing.measure("sessions", "a scan each", () => {
         for (let k = whole; k < sessions.length; k++) this.#scan(k);
       });
     }
     const places = [...sessions.keys()].filter((k) => !this.#skipped.has(k));
-    const matching = this.#grid.lanes(OPEN);
+    const matching = this.#grid.lanes(PASSING);
     const measure = new ForwardMeasure(this.#grid, matching, data, this.#engine.now.session);
     const random = seededRandom(hash32(`${this.#plan.key} ${this.#params.from} ${this.#params.to}`));
     const horizons = [...new Set(this.#params.forward ?? DEFAULT_HORIZONS)].sort((a, b) => a - b);
@@ -98,7 +98,7 @@ class RangeScan {
       count,
       skipped: [...this.#skipped].sort(([a], [b]) => a - b).map(([, one]) => one),
       forward,
-      plan: this.#ways,
+      plan: this.#planLines,
       notes: [...this.#notes].map(([note, on]) => `${note}, on ${on} of ${sessions.length} sessions`),
       end_time: this.#engine.newestInstant,
       time_taken: Math.round(this.#timing.totalMs),
@@ -106,7 +106,10 @@ class RangeScan {
     };
   }
 
-  /** How many of the sessions are over, with bars at all: those that a view of the newest of them holds whole. */
+  /**
+   * Returns the number of leading sessions that are over and have bars: a view of the newest of them contains their
+   * bars whole.
+   */
   #finished(): number {
     const { sessions } = this.#grid;
     const { now } = this.#engine;
@@ -120,7 +123,7 @@ class RangeScan {
     return whole;
   }
 
-  /** The sessions before place `whole`, all in one. */
+  /** Scans the first `whole` sessions in one pass. */
   #pass(whole: number): void {
     const engine = this.#engine;
     const { data } = engine.store;
@@ -135,20 +138,24 @@ class RangeScan {
       return form;
     };
     const { conditions } = this.#plan;
-    const beside = conditions.filter((one) => hasRowForm(one, formOf));
-    const apart = conditions.filter((one) => !beside.includes(one));
-    const attributes = attributeTruths(beside, grid, data, this.#basis, this.#checkpoint);
-    const passes = this.#passes(beside, { grid, view, formOf, attributes });
-    this.#refuseTooMuch(passes[0]!.pass.cost, apart.length > 0 ? sessions.length : 0);
+    const rowwise = conditions.filter((one) => hasRowForm(one, formOf));
+    const sessionwise = conditions.filter((one) => !rowwise.includes(one));
+    const attributes = attributeTruths(rowwise, grid, data, this.#basis, this.#checkpoint);
+    const passes = this.#passes(rowwise, { grid, view, formOf, attributes });
+    this.#refuseTooMuch(passes[0]!.pass.cost, sessionwise.length > 0 ? sessions.length : 0);
     for (const { pass, instruments } of passes) pass.run(instruments, this.#checkpoint);
-    const asked = this.#askApart(grid, { beside, apart });
-    if (beside.length > 0) this.#ways.push(`one pass over the bars: ${beside.map(labelOf).join("; ")}`);
-    if (apart.length > 0)
-      this.#ways.push(`session by session, of those that are left: ${apart.map(labelOf).join("; ")}`);
-    if (asked > 0) this.#ways.push(`${asked} times a ticker stood elsewhere than its bar: asked at that session's end`);
+    const deferredCount = this.#scanSurvivors(grid, { rowwise, sessionwise });
+    if (rowwise.length > 0) this.#planLines.push(`one pass over the bars: ${rowwise.map(labelOf).join("; ")}`);
+    if (sessionwise.length > 0)
+      this.#planLines.push(`session by session, of those that are left: ${sessionwise.map(labelOf).join("; ")}`);
+    if (deferredCount > 0)
+      this.#planLines.push(`${deferredCount} times a ticker stood elsewhere than its bar: asked at that session's end`);
   }
 
-  /** One over everybody's bars and, as traded, those over the bars that instruments had before they split or were corrected. */
+  /**
+   * Returns the row passes: one over the bars of all instruments and, as traded, one for each set of bars that
+   * instruments had before a split or a correction.
+   */
   #passes(
     conditions: Plan["conditions"],
     shared: Pick<RowPassSettings, "grid" | "view" | "formOf" | "attributes">,
@@ -180,7 +187,7 @@ class RangeScan {
       return found;
     };
     const now = { data, stand: engine.now };
-    const members = grid.counts(OPEN);
+    const members = grid.counts(PASSING);
     for (const [k, session] of grid.sessions.entries()) {
       this.#checkpoint();
       const moment = this.#momentOf(session);
@@ -193,7 +200,7 @@ class RangeScan {
     }
   }
 
-  /** Skips a session that the data cannot serve, and counts warnings. */
+  /** Skips a session that the data cannot serve, and counts its warnings. */
   #note(k: number, { ok, blocked, warnings, notes }: ReturnType<typeof feasibilityOf>): void {
     if (!ok) {
       const date = this.#engine.store.data.calendar.isoDate(this.#grid.sessions[k]!);
@@ -210,11 +217,11 @@ class RangeScan {
     this.#grid.clear(k);
   }
 
-  #refuseTooMuch(passCost: number, sessionsApart: number): void {
+  #refuseTooMuch(passCost: number, sessionScans: number): void {
     const { deadlineMs } = this.#request;
     if (deadlineMs === undefined) return;
     const { instruments } = this.#grid;
-    const seconds = (instruments * (passCost + sessionsApart * STAND_COST)) / 1e9;
+    const seconds = (instruments * (passCost + sessionScans * VIEW_COST)) / 1e9;
     const limit = (PATIENCE * deadlineMs) / 1_000;
     if (seconds <= limit) return;
     const message = `The range would take about ${Math.round(seconds)} s of work; the limit is ${limit} s. Shorten the range, or use fewer and simpler conditions.`;
@@ -223,37 +230,43 @@ class RangeScan {
     ]);
   }
 
-  /** What the pass could not tell, asked where each session ended; how many cells were asked. */
-  #askApart(grid: RangeGrid, { beside, apart }: Record<"beside" | "apart", Plan["conditions"]>): number {
+  /**
+   * Evaluates at each session's own view what the row pass could not: the deferred cells, then the other conditions on
+   * the survivors. Returns the number of deferred cells.
+   */
+  #scanSurvivors(
+    grid: RangeGrid,
+    { rowwise, sessionwise }: Record<"rowwise" | "sessionwise", Plan["conditions"]>,
+  ): number {
     const engine = this.#engine;
-    let asked = 0;
-    const questions = grid.lanes(ASK);
-    const left = apart.length === 0 ? undefined : grid.lanes(OPEN);
+    let deferredCount = 0;
+    const deferred = grid.lanes(DEFERRED);
+    const left = sessionwise.length === 0 ? undefined : grid.lanes(PASSING);
     for (const [k, session] of grid.sessions.entries()) {
       if (this.#skipped.has(k)) continue;
-      const unsettled = questions[k]!;
+      const unsettled = deferred[k]!;
       const open = left?.[k] ?? new Int32Array(0);
-      asked += unsettled.length;
+      deferredCount += unsettled.length;
       if (unsettled.length === 0 && open.length === 0) continue;
-      const standing = engine.standing(this.#request.barState, this.#momentOf(session));
-      const execution = engine.execution(standing, this.#plan, this.#request.barState);
-      const found = execution.matches(beside, unsettled, this.#engine.timing("session"), this.#checkpoint);
+      const marketView = engine.standing(this.#request.barState, this.#momentOf(session));
+      const execution = engine.execution(marketView, this.#plan, this.#request.barState);
+      const found = execution.matches(rowwise, unsettled, this.#engine.timing("session"), this.#checkpoint);
       grid.settle(k, unsettled, found);
-      if (apart.length === 0) continue;
+      if (sessionwise.length === 0) continue;
       const lanes = Int32Array.from([...open, ...found]).sort();
-      grid.settle(k, lanes, execution.matches(apart, lanes, engine.timing("session"), this.#checkpoint));
+      grid.settle(k, lanes, execution.matches(sessionwise, lanes, engine.timing("session"), this.#checkpoint));
     }
-    return asked;
+    return deferredCount;
   }
 
-  /** One session by a scan of its own. */
+  /** Scans one session by a scan of its own. */
   #scan(k: number): void {
     const engine = this.#engine;
     this.#checkpoint();
     const { universe: names, watched, barState } = this.#request;
     const moment = this.#momentOf(this.#grid.sessions[k]!);
     const plan = engine.plan(this.#params.instructions, this.#request, moment);
-    // Tickers of a universe are those of now, whatever they were then.
+    // A universe names present tickers; as traded, the view of a past session may hold other ones.
     const place = engine.place(plan, this.#basis === "restated" ? this.#request : { barState });
     if ("reason" in place) {
       const { as_of_feasibility: feasibility } = place.reply;
@@ -263,9 +276,9 @@ class RangeScan {
       return;
     }
     if (place.reply.as_of_feasibility !== undefined) this.#note(k, place.reply.as_of_feasibility);
-    const wanted = requestedInstruments({ names, watched }, engine.store.data.instruments.tickers);
-    const members = place.universe.members.filter((i) => wanted?.has(i) !== false);
-    const execution = engine.execution(place.standing, plan, barState);
+    const requested = requestedInstruments({ names, watched }, engine.store.data.instruments.tickers);
+    const members = place.universe.members.filter((i) => requested?.has(i) !== false);
+    const execution = engine.execution(place.marketView, plan, barState);
     this.#grid.setMembers(k, members);
     this.#grid.settle(
       k,
@@ -277,7 +290,7 @@ class RangeScan {
   #days(places: readonly number[], matching: readonly Int32Array[]): ScanRange["days"] {
     const { instruments, calendar } = this.#engine.store.data;
     const days: ScanRange["days"] = { date: [], universe_size: [], count: [], tickers: [] };
-    const others = this.#grid.counts(MEMBER);
+    const others = this.#grid.counts(FAILED);
     for (const k of places) {
       const session = this.#grid.sessions[k]!;
       const { tickers } = this.#basis === "restated" ? instruments : tableAt(instruments, session, this.#basis);

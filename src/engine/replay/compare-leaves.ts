@@ -1,15 +1,15 @@
 import { LIMITS } from "#contract";
-import { sideOf, sidesOf, type DiffSide } from "../diff.ts";
+import { sideOf, testOperands, type DiffSide } from "../diff.ts";
 import { leavesOf, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
 import { conditionDependence } from "../run/cross-scan.ts";
 import { NULL, TRUE } from "../run/truth.ts";
 import type { ScanEngine, ScanRequest } from "../scanner.ts";
 
-/** How a condition stands on one ticker in one of two markets. */
+/** Truth and operands of a condition on one ticker in one of two markets. */
 export interface LeafReading {
-  /** Null where it could not be computed. */
+  /** Null if it could not be computed. */
   readonly holds: boolean | null;
-  /** Both sides of its test; NaN where it has none. */
+  /** Operands of its test; NaN if it has none. */
   readonly value: number;
   readonly wanted: number;
 }
@@ -20,21 +20,24 @@ export interface LeafDifference {
   readonly to: LeafReading;
 }
 
-/** One condition on everybody who is considered in both markets. */
+/** Comparison of one condition over the instruments that both markets consider. */
 export interface LeafComparison {
   readonly path: string;
   readonly label: string;
-  /** Tickers on which it does not hold alike. */
+  /** Number of tickers with different truths. */
   readonly flipped: number;
-  /** Tickers whose values are not the same bits. */
+  /** Number of tickers with different values. */
   readonly moved: number;
-  /** The greatest relative difference of two values; Infinity where one has none. */
+  /** Maximum relative difference of two values; Infinity if one is missing. */
   readonly distance: number;
-  /** Of the tickers that flipped or moved, at most LIMITS.diffTickers, the flipped ones first. */
+  /** Tickers that flipped or moved, flipped ones first, at most LIMITS.diffTickers. */
   readonly differences: readonly LeafDifference[];
 }
 
-/** Every condition of a scan at two sides that shall be alike; none where the data serve only one of them. */
+/**
+ * Compares every condition of a scan at two sides that should agree. Nothing is compared if the data serve only one
+ * side.
+ */
 export function compareLeaves(from: DiffSide, to: DiffSide): readonly LeafComparison[] {
   const others = to.plan.conditions.flatMap(leavesOf);
   const shared = sharedLanes(from, to);
@@ -42,8 +45,8 @@ export function compareLeaves(from: DiffSide, to: DiffSide): readonly LeafCompar
 }
 
 /**
- * The conditions that stand at one moment of their own, against what a scan of that moment says over other data; those
- * whom that scan does not consider must have no value. None where the data do not serve it.
+ * Compares the conditions with one moment of their own against a scan at that moment over other data. Instruments that
+ * the scan does not consider must have no value. Nothing is compared if the data cannot serve that moment.
  */
 export function compareOwnMoment(
   from: DiffSide,
@@ -67,7 +70,7 @@ export function compareOwnMoment(
 interface Pair {
   readonly ticker: string;
   readonly here: number;
-  /** -1 = not considered there. */
+  /** -1 = not considered in the other market. */
   readonly there: number;
 }
 
@@ -77,8 +80,8 @@ function sharedLanes(from: DiffSide, to: DiffSide): readonly Pair[] {
 
 function lanePairs(from: DiffSide, to: DiffSide): readonly Pair[] {
   if ("reason" in from.place || "reason" in to.place) return [];
-  const { ids, tickers } = from.place.standing.view.data.instruments;
-  const others = to.place.standing.view.data.instruments.ids;
+  const { ids, tickers } = from.place.marketView.view.data.instruments;
+  const others = to.place.marketView.view.data.instruments.ids;
   const places = new Map([...to.members].map((lane) => [others[lane]!, lane]));
   return [...from.members].map((here) => ({ ticker: tickers[here]!, here, there: places.get(ids[here]!) ?? -1 }));
 }
@@ -90,12 +93,12 @@ function compareLeaf(
   to: DiffSide,
   shared: readonly Pair[],
 ): LeafComparison {
-  const here = standsOf(
+  const here = readingsOf(
     leaf,
     from,
     Int32Array.from(shared, (pair) => pair.here),
   );
-  const there = standsOf(
+  const there = readingsOf(
     other,
     to,
     Int32Array.from(
@@ -110,13 +113,13 @@ function compareLeaf(
   let distance = 0;
   for (const { ticker, here: lane, there: twin } of shared) {
     const [one, two] = [here(lane), there(twin)];
-    const apart = Math.max(distanceOf(one.value, two.value), distanceOf(one.wanted, two.wanted));
-    if (apart > 0) moved++;
-    distance = Math.max(distance, apart);
+    const difference = Math.max(distanceOf(one.value, two.value), distanceOf(one.wanted, two.wanted));
+    if (difference > 0) moved++;
+    distance = Math.max(distance, difference);
     const isFlipped = one.holds !== two.holds;
     if (isFlipped) flipped++;
     const list = isFlipped ? differences : moves;
-    if ((isFlipped || apart > 0) && list.length < LIMITS.diffTickers) list.push({ ticker, from: one, to: two });
+    if ((isFlipped || difference > 0) && list.length < LIMITS.diffTickers) list.push({ ticker, from: one, to: two });
   }
   const { path, label } = leaf;
   return {
@@ -129,19 +132,19 @@ function compareLeaf(
   };
 }
 
-function standsOf(leaf: LeafPlan, { execution, place }: DiffSide, lanes: Int32Array): (lane: number) => LeafReading {
+function readingsOf(leaf: LeafPlan, { execution, place }: DiffSide, lanes: Int32Array): (lane: number) => LeafReading {
   const nothing = { holds: null, value: Number.NaN, wanted: Number.NaN };
   if (execution === undefined || "reason" in place) return () => nothing;
-  const truth = new Uint8Array(place.standing.view.instruments);
+  const truth = new Uint8Array(place.marketView.view.instruments);
   execution.truth(leaf, lanes, lanes.length, truth, false);
   return (lane) => {
     if (lane < 0) return nothing;
     const holds = truth[lane] === NULL ? null : truth[lane] === TRUE;
-    return leaf.kind === "filter" ? { holds, ...sidesOf(leaf, execution, lane) } : { ...nothing, holds };
+    return leaf.kind === "filter" ? { holds, ...testOperands(leaf, execution, lane) } : { ...nothing, holds };
   };
 }
 
-/** 0 for the same bits and for no value on both sides. */
+/** Returns the relative difference; 0 for equal bits and for two missing values. */
 function distanceOf(a: number, b: number): number {
   if (Object.is(a, b) || a === b || (Number.isNaN(a) && Number.isNaN(b))) return 0;
   if (!Number.isFinite(a) || !Number.isFinite(b)) return Infinity;

@@ -1,16 +1,16 @@
 import { LIMITS, type DiffedTicker, type FlippedCondition } from "#contract";
-import { flipped, type DiffSide } from "../diff.ts";
+import { flippedConditions, type DiffSide } from "../diff.ts";
 
-/** Who matches on one side alone, in alphabetical order. */
+/** Instruments that match on one side only, in alphabetical order. */
 export interface ComparedSides {
-  /** Those of the later side, and of the earlier, at most LIMITS.diffTickers of each. */
+  /** Matches of the later side only, and of the earlier side only, at most LIMITS.diffTickers each. */
   readonly entered: readonly DiffedTicker[];
   readonly left: readonly DiffedTicker[];
-  /** Ids of all of them. */
+  /** Ids of all of these instruments, without the limit. */
   readonly ids: ReadonlySet<string>;
 }
 
-/** Two answers over two markets whose instruments are the same by id, not by number. */
+/** Compares two answers over two markets. Instruments correspond by id, not by index. */
 export function compareSides(from: DiffSide, to: DiffSide): ComparedSides {
   const [earlier, later] = [lanesOf(from), lanesOf(to)];
   const ids = new Set<string>();
@@ -28,12 +28,12 @@ export function compareSides(from: DiffSide, to: DiffSide): ComparedSides {
       .map(({ lane, id, ticker }) => {
         const other = others.byId.get(id);
         const isBoth = other !== undefined && elsewhere.execution !== undefined;
-        const told: FlippedCondition[] = !isBoth
+        const flips: FlippedCondition[] = !isBoth
           ? []
           : isLater
-            ? flipped(elsewhere, other, here, lane)
-            : flipped(here, lane, elsewhere, other);
-        return { ticker, flipped: told, considered: other !== undefined && elsewhere.members.has(other) };
+            ? flippedConditions(elsewhere, other, here, lane)
+            : flippedConditions(here, lane, elsewhere, other);
+        return { ticker, flipped: flips, considered: other !== undefined && elsewhere.members.has(other) };
       });
   return {
     entered: alone(to, from, later, earlier, true),
@@ -52,6 +52,6 @@ const NONE: Lanes = { ids: [], tickers: [], byId: new Map() };
 
 function lanesOf({ place }: DiffSide): Lanes {
   if ("reason" in place) return NONE;
-  const { ids, tickers } = place.standing.view.data.instruments;
+  const { ids, tickers } = place.marketView.view.data.instruments;
   return { ids, tickers, byId: new Map(ids.map((id, lane) => [id, lane])) };
 }

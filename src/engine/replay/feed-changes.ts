@@ -3,16 +3,16 @@ import { isoOfDays, type StoredFeed } from "#market";
 import { isoInstant } from "../iso-instant.ts";
 import type { MarketChange } from "./market-changes.ts";
 
-/** Days of what a row tells, which are earlier than the instant at which it was told. */
-const TOLD_DAYS = ["period_end", "settled", "traded", "date", "ex_date", "report_date"];
-/** What else must agree for a later row to speak of the same as an earlier one. */
-const TOLD_OF = ["period", "months", "code", "owner", "market", "holder"];
-/** What differs from filing to filing whatever they say. */
+/** Date columns that identify the subject of a row; they are earlier than the instant at which it became known. */
+const SUBJECT_DAYS = ["period_end", "settled", "traded", "date", "ex_date", "report_date"];
+/** Further columns that must agree for two rows to have the same subject. */
+const SUBJECT_FIELDS = ["period", "months", "code", "owner", "market", "holder"];
+/** Columns that differ between filings whatever their content. */
 const LABELS = new Set(["ticker", "known_at", "accession", "amended", "form"]);
 
 /**
- * Rows of a feed that came since: those that were known by an instant (minutes since 1970), and later ones of what an
- * earlier row had told by then, field by field. Rows are only ever added, behind those that are there.
+ * Returns the feed rows added since: rows known by an instant (minutes since 1970), and later amendments of rows known
+ * by then, field by field. Feeds are append-only.
  */
 export function* feedChanges(
   name: FeedName,
@@ -57,24 +57,24 @@ function cell(feed: StoredFeed, field: string, row: number, kind: string): numbe
   return kind === "date" ? isoOfDays(value) : value;
 }
 
-/** The rows of a feed by what they tell of. */
+/** Newest row of a feed by subject. */
 class RowsBySubject {
   readonly #feed: StoredFeed;
   readonly #days: Float64Array | undefined;
   readonly #newest = new Map<string, number>();
   #next = 0;
 
-  /** Only tickers of rows from `start` on are looked at. */
+  /** Only tickers of rows from `start` on are indexed. */
   constructor(feed: StoredFeed, start: number) {
     this.#feed = feed;
-    this.#days = TOLD_DAYS.map((field) => feed.numbers[field]).find((column) => column !== undefined);
+    this.#days = SUBJECT_DAYS.map((field) => feed.numbers[field]).find((column) => column !== undefined);
     const wanted = new Set(feed.texts["ticker"]!.slice(start));
     for (; this.#next < start; this.#next++) {
       if (wanted.has(feed.texts["ticker"]![this.#next] ?? null)) this.#take(this.#next);
     }
   }
 
-  /** The row before that tells of the same; rows are asked for one after the other. */
+  /** Returns the previous row with the same subject. Must be called for ascending rows. */
   before(row: number): number | undefined {
     const earlier = this.#days === undefined ? undefined : this.#newest.get(this.#subject(row));
     this.#take(row);
@@ -91,7 +91,9 @@ class RowsBySubject {
   }
 
   #subject(row: number): string {
-    const of = TOLD_OF.map((field) => this.#feed.texts[field]?.[row] ?? this.#feed.numbers[field]?.[row] ?? null);
+    const of = SUBJECT_FIELDS.map(
+      (field) => this.#feed.texts[field]?.[row] ?? this.#feed.numbers[field]?.[row] ?? null,
+    );
     const form = this.#feed.texts["form"]?.[row]?.replace(/\/A$/, "") ?? null;
     return JSON.stringify([this.#feed.texts["ticker"]![row], this.#days![row], form, ...of]);
   }

@@ -12,26 +12,25 @@ import {
 import { isoInstant } from "../iso-instant.ts";
 import { feedChanges } from "./feed-changes.ts";
 
-/** One thing that two states of the data do not say alike; `field` null = the whole of it came or went. */
+/** One difference between two snapshots; `field` null = the whole item appeared or disappeared. */
 export interface MarketChange {
   readonly kind: "bar" | "filing" | "action" | "listing" | "feed_row";
   /** The timeframe of a bar, the name of a feed, split or dividend; null for a listing. */
   readonly feed: string | null;
-  /** As printed. */
+  /** Ticker as traded. */
   readonly ticker: string;
   /** ISO date, or the ISO instant of a minute. */
   readonly date: string;
   readonly field: string | null;
   readonly before: number | string | null;
   readonly now: number | string | null;
-  /** Minutes since 1970; null where nobody told. */
+  /** Minutes since 1970; null if unknown. */
   readonly knownAt: number | null;
 }
 
 /**
- * What changed from one state of the data to a later one of what concerns an instant (minutes since 1970): bars that had
- * ended, rows that were known or were amended since, actions and listings whatever their day. Bars that came after it are
- * no change.
+ * Returns the changes between two snapshots that concern an instant (minutes since 1970): ended bars, feed rows known
+ * by then or amended since, and all actions and listings. Bars that ended later are not changes.
  */
 export function* marketChanges(
   then: MarketSource,
@@ -71,7 +70,7 @@ const NO_BARS: BarTable = {
 const finite = (value: number): number | null => (Number.isFinite(value) ? value : null);
 const differ = (a: number, b: number): boolean => a !== b && (a === a || b === b);
 
-/** `dateOf`: what a bar is called; undefined where it does not count. */
+/** Returns the changes of bars. `dateOf` returns the date of a bar, undefined if the bar does not count. */
 function* barChanges(
   timeframe: StoredTimeframe,
   then: BarTable,
@@ -116,7 +115,7 @@ function* barChanges(
   }
 }
 
-/** The instant at which the values of a bar that stand now became known; null where they have stood since its end. */
+/** Returns the instant at which a bar's present values became known; null if it was never corrected. */
 function correctedAt(superseded: SupersededBars | undefined, ticker: string, time: number): number | null {
   const key = superseded?.keys.indexOf(ticker) ?? -1;
   if (superseded === undefined || key < 0) return null;

@@ -9,38 +9,38 @@ import { compareSides } from "./compare-sides.ts";
 import { marketChanges, type MarketChange } from "./market-changes.ts";
 import { pinnedPayload, type AnsweredAt } from "./pinned-payload.ts";
 
-/** An answer that was given, to be checked. */
+/** An earlier answer to check. */
 export interface ReplayOrder {
-  /** With the tickers of watchlists in it. */
+  /** Payload with watchlists replaced by their tickers. */
   readonly payload: ScanPayload;
   readonly request: ScanRequest;
   readonly at: AnsweredAt;
 }
 
-/** One state of the data: as it was printed, and as scans read it where that is at hand. */
+/** One snapshot: the market source, and the engine data if they are loaded. */
 export interface ReplayData {
   readonly source: MarketSource;
   readonly data?: EngineData | undefined;
 }
 
 export interface ReplayFindings {
-  /** The scan on the data of now, at the instant of the answer. */
+  /** Answer of the scan on the newest data, at the instant of the earlier answer. */
   readonly answer: DoScanResponse;
-  /** The tickers on the data of then; null where they are no longer to be had. */
+  /** Matches on the snapshot of then; null if that snapshot is gone. */
   readonly past: readonly string[] | null;
   readonly entered: readonly DiffedTicker[];
   readonly left: readonly DiffedTicker[];
-  /** Those of instruments whose verdict changed first, at most LIMITS.replayChanges. */
+  /** Changes, at most LIMITS.replayChanges; changes of instruments with a changed verdict come first. */
   readonly changes: readonly (MarketChange & { readonly flipped: boolean })[];
   readonly changesCount: number;
   readonly changesFlipped: number;
-  /** Where the data of then are not to be had because the user's closures are others now. */
+  /** Set if the snapshot of then cannot be loaded because the user's closures have changed. */
   readonly closuresChanged?: true;
 }
 
 /**
- * An answer again: on the data of now, pinned to its instant, and on those of then as it was asked for, where they are
- * still to be had; with all that the two states of the data do not say alike. Errors: those of a scan.
+ * Repeats an answer: on the newest data, pinned to its instant, and on the snapshot of then, as requested, if it still
+ * exists; with all differences between the two snapshots. Errors as for a scan.
  */
 export function replayScan(
   { payload, request, at }: ReplayOrder,
@@ -60,8 +60,8 @@ export function replayScan(
   }
   const earlier = engineOf(then);
   const before = earlier.scan(payload, request);
-  const side = (engine: ScanEngine, asked: ScanPayload): DiffSide =>
-    sideOf(engine, engine.plan(asked, request), request, engine.timing("replay"));
+  const side = (engine: ScanEngine, scanned: ScanPayload): DiffSide =>
+    sideOf(engine, engine.plan(scanned, request), request, engine.timing("replay"));
   const compared = compareSides(side(earlier, payload), side(today, pinned));
   const names = namesOf(compared.ids, [earlier, today], [then.source, now.source]);
   const flipped: MarketChange[] = [];
@@ -90,7 +90,7 @@ export function replayScan(
   };
 }
 
-/** Every ticker under which the instruments were ever printed. */
+/** Returns every ticker that the instruments ever had. */
 function namesOf(
   ids: ReadonlySet<string>,
   engines: readonly ScanEngine[],

@@ -1,4 +1,4 @@
-import type { Moment, Placed } from "../plan/plan.ts";
+import type { Moment, LeafBase } from "../plan/plan.ts";
 import type { Rules } from "../plan/rules/index.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import type { ChartPatternAges } from "./chart-pattern-ages.ts";
@@ -57,7 +57,7 @@ export class EvaluationViews {
   }
 
   /** Returns the view of a condition's moment. */
-  of({ moment }: Placed): EvaluationView {
+  of({ moment }: LeafBase): EvaluationView {
     if (moment === undefined) return this.#home;
     let view = this.#others.get(moment.key);
     if (view === undefined) {
@@ -70,7 +70,7 @@ export class EvaluationViews {
   }
 
   /** Returns whether an instrument is in the universe of the condition's moment. */
-  considers(leaf: Placed, lane: number): boolean {
+  considers(leaf: LeafBase, lane: number): boolean {
     return leaf.moment === undefined || this.of(leaf).considered?.[lane] !== 0;
   }
 

@@ -1,8 +1,8 @@
 import { keyOf, labelOf } from "../plan/condition-names.ts";
-import { isAskedOn } from "../plan/rules/ask-survivors.ts";
+import { evaluatesLane } from "../plan/rules/skip-decided.ts";
 import type { Rules } from "../plan/rules/index.ts";
 import { orderByCost, type ConditionEstimate } from "../plan/rules/order-by-cost.ts";
-import { leavesOf, type ConditionPlan, type Placed } from "../plan/plan.ts";
+import { leavesOf, type ConditionPlan, type LeafBase } from "../plan/plan.ts";
 import { conditionDependence, ScanPopulation, type Dependence } from "./cross-scan.ts";
 import { EvaluationViews, type ExecutionContext } from "./evaluation-views.ts";
 import { BOTH, BOTH_TRUE, EITHER, joinTruths } from "./join-truths.ts";
@@ -63,18 +63,18 @@ export class Execution {
     this.#passRates = context.passRates;
   }
 
-  evaluators(leaf: Placed): ScanEvaluators {
+  evaluators(leaf: LeafBase): ScanEvaluators {
     return this.#views.of(leaf).evaluators;
   }
 
-  patternModels(leaf: Placed): PatternModels {
+  patternModels(leaf: LeafBase): PatternModels {
     return this.#views.of(leaf).patternModels;
   }
 
   /**
    * Returns whether an instrument is in the universe of the condition's moment; if not, the condition is NULL on it.
    */
-  considers(leaf: Placed, lane: number): boolean {
+  considers(leaf: LeafBase, lane: number): boolean {
     return this.#views.considers(leaf, lane);
   }
 
@@ -104,7 +104,7 @@ export class Execution {
       if (dependence > 0 && stages.slice(dependence).some((later) => later.length > 0)) {
         this.#population.set(dependence === 1 ? "filtered" : "matching", survivors.subarray(0, count));
       }
-      const entrants = isAskedOn(this.#rules, false) ? survivors.slice(0, count) : undefined;
+      const entrants = evaluatesLane(this.#rules, false) ? survivors.slice(0, count) : undefined;
       for (const condition of this.#ordered(stage)) {
         if (count === 0) break;
         const span = timing.begin("condition", labelOf(condition));
@@ -233,7 +233,7 @@ export class Execution {
     onlyTrue: boolean,
     sinks: TruthSinks,
   ): void {
-    const keepsDecided = isAskedOn(this.#rules, false);
+    const keepsDecided = evaluatesLane(this.#rules, false);
     const takePlanes = keepsDecided ? undefined : sinks.planes;
     const sink: TruthSink = (lane, one, place) => sinks.one(lane, one, place) || keepsDecided;
     const open = lanes.slice(0, count);

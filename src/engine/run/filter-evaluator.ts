@@ -120,8 +120,8 @@ export class FilterEvaluator {
   /** Returns rough ns per instrument: from cached columns, or from bars by the costs that the primitives declare. */
   cost(fromCache: boolean): number {
     if (fromCache) return cachedCost(this.filter);
-    const { own, among } = this.#work();
-    return own + among;
+    const { perMember, perInstrument } = this.#work();
+    return perMember + perInstrument;
   }
 
   #work(): SeriesWork {
@@ -168,7 +168,7 @@ export class FilterEvaluator {
 
   /** Returns whether one comparison of all instruments, which idle work cannot split, would take too long. */
   #comparesTooMuch(): boolean {
-    return this.#work().among * this.#view.instruments > MOST_COMPARE_COST;
+    return this.#work().perInstrument * this.#view.instruments > MOST_COMPARE_COST;
   }
 
   /** Returns the cached values of this filter; undefined if one of them is missing. */

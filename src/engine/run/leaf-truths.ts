@@ -2,12 +2,12 @@ import type { ChartPatternPlan } from "../plan/chart-pattern-plan.ts";
 import type { FeedPlan } from "../plan/feed-plan.ts";
 import type { PatternModelPlan } from "../plan/pattern-model-plan.ts";
 import type { AttributePlan, ConditionPlan, FilterPlan, LeafPlan } from "../plan/plan.ts";
-import { isAskedWith } from "../plan/rules/ask-together.ts";
+import { joinsGroup } from "../plan/rules/group-filters.ts";
 import type { Backend } from "../plan/backend.ts";
 import { areCandlesBatched } from "../plan/rules/batch-candles.ts";
 import { costFromBars, isWorthCompiling } from "../plan/rules/compile.ts";
 import type { Rules } from "../plan/rules/index.ts";
-import { useKept } from "../plan/rules/use-kept.ts";
+import { useCached } from "../plan/rules/use-cached.ts";
 import { ATTRIBUTE_COST } from "../plan/static-cost.ts";
 import { attributeTruth } from "./attribute.ts";
 import type { FilterEvaluator, FilterColumns } from "./filter-evaluator.ts";
@@ -142,7 +142,7 @@ export class LeafTruths {
   cached(filter: FilterPlan): CachedFilter | undefined {
     const { evaluators, cachedColumns } = this.#views.of(filter);
     const evaluator = evaluators.filter(filter);
-    const columns = useKept(this.#rules, () => evaluator.findCached(cachedColumns));
+    const columns = useCached(this.#rules, () => evaluator.findCached(cachedColumns));
     return columns === undefined ? undefined : { evaluator, columns };
   }
 
@@ -191,7 +191,7 @@ export class LeafTruths {
     for (let k = first; k < conditions.length; k++) {
       const condition = conditions[k]!;
       if (condition.kind !== "filter" || this.cached(condition) !== undefined) break;
-      if (filters.length > 0 && !isAskedWith(this.#rules, filters, condition, backendOf)) break;
+      if (filters.length > 0 && !joinsGroup(this.#rules, filters, condition, backendOf)) break;
       filters.push(condition);
     }
     return filters.map((filter) => this.#views.of(filter).evaluators.filter(filter));

@@ -96,7 +96,11 @@ export class Program {
 
   /** Returns rough ns for the `rows` newest rows of one instrument. */
   cost(rows: number): number {
-    const { own, among } = new SeriesCosts(this.#view.mostRows).of(this.#nodes, rows, this.bars.frame);
+    const { perMember: own, perInstrument: among } = new SeriesCosts(this.#view.mostRows).of(
+      this.#nodes,
+      rows,
+      this.bars.frame,
+    );
     return own + among;
   }
 

@@ -114,7 +114,7 @@ function shortTickers(
   needed: number,
 ): WarmupReport["short"] {
   if ("reason" in place) return [];
-  const { tickers } = place.standing.view.data.instruments;
+  const { tickers } = place.marketView.view.data.instruments;
   const considered = new Set([...members].map((lane) => tickers[lane]!));
   const { keys, offsets, session } = source.daily.keys.length > 0 ? source.daily : source.minutes!;
   const found: { readonly ticker: string; readonly sessions: number }[] = [];

@@ -1,9 +1,9 @@
 import type { Rules } from "./index.ts";
 
-/** Fewer instruments are as quickly asked one by one. */
+/** Number of instruments below which evaluation one by one is as fast. */
 const LEAST_INSTRUMENTS = 32;
 
-/** Whether candlestick patterns on one bar are looked at on many instruments at once. */
+/** Returns true if candlestick patterns on one bar are evaluated on many instruments at once. */
 export function areCandlesBatched(rules: Rules, instruments: number): boolean {
-  return rules.has("candlesAbreast") && instruments >= LEAST_INSTRUMENTS;
+  return rules.has("batchCandles") && instruments >= LEAST_INSTRUMENTS;
 }

@@ -1,14 +1,14 @@
 import type { Rules } from "./index.ts";
 
-/** What is known of a condition before it runs: nanoseconds an instrument, and the share of instruments it lets pass. */
+/** Estimate of a condition before it runs: nanoseconds per instrument, and its pass rate. */
 export interface ConditionEstimate {
   readonly cost: number;
   readonly passRate: number;
 }
 
 /**
- * The order in which conditions of a conjunction cost least: by cost over the share they remove. Conditions of equal
- * rank keep their order. The answer does not depend on it.
+ * Returns the conditions of a conjunction in the order of least expected cost: ascending cost / (1 - pass rate).
+ * Conditions of equal rank keep their order. The answer does not depend on the order.
  */
 export function orderByCost<C>(
   rules: Rules,

@@ -12,14 +12,14 @@ import { scanTable } from "../scan-table.ts";
 import { ScanEngine, type ScanRequest } from "../scanner.ts";
 import { barsReply, technicalsReply, tickersReply, type SeriesFrame, type SeriesRange } from "../series.ts";
 
-interface TechnicalsQuestion {
+interface TechnicalsRequest {
   readonly ticker: string;
   readonly inputs: readonly string[];
   readonly frame: SeriesFrame;
   readonly range: SeriesRange;
 }
 
-/** What an engine can be asked from another thread: the arguments of each method are plain data. */
+/** Engine methods that another thread can call. Their arguments are plain data. */
 export const METHODS = {
   scan: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.scan(payload, request),
   explain: (engine: ScanEngine, payload: ScanPayload, request: ScanRequest) => engine.explain(payload, request),
@@ -29,7 +29,7 @@ export const METHODS = {
   diff: scanDiff,
   bars: (engine: ScanEngine, ticker: string, frame: SeriesFrame, range: SeriesRange) =>
     barsReply(engine.standing().view, ticker, frame, range),
-  technicals: (engine: ScanEngine, { ticker, inputs, frame, range }: TechnicalsQuestion, request: ScanRequest) =>
+  technicals: (engine: ScanEngine, { ticker, inputs, frame, range }: TechnicalsRequest, request: ScanRequest) =>
     engine.during(request, () => technicalsReply(engine.standing().view, ticker, inputs, frame, range)),
   chartPatterns: (engine: ScanEngine, ticker: string, timeframe: ChartPatternTimeframe, lookback: number) =>
     chartPatternsReply(engine.standing().view, ticker, timeframe, lookback),
@@ -49,7 +49,7 @@ type Arguments<M extends Method> = (typeof METHODS)[M] extends (engine: ScanEngi
 export type MethodAnswer<M extends Method> = ReturnType<(typeof METHODS)[M]>;
 export type { Arguments };
 
-/** Methods whose second argument is a ScanRequest: they may take long. */
+/** Methods whose second argument is a ScanRequest; these may take long. */
 export const TAKE_REQUEST: ReadonlySet<string> = new Set([
   "scan",
   "explain",
@@ -60,11 +60,11 @@ export const TAKE_REQUEST: ReadonlySet<string> = new Set([
   "technicals",
 ] satisfies Method[]);
 
-/** Methods whose first argument says of which windows they need the embeddings. */
+/** Methods whose first argument names the timeframe and scale of the embeddings that they need. */
 const TAKE_PAIR: ReadonlySet<string> = new Set(["embedSome", "modelScores"] satisfies Method[]);
 
-/** The windows whose embeddings a request reads and makes, each pair once. */
-export function pairsAsked(method: Method, args: readonly unknown[]): readonly EmbeddingPair[] {
+/** Returns the distinct timeframe and scale pairs whose embeddings a request reads or writes. */
+export function embeddingPairsOf(method: Method, args: readonly unknown[]): readonly EmbeddingPair[] {
   const pairs = TAKE_PAIR.has(method)
     ? [args[0] as EmbeddingPair]
     : TAKE_REQUEST.has(method)
@@ -73,15 +73,15 @@ export function pairsAsked(method: Method, args: readonly unknown[]): readonly E
   return [...new Map(pairs.map((pair) => [keyOfPair(pair), pair])).values()];
 }
 
-/** Runs a method by name; `circumstances` are given to those that take a ScanRequest. */
-export function answer(
+/** Calls a method by name. `overrides` are merged into the ScanRequest of methods that take one. */
+export function callMethod(
   engine: ScanEngine,
   method: string,
   args: readonly unknown[],
-  circumstances: Pick<ScanRequest, "cancelled" | "patienceMs">,
+  overrides: Pick<ScanRequest, "cancelled" | "patienceMs">,
 ): unknown {
   assert(Object.hasOwn(METHODS, method), `no engine method "${method}"`);
   const run = ownMember(METHODS, method) as (engine: ScanEngine, ...rest: unknown[]) => unknown;
-  const rest = TAKE_REQUEST.has(method) ? [args[0], { ...(args[1] as ScanRequest), ...circumstances }] : args;
+  const rest = TAKE_REQUEST.has(method) ? [args[0], { ...(args[1] as ScanRequest), ...overrides }] : args;
   return run(engine, ...rest);
 }
