@@ -115,7 +115,7 @@ export class MarketViews {
       const bytes = { tailBytes: this.#bytes.tailBytes / PAST, executionBytes: this.#bytes.executionBytes / PAST };
       standing = this.#open(stand, new ScanView(then, closed), bytes, shelves);
       this.#past.set(key, standing);
-      this.#sessions.expect(stand);
+      this.#sessions.request(stand);
     }
     // The same view may have been asked for in another way.
     return standing.moment.kind === stand.kind ? standing : { ...standing, moment: stand };

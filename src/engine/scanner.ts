@@ -1,7 +1,7 @@
 import { AppError, Lru, type Clock } from "#base";
 import type { DoScanResponse, ScanExplanation, ScanPayload } from "#contract";
 import type { ResolvedMoment } from "#market";
-import { feasibilityOf, shortIn } from "./as-of/feasibility.ts";
+import { feasibilityOf, shortCounter } from "./as-of/feasibility.ts";
 import { describeMoment } from "./as-of/resolve-moment.ts";
 import { debugData } from "./debug-data.ts";
 import { bind } from "./plan/bind.ts";
@@ -287,13 +287,13 @@ export class ScanEngine {
     const members = universe?.members ?? new Int32Array(0);
     const point = ({ moment, stand: at, standing: there }: NonNullable<typeof scan>) => ({
       moment,
-      stand: at,
-      short: there === undefined ? undefined : shortIn(there.view, members),
+      resolved: at,
+      countShort: there === undefined ? undefined : shortCounter(there.view, members),
     });
     const key = `${universe?.name}\n${plan.key}`;
     let feasibility = plan.moments.length === 0 ? standing?.feasibility.get(key) : undefined;
     if (feasibility === undefined) {
-      feasibility = feasibilityOf(plan, point(scan!), others.map(point), members.length, { data, stand: now });
+      feasibility = feasibilityOf(plan, point(scan!), others.map(point), members.length, { data, resolved: now });
       if (plan.moments.length === 0) standing?.feasibility.set(key, feasibility);
     }
     const isPlain = stand.kind === "live" && others.length === 0 && feasibility.warnings?.length === 0;

@@ -4,7 +4,7 @@ import { feedsOfLeaf } from "../plan/feeds-of.ts";
 import { barsOfLeaf, type BarNeed } from "../plan/plan-needs.ts";
 import { leavesOf, type Frame, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
-import { isOfDays, type EngineData } from "../tiles/frame-store.ts";
+import { usesDailyBars, type EngineData } from "../tiles/frame-store.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { sessionCounts } from "./session-counts.ts";
 
@@ -19,13 +19,13 @@ const NAMED_SESSIONS = 5;
 /** Where conditions of a plan stand. */
 export interface FeasibilityPoint {
   readonly moment: Moment;
-  readonly stand: ResolvedMoment;
+  readonly resolved: ResolvedMoment;
   /** How many of the universe see fewer bars from there than are needed; absent where no bar can be seen. */
-  readonly short: ((frame: Frame, bars: number) => number) | undefined;
+  readonly countShort: ((frame: Frame, bars: number) => number) | undefined;
 }
 
 /** The same for a view. */
-export function shortIn(view: ScanView, universe: Int32Array): NonNullable<FeasibilityPoint["short"]> {
+export function shortCounter(view: ScanView, universe: Int32Array): NonNullable<FeasibilityPoint["countShort"]> {
   const frames = new Map<string, Int32Array>();
   return (frame, bars) => {
     let shorter = frames.get(frame.key);
@@ -53,7 +53,7 @@ export function feasibilityOf(
   scan: FeasibilityPoint,
   others: readonly FeasibilityPoint[],
   universe: number,
-  now: { readonly data: EngineData; readonly stand: ResolvedMoment },
+  now: { readonly data: EngineData; readonly resolved: ResolvedMoment },
 ): AsOfFeasibility {
   const blocked: FeasibilityEntry[] = [];
   const warnings: FeasibilityEntry[] = [];
@@ -66,9 +66,9 @@ export function feasibilityOf(
     for (const feed of absentFeeds(own, now.data)) {
       warnings.push({ ...feed, as_of: nameOf(point, now), reason: "no_feed", required_days: 1 });
     }
-    if (point.stand.kind === "live") continue;
+    if (point.resolved.kind === "live") continue;
     if (point !== scan) {
-      const date = point.stand.session < 0 ? "before all data" : calendar.isoDate(point.stand.session);
+      const date = point.resolved.session < 0 ? "before all data" : calendar.isoDate(point.resolved.session);
       notes.push(`${point.moment.path} stands at ${date} (${point.moment.basis})`);
     }
     for (const need of needsOf(own)) {
@@ -83,7 +83,7 @@ export function feasibilityOf(
   return { ok: blocked.length === 0, blocked, warnings, notes, bases: [plan.moment.basis] };
 }
 
-function nameOf({ moment, stand }: FeasibilityPoint, { data }: { readonly data: EngineData }): string {
+function nameOf({ moment, resolved: stand }: FeasibilityPoint, { data }: { readonly data: EngineData }): string {
   return moment.asOf ?? data.calendar.isoDate(stand.session);
 }
 
@@ -137,15 +137,15 @@ function lacking(
   { frame, bars, least }: BarNeed,
   point: FeasibilityPoint,
   universe: number,
-  { data, stand: newest }: { readonly data: EngineData; readonly stand: ResolvedMoment },
+  { data, resolved: newest }: { readonly data: EngineData; readonly resolved: ResolvedMoment },
 ): readonly Lack[] {
   const { calendar } = data;
-  const tiles = isOfDays(frame) ? data.daily : data.minutes();
+  const tiles = usesDailyBars(frame) ? data.daily : data.minutes();
   const counts = tiles === undefined ? undefined : sessionCounts(tiles, tiles === data.daily);
   // That the store has no such bars at all is told as an absent feed.
   if (counts === undefined || counts.first < 0) return [];
   const { first } = counts;
-  const { session } = point.stand;
+  const { session } = point.resolved;
   const place = `${frame.timeframe} bars at ${point.moment.asOf}`;
   const told = (blocks: boolean, reason: string, needed: number, note: string): Lack => ({
     blocks,
@@ -163,15 +163,15 @@ function lacking(
   if (session < first) return blocking("before_first_bar", `the data begin on ${calendar.isoDate(first)}`);
   if (session > newest.session)
     return blocking("after_newest_bar", `the data end on ${calendar.isoDate(newest.session)}`);
-  if (point.short!(frame, least) > MOST * universe) {
+  if (point.countShort!(frame, least) > MOST * universe) {
     return blocking("insufficient_history", `${least} are needed, and most tickers have fewer`);
   }
   const missing = (needed: number): string | undefined => {
     const dates: string[] = [];
     // Of a session whose trading was not over it was not known yet who would have bars.
-    const last = point.stand.instant < calendar.extendedClose(session) ? session - 1 : session;
+    const last = point.resolved.instant < calendar.extendedClose(session) ? session - 1 : session;
     for (let one = Math.max(first, session - sessionsOf(frame, needed) + 1); one <= last; one++) {
-      if (!counts.reach(one, MOST * universe)) dates.push(calendar.isoDate(one));
+      if (!counts.hasAtLeast(one, MOST * universe)) dates.push(calendar.isoDate(one));
     }
     if (dates.length === 0) return undefined;
     const more = dates.length > NAMED_SESSIONS ? ` and ${dates.length - NAMED_SESSIONS} more` : "";
@@ -180,7 +180,7 @@ function lacking(
   const missed = missing(least);
   if (missed !== undefined) return blocking("sessions_missing", missed);
   const lacks: Lack[] = [];
-  const short = point.short!(frame, bars);
+  const short = point.countShort!(frame, bars);
   if (short > 0) {
     lacks.push(told(false, "insufficient_history", bars, `${short} of ${universe} tickers have fewer than ${bars}`));
   }

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { assemble, createCalendar, daysOfIso, generateMarket } from "#market";
 import { engineData } from "../data/load-engine-data.ts";
 import { interruptible } from "../run/interrupt.ts";
-import { PartialBarCache, MARKED_FIELDS } from "../tiles/partial-bar-cache.ts";
+import { PartialBarCache, CHECKPOINT_FIELDS } from "../tiles/partial-bar-cache.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { rowsBegun } from "../tiles/rows-begun.ts";
-import { unreadData } from "../tiles/pending-columns.testing.ts";
+import { pendingData } from "../tiles/pending-columns.testing.ts";
 import { SessionCheckpoints } from "./session-checkpoints.ts";
 
 const calendar = createCalendar();
@@ -30,7 +30,7 @@ const newData = (): EngineData =>
 function markedSessions(data: EngineData): number[] {
   return Array.from({ length: SESSIONS }, (_, back) => back).filter((back) => {
     const opens = calendar.regularOpen(END - back);
-    const befores = PartialBarCache.of(data.minutes()!, opens).before(opens + 65, "volume");
+    const befores = PartialBarCache.of(data.minutes()!, opens).earlierFolds(opens + 65, "volume");
     return befores.some(({ found }) => found.tiles.includes(1));
   });
 }
@@ -48,7 +48,7 @@ it("are found of the two newest sessions, and of those that were asked for", () 
   ] as const) {
     const session = END - back;
     const instant = calendar.regularOpen(session) + minutes;
-    marks.expect({ kind: "instant", session, instant, isTradingDay: true });
+    marks.request({ kind: "instant", session, instant, isTradingDay: true });
   }
   let slices = 0;
   while (marks.work(8)) slices++;
@@ -65,7 +65,7 @@ it("tell how many minutes of every instrument had begun, at each minute of a ses
     const opens = calendar.regularOpen(session);
     const spans = PartialBarCache.of(minutes, opens);
     for (let instant = opens; instant <= calendar.regularClose(session); instant++) {
-      expect(spans.ended(instant)).toEqual(rowsBegun(minutes, instant));
+      expect(spans.rowsBegun(instant)).toEqual(rowsBegun(minutes, instant));
     }
   }
 });
@@ -87,18 +87,19 @@ it("are left for a call that comes, and gone on with after it", () => {
   while (work()) continue;
   expect(looks).toBeGreaterThan(6);
   const spans = PartialBarCache.of(data.minutes()!, calendar.regularOpen(END));
-  for (const { found } of spans.before(calendar.regularClose(END), "volume")) expect(found.tiles).not.toContain(0);
+  for (const { found } of spans.earlierFolds(calendar.regularClose(END), "volume"))
+    expect(found.tiles).not.toContain(0);
   expect(markedSessions(data)).toEqual([0, 1]);
 });
 
 it("wait for bars that nobody has read, and read none", () => {
-  const unread = unreadData(newData());
+  const unread = pendingData(newData());
   const data = unread.anew();
   const marks = new SessionCheckpoints(data);
   for (const tiles of [data.daily, data.minutes()!]) {
-    for (const field of ["time", "session", ...MARKED_FIELDS] as const) {
+    for (const field of ["time", "session", ...CHECKPOINT_FIELDS] as const) {
       expect(marks.work(1_000)).toBe(false);
-      expect(tiles.isThere(field)).toBe(false);
+      expect(tiles.isLoaded(field)).toBe(false);
       tiles.column(field);
     }
   }

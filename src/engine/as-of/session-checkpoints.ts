@@ -1,7 +1,7 @@
 import type { ResolvedMoment } from "#market";
 import { stopIfAsked } from "../run/interrupt.ts";
 import { daysUntil } from "../tiles/days-until.ts";
-import { PartialBarCache, MARKED_FIELDS } from "../tiles/partial-bar-cache.ts";
+import { PartialBarCache, CHECKPOINT_FIELDS } from "../tiles/partial-bar-cache.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { LANES, type TileSet } from "../tiles/tile-set.ts";
 import { sessionCounts } from "./session-counts.ts";
@@ -24,7 +24,7 @@ export class SessionCheckpoints {
   }
 
   /** Has the session marked that was under way at an instant, if one was. */
-  expect({ session, instant }: ResolvedMoment): void {
+  request({ session, instant }: ResolvedMoment): void {
     const { calendar } = this.#data;
     if (session < 0 || instant <= calendar.regularOpen(session) || instant >= calendar.regularClose(session)) return;
     if (this.#taken.has(session)) return;
@@ -44,7 +44,7 @@ export class SessionCheckpoints {
     void daysUntil(daily, session - 1, calendar).hasNext;
     sessionCounts(daily, true);
     const spans = PartialBarCache.of(minutes, calendar.regularOpen(session));
-    const isLeft = spans.mark(calendar.regularClose(session), Math.ceil(instruments / LANES), stopIfAsked);
+    const isLeft = spans.saveCheckpoints(calendar.regularClose(session), Math.ceil(instruments / LANES), stopIfAsked);
     if (!isLeft) this.#waiting.shift();
     return true;
   }
@@ -58,5 +58,5 @@ export class SessionCheckpoints {
 
 /** Whether what marks are made of has been read: idle time waits for no file. */
 function isThere(tiles: TileSet): boolean {
-  return (["time", "session", ...MARKED_FIELDS] as const).every((field) => tiles.isThere(field));
+  return (["time", "session", ...CHECKPOINT_FIELDS] as const).every((field) => tiles.isLoaded(field));
 }

@@ -34,7 +34,7 @@ it.each([
       expect(counts.first).toBe(market.flat().length === 0 ? -1 : FIRST + Math.min(...market.flat()));
       for (let session = -1; session < 62 && counts.first >= 0; session++) {
         const expected = market.filter((sessions) => sessions.includes(session)).length;
-        const told = [expected, expected + 1].map((instruments) => counts.reach(FIRST + session, instruments));
+        const told = [expected, expected + 1].map((instruments) => counts.hasAtLeast(FIRST + session, instruments));
         expect({ session, told }).toEqual({ session, told: [true, false] });
       }
     }),

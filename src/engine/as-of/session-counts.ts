@@ -52,7 +52,7 @@ export class SessionCounts {
   }
 
   /** Whether as many instruments have a bar in a session. */
-  reach(session: number, instruments: number): boolean {
+  hasAtLeast(session: number, instruments: number): boolean {
     const at = session - this.first;
     if ((this.#least[at] ?? 0) >= instruments) return true;
     this.#exact ??= this.#count();

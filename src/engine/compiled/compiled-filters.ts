@@ -22,7 +22,7 @@ export class CompiledFilters {
 
   /** Undefined where a part of the filters is left to the interpreter. */
   static of(filters: readonly FilterPlan[], bars: FrameBars): CompiledFilters | undefined {
-    const { memory, substitutes, formed } = bars.tiles;
+    const { memory, substitutes, partialBars: formed } = bars.tiles;
     const program = memory === undefined ? undefined : filterProgram(filters, formed !== undefined);
     const runner = program === undefined ? undefined : TileRunner.of(program, bars);
     if (program === undefined || runner === undefined) return undefined;
@@ -32,7 +32,7 @@ export class CompiledFilters {
 
   /** Whether it can be asked about an instrument: of the others the bars have to be made. */
   holds(instrument: number): boolean {
-    return this.#bars.tiles.isOwn(instrument) || this.#isSubstituted(instrument);
+    return this.#bars.tiles.holdsFinalBars(instrument) || this.#isSubstituted(instrument);
   }
 
   #isSubstituted(instrument: number): boolean {
@@ -46,7 +46,7 @@ export class CompiledFilters {
     let [held, substituted] = [0, 0];
     for (let k = 0; k < count; k++) {
       const lane = lanes[k]!;
-      if (this.#bars.tiles.isOwn(lane)) own[held++] = lane;
+      if (this.#bars.tiles.holdsFinalBars(lane)) own[held++] = lane;
       else if (this.#isSubstituted(lane)) others[substituted++] = lane;
     }
     this.#own.evaluate(own, held, this.#ago, checkpoint);
@@ -55,7 +55,7 @@ export class CompiledFilters {
 
   /** The truth of filter `k` on an instrument that was asked and that it holds. */
   truth(k: number, instrument: number): Truth {
-    const answers = this.#bars.tiles.isOwn(instrument) ? this.#own : this.#substituted!;
+    const answers = this.#bars.tiles.holdsFinalBars(instrument) ? this.#own : this.#substituted!;
     return answers.truth(k, instrument);
   }
 }

@@ -30,7 +30,7 @@ export class CompiledRows {
 
   /** Of each series the `depth` newest rows; undefined where one of them is left to the interpreter, or a bar is forming. */
   static of(nodes: readonly SeriesNode[], depth: number, bars: FrameBars): CompiledRows | undefined {
-    const { memory, formed } = bars.tiles;
+    const { memory, partialBars: formed } = bars.tiles;
     const program = memory === undefined || formed !== undefined ? undefined : seriesProgram(nodes, depth, false);
     const runner = program === undefined ? undefined : TileRunner.of(program, bars);
     if (program === undefined || runner === undefined) return undefined;
@@ -42,7 +42,7 @@ export class CompiledRows {
   holds(instrument: number): boolean {
     const { tiles, visible } = this.#runner.bars;
     const rows = tiles.lengthOf(instrument);
-    return tiles.isOwn(instrument) && rows > 0 && visible[instrument] === rows;
+    return tiles.holdsFinalBars(instrument) && rows > 0 && visible[instrument] === rows;
   }
 
   /** Computes the series of instruments that it holds; `take` reads one after the other. `checkpoint` may throw to stop it. */

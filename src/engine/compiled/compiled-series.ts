@@ -25,7 +25,7 @@ export class CompiledSeries {
 
   /** Of each series the `depth` newest values; undefined where one of them is left to the interpreter. */
   static of(nodes: readonly SeriesNode[], depth: number, bars: FrameBars): CompiledSeries | undefined {
-    const { memory, formed } = bars.tiles;
+    const { memory, partialBars: formed } = bars.tiles;
     const program = memory === undefined ? undefined : seriesProgram(nodes, depth, formed !== undefined);
     const runner = program === undefined ? undefined : TileRunner.of(program, bars);
     if (program === undefined || runner === undefined) return undefined;
@@ -35,7 +35,7 @@ export class CompiledSeries {
 
   /** Whether it can be asked about an instrument: of the others the bars have to be made. */
   holds(instrument: number): boolean {
-    return this.bars.tiles.isOwn(instrument);
+    return this.bars.tiles.holdsFinalBars(instrument);
   }
 
   /**

@@ -108,8 +108,8 @@ describe.each(["restated", "as_traded"] as const)("a compiled function at an ins
             fused.evaluate(asked, asked.length, () => {});
             for (const i of asked) {
               if (!fused.holds(i)) continue;
-              if (bars.tiles.formed?.members[i] === 1) formed++;
-              if (!bars.tiles.isOwn(i)) substituted++;
+              if (bars.tiles.partialBars?.members[i] === 1) formed++;
+              if (!bars.tiles.holdsFinalBars(i)) substituted++;
               const told = filters.map((_, k) => fused.truth(k, i));
               expect(told, `${i} at ${back} ${minute}`).toEqual(filters.map((_, k) => group.evaluate(k, i)));
             }

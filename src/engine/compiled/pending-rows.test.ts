@@ -4,7 +4,7 @@ import { FEATURES, resolveStudy } from "#catalogue";
 import { column, cumSince, lag, mean, type SeriesNode } from "#expression";
 import { DAILY } from "../tiles/frame-store.ts";
 import { ScanView } from "../tiles/scan-view.ts";
-import { ColumnFiles, unreadTiles } from "../tiles/pending-columns.testing.ts";
+import { ColumnFiles, pendingTiles } from "../tiles/pending-columns.testing.ts";
 import { CompiledSeries } from "./compiled-series.ts";
 import { unevenMarket } from "./uneven-market.testing.ts";
 
@@ -15,7 +15,7 @@ const { view, bars } = unevenMarket(seededRandom(8), 7);
 const everyone = Int32Array.from(bars.keys());
 const { tiles } = view.bars(DAILY);
 const files = new ColumnFiles();
-const unread = unreadTiles("daily", tiles, files);
+const unread = pendingTiles("daily", tiles, files);
 
 function valuesOf(node: SeriesNode, depth: number, seen: ScanView): Float64Array | undefined {
   const values = new Float64Array(bars.length * depth).fill(-7);

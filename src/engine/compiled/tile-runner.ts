@@ -36,7 +36,7 @@ interface RunColumn {
 
 function runColumn({ column, rows }: ReadColumn, tiles: TileSet): RunColumn | undefined {
   if (column === "date" || column === "slot") return undefined;
-  const place = tiles.place(column);
+  const place = tiles.columnArray(column);
   return place === undefined ? undefined : { field: column, place, rows };
 }
 
@@ -206,14 +206,14 @@ export class TileRunner {
     parameters[2] = least * ROW_BYTES;
     parameters[3] = most * ROW_BYTES;
     at += scratchBytes;
-    if (sessionBack > 0) this.tiles.need("session", first / LANES, 0, most);
+    if (sessionBack > 0) this.tiles.loadRows("session", first / LANES, 0, most);
     const opening = sessionBack === 0 ? 0 : this.#openingRow(start, sessionBack);
     parameters[4] = opening * ROW_BYTES;
     let parameter = FIRST_PARAMETERS;
     for (let k = 0; k < this.#columns.length; k++) {
       const { field, place, rows } = this.#columns[k]!;
       const from = rows >= SESSION ? 0 : Math.max(0, least - rows);
-      this.tiles.need(field, first / LANES, from, most);
+      this.tiles.loadRows(field, first / LANES, from, most);
       parameters[parameter++] = place.byteOffset + start * place.BYTES_PER_ELEMENT;
     }
     for (const { rows } of stored) {
@@ -228,7 +228,7 @@ export class TileRunner {
 
   /** `back` rows before the first row of the session in which, on any lane, the bar `back` bars before the newest is. */
   #openingRow(start: number, back: number): number {
-    const sessions = this.tiles.place("session");
+    const sessions = this.tiles.columnArray("session");
     let opening = Infinity;
     for (let lane = 0; lane < LANES; lane++) {
       const bars = this.laneBars[lane]!;

@@ -11,7 +11,7 @@ import {
   type StoredFeeds,
 } from "#market";
 import { ScanEngine } from "../scanner.ts";
-import { amendedFeeds, amendedFurther, publishedFeeds } from "./amended-feeds.ts";
+import { amendedFeeds, advanceAmendments, publishedFeeds } from "./amended-feeds.ts";
 import { engineData } from "./load-engine-data.ts";
 
 const calendar = createCalendar();
@@ -136,7 +136,7 @@ describe("feeds with amendments", () => {
     const instants = Object.values(told).flatMap(({ columns }) => [...columns["known_at"]!]);
     const due = [...new Set(instants)].filter((instant) => instant > begin).sort((a, b) => a - b);
     for (const to of due.slice(0, 40).flatMap((instant) => [instant - 0.5, instant])) {
-      now = amendedFurther(now, splits, calendar, { from, to });
+      now = advanceAmendments(now, splits, calendar, { from, to });
       from = to;
       const whole = amendedFeeds(told, splits, calendar, to);
       expect(differing(now.feeds, whole.feeds)).toEqual([]);

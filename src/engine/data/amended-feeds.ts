@@ -40,7 +40,7 @@ export function amendedFeeds(
 }
 
 /** The same when the newest bar moves on from one instant to another: feeds of which no row becomes known then stay. */
-export function amendedFurther(
+export function advanceAmendments(
   data: AmendedFeeds,
   splits: SplitTable,
   calendar: Calendar,

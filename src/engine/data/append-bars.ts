@@ -14,7 +14,7 @@ import { DoubleBufferedTiles } from "../tiles/double-buffered-tiles.ts";
 import { appendedTiles } from "../tiles/appended-tiles.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
-import { amendedFurther } from "./amended-feeds.ts";
+import { advanceAmendments } from "./amended-feeds.ts";
 import { nextDays } from "./next-days.ts";
 
 /** Bars newer than all official days, or minutes, that an instrument has, as traded; row i of each table is instrument i. */
@@ -47,7 +47,7 @@ export function appendedBars(
     instruments: { ...instruments, listedTo: listedToAfter(data, newer) },
     watermark,
     // Amendments that were not known by the newest bar may be now.
-    ...amendedFurther(data, splits, calendar, { from: data.watermark, to: watermark }),
+    ...advanceAmendments(data, splits, calendar, { from: data.watermark, to: watermark }),
     daily,
     officialDays,
     minutes: () => minutes,
@@ -58,7 +58,7 @@ export function appendedBars(
 }
 
 /** Whether an instrument is one of bars that no listing covers, until STALE_SESSIONS sessions after its newest. */
-export function livesByBars(data: EngineData, instrument: number): boolean {
+export function isListedByBars(data: EngineData, instrument: number): boolean {
   const { ids, listedTo } = data.instruments;
   return (
     ids[instrument]!.startsWith("own:") && listedTo[instrument] === newestSession(data, instrument) + STALE_SESSIONS
@@ -114,7 +114,7 @@ function listedToAfter(data: EngineData, newer: NewerBars): Int32Array {
     for (let i = 0; i < listedTo.length; i++) {
       const to = table.offsets[i + 1]!;
       // Who is in no listing is listed as long as there are bars.
-      if (to > table.offsets[i]! && livesByBars(data, i))
+      if (to > table.offsets[i]! && isListedByBars(data, i))
         listedTo[i] = Math.max(listedTo[i]!, table.session[to - 1]! + STALE_SESSIONS);
     }
   }

@@ -20,7 +20,7 @@ import { DoubleBufferedTiles } from "../tiles/double-buffered-tiles.ts";
 import { FrameStore, MINUTES, type EngineData } from "../tiles/frame-store.ts";
 import { appendedBars } from "./append-bars.ts";
 import { engineData } from "./load-engine-data.ts";
-import { expectSame } from "./same-data.testing.ts";
+import { expectSameData } from "./same-data.testing.ts";
 
 const CLOCK = { now: () => Date.parse("2030-01-01T00:00:00Z"), elapsed: () => 0 };
 const calendar = createCalendar();
@@ -207,7 +207,7 @@ describe("minutes and days that are appended as they come", () => {
       const loaded = load(stored(-Infinity, now), `${step}`);
       // Frames that nobody asks for now grow by more when somebody does.
       const asked = FRAMES.filter(() => random.next() < 0.5);
-      expectSame(data, engine.store, loaded, [MINUTES, ...asked]);
+      expectSameData(data, engine.store, loaded, [MINUTES, ...asked]);
       if (random.next() < 0.4) kept += expectSameKept(engine, loaded);
       if (random.next() < 0.3) while (engine.prepare(1_000)) continue;
       if (random.next() < 0.5) continue;
@@ -260,6 +260,6 @@ describe("minutes and days that are appended as they come", () => {
     const loaded = load({ daily: official, minutes: until(close) }, "1");
     expect(expectSameKept(engine, loaded)).toBeGreaterThan(0);
     expect(answers(engine, "live")).toEqual(answers(new ScanEngine(loaded, CLOCK), "live"));
-    expectSame(data, engine.store, loaded, FRAMES);
+    expectSameData(data, engine.store, loaded, FRAMES);
   });
 });

@@ -18,7 +18,7 @@ import {
   type PendingColumn,
 } from "../tiles/pending-columns.ts";
 import { amendedFeeds, publishedFeeds } from "./amended-feeds.ts";
-import type { MemoryImage, MemoryImages, ImageRoom } from "./memory-images.ts";
+import type { MemoryImage, MemoryImages, ColumnAllocator } from "./memory-images.ts";
 
 type InstrumentArray = "listDates" | "listedFrom" | "listedTo" | "employees" | "optionable" | "shortable";
 
@@ -60,7 +60,7 @@ const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
 export interface OpenedData {
   readonly data: EngineData;
   /** What is to be read meanwhile; none where all is there. */
-  readonly unread: readonly PendingColumn[];
+  readonly pending: readonly PendingColumn[];
   /** Closes the files; to be called once all is read. */
   close(): void;
 }
@@ -93,7 +93,7 @@ class OpenImages {
   async tiles(name: TilesName, image: MemoryImage = this.open(name)): Promise<TileSet> {
     const { newestTime, newestSession, ...layout } = await loaded<ImagedTiles>(image, TILE_TABLES);
     const memory = new TileMemory();
-    const room: ImageRoom = (size) => memory.room(size);
+    const room: ColumnAllocator = (size) => memory.bytes(size);
     const columns = new Map<TileField, TileArray>();
     const unread: PendingColumn[] = [];
     for (const field of FIELDS) {
@@ -109,7 +109,7 @@ class OpenImages {
     this.unread.push(...unread);
     return new TileSet(layout, (field) => columns.get(field), memory, {
       newest: { time: newestTime, session: newestSession },
-      unread: this.#files === undefined ? undefined : new PendingColumns(unread, this.#files),
+      pending: this.#files === undefined ? undefined : new PendingColumns(unread, this.#files),
     });
   }
 }
@@ -123,13 +123,17 @@ class NotWhole extends Error {
  * Some columns of an image, all unless `names` is given. The key of an image names LAYOUT_VERSION: its columns are those
  * that saveImages gave to the same version.
  */
-async function loaded<T>(image: MemoryImage, names: readonly string[] = image.names, room?: ImageRoom): Promise<T> {
+async function loaded<T>(
+  image: MemoryImage,
+  names: readonly string[] = image.names,
+  room?: ColumnAllocator,
+): Promise<T> {
   const columns = await Promise.all(names.map((name) => image.load(name, room)));
   if (columns.includes(undefined)) throw new NotWhole();
   return Object.fromEntries(names.map((name, k) => [name, columns[k]])) as T;
 }
 
-function unreadIn(image: MemoryImage, name: TilesName, field: TileField, room: ImageRoom): PendingColumn {
+function unreadIn(image: MemoryImage, name: TilesName, field: TileField, room: ColumnAllocator): PendingColumn {
   const blocks = image.blocks(field)!;
   const { buffer, byteOffset } = room(blocks.bytes);
   const array =
@@ -155,7 +159,7 @@ export async function dataFromImages(
   try {
     const data = await readData(opened, snapshot, calendar);
     if (files === undefined) close();
-    return { data, unread: opened.unread, close: files === undefined ? () => {} : close };
+    return { data, pending: opened.unread, close: files === undefined ? () => {} : close };
   } catch (error) {
     close();
     if (error instanceof NotWhole) return undefined;

@@ -32,5 +32,5 @@ export function mendColumns(
 
 /** Gives up what of data is not read, where nobody reads the rest or mends it any more: scans that need it fail. */
 export function abandonColumns(data: EngineData): void {
-  for (const tiles of Object.values(tilesByName(data))) tiles?.unread?.columns.forEach(abandonBlocks);
+  for (const tiles of Object.values(tilesByName(data))) tiles?.pending?.columns.forEach(abandonBlocks);
 }

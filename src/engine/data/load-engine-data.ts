@@ -53,7 +53,7 @@ async function opened(store: BarStore, images: MemoryImages | undefined, files?:
         images.unsaved(error);
       });
     }
-    return { data, unread: [], close: () => {} };
+    return { data, pending: [], close: () => {} };
   }
 }
 

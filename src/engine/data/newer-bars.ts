@@ -21,7 +21,7 @@ const LATE_MINUTES = 60;
 const ATTEMPTS = 5;
 
 /** What came of newer bars: the next state, and how many bars it has more, of how many instruments. */
-export interface AppendedState {
+export interface AppendedSnapshot {
   readonly data: EngineData;
   readonly manifest: StoreManifest;
   readonly bars: number;
@@ -52,7 +52,7 @@ export async function appendNewerBars(
   data: EngineData,
   before: StoreManifest,
   days?: DoubleBufferedTiles,
-): Promise<AppendedState | { readonly why: string }> {
+): Promise<AppendedSnapshot | { readonly why: string }> {
   try {
     const { manifest, newer } = await readNewer(store, data, before);
     const appended = appendedBars(data, newer, manifest.snapshot, days);

@@ -48,7 +48,7 @@ export function nextDays(
       if (built.time.length > 0) changes.put(i, rowFrom(data.daily, i, built.session[0]!), built);
     }
   }
-  return { daily: days.next(data.daily, changes), officialDays, kept: changes.kept };
+  return { daily: days.next(data.daily, changes), officialDays, kept: changes.unchanged };
 }
 
 /** The session from which on newer minutes of an instrument are; undefined where its daily bars do not change with them. */

@@ -7,7 +7,12 @@ import type { TileSet } from "../tiles/tile-set.ts";
 const BYTES = 2 ** 28;
 
 /** Two data must be the same bar for bar, those of the frames in a store of the first included. */
-export function expectSame(found: EngineData, store: FrameStore, loaded: EngineData, frames: readonly Frame[]): void {
+export function expectSameData(
+  found: EngineData,
+  store: FrameStore,
+  loaded: EngineData,
+  frames: readonly Frame[],
+): void {
   expect(found.watermark).toBe(loaded.watermark);
   expect(found.instruments).toEqual(loaded.instruments);
   expect(found.officialDays).toEqual(loaded.officialDays);

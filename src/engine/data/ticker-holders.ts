@@ -1,6 +1,6 @@
 import { tickerKey } from "#market";
 import type { EngineData } from "../tiles/frame-store.ts";
-import { livesByBars } from "./append-bars.ts";
+import { isListedByBars } from "./append-bars.ts";
 
 /** By the tickers' keys, the instruments that carry one now or did once; by the list of their ids. */
 const known = new WeakMap<readonly string[], ReadonlyMap<string, readonly number[]>>();
@@ -32,7 +32,7 @@ export function holderOf(data: EngineData, ticker: string, first: number, last: 
   const alive = (carriersOf(data).get(tickerKey(ticker)) ?? []).filter((i) => listedTo[i]! >= first);
   const [holder] = alive;
   if (holder === undefined || alive.length > 1 || tickers[holder] !== ticker) return undefined;
-  if (ids[holder]!.startsWith("own:")) return livesByBars(data, holder) ? holder : undefined;
+  if (ids[holder]!.startsWith("own:")) return isListedByBars(data, holder) ? holder : undefined;
   const newest = changed.find(({ instrument }) => instrument === holder)?.versions.at(-1);
   return (newest?.from ?? listedFrom[holder]!) <= first && last <= listedTo[holder]! ? holder : undefined;
 }

@@ -86,7 +86,7 @@ export class FollowedColumns {
     for (const column of columns) {
       const { frame, node } = column;
       const newest = this.#newestOf(column);
-      const kept = newest && view.kept(frame);
+      const kept = newest && view.unchangedRows(frame);
       if (newest === undefined || kept === undefined) left.push({ frame, node, depth: column.depth });
       else stepped.push([keyOf(frame, node), { former: column, before: former.bars(frame), kept, newest }]);
     }
@@ -217,7 +217,7 @@ const officialOf = ({ data }: ScanView, frame: Frame): Int32Array | undefined =>
 
 /** Whether a board can step the bars of a frame from those before: all that were final are as they were. */
 function goesOn(board: StateBoard, view: ScanView, frame: Frame, former: ScanView): boolean {
-  const kept = view.kept(frame);
+  const kept = view.unchangedRows(frame);
   if (kept === undefined || view.bars(frame).tiles.memory !== board.memory) return false;
   return finalRows(former.bars(frame), officialOf(former, frame)).every((rows, i) => kept[i]! >= rows);
 }

@@ -4,7 +4,7 @@ import type { ChartPatternTable } from "../run/chart-pattern-table.ts";
 import type { EmbeddingTable } from "../run/embedding-table.ts";
 import type { ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData, GrownFrom } from "../tiles/frame-store.ts";
-import type { BarPlaces, TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
+import type { BarTimes, TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
 import type { PendingColumn } from "../tiles/pending-columns.ts";
 
 /** A tile set as it crosses to a worker: arrays over shared memory, nothing is copied. */
@@ -13,7 +13,7 @@ export interface SharedTiles {
   readonly columns: Readonly<Partial<Record<TileField, TileArray>>>;
   readonly memory: WebAssembly.Memory | undefined;
   /** Where the newest bars are. */
-  readonly newest: BarPlaces;
+  readonly newest: BarTimes;
   /** Columns of which not all may have been read yet; undefined where all is there. */
   readonly unread: readonly PendingColumn[] | undefined;
   /** The same numbers for the same columns, and for all that lies in one memory. */

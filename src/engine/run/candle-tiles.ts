@@ -15,7 +15,7 @@ let outside: CandleBlock | undefined;
 
 /** A block beside the tiles, and where it finds their prices; the latter undefined where instruments must be gathered. */
 function blockOf(tiles: TileSet): { readonly block: CandleBlock; readonly columns: PriceColumns | undefined } {
-  const [open, high, low, close] = PRICES.map((field) => tiles.place(field)?.byteOffset);
+  const [open, high, low, close] = PRICES.map((field) => tiles.columnArray(field)?.byteOffset);
   const { memory } = tiles;
   if (memory !== undefined && open !== undefined && high !== undefined && low !== undefined && close !== undefined) {
     const at = blocks.has(memory) ? 0 : memory.reserve(CANDLE_BLOCK_BYTES);
@@ -103,7 +103,7 @@ export class CandleTiles {
       asked |= 1 << (slot & 7);
     }
     if (end - next < FEW) return next;
-    if (tiles.unread !== undefined) this.#need(tiles, tile, rows);
+    if (tiles.pending !== undefined) this.#need(tiles, tile, rows);
     if (block.size === 0) this.#firstTile = tile;
     else if (tile !== this.#firstTile + block.size / LANES) this.#firstTile = -1;
     block.takeUp((tileStart[tile]! + rows - CANDLE_ROWS) * LANES, asked);
@@ -129,7 +129,7 @@ export class CandleTiles {
       this.#gather(instrument, to, k);
       return;
     }
-    if (tiles.unread !== undefined) this.#need(tiles, tiles.layout.slots[instrument]! >> 3, to);
+    if (tiles.pending !== undefined) this.#need(tiles, tiles.layout.slots[instrument]! >> 3, to);
     this.block.copy(k, tiles.origin(instrument) + (to - 1) * LANES, to);
   }
 
@@ -137,7 +137,7 @@ export class CandleTiles {
     if (tile === this.#needed && to === this.#neededTo) return;
     this.#needed = tile;
     this.#neededTo = to;
-    for (const field of PRICES) tiles.need(field, tile, Math.max(0, to - CANDLE_ROWS), to);
+    for (const field of PRICES) tiles.loadRows(field, tile, Math.max(0, to - CANDLE_ROWS), to);
   }
 
   #gather(instrument: number, to: number, k: number): void {

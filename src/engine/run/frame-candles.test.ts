@@ -7,7 +7,7 @@ import type { BarColumns } from "#market";
 import { unevenMarket } from "../compiled/uneven-market.testing.ts";
 import { DAILY } from "../tiles/frame-store.ts";
 import { FrameBars } from "../tiles/frame-bars.ts";
-import { Lanes } from "../tiles/lanes.ts";
+import { SubstituteLanes } from "../tiles/substitute-lanes.ts";
 import { tileBars, TileSet } from "../tiles/tile-set.ts";
 import { FrameCandles } from "./frame-candles.ts";
 
@@ -83,8 +83,8 @@ it("finds it where the columns are in no memory of tiles, and where other bars s
     return i % 4 === 1 ? { ...own, close: own.close.with(newest, 33), high: own.high.with(newest, 34) } : own;
   });
   const changed = [...bars.keys()].filter((i) => i % 4 === 1);
-  const lanes = new Lanes(tiles.instruments, changed, (i) => formed[i]!);
-  expect(difference(barsOf(tiles.first(tiles.layout.lengths, { lanes })), formed, tiles.order, 0)).toBe("none");
+  const lanes = new SubstituteLanes(tiles.instruments, changed, (i) => formed[i]!);
+  expect(difference(barsOf(tiles.truncated(tiles.layout.lengths, { lanes })), formed, tiles.order, 0)).toBe("none");
 });
 
 it("finds it in many blocks: tiles of which all, some or few are asked, whose lanes end together or apart", () => {

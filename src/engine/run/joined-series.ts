@@ -86,7 +86,7 @@ export class JoinedSeries {
     if (closed && (!this.#nested || instant === bars.instantOf(instrument, row))) return series[row]!;
     if (!closed && this.#join === "today-closed") return Number.NaN;
     if (row === this.#bars.visible[instrument]! - 1 && this.#view.watermark <= end) return series[row]!;
-    const forming = this.#view.formingBar(bars.frame, instrument, row, end);
+    const forming = this.#view.partialBar(bars.frame, instrument, row, end);
     // Nothing of it had traded by then: the bar before was the newest.
     if (forming === undefined) return row > 0 ? this.#value(left, instrument, t, row - 1) : Number.NaN;
     return this.#formingValue(instrument, row, instant, forming);

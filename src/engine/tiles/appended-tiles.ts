@@ -2,12 +2,12 @@ import { assert } from "#base";
 import { BAR_FIELDS, columnsFrom, rowsOf, type BarColumns, type BarTable } from "#market";
 import {
   LANES,
-  roomFor,
+  rowCapacity,
   sharedInts,
   tileBars,
   TileSet,
   writeLane,
-  type BarPlaces,
+  type BarTimes,
   type TileArray,
   type TileField,
   type TileLayout,
@@ -50,7 +50,7 @@ export function appendedTiles(tiles: TileSet, newer: BarTable, kept = tiles.layo
 }
 
 /** Where the newest bars are then. */
-function newestAfter(tiles: TileSet, newer: BarTable, kept: Int32Array): BarPlaces {
+function newestAfter(tiles: TileSet, newer: BarTable, kept: Int32Array): BarTimes {
   const [time, session] = [tiles.newest.time.slice(), tiles.newest.session.slice()];
   for (let i = 0; i < time.length; i++) {
     const added = newer.offsets[i + 1]!;
@@ -80,7 +80,7 @@ export function copiedTiles(tiles: TileSet, into?: TileSet): TileSet {
     return new TileSet(tiles.layout, (field) => into.column(field), into.memory);
   }
   const bytes = sources.reduce((sum, [, { byteLength }]) => sum + byteLength, 0);
-  const memory = tiles.memory?.hasRoom(bytes) === true ? tiles.memory : new TileMemory();
+  const memory = tiles.memory?.fits(bytes) === true ? tiles.memory : new TileMemory();
   for (const [field, source] of sources) {
     const isInteger = source instanceof Int32Array;
     const copy = isInteger ? memory.ints(source.length) : memory.floats(source.length);
@@ -123,7 +123,7 @@ function planOf(
     let longest = 0;
     for (const i of order.subarray(tile * LANES, (tile + 1) * LANES)) longest = Math.max(longest, lengths[i]!);
     tileStart[tile] = free;
-    tileEnd[tile] = free += roomFor(longest);
+    tileEnd[tile] = free += rowCapacity(longest);
   }
   tileStart[tileStart.length - 1] = free;
   if (moved.size > 0 && free * LANES > tiles.column("time")!.length) return undefined;

@@ -15,7 +15,7 @@ import { daysUntil, type DaysUntil } from "./days-until.ts";
 import {
   DAILY,
   deriveTiles,
-  isOfDays,
+  usesDailyBars,
   MINUTES,
   tilesBytes,
   type EngineData,
@@ -23,9 +23,9 @@ import {
   type Frames,
 } from "./frame-store.ts";
 import { PartialBarCache } from "./partial-bar-cache.ts";
-import { Lanes } from "./lanes.ts";
+import { SubstituteLanes } from "./substitute-lanes.ts";
 import { NewestPartialBars } from "./newest-partial-bars.ts";
-import { changedSince, dailyLanes, printedLanes } from "./printed-lanes.ts";
+import { splitOrCorrectedSince, dailyLanes, asTradedLanes } from "./as-traded-lanes.ts";
 import { rowsBegun, rowsBegunOf } from "./rows-begun.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 
@@ -45,8 +45,8 @@ export class AsOfStore implements Frames {
   readonly data: EngineData;
   readonly #origin: FrameStore;
   readonly #tiles: Lru<TileSet>;
-  readonly #dailyLanes: Lanes;
-  readonly #minuteLanes: Lanes;
+  readonly #dailyLanes: SubstituteLanes;
+  readonly #minuteLanes: SubstituteLanes;
   #newest: NewestPartialBars | undefined;
   #minuteRows: Int32Array | undefined;
 
@@ -63,10 +63,10 @@ export class AsOfStore implements Frames {
     const traded = isAsTraded ? this.#newestSession(days.newest.session, closed, instant) : Infinity;
     const splits = isAsTraded ? splitsUntil(data.splits, traded) : data.splits;
     const then = { ...data, splits };
-    const changed = isAsTraded ? changedSince(data, traded, instant) : [];
+    const changed = isAsTraded ? splitOrCorrectedSince(data, traded, instant) : [];
     const { tradedDaily, tradedMinutes = tradedDaily } = data;
     const withMinutes = tradedMinutes === tradedDaily ? [] : changed;
-    this.#minuteLanes = printedLanes(then, "1m", tradedMinutes, withMinutes, instant);
+    this.#minuteLanes = asTradedLanes(then, "1m", tradedMinutes, withMinutes, instant);
     this.#dailyLanes = dailyLanes(then, changed, instant, this.#minuteLanes);
     let minutesThen: TileSet | undefined;
     this.data = {
@@ -124,7 +124,7 @@ export class AsOfStore implements Frames {
     const opened = sessionOpenedBefore(calendar, instant);
     const isOpen = opened >= 0 && calendar.regularClose(opened) > instant;
     if (!isOpen) return rowsBegun(minutes, instant);
-    return PartialBarCache.of(minutes, calendar.regularOpen(opened)).ended(instant);
+    return PartialBarCache.of(minutes, calendar.regularOpen(opened)).rowsBegun(instant);
   }
 
   /** Bars that were still forming at the instant; at the end of a session none was. */
@@ -137,8 +137,8 @@ export class AsOfStore implements Frames {
   /** All stored bars as this basis has them. */
   #printed(): EngineData {
     const { data } = this.#origin;
-    if (this.#dailyLanes.own.length === 0) return data;
-    const then = (tiles: TileSet, lanes: Lanes): TileSet => tiles.first(tiles.layout.lengths, { lanes });
+    if (this.#dailyLanes.instruments.length === 0) return data;
+    const then = (tiles: TileSet, lanes: SubstituteLanes): TileSet => tiles.truncated(tiles.layout.lengths, { lanes });
     const all = data.minutes();
     const minutes = all === undefined ? undefined : then(all, this.#minuteLanes);
     return { ...data, daily: then(data.daily, this.#dailyLanes), minutes: () => minutes };
@@ -166,16 +166,16 @@ export class AsOfStore implements Frames {
 
   #bytes(tiles: TileSet, frame: Frame): number {
     if (frame.toNow) return tilesBytes(tiles);
-    return (tiles.instruments + this.#dailyLanes.own.length * tiles.maxRows) * ROW_BYTES;
+    return (tiles.instruments + this.#dailyLanes.instruments.length * tiles.maxRows) * ROW_BYTES;
   }
 
   /** The lanes of a frame that is built from stored bars. */
-  #lanes(frame: Frame): Lanes {
+  #lanes(frame: Frame): SubstituteLanes {
     const { calendar, daily } = this.#origin.data;
-    const official = isOfDays(frame);
+    const official = usesDailyBars(frame);
     const base = official ? this.#dailyLanes : this.#minuteLanes;
     const shape = { timeframe: frame.timeframe, zones: frame.zones };
-    return new Lanes(daily.instruments, base.own, (i) =>
+    return new SubstituteLanes(daily.instruments, base.instruments, (i) =>
       resample(base.bars(i), official ? "1d" : "1m", shape, calendar),
     );
   }
@@ -183,7 +183,7 @@ export class AsOfStore implements Frames {
   /** `days`: those that had ended by then; `open`: the session that was under way, if any. */
   #days(days: DaysUntil, open: number | undefined, instant: number): TileSet {
     const { calendar, daily } = this.#origin.data;
-    if (open === undefined) return daily.first(days.rows, { lanes: this.#dailyLanes }, days.newest);
+    if (open === undefined) return daily.truncated(days.rows, { lanes: this.#dailyLanes }, days.newest);
     const formed = this.#forming(instant).days(open, days.hasNext);
     const opened = calendar.regularOpen(open);
     const rows = days.rows.slice();
@@ -195,11 +195,11 @@ export class AsOfStore implements Frames {
       newest.session[i] = open;
       newest.time[i] = opened;
     }
-    return daily.first(rows, { lanes: this.#dailyLanes, newest: formed }, newest);
+    return daily.truncated(rows, { lanes: this.#dailyLanes, newest: formed }, newest);
   }
 
   /** `begun`: bars of each instrument that had begun by then, of which the newest may have been forming. */
-  #until(tiles: TileSet, begun: Int32Array, frame: Frame, instant: number, lanes: Lanes): TileSet {
+  #until(tiles: TileSet, begun: Int32Array, frame: Frame, instant: number, lanes: SubstituteLanes): TileSet {
     const { calendar } = this.#origin.data;
     const lengths = begun.slice();
     const asked = new Uint8Array(lengths.length);
@@ -220,11 +220,11 @@ export class AsOfStore implements Frames {
       held = session;
       asked[i] = 1;
     }
-    if (held < 0) return tiles.first(lengths, { lanes });
+    if (held < 0) return tiles.truncated(lengths, { lanes });
     const newest = this.#forming(instant).bars(frame, held, asked, () => this.data.daily);
     // Where nothing of it had traded by then the bar before was the newest, and that one had ended.
     for (let i = 0; i < lengths.length; i++) lengths[i]! -= asked[i]! - newest.members[i]!;
-    return tiles.first(lengths, { lanes, newest });
+    return tiles.truncated(lengths, { lanes, newest });
   }
 }
 

@@ -1,5 +1,5 @@
 import type { BarValues, BarField } from "#market";
-import { MadeBars, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
+import { LazyBars, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
 import type { TileSet } from "./tile-set.ts";
 
 /** The sessions of a bar that were known: from `first` on those with a daily bar before `open`, and what had traded on that. */
@@ -16,7 +16,7 @@ interface Days {
 export class DaySpan implements NewestBars {
   readonly members: Uint8Array;
   readonly #days: Days;
-  readonly #made: MadeBars;
+  readonly #made: LazyBars;
 
   /** `asked`: 1 of each instrument whose bar counts if it has any of these days. `barOf`: all of the bar of a member. */
   constructor(days: Days, asked: Uint8Array, barOf: (instrument: number) => BarValues) {
@@ -26,7 +26,7 @@ export class DaySpan implements NewestBars {
     for (let i = 0; i < asked.length; i++) {
       if (asked[i] === 1 && (day?.members[i] === 1 || this.#isEarlier(i))) this.members[i] = 1;
     }
-    this.#made = new MadeBars(this.members, barOf);
+    this.#made = new LazyBars(this.members, barOf);
   }
 
   /** Daily bars of an instrument that had ended. */

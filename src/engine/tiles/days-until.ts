@@ -1,6 +1,6 @@
 import { Lru } from "#base";
 import type { Calendar } from "#market";
-import { LANES, type BarPlaces, type TileSet } from "./tile-set.ts";
+import { LANES, type BarTimes, type TileSet } from "./tile-set.ts";
 
 /** Sessions of which the days until them are kept. */
 const SESSIONS = 8;
@@ -10,7 +10,7 @@ export class DaysUntil {
   /** How many they are. */
   readonly rows: Int32Array;
   /** Where the newest of them are. */
-  readonly newest: BarPlaces;
+  readonly newest: BarTimes;
   readonly #daily: TileSet;
   readonly #session: number;
   #hasNext: Uint8Array | undefined;

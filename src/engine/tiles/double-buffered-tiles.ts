@@ -35,7 +35,7 @@ export class DoubleBufferedTiles {
     }
     if (changes.replaces) {
       this.#newest = this.#written(tiles, changes);
-      this.#spare = { tiles, same: changes.kept };
+      this.#spare = { tiles, same: changes.unchanged };
     } else {
       this.#newest = appendedTiles(tiles, changes.table());
     }
@@ -48,9 +48,9 @@ export class DoubleBufferedTiles {
     if (isFree) this.#unread.push(...this.#left.splice(0));
     if (spare === undefined || !isFree) {
       if (spare !== undefined) this.#left.push(spare.tiles);
-      return appendedTiles(copiedTiles(tiles, this.#unread.pop()), changes.table(), changes.kept);
+      return appendedTiles(copiedTiles(tiles, this.#unread.pop()), changes.table(), changes.unchanged);
     }
-    const kept = spare.same.map((rows, i) => Math.min(rows, changes.kept[i]!));
+    const kept = spare.same.map((rows, i) => Math.min(rows, changes.unchanged[i]!));
     return appendedTiles(spare.tiles, changes.table(kept), kept);
   }
 }

@@ -59,7 +59,7 @@ export interface Frames {
   readonly data: EngineData;
   tiles(frame: Frame): TileSet;
   /** Bars of each instrument in a frame that are those of the state before; absent or undefined where none need be. */
-  kept?(frame: Frame): Int32Array | undefined;
+  unchangedRows?(frame: Frame): Int32Array | undefined;
   /** Session of the newest minute bar of an instrument, -1 without any; absent where the tiles of minutes are there to tell. */
   newestMinuteSession?(instrument: number): number;
 }
@@ -89,7 +89,7 @@ export class FrameStore implements Frames {
     const { grownFrom } = data;
     if (before === undefined || grownFrom?.snapshot !== before.data.snapshot) return;
     for (const { frame, tiles, since } of before.#derived.values()) {
-      const same = isOfDays(frame) ? grownFrom.daily : grownFrom.minutes;
+      const same = usesDailyBars(frame) ? grownFrom.daily : grownFrom.minutes;
       // How much of each session counts depends on the newest instant: these bars are all others.
       if (frame.toNow || same === undefined) continue;
       const still = since === undefined ? same : since.map((rows, i) => Math.min(rows, same[i]!));
@@ -100,17 +100,17 @@ export class FrameStore implements Frames {
   tiles(frame: Frame): TileSet {
     const { daily, instruments } = this.data;
     if (frame.key === DAILY.key) return daily;
-    const base = isOfDays(frame) && !frame.toNow ? daily : this.data.minutes();
+    const base = usesDailyBars(frame) && !frame.toNow ? daily : this.data.minutes();
     if (base === undefined) return tileBars(instruments.ids.length, () => undefined);
     return frame.key === MINUTES.key ? base : this.#derive(frame, base).tiles;
   }
 
   /** Bars of each instrument in a frame that are those of the state before, the first ones; undefined where none need be. */
-  kept(frame: Frame): Int32Array | undefined {
+  unchangedRows(frame: Frame): Int32Array | undefined {
     const { grownFrom, daily } = this.data;
     if (frame.key === DAILY.key) return grownFrom?.daily;
     if (frame.key === MINUTES.key) return grownFrom?.minutes;
-    const base = isOfDays(frame) && !frame.toNow ? daily : this.data.minutes();
+    const base = usesDailyBars(frame) && !frame.toNow ? daily : this.data.minutes();
     return base === undefined ? undefined : this.#derive(frame, base).kept;
   }
 
@@ -128,7 +128,7 @@ export class FrameStore implements Frames {
 }
 
 /** Whether the bars of a frame are whole regular sessions, which the official daily bars tell. */
-export function isOfDays({ timeframe, zones }: Frame): boolean {
+export function usesDailyBars({ timeframe, zones }: Frame): boolean {
   return !isIntraday(timeframe) && zones.length === 1 && zones[0] === "regular";
 }
 

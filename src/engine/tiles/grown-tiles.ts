@@ -34,5 +34,5 @@ export function grownTiles(
     const bars = resample(base.bars(i, first, rows), from, shape, calendar);
     changes.put(i, Math.max(0, begun - 1), bars);
   }
-  return { tiles: appendedTiles(tiles, changes.table(), changes.kept), kept: changes.kept };
+  return { tiles: appendedTiles(tiles, changes.table(), changes.unchanged), kept: changes.unchanged };
 }

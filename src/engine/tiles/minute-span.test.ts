@@ -9,7 +9,7 @@ import { PartialBars } from "./partial-bars.ts";
 import { FrameStore } from "./frame-store.ts";
 import { LANES, TileSet } from "./tile-set.ts";
 import { abandonBlocks } from "./pending-columns.ts";
-import { unreadData } from "./pending-columns.testing.ts";
+import { pendingData } from "./pending-columns.testing.ts";
 
 const calendar = createCalendar();
 /** The Friday after Thanksgiving, on which trading ends at 13:00. */
@@ -53,7 +53,7 @@ const stores = [0, 3, Infinity].map((slices) => {
   for (let back = 0; back < SESSIONS; back++) {
     const session = END - back;
     const instant = calendar.regularOpen(session) + 1;
-    marks.expect({ kind: "instant", session, instant, isTradingDay: true });
+    marks.request({ kind: "instant", session, instant, isTradingDay: true });
   }
   for (let slice = 0; slice < slices && marks.work(LANES); slice++) continue;
   return own;
@@ -93,7 +93,7 @@ it("has a forming day of those that had traded by then, if they have a bar of th
       for (const i of whole.order) {
         const hasDay = whole.bars(i).session.includes(session);
         const traded = isOpen && hasDay && everything.at(day, i, session, instant) !== undefined;
-        expect(tiles.formed?.members[i] ?? 0, `${i} at ${back} ${minute}`).toBe(traded ? 1 : 0);
+        expect(tiles.partialBars?.members[i] ?? 0, `${i} at ${back} ${minute}`).toBe(traded ? 1 : 0);
         if (traded) formed++;
         else if (isOpen) absent++;
       }
@@ -121,7 +121,7 @@ it.each([0, 1, 2])(
           const stand = { kind: "instant", session, instant, isTradingDay: true } as const;
           const tiles = new AsOfStore(stores[which]!, stand, basis, BYTES).tiles(frame);
           for (const i of tiles.order) {
-            if (tiles.formed?.members[i] !== 1 || (lanes[i]! >> 3) % every > 0) continue;
+            if (tiles.partialBars?.members[i] !== 1 || (lanes[i]! >> 3) % every > 0) continue;
             formed++;
             const row = tiles.lengthOf(i) - 1;
             const own = tiles.at("session", i, row);
@@ -138,14 +138,14 @@ it.each([0, 1, 2])(
 );
 
 it("gives no value of bars that cannot be read, however often it is asked", () => {
-  const data = unreadData(store.data).anew();
+  const data = pendingData(store.data).anew();
   data
     .minutes()!
-    .unread!.columns.filter(({ field }) => field === "volume")
+    .pending!.columns.filter(({ field }) => field === "volume")
     .forEach(abandonBlocks);
   const stand = { kind: "instant", session: END, instant: calendar.regularOpen(END) + 60, isTradingDay: true } as const;
   const tiles = new AsOfStore(new FrameStore(data, BYTES), stand, "restated", BYTES).tiles(FRAMES[0]!);
-  const i = tiles.formed!.members.indexOf(1);
+  const i = tiles.partialBars!.members.indexOf(1);
   for (let time = 0; time < 2; time++)
     expect(() => tiles.at("volume", i, tiles.lengthOf(i) - 1)).toThrow("could not be made again");
   expect(tiles.at("high", i, tiles.lengthOf(i) - 1)).toBeGreaterThan(0);
@@ -184,7 +184,7 @@ it.each([false, true])("finds bars of many together as one by one; marked: %s", 
     const instant = calendar.midnight(END) + minute;
     const stand = { kind: "instant", session: END, instant, isTradingDay: true } as const;
     const [own, other] = [together!, single!].map(
-      (one) => new AsOfStore(one, stand, "restated", BYTES).data.daily.formed!,
+      (one) => new AsOfStore(one, stand, "restated", BYTES).data.daily.partialBars!,
     );
     for (const asked of looked) {
       for (const field of BAR_FIELDS) {

@@ -1,12 +1,12 @@
 import type { BarValues, BarField } from "#market";
 import {
-  noneFound,
+  emptyFold,
   type FoldedField,
-  type FoundBefore,
-  type CachedPartialBar,
+  type EarlierFold,
+  type CachedPartialBars,
   type PartialBarCache,
 } from "./partial-bar-cache.ts";
-import { MadeBars, SLICE, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
+import { LazyBars, SLICE, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 import { turnoverOf } from "./turnover.ts";
 
@@ -25,11 +25,11 @@ export class MinuteSpan implements NewestBars {
   readonly members: Uint8Array;
   readonly #minutes: TileSet;
   readonly #span: MinuteRange;
-  readonly #found: CachedPartialBar;
+  readonly #found: CachedPartialBars;
   readonly #others: PartialBarCache;
   readonly #columns = new Map<BarField, NewestValue>();
-  readonly #befores = new Map<FoldedField, readonly FoundBefore[]>();
-  readonly #made: MadeBars;
+  readonly #befores = new Map<FoldedField, readonly EarlierFold[]>();
+  readonly #made: LazyBars;
 
   /**
    * `asked`: 1 of each instrument whose bar counts if anything had traded. `ended`: minutes of each that began before the
@@ -49,8 +49,8 @@ export class MinuteSpan implements NewestBars {
     this.#minutes = minutes;
     this.#span = span;
     this.#others = others;
-    this.#made = new MadeBars(this.members, barOf);
-    const { froms } = others;
+    this.#made = new LazyBars(this.members, barOf);
+    const { starts: froms } = others;
     for (let slot = 0; slot < order.length; slot++) {
       const i = order[slot]!;
       const rows = ended[i]!;
@@ -59,7 +59,7 @@ export class MinuteSpan implements NewestBars {
       if (minutes.holds(i)) ends[slot] = rows;
     }
     this.#found = { ends, fields: new Map() };
-    others.keep(span.end, this.#found);
+    others.add(span.end, this.#found);
   }
 
   column(field: BarField): NewestValue {
@@ -75,7 +75,7 @@ export class MinuteSpan implements NewestBars {
     const { ends, fields } = this.#found;
     const found = fields.get(folded)!;
     const tiles = this.#unfound(found.tiles, instruments);
-    this.#others.findTogether(folded, tiles, ends, found, this.#befores.get(folded)!);
+    this.#others.foldMany(folded, tiles, ends, found, this.#befores.get(folded)!);
     if (field === "vwap") return writeEach(valueOf, instruments, to, checkpoint);
     const { slots } = this.#minutes.layout;
     for (let k = 0; k < instruments.length; k++) {
@@ -112,15 +112,15 @@ export class MinuteSpan implements NewestBars {
     if (field === "vwap") return this.#vwaps(made);
     const { slots } = this.#minutes.layout;
     const { ends, fields } = this.#found;
-    const befores = this.#others.before(this.#span.end, field);
-    const found = noneFound(ends.length / LANES);
+    const befores = this.#others.earlierFolds(this.#span.end, field);
+    const found = emptyFold(ends.length / LANES);
     fields.set(field, found);
     this.#befores.set(field, befores);
     const { values, tiles } = found;
     return (i) => {
       const slot = slots[i]!;
       if (ends[slot] === 0) return made(i);
-      if (tiles[slot >> 3] === 0) this.#others.find(field, slot >> 3, ends, found, befores);
+      if (tiles[slot >> 3] === 0) this.#others.fold(field, slot >> 3, ends, found, befores);
       return values[slot]!;
     };
   }
@@ -133,7 +133,7 @@ export class MinuteSpan implements NewestBars {
       const slot = slots[i]!;
       const end = this.#found.ends[slot]!;
       if (end === 0) return made(i);
-      return turnoverOf(this.#minutes, slot, this.#others.froms[slot]!, end) / volumes(i);
+      return turnoverOf(this.#minutes, slot, this.#others.starts[slot]!, end) / volumes(i);
     };
   }
 }

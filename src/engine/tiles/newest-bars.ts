@@ -37,7 +37,7 @@ export function writeEach(
 }
 
 /** Bars that are made one by one, when a value of them is first read. */
-export class MadeBars implements NewestBars {
+export class LazyBars implements NewestBars {
   readonly members: Uint8Array;
   readonly #barOf: (instrument: number) => BarValues;
   readonly #bars = new Map<number, BarValues>();

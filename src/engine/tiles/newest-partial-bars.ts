@@ -3,9 +3,9 @@ import type { Frame } from "../plan/plan.ts";
 import { DaySpan } from "./day-span.ts";
 import { PartialBars } from "./partial-bars.ts";
 import { PartialBarCache } from "./partial-bar-cache.ts";
-import { DAILY, isOfDays, type EngineData } from "./frame-store.ts";
+import { DAILY, usesDailyBars, type EngineData } from "./frame-store.ts";
 import { MinuteSpan } from "./minute-span.ts";
-import { MadeBars, type NewestBars } from "./newest-bars.ts";
+import { LazyBars, type NewestBars } from "./newest-bars.ts";
 import type { TileSet } from "./tile-set.ts";
 
 /**
@@ -36,7 +36,7 @@ export class NewestPartialBars {
 
   /** Those of a frame that hold a session. `daily`: the daily bars of so far. */
   bars(frame: Frame, session: number, asked: Uint8Array, daily: () => TileSet): NewestBars {
-    if (!isOfDays(frame) || frame.timeframe === "1d") return this.#ofMinutes(frame, session, asked);
+    if (!usesDailyBars(frame) || frame.timeframe === "1d") return this.#ofMinutes(frame, session, asked);
     const { calendar } = this.#stored;
     const { first, last } = sessionsOfBar(calendar, frame.timeframe, session);
     const open = calendar.sessionBegunBy(this.#instant);
@@ -55,7 +55,7 @@ export class NewestPartialBars {
     const { calendar } = this.#stored;
     const barOf = (i: number): BarValues => this.#bar(frame, i, session)!;
     const [stored, minutes] = [this.#stored.minutes(), this.#printed.minutes()];
-    if (stored === undefined || minutes === undefined) return new MadeBars(new Uint8Array(asked.length), barOf);
+    if (stored === undefined || minutes === undefined) return new LazyBars(new Uint8Array(asked.length), barOf);
     const begin = spanBegin(calendar, frame, session, this.#instant);
     if (begin !== undefined) {
       const span = { begin, end: this.#instant };
@@ -65,7 +65,7 @@ export class NewestPartialBars {
     for (let i = 0; i < asked.length; i++) {
       if (asked[i] === 1 && this.#bar(frame, i, session) !== undefined) members[i] = 1;
     }
-    return new MadeBars(members, barOf);
+    return new LazyBars(members, barOf);
   }
 }
 

@@ -2,7 +2,7 @@ import { Lru } from "#base";
 import type { BarField } from "#market";
 import { foldTile, type Fold } from "./fold-tile.ts";
 import { TileFolds } from "./fold-tiles.ts";
-import { rowsBegun, rowsBegunIn } from "./rows-begun.ts";
+import { rowsBegun, rowsBegunInSlot } from "./rows-begun.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 
 /** Spans of minutes of which something is kept, and of each the ends that were asked for. */
@@ -26,31 +26,31 @@ const FOLDS = {
 export type FoldedField = keyof typeof FOLDS;
 
 /** Fields of which marks tell the values: of the others one row tells them, or few scans ask. */
-export const MARKED_FIELDS = ["volume", "high", "low"] as const satisfies readonly FoldedField[];
+export const CHECKPOINT_FIELDS = ["volume", "high", "low"] as const satisfies readonly FoldedField[];
 
 /** Values of a field of a bar by slot, and 1 of each tile of which they were found. */
-export interface FoundField {
+export interface FoldedValues {
   readonly values: Float64Array;
   readonly tiles: Uint8Array;
 }
 
 /** The bars of a span up to some end, as far as they were looked for. */
-export interface CachedPartialBar {
+export interface CachedPartialBars {
   /** Of each slot the row after the newest in the span; one that is not after the first where it has none. */
   readonly ends: Int32Array;
-  readonly fields: Map<FoldedField, FoundField>;
+  readonly fields: Map<FoldedField, FoldedValues>;
 }
 
 /** A field as it was found for an earlier end. */
-export interface FoundBefore {
+export interface EarlierFold {
   readonly ends: Int32Array;
-  readonly found: FoundField;
+  readonly found: FoldedValues;
 }
 
 /** A minute of a span up to which its bars were found before anybody asked. */
 interface Mark {
   readonly end: number;
-  readonly span: CachedPartialBar;
+  readonly span: CachedPartialBars;
   /** Of each minute since the mark before, and each slot, the rows since then that begin before the minute is over. */
   readonly begun: readonly Uint8Array[];
 }
@@ -62,7 +62,7 @@ interface Mark {
 export class PartialBarCache {
   readonly #minutes: TileSet;
   readonly #begin: number;
-  readonly #ends = new Map<number, CachedPartialBar[]>();
+  readonly #ends = new Map<number, CachedPartialBars[]>();
   #marks: readonly Mark[] = [];
   #markedTiles = 0;
   #froms: Int32Array | undefined;
@@ -86,7 +86,7 @@ export class PartialBarCache {
   }
 
   /** Of each slot the first row in the span. */
-  get froms(): Int32Array {
+  get starts(): Int32Array {
     return (this.#froms ??= this.#findFroms());
   }
 
@@ -99,14 +99,14 @@ export class PartialBarCache {
   }
 
   /** Of each instrument the rows that had begun before an instant of the span. */
-  ended(instant: number): Int32Array {
+  rowsBegun(instant: number): Int32Array {
     const minutes = this.#minutes;
     const next = this.#isMarked ? this.#marks.findIndex(({ end }) => end >= instant) : -1;
     const mark = this.#marks[next];
     if (mark === undefined || instant <= this.#begin) return rowsBegun(minutes, instant);
     const { order } = minutes;
     const ended = new Int32Array(minutes.instruments);
-    const lows = this.#marks[next - 1]?.span.ends ?? this.froms;
+    const lows = this.#marks[next - 1]?.span.ends ?? this.starts;
     const begun = mark.begun.at(instant - mark.end - 1)!;
     for (let slot = 0; slot < order.length; slot++) ended[order[slot]!] = lows[slot]! + begun[slot]!;
     return ended;
@@ -120,7 +120,7 @@ export class PartialBarCache {
    * Finds the marks of the next so many tiles of a span that ends at `until`; whether tiles are left. `checkpoint` may throw
    * to stop it: what it has found stays.
    */
-  mark(until: number, tiles: number, checkpoint: () => void): boolean {
+  saveCheckpoints(until: number, tiles: number, checkpoint: () => void): boolean {
     const all = this.#minutes.layout.tileEnd.length;
     if (this.#marks.length === 0) this.#marks = marksOf(this.#begin, until, all);
     const last = Math.min(all, this.#markedTiles + tiles);
@@ -132,7 +132,7 @@ export class PartialBarCache {
   }
 
   #markTile(tile: number): void {
-    const { froms } = this;
+    const { starts: froms } = this;
     const { order } = this.#minutes;
     let before: Mark | undefined;
     for (const mark of this.#marks) {
@@ -141,21 +141,21 @@ export class PartialBarCache {
         const low = before?.span.ends[slot] ?? froms[slot]!;
         let rows = low;
         for (const [k, rowsOfMinute] of begun.entries()) {
-          rows = rowsBegunIn(this.#minutes, slot, end - begun.length + 1 + k, rows);
+          rows = rowsBegunInSlot(this.#minutes, slot, end - begun.length + 1 + k, rows);
           rowsOfMinute[slot] = rows - low;
         }
         span.ends[slot] = rows;
       }
-      for (const field of MARKED_FIELDS) {
+      for (const field of CHECKPOINT_FIELDS) {
         const earlier = before && [{ ends: before.span.ends, found: before.span.fields.get(field)! }];
-        this.find(field, tile, span.ends, span.fields.get(field)!, earlier);
+        this.fold(field, tile, span.ends, span.fields.get(field)!, earlier);
       }
       before = mark;
     }
   }
 
   /** Notes a span up to an end, to be gone on from. */
-  keep(end: number, span: CachedPartialBar): void {
+  add(end: number, span: CachedPartialBars): void {
     const same = this.#ends.get(end) ?? [];
     this.#ends.delete(end);
     this.#ends.set(end, [...same.slice(-1), span]);
@@ -164,8 +164,8 @@ export class PartialBarCache {
   }
 
   /** A field as it was found for ends until `end`, the latest first; of marks the last one tells all that others do. */
-  before(end: number, field: FoldedField): readonly FoundBefore[] {
-    const spans: { readonly end: number; readonly span: CachedPartialBar }[] = [];
+  earlierFolds(end: number, field: FoldedField): readonly EarlierFold[] {
+    const spans: { readonly end: number; readonly span: CachedPartialBars }[] = [];
     for (const [at, same] of this.#ends) {
       if (at <= end) for (const span of same) spans.push({ end: at, span });
     }
@@ -179,16 +179,16 @@ export class PartialBarCache {
    * Finds a field of the lanes of a tile that have bars of the span, up to row `ends` by slot. `befores`: what it was until
    * earlier ends, the latest first.
    */
-  find(
+  fold(
     field: FoldedField,
     tile: number,
     ends: Int32Array,
-    { values, tiles }: FoundField,
-    befores: readonly FoundBefore[] = [],
+    { values, tiles }: FoldedValues,
+    befores: readonly EarlierFold[] = [],
   ): void {
     const minutes = this.#minutes;
     const fold = FOLDS[field];
-    const { froms } = this;
+    const { starts: froms } = this;
     const { order } = minutes;
     const first = tile * LANES;
     const last = Math.min(order.length, first + LANES);
@@ -209,8 +209,8 @@ export class PartialBarCache {
       if (end > most) most = end;
     }
     if (least < most) {
-      minutes.need(field, tile, least, most);
-      const column = minutes.place(field);
+      minutes.loadRows(field, tile, least, most);
+      const column = minutes.columnArray(field);
       const start = minutes.layout.tileStart[tile]! * LANES;
       if (column === undefined) values.fill(Number.NaN, first, first + LANES);
       else foldTile(fold, column, start, { first, rows: this.#rows, ends: laneEnds, values });
@@ -219,23 +219,23 @@ export class PartialBarCache {
   }
 
   /** The same for many tiles in one go, where that can be done; else, or of a few, they are found as they are read. */
-  findTogether(
+  foldMany(
     field: FoldedField,
     tiles: Int32Array,
     ends: Int32Array,
-    found: FoundField,
-    befores: readonly FoundBefore[],
+    found: FoldedValues,
+    befores: readonly EarlierFold[],
   ): void {
     const minutes = this.#minutes;
     const { layout, memory } = minutes;
-    if (tiles.length < TOGETHER || memory === undefined || !minutes.isThere(field)) return;
-    const column = minutes.place(field);
+    if (tiles.length < TOGETHER || memory === undefined || !minutes.isLoaded(field)) return;
+    const column = minutes.columnArray(field);
     const folds = column === undefined ? undefined : TileFolds.of(memory, ends.length);
     if (column === undefined || folds === undefined) return;
     const fold = FOLDS[field];
     const known = fold === "last" ? undefined : befores.find(({ found: one }) => isFound(one, tiles));
     const before = known && { ends: known.ends, values: known.found.values };
-    const rows = { froms: this.froms, ends, before, values: found.values };
+    const rows = { froms: this.starts, ends, before, values: found.values };
     if (!folds.fold(fold, column, layout.tileStart, tiles, rows)) return;
     for (const tile of tiles) found.tiles[tile] = 1;
   }
@@ -248,19 +248,19 @@ function marksOf(begin: number, until: number, tiles: number): Mark[] {
     const end = Math.min(until, last + MARK_MINUTES);
     const begun = Array.from({ length: end - last }, () => new Uint8Array(LANES * tiles));
     last = end;
-    const fields = new Map(MARKED_FIELDS.map((field) => [field, noneFound(tiles)]));
+    const fields = new Map(CHECKPOINT_FIELDS.map((field) => [field, emptyFold(tiles)]));
     marks.push({ end, span: { ends: new Int32Array(LANES * tiles), fields }, begun });
   }
   return marks;
 }
 
-function isFound({ tiles }: FoundField, all: Int32Array): boolean {
+function isFound({ tiles }: FoldedValues, all: Int32Array): boolean {
   for (let k = 0; k < all.length; k++) if (tiles[all[k]!] === 0) return false;
   return true;
 }
 
 /** A field of which nothing is found. */
-export function noneFound(tiles: number): FoundField {
+export function emptyFold(tiles: number): FoldedValues {
   return { values: new Float64Array(LANES * tiles), tiles: new Uint8Array(tiles) };
 }
 

@@ -38,7 +38,7 @@ export class ColumnFiles implements BlockFiles {
 }
 
 /** The same tiles, none of which is read until it is needed, row by row; `anew` forgets what was read. */
-export function unreadTiles(image: TilesName, tiles: TileSet, files: ColumnFiles): { anew(): TileSet } {
+export function pendingTiles(image: TilesName, tiles: TileSet, files: ColumnFiles): { anew(): TileSet } {
   const memory = new TileMemory();
   const made: PendingColumn[] = [];
   for (const field of FIELDS) {
@@ -62,20 +62,23 @@ export function unreadTiles(image: TilesName, tiles: TileSet, files: ColumnFiles
         states[checks.length] = checks.length;
       }
       const unread = new PendingColumns(made, files);
-      return new TileSet(tiles.layout, (field) => byField.get(field), memory, { newest: tiles.newest, unread });
+      return new TileSet(tiles.layout, (field) => byField.get(field), memory, {
+        newest: tiles.newest,
+        pending: unread,
+      });
     },
   };
 }
 
 /** The same data, none of whose bars is read until it is needed. */
-export function unreadData(data: EngineData): { readonly files: ColumnFiles; anew(): EngineData } {
+export function pendingData(data: EngineData): { readonly files: ColumnFiles; anew(): EngineData } {
   const files = new ColumnFiles();
   const all = data.minutes();
   const [daily, tradedDaily, minutes, tradedMinutes] = [
-    unreadTiles("daily", data.daily, files),
-    unreadTiles("traded-daily", data.tradedDaily, files),
-    all === undefined ? undefined : unreadTiles("minutes", all, files),
-    data.tradedMinutes === undefined ? undefined : unreadTiles("traded-minutes", data.tradedMinutes, files),
+    pendingTiles("daily", data.daily, files),
+    pendingTiles("traded-daily", data.tradedDaily, files),
+    all === undefined ? undefined : pendingTiles("minutes", all, files),
+    data.tradedMinutes === undefined ? undefined : pendingTiles("traded-minutes", data.tradedMinutes, files),
   ];
   return {
     files,

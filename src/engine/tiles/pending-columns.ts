@@ -76,7 +76,7 @@ export class PendingColumns {
    * Reads what of cells from … to-1 of a column nobody has read, and waits for what others read or mend. Error:
    * unavailable for what is damaged and could not be mended.
    */
-  need(field: TileField, from: number, to: number): void {
+  load(field: TileField, from: number, to: number): void {
     const column = this.#unread.get(field);
     if (column === undefined || from >= to) return;
     if (isWhole(column)) {
@@ -89,14 +89,14 @@ export class PendingColumns {
     if (!readBlocks(column, this.#files, first, end)) awaitMended(column, first, end);
   }
 
-  isThere(field: TileField): boolean {
+  isLoaded(field: TileField): boolean {
     const column = this.#unread.get(field);
     return column === undefined || isWhole(column);
   }
 
   /** The same for a whole column. */
-  needAll(field: TileField): void {
-    this.need(field, 0, this.#unread.get(field)?.array.length ?? 0);
+  loadAll(field: TileField): void {
+    this.load(field, 0, this.#unread.get(field)?.array.length ?? 0);
   }
 }
 

@@ -6,7 +6,7 @@ const FIELDS = ["time", "session", ...BAR_FIELDS] as const;
 /** What of tiles becomes other bars, instrument by instrument: from some row on, in the place of the newest or behind them. */
 export class RowChanges {
   /** Rows of each instrument that stay as they are. */
-  readonly kept: Int32Array;
+  readonly unchanged: Int32Array;
   readonly #tiles: TileSet;
   readonly #bars: (BarColumns | undefined)[];
   /** The first of the bars of each instrument that is not there already. */
@@ -15,7 +15,7 @@ export class RowChanges {
 
   constructor(tiles: TileSet) {
     this.#tiles = tiles;
-    this.kept = tiles.layout.lengths.slice();
+    this.unchanged = tiles.layout.lengths.slice();
     this.#bars = Array.from({ length: tiles.instruments });
     this.#first = new Int32Array(tiles.instruments);
   }
@@ -25,7 +25,7 @@ export class RowChanges {
     const stored = this.#tiles.lengthOf(instrument);
     let same = 0;
     while (same < bars.time.length && from + same < stored && this.#isSame(instrument, from + same, bars, same)) same++;
-    this.kept[instrument] = from + same;
+    this.unchanged[instrument] = from + same;
     if (from + same < stored) this.#replaces = true;
     if (same === bars.time.length) return;
     this.#bars[instrument] = bars;
@@ -42,8 +42,8 @@ export class RowChanges {
   }
 
   /** The new bars; row i is instrument i. With `since` also those that stay from a row on. */
-  table(since: Int32Array = this.kept): BarTable {
-    const { kept } = this;
+  table(since: Int32Array = this.unchanged): BarTable {
+    const { unchanged: kept } = this;
     const offsets = new Int32Array(kept.length + 1);
     for (let i = 0; i < kept.length; i++) {
       const more = (this.#bars[i]?.time.length ?? 0) - this.#first[i]!;
@@ -63,10 +63,10 @@ export class RowChanges {
     since: Int32Array,
     offsets: Int32Array,
   ): A {
-    for (let i = 0; i < this.kept.length; i++) {
+    for (let i = 0; i < this.unchanged.length; i++) {
       let at = offsets[i]!;
       if (at === offsets[i + 1]!) continue;
-      for (let row = since[i]!; row < this.kept[i]!; row++) column[at++] = this.#tiles.at(field, i, row);
+      for (let row = since[i]!; row < this.unchanged[i]!; row++) column[at++] = this.#tiles.at(field, i, row);
       const bars = this.#bars[i]?.[field];
       if (bars === undefined) continue;
       for (let row = this.#first[i]!; row < bars.length; row++) column[at++] = bars[row]!;

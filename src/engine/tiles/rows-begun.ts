@@ -29,7 +29,7 @@ export function rowsBegunOf(tiles: TileSet, instrument: number, instant: number)
 }
 
 /** The same of the instrument of a slot. `near`: rows that had begun a little before. */
-export function rowsBegunIn(tiles: TileSet, slot: number, instant: number, near: number): number {
+export function rowsBegunInSlot(tiles: TileSet, slot: number, instant: number, near: number): number {
   const times = tiles.column("time");
   if (times === undefined) return 0;
   const { lengths, tileStart } = tiles.layout;

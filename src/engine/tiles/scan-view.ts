@@ -42,8 +42,8 @@ export class ScanView {
   }
 
   /** Bars of each instrument in a frame that are those of the state before; undefined where none need be. */
-  kept(frame: Frame): Int32Array | undefined {
-    return this.#store.kept?.(frame);
+  unchangedRows(frame: Frame): Int32Array | undefined {
+    return this.#store.unchangedRows?.(frame);
   }
 
   /** The most bars that an instrument has on a frame. */
@@ -79,7 +79,7 @@ export class ScanView {
    * Bar `row` of a frame as it was at `instant` (minutes since 1970), while it was forming; undefined when nothing of
    * it was known. Built from minutes where the frame or the instant needs them, else from daily bars.
    */
-  formingBar(
+  partialBar(
     frame: Frame,
     instrument: number,
     row: number,

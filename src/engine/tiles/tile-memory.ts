@@ -18,7 +18,7 @@ export class TileMemory {
   }
 
   /** Whether all that was asked for is in it: what does not fit in 4 GiB is in shared memory elsewhere. */
-  get whole(): boolean {
+  get holdsAll(): boolean {
     return this.#whole;
   }
 
@@ -32,12 +32,12 @@ export class TileMemory {
   }
 
   /** Whether `size` bytes still fit, each column of them at whole pages. */
-  hasRoom(size: number): boolean {
+  fits(size: number): boolean {
     return this.#whole && this.wasm.buffer.byteLength + size + MOST_COLUMNS * PAGE <= MOST_PAGES * PAGE;
   }
 
   /** `size` bytes for a column. */
-  room(size: number): Uint8Array {
+  bytes(size: number): Uint8Array {
     const at = this.reserve(size);
     if (at !== undefined) return new Uint8Array(this.wasm.buffer, at, size);
     this.#whole = false;
@@ -45,12 +45,12 @@ export class TileMemory {
   }
 
   floats(length: number): Float64Array {
-    const { buffer, byteOffset } = this.room(length * 8);
+    const { buffer, byteOffset } = this.bytes(length * 8);
     return new Float64Array(buffer, byteOffset, length);
   }
 
   ints(length: number): Int32Array {
-    const { buffer, byteOffset } = this.room(length * 4);
+    const { buffer, byteOffset } = this.bytes(length * 4);
     return new Int32Array(buffer, byteOffset, length);
   }
 }

@@ -1,5 +1,5 @@
 import { BAR_FIELDS, columnsFrom, type BarColumns, type BarField } from "#market";
-import type { Lanes } from "./lanes.ts";
+import type { SubstituteLanes } from "./substitute-lanes.ts";
 import type { NewestBars } from "./newest-bars.ts";
 import { TileMemory } from "./tile-memory.ts";
 import type { PendingColumns } from "./pending-columns.ts";
@@ -42,7 +42,7 @@ export function sharedInts(length: number): Int32Array {
 }
 
 /** Rows of a tile that grows whose longest lane has so many. */
-export function roomFor(rows: number): number {
+export function rowCapacity(rows: number): number {
   return rows + Math.max(LEAST_SLACK, Math.ceil(rows * SLACK_SHARE));
 }
 
@@ -56,7 +56,7 @@ function layOut(lengths: Int32Array, grows: boolean): TileLayout {
   for (const [slot, instrument] of order.entries()) slots[instrument] = slot;
   for (let tile = 0; tile < tiles; tile++) {
     const longest = lengths[order[tile * LANES]!]!;
-    tileEnd[tile] = tileStart[tile + 1] = tileStart[tile]! + (grows ? roomFor(longest) : longest);
+    tileEnd[tile] = tileStart[tile + 1] = tileStart[tile]! + (grows ? rowCapacity(longest) : longest);
   }
   return { lengths, slots, tileStart, tileEnd };
 }
@@ -65,13 +65,13 @@ function layOut(lengths: Int32Array, grows: boolean): TileLayout {
 function rowsOfColumns({ tileStart, tileEnd }: TileLayout, grows: boolean): number {
   const rows = tileStart.at(-1)!;
   if (!grows || tileEnd.length === 0) return rows;
-  return rows + Math.max(Math.ceil(rows * SPARE_SHARE), roomFor(tileEnd[0]!));
+  return rows + Math.max(Math.ceil(rows * SPARE_SHARE), rowCapacity(tileEnd[0]!));
 }
 
 /** Values that stand in the place of those of the columns; time and session are the columns' own. */
 export interface TileChanges {
   /** All bars of some instruments. */
-  readonly lanes: Lanes;
+  readonly lanes: SubstituteLanes;
   /** The newest bar of some instruments. */
   readonly newest?: NewestBars | undefined;
 }
@@ -92,7 +92,7 @@ function orderOf(slots: Int32Array): Int32Array {
 }
 
 /** Start and session of one bar of each instrument, -1 without bars. */
-export interface BarPlaces {
+export interface BarTimes {
   readonly time: Int32Array;
   readonly session: Int32Array;
 }
@@ -117,17 +117,17 @@ function endOf(
 
 function changedOf({ lanes, newest }: TileChanges, instruments: number): Uint8Array {
   const changed = newest === undefined ? new Uint8Array(instruments) : newest.members.slice();
-  for (const i of lanes.own) changed[i] = 1;
+  for (const i of lanes.instruments) changed[i] = 1;
   return changed;
 }
 
 /** What may be known of a tile set. */
-export interface TileFacts {
+export interface TileSetOptions {
   readonly changes?: TileChanges | undefined;
   /** Where the newest bars are. */
-  readonly newest?: BarPlaces | undefined;
+  readonly newest?: BarTimes | undefined;
   /** The columns of which not all was read when they were given. */
-  readonly unread?: PendingColumns | undefined;
+  readonly pending?: PendingColumns | undefined;
 }
 
 /** The bars of all instruments in one frame. Columns may be loaded on first use. */
@@ -137,13 +137,13 @@ export class TileSet {
   readonly maxRows: number;
   /** Where its columns are, so that WebAssembly reads them; undefined where they do not all fit. */
   readonly memory: TileMemory | undefined;
-  readonly unread: PendingColumns | undefined;
+  readonly pending: PendingColumns | undefined;
   readonly #columns = new Map<TileField, TileArray | undefined>();
   readonly #load: (field: TileField) => TileArray | undefined;
   readonly #changes: TileChanges | undefined;
   /** 1 of each instrument of which a value is changed. */
   readonly #changed: Uint8Array | undefined;
-  #newest: BarPlaces | undefined;
+  #newest: BarTimes | undefined;
   #firstSessions: Int32Array | undefined;
   #firstTimes: Int32Array | undefined;
   #floats: Float64Array | undefined;
@@ -157,13 +157,13 @@ export class TileSet {
     layout: TileLayout,
     load: (field: TileField) => TileArray | undefined,
     memory: TileMemory | undefined,
-    { changes, newest, unread }: TileFacts = {},
+    { changes, newest, pending: unread }: TileSetOptions = {},
   ) {
     this.layout = layout;
-    this.unread = unread;
-    this.memory = memory?.whole === true ? memory : undefined;
+    this.pending = unread;
+    this.memory = memory?.holdsAll === true ? memory : undefined;
     this.#load = load;
-    const isChanged = changes !== undefined && (changes.lanes.own.length > 0 || changes.newest !== undefined);
+    const isChanged = changes !== undefined && (changes.lanes.instruments.length > 0 || changes.newest !== undefined);
     this.#changes = isChanged ? changes : undefined;
     this.#changed = this.#changes === undefined ? undefined : changedOf(this.#changes, layout.lengths.length);
     let rows = 0;
@@ -187,26 +187,26 @@ export class TileSet {
 
   /** The stored values; those that are changed are not in it. */
   column(field: TileField): TileArray | undefined {
-    this.unread?.needAll(field);
-    return this.place(field);
+    this.pending?.loadAll(field);
+    return this.columnArray(field);
   }
 
   /** Where a column stands: of its rows only those that `need` was asked for are certain to be there. */
-  place(field: TileField): TileArray | undefined {
+  columnArray(field: TileField): TileArray | undefined {
     if (!this.#columns.has(field)) this.#columns.set(field, this.#load(field));
     return this.#columns.get(field);
   }
 
   /** Whether all of a column has been read. */
-  isThere(field: TileField): boolean {
-    return this.unread?.isThere(field) ?? true;
+  isLoaded(field: TileField): boolean {
+    return this.pending?.isLoaded(field) ?? true;
   }
 
   /** Has rows from … to-1 of a tile read. */
-  need(field: TileField, tile: number, from: number, to: number): void {
-    if (this.unread === undefined) return;
+  loadRows(field: TileField, tile: number, from: number, to: number): void {
+    if (this.pending === undefined) return;
     const start = this.layout.tileStart[tile]!;
-    this.unread.need(field, (start + from) * LANES, (start + to) * LANES);
+    this.pending.load(field, (start + from) * LANES, (start + to) * LANES);
   }
 
   /** Whether `column` holds the values of an instrument as they are. */
@@ -215,12 +215,12 @@ export class TileSet {
   }
 
   /** The newest bars that stand in the place of those of `column`, and of the substitutes' columns. */
-  get formed(): NewestBars | undefined {
+  get partialBars(): NewestBars | undefined {
     return this.#changes?.newest;
   }
 
   /** Whether `column` holds the values of an instrument as they are, but for the newest bar if that is formed. */
-  isOwn(instrument: number): boolean {
+  holdsFinalBars(instrument: number): boolean {
     return this.#changes === undefined || !this.#changes.lanes.has(instrument);
   }
 
@@ -235,7 +235,7 @@ export class TileSet {
   }
 
   /** Start and session of the newest bar of each instrument, -1 without bars. */
-  get newest(): BarPlaces {
+  get newest(): BarTimes {
     if (this.#newest === undefined) {
       const of = (field: "time" | "session"): Int32Array =>
         endOf("newest", this.column(field), this.layout, this.order);
@@ -258,9 +258,13 @@ export class TileSet {
    * The first bars of every instrument, as many as `lengths` says, over the same columns. `newest`: where the last of them
    * are, if that is known.
    */
-  first(lengths: Int32Array, changes: TileChanges, newest?: BarPlaces): TileSet {
+  truncated(lengths: Int32Array, changes: TileChanges, newest?: BarTimes): TileSet {
     const layout = { ...this.layout, lengths };
-    return new TileSet(layout, (field) => this.place(field), this.memory, { changes, newest, unread: this.unread });
+    return new TileSet(layout, (field) => this.columnArray(field), this.memory, {
+      changes,
+      newest,
+      pending: this.pending,
+    });
   }
 
   /** Index of row 0 of an instrument in every column; add LANES per row. */
@@ -295,8 +299,8 @@ export class TileSet {
 
   /** A column of which rows from … to-1 of an instrument are there. */
   #rows(field: TileField, instrument: number, from: number, to: number): TileArray | undefined {
-    if (this.unread !== undefined && to > from) this.need(field, this.layout.slots[instrument]! >> 3, from, to);
-    return this.place(field);
+    if (this.pending !== undefined && to > from) this.loadRows(field, this.layout.slots[instrument]! >> 3, from, to);
+    return this.columnArray(field);
   }
 
   /** One value; NaN where the column or the row is absent. */

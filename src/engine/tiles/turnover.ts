@@ -7,8 +7,8 @@ import { LANES, type TileSet } from "./tile-set.ts";
 export function turnoverOf(minutes: TileSet, slot: number, from: number, to: number): number {
   const tile = slot >> 3;
   const rowsOf = (field: "high" | "low" | "close" | "volume" | "vwap") => {
-    minutes.need(field, tile, from, to);
-    return minutes.place(field);
+    minutes.loadRows(field, tile, from, to);
+    return minutes.columnArray(field);
   };
   const [high, low, close] = [rowsOf("high"), rowsOf("low"), rowsOf("close")];
   const [volume, vwap] = [rowsOf("volume"), rowsOf("vwap")];

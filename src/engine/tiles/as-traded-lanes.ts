@@ -14,14 +14,14 @@ import {
   type SupersededBars,
 } from "#market";
 import type { EngineData } from "./frame-store.ts";
-import { Lanes, type LanePatch } from "./lanes.ts";
+import { SubstituteLanes, type LanePatch } from "./substitute-lanes.ts";
 import type { TileSet } from "./tile-set.ts";
 
 /**
  * The instruments with a split after a session, or with a bar that had begun before an instant and was corrected after
  * it: what bars are kept of as traded, and no others.
  */
-export function changedSince(
+export function splitOrCorrectedSince(
   { splits, superseded, tradedDaily, tradedMinutes }: EngineData,
   session: number,
   instant: number,
@@ -41,13 +41,13 @@ export function changedSince(
 }
 
 /** Bars of instruments as they were printed by an instant, restated for the splits of `data`. */
-export function printedLanes(
+export function asTradedLanes(
   { superseded, splits, instruments }: EngineData,
   timeframe: StoredTimeframe,
   traded: TileSet,
   own: readonly number[],
   instant: number,
-): Lanes {
+): SubstituteLanes {
   const rows = superseded[timeframe];
   const barsOf = (i: number): BarColumns => printedBars(rows, traded, i, instant, splitsOfInstrument(splits, i));
   // Most have split since, and not before: they stand as they were printed, but for what was corrected.
@@ -56,7 +56,7 @@ export function printedLanes(
     return rows !== undefined && correctedAfter(rows, i, instant) ? "patched" : "whole";
   };
   const patch = (i: number): LanePatch => patchOf(traded, rows!, i, instant);
-  return new Lanes(instruments.ids.length, own, barsOf, { tiles: traded, holds, patch });
+  return new SubstituteLanes(instruments.ids.length, own, barsOf, { tiles: traded, holds, patch });
 }
 
 /** Bars of an instrument as they were printed by an instant, restated for some splits. */
@@ -72,7 +72,7 @@ function printedBars(
 }
 
 /** Daily bars of an instrument as they were printed by the end of a session, those included that minutes alone tell. */
-export function printedDays(data: EngineData, instrument: number, session: number): BarColumns {
+export function asTradedDays(data: EngineData, instrument: number, session: number): BarColumns {
   const { calendar, superseded, tradedDaily, tradedMinutes } = data;
   const instant = calendar.extendedClose(session);
   const splits = splitsOfInstrument(data.splits, instrument, session);
@@ -105,13 +105,18 @@ function rowOf(tiles: TileSet, instrument: number, time: number): number {
 }
 
 /** The same of daily bars, those included that minutes alone tell. */
-export function dailyLanes(data: EngineData, own: readonly number[], instant: number, minutes: Lanes): Lanes {
-  const official = printedLanes(data, "1d", data.tradedDaily, own, instant);
-  if (minutes.own.length === 0) return official;
+export function dailyLanes(
+  data: EngineData,
+  own: readonly number[],
+  instant: number,
+  minutes: SubstituteLanes,
+): SubstituteLanes {
+  const official = asTradedLanes(data, "1d", data.tradedDaily, own, instant);
+  if (minutes.instruments.length === 0) return official;
   const { calendar, daily, tradedDaily } = data;
   const barsOf = (i: number): BarColumns => dailyBars(official.bars(i), minutes.bars(i), calendar);
   // Days that only minutes tell are not among the official ones.
   const holds = (i: number): "whole" | undefined =>
     official.isStored(i) && tradedDaily.lengthOf(i) === daily.lengthOf(i) ? "whole" : undefined;
-  return new Lanes(daily.instruments, own, barsOf, { tiles: tradedDaily, holds });
+  return new SubstituteLanes(daily.instruments, own, barsOf, { tiles: tradedDaily, holds });
 }

@@ -19,7 +19,7 @@ export interface LanePatch {
 }
 
 /** Other tiles, with the bars of those instruments for which they hold them as they are, or all but some rows. */
-export interface StoredLanes {
+export interface StoredSubstitutes {
   readonly tiles: TileSet;
   /** Undefined where other bars have to be made. */
   readonly holds: (instrument: number) => "whole" | "patched" | undefined;
@@ -31,11 +31,11 @@ export interface StoredLanes {
  * Bars of some instruments that stand in the place of those of tiles, row by row. Those that have to be made are made
  * when they are read first: few scans look at them all.
  */
-export class Lanes {
+export class SubstituteLanes {
   /** Whose bars they are. */
-  readonly own: readonly number[];
+  readonly instruments: readonly number[];
   readonly #from: Uint8Array;
-  readonly #stored: StoredLanes | undefined;
+  readonly #stored: StoredSubstitutes | undefined;
   #hasStored = false;
   readonly #barsOf: (instrument: number) => BarColumns;
   readonly #bars = new Map<number, BarColumns>();
@@ -46,9 +46,9 @@ export class Lanes {
     instruments: number,
     own: readonly number[],
     barsOf: (instrument: number) => BarColumns,
-    stored?: StoredLanes,
+    stored?: StoredSubstitutes,
   ) {
-    this.own = own;
+    this.instruments = own;
     this.#barsOf = barsOf;
     this.#stored = stored;
     this.#from = new Uint8Array(instruments);
