@@ -21,7 +21,7 @@ it("answers the same where bars are read as they are needed", { timeout: 600_000
       const payload = payloadOf(draft, market);
       const expected = usual.scan(payload, {});
       unread.files.reads = 0;
-      const engine = new ScanEngine(unread.anew(), clock);
+      const engine = new ScanEngine(unread.reset(), clock);
       const cold = engine.scan(payload);
       expect({ tickers: cold.tickers, end: cold.end_time }).toEqual({
         tickers: expected.tickers,

@@ -31,7 +31,7 @@ function markedSessions(data: EngineData): number[] {
   return Array.from({ length: SESSIONS }, (_, back) => back).filter((back) => {
     const opens = calendar.regularOpen(END - back);
     const befores = PartialBarCache.of(data.minutes()!, opens).earlierFolds(opens + 65, "volume");
-    return befores.some(({ found }) => found.tiles.includes(1));
+    return befores.some(({ result: found }) => found.foldedTiles.includes(1));
   });
 }
 
@@ -87,14 +87,14 @@ it("are left for a call that comes, and gone on with after it", () => {
   while (work()) continue;
   expect(looks).toBeGreaterThan(6);
   const spans = PartialBarCache.of(data.minutes()!, calendar.regularOpen(END));
-  for (const { found } of spans.earlierFolds(calendar.regularClose(END), "volume"))
-    expect(found.tiles).not.toContain(0);
+  for (const { result: found } of spans.earlierFolds(calendar.regularClose(END), "volume"))
+    expect(found.foldedTiles).not.toContain(0);
   expect(markedSessions(data)).toEqual([0, 1]);
 });
 
 it("wait for bars that nobody has read, and read none", () => {
   const unread = pendingData(newData());
-  const data = unread.anew();
+  const data = unread.reset();
   const marks = new SessionCheckpoints(data);
   for (const tiles of [data.daily, data.minutes()!]) {
     for (const field of ["time", "session", ...CHECKPOINT_FIELDS] as const) {

@@ -31,7 +31,7 @@ function valuesOf(node: SeriesNode, depth: number, seen: ScanView): Float64Array
 
 /** The values where every row is there, and where those alone are that the function asked for. */
 function bothOf(node: SeriesNode, depth: number): (Float64Array | undefined)[] {
-  const own = unread.anew();
+  const own = unread.reset();
   const there = new ScanView({ data: { ...view.data, daily: own }, tiles: () => own }, false);
   return [valuesOf(node, depth, view), valuesOf(node, depth, there)];
 }

@@ -9,16 +9,17 @@ import {
   type PendingColumn,
 } from "./pending-columns.ts";
 
-/** What a cell holds that nobody has read: no bar has it, so that an answer that rests on it is another one. */
+/** Byte that fills unread cells. No bar contains it, so an answer computed from unread cells differs. */
 const POISON = 0x5a;
 const FIELDS = ["time", "session", "open", "high", "low", "close", "volume", "vwap", "trades"] as const;
 
-/** A file in memory: what a column holds. */
+/** Files in memory, each with the bytes of one column; counts the reads. */
 export class ColumnFiles implements BlockFiles {
   readonly files: Uint8Array[] = [];
-  /** Blocks that were read. */
+  /** Number of calls of `read`. */
   reads = 0;
 
+  /** Adds a file with the bytes of a column and returns its number. */
   add(array: TileArray): number {
     return this.files.push(new Uint8Array(array.buffer, array.byteOffset, array.byteLength).slice()) - 1;
   }
@@ -37,8 +38,8 @@ export class ColumnFiles implements BlockFiles {
   }
 }
 
-/** The same tiles, none of which is read until it is needed, row by row; `anew` forgets what was read. */
-export function pendingTiles(image: TilesName, tiles: TileSet, files: ColumnFiles): { anew(): TileSet } {
+/** Makes a pending copy of tiles with one block per row. `reset` returns the copy with nothing loaded. */
+export function pendingTiles(image: TilesName, tiles: TileSet, files: ColumnFiles): { reset(): TileSet } {
   const memory = new TileMemory();
   const made: PendingColumn[] = [];
   for (const field of FIELDS) {
@@ -55,7 +56,7 @@ export function pendingTiles(image: TilesName, tiles: TileSet, files: ColumnFile
   }
   const byField = new Map<TileField, TileArray>(made.map(({ field, array }) => [field, array]));
   return {
-    anew() {
+    reset() {
       for (const { array, states, checks } of made) {
         new Uint8Array(array.buffer, array.byteOffset, array.byteLength).fill(POISON);
         states.fill(0);
@@ -70,8 +71,8 @@ export function pendingTiles(image: TilesName, tiles: TileSet, files: ColumnFile
   };
 }
 
-/** The same data, none of whose bars is read until it is needed. */
-export function pendingData(data: EngineData): { readonly files: ColumnFiles; anew(): EngineData } {
+/** Makes a copy of data with pending bars only. `reset` returns the copy with nothing loaded. */
+export function pendingData(data: EngineData): { readonly files: ColumnFiles; reset(): EngineData } {
   const files = new ColumnFiles();
   const all = data.minutes();
   const [daily, tradedDaily, minutes, tradedMinutes] = [
@@ -82,14 +83,14 @@ export function pendingData(data: EngineData): { readonly files: ColumnFiles; an
   ];
   return {
     files,
-    anew() {
-      const minutesAnew = minutes?.anew();
+    reset() {
+      const minutesAnew = minutes?.reset();
       return {
         ...data,
-        daily: daily.anew(),
-        tradedDaily: tradedDaily.anew(),
+        daily: daily.reset(),
+        tradedDaily: tradedDaily.reset(),
         minutes: () => minutesAnew,
-        tradedMinutes: tradedMinutes?.anew(),
+        tradedMinutes: tradedMinutes?.reset(),
       };
     },
   };

@@ -3,13 +3,13 @@ import type { TileSet } from "./tile-set.ts";
 
 const FIELDS = ["time", "session", ...BAR_FIELDS] as const;
 
-/** What of tiles becomes other bars, instrument by instrument: from some row on, in the place of the newest or behind them. */
+/** Changes of tiles, per instrument: bars from some row on that replace the newest rows or follow them. */
 export class RowChanges {
-  /** Rows of each instrument that stay as they are. */
+  /** Per instrument: number of leading rows that do not change. */
   readonly unchanged: Int32Array;
   readonly #tiles: TileSet;
   readonly #bars: (BarColumns | undefined)[];
-  /** The first of the bars of each instrument that is not there already. */
+  /** Per instrument: index of the first of its `#bars` that the tiles do not already have. */
   readonly #first: Int32Array;
   #replaces = false;
 
@@ -20,34 +20,35 @@ export class RowChanges {
     this.#first = new Int32Array(tiles.instruments);
   }
 
-  /** Puts bars in the place of all that an instrument has from a row on; those that are there already stay. */
+  /** Replaces all bars of an instrument from row `from` on. Leading bars that equal the present ones count as unchanged. */
   put(instrument: number, from: number, bars: BarColumns): void {
     const stored = this.#tiles.lengthOf(instrument);
-    let same = 0;
-    while (same < bars.time.length && from + same < stored && this.#isSame(instrument, from + same, bars, same)) same++;
-    this.unchanged[instrument] = from + same;
-    if (from + same < stored) this.#replaces = true;
-    if (same === bars.time.length) return;
+    let equal = 0;
+    while (equal < bars.time.length && from + equal < stored && this.#isEqual(instrument, from + equal, bars, equal))
+      equal++;
+    this.unchanged[instrument] = from + equal;
+    if (from + equal < stored) this.#replaces = true;
+    if (equal === bars.time.length) return;
     this.#bars[instrument] = bars;
-    this.#first[instrument] = same;
+    this.#first[instrument] = equal;
   }
 
-  #isSame(instrument: number, row: number, bars: BarColumns, at: number): boolean {
+  #isEqual(instrument: number, row: number, bars: BarColumns, at: number): boolean {
     return FIELDS.every((field) => Object.is(this.#tiles.at(field, instrument, row), bars[field][at]));
   }
 
-  /** Whether any bar takes the place of one that is there. */
+  /** True if any bar replaces an existing one. */
   get replaces(): boolean {
     return this.#replaces;
   }
 
-  /** The new bars; row i is instrument i. With `since` also those that stay from a row on. */
+  /** Returns the changed bars; row i is instrument i. `since`: first row per instrument, so that unchanged rows are included. */
   table(since: Int32Array = this.unchanged): BarTable {
-    const { unchanged: kept } = this;
-    const offsets = new Int32Array(kept.length + 1);
-    for (let i = 0; i < kept.length; i++) {
+    const { unchanged } = this;
+    const offsets = new Int32Array(unchanged.length + 1);
+    for (let i = 0; i < unchanged.length; i++) {
       const more = (this.#bars[i]?.time.length ?? 0) - this.#first[i]!;
-      offsets[i + 1] = offsets[i]! + more + kept[i]! - since[i]!;
+      offsets[i + 1] = offsets[i]! + more + unchanged[i]! - since[i]!;
     }
     const count = offsets.at(-1)!;
     const columns = columnsFrom(

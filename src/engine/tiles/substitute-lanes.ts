@@ -2,79 +2,80 @@ import type { BarColumns, BarField } from "#market";
 import type { TileSet } from "./tile-set.ts";
 
 /**
- * Where bars of an instrument come from: the tiles beside which the lanes stand, other tiles, those but for some rows, or
- * bars that are made.
+ * Sources of an instrument's bars: no substitute (the original tiles), substitute tiles, substitute tiles with some rows
+ * replaced, or bars that are computed on first read.
  */
-const ELSEWHERE = 0;
+const NONE = 0;
 const STORED = 1;
 const PATCHED = 2;
-const MADE = 3;
+const COMPUTED = 3;
 
-/** Values of some rows that stand in the place of those of tiles. */
+/** Rows of one instrument whose values differ from those in the substitute tiles. */
 export interface LanePatch {
-  /** Ascending. */
+  /** Row numbers, ascending. */
   readonly rows: readonly number[];
-  /** Value k is that of the k-th row. */
+  /** Per field: value k belongs to `rows[k]`. */
   readonly values: Readonly<Record<BarField, ArrayLike<number>>>;
 }
 
-/** Other tiles, with the bars of those instruments for which they hold them as they are, or all but some rows. */
+/** Tiles from which substitutes are read without computing them. */
 export interface StoredSubstitutes {
   readonly tiles: TileSet;
-  /** Undefined where other bars have to be made. */
+  /** Says whether the tiles hold all bars of an instrument, all but a few rows, or none that can be used (undefined). */
   readonly holds: (instrument: number) => "whole" | "patched" | undefined;
-  /** The other rows of one that is patched. */
+  /** Returns the differing rows of a "patched" instrument. */
   readonly patch?: (instrument: number) => LanePatch;
 }
 
 /**
- * Bars of some instruments that stand in the place of those of tiles, row by row. Those that have to be made are made
- * when they are read first: few scans look at them all.
+ * Bars of some instruments that replace, row by row, the bars of a tile set. Bars that must be computed are computed on
+ * first read, because few scans need all of them.
  */
 export class SubstituteLanes {
-  /** Whose bars they are. */
+  /** Instruments that have substitutes. */
   readonly instruments: readonly number[];
-  readonly #from: Uint8Array;
+  readonly #sources: Uint8Array;
   readonly #stored: StoredSubstitutes | undefined;
   #hasStored = false;
   readonly #barsOf: (instrument: number) => BarColumns;
   readonly #bars = new Map<number, BarColumns>();
   readonly #patches = new Map<number, LanePatch>();
 
-  /** `own` of `instruments` in all. */
+  /** `count`: number of all instruments. `barsOf` computes the bars of one instrument. */
   constructor(
-    instruments: number,
-    own: readonly number[],
+    count: number,
+    instruments: readonly number[],
     barsOf: (instrument: number) => BarColumns,
     stored?: StoredSubstitutes,
   ) {
-    this.instruments = own;
+    this.instruments = instruments;
     this.#barsOf = barsOf;
     this.#stored = stored;
-    this.#from = new Uint8Array(instruments);
-    const kinds = { whole: STORED, patched: PATCHED } as const;
-    for (const i of own) {
-      const kind = stored?.holds(i);
-      this.#from[i] = kind === undefined ? MADE : kinds[kind];
-      if (kind === "whole") this.#hasStored = true;
+    this.#sources = new Uint8Array(count);
+    const sources = { whole: STORED, patched: PATCHED } as const;
+    for (const i of instruments) {
+      const source = stored?.holds(i);
+      this.#sources[i] = source === undefined ? COMPUTED : sources[source];
+      if (source === "whole") this.#hasStored = true;
     }
   }
 
+  /** True if the instrument has substitutes. */
   has(instrument: number): boolean {
-    return this.#from[instrument] !== ELSEWHERE;
+    return this.#sources[instrument] !== NONE;
   }
 
-  /** Whether the bars of an instrument are those that other tiles hold. */
+  /** True if `stored` holds all substitutes of the instrument. */
   isStored(instrument: number): boolean {
-    return this.#from[instrument] === STORED;
+    return this.#sources[instrument] === STORED;
   }
 
-  /** The tiles that hold the bars of those that are stored, if any are. */
+  /** Tiles that hold all substitutes of at least one instrument; undefined if there are none. */
   get stored(): TileSet | undefined {
     return this.#hasStored ? this.#stored?.tiles : undefined;
   }
 
-  /** Of an instrument that it has. */
+  /** Returns the computed bars of an instrument that has substitutes. */
   bars(instrument: number): BarColumns {
     let bars = this.#bars.get(instrument);
     if (bars === undefined) this.#bars.set(instrument, (bars = this.#barsOf(instrument)));
@@ -87,25 +88,25 @@ export class SubstituteLanes {
     return patch;
   }
 
-  /** Copies rows from … to-1 of an instrument that it has to the same rows of `output`. */
+  /** Copies rows from … to-1 of an instrument that has substitutes to the same rows of `output`. */
   gather(field: BarField, instrument: number, from: number, to: number, output: Float64Array | Int32Array): void {
-    const kind = this.#from[instrument];
-    if (kind === MADE) {
+    const source = this.#sources[instrument];
+    if (source === COMPUTED) {
       const column = this.bars(instrument)[field];
       for (let row = from; row < to; row++) output[row] = column[row]!;
       return;
     }
     this.#stored!.tiles.gather(field, instrument, from, to, output);
-    if (kind === STORED) return;
+    if (source === STORED) return;
     const { rows, values } = this.#patch(instrument);
     for (const [k, row] of rows.entries()) if (row >= from && row < to) output[row] = values[field][k]!;
   }
 
-  /** One value of an instrument that it has. */
+  /** Returns one value of an instrument that has substitutes. */
   at(field: BarField, instrument: number, row: number): number {
-    const kind = this.#from[instrument];
-    if (kind === MADE) return this.bars(instrument)[field][row]!;
-    if (kind === PATCHED) {
+    const source = this.#sources[instrument];
+    if (source === COMPUTED) return this.bars(instrument)[field][row]!;
+    if (source === PATCHED) {
       const { rows, values } = this.#patch(instrument);
       const k = rows.indexOf(row);
       if (k >= 0) return values[field][k]!;
