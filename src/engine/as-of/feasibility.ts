@@ -11,20 +11,20 @@ import { sessionCounts } from "./session-counts.ts";
 const SESSIONS_PER_WEEK = 5;
 const SESSIONS_PER_MONTH = 21;
 const MINUTES_PER_SESSION = 390;
-/** More than this share of the names are most of them. */
+/** Share of the names above which we say "most". */
 const MOST = 0.5;
-/** Sessions without data that are named. */
+/** Upper bound on the sessions without data that a note names. */
 const NAMED_SESSIONS = 5;
 
-/** Where conditions of a plan stand. */
+/** A moment at which conditions of a plan look at the market. */
 export interface FeasibilityPoint {
   readonly moment: Moment;
   readonly resolved: ResolvedMoment;
-  /** How many of the universe see fewer bars from there than are needed; absent where no bar can be seen. */
+  /** Returns how many instruments of the universe see fewer than `bars` bars of a frame; undefined if no bar is visible. */
   readonly countShort: ((frame: Frame, bars: number) => number) | undefined;
 }
 
-/** The same for a view. */
+/** Returns `countShort` of a view. */
 export function shortCounter(view: ScanView, universe: Int32Array): NonNullable<FeasibilityPoint["countShort"]> {
   const frames = new Map<string, Int32Array>();
   return (frame, bars) => {
@@ -34,7 +34,7 @@ export function shortCounter(view: ScanView, universe: Int32Array): NonNullable<
   };
 }
 
-/** How many of the universe see fewer bars than so many, up to one more than any has. */
+/** Returns per number of bars how many instruments of the universe see fewer, up to one more than the longest lane. */
 function shorterThan({ tiles, visible }: FrameBars, universe: Int32Array): Int32Array {
   const shorter = new Int32Array(tiles.maxRows + 2);
   for (let k = 0; k < universe.length; k++) shorter[visible[universe[k]!]! + 1]!++;
@@ -43,10 +43,10 @@ function shorterThan({ tiles, visible }: FrameBars, universe: Int32Array): Int32
 }
 
 /**
- * Whether the data can serve a plan where its conditions stand. Blocked: an instant before the first or after the newest
- * bar, fewer bars than the least that is needed for most of the universe, a session among those of which most names have no
- * bar. Warnings: the same for some tickers, or for the rest of a window of which one bar suffices, and feeds that the store
- * does not have. `universe`: how many it holds.
+ * Checks whether the data can serve a plan at the moments of its conditions. Blocked: an instant before the first or after
+ * the newest bar, too few bars for most of the universe, or a needed session in which most names have no bar. Warnings: the
+ * same for some tickers, or in the optional part of a window in which one bar suffices; and feeds that the store lacks.
+ * `universe`: number of its instruments.
  */
 export function feasibilityOf(
   plan: Plan,
@@ -78,7 +78,7 @@ export function feasibilityOf(
       }
     }
   }
-  // What blocks comes last: the last note says why a scan was skipped.
+  // Blocking reasons come last: callers show the last note as the reason for a skipped scan.
   notes.push(...lacks.warnings, ...lacks.blocked);
   return { ok: blocked.length === 0, blocked, warnings, notes, bases: [plan.moment.basis] };
 }
@@ -96,7 +96,7 @@ function absentFeeds(leaves: readonly LeafPlan[], data: EngineData): { feed: str
   });
 }
 
-/** The bars that conditions need, each frame once. */
+/** Returns the bars that conditions need, one entry per frame. */
 export function needsOf(leaves: readonly LeafPlan[]): BarNeed[] {
   const needs = new Map<string, BarNeed>();
   for (const leaf of leaves) {
@@ -112,6 +112,7 @@ export function needsOf(leaves: readonly LeafPlan[]): BarNeed[] {
   return [...needs.values()];
 }
 
+/** Returns the sessions that so many bars of a frame span, approximately for weeks and months. */
 function sessionsOf(frame: Frame, bars: number): number {
   const info = TIMEFRAME_INFO[frame.timeframe];
   switch (info.kind) {
@@ -132,7 +133,7 @@ interface Lack {
   readonly note: string;
 }
 
-/** What is missing of the bars that are needed at a moment: one thing that blocks, or what only some answers lack. */
+/** Returns the missing bars at a moment: one blocking reason, or warnings about parts of the answer. */
 function lacking(
   { frame, bars, least }: BarNeed,
   point: FeasibilityPoint,
@@ -142,12 +143,12 @@ function lacking(
   const { calendar } = data;
   const tiles = usesDailyBars(frame) ? data.daily : data.minutes();
   const counts = tiles === undefined ? undefined : sessionCounts(tiles, tiles === data.daily);
-  // That the store has no such bars at all is told as an absent feed.
+  // Bars that the store does not have at all are reported as an absent feed.
   if (counts === undefined || counts.first < 0) return [];
   const { first } = counts;
   const { session } = point.resolved;
   const place = `${frame.timeframe} bars at ${point.moment.asOf}`;
-  const told = (blocks: boolean, reason: string, needed: number, note: string): Lack => ({
+  const lack = (blocks: boolean, reason: string, needed: number, note: string): Lack => ({
     blocks,
     entry: {
       as_of: point.moment.asOf!,
@@ -159,7 +160,7 @@ function lacking(
     },
     note: `${place}: ${note}`,
   });
-  const blocking = (reason: string, note: string): readonly Lack[] => [told(true, reason, least, note)];
+  const blocking = (reason: string, note: string): readonly Lack[] => [lack(true, reason, least, note)];
   if (session < first) return blocking("before_first_bar", `the data begin on ${calendar.isoDate(first)}`);
   if (session > newest.session)
     return blocking("after_newest_bar", `the data end on ${calendar.isoDate(newest.session)}`);
@@ -168,7 +169,7 @@ function lacking(
   }
   const missing = (needed: number): string | undefined => {
     const dates: string[] = [];
-    // Of a session whose trading was not over it was not known yet who would have bars.
+    // Until a session is over, an instrument may still get its bar: leave that session out.
     const last = point.resolved.instant < calendar.extendedClose(session) ? session - 1 : session;
     for (let one = Math.max(first, session - sessionsOf(frame, needed) + 1); one <= last; one++) {
       if (!counts.hasAtLeast(one, MOST * universe)) dates.push(calendar.isoDate(one));
@@ -182,9 +183,9 @@ function lacking(
   const lacks: Lack[] = [];
   const short = point.countShort!(frame, bars);
   if (short > 0) {
-    lacks.push(told(false, "insufficient_history", bars, `${short} of ${universe} tickers have fewer than ${bars}`));
+    lacks.push(lack(false, "insufficient_history", bars, `${short} of ${universe} tickers have fewer than ${bars}`));
   }
   const missedOlder = bars === least ? undefined : missing(bars);
-  if (missedOlder !== undefined) lacks.push(told(false, "sessions_missing", bars, missedOlder));
+  if (missedOlder !== undefined) lacks.push(lack(false, "sessions_missing", bars, missedOlder));
   return lacks;
 }

@@ -24,7 +24,7 @@ export interface EngineData {
   readonly snapshot: string;
   readonly calendar: Calendar;
   readonly instruments: InstrumentTable;
-  /** End of the newest stored bar, minutes since 1970. */
+  /** End of the newest stored bar, minutes since 1970; NaN without bars. */
   readonly watermark: number;
   /** Splits for which bars are restated. */
   readonly splits: SplitTable;
@@ -70,7 +70,7 @@ interface Derived {
   readonly tiles: TileSet;
   /** Per instrument: number of leading rows that the previous snapshot also has; undefined if all were built for this one. */
   readonly unchanged: Int32Array | undefined;
-  /** Per instrument: number of stored bars under the tiles that are unchanged unchanged; undefined if the tiles are current. */
+  /** Per instrument: number of stored bars under the tiles that are still unchanged; undefined if the tiles are current. */
   readonly since: Int32Array | undefined;
 }
 
@@ -148,7 +148,7 @@ export function deriveTiles(
   );
 }
 
-/** Returns the bytes that the columns of tiles occupy, an upper bound. */
+/** Returns the approximate bytes of the columns of tiles. */
 export function tilesBytes(tiles: TileSet): number {
   return (tiles.layout.tileStart.at(-1) ?? 0) * 8 * 64;
 }

@@ -14,7 +14,7 @@ interface StoredBase {
 
 /**
  * Extends the tiles of a derived frame after its stored bars have grown. Per instrument, the last bar that may mix old and
- * new stored bars is rebuilt in place, with all bars after it; nobody may read `tiles` afterwards. `kept`: number of leading
+ * new stored bars is rebuilt in place, with all bars after it; nobody may read `tiles` afterwards. `unchanged`: number of leading
  * bars of each instrument that did not change.
  */
 export function grownTiles(

@@ -21,7 +21,7 @@ export interface LanePatch {
 /** Tiles from which substitutes are read without computing them. */
 export interface StoredSubstitutes {
   readonly tiles: TileSet;
-  /** Says whether the tiles hold all bars of an instrument, all but a few rows, or none that can be used (undefined). */
+  /** Returns "whole" if the tiles hold all substitutes of an instrument, "patched" if all but a few rows, else undefined. */
   readonly holds: (instrument: number) => "whole" | "patched" | undefined;
   /** Returns the differing rows of a "patched" instrument. */
   readonly patch?: (instrument: number) => LanePatch;

@@ -227,7 +227,7 @@ export class TileSet {
     return this.#changes === undefined || !this.#changes.lanes.has(instrument);
   }
 
-  /** Other tiles that hold the replaced bars of some instruments; undefined if there are none. */
+  /** Other tiles, which hold the replacing bars of some instruments; undefined if there are none. */
   get substitutes(): TileSet | undefined {
     return this.#changes?.lanes.stored;
   }
