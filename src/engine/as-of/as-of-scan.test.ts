@@ -134,7 +134,7 @@ describe("a scan as of a past moment", () => {
   });
 });
 
-it("a scan as of a past moment includes instruments with a minute by then even if their last daily bar is stale", () => {
+it("a scan as of a past moment includes instruments with a recent minute but a stale daily bar", () => {
   const engine = engineOf({
     daily: { EARLY: [10, ...Array.from({ length: 8 }, () => null)], UP: [9, 10, 11, 12, 13, 14, 15, 16, 17] },
     minutes: [{ date: "2024-06-27", from: "08:00", bars: { EARLY: [11, 12], UP: [16, 16] } }],

@@ -20,7 +20,9 @@ const NAMED_SESSIONS = 5;
 export interface FeasibilityPoint {
   readonly moment: Moment;
   readonly resolved: ResolvedMoment;
-  /** Returns how many instruments of the universe see fewer than `bars` bars of a frame; undefined if no bar is visible. */
+  /**
+   * Returns how many instruments of the universe see fewer than `bars` bars of a frame; undefined if no bar is visible.
+   */
   readonly countShort: ((frame: Frame, bars: number) => number) | undefined;
 }
 
@@ -43,10 +45,10 @@ function shorterThan({ tiles, visible }: FrameBars, universe: Int32Array): Int32
 }
 
 /**
- * Checks whether the data can serve a plan at the moments of its conditions. Blocked: an instant before the first or after
- * the newest bar, too few bars for most of the universe, or a needed session in which most names have no bar. Warnings: the
- * same for some tickers, or in the optional part of a window in which one bar suffices; and feeds that the store lacks.
- * `universe`: number of its instruments.
+ * Checks whether the data can serve a plan at the moments of its conditions. Blocked: an instant before the first or
+ * after the newest bar, too few bars for most of the universe, or a needed session in which most names have no bar.
+ * Warnings: the same for some tickers, or in the optional part of a window in which one bar suffices; and feeds that
+ * the store lacks. `universe`: number of its instruments.
  */
 export function feasibilityOf(
   plan: Plan,
@@ -83,8 +85,8 @@ export function feasibilityOf(
   return { ok: blocked.length === 0, blocked, warnings, notes, bases: [plan.moment.basis] };
 }
 
-function nameOf({ moment, resolved: stand }: FeasibilityPoint, { data }: { readonly data: EngineData }): string {
-  return moment.asOf ?? data.calendar.isoDate(stand.session);
+function nameOf({ moment, resolved }: FeasibilityPoint, { data }: { readonly data: EngineData }): string {
+  return moment.asOf ?? data.calendar.isoDate(resolved.session);
 }
 
 function absentFeeds(leaves: readonly LeafPlan[], data: EngineData): { feed: string; timeframe: string }[] {

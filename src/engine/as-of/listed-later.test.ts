@@ -25,7 +25,10 @@ const listing = (ticker: string, from: string, to: string | null = null): Listin
   to,
 });
 
-/** Six sessions from Friday 2024-06-21: LATE is listed on the fourth, GONE leaves after the third, OLD is listed throughout. */
+/**
+ * Six sessions from Friday 2024-06-21: LATE is listed on the fourth, GONE leaves after the third, OLD is listed
+ * throughout.
+ */
 const engine = new ScanEngine(
   writtenMarket({
     daily: {

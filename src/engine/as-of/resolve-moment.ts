@@ -9,8 +9,8 @@ export function currentMoment(watermark: number, calendar: Calendar): ResolvedMo
 }
 
 /**
- * Resolves a moment of a valid payload to a session and an instant. `wallClock`: milliseconds since 1970. The date of today
- * resolves to the current time until trading is over. Error: validation_failed for a moment in the future.
+ * Resolves a moment of a valid payload to a session and an instant. `wallClock`: milliseconds since 1970. The date of
+ * today resolves to the current time until trading is over. Error: validation_failed for a moment in the future.
  */
 export function resolveMoment(
   moment: Moment,

@@ -10,8 +10,8 @@ import { sessionCounts } from "./session-counts.ts";
 const NEWEST_SESSIONS = 2;
 
 /**
- * Precomputes in idle time what a scan as of an instant within a session reads: the daily bars before the session, and the
- * checkpoints of the session. The newest sessions come first, then the requested ones.
+ * Precomputes in idle time what a scan as of an instant within a session reads: the daily bars before the session, and
+ * the checkpoints of the session. The newest sessions come first, then the requested ones.
  */
 export class SessionCheckpoints {
   readonly #data: EngineData;
@@ -32,7 +32,10 @@ export class SessionCheckpoints {
     this.#waiting?.push(session);
   }
 
-  /** Saves the checkpoints of a slice of instruments. Returns false if nothing is left to do or the bars are not loaded yet. */
+  /**
+   * Saves the checkpoints of a slice of instruments. Returns false if nothing is left to do or the bars are not loaded
+   * yet.
+   */
   work(instruments: number): boolean {
     if (this.#waiting?.length === 0) return false;
     const minutes = this.#data.minutes();

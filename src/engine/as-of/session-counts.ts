@@ -19,7 +19,9 @@ export class SessionCounts {
   readonly #tiles: TileSet;
   /** Sessions from a bar to the next without a gap: 1 for daily bars, else 0. */
   readonly #step: number;
-  /** Per session since `first`: number of runs of sessions with bars that begin, less those that ended a session before. */
+  /**
+   * Per session since `first`: number of runs of sessions with bars that begin, less those that ended a session before.
+   */
   readonly #runs: Int32Array;
   /** Instruments that are not in `#least`. */
   readonly #withGaps: number[] = [];
@@ -74,8 +76,8 @@ export class SessionCounts {
   }
 
   /**
-   * Records the gaps between two rows of an instrument, `low` in session `begun` and `high` in session `ended`: a run ends
-   * before each gap and another begins after it.
+   * Records the gaps between two rows of an instrument, `low` in session `begun` and `high` in session `ended`: a run
+   * ends before each gap and another begins after it.
    */
   #recordGaps(sessions: TileArray, origin: number, low: number, high: number, begun: number, ended: number): void {
     // Sessions never decrease from row to row, and increase if bars are daily: an equal distance means no gap.

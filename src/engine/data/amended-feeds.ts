@@ -40,8 +40,8 @@ export function amendedFeeds(
 }
 
 /**
- * Applies the amendments that become known between two watermarks (minutes since 1970). A feed without a row that becomes
- * known between them stays the same object.
+ * Applies the amendments that become known between two watermarks (minutes since 1970). A feed without a row that
+ * becomes known between them stays the same object.
  */
 export function advanceAmendments(
   data: AmendedFeeds,
@@ -57,8 +57,8 @@ export function advanceAmendments(
 }
 
 /**
- * Returns all feeds with only the amendments that were known at `instant` (minutes since 1970). A feed with later amendments
- * is computed on first read.
+ * Returns all feeds with only the amendments that were known at `instant` (minutes since 1970). A feed with later
+ * amendments is computed on first read.
  */
 export function feedsAt({ feeds, published }: AmendedFeeds, instant: number): FeedTables {
   const feedsThen: Partial<Record<FeedName, FeedTable>> = { ...feeds };

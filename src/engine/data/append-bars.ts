@@ -17,7 +17,10 @@ import type { TileSet } from "../tiles/tile-set.ts";
 import { advanceAmendments } from "./amended-feeds.ts";
 import { nextDays } from "./next-days.ts";
 
-/** Bars as traded, newer than the official days or the minutes of their instruments. Row i of each table is instrument i. */
+/**
+ * Bars as traded, newer than the official days or the minutes of their instruments. Row i of each table is instrument
+ * i.
+ */
 export interface NewerBars {
   readonly daily?: BarTable;
   /** Only for data that have minutes. */
@@ -25,9 +28,9 @@ export interface NewerBars {
 }
 
 /**
- * Returns the next snapshot: `data` with newer bars appended. All other data must be unchanged, and no split may take effect
- * with the newer bars. `data` itself stays readable. Only the newest snapshot may be appended to. `days`: buffers of the
- * daily tiles; pass the same object for all snapshots in a row.
+ * Returns the next snapshot: `data` with newer bars appended. All other data must be unchanged, and no split may take
+ * effect with the newer bars. `data` itself stays readable. Only the newest snapshot may be appended to. `days`:
+ * buffers of the daily tiles; pass the same object for all snapshots in a row.
  */
 export function appendedBars(
   data: EngineData,
@@ -57,7 +60,10 @@ export function appendedBars(
   };
 }
 
-/** True if no listing covers an instrument, so that it counts as listed until STALE_SESSIONS sessions after its newest bar. */
+/**
+ * True if no listing covers an instrument, so that it counts as listed until STALE_SESSIONS sessions after its newest
+ * bar.
+ */
 export function isListedByBars(data: EngineData, instrument: number): boolean {
   const { ids, listedTo } = data.instruments;
   return (

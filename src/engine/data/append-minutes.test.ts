@@ -86,8 +86,8 @@ interface Stored {
 }
 
 /**
- * Draws the instant at which each row arrives: most minutes when they end, some never; official days some hours after the
- * close, some never.
+ * Draws the instant at which each row arrives: most minutes when they end, some never; official days some hours after
+ * the close, some never.
  */
 function arrivals(random: Random): { readonly minutes: Float64Array; readonly days: Float64Array } {
   const { daily, minutes } = made;

@@ -121,8 +121,8 @@ class ImageUnusable extends Error {
 }
 
 /**
- * Reads the named columns of an image, by default all. The cast is safe because the key of an image contains LAYOUT_VERSION:
- * the same version of saveImages wrote the columns.
+ * Reads the named columns of an image, by default all. The cast is safe because the key of an image contains
+ * LAYOUT_VERSION: the same version of saveImages wrote the columns.
  */
 async function loaded<T>(
   image: MemoryImage,
@@ -151,8 +151,8 @@ function allocatePending(
 }
 
 /**
- * Reads the data that were saved under a key; undefined if an image is absent, or damaged in a part that is read here. With
- * `files`, bar columns are read through them on demand, and the images stay open until `close` is called.
+ * Reads the data that were saved under a key; undefined if an image is absent, or damaged in a part that is read here.
+ * With `files`, bar columns are read through them on demand, and the images stay open until `close` is called.
  */
 export async function dataFromImages(
   images: MemoryImages,

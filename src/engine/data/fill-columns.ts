@@ -9,16 +9,16 @@ import {
 import { tilesByName } from "./data-images.ts";
 
 /**
- * Reads all blocks that no scan has read yet, on the calling thread. Returns the damaged columns; scans that need a damaged
- * block wait until `mendColumns` is called.
+ * Reads all blocks that no scan has read yet, on the calling thread. Returns the damaged columns; scans that need a
+ * damaged block wait until `mendColumns` is called.
  */
 export function fillColumns(columns: readonly PendingColumn[], files: BlockFiles): readonly PendingColumn[] {
   return columns.filter((column) => !readBlocks(column, files));
 }
 
 /**
- * Repairs damaged columns from `rebuilt`, the same data rebuilt from the bars of record, and wakes the waiting scans. Returns
- * false if `rebuilt` is absent or differs from what was written: scans that need a damaged block then fail.
+ * Repairs damaged columns from `rebuilt`, the same data rebuilt from the bars of record, and wakes the waiting scans.
+ * Returns false if `rebuilt` is absent or differs from what was written: scans that need a damaged block then fail.
  */
 export function mendColumns(
   damaged: readonly PendingColumn[],

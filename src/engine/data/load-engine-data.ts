@@ -31,7 +31,9 @@ export async function loadEngineData(store: BarStore, images: MemoryImages | und
   return (await openSnapshot(store, images)).data;
 }
 
-/** Loads the current snapshot for a fast start: bar columns of a memory image stay pending and are read through `files`. */
+/**
+ * Loads the current snapshot for a fast start: bar columns of a memory image stay pending and are read through `files`.
+ */
 export async function openEngineData(store: BarStore, images: MemoryImages, files: BlockFiles): Promise<OpenedData> {
   return openSnapshot(store, images, files);
 }

@@ -43,9 +43,9 @@ interface Recent {
 }
 
 /**
- * Appends the newer bars of the store's current snapshot to the data of an earlier one. If more than newer bars has changed,
- * or if that is uncertain, returns the reason as `why`; the caller must then load everything. `before`: manifest of the
- * earlier snapshot. `days`: as for `appendedBars`.
+ * Appends the newer bars of the store's current snapshot to the data of an earlier one. If more than newer bars has
+ * changed, or if that is uncertain, returns the reason as `why`; the caller must then load everything. `before`:
+ * manifest of the earlier snapshot. `days`: as for `appendedBars`.
  */
 export async function appendNewerBars(
   store: BarStore,
@@ -136,8 +136,8 @@ function newerBars(data: EngineData, recent: Partial<Record<StoredTimeframe, Rec
 }
 
 /**
- * Returns the stored bars that follow the first `lengths` bars of each instrument in the tiles. All other stored bars must
- * equal those in the tiles. Throws MoreChanged otherwise.
+ * Returns the stored bars that follow the first `lengths` bars of each instrument in the tiles. All other stored bars
+ * must equal those in the tiles. Throws MoreChanged otherwise.
  */
 function newerOf(
   data: EngineData,

@@ -17,9 +17,9 @@ interface NextDays {
 }
 
 /**
- * Returns the daily bars of the next snapshot, from newer official bars (restated) and all `minutes` of that snapshot. Days
- * after the last official bar of an instrument are built from its minutes: such a bar may change, and an official bar
- * replaces it. `days`: as for `appendedBars`.
+ * Returns the daily bars of the next snapshot, from newer official bars (restated) and all `minutes` of that snapshot.
+ * Days after the last official bar of an instrument are built from its minutes: such a bar may change, and an official
+ * bar replaces it. `days`: as for `appendedBars`.
  */
 export function nextDays(
   data: EngineData,

@@ -25,8 +25,8 @@ function carriersOf({ instruments }: EngineData): ReadonlyMap<string, readonly n
 }
 
 /**
- * Returns the instrument to which newer bars under a ticker belong, on sessions `first` … `last`; undefined if by the listings
- * they may belong to another one.
+ * Returns the instrument to which newer bars under a ticker belong, on sessions `first` … `last`; undefined if by the
+ * listings they may belong to another one.
  */
 export function holderOf(data: EngineData, ticker: string, first: number, last: number): number | undefined {
   const { tickers, listedFrom, listedTo, ids, changed } = data.instruments;

@@ -17,10 +17,11 @@ import { TileMemory } from "./tile-memory.ts";
 const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
 
 /**
- * Returns the tiles of the next snapshot, with the bars of `newer` appended; row i of that table is instrument i. Bars are
- * written in place behind the first `kept` rows of each lane (default: all rows). A tile with a full lane is rebuilt behind
- * the last tile; if no space is left there, all tiles are rebuilt in new memory. `tiles` itself keeps its kept rows, so
- * running scans may go on; nobody may read its other rows. Only the newest snapshot may be appended to.
+ * Returns the tiles of the next snapshot, with the bars of `newer` appended; row i of that table is instrument i. Bars
+ * are written in place behind the first `kept` rows of each lane (default: all rows). A tile with a full lane is
+ * rebuilt behind the last tile; if no space is left there, all tiles are rebuilt in new memory. `tiles` itself keeps
+ * its kept rows, so running scans may go on; nobody may read its other rows. Only the newest snapshot may be appended
+ * to.
  */
 export function appendedTiles(tiles: TileSet, newer: BarTable, kept = tiles.layout.lengths): TileSet {
   const plan = planAppend(tiles, newer, kept);

@@ -42,7 +42,10 @@ const split = (k: number, back: number, ratio: number) => ({
   ratio,
 });
 type Timeframe = "1d" | "1m";
-/** Corrected bars: row counted from the end of a key; pairs of a price factor and the minutes before END at which it ended. */
+/**
+ * Corrected bars: row counted from the end of a key; pairs of a price factor and the minutes before END until which it
+ * applied.
+ */
 const CORRECTED: readonly { timeframe: Timeframe; key: number; back: number; was: readonly [number, number][] }[] = [
   { timeframe: "1d", key: 2, back: 9, was: [[1.25, 11_000]] },
   {
@@ -189,7 +192,7 @@ describe("AsOfStore", () => {
     );
   });
 
-  it("has the values of corrected bars that were known then under as_traded, and the corrected ones under restated", () => {
+  it("has the values known then under as_traded and the corrected values under restated", () => {
     const { key, back } = CORRECTED[1]!;
     const row = made.daily.offsets[key + 1]! - 1 - back;
     const close = made.daily.close[row]!;

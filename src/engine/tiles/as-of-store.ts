@@ -36,9 +36,9 @@ const ROW_BYTES = 64;
  * The tiles of every frame as of a past instant, over the same columns as the current tiles:
  * 1. Lanes end at the last bar that had begun by then.
  * 2. A bar that had not ended is rebuilt as a partial bar.
- * 3. Under as_traded, instruments with later splits or corrections have the bars that were known then, restated only for
- *    splits that had taken effect.
- * Feeds have the amendments known then (as_traded) or all of them (restated), and in both cases only the rows known then.
+ * 3. Under as_traded, instruments with later splits or corrections have the bars that were known then, restated only
+ *    for splits that had taken effect.
+ * Feeds have the amendments known then (as_traded) or all of them (restated), and only the rows known then.
  * Nothing later can be read.
  */
 export class AsOfStore implements Frames {
@@ -115,7 +115,9 @@ export class AsOfStore implements Frames {
     return this.#truncatedAt(minutes, this.#endedMinutes(instant), MINUTES, instant, this.#minuteLanes);
   }
 
-  /** Returns per instrument the number of minutes that had ended: all that began earlier, as instants are whole minutes. */
+  /**
+   * Returns per instrument the number of minutes that had ended: all that began earlier, as instants are whole minutes.
+   */
   #endedMinutes(instant: number): Int32Array {
     return (this.#endedRows ??= this.#countEnded(this.#origin.data.minutes()!, instant));
   }
@@ -183,7 +185,9 @@ export class AsOfStore implements Frames {
     );
   }
 
-  /** Returns the daily tiles. `days`: bars that had ended by then. `open`: the open session, undefined if none was open. */
+  /**
+   * Returns the daily tiles. `days`: bars that had ended by then. `open`: the open session, undefined if none was open.
+   */
   #dailyTiles(days: DaysUntil, open: number | undefined, instant: number): TileSet {
     const { calendar, daily } = this.#origin.data;
     if (open === undefined) return daily.truncated(days.rows, { lanes: this.#dailyLanes }, days.newest);
@@ -201,7 +205,10 @@ export class AsOfStore implements Frames {
     return daily.truncated(rows, { lanes: this.#dailyLanes, newest: partialBars }, newest);
   }
 
-  /** Returns tiles cut at the instant. `begun`: per instrument, the number of bars that had begun; the newest may be partial. */
+  /**
+   * Returns tiles cut at the instant. `begun`: per instrument, the number of bars that had begun; the newest may be
+   * partial.
+   */
   #truncatedAt(tiles: TileSet, begun: Int32Array, frame: Frame, instant: number, lanes: SubstituteLanes): TileSet {
     const { calendar } = this.#origin.data;
     const lengths = begun.slice();

@@ -18,8 +18,8 @@ import { SubstituteLanes, type LanePatch } from "./substitute-lanes.ts";
 import type { TileSet } from "./tile-set.ts";
 
 /**
- * Returns the instruments with a split after `session`, or with a bar that began before `instant` and was corrected after
- * it. Only these instruments had other bars than the restated ones.
+ * Returns the instruments with a split after `session`, or with a bar that began before `instant` and was corrected
+ * after it. Only these instruments had other bars than the restated ones.
  */
 export function splitOrCorrectedSince(
   { splits, superseded, tradedDaily, tradedMinutes }: EngineData,
@@ -104,7 +104,9 @@ function rowOf(tiles: TileSet, instrument: number, time: number): number {
   return low < tiles.lengthOf(instrument) && tiles.at("time", instrument, low) === time ? low : -1;
 }
 
-/** Returns the daily bars of some instruments as `asTradedLanes` does, including days built from the bars of `minutes`. */
+/**
+ * Returns the daily bars of some instruments as `asTradedLanes` does, including days built from the bars of `minutes`.
+ */
 export function dailyLanes(
   data: EngineData,
   members: readonly number[],

@@ -2,7 +2,10 @@ import type { BarValues, BarField } from "#market";
 import { LazyBars, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
 import type { TileSet } from "./tile-set.ts";
 
-/** Sources of a partial bar of several sessions: daily bars from session `first` on, and the partial bar of session `open`. */
+/**
+ * Sources of a partial bar of several sessions: daily bars from session `first` on, and the partial bar of session
+ * `open`.
+ */
 interface Days {
   readonly daily: TileSet;
   readonly first: number;
@@ -18,7 +21,10 @@ export class DaySpan implements NewestBars {
   readonly #days: Days;
   readonly #computed: LazyBars;
 
-  /** `candidates`: 1 for each instrument that has a bar here if it has any of these days. `barOf` computes a member's bar. */
+  /**
+   * `candidates`: 1 for each instrument that has a bar here if it has any of these days. `barOf` computes a member's
+   * bar.
+   */
   constructor(days: Days, candidates: Uint8Array, barOf: (instrument: number) => BarValues) {
     const { day } = days;
     this.#days = days;

@@ -2,7 +2,9 @@ import { appendedTiles, copiedTiles } from "./appended-tiles.ts";
 import type { RowChanges } from "./row-changes.ts";
 import type { TileSet } from "./tile-set.ts";
 
-/** Tiles of the snapshot before the newest. `same`: per instrument, the leading rows that the newest snapshot also has. */
+/**
+ * Tiles of the snapshot before the newest. `same`: per instrument, the leading rows that the newest snapshot also has.
+ */
 interface BackBuffer {
   readonly tiles: TileSet;
   readonly same: Int32Array;

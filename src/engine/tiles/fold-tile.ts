@@ -15,8 +15,8 @@ export interface FoldedRows {
 }
 
 /**
- * Folds row ranges of one tile of a column; row 0 of the tile has index `start`. Rows that all lanes share are folded eight
- * lanes at a time, the others lane by lane. Overwrites `rows`.
+ * Folds row ranges of one tile of a column; row 0 of the tile has index `start`. Rows that all lanes share are folded
+ * eight lanes at a time, the others lane by lane. Overwrites `rows`.
  */
 export function foldTile(
   fold: Fold,
@@ -77,7 +77,10 @@ function sumOfKnown(sum: number, value: number): number {
   return sum === sum ? sum + value : value;
 }
 
-/** Folds the cells from index `at` to `end` (exclusive), all eight lanes, into the values of slots `first` … `first` + 7. */
+/**
+ * Folds the cells from index `at` to `end` (exclusive), all eight lanes, into the values of slots `first` … `first` +
+ * 7.
+ */
 function foldLanes(
   fold: EightLaneFold,
   column: TileArray,

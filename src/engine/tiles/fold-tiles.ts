@@ -39,7 +39,10 @@ export interface FoldedTiles {
 let kernelModule: WebAssembly.Module | undefined;
 const foldsByMemory = new WeakMap<TileMemory, TileFolds>();
 
-/** Folds rows of many tiles in one WebAssembly call over the memory of the tiles. The values are bit for bit those of `foldTile`. */
+/**
+ * Folds rows of many tiles in one WebAssembly call over the memory of the tiles. The values are bit for bit those of
+ * `foldTile`.
+ */
 export class TileFolds {
   readonly #kernel: KernelExports;
   readonly #slots: number;

@@ -5,8 +5,8 @@ import type { Frame } from "../plan/plan.ts";
 import type { TileArray, TileSet } from "./tile-set.ts";
 
 /**
- * The bars of one frame that are visible at one instant, and the times at which they end. An instrument whose newest bar is
- * more than STALE_SESSIONS sessions old has no visible bars.
+ * The bars of one frame that are visible at one instant, and the times at which they end. An instrument whose newest
+ * bar is more than STALE_SESSIONS sessions old has no visible bars.
  */
 export class FrameBars {
   readonly frame: Frame;
@@ -15,7 +15,9 @@ export class FrameBars {
   readonly visible: Int32Array;
   /** Per instrument: 1 if it has bars, but too old ones to be visible. */
   readonly stale: Uint8Array;
-  /** End of the newest visible bar, minutes since 1970; NaN without bars. A partial bar ends at the instant of the scan. */
+  /**
+   * End of the newest visible bar, minutes since 1970; NaN without bars. A partial bar ends at the instant of the scan.
+   */
   readonly newestEnd: number;
   /** True if all visible bars are final: the newest one has ended, and none ends later. */
   readonly isClosed: boolean;
@@ -60,7 +62,9 @@ export class FrameBars {
     this.isClosed = latest < 0 || nominal <= watermark;
   }
 
-  /** Returns the end of the newest bar. A partial bar ends at the scan's instant, or earlier with its zones on that day. */
+  /**
+   * Returns the end of the newest bar. A partial bar ends at the scan's instant, or earlier with its zones on that day.
+   */
   #endAtScan(nominal: number, newest: number): number {
     if (nominal <= this.#watermark) return nominal;
     const day = frameOf("1d", this.frame.zones);
@@ -68,8 +72,8 @@ export class FrameBars {
   }
 
   /**
-   * Returns the array of a stored column, valid for the instruments for which `holds` is true; undefined if the column is
-   * computed or absent.
+   * Returns the array of a stored column, valid for the instruments for which `holds` is true; undefined if the column
+   * is computed or absent.
    */
   storedColumn(column: Column): TileArray | undefined {
     return column === "date" || column === "slot" ? undefined : this.tiles.column(column);
@@ -111,9 +115,9 @@ export class FrameBars {
   }
 
   /**
-   * Returns the instant (minutes since 1970) up to which other frames may be read for a bar: its scheduled end, at most the
-   * instant of the scan. Daily and longer bars end with the after-hours trading of their last day. The newest visible bar
-   * has the instant of the scan.
+   * Returns the instant (minutes since 1970) up to which other frames may be read for a bar: its scheduled end, at most
+   * the instant of the scan. Daily and longer bars end with the after-hours trading of their last day. The newest
+   * visible bar has the instant of the scan.
    */
   instantOf(instrument: number, row: number): number {
     return row === this.visible[instrument]! - 1
@@ -121,7 +125,9 @@ export class FrameBars {
       : this.instantBefore(instrument, row, this.#watermark);
   }
 
-  /** Returns the scheduled end of a bar as `instantOf` does, at most `instant`, without an exception for the newest bar. */
+  /**
+   * Returns the scheduled end of a bar as `instantOf` does, at most `instant`, without an exception for the newest bar.
+   */
   instantBefore(instrument: number, row: number, instant: number): number {
     const start = this.tiles.at("time", instrument, row);
     const end = barEnd(this.#calendar, this.#endFrame, start, this.tiles.at("session", instrument, row));

@@ -58,7 +58,10 @@ export interface GrownFrom {
 export interface Frames {
   readonly data: EngineData;
   tiles(frame: Frame): TileSet;
-  /** Per instrument: number of leading rows of a frame that the previous snapshot also has; absent or undefined if unknown. */
+  /**
+   * Per instrument: number of leading rows of a frame that the previous snapshot also has; absent or undefined if
+   * unknown.
+   */
   unchangedRows?(frame: Frame): Int32Array | undefined;
   /** Session of the newest minute bar of an instrument, -1 without any; absent if the minute tiles give it. */
   newestMinuteSession?(instrument: number): number;
@@ -68,9 +71,14 @@ export interface Frames {
 interface Derived {
   readonly frame: Frame;
   readonly tiles: TileSet;
-  /** Per instrument: number of leading rows that the previous snapshot also has; undefined if all were built for this one. */
+  /**
+   * Per instrument: number of leading rows that the previous snapshot also has; undefined if all were built for this
+   * one.
+   */
   readonly unchanged: Int32Array | undefined;
-  /** Per instrument: number of stored bars under the tiles that are still unchanged; undefined if the tiles are current. */
+  /**
+   * Per instrument: number of stored bars under the tiles that are still unchanged; undefined if the tiles are current.
+   */
   readonly since: Int32Array | undefined;
 }
 
@@ -80,8 +88,8 @@ export class FrameStore implements Frames {
   readonly #derived: Lru<Derived>;
 
   /**
-   * `bytes`: memory for derived frames. `before`: store of the previous snapshot, which nobody may use afterwards. If `data`
-   * was appended to that snapshot, its derived frames are extended in place on first use.
+   * `bytes`: memory for derived frames. `before`: store of the previous snapshot, which nobody may use afterwards. If
+   * `data` was appended to that snapshot, its derived frames are extended in place on first use.
    */
   constructor(data: EngineData, bytes: number, before?: FrameStore) {
     this.data = data;
@@ -131,7 +139,9 @@ export function usesDailyBars({ timeframe, zones }: Frame): boolean {
   return !isIntraday(timeframe) && zones.length === 1 && zones[0] === "regular";
 }
 
-/** Builds the tiles of a frame from stored bars. The time of day of `watermark` ends the sessions of a cumulative frame. */
+/**
+ * Builds the tiles of a frame from stored bars. The time of day of `watermark` ends the sessions of a cumulative frame.
+ */
 export function deriveTiles(
   frame: Frame,
   base: TileSet,

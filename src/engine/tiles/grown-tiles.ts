@@ -5,7 +5,10 @@ import { RowChanges } from "./row-changes.ts";
 import { rowsBegunOf } from "./rows-begun.ts";
 import type { TileSet } from "./tile-set.ts";
 
-/** Stored bars from which a frame is built. `since`: per instrument, the number of leading stored bars that did not change. */
+/**
+ * Stored bars from which a frame is built. `since`: per instrument, the number of leading stored bars that did not
+ * change.
+ */
 interface StoredBase {
   readonly base: TileSet;
   readonly from: "1d" | "1m";
@@ -13,9 +16,9 @@ interface StoredBase {
 }
 
 /**
- * Extends the tiles of a derived frame after its stored bars have grown. Per instrument, the last bar that may mix old and
- * new stored bars is rebuilt in place, with all bars after it; nobody may read `tiles` afterwards. `unchanged`: number of leading
- * bars of each instrument that did not change.
+ * Extends the tiles of a derived frame after its stored bars have grown. Per instrument, the last bar that may mix old
+ * and new stored bars is rebuilt in place, with all bars after it; nobody may read `tiles` afterwards. `unchanged`:
+ * number of leading bars of each instrument that did not change.
  */
 export function grownTiles(
   frame: Frame,

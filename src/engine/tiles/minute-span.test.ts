@@ -25,11 +25,11 @@ const made = generateMarket({
   end: END,
   calendar,
 });
-const kept = made.minutes!;
+const allMinutes = made.minutes!;
 /** Most tickers have all their minutes, some only every third, and one only the minutes until noon. */
-const minutes = chosenRows(kept, (row) => {
-  const key = kept.offsets.findIndex((offset) => offset > row) - 1;
-  const minuteOfDay = kept.time[row]! - calendar.midnight(kept.session[row]!);
+const minutes = chosenRows(allMinutes, (row) => {
+  const key = allMinutes.offsets.findIndex((offset) => offset > row) - 1;
+  const minuteOfDay = allMinutes.time[row]! - calendar.midnight(allMinutes.session[row]!);
   if (key === 11) return minuteOfDay < 720;
   return key % 5 !== 2 || row % 3 === 0;
 });
@@ -80,7 +80,7 @@ const scans = fc.record({
   every: fc.integer({ min: 1, max: 3 }),
 });
 
-it("AsOfStore has a partial daily bar for exactly the instruments that had traded by then and have a bar of that day", () => {
+it("AsOfStore has a partial daily bar exactly for instruments that had traded and have a bar of the day", () => {
   const day = FRAMES[0]!;
   const whole = store.tiles(day);
   let [traded, absent] = [0, 0];

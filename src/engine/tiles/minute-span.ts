@@ -18,8 +18,8 @@ export interface MinuteRange {
 }
 
 /**
- * Partial bars of one time span, folded from its minutes that had ended. Values are computed per field and tile: reading a
- * row of one lane brings the row of all eight into the cache.
+ * Partial bars of one time span, folded from its minutes that had ended. Values are computed per field and tile:
+ * reading a row of one lane brings the row of all eight into the cache.
  */
 export class MinuteSpan implements NewestBars {
   readonly members: Uint8Array;
@@ -32,9 +32,9 @@ export class MinuteSpan implements NewestBars {
   readonly #computed: LazyBars;
 
   /**
-   * `candidates`: 1 for each instrument that has a bar here if it had traded. `ended`: per instrument, the number of minutes
-   * that began before the end of the span. `cache`: earlier folds of the same columns. `barOf` computes the bar of a member
-   * whose minutes are replaced in the columns.
+   * `candidates`: 1 for each instrument that has a bar here if it had traded. `ended`: per instrument, the number of
+   * minutes that began before the end of the span. `cache`: earlier folds of the same columns. `barOf` computes the bar
+   * of a member whose minutes are replaced in the columns.
    */
   constructor(
     minutes: TileSet,
@@ -125,7 +125,10 @@ export class MinuteSpan implements NewestBars {
     };
   }
 
-  /** Returns the reader of the mean price. `computed` reads it for instruments whose minutes are replaced in the columns. */
+  /**
+   * Returns the reader of the mean price. `computed` reads it for instruments whose minutes are replaced in the
+   * columns.
+   */
   #vwaps(computed: NewestValue): NewestValue {
     const { slots } = this.#minutes.layout;
     const volumes = this.column("volume");

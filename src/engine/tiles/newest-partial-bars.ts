@@ -9,9 +9,9 @@ import { LazyBars, type NewestBars } from "./newest-bars.ts";
 import type { TileSet } from "./tile-set.ts";
 
 /**
- * The partial bars of all instruments at one instant. `candidates`: 1 for each instrument whose bar of the frame had begun.
- * The members of a result are the candidates that had traded by then. A bar is computed on first read, from the minute
- * columns if possible.
+ * The partial bars of all instruments at one instant. `candidates`: 1 for each instrument whose bar of the frame had
+ * begun. The members of a result are the candidates that had traded by then. A bar is computed on first read, from the
+ * minute columns if possible.
  */
 export class NewestPartialBars {
   readonly #stored: EngineData;
@@ -20,7 +20,10 @@ export class NewestPartialBars {
   readonly #ended: () => Int32Array;
   readonly #partialBars: PartialBars;
 
-  /** `basisData`: all stored bars under the basis of the view. `ended`: per instrument, the number of minutes that had ended. */
+  /**
+   * `basisData`: all stored bars under the basis of the view. `ended`: per instrument, the number of minutes that had
+   * ended.
+   */
   constructor(stored: EngineData, basisData: EngineData, instant: number, ended: () => Int32Array) {
     this.#stored = stored;
     this.#basisData = basisData;

@@ -14,7 +14,9 @@ const LEAST_TOGETHER = 32;
 /** Minutes between checkpoints. The checkpoints of one session take 26 MB with 10,000 instruments. */
 const CHECKPOINT_MINUTES = 5;
 
-/** How a field of a bar follows from the values of its minutes. `vwap` is missing: it follows from prices and volumes. */
+/**
+ * How a field of a bar follows from the values of its minutes. `vwap` is missing: it follows from prices and volumes.
+ */
 const FOLDS = {
   open: "first",
   high: "max",
@@ -54,13 +56,15 @@ interface Checkpoint {
   /** Minutes since 1970. */
   readonly end: number;
   readonly bars: CachedPartialBars;
-  /** Per minute since the previous checkpoint, per slot: rows since that checkpoint that begin before the minute ends. */
+  /**
+   * Per minute since the previous checkpoint, per slot: rows since that checkpoint that begin before the minute ends.
+   */
   readonly begun: readonly Uint8Array[];
 }
 
 /**
- * Cache of partial bars that begin at the same minute and end at several. A scan at a later instant folds only the minutes
- * since an earlier end.
+ * Cache of partial bars that begin at the same minute and end at several. A scan at a later instant folds only the
+ * minutes since an earlier end.
  */
 export class PartialBarCache {
   readonly #minutes: TileSet;
@@ -122,8 +126,8 @@ export class PartialBarCache {
   }
 
   /**
-   * Saves the checkpoints of the next `tiles` tiles of a span that ends at minute `until`; returns true if tiles are left.
-   * `checkDeadline` may throw to stop the work; the tiles before stay saved.
+   * Saves the checkpoints of the next `tiles` tiles of a span that ends at minute `until`; returns true if tiles are
+   * left. `checkDeadline` may throw to stop the work; the tiles before stay saved.
    */
   saveCheckpoints(until: number, tiles: number, checkDeadline: () => void): boolean {
     const all = this.#minutes.layout.tileEnd.length;
@@ -168,7 +172,9 @@ export class PartialBarCache {
     if (this.#barsByEnd.size > ENDS) this.#barsByEnd.delete(oldest!);
   }
 
-  /** Returns the folds of a field with ends up to `end`, latest first. Of all checkpoints only the latest is included. */
+  /**
+   * Returns the folds of a field with ends up to `end`, latest first. Of all checkpoints only the latest is included.
+   */
   earlierFolds(end: number, field: FoldedField): readonly EarlierFold[] {
     const candidates: { readonly end: number; readonly bars: CachedPartialBars }[] = [];
     for (const [at, cached] of this.#barsByEnd) {
@@ -181,8 +187,8 @@ export class PartialBarCache {
   }
 
   /**
-   * Folds a field of one tile: for each lane with rows in the span, the rows up to `ends` (per slot, exclusive). `earlier`:
-   * folds up to earlier ends from which the work may continue, latest first.
+   * Folds a field of one tile: for each lane with rows in the span, the rows up to `ends` (per slot, exclusive).
+   * `earlier`: folds up to earlier ends from which the work may continue, latest first.
    */
   fold(
     field: FoldedField,
@@ -224,8 +230,8 @@ export class PartialBarCache {
   }
 
   /**
-   * Folds a field of many tiles in one WebAssembly call. Does nothing for a few tiles, or if the column cannot be folded
-   * that way: `fold` then computes each tile on first read.
+   * Folds a field of many tiles in one WebAssembly call. Does nothing for a few tiles, or if the column cannot be
+   * folded that way: `fold` then computes each tile on first read.
    */
   foldMany(
     field: FoldedField,

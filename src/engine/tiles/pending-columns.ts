@@ -3,7 +3,10 @@ import type { TileArray, TileField } from "./tile-set.ts";
 
 /** Reads parts of open files on the calling thread. */
 export interface BlockFiles {
-  /** Fills `target` with the bytes from `position` on and returns how many there were. Throws if the file cannot be read. */
+  /**
+   * Fills `target` with the bytes from `position` on and returns how many there were. Throws if the file cannot be
+   * read.
+   */
   read(file: number, position: number, target: Uint8Array): number;
   /** Returns the checksum of a block, as in `checks`. */
   checksum(bytes: Uint8Array): number;
@@ -24,7 +27,10 @@ export interface ColumnBlocks {
 /** Names of the memory images that contain tile sets. */
 export type TilesName = "daily" | "minutes" | "traded-daily" | "traded-minutes";
 
-/** A column whose blocks any thread reads on demand. Plain data over shared memory, so that it can be sent to other threads. */
+/**
+ * A column whose blocks any thread reads on demand. Plain data over shared memory, so that it can be sent to other
+ * threads.
+ */
 export interface PendingColumn extends ColumnBlocks {
   readonly image: TilesName;
   readonly field: TileField;
@@ -106,7 +112,9 @@ function isComplete({ states, checks }: PendingColumn): boolean {
   return Atomics.load(states, checks.length) === 0;
 }
 
-/** Reads the unread blocks from … to-1 and waits for blocks that other threads read. Returns false if any is damaged. */
+/**
+ * Reads the unread blocks from … to-1 and waits for blocks that other threads read. Returns false if any is damaged.
+ */
 export function readBlocks(column: PendingColumn, files: BlockFiles, from = 0, to = column.checks.length): boolean {
   const { states, blockBytes } = column;
   const most = Math.max(1, MOST_BYTES / blockBytes);
@@ -176,8 +184,8 @@ function awaitRepaired(column: PendingColumn, from: number, to: number): void {
 }
 
 /**
- * Repairs the damaged blocks of a column from a rebuilt column. Returns false if the checksum of a rebuilt block does not
- * match, or if `rebuilt` is undefined or has another length: such blocks are lost.
+ * Repairs the damaged blocks of a column from a rebuilt column. Returns false if the checksum of a rebuilt block does
+ * not match, or if `rebuilt` is undefined or has another length: such blocks are lost.
  */
 export function mendBlocks(column: PendingColumn, files: BlockFiles, rebuilt: TileArray | undefined): boolean {
   const { states, checks, blockBytes, array } = column;

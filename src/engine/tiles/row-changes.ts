@@ -20,7 +20,9 @@ export class RowChanges {
     this.#first = new Int32Array(tiles.instruments);
   }
 
-  /** Replaces all bars of an instrument from row `from` on. Leading bars that equal the present ones count as unchanged. */
+  /**
+   * Replaces all bars of an instrument from row `from` on. Leading bars that equal the present ones count as unchanged.
+   */
   put(instrument: number, from: number, bars: BarColumns): void {
     const stored = this.#tiles.lengthOf(instrument);
     let equal = 0;
@@ -42,7 +44,10 @@ export class RowChanges {
     return this.#replaces;
   }
 
-  /** Returns the changed bars; row i is instrument i. `since`: first row per instrument, so that unchanged rows are included. */
+  /**
+   * Returns the changed bars; row i is instrument i. `since`: first row per instrument, so that unchanged rows are
+   * included.
+   */
   table(since: Int32Array = this.unchanged): BarTable {
     const { unchanged } = this;
     const offsets = new Int32Array(unchanged.length + 1);

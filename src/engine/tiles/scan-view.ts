@@ -56,7 +56,10 @@ export class ScanView {
     return [...this.#frames.values()];
   }
 
-  /** Per instrument: session of its newest daily or minute bar, -1 without bars. The universe is chosen by these sessions. */
+  /**
+   * Per instrument: session of its newest daily or minute bar, -1 without bars. The universe is chosen by these
+   * sessions.
+   */
   lastSessions(): Int32Array {
     this.#lastSessions ??= this.#findLastSessions();
     return this.#lastSessions;
@@ -78,8 +81,8 @@ export class ScanView {
   }
 
   /**
-   * Returns bar `row` of a frame as a partial bar at `instant` (minutes since 1970); undefined if nothing of the bar had
-   * traded by then. Minutes are the source if the instrument has any, else daily bars.
+   * Returns bar `row` of a frame as a partial bar at `instant` (minutes since 1970); undefined if nothing of the bar
+   * had traded by then. Minutes are the source if the instrument has any, else daily bars.
    */
   partialBar(
     frame: Frame,

@@ -2,8 +2,8 @@ import type { BarColumns, BarField } from "#market";
 import type { TileSet } from "./tile-set.ts";
 
 /**
- * Sources of an instrument's bars: no substitute (the original tiles), substitute tiles, substitute tiles with some rows
- * replaced, or bars that are computed on first read.
+ * Sources of an instrument's bars: no substitute (the original tiles), substitute tiles, substitute tiles with some
+ * rows replaced, or bars that are computed on first read.
  */
 const NONE = 0;
 const STORED = 1;
@@ -21,7 +21,10 @@ export interface LanePatch {
 /** Tiles from which substitutes are read without computing them. */
 export interface StoredSubstitutes {
   readonly tiles: TileSet;
-  /** Returns "whole" if the tiles hold all substitutes of an instrument, "patched" if all but a few rows, else undefined. */
+  /**
+   * Returns "whole" if the tiles hold all substitutes of an instrument, "patched" if all but a few rows, else
+   * undefined.
+   */
   readonly holds: (instrument: number) => "whole" | "patched" | undefined;
   /** Returns the differing rows of a "patched" instrument. */
   readonly patch?: (instrument: number) => LanePatch;

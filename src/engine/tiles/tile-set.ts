@@ -47,7 +47,9 @@ export function rowCapacity(rows: number): number {
   return rows + Math.max(LEAST_SLACK, Math.ceil(rows * SLACK_SHARE));
 }
 
-/** Assigns slots, longest instruments first: the lanes of a tile are then about equally long and few rows are wasted. */
+/**
+ * Assigns slots, longest instruments first: the lanes of a tile are then about equally long and few rows are wasted.
+ */
 function layOut(lengths: Int32Array, grows: boolean): TileLayout {
   const order = [...lengths.keys()].filter((i) => lengths[i]! > 0).sort((a, b) => lengths[b]! - lengths[a]! || a - b);
   const slots = sharedInts(lengths.length).fill(-1);
@@ -152,17 +154,17 @@ export class TileSet {
   #intBuffer: Int32Array | undefined;
 
   /**
-   * `load` returns the array of a column, or undefined if no instrument has a value in it. `memory` is the memory in which
-   * the columns were allocated.
+   * `load` returns the array of a column, or undefined if no instrument has a value in it. `memory` is the memory in
+   * which the columns were allocated.
    */
   constructor(
     layout: TileLayout,
     load: (field: TileField) => TileArray | undefined,
     memory: TileMemory | undefined,
-    { changes, newest, pending: unread }: TileSetOptions = {},
+    { changes, newest, pending }: TileSetOptions = {},
   ) {
     this.layout = layout;
-    this.pending = unread;
+    this.pending = pending;
     this.memory = memory?.holdsAll === true ? memory : undefined;
     this.#load = load;
     const hasChanges = changes !== undefined && (changes.lanes.instruments.length > 0 || changes.newest !== undefined);
@@ -258,8 +260,8 @@ export class TileSet {
   }
 
   /**
-   * Returns a tile set over the same columns in which instrument i has its first `lengths[i]` bars only. `newest`: the last
-   * of these bars, if the caller has them.
+   * Returns a tile set over the same columns in which instrument i has its first `lengths[i]` bars only. `newest`: the
+   * last of these bars, if the caller has them.
    */
   truncated(lengths: Int32Array, changes: TileChanges, newest?: BarTimes): TileSet {
     const layout = { ...this.layout, lengths };
@@ -368,7 +370,9 @@ export function tileBars(
   return new TileSet(layout, (field) => columns.get(field), memory);
 }
 
-/** Builds one column of `cells` cells in `memory`, interleaving the lanes of each tile; undefined if it holds no value. */
+/**
+ * Builds one column of `cells` cells in `memory`, interleaving the lanes of each tile; undefined if it holds no value.
+ */
 function interleave(
   field: TileField,
   bySlot: readonly (BarColumns | undefined)[],

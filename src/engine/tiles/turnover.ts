@@ -1,8 +1,8 @@
 import { LANES, type TileSet } from "./tile-set.ts";
 
 /**
- * Returns the turnover of minutes from … to-1 of a slot: the sum of volume times vwap, or times (high + low + close) / 3
- * for a minute without a vwap. NaN if prices or volumes are absent.
+ * Returns the turnover of minutes from … to-1 of a slot: the sum of volume times vwap, or times (high + low + close) /
+ * 3 for a minute without a vwap. NaN if prices or volumes are absent.
  */
 export function turnoverOf(minutes: TileSet, slot: number, from: number, to: number): number {
   const tile = slot >> 3;
