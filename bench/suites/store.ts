@@ -42,7 +42,7 @@ async function runBoot({ clock, table, folder }: BenchContext): Promise<void> {
     same("the first scan after a start", first, expected);
     const onFault = (fault: Error): void => console.error(fault.message);
     const [isWhole, fillMs] = await timed(clock, () => fillOpened(data, opened, onFault));
-    if (opened.unread.length === 0 || !isWhole) throw new Error("the memory image is not whole");
+    if (opened.pending.length === 0 || !isWhole) throw new Error("the memory image is not whole");
     fills!.push(fillMs);
     const [whole, ms] = await timed(clock, async () =>
       new ScanEngine(await loadEngineData(store, images), clock).scan(S1),

@@ -80,7 +80,7 @@ export type { BlockFiles, PendingColumn } from "./tiles/pending-columns.ts";
 export { receiveData, ReceivedData, shareData } from "./pool/share-data.ts";
 export type { SharedData, WorkerStart } from "./pool/messages.ts";
 export { DoubleBufferedTiles } from "./tiles/double-buffered-tiles.ts";
-export { appendNewerBars, type AppendedState } from "./data/newer-bars.ts";
+export { appendNewerBars, type AppendedSnapshot } from "./data/newer-bars.ts";
 export type { MemoryImage, MemoryImages } from "./data/memory-images.ts";
 export type { EngineData } from "./tiles/frame-store.ts";
 export {

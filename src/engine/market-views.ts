@@ -130,7 +130,7 @@ export class MarketViews {
       };
       marketView = this.#open(resolved, new ScanView(then, closed), bytes, embeddings);
       this.#past.set(key, marketView);
-      this.#sessions.expect(resolved);
+      this.#sessions.request(resolved);
     }
     // An earlier scan may have named the same instant by another AsOf.
     return marketView.moment.kind === resolved.kind ? marketView : { ...marketView, moment: resolved };

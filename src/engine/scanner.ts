@@ -1,7 +1,7 @@
 import { AppError, Lru, type Clock } from "#base";
 import type { DoScanResponse, ScanExplanation, ScanPayload } from "#contract";
 import type { ResolvedMoment } from "#market";
-import { feasibilityOf, shortIn } from "./as-of/feasibility.ts";
+import { feasibilityOf, shortCounter } from "./as-of/feasibility.ts";
 import { describeMoment } from "./as-of/resolve-moment.ts";
 import { debugData } from "./debug-data.ts";
 import { bind } from "./plan/bind.ts";
@@ -298,13 +298,13 @@ export class ScanEngine {
     const members = universe?.members ?? new Int32Array(0);
     const pointOf = ({ moment, resolved: at, marketView: other }: NonNullable<typeof scan>) => ({
       moment,
-      stand: at,
-      short: other === undefined ? undefined : shortIn(other.view, members),
+      resolved: at,
+      countShort: other === undefined ? undefined : shortCounter(other.view, members),
     });
     const key = `${universe?.name}\n${plan.key}`;
     let feasibility = plan.moments.length === 0 ? marketView?.feasibility.get(key) : undefined;
     if (feasibility === undefined) {
-      feasibility = feasibilityOf(plan, pointOf(scan!), others.map(pointOf), members.length, { data, stand: now });
+      feasibility = feasibilityOf(plan, pointOf(scan!), others.map(pointOf), members.length, { data, resolved: now });
       if (plan.moments.length === 0) marketView?.feasibility.set(key, feasibility);
     }
     const isPlain = resolved.kind === "live" && others.length === 0 && feasibility.warnings?.length === 0;

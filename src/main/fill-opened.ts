@@ -11,7 +11,7 @@ import { makeAnew } from "./data-folder.ts";
  */
 export async function fillOpened(
   dataFolder: string,
-  { data, unread, close }: OpenedData,
+  { data, pending: unread, close }: OpenedData,
   onFault: (error: Error) => void,
   isStopped: () => boolean = () => false,
 ): Promise<boolean> {

@@ -52,7 +52,7 @@ beforeEach(async () => {
 });
 
 const opened = async (): Promise<OpenedData> => openData(store, folder);
-const left = ({ unread }: OpenedData): number =>
+const left = ({ pending: unread }: OpenedData): number =>
   unread.reduce((sum, { states, checks }) => sum + states[checks.length]!, 0);
 const answers = (engine: ScanEngine): (readonly string[])[] => PAYLOADS.map((one) => engine.scan(one).tickers ?? []);
 const fill = (data: OpenedData): Promise<boolean> => fillOpened(folder, data, ({ message }) => faults.push(message));
@@ -118,7 +118,7 @@ it("finds a changed byte of any block of bars before an answer rests on it", asy
       for (const at of [0, Math.floor(bytes / 2), Math.floor((bytes - 1) / blockBytes) * blockBytes, bytes - 1]) {
         await flip(name, position + at);
         const data = await opened();
-        const damaged = fillColumns(data.unread, blockFiles).map(({ image, field }) => `${image}/${field}`);
+        const damaged = fillColumns(data.pending, blockFiles).map(({ image, field }) => `${image}/${field}`);
         data.close();
         expect(damaged, `${name}/${column}, byte ${at}`).toEqual([`${name}/${column}`]);
         await flip(name, position + at);
@@ -139,7 +139,7 @@ it("makes the data anew at once where anything else of an image is changed", asy
     for (const position of [before, last.position + last.bytes - 1]) {
       await flip(name, position);
       const data = await opened();
-      expect(data.unread, `${name}, byte ${position}`).toEqual([]);
+      expect(data.pending, `${name}, byte ${position}`).toEqual([]);
       expect(answers(new ScanEngine(data.data, clock))[0]).toEqual(expected[0]);
     }
   }
@@ -192,7 +192,7 @@ it("refuses what it can neither read nor make anew", async () => {
 
 it("refuses what nobody reads any more, and nobody waits for it", async () => {
   await loadEngineData(store, imagesOf(folder));
-  const { data, unread, close } = await opened();
+  const { data, pending: unread, close } = await opened();
   const engine = new ScanEngine(data, clock);
   expect(engine.scan(PAYLOADS[0]!).tickers).toEqual(expected[0]);
   // One that another thread had begun to read.

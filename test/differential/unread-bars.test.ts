@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { ScanEngine } from "#engine";
-import { unreadData } from "../../src/engine/tiles/pending-columns.testing.ts";
+import { pendingData } from "../../src/engine/tiles/pending-columns.testing.ts";
 import { engineDataOf } from "./engine-of.ts";
 import { randomMarket } from "./random-market.ts";
 import { arbitraryDraft, payloadOf } from "./random-payload.ts";
@@ -10,7 +10,7 @@ const PAYLOADS = Math.ceil(Number(process.env["WINNOW_PAYLOADS"] ?? 2_000) / 10)
 
 const { market } = randomMarket({ seed: 3, end: "2024-07-08", until: "11:17" });
 const data = engineDataOf(market);
-const unread = unreadData(data);
+const unread = pendingData(data);
 const clock = { now: () => 1_700_000_000_000, elapsed: () => 0 };
 const usual = new ScanEngine(data, clock);
 
@@ -21,7 +21,7 @@ it("answers the same where bars are read as they are needed", { timeout: 600_000
       const payload = payloadOf(draft, market);
       const expected = usual.scan(payload, {});
       unread.files.reads = 0;
-      const engine = new ScanEngine(unread.anew(), clock);
+      const engine = new ScanEngine(unread.reset(), clock);
       const cold = engine.scan(payload);
       expect({ tickers: cold.tickers, end: cold.end_time }).toEqual({
         tickers: expected.tickers,

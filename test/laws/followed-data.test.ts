@@ -4,7 +4,7 @@ import type { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { ScanPayload } from "#contract";
 import { loadEngineData, ScanEngine, ScanPool, sharedInts, type EngineData } from "#engine";
-import { expectSame } from "../../src/engine/data/same-data.testing.ts";
+import { expectSameData } from "../../src/engine/data/same-data.testing.ts";
 import { FrameStore } from "../../src/engine/tiles/frame-store.ts";
 import { FollowedData } from "../../src/main/followed-data.ts";
 import type { StateReport } from "../../src/main/folder-states.ts";
@@ -61,7 +61,7 @@ async function expectLoaded(): Promise<void> {
   const loaded = await loadEngineData(folder.store, undefined);
   const { data } = followed.loaded;
   expect(data.snapshot).toBe(loaded.snapshot);
-  expectSame(data, new FrameStore(data, 2 ** 28), loaded, FRAMES);
+  expectSameData(data, new FrameStore(data, 2 ** 28), loaded, FRAMES);
   expect(await answer()).toEqual(new ScanEngine(loaded, systemClock).scan(ABOVE).tickers);
 }
 

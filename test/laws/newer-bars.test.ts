@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { MINUTE_MS } from "#base";
 import { DoubleBufferedTiles, appendNewerBars, loadEngineData, type EngineData } from "#engine";
 import type { StoreManifest } from "#market";
-import { expectSame } from "../../src/engine/data/same-data.testing.ts";
+import { expectSameData } from "../../src/engine/data/same-data.testing.ts";
 import { imagesOf } from "../../src/main/data-folder.ts";
 import { FrameStore } from "../../src/engine/tiles/frame-store.ts";
 import {
@@ -47,7 +47,7 @@ async function appended(): Promise<{ readonly bars: number; readonly tickers: nu
   if ("why" in next) return next.why;
   const loaded = await loadEngineData(folder.store, undefined);
   expect(next.data.snapshot).toBe(loaded.snapshot);
-  expectSame(next.data, new FrameStore(next.data, 2 ** 28), loaded, FRAMES);
+  expectSameData(next.data, new FrameStore(next.data, 2 ** 28), loaded, FRAMES);
   const { bars, tickers } = next;
   ({ data, manifest: before } = next);
   return { bars, tickers };

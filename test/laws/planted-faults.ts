@@ -2,7 +2,7 @@ import type { Clock } from "#base";
 import type { Condition, DoScanResponse, ScanPayload } from "#contract";
 import { engineData, ScanEngine, type EngineData, type ScanRequest } from "#engine";
 import { assemble, daysOfIso, type BarTable, type MarketSource, type StoredFeed } from "#market";
-import { shortIn } from "../../src/engine/as-of/feasibility.ts";
+import { shortCounter } from "../../src/engine/as-of/feasibility.ts";
 import { leavesOf, type Moment, type Plan } from "../../src/engine/plan/plan.ts";
 import { barsOfLeaf } from "../../src/engine/plan/plan-needs.ts";
 import { Execution } from "../../src/engine/run/execute.ts";
@@ -126,7 +126,7 @@ class WholeWindows extends ScanEngine {
     const place = super.place(plan, request);
     if ("reason" in place) return place;
     const { marketView: standing, universe, reply } = place;
-    const short = shortIn(standing.view, universe.members);
+    const short = shortCounter(standing.view, universe.members);
     const most = universe.members.length / 2;
     const isShort = plan.conditions.flatMap(leavesOf).some((leaf) => {
       return barsOfLeaf(leaf).some(({ frame, bars }) => short(frame, bars) > most);

@@ -5,7 +5,7 @@ import { writtenMarket, type WrittenMarket } from "../market.testing.ts";
 import { scanTable } from "../scan-table.ts";
 import { ScanEngine } from "../scanner.ts";
 
-/** 2024-06-28 is a Friday, the newest session of written markets. */
+/** Sunday after Friday 2024-06-28, the newest session of written markets. */
 const clock: Clock = { now: () => Date.parse("2024-06-30T12:00:00Z"), elapsed: () => 0 };
 const engineOf = (market: WrittenMarket): ScanEngine => new ScanEngine(writtenMarket(market), clock);
 
@@ -23,7 +23,7 @@ const daily = { UP: [10, 11, 12, 13, 14], DOWN: [14, 13, 12, 11, 10], NEW: [null
 describe("a scan as of a past moment", () => {
   const engine = engineOf({ daily });
 
-  it("finds what matched then, among those that were there then", () => {
+  it("returns the matches of that moment among the instruments of that moment", () => {
     expect(scan(engine, { All: [closeAbove(12.5)] }).tickers).toEqual(["NEW", "UP"]);
     const then = scan(engine, { All: [closeAbove(12.5, { AsOf: "2024-06-25" })] });
     expect(then).toMatchObject({
@@ -48,18 +48,18 @@ describe("a scan as of a past moment", () => {
     ["2024-06-29", ["NEW", "UP"]],
     ["2024-06-25T15:59", ["DOWN"]],
     ["2024-06-24T15:59", []],
-  ])("%s", (AsOf, tickers) => {
+  ])("resolves AsOf %s and returns %j", (AsOf, tickers) => {
     const reply = scan(engine, { All: [closeAbove(12.5, { AsOf })] });
     expect(reply.tickers).toEqual(tickers ?? []);
     expect(reply.skipped).toBe(tickers === undefined ? true : undefined);
   });
 
-  it("has no bars of a timeframe without data on a date before the calendar", () => {
+  it("matches nothing on a date before the calendar in a timeframe without data", () => {
     const candle = { AsOf: "1970-01-01", CandlestickPattern: { CDLHAMMER: [{ Timeframe: "1m" }] } };
     expect(scan(engine, { Any: [candle], AtLeast: { Count: 1, Of: [{}] } }).tickers).toEqual([]);
   });
 
-  it("says what a moment that the data do not reach lacks", () => {
+  it("reports which data are missing for a moment that the data do not cover", () => {
     const early = scan(engine, { All: [closeAbove(1, { AsOf: "2024-06-21" })] });
     expect(early).toMatchObject({
       tickers: [],
@@ -89,7 +89,7 @@ describe("a scan as of a past moment", () => {
     expect(scan(engine, { All: [closeAbove(1, { AsOf: "-P9999D" })] }).as_of_feasibility?.ok).toBe(false);
   });
 
-  it("refuses the future, and takes today for now", () => {
+  it("refuses a moment in the future and resolves the date of today to now", () => {
     const future = (AsOf: string) => () => scan(engine, { All: [closeAbove(1, { AsOf })] });
     expect(future("2024-07-01")).toThrow(/AsOf 2024-07-01 is in the future; it may be 2024-06-30 at the latest/);
     expect(future("2024-06-30T08:01")).toThrow(/in the future/);
@@ -99,10 +99,10 @@ describe("a scan as of a past moment", () => {
     });
   });
 
-  it("lets conditions stand at moments of their own", () => {
+  it("evaluates each condition at its own moment", () => {
     const then = closeAbove(12.5, { AsOf: "2024-06-25" });
     const reply = scan(engine, { All: [closeAbove(12.5)], None: [then] });
-    // NEW was not there then: whether it was above is not known, so it is not known to have failed.
+    // NEW did not exist then: the condition is null, and the negation of null is null.
     expect(reply.tickers).toEqual(["UP"]);
     expect(reply.as_of_resolved).toMatchObject({ kind: "live", date: "2024-06-28" });
     expect(reply.as_of_feasibility?.notes).toEqual([
@@ -111,7 +111,7 @@ describe("a scan as of a past moment", () => {
     ]);
   });
 
-  it("counts days back from the conditions around", () => {
+  it("counts relative days back from the moment of the enclosing condition", () => {
     const inner = { All: [closeAbove(13.5, { AsOf: "-P1D" })] };
     expect(scan(engine, { All: [{ AsOf: "-P3D", Leaf: inner }] }).tickers).toEqual(["DOWN"]);
     expect(scan(engine, { All: [{ Leaf: inner }] }).tickers).toEqual(["NEW"]);
@@ -119,7 +119,7 @@ describe("a scan as of a past moment", () => {
     expect(engine.explain(nested).funnel[0]?.label).toMatch(/, as of -P1D before -P3D$/);
   });
 
-  it("explains and tabulates the same", () => {
+  it("resolves the same moment in explanations and tables", () => {
     const instructions = ScanPayload.parse({ All: [closeAbove(12.5, { AsOf: "2024-06-25" })] });
     expect(engine.explain(instructions)).toMatchObject({
       count: 1,
@@ -134,7 +134,7 @@ describe("a scan as of a past moment", () => {
   });
 });
 
-it("considers who had a minute by then, though the last daily bar was too old", () => {
+it("a scan as of a past moment includes instruments with a recent minute but a stale daily bar", () => {
   const engine = engineOf({
     daily: { EARLY: [10, ...Array.from({ length: 8 }, () => null)], UP: [9, 10, 11, 12, 13, 14, 15, 16, 17] },
     minutes: [{ date: "2024-06-27", from: "08:00", bars: { EARLY: [11, 12], UP: [16, 16] } }],
@@ -153,7 +153,7 @@ describe("the basis of prices", () => {
       All: [closeAbove(limit, { AsOf: "2024-06-26", ...(basis === undefined ? {} : { AsOfBasis: basis as never }) })],
     });
 
-  it("restates for what split since, unless as traded is asked", () => {
+  it("is restated for later splits unless the payload requests as_traded", () => {
     expect(above(100, undefined).tickers).toEqual(["SPLIT"]);
     expect(above(101, undefined).tickers).toEqual([]);
     expect(above(702.59, "as_traded").tickers).toEqual(["SPLIT"]);
@@ -161,7 +161,7 @@ describe("the basis of prices", () => {
     expect(above(700, "as_traded").as_of_feasibility?.bases).toEqual(["as_traded"]);
   });
 
-  it("is one condition's, if that one asks", () => {
+  it("can be set for one condition only", () => {
     const reply = scan(engine, {
       All: [{ AsOf: "2024-06-26", Leaf: { All: [closeAbove(100), closeAbove(700, { AsOfBasis: "as_traded" })] } }],
     });
@@ -170,7 +170,7 @@ describe("the basis of prices", () => {
   });
 });
 
-describe("a window of which one bar suffices", () => {
+describe("a window in which one bar suffices", () => {
   const minutes = [{ date: "2024-06-28", bars: { AAA: [10, 11, 12, 13, 14], BBB: [20, 19, 18, 17, 16] } }];
   const engine = engineOf({ daily: { AAA: [10, 11, 12, 14], BBB: [20, 19, 18, 16] }, minutes });
   const scanWithin = (Within: number, more: object, AsOf: string) => {
@@ -178,7 +178,7 @@ describe("a window of which one bar suffices", () => {
     return scan(engine, { All: [{ AsOf, FeatureWindow: { Filters: [filter] } }] });
   };
 
-  it.each(["2024-06-28T09:33", "2024-06-28T09:35"])("is answered from the bars that there are by %s", (AsOf) => {
+  it.each(["2024-06-28T09:33", "2024-06-28T09:35"])("is evaluated on the available bars at %s", (AsOf) => {
     for (const Within of [0, 1, 2, 3, 5, 10, 1_000]) {
       const reply = scanWithin(Within, { Timeframe: "1m" }, AsOf);
       expect({ Within, tickers: reply.tickers }).toEqual({ Within, tickers: ["AAA", "BBB"] });
@@ -193,7 +193,7 @@ describe("a window of which one bar suffices", () => {
     expect(wide.as_of_feasibility?.notes?.at(-1)).toMatch(/1m bars at .*: 2 of 2 tickers have fewer than 10/);
   });
 
-  it("is answered from the days that there are", () => {
+  it("is evaluated on the available days", () => {
     for (const Within of [1, 4, 5, 300]) {
       expect(scanWithin(Within, {}, "2024-06-27").tickers).toEqual(["AAA", "BBB"]);
     }
@@ -202,7 +202,7 @@ describe("a window of which one bar suffices", () => {
   });
 });
 
-it("looks for chart patterns in the bars that there are, however far the look-back reaches", () => {
+it("a chart pattern is evaluated on the available bars, however long its look-back", () => {
   const engine = engineOf({ daily: { AAA: Array.from({ length: 300 }, (_, k) => 10 + Math.sin(k)) } });
   for (const LookbackBars of [1, 5, 60, 1_000]) {
     const pattern = { AsOf: "-P1D", ChartPattern: { "Double Top": [{ LookbackBars }] } };
@@ -216,7 +216,7 @@ describe("sessions without data", () => {
     return { daily: { AAA: closes, BBB: closes, CCC: closes.map((close, k) => (k === 6 ? null : close)) } };
   };
 
-  it("block where most names lack them, and not where one does", () => {
+  it("block a scan if most names lack them, but not if one does", () => {
     const sma = { Input: "sma(3)", Returns: { Want: { Value: { GreaterThan: 0 } } } };
     const at = (AsOf: string) => scan(engineOf(market(3)), { All: [{ AsOf, FeatureWindow: { Filters: [sma] } }] });
     expect(at("-P3D")).toMatchObject({
@@ -227,7 +227,7 @@ describe("sessions without data", () => {
     expect(at("-P1D")).toMatchObject({ tickers: ["AAA", "BBB", "CCC"], as_of_feasibility: { ok: true } });
   });
 
-  it("are told where the rest of a window lacks them", () => {
+  it("cause a warning if the optional part of a window lacks them", () => {
     const close = { Input: "close", Within: 4, Returns: { Want: { Value: { GreaterThan: 0 } } } };
     const reply = scan(engineOf(market(3)), { All: [{ AsOf: "-P2D", FeatureWindow: { Filters: [close] } }] });
     expect(reply).toMatchObject({

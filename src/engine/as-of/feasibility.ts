@@ -4,28 +4,30 @@ import { feedsOfLeaf } from "../plan/feeds-of.ts";
 import { barsOfLeaf, type BarNeed } from "../plan/plan-needs.ts";
 import { leavesOf, type Frame, type LeafPlan, type Moment, type Plan } from "../plan/plan.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
-import { isOfDays, type EngineData } from "../tiles/frame-store.ts";
+import { usesDailyBars, type EngineData } from "../tiles/frame-store.ts";
 import type { ScanView } from "../tiles/scan-view.ts";
 import { sessionCounts } from "./session-counts.ts";
 
 const SESSIONS_PER_WEEK = 5;
 const SESSIONS_PER_MONTH = 21;
 const MINUTES_PER_SESSION = 390;
-/** More than this share of the names are most of them. */
+/** Share of the names above which we say "most". */
 const MOST = 0.5;
-/** Sessions without data that are named. */
+/** Upper bound on the sessions without data that a note names. */
 const NAMED_SESSIONS = 5;
 
-/** Where conditions of a plan stand. */
+/** A moment at which conditions of a plan look at the market. */
 export interface FeasibilityPoint {
   readonly moment: Moment;
-  readonly stand: ResolvedMoment;
-  /** How many of the universe see fewer bars from there than are needed; absent where no bar can be seen. */
-  readonly short: ((frame: Frame, bars: number) => number) | undefined;
+  readonly resolved: ResolvedMoment;
+  /**
+   * Returns how many instruments of the universe see fewer than `bars` bars of a frame; undefined if no bar is visible.
+   */
+  readonly countShort: ((frame: Frame, bars: number) => number) | undefined;
 }
 
-/** The same for a view. */
-export function shortIn(view: ScanView, universe: Int32Array): NonNullable<FeasibilityPoint["short"]> {
+/** Returns `countShort` of a view. */
+export function shortCounter(view: ScanView, universe: Int32Array): NonNullable<FeasibilityPoint["countShort"]> {
   const frames = new Map<string, Int32Array>();
   return (frame, bars) => {
     let shorter = frames.get(frame.key);
@@ -34,7 +36,7 @@ export function shortIn(view: ScanView, universe: Int32Array): NonNullable<Feasi
   };
 }
 
-/** How many of the universe see fewer bars than so many, up to one more than any has. */
+/** Returns per number of bars how many instruments of the universe see fewer, up to one more than the longest lane. */
 function shorterThan({ tiles, visible }: FrameBars, universe: Int32Array): Int32Array {
   const shorter = new Int32Array(tiles.maxRows + 2);
   for (let k = 0; k < universe.length; k++) shorter[visible[universe[k]!]! + 1]!++;
@@ -43,17 +45,17 @@ function shorterThan({ tiles, visible }: FrameBars, universe: Int32Array): Int32
 }
 
 /**
- * Whether the data can serve a plan where its conditions stand. Blocked: an instant before the first or after the newest
- * bar, fewer bars than the least that is needed for most of the universe, a session among those of which most names have no
- * bar. Warnings: the same for some tickers, or for the rest of a window of which one bar suffices, and feeds that the store
- * does not have. `universe`: how many it holds.
+ * Checks whether the data can serve a plan at the moments of its conditions. Blocked: an instant before the first or
+ * after the newest bar, too few bars for most of the universe, or a needed session in which most names have no bar.
+ * Warnings: the same for some tickers, or in the optional part of a window in which one bar suffices; and feeds that
+ * the store lacks. `universe`: number of its instruments.
  */
 export function feasibilityOf(
   plan: Plan,
   scan: FeasibilityPoint,
   others: readonly FeasibilityPoint[],
   universe: number,
-  now: { readonly data: EngineData; readonly stand: ResolvedMoment },
+  now: { readonly data: EngineData; readonly resolved: ResolvedMoment },
 ): AsOfFeasibility {
   const blocked: FeasibilityEntry[] = [];
   const warnings: FeasibilityEntry[] = [];
@@ -66,9 +68,9 @@ export function feasibilityOf(
     for (const feed of absentFeeds(own, now.data)) {
       warnings.push({ ...feed, as_of: nameOf(point, now), reason: "no_feed", required_days: 1 });
     }
-    if (point.stand.kind === "live") continue;
+    if (point.resolved.kind === "live") continue;
     if (point !== scan) {
-      const date = point.stand.session < 0 ? "before all data" : calendar.isoDate(point.stand.session);
+      const date = point.resolved.session < 0 ? "before all data" : calendar.isoDate(point.resolved.session);
       notes.push(`${point.moment.path} stands at ${date} (${point.moment.basis})`);
     }
     for (const need of needsOf(own)) {
@@ -78,13 +80,13 @@ export function feasibilityOf(
       }
     }
   }
-  // What blocks comes last: the last note says why a scan was skipped.
+  // Blocking reasons come last: callers show the last note as the reason for a skipped scan.
   notes.push(...lacks.warnings, ...lacks.blocked);
   return { ok: blocked.length === 0, blocked, warnings, notes, bases: [plan.moment.basis] };
 }
 
-function nameOf({ moment, stand }: FeasibilityPoint, { data }: { readonly data: EngineData }): string {
-  return moment.asOf ?? data.calendar.isoDate(stand.session);
+function nameOf({ moment, resolved }: FeasibilityPoint, { data }: { readonly data: EngineData }): string {
+  return moment.asOf ?? data.calendar.isoDate(resolved.session);
 }
 
 function absentFeeds(leaves: readonly LeafPlan[], data: EngineData): { feed: string; timeframe: string }[] {
@@ -96,7 +98,7 @@ function absentFeeds(leaves: readonly LeafPlan[], data: EngineData): { feed: str
   });
 }
 
-/** The bars that conditions need, each frame once. */
+/** Returns the bars that conditions need, one entry per frame. */
 export function needsOf(leaves: readonly LeafPlan[]): BarNeed[] {
   const needs = new Map<string, BarNeed>();
   for (const leaf of leaves) {
@@ -112,6 +114,7 @@ export function needsOf(leaves: readonly LeafPlan[]): BarNeed[] {
   return [...needs.values()];
 }
 
+/** Returns the sessions that so many bars of a frame span, approximately for weeks and months. */
 function sessionsOf(frame: Frame, bars: number): number {
   const info = TIMEFRAME_INFO[frame.timeframe];
   switch (info.kind) {
@@ -132,22 +135,22 @@ interface Lack {
   readonly note: string;
 }
 
-/** What is missing of the bars that are needed at a moment: one thing that blocks, or what only some answers lack. */
+/** Returns the missing bars at a moment: one blocking reason, or warnings about parts of the answer. */
 function lacking(
   { frame, bars, least }: BarNeed,
   point: FeasibilityPoint,
   universe: number,
-  { data, stand: newest }: { readonly data: EngineData; readonly stand: ResolvedMoment },
+  { data, resolved: newest }: { readonly data: EngineData; readonly resolved: ResolvedMoment },
 ): readonly Lack[] {
   const { calendar } = data;
-  const tiles = isOfDays(frame) ? data.daily : data.minutes();
+  const tiles = usesDailyBars(frame) ? data.daily : data.minutes();
   const counts = tiles === undefined ? undefined : sessionCounts(tiles, tiles === data.daily);
-  // That the store has no such bars at all is told as an absent feed.
+  // Bars that the store does not have at all are reported as an absent feed.
   if (counts === undefined || counts.first < 0) return [];
   const { first } = counts;
-  const { session } = point.stand;
+  const { session } = point.resolved;
   const place = `${frame.timeframe} bars at ${point.moment.asOf}`;
-  const told = (blocks: boolean, reason: string, needed: number, note: string): Lack => ({
+  const lack = (blocks: boolean, reason: string, needed: number, note: string): Lack => ({
     blocks,
     entry: {
       as_of: point.moment.asOf!,
@@ -159,19 +162,19 @@ function lacking(
     },
     note: `${place}: ${note}`,
   });
-  const blocking = (reason: string, note: string): readonly Lack[] => [told(true, reason, least, note)];
+  const blocking = (reason: string, note: string): readonly Lack[] => [lack(true, reason, least, note)];
   if (session < first) return blocking("before_first_bar", `the data begin on ${calendar.isoDate(first)}`);
   if (session > newest.session)
     return blocking("after_newest_bar", `the data end on ${calendar.isoDate(newest.session)}`);
-  if (point.short!(frame, least) > MOST * universe) {
+  if (point.countShort!(frame, least) > MOST * universe) {
     return blocking("insufficient_history", `${least} are needed, and most tickers have fewer`);
   }
   const missing = (needed: number): string | undefined => {
     const dates: string[] = [];
-    // Of a session whose trading was not over it was not known yet who would have bars.
-    const last = point.stand.instant < calendar.extendedClose(session) ? session - 1 : session;
+    // Until a session is over, an instrument may still get its bar: leave that session out.
+    const last = point.resolved.instant < calendar.extendedClose(session) ? session - 1 : session;
     for (let one = Math.max(first, session - sessionsOf(frame, needed) + 1); one <= last; one++) {
-      if (!counts.reach(one, MOST * universe)) dates.push(calendar.isoDate(one));
+      if (!counts.hasAtLeast(one, MOST * universe)) dates.push(calendar.isoDate(one));
     }
     if (dates.length === 0) return undefined;
     const more = dates.length > NAMED_SESSIONS ? ` and ${dates.length - NAMED_SESSIONS} more` : "";
@@ -180,11 +183,11 @@ function lacking(
   const missed = missing(least);
   if (missed !== undefined) return blocking("sessions_missing", missed);
   const lacks: Lack[] = [];
-  const short = point.short!(frame, bars);
+  const short = point.countShort!(frame, bars);
   if (short > 0) {
-    lacks.push(told(false, "insufficient_history", bars, `${short} of ${universe} tickers have fewer than ${bars}`));
+    lacks.push(lack(false, "insufficient_history", bars, `${short} of ${universe} tickers have fewer than ${bars}`));
   }
   const missedOlder = bars === least ? undefined : missing(bars);
-  if (missedOlder !== undefined) lacks.push(told(false, "sessions_missing", bars, missedOlder));
+  if (missedOlder !== undefined) lacks.push(lack(false, "sessions_missing", bars, missedOlder));
   return lacks;
 }

@@ -25,7 +25,10 @@ const listing = (ticker: string, from: string, to: string | null = null): Listin
   to,
 });
 
-/** LATE is listed on the fourth of six sessions, from Friday 2024-06-21; GONE left after the third. OLD is throughout. */
+/**
+ * Six sessions from Friday 2024-06-21: LATE is listed on the fourth, GONE leaves after the third, OLD is listed
+ * throughout.
+ */
 const engine = new ScanEngine(
   writtenMarket({
     daily: {
@@ -64,7 +67,7 @@ const ATTRIBUTES = {
 describe.each(Object.entries(ATTRIBUTES))("%s as of a day", (_, condition) => {
   const live = { FeatureWindow: { Filters: [{ Input: "close", Returns: { Want: { Value: { GreaterThan: 0 } } } }] } };
 
-  it("beside live conditions has no value for instruments that were listed later", () => {
+  it("is null for instruments that were listed later, next to live conditions", () => {
     expect(scan({ All: [live, condition] })).toEqual(["LATE", "OLD"]);
     expect(scan({ All: [live, { AsOf: BEFORE, ...condition }] })).toEqual(["OLD"]);
     expect(scan({ All: [live, { AsOf: "-P3D", ...condition }] })).toEqual(["OLD"]);
@@ -78,27 +81,27 @@ describe.each(Object.entries(ATTRIBUTES))("%s as of a day", (_, condition) => {
     expect(scan({ All: [live], AtLeast: { Count: 1, Of: both } })).toEqual(["LATE", "OLD"]);
   });
 
-  it("has none for a negation either", () => {
+  it("is null under a negation too", () => {
     const never = { Stock: { Sector: text("Utilities") } };
     expect(scan({ All: [live], None: [{ AsOf: BEFORE, ...never }] })).toEqual(["OLD"]);
     expect(scan({ All: [live], None: [{ AsOf: BEFORE, ...condition }] })).toEqual([]);
     expect(scan({ All: [live, { AsOf: BEFORE, Leaf: { None: [{ Leaf: { None: [condition] } }] } }] })).toEqual(["OLD"]);
   });
 
-  it("has none for instruments that had left before", () => {
+  it("is null for instruments that had left before", () => {
     const inner = { AsOf: AFTER, ...condition };
     expect(scan({ All: [{ AsOf: BEFORE, Leaf: { All: [live, condition] } }] })).toEqual(["GONE", "OLD"]);
     expect(scan({ All: [{ AsOf: BEFORE, Leaf: { All: [live, inner] } }] })).toEqual(["OLD"]);
     expect(scan({ All: [{ AsOf: BEFORE, Leaf: { All: [live], None: [inner] } }] })).toEqual([]);
   });
 
-  it("has none in ranges either", () => {
+  it("is null in range scans too", () => {
     const instructions = ScanPayload.parse({ All: [live, { AsOf: "-P1D", ...condition }] });
     const { days } = scanRange(engine, { instructions, from: "2024-06-25", to: "2024-06-28", forward: [1] }, {});
     expect(days.tickers).toEqual([["GONE", "OLD"], ["OLD"], ["LATE", "OLD"], ["LATE", "OLD"]]);
   });
 
-  it("is explained as unknown", () => {
+  it("counts as null, not as failed, in the explanation", () => {
     const { funnel } = engine.explain(ScanPayload.parse({ All: [{ AsOf: BEFORE, ...condition }, live] }));
     const { passed, failed, null: nulls } = funnel[0]!;
     expect({ passed, failed, unknown: Object.values(nulls).reduce((sum, one) => sum + one) }).toEqual({
@@ -109,7 +112,7 @@ describe.each(Object.entries(ATTRIBUTES))("%s as of a day", (_, condition) => {
   });
 });
 
-it("as of a day has no value for instruments that were not listed then, from values that are kept", () => {
+it("a condition as of a day is null for instruments not listed then, also from cached columns", () => {
   const condition = (AsOf: string) => ({ AsOf, ...ATTRIBUTES.close });
   const payload = { All: [condition(BEFORE), condition(AFTER), ATTRIBUTES.close] };
   const before = scan(payload);

@@ -2,10 +2,10 @@ import { expect, it } from "vitest";
 import { assemble, createCalendar, daysOfIso, generateMarket } from "#market";
 import { engineData } from "../data/load-engine-data.ts";
 import { interruptible } from "../run/interrupt.ts";
-import { PartialBarCache, MARKED_FIELDS } from "../tiles/partial-bar-cache.ts";
+import { PartialBarCache, CHECKPOINT_FIELDS } from "../tiles/partial-bar-cache.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { rowsBegun } from "../tiles/rows-begun.ts";
-import { unreadData } from "../tiles/pending-columns.testing.ts";
+import { pendingData } from "../tiles/pending-columns.testing.ts";
 import { SessionCheckpoints } from "./session-checkpoints.ts";
 
 const calendar = createCalendar();
@@ -26,20 +26,20 @@ const newData = (): EngineData =>
     calendar,
   );
 
-/** Sessions back from the newest of which marks tell what had traded a while after trading began. */
-function markedSessions(data: EngineData): number[] {
+/** Returns the sessions, counted back from the newest, that have checkpoints. */
+function savedSessions(data: EngineData): number[] {
   return Array.from({ length: SESSIONS }, (_, back) => back).filter((back) => {
     const opens = calendar.regularOpen(END - back);
-    const befores = PartialBarCache.of(data.minutes()!, opens).before(opens + 65, "volume");
-    return befores.some(({ found }) => found.tiles.includes(1));
+    const earlier = PartialBarCache.of(data.minutes()!, opens).earlierFolds(opens + 65, "volume");
+    return earlier.some(({ result: found }) => found.foldedTiles.includes(1));
   });
 }
 
-it("are found of the two newest sessions, and of those that were asked for", () => {
+it("SessionCheckpoints saves the two newest sessions and the requested ones", () => {
   const data = newData();
-  const marks = new SessionCheckpoints(data);
-  while (marks.work(8)) continue;
-  expect(markedSessions(data)).toEqual([0, 1]);
+  const checkpoints = new SessionCheckpoints(data);
+  while (checkpoints.work(8)) continue;
+  expect(savedSessions(data)).toEqual([0, 1]);
   for (const [back, minutes] of [
     [3, 100],
     [1, 100],
@@ -48,63 +48,64 @@ it("are found of the two newest sessions, and of those that were asked for", () 
   ] as const) {
     const session = END - back;
     const instant = calendar.regularOpen(session) + minutes;
-    marks.expect({ kind: "instant", session, instant, isTradingDay: true });
+    checkpoints.request({ kind: "instant", session, instant, isTradingDay: true });
   }
   let slices = 0;
-  while (marks.work(8)) slices++;
+  while (checkpoints.work(8)) slices++;
   expect(slices).toBe(3);
-  expect(markedSessions(data)).toEqual([0, 1, 3]);
+  expect(savedSessions(data)).toEqual([0, 1, 3]);
 });
 
-it("tell how many minutes of every instrument had begun, at each minute of a session", () => {
+it("PartialBarCache counts from checkpoints the bars that began before each minute of a session", () => {
   const data = newData();
   const minutes = data.minutes()!;
-  const marks = new SessionCheckpoints(data);
-  while (marks.work(1_000)) continue;
+  const checkpoints = new SessionCheckpoints(data);
+  while (checkpoints.work(1_000)) continue;
   for (const session of [END, END - 1]) {
     const opens = calendar.regularOpen(session);
-    const spans = PartialBarCache.of(minutes, opens);
+    const cache = PartialBarCache.of(minutes, opens);
     for (let instant = opens; instant <= calendar.regularClose(session); instant++) {
-      expect(spans.ended(instant)).toEqual(rowsBegun(minutes, instant));
+      expect(cache.rowsBegun(instant)).toEqual(rowsBegun(minutes, instant));
     }
   }
 });
 
-it("are left for a call that comes, and gone on with after it", () => {
+it("SessionCheckpoints stops for an incoming call and continues after it", () => {
   const data = newData();
-  const marks = new SessionCheckpoints(data);
-  let looks = 0;
+  const checkpoints = new SessionCheckpoints(data);
+  let calls = 0;
   const stop = (): void => {
-    if (++looks % 3 === 0) throw new Error("a call");
+    if (++calls % 3 === 0) throw new Error("a call");
   };
   const work = (): boolean => {
     try {
-      return interruptible(stop, () => marks.work(1_000));
+      return interruptible(stop, () => checkpoints.work(1_000));
     } catch {
       return true;
     }
   };
   while (work()) continue;
-  expect(looks).toBeGreaterThan(6);
-  const spans = PartialBarCache.of(data.minutes()!, calendar.regularOpen(END));
-  for (const { found } of spans.before(calendar.regularClose(END), "volume")) expect(found.tiles).not.toContain(0);
-  expect(markedSessions(data)).toEqual([0, 1]);
+  expect(calls).toBeGreaterThan(6);
+  const cache = PartialBarCache.of(data.minutes()!, calendar.regularOpen(END));
+  for (const { result: found } of cache.earlierFolds(calendar.regularClose(END), "volume"))
+    expect(found.foldedTiles).not.toContain(0);
+  expect(savedSessions(data)).toEqual([0, 1]);
 });
 
-it("wait for bars that nobody has read, and read none", () => {
-  const unread = unreadData(newData());
-  const data = unread.anew();
-  const marks = new SessionCheckpoints(data);
+it("SessionCheckpoints waits for pending bars without reading them", () => {
+  const pending = pendingData(newData());
+  const data = pending.reset();
+  const checkpoints = new SessionCheckpoints(data);
   for (const tiles of [data.daily, data.minutes()!]) {
-    for (const field of ["time", "session", ...MARKED_FIELDS] as const) {
-      expect(marks.work(1_000)).toBe(false);
-      expect(tiles.isThere(field)).toBe(false);
+    for (const field of ["time", "session", ...CHECKPOINT_FIELDS] as const) {
+      expect(checkpoints.work(1_000)).toBe(false);
+      expect(tiles.isLoaded(field)).toBe(false);
       tiles.column(field);
     }
   }
-  expect(marks.work(1_000)).toBe(true);
+  expect(checkpoints.work(1_000)).toBe(true);
 });
 
-it("are none without minutes", () => {
+it("SessionCheckpoints does nothing without minutes", () => {
   expect(new SessionCheckpoints({ ...newData(), minutes: () => undefined }).work(8)).toBe(false);
 });

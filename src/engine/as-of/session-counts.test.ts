@@ -7,7 +7,7 @@ import { sessionCounts } from "./session-counts.ts";
 const FIRST = 6_000;
 const calendar = createCalendar();
 
-/** Bars of sessions since FIRST, so many minutes of each. */
+/** Returns bars of sessions counted from FIRST, `minutes` bars in each. */
 function barsOf(sessions: readonly number[], minutes: number): BarColumns | undefined {
   const session = Int32Array.from(sessions.flatMap((one) => Array.from({ length: minutes }, () => FIRST + one)));
   if (session.length === 0) return undefined;
@@ -16,7 +16,7 @@ function barsOf(sessions: readonly number[], minutes: number): BarColumns | unde
   return { ...fields, session, time: session.map((one, row) => calendar.regularOpen(one) + (row % minutes)) };
 }
 
-/** Mostly runs without a gap, so that both ways of counting are needed. */
+/** Mostly runs without a gap, so that both ways of counting are tested. */
 const sessionsWithBars = fc
   .tuple(fc.integer({ min: 0, max: 30 }), fc.nat(30), fc.array(fc.nat(60), { maxLength: 4 }))
   .map(([from, more, gaps]) =>
@@ -24,18 +24,18 @@ const sessionsWithBars = fc
   );
 
 it.each([
-  ["bars that are sessions", true, 1],
-  ["parts of sessions", false, 3],
-])("tells of %s how many instruments have some in each session", (_, each, minutes) => {
+  ["daily bars", true, 1],
+  ["minutes", false, 3],
+])("SessionCounts of %s gives the number of instruments with bars in each session", (_, isDaily, minutes) => {
   fc.assert(
     fc.property(fc.array(sessionsWithBars, { minLength: 1, maxLength: 20 }), (market) => {
       const tiles = tileBars(market.length, (i) => barsOf(market[i]!, minutes));
-      const counts = sessionCounts(tiles, each);
+      const counts = sessionCounts(tiles, isDaily);
       expect(counts.first).toBe(market.flat().length === 0 ? -1 : FIRST + Math.min(...market.flat()));
       for (let session = -1; session < 62 && counts.first >= 0; session++) {
         const expected = market.filter((sessions) => sessions.includes(session)).length;
-        const told = [expected, expected + 1].map((instruments) => counts.reach(FIRST + session, instruments));
-        expect({ session, told }).toEqual({ session, told: [true, false] });
+        const reached = [expected, expected + 1].map((instruments) => counts.hasAtLeast(FIRST + session, instruments));
+        expect({ session, reached }).toEqual({ session, reached: [true, false] });
       }
     }),
     { numRuns: 100 },

@@ -1,34 +1,38 @@
 import { LANES, type TileArray, type TileSet } from "../tiles/tile-set.ts";
 
-const known = new WeakMap<TileSet, SessionCounts>();
+const countsByTiles = new WeakMap<TileSet, SessionCounts>();
 
-/** Made once per set of bars; `each`: whether a bar is a session, as the daily ones are, or a part of one. */
-export function sessionCounts(tiles: TileSet, each: boolean): SessionCounts {
-  let counts = known.get(tiles);
-  if (counts === undefined) known.set(tiles, (counts = new SessionCounts(tiles, each)));
+/** Returns the counts of a tile set, computed once. `isDaily`: each bar is a whole session, not a part of one. */
+export function sessionCounts(tiles: TileSet, isDaily: boolean): SessionCounts {
+  let counts = countsByTiles.get(tiles);
+  if (counts === undefined) countsByTiles.set(tiles, (counts = new SessionCounts(tiles, isDaily)));
   return counts;
 }
 
 /**
- * How many instruments have a bar in each session. Those without a gap between their first and their newest bar are
- * counted at once, the others, of which many bars have to be looked at, when it depends on them.
+ * Numbers of instruments with a bar in each session. Instruments without a gap between their first and newest bar are
+ * counted at once. The others need a search in their bars; they are counted when an answer depends on them.
  */
 export class SessionCounts {
-  /** The first session with any, -1 without bars. */
+  /** First session with any bar, -1 without bars. */
   readonly first: number;
   readonly #tiles: TileSet;
-  /** Sessions from one bar to the next where there is no gap. */
+  /** Sessions from a bar to the next without a gap: 1 for daily bars, else 0. */
   readonly #step: number;
-  /** By sessions since the first, how many runs of sessions with bars begin, less how many have ended the session before. */
+  /**
+   * Per session since `first`: number of runs of sessions with bars that begin, less those that ended a session before.
+   */
   readonly #runs: Int32Array;
+  /** Instruments that are not in `#least`. */
   readonly #withGaps: number[] = [];
-  /** Of those without a gap, by sessions since the first. */
+  /** Per session since `first`: number of instruments without gaps that have a bar. A lower bound. */
   readonly #least: Int32Array;
+  /** Per session since `first`: number of all instruments that have a bar. */
   #exact: Int32Array | undefined;
 
-  constructor(tiles: TileSet, each: boolean) {
+  constructor(tiles: TileSet, isDaily: boolean) {
     this.#tiles = tiles;
-    this.#step = each ? 1 : 0;
+    this.#step = isDaily ? 1 : 0;
     const [firsts, lasts] = [tiles.firstSessions, tiles.newest.session];
     let [first, last] = [Infinity, -1];
     for (let i = 0; i < lasts.length; i++) {
@@ -51,8 +55,8 @@ export class SessionCounts {
     this.#least = summed(this.#runs);
   }
 
-  /** Whether as many instruments have a bar in a session. */
-  reach(session: number, instruments: number): boolean {
+  /** True if at least `instruments` instruments have a bar in `session`. */
+  hasAtLeast(session: number, instruments: number): boolean {
     const at = session - this.first;
     if ((this.#least[at] ?? 0) >= instruments) return true;
     this.#exact ??= this.#count();
@@ -66,14 +70,17 @@ export class SessionCounts {
       const [begun, ended] = [firstSessions[i]!, newest.session[i]!];
       this.#runs[begun - this.first]!++;
       this.#runs[ended + 1 - this.first]!--;
-      this.#noteGaps(sessions!, this.#tiles.origin(i), 0, this.#tiles.lengthOf(i) - 1, begun, ended);
+      this.#recordGaps(sessions!, this.#tiles.origin(i), 0, this.#tiles.lengthOf(i) - 1, begun, ended);
     }
     return summed(this.#runs);
   }
 
-  /** Notes where a run ends and another begins between two rows of an instrument, of sessions `begun` and `ended`. */
-  #noteGaps(sessions: TileArray, origin: number, low: number, high: number, begun: number, ended: number): void {
-    // Sessions never fall from row to row, and where a bar is a session they rise.
+  /**
+   * Records the gaps between two rows of an instrument, `low` in session `begun` and `high` in session `ended`: a run
+   * ends before each gap and another begins after it.
+   */
+  #recordGaps(sessions: TileArray, origin: number, low: number, high: number, begun: number, ended: number): void {
+    // Sessions never decrease from row to row, and increase if bars are daily: an equal distance means no gap.
     if (ended - begun === this.#step * (high - low)) return;
     if (high - low === 1) {
       this.#runs[begun + 1 - this.first]!--;
@@ -82,12 +89,12 @@ export class SessionCounts {
     }
     const middle = (low + high) >> 1;
     const session = sessions[origin + middle * LANES]!;
-    this.#noteGaps(sessions, origin, low, middle, begun, session);
-    this.#noteGaps(sessions, origin, middle, high, session, ended);
+    this.#recordGaps(sessions, origin, low, middle, begun, session);
+    this.#recordGaps(sessions, origin, middle, high, session, ended);
   }
 }
 
-/** The running sums of all values but the last. */
+/** Returns the running sums of all values but the last. */
 function summed(changes: Int32Array): Int32Array {
   const sums = changes.slice(0, -1);
   for (let k = 1; k < sums.length; k++) sums[k]! += sums[k - 1]!;

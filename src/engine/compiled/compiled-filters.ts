@@ -23,7 +23,7 @@ export class CompiledFilters {
 
   /** Returns undefined if the interpreter must compute a part of the filters. */
   static of(filters: readonly FilterPlan[], bars: FrameBars): CompiledFilters | undefined {
-    const { memory, substitutes, formed } = bars.tiles;
+    const { memory, substitutes, partialBars: formed } = bars.tiles;
     const program = memory === undefined ? undefined : filterProgram(filters, formed !== undefined);
     const runner = program === undefined ? undefined : TileRunner.of(program, bars);
     if (program === undefined || runner === undefined) return undefined;
@@ -33,7 +33,7 @@ export class CompiledFilters {
 
   /** True if tiles hold the bars of an instrument; bars of others have to be made first. */
   holds(instrument: number): boolean {
-    return this.#bars.tiles.isOwn(instrument) || this.#isSubstituted(instrument);
+    return this.#bars.tiles.holdsFinalBars(instrument) || this.#isSubstituted(instrument);
   }
 
   #isSubstituted(instrument: number): boolean {
@@ -47,7 +47,7 @@ export class CompiledFilters {
     let [held, substituted] = [0, 0];
     for (let k = 0; k < count; k++) {
       const lane = lanes[k]!;
-      if (this.#bars.tiles.isOwn(lane)) own[held++] = lane;
+      if (this.#bars.tiles.holdsFinalBars(lane)) own[held++] = lane;
       else if (this.#isSubstituted(lane)) others[substituted++] = lane;
     }
     this.#own.evaluate(own, held, this.#ago, checkpoint);
@@ -56,7 +56,7 @@ export class CompiledFilters {
 
   /** Returns the truth of filter `k` for an instrument that it holds and that `evaluate` got. */
   truth(k: number, instrument: number): Truth {
-    const truths = this.#bars.tiles.isOwn(instrument) ? this.#own : this.#substituted!;
+    const truths = this.#bars.tiles.holdsFinalBars(instrument) ? this.#own : this.#substituted!;
     return truths.truth(k, instrument);
   }
 }

@@ -33,7 +33,7 @@ export class CompiledRows {
    * partial.
    */
   static of(nodes: readonly SeriesNode[], depth: number, bars: FrameBars): CompiledRows | undefined {
-    const { memory, formed } = bars.tiles;
+    const { memory, partialBars: formed } = bars.tiles;
     const program = memory === undefined || formed !== undefined ? undefined : seriesProgram(nodes, depth, false);
     const runner = program === undefined ? undefined : TileRunner.of(program, bars);
     if (program === undefined || runner === undefined) return undefined;
@@ -45,7 +45,7 @@ export class CompiledRows {
   holds(instrument: number): boolean {
     const { tiles, visible } = this.#runner.bars;
     const rows = tiles.lengthOf(instrument);
-    return tiles.isOwn(instrument) && rows > 0 && visible[instrument] === rows;
+    return tiles.holdsFinalBars(instrument) && rows > 0 && visible[instrument] === rows;
   }
 
   /**

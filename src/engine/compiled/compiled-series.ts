@@ -25,7 +25,7 @@ export class CompiledSeries {
 
   /** Computes the `depth` newest values of each series. Undefined if the interpreter must compute one. */
   static of(nodes: readonly SeriesNode[], depth: number, bars: FrameBars): CompiledSeries | undefined {
-    const { memory, formed } = bars.tiles;
+    const { memory, partialBars: formed } = bars.tiles;
     const program = memory === undefined ? undefined : seriesProgram(nodes, depth, formed !== undefined);
     const runner = program === undefined ? undefined : TileRunner.of(program, bars);
     if (program === undefined || runner === undefined) return undefined;
@@ -35,7 +35,7 @@ export class CompiledSeries {
 
   /** True if tiles hold the bars of an instrument; bars of others have to be made first. */
   holds(instrument: number): boolean {
-    return this.bars.tiles.isOwn(instrument);
+    return this.bars.tiles.holdsFinalBars(instrument);
   }
 
   /**

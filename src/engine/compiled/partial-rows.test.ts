@@ -110,8 +110,8 @@ describe.each(["restated", "as_traded"] as const)("a compiled function at a mome
             compiled.evaluate(requested, requested.length, () => {});
             for (const i of requested) {
               if (!compiled.holds(i)) continue;
-              if (bars.tiles.formed?.members[i] === 1) partial++;
-              if (!bars.tiles.isOwn(i)) substituted++;
+              if (bars.tiles.partialBars?.members[i] === 1) partial++;
+              if (!bars.tiles.holdsFinalBars(i)) substituted++;
               const truths = filters.map((_, k) => compiled.truth(k, i));
               expect(truths, `${i} at ${back} ${minute}`).toEqual(filters.map((_, k) => group.evaluate(k, i)));
             }

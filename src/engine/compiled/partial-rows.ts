@@ -75,7 +75,7 @@ export class PartialRows {
     memory: TileMemory,
     at: number,
   ): PartialRows | undefined {
-    const { formed } = bars.tiles;
+    const { partialBars: formed } = bars.tiles;
     return formed === undefined ? undefined : new PartialRows(formed, bars, tiles, columns, memory, at);
   }
 

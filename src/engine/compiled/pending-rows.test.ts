@@ -4,7 +4,7 @@ import { FEATURES, resolveStudy } from "#catalogue";
 import { column, cumSince, lag, mean, type SeriesNode } from "#expression";
 import { DAILY } from "../tiles/frame-store.ts";
 import { ScanView } from "../tiles/scan-view.ts";
-import { ColumnFiles, unreadTiles } from "../tiles/pending-columns.testing.ts";
+import { ColumnFiles, pendingTiles } from "../tiles/pending-columns.testing.ts";
 import { CompiledSeries } from "./compiled-series.ts";
 import { unevenMarket } from "./uneven-market.testing.ts";
 
@@ -15,7 +15,7 @@ const { view, bars } = unevenMarket(seededRandom(8), 7);
 const everyone = Int32Array.from(bars.keys());
 const { tiles } = view.bars(DAILY);
 const files = new ColumnFiles();
-const unread = unreadTiles("daily", tiles, files);
+const unread = pendingTiles("daily", tiles, files);
 
 function valuesOf(node: SeriesNode, depth: number, seen: ScanView): Float64Array | undefined {
   const values = new Float64Array(bars.length * depth).fill(-7);
@@ -31,7 +31,7 @@ function valuesOf(node: SeriesNode, depth: number, seen: ScanView): Float64Array
 
 /** The values with every row in memory, and with only the rows in memory that the function requested. */
 function bothOf(node: SeriesNode, depth: number): (Float64Array | undefined)[] {
-  const own = unread.anew();
+  const own = unread.reset();
   const pending = new ScanView({ data: { ...view.data, daily: own }, tiles: () => own }, false);
   return [valuesOf(node, depth, view), valuesOf(node, depth, pending)];
 }

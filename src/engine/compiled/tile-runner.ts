@@ -36,7 +36,7 @@ interface RunColumn {
 
 function runColumn({ column, rows }: ReadColumn, tiles: TileSet): RunColumn | undefined {
   if (column === "date" || column === "slot") return undefined;
-  const array = tiles.place(column);
+  const array = tiles.columnArray(column);
   return array === undefined ? undefined : { field: column, array, rows };
 }
 
@@ -206,14 +206,14 @@ export class TileRunner {
     parameters[2] = least * ROW_BYTES;
     parameters[3] = most * ROW_BYTES;
     at += scratchBytes;
-    if (anchorLookback > 0) this.tiles.need("session", first / LANES, 0, most);
+    if (anchorLookback > 0) this.tiles.loadRows("session", first / LANES, 0, most);
     const anchor = anchorLookback === 0 ? 0 : this.#anchorRow(start, anchorLookback);
     parameters[4] = anchor * ROW_BYTES;
     let parameter = FIRST_PARAMETERS;
     for (let k = 0; k < this.#columns.length; k++) {
       const { field, array, rows } = this.#columns[k]!;
       const from = rows >= SINCE_ANCHOR ? 0 : Math.max(0, least - rows);
-      this.tiles.need(field, first / LANES, from, most);
+      this.tiles.loadRows(field, first / LANES, from, most);
       parameters[parameter++] = array.byteOffset + start * array.BYTES_PER_ELEMENT;
     }
     for (const { rows } of stored) {
@@ -231,7 +231,7 @@ export class TileRunner {
    * row; the anchor is `lookback` rows before the least of these rows.
    */
   #anchorRow(start: number, lookback: number): number {
-    const sessions = this.tiles.place("session");
+    const sessions = this.tiles.columnArray("session");
     let sessionRow = Infinity;
     for (let lane = 0; lane < LANES; lane++) {
       const bars = this.laneBars[lane]!;

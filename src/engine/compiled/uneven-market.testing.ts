@@ -1,7 +1,7 @@
 import type { Random } from "#base";
 import { BAR_FIELDS, type BarColumns, type BarField } from "#market";
 import { writtenMarket } from "../market.testing.ts";
-import { Lanes } from "../tiles/lanes.ts";
+import { SubstituteLanes } from "../tiles/substitute-lanes.ts";
 import { writeEach, type NewestBars } from "../tiles/newest-bars.ts";
 import { ScanView } from "../tiles/scan-view.ts";
 import { TileMemory } from "../tiles/tile-memory.ts";
@@ -67,9 +67,9 @@ export function newestApart({ data, closedOnly }: ScanView): ScanView {
     column: (field) => (i) => daily.at(field, i, layout.lengths[i]! - 1),
     write: (field, ...where) => writeEach(newestBars.column(field), ...where),
   };
-  const lanes = new Lanes(layout.lengths.length, [], (i) => daily.bars(i));
+  const lanes = new SubstituteLanes(layout.lengths.length, [], (i) => daily.bars(i));
   const stored = new TileSet(layout, (field) => columns.get(field), memory, { newest });
-  const tiles = stored.first(layout.lengths, { lanes, newest: newestBars }, newest);
+  const tiles = stored.truncated(layout.lengths, { lanes, newest: newestBars }, newest);
   return new ScanView({ data: { ...data, daily: tiles }, tiles: () => tiles }, closedOnly);
 }
 

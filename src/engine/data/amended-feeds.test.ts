@@ -11,7 +11,7 @@ import {
   type StoredFeeds,
 } from "#market";
 import { ScanEngine } from "../scanner.ts";
-import { amendedFeeds, amendedFurther, publishedFeeds } from "./amended-feeds.ts";
+import { amendedFeeds, advanceAmendments, publishedFeeds } from "./amended-feeds.ts";
 import { engineData } from "./load-engine-data.ts";
 
 const calendar = createCalendar();
@@ -22,7 +22,7 @@ const source = { snapshot: "s", daily: market.daily, listings: market.listings, 
 const AMENDED_DAYS = 40;
 const FACTOR = 1.5;
 
-/** Every other row once more, amended 40 days later: the fields named are larger by half. */
+/** Adds an amendment of every other row, 40 days later, with the named fields larger by half. */
 function withAmendments(stored: StoredFeed, fields: readonly string[]): StoredFeed {
   const picked = Array.from({ length: stored.rows }, (_, row) => row).filter((row) => row % 2 === 0);
   const changed = (name: string, value: number): number => {
@@ -39,7 +39,7 @@ function withAmendments(stored: StoredFeed, fields: readonly string[]): StoredFe
   return { rows: stored.rows + picked.length, numbers: Object.fromEntries(numbers), texts: Object.fromEntries(texts) };
 }
 
-/** The rows of feeds that were known by an instant. */
+/** Returns the rows of feeds that were known by `instant`. */
 function until(feeds: StoredFeeds, instant: number): StoredFeeds {
   const cut = Object.entries(feeds).map(([name, { numbers, texts }]) => {
     const kept = (_: unknown, row: number): boolean => numbers["known_at"]![row]! <= instant;
@@ -72,73 +72,81 @@ const CONDITIONS: readonly Condition[] = [
   { Short: { Filters: [{ Input: "short_interest_change_pct", Value: { GreaterThan: 0 } }] } },
 ];
 
-function found(on: ScanEngine, condition: Condition, at?: { readonly AsOf: string; readonly AsOfBasis: AsOfBasis }) {
+function tickersOf(
+  on: ScanEngine,
+  condition: Condition,
+  at?: { readonly AsOf: string; readonly AsOfBasis: AsOfBasis },
+) {
   return on.scan({ All: [{ ...at, ...condition }] }).tickers ?? [];
 }
 
-describe("feeds with amendments", () => {
-  it("find now what they find without looking back", () => {
+describe("amended feeds", () => {
+  it("give the same live answers as the published feeds", () => {
     const raw = new ScanEngine({ ...data, feeds: publishedFeeds(data), published: {} }, CLOCK);
     expect(Object.keys(data.published)).toEqual(expect.arrayContaining(["filings", "short_interest"]));
-    for (const condition of CONDITIONS) expect(found(engine, condition)).toEqual(found(raw, condition));
+    for (const condition of CONDITIONS) expect(tickersOf(engine, condition)).toEqual(tickersOf(raw, condition));
   });
 
-  it("are those of the day as traded, whatever was amended since", () => {
+  it("equal under as_traded the feeds of a store without later rows", () => {
     for (const AsOf of ["2024-03-15", "2024-05-10"]) {
       const instant = calendar.extendedClose(calendar.ordinalOfDate(daysOfIso(AsOf)!));
       const then = new ScanEngine(dataOf(until(feeds, instant)), CLOCK);
       for (const condition of CONDITIONS) {
         const at = { AsOf, AsOfBasis: "as_traded" } as const;
-        expect([AsOf, condition, found(engine, condition, at)]).toEqual([AsOf, condition, found(then, condition, at)]);
+        expect([AsOf, condition, tickersOf(engine, condition, at)]).toEqual([
+          AsOf,
+          condition,
+          tickersOf(then, condition, at),
+        ]);
       }
     }
   });
 
-  it("are restated by what is known now, of the periods that were known then", () => {
+  it("have under restated the current values of the periods that were known then", () => {
     const { filings } = data.feeds;
-    const told = publishedFeeds(data).filings!;
+    const published = publishedFeeds(data).filings!;
     const revenue = filings!.columns["revenue"]!;
-    // The invented market has amendments of its own too.
-    const changed = [...told.columns["revenue"]!].filter((value, row) => revenue[row] === value * FACTOR);
+    // The generated market has further amendments of its own.
+    const changed = [...published.columns["revenue"]!].filter((value, row) => revenue[row] === value * FACTOR);
     expect(changed.length).toBeGreaterThan(50);
-    expect(told.columns["known_at"]).toBe(filings!.columns["known_at"]);
+    expect(published.columns["known_at"]).toBe(filings!.columns["known_at"]);
     const differs = ["2024-02-20", "2024-03-15", "2024-04-25", "2024-05-10", "2024-05-25"].filter((AsOf) => {
       const [restated, traded] = (["restated", "as_traded"] as const).map((AsOfBasis) =>
-        CONDITIONS.map((condition) => found(engine, condition, { AsOf, AsOfBasis })),
+        CONDITIONS.map((condition) => tickersOf(engine, condition, { AsOf, AsOfBasis })),
       );
       return JSON.stringify(restated) !== JSON.stringify(traded);
     });
     expect(differs.length).toBeGreaterThan(0);
-    // Which filing was the newest does not depend on what amended it later.
+    // An amendment does not change which filing was the newest.
     const recent = figure("DaysSinceFiling", { LessThan: 30 });
-    const at = (AsOfBasis: AsOfBasis) => found(engine, recent, { AsOf: "2024-05-10", AsOfBasis });
+    const at = (AsOfBasis: AsOfBasis) => tickersOf(engine, recent, { AsOf: "2024-05-10", AsOfBasis });
     expect(at("restated")).toEqual(at("as_traded"));
   });
 
-  it("are the same however the newest bar came there", () => {
+  it("are the same after many small steps of the watermark as after one", () => {
     const { splits } = data;
     const { filings, short_interest } = publishedFeeds(data);
-    const told = { filings: filings!, short_interest: short_interest! };
-    const differing = (found: FeedTables, expected: FeedTables): string[] =>
+    const published = { filings: filings!, short_interest: short_interest! };
+    const differing = (actual: FeedTables, expected: FeedTables): string[] =>
       Object.entries(expected).flatMap(([name, { columns }]) =>
         Object.entries(columns)
           .filter(([field, column]) => {
-            const own = found[name as FeedName]!.columns[field]!;
+            const own = actual[name as FeedName]!.columns[field]!;
             return column.some((value, row) => !Object.is(value, own[row]));
           })
           .map(([field]) => `${name} ${field}`),
       );
     let from = calendar.regularClose(end - 120);
-    let now = amendedFeeds(told, splits, calendar, from);
+    let now = amendedFeeds(published, splits, calendar, from);
     let amendments = 0;
-    // To the very instants at which rows become known, and to some between.
+    // Step to each instant at which a row becomes known, and to a point just before it.
     const begin = from;
-    const instants = Object.values(told).flatMap(({ columns }) => [...columns["known_at"]!]);
+    const instants = Object.values(published).flatMap(({ columns }) => [...columns["known_at"]!]);
     const due = [...new Set(instants)].filter((instant) => instant > begin).sort((a, b) => a - b);
     for (const to of due.slice(0, 40).flatMap((instant) => [instant - 0.5, instant])) {
-      now = amendedFurther(now, splits, calendar, { from, to });
+      now = advanceAmendments(now, splits, calendar, { from, to });
       from = to;
-      const whole = amendedFeeds(told, splits, calendar, to);
+      const whole = amendedFeeds(published, splits, calendar, to);
       expect(differing(now.feeds, whole.feeds)).toEqual([]);
       expect(Object.keys(now.published).sort()).toEqual(Object.keys(whole.published).sort());
       for (const [name, { amendments: own }] of Object.entries(whole.published)) {

@@ -9,20 +9,20 @@ import {
   type SplitTable,
 } from "#market";
 
-/** A feed as its rows were published, and what later rows of it say instead. */
+/** A feed as published, and the amendments that its later rows make to earlier ones. */
 export interface PublishedFeed {
   readonly table: FeedTable;
   readonly amendments: Amendments;
 }
 
 export interface AmendedFeeds {
-  /** With all amendments that are known by the newest bar. */
+  /** Feeds with all amendments that were known by the newest bar. */
   readonly feeds: FeedTables;
-  /** The feeds of which any row was amended. */
+  /** Feeds with at least one amended row. */
   readonly published: Readonly<Partial<Record<FeedName, PublishedFeed>>>;
 }
 
-/** Finds the amendments in feeds as they were published, up to the newest instant of the bars (minutes since 1970). */
+/** Finds and applies the amendments in published feeds that were known by `watermark` (minutes since 1970). */
 export function amendedFeeds(
   feeds: FeedTables,
   splits: SplitTable,
@@ -39,8 +39,11 @@ export function amendedFeeds(
   return { feeds: restated, published };
 }
 
-/** The same when the newest bar moves on from one instant to another: feeds of which no row becomes known then stay. */
-export function amendedFurther(
+/**
+ * Applies the amendments that become known between two watermarks (minutes since 1970). A feed without a row that
+ * becomes known between them stays the same object.
+ */
+export function advanceAmendments(
   data: AmendedFeeds,
   splits: SplitTable,
   calendar: Calendar,
@@ -54,21 +57,21 @@ export function amendedFurther(
 }
 
 /**
- * All feeds with the amendments alone that were known at an instant, minutes since 1970. One for which some were not is made
- * when it is first read.
+ * Returns all feeds with only the amendments that were known at `instant` (minutes since 1970). A feed with later
+ * amendments is computed on first read.
  */
 export function feedsAt({ feeds, published }: AmendedFeeds, instant: number): FeedTables {
-  const then: Partial<Record<FeedName, FeedTable>> = { ...feeds };
+  const feedsThen: Partial<Record<FeedName, FeedTable>> = { ...feeds };
   for (const [name, { table, amendments }] of Object.entries(published) as [FeedName, PublishedFeed][]) {
     if (amendments.knownAt.at(-1)! <= instant) continue;
     let known: FeedTable | undefined;
     const get = (): FeedTable => (known ??= amended(table, amendments, instant));
-    Object.defineProperty(then, name, { enumerable: true, get });
+    Object.defineProperty(feedsThen, name, { enumerable: true, get });
   }
-  return then;
+  return feedsThen;
 }
 
-/** All feeds as they were published. */
+/** Returns all feeds as published. */
 export function publishedFeeds({ feeds, published }: AmendedFeeds): FeedTables {
   const tables = Object.entries(published).map(([name, { table }]) => [name, table] as const);
   return { ...feeds, ...Object.fromEntries(tables) };

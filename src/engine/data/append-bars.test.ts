@@ -14,7 +14,7 @@ const calendar = createCalendar();
 const END = calendar.ordinalOfDate(daysOfIso("2024-06-28")!);
 const generated = generateDailyTable({ seed: 4, tickers: TICKERS, bars: BARS, shorterShare: 0.4, end: END, calendar });
 
-/** The rows of a table that are taken. */
+/** Returns the rows of a table that `takes` accepts. */
 function rowsWhere(table: BarTable, takes: (row: number, ticker: number) => boolean): BarTable {
   const rows: number[] = [];
   const offsets = new Int32Array(table.offsets.length);
@@ -29,7 +29,7 @@ function rowsWhere(table: BarTable, takes: (row: number, ticker: number) => bool
   return { keys: table.keys, offsets, time, session: Int32Array.from(rows, (row) => table.session[row]!), ...fields };
 }
 
-/** The tickers that have bars 40 sessions before the end, in the order of the instruments. */
+/** Returns the bars of tickers that exist 40 sessions before the end, in the order of the instruments. */
 const byInstrument = (table: BarTable): BarTable => {
   const isOld = (k: number): boolean => table.session[table.offsets[k]!]! <= END - 40;
   const all = table.keys.map((_, k) => k).filter(isOld);
@@ -72,13 +72,13 @@ function payloadOf(random: Random): ScanPayload {
 
 const whole = byInstrument(generated);
 
-/** Each day's bars of most tickers, some of them missing days: which rows of the whole are there by a session. */
+/** Draws a market: of the last 39 sessions about one bar in twenty is missing. */
 function market(random: Random): BarTable {
   return rowsWhere(whole, (row) => whole.session[row]! <= END - 40 || random.next() > 0.05);
 }
 
-describe("bars that are appended day by day", () => {
-  it.each([1, 2])("are those of a load of the whole, and so is every answer (%i)", (seed) => {
+describe("daily bars appended day by day", () => {
+  it.each([1, 2])("give the bars and answers of a full load (seed %i)", (seed) => {
     const random = seededRandom(seed);
     const table = market(random);
     let session = END - 39;
@@ -87,11 +87,11 @@ describe("bars that are appended day by day", () => {
     let engine = new ScanEngine(data, CLOCK);
     const payloads = Array.from({ length: 8 }, () => payloadOf(random));
     const answers = (one: ScanEngine): unknown[] => payloads.map((payload) => one.scan(payload).tickers);
-    const former: { readonly engine: ScanEngine; readonly answers: unknown[] }[] = [];
+    const earlier: { readonly engine: ScanEngine; readonly answers: unknown[] }[] = [];
     while (session < END) {
       const next = Math.min(END, session + 1 + random.int(2));
       const newer = rowsWhere(table, (row) => table.session[row]! > session && table.session[row]! <= next);
-      former.push({ engine: new ScanEngine(data, CLOCK), answers: answers(engine) });
+      earlier.push({ engine: new ScanEngine(data, CLOCK), answers: answers(engine) });
       data = appendedBars(data, { daily: newer }, `${session}`);
       engine = engine.next(data);
       session = next;
@@ -101,11 +101,13 @@ describe("bars that are appended day by day", () => {
       for (let i = 0; i < whole.keys.length; i++)
         expect(data.daily.bars(i), `${session} ${i}`).toEqual(loaded.daily.bars(i));
       expect(answers(engine), `session ${session}`).toEqual(answers(new ScanEngine(loaded, CLOCK)));
-      // Columns are kept, and boards are made for the bars that come next.
+      // Idle time caches columns and prepares them for the next bars.
       while (engine.prepare(1_000)) continue;
-      expect(answers(engine), `session ${session}, from what is kept`).toEqual(answers(new ScanEngine(loaded, CLOCK)));
+      expect(answers(engine), `session ${session}, from cached columns`).toEqual(
+        answers(new ScanEngine(loaded, CLOCK)),
+      );
     }
-    // Who began with an earlier state still sees that one.
-    for (const { engine: one, answers: then } of former) expect(answers(one)).toEqual(then);
+    // Engines of earlier snapshots still give the earlier answers.
+    for (const { engine: one, answers: expected } of earlier) expect(answers(one)).toEqual(expected);
   });
 });

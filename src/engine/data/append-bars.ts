@@ -14,20 +14,23 @@ import { DoubleBufferedTiles } from "../tiles/double-buffered-tiles.ts";
 import { appendedTiles } from "../tiles/appended-tiles.ts";
 import type { EngineData } from "../tiles/frame-store.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
-import { amendedFurther } from "./amended-feeds.ts";
+import { advanceAmendments } from "./amended-feeds.ts";
 import { nextDays } from "./next-days.ts";
 
-/** Bars newer than all official days, or minutes, that an instrument has, as traded; row i of each table is instrument i. */
+/**
+ * Bars as traded, newer than the official days or the minutes of their instruments. Row i of each table is instrument
+ * i.
+ */
 export interface NewerBars {
   readonly daily?: BarTable;
-  /** For data that have minutes. */
+  /** Only for data that have minutes. */
   readonly minutes?: BarTable;
 }
 
 /**
- * The next state of data after newer bars. Everything else that is known must be as it was, and no split may take effect
- * with them. `data` go on to show what they showed. Only the newest state may be gone on from. `days`: where the daily
- * tiles of one state after the other are, the same object for all of them.
+ * Returns the next snapshot: `data` with newer bars appended. All other data must be unchanged, and no split may take
+ * effect with the newer bars. `data` itself stays readable. Only the newest snapshot may be appended to. `days`:
+ * buffers of the daily tiles; pass the same object for all snapshots in a row.
  */
 export function appendedBars(
   data: EngineData,
@@ -37,35 +40,38 @@ export function appendedBars(
 ): EngineData {
   const { instruments, splits, calendar, tradedMinutes } = data;
   const before = data.minutes();
-  const minutes = before === undefined ? undefined : grown(before, newer.minutes, splits);
-  const official = newer.daily === undefined ? undefined : inEffect(newer.daily, splits);
-  const { daily, officialDays, kept } = nextDays(data, official, minutes, days);
+  const minutes = before === undefined ? undefined : withNewer(before, newer.minutes, splits);
+  const official = newer.daily === undefined ? undefined : restatedTable(newer.daily, splits);
+  const { daily, officialDays, unchanged } = nextDays(data, official, minutes, days);
   const watermark = watermarkAfter(data, newer);
   return {
     ...data,
     snapshot,
     instruments: { ...instruments, listedTo: listedToAfter(data, newer) },
     watermark,
-    // Amendments that were not known by the newest bar may be now.
-    ...amendedFurther(data, splits, calendar, { from: data.watermark, to: watermark }),
+    // More amendments are known by the new watermark.
+    ...advanceAmendments(data, splits, calendar, { from: data.watermark, to: watermark }),
     daily,
     officialDays,
     minutes: () => minutes,
-    tradedDaily: grownTraded(data, data.tradedDaily, newer.daily),
-    tradedMinutes: tradedMinutes === undefined ? undefined : grownTraded(data, tradedMinutes, newer.minutes),
-    grownFrom: { snapshot: data.snapshot, daily: kept, minutes: before?.layout.lengths },
+    tradedDaily: withNewerTraded(data, data.tradedDaily, newer.daily),
+    tradedMinutes: tradedMinutes === undefined ? undefined : withNewerTraded(data, tradedMinutes, newer.minutes),
+    grownFrom: { snapshot: data.snapshot, daily: unchanged, minutes: before?.layout.lengths },
   };
 }
 
-/** Whether an instrument is one of bars that no listing covers, until STALE_SESSIONS sessions after its newest. */
-export function livesByBars(data: EngineData, instrument: number): boolean {
+/**
+ * True if no listing covers an instrument, so that it counts as listed until STALE_SESSIONS sessions after its newest
+ * bar.
+ */
+export function isListedByBars(data: EngineData, instrument: number): boolean {
   const { ids, listedTo } = data.instruments;
   return (
     ids[instrument]!.startsWith("own:") && listedTo[instrument] === newestSession(data, instrument) + STALE_SESSIONS
   );
 }
 
-/** Whether bars of an instrument are kept as traded too. */
+/** True if the bars of an instrument are also stored as traded: it has splits or corrected bars. */
 export function isKeptAsTraded({ splits, superseded }: EngineData, instrument: number): boolean {
   const corrected = Object.values(superseded).some(({ offsets }) => offsets[instrument + 1]! > offsets[instrument]!);
   return corrected || hasSplits(splits, instrument);
@@ -76,17 +82,17 @@ function newestSession(data: EngineData, instrument: number): number {
   return Math.max(data.daily.newest.session[instrument]!, minutes?.newest.session[instrument] ?? -1);
 }
 
-function grown(tiles: TileSet, newer: BarTable | undefined, splits: SplitTable): TileSet {
-  return newer === undefined || newer.time.length === 0 ? tiles : appendedTiles(tiles, inEffect(newer, splits));
+function withNewer(tiles: TileSet, newer: BarTable | undefined, splits: SplitTable): TileSet {
+  return newer === undefined || newer.time.length === 0 ? tiles : appendedTiles(tiles, restatedTable(newer, splits));
 }
 
-function grownTraded(data: EngineData, tiles: TileSet, newer: BarTable | undefined): TileSet {
+function withNewerTraded(data: EngineData, tiles: TileSet, newer: BarTable | undefined): TileSet {
   const own = newer === undefined ? undefined : chosenRows(newer, (_, i) => isKeptAsTraded(data, i));
   return own === undefined || own.time.length === 0 ? tiles : appendedTiles(tiles, own);
 }
 
-/** Bars as traded, restated for the splits that came after them. */
-function inEffect(newer: BarTable, splits: SplitTable): BarTable {
+/** Returns bars as traded restated for the splits after them. */
+function restatedTable(newer: BarTable, splits: SplitTable): BarTable {
   const { offsets, keys } = newer;
   let table: BarTable | undefined;
   for (let i = 0; i + 1 < offsets.length; i++) {
@@ -113,8 +119,8 @@ function listedToAfter(data: EngineData, newer: NewerBars): Int32Array {
     if (table === undefined) continue;
     for (let i = 0; i < listedTo.length; i++) {
       const to = table.offsets[i + 1]!;
-      // Who is in no listing is listed as long as there are bars.
-      if (to > table.offsets[i]! && livesByBars(data, i))
+      // An instrument without a listing is listed as long as it has recent bars.
+      if (to > table.offsets[i]! && isListedByBars(data, i))
         listedTo[i] = Math.max(listedTo[i]!, table.session[to - 1]! + STALE_SESSIONS);
     }
   }

@@ -20,7 +20,7 @@ import { DoubleBufferedTiles } from "../tiles/double-buffered-tiles.ts";
 import { FrameStore, MINUTES, type EngineData } from "../tiles/frame-store.ts";
 import { appendedBars } from "./append-bars.ts";
 import { engineData } from "./load-engine-data.ts";
-import { expectSame } from "./same-data.testing.ts";
+import { expectSameData } from "./same-data.testing.ts";
 
 const CLOCK = { now: () => Date.parse("2030-01-01T00:00:00Z"), elapsed: () => 0 };
 const calendar = createCalendar();
@@ -40,7 +40,7 @@ const split = (k: number, session: number, ratio: number): CorporateAction => {
   const ticker = made.daily.keys[k]!;
   return { instrument: ticker, ticker, kind: "split", exDate: calendar.isoDate(session), ratio };
 };
-/** In effect before anything is appended; official days of sessions before the newest of them come later. */
+/** Splits that take effect before anything is appended. Some official days before the newest split arrive later. */
 const actions = [
   ...[0, 1, 2, 3, 4].map((k) => split(k, END - SESSIONS + 2, 3)),
   split(5, END - 40, 0.1),
@@ -79,13 +79,16 @@ const PAYLOADS: readonly ScanPayload[] = [
   ),
 ];
 
-/** What was stored by an instant: minutes that had ended, and the official days that had come. */
+/** Bars in the store at one instant: minutes that had ended, and official days that had arrived. */
 interface Stored {
   readonly daily: BarTable;
   readonly minutes: BarTable;
 }
 
-/** Draws when each row comes: most minutes as they end, some a little later; days hours after the close, if they do. */
+/**
+ * Draws the instant at which each row arrives: most minutes when they end, some never; official days some hours after
+ * the close, some never.
+ */
 function arrivals(random: Random): { readonly minutes: Float64Array; readonly days: Float64Array } {
   const { daily, minutes } = made;
   const first = new Map<string, number>();
@@ -101,10 +104,10 @@ function arrivals(random: Random): { readonly minutes: Float64Array; readonly da
   const ofDays = Float64Array.from(daily.session, (session) => {
     if (session <= END - SESSIONS) return 0;
     const day = calendar.regularClose(session);
-    // Now and then no official bar comes, and minutes go on to tell the day.
+    // Some official bars never arrive: minutes remain the source of that day.
     return random.next() < 0.15 ? Infinity : day + 60 * random.int(random.next() < 0.4 ? 90 : 12);
   });
-  // Of a ticker they come in order.
+  // The official days of a ticker arrive in order.
   for (let k = 0; k < daily.keys.length; k++) {
     let newest = 0;
     for (let row = daily.offsets[k]!; row < daily.offsets[k + 1]!; row++) {
@@ -118,7 +121,7 @@ function arrivals(random: Random): { readonly minutes: Float64Array; readonly da
 const load = ({ daily, minutes }: Stored, snapshot: string): EngineData =>
   engineData(assemble({ snapshot, daily, minutes, listings: [], actions }, calendar), calendar);
 
-/** Rows by the instruments of data. */
+/** Returns the rows of a table in the order of the instruments of data. */
 function byInstrument(table: BarTable, { instruments }: EngineData): BarTable {
   const places = new Map(table.keys.map((key, k) => [key, k]));
   const offsets = new Int32Array(instruments.ids.length + 1);
@@ -135,21 +138,21 @@ function byInstrument(table: BarTable, { instruments }: EngineData): BarTable {
 const answers = (engine: ScanEngine, barState: "live" | "closed"): unknown[] =>
   PAYLOADS.map((payload) => engine.scan(payload, { barState }).tickers);
 
-const KEPT = ["ema(5)", "ema(12)", "rsi(6)", "sma(8)"] as const;
+const CACHED_STUDIES = ["ema(5)", "ema(12)", "rsi(6)", "sma(8)"] as const;
 
-/** Every value that is kept of series must be the one of their whole history. */
-function expectSameKept(engine: ScanEngine, loaded: EngineData): number {
-  let kept = 0;
+/** Expects every cached column to equal the series over its whole history; returns the number of columns compared. */
+function expectSameColumns(engine: ScanEngine, loaded: EngineData): number {
+  let compared = 0;
   const store = new FrameStore(loaded, BYTES);
   for (const barState of ["live", "closed"] as const) {
-    const { view, cachedColumns: tails } = engine.standing(barState);
+    const { view, cachedColumns } = engine.standing(barState);
     for (const one of FRAMES.slice(0, 5)) {
       const { visible } = view.bars(one);
-      for (const study of KEPT) {
+      for (const study of CACHED_STUDIES) {
         const node = bindStudy(study, one.timeframe, undefined, "").node;
-        const column = tails.find(one, node, 2);
+        const column = cachedColumns.find(one, node, 2);
         if (column === undefined) continue;
-        kept++;
+        compared++;
         for (let i = 0; i < view.instruments; i++) {
           const { time, session, ...fields } = store.tiles(one).bars(i);
           const columns = { ...fields, time: Float64Array.from(time), session: Float64Array.from(session) };
@@ -170,60 +173,63 @@ function expectSameKept(engine: ScanEngine, loaded: EngineData): number {
       }
     }
   }
-  return kept;
+  return compared;
 }
 
-describe("minutes and days that are appended as they come", () => {
-  // In the second run nobody reads earlier states, so that places of daily bars are written again.
+describe("minutes and days appended as they arrive", () => {
+  // In the second run nobody reads earlier snapshots, so that the buffers of daily bars are reused.
   it.each([
     { seed: 1, isFree: false },
     { seed: 2, isFree: true },
-  ])("are those of a load of the whole, in every frame, and so is every answer ($seed)", ({ seed, isFree }) => {
-    const random = seededRandom(seed);
-    const come = arrivals(random);
-    const stored = (from: number, to: number): Stored => ({
-      daily: chosenRows(made.daily, (row) => come.days[row]! > from && come.days[row]! <= to),
-      minutes: chosenRows(made.minutes, (row) => come.minutes[row]! > from && come.minutes[row]! <= to),
-    });
-    let now = calendar.regularOpen(END - SESSIONS + 2) - 150;
-    let data = load(stored(-Infinity, now), "0");
-    let engine = new ScanEngine(data, CLOCK);
-    const days = new DoubleBufferedTiles(() => isFree);
-    let kept = 0;
-    const former: { readonly engine: ScanEngine; readonly answers: unknown[] }[] = [];
-    for (let step = 1; now < calendar.extendedClose(END) + 1_440; step++) {
-      if (!isFree && step % 4 === 0) {
-        const one = new ScanEngine(data, CLOCK);
-        former.push({ engine: one, answers: answers(one, "live") });
+  ])(
+    "give the bars of every frame and the answers of a full load (seed $seed, buffers reused: $isFree)",
+    ({ seed, isFree }) => {
+      const random = seededRandom(seed);
+      const arrival = arrivals(random);
+      const stored = (from: number, to: number): Stored => ({
+        daily: chosenRows(made.daily, (row) => arrival.days[row]! > from && arrival.days[row]! <= to),
+        minutes: chosenRows(made.minutes, (row) => arrival.minutes[row]! > from && arrival.minutes[row]! <= to),
+      });
+      let now = calendar.regularOpen(END - SESSIONS + 2) - 150;
+      let data = load(stored(-Infinity, now), "0");
+      let engine = new ScanEngine(data, CLOCK);
+      const days = new DoubleBufferedTiles(() => isFree);
+      let compared = 0;
+      const earlier: { readonly engine: ScanEngine; readonly answers: unknown[] }[] = [];
+      for (let step = 1; now < calendar.extendedClose(END) + 1_440; step++) {
+        if (!isFree && step % 4 === 0) {
+          const one = new ScanEngine(data, CLOCK);
+          earlier.push({ engine: one, answers: answers(one, "live") });
+        }
+        const long = random.next() < 0.3;
+        const next = now + 1 + random.int(long ? 700 : 6);
+        const newer = stored(now, next);
+        now = next;
+        if (newer.daily.time.length + newer.minutes.time.length === 0) continue;
+        const tables = { daily: byInstrument(newer.daily, data), minutes: byInstrument(newer.minutes, data) };
+        data = appendedBars(data, tables, `${step}`, days);
+        engine = engine.next(data);
+        const loaded = load(stored(-Infinity, now), `${step}`);
+        // A frame that is skipped now grows by several steps when it is requested later.
+        const requested = FRAMES.filter(() => random.next() < 0.5);
+        expectSameData(data, engine.store, loaded, [MINUTES, ...requested]);
+        if (random.next() < 0.4) compared += expectSameColumns(engine, loaded);
+        if (random.next() < 0.3) while (engine.prepare(1_000)) continue;
+        if (random.next() < 0.5) continue;
+        const reference = new ScanEngine(loaded, CLOCK);
+        for (const barState of ["live", "closed"] as const) {
+          const expected = answers(reference, barState);
+          expect(answers(engine, barState), `step ${step}, ${barState}`).toEqual(expected);
+          while (engine.prepare(1_000)) continue;
+          expect(answers(engine, barState), `step ${step}, ${barState}, from cached columns`).toEqual(expected);
+        }
       }
-      const long = random.next() < 0.3;
-      const next = now + 1 + random.int(long ? 700 : 6);
-      const newer = stored(now, next);
-      now = next;
-      if (newer.daily.time.length + newer.minutes.time.length === 0) continue;
-      const tables = { daily: byInstrument(newer.daily, data), minutes: byInstrument(newer.minutes, data) };
-      data = appendedBars(data, tables, `${step}`, days);
-      engine = engine.next(data);
-      const loaded = load(stored(-Infinity, now), `${step}`);
-      // Frames that nobody asks for now grow by more when somebody does.
-      const asked = FRAMES.filter(() => random.next() < 0.5);
-      expectSame(data, engine.store, loaded, [MINUTES, ...asked]);
-      if (random.next() < 0.4) kept += expectSameKept(engine, loaded);
-      if (random.next() < 0.3) while (engine.prepare(1_000)) continue;
-      if (random.next() < 0.5) continue;
-      const anew = new ScanEngine(loaded, CLOCK);
-      for (const barState of ["live", "closed"] as const) {
-        const expected = answers(anew, barState);
-        expect(answers(engine, barState), `step ${step}, ${barState}`).toEqual(expected);
-        while (engine.prepare(1_000)) continue;
-        expect(answers(engine, barState), `step ${step}, ${barState}, from what is kept`).toEqual(expected);
-      }
-    }
-    expect(kept).toBeGreaterThan(100);
-    for (const { engine: one, answers: then } of former) expect(answers(one, "live")).toEqual(then);
-  });
+      expect(compared).toBeGreaterThan(100);
+      for (const { engine: one, answers: expected } of earlier) expect(answers(one, "live")).toEqual(expected);
+    },
+  );
 
-  it("are followed by what is kept also where official days take the place of several that minutes told", () => {
+  it("keep cached columns right when official days replace several days built from minutes", () => {
     const isLate = (row: number): boolean => [END - 2, END - 1].includes(made.daily.session[row]!);
     const early = chosenRows(made.daily, (row) => made.daily.session[row]! < END - 2);
     const scaled = { ...made.daily, close: made.daily.close.map((close, row) => (isLate(row) ? 0.9 * close : close)) };
@@ -241,7 +247,7 @@ describe("minutes and days that are appended as they come", () => {
       data = appendedBars(data, newest, snapshot, days);
       engine = engine.next(data);
     };
-    // Averages alone, whose states stand closest to the newest bar.
+    // Only averages: their checkpoints are nearest to the newest bar.
     const averages = PAYLOADS.filter((payload) => JSON.stringify(payload).includes("ema("));
     const use = (): void => {
       for (const payload of averages) engine.scan(payload);
@@ -258,8 +264,8 @@ describe("minutes and days that are appended as they come", () => {
     minute(1);
     const official = chosenRows(daily, (row) => daily.session[row]! < END);
     const loaded = load({ daily: official, minutes: until(close) }, "1");
-    expect(expectSameKept(engine, loaded)).toBeGreaterThan(0);
+    expect(expectSameColumns(engine, loaded)).toBeGreaterThan(0);
     expect(answers(engine, "live")).toEqual(answers(new ScanEngine(loaded, CLOCK), "live"));
-    expectSame(data, engine.store, loaded, FRAMES);
+    expectSameData(data, engine.store, loaded, FRAMES);
   });
 });

@@ -18,22 +18,23 @@ import {
   type PendingColumn,
 } from "../tiles/pending-columns.ts";
 import { amendedFeeds, publishedFeeds } from "./amended-feeds.ts";
-import type { MemoryImage, MemoryImages, ImageRoom } from "./memory-images.ts";
+import type { MemoryImage, MemoryImages, ColumnAllocator } from "./memory-images.ts";
 
 type InstrumentArray = "listDates" | "listedFrom" | "listedTo" | "employees" | "optionable" | "shortable";
 
 interface ImageFacts {
-  /** The instrument table but for its typed arrays, which stand among the columns. */
+  /** Instrument table without its typed arrays, which are columns of the image. */
   readonly instruments: Omit<InstrumentTable, InstrumentArray>;
   readonly watermark: number;
+  /** True if the data have minutes. */
   readonly minutes: boolean;
-  /** The stored bars of which some were corrected; what they were is an image of its own. */
+  /** Timeframes with corrected bars. The superseded values are an image of their own. */
   readonly corrected: readonly StoredTimeframe[];
-  /** Texts of each feed that has rows; its numbers are an image of their own. */
+  /** Texts of each feed. The numbers of a feed are an image of their own. */
   readonly feeds: Readonly<Partial<Record<FeedName, FeedTable["texts"]>>>;
 }
 
-/** Of an image of tiles, the columns beside those of bars: where bars lie, and where the newest are. */
+/** Layout and newest bars of a tile set, as they are stored in an image beside the bar columns. */
 type ImagedTiles = TileLayout & { readonly newestTime: Int32Array; readonly newestSession: Int32Array };
 
 type DailyTables = Pick<InstrumentTable, InstrumentArray> & {
@@ -53,21 +54,21 @@ const DAILY_TABLES: readonly (keyof DailyTables)[] = [
   ...(["listDates", "listedFrom", "listedTo", "employees", "optionable", "shortable"] as const),
   ...(["splitOffsets", "splitSessions", "splitRatios", "officialDays"] as const),
 ];
-/** Columns of bars of an image of tiles. */
+/** Bar columns of an image of tiles. */
 const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
 
-/** Data of which columns of bars may be read when a scan needs them first. */
+/** Data from memory images whose bar columns may still be pending. */
 export interface OpenedData {
   readonly data: EngineData;
-  /** What is to be read meanwhile; none where all is there. */
-  readonly unread: readonly PendingColumn[];
-  /** Closes the files; to be called once all is read. */
+  /** Columns to fill in the background; none if everything is loaded. */
+  readonly pending: readonly PendingColumn[];
+  /** Closes the image files. Call it once all columns are loaded. */
   close(): void;
 }
 
-/** Images that are open, and how columns of bars are read of them. */
+/** Opens the images of one key and reads their tile sets, at once or as pending columns. */
 class OpenImages {
-  readonly unread: PendingColumn[] = [];
+  readonly pending: PendingColumn[] = [];
   readonly #images: MemoryImages;
   readonly #key: string;
   readonly #files: BlockFiles | undefined;
@@ -81,7 +82,7 @@ class OpenImages {
 
   open(name: string): MemoryImage {
     const image = this.#images.open(name, this.#key);
-    if (image === undefined) throw new NotWhole();
+    if (image === undefined) throw new ImageUnusable();
     this.#open.push(image);
     return image;
   }
@@ -93,45 +94,55 @@ class OpenImages {
   async tiles(name: TilesName, image: MemoryImage = this.open(name)): Promise<TileSet> {
     const { newestTime, newestSession, ...layout } = await loaded<ImagedTiles>(image, TILE_TABLES);
     const memory = new TileMemory();
-    const room: ImageRoom = (size) => memory.room(size);
+    const allocate: ColumnAllocator = (size) => memory.bytes(size);
     const columns = new Map<TileField, TileArray>();
-    const unread: PendingColumn[] = [];
+    const pending: PendingColumn[] = [];
     for (const field of FIELDS) {
       if (!image.names.includes(field)) continue;
       if (this.#files === undefined) {
-        columns.set(field, (await loaded<Record<TileField, TileArray>>(image, [field], room))[field]);
+        columns.set(field, (await loaded<Record<TileField, TileArray>>(image, [field], allocate))[field]);
         continue;
       }
-      const column = unreadIn(image, name, field, room);
+      const column = allocatePending(image, name, field, allocate);
       columns.set(field, column.array);
-      unread.push(column);
+      pending.push(column);
     }
-    this.unread.push(...unread);
+    this.pending.push(...pending);
     return new TileSet(layout, (field) => columns.get(field), memory, {
       newest: { time: newestTime, session: newestSession },
-      unread: this.#files === undefined ? undefined : new PendingColumns(unread, this.#files),
+      pending: this.#files === undefined ? undefined : new PendingColumns(pending, this.#files),
     });
   }
 }
 
-/** Thrown where an image is absent or damaged: all of them are made anew. */
-class NotWhole extends Error {
-  override readonly name = "NotWhole";
+/** Thrown if an image is absent or damaged; the caller then rebuilds all images. */
+class ImageUnusable extends Error {
+  override readonly name = "ImageUnusable";
 }
 
 /**
- * Some columns of an image, all unless `names` is given. The key of an image names LAYOUT_VERSION: its columns are those
- * that saveImages gave to the same version.
+ * Reads the named columns of an image, by default all. The cast is safe because the key of an image contains
+ * LAYOUT_VERSION: the same version of saveImages wrote the columns.
  */
-async function loaded<T>(image: MemoryImage, names: readonly string[] = image.names, room?: ImageRoom): Promise<T> {
-  const columns = await Promise.all(names.map((name) => image.load(name, room)));
-  if (columns.includes(undefined)) throw new NotWhole();
+async function loaded<T>(
+  image: MemoryImage,
+  names: readonly string[] = image.names,
+  allocate?: ColumnAllocator,
+): Promise<T> {
+  const columns = await Promise.all(names.map((name) => image.load(name, allocate)));
+  if (columns.includes(undefined)) throw new ImageUnusable();
   return Object.fromEntries(names.map((name, k) => [name, columns[k]])) as T;
 }
 
-function unreadIn(image: MemoryImage, name: TilesName, field: TileField, room: ImageRoom): PendingColumn {
+/** Allocates the memory of a bar column whose blocks are read later. */
+function allocatePending(
+  image: MemoryImage,
+  name: TilesName,
+  field: TileField,
+  allocate: ColumnAllocator,
+): PendingColumn {
   const blocks = image.blocks(field)!;
-  const { buffer, byteOffset } = room(blocks.bytes);
+  const { buffer, byteOffset } = allocate(blocks.bytes);
   const array =
     field === "time" || field === "session"
       ? new Int32Array(buffer, byteOffset, blocks.bytes / 4)
@@ -140,8 +151,8 @@ function unreadIn(image: MemoryImage, name: TilesName, field: TileField, room: I
 }
 
 /**
- * The data that were saved under a key; undefined where an image is absent or, as far as it is read, damaged. With `files`
- * columns of bars are read through them when they are needed, and the images stay open until `close` is called.
+ * Reads the data that were saved under a key; undefined if an image is absent, or damaged in a part that is read here.
+ * With `files`, bar columns are read through them on demand, and the images stay open until `close` is called.
  */
 export async function dataFromImages(
   images: MemoryImages,
@@ -155,17 +166,17 @@ export async function dataFromImages(
   try {
     const data = await readData(opened, snapshot, calendar);
     if (files === undefined) close();
-    return { data, unread: opened.unread, close: files === undefined ? () => {} : close };
+    return { data, pending: opened.pending, close: files === undefined ? () => {} : close };
   } catch (error) {
     close();
-    if (error instanceof NotWhole) return undefined;
+    if (error instanceof ImageUnusable) return undefined;
     throw error;
   }
 }
 
 async function readData(opened: OpenImages, snapshot: string, calendar: Calendar): Promise<EngineData> {
   const image = opened.open("daily");
-  // The key names the layout version, so facts of another shape are never read.
+  // The key contains the layout version, so the facts have this shape.
   const facts = image.meta as ImageFacts;
   const daily = await opened.tiles("daily", image);
   const minutes = facts.minutes ? await opened.tiles("minutes") : undefined;
@@ -204,7 +215,7 @@ async function readData(opened: OpenImages, snapshot: string, calendar: Calendar
   };
 }
 
-/** Saves everything that `dataFromImages` gives back under the key. */
+/** Saves everything that `dataFromImages` reads under the key. */
 export async function saveImages(images: MemoryImages, key: string, data: EngineData): Promise<void> {
   const { listDates, listedFrom, listedTo, employees, optionable, shortable, ...instruments } = data.instruments;
   const feeds = Object.entries(publishedFeeds(data)) as [FeedName, FeedTable][];
@@ -222,14 +233,14 @@ export async function saveImages(images: MemoryImages, key: string, data: Engine
   for (const [name, tiles] of Object.entries(others)) {
     if (tiles !== undefined) await images.save(name, key, {}, arraysOf(tiles));
   }
-  // Last, because it is looked for first: a stop in between leaves no half-kept pair.
+  // The daily image comes last because it is opened first: without it a partial save is ignored.
   const { offsets: splitOffsets, sessions: splitSessions, ratios: splitRatios } = data.splits;
   const arrays = { listDates, listedFrom, listedTo, employees, optionable, shortable };
   const table = { ...arrays, splitOffsets, splitSessions, splitRatios, officialDays: data.officialDays };
   await images.save("daily", key, facts, { ...arraysOf(daily!), ...table });
 }
 
-/** The tile sets of data by the names of their images. */
+/** Returns the tile sets of data by the names of their images. */
 export function tilesByName(data: EngineData): Readonly<Record<TilesName, TileSet | undefined>> {
   return {
     daily: data.daily,

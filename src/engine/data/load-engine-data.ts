@@ -15,28 +15,34 @@ import {
 } from "#market";
 import type { EngineData } from "../tiles/frame-store.ts";
 import { LAYOUT_VERSION, tileBars } from "../tiles/tile-set.ts";
-import type { BlockFiles, PendingColumn } from "../tiles/pending-columns.ts";
+import type { BlockFiles } from "../tiles/pending-columns.ts";
 import { amendedFeeds } from "./amended-feeds.ts";
 import { dataFromImages, saveImages, type OpenedData } from "./data-images.ts";
 import type { MemoryImages } from "./memory-images.ts";
 
-/** States of the store that are read until one lasts as long as that takes. */
+/** Attempts to read a snapshot that does not change during the read. */
 const ATTEMPTS = 10;
 
 /**
- * The engine's data of the store's present state: from the memory image when it is current, else from the bars of
- * record, and then the image is made anew. `images` absent = never keep one.
+ * Loads the store's current snapshot: from the memory images if they are current, else from the bars of record. In the
+ * second case the images are written again. Without `images` none are read or written.
  */
 export async function loadEngineData(store: BarStore, images: MemoryImages | undefined): Promise<EngineData> {
-  return (await opened(store, images)).data;
+  return (await openSnapshot(store, images)).data;
 }
 
-/** The same for a fast start: columns of bars in a memory image are read through `files` when a scan needs them first. */
+/**
+ * Loads the current snapshot for a fast start: bar columns of a memory image stay pending and are read through `files`.
+ */
 export async function openEngineData(store: BarStore, images: MemoryImages, files: BlockFiles): Promise<OpenedData> {
-  return opened(store, images, files);
+  return openSnapshot(store, images, files);
 }
 
-async function opened(store: BarStore, images: MemoryImages | undefined, files?: BlockFiles): Promise<OpenedData> {
+async function openSnapshot(
+  store: BarStore,
+  images: MemoryImages | undefined,
+  files?: BlockFiles,
+): Promise<OpenedData> {
   const calendar = createCalendar(await store.loadClosures());
   for (let attempt = 1; ; attempt++) {
     const { snapshot } = await store.manifest();
@@ -44,7 +50,7 @@ async function opened(store: BarStore, images: MemoryImages | undefined, files?:
     const found = images === undefined ? undefined : await dataFromImages(images, key, snapshot, calendar, files);
     if (found !== undefined) return found;
     const source = await loadMarketSource(store);
-    // Others may write meanwhile: what was read before and after would be called one state.
+    // A writer may have published another snapshot during the read: what was read would then mix two snapshots.
     if (attempt < ATTEMPTS && (await store.manifest()).snapshot !== snapshot) continue;
     const data = engineData(assemble({ ...source, snapshot }, calendar), calendar);
     if (images !== undefined) {
@@ -53,11 +59,11 @@ async function opened(store: BarStore, images: MemoryImages | undefined, files?:
         images.unsaved(error);
       });
     }
-    return { data, unread: [], close: () => {} };
+    return { data, pending: [], close: () => {} };
   }
 }
 
-/** Everything that the store's present state holds, as it was printed. */
+/** Reads everything in the store's current snapshot, as traded. */
 export async function loadMarketSource(store: BarStore): Promise<MarketSource> {
   const { snapshot } = await store.manifest();
   const minutes = await store.loadBars("1m");
@@ -78,7 +84,7 @@ async function loadFeeds(store: BarStore): Promise<StoredFeeds> {
   return feeds;
 }
 
-/** Tiles of an assembled market. */
+/** Builds the engine's data, as tiles, from an assembled market. */
 export function engineData(market: MarketData, calendar: Calendar): EngineData {
   const count = market.instruments.ids.length;
   const { daily, minutes, tradedDaily, tradedMinutes } = market;

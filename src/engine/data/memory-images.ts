@@ -1,25 +1,26 @@
 import type { TileArray } from "../tiles/tile-set.ts";
 import type { ColumnBlocks } from "../tiles/pending-columns.ts";
 
-/** Gives so many bytes of shared memory for a column. */
-export type ImageRoom = (size: number) => Uint8Array;
+/** Allocates `size` bytes of shared memory for a column. */
+export type ColumnAllocator = (size: number) => Uint8Array;
 
-/** A stored image that is current: plain facts, and arrays as they stand in memory, read when they are asked for. */
+/** A current image: plain facts, and arrays in their in-memory layout that are read on demand. */
 export interface MemoryImage {
   readonly meta: unknown;
   readonly names: readonly string[];
-  /** A column that is read whole; undefined where it is damaged. Without `room` it has memory of its own. */
-  load(name: string, room?: ImageRoom): Promise<unknown>;
-  /** Where a column stands, for those who read it block by block; undefined where there is none. */
+  /** Reads a whole column, into memory from `allocate` if given; undefined if the column is damaged. */
+  load(name: string, allocate?: ColumnAllocator): Promise<unknown>;
+  /** Returns the position of a column in the file, for reads block by block; undefined if the image lacks it. */
   blocks(name: string): ColumnBlocks | undefined;
   close(): void;
 }
 
-/** Keeps arrays as they stand in memory, for a fast start. An image is a copy: losing one costs only time. */
+/** Stores arrays in their in-memory layout, for a fast start. An image is a copy: losing one costs only time. */
 export interface MemoryImages {
-  /** The image saved under this name and key; undefined where none is current. */
+  /** Opens the image that was saved under this name and key; undefined if there is none. */
   open(name: string, key: string): MemoryImage | undefined;
+  /** Saves an image under a name and key. */
   save(name: string, key: string, meta: unknown, columns: Readonly<Record<string, TileArray>>): Promise<void>;
-  /** Told why images could not be saved: the data are there all the same. Absent: loading fails. */
+  /** Receives the error of a failed save; the load then succeeds without images. If absent, the load fails. */
   unsaved?(error: unknown): void;
 }

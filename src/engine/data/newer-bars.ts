@@ -15,44 +15,44 @@ import { LANES, type TileSet } from "../tiles/tile-set.ts";
 import { appendedBars, isKeptAsTraded, type NewerBars } from "./append-bars.ts";
 import { holderOf } from "./ticker-holders.ts";
 
-/** Minutes before the newest one in which those of tickers that trade seldom may come later. */
+/** Minutes before the newest bar within which bars of rarely traded tickers may still arrive. */
 const LATE_MINUTES = 60;
-/** States of the store that are read until one lasts as long as that takes. */
+/** Attempts to read a snapshot that does not change during the read. */
 const ATTEMPTS = 5;
 
-/** What came of newer bars: the next state, and how many bars it has more, of how many instruments. */
-export interface AppendedState {
+/** The next snapshot, with the numbers of bars that were appended and of their instruments. */
+export interface AppendedSnapshot {
   readonly data: EngineData;
   readonly manifest: StoreManifest;
   readonly bars: number;
   readonly tickers: number;
 }
 
-/** Thrown where more has changed than newer bars tell, or where that is not certain; the message says what. */
+/** Thrown if more than newer bars has changed, or if that is uncertain; the message says what. */
 class MoreChanged extends Error {
   override readonly name = "MoreChanged";
 }
 
-/** Stored bars of a timeframe since an instant that lies before the newest of them, as they are now. */
+/** Bars of a timeframe in the store's current snapshot, from shortly before the newest bar of the data. */
 interface Recent {
   readonly table: BarTable;
-  /** Minutes since 1970. */
+  /** Start of the table, minutes since 1970. */
   readonly since: number;
-  /** Rows that were stored since the state before. */
+  /** Number of rows that the store gained since the previous snapshot. */
   readonly more: number;
 }
 
 /**
- * The data of the store's present state, gone on from those of an earlier one by its newer bars alone; where more has changed
- * than that, or it cannot be told, `why` says so in words: then everything is to be loaded anew. `before` is the manifest of
- * the earlier state; `days` as for `appendedBars`.
+ * Appends the newer bars of the store's current snapshot to the data of an earlier one. If more than newer bars has
+ * changed, or if that is uncertain, returns the reason as `why`; the caller must then load everything. `before`:
+ * manifest of the earlier snapshot. `days`: as for `appendedBars`.
  */
 export async function appendNewerBars(
   store: BarStore,
   data: EngineData,
   before: StoreManifest,
   days?: DoubleBufferedTiles,
-): Promise<AppendedState | { readonly why: string }> {
+): Promise<AppendedSnapshot | { readonly why: string }> {
   try {
     const { manifest, newer } = await readNewer(store, data, before);
     const appended = appendedBars(data, newer, manifest.snapshot, days);
@@ -63,7 +63,7 @@ export async function appendNewerBars(
   }
 }
 
-/** The bars that the store has more, of one state of it. */
+/** Reads the bars that the store gained, all from one snapshot. Throws MoreChanged if they cannot be appended. */
 async function readNewer(
   store: BarStore,
   data: EngineData,
@@ -81,7 +81,7 @@ async function readNewer(
       recent[timeframe] = { ...(await readRecent(store, data, timeframe, then.watermark)), more: now.rows - then.rows };
     }
     const actions = await store.loadActions();
-    // Others may write meanwhile: what was read before and after would be called one state.
+    // A writer may have published another snapshot during the read: what was read would then mix two snapshots.
     if ((await store.manifest()).snapshot !== manifest.snapshot) {
       if (attempt < ATTEMPTS) continue;
       throw new MoreChanged("more is written again and again");
@@ -92,20 +92,21 @@ async function readNewer(
   }
 }
 
+/** Counts the newer bars and the instruments that have any. */
 function countOf({ daily, minutes }: NewerBars): { readonly bars: number; readonly tickers: number } {
-  const ofOne = (table: BarTable | undefined, i: number): number =>
+  const rowsOf = (table: BarTable | undefined, i: number): number =>
     table === undefined ? 0 : table.offsets[i + 1]! - table.offsets[i]!;
   const instruments = (daily ?? minutes)?.keys.length ?? 0;
   let [bars, tickers] = [0, 0];
   for (let i = 0; i < instruments; i++) {
-    const own = ofOne(daily, i) + ofOne(minutes, i);
+    const own = rowsOf(daily, i) + rowsOf(minutes, i);
     bars += own;
     if (own > 0) tickers++;
   }
   return { bars, tickers };
 }
 
-/** The stored bars from the newest session of daily bars on, or from shortly before the newest minute. */
+/** Reads stored bars from the newest session of daily bars on, or from LATE_MINUTES before the newest minute on. */
 async function readRecent(
   store: BarStore,
   { calendar }: EngineData,
@@ -135,8 +136,8 @@ function newerBars(data: EngineData, recent: Partial<Record<StoredTimeframe, Rec
 }
 
 /**
- * Of stored bars those that instruments do not have, by instrument: all of them must be newer than the first `lengths` of
- * the tiles, and those that are not must be what the tiles have.
+ * Returns the stored bars that follow the first `lengths` bars of each instrument in the tiles. All other stored bars
+ * must equal those in the tiles. Throws MoreChanged otherwise.
  */
 function newerOf(
   data: EngineData,
@@ -146,7 +147,7 @@ function newerOf(
   lengths: Int32Array,
 ): BarTable {
   const rowsOfInstrument = new Map<number, readonly [number, number]>();
-  let [count, left] = [0, stored(tiles, lengths, since)];
+  let [count, unmatched] = [0, countSince(tiles, lengths, since)];
   for (const [k, ticker] of table.keys.entries()) {
     const to = table.offsets[k + 1]!;
     let from = table.offsets[k]!;
@@ -166,21 +167,21 @@ function newerOf(
       throw new MoreChanged(`bars of ${ticker} came between others`);
     rowsOfInstrument.set(i, [from + known, to]);
     count += to - from - known;
-    left -= known;
+    unmatched -= known;
   }
-  if (left !== 0) throw new MoreChanged("bars are there no more");
+  if (unmatched !== 0) throw new MoreChanged("bars are there no more");
   if (count !== more) throw new MoreChanged("older bars came, or are there no more");
-  return sorted(table, rowsOfInstrument, count, data.instruments.ids);
+  return byInstrument(table, rowsOfInstrument, count, data.instruments.ids);
 }
 
-/** Bars since an instant among the first `lengths` of every instrument. */
-function stored(tiles: TileSet, lengths: Int32Array, since: number): number {
+/** Counts the bars since an instant among the first `lengths` bars of every instrument. */
+function countSince(tiles: TileSet, lengths: Int32Array, since: number): number {
   let count = 0;
   for (const i of tiles.order) count += Math.max(0, lengths[i]! - rowsBegunOf(tiles, i, since));
   return count;
 }
 
-/** Whether so many rows of an instrument, from `begun` on, are those of the table from `from` on. */
+/** True if `rows` rows of an instrument from `begun` on equal those of the table from `from` on. */
 function areSame(tiles: TileSet, i: number, begun: number, table: BarTable, from: number, rows: number): boolean {
   if (rows === 0) return true;
   const first = tiles.origin(i) + begun * LANES;
@@ -195,7 +196,7 @@ function areSame(tiles: TileSet, i: number, begun: number, table: BarTable, from
   });
 }
 
-/** Whether a split takes effect with newer bars: then all bars before it are to be restated. */
+/** True if a split takes effect with the newer bars, so that all bars before it must be restated. */
 function splitTakesEffect(data: EngineData, actions: readonly CorporateAction[], newer: NewerBars): boolean {
   const { calendar, watermark } = data;
   const from = newestSessionAt(calendar, watermark);
@@ -205,7 +206,8 @@ function splitTakesEffect(data: EngineData, actions: readonly CorporateAction[],
   return actions.some(({ kind, exDate }) => kind === "split" && exDate > after && exDate <= to);
 }
 
-function sorted(
+/** Copies the chosen rows into a table with one row range per instrument, in the order of `ids`. */
+function byInstrument(
   table: BarTable,
   rowsOfInstrument: ReadonlyMap<number, readonly [number, number]>,
   count: number,

@@ -7,19 +7,19 @@ import type { TileSet } from "../tiles/tile-set.ts";
 
 const DAY: ResampleFrame = { timeframe: "1d", zones: ["regular"] };
 
-/** The daily bars of the next state. */
+/** The daily bars of the next snapshot. */
 interface NextDays {
   readonly daily: TileSet;
-  /** Of each instrument, the bars that are official. */
+  /** Per instrument: number of official bars. */
   readonly officialDays: Int32Array;
-  /** Of each instrument, the bars that are those of the state before. */
-  readonly kept: Int32Array;
+  /** Per instrument: number of leading bars that the previous snapshot also has. */
+  readonly unchanged: Int32Array;
 }
 
 /**
- * The daily bars after newer official ones, restated, and with newer `minutes`: sessions after the last official bar of an
- * instrument are built from its minutes, so that a bar may grow, and make room for the official one. `days` as for
- * `appendedBars`.
+ * Returns the daily bars of the next snapshot, from newer official bars (restated) and all `minutes` of that snapshot.
+ * Days after the last official bar of an instrument are built from its minutes: such a bar may change, and an official
+ * bar replaces it. `days`: as for `appendedBars`.
  */
 export function nextDays(
   data: EngineData,
@@ -27,10 +27,10 @@ export function nextDays(
   minutes: TileSet | undefined,
   days: DoubleBufferedTiles,
 ): NextDays {
-  const kept = data.daily.layout.lengths;
+  const unchanged = data.daily.layout.lengths;
   if (minutes === undefined) {
     const daily = newer === undefined ? data.daily : appendedTiles(data.daily, newer);
-    return { daily, officialDays: daily.layout.lengths, kept };
+    return { daily, officialDays: daily.layout.lengths, unchanged };
   }
   const changes = new RowChanges(data.daily);
   const officialDays = data.officialDays.slice();
@@ -42,17 +42,17 @@ export function nextDays(
       changes.put(i, data.officialDays[i]!, dailyBars(official, later, data.calendar));
       officialDays[i]! += to - from;
     } else {
-      const first = newestBuiltDay(data, minutes, i);
+      const first = firstChangedDay(data, minutes, i);
       if (first === undefined) continue;
       const built = resample(minutesFrom(minutes, i, first), "1m", DAY, data.calendar);
       if (built.time.length > 0) changes.put(i, rowFrom(data.daily, i, built.session[0]!), built);
     }
   }
-  return { daily: days.next(data.daily, changes), officialDays, kept: changes.kept };
+  return { daily: days.next(data.daily, changes), officialDays, unchanged: changes.unchanged };
 }
 
-/** The session from which on newer minutes of an instrument are; undefined where its daily bars do not change with them. */
-function newestBuiltDay(data: EngineData, minutes: TileSet, i: number): number | undefined {
+/** Returns the first session whose daily bar must be rebuilt from newer minutes; undefined if none must. */
+function firstChangedDay(data: EngineData, minutes: TileSet, i: number): number | undefined {
   const before = data.minutes()?.lengthOf(i) ?? 0;
   if (minutes.lengthOf(i) === before) return undefined;
   const official = data.officialDays[i]!;
@@ -61,12 +61,12 @@ function newestBuiltDay(data: EngineData, minutes: TileSet, i: number): number |
   return first > minutes.newest.session[i]! ? undefined : first;
 }
 
-/** The minutes of an instrument from a session on. */
+/** Returns the minutes of an instrument from session `first` on. */
 function minutesFrom(minutes: TileSet, instrument: number, first: number): BarColumns {
   return minutes.bars(instrument, rowFrom(minutes, instrument, first), minutes.lengthOf(instrument));
 }
 
-/** The first row of an instrument that is of a session or a later one. */
+/** Returns the first row of an instrument whose session is at least `session`. */
 function rowFrom(tiles: TileSet, instrument: number, session: number): number {
   let low = 0;
   let high = tiles.lengthOf(instrument);

@@ -6,15 +6,20 @@ import type { TileSet } from "../tiles/tile-set.ts";
 
 const BYTES = 2 ** 28;
 
-/** Two data must be the same bar for bar, those of the frames in a store of the first included. */
-export function expectSame(found: EngineData, store: FrameStore, loaded: EngineData, frames: readonly Frame[]): void {
+/** Expects two snapshots to be equal bar for bar, including the given frames. `store`: the frame store of `found`. */
+export function expectSameData(
+  found: EngineData,
+  store: FrameStore,
+  loaded: EngineData,
+  frames: readonly Frame[],
+): void {
   expect(found.watermark).toBe(loaded.watermark);
   expect(found.instruments).toEqual(loaded.instruments);
   expect(found.officialDays).toEqual(loaded.officialDays);
   expect(found.splits).toEqual(loaded.splits);
   expect(found.feeds).toEqual(loaded.feeds);
-  const theirs = new FrameStore(loaded, BYTES);
-  for (const one of frames) expectSameTiles(store.tiles(one), theirs.tiles(one), one.key);
+  const loadedStore = new FrameStore(loaded, BYTES);
+  for (const one of frames) expectSameTiles(store.tiles(one), loadedStore.tiles(one), one.key);
   expectSameTiles(found.tradedDaily, loaded.tradedDaily, "days as traded");
   expectSameTiles(found.tradedMinutes!, loaded.tradedMinutes!, "minutes as traded");
 }

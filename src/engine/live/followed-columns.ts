@@ -91,7 +91,7 @@ export class FollowedColumns {
     for (const column of columns) {
       const { frame, node } = column;
       const writeNewest = this.#newestWriter(column);
-      const kept = writeNewest && view.kept(frame);
+      const kept = writeNewest && view.unchangedRows(frame);
       if (writeNewest === undefined || kept === undefined) notStepped.push({ frame, node, depth: column.depth });
       else stepped.push([keyOf(frame, node), { column, before: previous.bars(frame), kept, writeNewest }]);
     }
@@ -224,7 +224,7 @@ const officialOf = ({ data }: ScanView, frame: Frame): Int32Array | undefined =>
 
 /** True if a board can step from the previous bars of a frame to these: no final bar has changed. */
 function canAdvance(board: StateBoard, view: ScanView, frame: Frame, previous: ScanView): boolean {
-  const kept = view.kept(frame);
+  const kept = view.unchangedRows(frame);
   if (kept === undefined || view.bars(frame).tiles.memory !== board.memory) return false;
   return finalRows(previous.bars(frame), officialOf(previous, frame)).every((rows, i) => kept[i]! >= rows);
 }

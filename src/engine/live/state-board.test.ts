@@ -17,7 +17,7 @@ import {
 import type { BarColumns } from "#market";
 import { stepProgram } from "../compiled/step-program.ts";
 import { unevenMarket } from "../compiled/uneven-market.testing.ts";
-import { Lanes } from "../tiles/lanes.ts";
+import { SubstituteLanes } from "../tiles/substitute-lanes.ts";
 import { bindStudy } from "../plan/bind-study.ts";
 import { DAILY } from "../tiles/frame-store.ts";
 import type { FrameBars } from "../tiles/frame-bars.ts";
@@ -54,8 +54,8 @@ const INPUTS: readonly SeriesNode[] = [
 function before(fewer: readonly number[], market = uneven): FrameBars {
   const { data } = market.view;
   const lengths = Int32Array.from(market.bars, ({ time }, i) => Math.max(0, time.length - fewer[i]!));
-  const none = { lanes: new Lanes(lengths.length, [], () => market.bars[0]!) };
-  const tiles = data.daily.first(lengths, none);
+  const none = { lanes: new SubstituteLanes(lengths.length, [], () => market.bars[0]!) };
+  const tiles = data.daily.truncated(lengths, none);
   const newest = market.bars.reduce((most, { session }, i) => Math.max(most, session[lengths[i]! - 1] ?? 0), 0);
   const watermark = data.calendar.regularClose(newest);
   return new ScanView({ data: { ...data, watermark, daily: tiles }, tiles: () => tiles }, false).bars(DAILY);

@@ -4,7 +4,7 @@ import type { ChartPatternTable } from "../run/chart-pattern-table.ts";
 import type { EmbeddingTable } from "../run/embedding-table.ts";
 import type { ScannerMemory } from "../scanner-settings.ts";
 import type { EngineData, GrownFrom } from "../tiles/frame-store.ts";
-import type { BarPlaces, TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
+import type { BarTimes, TileArray, TileField, TileLayout } from "../tiles/tile-set.ts";
 import type { PendingColumn } from "../tiles/pending-columns.ts";
 
 /** A tile set in the form that crosses to a worker: arrays over shared memory, without copies. */
@@ -13,7 +13,7 @@ export interface SharedTiles {
   readonly columns: Readonly<Partial<Record<TileField, TileArray>>>;
   readonly memory: WebAssembly.Memory | undefined;
   /** Positions of the newest bars. */
-  readonly newest: BarPlaces;
+  readonly newest: BarTimes;
   /** Columns that may still be unread in part; undefined if all are read. */
   readonly unread: readonly PendingColumn[] | undefined;
   /** `columnsId` is equal for equal columns, `memoryId` for tile sets in one memory. */

@@ -40,7 +40,7 @@ export function receiveData(shared: SharedData, known = new ReceivedData(), file
     const load = (field: TileField): TileArray | undefined => own.columns[field];
     if (unread === undefined) return new TileSet(layout, load, own.memory, { newest });
     assert(files !== undefined, "a thread that is given columns to read can read files");
-    return new TileSet(layout, load, own.memory, { newest, unread: new PendingColumns(unread, files) });
+    return new TileSet(layout, load, own.memory, { newest, pending: new PendingColumns(unread, files) });
   };
   const minutes = shared.minutes === undefined ? undefined : receiveTiles(shared.minutes);
   const data = {
@@ -135,11 +135,11 @@ function idOf(shared: TileArray | WebAssembly.Memory | undefined): number {
 function shareTiles(tiles: TileSet): SharedTiles {
   const columns: Partial<Record<TileField, TileArray>> = {};
   for (const field of ["time", "session", ...BAR_FIELDS] as const) {
-    const column = tiles.place(field);
+    const column = tiles.columnArray(field);
     if (column !== undefined) columns[field] = column;
   }
   const { layout, newest } = tiles;
   const memory = tiles.memory?.wasm;
   const [columnsId, memoryId] = [idOf(columns.time), idOf(memory)];
-  return { layout, columns, memory, newest, unread: tiles.unread?.columns, columnsId, memoryId };
+  return { layout, columns, memory, newest, unread: tiles.pending?.columns, columnsId, memoryId };
 }

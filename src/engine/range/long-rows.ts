@@ -27,7 +27,7 @@ export function newestLongRows(
   if (days !== undefined) newestRows(view.data.daily, instrument, sessions, days);
   const isTraded = (k: number): boolean =>
     days === undefined
-      ? view.formingBar(frame, instrument, row, calendar.extendedClose(sessions[k]!)) !== undefined
+      ? view.partialBar(frame, instrument, row, calendar.extendedClose(sessions[k]!)) !== undefined
       : view.data.daily.at("session", instrument, days[k]!) >= first;
   let [row, first, last] = [-1, -1, -1];
   const move = (to: number): void => {

@@ -2,8 +2,8 @@ import type { BarColumns } from "#market";
 import { sessionCounts } from "../as-of/session-counts.ts";
 import type { Frame } from "../plan/plan.ts";
 import { DAILY, type EngineData } from "../tiles/frame-store.ts";
-import { Lanes } from "../tiles/lanes.ts";
-import { printedDays } from "../tiles/printed-lanes.ts";
+import { SubstituteLanes } from "../tiles/substitute-lanes.ts";
+import { asTradedDays } from "../tiles/as-traded-lanes.ts";
 import { ScanView } from "../tiles/scan-view.ts";
 import type { TileSet } from "../tiles/tile-set.ts";
 
@@ -31,7 +31,8 @@ export function printedSpans(
   view: ScanView,
 ): readonly PrintedSpans[] | undefined {
   const counts = sessionCounts(data.daily, true);
-  for (const to of new Set([...changes.values()].flat())) if (!counts.reach(sessions[to - 1]!, 1)) return undefined;
+  for (const to of new Set([...changes.values()].flat()))
+    if (!counts.hasAtLeast(sessions[to - 1]!, 1)) return undefined;
   const printed: PrintedSpans[] = [];
   for (let turn = 0; ; turn++) {
     const spans = new Map<number, PrintedSpan>();
@@ -39,15 +40,15 @@ export function printedSpans(
       if (turn < places.length) spans.set(i, { from: places[turn - 1] ?? 0, to: places[turn]! });
     }
     if (spans.size === 0) return printed;
-    const barsOf = (i: number): BarColumns => printedDays(data, i, sessions[spans.get(i)!.to - 1]!);
-    const lanes = new Lanes(view.instruments, [...spans.keys()], barsOf);
+    const barsOf = (i: number): BarColumns => asTradedDays(data, i, sessions[spans.get(i)!.to - 1]!);
+    const lanes = new SubstituteLanes(view.instruments, [...spans.keys()], barsOf);
     printed.push({ view: viewWith(lanes, view), spans });
   }
 }
 
-function viewWith(lanes: Lanes, view: ScanView): ScanView {
+function viewWith(lanes: SubstituteLanes, view: ScanView): ScanView {
   const { data, closedOnly } = view;
-  const daily = data.daily.first(data.daily.layout.lengths, { lanes });
+  const daily = data.daily.truncated(data.daily.layout.lengths, { lanes });
   const tiles = (frame: Frame): TileSet => (frame.key === DAILY.key ? daily : view.bars(frame).tiles);
   return new ScanView({ data: { ...data, daily }, tiles }, closedOnly);
 }

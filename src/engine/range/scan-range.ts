@@ -186,15 +186,15 @@ class RangeScan {
       if (found === undefined) short.set(key, (found = shortfalls(frame, bars, grid, view)));
       return found;
     };
-    const now = { data, stand: engine.now };
+    const now = { data, resolved: engine.now };
     const members = grid.counts(PASSING);
     for (const [k, session] of grid.sessions.entries()) {
       this.#checkpoint();
       const moment = this.#momentOf(session);
       const point = {
         moment,
-        stand: engine.standOf(moment),
-        short: (frame: Frame, bars: number) => shortOf(frame, bars)[k]!,
+        resolved: engine.standOf(moment),
+        countShort: (frame: Frame, bars: number) => shortOf(frame, bars)[k]!,
       };
       this.#note(k, feasibilityOf({ ...this.#plan, moment }, point, [], members[k]!, now));
     }

@@ -19,7 +19,7 @@ let fallbackBlock: CandleBlock | undefined;
  * cannot read the tiles, so that instruments must be gathered.
  */
 function blockOf(tiles: TileSet): { readonly block: CandleBlock; readonly columns: PriceColumns | undefined } {
-  const [open, high, low, close] = PRICES.map((field) => tiles.place(field)?.byteOffset);
+  const [open, high, low, close] = PRICES.map((field) => tiles.columnArray(field)?.byteOffset);
   const { memory } = tiles;
   if (memory !== undefined && open !== undefined && high !== undefined && low !== undefined && close !== undefined) {
     const at = blocks.has(memory) ? 0 : memory.reserve(CANDLE_BLOCK_BYTES);
@@ -108,7 +108,7 @@ export class CandleTiles {
       bits |= 1 << (slot & 7);
     }
     if (end - next < LEAST_IN_PLACE) return next;
-    if (tiles.unread !== undefined) this.#read(tiles, tile, rows);
+    if (tiles.pending !== undefined) this.#read(tiles, tile, rows);
     if (block.size === 0) this.#firstTile = tile;
     else if (tile !== this.#firstTile + block.size / LANES) this.#firstTile = -1;
     block.takeUp((tileStart[tile]! + rows - CANDLE_ROWS) * LANES, bits);
@@ -134,7 +134,7 @@ export class CandleTiles {
       this.#gather(instrument, to, k);
       return;
     }
-    if (tiles.unread !== undefined) this.#read(tiles, tiles.layout.slots[instrument]! >> 3, to);
+    if (tiles.pending !== undefined) this.#read(tiles, tiles.layout.slots[instrument]! >> 3, to);
     this.block.copy(k, tiles.origin(instrument) + (to - 1) * LANES, to);
   }
 
@@ -143,7 +143,7 @@ export class CandleTiles {
     if (tile === this.#readTile && to === this.#readTo) return;
     this.#readTile = tile;
     this.#readTo = to;
-    for (const field of PRICES) tiles.need(field, tile, Math.max(0, to - CANDLE_ROWS), to);
+    for (const field of PRICES) tiles.loadRows(field, tile, Math.max(0, to - CANDLE_ROWS), to);
   }
 
   /** Writes the prices of an instrument at place `k`, NaN before its first bar. */

@@ -271,7 +271,7 @@ export class CrossVectors {
         this.program.run(instrument, row, row + 1);
         return row;
       }
-      const values = view.formingBar(bars.frame, instrument, row, instant);
+      const values = view.partialBar(bars.frame, instrument, row, instant);
       if (values === undefined) continue;
       this.program.run(instrument, row, row + 1, { row, instant, values });
       return row;

@@ -7,7 +7,7 @@ import type { BarColumns } from "#market";
 import { unevenMarket } from "../compiled/uneven-market.testing.ts";
 import { DAILY } from "../tiles/frame-store.ts";
 import { FrameBars } from "../tiles/frame-bars.ts";
-import { Lanes } from "../tiles/lanes.ts";
+import { SubstituteLanes } from "../tiles/substitute-lanes.ts";
 import { tileBars, TileSet } from "../tiles/tile-set.ts";
 import { FrameCandles } from "./frame-candles.ts";
 
@@ -86,8 +86,8 @@ it("FrameCandles gives the same values outside tile memory and with replaced bar
     return i % 4 === 1 ? { ...own, close: own.close.with(newest, 33), high: own.high.with(newest, 34) } : own;
   });
   const changed = [...bars.keys()].filter((i) => i % 4 === 1);
-  const lanes = new Lanes(tiles.instruments, changed, (i) => replaced[i]!);
-  expect(difference(barsOf(tiles.first(tiles.layout.lengths, { lanes })), replaced, tiles.order, 0)).toBe("none");
+  const lanes = new SubstituteLanes(tiles.instruments, changed, (i) => replaced[i]!);
+  expect(difference(barsOf(tiles.truncated(tiles.layout.lengths, { lanes })), replaced, tiles.order, 0)).toBe("none");
 });
 
 it("FrameCandles gives the same values over many blocks, for all, some or few lanes of a tile", () => {

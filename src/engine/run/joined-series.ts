@@ -89,7 +89,7 @@ export class JoinedSeries {
     if (closed && (!this.#nested || instant === bars.instantOf(instrument, row))) return series[row]!;
     if (!closed && this.#join === "today-closed") return Number.NaN;
     if (row === this.#bars.visible[instrument]! - 1 && this.#view.watermark <= end) return series[row]!;
-    const partial = this.#view.formingBar(bars.frame, instrument, row, end);
+    const partial = this.#view.partialBar(bars.frame, instrument, row, end);
     // The bar had not traded by the instant, so the previous bar was the newest.
     if (partial === undefined) return row > 0 ? this.#value(left, instrument, t, row - 1) : Number.NaN;
     return this.#partialValue(instrument, row, instant, partial);

@@ -86,7 +86,7 @@ export class OtherSeries {
     const bars = this.program.bars;
     let value = Number.NaN;
     for (let own = row; own >= 0 && row - own <= 1; own--) {
-      const values = this.#view.formingBar(bars.frame, this.#instrument, own, instant);
+      const values = this.#view.partialBar(bars.frame, this.#instrument, own, instant);
       if (values === undefined) continue;
       this.program.run(this.#instrument, own, own + 1, { row: own, instant, values });
       value = this.program.output(0)[own]!;

@@ -2,12 +2,12 @@ import { assert } from "#base";
 import { BAR_FIELDS, columnsFrom, rowsOf, type BarColumns, type BarTable } from "#market";
 import {
   LANES,
-  roomFor,
+  rowCapacity,
   sharedInts,
   tileBars,
   TileSet,
   writeLane,
-  type BarPlaces,
+  type BarTimes,
   type TileArray,
   type TileField,
   type TileLayout,
@@ -17,13 +17,14 @@ import { TileMemory } from "./tile-memory.ts";
 const FIELDS: readonly TileField[] = ["time", "session", ...BAR_FIELDS];
 
 /**
- * The next state of tiles that grow, after newer bars; row i of the table is instrument i. They are written behind the rows
- * of each lane that are `kept`, all unless it is given; where a lane is full its tile is made anew behind the others, and
- * all of them in other memory when that is full. What `tiles` themselves show of those rows stays as it was, so that scans
- * under way go on with them: rows that are not kept must be read by nobody. Only the newest state may be gone on from.
+ * Returns the tiles of the next snapshot, with the bars of `newer` appended; row i of that table is instrument i. Bars
+ * are written in place behind the first `kept` rows of each lane (default: all rows). A tile with a full lane is
+ * rebuilt behind the last tile; if no space is left there, all tiles are rebuilt in new memory. `tiles` itself keeps
+ * its kept rows, so running scans may go on; nobody may read its other rows. Only the newest snapshot may be appended
+ * to.
  */
 export function appendedTiles(tiles: TileSet, newer: BarTable, kept = tiles.layout.lengths): TileSet {
-  const plan = planOf(tiles, newer, kept);
+  const plan = planAppend(tiles, newer, kept);
   if (plan === undefined) return tileBars(tiles.instruments, (i) => barsAfter(tiles, newer, kept, i), true);
   const { layout, moved } = plan;
   for (const field of FIELDS) {
@@ -49,8 +50,8 @@ export function appendedTiles(tiles: TileSet, newer: BarTable, kept = tiles.layo
   return new TileSet(layout, (field) => tiles.column(field), tiles.memory, { newest });
 }
 
-/** Where the newest bars are then. */
-function newestAfter(tiles: TileSet, newer: BarTable, kept: Int32Array): BarPlaces {
+/** Returns the newest bar of every instrument after the append. */
+function newestAfter(tiles: TileSet, newer: BarTable, kept: Int32Array): BarTimes {
   const [time, session] = [tiles.newest.time.slice(), tiles.newest.session.slice()];
   for (let i = 0; i < time.length; i++) {
     const added = newer.offsets[i + 1]!;
@@ -66,8 +67,8 @@ function newestAfter(tiles: TileSet, newer: BarTable, kept: Int32Array): BarPlac
 }
 
 /**
- * The same bars in columns of their own, with the same room: in those of `into`, which nobody reads, where they are as long;
- * else in the memory of the others if that has room.
+ * Copies tiles with their free rows: into the columns of `into`, which nobody may read any more, if they have the same
+ * length; else into new columns, in the same memory if they fit.
  */
 export function copiedTiles(tiles: TileSet, into?: TileSet): TileSet {
   const columns = new Map<TileField, TileArray>();
@@ -80,7 +81,7 @@ export function copiedTiles(tiles: TileSet, into?: TileSet): TileSet {
     return new TileSet(tiles.layout, (field) => into.column(field), into.memory);
   }
   const bytes = sources.reduce((sum, [, { byteLength }]) => sum + byteLength, 0);
-  const memory = tiles.memory?.hasRoom(bytes) === true ? tiles.memory : new TileMemory();
+  const memory = tiles.memory?.fits(bytes) === true ? tiles.memory : new TileMemory();
   for (const [field, source] of sources) {
     const isInteger = source instanceof Int32Array;
     const copy = isInteger ? memory.ints(source.length) : memory.floats(source.length);
@@ -90,8 +91,8 @@ export function copiedTiles(tiles: TileSet, into?: TileSet): TileSet {
   return new TileSet(tiles.layout, (field) => columns.get(field), memory);
 }
 
-/** Where everything comes to lie, and the tiles that are made anew; undefined where there is no room. */
-function planOf(
+/** Returns the layout after the append and the tiles to rebuild; undefined if the columns have no space for them. */
+function planAppend(
   tiles: TileSet,
   newer: BarTable,
   kept: Int32Array,
@@ -118,33 +119,33 @@ function planOf(
   tileStart.set(layout.tileStart);
   const tileEnd = sharedInts(layout.tileEnd.length);
   tileEnd.set(layout.tileEnd);
-  let free = tileStart.at(-1)!;
+  let firstFree = tileStart.at(-1)!;
   for (const tile of moved) {
     let longest = 0;
     for (const i of order.subarray(tile * LANES, (tile + 1) * LANES)) longest = Math.max(longest, lengths[i]!);
-    tileStart[tile] = free;
-    tileEnd[tile] = free += roomFor(longest);
+    tileStart[tile] = firstFree;
+    tileEnd[tile] = firstFree += rowCapacity(longest);
   }
-  tileStart[tileStart.length - 1] = free;
-  if (moved.size > 0 && free * LANES > tiles.column("time")!.length) return undefined;
+  tileStart[tileStart.length - 1] = firstFree;
+  if (moved.size > 0 && firstFree * LANES > tiles.column("time")!.length) return undefined;
   return { layout: { lengths, slots: layout.slots, tileStart, tileEnd }, moved };
 }
 
-/** All bars of an instrument; undefined where it has none. */
+/** Returns all bars of an instrument after the append; undefined if it has none. */
 function barsAfter(tiles: TileSet, newer: BarTable, kept: Int32Array, i: number): BarColumns | undefined {
   const own = kept[i] === 0 ? undefined : tiles.bars(i, 0, kept[i]);
   const added = rowsOf(newer, newer.offsets[i]!, newer.offsets[i + 1]!);
   if (added.time.length === 0) return own;
   if (own === undefined) return added;
-  const both = <A extends Int32Array | Float64Array>(joined: A, a: A, b: A): A => {
+  const concatenated = <A extends Int32Array | Float64Array>(joined: A, a: A, b: A): A => {
     joined.set(a);
     joined.set(b, a.length);
     return joined;
   };
   const rows = own.time.length + added.time.length;
   return columnsFrom(
-    (field) => both(new Int32Array(rows), own[field], added[field]),
-    (field) => both(new Float64Array(rows), own[field], added[field]),
+    (field) => concatenated(new Int32Array(rows), own[field], added[field]),
+    (field) => concatenated(new Float64Array(rows), own[field], added[field]),
   );
 }
 

@@ -42,7 +42,10 @@ const split = (k: number, back: number, ratio: number) => ({
   ratio,
 });
 type Timeframe = "1d" | "1m";
-/** Corrected bars: row counted from the end of a key, and what its prices were times until so many minutes before END. */
+/**
+ * Corrected bars: row counted from the end of a key; pairs of a price factor and the minutes before END until which it
+ * applied.
+ */
 const CORRECTED: readonly { timeframe: Timeframe; key: number; back: number; was: readonly [number, number][] }[] = [
   { timeframe: "1d", key: 2, back: 9, was: [[1.25, 11_000]] },
   {
@@ -99,7 +102,7 @@ function supersededOf(timeframe: Timeframe): SupersededBars {
   };
 }
 
-/** The bars of a store that never got the corrections that came after an instant. */
+/** Returns the bars of a store without the corrections that came after `instant`. */
 function uncorrected(timeframe: Timeframe, instant: number): BarTable {
   const table = { ...tableOf(timeframe) };
   for (const field of BAR_FIELDS) table[field] = table[field].slice();
@@ -111,29 +114,29 @@ function uncorrected(timeframe: Timeframe, instant: number): BarTable {
   return table;
 }
 
-const printed: MarketSource = {
+const source: MarketSource = {
   snapshot: "made",
   daily: made.daily,
   minutes: made.minutes,
   listings: [],
-  // 3 and 1.5 have no exact inverse: what was printed must come back to the bit all the same.
+  // 3 and 1.5 have no exact inverse: prices as traded must still come back bit for bit.
   actions: [split(1, 3, 3), split(2, 3, 1.5), split(2, 40, 7), split(3, 60, 0.1), split(12, 5, 20)],
   superseded: { "1d": supersededOf("1d"), "1m": supersededOf("1m") },
 };
-const store = new FrameStore(engineData(assemble(printed, calendar), calendar), BYTES);
+const store = new FrameStore(engineData(assemble(source, calendar), calendar), BYTES);
 
-/** The bars of a table that had ended by an instant. */
+/** Returns the bars of a table that had ended by `instant`. */
 function cut(table: BarTable, ends: (row: number) => number, instant: number): BarTable {
   return chosenRows(table, (row) => ends(row) <= instant);
 }
 
-/** The market that somebody had at that instant, who restates for the splits until `through`. */
+/** Returns the data of somebody who loaded them at `instant`: the reference for a view under `basis`. */
 function marketOf(instant: number, basis: AsOfBasis): Frames {
   const known = basis === "as_traded" ? instant : Infinity;
   const [daily, minutes] = [uncorrected("1d", known), uncorrected("1m", known)];
   const then = assemble(
     {
-      ...printed,
+      ...source,
       superseded: {},
       daily: cut(daily, (row) => calendar.regularClose(daily.session[row]!), instant),
       minutes: cut(minutes, (row) => minutes.time[row]! + 1, instant),
@@ -141,8 +144,8 @@ function marketOf(instant: number, basis: AsOfBasis): Frames {
     calendar,
   );
   if (basis === "as_traded") return new FrameStore({ ...engineData(then, calendar), watermark: instant }, BYTES);
-  // Restated for all splits: the same bars under the factors of now.
-  const now = assemble(printed, calendar);
+  // Restated for all splits: the same bars with the current factors.
+  const now = assemble(source, calendar);
   const restated = {
     ...now,
     watermark: instant,
@@ -152,7 +155,7 @@ function marketOf(instant: number, basis: AsOfBasis): Frames {
   return new FrameStore(engineData(restated, calendar), BYTES);
 }
 
-function standAtInstant(instant: number): ResolvedMoment {
+function momentAt(instant: number): ResolvedMoment {
   return { kind: "instant", session: newestSessionAt(calendar, instant), instant, isTradingDay: true };
 }
 
@@ -167,12 +170,12 @@ const instants = fc
   .tuple(fc.nat(7), fc.integer({ min: 200, max: 1210 }))
   .map(([back, minute]) => calendar.midnight(END - back) + minute);
 
-describe("the market as of an instant", () => {
-  it.each(AS_OF_BASES)("is bar for bar the market of somebody who had no later data, %s", (basis) => {
+describe("AsOfStore", () => {
+  it.each(AS_OF_BASES)("equals, bar for bar, a store that was loaded without later data (%s)", (basis) => {
     fc.assert(
       fc.property(instants, fc.constantFrom(...FRAMES), fc.boolean(), (instant, frame, closedOnly) => {
-        const stand = standAtInstant(instant);
-        const ours = new ScanView(new AsOfStore(store, stand, basis, BYTES), closedOnly);
+        const moment = momentAt(instant);
+        const ours = new ScanView(new AsOfStore(store, moment, basis, BYTES), closedOnly);
         const theirs = new ScanView(marketOf(instant, basis), closedOnly);
         const [a, b] = [ours.bars(frame), theirs.bars(frame)];
         expect([...a.visible]).toEqual([...b.visible]);
@@ -189,16 +192,16 @@ describe("the market as of an instant", () => {
     );
   });
 
-  it("has the values that were known of corrected bars as traded, and the corrected ones restated", () => {
+  it("has the values known then under as_traded and the corrected values under restated", () => {
     const { key, back } = CORRECTED[1]!;
     const row = made.daily.offsets[key + 1]! - 1 - back;
     const close = made.daily.close[row]!;
     const instrument = store.data.instruments.ids.indexOf(`own:${made.daily.keys[key]}`);
     const at = (before: number, basis: AsOfBasis): number => {
-      const { daily } = new AsOfStore(store, standAtInstant(CORRECTED_UNTIL - before), basis, BYTES).data;
+      const { daily } = new AsOfStore(store, momentAt(CORRECTED_UNTIL - before), basis, BYTES).data;
       return daily.bars(instrument).close[row - made.daily.offsets[key]!]!;
     };
-    // A split by 1.5 is three sessions before the end; at the first two instants it had not come.
+    // The split by 1.5 is three sessions before the end, after the first two instants.
     expect(at(8_001, "as_traded")).toBe(close * 3);
     expect(at(8_000, "as_traded")).toBe(close * 0.5);
     expect(at(0, "as_traded")).toBe((close * 0.75) / 1.5);

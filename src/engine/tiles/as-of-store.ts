@@ -15,7 +15,7 @@ import { daysUntil, type DaysUntil } from "./days-until.ts";
 import {
   DAILY,
   deriveTiles,
-  isOfDays,
+  usesDailyBars,
   MINUTES,
   tilesBytes,
   type EngineData,
@@ -23,34 +23,34 @@ import {
   type Frames,
 } from "./frame-store.ts";
 import { PartialBarCache } from "./partial-bar-cache.ts";
-import { Lanes } from "./lanes.ts";
+import { SubstituteLanes } from "./substitute-lanes.ts";
 import { NewestPartialBars } from "./newest-partial-bars.ts";
-import { changedSince, dailyLanes, printedLanes } from "./printed-lanes.ts";
+import { splitOrCorrectedSince, dailyLanes, asTradedLanes } from "./as-traded-lanes.ts";
 import { rowsBegun, rowsBegunOf } from "./rows-begun.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 
-/** Rough bytes of a row of one instrument in all columns, and of what is kept of an instrument without any. */
+/** Rough bytes of one row in all columns of an instrument, and of the bookkeeping per instrument. */
 const ROW_BYTES = 64;
 
 /**
- * The tiles of every frame as they were at a past instant, over the same columns:
- * 1. only the bars that had begun by then count;
- * 2. one that was still forming is rebuilt from what of it was known;
- * 3. as_traded, the bars of instruments that have split or were corrected since are those that were printed, with the
- *    values that were known of them then, restated for earlier splits.
- * Feeds have the amendments that were known then, or restated those of now; either way only the rows that were.
+ * The tiles of every frame as of a past instant, over the same columns as the current tiles:
+ * 1. Lanes end at the last bar that had begun by then.
+ * 2. A bar that had not ended is rebuilt as a partial bar.
+ * 3. Under as_traded, instruments with later splits or corrections have the bars that were known then, restated only
+ *    for splits that had taken effect.
+ * Feeds have the amendments known then (as_traded) or all of them (restated), and only the rows known then.
  * Nothing later can be read.
  */
 export class AsOfStore implements Frames {
   readonly data: EngineData;
   readonly #origin: FrameStore;
   readonly #tiles: Lru<TileSet>;
-  readonly #dailyLanes: Lanes;
-  readonly #minuteLanes: Lanes;
-  #newest: NewestPartialBars | undefined;
-  #minuteRows: Int32Array | undefined;
+  readonly #dailyLanes: SubstituteLanes;
+  readonly #minuteLanes: SubstituteLanes;
+  #newestPartialBars: NewestPartialBars | undefined;
+  #endedRows: Int32Array | undefined;
 
-  /** `bytes`: memory for frames that only this instant has. */
+  /** `bytes`: memory for the tiles of this instant. */
   constructor(origin: FrameStore, { instant, session }: ResolvedMoment, basis: AsOfBasis, bytes: number) {
     const { data } = origin;
     this.#origin = origin;
@@ -60,14 +60,14 @@ export class AsOfStore implements Frames {
     const opened = sessionOpenedBefore(calendar, instant);
     const closed = opened >= 0 && calendar.regularClose(opened) > instant ? opened - 1 : opened;
     const days = daysUntil(data.daily, closed, calendar);
-    const traded = isAsTraded ? this.#newestSession(days.newest.session, closed, instant) : Infinity;
-    const splits = isAsTraded ? splitsUntil(data.splits, traded) : data.splits;
-    const then = { ...data, splits };
-    const changed = isAsTraded ? changedSince(data, traded, instant) : [];
+    const splitSession = isAsTraded ? this.#newestSession(days.newest.session, closed, instant) : Infinity;
+    const splits = isAsTraded ? splitsUntil(data.splits, splitSession) : data.splits;
+    const dataThen = { ...data, splits };
+    const changed = isAsTraded ? splitOrCorrectedSince(data, splitSession, instant) : [];
     const { tradedDaily, tradedMinutes = tradedDaily } = data;
-    const withMinutes = tradedMinutes === tradedDaily ? [] : changed;
-    this.#minuteLanes = printedLanes(then, "1m", tradedMinutes, withMinutes, instant);
-    this.#dailyLanes = dailyLanes(then, changed, instant, this.#minuteLanes);
+    const changedWithMinutes = tradedMinutes === tradedDaily ? [] : changed;
+    this.#minuteLanes = asTradedLanes(dataThen, "1m", tradedMinutes, changedWithMinutes, instant);
+    this.#dailyLanes = dailyLanes(dataThen, changed, instant, this.#minuteLanes);
     let minutesThen: TileSet | undefined;
     this.data = {
       ...data,
@@ -76,14 +76,14 @@ export class AsOfStore implements Frames {
       watermark: instant,
       splits,
       feeds: isAsTraded ? feedsAt(data, instant) : data.feeds,
-      daily: this.#days(days, opened > closed ? opened : undefined, instant),
+      daily: this.#dailyTiles(days, opened > closed ? opened : undefined, instant),
       minutes: () => (minutesThen ??= this.#minutes(instant)),
     };
   }
 
   /**
-   * The newest session of which any bar had ended by an instant: its splits had taken effect. `days`: sessions of the
-   * newest daily bars that had ended, `closed` being the newest that there can be.
+   * Returns the newest session in which any bar had ended by `instant`; splits up to it had taken effect. `days`: per
+   * instrument, session of the newest daily bar that had ended. `closed`: newest session that had ended.
    */
   #newestSession(days: Int32Array, closed: number, instant: number): number {
     const { minutes, calendar } = this.#origin.data;
@@ -101,111 +101,121 @@ export class AsOfStore implements Frames {
     return newest;
   }
 
+  /** Returns the session of the newest minute bar of an instrument at the instant, -1 without any. */
   newestMinuteSession(instrument: number): number {
     const minutes = this.#origin.data.minutes();
     if (minutes === undefined) return -1;
-    const rows = this.#minuteRows?.[instrument] ?? rowsBegunOf(minutes, instrument, this.data.watermark);
+    const rows = this.#endedRows?.[instrument] ?? rowsBegunOf(minutes, instrument, this.data.watermark);
     return rows === 0 ? -1 : minutes.at("session", instrument, rows - 1);
   }
 
   #minutes(instant: number): TileSet | undefined {
     const minutes = this.#origin.data.minutes();
     if (minutes === undefined) return undefined;
-    return this.#until(minutes, this.#endedMinutes(instant), MINUTES, instant, this.#minuteLanes);
+    return this.#truncatedAt(minutes, this.#endedMinutes(instant), MINUTES, instant, this.#minuteLanes);
   }
 
-  /** Of each instrument the minutes that had ended, which are those that had begun before: instants are whole minutes. */
+  /**
+   * Returns per instrument the number of minutes that had ended: all that began earlier, as instants are whole minutes.
+   */
   #endedMinutes(instant: number): Int32Array {
-    return (this.#minuteRows ??= this.#findEnded(this.#origin.data.minutes()!, instant));
+    return (this.#endedRows ??= this.#countEnded(this.#origin.data.minutes()!, instant));
   }
 
-  #findEnded(minutes: TileSet, instant: number): Int32Array {
+  #countEnded(minutes: TileSet, instant: number): Int32Array {
     const { calendar } = this.#origin.data;
     const opened = sessionOpenedBefore(calendar, instant);
     const isOpen = opened >= 0 && calendar.regularClose(opened) > instant;
     if (!isOpen) return rowsBegun(minutes, instant);
-    return PartialBarCache.of(minutes, calendar.regularOpen(opened)).ended(instant);
+    return PartialBarCache.of(minutes, calendar.regularOpen(opened)).rowsBegun(instant);
   }
 
-  /** Bars that were still forming at the instant; at the end of a session none was. */
-  #forming(instant: number): NewestPartialBars {
-    return (this.#newest ??= new NewestPartialBars(this.#origin.data, this.#printed(), instant, () =>
+  /** Returns the partial bars at the instant. */
+  #partialBars(instant: number): NewestPartialBars {
+    return (this.#newestPartialBars ??= new NewestPartialBars(this.#origin.data, this.#basisData(), instant, () =>
       this.#endedMinutes(instant),
     ));
   }
 
-  /** All stored bars as this basis has them. */
-  #printed(): EngineData {
+  /** Returns all stored bars under the basis of this store. */
+  #basisData(): EngineData {
     const { data } = this.#origin;
-    if (this.#dailyLanes.own.length === 0) return data;
-    const then = (tiles: TileSet, lanes: Lanes): TileSet => tiles.first(tiles.layout.lengths, { lanes });
+    if (this.#dailyLanes.instruments.length === 0) return data;
+    const withLanes = (tiles: TileSet, lanes: SubstituteLanes): TileSet =>
+      tiles.truncated(tiles.layout.lengths, { lanes });
     const all = data.minutes();
-    const minutes = all === undefined ? undefined : then(all, this.#minuteLanes);
-    return { ...data, daily: then(data.daily, this.#dailyLanes), minutes: () => minutes };
+    const minutes = all === undefined ? undefined : withLanes(all, this.#minuteLanes);
+    return { ...data, daily: withLanes(data.daily, this.#dailyLanes), minutes: () => minutes };
   }
 
+  /** Returns the tiles of a frame as of the instant. */
   tiles(frame: Frame): TileSet {
     if (frame.key === DAILY.key) return this.data.daily;
     if (frame.key === MINUTES.key) return this.data.minutes() ?? this.#origin.tiles(frame);
     let tiles = this.#tiles.get(frame.key);
     if (tiles === undefined) {
-      tiles = this.#make(frame);
+      tiles = this.#build(frame);
       this.#tiles.set(frame.key, tiles, this.#bytes(tiles, frame));
     }
     return tiles;
   }
 
-  #make(frame: Frame): TileSet {
+  #build(frame: Frame): TileSet {
     const minutes = this.data.minutes();
-    // How much of each session counts depends on the time of day, so these bars are not those of now.
+    // Cumulative bars end at the instant's time of day: none of the current ones can be reused.
     if (frame.toNow && minutes !== undefined) return deriveTiles(frame, minutes, "1m", this.data);
     const tiles = this.#origin.tiles(frame);
     const { watermark } = this.data;
-    return this.#until(tiles, rowsBegun(tiles, watermark), frame, watermark, this.#lanes(frame));
+    return this.#truncatedAt(tiles, rowsBegun(tiles, watermark), frame, watermark, this.#lanes(frame));
   }
 
   #bytes(tiles: TileSet, frame: Frame): number {
     if (frame.toNow) return tilesBytes(tiles);
-    return (tiles.instruments + this.#dailyLanes.own.length * tiles.maxRows) * ROW_BYTES;
+    return (tiles.instruments + this.#dailyLanes.instruments.length * tiles.maxRows) * ROW_BYTES;
   }
 
-  /** The lanes of a frame that is built from stored bars. */
-  #lanes(frame: Frame): Lanes {
+  /** Returns the substitute lanes of a derived frame. */
+  #lanes(frame: Frame): SubstituteLanes {
     const { calendar, daily } = this.#origin.data;
-    const official = isOfDays(frame);
-    const base = official ? this.#dailyLanes : this.#minuteLanes;
+    const isFromDays = usesDailyBars(frame);
+    const base = isFromDays ? this.#dailyLanes : this.#minuteLanes;
     const shape = { timeframe: frame.timeframe, zones: frame.zones };
-    return new Lanes(daily.instruments, base.own, (i) =>
-      resample(base.bars(i), official ? "1d" : "1m", shape, calendar),
+    return new SubstituteLanes(daily.instruments, base.instruments, (i) =>
+      resample(base.bars(i), isFromDays ? "1d" : "1m", shape, calendar),
     );
   }
 
-  /** `days`: those that had ended by then; `open`: the session that was under way, if any. */
-  #days(days: DaysUntil, open: number | undefined, instant: number): TileSet {
+  /**
+   * Returns the daily tiles. `days`: bars that had ended by then. `open`: the open session, undefined if none was open.
+   */
+  #dailyTiles(days: DaysUntil, open: number | undefined, instant: number): TileSet {
     const { calendar, daily } = this.#origin.data;
-    if (open === undefined) return daily.first(days.rows, { lanes: this.#dailyLanes }, days.newest);
-    const formed = this.#forming(instant).days(open, days.hasNext);
+    if (open === undefined) return daily.truncated(days.rows, { lanes: this.#dailyLanes }, days.newest);
+    const partialBars = this.#partialBars(instant).days(open, days.hasNext);
     const opened = calendar.regularOpen(open);
     const rows = days.rows.slice();
     const newest = { session: days.newest.session.slice(), time: days.newest.time.slice() };
     for (let i = 0; i < rows.length; i++) {
-      // Otherwise nothing of it had traded by then.
-      if (formed.members[i] === 0) continue;
+      // Skip instruments that had not traded in the open session.
+      if (partialBars.members[i] === 0) continue;
       rows[i]!++;
       newest.session[i] = open;
       newest.time[i] = opened;
     }
-    return daily.first(rows, { lanes: this.#dailyLanes, newest: formed }, newest);
+    return daily.truncated(rows, { lanes: this.#dailyLanes, newest: partialBars }, newest);
   }
 
-  /** `begun`: bars of each instrument that had begun by then, of which the newest may have been forming. */
-  #until(tiles: TileSet, begun: Int32Array, frame: Frame, instant: number, lanes: Lanes): TileSet {
+  /**
+   * Returns tiles cut at the instant. `begun`: per instrument, the number of bars that had begun; the newest may be
+   * partial.
+   */
+  #truncatedAt(tiles: TileSet, begun: Int32Array, frame: Frame, instant: number, lanes: SubstituteLanes): TileSet {
     const { calendar } = this.#origin.data;
     const lengths = begun.slice();
-    const asked = new Uint8Array(lengths.length);
-    let held = -1;
+    const candidates = new Uint8Array(lengths.length);
+    let partialSession = -1;
     const [times, sessions] = [tiles.column("time"), tiles.column("session")];
-    // Most instruments have the same newest bar.
+    // Most instruments have the same newest bar: compute its end once.
     let [time, session, end] = [Number.NaN, -1, 0];
     for (const i of tiles.order) {
       const rows = begun[i]!;
@@ -216,25 +226,25 @@ export class AsOfStore implements Frames {
         end = barEnd(calendar, frame, time, session);
       }
       if (end <= instant) continue;
-      // Bars do not overlap: all that had not ended are the same.
-      held = session;
-      asked[i] = 1;
+      // Bars do not overlap: all partial bars belong to the same session.
+      partialSession = session;
+      candidates[i] = 1;
     }
-    if (held < 0) return tiles.first(lengths, { lanes });
-    const newest = this.#forming(instant).bars(frame, held, asked, () => this.data.daily);
-    // Where nothing of it had traded by then the bar before was the newest, and that one had ended.
-    for (let i = 0; i < lengths.length; i++) lengths[i]! -= asked[i]! - newest.members[i]!;
-    return tiles.first(lengths, { lanes, newest });
+    if (partialSession < 0) return tiles.truncated(lengths, { lanes });
+    const newest = this.#partialBars(instant).bars(frame, partialSession, candidates, () => this.data.daily);
+    // Without a trade by then there is no partial bar: the bar before is the newest one, and final.
+    for (let i = 0; i < lengths.length; i++) lengths[i]! -= candidates[i]! - newest.members[i]!;
+    return tiles.truncated(lengths, { lanes, newest });
   }
 }
 
-/** The newest session whose regular trading had begun before an instant, -1 where none had. */
+/** Returns the newest session whose regular trading began before `instant`; -1 if there is none. */
 function sessionOpenedBefore(calendar: Calendar, instant: number): number {
   const begun = calendar.sessionBegunBy(instant);
   return begun >= 0 && calendar.regularOpen(begun) >= instant ? begun - 1 : begun;
 }
 
-/** What the listings said at a session; restated, under the tickers and names of now. */
+/** Returns the listings as of `session`. Under the restated basis they have the current tickers and names. */
 export function tableAt(table: InstrumentTable, session: number, basis: AsOfBasis): InstrumentTable {
   return instrumentsAt(table, session, basis === "as_traded" ? [] : ["tickers", "names"]);
 }

@@ -1,49 +1,56 @@
 import type { BarValues, BarField } from "#market";
-import { MadeBars, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
+import { LazyBars, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
 import type { TileSet } from "./tile-set.ts";
 
-/** The sessions of a bar that were known: from `first` on those with a daily bar before `open`, and what had traded on that. */
+/**
+ * Sources of a partial bar of several sessions: daily bars from session `first` on, and the partial bar of session
+ * `open`.
+ */
 interface Days {
   readonly daily: TileSet;
   readonly first: number;
-  /** The session that was under way, Infinity where none of these was. */
+  /** Open session; Infinity if no session of the bar was open. */
   readonly open: number;
-  /** Its bars of so far. */
+  /** Partial daily bars of the open session. */
   readonly day: NewestBars | undefined;
 }
 
-/** Bars of several sessions that were forming, made of daily bars. */
+/** Partial bars of several sessions (weeks, months), computed from daily bars. */
 export class DaySpan implements NewestBars {
   readonly members: Uint8Array;
   readonly #days: Days;
-  readonly #made: MadeBars;
+  readonly #computed: LazyBars;
 
-  /** `asked`: 1 of each instrument whose bar counts if it has any of these days. `barOf`: all of the bar of a member. */
-  constructor(days: Days, asked: Uint8Array, barOf: (instrument: number) => BarValues) {
+  /**
+   * `candidates`: 1 for each instrument that has a bar here if it has any of these days. `barOf` computes a member's
+   * bar.
+   */
+  constructor(days: Days, candidates: Uint8Array, barOf: (instrument: number) => BarValues) {
     const { day } = days;
     this.#days = days;
-    this.members = new Uint8Array(asked.length);
-    for (let i = 0; i < asked.length; i++) {
-      if (asked[i] === 1 && (day?.members[i] === 1 || this.#isEarlier(i))) this.members[i] = 1;
+    this.members = new Uint8Array(candidates.length);
+    for (let i = 0; i < candidates.length; i++) {
+      if (candidates[i] === 1 && (day?.members[i] === 1 || this.#hasEarlierDay(i))) this.members[i] = 1;
     }
-    this.#made = new MadeBars(this.members, barOf);
+    this.#computed = new LazyBars(this.members, barOf);
   }
 
-  /** Daily bars of an instrument that had ended. */
+  /** Returns the number of daily bars of an instrument that had ended. */
   #ended(instrument: number): number {
     const { daily, open } = this.#days;
     const rows = daily.lengthOf(instrument);
     return daily.newest.session[instrument]! >= open ? rows - 1 : rows;
   }
 
-  #isEarlier(instrument: number): boolean {
+  /** True if the instrument has a daily bar of a session of the bar before the open one. */
+  #hasEarlierDay(instrument: number): boolean {
     const { daily, first } = this.#days;
     return daily.at("session", instrument, this.#ended(instrument) - 1) >= first;
   }
 
   column(field: BarField): NewestValue {
     const { daily, first, day } = this.#days;
-    if (field === "vwap" || field === "trades") return this.#made.column(field);
+    if (field === "vwap" || field === "trades") return this.#computed.column(field);
     const today = day?.column(field);
     return (i) => {
       const own = today !== undefined && day?.members[i] === 1 ? today(i) : Number.NaN;
@@ -58,11 +65,12 @@ export class DaySpan implements NewestBars {
     };
   }
 
-  write(field: BarField, instruments: Int32Array, to: SlotValues, checkpoint: () => void): void {
-    writeEach(this.column(field), instruments, to, checkpoint);
+  write(field: BarField, instruments: Int32Array, to: SlotValues, checkDeadline: () => void): void {
+    writeEach(this.column(field), instruments, to, checkDeadline);
   }
 }
 
+/** Returns the value of a field over both parts of a bar, the earlier part first. */
 function joined(field: "high" | "low" | "close" | "volume", value: number, next: number): number {
   switch (field) {
     case "high":

@@ -21,7 +21,7 @@ const sessionsWithBars = fc
     Array.from({ length: more }, (_, k) => from + k).filter((session) => !gaps.includes(session)),
   );
 
-it("counts the daily bars of every instrument up to each session, and tells the newest", () => {
+it("daysUntil counts the daily bars up to a session and returns the newest of them", () => {
   fc.assert(
     fc.property(fc.array(sessionsWithBars, { minLength: 1, maxLength: 20 }), (market) => {
       const daily = tileBars(market.length, (i) => barsOf(market[i]!));

@@ -1,16 +1,16 @@
 import { Lru } from "#base";
 import type { Calendar } from "#market";
-import { LANES, type BarPlaces, type TileSet } from "./tile-set.ts";
+import { LANES, type BarTimes, type TileSet } from "./tile-set.ts";
 
-/** Sessions of which the days until them are kept. */
+/** Number of sessions that are cached per set of daily tiles. */
 const SESSIONS = 8;
 
-/** The daily bars of every instrument up to a session; none of it is to be changed. */
+/** The daily bars of every instrument up to a session. Callers must not change the arrays. */
 export class DaysUntil {
-  /** How many they are. */
+  /** Number of bars per instrument. */
   readonly rows: Int32Array;
-  /** Where the newest of them are. */
-  readonly newest: BarPlaces;
+  /** Newest of these bars per instrument. */
+  readonly newest: BarTimes;
   readonly #daily: TileSet;
   readonly #session: number;
   #hasNext: Uint8Array | undefined;
@@ -25,7 +25,8 @@ export class DaysUntil {
       const last = lasts[i]!;
       if (last <= session) continue;
       const first = firsts[i]!;
-      // A session has one bar at most: as many as there have been sessions, but for as many as there are without a bar.
+      // A session has at most one bar, so the session distances to the first and the last bar bound the row count.
+      // Without gaps both bounds agree and no search is needed.
       const most = session - first + 1;
       const least = lengths[i]! - (last - session);
       rows[i] = most <= 0 ? 0 : least === most ? most : rowsUntil(daily, i, session, Math.max(1, least), most);
@@ -39,7 +40,7 @@ export class DaysUntil {
     this.#session = session;
   }
 
-  /** 1 of each instrument that has a bar of the session after. */
+  /** Per instrument: 1 if it has a bar of the next session. */
   get hasNext(): Uint8Array {
     return (this.#hasNext ??= this.#findNext());
   }
@@ -54,27 +55,27 @@ export class DaysUntil {
       const rows = this.rows[i]!;
       const later = lengths[i]! - rows;
       if (later === 0) continue;
-      // A session has one bar at most: where there are as many as sessions, none is missing.
-      const isWhole = later === lasts[i]! - next + 1;
-      if (isWhole || sessions![this.#daily.origin(i) + rows * LANES] === next) has[i] = 1;
+      // A session has at most one bar: with as many bars as sessions, none is missing.
+      const hasNoGap = later === lasts[i]! - next + 1;
+      if (hasNoGap || sessions![this.#daily.origin(i) + rows * LANES] === next) has[i] = 1;
     }
     return has;
   }
 }
 
-const known = new WeakMap<TileSet, Lru<DaysUntil>>();
+const daysByTiles = new WeakMap<TileSet, Lru<DaysUntil>>();
 
-/** The bars of daily tiles up to session `session`, that session's included. */
+/** Returns the daily bars up to session `session`, inclusive. */
 export function daysUntil(daily: TileSet, session: number, calendar: Calendar): DaysUntil {
-  let sessions = known.get(daily);
-  if (sessions === undefined) known.set(daily, (sessions = new Lru(SESSIONS)));
+  let sessions = daysByTiles.get(daily);
+  if (sessions === undefined) daysByTiles.set(daily, (sessions = new Lru(SESSIONS)));
   const key = String(session);
   let days = sessions.get(key);
   if (days === undefined) sessions.set(key, (days = new DaysUntil(daily, session, calendar)));
   return days;
 }
 
-/** How many bars of an instrument are of sessions up to `session`, `least` … `most`. */
+/** Returns the number of bars of an instrument up to `session`, by binary search between `least` and `most`. */
 function rowsUntil(daily: TileSet, instrument: number, session: number, least: number, most: number): number {
   const sessions = daily.column("session")!;
   const origin = daily.origin(instrument);

@@ -15,7 +15,7 @@ function barsOf(instrument: number): BarColumns {
   return { time, session, open: close, high: close, low: close, close, volume: close, vwap: empty, trades: empty };
 }
 
-/** The newest bar of every instrument becomes another one. */
+/** Changes that replace the newest bar of every instrument. */
 function changed(tiles: TileSet, close: number): RowChanges {
   const changes = new RowChanges(tiles);
   for (let i = 0; i < tiles.instruments; i++) {
@@ -25,22 +25,22 @@ function changed(tiles: TileSet, close: number): RowChanges {
   return changes;
 }
 
-it("uses places of earlier states again once nobody reads them, so that memory stays", () => {
+it("DoubleBufferedTiles reuses buffers that nobody reads, so that memory does not grow", () => {
   let isFree = false;
   const days = new DoubleBufferedTiles(() => isFree);
   let tiles = tileBars(16, barsOf, true);
   const bytes = (): number => tiles.memory!.wasm.buffer.byteLength;
   const sizes: number[] = [];
-  for (let state = 0; state < 60; state++) {
-    // Readers lag behind again and again, by two states at most.
-    isFree = state % 3 === 2;
+  for (let snapshot = 0; snapshot < 60; snapshot++) {
+    // Readers regularly lag behind, by at most two snapshots.
+    isFree = snapshot % 3 === 2;
     const before = tiles;
     const shown = Array.from({ length: 16 }, (_, i) => before.at("close", i, ROWS - 1));
-    tiles = days.next(tiles, changed(tiles, 100 + state));
+    tiles = days.next(tiles, changed(tiles, 100 + snapshot));
     for (let i = 0; i < 16; i++) {
-      expect(tiles.at("close", i, ROWS - 1)).toBe(100 + state + i);
+      expect(tiles.at("close", i, ROWS - 1)).toBe(100 + snapshot + i);
       expect(tiles.at("close", i, ROWS - 2)).toBe(barsOf(i).close[ROWS - 2]);
-      expect(before.at("close", i, ROWS - 1), "the state before shows what it showed").toBe(shown[i]);
+      expect(before.at("close", i, ROWS - 1), "the previous snapshot does not change").toBe(shown[i]);
     }
     sizes.push(bytes());
   }

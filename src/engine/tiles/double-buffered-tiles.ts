@@ -2,40 +2,43 @@ import { appendedTiles, copiedTiles } from "./appended-tiles.ts";
 import type { RowChanges } from "./row-changes.ts";
 import type { TileSet } from "./tile-set.ts";
 
-/** Tiles that an earlier state had, and how many rows of each instrument are still those of the newest one. */
-interface Spare {
+/**
+ * Tiles of the snapshot before the newest. `same`: per instrument, the leading rows that the newest snapshot also has.
+ */
+interface BackBuffer {
   readonly tiles: TileSet;
   readonly same: Int32Array;
 }
 
 /**
- * Two places for tiles whose newest rows become others from state to state: the next state is written to the one that
- * nobody reads any more, where it lacks the newest rows alone.
+ * Two buffers for tiles whose newest rows change with every snapshot. The next snapshot is written to the buffer that
+ * nobody reads any more, which only lacks the newest rows.
  */
 export class DoubleBufferedTiles {
-  /** Whether states before the newest are read by nobody. */
+  /** Returns true if nobody reads snapshots before the newest. */
   readonly #isFree: () => boolean;
   #newest: TileSet | undefined;
-  #spare: Spare | undefined;
-  /** Places of earlier states that somebody may still read, and those that nobody does: memory of tiles cannot shrink. */
-  #left: TileSet[] = [];
-  #unread: TileSet[] = [];
+  #back: BackBuffer | undefined;
+  /** Buffers of earlier snapshots that somebody may still read. */
+  #retired: TileSet[] = [];
+  /** Buffers that nobody reads. They are reused because tile memory cannot shrink. */
+  #reusable: TileSet[] = [];
 
-  /** `isFree`: whether states before the newest are read by nobody; where they may be, the next state is a copy. */
+  /** `isFree` returns true if nobody reads snapshots before the newest; while it is false, each snapshot is a copy. */
   constructor(isFree: () => boolean = () => false) {
     this.#isFree = isFree;
   }
 
-  /** The next state of `tiles`, which go on to show what they showed. */
+  /** Returns the tiles of the next snapshot. The rows that `tiles` shows do not change. */
   next(tiles: TileSet, changes: RowChanges): TileSet {
     if (tiles !== this.#newest) {
-      this.#spare = undefined;
-      this.#left = [];
-      this.#unread = [];
+      this.#back = undefined;
+      this.#retired = [];
+      this.#reusable = [];
     }
     if (changes.replaces) {
       this.#newest = this.#written(tiles, changes);
-      this.#spare = { tiles, same: changes.kept };
+      this.#back = { tiles, same: changes.unchanged };
     } else {
       this.#newest = appendedTiles(tiles, changes.table());
     }
@@ -43,14 +46,14 @@ export class DoubleBufferedTiles {
   }
 
   #written(tiles: TileSet, changes: RowChanges): TileSet {
-    const spare = this.#spare;
+    const back = this.#back;
     const isFree = this.#isFree();
-    if (isFree) this.#unread.push(...this.#left.splice(0));
-    if (spare === undefined || !isFree) {
-      if (spare !== undefined) this.#left.push(spare.tiles);
-      return appendedTiles(copiedTiles(tiles, this.#unread.pop()), changes.table(), changes.kept);
+    if (isFree) this.#reusable.push(...this.#retired.splice(0));
+    if (back === undefined || !isFree) {
+      if (back !== undefined) this.#retired.push(back.tiles);
+      return appendedTiles(copiedTiles(tiles, this.#reusable.pop()), changes.table(), changes.unchanged);
     }
-    const kept = spare.same.map((rows, i) => Math.min(rows, changes.kept[i]!));
-    return appendedTiles(spare.tiles, changes.table(kept), kept);
+    const kept = back.same.map((rows, i) => Math.min(rows, changes.unchanged[i]!));
+    return appendedTiles(back.tiles, changes.table(kept), kept);
   }
 }

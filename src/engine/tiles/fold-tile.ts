@@ -1,20 +1,23 @@
 import { LANES, type TileArray } from "./tile-set.ts";
 
-/** What the values of some rows, the oldest first, are folded to. */
+/** How values of consecutive rows, oldest first, are reduced to one value. "sum of known" ignores NaN. */
 export type Fold = "first" | "last" | "max" | "min" | "sum" | "sum of known";
 
-/** Rows of the lanes of a tile whose first slot is `first`. */
+/** Row ranges to fold, one per lane of the tile whose first slot is `first`. */
 export interface FoldedRows {
   readonly first: number;
-  /** By lane, the first row; -row where the value is already that of all rows before it. */
+  /** Per lane: first row to fold; -row if `values` already holds the fold of all rows before `row`. */
   readonly rows: Int32Array;
-  /** By lane, the row after the last; 0 where there is none. */
+  /** Per lane: end of the rows (exclusive); 0 if the lane has none. */
   readonly ends: Int32Array;
-  /** By slot, what they are folded to. */
+  /** Per slot: the folded value. */
   readonly values: Float64Array;
 }
 
-/** Folds rows of a column, of which row 0 of the tile stands at `start`, lane by lane: where all have some, side by side. */
+/**
+ * Folds row ranges of one tile of a column; row 0 of the tile has index `start`. Rows that all lanes share are folded
+ * eight lanes at a time, the others lane by lane. Overwrites `rows`.
+ */
 export function foldTile(
   fold: Fold,
   column: TileArray,
@@ -48,11 +51,18 @@ export function foldTile(
   }
 }
 
-type Gathering = Exclude<Fold, "first" | "last">;
-type Shared = Exclude<Gathering, "sum of known">;
+type AccumulatingFold = Exclude<Fold, "first" | "last">;
+type EightLaneFold = Exclude<AccumulatingFold, "sum of known">;
 
-/** Folds rows from … to-1 of one lane, whose row 0 stands at `origin`, into `value`. */
-function foldLane(fold: Gathering, column: TileArray, origin: number, from: number, to: number, value: number): number {
+/** Folds rows from … to-1 of one lane into `value`; row 0 of the lane has index `origin`. */
+function foldLane(
+  fold: AccumulatingFold,
+  column: TileArray,
+  origin: number,
+  from: number,
+  to: number,
+  value: number,
+): number {
   const end = origin + to * LANES;
   let at = origin + from * LANES;
   if (fold === "sum") for (; at < end; at += LANES) value += column[at]!;
@@ -67,9 +77,12 @@ function sumOfKnown(sum: number, value: number): number {
   return sum === sum ? sum + value : value;
 }
 
-/** Folds the rows that stand at `at` … end-1 into the eight values from `first` on. */
+/**
+ * Folds the cells from index `at` to `end` (exclusive), all eight lanes, into the values of slots `first` … `first` +
+ * 7.
+ */
 function foldLanes(
-  fold: Shared,
+  fold: EightLaneFold,
   column: TileArray,
   at: number,
   end: number,

@@ -5,37 +5,39 @@ import type { Frame } from "../plan/plan.ts";
 import type { TileArray, TileSet } from "./tile-set.ts";
 
 /**
- * The bars of one frame as a scan sees them at one instant: how many bars of each instrument count, and when they end.
- * An instrument whose last bar is more than STALE_SESSIONS sessions old shows none.
+ * The bars of one frame that are visible at one instant, and the times at which they end. An instrument whose newest
+ * bar is more than STALE_SESSIONS sessions old has no visible bars.
  */
 export class FrameBars {
   readonly frame: Frame;
   readonly tiles: TileSet;
-  /** Bars that count, per instrument. */
+  /** Number of visible bars per instrument. */
   readonly visible: Int32Array;
-  /** 1 where bars exist but are too old to count. */
+  /** Per instrument: 1 if it has bars, but too old ones to be visible. */
   readonly stale: Uint8Array;
-  /** End of the newest bar that counts, minutes since 1970, at most the scan's instant; NaN without any. */
+  /**
+   * End of the newest visible bar, minutes since 1970; NaN without bars. A partial bar ends at the instant of the scan.
+   */
   readonly newestEnd: number;
-  /** Whether all bars that count have closed by the clock: none ends later than the newest. */
+  /** True if all visible bars are final: the newest one has ended, and none ends later. */
   readonly isClosed: boolean;
   readonly #calendar: Calendar;
   readonly #watermark: number;
-  readonly #wholeDays: Frame;
+  readonly #endFrame: Frame;
 
-  /** `watermark`: minutes since 1970 at which the scan stands; `closedOnly` leaves out bars that end after it. */
+  /** `watermark`: instant of the scan, minutes since 1970. `closedOnly` leaves out bars that end after it. */
   constructor(frame: Frame, tiles: TileSet, calendar: Calendar, watermark: number, closedOnly: boolean) {
     this.frame = frame;
     this.tiles = tiles;
     this.#calendar = calendar;
     this.#watermark = watermark;
-    this.#wholeDays = isIntraday(frame.timeframe) ? frame : frameOf(frame.timeframe, ["all"]);
+    this.#endFrame = isIntraday(frame.timeframe) ? frame : frameOf(frame.timeframe, ["all"]);
     this.visible = new Int32Array(tiles.instruments);
     this.stale = new Uint8Array(tiles.instruments);
     const newest = newestSessionAt(calendar, watermark);
     let latest = -1;
     let latestStart = -Infinity;
-    // Most instruments have a newest bar of the same session.
+    // Most instruments have their newest bar in the same session: compute its last session once.
     let [session, last] = [-1, -1];
     const newestBar = tiles.newest;
     for (let i = 0; i < tiles.instruments; i++) {
@@ -56,31 +58,33 @@ export class FrameBars {
       }
     }
     const nominal = latest < 0 ? Number.NaN : this.nominalEnd(latest, this.visible[latest]! - 1);
-    this.newestEnd = latest < 0 ? nominal : this.#endBy(nominal, newest);
+    this.newestEnd = latest < 0 ? nominal : this.#endAtScan(nominal, newest);
     this.isClosed = latest < 0 || nominal <= watermark;
   }
 
-  /** A bar that is still forming reaches to the scan's instant, but not beyond the end of its zones on that day. */
-  #endBy(nominal: number, newest: number): number {
+  /**
+   * Returns the end of the newest bar. A partial bar ends at the scan's instant, or earlier with its zones on that day.
+   */
+  #endAtScan(nominal: number, newest: number): number {
     if (nominal <= this.#watermark) return nominal;
     const day = frameOf("1d", this.frame.zones);
     return Math.min(nominal, this.#watermark, barEnd(this.#calendar, day, this.#calendar.regularOpen(newest), newest));
   }
 
   /**
-   * The tiles' column of a series that is stored, for the instruments whose bars it `holds`; undefined for one that is
-   * worked out or absent.
+   * Returns the array of a stored column, valid for the instruments for which `holds` is true; undefined if the column
+   * is computed or absent.
    */
   storedColumn(column: Column): TileArray | undefined {
     return column === "date" || column === "slot" ? undefined : this.tiles.column(column);
   }
 
-  /** Whether stored columns hold the bars of an instrument as they are. */
+  /** True if the stored columns hold all values of an instrument: none is replaced. */
   holds(instrument: number): boolean {
     return this.tiles.holds(instrument);
   }
 
-  /** Rows from … to-1 of one instrument's column into the same rows of `output`. */
+  /** Copies rows from … to-1 of an instrument's column to the same rows of `output`. */
   gather(column: Column, instrument: number, from: number, to: number, output: Float64Array): void {
     if (column === "date" || column === "slot") {
       for (let row = from; row < to; row++) output[row] = this.at(column, instrument, row);
@@ -89,7 +93,7 @@ export class FrameBars {
     this.tiles.gather(column, instrument, from, to, output);
   }
 
-  /** One value of one instrument's column; NaN where there is none. */
+  /** Returns one value; NaN if the column or the row is absent. */
   at(column: Column, instrument: number, row: number): number {
     const { tiles } = this;
     if (column !== "date" && column !== "slot") return tiles.at(column, instrument, row);
@@ -98,21 +102,22 @@ export class FrameBars {
     return slotOf(this.#calendar, this.frame, tiles.at("time", instrument, row), session);
   }
 
-  /** When a bar closes by the clock, in minutes since 1970. */
+  /** Returns the scheduled end of a bar, minutes since 1970. */
   nominalEnd(instrument: number, row: number): number {
     const start = this.tiles.at("time", instrument, row);
     return barEnd(this.#calendar, this.frame, start, this.tiles.at("session", instrument, row));
   }
 
-  /** Bars that count and will not change any more. */
+  /** Returns the number of visible bars that are final. */
   closed(instrument: number): number {
     const rows = this.visible[instrument]!;
     return rows > 0 && this.nominalEnd(instrument, rows - 1) > this.#watermark ? rows - 1 : rows;
   }
 
   /**
-   * Up to when other frames may be read beside a bar, in minutes since 1970: its close by the clock (for daily and
-   * longer bars the end of after-hours trading of its last day), never later than the scan; the newest bar stands for now.
+   * Returns the instant (minutes since 1970) up to which other frames may be read for a bar: its scheduled end, at most
+   * the instant of the scan. Daily and longer bars end with the after-hours trading of their last day. The newest
+   * visible bar has the instant of the scan.
    */
   instantOf(instrument: number, row: number): number {
     return row === this.visible[instrument]! - 1
@@ -120,10 +125,12 @@ export class FrameBars {
       : this.instantBefore(instrument, row, this.#watermark);
   }
 
-  /** The same for a look at an earlier instant, which no bar stands for. */
+  /**
+   * Returns the scheduled end of a bar as `instantOf` does, at most `instant`, without an exception for the newest bar.
+   */
   instantBefore(instrument: number, row: number, instant: number): number {
     const start = this.tiles.at("time", instrument, row);
-    const end = barEnd(this.#calendar, this.#wholeDays, start, this.tiles.at("session", instrument, row));
+    const end = barEnd(this.#calendar, this.#endFrame, start, this.tiles.at("session", instrument, row));
     return Math.min(end, instant);
   }
 }

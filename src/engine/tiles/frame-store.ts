@@ -14,53 +14,56 @@ import type { Frame } from "../plan/plan.ts";
 import { grownTiles } from "./grown-tiles.ts";
 import { tileBars, type TileSet } from "./tile-set.ts";
 
-/** The frames that are stored; every other one is built from them. */
+/** Stored frames. All other frames are built from them. */
 export const DAILY = frameOf("1d", ["regular"]);
 export const MINUTES = frameOf("1m", ["all"]);
 
-/** All that a scan reads: one state of the data of record, restated, as tiles. */
+/** All data that a scan reads: one snapshot of the data of record, restated for splits, as tiles. */
 export interface EngineData {
-  /** Names the state: equal snapshots hold equal data. */
+  /** Name of the snapshot. Equal names mean equal data. */
   readonly snapshot: string;
   readonly calendar: Calendar;
   readonly instruments: InstrumentTable;
-  /** The newest instant that the stored bars reach, minutes since 1970. */
+  /** End of the newest stored bar, minutes since 1970; NaN without bars. */
   readonly watermark: number;
-  /** The splits for which bars are restated. */
+  /** Splits for which bars are restated. */
   readonly splits: SplitTable;
-  /** With all amendments that are known by the newest bar. */
+  /** Feeds with all amendments that were known by the watermark. */
   readonly feeds: FeedTables;
-  /** The feeds of which any row was amended, as they were published. */
+  /** Feeds with at least one amended row, as they were published. */
   readonly published: AmendedFeeds["published"];
-  /** Regular-session daily bars with official prices, and after the last of them bars built from minutes. */
+  /** Daily bars of regular hours: official bars, then bars built from the minutes after the last official one. */
   readonly daily: TileSet;
-  /** Of the daily bars of each instrument, those that are official. */
+  /** Per instrument: number of official daily bars, the first ones. */
   readonly officialDays: Int32Array;
-  /** One-minute bars of all zones; undefined where the store has none. Loaded on first use. */
+  /** One-minute bars of all zones; undefined if the store has none. Loaded on first use. */
   readonly minutes: () => TileSet | undefined;
-  /** Daily and one-minute bars as traded, of the instruments that split, or have corrected bars, alone. */
+  /** Daily and one-minute bars as traded, only of instruments with splits or corrected bars. */
   readonly tradedDaily: TileSet;
   readonly tradedMinutes: TileSet | undefined;
-  /** What stored bars were before they were corrected, as traded; absent where no bar was. */
+  /** Values of bars before their correction, as traded; a timeframe without corrections is absent. */
   readonly superseded: Superseded;
-  /** What was appended to; undefined where all was loaded. */
+  /** Snapshot to which this one appended bars; undefined if everything was loaded. */
   readonly grownFrom: GrownFrom | undefined;
 }
 
-/** The state before, of which some stored bars of each instrument stay as they were, the first ones. */
+/** The previous snapshot. Per instrument: number of its leading daily and minute bars that did not change. */
 export interface GrownFrom {
   readonly snapshot: string;
   readonly daily: Int32Array;
   readonly minutes: Int32Array | undefined;
 }
 
-/** One state of the data, and the tiles of every frame of it. */
+/** One snapshot, and the tiles of each of its frames. */
 export interface Frames {
   readonly data: EngineData;
   tiles(frame: Frame): TileSet;
-  /** Bars of each instrument in a frame that are those of the state before; absent or undefined where none need be. */
-  kept?(frame: Frame): Int32Array | undefined;
-  /** Session of the newest minute bar of an instrument, -1 without any; absent where the tiles of minutes are there to tell. */
+  /**
+   * Per instrument: number of leading rows of a frame that the previous snapshot also has; absent or undefined if
+   * unknown.
+   */
+  unchangedRows?(frame: Frame): Int32Array | undefined;
+  /** Session of the newest minute bar of an instrument, -1 without any; absent if the minute tiles give it. */
   newestMinuteSession?(instrument: number): number;
 }
 
@@ -68,20 +71,25 @@ export interface Frames {
 interface Derived {
   readonly frame: Frame;
   readonly tiles: TileSet;
-  /** Bars of each instrument that are those of the state before; undefined where all were made for this one. */
-  readonly kept: Int32Array | undefined;
-  /** Stored bars of each instrument that they were made of and that are still the same; undefined where all are. */
+  /**
+   * Per instrument: number of leading rows that the previous snapshot also has; undefined if all were built for this
+   * one.
+   */
+  readonly unchanged: Int32Array | undefined;
+  /**
+   * Per instrument: number of stored bars under the tiles that are still unchanged; undefined if the tiles are current.
+   */
   readonly since: Int32Array | undefined;
 }
 
-/** The tiles of every frame of one state of the data; derived frames are built on first use and kept within a budget. */
+/** The tiles of every frame of one snapshot. Derived frames are built on first use and cached within a budget. */
 export class FrameStore implements Frames {
   readonly data: EngineData;
   readonly #derived: Lru<Derived>;
 
   /**
-   * `bytes`: memory for derived frames. `before`: the store of an earlier state, which is to be used no more: where this one
-   * grew from it, its derived frames grow in the memory where they are, when they are asked for.
+   * `bytes`: memory for derived frames. `before`: store of the previous snapshot, which nobody may use afterwards. If
+   * `data` was appended to that snapshot, its derived frames are extended in place on first use.
    */
   constructor(data: EngineData, bytes: number, before?: FrameStore) {
     this.data = data;
@@ -89,29 +97,28 @@ export class FrameStore implements Frames {
     const { grownFrom } = data;
     if (before === undefined || grownFrom?.snapshot !== before.data.snapshot) return;
     for (const { frame, tiles, since } of before.#derived.values()) {
-      const same = isOfDays(frame) ? grownFrom.daily : grownFrom.minutes;
-      // How much of each session counts depends on the newest instant: these bars are all others.
+      const same = usesDailyBars(frame) ? grownFrom.daily : grownFrom.minutes;
+      // Cumulative bars end at the watermark's time of day: the new watermark changes all of them.
       if (frame.toNow || same === undefined) continue;
-      const still = since === undefined ? same : since.map((rows, i) => Math.min(rows, same[i]!));
-      this.#derived.set(frame.key, { frame, tiles, kept: undefined, since: still }, tilesBytes(tiles));
+      const unchanged = since === undefined ? same : since.map((rows, i) => Math.min(rows, same[i]!));
+      this.#derived.set(frame.key, { frame, tiles, unchanged: undefined, since: unchanged }, tilesBytes(tiles));
     }
   }
 
   tiles(frame: Frame): TileSet {
     const { daily, instruments } = this.data;
     if (frame.key === DAILY.key) return daily;
-    const base = isOfDays(frame) && !frame.toNow ? daily : this.data.minutes();
+    const base = usesDailyBars(frame) && !frame.toNow ? daily : this.data.minutes();
     if (base === undefined) return tileBars(instruments.ids.length, () => undefined);
     return frame.key === MINUTES.key ? base : this.#derive(frame, base).tiles;
   }
 
-  /** Bars of each instrument in a frame that are those of the state before, the first ones; undefined where none need be. */
-  kept(frame: Frame): Int32Array | undefined {
+  unchangedRows(frame: Frame): Int32Array | undefined {
     const { grownFrom, daily } = this.data;
     if (frame.key === DAILY.key) return grownFrom?.daily;
     if (frame.key === MINUTES.key) return grownFrom?.minutes;
-    const base = isOfDays(frame) && !frame.toNow ? daily : this.data.minutes();
-    return base === undefined ? undefined : this.#derive(frame, base).kept;
+    const base = usesDailyBars(frame) && !frame.toNow ? daily : this.data.minutes();
+    return base === undefined ? undefined : this.#derive(frame, base).unchanged;
   }
 
   #derive(frame: Frame, base: TileSet): Derived {
@@ -120,19 +127,21 @@ export class FrameStore implements Frames {
     const from = base === this.data.daily ? "1d" : "1m";
     const derived =
       known?.since === undefined
-        ? { frame, tiles: deriveTiles(frame, base, from, this.data), kept: undefined, since: undefined }
+        ? { frame, tiles: deriveTiles(frame, base, from, this.data), unchanged: undefined, since: undefined }
         : { frame, ...grownTiles(frame, known.tiles, { base, from, since: known.since }, this.data), since: undefined };
     this.#derived.set(frame.key, derived, tilesBytes(derived.tiles));
     return derived;
   }
 }
 
-/** Whether the bars of a frame are whole regular sessions, which the official daily bars tell. */
-export function isOfDays({ timeframe, zones }: Frame): boolean {
+/** True if the bars of a frame are whole regular sessions, so that they are built from official daily bars. */
+export function usesDailyBars({ timeframe, zones }: Frame): boolean {
   return !isIntraday(timeframe) && zones.length === 1 && zones[0] === "regular";
 }
 
-/** Tiles of a frame built from stored bars; `data` tells where cumulative sessions end. */
+/**
+ * Builds the tiles of a frame from stored bars. The time of day of `watermark` ends the sessions of a cumulative frame.
+ */
 export function deriveTiles(
   frame: Frame,
   base: TileSet,
@@ -149,7 +158,7 @@ export function deriveTiles(
   );
 }
 
-/** Bytes of the columns of tiles. */
+/** Returns the approximate bytes of the columns of tiles. */
 export function tilesBytes(tiles: TileSet): number {
   return (tiles.layout.tileStart.at(-1) ?? 0) * 8 * 64;
 }

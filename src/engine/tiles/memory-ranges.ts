@@ -1,43 +1,44 @@
 import type { TileMemory } from "./tile-memory.ts";
 
-/** A part of a memory. */
+/** Range of bytes in a tile memory. */
 export interface MemoryRange {
+  /** Address of the first byte. */
   readonly at: number;
   readonly size: number;
 }
 
-/** By memory the parts that this thread reserved and needs no more, in the order of their places. */
-const spares = new WeakMap<TileMemory, MemoryRange[]>();
+/** Per memory: ranges that this thread has freed, by ascending address. */
+const freed = new WeakMap<TileMemory, MemoryRange[]>();
 
 /**
- * `size` bytes of a memory which are 0, from what this thread gave back where that has room: a memory cannot shrink.
- * Undefined where they do not fit.
+ * Allocates `size` zeroed bytes, from the smallest sufficient range that this thread has freed, because a memory cannot
+ * shrink; else from new pages. Returns undefined if the memory is full.
  */
 export function allocateRange(memory: TileMemory, size: number): MemoryRange | undefined {
-  const own = spares.get(memory) ?? [];
+  const ranges = freed.get(memory) ?? [];
   let best = -1;
-  for (const [k, spare] of own.entries())
-    if (spare.size >= size && (best < 0 || spare.size < own[best]!.size)) best = k;
+  for (const [k, range] of ranges.entries())
+    if (range.size >= size && (best < 0 || range.size < ranges[best]!.size)) best = k;
   if (best < 0) {
     const at = memory.reserve(size);
     return at === undefined ? undefined : { at, size };
   }
-  const { at, size: all } = own[best]!;
-  if (all === size) own.splice(best, 1);
-  else own[best] = { at: at + size, size: all - size };
+  const { at, size: available } = ranges[best]!;
+  if (available === size) ranges.splice(best, 1);
+  else ranges[best] = { at: at + size, size: available - size };
   new Uint8Array(memory.wasm.buffer, at, size).fill(0);
   return { at, size };
 }
 
-/** Gives back a part that nothing points to any more. */
-export function freeRange(memory: TileMemory, room: MemoryRange): void {
-  const all = [...(spares.get(memory) ?? []), room].filter(({ size }) => size > 0).sort((a, b) => a.at - b.at);
-  const joined: MemoryRange[] = [];
+/** Frees a range that nothing points to any more, for later calls of `allocateRange` in this thread. */
+export function freeRange(memory: TileMemory, range: MemoryRange): void {
+  const all = [...(freed.get(memory) ?? []), range].filter(({ size }) => size > 0).sort((a, b) => a.at - b.at);
+  const merged: MemoryRange[] = [];
   for (const one of all) {
-    const last = joined.at(-1);
+    const last = merged.at(-1);
     if (last !== undefined && last.at + last.size === one.at)
-      joined[joined.length - 1] = { at: last.at, size: last.size + one.size };
-    else joined.push(one);
+      merged[merged.length - 1] = { at: last.at, size: last.size + one.size };
+    else merged.push(one);
   }
-  spares.set(memory, joined);
+  freed.set(memory, merged);
 }

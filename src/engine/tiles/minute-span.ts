@@ -1,65 +1,65 @@
 import type { BarValues, BarField } from "#market";
 import {
-  noneFound,
+  emptyFold,
   type FoldedField,
-  type FoundBefore,
-  type CachedPartialBar,
+  type EarlierFold,
+  type CachedPartialBars,
   type PartialBarCache,
 } from "./partial-bar-cache.ts";
-import { MadeBars, SLICE, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
+import { LazyBars, SLICE, writeEach, type NewestBars, type NewestValue, type SlotValues } from "./newest-bars.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 import { turnoverOf } from "./turnover.ts";
 
-/** A span of time whose minutes are all of one bar. Minutes since 1970. */
+/** Time span whose minutes all belong to one bar. Minutes since 1970. */
 export interface MinuteRange {
   readonly begin: number;
-  /** What of it was over when the market is looked at. */
+  /** End of the known part: the instant of the view. */
   readonly end: number;
 }
 
 /**
- * The bars of one span of time, of the minutes of it that had ended. Values are found field by field for eight
- * instruments that lie side by side: to read a row of one is to read it of all.
+ * Partial bars of one time span, folded from its minutes that had ended. Values are computed per field and tile:
+ * reading a row of one lane brings the row of all eight into the cache.
  */
 export class MinuteSpan implements NewestBars {
   readonly members: Uint8Array;
   readonly #minutes: TileSet;
   readonly #span: MinuteRange;
-  readonly #found: CachedPartialBar;
-  readonly #others: PartialBarCache;
+  readonly #bars: CachedPartialBars;
+  readonly #cache: PartialBarCache;
   readonly #columns = new Map<BarField, NewestValue>();
-  readonly #befores = new Map<FoldedField, readonly FoundBefore[]>();
-  readonly #made: MadeBars;
+  readonly #earlier = new Map<FoldedField, readonly EarlierFold[]>();
+  readonly #computed: LazyBars;
 
   /**
-   * `asked`: 1 of each instrument whose bar counts if anything had traded. `ended`: minutes of each that began before the
-   * end of the span. `barOf`: the bar of a member whose minutes are not those of the columns. `others`: what was found in
-   * the same columns before.
+   * `candidates`: 1 for each instrument that has a bar here if it had traded. `ended`: per instrument, the number of
+   * minutes that began before the end of the span. `cache`: earlier folds of the same columns. `barOf` computes the bar
+   * of a member whose minutes are replaced in the columns.
    */
   constructor(
     minutes: TileSet,
     span: MinuteRange,
-    { asked, ended }: { readonly asked: Uint8Array; readonly ended: Int32Array },
-    others: PartialBarCache,
+    { candidates, ended }: { readonly candidates: Uint8Array; readonly ended: Int32Array },
+    cache: PartialBarCache,
     barOf: (instrument: number) => BarValues,
   ) {
     const { order } = minutes;
     const ends = new Int32Array(LANES * (minutes.layout.tileStart.length - 1));
-    this.members = new Uint8Array(asked.length);
+    this.members = new Uint8Array(candidates.length);
     this.#minutes = minutes;
     this.#span = span;
-    this.#others = others;
-    this.#made = new MadeBars(this.members, barOf);
-    const { froms } = others;
+    this.#cache = cache;
+    this.#computed = new LazyBars(this.members, barOf);
+    const { starts } = cache;
     for (let slot = 0; slot < order.length; slot++) {
       const i = order[slot]!;
       const rows = ended[i]!;
-      if (asked[i] === 0 || rows <= froms[slot]!) continue;
+      if (candidates[i] === 0 || rows <= starts[slot]!) continue;
       this.members[i] = 1;
       if (minutes.holds(i)) ends[slot] = rows;
     }
-    this.#found = { ends, fields: new Map() };
-    others.keep(span.end, this.#found);
+    this.#bars = { ends, fields: new Map() };
+    cache.add(span.end, this.#bars);
   }
 
   column(field: BarField): NewestValue {
@@ -68,36 +68,36 @@ export class MinuteSpan implements NewestBars {
     return column;
   }
 
-  write(field: BarField, instruments: Int32Array, to: SlotValues, checkpoint: () => void): void {
-    // A mean price is of the volume.
+  write(field: BarField, instruments: Int32Array, to: SlotValues, checkDeadline: () => void): void {
+    // A vwap is turnover over volume: fold the volume.
     const folded = field === "vwap" ? "volume" : field;
     const valueOf = this.column(field);
-    const { ends, fields } = this.#found;
-    const found = fields.get(folded)!;
-    const tiles = this.#unfound(found.tiles, instruments);
-    this.#others.findTogether(folded, tiles, ends, found, this.#befores.get(folded)!);
-    if (field === "vwap") return writeEach(valueOf, instruments, to, checkpoint);
+    const { ends, fields } = this.#bars;
+    const result = fields.get(folded)!;
+    const tiles = this.#missingTiles(result.foldedTiles, instruments);
+    this.#cache.foldMany(folded, tiles, ends, result, this.#earlier.get(folded)!);
+    if (field === "vwap") return writeEach(valueOf, instruments, to, checkDeadline);
     const { slots } = this.#minutes.layout;
     for (let k = 0; k < instruments.length; k++) {
-      if (k % SLICE === 0) checkpoint();
+      if (k % SLICE === 0) checkDeadline();
       const i = instruments[k]!;
       const slot = slots[i]!;
-      const isThere = ends[slot] !== 0 && found.tiles[slot >> 3] === 1;
-      to.values[to.slots[i]!] = isThere ? found.values[slot]! : valueOf(i);
+      const isFolded = ends[slot] !== 0 && result.foldedTiles[slot >> 3] === 1;
+      to.values[to.slots[i]!] = isFolded ? result.values[slot]! : valueOf(i);
     }
   }
 
-  /** The tiles of instruments that are not found: where many are asked, all of them. */
-  #unfound(known: Uint8Array, instruments: Int32Array): Int32Array {
-    const tiles = new Int32Array(known.length);
+  /** Returns the tiles to fold for some instruments: all missing tiles if the instruments are many. */
+  #missingTiles(foldedTiles: Uint8Array, instruments: Int32Array): Int32Array {
+    const tiles = new Int32Array(foldedTiles.length);
     let listed = 0;
     if (LANES * instruments.length >= this.members.length) {
-      for (let tile = 0; tile < known.length; tile++) if (known[tile] === 0) tiles[listed++] = tile;
+      for (let tile = 0; tile < foldedTiles.length; tile++) if (foldedTiles[tile] === 0) tiles[listed++] = tile;
       return tiles.subarray(0, listed);
     }
     const { slots } = this.#minutes.layout;
-    const { ends } = this.#found;
-    const isListed = known.slice();
+    const { ends } = this.#bars;
+    const isListed = foldedTiles.slice();
     for (let k = 0; k < instruments.length; k++) {
       const slot = slots[instruments[k]!]!;
       if (ends[slot] === 0 || isListed[slot >> 3] === 1) continue;
@@ -108,32 +108,35 @@ export class MinuteSpan implements NewestBars {
   }
 
   #columnOf(field: BarField): NewestValue {
-    const made = this.#made.column(field);
-    if (field === "vwap") return this.#vwaps(made);
+    const computed = this.#computed.column(field);
+    if (field === "vwap") return this.#vwaps(computed);
     const { slots } = this.#minutes.layout;
-    const { ends, fields } = this.#found;
-    const befores = this.#others.before(this.#span.end, field);
-    const found = noneFound(ends.length / LANES);
-    fields.set(field, found);
-    this.#befores.set(field, befores);
-    const { values, tiles } = found;
+    const { ends, fields } = this.#bars;
+    const earlier = this.#cache.earlierFolds(this.#span.end, field);
+    const result = emptyFold(ends.length / LANES);
+    fields.set(field, result);
+    this.#earlier.set(field, earlier);
+    const { values, foldedTiles } = result;
     return (i) => {
       const slot = slots[i]!;
-      if (ends[slot] === 0) return made(i);
-      if (tiles[slot >> 3] === 0) this.#others.find(field, slot >> 3, ends, found, befores);
+      if (ends[slot] === 0) return computed(i);
+      if (foldedTiles[slot >> 3] === 0) this.#cache.fold(field, slot >> 3, ends, result, earlier);
       return values[slot]!;
     };
   }
 
-  /** What a share cost in the mean; `made` gives it of instruments whose minutes are not those of the columns. */
-  #vwaps(made: NewestValue): NewestValue {
+  /**
+   * Returns the reader of the mean price. `computed` reads it for instruments whose minutes are replaced in the
+   * columns.
+   */
+  #vwaps(computed: NewestValue): NewestValue {
     const { slots } = this.#minutes.layout;
     const volumes = this.column("volume");
     return (i) => {
       const slot = slots[i]!;
-      const end = this.#found.ends[slot]!;
-      if (end === 0) return made(i);
-      return turnoverOf(this.#minutes, slot, this.#others.froms[slot]!, end) / volumes(i);
+      const end = this.#bars.ends[slot]!;
+      if (end === 0) return computed(i);
+      return turnoverOf(this.#minutes, slot, this.#cache.starts[slot]!, end) / volumes(i);
     };
   }
 }

@@ -1,48 +1,48 @@
 import type { BarValues, BarField } from "#market";
 
-/** The value of a field of an instrument's newest bar. */
+/** Returns the value of one field of an instrument's newest bar. */
 export type NewestValue = (instrument: number) => number;
 
-/** Where values of instruments are written: each to values[slots[instrument]]. */
+/** Target of values: the value of an instrument goes to values[slots[instrument]]. */
 export interface SlotValues {
   readonly slots: Int32Array;
   readonly values: Float64Array;
 }
 
-/** Newest bars that stand in the place of those that columns hold; a value is found when it is first read. */
+/** Partial bars that replace the newest bars in the columns. A value is computed on first read. */
 export interface NewestBars {
-  /** 1 of each instrument of which it has one. */
+  /** Per instrument: 1 if it has a bar here. */
   readonly members: Uint8Array;
-  /** A field of the members. */
+  /** Returns the reader of a field; valid for members only. */
   column(field: BarField): NewestValue;
-  /** Writes a field of some members; `checkpoint` may throw to stop it. */
-  write(field: BarField, instruments: Int32Array, to: SlotValues, checkpoint: () => void): void;
+  /** Writes a field of some members. `checkDeadline` may throw to stop the work. */
+  write(field: BarField, instruments: Int32Array, to: SlotValues, checkDeadline: () => void): void;
 }
 
-/** Values that are written between two looks at the deadline. */
+/** Number of values that are written between two checks of the deadline. */
 export const SLICE = 512;
 
-/** What `write` of NewestBars does, one by one. */
+/** Implements `write` of NewestBars with one read per instrument. */
 export function writeEach(
   valueOf: NewestValue,
   instruments: Int32Array,
   { slots, values }: SlotValues,
-  checkpoint: () => void,
+  checkDeadline: () => void,
 ): void {
   for (let k = 0; k < instruments.length; k++) {
-    if (k % SLICE === 0) checkpoint();
+    if (k % SLICE === 0) checkDeadline();
     const i = instruments[k]!;
     values[slots[i]!] = valueOf(i);
   }
 }
 
-/** Bars that are made one by one, when a value of them is first read. */
-export class MadeBars implements NewestBars {
+/** Bars that are computed one by one, on the first read of a value. */
+export class LazyBars implements NewestBars {
   readonly members: Uint8Array;
   readonly #barOf: (instrument: number) => BarValues;
   readonly #bars = new Map<number, BarValues>();
 
-  /** `barOf`: the bar of a member. */
+  /** `barOf` computes the bar of a member. */
   constructor(members: Uint8Array, barOf: (instrument: number) => BarValues) {
     this.members = members;
     this.#barOf = barOf;
@@ -52,8 +52,8 @@ export class MadeBars implements NewestBars {
     return (instrument) => this.#bar(instrument)[field];
   }
 
-  write(field: BarField, instruments: Int32Array, to: SlotValues, checkpoint: () => void): void {
-    writeEach(this.column(field), instruments, to, checkpoint);
+  write(field: BarField, instruments: Int32Array, to: SlotValues, checkDeadline: () => void): void {
+    writeEach(this.column(field), instruments, to, checkDeadline);
   }
 
   #bar(instrument: number): BarValues {

@@ -2,18 +2,21 @@ import { Lru } from "#base";
 import type { BarField } from "#market";
 import { foldTile, type Fold } from "./fold-tile.ts";
 import { TileFolds } from "./fold-tiles.ts";
-import { rowsBegun, rowsBegunIn } from "./rows-begun.ts";
+import { rowsBegun, rowsBegunInSlot } from "./rows-begun.ts";
 import { LANES, type TileSet } from "./tile-set.ts";
 
-/** Spans of minutes of which something is kept, and of each the ends that were asked for. */
+/** Number of time spans that are cached per set of minutes. */
 const SPANS = 12;
+/** Number of ends that are cached per time span. */
 const ENDS = 8;
-/** Fewer tiles are found one by one. */
-const TOGETHER = 32;
-/** Minutes from one mark to the next: those of a session of 10,000 instruments take 26 MB. */
-const MARK_MINUTES = 5;
+/** Fewer tiles than this are folded one by one, on first read. */
+const LEAST_TOGETHER = 32;
+/** Minutes between checkpoints. The checkpoints of one session take 26 MB with 10,000 instruments. */
+const CHECKPOINT_MINUTES = 5;
 
-/** What a field of a bar is of the values of its minutes; the mean price is of prices and volumes. */
+/**
+ * How a field of a bar follows from the values of its minutes. `vwap` is missing: it follows from prices and volumes.
+ */
 const FOLDS = {
   open: "first",
   high: "max",
@@ -25,49 +28,54 @@ const FOLDS = {
 
 export type FoldedField = keyof typeof FOLDS;
 
-/** Fields of which marks tell the values: of the others one row tells them, or few scans ask. */
-export const MARKED_FIELDS = ["volume", "high", "low"] as const satisfies readonly FoldedField[];
+/** Fields that checkpoints hold. The others need one row only (open, close) or are rarely read (trades). */
+export const CHECKPOINT_FIELDS = ["volume", "high", "low"] as const satisfies readonly FoldedField[];
 
-/** Values of a field of a bar by slot, and 1 of each tile of which they were found. */
-export interface FoundField {
+/** Values of one field of partial bars, per slot. */
+export interface FoldedValues {
   readonly values: Float64Array;
-  readonly tiles: Uint8Array;
+  /** Per tile: 1 if `values` holds its results. */
+  readonly foldedTiles: Uint8Array;
 }
 
-/** The bars of a span up to some end, as far as they were looked for. */
-export interface CachedPartialBar {
-  /** Of each slot the row after the newest in the span; one that is not after the first where it has none. */
+/** Partial bars of one time span up to one end, as far as scans have read them. */
+export interface CachedPartialBars {
+  /** Per slot: end (exclusive) of the rows in the span; at most the first row if there are none. */
   readonly ends: Int32Array;
-  readonly fields: Map<FoldedField, FoundField>;
+  readonly fields: Map<FoldedField, FoldedValues>;
 }
 
-/** A field as it was found for an earlier end. */
-export interface FoundBefore {
+/** One field of the same time span, folded up to earlier row ends. */
+export interface EarlierFold {
   readonly ends: Int32Array;
-  readonly found: FoundField;
+  readonly result: FoldedValues;
 }
 
-/** A minute of a span up to which its bars were found before anybody asked. */
-interface Mark {
+/** Partial bars that idle time folds up to a fixed minute of a time span. */
+interface Checkpoint {
+  /** Minutes since 1970. */
   readonly end: number;
-  readonly span: CachedPartialBar;
-  /** Of each minute since the mark before, and each slot, the rows since then that begin before the minute is over. */
+  readonly bars: CachedPartialBars;
+  /**
+   * Per minute since the previous checkpoint, per slot: rows since that checkpoint that begin before the minute ends.
+   */
   readonly begun: readonly Uint8Array[];
 }
 
 /**
- * What was found of spans of minutes that begin together: where they begin, and the bars up to several ends, so that who
- * looks a little later goes on from there.
+ * Cache of partial bars that begin at the same minute and end at several. A scan at a later instant folds only the
+ * minutes since an earlier end.
  */
 export class PartialBarCache {
   readonly #minutes: TileSet;
   readonly #begin: number;
-  readonly #ends = new Map<number, CachedPartialBar[]>();
-  #marks: readonly Mark[] = [];
-  #markedTiles = 0;
-  #froms: Int32Array | undefined;
-  /** Of the lanes of a tile the first row that is still to be folded, and the row after the last. */
-  readonly #rows = new Int32Array(LANES);
+  readonly #barsByEnd = new Map<number, CachedPartialBars[]>();
+  #checkpoints: readonly Checkpoint[] = [];
+  /** Number of leading tiles whose checkpoints are saved. */
+  #savedTiles = 0;
+  #starts: Int32Array | undefined;
+  /** Work arrays, per lane of one tile: first row to fold, and end of the rows (exclusive). */
+  readonly #laneRows = new Int32Array(LANES);
   readonly #laneEnds = new Int32Array(LANES);
 
   private constructor(minutes: TileSet, begin: number) {
@@ -75,193 +83,200 @@ export class PartialBarCache {
     this.#begin = begin;
   }
 
-  /** Those of a set of minutes that begin at a minute. */
+  /** Returns the cache of the bars of `minutes` that begin at minute `begin` (since 1970). */
   static of(minutes: TileSet, begin: number): PartialBarCache {
-    let spans = known.get(minutes);
-    if (spans === undefined) known.set(minutes, (spans = new Lru<PartialBarCache>(SPANS)));
+    let caches = cachesByMinutes.get(minutes);
+    if (caches === undefined) cachesByMinutes.set(minutes, (caches = new Lru<PartialBarCache>(SPANS)));
     const key = String(begin);
-    let found = spans.get(key);
-    if (found === undefined) spans.set(key, (found = new PartialBarCache(minutes, begin)));
-    return found;
+    let cache = caches.get(key);
+    if (cache === undefined) caches.set(key, (cache = new PartialBarCache(minutes, begin)));
+    return cache;
   }
 
-  /** Of each slot the first row in the span. */
-  get froms(): Int32Array {
-    return (this.#froms ??= this.#findFroms());
+  /** Per slot: first row of the span. */
+  get starts(): Int32Array {
+    return (this.#starts ??= this.#findStarts());
   }
 
-  #findFroms(): Int32Array {
+  #findStarts(): Int32Array {
     const { order, layout } = this.#minutes;
     const begun = rowsBegun(this.#minutes, this.#begin);
-    const froms = new Int32Array(LANES * layout.tileEnd.length);
-    for (let slot = 0; slot < order.length; slot++) froms[slot] = begun[order[slot]!]!;
-    return froms;
+    const starts = new Int32Array(LANES * layout.tileEnd.length);
+    for (let slot = 0; slot < order.length; slot++) starts[slot] = begun[order[slot]!]!;
+    return starts;
   }
 
-  /** Of each instrument the rows that had begun before an instant of the span. */
-  ended(instant: number): Int32Array {
+  /** Returns per instrument the number of minutes that began before an instant of the span. */
+  rowsBegun(instant: number): Int32Array {
     const minutes = this.#minutes;
-    const next = this.#isMarked ? this.#marks.findIndex(({ end }) => end >= instant) : -1;
-    const mark = this.#marks[next];
-    if (mark === undefined || instant <= this.#begin) return rowsBegun(minutes, instant);
+    const next = this.#isSaved ? this.#checkpoints.findIndex(({ end }) => end >= instant) : -1;
+    const checkpoint = this.#checkpoints[next];
+    if (checkpoint === undefined || instant <= this.#begin) return rowsBegun(minutes, instant);
     const { order } = minutes;
-    const ended = new Int32Array(minutes.instruments);
-    const lows = this.#marks[next - 1]?.span.ends ?? this.froms;
-    const begun = mark.begun.at(instant - mark.end - 1)!;
-    for (let slot = 0; slot < order.length; slot++) ended[order[slot]!] = lows[slot]! + begun[slot]!;
-    return ended;
+    const rows = new Int32Array(minutes.instruments);
+    const lows = this.#checkpoints[next - 1]?.bars.ends ?? this.starts;
+    const begun = checkpoint.begun.at(instant - checkpoint.end - 1)!;
+    for (let slot = 0; slot < order.length; slot++) rows[order[slot]!] = lows[slot]! + begun[slot]!;
+    return rows;
   }
 
-  get #isMarked(): boolean {
-    return this.#marks.length > 0 && this.#markedTiles === this.#minutes.layout.tileEnd.length;
+  /** True if the checkpoints of all tiles are saved. */
+  get #isSaved(): boolean {
+    return this.#checkpoints.length > 0 && this.#savedTiles === this.#minutes.layout.tileEnd.length;
   }
 
   /**
-   * Finds the marks of the next so many tiles of a span that ends at `until`; whether tiles are left. `checkpoint` may throw
-   * to stop it: what it has found stays.
+   * Saves the checkpoints of the next `tiles` tiles of a span that ends at minute `until`; returns true if tiles are
+   * left. `checkDeadline` may throw to stop the work; the tiles before stay saved.
    */
-  mark(until: number, tiles: number, checkpoint: () => void): boolean {
+  saveCheckpoints(until: number, tiles: number, checkDeadline: () => void): boolean {
     const all = this.#minutes.layout.tileEnd.length;
-    if (this.#marks.length === 0) this.#marks = marksOf(this.#begin, until, all);
-    const last = Math.min(all, this.#markedTiles + tiles);
-    for (; this.#markedTiles < last; this.#markedTiles++) {
-      checkpoint();
-      this.#markTile(this.#markedTiles);
+    if (this.#checkpoints.length === 0) this.#checkpoints = emptyCheckpoints(this.#begin, until, all);
+    const last = Math.min(all, this.#savedTiles + tiles);
+    for (; this.#savedTiles < last; this.#savedTiles++) {
+      checkDeadline();
+      this.#saveTile(this.#savedTiles);
     }
     return last < all;
   }
 
-  #markTile(tile: number): void {
-    const { froms } = this;
+  #saveTile(tile: number): void {
+    const { starts } = this;
     const { order } = this.#minutes;
-    let before: Mark | undefined;
-    for (const mark of this.#marks) {
-      const { span, end, begun } = mark;
+    let previous: Checkpoint | undefined;
+    for (const checkpoint of this.#checkpoints) {
+      const { bars, end, begun } = checkpoint;
       for (let slot = tile * LANES; slot < Math.min(order.length, (tile + 1) * LANES); slot++) {
-        const low = before?.span.ends[slot] ?? froms[slot]!;
+        const low = previous?.bars.ends[slot] ?? starts[slot]!;
         let rows = low;
         for (const [k, rowsOfMinute] of begun.entries()) {
-          rows = rowsBegunIn(this.#minutes, slot, end - begun.length + 1 + k, rows);
+          rows = rowsBegunInSlot(this.#minutes, slot, end - begun.length + 1 + k, rows);
           rowsOfMinute[slot] = rows - low;
         }
-        span.ends[slot] = rows;
+        bars.ends[slot] = rows;
       }
-      for (const field of MARKED_FIELDS) {
-        const earlier = before && [{ ends: before.span.ends, found: before.span.fields.get(field)! }];
-        this.find(field, tile, span.ends, span.fields.get(field)!, earlier);
+      for (const field of CHECKPOINT_FIELDS) {
+        const earlier = previous && [{ ends: previous.bars.ends, result: previous.bars.fields.get(field)! }];
+        this.fold(field, tile, bars.ends, bars.fields.get(field)!, earlier);
       }
-      before = mark;
+      previous = checkpoint;
     }
   }
 
-  /** Notes a span up to an end, to be gone on from. */
-  keep(end: number, span: CachedPartialBar): void {
-    const same = this.#ends.get(end) ?? [];
-    this.#ends.delete(end);
-    this.#ends.set(end, [...same.slice(-1), span]);
-    const [oldest] = this.#ends.keys();
-    if (this.#ends.size > ENDS) this.#ends.delete(oldest!);
-  }
-
-  /** A field as it was found for ends until `end`, the latest first; of marks the last one tells all that others do. */
-  before(end: number, field: FoldedField): readonly FoundBefore[] {
-    const spans: { readonly end: number; readonly span: CachedPartialBar }[] = [];
-    for (const [at, same] of this.#ends) {
-      if (at <= end) for (const span of same) spans.push({ end: at, span });
-    }
-    const mark = this.#marks.findLast((one) => one.end <= end);
-    if (mark !== undefined) spans.push(mark);
-    const known = spans.filter(({ span }) => span.fields.has(field)).sort((a, b) => b.end - a.end);
-    return known.map(({ span }) => ({ ends: span.ends, found: span.fields.get(field)! }));
+  /** Adds partial bars that end at a minute, from which later folds may continue. */
+  add(end: number, bars: CachedPartialBars): void {
+    const others = this.#barsByEnd.get(end) ?? [];
+    this.#barsByEnd.delete(end);
+    this.#barsByEnd.set(end, [...others.slice(-1), bars]);
+    const [oldest] = this.#barsByEnd.keys();
+    if (this.#barsByEnd.size > ENDS) this.#barsByEnd.delete(oldest!);
   }
 
   /**
-   * Finds a field of the lanes of a tile that have bars of the span, up to row `ends` by slot. `befores`: what it was until
-   * earlier ends, the latest first.
+   * Returns the folds of a field with ends up to `end`, latest first. Of all checkpoints only the latest is included.
    */
-  find(
+  earlierFolds(end: number, field: FoldedField): readonly EarlierFold[] {
+    const candidates: { readonly end: number; readonly bars: CachedPartialBars }[] = [];
+    for (const [at, cached] of this.#barsByEnd) {
+      if (at <= end) for (const bars of cached) candidates.push({ end: at, bars });
+    }
+    const checkpoint = this.#checkpoints.findLast((one) => one.end <= end);
+    if (checkpoint !== undefined) candidates.push(checkpoint);
+    const usable = candidates.filter(({ bars }) => bars.fields.has(field)).sort((a, b) => b.end - a.end);
+    return usable.map(({ bars }) => ({ ends: bars.ends, result: bars.fields.get(field)! }));
+  }
+
+  /**
+   * Folds a field of one tile: for each lane with rows in the span, the rows up to `ends` (per slot, exclusive).
+   * `earlier`: folds up to earlier ends from which the work may continue, latest first.
+   */
+  fold(
     field: FoldedField,
     tile: number,
     ends: Int32Array,
-    { values, tiles }: FoundField,
-    befores: readonly FoundBefore[] = [],
+    { values, foldedTiles }: FoldedValues,
+    earlier: readonly EarlierFold[] = [],
   ): void {
     const minutes = this.#minutes;
     const fold = FOLDS[field];
-    const { froms } = this;
+    const { starts } = this;
     const { order } = minutes;
     const first = tile * LANES;
     const last = Math.min(order.length, first + LANES);
-    const before = fold === "last" ? undefined : befores.find(({ found }) => found.tiles[tile] === 1);
+    const before = fold === "last" ? undefined : earlier.find(({ result }) => result.foldedTiles[tile] === 1);
     let least = Infinity;
     let most = 0;
     const laneEnds = this.#laneEnds.fill(0);
     for (let slot = first; slot < last; slot++) {
       const end = ends[slot]!;
-      const from = froms[slot]!;
+      const from = starts[slot]!;
       if (end <= from) continue;
       laneEnds[slot - first] = end;
       const known = before === undefined ? 0 : before.ends[slot]!;
-      if (known > from) values[slot] = before!.found.values[slot]!;
+      if (known > from) values[slot] = before!.result.values[slot]!;
       const row = known > from ? known : fold === "last" ? end - 1 : from;
-      this.#rows[slot - first] = known > from ? -row : row;
+      this.#laneRows[slot - first] = known > from ? -row : row;
       if (row < least) least = row;
       if (end > most) most = end;
     }
     if (least < most) {
-      minutes.need(field, tile, least, most);
-      const column = minutes.place(field);
+      minutes.loadRows(field, tile, least, most);
+      const column = minutes.columnArray(field);
       const start = minutes.layout.tileStart[tile]! * LANES;
       if (column === undefined) values.fill(Number.NaN, first, first + LANES);
-      else foldTile(fold, column, start, { first, rows: this.#rows, ends: laneEnds, values });
+      else foldTile(fold, column, start, { first, rows: this.#laneRows, ends: laneEnds, values });
     }
-    tiles[tile] = 1;
+    foldedTiles[tile] = 1;
   }
 
-  /** The same for many tiles in one go, where that can be done; else, or of a few, they are found as they are read. */
-  findTogether(
+  /**
+   * Folds a field of many tiles in one WebAssembly call. Does nothing for a few tiles, or if the column cannot be
+   * folded that way: `fold` then computes each tile on first read.
+   */
+  foldMany(
     field: FoldedField,
     tiles: Int32Array,
     ends: Int32Array,
-    found: FoundField,
-    befores: readonly FoundBefore[],
+    result: FoldedValues,
+    earlier: readonly EarlierFold[],
   ): void {
     const minutes = this.#minutes;
     const { layout, memory } = minutes;
-    if (tiles.length < TOGETHER || memory === undefined || !minutes.isThere(field)) return;
-    const column = minutes.place(field);
+    if (tiles.length < LEAST_TOGETHER || memory === undefined || !minutes.isLoaded(field)) return;
+    const column = minutes.columnArray(field);
     const folds = column === undefined ? undefined : TileFolds.of(memory, ends.length);
     if (column === undefined || folds === undefined) return;
     const fold = FOLDS[field];
-    const known = fold === "last" ? undefined : befores.find(({ found: one }) => isFound(one, tiles));
-    const before = known && { ends: known.ends, values: known.found.values };
-    const rows = { froms: this.froms, ends, before, values: found.values };
+    const usable = fold === "last" ? undefined : earlier.find((one) => hasAll(one.result, tiles));
+    const before = usable && { ends: usable.ends, values: usable.result.values };
+    const rows = { starts: this.starts, ends, before, values: result.values };
     if (!folds.fold(fold, column, layout.tileStart, tiles, rows)) return;
-    for (const tile of tiles) found.tiles[tile] = 1;
+    for (const tile of tiles) result.foldedTiles[tile] = 1;
   }
 }
 
-/** Marks of a span, of which nothing is found. */
-function marksOf(begin: number, until: number, tiles: number): Mark[] {
-  const marks: Mark[] = [];
+/** Returns the checkpoints of a time span, with nothing folded yet. */
+function emptyCheckpoints(begin: number, until: number, tiles: number): Checkpoint[] {
+  const checkpoints: Checkpoint[] = [];
   for (let last = begin; last < until;) {
-    const end = Math.min(until, last + MARK_MINUTES);
+    const end = Math.min(until, last + CHECKPOINT_MINUTES);
     const begun = Array.from({ length: end - last }, () => new Uint8Array(LANES * tiles));
     last = end;
-    const fields = new Map(MARKED_FIELDS.map((field) => [field, noneFound(tiles)]));
-    marks.push({ end, span: { ends: new Int32Array(LANES * tiles), fields }, begun });
+    const fields = new Map(CHECKPOINT_FIELDS.map((field) => [field, emptyFold(tiles)]));
+    checkpoints.push({ end, bars: { ends: new Int32Array(LANES * tiles), fields }, begun });
   }
-  return marks;
+  return checkpoints;
 }
 
-function isFound({ tiles }: FoundField, all: Int32Array): boolean {
-  for (let k = 0; k < all.length; k++) if (tiles[all[k]!] === 0) return false;
+/** True if every listed tile is folded. */
+function hasAll({ foldedTiles }: FoldedValues, tiles: Int32Array): boolean {
+  for (let k = 0; k < tiles.length; k++) if (foldedTiles[tiles[k]!] === 0) return false;
   return true;
 }
 
-/** A field of which nothing is found. */
-export function noneFound(tiles: number): FoundField {
-  return { values: new Float64Array(LANES * tiles), tiles: new Uint8Array(tiles) };
+/** Returns the values of a field with no tile folded yet. */
+export function emptyFold(tiles: number): FoldedValues {
+  return { values: new Float64Array(LANES * tiles), foldedTiles: new Uint8Array(tiles) };
 }
 
-const known = new WeakMap<TileSet, Lru<PartialBarCache>>();
+const cachesByMinutes = new WeakMap<TileSet, Lru<PartialBarCache>>();

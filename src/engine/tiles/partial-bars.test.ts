@@ -20,24 +20,24 @@ const made = generateMarket({
 const source = { snapshot: "made", daily: made.daily, minutes: made.minutes, listings: [], actions: [] };
 const data = engineData(assemble(source, calendar), calendar);
 
-const questions = fc.record({
+const requests = fc.record({
   frame: fc.constantFrom(...(["1d", "1wk", "1mo"] as const).map((timeframe) => frameOf(timeframe, ["regular"]))),
   instrument: fc.nat(2),
   back: fc.nat(SESSIONS - 1),
   minute: fc.integer({ min: 500, max: 1_000 }),
 });
 
-it("tells of a bar what was known of it, whatever was asked before", () => {
+it("PartialBars returns the same bar whatever it computed before", () => {
   const known = new Set<boolean>();
   fc.assert(
-    fc.property(fc.array(questions, { minLength: 2, maxLength: 12 }), (list) => {
+    fc.property(fc.array(requests, { minLength: 2, maxLength: 12 }), (list) => {
       const bars = new PartialBars(data);
       for (const { frame, instrument, back, minute } of list) {
         const session = END - back;
         const instant = calendar.midnight(session) + minute;
-        const told = bars.at(frame, instrument, session, instant);
-        known.add(told !== undefined);
-        expect(told).toEqual(new PartialBars(data).at(frame, instrument, session, instant));
+        const bar = bars.at(frame, instrument, session, instant);
+        known.add(bar !== undefined);
+        expect(bar).toEqual(new PartialBars(data).at(frame, instrument, session, instant));
       }
     }),
     { numRuns: 200 },

@@ -3,26 +3,26 @@ import type { Frame } from "../plan/plan.ts";
 import type { EngineData } from "./frame-store.ts";
 import type { TileSet } from "./tile-set.ts";
 
-/** Stored bars of one instrument from some row on, those that had begun before an instant. */
-interface Base {
+/** Stored bars of one instrument from row `from` on that began before `until` (minutes since 1970). */
+interface CachedBars {
   readonly instrument: number;
   readonly from: number;
   readonly until: number;
   readonly bars: BarColumns;
 }
 
-/** Bars as they were while they were forming. */
+/** Computes partial bars of one instrument at a time, at any instant. */
 export class PartialBars {
   readonly #data: EngineData;
-  readonly #base = new Map<TileSet, Base>();
+  readonly #cached = new Map<TileSet, CachedBars>();
 
   constructor(data: EngineData) {
     this.#data = data;
   }
 
   /**
-   * The bar of a frame that holds session `session` as it was at `instant` (minutes since 1970); undefined when nothing
-   * of it was known. Built from minutes where the frame or the instant needs them, else from daily bars.
+   * Returns the bar of a frame that contains `session` as a partial bar at `instant` (minutes since 1970); undefined if
+   * nothing of it had traded by then. Minutes are the source if the instrument has any, else daily bars.
    */
   at(frame: Frame, instrument: number, session: number, instant: number): BarValues | undefined {
     const { calendar, daily } = this.#data;
@@ -43,23 +43,23 @@ export class PartialBars {
     );
   }
 
-  /** The bars of session `first` and later ones that had begun before an instant, at least. */
+  /** Returns at least the bars of session `first` and later that began before `instant`. */
   #bars(tiles: TileSet, instrument: number, first: number, instant: number): BarColumns {
     const from = rowFrom(tiles, "session", instrument, first);
-    let base = this.#base.get(tiles);
-    const isKnown = base?.instrument === instrument;
-    if (base === undefined || !isKnown || base.from > from || base.until < instant) {
-      // Who asks twice about an instrument goes on to ask about all of its bars.
+    let cached = this.#cached.get(tiles);
+    const isKnown = cached?.instrument === instrument;
+    if (cached === undefined || !isKnown || cached.from > from || cached.until < instant) {
+      // A second request for an instrument is usually the start of a pass over all its bars.
       const until = isKnown ? Infinity : instant;
       const to = isKnown ? tiles.lengthOf(instrument) : rowFrom(tiles, "time", instrument, instant);
-      base = { instrument, from, until, bars: tiles.bars(instrument, from, Math.max(from, to)) };
-      this.#base.set(tiles, base);
+      cached = { instrument, from, until, bars: tiles.bars(instrument, from, Math.max(from, to)) };
+      this.#cached.set(tiles, cached);
     }
-    return base.bars;
+    return cached.bars;
   }
 }
 
-/** The first row of an instrument whose session, or time, is not before one. */
+/** Returns the first row of an instrument whose session or time is at least `least`. */
 function rowFrom(tiles: TileSet, field: "session" | "time", instrument: number, least: number): number {
   let low = 0;
   let high = tiles.lengthOf(instrument);

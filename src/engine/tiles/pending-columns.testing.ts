@@ -9,16 +9,17 @@ import {
   type PendingColumn,
 } from "./pending-columns.ts";
 
-/** What a cell holds that nobody has read: no bar has it, so that an answer that rests on it is another one. */
+/** Byte that fills unread cells. No bar contains it, so an answer computed from unread cells differs. */
 const POISON = 0x5a;
 const FIELDS = ["time", "session", "open", "high", "low", "close", "volume", "vwap", "trades"] as const;
 
-/** A file in memory: what a column holds. */
+/** Files in memory, each with the bytes of one column; counts the reads. */
 export class ColumnFiles implements BlockFiles {
   readonly files: Uint8Array[] = [];
-  /** Blocks that were read. */
+  /** Number of calls of `read`. */
   reads = 0;
 
+  /** Adds a file with the bytes of a column and returns its number. */
   add(array: TileArray): number {
     return this.files.push(new Uint8Array(array.buffer, array.byteOffset, array.byteLength).slice()) - 1;
   }
@@ -37,8 +38,8 @@ export class ColumnFiles implements BlockFiles {
   }
 }
 
-/** The same tiles, none of which is read until it is needed, row by row; `anew` forgets what was read. */
-export function unreadTiles(image: TilesName, tiles: TileSet, files: ColumnFiles): { anew(): TileSet } {
+/** Makes a pending copy of tiles with one block per row. `reset` returns the copy with nothing loaded. */
+export function pendingTiles(image: TilesName, tiles: TileSet, files: ColumnFiles): { reset(): TileSet } {
   const memory = new TileMemory();
   const made: PendingColumn[] = [];
   for (const field of FIELDS) {
@@ -55,38 +56,41 @@ export function unreadTiles(image: TilesName, tiles: TileSet, files: ColumnFiles
   }
   const byField = new Map<TileField, TileArray>(made.map(({ field, array }) => [field, array]));
   return {
-    anew() {
+    reset() {
       for (const { array, states, checks } of made) {
         new Uint8Array(array.buffer, array.byteOffset, array.byteLength).fill(POISON);
         states.fill(0);
         states[checks.length] = checks.length;
       }
       const unread = new PendingColumns(made, files);
-      return new TileSet(tiles.layout, (field) => byField.get(field), memory, { newest: tiles.newest, unread });
+      return new TileSet(tiles.layout, (field) => byField.get(field), memory, {
+        newest: tiles.newest,
+        pending: unread,
+      });
     },
   };
 }
 
-/** The same data, none of whose bars is read until it is needed. */
-export function unreadData(data: EngineData): { readonly files: ColumnFiles; anew(): EngineData } {
+/** Makes a copy of data with pending bars only. `reset` returns the copy with nothing loaded. */
+export function pendingData(data: EngineData): { readonly files: ColumnFiles; reset(): EngineData } {
   const files = new ColumnFiles();
   const all = data.minutes();
   const [daily, tradedDaily, minutes, tradedMinutes] = [
-    unreadTiles("daily", data.daily, files),
-    unreadTiles("traded-daily", data.tradedDaily, files),
-    all === undefined ? undefined : unreadTiles("minutes", all, files),
-    data.tradedMinutes === undefined ? undefined : unreadTiles("traded-minutes", data.tradedMinutes, files),
+    pendingTiles("daily", data.daily, files),
+    pendingTiles("traded-daily", data.tradedDaily, files),
+    all === undefined ? undefined : pendingTiles("minutes", all, files),
+    data.tradedMinutes === undefined ? undefined : pendingTiles("traded-minutes", data.tradedMinutes, files),
   ];
   return {
     files,
-    anew() {
-      const minutesAnew = minutes?.anew();
+    reset() {
+      const minutesAnew = minutes?.reset();
       return {
         ...data,
-        daily: daily.anew(),
-        tradedDaily: tradedDaily.anew(),
+        daily: daily.reset(),
+        tradedDaily: tradedDaily.reset(),
         minutes: () => minutesAnew,
-        tradedMinutes: tradedMinutes?.anew(),
+        tradedMinutes: tradedMinutes?.reset(),
       };
     },
   };

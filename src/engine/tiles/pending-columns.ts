@@ -3,50 +3,57 @@ import type { TileArray, TileField } from "./tile-set.ts";
 
 /** Reads parts of open files on the calling thread. */
 export interface BlockFiles {
-  /** Fills `target` with the bytes from `position` on and gives how many there were; throws where they cannot be read. */
+  /**
+   * Fills `target` with the bytes from `position` on and returns how many there were. Throws if the file cannot be
+   * read.
+   */
   read(file: number, position: number, target: Uint8Array): number;
-  /** The sum of a block's bytes, as `checks` have it. */
+  /** Returns the checksum of a block, as in `checks`. */
   checksum(bytes: Uint8Array): number;
 }
 
-/** Where a column stands in a file, and the sum of each of its blocks; the last block may be shorter. */
+/** Position of a column in a file, and the checksums of its blocks. The last block may be shorter. */
 export interface ColumnBlocks {
-  /** Descriptor, open in every thread of the process. */
+  /** File descriptor, valid in every thread of the process. */
   readonly file: number;
-  /** Of its first byte. */
+  /** Offset of the first byte of the column. */
   readonly position: number;
   readonly bytes: number;
   readonly blockBytes: number;
-  /** Over shared memory. */
+  /** Checksum per block, in shared memory. */
   readonly checks: Uint32Array;
 }
 
-/** The tile sets that are kept, by the names of their images. */
+/** Names of the memory images that contain tile sets. */
 export type TilesName = "daily" | "minutes" | "traded-daily" | "traded-minutes";
 
-/** A column of which any thread reads the blocks that it needs: plain data over shared memory, which crosses to others. */
+/**
+ * A column whose blocks any thread reads on demand. Plain data over shared memory, so that it can be sent to other
+ * threads.
+ */
 export interface PendingColumn extends ColumnBlocks {
   readonly image: TilesName;
   readonly field: TileField;
-  /** What its blocks are read into. */
+  /** Target of the blocks. */
   readonly array: TileArray;
-  /** The state of each block, and how many are not there yet. */
+  /** State of each block, then the number of blocks that are not loaded. */
   readonly states: Int32Array;
 }
 
-const ABSENT = 0;
+const UNREAD = 0;
 const READING = 1;
-const THERE = 2;
-/** Its bytes are not those that were written: whoever fills the columns mends it. */
+const LOADED = 2;
+/** The checksum does not match. The thread that fills the columns repairs the block. */
 const DAMAGED = 3;
+/** The block could not be repaired, or nobody will try. */
 const LOST = 4;
 
-/** Blocks of this many bytes at most are read in one go: another thread may wait for the first of them. */
+/** Upper bound (bytes) of one read; another thread may be waiting for the first block of the read. */
 const MOST_BYTES = 1 << 20;
-/** Milliseconds after which a block that another thread reads is taken to be one that nobody reads any more. */
+/** Milliseconds to wait for a block that another thread reads; the block then counts as damaged, its reader as dead. */
 const PATIENCE_MS = 10_000;
 
-/** A column none of whose blocks is read. */
+/** Returns a column without any loaded block. */
 export function pendingColumn(
   image: TilesName,
   field: TileField,
@@ -59,74 +66,78 @@ export function pendingColumn(
   return { ...blocks, image, field, array, states };
 }
 
-/** Columns of one tile set, as one thread sees them. */
+/** Pending columns of one tile set; every thread has an object of its own over the same memory. */
 export class PendingColumns {
   readonly columns: readonly PendingColumn[];
   readonly #files: BlockFiles;
-  /** Those of which a block may be unread. */
-  readonly #unread: Map<TileField, PendingColumn>;
+  /** Columns that may have blocks that are not loaded. */
+  readonly #incomplete: Map<TileField, PendingColumn>;
 
   constructor(columns: readonly PendingColumn[], files: BlockFiles) {
     this.columns = columns;
     this.#files = files;
-    this.#unread = new Map(columns.map((column) => [column.field, column]));
+    this.#incomplete = new Map(columns.map((column) => [column.field, column]));
   }
 
   /**
-   * Reads what of cells from … to-1 of a column nobody has read, and waits for what others read or mend. Error:
-   * unavailable for what is damaged and could not be mended.
+   * Loads cells from … to-1 of a column: reads unread blocks, and waits for blocks that other threads read or repair.
+   * Error: unavailable for a damaged block that could not be repaired.
    */
-  need(field: TileField, from: number, to: number): void {
-    const column = this.#unread.get(field);
+  load(field: TileField, from: number, to: number): void {
+    const column = this.#incomplete.get(field);
     if (column === undefined || from >= to) return;
-    if (isWhole(column)) {
-      this.#unread.delete(field);
+    if (isComplete(column)) {
+      this.#incomplete.delete(field);
       return;
     }
     const size = column.array.BYTES_PER_ELEMENT;
     const first = Math.floor((from * size) / column.blockBytes);
     const end = Math.ceil((to * size) / column.blockBytes);
-    if (!readBlocks(column, this.#files, first, end)) awaitMended(column, first, end);
+    if (!readBlocks(column, this.#files, first, end)) awaitRepaired(column, first, end);
   }
 
-  isThere(field: TileField): boolean {
-    const column = this.#unread.get(field);
-    return column === undefined || isWhole(column);
+  /** True if a column is fully loaded. */
+  isLoaded(field: TileField): boolean {
+    const column = this.#incomplete.get(field);
+    return column === undefined || isComplete(column);
   }
 
-  /** The same for a whole column. */
-  needAll(field: TileField): void {
-    this.need(field, 0, this.#unread.get(field)?.array.length ?? 0);
+  /** Loads a whole column. */
+  loadAll(field: TileField): void {
+    this.load(field, 0, this.#incomplete.get(field)?.array.length ?? 0);
   }
 }
 
-function isWhole({ states, checks }: PendingColumn): boolean {
+function isComplete({ states, checks }: PendingColumn): boolean {
   return Atomics.load(states, checks.length) === 0;
 }
 
-/** Reads those of blocks from … to-1 that nobody has read, and waits for those that others read; false for any damaged one. */
+/**
+ * Reads the unread blocks from … to-1 and waits for blocks that other threads read. Returns false if any is damaged.
+ */
 export function readBlocks(column: PendingColumn, files: BlockFiles, from = 0, to = column.checks.length): boolean {
   const { states, blockBytes } = column;
   const most = Math.max(1, MOST_BYTES / blockBytes);
-  let sound = true;
+  let allIntact = true;
   for (let block = from; block < to;) {
     const state = Atomics.load(states, block);
-    if (state === ABSENT) {
+    if (state === UNREAD) {
       let end = block;
-      // Nobody else writes what is claimed: bars that come later may be written behind it once it is there.
-      while (end < to && end - block < most && Atomics.compareExchange(states, end, ABSENT, READING) === ABSENT) end++;
+      // Only the claiming thread writes to a block until it is loaded; newer bars may be appended in it afterwards.
+      while (end < to && end - block < most && Atomics.compareExchange(states, end, UNREAD, READING) === UNREAD) end++;
       if (end > block) readClaimed(column, files, block, end);
     } else if (state === READING) {
-      const waited = Atomics.wait(states, block, READING, PATIENCE_MS);
-      if (waited === "timed-out") settle(column, block, READING, DAMAGED);
+      const outcome = Atomics.wait(states, block, READING, PATIENCE_MS);
+      if (outcome === "timed-out") settle(column, block, READING, DAMAGED);
     } else {
-      if (state !== THERE) sound = false;
+      if (state !== LOADED) allIntact = false;
       block++;
     }
   }
-  return sound;
+  return allIntact;
 }
 
+/** Reads blocks from … to-1, which this thread has claimed, and checks their checksums. */
 function readClaimed(column: PendingColumn, files: BlockFiles, from: number, to: number): void {
   const { file, position, blockBytes, checks } = column;
   const target = bytesOf(column, from, to);
@@ -134,13 +145,13 @@ function readClaimed(column: PendingColumn, files: BlockFiles, from: number, to:
   try {
     read = files.read(file, position + from * blockBytes, target);
   } catch {
-    // What cannot be read is as bad as what is wrong.
+    // A read error counts as damage: `read` stays 0.
   }
   for (let block = from; block < to; block++) {
     const bytes = to - from === 1 ? target : bytesOf(column, block, block + 1);
     const end = (block - from) * blockBytes + bytes.length;
-    const isRight = end <= read && files.checksum(bytes) === checks[block];
-    settle(column, block, READING, isRight ? THERE : DAMAGED);
+    const isIntact = end <= read && files.checksum(bytes) === checks[block];
+    settle(column, block, READING, isIntact ? LOADED : DAMAGED);
   }
 }
 
@@ -149,16 +160,18 @@ function bytesOf({ array, blockBytes }: PendingColumn, from: number, to: number)
   return new Uint8Array(array.buffer, array.byteOffset + at, Math.min(to * blockBytes, array.byteLength) - at);
 }
 
+/** Moves a block from one state to another and wakes the threads that wait for it; does nothing in any other state. */
 function settle({ states, checks }: PendingColumn, block: number, from: number, to: number): void {
   if (Atomics.compareExchange(states, block, from, to) !== from) return;
-  if (to === THERE) Atomics.sub(states, checks.length, 1);
+  if (to === LOADED) Atomics.sub(states, checks.length, 1);
   Atomics.notify(states, block);
 }
 
-function awaitMended(column: PendingColumn, from: number, to: number): void {
+/** Waits until blocks from … to-1 are repaired. Error: unavailable for a lost block. */
+function awaitRepaired(column: PendingColumn, from: number, to: number): void {
   const { states, image, field } = column;
   for (let block = from; block < to; block++) {
-    for (let state = Atomics.load(states, block); state !== THERE; state = Atomics.load(states, block)) {
+    for (let state = Atomics.load(states, block); state !== LOADED; state = Atomics.load(states, block)) {
       if (state === LOST) {
         throw new AppError(
           "unavailable",
@@ -171,29 +184,31 @@ function awaitMended(column: PendingColumn, from: number, to: number): void {
 }
 
 /**
- * Puts what was made anew in the place of the damaged blocks of a column; false where one of them is not what was written:
- * it is lost, as all are where nothing was made.
+ * Repairs the damaged blocks of a column from a rebuilt column. Returns false if the checksum of a rebuilt block does
+ * not match, or if `rebuilt` is undefined or has another length: such blocks are lost.
  */
-export function mendBlocks(column: PendingColumn, files: BlockFiles, made: TileArray | undefined): boolean {
+export function mendBlocks(column: PendingColumn, files: BlockFiles, rebuilt: TileArray | undefined): boolean {
   const { states, checks, blockBytes, array } = column;
-  const fits = made !== undefined && made.byteLength === array.byteLength;
-  let mended = true;
+  const fits = rebuilt !== undefined && rebuilt.byteLength === array.byteLength;
+  let allRepaired = true;
   for (let block = 0; block < checks.length; block++) {
     if (Atomics.load(states, block) !== DAMAGED) continue;
     const target = bytesOf(column, block, block + 1);
-    const source = fits ? new Uint8Array(made.buffer, made.byteOffset + block * blockBytes, target.length) : undefined;
-    const isRight = source !== undefined && files.checksum(source) === checks[block];
-    if (isRight) target.set(source);
-    else mended = false;
-    settle(column, block, DAMAGED, isRight ? THERE : LOST);
+    const source = fits
+      ? new Uint8Array(rebuilt.buffer, rebuilt.byteOffset + block * blockBytes, target.length)
+      : undefined;
+    const isIntact = source !== undefined && files.checksum(source) === checks[block];
+    if (isIntact) target.set(source);
+    else allRepaired = false;
+    settle(column, block, DAMAGED, isIntact ? LOADED : LOST);
   }
-  return mended;
+  return allRepaired;
 }
 
-/** Has nobody read, mend or wait for the blocks of a column that are not there: they are lost. */
+/** Marks all blocks that are not loaded as lost, so that no thread reads, repairs or waits for them. */
 export function abandonBlocks({ states, checks }: PendingColumn): void {
   for (let block = 0; block < checks.length; block++) {
-    for (let state = Atomics.load(states, block); state !== THERE && state !== LOST;)
+    for (let state = Atomics.load(states, block); state !== LOADED && state !== LOST;)
       state = Atomics.compareExchange(states, block, state, LOST);
     Atomics.notify(states, block);
   }

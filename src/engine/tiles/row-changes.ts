@@ -3,51 +3,57 @@ import type { TileSet } from "./tile-set.ts";
 
 const FIELDS = ["time", "session", ...BAR_FIELDS] as const;
 
-/** What of tiles becomes other bars, instrument by instrument: from some row on, in the place of the newest or behind them. */
+/** Changes of tiles, per instrument: bars from some row on that replace the newest rows or follow them. */
 export class RowChanges {
-  /** Rows of each instrument that stay as they are. */
-  readonly kept: Int32Array;
+  /** Per instrument: number of leading rows that do not change. */
+  readonly unchanged: Int32Array;
   readonly #tiles: TileSet;
   readonly #bars: (BarColumns | undefined)[];
-  /** The first of the bars of each instrument that is not there already. */
+  /** Per instrument: index of the first of its `#bars` that the tiles do not already have. */
   readonly #first: Int32Array;
   #replaces = false;
 
   constructor(tiles: TileSet) {
     this.#tiles = tiles;
-    this.kept = tiles.layout.lengths.slice();
+    this.unchanged = tiles.layout.lengths.slice();
     this.#bars = Array.from({ length: tiles.instruments });
     this.#first = new Int32Array(tiles.instruments);
   }
 
-  /** Puts bars in the place of all that an instrument has from a row on; those that are there already stay. */
+  /**
+   * Replaces all bars of an instrument from row `from` on. Leading bars that equal the present ones count as unchanged.
+   */
   put(instrument: number, from: number, bars: BarColumns): void {
     const stored = this.#tiles.lengthOf(instrument);
-    let same = 0;
-    while (same < bars.time.length && from + same < stored && this.#isSame(instrument, from + same, bars, same)) same++;
-    this.kept[instrument] = from + same;
-    if (from + same < stored) this.#replaces = true;
-    if (same === bars.time.length) return;
+    let equal = 0;
+    while (equal < bars.time.length && from + equal < stored && this.#isEqual(instrument, from + equal, bars, equal))
+      equal++;
+    this.unchanged[instrument] = from + equal;
+    if (from + equal < stored) this.#replaces = true;
+    if (equal === bars.time.length) return;
     this.#bars[instrument] = bars;
-    this.#first[instrument] = same;
+    this.#first[instrument] = equal;
   }
 
-  #isSame(instrument: number, row: number, bars: BarColumns, at: number): boolean {
+  #isEqual(instrument: number, row: number, bars: BarColumns, at: number): boolean {
     return FIELDS.every((field) => Object.is(this.#tiles.at(field, instrument, row), bars[field][at]));
   }
 
-  /** Whether any bar takes the place of one that is there. */
+  /** True if any bar replaces an existing one. */
   get replaces(): boolean {
     return this.#replaces;
   }
 
-  /** The new bars; row i is instrument i. With `since` also those that stay from a row on. */
-  table(since: Int32Array = this.kept): BarTable {
-    const { kept } = this;
-    const offsets = new Int32Array(kept.length + 1);
-    for (let i = 0; i < kept.length; i++) {
+  /**
+   * Returns the changed bars; row i is instrument i. `since`: first row per instrument, so that unchanged rows are
+   * included.
+   */
+  table(since: Int32Array = this.unchanged): BarTable {
+    const { unchanged } = this;
+    const offsets = new Int32Array(unchanged.length + 1);
+    for (let i = 0; i < unchanged.length; i++) {
       const more = (this.#bars[i]?.time.length ?? 0) - this.#first[i]!;
-      offsets[i + 1] = offsets[i]! + more + kept[i]! - since[i]!;
+      offsets[i + 1] = offsets[i]! + more + unchanged[i]! - since[i]!;
     }
     const count = offsets.at(-1)!;
     const columns = columnsFrom(
@@ -63,10 +69,10 @@ export class RowChanges {
     since: Int32Array,
     offsets: Int32Array,
   ): A {
-    for (let i = 0; i < this.kept.length; i++) {
+    for (let i = 0; i < this.unchanged.length; i++) {
       let at = offsets[i]!;
       if (at === offsets[i + 1]!) continue;
-      for (let row = since[i]!; row < this.kept[i]!; row++) column[at++] = this.#tiles.at(field, i, row);
+      for (let row = since[i]!; row < this.unchanged[i]!; row++) column[at++] = this.#tiles.at(field, i, row);
       const bars = this.#bars[i]?.[field];
       if (bars === undefined) continue;
       for (let row = this.#first[i]!; row < bars.length; row++) column[at++] = bars[row]!;

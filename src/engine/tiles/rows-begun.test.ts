@@ -16,7 +16,7 @@ const market = fc.array(
   { minLength: 1, maxLength: 20 },
 );
 
-it("counts the bars of every instrument that had begun before each instant", () => {
+it("rowsBegun and rowsBegunOf count the bars that began before an instant", () => {
   fc.assert(
     fc.property(market, (instruments) => {
       const tiles = tileBars(instruments.length, (i) => barsOf(instruments[i]!));

@@ -1,13 +1,13 @@
 import { LANES, type TileSet } from "./tile-set.ts";
 
-/** Bars of every instrument that had begun before an instant, minutes since 1970. */
+/** Returns per instrument the number of bars that began before an instant (minutes since 1970). */
 export function rowsBegun(tiles: TileSet, instant: number): Int32Array {
   const begun = new Int32Array(tiles.instruments);
   const times = tiles.column("time");
   if (times === undefined) return begun;
   const { lengths, tileStart } = tiles.layout;
   const { order } = tiles;
-  // Those that still trade have about as many bars since the instant as the one before.
+  // Active instruments have about as many bars since the instant as their neighbour: start the search there.
   let since = 0;
   for (let slot = 0; slot < order.length; slot++) {
     const i = order[slot]!;
@@ -20,7 +20,7 @@ export function rowsBegun(tiles: TileSet, instant: number): Int32Array {
   return begun;
 }
 
-/** The same of one instrument. */
+/** Returns the number of bars of one instrument that began before an instant (minutes since 1970). */
 export function rowsBegunOf(tiles: TileSet, instrument: number, instant: number): number {
   const times = tiles.column("time");
   if (times === undefined || tiles.lengthOf(instrument) === 0 || tiles.firstTimes[instrument]! >= instant) return 0;
@@ -28,8 +28,8 @@ export function rowsBegunOf(tiles: TileSet, instrument: number, instant: number)
   return tiles.newest.time[instrument]! < instant ? length : search(times, tiles.origin(instrument), length, instant);
 }
 
-/** The same of the instrument of a slot. `near`: rows that had begun a little before. */
-export function rowsBegunIn(tiles: TileSet, slot: number, instant: number, near: number): number {
+/** Returns the number of bars in a slot that began before an instant. `near`: a guess from which the search starts. */
+export function rowsBegunInSlot(tiles: TileSet, slot: number, instant: number, near: number): number {
   const times = tiles.column("time");
   if (times === undefined) return 0;
   const { lengths, tileStart } = tiles.layout;
@@ -37,6 +37,7 @@ export function rowsBegunIn(tiles: TileSet, slot: number, instant: number, near:
   return searchFrom(times, origin, lengths[tiles.order[slot]!]!, instant, near);
 }
 
+/** Returns the number of rows whose time is before `instant`, by binary search. */
 function search(times: ArrayLike<number>, origin: number, length: number, instant: number): number {
   let low = 0;
   let high = length;
@@ -48,7 +49,7 @@ function search(times: ArrayLike<number>, origin: number, length: number, instan
   return low;
 }
 
-/** The same, from a place near which it may be, in steps that double. */
+/** Searches outwards from `near` in doubling steps, then by halves. */
 function searchFrom(times: ArrayLike<number>, origin: number, length: number, instant: number, near: number): number {
   let low = near;
   let high = near;

@@ -5,20 +5,21 @@ import { PartialBars } from "./partial-bars.ts";
 import { FrameBars } from "./frame-bars.ts";
 import type { Frame } from "../plan/plan.ts";
 
-/** The market as a scan sees it: at one instant, with or without bars that are still forming. */
+/** The market as of one instant, with or without partial bars. The bars of a frame are prepared on first use. */
 export class ScanView {
   readonly data: EngineData;
-  /** The instant of the scan, minutes since 1970. */
+  /** Instant of the view, minutes since 1970. */
   readonly watermark: number;
+  /** True if the view leaves out partial bars. */
   readonly closedOnly: boolean;
   readonly #store: Frames;
-  readonly #forming: PartialBars;
+  readonly #partialBars: PartialBars;
   readonly #frames = new Map<string, FrameBars>();
 
   constructor(store: Frames, closedOnly: boolean) {
     this.#store = store;
     this.data = store.data;
-    this.#forming = new PartialBars(store.data);
+    this.#partialBars = new PartialBars(store.data);
     this.watermark = store.data.watermark;
     this.closedOnly = closedOnly;
   }
@@ -27,11 +28,12 @@ export class ScanView {
     return this.data.instruments.ids.length;
   }
 
-  /** Session of the newest instant. */
+  /** Newest session at the instant of the view. */
   get session(): number {
     return newestSessionAt(this.data.calendar, this.watermark);
   }
 
+  /** Returns the visible bars of a frame. */
   bars(frame: Frame): FrameBars {
     let bars = this.#frames.get(frame.key);
     if (bars === undefined) {
@@ -41,20 +43,23 @@ export class ScanView {
     return bars;
   }
 
-  /** Bars of each instrument in a frame that are those of the state before; undefined where none need be. */
-  kept(frame: Frame): Int32Array | undefined {
-    return this.#store.kept?.(frame);
+  /** Per instrument: number of leading rows of a frame that the previous snapshot also has; undefined if unknown. */
+  unchangedRows(frame: Frame): Int32Array | undefined {
+    return this.#store.unchangedRows?.(frame);
   }
 
-  /** The most bars that an instrument has on a frame. */
+  /** Returns the length of the longest lane of a frame. */
   readonly mostRows = (frame: Frame): number => this.bars(frame).tiles.maxRows;
 
-  /** Frames whose bars have been made for this view so far. */
+  /** Bars of the frames that this view has prepared so far. */
   get frames(): readonly FrameBars[] {
     return [...this.#frames.values()];
   }
 
-  /** Session of the newest daily bar of each instrument, -1 without one; what the universe of the instant rests on. */
+  /**
+   * Per instrument: session of its newest daily or minute bar, -1 without bars. The universe is chosen by these
+   * sessions.
+   */
   lastSessions(): Int32Array {
     this.#lastSessions ??= this.#findLastSessions();
     return this.#lastSessions;
@@ -67,7 +72,7 @@ export class ScanView {
     const store = this.#store;
     const last = this.data.daily.newest.session.slice();
     for (let i = 0; i < last.length; i++) {
-      // Minutes tell more where the session of now has no daily bar yet.
+      // The current session may have minutes before it has a daily bar.
       if (last[i]! >= session) continue;
       const ofMinutes = store.newestMinuteSession?.(i) ?? this.data.minutes()?.newest.session[i] ?? -1;
       if (ofMinutes > last[i]!) last[i] = ofMinutes;
@@ -76,15 +81,15 @@ export class ScanView {
   }
 
   /**
-   * Bar `row` of a frame as it was at `instant` (minutes since 1970), while it was forming; undefined when nothing of
-   * it was known. Built from minutes where the frame or the instant needs them, else from daily bars.
+   * Returns bar `row` of a frame as a partial bar at `instant` (minutes since 1970); undefined if nothing of the bar
+   * had traded by then. Minutes are the source if the instrument has any, else daily bars.
    */
-  formingBar(
+  partialBar(
     frame: Frame,
     instrument: number,
     row: number,
     instant: number,
   ): Partial<Record<Column, number>> | undefined {
-    return this.#forming.at(frame, instrument, this.bars(frame).tiles.at("session", instrument, row), instant);
+    return this.#partialBars.at(frame, instrument, this.bars(frame).tiles.at("session", instrument, row), instant);
   }
 }

@@ -1,28 +1,28 @@
 const PAGE = 65_536;
-/** Pages of 32-bit addresses: 4 GiB. */
+/** Limit of 32-bit addresses: 4 GiB. */
 const MOST_PAGES = 65_536;
-/** Columns of a tile set at most. */
+/** Upper bound on the columns of a tile set. */
 const MOST_COLUMNS = 16;
 
 /**
- * Memory of the columns of one tile set, shared between threads and open to WebAssembly. Blocks start at whole pages and
- * are never moved or given back; the first page stays free.
+ * Memory for the columns of one tile set, shared between threads and accessible to WebAssembly. Blocks start at page
+ * boundaries and are never moved or freed; the first page stays unused.
  */
 export class TileMemory {
   readonly wasm: WebAssembly.Memory;
-  #whole = true;
+  #holdsAll = true;
 
-  /** `wasm`: the memory of another thread. */
+  /** `wasm`: an existing memory, from another thread. */
   constructor(wasm = new WebAssembly.Memory({ initial: 1, maximum: MOST_PAGES, shared: true })) {
     this.wasm = wasm;
   }
 
-  /** Whether all that was asked for is in it: what does not fit in 4 GiB is in shared memory elsewhere. */
-  get whole(): boolean {
-    return this.#whole;
+  /** True if every allocated column is in this memory. A column that exceeds the 4 GiB gets its own shared buffer. */
+  get holdsAll(): boolean {
+    return this.#holdsAll;
   }
 
-  /** Address of `size` bytes of their own, which are 0; undefined where they do not fit. Any thread may ask. */
+  /** Allocates `size` zeroed bytes and returns their address; undefined if they do not fit. Safe from any thread. */
   reserve(size: number): number | undefined {
     try {
       return this.wasm.grow(Math.ceil(size / PAGE)) * PAGE;
@@ -31,26 +31,26 @@ export class TileMemory {
     }
   }
 
-  /** Whether `size` bytes still fit, each column of them at whole pages. */
-  hasRoom(size: number): boolean {
-    return this.#whole && this.wasm.buffer.byteLength + size + MOST_COLUMNS * PAGE <= MOST_PAGES * PAGE;
+  /** True if columns of `size` bytes in total still fit, with each column at a page boundary. */
+  fits(size: number): boolean {
+    return this.#holdsAll && this.wasm.buffer.byteLength + size + MOST_COLUMNS * PAGE <= MOST_PAGES * PAGE;
   }
 
-  /** `size` bytes for a column. */
-  room(size: number): Uint8Array {
+  /** Allocates `size` bytes for a column, outside this memory if they do not fit. */
+  bytes(size: number): Uint8Array {
     const at = this.reserve(size);
     if (at !== undefined) return new Uint8Array(this.wasm.buffer, at, size);
-    this.#whole = false;
+    this.#holdsAll = false;
     return new Uint8Array(new SharedArrayBuffer(size));
   }
 
   floats(length: number): Float64Array {
-    const { buffer, byteOffset } = this.room(length * 8);
+    const { buffer, byteOffset } = this.bytes(length * 8);
     return new Float64Array(buffer, byteOffset, length);
   }
 
   ints(length: number): Int32Array {
-    const { buffer, byteOffset } = this.room(length * 4);
+    const { buffer, byteOffset } = this.bytes(length * 4);
     return new Int32Array(buffer, byteOffset, length);
   }
 }

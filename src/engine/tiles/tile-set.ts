@@ -1,52 +1,55 @@
 import { BAR_FIELDS, columnsFrom, type BarColumns, type BarField } from "#market";
-import type { Lanes } from "./lanes.ts";
+import type { SubstituteLanes } from "./substitute-lanes.ts";
 import type { NewestBars } from "./newest-bars.ts";
 import { TileMemory } from "./tile-memory.ts";
 import type { PendingColumns } from "./pending-columns.ts";
 
-/** Changes whenever the arrays of a tile set, or what is kept beside them, change their meaning. */
+/** Version of the arrays in memory images; raise it whenever the meaning of an array changes. */
 export const LAYOUT_VERSION = 7;
-/** Tickers side by side in one tile. */
+/** Instruments per tile. */
 export const LANES = 8;
-/** Of the rows of a tile that grows, the share that is kept free behind its longest lane, and how many at least. */
+/** Free rows behind the longest lane of a growing tile: a share of its rows, and a minimum. */
 const SLACK_SHARE = 1 / 32;
 const LEAST_SLACK = 24;
-/** Of all rows of tiles that grow, the share that is kept free behind the last tile, for tiles that are made anew. */
-const SPARE_SHARE = 1 / 64;
+/** Free rows behind the last tile, as a share of all rows: space for tiles that outgrow their own. */
+const SPARE_TILES_SHARE = 1 / 64;
 
 export type TileField = BarField | "time" | "session";
 export type TileArray = Float64Array | Int32Array;
 
 /**
- * Where every instrument's bars lie. Bars are left-aligned: row r of a lane is the instrument's r-th bar, and rows
- * beyond its length are undefined. Row r, lane l of tile t stands at ((tileStart[t] + r) * LANES + l) of each column.
+ * Position of every instrument's bars. Bars are left-aligned: row r of a lane is the instrument's r-th bar, and rows
+ * beyond its length are undefined. Row r, lane l of tile t has index ((tileStart[t] + r) * LANES + l) in each column.
  */
 export interface TileLayout {
-  /** Bars per instrument; 0 = none. */
+  /** Number of bars per instrument; 0 = none. */
   readonly lengths: Int32Array;
-  /** tile * LANES + lane per instrument; -1 = none. */
+  /** Per instrument: tile * LANES + lane; -1 = no bars. */
   readonly slots: Int32Array;
-  /** First row of each tile, and the first row that none has. */
+  /** First row of each tile, then the first row behind the last tile. */
   readonly tileStart: Int32Array;
-  /** The row after the last that each tile has room for. */
+  /** Per tile: end (exclusive) of the rows that are reserved for the tile. */
   readonly tileEnd: Int32Array;
 }
 
-/** Shared memory, so that workers and the HTTP thread read the same bars. */
+/** Allocates floats in shared memory, so that workers and the HTTP thread read the same bars. */
 export function sharedFloats(length: number): Float64Array {
   return new Float64Array(new SharedArrayBuffer(length * 8));
 }
 
+/** Allocates integers in shared memory. */
 export function sharedInts(length: number): Int32Array {
   return new Int32Array(new SharedArrayBuffer(length * 4));
 }
 
-/** Rows of a tile that grows whose longest lane has so many. */
-export function roomFor(rows: number): number {
+/** Returns the rows to reserve for a growing tile whose longest lane has `rows` bars. */
+export function rowCapacity(rows: number): number {
   return rows + Math.max(LEAST_SLACK, Math.ceil(rows * SLACK_SHARE));
 }
 
-/** Longest first, so that the lanes of a tile are about equally long and few rows are wasted. */
+/**
+ * Assigns slots, longest instruments first: the lanes of a tile are then about equally long and few rows are wasted.
+ */
 function layOut(lengths: Int32Array, grows: boolean): TileLayout {
   const order = [...lengths.keys()].filter((i) => lengths[i]! > 0).sort((a, b) => lengths[b]! - lengths[a]! || a - b);
   const slots = sharedInts(lengths.length).fill(-1);
@@ -56,49 +59,49 @@ function layOut(lengths: Int32Array, grows: boolean): TileLayout {
   for (const [slot, instrument] of order.entries()) slots[instrument] = slot;
   for (let tile = 0; tile < tiles; tile++) {
     const longest = lengths[order[tile * LANES]!]!;
-    tileEnd[tile] = tileStart[tile + 1] = tileStart[tile]! + (grows ? roomFor(longest) : longest);
+    tileEnd[tile] = tileStart[tile + 1] = tileStart[tile]! + (grows ? rowCapacity(longest) : longest);
   }
   return { lengths, slots, tileStart, tileEnd };
 }
 
-/** Rows of the columns of tiles: those of all tiles, and where they grow as many more as the longest needs at least. */
+/** Returns the rows per column: those of all tiles and, for growing tiles, spare rows for at least the longest tile. */
 function rowsOfColumns({ tileStart, tileEnd }: TileLayout, grows: boolean): number {
   const rows = tileStart.at(-1)!;
   if (!grows || tileEnd.length === 0) return rows;
-  return rows + Math.max(Math.ceil(rows * SPARE_SHARE), roomFor(tileEnd[0]!));
+  return rows + Math.max(Math.ceil(rows * SPARE_TILES_SHARE), rowCapacity(tileEnd[0]!));
 }
 
-/** Values that stand in the place of those of the columns; time and session are the columns' own. */
+/** Values that replace those of the columns. Time and session are never replaced. */
 export interface TileChanges {
-  /** All bars of some instruments. */
-  readonly lanes: Lanes;
-  /** The newest bar of some instruments. */
+  /** Replace all bars of some instruments. */
+  readonly lanes: SubstituteLanes;
+  /** Replace the newest bar of some instruments. */
   readonly newest?: NewestBars | undefined;
 }
 
-/** Instruments with bars in the order of their slots, by the slots. */
-const orders = new WeakMap<Int32Array, Int32Array>();
+/** Per `slots` array of a layout: the instruments with bars, in slot order. */
+const ordersBySlots = new WeakMap<Int32Array, Int32Array>();
 
 function orderOf(slots: Int32Array): Int32Array {
-  let order = orders.get(slots);
+  let order = ordersBySlots.get(slots);
   if (order === undefined) {
     let count = 0;
     for (const slot of slots) if (slot >= 0) count++;
     order = new Int32Array(count);
     for (let i = 0; i < slots.length; i++) if (slots[i]! >= 0) order[slots[i]!] = i;
-    orders.set(slots, order);
+    ordersBySlots.set(slots, order);
   }
   return order;
 }
 
-/** Start and session of one bar of each instrument, -1 without bars. */
-export interface BarPlaces {
+/** Per instrument: start (minutes since 1970) and session of one bar; -1 without bars. */
+export interface BarTimes {
   readonly time: Int32Array;
   readonly session: Int32Array;
 }
 
-/** Of each instrument the value of the first or the newest bar, -1 without bars. */
-function endOf(
+/** Returns per instrument the value of its first or newest bar; -1 without bars. */
+function endValues(
   which: "first" | "newest",
   column: TileArray | undefined,
   { lengths, tileStart }: TileLayout,
@@ -115,57 +118,58 @@ function endOf(
   return values;
 }
 
-function changedOf({ lanes, newest }: TileChanges, instruments: number): Uint8Array {
+function replacedFlags({ lanes, newest }: TileChanges, instruments: number): Uint8Array {
   const changed = newest === undefined ? new Uint8Array(instruments) : newest.members.slice();
-  for (const i of lanes.own) changed[i] = 1;
+  for (const i of lanes.instruments) changed[i] = 1;
   return changed;
 }
 
-/** What may be known of a tile set. */
-export interface TileFacts {
+/** Optional parts of a tile set. */
+export interface TileSetOptions {
   readonly changes?: TileChanges | undefined;
-  /** Where the newest bars are. */
-  readonly newest?: BarPlaces | undefined;
-  /** The columns of which not all was read when they were given. */
-  readonly unread?: PendingColumns | undefined;
+  /** Newest bar of every instrument; computed on first use if absent. */
+  readonly newest?: BarTimes | undefined;
+  /** Columns of a memory image that are read block by block on demand. */
+  readonly pending?: PendingColumns | undefined;
 }
 
-/** The bars of all instruments in one frame. Columns may be loaded on first use. */
+/** The bars of all instruments in one frame, as columns of tiles. Columns may be loaded on first use. */
 export class TileSet {
   readonly layout: TileLayout;
-  /** The longest lane. */
+  /** Length of the longest lane. */
   readonly maxRows: number;
-  /** Where its columns are, so that WebAssembly reads them; undefined where they do not all fit. */
+  /** WebAssembly memory that contains all columns; undefined if some did not fit into it. */
   readonly memory: TileMemory | undefined;
-  readonly unread: PendingColumns | undefined;
+  /** Columns that may have unread blocks; undefined if everything is loaded. */
+  readonly pending: PendingColumns | undefined;
   readonly #columns = new Map<TileField, TileArray | undefined>();
   readonly #load: (field: TileField) => TileArray | undefined;
   readonly #changes: TileChanges | undefined;
-  /** 1 of each instrument of which a value is changed. */
-  readonly #changed: Uint8Array | undefined;
-  #newest: BarPlaces | undefined;
+  /** Per instrument: 1 if a value of its columns is replaced. */
+  readonly #replaced: Uint8Array | undefined;
+  #newest: BarTimes | undefined;
   #firstSessions: Int32Array | undefined;
   #firstTimes: Int32Array | undefined;
-  #floats: Float64Array | undefined;
-  #ints: Int32Array | undefined;
+  #floatBuffer: Float64Array | undefined;
+  #intBuffer: Int32Array | undefined;
 
   /**
-   * `load` gives a column in this layout, or undefined where no instrument has a value in it. `memory`: where all of them
-   * are.
+   * `load` returns the array of a column, or undefined if no instrument has a value in it. `memory` is the memory in
+   * which the columns were allocated.
    */
   constructor(
     layout: TileLayout,
     load: (field: TileField) => TileArray | undefined,
     memory: TileMemory | undefined,
-    { changes, newest, unread }: TileFacts = {},
+    { changes, newest, pending }: TileSetOptions = {},
   ) {
     this.layout = layout;
-    this.unread = unread;
-    this.memory = memory?.whole === true ? memory : undefined;
+    this.pending = pending;
+    this.memory = memory?.holdsAll === true ? memory : undefined;
     this.#load = load;
-    const isChanged = changes !== undefined && (changes.lanes.own.length > 0 || changes.newest !== undefined);
-    this.#changes = isChanged ? changes : undefined;
-    this.#changed = this.#changes === undefined ? undefined : changedOf(this.#changes, layout.lengths.length);
+    const hasChanges = changes !== undefined && (changes.lanes.instruments.length > 0 || changes.newest !== undefined);
+    this.#changes = hasChanges ? changes : undefined;
+    this.#replaced = this.#changes === undefined ? undefined : replacedFlags(this.#changes, layout.lengths.length);
     let rows = 0;
     for (let i = 0; i < layout.lengths.length; i++) if (layout.lengths[i]! > rows) rows = layout.lengths[i]!;
     this.maxRows = rows;
@@ -176,94 +180,99 @@ export class TileSet {
     return this.layout.lengths.length;
   }
 
+  /** Returns the number of bars of an instrument. */
   lengthOf(instrument: number): number {
     return this.layout.lengths[instrument]!;
   }
 
-  /** The instruments that have bars in the layout, in the order in which they lie in memory. */
+  /** Instruments that have a slot, in slot order. */
   get order(): Int32Array {
     return orderOf(this.layout.slots);
   }
 
-  /** The stored values; those that are changed are not in it. */
+  /** Returns a fully loaded column, without replaced values; undefined if no instrument has a value in it. */
   column(field: TileField): TileArray | undefined {
-    this.unread?.needAll(field);
-    return this.place(field);
+    this.pending?.loadAll(field);
+    return this.columnArray(field);
   }
 
-  /** Where a column stands: of its rows only those that `need` was asked for are certain to be there. */
-  place(field: TileField): TileArray | undefined {
+  /** Returns the array of a column without loading it. Only rows that went through `loadRows` are valid. */
+  columnArray(field: TileField): TileArray | undefined {
     if (!this.#columns.has(field)) this.#columns.set(field, this.#load(field));
     return this.#columns.get(field);
   }
 
-  /** Whether all of a column has been read. */
-  isThere(field: TileField): boolean {
-    return this.unread?.isThere(field) ?? true;
+  /** True if a column is fully loaded. */
+  isLoaded(field: TileField): boolean {
+    return this.pending?.isLoaded(field) ?? true;
   }
 
-  /** Has rows from … to-1 of a tile read. */
-  need(field: TileField, tile: number, from: number, to: number): void {
-    if (this.unread === undefined) return;
+  /** Loads rows from … to-1 of a tile. */
+  loadRows(field: TileField, tile: number, from: number, to: number): void {
+    if (this.pending === undefined) return;
     const start = this.layout.tileStart[tile]!;
-    this.unread.need(field, (start + from) * LANES, (start + to) * LANES);
+    this.pending.load(field, (start + from) * LANES, (start + to) * LANES);
   }
 
-  /** Whether `column` holds the values of an instrument as they are. */
+  /** True if `column` holds all values of an instrument: none is replaced. */
   holds(instrument: number): boolean {
-    return this.#changed === undefined || this.#changed[instrument] === 0;
+    return this.#replaced === undefined || this.#replaced[instrument] === 0;
   }
 
-  /** The newest bars that stand in the place of those of `column`, and of the substitutes' columns. */
-  get formed(): NewestBars | undefined {
+  /** Partial bars that replace the newest rows of `column` and of the substitutes' columns. */
+  get partialBars(): NewestBars | undefined {
     return this.#changes?.newest;
   }
 
-  /** Whether `column` holds the values of an instrument as they are, but for the newest bar if that is formed. */
-  isOwn(instrument: number): boolean {
+  /** True if `column` holds all values of an instrument, except those of its partial bar if it has one. */
+  holdsFinalBars(instrument: number): boolean {
     return this.#changes === undefined || !this.#changes.lanes.has(instrument);
   }
 
-  /** Other tiles, which hold bars of instruments in the place of these; undefined where there are none. */
+  /** Other tiles, which hold the replacing bars of some instruments; undefined if there are none. */
   get substitutes(): TileSet | undefined {
     return this.#changes?.lanes.stored;
   }
 
-  /** The same of the columns of the substitutes, row by row. */
+  /** True if the columns of `substitutes` hold all values of an instrument, except those of its partial bar. */
   isSubstituted(instrument: number): boolean {
     return this.#changes !== undefined && this.#changes.lanes.isStored(instrument);
   }
 
-  /** Start and session of the newest bar of each instrument, -1 without bars. */
-  get newest(): BarPlaces {
+  /** Start and session of the newest bar of each instrument. */
+  get newest(): BarTimes {
     if (this.#newest === undefined) {
-      const of = (field: "time" | "session"): Int32Array =>
-        endOf("newest", this.column(field), this.layout, this.order);
-      this.#newest = { time: of("time"), session: of("session") };
+      const newestOf = (field: "time" | "session"): Int32Array =>
+        endValues("newest", this.column(field), this.layout, this.order);
+      this.#newest = { time: newestOf("time"), session: newestOf("session") };
     }
     return this.#newest;
   }
 
-  /** Session of the first bar of each instrument, -1 without bars. */
+  /** Per instrument: session of the first bar, -1 without bars. */
   get firstSessions(): Int32Array {
-    return (this.#firstSessions ??= endOf("first", this.column("session"), this.layout, this.order));
+    return (this.#firstSessions ??= endValues("first", this.column("session"), this.layout, this.order));
   }
 
-  /** Start of the first bar of each instrument, -1 without bars. */
+  /** Per instrument: start of the first bar, -1 without bars. */
   get firstTimes(): Int32Array {
-    return (this.#firstTimes ??= endOf("first", this.column("time"), this.layout, this.order));
+    return (this.#firstTimes ??= endValues("first", this.column("time"), this.layout, this.order));
   }
 
   /**
-   * The first bars of every instrument, as many as `lengths` says, over the same columns. `newest`: where the last of them
-   * are, if that is known.
+   * Returns a tile set over the same columns in which instrument i has its first `lengths[i]` bars only. `newest`: the
+   * last of these bars, if the caller has them.
    */
-  first(lengths: Int32Array, changes: TileChanges, newest?: BarPlaces): TileSet {
+  truncated(lengths: Int32Array, changes: TileChanges, newest?: BarTimes): TileSet {
     const layout = { ...this.layout, lengths };
-    return new TileSet(layout, (field) => this.place(field), this.memory, { changes, newest, unread: this.unread });
+    return new TileSet(layout, (field) => this.columnArray(field), this.memory, {
+      changes,
+      newest,
+      pending: this.pending,
+    });
   }
 
-  /** Index of row 0 of an instrument in every column; add LANES per row. */
+  /** Returns the index of row 0 of an instrument in every column; add LANES per row. */
   origin(instrument: number): number {
     const slot = this.layout.slots[instrument]!;
     return this.layout.tileStart[slot >> 3]! * LANES + (slot & 7);
@@ -284,7 +293,7 @@ export class TileSet {
   }
 
   #copy(field: TileField, instrument: number, from: number, to: number, output: Float64Array | Int32Array): void {
-    const source = this.#rows(field, instrument, from, to);
+    const source = this.#loadedColumn(field, instrument, from, to);
     if (source === undefined) {
       output.fill(Number.NaN, from, to);
       return;
@@ -293,13 +302,13 @@ export class TileSet {
     for (let row = from; row < to; row++, at += LANES) output[row] = source[at]!;
   }
 
-  /** A column of which rows from … to-1 of an instrument are there. */
-  #rows(field: TileField, instrument: number, from: number, to: number): TileArray | undefined {
-    if (this.unread !== undefined && to > from) this.need(field, this.layout.slots[instrument]! >> 3, from, to);
-    return this.place(field);
+  /** Returns a column in which rows from … to-1 of an instrument are loaded. */
+  #loadedColumn(field: TileField, instrument: number, from: number, to: number): TileArray | undefined {
+    if (this.pending !== undefined && to > from) this.loadRows(field, this.layout.slots[instrument]! >> 3, from, to);
+    return this.columnArray(field);
   }
 
-  /** One value; NaN where the column or the row is absent. */
+  /** Returns one value; NaN if the column or the row is absent. */
   at(field: TileField, instrument: number, row: number): number {
     if (row < 0 || row >= this.lengthOf(instrument)) return Number.NaN;
     if (this.#changes !== undefined && !this.holds(instrument) && field !== "time" && field !== "session") {
@@ -308,33 +317,33 @@ export class TileSet {
       if (isNewest && newest?.members[instrument] === 1) return newest.column(field)(instrument);
       if (this.#changes.lanes.has(instrument)) return this.#changes.lanes.at(field, instrument, row);
     }
-    const source = this.#rows(field, instrument, row, row + 1);
+    const source = this.#loadedColumn(field, instrument, row, row + 1);
     return source === undefined ? Number.NaN : source[this.origin(instrument) + row * LANES]!;
   }
 
-  /** Bars of one instrument as columns of their own: all, or rows from … to-1. */
+  /** Returns the bars of one instrument as new columns: all rows, or rows from … to-1. */
   bars(instrument: number, from = 0, to = this.lengthOf(instrument)): BarColumns {
     const filled = <A extends Float64Array | Int32Array>(field: TileField, column: A): A => {
       if (to > from) this.gather(field, instrument, from, to, column);
       return column;
     };
-    // Rows are gathered at their own places: where those before are left out, from room that is used again.
+    // `gather` keeps row numbers. A later first row is therefore gathered into a reused buffer and sliced out.
     const { maxRows } = this;
     const floats = (field: BarField): Float64Array =>
       from === 0
         ? filled(field, new Float64Array(to))
-        : filled(field, (this.#floats ??= new Float64Array(maxRows))).slice(from, to);
+        : filled(field, (this.#floatBuffer ??= new Float64Array(maxRows))).slice(from, to);
     const ints = (field: "time" | "session"): Int32Array =>
       from === 0
         ? filled(field, new Int32Array(to))
-        : filled(field, (this.#ints ??= new Int32Array(maxRows))).slice(from, to);
+        : filled(field, (this.#intBuffer ??= new Int32Array(maxRows))).slice(from, to);
     return columnsFrom(ints, floats);
   }
 }
 
 /**
- * Tiles from the bars of every instrument; `barsOf` gives undefined where it has none. With `grows` there is room for bars
- * that come later.
+ * Builds tiles from the bars of every instrument; `barsOf` returns undefined for an instrument without bars. `grows`
+ * reserves free rows for later bars.
  */
 export function tileBars(
   instruments: number,
@@ -361,7 +370,9 @@ export function tileBars(
   return new TileSet(layout, (field) => columns.get(field), memory);
 }
 
-/** One column of so many cells, row by row across the lanes of each tile, in `memory`; undefined where it holds no value. */
+/**
+ * Builds one column of `cells` cells in `memory`, interleaving the lanes of each tile; undefined if it holds no value.
+ */
 function interleave(
   field: TileField,
   bySlot: readonly (BarColumns | undefined)[],
@@ -381,7 +392,7 @@ function interleave(
   return target;
 }
 
-/** Writes the values of a lane into a column, the first at `at`. */
+/** Writes the values of one lane into a column, the first at index `at`. */
 export function writeLane(target: TileArray, source: TileArray, at: number): void {
   for (let row = 0; row < source.length; row++, at += LANES) target[at] = source[row]!;
 }

@@ -14,53 +14,53 @@ import {
   type SupersededBars,
 } from "#market";
 import type { EngineData } from "./frame-store.ts";
-import { Lanes, type LanePatch } from "./lanes.ts";
+import { SubstituteLanes, type LanePatch } from "./substitute-lanes.ts";
 import type { TileSet } from "./tile-set.ts";
 
 /**
- * The instruments with a split after a session, or with a bar that had begun before an instant and was corrected after
- * it: what bars are kept of as traded, and no others.
+ * Returns the instruments with a split after `session`, or with a bar that began before `instant` and was corrected
+ * after it. Only these instruments had other bars than the restated ones.
  */
-export function changedSince(
+export function splitOrCorrectedSince(
   { splits, superseded, tradedDaily, tradedMinutes }: EngineData,
   session: number,
   instant: number,
 ): number[] {
-  const since: number[] = [];
+  const changed: number[] = [];
   const corrections = Object.values(superseded).filter(({ replacedAt }) => replacedAt.some((at) => at > instant));
-  // Of a moment that is not long past: none has.
-  if (corrections.length === 0 && splits.sessions.every((one) => one <= session)) return since;
-  const look = (i: number): void => {
+  // The usual case of a recent moment: no splits and no corrections since.
+  if (corrections.length === 0 && splits.sessions.every((one) => one <= session)) return changed;
+  const check = (i: number): void => {
     const last = splits.offsets[i + 1]! - 1;
     const split = last >= splits.offsets[i]! && splits.sessions[last]! > session;
-    if (split || corrections.some((rows) => correctedAfter(rows, i, instant))) since.push(i);
+    if (split || corrections.some((rows) => correctedAfter(rows, i, instant))) changed.push(i);
   };
-  for (const i of tradedDaily.order) look(i);
-  for (const i of tradedMinutes?.order ?? []) if (tradedDaily.lengthOf(i) === 0) look(i);
-  return since;
+  for (const i of tradedDaily.order) check(i);
+  for (const i of tradedMinutes?.order ?? []) if (tradedDaily.lengthOf(i) === 0) check(i);
+  return changed;
 }
 
-/** Bars of instruments as they were printed by an instant, restated for the splits of `data`. */
-export function printedLanes(
+/** Returns the bars of some instruments with the values known at `instant`, restated for the splits of `data`. */
+export function asTradedLanes(
   { superseded, splits, instruments }: EngineData,
   timeframe: StoredTimeframe,
   traded: TileSet,
-  own: readonly number[],
+  members: readonly number[],
   instant: number,
-): Lanes {
+): SubstituteLanes {
   const rows = superseded[timeframe];
-  const barsOf = (i: number): BarColumns => printedBars(rows, traded, i, instant, splitsOfInstrument(splits, i));
-  // Most have split since, and not before: they stand as they were printed, but for what was corrected.
+  const barsOf = (i: number): BarColumns => barsAsTraded(rows, traded, i, instant, splitsOfInstrument(splits, i));
+  // Most of these instruments split only later: their stored as-traded bars apply, except for corrected rows.
   const holds = (i: number): "whole" | "patched" | undefined => {
     if (hasSplits(splits, i)) return undefined;
     return rows !== undefined && correctedAfter(rows, i, instant) ? "patched" : "whole";
   };
   const patch = (i: number): LanePatch => patchOf(traded, rows!, i, instant);
-  return new Lanes(instruments.ids.length, own, barsOf, { tiles: traded, holds, patch });
+  return new SubstituteLanes(instruments.ids.length, members, barsOf, { tiles: traded, holds, patch });
 }
 
-/** Bars of an instrument as they were printed by an instant, restated for some splits. */
-function printedBars(
+/** Returns the bars of one instrument with the values known at `instant`, restated for `splits`. */
+function barsAsTraded(
   superseded: SupersededBars | undefined,
   traded: TileSet,
   instrument: number,
@@ -71,17 +71,17 @@ function printedBars(
   return restated(superseded === undefined ? bars : knownBars(bars, superseded, instrument, instant), splits);
 }
 
-/** Daily bars of an instrument as they were printed by the end of a session, those included that minutes alone tell. */
-export function printedDays(data: EngineData, instrument: number, session: number): BarColumns {
+/** Returns the daily bars of an instrument as traded by the end of `session`, including days built from minutes. */
+export function asTradedDays(data: EngineData, instrument: number, session: number): BarColumns {
   const { calendar, superseded, tradedDaily, tradedMinutes } = data;
   const instant = calendar.extendedClose(session);
   const splits = splitsOfInstrument(data.splits, instrument, session);
-  const official = printedBars(superseded["1d"], tradedDaily, instrument, instant, splits);
+  const official = barsAsTraded(superseded["1d"], tradedDaily, instrument, instant, splits);
   if (tradedMinutes === undefined) return official;
-  return dailyBars(official, printedBars(superseded["1m"], tradedMinutes, instrument, instant, splits), calendar);
+  return dailyBars(official, barsAsTraded(superseded["1m"], tradedMinutes, instrument, instant, splits), calendar);
 }
 
-/** The values of corrected bars of an instrument that were known at an instant, where the tiles hold later ones. */
+/** Returns the rows of an instrument that were corrected after `instant`, with the values known then. */
 function patchOf(traded: TileSet, superseded: SupersededBars, instrument: number, instant: number): LanePatch {
   const known = rowsKnown(superseded, instrument, instant)
     .map((from) => ({ from, row: rowOf(traded, instrument, superseded.time[from]!) }))
@@ -92,7 +92,7 @@ function patchOf(traded: TileSet, superseded: SupersededBars, instrument: number
   return { rows: known.map(({ row }) => row), values };
 }
 
-/** The row of the bar that starts at a time, -1 where there is none. */
+/** Returns the row of the bar that starts at `time`; -1 if there is none. */
 function rowOf(tiles: TileSet, instrument: number, time: number): number {
   let low = 0;
   let high = tiles.lengthOf(instrument);
@@ -104,14 +104,21 @@ function rowOf(tiles: TileSet, instrument: number, time: number): number {
   return low < tiles.lengthOf(instrument) && tiles.at("time", instrument, low) === time ? low : -1;
 }
 
-/** The same of daily bars, those included that minutes alone tell. */
-export function dailyLanes(data: EngineData, own: readonly number[], instant: number, minutes: Lanes): Lanes {
-  const official = printedLanes(data, "1d", data.tradedDaily, own, instant);
-  if (minutes.own.length === 0) return official;
+/**
+ * Returns the daily bars of some instruments as `asTradedLanes` does, including days built from the bars of `minutes`.
+ */
+export function dailyLanes(
+  data: EngineData,
+  members: readonly number[],
+  instant: number,
+  minutes: SubstituteLanes,
+): SubstituteLanes {
+  const official = asTradedLanes(data, "1d", data.tradedDaily, members, instant);
+  if (minutes.instruments.length === 0) return official;
   const { calendar, daily, tradedDaily } = data;
   const barsOf = (i: number): BarColumns => dailyBars(official.bars(i), minutes.bars(i), calendar);
-  // Days that only minutes tell are not among the official ones.
+  // `tradedDaily` has official days only: the lengths differ if some days were built from minutes.
   const holds = (i: number): "whole" | undefined =>
     official.isStored(i) && tradedDaily.lengthOf(i) === daily.lengthOf(i) ? "whole" : undefined;
-  return new Lanes(daily.instruments, own, barsOf, { tiles: tradedDaily, holds });
+  return new SubstituteLanes(daily.instruments, members, barsOf, { tiles: tradedDaily, holds });
 }
