@@ -10,8 +10,8 @@ import { arrive, stageArrived } from "./staged-rows.ts";
 import { compact } from "./compact.ts";
 
 /**
- * Moves the bars of the log into segments and begins a new log. The data stays the same, and so does the snapshot.
- * For the lock's holder.
+ * Moves the bars of the log into segments and starts an empty log. The data and the snapshot's name stay the same.
+ * Requires the write lock.
  */
 export async function foldLog(context: StoreContext): Promise<void> {
   const { files, layout } = context;
@@ -39,7 +39,7 @@ export async function foldLog(context: StoreContext): Promise<void> {
           counter,
           relation: "(SELECT s.*, t.ticker FROM staged s JOIN tickers t USING (tid))",
           order: "tid, time",
-          // The log takes only bars that are newer than every segment.
+          // The log holds only bars that are newer than every segment.
           overrides: false,
         });
         segments.push(written.entry);
@@ -58,7 +58,7 @@ export async function foldLog(context: StoreContext): Promise<void> {
   await tidy(context);
 }
 
-/** Compacts if need be; a store with too many segments is only slower, so a failure is noted and no more. */
+/** Merges segments if there are too many. A failure becomes a notice: a store with too many segments is only slower. */
 export async function tidy(context: StoreContext): Promise<void> {
   try {
     await compact(context);

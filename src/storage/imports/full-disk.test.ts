@@ -5,7 +5,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "#base";
 import { openBarStore } from "../bar-files/open.ts";
-import { filesIn, flatBar, inFolder, stateOf } from "../bar-files/store.testing.ts";
+import { filesIn, flatBar, inFolder, loadAll } from "../bar-files/store.testing.ts";
 import { importBars } from "./import-bars.ts";
 
 const run = promisify(execFile);
@@ -44,7 +44,7 @@ describe("a disk that is really full", () => {
         const store = await openBarStore(join(disk, "data"));
         const lock = await store.lock("test");
         await store.appendBars("1d", [flatBar("A", "2018-02-07", 1)], "x");
-        const before = await stateOf(store);
+        const before = await loadAll(store);
         const files = await filesIn(disk);
         await expect(importBars(store, [file], { timeframe: "1d" })).rejects.toMatchObject({
           code: "unavailable",
@@ -52,7 +52,7 @@ describe("a disk that is really full", () => {
             /^no space left in .*\/disk\/data: nothing was imported; free \d+ MB and run the same command again$/,
           ),
         });
-        expect(await stateOf(store)).toEqual(before);
+        expect(await loadAll(store)).toEqual(before);
         expect((await filesIn(disk)).filter((name) => name.includes("tmp/"))).toEqual([]);
         // Folding the log, which comes first, leaves a segment, a manifest and the state before.
         expect((await filesIn(disk)).length).toBeLessThanOrEqual(files.length + 3);
