@@ -9,8 +9,8 @@ import { transactionsContract } from "./transactions.contract.ts";
 import { usersContract } from "./users.contract.ts";
 
 /**
- * The suite of every port of accounts. `open` gives a store; with `shared`, every call gives another store on the same
- * database.
+ * Tests every port of accounts. `open` returns a store. If `shared` is true, each call of `open` returns another store
+ * on the same database.
  */
 export function accountStoreContract(
   name: string,

@@ -1,7 +1,7 @@
 import { Pool } from "pg";
 import { WINDOWS, type RateDecision, type RateLimiter, type RateLimits } from "#accounts";
 import { AppError } from "#base";
-import { judge } from "../accounts/postgres-errors.ts";
+import { classifyError } from "../accounts/postgres-errors.ts";
 import { byWindow, countsAt, decisionOf, hasRoom, type Counts } from "./window-counts.ts";
 
 const CONNECTIONS = 8;
@@ -115,7 +115,7 @@ class PostgresLimiter implements RateLimiter {
       const { rows } = await this.#pool.query<Row>(sql, values);
       return rows[0]!;
     } catch (error) {
-      throw judge(error).error;
+      throw classifyError(error).error;
     }
   }
 }
