@@ -10,7 +10,7 @@ import { importBars } from "./import-bars.ts";
 
 const run = promisify(execFile);
 
-/** Mounts a small file system; gives the reason where that is not possible. */
+/** Mounts a small file system. Returns the reason if that is not possible. */
 async function mount(folder: string, size: string): Promise<string | undefined> {
   if (process.platform !== "linux") return "only Linux has tmpfs";
   if (process.getuid?.() !== 0) return "only root may mount";
@@ -22,8 +22,8 @@ async function mount(folder: string, size: string): Promise<string | undefined> 
   }
 }
 
-describe("a disk that is really full", () => {
-  it("stops an import with what to do, keeps what was there, and needs no repair", async ({ skip }) => {
+describe("importBars on a full disk", () => {
+  it("fails with a remedy, keeps the stored bars, and needs no repair", async ({ skip }) => {
     await inFolder(async (folder) => {
       const disk = join(folder, "disk");
       await mkdir(disk);
@@ -54,7 +54,7 @@ describe("a disk that is really full", () => {
         });
         expect(await loadAll(store)).toEqual(before);
         expect((await filesIn(disk)).filter((name) => name.includes("tmp/"))).toEqual([]);
-        // Folding the log, which comes first, leaves a segment, a manifest and the state before.
+        // Folding the log comes first and leaves a segment, a manifest and the past manifest.
         expect((await filesIn(disk)).length).toBeLessThanOrEqual(files.length + 3);
         expect(await store.appendBars("1d", [flatBar("A", "2018-02-08", 2)], "x")).toMatchObject({ accepted: 1 });
         await run("mount", ["-o", "remount,size=64m", disk]);
