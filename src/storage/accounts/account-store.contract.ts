@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe } from "vitest";
 import type { KyselyAccountStore } from "./account-store-on.ts";
 import { credentialsContract } from "./credentials.contract.ts";
-import { keepingsContract } from "./keepings.contract.ts";
+import { savedItemsContract } from "./saved-items.contract.ts";
 import { ledgersContract } from "./ledgers.contract.ts";
-import { machineryContract } from "./machinery.contract.ts";
+import { housekeepingContract } from "./housekeeping.contract.ts";
 import { patternModelsContract } from "./pattern-models.contract.ts";
 import { transactionsContract } from "./transactions.contract.ts";
 import { usersContract } from "./users.contract.ts";
@@ -28,9 +28,9 @@ export function accountStoreContract(
     usersContract(opened);
     credentialsContract(opened);
     ledgersContract(opened);
-    keepingsContract(opened);
+    savedItemsContract(opened);
     patternModelsContract(opened);
-    machineryContract(opened);
+    housekeepingContract(opened);
     transactionsContract(opened, shared ? open : undefined);
   });
 }

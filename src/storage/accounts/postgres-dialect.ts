@@ -104,7 +104,7 @@ class Session implements DatabaseConnection {
     return { rows: rowsOf<R>(rows), ...(affected ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   }
 
-  // oxlint-disable-next-line require-yield -- Kysely's interface asks for a generator; no store streams.
+  // oxlint-disable-next-line require-yield -- Kysely's interface requires a generator; no store streams.
   async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
     throw new Error("streaming is not supported");
   }

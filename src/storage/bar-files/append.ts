@@ -1,7 +1,7 @@
 import type { AppendOutcome } from "#market";
 import type { StoreContext } from "./context.ts";
 import { writeFault } from "./write-fault.ts";
-import { foldLog, tidy } from "./fold-log.ts";
+import { foldLog, mergeIfNeeded } from "./fold-log.ts";
 import { Intake } from "./intake.ts";
 import { LogSession } from "./log-session.ts";
 import { endedBy, type KnownAt } from "./known-at.ts";
@@ -62,9 +62,9 @@ async function throughLog(context: StoreContext, log: LogSession, intake: Intake
   const chosen: number[] = [];
   let fresh = 0;
   for (const row of kept) {
-    const fate = log.fateOf(timeframe, rows, row);
-    if (fate === "new") fresh++;
-    if (fate !== "same") chosen.push(row);
+    const comparison = log.compareRow(timeframe, rows, row);
+    if (comparison === "new") fresh++;
+    if (comparison !== "same") chosen.push(row);
   }
   const quarantine = await quarantineOf(context, intake);
   await publish(context, log.manifest, undefined, quarantine.produced);
@@ -88,7 +88,7 @@ function corrects({ calendar }: StoreContext, log: LogSession, intake: Intake, k
   const { timeframe, rows } = intake;
   const ended = known.given ? Infinity : endedBy(timeframe, known.minutes, calendar);
   for (let row = 0; row < rows.length; row++) {
-    if (rows.time[row]! <= ended && log.fateOf(timeframe, rows, row) === "other") return true;
+    if (rows.time[row]! <= ended && log.compareRow(timeframe, rows, row) === "other") return true;
   }
   return false;
 }
@@ -103,7 +103,7 @@ async function throughSegment(context: StoreContext, intake: Intake, known: Know
   const staged = await writeStaged(context, database, intake.timeframe, before, known);
   const quarantine = await quarantineOf(context, intake);
   const snapshot = await publishStaged(context, before, staged, quarantine.produced[0]);
-  await tidy(context);
+  await mergeIfNeeded(context);
   return {
     snapshot,
     accepted: staged.new,

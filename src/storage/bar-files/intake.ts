@@ -12,7 +12,7 @@ import { RowBuffer, sameBar } from "./bar-rows.ts";
 import type { StoreContext } from "./context.ts";
 import { Database } from "./database.ts";
 import type { RefusedRow } from "./quarantine.ts";
-import { arrive } from "./staged-rows.ts";
+import { addArriving } from "./staged-rows.ts";
 
 /** Largest number of rows in memory; further rows move all of them to a database. */
 const BUFFER_ROWS = 500_000;
@@ -69,7 +69,7 @@ export class Intake {
       const { open, high, low, close, volume, vwap, trades } = table;
       const fields = { open, high, low, close, volume, vwap, trades };
       this.#keys = table.keys;
-      await arrive(await this.#open(), { ticker, time, number, fields }, count);
+      await addArriving(await this.#open(), { ticker, time, number, fields }, count);
       return;
     }
     const bar = { open: 0, high: 0, low: 0, close: 0, volume: 0, vwap: 0, trades: 0 };
@@ -88,7 +88,7 @@ export class Intake {
   /** Moves the rows in memory to the database. */
   async flush(): Promise<Database> {
     const database = await this.#open();
-    await arrive(database, this.rows, this.rows.length);
+    await addArriving(database, this.rows, this.rows.length);
     this.rows.clear();
     return database;
   }

@@ -65,7 +65,7 @@ async function claim(path: string, draft: string, own: ProcessIdentity): Promise
     } catch (error) {
       if (!exists(error)) throw error;
     }
-    const held = await heldBy(path, own);
+    const held = await holderError(path, own);
     if (held !== undefined) throw held;
     if (attempt === ATTEMPTS) throw new AppError("conflict", `the lock ${path} changes hands all the time: try again`);
     if (!(await clearStale(path, draft, own))) await pause(1 + (attempt * randomBytes(1)[0]!) / 16);
@@ -73,7 +73,7 @@ async function claim(path: string, draft: string, own: ProcessIdentity): Promise
 }
 
 /** Returns the error for a lock that is held; undefined if it is free or its holder is gone. */
-async function heldBy(path: string, own: ProcessIdentity): Promise<AppError | undefined> {
+async function holderError(path: string, own: ProcessIdentity): Promise<AppError | undefined> {
   const holder = await readHolder(path);
   if (holder === undefined) return undefined;
   const state = await stateOf(holder, own);
@@ -107,11 +107,11 @@ async function clearStale(path: string, draft: string, own: ProcessIdentity): Pr
       if (!name.startsWith(`${basename(path)}-`) || !name.endsWith(".takeover")) continue;
       const other = join(folder, name);
       if (other === announcement) continue;
-      if ((await heldBy(other, own)) !== undefined) return false;
+      if ((await holderError(other, own)) !== undefined) return false;
       // Names are unique, so any process may remove the announcement of a dead one at any time.
       await files.remove(other);
     }
-    if ((await heldBy(path, own)) !== undefined) return true;
+    if ((await holderError(path, own)) !== undefined) return true;
     const stale = await readHolder(path);
     await files.remove(path);
     if (stale?.beacon != null) await files.remove(join(folder, stale.beacon));
@@ -128,7 +128,7 @@ async function sweep(path: string, mark: string, own: ProcessIdentity): Promise<
     if (!name.startsWith(`${basename(path)}-`) || name.includes(mark)) continue;
     const left = name.endsWith(".sock")
       ? (await isLockSocketOpen(folder, name)) === false
-      : (await heldBy(join(folder, name), own)) === undefined;
+      : (await holderError(join(folder, name), own)) === undefined;
     if (left) await files.remove(join(folder, name));
   }
 }
@@ -158,5 +158,5 @@ function isHolder(value: unknown): value is Holder {
 
 /** Tests if a running process holds the lock. Readers need not take it. */
 export async function isLocked(path: string): Promise<boolean> {
-  return (await heldBy(path, await ownIdentity())) !== undefined;
+  return (await holderError(path, await ownIdentity())) !== undefined;
 }

@@ -5,7 +5,7 @@ import { withDatabase, type StoreContext } from "./context.ts";
 import { LogWriter, makeLog, readLogOf } from "./log.ts";
 import type { LogRecord } from "./log-record.ts";
 import { nextSnapshot, type BarTotals, type DiskManifest } from "./manifest.ts";
-import { noteManifest } from "./publish.ts";
+import { updateManifest } from "./publish.ts";
 import { readManifest } from "./read-manifest.ts";
 import { currentRows } from "./segment-sql.ts";
 import { explainDamage } from "./segments.ts";
@@ -41,7 +41,7 @@ export class LogSession {
     if (manifest.logMade !== true) {
       await makeLog(files, layout, manifest);
       manifest = { ...manifest, logMade: true };
-      await noteManifest(context, manifest);
+      await updateManifest(context, manifest);
     }
     const log = await readLogOf(files, layout, manifest);
     const session = new LogSession(manifest, new LogWriter(files, layout.path(manifest.log), log));
@@ -53,7 +53,7 @@ export class LogSession {
    * Compares a row with the log's row for the same ticker and time: "new" = there is none, "same" = equal values,
    * "other" = different values.
    */
-  fateOf(timeframe: StoredTimeframe, rows: RowBuffer, row: number): "new" | "same" | "other" {
+  compareRow(timeframe: StoredTimeframe, rows: RowBuffer, row: number): "new" | "same" | "other" {
     const place = this.#newest[timeframe].get(rows.tickers[rows.ticker[row]!]!)?.get(rows.time[row]!);
     if (place === undefined) return "new";
     return sameBar(rows.fields, row, place.record.fields, place.row) ? "same" : "other";

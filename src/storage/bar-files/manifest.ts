@@ -129,7 +129,7 @@ export async function draftManifest(files: Files, layout: Layout, manifest: Disk
 }
 
 /** Reads the drafts that interrupted writes left; skips incomplete ones. */
-export async function leftDrafts(files: Files, layout: Layout): Promise<readonly DiskManifest[]> {
+export async function readDrafts(files: Files, layout: Layout): Promise<readonly DiskManifest[]> {
   const drafts: DiskManifest[] = [];
   for (const name of await files.list(layout.temporary)) {
     const bytes = DRAFT.test(name) ? await files.read(join(layout.temporary, name)) : undefined;

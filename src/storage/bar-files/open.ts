@@ -35,7 +35,7 @@ import { isLocked, takeLock } from "./lock.ts";
 import type { LogSession } from "./log-session.ts";
 import { digest, portManifest, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
-import { noteManifest, recover } from "./publish.ts";
+import { updateManifest, recover } from "./publish.ts";
 import { readBars } from "./read-bars.ts";
 import { addActions, readActions, readListings, writeListings } from "./reference-feeds.ts";
 import { readClosures } from "./read-closures.ts";
@@ -341,7 +341,7 @@ export class BarFileStore implements BarStore {
     // A file that was forced to the disk is still lost if its folder was not.
     if (fresh) for (const folder of [layout.path("bars"), layout.root, dirname(layout.root)]) await files.sync(folder);
     const noted = withClosures(manifest, this.#closures);
-    if (fresh || noted.closures !== manifest.closures) await noteManifest(this.context, noted);
+    if (fresh || noted.closures !== manifest.closures) await updateManifest(this.context, noted);
     else await keepCopy(this.context, manifest).catch(() => undefined);
   }
 }

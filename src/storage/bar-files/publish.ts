@@ -6,7 +6,7 @@ import { filesOf, removeOldest, keepCopy } from "./past-manifests.ts";
 import { countersInHistory, pastManifest } from "./read-past-manifest.ts";
 import type { Layout } from "./layout.ts";
 import { makeLog } from "./log.ts";
-import { draftManifest, leftDrafts, placeManifest, type DiskManifest } from "./manifest.ts";
+import { draftManifest, readDrafts, placeManifest, type DiskManifest } from "./manifest.ts";
 import { readManifest } from "./read-manifest.ts";
 
 /** A finished temporary file and its final name. */
@@ -92,7 +92,7 @@ export async function discard(files: Files, layout: Layout, produced: readonly P
 export async function recover(context: PublishContext): Promise<DiskManifest> {
   const { files, layout } = context;
   const newest = await readManifest(files, layout);
-  const drafts = await leftDrafts(files, layout);
+  const drafts = await readDrafts(files, layout);
   if (drafts.some(({ counter }) => counter > newest.counter)) {
     const stays = new Set(filesOf(newest).keys());
     for (const counter of await countersInHistory(files, layout)) {
@@ -109,7 +109,7 @@ export async function recover(context: PublishContext): Promise<DiskManifest> {
 }
 
 /** Replaces the manifest by one of the same data: the first one of a folder, or one with other notes. */
-export async function noteManifest(context: PublishContext, manifest: DiskManifest): Promise<void> {
+export async function updateManifest(context: PublishContext, manifest: DiskManifest): Promise<void> {
   const { files, layout } = context;
   await placeManifest(files, layout, await draftManifest(files, layout, manifest), () => undefined);
   await keepCopy(context, manifest);

@@ -32,7 +32,7 @@ interface ArrivingRows extends BarRows {
 }
 
 /** Adds the first `count` rows to a table `arriving`; the first call creates it. */
-export async function arrive(database: Database, rows: ArrivingRows, count: number): Promise<void> {
+export async function addArriving(database: Database, rows: ArrivingRows, count: number): Promise<void> {
   await database.run(
     `CREATE TEMP TABLE IF NOT EXISTS arriving (number INTEGER, text INTEGER, time INTEGER, ${FIELD_TYPES})`,
   );

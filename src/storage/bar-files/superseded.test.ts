@@ -120,16 +120,16 @@ describe("the history of corrected bars", () => {
         noon,
       );
       await withStore(folder, async (store) => {
-        const told = (known: string) => () =>
+        const correctAt = (known: string) => () =>
           store.appendBars("1d", [flatBar("A", DAY, 4)], "x", { knownAt: instant(known) });
-        await expect(told("2018-02-07T20:59:00Z")()).rejects.toThrow(
+        await expect(correctAt("2018-02-07T20:59:00Z")()).rejects.toThrow(
           /bar of A at 2018-02-07 cannot have been known at 2018-02-07T20:59.*before that bar had ended/,
         );
-        await expect(told("2018-06-01T00:01:00Z")()).rejects.toThrow(
+        await expect(correctAt("2018-06-01T00:01:00Z")()).rejects.toThrow(
           /cannot be known at 2018-06-01T00:01.*still to come/,
         );
         expect([...(await store.loadBars("1d")).close]).toEqual([3]);
-        expect(await told("2018-02-07T21:00:00Z")()).toMatchObject({ replaced: 1 });
+        expect(await correctAt("2018-02-07T21:00:00Z")()).toMatchObject({ replaced: 1 });
       });
     });
   });

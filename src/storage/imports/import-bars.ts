@@ -3,7 +3,7 @@ import { daysOfIso, type DateOrder, type RefusalReason, type StoredTimeframe } f
 import { withDatabase } from "../bar-files/context.ts";
 import type { Database, Progress } from "../bar-files/database.ts";
 import { writeFault } from "../bar-files/write-fault.ts";
-import { foldLog, tidy } from "../bar-files/fold-log.ts";
+import { foldLog, mergeIfNeeded } from "../bar-files/fold-log.ts";
 import { knownAt } from "../bar-files/known-at.ts";
 import { readManifest } from "../bar-files/read-manifest.ts";
 import type { BarFileStore } from "../bar-files/open.ts";
@@ -168,7 +168,7 @@ async function runImport(
     const quarantined = Object.values(reasons).reduce((sum, count) => sum + count, 0);
     const quarantine = quarantined === 0 ? undefined : await quarantineBars(context, database, raw, timeframe);
     const snapshot = await publishStaged(context, before, staged, quarantine?.produced);
-    await tidy(context);
+    await mergeIfNeeded(context);
     report("writing", 1);
     return {
       rows,

@@ -103,7 +103,7 @@ const IS_EPOCH = `(NOT ${COMPACT} AND regexp_full_match(known_at, '[0-9]{9,19}(?
 const SPELLED = `CASE WHEN ${COMPACT} THEN known_at[1:4] || '-' || known_at[5:6] || '-' || known_at[7:8] || ' ' || known_at[9:10] || ':' || known_at[11:12] || ':' || known_at[13:14] ELSE known_at END`;
 const PARTS = "^([^:]*:[0-9]{2})(?::([0-9]{2}(?:[.,][0-9]{1,9})?))?(.*)$";
 const SECOND_TEXT = `replace(regexp_extract(${SPELLED}, '${PARTS}', 2), ',', '.')`;
-/** Times without their seconds, of which there are few distinct ones. */
+/** Times without their seconds; few of them are distinct. */
 const INSTANT_TEXT = `CASE WHEN ${IS_EPOCH} THEN NULL ELSE regexp_replace(${SPELLED}, '${PARTS}', '\\1\\3') END`;
 const SECONDS = `coalesce(TRY_CAST(nullif(${SECOND_TEXT}, '') AS DOUBLE), 0)`;
 const WHOLE = "length(split_part(known_at, '.', 1))";

@@ -6,7 +6,7 @@ import type { SourceFile } from "./source-file.ts";
 /** Characters that DuckDB reads as patterns in paths, with no way to escape them. */
 const PATTERN = /[*?[\]{}]/;
 
-/** Runs work on the files. A path that looks like a pattern is replaced by a symbolic link to the file. */
+/** Runs work on the files, with a symbolic link for each file whose path would be read as a pattern. */
 export async function withPlainPaths<T>(
   layout: Layout,
   files: readonly SourceFile[],

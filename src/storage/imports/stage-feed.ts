@@ -80,8 +80,8 @@ export async function stageTable(
     return `f${known === -1 ? places.push(column) - 1 : known}`;
   };
   const select = rawFields(feed).map((field) => {
-    const told: FieldSource | undefined = found[field];
-    if (told !== undefined) return "column" in told ? `${place(told.column)}::VARCHAR` : quoted(told.constant);
+    const source: FieldSource | undefined = found[field];
+    if (source !== undefined) return "column" in source ? `${place(source.column)}::VARCHAR` : quoted(source.constant);
     return field === format?.dayFrom?.field ? quoted(dayOfFile(format, file)) : "NULL";
   });
   await readable(file, () =>
@@ -152,11 +152,11 @@ function checkTrailer(
   rows: number,
 ): void {
   for (const { line, text } of rejected) {
-    const told = format?.trailer?.exec(text)?.groups?.["rows"];
-    if (told === undefined || Number(told) === rows) continue;
+    const declared = format?.trailer?.exec(text)?.groups?.["rows"];
+    if (declared === undefined || Number(declared) === rows) continue;
     throw new AppError(
       "bad_request",
-      `${file.name}, line ${line}: the last line says ${told} rows, and there are ${rows}: nothing was imported; the file is not whole, fetch it again`,
+      `${file.name}, line ${line}: the last line says ${declared} rows, and there are ${rows}: nothing was imported; the file is not whole, fetch it again`,
     );
   }
 }

@@ -61,7 +61,7 @@ export interface ProviderOutcome {
   readonly empty: readonly string[];
   readonly requests: number;
   readonly retries: number;
-  /** Number of tickers of which an interrupted import had stored a part. */
+  /** Number of tickers that an interrupted import had stored in part. */
   readonly resumed: number;
   readonly snapshot: string;
 }

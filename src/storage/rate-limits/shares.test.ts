@@ -64,7 +64,7 @@ type Step =
   | { readonly kind: "wait"; readonly ms: number }
   | { readonly kind: "lose" | "all back" };
 
-class World {
+class Simulation {
   now = START;
   readonly #limits: RateLimits;
   readonly #servers: readonly Server[];
@@ -150,16 +150,16 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 describe("the shares of the servers", () => {
   it("never add up to more than the limit, at any loss and return of the counters", () => {
-    const world = fc.record({
+    const simulation = fc.record({
       servers: fc.integer({ min: 1, max: 4 }),
       minute: fc.integer({ min: 4, max: 12 }),
       hour: fc.integer({ min: 4, max: 25 }),
       steps: fc.array(step, { minLength: 20, maxLength: 250, size: "max" }),
     });
     fc.assert(
-      fc.property(world, ({ servers, minute, hour, steps }) => {
+      fc.property(simulation, ({ servers, minute, hour, steps }) => {
         const limits = { minute, hour, day: 60 };
-        const run = new World(servers, limits);
+        const run = new Simulation(servers, limits);
         for (const one of steps) run.run(one);
         const limitOf = (window: string): number =>
           window.startsWith("minute") ? minute : window.startsWith("hour") ? hour : 60;

@@ -19,7 +19,7 @@ async function allItems<T>(page: (request: { limit: number; cursor?: string }) =
 }
 
 /** Tests any store of scans, watchlists and the audit log. */
-export function keepingsContract(opened: () => AccountStore): void {
+export function savedItemsContract(opened: () => AccountStore): void {
   describe("scans", () => {
     it("stores a scan and returns it with its last run", async () => {
       const store = opened();

@@ -5,7 +5,7 @@ import { unique } from "./account-samples.testing.ts";
 const T = 1_800_000_000_000;
 
 /** Tests any store of idempotency keys, mails, attempts, installation facts and pending sign-ons. */
-export function machineryContract(opened: () => AccountStore): void {
+export function housekeepingContract(opened: () => AccountStore): void {
   describe("idempotency", () => {
     const call = (about: object = {}) => ({
       userId: unique("usr"),
