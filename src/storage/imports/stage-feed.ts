@@ -80,8 +80,8 @@ export async function stageTable(
     return `f${known === -1 ? places.push(column) - 1 : known}`;
   };
   const select = rawFields(feed).map((field) => {
-    const source: FieldSource | undefined = found[field];
-    if (source !== undefined) return "column" in source ? `${place(source.column)}::VARCHAR` : quoted(source.constant);
+    const own: FieldSource | undefined = found[field];
+    if (own !== undefined) return "column" in own ? `${place(own.column)}::VARCHAR` : quoted(own.constant);
     return field === format?.dayFrom?.field ? quoted(dayOfFile(format, file)) : "NULL";
   });
   await readable(file, () =>
