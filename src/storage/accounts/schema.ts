@@ -237,8 +237,9 @@ export interface IdempotentCallsTable {
   operation: string;
   body_sha256: string;
   created_at: number;
-  /** Null, like `body`, while the call runs. */
+  /** Always null: no code writes it any more. */
   status: number | null;
+  /** Id of the record that the call created; null while the call runs. */
   body: string | null;
 }
 

@@ -106,7 +106,7 @@ export class BarFileStore implements BarStore {
   readonly context: StoreContext;
   readonly #closures: readonly Closure[];
   /** Suffix of every snapshot name: digest of the user's closures, which determine the sessions. */
-  readonly #closuresMark: string;
+  readonly #closuresSuffix: string;
   #lock: StoreLock | undefined;
   #session: LogSession | undefined;
   /** The last queued write; writes of this store run one after the other. */
@@ -115,7 +115,7 @@ export class BarFileStore implements BarStore {
   constructor(context: StoreContext, closures: readonly Closure[]) {
     this.context = context;
     this.#closures = closures;
-    this.#closuresMark = closures.length === 0 ? "" : `${CLOSURES_SEPARATOR}${digestOf(closures).slice(0, 16)}`;
+    this.#closuresSuffix = closures.length === 0 ? "" : `${CLOSURES_SEPARATOR}${digestOf(closures).slice(0, 16)}`;
   }
 
   get calendar(): Calendar {
@@ -138,7 +138,7 @@ export class BarFileStore implements BarStore {
     const { files, layout, calendar } = this.context;
     const current = await readSnapshot(files, layout);
     return portManifest(
-      `${snapshotName(current)}${this.#closuresMark}`,
+      `${snapshotName(current)}${this.#closuresSuffix}`,
       current.manifest.feeds,
       totalsOf(current),
       contentDigests(current),
@@ -148,7 +148,7 @@ export class BarFileStore implements BarStore {
 
   /** Tests if a snapshot's name contains the digest of the present closures. */
   hasClosuresOf(snapshot: string): boolean {
-    return snapshot.slice(nameOf(snapshot).length) === this.#closuresMark;
+    return snapshot.slice(nameOf(snapshot).length) === this.#closuresSuffix;
   }
 
   /**
